@@ -1,0 +1,41 @@
+import type { Plan } from '../scenario/plan.ts';
+import type { School } from '../school/school.ts';
+
+/** The phases of a step, in their order; timers, reports and the studio use these names. */
+export const phases = ['neighbours', 'headings', 'steering', 'motion'] as const;
+export type Phase = (typeof phases)[number];
+
+/** What makes a school move. All engines give the same answer to a stated accuracy; they differ in where they run. */
+export interface Engine {
+  readonly name: string;
+  /** Threads that a step uses. */
+  readonly threads: number;
+  /** The state; views read it between steps and never write. */
+  readonly school: School;
+  /** Milliseconds that each phase of the last step took; 0 without a clock. */
+  readonly timings: Readonly<Record<Phase, number>>;
+  /** Distances computed and neighbours found in the last step, over all fish. */
+  readonly work: { readonly candidates: number; readonly neighbours: number };
+  /** Runs one step. */
+  step(): void;
+  /** Goes on with other coefficients. Species, counts and dimensions must be those of the engine's plan. */
+  setPlan(plan: Plan): void;
+  /** Looks at fish i as the next step will: its steering vectors, without moving anything. */
+  examine(i: number): Examination;
+}
+
+/** One rule's part in what a fish will do. */
+export interface RuleExamination {
+  /** The steering vector before its weight. */
+  readonly vector: [x: number, y: number, z: number];
+  readonly weight: number;
+  readonly enabled: boolean;
+}
+
+export interface Examination {
+  readonly steering: Record<string, RuleExamination>;
+  /** Flockmates within the radius of each rule that has one. */
+  readonly neighbours: Record<string, number>;
+  /** What motion makes of the weighted sum, m/s². */
+  readonly acceleration: [x: number, y: number, z: number];
+}

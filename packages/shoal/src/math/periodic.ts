@@ -1,0 +1,17 @@
+/**
+ * The shortest of the differences d + k·edge over whole k: the distance to the nearest copy in a world that wraps.
+ * Both points lie inside the world, so |d| ≤ edge and one correction is enough.
+ */
+export function shortestImage(d: number, edge: number): number {
+  const half = edge / 2;
+  return d > half ? d - edge : d < -half ? d + edge : d;
+}
+
+/** Puts a coordinate back into [min, max), however far outside it lies. */
+export function wrapCoordinate(x: number, min: number, max: number): number {
+  const edge = max - min;
+  if (edge <= 0) return min;
+  const wrapped = x - edge * Math.floor((x - min) / edge);
+  // Rounding may land exactly on the far face, which is the near one.
+  return wrapped >= min && wrapped < max ? wrapped : min;
+}

@@ -1,0 +1,21 @@
+/** A point or direction [x, y, z] as it stands in documents and plans; y is up, right-handed. */
+export type Vec3 = readonly [x: number, y: number, z: number];
+
+/** Scales v to at most `limit` long, in place. A zero vector stays zero. Only + × ÷ √, so every engine agrees. */
+export function clampLength(v: Float64Array, limit: number): void {
+  const lengthSq = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+  if (lengthSq <= limit * limit) return;
+  scale(v, limit / Math.sqrt(lengthSq));
+}
+
+/** Scales v to length 1, in place. A zero vector stays zero. */
+export function normalise(v: Float64Array): void {
+  const lengthSq = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+  if (lengthSq > 0) scale(v, 1 / Math.sqrt(lengthSq));
+}
+
+export function scale(v: Float64Array, factor: number): void {
+  v[0] *= factor;
+  v[1] *= factor;
+  v[2] *= factor;
+}

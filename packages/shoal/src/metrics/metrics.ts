@@ -1,0 +1,116 @@
+import { NearList } from '../neighbours/near.ts';
+import { searchOf } from '../neighbours/search.ts';
+import type { Plan } from '../scenario/plan.ts';
+import type { Simulation } from '../simulation/simulation.ts';
+import { groupSizes } from './groups.ts';
+import { meanNearestNeighbour } from './nearest-neighbour.ts';
+import { orderOf } from './order.ts';
+
+/** Every metric: its title, unit and what it tells. */
+export const metricRows = [
+  {
+    key: 'polarisation',
+    title: 'Polarisation',
+    unit: '',
+    effect: '1 when all swim the same way, near 0 when at random',
+  },
+  { key: 'rotation', title: 'Rotation', unit: '', effect: '1 for a perfect mill about the centroid' },
+  { key: 'nearestNeighbour', title: 'Nearest neighbour', unit: 'm', effect: 'mean distance to the nearest other fish' },
+  { key: 'extent', title: 'Extent', unit: 'm', effect: 'root mean square distance from the centroid' },
+  { key: 'centroidX', title: 'Centroid x', unit: 'm', effect: 'mean position' },
+  { key: 'centroidY', title: 'Centroid y', unit: 'm', effect: 'mean position' },
+  { key: 'centroidZ', title: 'Centroid z', unit: 'm', effect: 'mean position' },
+  { key: 'speed', title: 'Speed', unit: 'm/s', effect: 'mean speed' },
+  {
+    key: 'groups',
+    title: 'Groups',
+    unit: '',
+    effect: 'number of groups: fish linked by gaps below the group distance',
+  },
+  { key: 'largestGroup', title: 'Largest group', unit: 'fish', effect: 'fish in the largest group' },
+  {
+    key: 'smoothness',
+    title: 'Smoothness',
+    unit: 'm/s²',
+    effect:
+      'mean size of the jump in acceleration from step to step: smaller is smoother (Vetemaa 2020, Figures 10, 31)',
+  },
+] as const;
+
+export type MetricName = (typeof metricRows)[number]['key'];
+export type MetricValues = { readonly [K in MetricName]: number };
+
+/** Watches a simulation and measures it when asked. */
+export class Metrics {
+  /** Gap that separates two groups, m. */
+  readonly groupDistance: number;
+  readonly #simulation: Simulation;
+  readonly #near = new NearList();
+  /** Acceleration of each fish when last looked at, and in which step. */
+  #before = new Float32Array(0);
+  #stepBefore = -1;
+  #jump = 0;
+
+  /** @param options groupDistance default: twice the largest separation radius, so that mates at ease are one group */
+  constructor(simulation: Simulation, options: { groupDistance?: number } = {}) {
+    this.#simulation = simulation;
+    this.groupDistance = options.groupDistance ?? defaultGroupDistance(simulation.plan);
+  }
+
+  /**
+   * Call after every step to have jumps of acceleration measured; `measure` calls it too.
+   * A jump is known only between two consecutive steps.
+   */
+  observe(): void {
+    const { count, ax, ay, az, step } = this.#simulation.school;
+    if (step === this.#stepBefore) return;
+    const before = this.#before.length === 3 * count ? this.#before : new Float32Array(3 * count);
+    let sum = 0;
+    for (let i = 0; i < count; i++) {
+      sum += Math.hypot(ax[i] - before[3 * i], ay[i] - before[3 * i + 1], az[i] - before[3 * i + 2]);
+      before[3 * i] = ax[i];
+      before[3 * i + 1] = ay[i];
+      before[3 * i + 2] = az[i];
+    }
+    // There is no acceleration before the first step of all.
+    this.#jump = count > 0 && step === this.#stepBefore + 1 && step > 1 ? sum / count : 0;
+    this.#before = before;
+    this.#stepBefore = step;
+  }
+
+  /** The metrics of the present state. Smoothness is 0 where the step before was not observed. */
+  measure(): MetricValues {
+    this.observe();
+    const { school, plan } = this.#simulation;
+    const order = orderOf(school);
+    const search = searchOf({ ...plan, neighbours: 'grid' });
+    search.build(school, this.groupDistance);
+    const groups = groupSizes(search, this.#near, school, this.groupDistance);
+    return {
+      polarisation: order.polarisation,
+      rotation: order.rotation,
+      nearestNeighbour: meanNearestNeighbour(search, this.#near, school, this.groupDistance),
+      extent: order.extent,
+      centroidX: order.centroid[0],
+      centroidY: order.centroid[1],
+      centroidZ: order.centroid[2],
+      speed: order.speed,
+      groups: groups.length,
+      largestGroup: groups[0] ?? 0,
+      smoothness: this.#jump,
+    };
+  }
+
+  /** Sizes of all groups, largest first. */
+  groupSizes(): number[] {
+    const { school, plan } = this.#simulation;
+    const search = searchOf({ ...plan, neighbours: 'grid' });
+    search.build(school, this.groupDistance);
+    return groupSizes(search, this.#near, school, this.groupDistance);
+  }
+}
+
+function defaultGroupDistance({ species, world }: Plan): number {
+  const radii = species.map(({ rules }) => rules.separation.radius).filter((r) => r > 0 && Number.isFinite(r));
+  return radii.length > 0 ? 2 * Math.max(...radii) : (world.max[0] - world.min[0]) / 10;
+}

@@ -1,0 +1,41 @@
+import { shortestImage } from '../math/periodic.ts';
+import type { World } from '../scenario/plan.ts';
+import type { NearList } from './near.ts';
+import { type NeighbourSearch, type Positions, reachSq } from './search.ts';
+
+/** Compares everyone with everyone, O(N²): the oracle that the fast ways are tested against. */
+export class BruteForceSearch implements NeighbourSearch {
+  candidates = 0;
+  readonly #seam: World | undefined;
+  #positions!: Positions;
+
+  constructor(seam?: World) {
+    this.#seam = seam;
+  }
+
+  build(positions: Positions): void {
+    this.#positions = positions;
+    this.candidates = 0;
+  }
+
+  nearInto(near: NearList, i: number, reach: number, mates: number): void {
+    const { count, x, y, z, species } = this.#positions;
+    const limit = reachSq(reach);
+    near.count = 0;
+    for (let j = 0; j < count; j++) {
+      if (j === i || !((mates >> species[j]) & 1)) continue;
+      let dx = x[i] - x[j];
+      let dy = y[i] - y[j];
+      let dz = z[i] - z[j];
+      if (this.#seam) {
+        const { min, max } = this.#seam;
+        dx = shortestImage(dx, max[0] - min[0]);
+        dy = shortestImage(dy, max[1] - min[1]);
+        dz = shortestImage(dz, max[2] - min[2]);
+      }
+      const distanceSq = dx * dx + dy * dy + dz * dz;
+      if (distanceSq < limit) near.add(j, dx, dy, dz, distanceSq);
+    }
+    this.candidates += count - 1;
+  }
+}

@@ -1,0 +1,159 @@
+import { shortestImage } from '../math/periodic.ts';
+import type { World } from '../scenario/plan.ts';
+import type { NearList } from './near.ts';
+import { type NeighbourSearch, type Positions, reachSq } from './search.ts';
+
+/** Numbers of a node in #box: the tight box around its fish. */
+const boxSize = 6;
+/** Numbers of a node in #node: first slot, end of slots, first child (0: a leaf), number of children. */
+const nodeSize = 4;
+
+/**
+ * Octree (Delvin, in Vetemaa 2020 §5.3.1): a node with more fish than a leaf may hold is split at the middle of the
+ * tight box around them. Kept to be compared with the grid. Tight boxes make coincident fish a leaf of their own and a
+ * runaway a node of its own, so depth needs no limit.
+ */
+export class OctreeSearch implements NeighbourSearch {
+  candidates = 0;
+  readonly #leafCapacity: number;
+  readonly #seam: World | undefined;
+  #positions!: Positions;
+  #fish = new Int32Array(0);
+  #scratch = new Int32Array(0);
+  #octant = new Uint8Array(0);
+  #box = new Float64Array(boxSize * 64);
+  #node = new Int32Array(nodeSize * 64);
+  #nodes = 0;
+  #stack = new Int32Array(256);
+
+  constructor(leafCapacity: number, seam?: World) {
+    this.#leafCapacity = leafCapacity;
+    this.#seam = seam;
+  }
+
+  build(positions: Positions): void {
+    const { count } = positions;
+    this.#positions = positions;
+    this.candidates = 0;
+    if (this.#fish.length < count) {
+      this.#fish = new Int32Array(count);
+      this.#scratch = new Int32Array(count);
+      this.#octant = new Uint8Array(count);
+    }
+    for (let i = 0; i < count; i++) this.#fish[i] = i;
+    this.#nodes = 0;
+    if (count > 0) this.#add(0, count);
+    // Nodes are split in the order in which they were added: breadth first, no recursion.
+    for (let n = 0; n < this.#nodes; n++) this.#split(n);
+  }
+
+  /** A node for the fish in slots first … end − 1, with the tight box around them. */
+  #add(first: number, end: number): void {
+    if ((this.#nodes + 1) * nodeSize > this.#node.length) {
+      const [node, box] = [this.#node, this.#box];
+      this.#node = new Int32Array(node.length * 2);
+      this.#box = new Float64Array(box.length * 2);
+      this.#node.set(node);
+      this.#box.set(box);
+    }
+    const n = this.#nodes++;
+    this.#node.set([first, end, 0, 0], n * nodeSize);
+    const { x, y, z } = this.#positions;
+    const axes = [x, y, z];
+    for (let axis = 0; axis < 3; axis++) {
+      let low = Number.POSITIVE_INFINITY;
+      let high = Number.NEGATIVE_INFINITY;
+      for (let slot = first; slot < end; slot++) {
+        const coordinate = axes[axis][this.#fish[slot]];
+        if (coordinate < low) low = coordinate;
+        if (coordinate > high) high = coordinate;
+      }
+      this.#box[n * boxSize + axis] = low;
+      this.#box[n * boxSize + 3 + axis] = high;
+    }
+  }
+
+  #split(n: number): void {
+    const first = this.#node[n * nodeSize];
+    const end = this.#node[n * nodeSize + 1];
+    const [x0, y0, z0, x1, y1, z1] = this.#box.subarray(n * boxSize, (n + 1) * boxSize);
+    if (end - first <= this.#leafCapacity || (x0 === x1 && y0 === y1 && z0 === z1)) return;
+    const [mx, my, mz] = [(x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2];
+    const { x, y, z } = this.#positions;
+    const size = new Int32Array(8);
+    for (let slot = first; slot < end; slot++) {
+      const i = this.#fish[slot];
+      const octant = (x[i] > mx ? 1 : 0) | (y[i] > my ? 2 : 0) | (z[i] > mz ? 4 : 0);
+      this.#octant[slot] = octant;
+      size[octant]++;
+    }
+    const next = new Int32Array(8);
+    for (let octant = 0, slot = first; octant < 8; slot += size[octant++]) next[octant] = slot;
+    for (let slot = first; slot < end; slot++) this.#scratch[next[this.#octant[slot]]++] = this.#fish[slot];
+    this.#fish.set(this.#scratch.subarray(first, end), first);
+    this.#node[n * nodeSize + 2] = this.#nodes;
+    for (let octant = 0, slot = first; octant < 8; slot += size[octant++]) {
+      if (size[octant] > 0) this.#add(slot, slot + size[octant]);
+    }
+    this.#node[n * nodeSize + 3] = this.#nodes - this.#node[n * nodeSize + 2];
+  }
+
+  nearInto(near: NearList, i: number, reach: number, mates: number): void {
+    near.count = 0;
+    const { x, y, z, species } = this.#positions;
+    const xi = x[i];
+    const yi = y[i];
+    const zi = z[i];
+    const limit = reachSq(reach);
+    const seam = this.#seam;
+    let depth = 0;
+    if (this.#nodes > 0) this.#stack[depth++] = 0;
+    while (depth > 0) {
+      const n = this.#stack[--depth];
+      const toBox = this.#distance(n, 0, xi) ** 2 + this.#distance(n, 1, yi) ** 2 + this.#distance(n, 2, zi) ** 2;
+      if (toBox >= limit) continue;
+      const first = this.#node[n * nodeSize];
+      const end = this.#node[n * nodeSize + 1];
+      const child = this.#node[n * nodeSize + 2];
+      const children = this.#node[n * nodeSize + 3];
+      if (children > 0) {
+        if (depth + 8 > this.#stack.length) {
+          const stack = this.#stack;
+          this.#stack = new Int32Array(stack.length * 2);
+          this.#stack.set(stack);
+        }
+        for (let c = child + children - 1; c >= child; c--) this.#stack[depth++] = c;
+        continue;
+      }
+      for (let slot = first; slot < end; slot++) {
+        const j = this.#fish[slot];
+        if (j === i || !((mates >> species[j]) & 1)) continue;
+        let dx = xi - x[j];
+        let dy = yi - y[j];
+        let dz = zi - z[j];
+        if (seam) {
+          dx = shortestImage(dx, seam.max[0] - seam.min[0]);
+          dy = shortestImage(dy, seam.max[1] - seam.min[1]);
+          dz = shortestImage(dz, seam.max[2] - seam.min[2]);
+        }
+        const distanceSq = dx * dx + dy * dy + dz * dz;
+        if (distanceSq < limit) near.add(j, dx, dy, dz, distanceSq);
+      }
+      this.candidates += end - first;
+    }
+  }
+
+  /** How far a coordinate is from a node's box along one axis, to the nearest copy if the world wraps. */
+  #distance(n: number, axis: number, coordinate: number): number {
+    const low = this.#box[n * boxSize + axis];
+    const high = this.#box[n * boxSize + 3 + axis];
+    const straight = gap(coordinate, low, high);
+    if (!this.#seam || straight === 0) return straight;
+    const edge = this.#seam.max[axis] - this.#seam.min[axis];
+    return Math.min(straight, gap(coordinate + edge, low, high), gap(coordinate - edge, low, high));
+  }
+}
+
+function gap(coordinate: number, low: number, high: number): number {
+  return coordinate < low ? low - coordinate : coordinate > high ? coordinate - high : 0;
+}

@@ -1,0 +1,37 @@
+/** One tunable number. Everything that shows, checks, stores or documents it reads this row. */
+export interface Parameter {
+  /** As in formulas. */
+  readonly symbol: string;
+  readonly unit: string;
+  readonly default: number;
+  /** The least and greatest value that a scenario may hold. */
+  readonly min: number;
+  readonly max: number;
+  /** The range in which it is interesting, for sliders. */
+  readonly slider: readonly [min: number, max: number, step: number];
+  /** One line: what a larger value does. */
+  readonly effect: string;
+  readonly source: string;
+  /** Whether the word "all" may stand for the number (a neighbourhood without a limit). */
+  readonly all?: boolean;
+}
+
+/** One published way of computing a rule. */
+export interface Form {
+  /** The steering vector before its weight. d = xᵢ − xⱼ, l = |d|, u = v/|v|, over flockmates j with l < r. */
+  readonly formula: string;
+  readonly source: string;
+  /** Whether "all" may be its radius: the sum over everyone then costs O(1) a fish. */
+  readonly all?: boolean;
+  /** Columns of the school in which the engine remembers each fish's steering vector for the next step. */
+  readonly remembers?: readonly [x: string, y: string, z: string];
+}
+
+export interface RuleRow {
+  readonly title: string;
+  readonly effect: string;
+  readonly source: string;
+  readonly forms: Readonly<Record<string, Form>>;
+  readonly defaultForm: string;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+}

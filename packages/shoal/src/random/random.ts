@@ -1,0 +1,35 @@
+/**
+ * Counter-based random numbers: a hash of (seed, stream, fish, counter), so that any fish's number can be computed
+ * anywhere, in any order, on any engine. pcg4d of Jarzynski & Olano 2020, "Hash Functions for GPU Rendering":
+ * 32-bit integer operations only, the same in JavaScript, WebAssembly and WGSL.
+ */
+export function randomInto(out: Uint32Array, seed: number, stream: number, fish: number, counter: number): void {
+  let x = (Math.imul(seed, 1664525) + 1013904223) | 0;
+  let y = (Math.imul(stream, 1664525) + 1013904223) | 0;
+  let z = (Math.imul(fish, 1664525) + 1013904223) | 0;
+  let w = (Math.imul(counter, 1664525) + 1013904223) | 0;
+  x = (x + Math.imul(y, w)) | 0;
+  y = (y + Math.imul(z, x)) | 0;
+  z = (z + Math.imul(x, y)) | 0;
+  w = (w + Math.imul(y, z)) | 0;
+  x ^= x >>> 16;
+  y ^= y >>> 16;
+  z ^= z >>> 16;
+  w ^= w >>> 16;
+  x = (x + Math.imul(y, w)) | 0;
+  y = (y + Math.imul(z, x)) | 0;
+  z = (z + Math.imul(x, y)) | 0;
+  w = (w + Math.imul(y, z)) | 0;
+  out[0] = x;
+  out[1] = y;
+  out[2] = z;
+  out[3] = w;
+}
+
+/** A 32-bit hash as a number in [0, 1): its upper 24 bits, so that float32 holds it exactly. */
+export function toUnit(hash: number): number {
+  return (hash >>> 8) * 2 ** -24;
+}
+
+/** What the numbers are for; a stream is never used for two purposes. */
+export const streams = { startPosition: 1, startVelocity: 2, wander: 3, wanderNudge: 4 } as const;

@@ -1,0 +1,62 @@
+import type { Rule, Steer } from '../rule.ts';
+
+/*
+ * Bounds: keeps fish in the world, softly: who has swum out is steered back. a = w s [m/s²].
+ * On the way up from below the floor s.y is multiplied by floorFactor, on the way down from above by surfaceFactor
+ * (1 in Vetemaa 2020 §3.5; 4 and 2 in its demo). Exactly on a face: inside.
+ */
+
+/** s = per axis e₁ − x below the box, e₂ − x above it, 0 inside [m]. w 1/s². Vetemaa 2020 §3.5. */
+const box: Steer<'bounds'> = (out, i, settings, { school, world }) => {
+  out[0] = wayBack(school.x[i], world.min[0], world.max[0]);
+  out[1] = wayBack(school.y[i], world.min[1], world.max[1]);
+  out[2] = wayBack(school.z[i], world.min[2], world.max[2]);
+  scaleVertical(out, settings.floorFactor, settings.surfaceFactor);
+};
+
+/** s = per axis +1 below the box, −1 above it, 0 inside. w m/s². Jumps at the faces. Parker, "Bounding the position". */
+const push: Steer<'bounds'> = (out, i, settings, { school, world }) => {
+  out[0] = Math.sign(wayBack(school.x[i], world.min[0], world.max[0]));
+  out[1] = Math.sign(wayBack(school.y[i], world.min[1], world.max[1]));
+  out[2] = Math.sign(wayBack(school.z[i], world.min[2], world.max[2]));
+  scaleVertical(out, settings.floorFactor, settings.surfaceFactor);
+};
+
+/**
+ * s = towards the centre by the distance outside the sphere [m]; 0 inside. w 1/s². The sphere touches the nearest
+ * faces of the world. Aron, Fish Simulator, "Container Force".
+ */
+const sphere: Steer<'bounds'> = (out, i, settings, scene) => {
+  centre(out, i, settings, scene);
+  const { min, max } = scene.world;
+  const flat = scene.dimensions === 2;
+  const depth = flat ? Number.POSITIVE_INFINITY : max[2] - min[2];
+  const radius = Math.min(max[0] - min[0], max[1] - min[1], depth) / 2;
+  const distance = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2]);
+  const factor = distance > radius ? (distance - radius) / distance : 0;
+  out[0] *= factor;
+  out[1] *= factor;
+  out[2] *= factor;
+};
+
+/** s = centre − x [m], always. w 1/s². Python Playground, in Vetemaa 2020 §3.5. */
+const centre: Steer<'bounds'> = (out, i, _settings, { school, world, dimensions }) => {
+  out[0] = (world.min[0] + world.max[0]) / 2 - school.x[i];
+  out[1] = (world.min[1] + world.max[1]) / 2 - school.y[i];
+  out[2] = dimensions === 2 ? 0 : (world.min[2] + world.max[2]) / 2 - school.z[i];
+};
+
+/** s = 0: motion wraps the positions and neighbours are found across the seam. Discovering Computer Science, ibid. */
+const wrap: Steer<'bounds'> = (out) => {
+  out[0] = out[1] = out[2] = 0;
+};
+
+function wayBack(x: number, min: number, max: number): number {
+  return x < min ? min - x : x > max ? max - x : 0;
+}
+
+function scaleVertical(out: Float64Array, floorFactor: number, surfaceFactor: number): void {
+  out[1] *= out[1] > 0 ? floorFactor : surfaceFactor;
+}
+
+export const bounds: Rule<'bounds'> = { forms: { box, push, sphere, centre, wrap } };

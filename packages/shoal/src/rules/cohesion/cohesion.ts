@@ -1,0 +1,40 @@
+import { clampLength, normalise } from '../../math/vector.ts';
+import { meanOffsetInto } from '../flockmates.ts';
+import type { Rule, Steer } from '../rule.ts';
+
+/*
+ * Cohesion: swims towards its flockmates. a = w s [m/s²], over flockmates j with l < r, d = xᵢ − xⱼ, l = |d|.
+ * r m; w m/s² for a vector 1 long; a negative weight scatters. No flockmates: 0. Coincident flockmates: 0.
+ */
+
+/** s = −Σ (d/l)(1 − l/r), at most 1 long. Vetemaa 2020 §3.6 (whose listing adds the position by mistake). */
+const linearDecay: Steer<'cohesion'> = (out, _i, { radius }, { near }) => {
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  for (let k = 0; k < near.count; k++) {
+    const l = near.distance[k];
+    if (!(l < radius) || l === 0) continue;
+    const factor = (1 - l / radius) / l;
+    x -= near.dx[k] * factor;
+    y -= near.dy[k] * factor;
+    z -= near.dz[k] * factor;
+  }
+  out[0] = x;
+  out[1] = y;
+  out[2] = z;
+  clampLength(out, 1);
+};
+
+/** s = mean xⱼ − xᵢ [m]. r may be "all". Vetemaa 2020 §3.4; Parker, rule 1; the Abzû article, rule 1. */
+const centroid: Steer<'cohesion'> = (out, i, { radius }, scene) => {
+  meanOffsetInto(out, i, radius, scene);
+};
+
+/** s = unit(mean xⱼ − xᵢ). r may be "all". Aron, Fish Simulator, force 1: its text; its code averages velocities. */
+const heading: Steer<'cohesion'> = (out, i, { radius }, scene) => {
+  meanOffsetInto(out, i, radius, scene);
+  normalise(out);
+};
+
+export const cohesion: Rule<'cohesion'> = { forms: { 'linear-decay': linearDecay, centroid, heading } };

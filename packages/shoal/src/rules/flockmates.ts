@@ -1,0 +1,66 @@
+import type { Scene } from './rule.ts';
+
+/**
+ * The mean position of the flockmates of fish i that are nearer than r, relative to the fish: mean xⱼ − xᵢ, m.
+ * With r = Infinity of everyone, from the totals. No flockmates: 0.
+ * @returns how many there are
+ */
+export function meanOffsetInto(out: Float64Array, i: number, r: number, { near, totals, school }: Scene): number {
+  if (r === Number.POSITIVE_INFINITY) {
+    const all = totals[school.species[i]];
+    const self = all[7];
+    const n = all[0] - self;
+    out[0] = n > 0 ? (all[1] - self * school.x[i]) / n - school.x[i] : 0;
+    out[1] = n > 0 ? (all[2] - self * school.y[i]) / n - school.y[i] : 0;
+    out[2] = n > 0 ? (all[3] - self * school.z[i]) / n - school.z[i] : 0;
+    return n;
+  }
+  let n = 0;
+  out[0] = out[1] = out[2] = 0;
+  for (let k = 0; k < near.count; k++) {
+    if (!(near.distance[k] < r)) continue;
+    n++;
+    out[0] -= near.dx[k];
+    out[1] -= near.dy[k];
+    out[2] -= near.dz[k];
+  }
+  return divide(out, n);
+}
+
+/**
+ * The mean velocity of the flockmates of fish i that are nearer than r, m/s; with r = Infinity of everyone.
+ * No flockmates: 0.
+ * @returns how many there are
+ */
+export function meanVelocityInto(out: Float64Array, i: number, r: number, { near, totals, school }: Scene): number {
+  const { vx, vy, vz } = school;
+  if (r === Number.POSITIVE_INFINITY) {
+    const all = totals[school.species[i]];
+    const self = all[7];
+    const n = all[0] - self;
+    out[0] = n > 0 ? (all[4] - self * vx[i]) / n : 0;
+    out[1] = n > 0 ? (all[5] - self * vy[i]) / n : 0;
+    out[2] = n > 0 ? (all[6] - self * vz[i]) / n : 0;
+    return n;
+  }
+  let n = 0;
+  out[0] = out[1] = out[2] = 0;
+  for (let k = 0; k < near.count; k++) {
+    if (!(near.distance[k] < r)) continue;
+    const j = near.index[k];
+    n++;
+    out[0] += vx[j];
+    out[1] += vy[j];
+    out[2] += vz[j];
+  }
+  return divide(out, n);
+}
+
+function divide(out: Float64Array, n: number): number {
+  if (n > 0) {
+    out[0] /= n;
+    out[1] /= n;
+    out[2] /= n;
+  }
+  return n;
+}

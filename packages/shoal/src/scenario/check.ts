@@ -1,0 +1,138 @@
+import type { Form, Parameter, RuleRow } from '../parameters/parameter.ts';
+import { parameters, ruleNames, ruleTable } from '../parameters/table.ts';
+import { limits } from './document.ts';
+import type { Plan, SpeciesPlan } from './plan.ts';
+import type { Problems } from './problem.ts';
+import { suggest } from './suggest.ts';
+
+/** What no single key can tell: how the parts of a scenario fit together. */
+export function checkPlan(plan: Plan, problems: Problems): void {
+  checkWorld(plan, problems);
+  checkCounts(plan, problems);
+  checkWrap(plan, problems);
+  const names = plan.species.map((species) => species.name);
+  plan.species.forEach((species, i) => {
+    const path = `species[${i}]`;
+    if (names.indexOf(species.name) < i) {
+      problems.add(`${path}.name`, 'must differ from the other species', JSON.stringify(species.name));
+    }
+    plan.scenario.species[i].schoolsWith.forEach((_, j) => {
+      if (species.schoolsWith[j] < 0) {
+        problems.add(`${path}.schoolsWith[${j}]`, 'must name a species of this scenario', '', suggest('', names));
+      }
+    });
+    if (species.motion.minSpeed > species.motion.maxSpeed) {
+      problems.add(
+        `${path}.motion.minSpeed`,
+        `must be ≤ motion.maxSpeed, ${species.motion.maxSpeed} m/s`,
+        String(species.motion.minSpeed),
+      );
+    }
+    checkRadii(species, path, plan.wraps, problems);
+    checkStart(species, `${path}.start`, problems);
+  });
+}
+
+function checkWorld({ world, dimensions }: Plan, problems: Problems): void {
+  for (const [axis, name] of ['x', 'y', 'z'].entries()) {
+    const flat = dimensions === 2 && axis === 2;
+    if (!flat && !(world.max[axis] > world.min[axis])) {
+      problems.add(
+        `world.max[${axis}]`,
+        `must be > world.min[${axis}], ${world.min[axis]} m (${name})`,
+        String(world.max[axis]),
+      );
+    }
+  }
+}
+
+function checkCounts(plan: Plan, problems: Problems): void {
+  if (plan.count > limits.fish) {
+    problems.add('species', `must hold at most ${limits.fish} fish together`, String(plan.count));
+  }
+}
+
+function checkWrap(plan: Plan, problems: Problems): void {
+  plan.species.forEach(({ rules: { bounds } }, i) => {
+    if (plan.wraps && !(bounds.enabled && bounds.form === 'wrap')) {
+      problems.add(
+        `species[${i}].rules.bounds.form`,
+        'must be "wrap" for every species or for none',
+        bounds.enabled ? JSON.stringify(bounds.form) : 'a disabled rule',
+      );
+    }
+  });
+}
+
+function checkRadii(species: SpeciesPlan, path: string, wraps: boolean, problems: Problems): void {
+  for (const rule of ruleNames) {
+    const row: RuleRow = ruleTable[rule];
+    const settings = species.rules[rule] as unknown as Record<string, number | string>;
+    const form: Form = row.forms[settings.form];
+    for (const key of Object.keys(parameters[rule] as Record<string, Parameter>)) {
+      if (settings[key] !== Number.POSITIVE_INFINITY) continue;
+      const where = `${path}.rules.${rule}.${key}`;
+      if (!form.all) {
+        const able = Object.keys(row.forms).filter((name) => row.forms[name].all);
+        problems.add(
+          where,
+          `must be a length for form "${settings.form}"`,
+          '"all"',
+          `"all" goes with ${able.join(', ')}.`,
+        );
+      } else if (wraps) {
+        problems.add(
+          where,
+          'must be a length in a world that wraps',
+          '"all"',
+          'Half an edge of the world reaches all.',
+        );
+      }
+    }
+  }
+}
+
+function checkStart(species: SpeciesPlan, path: string, problems: Problems): void {
+  const { start } = species;
+  if (start.kind === 'box' && start.min && start.max) {
+    const { min, max } = start;
+    for (let axis = 0; axis < 3; axis++) {
+      if (max[axis] < min[axis])
+        problems.add(`${path}.max[${axis}]`, `must be ≥ start.min[${axis}], ${min[axis]} m`, String(max[axis]));
+    }
+  }
+  if (start.kind === 'list') {
+    const fish = start.positions.length;
+    if (start.velocities.length !== fish) {
+      problems.add(
+        `${path}.velocities`,
+        `must have one for each of the ${fish} positions`,
+        String(start.velocities.length),
+      );
+    }
+    if (species.count !== fish) {
+      problems.add(
+        path.replace(/start$/, 'count'),
+        `must equal the ${fish} positions of start`,
+        String(species.count),
+        'Leave count out.',
+      );
+    }
+  }
+  if (start.kind === 'file') checkPath(start.file, `${path}.file`, problems);
+}
+
+/** A scenario is untrusted: it may name only files beside it. */
+function checkPath(file: string, path: string, problems: Problems): void {
+  const parts = file.split('/');
+  const outside =
+    file.startsWith('/') || /[\\:\0]/.test(file) || parts.some((part) => part === '..' || part === '.' || part === '');
+  if (outside) {
+    problems.add(
+      path,
+      "must be a plain path inside the scenario's folder",
+      JSON.stringify(file),
+      'Put the file beside the scenario and name it without "..", drive or leading slash.',
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import type { Parameter } from '../parameters/parameter.ts';
+import { presetNames } from '../parameters/presets.ts';
+import { type FormOf, type Numbers, parameters, type RuleName, ruleNames, ruleTable } from '../parameters/table.ts';
+import {
+  choice,
+  flag,
+  type Infer,
+  list,
+  number,
+  numberOrAll,
+  object,
+  type Schema,
+  text,
+  variants,
+  vector,
+} from './schema.ts';
+
+/** The version of the scenario format that this Shoal writes. */
+export const scenarioVersion = 1;
+
+/** Bounds that keep an untrusted file from exhausting the machine. */
+export const limits = {
+  fish: 10_000_000,
+  species: 32,
+  fileBytes: 16 * 1024 * 1024,
+  coordinate: 1e9,
+} as const;
+
+/** The schema of one number of the table. */
+function tableNumber(row: Parameter): Schema<number> {
+  const { min, max, unit, effect, source } = row;
+  const description = `${effect} Default ${row.default}${unit && ` ${unit}`}. ${source}.`;
+  return row.all ? numberOrAll({ min, max, unit, description }) : number({ min, max, unit, description });
+}
+
+function tableNumbers<G extends keyof typeof parameters>(group: G): { [K in keyof Numbers<G>]: Schema<number> } {
+  const rows = Object.entries(parameters[group] as Record<string, Parameter>);
+  return Object.fromEntries(rows.map(([key, row]) => [key, tableNumber(row)])) as {
+    [K in keyof Numbers<G>]: Schema<number>;
+  };
+}
+
+/** A rule as a document may state it: everything may be left out. */
+export type RuleDocument<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<Numbers<R>>;
+
+function ruleSchema(name: RuleName): Schema<RuleDocument<RuleName>> {
+  const { effect, source, forms, defaultForm } = ruleTable[name];
+  const formLines = Object.entries(forms).map(([form, row]) => `${form}: ${row.formula} (${row.source})`);
+  return object(
+    {},
+    {
+      enabled: flag({ description: `Switches the rule on or off.` }),
+      form: choice(Object.keys(forms), { description: formLines.join('; '), default: defaultForm }),
+      ...tableNumbers(name),
+    },
+    { description: `${effect} ${source}.` },
+  ) as Schema<RuleDocument<RuleName>>;
+}
+
+const rulesSchema = object(
+  {},
+  Object.fromEntries(ruleNames.map((name) => [name, ruleSchema(name)])) as unknown as {
+    [R in RuleName]: Schema<RuleDocument<R>>;
+  },
+  { description: 'The rules of this species; what is left out comes from the preset.' },
+);
+
+const point = (description: string) => vector(limits.coordinate, 'm', { description });
+const speed = number({ min: 0, max: 1000, unit: 'm/s', description: 'Speed at the start; default motion.maxSpeed.' });
+const radius = number({ min: 0, max: limits.coordinate, unit: 'm', description: 'Radius; default fits the world.' });
+
+const startSchema = variants(
+  {
+    box: object(
+      { kind: choice(['box']) },
+      { min: point('Least corner; default the world.'), max: point('Greatest corner; default the world.'), speed },
+    ),
+    sphere: object({ kind: choice(['sphere']) }, { centre: point('Default the centre of the world.'), radius, speed }),
+    ring: object(
+      { kind: choice(['ring']) },
+      { centre: point('Default the centre of the world.'), radius, speed },
+      { description: 'Around the world and out of sight, swimming in (Parker).' },
+    ),
+    list: object(
+      {
+        kind: choice(['list']),
+        positions: list(point('m'), { max: limits.fish, of: 'positions' }),
+        velocities: list(vector(1e6, 'm/s'), { max: limits.fish, of: 'velocities' }),
+      },
+      {},
+    ),
+    file: object(
+      {
+        kind: choice(['file']),
+        file: text({ min: 1, max: 255, description: "A state file in the scenario's folder." }),
+      },
+      {},
+    ),
+  },
+  { description: 'Where the fish of this species start.' },
+);
+
+const name = text({ min: 1, max: 64 });
+
+const speciesSchema = object(
+  { name },
+  {
+    count: number({ min: 0, max: limits.fish, unit: 'fish', whole: true, description: 'How many; default 1.' }),
+    preset: choice(presetNames, { description: 'Default: the preset of the scenario.' }),
+    start: startSchema,
+    schoolsWith: list(name, {
+      max: limits.species,
+      of: 'species names',
+      description: 'Whose fish are flockmates; default: its own kind only.',
+    }),
+    body: object({}, tableNumbers('body')),
+    motion: object({}, tableNumbers('motion'), { description: 'How the acceleration moves a fish.' }),
+    rules: rulesSchema,
+  },
+);
+
+export const neighbourSearches = ['grid', 'octree', 'brute-force'] as const;
+export type NeighbourSearchName = (typeof neighbourSearches)[number];
+
+export const documentSchema = object(
+  {
+    version: choice([scenarioVersion], { description: 'Version of the scenario format.' }),
+    species: list(speciesSchema, { min: 1, max: limits.species, of: 'species' }),
+  },
+  {
+    $schema: text({ max: 1000, description: 'Where editors find the schema of this file.' }),
+    name: text({ max: 100, description: 'What the scene is called.' }),
+    description: text({ max: 2000, description: 'A sentence on what to see.' }),
+    preset: choice(presetNames, { description: 'Forms and coefficients to start from.', default: 'improved' }),
+    seed: number({ min: 0, max: 4294967295, whole: true, description: 'All chance follows from it.', default: 1 }),
+    dimensions: choice([2, 3], { description: '2: everything stays in the plane z = 0.', default: 3 }),
+    neighbours: choice(neighbourSearches, { description: 'How neighbours are found.', default: 'grid' }),
+    world: object(
+      { min: point('Least corner.'), max: point('Greatest corner.') },
+      {},
+      { description: 'The box in which the scene plays; default 40 m each way.' },
+    ),
+    simulation: object({}, tableNumbers('simulation')),
+    view: object(
+      {},
+      { speed: number({ min: 0, max: 100, description: 'Simulated seconds per second of watching.', default: 1 }) },
+      { description: 'How to show it; changes no result.' },
+    ),
+  },
+);
+
+/** A scenario file as it may be written. */
+export type ScenarioDocument = Infer<typeof documentSchema>;
+export type SpeciesDocument = Infer<typeof speciesSchema>;
+export type Start = Infer<typeof startSchema>;

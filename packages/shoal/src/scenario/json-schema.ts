@@ -1,0 +1,10 @@
+import { documentSchema } from './document.ts';
+import type { JsonSchema } from './schema.ts';
+
+/** The JSON Schema of scenario files: editors complete and check them with it. */
+export const scenarioSchema: JsonSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Shoal scenario',
+  description: 'One scene: a world, the species in it and the rules by which they move. Units: m, s; y is up.',
+  ...documentSchema.json,
+};

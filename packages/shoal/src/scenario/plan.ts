@@ -1,0 +1,73 @@
+import type { Vec3 } from '../math/vector.ts';
+import type { PresetName } from '../parameters/presets.ts';
+import type { AllRuleSettings, Numbers, RuleName } from '../parameters/table.ts';
+import type { NeighbourSearchName, Start } from './document.ts';
+
+/** A species as the simulation uses it. A radius of "all" is Infinity. */
+export interface SpeciesPlan {
+  readonly name: string;
+  readonly count: number;
+  readonly start: Start;
+  /** Indices of the species whose fish are flockmates of this one's. */
+  readonly schoolsWith: readonly number[];
+  readonly body: Readonly<Numbers<'body'>>;
+  readonly motion: Readonly<Numbers<'motion'>>;
+  readonly rules: { readonly [R in RuleName]: Readonly<AllRuleSettings[R]> };
+}
+
+/** The box in which a scene plays, m. */
+export interface World {
+  readonly min: Vec3;
+  readonly max: Vec3;
+}
+
+/** A checked scenario with every default filled in: what a simulation is made from. Deeply frozen. */
+export interface Plan {
+  /** The file it was read from, for messages; may be empty. */
+  readonly file: string;
+  /** The same as a complete document: JSON to save, to hash, to edit and parse again. */
+  readonly scenario: Scenario;
+  readonly name: string;
+  readonly description: string;
+  readonly seed: number;
+  /** Simulated time of a step, s. */
+  readonly step: number;
+  readonly dimensions: 2 | 3;
+  /** Fish of all species. */
+  readonly count: number;
+  readonly world: World;
+  /** Whether who leaves by one face of the world comes in by the opposite one. */
+  readonly wraps: boolean;
+  readonly neighbours: NeighbourSearchName;
+  readonly leafCapacity: number;
+  readonly view: { readonly speed: number };
+  readonly species: readonly SpeciesPlan[];
+}
+
+type JsonNumbers<T> = { [K in keyof T]: T[K] extends number ? number | 'all' : T[K] };
+
+export interface ScenarioSpecies {
+  name: string;
+  count: number;
+  preset: PresetName;
+  start: Start;
+  schoolsWith: readonly string[];
+  body: Numbers<'body'>;
+  motion: Numbers<'motion'>;
+  rules: { [R in RuleName]: JsonNumbers<AllRuleSettings[R]> };
+}
+
+/** A complete scenario document: everything that may be left out is stated. */
+export interface Scenario {
+  version: number;
+  name: string;
+  description: string;
+  preset: PresetName;
+  seed: number;
+  dimensions: 2 | 3;
+  neighbours: NeighbourSearchName;
+  world: { min: Vec3; max: Vec3 };
+  simulation: Numbers<'simulation'>;
+  view: { speed: number };
+  species: ScenarioSpecies[];
+}

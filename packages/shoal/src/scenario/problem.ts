@@ -1,0 +1,72 @@
+/** One thing that is wrong in a document: where, what is asked, what was found, what to do. */
+export interface Problem {
+  /** The document's name, as the host gave it. */
+  readonly file: string;
+  /** Where in the document: `species[0].rules.separation.radius`; empty for the whole. */
+  readonly path: string;
+  /** What must be: `must be ≥ 0 m`. */
+  readonly rule: string;
+  /** What was found, described in a few characters; empty where that says nothing more. */
+  readonly got: string;
+  /** What to do about it. */
+  readonly hint: string;
+}
+
+/** More are counted, not listed: a hostile file must not produce a hostile message. */
+const maxListed = 50;
+
+/** Collects problems while a document is read, so that all are reported at once. */
+export class Problems {
+  readonly file: string;
+  readonly list: Problem[] = [];
+  count = 0;
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  add(path: string, rule: string, got = '', hint = ''): void {
+    this.count++;
+    if (this.list.length < maxListed) this.list.push({ file: this.file, path, rule, got, hint });
+  }
+
+  /** Throws a ScenarioError if anything was added. */
+  throwIfAny(): void {
+    if (this.count > 0) throw new ScenarioError(this.list, this.count);
+  }
+}
+
+/** A document that cannot be used. Its message has one line for each problem and is fit to be shown as it stands. */
+export class ScenarioError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[], count: number = problems.length) {
+    const lines = problems.map(sentence);
+    if (count > problems.length) lines.push(`… and ${count - problems.length} more problems.`);
+    super(lines.join('\n'));
+    this.name = 'ScenarioError';
+    this.problems = problems;
+  }
+}
+
+function sentence({ file, path, rule, got, hint }: Problem): string {
+  const where = [file && `${file}:`, path].filter(Boolean).join(' ');
+  return `${where || 'The document'} ${rule}${got && `, got ${got}`}.${hint && ` ${hint}`}`;
+}
+
+/** A few characters about any value, however large or strange. */
+export function describe(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+    case 'object':
+      return 'an object';
+    case 'function':
+      return 'a function';
+    default:
+      return String(value);
+  }
+}

@@ -1,0 +1,205 @@
+import type { Vec3 } from '../math/vector.ts';
+import { describe, type Problems } from './problem.ts';
+import { suggest } from './suggest.ts';
+
+/**
+ * A small schema language: each schema reads a value of the document, reporting every problem with its path, and
+ * knows itself as JSON Schema. Reading builds a fresh value from the known keys only, so cycles, prototypes and
+ * surprises of the input go nowhere.
+ */
+export interface Schema<T> {
+  readonly json: JsonSchema;
+  /** The checked value; undefined after a problem. */
+  read(value: unknown, path: string, problems: Problems): T | undefined;
+}
+
+export type JsonSchema = { readonly [key: string]: unknown };
+export type Infer<S> = S extends Schema<infer T> ? T : never;
+
+interface Described {
+  readonly description?: string;
+  readonly default?: unknown;
+}
+
+export function number(
+  limits: { min: number; max: number; unit?: string; whole?: boolean } & Described,
+): Schema<number> {
+  const { min, max, unit, whole, ...described } = limits;
+  const suffix = unit ? ` ${unit}` : '';
+  const noun = whole ? 'a whole number' : 'a number';
+  return {
+    json: { type: whole ? 'integer' : 'number', minimum: min, maximum: max, ...described },
+    read(value, path, problems) {
+      if (typeof value !== 'number' || !Number.isFinite(value) || (whole && !Number.isInteger(value))) {
+        problems.add(path, `must be ${noun} from ${min} to ${max}${suffix}`, describe(value));
+      } else if (value < min) problems.add(path, `must be ≥ ${min}${suffix}`, describe(value));
+      else if (value > max) problems.add(path, `must be ≤ ${max}${suffix}`, describe(value));
+      else return value;
+      return undefined;
+    },
+  };
+}
+
+/** A length or "all", which is read as Infinity. */
+export function numberOrAll(limits: { min: number; max: number; unit?: string } & Described): Schema<number> {
+  const length = number(limits);
+  const { description, ...json } = length.json;
+  return {
+    json: { description, anyOf: [json, { const: 'all' }] },
+    read(value, path, problems) {
+      if (value === 'all') return Number.POSITIVE_INFINITY;
+      if (typeof value === 'number') return length.read(value, path, problems);
+      const unit = limits.unit ? ` ${limits.unit}` : '';
+      problems.add(path, `must be a number from ${limits.min} to ${limits.max}${unit}, or "all"`, describe(value));
+      return undefined;
+    },
+  };
+}
+
+export function text(limits: { max: number; min?: number } & Described): Schema<string> {
+  const { max, min = 0, ...described } = limits;
+  return {
+    json: { type: 'string', minLength: min, maxLength: max, ...described },
+    read(value, path, problems) {
+      if (typeof value === 'string' && value.length >= min && value.length <= max) return value;
+      const got = typeof value === 'string' ? `one of ${value.length}` : describe(value);
+      problems.add(path, `must be a text of ${min} to ${max} characters`, got);
+      return undefined;
+    },
+  };
+}
+
+export function flag(described: Described = {}): Schema<boolean> {
+  return {
+    json: { type: 'boolean', ...described },
+    read(value, path, problems) {
+      if (typeof value === 'boolean') return value;
+      problems.add(path, 'must be true or false', describe(value));
+      return undefined;
+    },
+  };
+}
+
+export function choice<const T extends string | number>(options: readonly T[], described: Described = {}): Schema<T> {
+  return {
+    json: { enum: options, ...described },
+    read(value, path, problems) {
+      if (options.includes(value as T)) return value as T;
+      const names = options.map((option) => JSON.stringify(option)).join(', ');
+      const hint = typeof value === 'string' ? suggest(value, options.map(String)) : '';
+      const rule = options.length === 1 ? `must be ${names}` : `must be one of ${names}`;
+      problems.add(path, rule, describe(value), hint.startsWith('Known') ? '' : hint);
+      return undefined;
+    },
+  };
+}
+
+export function list<T>(
+  item: Schema<T>,
+  limits: { min?: number; max: number; of: string } & Described,
+): Schema<readonly T[]> {
+  const { min = 0, max, of, ...described } = limits;
+  return {
+    json: { type: 'array', items: item.json, minItems: min, maxItems: max, ...described },
+    read(value, path, problems) {
+      if (!Array.isArray(value) || value.length < min || value.length > max) {
+        problems.add(path, `must be a list of ${min} to ${max} ${of}`, describe(value));
+        return undefined;
+      }
+      const result: T[] = [];
+      for (let i = 0; i < value.length; i++) {
+        result.push(item.read(value[i], `${path}[${i}]`, problems) as T);
+      }
+      return result;
+    },
+  };
+}
+
+/** A point or vector [x, y, z]; each coordinate at most `limit` from 0. */
+export function vector(limit: number, unit: string, described: Described = {}): Schema<Vec3> {
+  const coordinate = { type: 'number', minimum: -limit, maximum: limit };
+  return {
+    json: { type: 'array', items: coordinate, minItems: 3, maxItems: 3, ...described },
+    read(value, path, problems) {
+      if (!Array.isArray(value) || value.length !== 3) {
+        problems.add(path, `must be [x, y, z] in ${unit}`, describe(value));
+        return undefined;
+      }
+      const bad = value.findIndex((x) => !(typeof x === 'number' && Math.abs(x) <= limit));
+      if (bad < 0) return [value[0], value[1], value[2]];
+      problems.add(`${path}[${bad}]`, `must be a number from ${-limit} to ${limit} ${unit}`, describe(value[bad]));
+      return undefined;
+    },
+  };
+}
+
+type Fields = { readonly [key: string]: Schema<unknown> };
+type ObjectOf<R extends Fields, O extends Fields> = { [K in keyof R]: Infer<R[K]> } & { [K in keyof O]?: Infer<O[K]> };
+
+export function object<R extends Fields, O extends Fields>(
+  required: R,
+  optional: O,
+  described: Described = {},
+): Schema<ObjectOf<R, O>> {
+  const known = [...Object.keys(required), ...Object.keys(optional)];
+  const properties = Object.fromEntries(
+    [...Object.entries(required), ...Object.entries(optional)].map(([key, schema]) => [key, schema.json]),
+  );
+  return {
+    json: {
+      type: 'object',
+      properties,
+      required: Object.keys(required),
+      additionalProperties: false,
+      ...described,
+    },
+    read(value, path, problems) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        problems.add(path, `must be an object with ${known.join(', ')}`, describe(value));
+        return undefined;
+      }
+      for (const key of Object.keys(value)) {
+        if (!known.includes(key)) problems.add(join(path, key), 'is not a known key', '', suggest(key, known));
+      }
+      const source = value as Record<string, unknown>;
+      const result: Record<string, unknown> = {};
+      for (const key of Object.keys(required)) {
+        if (Object.hasOwn(value, key)) result[key] = required[key].read(source[key], join(path, key), problems);
+        else problems.add(join(path, key), 'is missing');
+      }
+      for (const key of Object.keys(optional)) {
+        if (!Object.hasOwn(value, key) || source[key] === undefined) continue;
+        result[key] = optional[key].read(source[key], join(path, key), problems);
+      }
+      return result as ObjectOf<R, O>;
+    },
+  };
+}
+
+/** An object whose "kind" says which of several shapes it has. */
+export function variants<V extends { readonly [kind: string]: Schema<unknown> }>(
+  shapes: V,
+  described: Described = {},
+): Schema<Infer<V[keyof V]>> {
+  const kinds = Object.keys(shapes);
+  const kindSchema = choice(kinds);
+  return {
+    json: { anyOf: kinds.map((kind) => shapes[kind].json), ...described },
+    read(value, path, problems) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        problems.add(path, `must be an object with a "kind" of ${kinds.join(', ')}`, describe(value));
+        return undefined;
+      }
+      const kind = Object.hasOwn(value, 'kind') ? (value as { kind: unknown }).kind : undefined;
+      const known = kindSchema.read(kind, join(path, 'kind'), problems);
+      if (known === undefined) return undefined;
+      return shapes[known].read(value, path, problems) as Infer<V[keyof V]> | undefined;
+    },
+  };
+}
+
+function join(path: string, key: string): string {
+  const shown = key.length > 64 ? `${key.slice(0, 64)}…` : key;
+  const plain = /^[A-Za-z_$][\w$]*$/.test(shown) ? shown : JSON.stringify(shown);
+  return path ? `${path}.${plain}` : plain;
+}

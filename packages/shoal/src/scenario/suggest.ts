@@ -1,0 +1,29 @@
+/** `Did you mean "alignment"?` for the known name nearest to a misspelt one; else the list of names. */
+export function suggest(wrong: string, known: readonly string[]): string {
+  let best = '';
+  let bestDistance = Math.min(3, Math.ceil(wrong.length / 2)) + 1;
+  if (wrong.length <= 64) {
+    for (const name of known) {
+      const distance = editDistance(wrong.toLowerCase(), name.toLowerCase());
+      if (distance < bestDistance) {
+        best = name;
+        bestDistance = distance;
+      }
+    }
+  }
+  return best ? `Did you mean "${best}"?` : `Known: ${known.join(', ')}.`;
+}
+
+/** Levenshtein distance: the least number of single-letter changes from a to b. */
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row[j] = Math.min(change, previous[j] + 1, row[j - 1] + 1);
+    }
+    previous = row;
+  }
+  return previous[b.length];
+}

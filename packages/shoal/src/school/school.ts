@@ -1,0 +1,81 @@
+import type { RuleRow } from '../parameters/parameter.ts';
+import { type RuleName, ruleTable } from '../parameters/table.ts';
+import type { Plan } from '../scenario/plan.ts';
+
+/**
+ * The state of all fish: one typed array a component, so that a pass over one of them touches nothing else.
+ * Positions m, velocities m/s, accelerations m/s². Index i is a fish's place in the arrays; `id[i]` is its name.
+ */
+export class School {
+  readonly count: number;
+  /** Stable names of the fish: other fish may go, an id stays. */
+  readonly id: Uint32Array;
+  /** Index of each fish's species in the plan. */
+  readonly species: Uint8Array;
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly z: Float32Array;
+  readonly vx: Float32Array;
+  readonly vy: Float32Array;
+  readonly vz: Float32Array;
+  /** Acceleration of the last step: the weighted sum of the rules as motion applied it. */
+  readonly ax: Float32Array;
+  readonly ay: Float32Array;
+  readonly az: Float32Array;
+  /** Simulated time, s. */
+  time = 0;
+  /** Steps since the start. */
+  step = 0;
+  readonly #extra = new Map<string, Float32Array>();
+
+  constructor(count: number) {
+    this.count = count;
+    this.id = Uint32Array.from({ length: count }, (_, i) => i);
+    this.species = new Uint8Array(count);
+    const component = () => new Float32Array(count);
+    this.x = component();
+    this.y = component();
+    this.z = component();
+    this.vx = component();
+    this.vy = component();
+    this.vz = component();
+    this.ax = component();
+    this.ay = component();
+    this.az = component();
+  }
+
+  /** Numbers that only some forms of rules need, by name; zero until first written. */
+  column(name: string): Float32Array {
+    let column = this.#extra.get(name);
+    if (!column) {
+      column = new Float32Array(this.count);
+      this.#extra.set(name, column);
+    }
+    return column;
+  }
+
+  /** Every array of the state with its name, in a fixed order: what snapshots and hashes cover. */
+  columns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
+    const { id, species, x, y, z, vx, vy, vz, ax, ay, az } = this;
+    const always = Object.entries({ id, species, x, y, z, vx, vy, vz, ax, ay, az });
+    const extra = [...this.#extra].sort(([a], [b]) => (a < b ? -1 : 1));
+    return [...always, ...extra];
+  }
+
+  /** Index of the fish with this id, or −1. */
+  indexOf(id: number): number {
+    return this.id[id] === id ? id : this.id.indexOf(id);
+  }
+}
+
+/** Names of the extra columns that the forms in use need. */
+export function columnsOf(plan: Plan): string[] {
+  const names = new Set<string>();
+  for (const { rules } of plan.species) {
+    for (const [rule, settings] of Object.entries(rules)) {
+      const row: RuleRow = ruleTable[rule as RuleName];
+      for (const name of row.forms[settings.form].remembers ?? []) names.add(name);
+    }
+  }
+  return [...names].sort();
+}

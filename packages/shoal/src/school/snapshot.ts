@@ -1,0 +1,104 @@
+import { Problems } from '../scenario/problem.ts';
+import { Hash } from './hash.ts';
+import { School } from './school.ts';
+
+/*
+ * The snapshot file, little-endian:
+ *   "SHOL", u32 version, checksum of all that follows (16 ASCII digits), f64 time, f64 step, u32 seed, u32 count,
+ *   u32 columns, then a column each: u8 type (1 f32, 2 u32, 3 u8), u8 length of name, name (ASCII), padding to 4, data,
+ *   padding to 4.
+ */
+const magic = 0x4c4f4853; // "SHOL"
+const version = 1;
+const checkedFrom = 24;
+const headerBytes = 52;
+const types = { 1: Float32Array, 2: Uint32Array, 3: Uint8Array } as const;
+type ColumnType = keyof typeof types;
+
+/** Everything about a school, compactly: restore it and continue, and the bits are those of never having stopped. */
+export function writeSnapshot(school: School, seed: number): Uint8Array {
+  const columns = school.columns();
+  const bytes = new Uint8Array(
+    columns.reduce((sum, [name, data]) => sum + padded(2 + name.length) + padded(data.byteLength), headerBytes),
+  );
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, magic, true);
+  view.setUint32(4, version, true);
+  view.setFloat64(24, school.time, true);
+  view.setFloat64(32, school.step, true);
+  view.setUint32(40, seed, true);
+  view.setUint32(44, school.count, true);
+  view.setUint32(48, columns.length, true);
+  let offset = headerBytes;
+  for (const [name, data] of columns) {
+    bytes[offset] = data instanceof Float32Array ? 1 : data instanceof Uint32Array ? 2 : 3;
+    bytes[offset + 1] = name.length;
+    writeText(bytes, offset + 2, name);
+    offset += padded(2 + name.length);
+    bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), offset);
+    offset += padded(data.byteLength);
+  }
+  writeText(bytes, 8, checksum(bytes));
+  return bytes;
+}
+
+/**
+ * The school of a snapshot and the seed of its simulation.
+ * @throws ScenarioError if the bytes are not a whole, undamaged snapshot of a version that this Shoal reads
+ */
+export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: School; seed: number } {
+  const problems = new Problems(file);
+  const refuse = (rule: string, got = '', hint = ''): never => {
+    problems.add('', rule, got, hint);
+    problems.throwIfAny();
+    throw new Error('unreachable');
+  };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < headerBytes || view.getUint32(0, true) !== magic) refuse('is not a Shoal snapshot');
+  const fileVersion = view.getUint32(4, true);
+  if (fileVersion !== version) refuse(`must be a snapshot of version ${version}`, `version ${fileVersion}`);
+  if (checksum(bytes) !== readText(bytes, 8, 16)) refuse('is cut off or damaged', `${bytes.length} bytes`);
+  const count = view.getUint32(44, true);
+  // Every fish takes at least 41 bytes: a forged count must not allocate more than the file could hold.
+  if (count * 41 > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes for ${count} fish`);
+  const school = new School(count);
+  school.time = view.getFloat64(24, true);
+  school.step = view.getFloat64(32, true);
+  const known = new Map(school.columns());
+  let offset = headerBytes;
+  for (let c = view.getUint32(48, true); c > 0; c--) {
+    if (offset + 2 > bytes.length) refuse('is cut off', `${bytes.length} bytes`);
+    const type = types[bytes[offset] as ColumnType];
+    const name = readText(bytes, offset + 2, bytes[offset + 1]);
+    offset += padded(2 + name.length);
+    const size = type ? count * type.BYTES_PER_ELEMENT : 0;
+    if (!type || offset + size > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes`);
+    const column = known.get(name) ?? school.column(name);
+    if (!(column instanceof type)) refuse('is damaged', `a column ${JSON.stringify(name)} of another type`);
+    new Uint8Array(column.buffer, column.byteOffset, column.byteLength).set(bytes.subarray(offset, offset + size));
+    offset += padded(size);
+  }
+  return { school, seed: view.getUint32(40, true) };
+}
+
+function checksum(bytes: Uint8Array): string {
+  const hash = new Hash();
+  const words = (bytes.length - checkedFrom) >> 2;
+  // A view needs aligned memory; bytes read from a file may start anywhere.
+  const aligned = (bytes.byteOffset + checkedFrom) % 4 === 0 ? bytes : bytes.slice();
+  hash.addAll(new Uint32Array(aligned.buffer, aligned.byteOffset + checkedFrom, words));
+  hash.add(bytes.length);
+  return hash.hex();
+}
+
+function padded(bytes: number): number {
+  return (bytes + 3) & ~3;
+}
+
+function writeText(bytes: Uint8Array, offset: number, text: string): void {
+  for (let i = 0; i < text.length; i++) bytes[offset + i] = text.charCodeAt(i);
+}
+
+function readText(bytes: Uint8Array, offset: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(offset, offset + length));
+}

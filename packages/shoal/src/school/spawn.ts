@@ -1,0 +1,190 @@
+import type { Vec3 } from '../math/vector.ts';
+import { randomInto, streams, toUnit } from '../random/random.ts';
+import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
+import { Problems } from '../scenario/problem.ts';
+import type { StateFile } from '../scenario/state-file.ts';
+import { columnsOf, School } from './school.ts';
+import { schoolOf } from './state.ts';
+
+/**
+ * The school at the start of a scenario.
+ * @param files the checked state files that the plan names, by path
+ * @throws ScenarioError if a file is missing or does not fit its species
+ */
+export function spawn(plan: Plan, seed: number, files: Readonly<Record<string, StateFile>> = {}): School {
+  const school = new School(plan.count);
+  let first = 0;
+  plan.species.forEach((species, index) => {
+    const end = first + species.count;
+    school.species.fill(index, first, end);
+    const { start } = species;
+    if (start.kind === 'list') copyState(start, school, first);
+    else if (start.kind === 'file') copyState(stateFor(species, index, plan.file, start.file, files), school, first);
+    else spawnAtRandom(school, first, end, species, plan, seed);
+    first = end;
+  });
+  if (plan.dimensions === 2) flatten(school);
+  for (const name of columnsOf(plan)) school.column(name);
+  return school;
+}
+
+/**
+ * The school of a state file, whatever the scenario's own starts are.
+ * @throws ScenarioError if it names a species that the scenario lacks
+ */
+export function spawnFromState(plan: Plan, state: StateFile, file = 'state'): School {
+  const problems = new Problems(file);
+  state.species?.forEach((index, i) => {
+    if (index >= plan.species.length) {
+      problems.add(
+        `species[${i}]`,
+        `must be < ${plan.species.length}, the number of species of the scenario`,
+        String(index),
+      );
+    }
+  });
+  problems.throwIfAny();
+  const school = schoolOf(state);
+  if (plan.dimensions === 2) flatten(school);
+  for (const name of columnsOf(plan)) school.column(name);
+  return school;
+}
+
+function stateFor(
+  species: SpeciesPlan,
+  index: number,
+  scenarioFile: string,
+  path: string,
+  files: Readonly<Record<string, StateFile>>,
+): StateFile {
+  const problems = new Problems(scenarioFile);
+  const state = Object.hasOwn(files, path) ? files[path] : undefined;
+  if (!state)
+    problems.add(`species[${index}].start.file`, 'must be handed in by the program that loads the scenario', path);
+  else if (state.positions.length !== species.count) {
+    const rule = `must equal the ${state.positions.length} fish of ${path}`;
+    problems.add(`species[${index}].count`, rule, String(species.count));
+  }
+  problems.throwIfAny();
+  return state as StateFile;
+}
+
+function copyState(state: Pick<StateFile, 'positions' | 'velocities'>, school: School, first: number): void {
+  state.positions.forEach((position, k) => {
+    place(school, first + k, position, state.velocities[k]);
+  });
+}
+
+function place(school: School, i: number, position: Vec3, velocity: Vec3): void {
+  [school.x[i], school.y[i], school.z[i]] = position;
+  [school.vx[i], school.vy[i], school.vz[i]] = velocity;
+}
+
+function flatten(school: School): void {
+  school.z.fill(0);
+  school.vz.fill(0);
+}
+
+/** Fish swim in any direction; in a ring, towards its centre. Chance is each fish's own: adding fish moves no other. */
+function spawnAtRandom(
+  school: School,
+  first: number,
+  end: number,
+  species: SpeciesPlan,
+  plan: Plan,
+  seed: number,
+): void {
+  const { start, motion } = species;
+  const speed =
+    (('speed' in start && start.speed) || undefined) ?? ('speed' in start && start.speed === 0 ? 0 : motion.maxSpeed);
+  const centre: Vec3 = ('centre' in start && start.centre) || centreOf(plan.world);
+  const position = new Float64Array(3);
+  const direction = new Float64Array(3);
+  for (let i = first; i < end; i++) {
+    const chance = new Chance(seed, streams.startPosition, i);
+    if (start.kind === 'sphere') {
+      const radius = start.radius ?? shortestEdge(plan) / 2;
+      chance.inBall(position, plan.dimensions);
+      for (let axis = 0; axis < 3; axis++) position[axis] = centre[axis] + radius * position[axis];
+    } else if (start.kind === 'ring')
+      ringPosition(position, centre, start.radius ?? diagonal(plan.world) / 2, plan, chance);
+    else {
+      const min = (start.kind === 'box' && start.min) || plan.world.min;
+      const max = (start.kind === 'box' && start.max) || plan.world.max;
+      for (let axis = 0; axis < 3; axis++) position[axis] = min[axis] + (max[axis] - min[axis]) * chance.next();
+    }
+    if (start.kind === 'ring') for (let axis = 0; axis < 3; axis++) direction[axis] = centre[axis] - position[axis];
+    else new Chance(seed, streams.startVelocity, i).inBall(direction, plan.dimensions);
+    const length = Math.sqrt(direction[0] ** 2 + direction[1] ** 2 + direction[2] ** 2) || 1;
+    const factor = speed / length;
+    place(
+      school,
+      i,
+      [position[0], position[1], position[2]],
+      [direction[0] * factor, direction[1] * factor, direction[2] * factor],
+    );
+  }
+}
+
+/** Between one and one and a half radii from the centre, at any height of the world (3D) or anywhere around (2D). */
+function ringPosition(
+  out: Float64Array,
+  centre: Vec3,
+  radius: number,
+  { world, dimensions }: Plan,
+  chance: Chance,
+): void {
+  const height = world.min[1] + (world.max[1] - world.min[1]) * chance.next();
+  const distance = radius * (1 + chance.next() / 2);
+  chance.inBall(out, 2);
+  const length = Math.sqrt(out[0] * out[0] + out[1] * out[1]) || 1;
+  const [a, b] = [(out[0] / length) * distance, (out[1] / length) * distance];
+  out[0] = centre[0] + a;
+  out[1] = dimensions === 2 ? centre[1] + b : height;
+  out[2] = dimensions === 2 ? 0 : centre[2] + b;
+}
+
+export function centreOf({ min, max }: World): Vec3 {
+  return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+}
+
+function shortestEdge({ world: { min, max }, dimensions }: Plan): number {
+  const edges = [0, 1, 2].slice(0, dimensions).map((axis) => max[axis] - min[axis]);
+  return Math.min(...edges);
+}
+
+function diagonal({ min, max }: World): number {
+  return Math.sqrt((max[0] - min[0]) ** 2 + (max[1] - min[1]) ** 2 + (max[2] - min[2]) ** 2);
+}
+
+/** A fish's own sequence of random numbers. */
+class Chance {
+  readonly #hash = new Uint32Array(4);
+  readonly #seed: number;
+  readonly #stream: number;
+  readonly #fish: number;
+  #drawn = 0;
+
+  constructor(seed: number, stream: number, fish: number) {
+    this.#seed = seed;
+    this.#stream = stream;
+    this.#fish = fish;
+  }
+
+  /** The next number in [0, 1). */
+  next(): number {
+    if (this.#drawn % 4 === 0) randomInto(this.#hash, this.#seed, this.#stream, this.#fish, this.#drawn / 4);
+    return toUnit(this.#hash[this.#drawn++ % 4]);
+  }
+
+  /** Uniform in the unit ball (disc in 2D) and not at its centre, by rejection: no sines, so the same bits everywhere. */
+  inBall(out: Float64Array, dimensions: 2 | 3): void {
+    for (let attempt = 0; attempt < 64; attempt++) {
+      out[0] = 2 * this.next() - 1;
+      out[1] = 2 * this.next() - 1;
+      out[2] = dimensions === 3 ? 2 * this.next() - 1 : 0;
+      const lengthSq = out[0] * out[0] + out[1] * out[1] + out[2] * out[2];
+      if (lengthSq <= 1 && lengthSq > 1e-6) return;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { StateFile } from '../scenario/state-file.ts';
+import { School } from './school.ts';
+
+/** The state of a school as a document. */
+export function stateOf(school: School): StateFile & { time: number; step: number; species: number[] } {
+  const { count, x, y, z, vx, vy, vz } = school;
+  const fish = Array.from({ length: count }, (_, i) => i);
+  return {
+    time: school.time,
+    step: school.step,
+    species: Array.from(school.species),
+    positions: fish.map((i) => [x[i], y[i], z[i]] as const),
+    velocities: fish.map((i) => [vx[i], vy[i], vz[i]] as const),
+  };
+}
+
+/** The school of a checked state document. */
+export function schoolOf(state: StateFile): School {
+  const school = new School(state.positions.length);
+  school.time = state.time ?? 0;
+  school.step = state.step ?? 0;
+  if (state.species) school.species.set(state.species);
+  state.positions.forEach((position, i) => {
+    [school.x[i], school.y[i], school.z[i]] = position;
+    [school.vx[i], school.vy[i], school.vz[i]] = state.velocities[i];
+  });
+  return school;
+}

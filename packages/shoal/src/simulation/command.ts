@@ -1,0 +1,45 @@
+import { parseScenario } from '../scenario/parse.ts';
+import type { Plan } from '../scenario/plan.ts';
+import { Problems } from '../scenario/problem.ts';
+
+/** An edit: sets one value of the scenario by the path that error messages use, `species[0].rules.separation.weight`. */
+export interface Command {
+  readonly type: 'set';
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** What a running simulation can change; anything else makes it another simulation. */
+const live = /^(species\[\d+\]\.(rules|motion)\.|simulation\.|neighbours$|world\.|view\.|name$|description$)/;
+
+/**
+ * The plan after a command. The plan itself is not changed.
+ * @throws ScenarioError if the path is unknown or fixed, or the value is not allowed
+ */
+export function applyCommand(plan: Plan, command: Command): Plan {
+  if (!live.test(command.path)) {
+    const problems = new Problems(plan.file);
+    problems.add(
+      command.path,
+      'cannot change while the simulation runs',
+      '',
+      'Make a new simulation from the edited scenario.',
+    );
+    problems.throwIfAny();
+  }
+  return parseScenario(edited(plan, command), { file: plan.file });
+}
+
+/** A copy of the plan's document with one value replaced. */
+function edited(plan: Plan, { path, value }: Command): unknown {
+  const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
+  const set = (part: unknown, depth: number): unknown => {
+    if (depth === keys.length) return value;
+    const key = keys[depth];
+    if (Array.isArray(part)) return part.map((item, i) => (String(i) === key ? set(item, depth + 1) : item));
+    const object = (part ?? {}) as Record<string, unknown>;
+    const next = Object.hasOwn(object, key) ? object[key] : undefined;
+    return { ...object, [key]: set(next, depth + 1) };
+  };
+  return set(plan.scenario, 0);
+}

@@ -1,0 +1,34 @@
+import type { Examination } from '../engines/engine.ts';
+import { Problems } from '../scenario/problem.ts';
+import type { Simulation } from './simulation.ts';
+
+/** Why a fish turns: what each rule wants of it in the coming step. */
+export interface FishReport extends Examination {
+  readonly id: number;
+  /** Name of its species. */
+  readonly species: string;
+  readonly position: readonly [x: number, y: number, z: number];
+  readonly velocity: readonly [x: number, y: number, z: number];
+}
+
+/** @throws ScenarioError if no fish has this id */
+export function inspectFish(simulation: Simulation, id: number): FishReport {
+  simulation.applyCommands();
+  const { school, plan, engine } = simulation;
+  const i = school.indexOf(id);
+  if (i < 0) {
+    const problems = new Problems('');
+    problems.add('fish', 'must be the id of a fish of this school', String(id), `It has ${school.count} fish.`);
+    problems.throwIfAny();
+  }
+  const { steering, neighbours, acceleration } = engine.examine(i);
+  return {
+    id,
+    species: plan.species[school.species[i]].name,
+    position: [school.x[i], school.y[i], school.z[i]],
+    velocity: [school.vx[i], school.vy[i], school.vz[i]],
+    neighbours,
+    steering,
+    acceleration,
+  };
+}

@@ -1,0 +1,2 @@
+/** The version of this library. */
+export const version = '0.1.0';
