@@ -78,6 +78,11 @@ export class Metrics {
     this.#stepBefore = step;
   }
 
+  /** Mean jump in acceleration in the last observed step, m/s²; 0 if the step before it was not observed. */
+  get smoothness(): number {
+    return this.#jump;
+  }
+
   /** The metrics of the present state. Smoothness is 0 where the step before was not observed. */
   measure(): MetricValues {
     this.observe();

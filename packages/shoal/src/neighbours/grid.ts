@@ -190,16 +190,26 @@ export class GridSearch implements NeighbourSearch {
   }
 
   #scanAcross(near: NearList, i: number, from: number, to: number, reach: number, mates: number): void {
-    const { x, y, z } = this.#positions;
     const { min, max } = this.#seam as World;
+    const edgeX = max[0] - min[0];
+    const edgeY = max[1] - min[1];
+    const edgeZ = max[2] - min[2];
+    const xi = this.#positions.x[i];
+    const yi = this.#positions.y[i];
+    const zi = this.#positions.z[i];
+    const x = this.#x;
+    const y = this.#y;
+    const z = this.#z;
+    const fish = this.#fish;
+    const species = this.#species;
     const limit = reachSq(reach);
     for (let slot = from; slot < to; slot++) {
-      const dx = shortestImage(x[i] - this.#x[slot], max[0] - min[0]);
-      const dy = shortestImage(y[i] - this.#y[slot], max[1] - min[1]);
-      const dz = shortestImage(z[i] - this.#z[slot], max[2] - min[2]);
+      const dx = shortestImage(xi - x[slot], edgeX);
+      const dy = shortestImage(yi - y[slot], edgeY);
+      const dz = shortestImage(zi - z[slot], edgeZ);
       const distanceSq = dx * dx + dy * dy + dz * dz;
-      if (distanceSq < limit && (mates >> this.#species[slot]) & 1) {
-        const j = this.#fish[slot];
+      if (distanceSq < limit && (mates >> species[slot]) & 1) {
+        const j = fish[slot];
         if (j !== i) near.add(j, dx, dy, dz, distanceSq);
       }
     }

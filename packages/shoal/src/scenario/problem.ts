@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /** More are counted, not listed: a hostile file must not produce a hostile message. */
-const maxListed = 50;
+const maxListed = 20;
 
 /** Collects problems while a document is read, so that all are reported at once. */
 export class Problems {

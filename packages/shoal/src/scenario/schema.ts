@@ -1,6 +1,6 @@
 import type { Vec3 } from '../math/vector.ts';
 import { describe, type Problems } from './problem.ts';
-import { suggest } from './suggest.ts';
+import { didYouMean, suggest } from './suggest.ts';
 
 /**
  * A small schema language: each schema reads a value of the document, reporting every problem with its path, and
@@ -86,9 +86,9 @@ export function choice<const T extends string | number>(options: readonly T[], d
     read(value, path, problems) {
       if (options.includes(value as T)) return value as T;
       const names = options.map((option) => JSON.stringify(option)).join(', ');
-      const hint = typeof value === 'string' ? suggest(value, options.map(String)) : '';
       const rule = options.length === 1 ? `must be ${names}` : `must be one of ${names}`;
-      problems.add(path, rule, describe(value), hint.startsWith('Known') ? '' : hint);
+      const words = options.filter((option) => typeof option === 'string');
+      problems.add(path, rule, describe(value), typeof value === 'string' ? didYouMean(value, words) : '');
       return undefined;
     },
   };

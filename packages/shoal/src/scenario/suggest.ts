@@ -1,17 +1,21 @@
 /** `Did you mean "alignment"?` for the known name nearest to a misspelt one; else the list of names. */
 export function suggest(wrong: string, known: readonly string[]): string {
+  return didYouMean(wrong, known) || `Known: ${known.join(', ')}.`;
+}
+
+/** The same, but empty if no name is near. */
+export function didYouMean(wrong: string, known: readonly string[]): string {
+  if (wrong.length > 64) return '';
   let best = '';
   let bestDistance = Math.min(3, Math.ceil(wrong.length / 2)) + 1;
-  if (wrong.length <= 64) {
-    for (const name of known) {
-      const distance = editDistance(wrong.toLowerCase(), name.toLowerCase());
-      if (distance < bestDistance) {
-        best = name;
-        bestDistance = distance;
-      }
+  for (const name of known) {
+    const distance = editDistance(wrong.toLowerCase(), name.toLowerCase());
+    if (distance < bestDistance) {
+      best = name;
+      bestDistance = distance;
     }
   }
-  return best ? `Did you mean "${best}"?` : `Known: ${known.join(', ')}.`;
+  return best && `Did you mean "${best}"?`;
 }
 
 /** Levenshtein distance: the least number of single-letter changes from a to b. */

@@ -1,0 +1,61 @@
+import type { Vec3 } from 'shoal';
+import { describe, expect, it } from 'vitest';
+import { close, simulationOf, steeringOf } from '../../../test/steering-of.ts';
+
+const plain = { floorFactor: 1, surfaceFactor: 1 };
+const bounds = (settings: object, at: Vec3) => steeringOf('bounds', { ...plain, ...settings }, [{ at }]);
+
+describe('bounds of the cube from 0 to 10', () => {
+  it('box: the way back, per axis', () => {
+    expect(bounds({ form: 'box' }, [-2, 5, 13])).toEqual([2, 0, -3]);
+    expect(bounds({ form: 'box' }, [0, 10, 5])).toEqual([0, 0, 0]);
+  });
+
+  it('box: floor and surface factors scale the vertical part', () => {
+    const factors = { form: 'box', floorFactor: 4, surfaceFactor: 2 };
+    expect(bounds(factors, [-1, -2.5, 5])).toEqual([1, 10, 0]);
+    expect(bounds(factors, [5, 11.5, 5])).toEqual([0, -3, 0]);
+  });
+
+  it('push: constant outside', () => {
+    expect(bounds({ form: 'push' }, [-0.01, 99, 5])).toEqual([1, -1, 0]);
+    expect(bounds({ form: 'push' }, [5, 5, 5])).toEqual([0, 0, 0]);
+  });
+
+  it('sphere: towards the centre by the distance outside the inscribed sphere', () => {
+    // 8 m from the centre along x: 3 m outside a radius of 5 m
+    expect(bounds({ form: 'sphere' }, [13, 5, 5])).toEqual(close([-3, 0, 0]));
+    expect(bounds({ form: 'sphere' }, [9.9, 5, 5])).toEqual(close([0, 0, 0]));
+    expect(bounds({ form: 'sphere' }, [5, 5, 5])).toEqual([0, 0, 0]);
+  });
+
+  it('centre: always to the centre', () => {
+    expect(bounds({ form: 'centre' }, [4, 7, 5])).toEqual([1, -2, 0]);
+  });
+
+  it('wrap: no steering; who swims out by a face, edge or corner comes in by the opposite one', () => {
+    const species = [
+      { name: 'one', motion: { maxSpeed: 10 }, rules: { bounds: { form: 'wrap' }, wander: { enabled: false } } },
+    ];
+    for (const direction of [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z])))) {
+      const at = direction.map((d) => 5 + 4.95 * d) as unknown as Vec3;
+      const velocity = direction.map((d) => 5 * d) as unknown as Vec3;
+      const { simulation, vector } = simulationOf('bounds', {}, [{ at, velocity }], {
+        species,
+        simulation: { step: 0.02 },
+      });
+      expect(vector).toEqual([0, 0, 0]);
+      simulation.step();
+      const { x, y, z } = simulation.school;
+      [x[0], y[0], z[0]].forEach((found, axis) => {
+        expect(found).toBeCloseTo(direction[axis] === 0 ? 5 : direction[axis] > 0 ? 0.05 : 9.95, 4);
+      });
+    }
+  });
+
+  it('in the plane', () => {
+    const flat = { dimensions: 2, world: { min: [0, 0, 0], max: [10, 10, 0] } };
+    expect(steeringOf('bounds', { ...plain, form: 'sphere' }, [{ at: [13, 5, 0] }], flat)[0]).toBeCloseTo(-3);
+    expect(steeringOf('bounds', { ...plain, form: 'centre' }, [{ at: [13, 5, 0] }], flat)).toEqual([-8, 0, 0]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { close, type Fish, simulationOf, steeringOf } from '../../../test/steering-of.ts';
+
+// The fish at the origin sees mates at distances 1 (to the right), 2 (above) and exactly 4 (ahead: not within 4).
+const fish: Fish[] = [{ at: [0, 0, 0] }, { at: [1, 0, 0] }, { at: [0, 2, 0] }, { at: [0, 0, 4] }];
+
+describe('separation', () => {
+  for (const [form, expected] of [
+    // −x (1 − 1/4), −y (1 − 2/4): √(0.75² + 0.5²) < 1, so not clamped
+    ['linear-decay', [-0.75, -0.5, 0]],
+    // mean of the two mates is (0.5, 1, 0)
+    ['centroid', [-0.5, -1, 0]],
+    ['displacement', [-1, -2, 0]],
+    ['unit', [-1, -1, 0]],
+    // d/l²: 1/1 and 2/4
+    ['inverse', [-1, -0.5, 0]],
+  ] as const) {
+    it(`${form}, by hand`, () => {
+      expect(steeringOf('separation', { form, radius: 4 }, fish)).toEqual(close(expected));
+    });
+
+    it(`${form}: alone, coincident, of another species: 0`, () => {
+      const zero = close([0, 0, 0]);
+      expect(steeringOf('separation', { form, radius: 4 }, [fish[0]])).toEqual(zero);
+      expect(steeringOf('separation', { form, radius: 4 }, [fish[0], fish[0]])).toEqual(zero);
+      expect(steeringOf('separation', { form, radius: 4 }, [fish[0], { ...fish[1], species: 1 }])).toEqual(zero);
+      expect(steeringOf('separation', { form, radius: 0 }, fish)).toEqual(zero);
+    });
+  }
+
+  it('linear-decay is at most 1 long', () => {
+    const crowd: Fish[] = [{ at: [0, 0, 0] }, ...Array.from({ length: 9 }, () => ({ at: [0.3, 0.4, 0] as const }))];
+    const vector = steeringOf('separation', { radius: 4 }, crowd);
+    expect(vector[0]).toBeCloseTo(-0.6, 6);
+    expect(vector[1]).toBeCloseTo(-0.8, 6);
+  });
+
+  it('"all": centroid and displacement of everyone, from totals', () => {
+    // all three mates: mean (1/3, 2/3, 4/3)
+    const centroid = simulationOf('separation', { form: 'centroid', radius: 'all' }, fish);
+    expect(centroid.neighbours).toBe(3);
+    expect(centroid.vector).toEqual(close([-1 / 3, -2 / 3, -4 / 3]));
+    expect(steeringOf('separation', { form: 'displacement', radius: 'all' }, fish)).toEqual([-1, -2, -4]);
+  });
+
+  it('looks at other species if it schools with them', () => {
+    const species = [{ name: 'one', schoolsWith: ['one', 'other'] }, { name: 'other' }];
+    const mixed = [fish[0], { ...fish[1], species: 1 }];
+    expect(steeringOf('separation', {}, mixed, { species })[0]).toBeLessThan(0);
+    const aloof = [
+      { name: 'one', schoolsWith: ['other'], rules: { separation: { form: 'displacement', radius: 'all' } } },
+      { name: 'other' },
+    ];
+    expect(steeringOf('separation', {}, [fish[0], fish[2], { ...fish[1], species: 1 }], { species: aloof })).toEqual([
+      -1, -0, -0,
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { inspectFish, parseScenario, Simulation } from 'shoal';
+import { describe, expect, it } from 'vitest';
+
+function lone(settings: object, count = 1, step = 1 / 60): Simulation {
+  const quiet = { separation: { enabled: false }, alignment: { enabled: false }, cohesion: { enabled: false } };
+  const rules = { ...quiet, bounds: { enabled: false }, wander: settings };
+  return new Simulation(parseScenario({ version: 1, simulation: { step }, species: [{ name: 'fish', count, rules }] }));
+}
+
+const vectorOf = (simulation: Simulation, id = 0) => inspectFish(simulation, id).steering.wander.vector;
+
+describe('wander by noise', () => {
+  it('is continuous with a continuous slope, and stays within the overshoot of its cubic', () => {
+    const simulation = lone({ period: 0.5 });
+    let before = vectorOf(simulation);
+    let slopeBefore: number[] | undefined;
+    for (let step = 0; step < 2000; step++) {
+      simulation.step();
+      const vector = vectorOf(simulation);
+      const slope = vector.map((x, axis) => (x - before[axis]) * 60);
+      // Values within ±1 and a period of 0.5 s bound the slope by 8/s and its change by 48/s² · 1/60 s.
+      for (const [axis, x] of vector.entries()) {
+        expect(Math.abs(x)).toBeLessThanOrEqual(axis === 1 ? 0.25 : 1.25);
+        expect(Math.abs(slope[axis])).toBeLessThan(8);
+        if (slopeBefore) expect(Math.abs(slope[axis] - slopeBefore[axis])).toBeLessThan(2.5);
+      }
+      before = vector;
+      slopeBefore = slope;
+    }
+  });
+
+  it('is the same at equal times whatever the step, and differs from fish to fish', () => {
+    const coarse = lone({}, 2, 0.1);
+    const fine = lone({}, 2, 0.05);
+    coarse.step(70);
+    fine.step(140);
+    for (let axis = 0; axis < 3; axis++) expect(vectorOf(coarse)[axis]).toBeCloseTo(vectorOf(fine)[axis], 9);
+    expect(vectorOf(coarse, 0)).not.toEqual(vectorOf(coarse, 1));
+  });
+
+  it('averages to about nothing', () => {
+    const simulation = lone({ period: 0.02 }, 200);
+    const sum = [0, 0, 0];
+    for (let k = 0; k < 20; k++) {
+      simulation.step(3);
+      for (let id = 0; id < 200; id++)
+        for (const [axis, x] of vectorOf(simulation, id).entries()) sum[axis] += x / 4000;
+    }
+    for (const mean of sum) expect(Math.abs(mean)).toBeLessThan(0.03);
+  });
+});
+
+describe('wander by increments', () => {
+  it('moves by at most δ per axis and step, is at most 1 long, and depends on the step: why noise is better', () => {
+    const simulation = lone({ form: 'increment', increment: 0.2 });
+    let before = vectorOf(simulation);
+    for (let step = 0; step < 500; step++) {
+      simulation.step();
+      const vector = vectorOf(simulation);
+      for (let axis = 0; axis < 3; axis++) expect(Math.abs(vector[axis] - before[axis])).toBeLessThan(0.45);
+      expect(Math.hypot(...vector)).toBeLessThanOrEqual(1 + 1e-6);
+      before = vector;
+    }
+    const coarse = lone({ form: 'increment' }, 1, 0.1);
+    const fine = lone({ form: 'increment' }, 1, 0.05);
+    coarse.step(10);
+    fine.step(20);
+    expect(vectorOf(coarse)).not.toEqual(vectorOf(fine));
+  });
+});

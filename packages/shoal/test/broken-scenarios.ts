@@ -1,0 +1,207 @@
+/**
+ * Broken scenario files, each with the whole message that it must give: shared by the tests of the library and of the
+ * command. The file is called reef.json.
+ */
+export interface BrokenScenario {
+  name: string;
+  text: string;
+  message: readonly string[];
+}
+
+const fish = (extra: object): string =>
+  JSON.stringify({ version: 1, species: [{ name: 'fish', count: 10, ...extra }] });
+const scene = (extra: object): string =>
+  JSON.stringify({ version: 1, species: [{ name: 'fish', count: 10 }], ...extra });
+
+const texts = {
+  'empty file': '',
+  'not JSON': '{ "version": 1, species: [] }',
+  'cut off': '{ "version": 1,\n  "species": [ { "name": "fish"',
+  'a list': '[]',
+  'a number': '42',
+  null: 'null',
+  'nothing in it': '{}',
+  'wrong version': '{"version": 2, "species": [{"name":"fish"}]}',
+  'version as text': '{"version": "1", "species": [{"name":"fish"}]}',
+  'wrong type': fish({ count: '1000' }),
+  'fraction of a fish': fish({ count: 1.5 }),
+  '1e12 fish': fish({ count: 1e12 }),
+  'too many together': JSON.stringify({
+    version: 1,
+    species: [
+      { name: 'a', count: 9e6 },
+      { name: 'b', count: 9e6 },
+    ],
+  }),
+  'no species': scene({ species: [] }),
+  'too many species': scene({ species: Array.from({ length: 40 }, (_, i) => ({ name: `s${i}` })) }),
+  'negative radius': fish({ rules: { separation: { radius: -0.5 } } }),
+  'unknown key': fish({ rules: { alignmnet: { radius: 5 } } }),
+  'unknown key without a like': fish({ colour: 'red' }),
+  'unknown form': fish({ rules: { cohesion: { form: 'centriod' } } }),
+  '"all" where it cannot be': fish({ rules: { separation: { radius: 'all' } } }),
+  'a word for a radius': fish({ rules: { cohesion: { radius: 'everyone' } } }),
+  'unknown preset': scene({ preset: 'improvde' }),
+  'a __proto__ key':
+    '{"version":1,"__proto__":{"polluted":true},"species":[{"name":"fish","__proto__":{"count":5},"constructor":1}]}',
+  'deep nesting': `{"version":1,"species":[{"name":"fish","count":${'['.repeat(100_000)}1${']'.repeat(100_000)}}]}`,
+  'path outside the folder': fish({ start: { kind: 'file', file: '../../etc/passwd' } }),
+  'absolute path': fish({ start: { kind: 'file', file: '/etc/passwd' } }),
+  'unknown start': fish({ start: { kind: 'cube' } }),
+  'start without kind': fish({ start: {} }),
+  'list of unequal lengths': fish({
+    count: 2,
+    start: {
+      kind: 'list',
+      positions: [
+        [0, 0, 0],
+        [1, 1, 1],
+      ],
+      velocities: [[0, 0, 0]],
+    },
+  }),
+  'not a position': fish({
+    count: 2,
+    start: {
+      kind: 'list',
+      positions: [
+        [0, 0],
+        [1, 'x', 1],
+      ],
+      velocities: [
+        [0, 0, 0],
+        [0, 0, 1e99],
+      ],
+    },
+  }),
+  'world inside out': scene({ world: { min: [0, 0, 0], max: [40, -40, 40] } }),
+  'slowest faster than fastest': fish({ motion: { maxSpeed: 1, minSpeed: 2 } }),
+  'same name twice': JSON.stringify({ version: 1, species: [{ name: 'fish' }, { name: 'fish' }] }),
+  'unknown flockmates': fish({ schoolsWith: ['fish', 'whale'] }),
+  'wrap for some only': JSON.stringify({
+    version: 1,
+    species: [{ name: 'a', rules: { bounds: { form: 'wrap' } } }, { name: 'b' }],
+  }),
+  '"all" in a world that wraps': fish({
+    rules: { bounds: { form: 'wrap' }, cohesion: { form: 'centroid', radius: 'all' } },
+  }),
+  'huge number': '{"version":1,"seed":1e400,"species":[{"name":"fish"}]}',
+  'step of nothing': scene({ simulation: { step: 0 } }),
+  'long name': fish({ name: 'x'.repeat(500) }),
+  'many things at once': JSON.stringify({
+    version: 1,
+    sead: 3,
+    dimensions: 4,
+    species: [{ count: -1, rules: { wander: { enabled: 'yes', period: 0 } } }, 7],
+  }),
+  'thousands of problems': JSON.stringify({
+    version: 1,
+    species: [{ name: 'a', start: { kind: 'list', positions: Array(5000).fill(0), velocities: [] } }],
+  }),
+  'huge file': ' '.repeat(17 * 1024 * 1024),
+} as const;
+
+const messages: Record<keyof typeof texts, readonly string[]> = {
+  'empty file': ['reef.json: is not valid JSON at line 1, column 1. Check quotes, commas and brackets there.'],
+  'not JSON': ['reef.json: is not valid JSON at line 1, column 17. Check quotes, commas and brackets there.'],
+  'cut off': ['reef.json: is not valid JSON at line 2, column 32. Check quotes, commas and brackets there.'],
+  'a list': [
+    'reef.json: must be an object with version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, view, got a list of 0.',
+  ],
+  'a number': [
+    'reef.json: must be an object with version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, view, got 42.',
+  ],
+  null: [
+    'reef.json: must be an object with version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, view, got null.',
+  ],
+  'nothing in it': ['reef.json: version is missing.', 'reef.json: species is missing.'],
+  'wrong version': [
+    'reef.json: version must be ≤ 1, the newest that this Shoal reads, got 2. A newer Shoal wrote this file; update Shoal.',
+  ],
+  'version as text': ['reef.json: version must be 1, got "1".'],
+  'wrong type': ['reef.json: species[0].count must be a whole number from 0 to 10000000 fish, got "1000".'],
+  'fraction of a fish': ['reef.json: species[0].count must be a whole number from 0 to 10000000 fish, got 1.5.'],
+  '1e12 fish': ['reef.json: species[0].count must be ≤ 10000000 fish, got 1000000000000.'],
+  'too many together': ['reef.json: species must hold at most 10000000 fish together, got 18000000.'],
+  'no species': ['reef.json: species must be a list of 1 to 32 species, got a list of 0.'],
+  'too many species': ['reef.json: species must be a list of 1 to 32 species, got a list of 40.'],
+  'negative radius': ['reef.json: species[0].rules.separation.radius must be ≥ 0 m, got -0.5.'],
+  'unknown key': ['reef.json: species[0].rules.alignmnet is not a known key. Did you mean "alignment"?'],
+  'unknown key without a like': [
+    'reef.json: species[0].colour is not a known key. Known: name, count, preset, start, schoolsWith, body, motion, rules.',
+  ],
+  'unknown form': [
+    'reef.json: species[0].rules.cohesion.form must be one of "linear-decay", "centroid", "heading", got "centriod". Did you mean "centroid"?',
+  ],
+  '"all" where it cannot be': [
+    'reef.json: species[0].rules.separation.radius must be a length for form "linear-decay", got "all". "all" goes with centroid, displacement.',
+  ],
+  'a word for a radius': [
+    'reef.json: species[0].rules.cohesion.radius must be a number from 0 to 1000000 m, or "all", got "everyone".',
+  ],
+  'unknown preset': [
+    'reef.json: preset must be one of "improved", "common", "parker", "abzu-article", "aron", got "improvde". Did you mean "improved"?',
+  ],
+  'a __proto__ key': [
+    'reef.json: __proto__ is not a known key. Known: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, view.',
+    'reef.json: species[0].__proto__ is not a known key. Known: name, count, preset, start, schoolsWith, body, motion, rules.',
+    'reef.json: species[0].constructor is not a known key. Known: name, count, preset, start, schoolsWith, body, motion, rules.',
+  ],
+  'deep nesting': ['reef.json: species[0].count must be a whole number from 0 to 10000000 fish, got a list of 1.'],
+  'path outside the folder': [
+    'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "../../etc/passwd". Put the file beside the scenario and name it without "..", drive or leading slash.',
+  ],
+  'absolute path': [
+    'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "/etc/passwd". Put the file beside the scenario and name it without "..", drive or leading slash.',
+  ],
+  'unknown start': [
+    'reef.json: species[0].start.kind must be one of "box", "sphere", "ring", "list", "file", got "cube".',
+  ],
+  'start without kind': [
+    'reef.json: species[0].start.kind must be one of "box", "sphere", "ring", "list", "file", got nothing.',
+  ],
+  'list of unequal lengths': [
+    'reef.json: species[0].start.velocities must have one for each of the 2 positions, got 1.',
+  ],
+  'not a position': [
+    'reef.json: species[0].start.positions[0] must be [x, y, z] in m, got a list of 2.',
+    'reef.json: species[0].start.positions[1][1] must be a number from -1000000000 to 1000000000 m, got "x".',
+    'reef.json: species[0].start.velocities[1][2] must be a number from -1000000 to 1000000 m/s, got 1e+99.',
+  ],
+  'world inside out': ['reef.json: world.max[1] must be > world.min[1], 0 m (y), got -40.'],
+  'slowest faster than fastest': ['reef.json: species[0].motion.minSpeed must be ≤ motion.maxSpeed, 1 m/s, got 2.'],
+  'same name twice': ['reef.json: species[1].name must differ from the other species, got "fish".'],
+  'unknown flockmates': ['reef.json: species[0].schoolsWith[1] must name a species of this scenario. Known: fish.'],
+  'wrap for some only': [
+    'reef.json: species[1].rules.bounds.form must be "wrap" for every species or for none, got "box".',
+  ],
+  '"all" in a world that wraps': [
+    'reef.json: species[0].rules.cohesion.radius must be a length in a world that wraps, got "all". Half an edge of the world reaches all.',
+  ],
+  'huge number': ['reef.json: seed must be a whole number from 0 to 4294967295, got Infinity.'],
+  'step of nothing': ['reef.json: simulation.step must be ≥ 0.0001 s, got 0.'],
+  'long name': ['reef.json: species[0].name must be a text of 1 to 64 characters, got one of 500.'],
+  'many things at once': [
+    'reef.json: sead is not a known key. Did you mean "seed"?',
+    'reef.json: species[0].name is missing.',
+    'reef.json: species[0].count must be ≥ 0 fish, got -1.',
+    'reef.json: species[0].rules.wander.enabled must be true or false, got "yes".',
+    'reef.json: species[0].rules.wander.period must be ≥ 0.01 s, got 0.',
+    'reef.json: species[1] must be an object with name, count, preset, start, schoolsWith, body, motion, rules, got 7.',
+    'reef.json: dimensions must be one of 2, 3, got 4.',
+  ],
+  'thousands of problems': [
+    ...Array.from(
+      { length: 20 },
+      (_, i) => `reef.json: species[0].start.positions[${i}] must be [x, y, z] in m, got 0.`,
+    ),
+    '… and 4980 more problems.',
+  ],
+  'huge file': ['reef.json: must be at most 16777216 characters long, got 17825792.'],
+};
+
+export const brokenScenarios: readonly BrokenScenario[] = Object.entries(texts).map(([name, text]) => ({
+  name,
+  text,
+  message: messages[name as keyof typeof texts],
+}));

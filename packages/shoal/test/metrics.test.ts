@@ -1,0 +1,134 @@
+import { Metrics, type PresetName, parseScenario, Simulation, type Vec3 } from 'shoal';
+import { describe, expect, it } from 'vitest';
+import { generator } from './random/states.ts';
+
+function school(fish: readonly { at: Vec3; velocity: Vec3 }[], scenario: object = {}): Simulation {
+  const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: fish.length }], ...scenario });
+  const state = { positions: fish.map(({ at }) => at), velocities: fish.map(({ velocity }) => velocity) };
+  return new Simulation(plan, { state });
+}
+
+describe('metrics', () => {
+  it('of fish that swim the same way: polarised, not rotating', () => {
+    const fish = [0, 1, 2, 3].map((x) => ({ at: [x, 0, 0], velocity: [0, 0, 2] }) as const);
+    const metrics = new Metrics(school(fish)).measure();
+    expect(metrics.polarisation).toBeCloseTo(1);
+    expect(metrics.rotation).toBeCloseTo(0);
+    expect(metrics.speed).toBeCloseTo(2);
+    expect(metrics.nearestNeighbour).toBeCloseTo(1);
+    expect([metrics.centroidX, metrics.centroidY, metrics.centroidZ]).toEqual([1.5, 0, 0]);
+    // distances 1.5, 0.5, 0.5, 1.5
+    expect(metrics.extent).toBeCloseTo(Math.sqrt(1.25));
+    expect([metrics.groups, metrics.largestGroup]).toEqual([1, 4]);
+  });
+
+  it('of a mill: rotating, not polarised', () => {
+    const fish = Array.from({ length: 12 }, (_, k) => {
+      const angle = (k * Math.PI) / 6;
+      const [c, s] = [Math.cos(angle), Math.sin(angle)];
+      return { at: [5 * c, 1, 5 * s], velocity: [-s, 0, c] } as const;
+    });
+    const metrics = new Metrics(school(fish)).measure();
+    expect(metrics.rotation).toBeCloseTo(1);
+    expect(metrics.polarisation).toBeCloseTo(0);
+    expect(metrics.nearestNeighbour).toBeCloseTo(10 * Math.sin(Math.PI / 12), 5);
+  });
+
+  it('groups are chains of gaps below the group distance; a gap of exactly that parts them', () => {
+    const fish = [0, 3, 6, 10, 30].map((x) => ({ at: [x, 0, 0], velocity: [1, 0, 0] }) as const);
+    const sizes = (groupDistance: number) => new Metrics(school(fish), { groupDistance }).groupSizes();
+    expect(sizes(4)).toEqual([3, 1, 1]);
+    expect(sizes(4.01)).toEqual([4, 1]);
+    expect(sizes(3)).toEqual([1, 1, 1, 1, 1]);
+    expect(sizes(21)).toEqual([5]);
+  });
+
+  it('across the seam', () => {
+    const species = [{ name: 'fish', count: 2, rules: { bounds: { form: 'wrap' } } }];
+    const fish = [0.5, 39.5].map((x) => ({ at: [x, 5, 5], velocity: [1, 0, 0] }) as const);
+    const metrics = new Metrics(school(fish, { species })).measure();
+    expect(metrics.nearestNeighbour).toBeCloseTo(1);
+    expect(metrics.groups).toBe(1);
+  });
+
+  it('nearest neighbour and groups agree with comparing everyone, for random states and a runaway', () => {
+    for (let seed = 0; seed < 30; seed++) {
+      const random = generator(seed);
+      const at = () => [30 * random(), 30 * random(), 30 * random()] as const;
+      const fish = Array.from({ length: 60 }, () => ({ at: at(), velocity: at() }));
+      fish[7] = { at: [1e8, 0, 0], velocity: [1, 0, 0] };
+      const distance = (i: number, j: number) =>
+        Math.hypot(...fish[i].at.map((x, axis) => Math.fround(x) - Math.fround(fish[j].at[axis])));
+      const nearest = fish.map((_, i) =>
+        Math.min(...fish.map((_, j) => (i === j ? Number.POSITIVE_INFINITY : distance(i, j)))),
+      );
+      const reached = new Set<number>();
+      let groups = 0;
+      const visit = (i: number): void => {
+        if (reached.has(i)) return;
+        reached.add(i);
+        fish.forEach((_, j) => {
+          if (distance(i, j) < 4.4) visit(j);
+        });
+      };
+      fish.forEach((_, i) => {
+        if (!reached.has(i)) groups++;
+        visit(i);
+      });
+      const metrics = new Metrics(school(fish)).measure();
+      expect(metrics.groups, `seed ${seed}`).toBe(groups);
+      const mean = nearest.reduce((sum, x) => sum + x, 0) / 60;
+      expect(metrics.nearestNeighbour / mean, `seed ${seed}`).toBeCloseTo(1, 5);
+    }
+  });
+
+  it('of no fish, of one fish', () => {
+    const none = new Metrics(school([])).measure();
+    expect(Object.values(none).every(Number.isFinite)).toBe(true);
+    const one = new Metrics(school([{ at: [1, 1, 1], velocity: [0, 0, 0] }])).measure();
+    expect(one).toMatchObject({ polarisation: 0, nearestNeighbour: 0, extent: 0, groups: 1, largestGroup: 1 });
+  });
+});
+
+describe('smoothness', () => {
+  it('is the mean jump in acceleration from step to step', () => {
+    // One fish outside the box: a = 0.25 (distance outside), which changes as it moves.
+    const off = { enabled: false };
+    const rules = { wander: off, bounds: { floorFactor: 1, surfaceFactor: 1 } };
+    const simulation = school([{ at: [-4, 20, 20], velocity: [0, 0, 0] }], { species: [{ name: 'fish', rules }] });
+    const metrics = new Metrics(simulation);
+    metrics.observe();
+    simulation.step();
+    metrics.observe();
+    const before = simulation.school.ax[0];
+    expect(before).toBeCloseTo(1);
+    simulation.step();
+    expect(metrics.measure().smoothness).toBeCloseTo(Math.abs(simulation.school.ax[0] - before), 7);
+    simulation.step(2);
+    expect(metrics.measure().smoothness, 'unknown after a step that was not observed').toBe(0);
+  });
+
+  it('the improved rules are at least 4 times smoother than the common ones once schools have formed', () => {
+    // Figure 31 of Vetemaa 2020: 300 fish, Reynolds' three rules and the bounds; steps of 4/60 s are the demo's.
+    const meanJump = (preset: PresetName, seed: number): number => {
+      const rules = { wander: { enabled: false } };
+      const species = [{ name: 'fish', count: 300, rules }];
+      const simulation = new Simulation(
+        parseScenario({ version: 1, preset, seed, simulation: { step: 4 / 60 }, species }),
+      );
+      const metrics = new Metrics(simulation);
+      simulation.step(300);
+      metrics.observe();
+      let sum = 0;
+      for (let step = 0; step < 300; step++) {
+        simulation.step();
+        metrics.observe();
+        sum += metrics.smoothness;
+      }
+      return sum / 300;
+    };
+    const seeds = [1, 2, 3, 4];
+    const total = (preset: PresetName) => seeds.reduce((sum, seed) => sum + meanJump(preset, seed), 0);
+    expect(total('common') / total('improved')).toBeGreaterThan(4);
+  }, 120_000);
+});

@@ -1,0 +1,249 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import {
+  filesOf,
+  parseScenario,
+  parseScenarioText,
+  parseState,
+  ScenarioError,
+  Simulation,
+  type StateFile,
+  scenarioSchema,
+} from 'shoal';
+import { describe, expect, it } from 'vitest';
+import { migrate } from '../src/scenario/migrate.ts';
+import { Problems } from '../src/scenario/problem.ts';
+import { brokenScenarios } from './broken-scenarios.ts';
+
+const folder = new URL('../../../scenarios/', import.meta.url);
+const scenes = readdirSync(folder).filter((file) => file.endsWith('.json'));
+const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ScenarioError);
+    return (error as ScenarioError).message;
+  }
+  return 'no error';
+}
+
+describe('broken scenarios give one precise message with all problems', () => {
+  for (const { name, text, message } of brokenScenarios) {
+    it(name, () => {
+      expect(messageOf(() => parseScenarioText(text, { file: 'reef.json' })).split('\n')).toEqual(message);
+    });
+  }
+
+  it('values that no JSON can hold', () => {
+    const cyclic: Record<string, unknown> = { name: 'fish' };
+    cyclic.rules = cyclic;
+    const message = messageOf(() => parseScenario({ version: 1, species: [cyclic] }));
+    expect(message).toContain('species[0].rules.rules is not a known key.');
+    const odd = { version: 1, seed: Number.NaN, species: [{ name: 'fish', count: () => 7, motion: undefined }] };
+    expect(messageOf(() => parseScenario(odd))).toBe(
+      'species[0].count must be a whole number from 0 to 10000000 fish, got a function.\n' +
+        'seed must be a whole number from 0 to 4294967295, got NaN.',
+    );
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe('plans', () => {
+  const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 3 }] });
+
+  it('are complete, deeply frozen, and parse again to themselves', () => {
+    expect(plan.species[0].rules.separation).toEqual({ enabled: true, form: 'linear-decay', weight: 8.5, radius: 2.2 });
+    expect(() => Object.assign(plan.species[0].rules.separation, { weight: 0 })).toThrow(TypeError);
+    expect(() => Object.assign(plan.scenario.world, { min: 0 })).toThrow(TypeError);
+    expect(parseScenario(JSON.parse(JSON.stringify(plan.scenario)))).toEqual(plan);
+  });
+
+  it('do not touch the document they were read from', () => {
+    const document = { version: 1, species: [{ name: 'fish', count: 3 }] };
+    parseScenario(document);
+    expect(Object.isFrozen(document.species)).toBe(false);
+    expect(document).toEqual({ version: 1, species: [{ name: 'fish', count: 3 }] });
+  });
+
+  it('take numbers from the species, else its preset, else the preset of the scenario, else the table', () => {
+    const { species } = parseScenario({
+      version: 1,
+      preset: 'common',
+      species: [
+        { name: 'a', rules: { separation: { radius: 3 } } },
+        { name: 'b', preset: 'parker' },
+      ],
+    });
+    expect(species[0].rules.separation).toMatchObject({ form: 'centroid', weight: 1.87, radius: 3 });
+    expect(species[1].rules.cohesion).toMatchObject({ form: 'centroid', weight: 36, radius: Number.POSITIVE_INFINITY });
+    expect(species[1].motion.maxSpeed).toBe(4);
+    expect(species[0].motion.maxSpeed).toBe(3);
+  });
+});
+
+describe('versions', () => {
+  it('older documents are brought up step by step, and not changed themselves', () => {
+    const old = { version: 1, fish: 5 };
+    const steps = {
+      1: (document: Record<string, unknown>) => ({ version: 2, count: document.fish }),
+      2: (document: Record<string, unknown>) => ({ ...document, name: 'migrated' }),
+    };
+    expect(migrate(old, new Problems(''), steps, 3)).toEqual({ version: 3, count: 5, name: 'migrated' });
+    expect(old).toEqual({ version: 1, fish: 5 });
+  });
+});
+
+describe('starts', () => {
+  const start = (kind: object, changes: object = {}) =>
+    new Simulation(parseScenario({ version: 1, species: [{ name: 'fish', count: 2000, start: kind }], ...changes }))
+      .school;
+
+  it('box: uniform, the world if not said', () => {
+    const { x, y, z, vx, vy, vz } = start({ kind: 'box', min: [0, 0, 0], max: [10, 20, 40] });
+    for (const [component, edge] of [
+      [x, 10],
+      [y, 20],
+      [z, 40],
+    ] as const) {
+      expect(Math.min(...component)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...component)).toBeLessThanOrEqual(edge);
+      const mean = component.reduce((sum, value) => sum + value, 0) / 2000;
+      expect(Math.abs(mean / edge - 0.5)).toBeLessThan(0.03);
+    }
+    for (let i = 0; i < 2000; i++) expect(Math.hypot(vx[i], vy[i], vz[i])).toBeCloseTo(3, 5);
+    expect(Math.max(...start({ kind: 'box' }).x)).toBeGreaterThan(39);
+  });
+
+  it('sphere: uniform by volume', () => {
+    const { x, y, z } = start({ kind: 'sphere', centre: [5, 5, 5], radius: 4, speed: 0 });
+    const distances = Array.from(x, (_, i) => Math.hypot(x[i] - 5, y[i] - 5, z[i] - 5));
+    expect(Math.max(...distances)).toBeLessThanOrEqual(4.000001);
+    // an eighth of the volume lies within half the radius
+    const inner = distances.filter((distance) => distance < 2).length / 2000;
+    expect(inner).toBeGreaterThan(0.1);
+    expect(inner).toBeLessThan(0.15);
+  });
+
+  it('ring: out of the world, swimming in', () => {
+    const { x, y, z, vx, vz } = start({ kind: 'ring' });
+    for (let i = 0; i < 2000; i++) {
+      expect(Math.hypot(x[i] - 20, z[i] - 20)).toBeGreaterThan(34);
+      expect((20 - x[i]) * vx[i] + (20 - z[i]) * vz[i]).toBeGreaterThan(0);
+      expect(y[i]).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('one more fish moves no other', () => {
+    const more = start({ kind: 'box' }, { species: [{ name: 'fish', count: 2001 }] });
+    expect(Array.from(more.x.subarray(0, 2000))).toEqual(Array.from(start({ kind: 'box' }).x));
+  });
+
+  it('list: as written', () => {
+    const positions = [
+      [1, 2, 3],
+      [4, 5, 6],
+    ];
+    const velocities = [
+      [0.5, 0, 0],
+      [0, 0.5, 0],
+    ];
+    const species = [{ name: 'fish', start: { kind: 'list', positions, velocities } }];
+    const { count, x, vy } = start({}, { species });
+    expect([count, x[1], vy[1]]).toEqual([2, 4, 0.5]);
+  });
+
+  it('file: handed in by the host, and checked', () => {
+    const plan = parseScenario(
+      { version: 1, species: [{ name: 'fish', count: 1, start: { kind: 'file', file: 'states/a.json' } }] },
+      { file: 'reef.json' },
+    );
+    expect(filesOf(plan)).toEqual(['states/a.json']);
+    const state: StateFile = { positions: [[1, 2, 3]], velocities: [[0, 0, 1]] };
+    expect(new Simulation(plan, { files: { 'states/a.json': state } }).school.z[0]).toBe(3);
+    expect(messageOf(() => new Simulation(plan))).toBe(
+      'reef.json: species[0].start.file must be handed in by the program that loads the scenario, got states/a.json.',
+    );
+    const two = {
+      positions: [
+        [1, 2, 3],
+        [1, 2, 3],
+      ],
+      velocities: [
+        [0, 0, 1],
+        [0, 0, 1],
+      ],
+    };
+    expect(messageOf(() => new Simulation(plan, { files: { 'states/a.json': two } }))).toBe(
+      'reef.json: species[0].count must equal the 2 fish of states/a.json, got 1.',
+    );
+    expect(messageOf(() => new Simulation(plan, { files: { 'states/a.json': { positions: 7 } } }))).toBe(
+      'states/a.json: positions must be a list of 0 to 10000000 positions, got 7.\nstates/a.json: velocities is missing.',
+    );
+  });
+
+  it('state: lists that do not fit together, species that do not exist', () => {
+    expect(
+      messageOf(() => parseState({ positions: [[0, 0, 0]], velocities: [], species: [0, 0] }, { file: 's' })),
+    ).toBe(
+      's: velocities must have one entry for each of the 1 positions, got 0.\n' +
+        's: species must have one entry for each of the 1 positions, got 2.',
+    );
+    const plan = parseScenario({ version: 1, species: [{ name: 'fish' }] });
+    const state = { positions: [[0, 0, 0]], velocities: [[0, 0, 0]], species: [3] } as const;
+    expect(messageOf(() => new Simulation(plan, { state }))).toBe(
+      'state: species[0] must be < 1, the number of species of the scenario, got 3.',
+    );
+  });
+});
+
+describe('the published JSON Schema', () => {
+  const ajv = new Ajv2020({ strict: false });
+  const accepts = ajv.compile(scenarioSchema);
+
+  it('is the file in the package', () => {
+    const file = readFileSync(new URL('../schema/scenario.schema.json', import.meta.url), 'utf8');
+    expect(JSON.parse(file), 'run: npm run generate').toEqual(scenarioSchema);
+  });
+
+  it('accepts every scenario and every complete document', () => {
+    for (const scene of scenes) {
+      expect(accepts(JSON.parse(read(scene))), `${scene} ${JSON.stringify(accepts.errors)}`).toBe(true);
+      expect(accepts(parseScenarioText(read(scene)).scenario), scene).toBe(true);
+    }
+  });
+
+  it('refuses what the reader refuses for a single key', () => {
+    for (const [wrong, path] of [
+      [{ rules: { separation: { radius: -1 } } }, 'separation/radius'],
+      [{ rules: { alignmnet: {} } }, 'rules'],
+      [{ count: 1e12 }, 'count'],
+      [{ start: { kind: 'cube' } }, 'start'],
+    ] as const) {
+      expect(accepts({ version: 1, species: [{ name: 'fish', ...wrong }] })).toBe(false);
+      expect(JSON.stringify(accepts.errors)).toContain(path);
+    }
+  });
+});
+
+describe('every scenario of the project', () => {
+  it('there are some', () => expect(scenes.length).toBeGreaterThanOrEqual(9));
+  for (const scene of scenes) {
+    it(`${scene}: says what to see, runs 300 steps, stays finite and near its world`, () => {
+      const plan = parseScenarioText(read(scene), { file: scene });
+      expect(plan.scenario.name).not.toBe('');
+      expect(plan.description).toMatch(/^[^.]{20,}\.$/);
+      const simulation = new Simulation(plan);
+      simulation.step(300);
+      const { x, y, z, vx, vy, vz, count } = simulation.school;
+      const centre = [0, 1, 2].map((axis) => (plan.world.min[axis] + plan.world.max[axis]) / 2);
+      const size = Math.hypot(...plan.world.max.map((max, axis) => max - plan.world.min[axis]));
+      for (let i = 0; i < count; i++) {
+        const distance = Math.hypot(x[i] - centre[0], y[i] - centre[1], z[i] - centre[2]);
+        expect(distance, `fish ${i}`).toBeLessThan(1.5 * size);
+        expect(Math.hypot(vx[i], vy[i], vz[i])).toBeLessThanOrEqual(plan.species[0].motion.maxSpeed * 1.0001);
+      }
+    });
+  }
+});

@@ -1,0 +1,14 @@
+// Writes what follows from the library's tables: the JSON Schema of scenario files and the page of all parameters.
+// Run by `npm run generate` after a change of the tables; tests check that it was run.
+import { writeFileSync } from 'node:fs';
+import { scenarioSchema } from '../packages/shoal/dist/index.js';
+import { parametersPage } from './parameters-page.mjs';
+
+const root = new URL('../', import.meta.url);
+const write = (path, text) => {
+  writeFileSync(new URL(path, root), text);
+  console.log(`wrote ${path}`);
+};
+
+write('packages/shoal/schema/scenario.schema.json', `${JSON.stringify(scenarioSchema, null, 2)}\n`);
+write('docs/parameters.md', parametersPage());
