@@ -1,7 +1,7 @@
 import type { Form, Parameter, RuleRow } from '../parameters/parameter.ts';
 import { parameters, ruleNames, ruleTable } from '../parameters/table.ts';
 import { limits } from './document.ts';
-import type { Plan, SpeciesPlan } from './plan.ts';
+import type { Plan, SpeciesPlan, World } from './plan.ts';
 import type { Problems } from './problem.ts';
 import { suggest } from './suggest.ts';
 
@@ -29,7 +29,7 @@ export function checkPlan(plan: Plan, problems: Problems): void {
       );
     }
     checkRadii(species, path, plan.wraps, problems);
-    checkStart(species, `${path}.start`, problems);
+    checkStart(species, `${path}.start`, plan.world, problems);
   });
 }
 
@@ -92,13 +92,13 @@ function checkRadii(species: SpeciesPlan, path: string, wraps: boolean, problems
   }
 }
 
-function checkStart(species: SpeciesPlan, path: string, problems: Problems): void {
+function checkStart(species: SpeciesPlan, path: string, world: World, problems: Problems): void {
   const { start } = species;
-  if (start.kind === 'box' && start.min && start.max) {
-    const { min, max } = start;
+  if (start.kind === 'box' && (start.min || start.max)) {
+    const { min, max } = { ...world, ...start };
     for (let axis = 0; axis < 3; axis++) {
-      if (max[axis] < min[axis])
-        problems.add(`${path}.max[${axis}]`, `must be ≥ start.min[${axis}], ${min[axis]} m`, String(max[axis]));
+      if (max[axis] >= min[axis]) continue;
+      problems.add(`${path}.max[${axis}]`, `must be ≥ start.min[${axis}], ${min[axis]} m`, String(max[axis]));
     }
   }
   if (start.kind === 'list') {

@@ -1,5 +1,6 @@
-import type { Vec3 } from '../math/vector.ts';
+import { normalise, type Vec3 } from '../math/vector.ts';
 import { randomInto, streams, toUnit } from '../random/random.ts';
+import type { Start } from '../scenario/document.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import type { StateFile } from '../scenario/state-file.ts';
@@ -94,35 +95,42 @@ function spawnAtRandom(
   plan: Plan,
   seed: number,
 ): void {
-  const { start, motion } = species;
-  const speed =
-    (('speed' in start && start.speed) || undefined) ?? ('speed' in start && start.speed === 0 ? 0 : motion.maxSpeed);
-  const centre: Vec3 = ('centre' in start && start.centre) || centreOf(plan.world);
+  const start = species.start as RandomStart;
+  const speed = start.speed ?? species.motion.maxSpeed;
+  const centre = ('centre' in start && start.centre) || centreOf(plan.world);
   const position = new Float64Array(3);
   const direction = new Float64Array(3);
   for (let i = first; i < end; i++) {
-    const chance = new Chance(seed, streams.startPosition, i);
-    if (start.kind === 'sphere') {
-      const radius = start.radius ?? shortestEdge(plan) / 2;
-      chance.inBall(position, plan.dimensions);
-      for (let axis = 0; axis < 3; axis++) position[axis] = centre[axis] + radius * position[axis];
-    } else if (start.kind === 'ring')
-      ringPosition(position, centre, start.radius ?? diagonal(plan.world) / 2, plan, chance);
-    else {
-      const min = (start.kind === 'box' && start.min) || plan.world.min;
-      const max = (start.kind === 'box' && start.max) || plan.world.max;
-      for (let axis = 0; axis < 3; axis++) position[axis] = min[axis] + (max[axis] - min[axis]) * chance.next();
-    }
-    if (start.kind === 'ring') for (let axis = 0; axis < 3; axis++) direction[axis] = centre[axis] - position[axis];
+    randomPosition(position, start, centre, plan, new Chance(seed, streams.startPosition, i));
+    if (start.kind === 'ring') direction.set(centre.map((c, axis) => c - position[axis]));
     else new Chance(seed, streams.startVelocity, i).inBall(direction, plan.dimensions);
-    const length = Math.sqrt(direction[0] ** 2 + direction[1] ** 2 + direction[2] ** 2) || 1;
-    const factor = speed / length;
+    normalise(direction);
     place(
       school,
       i,
       [position[0], position[1], position[2]],
-      [direction[0] * factor, direction[1] * factor, direction[2] * factor],
+      [direction[0] * speed, direction[1] * speed, direction[2] * speed],
     );
+  }
+}
+
+type RandomStart = Exclude<Start, { kind: 'list' | 'file' }>;
+
+function randomPosition(out: Float64Array, start: RandomStart, centre: Vec3, plan: Plan, chance: Chance): void {
+  switch (start.kind) {
+    case 'box': {
+      const { min, max } = { ...plan.world, ...start };
+      for (let axis = 0; axis < 3; axis++) out[axis] = min[axis] + (max[axis] - min[axis]) * chance.next();
+      return;
+    }
+    case 'sphere': {
+      const radius = start.radius ?? shortestEdge(plan) / 2;
+      chance.inBall(out, plan.dimensions);
+      for (let axis = 0; axis < 3; axis++) out[axis] = centre[axis] + radius * out[axis];
+      return;
+    }
+    case 'ring':
+      ringPosition(out, centre, start.radius ?? diagonal(plan.world) / 2, plan, chance);
   }
 }
 
@@ -144,7 +152,7 @@ function ringPosition(
   out[2] = dimensions === 2 ? 0 : centre[2] + b;
 }
 
-export function centreOf({ min, max }: World): Vec3 {
+function centreOf({ min, max }: World): Vec3 {
   return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
 }
 

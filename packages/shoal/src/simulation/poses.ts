@@ -45,8 +45,11 @@ export class Poses {
       positions[3 * i + 1] = y[i] - back * dy;
       positions[3 * i + 2] = z[i] - back * dz;
       const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
-      // A fish that stands keeps the heading it was last drawn with.
-      if (speed === 0) continue;
+      if (speed === 0) {
+        // A fish that stands keeps the heading it was last drawn with; one that never moved looks along z.
+        if (headings[3 * i] === 0 && headings[3 * i + 1] === 0) headings[3 * i + 2] ||= 1;
+        continue;
+      }
       headings[3 * i] = vx[i] / speed;
       headings[3 * i + 1] = vy[i] / speed;
       headings[3 * i + 2] = vz[i] / speed;

@@ -1,0 +1,57 @@
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import { machine, machineFile } from './machine.ts';
+import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
+
+/*
+ * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them the thesis's
+ * own demo, measured on one core of a shared EPYC (octree, no drawing): a ratio across machines, so read it roughly.
+ * With --save the rows are added to bench/results/<machine>.csv.
+ */
+const save = process.argv.includes('--save');
+const tasks = stepTasks();
+console.log(`${machine}\n`);
+const rows = rounds(tasks, (done, all) =>
+  process.stderr.write(`\rround ${done} of ${all}${done === all ? '\n\n' : ''}`),
+);
+
+const columns = [
+  'task',
+  'fish',
+  'median ms',
+  'p95 ms',
+  'ns/fish',
+  'candidates',
+  'neighbours',
+  'demo ms',
+  'demo ÷ ours',
+];
+const cells = rows.map((row) => {
+  const demo = demoMilliseconds[row.fish];
+  const ratio = row.demoBeside && demo ? (demo / row.median).toFixed(1) : '';
+  return [
+    row.task,
+    String(row.fish),
+    row.median.toFixed(2),
+    row.p95.toFixed(2),
+    ((row.median * 1e6) / row.fish).toFixed(0),
+    row.candidates.toFixed(0),
+    row.neighbours.toFixed(0),
+    row.demoBeside && demo ? String(demo) : '',
+    ratio,
+  ];
+});
+const widths = columns.map((column, k) => Math.max(column.length, ...cells.map((row) => row[k].length)));
+const line = (row: readonly string[]): string =>
+  row.map((cell, k) => (k ? cell.padStart(widths[k]) : cell.padEnd(widths[k]))).join('  ');
+console.log([line(columns), ...cells.map(line)].join('\n'));
+
+if (save) {
+  const folder = new URL('../results/', import.meta.url);
+  const file = new URL(`${machineFile}.csv`, folder);
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(file))
+    appendFileSync(file, `date,node,${columns.map((column) => column.replaceAll(' ', '_')).join(',')}\n`);
+  const date = new Date().toISOString().slice(0, 10);
+  for (const row of cells) appendFileSync(file, `${[date, process.version, ...row].join(',')}\n`);
+  console.log(`\nAdded to bench/results/${machineFile}.csv`);
+}
