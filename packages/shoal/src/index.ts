@@ -19,7 +19,6 @@ export {
 } from './parameters/table.ts';
 export { cubicNoise } from './rules/wander/noise.ts';
 export {
-  limits,
   type NeighbourSearchName,
   type ScenarioDocument,
   type Start,
@@ -27,6 +26,7 @@ export {
 } from './scenario/document.ts';
 export { filesOf } from './scenario/files.ts';
 export { scenarioSchema } from './scenario/json-schema.ts';
+export { limits } from './scenario/limits.ts';
 export { parseScenario, parseScenarioText } from './scenario/parse.ts';
 export type { Plan, Scenario, SpeciesPlan, World } from './scenario/plan.ts';
 export { type Problem, ScenarioError } from './scenario/problem.ts';

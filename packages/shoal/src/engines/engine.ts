@@ -1,8 +1,9 @@
+import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
 /** The phases of a step, in their order; timers, reports and the studio use these names. */
-export const phases = ['neighbours', 'headings', 'steering', 'motion'] as const;
+export const phases = ['neighbours', 'headings', 'decisions', 'steering', 'motion', 'events'] as const;
 export type Phase = (typeof phases)[number];
 
 /** What makes a school move. All engines give the same answer to a stated accuracy; they differ in where they run. */
@@ -16,6 +17,8 @@ export interface Engine {
   readonly timings: Readonly<Record<Phase, number>>;
   /** Distances computed and neighbours found in the last step, over all fish. */
   readonly work: { readonly candidates: number; readonly neighbours: number };
+  /** What happened in the last step. */
+  readonly events: readonly SimulationEvent[];
   /** Runs one step. */
   step(): void;
   /** Goes on with other coefficients. Species, counts and dimensions must be those of the engine's plan. */

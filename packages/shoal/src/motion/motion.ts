@@ -19,28 +19,109 @@ export function shapeAcceleration(a: Float64Array, motion: Numbers<'motion'>, di
   }
 }
 
+/** What a step of one species needs besides its numbers, computed once a step. */
+export interface MotionFrame {
+  readonly dt: number;
+  /** Cosine and sine of the largest turn in a step; cos < −1: no limit. */
+  readonly cosTurn: number;
+  readonly sinTurn: number;
+}
+
+export function motionFrame({ maxTurnDegPerSecond }: Numbers<'motion'>, dt: number): MotionFrame {
+  const turn = (maxTurnDegPerSecond * dt * Math.PI) / 180;
+  const limited = maxTurnDegPerSecond > 0 && turn < Math.PI;
+  return { dt, cosTurn: limited ? Math.cos(turn) : -2, sinTurn: limited ? Math.sin(turn) : 0 };
+}
+
+const v = new Float64Array(3);
+
 /**
- * Moves fish i by one step of dt seconds: v += a dt, speed limits, x += v dt (semi-implicit Euler, as in
- * Vetemaa 2020 §3.1 and Parker). A fish at rest stays at rest until it is accelerated, whatever the minimum speed.
+ * Moves fish i by one step of dt seconds:
+ *
+ *     v += a dt                      (semi-implicit Euler, as in Vetemaa 2020 §3.1 and Parker)
+ *     v += u k(v_c) v_c dt           thrust that keeps cruise speed v_c against drag; u = v/|v|
+ *     v /= 1 + k(|v|) dt             drag, k(s) = (k₁ + k₂ s) · wake [1/s]; implicit, so stable at any step
+ *     v_min ≤ |v| ≤ v_max            a fish at rest stays at rest until it is accelerated
+ *     turn at most ω_max dt
+ *     x += v dt
+ *
+ * @param wake the part of its drag that the fish feels behind flockmates, 1: all
  */
-export function moveFish(school: School, i: number, { maxSpeed, minSpeed }: Numbers<'motion'>, dt: number): void {
-  let vx = school.vx[i] + school.ax[i] * dt;
-  let vy = school.vy[i] + school.ay[i] * dt;
-  let vz = school.vz[i] + school.az[i] * dt;
-  const speedSq = vx * vx + vy * vy + vz * vz;
+export function moveFish(school: School, i: number, motion: Numbers<'motion'>, frame: MotionFrame, wake: number): void {
+  const { dt } = frame;
+  v[0] = school.vx[i] + school.ax[i] * dt;
+  v[1] = school.vy[i] + school.ay[i] * dt;
+  v[2] = school.vz[i] + school.az[i] * dt;
+  if (motion.linearDrag > 0 || motion.quadraticDrag > 0) applyDrag(motion, dt, wake);
+  limitSpeed(motion);
+  if (frame.cosTurn > -1) limitTurn(school, i, frame);
+  school.vx[i] = v[0];
+  school.vy[i] = v[1];
+  school.vz[i] = v[2];
+  school.x[i] += v[0] * dt;
+  school.y[i] += v[1] * dt;
+  school.z[i] += v[2] * dt;
+}
+
+/** Drag per unit of velocity at a speed, 1/s. */
+export function dragRate({ linearDrag, quadraticDrag }: Numbers<'motion'>, speed: number, wake: number): number {
+  return (linearDrag + quadraticDrag * speed) * wake;
+}
+
+function applyDrag(motion: Numbers<'motion'>, dt: number, wake: number): void {
+  let speed = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  if (motion.cruiseSpeed > 0 && speed > 0) {
+    const thrust = dragRate(motion, motion.cruiseSpeed, wake) * motion.cruiseSpeed;
+    const factor = 1 + (thrust * dt) / speed;
+    v[0] *= factor;
+    v[1] *= factor;
+    v[2] *= factor;
+    speed *= factor;
+  }
+  const factor = 1 / (1 + dragRate(motion, speed, wake) * dt);
+  v[0] *= factor;
+  v[1] *= factor;
+  v[2] *= factor;
+}
+
+function limitSpeed({ maxSpeed, minSpeed }: Numbers<'motion'>): void {
+  const speedSq = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
   if (speedSq > maxSpeed * maxSpeed || (speedSq < minSpeed * minSpeed && speedSq > 0)) {
     const speed = Math.sqrt(speedSq);
     const factor = (speed > maxSpeed ? maxSpeed : minSpeed) / speed;
-    vx *= factor;
-    vy *= factor;
-    vz *= factor;
+    v[0] *= factor;
+    v[1] *= factor;
+    v[2] *= factor;
   }
-  school.vx[i] = vx;
-  school.vy[i] = vy;
-  school.vz[i] = vz;
-  school.x[i] += vx * dt;
-  school.y[i] += vy * dt;
-  school.z[i] += vz * dt;
+}
+
+/** Turns v back towards the old heading u until the angle between them is the largest allowed; keeps its length. */
+function limitTurn(school: School, i: number, { cosTurn, sinTurn }: MotionFrame): void {
+  const ux = school.vx[i];
+  const uy = school.vy[i];
+  const uz = school.vz[i];
+  const old = Math.sqrt(ux * ux + uy * uy + uz * uz);
+  const speed = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  if (old === 0 || speed === 0) return;
+  const along = (ux * v[0] + uy * v[1] + uz * v[2]) / (old * old);
+  if (along * old >= cosTurn * speed) return;
+  // The part of v across u; straight back has none, so any direction across, level if it can be.
+  let px = v[0] - along * ux;
+  let py = v[1] - along * uy;
+  let pz = v[2] - along * uz;
+  let across = Math.sqrt(px * px + py * py + pz * pz);
+  if (across < 1e-9 * speed) {
+    const steep = ux * ux + uz * uz < 1e-12 * old * old;
+    px = steep ? 1 : school.vz[i] === 0 ? 0 : -uz;
+    py = steep ? 0 : school.vz[i] === 0 ? ux : 0;
+    pz = steep || school.vz[i] === 0 ? 0 : ux;
+    across = Math.sqrt(px * px + py * py + pz * pz);
+  }
+  const a = (cosTurn * speed) / old;
+  const b = (sinTurn * speed) / across;
+  v[0] = ux * a + px * b;
+  v[1] = uy * a + py * b;
+  v[2] = uz * a + pz * b;
 }
 
 /** Puts fish i back into a world that wraps. */

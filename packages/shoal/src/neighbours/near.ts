@@ -24,10 +24,53 @@ export class NearList {
     this.count = k + 1;
   }
 
-  /** How many are nearer than `radius`. */
-  countWithin(radius: number): number {
+  /** Sorts by distance, ties by index: the nearest come first, whatever search found them. */
+  sort(): void {
+    // Insertion sort: lists are short, and nothing is allocated.
+    for (let k = 1; k < this.count; k++) {
+      const index = this.index[k];
+      const distance = this.distance[k];
+      const dx = this.dx[k];
+      const dy = this.dy[k];
+      const dz = this.dz[k];
+      let place = k;
+      while (place > 0 && this.#isAfter(place - 1, distance, index)) this.#copy(--place, place + 1);
+      this.index[place] = index;
+      this.distance[place] = distance;
+      this.dx[place] = dx;
+      this.dy[place] = dy;
+      this.dz[place] = dz;
+    }
+  }
+
+  /** Leaves out whoever is in the blind cone behind a fish of this heading; a fish at rest sees all around. */
+  keepSeen(headingX: number, headingY: number, headingZ: number, cosHalfView: number): void {
+    if (headingX === 0 && headingY === 0 && headingZ === 0) return;
+    let kept = 0;
+    for (let k = 0; k < this.count; k++) {
+      // −d points to the mate.
+      const ahead = -(this.dx[k] * headingX + this.dy[k] * headingY + this.dz[k] * headingZ);
+      if (ahead >= cosHalfView * this.distance[k]) this.#copy(k, kept++);
+    }
+    this.count = kept;
+  }
+
+  #isAfter(k: number, distance: number, index: number): boolean {
+    return this.distance[k] > distance || (this.distance[k] === distance && this.index[k] > index);
+  }
+
+  #copy(from: number, to: number): void {
+    this.index[to] = this.index[from];
+    this.distance[to] = this.distance[from];
+    this.dx[to] = this.dx[from];
+    this.dy[to] = this.dy[from];
+    this.dz[to] = this.dz[from];
+  }
+
+  /** How many of the first `limit` are nearer than `radius`. */
+  countWithin(radius: number, limit: number): number {
     let within = 0;
-    for (let k = 0; k < this.count; k++) if (this.distance[k] < radius) within++;
+    for (let k = 0; k < limit; k++) if (this.distance[k] < radius) within++;
     return within;
   }
 

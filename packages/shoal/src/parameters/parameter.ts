@@ -23,8 +23,8 @@ export interface Form {
   readonly source: string;
   /** Whether "all" may be its radius: the sum over everyone then costs O(1) a fish. */
   readonly all?: boolean;
-  /** Columns of the school in which the engine remembers each fish's steering vector for the next step. */
-  readonly remembers?: readonly [x: string, y: string, z: string];
+  /** Columns of the school that the rule keeps for each fish, if this is its form. */
+  readonly columns?: readonly string[];
 }
 
 export interface RuleRow {
@@ -34,4 +34,13 @@ export interface RuleRow {
   readonly forms: Readonly<Record<string, Form>>;
   readonly defaultForm: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
+  /** Settings that are words. */
+  readonly choices?: Readonly<Record<string, Choice>>;
+}
+
+/** A setting that is one of several words. */
+export interface Choice {
+  readonly options: readonly string[];
+  readonly default: string;
+  readonly effect: string;
 }

@@ -1,12 +1,20 @@
 import type { Scene } from './rule.ts';
 
+/** Who counts: flockmates nearer than the radius; with k nearest, the list holds only those. */
+interface Neighbourhood {
+  readonly radius: number;
+  readonly nearest: number;
+}
+
 /**
- * The mean position of the flockmates of fish i that are nearer than r, relative to the fish: mean xⱼ − xᵢ, m.
- * With r = Infinity of everyone, from the totals. No flockmates: 0.
+ * The mean position of the flockmates of fish i that are nearer than the radius, relative to the fish: mean xⱼ − xᵢ, m.
+ * With a radius of Infinity of everyone, from the totals. No flockmates: 0.
  * @returns how many there are
  */
-export function meanOffsetInto(out: Float64Array, i: number, r: number, { near, totals, school }: Scene): number {
-  if (r === Number.POSITIVE_INFINITY) {
+export function meanOffsetInto(out: Float64Array, i: number, who: Neighbourhood, scene: Scene): number {
+  const { near, totals, school } = scene;
+  const r = who.radius;
+  if (r === Number.POSITIVE_INFINITY && who.nearest === 0) {
     const all = totals[school.species[i]];
     const self = all[7];
     const n = all[0] - self;
@@ -28,13 +36,15 @@ export function meanOffsetInto(out: Float64Array, i: number, r: number, { near, 
 }
 
 /**
- * The mean velocity of the flockmates of fish i that are nearer than r, m/s; with r = Infinity of everyone.
+ * The mean velocity of the flockmates of fish i that are nearer than the radius, m/s; with a radius of Infinity of everyone.
  * No flockmates: 0.
  * @returns how many there are
  */
-export function meanVelocityInto(out: Float64Array, i: number, r: number, { near, totals, school }: Scene): number {
+export function meanVelocityInto(out: Float64Array, i: number, who: Neighbourhood, scene: Scene): number {
+  const { near, totals, school } = scene;
   const { vx, vy, vz } = school;
-  if (r === Number.POSITIVE_INFINITY) {
+  const r = who.radius;
+  if (r === Number.POSITIVE_INFINITY && who.nearest === 0) {
     const all = totals[school.species[i]];
     const self = all[7];
     const n = all[0] - self;

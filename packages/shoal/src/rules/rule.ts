@@ -1,22 +1,36 @@
 import type { NearList } from '../neighbours/near.ts';
 import type { FormOf, RuleName, RuleSettings } from '../parameters/table.ts';
-import type { World } from '../scenario/plan.ts';
+import type { LivePlan } from '../scenario/live-plan.ts';
+import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import type { Outcomes } from './outcomes.ts';
 
 /** What a rule may look at when it steers fish i: the state at the start of the step and what was derived from it. */
 export interface Scene {
   readonly school: School;
+  /** Coefficients and features as they are at this time. */
+  readonly plan: LivePlan;
   /** Unit velocities, computed once a step; zero for a fish at rest. */
   readonly headingX: Float32Array;
   readonly headingY: Float32Array;
   readonly headingZ: Float32Array;
-  /** Flockmates of fish i within the largest radius of its rules. */
+  /** Flockmates of fish i within the largest radius of its rules (and in sight). */
   readonly near: NearList;
+  /** Fish from which fish i only keeps its distance, likewise. */
+  readonly others: NearList;
+  /** (Lᵢ + Lⱼ)/2Lᵢ by species of i and j; undefined where all are of one length. */
+  readonly stretch: readonly (readonly number[])[] | undefined;
   /** Sums over all flockmates of each species, as Totals lays them out. */
   readonly totals: readonly Float64Array[];
+  /** Indices of the fish of each species; only for species that others hunt, flee or follow. */
+  readonly members: readonly (readonly number[])[];
   readonly world: World;
   readonly seed: number;
   readonly dimensions: 2 | 3;
+  /** Whether the world wraps: then distances go across its seam. */
+  readonly wraps: boolean;
+  /** Time of a step, s. */
+  readonly step: number;
 }
 
 /** Writes the rule's steering vector for fish i, before its weight, to out[0..2]. Writes all three; changes nothing else. */
@@ -25,4 +39,12 @@ export type Steer<R extends RuleName> = (out: Float64Array, i: number, settings:
 export interface Rule<R extends RuleName> {
   /** Every form of the table, implemented. */
   readonly forms: { readonly [F in FormOf<R>]: Steer<R> };
+  /** Whether it has anything to do for a species; without it, always. */
+  readonly applies?: (species: SpeciesPlan, plan: Plan) => boolean;
+  /** Called once a step before anyone steers: a memory or a change of mind. Writes fish i's own columns, nothing else. */
+  readonly decide?: (i: number, settings: RuleSettings<R>, scene: Scene) => void;
+  /** While true, fish i neither steers nor moves. */
+  readonly holds?: (i: number, scene: Scene) => boolean;
+  /** Called once a step after all have moved, in turn for all rules: what fish do to each other and to the world. */
+  readonly settle?: (scene: Scene, outcomes: Outcomes) => void;
 }

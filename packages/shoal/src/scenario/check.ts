@@ -1,26 +1,33 @@
 import type { Form, Parameter, RuleRow } from '../parameters/parameter.ts';
 import { parameters, ruleNames, ruleTable } from '../parameters/table.ts';
-import { limits } from './document.ts';
+import { limits } from './limits.ts';
 import type { Plan, SpeciesPlan, World } from './plan.ts';
 import type { Problems } from './problem.ts';
 import { suggest } from './suggest.ts';
+
+const relations = ['schoolsWith', 'keepsAwayFrom', 'flees', 'hunts', 'follows'] as const;
 
 /** What no single key can tell: how the parts of a scenario fit together. */
 export function checkPlan(plan: Plan, problems: Problems): void {
   checkWorld(plan, problems);
   checkCounts(plan, problems);
   checkWrap(plan, problems);
+  checkGrids(plan, problems);
   const names = plan.species.map((species) => species.name);
   plan.species.forEach((species, i) => {
     const path = `species[${i}]`;
     if (names.indexOf(species.name) < i) {
       problems.add(`${path}.name`, 'must differ from the other species', JSON.stringify(species.name));
     }
-    plan.scenario.species[i].schoolsWith.forEach((_, j) => {
-      if (species.schoolsWith[j] < 0) {
-        problems.add(`${path}.schoolsWith[${j}]`, 'must name a species of this scenario', '', suggest('', names));
-      }
-    });
+    for (const relation of relations) {
+      plan.scenario.species[i][relation].forEach((name, j) => {
+        if (species[relation][j] >= 0) return;
+        const where = `${path}.${relation}[${j}]`;
+        problems.add(where, 'must name a species of this scenario', JSON.stringify(name), suggest(name, names));
+      });
+    }
+    checkPathName(plan, i, problems);
+    checkBlending(species, path, problems);
     if (species.motion.minSpeed > species.motion.maxSpeed) {
       problems.add(
         `${path}.motion.minSpeed`,
@@ -31,6 +38,36 @@ export function checkPlan(plan: Plan, problems: Problems): void {
     checkRadii(species, path, plan.wraps, problems);
     checkStart(species, `${path}.start`, plan.world, problems);
   });
+}
+
+function checkPathName({ scenario, species, paths }: Plan, i: number, problems: Problems): void {
+  const { path } = scenario.species[i];
+  if (path === undefined || species[i].path >= 0) return;
+  const names = paths.map(({ name }) => name);
+  problems.add(`species[${i}].path`, 'must name a path of this scenario', JSON.stringify(path), suggest(path, names));
+}
+
+function checkBlending({ blending }: SpeciesPlan, path: string, problems: Problems): void {
+  blending.order?.forEach((name, k) => {
+    if ((ruleNames as readonly string[]).includes(name)) return;
+    problems.add(`${path}.blending.order[${k}]`, 'must name a rule', JSON.stringify(name), suggest(name, ruleNames));
+  });
+}
+
+/** Grids hold as many values as their sizes say; a ground has an extent. */
+function checkGrids({ currents, ground }: Plan, problems: Problems): void {
+  currents.forEach((current, i) => {
+    if (current.kind !== 'grid') return;
+    const points = current.size.reduce((product, n) => product * n, 1);
+    const { length } = current.velocities;
+    if (length !== points)
+      problems.add(`currents[${i}].velocities`, `must be ${points}, the product of size`, String(length));
+  });
+  if (ground?.kind === 'heights') {
+    const points = ground.size[0] * ground.size[1];
+    const { length } = ground.heights;
+    if (length !== points) problems.add('ground.heights', `must be ${points}, the product of size`, String(length));
+  }
 }
 
 function checkWorld({ world, dimensions }: Plan, problems: Problems): void {
@@ -72,7 +109,7 @@ function checkRadii(species: SpeciesPlan, path: string, wraps: boolean, problems
     for (const key of Object.keys(parameters[rule] as Record<string, Parameter>)) {
       if (settings[key] !== Number.POSITIVE_INFINITY) continue;
       const where = `${path}.rules.${rule}.${key}`;
-      if (!form.all) {
+      if (!form.all && !('nearest' in settings && settings.nearest)) {
         const able = Object.keys(row.forms).filter((name) => row.forms[name].all);
         problems.add(
           where,

@@ -1,6 +1,27 @@
-import type { Parameter } from '../parameters/parameter.ts';
+import type { Choice, Parameter, RuleRow } from '../parameters/parameter.ts';
 import { presetNames } from '../parameters/presets.ts';
-import { type FormOf, type Numbers, parameters, type RuleName, ruleNames, ruleTable } from '../parameters/table.ts';
+import {
+  type Choices,
+  type FormOf,
+  type Numbers,
+  parameters,
+  type RuleName,
+  ruleNames,
+  ruleTable,
+} from '../parameters/table.ts';
+import {
+  blendingSchema,
+  charactersSchema,
+  currentsSchema,
+  foodSchema,
+  goalsSchema,
+  groundSchema,
+  onGroundSchema,
+  pathsSchema,
+  point,
+  timelineSchema,
+} from './features.ts';
+import { limits } from './limits.ts';
 import {
   choice,
   flag,
@@ -18,14 +39,6 @@ import {
 /** The version of the scenario format that this Shoal writes. */
 export const scenarioVersion = 1;
 
-/** Bounds that keep an untrusted file from exhausting the machine. */
-export const limits = {
-  fish: 10_000_000,
-  species: 32,
-  fileBytes: 16 * 1024 * 1024,
-  coordinate: 1e9,
-} as const;
-
 /** The schema of one number of the table. */
 function tableNumber(row: Parameter): Schema<number> {
   const { min, max, unit, effect, source } = row;
@@ -40,11 +53,16 @@ function tableNumbers<G extends keyof typeof parameters>(group: G): { [K in keyo
   };
 }
 
+function tableChoice({ options, default: usual, effect }: Choice): Schema<string> {
+  return choice(options, { description: effect, default: usual });
+}
+
 /** A rule as a document may state it: everything may be left out. */
-export type RuleDocument<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<Numbers<R>>;
+export type RuleDocument<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<Numbers<R>> &
+  Partial<Choices<R>>;
 
 function ruleSchema(name: RuleName): Schema<RuleDocument<RuleName>> {
-  const { effect, source, forms, defaultForm } = ruleTable[name];
+  const { effect, source, forms, defaultForm, choices = {} }: RuleRow = ruleTable[name];
   const formLines = Object.entries(forms).map(([form, row]) => `${form}: ${row.formula} (${row.source})`);
   return object(
     {},
@@ -52,6 +70,7 @@ function ruleSchema(name: RuleName): Schema<RuleDocument<RuleName>> {
       enabled: flag({ description: `Switches the rule on or off.` }),
       form: choice(Object.keys(forms), { description: formLines.join('; '), default: defaultForm }),
       ...tableNumbers(name),
+      ...Object.fromEntries(Object.entries(choices).map(([key, row]) => [key, tableChoice(row)])),
     },
     { description: `${effect} ${source}.` },
   ) as Schema<RuleDocument<RuleName>>;
@@ -65,7 +84,6 @@ const rulesSchema = object(
   { description: 'The rules of this species; what is left out comes from the preset.' },
 );
 
-const point = (description: string) => vector(limits.coordinate, 'm', { description });
 const speed = number({ min: 0, max: 1000, unit: 'm/s', description: 'Speed at the start; default motion.maxSpeed.' });
 const radius = number({ min: 0, max: limits.coordinate, unit: 'm', description: 'Radius; default fits the world.' });
 
@@ -102,17 +120,25 @@ const startSchema = variants(
 
 const name = text({ min: 1, max: 64 });
 
+const names = (description: string): Schema<readonly string[]> =>
+  list(name, { max: limits.species, of: 'species names', description });
+
 const speciesSchema = object(
   { name },
   {
     count: number({ min: 0, max: limits.fish, unit: 'fish', whole: true, description: 'How many; default 1.' }),
     preset: choice(presetNames, { description: 'Default: the preset of the scenario.' }),
     start: startSchema,
-    schoolsWith: list(name, {
-      max: limits.species,
-      of: 'species names',
-      description: 'Whose fish are flockmates; default: its own kind only.',
-    }),
+    schoolsWith: names('Whose fish are flockmates; default: its own kind only.'),
+    keepsAwayFrom: names('Whose fish it keeps its distance from without schooling with them.'),
+    flees: names('Whose fish it flees, besides those that hunt it.'),
+    hunts: names('Whose fish it hunts.'),
+    follows: names('Whose fish lead it: rule goal, form leader.'),
+    goals: goalsSchema,
+    path: text({ min: 1, max: 64, description: 'Name of the path that it follows.' }),
+    onGround: onGroundSchema,
+    blending: blendingSchema,
+    perception: object({}, tableNumbers('perception'), { description: 'What a fish notices.' }),
     body: object({}, tableNumbers('body')),
     motion: object({}, tableNumbers('motion'), { description: 'How the acceleration moves a fish.' }),
     rules: rulesSchema,
@@ -141,6 +167,12 @@ export const documentSchema = object(
       { description: 'The box in which the scene plays; default 40 m each way.' },
     ),
     simulation: object({}, tableNumbers('simulation')),
+    characters: charactersSchema,
+    currents: currentsSchema,
+    food: foodSchema,
+    paths: pathsSchema,
+    ground: groundSchema,
+    timeline: timelineSchema,
     view: object(
       {},
       { speed: number({ min: 0, max: 100, description: 'Simulated seconds per second of watching.', default: 1 }) },

@@ -1,8 +1,17 @@
-import type { Parameter } from '../parameters/parameter.ts';
+import type { Parameter, RuleRow } from '../parameters/parameter.ts';
 import { type Preset, type PresetName, presets } from '../parameters/presets.ts';
-import { type AllRuleSettings, type Numbers, parameters, ruleNames, ruleTable } from '../parameters/table.ts';
+import {
+  type AllRuleSettings,
+  type Numbers,
+  parameters,
+  type RuleName,
+  ruleNames,
+  ruleTable,
+} from '../parameters/table.ts';
 import { checkPlan } from './check.ts';
-import { documentSchema, limits, type ScenarioDocument, type SpeciesDocument } from './document.ts';
+import { documentSchema, type ScenarioDocument, type SpeciesDocument } from './document.ts';
+import { fillFeatures, fillGoals } from './features.ts';
+import { limits } from './limits.ts';
 import { migrate } from './migrate.ts';
 import type { Plan, Scenario, ScenarioSpecies, SpeciesPlan } from './plan.ts';
 import { Problems } from './problem.ts';
@@ -62,9 +71,11 @@ function planOf(document: ScenarioDocument, file: string): Plan {
   const world = document.world ?? { min: [0, 0, 0], max: [40, 40, 40] };
   const simulation = fill('simulation', document.simulation);
   const names = document.species.map((species) => species.name);
-  const species = document.species.map((one) => speciesPlan(one, preset, names));
+  const paths = document.paths?.map((path) => path.name) ?? [];
+  const species = document.species.map((one) => speciesPlan(one, preset, names, paths));
   const { name = '', description = '', seed = 1, dimensions = 3, neighbours = 'grid' } = document;
   const view = { speed: document.view?.speed ?? 1 };
+  const { ground, ...features } = fillFeatures(document);
   const scenario: Scenario = {
     version: document.version,
     name,
@@ -76,7 +87,9 @@ function planOf(document: ScenarioDocument, file: string): Plan {
     world,
     simulation,
     view,
-    species: species.map((one, i) => speciesDocument(one, document.species[i], preset, names)),
+    ...features,
+    ...(ground && { ground }),
+    species: species.map((one, i) => speciesDocument(one, document.species[i], preset)),
   };
   return {
     file,
@@ -92,11 +105,19 @@ function planOf(document: ScenarioDocument, file: string): Plan {
     neighbours,
     leafCapacity: simulation.leafCapacity,
     view,
+    ...features,
+    ground,
     species,
   };
 }
 
-function speciesPlan(document: SpeciesDocument, scenarioPreset: PresetName, names: readonly string[]): SpeciesPlan {
+function speciesPlan(
+  document: SpeciesDocument,
+  scenarioPreset: PresetName,
+  names: readonly string[],
+  paths: readonly string[],
+): SpeciesPlan {
+  const indices = (list: readonly string[] = []): number[] => list.map((name) => names.indexOf(name));
   const preset: Preset = presets[document.preset ?? scenarioPreset];
   const start = document.start ?? { kind: 'box' };
   const rules = Object.fromEntries(
@@ -105,6 +126,7 @@ function speciesPlan(document: SpeciesDocument, scenarioPreset: PresetName, name
       {
         enabled: true,
         form: ruleTable[rule].defaultForm,
+        ...choicesOf(rule),
         ...fill(rule),
         ...preset.rules[rule],
         ...document.rules?.[rule],
@@ -115,19 +137,23 @@ function speciesPlan(document: SpeciesDocument, scenarioPreset: PresetName, name
     name: document.name,
     count: document.count ?? (start.kind === 'list' ? start.positions.length : 1),
     start,
-    schoolsWith: (document.schoolsWith ?? [document.name]).map((name) => names.indexOf(name)),
+    schoolsWith: indices(document.schoolsWith ?? [document.name]),
+    keepsAwayFrom: indices(document.keepsAwayFrom),
+    flees: indices(document.flees),
+    hunts: indices(document.hunts),
+    follows: indices(document.follows),
+    goals: fillGoals(document.goals),
+    path: document.path === undefined ? -1 : paths.indexOf(document.path),
+    onGround: document.onGround ?? false,
+    blending: document.blending ?? { kind: 'sum' },
     body: fill('body', document.body),
+    perception: fill('perception', document.perception),
     motion: { ...fill('motion', preset.motion), ...document.motion },
     rules: rules as unknown as AllRuleSettings,
   };
 }
 
-function speciesDocument(
-  plan: SpeciesPlan,
-  document: SpeciesDocument,
-  scenarioPreset: PresetName,
-  names: readonly string[],
-): ScenarioSpecies {
+function speciesDocument(plan: SpeciesPlan, document: SpeciesDocument, scenarioPreset: PresetName): ScenarioSpecies {
   const rules = Object.fromEntries(
     Object.entries(plan.rules).map(([rule, settings]) => [
       rule,
@@ -141,11 +167,25 @@ function speciesDocument(
     count: plan.count,
     preset: document.preset ?? scenarioPreset,
     start: plan.start,
-    schoolsWith: plan.schoolsWith.map((i) => names[i] ?? ''),
+    schoolsWith: document.schoolsWith ?? [document.name],
+    keepsAwayFrom: document.keepsAwayFrom ?? [],
+    flees: document.flees ?? [],
+    hunts: document.hunts ?? [],
+    follows: document.follows ?? [],
+    goals: plan.goals,
+    ...(document.path !== undefined && { path: document.path }),
+    onGround: plan.onGround,
+    blending: plan.blending,
     body: plan.body,
+    perception: plan.perception,
     motion: plan.motion,
     rules: rules as ScenarioSpecies['rules'],
   };
+}
+
+function choicesOf(rule: RuleName): Record<string, string> {
+  const { choices = {} }: RuleRow = ruleTable[rule];
+  return Object.fromEntries(Object.entries(choices).map(([key, row]) => [key, row.default]));
 }
 
 /** The defaults of a group of the table, replaced by what is given. */

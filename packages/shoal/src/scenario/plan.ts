@@ -2,6 +2,17 @@ import type { Vec3 } from '../math/vector.ts';
 import type { PresetName } from '../parameters/presets.ts';
 import type { AllRuleSettings, Numbers, RuleName } from '../parameters/table.ts';
 import type { NeighbourSearchName, Start } from './document.ts';
+import type {
+  Blending,
+  Character,
+  Current,
+  Features,
+  FoodSource,
+  Goal,
+  Ground,
+  Path,
+  TimelineEntry,
+} from './features.ts';
 
 /** A species as the simulation uses it. A radius of "all" is Infinity. */
 export interface SpeciesPlan {
@@ -10,7 +21,17 @@ export interface SpeciesPlan {
   readonly start: Start;
   /** Indices of the species whose fish are flockmates of this one's. */
   readonly schoolsWith: readonly number[];
+  readonly keepsAwayFrom: readonly number[];
+  readonly flees: readonly number[];
+  readonly hunts: readonly number[];
+  readonly follows: readonly number[];
+  readonly goals: readonly Goal[];
+  /** Index of its path among the plan's; −1: none. */
+  readonly path: number;
+  readonly onGround: boolean;
+  readonly blending: Blending;
   readonly body: Readonly<Numbers<'body'>>;
+  readonly perception: Readonly<Numbers<'perception'>>;
   readonly motion: Readonly<Numbers<'motion'>>;
   readonly rules: { readonly [R in RuleName]: Readonly<AllRuleSettings[R]> };
 }
@@ -22,7 +43,7 @@ export interface World {
 }
 
 /** A checked scenario with every default filled in: what a simulation is made from. Deeply frozen. */
-export interface Plan {
+export interface Plan extends Features {
   /** The file it was read from, for messages; may be empty. */
   readonly file: string;
   /** The same as a complete document: JSON to save, to hash, to edit and parse again. */
@@ -52,6 +73,15 @@ export interface ScenarioSpecies {
   preset: PresetName;
   start: Start;
   schoolsWith: readonly string[];
+  keepsAwayFrom: readonly string[];
+  flees: readonly string[];
+  hunts: readonly string[];
+  follows: readonly string[];
+  goals: readonly Goal[];
+  path?: string;
+  onGround: boolean;
+  blending: Blending;
+  perception: Numbers<'perception'>;
   body: Numbers<'body'>;
   motion: Numbers<'motion'>;
   rules: { [R in RuleName]: JsonNumbers<AllRuleSettings[R]> };
@@ -69,5 +99,11 @@ export interface Scenario {
   world: { min: Vec3; max: Vec3 };
   simulation: Numbers<'simulation'>;
   view: { speed: number };
+  characters: readonly Character[];
+  currents: readonly Current[];
+  food: readonly FoodSource[];
+  paths: readonly Path[];
+  ground?: Ground;
+  timeline: readonly TimelineEntry[];
   species: ScenarioSpecies[];
 }

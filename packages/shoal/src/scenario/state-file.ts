@@ -1,5 +1,5 @@
 import type { Vec3 } from '../math/vector.ts';
-import { limits } from './document.ts';
+import { limits } from './limits.ts';
 import { parseJson } from './parse.ts';
 import { Problems } from './problem.ts';
 import { list, number, object, vector } from './schema.ts';

@@ -7,7 +7,8 @@ import type { Plan } from '../scenario/plan.ts';
  * Positions m, velocities m/s, accelerations m/s². Index i is a fish's place in the arrays; `id[i]` is its name.
  */
 export class School {
-  readonly count: number;
+  /** How many fish there are; the arrays may be longer. */
+  count: number;
   /** Stable names of the fish: other fish may go, an id stays. */
   readonly id: Uint32Array;
   /** Index of each fish's species in the plan. */
@@ -26,10 +27,14 @@ export class School {
   time = 0;
   /** Steps since the start. */
   step = 0;
+  /** What is left of each source of food. */
+  food: Float32Array = new Float32Array(0);
+  readonly #capacity: number;
   readonly #extra = new Map<string, Float32Array>();
 
   constructor(count: number) {
     this.count = count;
+    this.#capacity = count;
     this.id = Uint32Array.from({ length: count }, (_, i) => i);
     this.species = new Uint8Array(count);
     const component = () => new Float32Array(count);
@@ -48,14 +53,22 @@ export class School {
   column(name: string): Float32Array {
     let column = this.#extra.get(name);
     if (!column) {
-      column = new Float32Array(this.count);
+      column = new Float32Array(this.#capacity);
       this.#extra.set(name, column);
     }
     return column;
   }
 
-  /** Every array of the state with its name, in a fixed order: what snapshots and hashes cover. */
+  /** Every number of the state by name, in a fixed order: what snapshots and hashes cover. */
   columns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
+    const { food } = this;
+    const fish = this.#fishColumns().map(
+      ([name, data]) => [name, data.subarray(0, this.count)] as [string, typeof data],
+    );
+    return food.length > 0 ? [...fish, ['food', food]] : fish;
+  }
+
+  #fishColumns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
     const { id, species, x, y, z, vx, vy, vz, ax, ay, az } = this;
     const always = Object.entries({ id, species, x, y, z, vx, vy, vz, ax, ay, az });
     const extra = [...this.#extra].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -64,7 +77,20 @@ export class School {
 
   /** Index of the fish with this id, or −1. */
   indexOf(id: number): number {
-    return this.id[id] === id ? id : this.id.indexOf(id);
+    return id < this.count && this.id[id] === id ? id : this.id.subarray(0, this.count).indexOf(id);
+  }
+
+  /** Takes fish out by index, between steps; the others keep their order and ids. */
+  remove(indices: readonly number[]): void {
+    const gone = new Set(indices);
+    const columns = this.#fishColumns();
+    let kept = 0;
+    for (let i = 0; i < this.count; i++) {
+      if (gone.has(i)) continue;
+      if (kept !== i) for (const [, data] of columns) data[kept] = data[i];
+      kept++;
+    }
+    this.count = kept;
   }
 }
 
@@ -74,7 +100,7 @@ export function columnsOf(plan: Plan): string[] {
   for (const { rules } of plan.species) {
     for (const [rule, settings] of Object.entries(rules)) {
       const row: RuleRow = ruleTable[rule as RuleName];
-      for (const name of row.forms[settings.form].remembers ?? []) names.add(name);
+      for (const name of row.forms[settings.form].columns ?? []) names.add(name);
     }
   }
   return [...names].sort();

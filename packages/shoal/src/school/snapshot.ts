@@ -5,11 +5,11 @@ import { School } from './school.ts';
 /*
  * The snapshot file, little-endian:
  *   "SHOL", u32 version, checksum of all that follows (16 ASCII digits), f64 time, f64 step, u32 seed, u32 count,
- *   u32 columns, then a column each: u8 type (1 f32, 2 u32, 3 u8), u8 length of name, name (ASCII), padding to 4, data,
- *   padding to 4.
+ *   u32 columns, then a column each: u32 length, u8 type (1 f32, 2 u32, 3 u8), u8 length of name, name (ASCII), padding to 4,
+ *   data, padding to 4.
  */
 const magic = 0x4c4f4853; // "SHOL"
-const version = 1;
+const version = 2;
 const checkedFrom = 24;
 const headerBytes = 52;
 const types = { 1: Float32Array, 2: Uint32Array, 3: Uint8Array } as const;
@@ -19,7 +19,7 @@ type ColumnType = keyof typeof types;
 export function writeSnapshot(school: School, seed: number): Uint8Array {
   const columns = school.columns();
   const bytes = new Uint8Array(
-    columns.reduce((sum, [name, data]) => sum + padded(2 + name.length) + padded(data.byteLength), headerBytes),
+    columns.reduce((sum, [name, data]) => sum + padded(6 + name.length) + padded(data.byteLength), headerBytes),
   );
   const view = new DataView(bytes.buffer);
   view.setUint32(0, magic, true);
@@ -31,10 +31,11 @@ export function writeSnapshot(school: School, seed: number): Uint8Array {
   view.setUint32(48, columns.length, true);
   let offset = headerBytes;
   for (const [name, data] of columns) {
-    bytes[offset] = data instanceof Float32Array ? 1 : data instanceof Uint32Array ? 2 : 3;
-    bytes[offset + 1] = name.length;
-    writeText(bytes, offset + 2, name);
-    offset += padded(2 + name.length);
+    view.setUint32(offset, data.length, true);
+    bytes[offset + 4] = data instanceof Float32Array ? 1 : data instanceof Uint32Array ? 2 : 3;
+    bytes[offset + 5] = name.length;
+    writeText(bytes, offset + 6, name);
+    offset += padded(6 + name.length);
     bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), offset);
     offset += padded(data.byteLength);
   }
@@ -67,14 +68,18 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
   const known = new Map(school.columns());
   let offset = headerBytes;
   for (let c = view.getUint32(48, true); c > 0; c--) {
-    if (offset + 2 > bytes.length) refuse('is cut off', `${bytes.length} bytes`);
-    const type = types[bytes[offset] as ColumnType];
-    const name = readText(bytes, offset + 2, bytes[offset + 1]);
-    offset += padded(2 + name.length);
-    const size = type ? count * type.BYTES_PER_ELEMENT : 0;
+    if (offset + 6 > bytes.length) refuse('is cut off', `${bytes.length} bytes`);
+    const length = view.getUint32(offset, true);
+    const type = types[bytes[offset + 4] as ColumnType];
+    const name = readText(bytes, offset + 6, bytes[offset + 5]);
+    offset += padded(6 + name.length);
+    const size = type ? length * type.BYTES_PER_ELEMENT : 0;
     if (!type || offset + size > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes`);
-    const column = known.get(name) ?? school.column(name);
-    if (!(column instanceof type)) refuse('is damaged', `a column ${JSON.stringify(name)} of another type`);
+    if (name === 'food') school.food = new Float32Array(length);
+    const column = name === 'food' ? school.food : (known.get(name) ?? school.column(name));
+    if (!(column instanceof type) || column.length !== length) {
+      refuse('is damaged', `a column ${JSON.stringify(name)} of another kind`);
+    }
     new Uint8Array(column.buffer, column.byteOffset, column.byteLength).set(bytes.subarray(offset, offset + size));
     offset += padded(size);
   }

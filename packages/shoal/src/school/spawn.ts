@@ -114,6 +114,19 @@ function spawnAtRandom(
   }
 }
 
+/** Puts fish i back to a start of its species, by chance that differs from step to step; its memory is wiped. */
+export function respawn(plan: Plan, school: School, i: number, seed: number): void {
+  const species = plan.species[school.species[i]];
+  const { start } = species;
+  const random: SpeciesPlan = start.kind === 'list' || start.kind === 'file' ? { ...species, start: { kind: 'box' } } : species;
+  for (const [name, data] of school.columns()) if (!kept.has(name)) data[i] = 0;
+  spawnAtRandom(school, i, i + 1, random, plan, (seed + school.step) >>> 0);
+  if (plan.dimensions === 2) school.z[i] = school.vz[i] = 0;
+}
+
+/** What a fish keeps when it starts anew, and what is no fish's. */
+const kept = new Set(['id', 'species', 'food', 'energy']);
+
 type RandomStart = Exclude<Start, { kind: 'list' | 'file' }>;
 
 function randomPosition(out: Float64Array, start: RandomStart, centre: Vec3, plan: Plan, chance: Chance): void {

@@ -1,83 +1,152 @@
-import { moveFish, shapeAcceleration, wrapFish } from '../../motion/motion.ts';
+import { groundHeight } from '../../motion/ground.ts';
+import { type MotionFrame, motionFrame, moveFish, shapeAcceleration, wrapFish } from '../../motion/motion.ts';
+import { spend } from '../../motion/energy.ts';
+import { wakeFactor } from '../../motion/wake.ts';
 import { NearList } from '../../neighbours/near.ts';
 import { type NeighbourSearch, searchOf } from '../../neighbours/search.ts';
 import { Totals } from '../../neighbours/totals.ts';
-import type { Scene } from '../../rules/rule.ts';
+import { ruleNames } from '../../parameters/table.ts';
+import { Outcomes, type SimulationEvent } from '../../rules/outcomes.ts';
+import { ruleOf } from '../../rules/registry.ts';
+import type { Rule, Scene } from '../../rules/rule.ts';
+import { type LivePlan, livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
+import { respawn } from '../../school/spawn.ts';
+import { Timeline } from '../../timeline/timeline.ts';
 import { type Engine, type Examination, type Phase, phases } from '../engine.ts';
-import { type BoundRule, bindRules, type SpeciesRules } from './species-rules.ts';
+import { gather, type Lookout, lookOut, noLookout } from './gather.ts';
+import { type BoundRule, bindRules, type SpeciesRules, stretches } from './species-rules.ts';
 
-/** Steps a school on one thread of the processor, in plain TypeScript over typed arrays. Nothing is allocated in a step. */
+/** Steps a school on one thread of the processor, in plain TypeScript over typed arrays. */
 export class CpuEngine implements Engine {
   readonly name = 'cpu';
   readonly threads = 1;
   readonly school: School;
   readonly timings: Record<Phase, number>;
   readonly work = { candidates: 0, neighbours: 0 };
+  readonly #outcomes = new Outcomes();
   readonly #now: () => number;
   readonly #steer = new Float64Array(3);
   readonly #sum = new Float64Array(3);
-  readonly #near = new NearList();
+  readonly #seed: number;
+  /** The part of its drag that each fish feels; filled where a species profits from wakes. */
+  readonly #wake: Float32Array;
   #plan!: Plan;
+  #live!: LivePlan;
+  #timeline!: Timeline;
   #rules!: SpeciesRules[];
+  #lookouts!: Lookout[];
+  #frames!: MotionFrame[];
+  #settling!: NonNullable<Rule<never>['settle']>[];
+  #watched!: boolean[];
   #search!: NeighbourSearch;
   #totals!: Totals;
-  #scene!: Scene;
-  /** Whether any enabled rule needs totals, or neighbours within this reach. */
-  #needsTotals = false;
-  #reach = 0;
+  #scene!: Scene & { members: number[][] };
+  #spacing = 1;
 
   /** @param now a clock in milliseconds for the timings; without one they stay 0 */
   constructor(plan: Plan, school: School, seed: number, now: () => number = () => 0) {
     this.school = school;
+    this.#seed = seed;
     this.#now = now;
+    this.#wake = new Float32Array(school.count).fill(1);
     this.timings = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>;
-    const heading = () => new Float32Array(school.count);
-    this.#scene = {
-      school,
-      headingX: heading(),
-      headingY: heading(),
-      headingZ: heading(),
-      near: this.#near,
-      totals: [],
-      world: plan.world,
-      seed,
-      dimensions: plan.dimensions,
-    };
+    if (school.food.length !== plan.food.length) school.food = Float32Array.from(plan.food, ({ amount }) => amount);
     this.setPlan(plan);
   }
 
+  get events(): readonly SimulationEvent[] {
+    return this.#outcomes.events;
+  }
+
   setPlan(plan: Plan): void {
+    const { school } = this;
     this.#plan = plan;
-    this.#rules = bindRules(plan, this.school);
+    this.#live = livePlan(plan);
+    this.#timeline = new Timeline(plan.timeline, this.#live);
+    this.#rules = bindRules(plan, this.#live, school);
+    this.#lookouts = plan.species.map(noLookout);
+    this.#settling = ruleNames.flatMap((name) => {
+      const rule = ruleOf(name);
+      return rule.settle && plan.species.some((one) => rule.applies?.(one, plan) ?? true) ? [rule.settle] : [];
+    });
+    this.#watched = plan.species.map((_, s) =>
+      plan.species.some(({ hunts, flees, follows }, by) => hunts.includes(s) || flees.includes(s) || follows.includes(s) || plan.species[s].hunts.includes(by)),
+    );
     this.#search = searchOf(plan);
     this.#totals = new Totals(plan.species.length);
-    this.#scene = { ...this.#scene, totals: this.#totals.ofMates };
-    this.#reach = Math.max(0, ...this.#rules.map((rules) => rules.reach));
-    this.#needsTotals = this.#rules.some(({ all }) => all.some(({ radius }) => radius === Number.POSITIVE_INFINITY));
-    if (plan.wraps) for (let i = 0; i < this.school.count; i++) wrapFish(this.school, i, plan.world);
+    const heading = (old?: Float32Array) => old ?? new Float32Array(school.count);
+    const lengths = new Set(plan.species.map(({ body }) => body.length));
+    this.#scene = {
+      school,
+      plan: this.#live,
+      headingX: heading(this.#scene?.headingX),
+      headingY: heading(this.#scene?.headingY),
+      headingZ: heading(this.#scene?.headingZ),
+      near: this.#scene?.near ?? new NearList(),
+      others: this.#scene?.others ?? new NearList(),
+      stretch: lengths.size > 1 ? plan.species.map((_, s) => stretches(plan, s)) : undefined,
+      totals: this.#totals.ofMates,
+      members: plan.species.map(() => []),
+      world: plan.world,
+      seed: this.#seed,
+      dimensions: plan.dimensions,
+      wraps: plan.wraps,
+      step: plan.step,
+    };
+    const { min, max } = plan.world;
+    this.#spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
+    if (plan.wraps) for (let i = 0; i < school.count; i++) wrapFish(school, i, plan.world);
   }
 
   step(): void {
-    const start = this.#now();
-    this.#findNeighbours(this.#reach);
-    const found = this.#now();
+    const clock = [this.#now()];
+    this.#prepare(false);
+    this.#findNeighbours();
+    clock.push(this.#now());
     this.#computeHeadings();
-    const headed = this.#now();
+    clock.push(this.#now());
+    this.#decideAll();
+    clock.push(this.#now());
     this.#steerAll();
-    const steered = this.#now();
+    clock.push(this.#now());
     this.#moveAll();
-    this.timings.neighbours = found - start;
-    this.timings.headings = headed - found;
-    this.timings.steering = steered - headed;
-    this.timings.motion = this.#now() - steered;
+    clock.push(this.#now());
+    this.#settleAll();
+    clock.push(this.#now());
+    phases.forEach((phase, k) => {
+      this.timings[phase] = clock[k + 1] - clock[k];
+    });
     this.work.candidates = this.#search.candidates;
   }
 
-  #findNeighbours(reach: number): void {
-    if (reach > 0) this.#search.build(this.school, reach);
-    if (this.#needsTotals) this.#totals.compute(this.school, this.#plan.species);
+  /** Gives all numbers their values at this time. @param all whether rules that are switched off look out too */
+  #prepare(all: boolean): void {
+    this.#timeline.apply(this.school.time);
+    this.#rules.forEach((rules, s) => {
+      lookOut(this.#lookouts[s], rules, all);
+    });
+    this.#frames = this.#rules.map(({ species }) => motionFrame(species.motion, this.#plan.step));
+  }
+
+  #findNeighbours(): void {
+    const { school } = this;
+    let reach = 0;
+    let totals = false;
+    for (const look of this.#lookouts) {
+      reach = Math.max(reach, look.reach, look.nearest > 0 ? this.#spacing : 0);
+      totals ||= look.totals || look.nearest > 0;
+    }
+    if (reach > 0) this.#search.build(school, reach);
+    if (totals) this.#totals.compute(school, this.#plan.species);
+    const { members } = this.#scene;
+    for (const list of members) if (list.length > 0) list.length = 0;
+    if (!this.#watched.includes(true)) return;
+    for (let i = 0; i < school.count; i++) {
+      const s = school.species[i];
+      if (this.#watched[s]) members[s].push(i);
+    }
   }
 
   #computeHeadings(): void {
@@ -92,76 +161,152 @@ export class CpuEngine implements Engine {
     }
   }
 
+  #decideAll(): void {
+    if (!this.#rules.some(({ deciding }) => deciding.length > 0)) return;
+    for (let i = 0; i < this.school.count; i++) this.#decide(i);
+  }
+
+  #decide(i: number): void {
+    for (const rule of this.#rules[this.school.species[i]].deciding) {
+      if (rule.settings.enabled) rule.decide?.(i, rule.settings, this.#scene);
+    }
+  }
+
   /** All accelerations come from the state at the start of the step; nobody has moved yet. */
   #steerAll(): void {
     const { count, species, ax, ay, az } = this.school;
+    const { near, others } = this.#scene;
     const sum = this.#sum;
     this.work.neighbours = 0;
     for (let i = 0; i < count; i++) {
       const rules = this.#rules[species[i]];
-      this.#gather(i, rules, rules.reach);
-      this.work.neighbours += this.#near.count;
       sum[0] = sum[1] = sum[2] = 0;
-      for (const rule of rules.enabled) {
-        this.#addSteering(i, rule);
-        const { remembers } = rule;
-        for (let axis = 0; axis < remembers.length; axis++) remembers[axis][i] = this.#steer[axis];
+      if (!this.#isHeld(i, rules)) {
+        gather(i, rules, this.#lookouts[species[i]], this.#search, this.#scene, this.#spacing);
+        this.work.neighbours += near.count + others.count;
+        this.#sumSteering(i, rules);
+        const { motion, body } = rules.species;
+        if (motion.wakeBenefit > 0) this.#wake[i] = wakeFactor(near, this.#scene, body.length, motion.wakeBenefit);
+        shapeAcceleration(sum, motion, this.#plan.dimensions);
       }
-      shapeAcceleration(sum, rules.motion, this.#plan.dimensions);
       ax[i] = sum[0];
       ay[i] = sum[1];
       az[i] = sum[2];
     }
   }
 
-  #gather(i: number, rules: SpeciesRules, reach: number): void {
-    if (reach > 0) this.#search.nearInto(this.#near, i, reach, rules.mates);
-    else this.#near.count = 0;
+  #isHeld(i: number, { holding }: SpeciesRules): boolean {
+    for (const rule of holding) if (rule.settings.enabled && rule.holds?.(i, this.#scene)) return true;
+    return false;
   }
 
-  #addSteering(i: number, rule: BoundRule): void {
+  #sumSteering(i: number, { rules, species }: SpeciesRules): void {
+    const { blending, motion } = species;
+    const priority = blending.kind === 'priority';
+    let left = motion.budget;
+    for (let k = 0; k < rules.length; k++) {
+      const rule = rules[k];
+      if (!rule.settings.enabled) continue;
+      this.#computeSteering(i, rule);
+      left = this.#add(rule.settings.weight, priority ? left : Number.POSITIVE_INFINITY);
+    }
+  }
+
+  /** Adds a weighted steering vector as far as the budget goes. @returns what is left of it, m/s² */
+  #add(weight: number, budget: number): number {
     const steer = this.#steer;
-    rule.steer(steer, i, rule.settings, this.#scene);
-    if (this.#plan.dimensions === 2) steer[2] = 0;
-    this.#sum[0] += rule.weight * steer[0];
-    this.#sum[1] += rule.weight * steer[1];
-    this.#sum[2] += rule.weight * steer[2];
+    const size =
+      budget < Number.POSITIVE_INFINITY
+        ? Math.abs(weight) * Math.sqrt(steer[0] * steer[0] + steer[1] * steer[1] + steer[2] * steer[2])
+        : 0;
+    const granted = size > budget ? weight * (budget / size) : weight;
+    this.#sum[0] += granted * steer[0];
+    this.#sum[1] += granted * steer[1];
+    this.#sum[2] += granted * steer[2];
+    return Math.max(0, budget - size);
+  }
+
+  /** One rule's steering vector. A rule that wants the k nearest sees a list of only those. */
+  #computeSteering(i: number, { steer, settings }: BoundRule): void {
+    const { near } = this.#scene;
+    const { count } = near;
+    if (settings.nearest) near.count = Math.min(count, settings.nearest);
+    steer(this.#steer, i, settings, this.#scene);
+    near.count = count;
+    if (this.#plan.dimensions === 2) this.#steer[2] = 0;
   }
 
   #moveAll(): void {
     const { school } = this;
     const { wraps, world, step } = this.#plan;
+    const { ground } = this.#live;
     for (let i = 0; i < school.count; i++) {
-      moveFish(school, i, this.#rules[school.species[i]].motion, step);
+      const rules = this.#rules[school.species[i]];
+      if (this.#isHeld(i, rules)) {
+        school.vx[i] = school.vy[i] = school.vz[i] = 0;
+        continue;
+      }
+      const { motion, onGround } = rules.species;
+      const speedBefore = speedOf(school, i);
+      if (onGround) school.ay[i] = school.vy[i] = 0;
+      moveFish(school, i, motion, this.#frames[school.species[i]], this.#wake[i]);
+      if (onGround && ground) school.y[i] = groundHeight(ground, school.x[i], school.z[i]);
       if (wraps) wrapFish(school, i, world);
+      spend(school, i, speedBefore, motion, this.#wake[i], step);
     }
     school.step++;
     school.time += step;
   }
 
+  /** What fish did to each other and to the world; then some leave, or start anew. */
+  #settleAll(): void {
+    const outcomes = this.#outcomes;
+    outcomes.clear();
+    for (const settle of this.#settling) settle(this.#scene, outcomes);
+    for (const i of outcomes.reborn) respawn(this.#plan, this.school, i, this.#seed);
+    if (outcomes.removed.length > 0) this.school.remove(outcomes.removed);
+  }
+
   examine(i: number): Examination {
-    const rules = this.#rules[this.school.species[i]];
-    this.#findNeighbours(Math.max(...this.#rules.map(({ fullReach }) => fullReach)));
+    const { school } = this;
+    this.#prepare(true);
+    this.#findNeighbours();
     this.#computeHeadings();
-    this.#gather(i, rules, rules.fullReach);
+    const rules = this.#rules[school.species[i]];
+    // The coming step decides before it steers: decide, look, and forget again.
+    const before = school.columns().map(([, data]) => [data, data[i]] as const);
+    this.#decide(i);
+    const { near } = this.#scene;
+    gather(i, rules, this.#lookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
     const examination: Examination = { steering: {}, neighbours: {}, acceleration: [0, 0, 0] };
-    this.#sum.fill(0);
-    for (const rule of rules.all) {
-      const before = Float64Array.from(this.#sum);
-      this.#addSteering(i, rule);
-      if (!rule.enabled) this.#sum.set(before);
+    const held = this.#isHeld(i, rules);
+    for (const rule of rules.rules) {
+      const { name, settings } = rule;
+      this.#computeSteering(i, rule);
       const [x, y, z] = this.#steer;
-      examination.steering[rule.name] = { vector: [x, y, z], weight: rule.weight, enabled: rule.enabled };
-      if (rule.radius !== undefined) examination.neighbours[rule.name] = this.#matesWithin(i, rule.radius);
+      examination.steering[name] = { vector: [x, y, z], weight: settings.weight, enabled: settings.enabled && !held };
+      if (settings.nearest !== undefined) examination.neighbours[name] = this.#matesOf(i, settings);
     }
-    shapeAcceleration(this.#sum, rules.motion, this.#plan.dimensions);
+    this.#prepare(false);
+    gather(i, rules, this.#lookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
+    this.#sum.fill(0);
+    if (!held) this.#sumSteering(i, rules);
+    shapeAcceleration(this.#sum, rules.species.motion, this.#plan.dimensions);
     examination.acceleration.splice(0, 3, ...this.#sum);
+    for (const [data, value] of before) if (i < data.length) data[i] = value;
+    near.count = 0;
     return examination;
   }
 
-  #matesWithin(i: number, radius: number): number {
-    if (radius < Number.POSITIVE_INFINITY) return this.#near.countWithin(radius);
+  #matesOf(i: number, { radius = 0, nearest = 0 }: BoundRule['settings']): number {
+    const { near } = this.#scene;
+    const limited = nearest > 0 ? Math.min(nearest, near.count) : near.count;
+    if (radius < Number.POSITIVE_INFINITY) return near.countWithin(radius, limited);
     const all = this.#totals.ofMates[this.school.species[i]];
-    return all[0] - all[7];
+    return nearest > 0 ? limited : all[0] - all[7];
   }
+}
+
+function speedOf({ vx, vy, vz }: School, i: number): number {
+  return Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
 }

@@ -1,72 +1,84 @@
 import type { RuleRow } from '../../parameters/parameter.ts';
-import { type Numbers, type RuleName, ruleNames, ruleTable } from '../../parameters/table.ts';
-import { steerOf } from '../../rules/registry.ts';
-import type { Scene } from '../../rules/rule.ts';
-import type { Plan, SpeciesPlan } from '../../scenario/plan.ts';
+import { type RuleName, ruleNames, ruleTable } from '../../parameters/table.ts';
+import { ruleOf } from '../../rules/registry.ts';
+import type { Rule, Scene } from '../../rules/rule.ts';
+import type { LivePlan } from '../../scenario/live-plan.ts';
+import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 
-/** What the settings of all rules have in common; each rule's own function knows the rest. */
-type AnySettings = Readonly<{ enabled: boolean; form: string; weight: number; radius?: number }>;
+/** What the settings of all rules have in common; each rule's own functions know the rest. */
+export type AnySettings = { enabled: boolean; form: string; weight: number; radius?: number; nearest?: number };
 
-/** A rule of a species, ready to be called. */
+type Bound<F> = F extends (...args: infer _A) => infer Result ? Result : never;
+
+/** A rule of a species, ready to be called. Its settings are the live ones: a timeline may change them at any step. */
 export interface BoundRule {
   readonly name: RuleName;
-  readonly enabled: boolean;
-  readonly weight: number;
-  readonly radius: number | undefined;
   readonly settings: AnySettings;
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
-  /** Columns in which the steering vector is kept for the next step. */
-  readonly remembers: readonly Float32Array[];
+  readonly decide: ((i: number, settings: AnySettings, scene: Scene) => void) | undefined;
+  readonly holds: ((i: number, scene: Scene) => Bound<Rule<RuleName>['holds']>) | undefined;
 }
 
 /** What the engine needs to steer fish of one species. */
 export interface SpeciesRules {
-  /** In the order of the table. */
-  readonly all: readonly BoundRule[];
-  readonly enabled: readonly BoundRule[];
-  readonly motion: Numbers<'motion'>;
-  /** Bit s is set if fish of species s are flockmates. */
+  readonly species: LivePlan['species'][number];
+  /** Rules that have something to do, in the order in which they claim a budget. */
+  readonly rules: readonly BoundRule[];
+  /** Those of them that remember or hold: most species have none. */
+  readonly deciding: readonly BoundRule[];
+  readonly holding: readonly BoundRule[];
+  /** Bit s is set if fish of species s are flockmates, or are only kept away from. */
   readonly mates: number;
-  /** Largest radius of an enabled rule that looks at flockmates one by one, m. */
-  readonly reach: number;
-  /** The same over all rules. */
-  readonly fullReach: number;
+  readonly others: number;
+  /** How much larger than its radius separation may reach, for flockmates of larger species. */
+  readonly separationStretch: number;
 }
 
-export function bindRules(plan: Plan, school: School): SpeciesRules[] {
-  return plan.species.map((species) => {
-    const all = ruleNames.map((name) => bindRule(name, species, school));
-    const enabled = all.filter((rule) => rule.enabled);
+export function bindRules(plan: Plan, live: LivePlan, school: School): SpeciesRules[] {
+  return plan.species.map((species, s) => {
+    const names = ruleNames.filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
+    const rules = names.map((name) => bindRule(name, live.species[s].rules[name], school));
+    const order = species.blending.order ?? defaultOrder;
+    const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+    if (species.blending.kind === 'priority') rules.sort((a, b) => rank(a.name) - rank(b.name));
+    const mates = bitsOf(species.schoolsWith);
     return {
-      all,
-      enabled,
-      motion: species.motion,
-      mates: species.schoolsWith.reduce((bits, mate) => bits | (1 << mate), 0),
-      reach: reachOf(enabled),
-      fullReach: reachOf(all),
+      species: live.species[s],
+      rules,
+      deciding: rules.filter((rule) => rule.decide),
+      holding: rules.filter((rule) => rule.holds),
+      mates,
+      others: bitsOf(species.keepsAwayFrom) & ~mates,
+      separationStretch: Math.max(1, ...stretches(plan, s)),
     };
   });
 }
 
-function bindRule(name: RuleName, species: SpeciesPlan, school: School): BoundRule {
-  const settings: AnySettings = species.rules[name];
+/** Survival first, then company, then errands. */
+const defaultOrder: readonly string[] = ['characters', 'flee', 'separation', 'bounds', 'hunt', 'alignment', 'cohesion'];
+
+function bindRule(name: RuleName, settings: AnySettings, school: School): BoundRule {
   const row: RuleRow = ruleTable[name];
+  const rule = ruleOf(name);
+  // Columns exist from the start: a snapshot of any moment has the same ones.
+  for (const column of row.forms[settings.form].columns ?? []) school.column(column);
+  const forms = rule.forms as Readonly<Record<string, unknown>>;
   return {
     name,
-    enabled: settings.enabled,
-    weight: settings.weight,
-    radius: settings.radius,
     settings,
-    steer: steerOf(name, settings.form) as BoundRule['steer'],
-    remembers: (row.forms[settings.form].remembers ?? []).map((column) => school.column(column)),
+    steer: forms[settings.form] as BoundRule['steer'],
+    decide: rule.decide as BoundRule['decide'],
+    holds: rule.holds,
   };
 }
 
-/** "all" is answered from totals, so it asks for no search. */
-function reachOf(rules: readonly BoundRule[]): number {
-  return rules.reduce(
-    (reach, { radius = 0 }) => (radius < Number.POSITIVE_INFINITY ? Math.max(reach, radius) : reach),
-    0,
-  );
+function bitsOf(species: readonly number[]): number {
+  return species.reduce((bits, s) => bits | (1 << s), 0);
+}
+
+/** (Lᵢ + Lⱼ) / 2Lᵢ for each species j. */
+export function stretches({ species }: Pick<Plan, 'species'>, s: number): number[] {
+  const own = species[s].body.length;
+  return species.map(({ body }) => (own + body.length) / (2 * own));
 }

@@ -28,21 +28,21 @@ const linearDecay: Steer<'alignment'> = (out, _i, { radius }, { near, headingX, 
 };
 
 /** s = mean vⱼ [m/s]. r may be "all". Vetemaa 2020 §3.3. */
-const mean: Steer<'alignment'> = (out, i, { radius }, scene) => {
-  meanVelocityInto(out, i, radius, scene);
+const mean: Steer<'alignment'> = (out, i, settings, scene) => {
+  meanVelocityInto(out, i, settings, scene);
 };
 
 /** s = mean vⱼ − vᵢ [m/s]: 0 when all swim alike. r may be "all". Parker, rule 3; the Abzû article, rule 3. */
-const match: Steer<'alignment'> = (out, i, { radius }, scene) => {
-  if (meanVelocityInto(out, i, radius, scene) === 0) return;
+const match: Steer<'alignment'> = (out, i, settings, scene) => {
+  if (meanVelocityInto(out, i, settings, scene) === 0) return;
   out[0] -= scene.school.vx[i];
   out[1] -= scene.school.vy[i];
   out[2] -= scene.school.vz[i];
 };
 
 /** s = unit(Σ vⱼ); opposite velocities that cancel give 0. r may be "all". Aron, Fish Simulator, force 3. */
-const heading: Steer<'alignment'> = (out, i, { radius }, scene) => {
-  meanVelocityInto(out, i, radius, scene);
+const heading: Steer<'alignment'> = (out, i, settings, scene) => {
+  meanVelocityInto(out, i, settings, scene);
   normalise(out);
 };
 

@@ -27,13 +27,13 @@ const linearDecay: Steer<'cohesion'> = (out, _i, { radius }, { near }) => {
 };
 
 /** s = mean xⱼ − xᵢ [m]. r may be "all". Vetemaa 2020 §3.4; Parker, rule 1; the Abzû article, rule 1. */
-const centroid: Steer<'cohesion'> = (out, i, { radius }, scene) => {
-  meanOffsetInto(out, i, radius, scene);
+const centroid: Steer<'cohesion'> = (out, i, settings, scene) => {
+  meanOffsetInto(out, i, settings, scene);
 };
 
 /** s = unit(mean xⱼ − xᵢ). r may be "all". Aron, Fish Simulator, force 1: its text; its code averages velocities. */
-const heading: Steer<'cohesion'> = (out, i, { radius }, scene) => {
-  meanOffsetInto(out, i, radius, scene);
+const heading: Steer<'cohesion'> = (out, i, settings, scene) => {
+  meanOffsetInto(out, i, settings, scene);
   normalise(out);
 };
 

@@ -1,71 +1,76 @@
 import { clampLength } from '../../math/vector.ts';
+import type { NearList } from '../../neighbours/near.ts';
 import { meanOffsetInto } from '../flockmates.ts';
-import type { Rule, Steer } from '../rule.ts';
+import type { Rule, Scene, Steer } from '../rule.ts';
 
 /*
- * Separation: keeps distance from close flockmates. a = w s [m/s²], over flockmates j with l < r, d = xᵢ − xⱼ, l = |d|.
- * r m; w m/s² for a vector 1 long. No flockmates: 0. Coincident flockmates (l = 0) give no direction: 0.
+ * Separation: keeps distance from close flockmates, and from species that this one only keeps away from.
+ * a = w s [m/s²], over fish j with l < r, d = xᵢ − xⱼ, l = |d|. r m; w m/s² for a vector 1 long.
+ * Between species of different length r is multiplied by (Lᵢ + Lⱼ)/2Lᵢ: larger bodies get more room.
+ * Nobody near: 0. Coincident fish (l = 0) give no direction: 0.
  */
 
+/** How strongly a fish at distance l pushes, per metre of d. */
+type Push = (l: number, r: number) => number;
+
+function sumOf(push: Push): Steer<'separation'> {
+  const addFrom = (out: Float64Array, list: NearList, i: number, radius: number, scene: Scene): void => {
+    const { stretch, school } = scene;
+    let x = 0;
+    let y = 0;
+    let z = 0;
+    for (let k = 0; k < list.count; k++) {
+      const l = list.distance[k];
+      const r = stretch ? radius * stretch[school.species[i]][school.species[list.index[k]]] : radius;
+      if (!(l < r) || l === 0) continue;
+      const factor = push(l, r);
+      x += list.dx[k] * factor;
+      y += list.dy[k] * factor;
+      z += list.dz[k] * factor;
+    }
+    out[0] += x;
+    out[1] += y;
+    out[2] += z;
+  };
+  return (out, i, { radius }, scene) => {
+    out[0] = out[1] = out[2] = 0;
+    addFrom(out, scene.near, i, radius, scene);
+    if (scene.others.count > 0) addFrom(out, scene.others, i, radius, scene);
+  };
+}
+
+const decaying = sumOf((l, r) => (1 - l / r) / l);
+
 /** s = Σ (d/l)(1 − l/r), at most 1 long. Continuous as mates come and go. Vetemaa 2020 §3.6. */
-const linearDecay: Steer<'separation'> = (out, _i, { radius }, { near }) => {
-  let x = 0;
-  let y = 0;
-  let z = 0;
-  for (let k = 0; k < near.count; k++) {
-    const l = near.distance[k];
-    if (!(l < radius) || l === 0) continue;
-    const factor = (1 - l / radius) / l;
-    x += near.dx[k] * factor;
-    y += near.dy[k] * factor;
-    z += near.dz[k] * factor;
-  }
-  out[0] = x;
-  out[1] = y;
-  out[2] = z;
+const linearDecay: Steer<'separation'> = (out, i, settings, scene) => {
+  decaying(out, i, settings, scene);
   clampLength(out, 1);
 };
 
-/** s = xᵢ − mean xⱼ [m]. Jumps as mates come and go. r may be "all". Vetemaa 2020 §3.2. */
-const centroid: Steer<'separation'> = (out, i, { radius }, scene) => {
-  meanOffsetInto(out, i, radius, scene);
+/** s = xᵢ − mean xⱼ [m], of flockmates. Jumps as mates come and go. r may be "all". Vetemaa 2020 §3.2. */
+const centroid: Steer<'separation'> = (out, i, settings, scene) => {
+  meanOffsetInto(out, i, settings, scene);
   out[0] = -out[0];
   out[1] = -out[1];
   out[2] = -out[2];
 };
 
+const displacements = sumOf(() => 1);
+
 /** s = Σ d [m]: as far again as it already is. r may be "all". Parker, rule 2; the Abzû article, rule 2. */
-const displacement: Steer<'separation'> = (out, i, { radius }, scene) => {
-  const n = meanOffsetInto(out, i, radius, scene);
+const displacement: Steer<'separation'> = (out, i, settings, scene) => {
+  if (settings.radius < Number.POSITIVE_INFINITY || settings.nearest > 0) return displacements(out, i, settings, scene);
+  const n = meanOffsetInto(out, i, settings, scene);
   out[0] *= -n;
   out[1] *= -n;
   out[2] *= -n;
 };
 
 /** s = Σ d/l: one unit from each mate however near. Aron, Fish Simulator, force 2. */
-const unit: Steer<'separation'> = (out, _i, { radius }, { near }) => {
-  out[0] = out[1] = out[2] = 0;
-  for (let k = 0; k < near.count; k++) {
-    const l = near.distance[k];
-    if (!(l < radius) || l === 0) continue;
-    out[0] += near.dx[k] / l;
-    out[1] += near.dy[k] / l;
-    out[2] += near.dz[k] / l;
-  }
-};
+const unit = sumOf((l) => 1 / l);
 
 /** s = Σ d/l² [1/m]: grows without limit as mates touch. Reynolds 1999, Steering Behaviors For Autonomous Characters. */
-const inverse: Steer<'separation'> = (out, _i, { radius }, { near }) => {
-  out[0] = out[1] = out[2] = 0;
-  for (let k = 0; k < near.count; k++) {
-    const l = near.distance[k];
-    if (!(l < radius) || l === 0) continue;
-    const factor = 1 / (l * l);
-    out[0] += near.dx[k] * factor;
-    out[1] += near.dy[k] * factor;
-    out[2] += near.dz[k] * factor;
-  }
-};
+const inverse = sumOf((l) => 1 / (l * l));
 
 export const separation: Rule<'separation'> = {
   forms: { 'linear-decay': linearDecay, centroid, displacement, unit, inverse },

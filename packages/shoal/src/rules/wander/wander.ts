@@ -36,17 +36,28 @@ const noise: Steer<'wander'> = (out, i, { period, verticalFactor }, { school, se
 };
 
 const nudge = new Uint32Array(4);
+const walk = new Float64Array(3);
 
 /**
  * s ← s + δ · (random vector in the cube ±1, its height × f), at most 1 long, once a step: so it depends on the step, and
- * its slope jumps. The engine remembers s from step to step. Stephens, Pham & Wardhani 2003, in Vetemaa 2020 §4.1.
+ * its slope jumps. Stephens, Pham & Wardhani 2003, in Vetemaa 2020 §4.1.
  */
-const increment: Steer<'wander'> = (out, i, settings, { school, seed }) => {
-  randomInto(nudge, seed, streams.wanderNudge, school.id[i], school.step);
-  out[0] = school.column('wanderX')[i] + settings.increment * (2 * toUnit(nudge[0]) - 1);
-  out[1] = school.column('wanderY')[i] + settings.increment * (2 * toUnit(nudge[1]) - 1) * settings.verticalFactor;
-  out[2] = school.column('wanderZ')[i] + settings.increment * (2 * toUnit(nudge[2]) - 1);
-  clampLength(out, 1);
+const increment: Steer<'wander'> = (out, i, _settings, { school }) => {
+  out[0] = school.column('wanderX')[i];
+  out[1] = school.column('wanderY')[i];
+  out[2] = school.column('wanderZ')[i];
 };
 
-export const wander: Rule<'wander'> = { forms: { noise, increment } };
+const decide: NonNullable<Rule<'wander'>['decide']> = (i, settings, { school, seed }) => {
+  if (settings.form !== 'increment') return;
+  const columns = [school.column('wanderX'), school.column('wanderY'), school.column('wanderZ')];
+  randomInto(nudge, seed, streams.wanderNudge, school.id[i], school.step);
+  for (let axis = 0; axis < 3; axis++) {
+    const factor = axis === 1 ? settings.verticalFactor : 1;
+    walk[axis] = columns[axis][i] + settings.increment * (2 * toUnit(nudge[axis]) - 1) * factor;
+  }
+  clampLength(walk, 1);
+  for (let axis = 0; axis < 3; axis++) columns[axis][i] = walk[axis];
+};
+
+export const wander: Rule<'wander'> = { forms: { noise, increment }, decide };

@@ -1,0 +1,22 @@
+import type { Ground } from '../scenario/features.ts';
+
+/** Height of the ground at (x, z), m; of a height field bilinearly interpolated, continued beyond its borders. */
+export function groundHeight(ground: Ground, x: number, z: number): number {
+  if (ground.kind === 'plane') return ground.height;
+  const { min, max, size, heights } = ground;
+  const [nx, nz] = size;
+  const u = place(x, min[0], max[0], nx);
+  const w = place(z, min[2], max[2], nz);
+  const i = Math.min(nx - 2, Math.floor(u));
+  const k = Math.min(nz - 2, Math.floor(w));
+  const a = u - i;
+  const b = w - k;
+  const near = heights[k * nx + i] * (1 - a) + heights[k * nx + i + 1] * a;
+  const far = heights[(k + 1) * nx + i] * (1 - a) + heights[(k + 1) * nx + i + 1] * a;
+  return near * (1 - b) + far * b;
+}
+
+function place(x: number, min: number, max: number, n: number): number {
+  const u = max > min ? ((x - min) / (max - min)) * (n - 1) : 0;
+  return u < 0 ? 0 : u > n - 1 ? n - 1 : u;
+}

@@ -1,0 +1,48 @@
+import type { RuleRow } from '../parameter.ts';
+
+export const alignment = {
+  title: 'Alignment',
+  effect: 'Swims the way its flockmates swim.',
+  source: 'Reynolds 1987; Vetemaa 2020 §3.3, §3.6',
+  defaultForm: 'linear-decay',
+  forms: {
+    'linear-decay': { formula: 'Σ uⱼ(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §3.6' },
+    mean: { formula: 'mean vⱼ', source: 'Vetemaa 2020 §3.3', all: true },
+    match: { formula: 'mean vⱼ − vᵢ', source: 'Parker, rule 3; the Abzû article, rule 3', all: true },
+    heading: { formula: 'unit(Σ vⱼ)', source: 'Aron, Fish Simulator, force 3', all: true },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_a',
+      unit: 'm/s²',
+      default: 2,
+      min: -1e5,
+      max: 1e5,
+      slider: [0, 10, 0.05],
+      effect: 'Acceleration caused by an alignment vector 1 long; negative makes a semi-chaotic swarm.',
+      source: 'Vetemaa 2020, demo alignmentScalar 0.08',
+    },
+    radius: {
+      symbol: 'r_a',
+      unit: 'm',
+      default: 7,
+      min: 0,
+      max: 1e6,
+      slider: [0, 30, 0.1],
+      effect: 'How near a flockmate must be for its heading to count.',
+      source: 'Vetemaa 2020, demo alignmentRadius',
+      all: true,
+    },
+    nearest: {
+      symbol: 'k',
+      unit: 'fish',
+      default: 0,
+      min: 0,
+      max: 1000,
+      slider: [0, 20, 1],
+      effect:
+        'Only the k nearest flockmates count, ties by index; 0: all within the radius. With k, "all" may be the radius of any form.',
+      source: 'Ballerini et al. 2008: starlings mind 6 to 7',
+    },
+  },
+} as const satisfies RuleRow;

@@ -1,0 +1,53 @@
+import type { RuleRow } from '../parameter.ts';
+
+export const bounds = {
+  title: 'Bounds',
+  effect: 'Keeps fish in the world, softly.',
+  source: 'Vetemaa 2020 §3.5; Parker, "Bounding the position"',
+  defaultForm: 'box',
+  forms: {
+    box: { formula: 'per axis, the way back to the box; 0 inside', source: 'Vetemaa 2020 §3.5' },
+    push: { formula: 'per axis ±1 outside the box; 0 inside', source: 'Parker, "Bounding the position"' },
+    sphere: {
+      formula: 'the way back to the sphere inside the box; 0 inside',
+      source: 'Aron, Fish Simulator, "Container Force"',
+    },
+    centre: { formula: 'centre − x, always', source: 'Python Playground, in Vetemaa 2020 §3.5' },
+    wrap: {
+      formula: '0: who leaves by one face comes in by the opposite one, and neighbours are found across it',
+      source: 'Discovering Computer Science, in Vetemaa 2020 §3.5',
+    },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_b',
+      unit: 'm/s²',
+      default: 0.25,
+      min: -1e5,
+      max: 1e5,
+      slider: [0, 5, 0.05],
+      effect: 'Acceleration per metre outside (form push: acceleration outside).',
+      source: 'Vetemaa 2020, demo boundsScalar 0.01',
+    },
+    floorFactor: {
+      symbol: 'f_floor',
+      unit: '',
+      default: 1,
+      min: 0,
+      max: 100,
+      slider: [0, 10, 0.5],
+      effect: 'Multiplies the push upwards of a fish below the box.',
+      source: 'Vetemaa 2020 §3.5: 1; its demo: 4',
+    },
+    surfaceFactor: {
+      symbol: 'f_surface',
+      unit: '',
+      default: 1,
+      min: 0,
+      max: 100,
+      slider: [0, 10, 0.5],
+      effect: 'Multiplies the push downwards of a fish above the box.',
+      source: 'Vetemaa 2020 §3.5: 1; its demo: 2',
+    },
+  },
+} as const satisfies RuleRow;

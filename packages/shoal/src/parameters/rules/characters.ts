@@ -1,0 +1,33 @@
+import type { RuleRow } from '../parameter.ts';
+
+export const characters = {
+  title: 'Characters',
+  effect: 'Keeps away from moving bodies: a player, a diver.',
+  source: 'Vetemaa 2020 §5.3.2',
+  defaultForm: 'linear-decay',
+  forms: {
+    'linear-decay': { formula: 'Σ over points (d/l)(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §5.3.2; §3.6' },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_ch',
+      unit: 'm/s²',
+      default: 8.5,
+      min: -1e5,
+      max: 1e5,
+      slider: [0, 20, 0.1],
+      effect: 'Acceleration caused by a vector 1 long.',
+      source: 'As separation: the source asks for the same vector',
+    },
+    radius: {
+      symbol: 'r_ch',
+      unit: 'm',
+      default: 6,
+      min: 0,
+      max: 1e6,
+      slider: [0, 30, 0.5],
+      effect: 'How near a point of a character must be to be kept away from.',
+      source: 'No figure published; about two separation radii and a body',
+    },
+  },
+} as const satisfies RuleRow;

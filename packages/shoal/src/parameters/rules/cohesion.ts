@@ -1,0 +1,47 @@
+import type { RuleRow } from '../parameter.ts';
+
+export const cohesion = {
+  title: 'Cohesion',
+  effect: 'Swims towards its flockmates.',
+  source: 'Reynolds 1987; Vetemaa 2020 §3.4, §3.6',
+  defaultForm: 'linear-decay',
+  forms: {
+    'linear-decay': { formula: '−Σ (d/l)(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §3.6' },
+    centroid: { formula: 'mean xⱼ − xᵢ', source: 'Vetemaa 2020 §3.4; Parker, rule 1', all: true },
+    heading: { formula: 'unit(mean xⱼ − xᵢ)', source: 'Aron, Fish Simulator, force 1 (its text)', all: true },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_c',
+      unit: 'm/s²',
+      default: 2.25,
+      min: -1e5,
+      max: 1e5,
+      slider: [-5, 10, 0.05],
+      effect: 'Acceleration caused by a cohesion vector 1 long; negative scatters the school.',
+      source: 'Vetemaa 2020, demo cohesionScalar 0.09',
+    },
+    radius: {
+      symbol: 'r_c',
+      unit: 'm',
+      default: 11,
+      min: 0,
+      max: 1e6,
+      slider: [0, 30, 0.1],
+      effect: 'How near a flockmate must be to be joined.',
+      source: 'Vetemaa 2020, demo cohesionRadius',
+      all: true,
+    },
+    nearest: {
+      symbol: 'k',
+      unit: 'fish',
+      default: 0,
+      min: 0,
+      max: 1000,
+      slider: [0, 20, 1],
+      effect:
+        'Only the k nearest flockmates count, ties by index; 0: all within the radius. With k, "all" may be the radius of any form.',
+      source: 'Ballerini et al. 2008: starlings mind 6 to 7',
+    },
+  },
+} as const satisfies RuleRow;

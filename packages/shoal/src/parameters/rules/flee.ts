@@ -1,0 +1,33 @@
+import type { RuleRow } from '../parameter.ts';
+
+export const flee = {
+  title: 'Flee',
+  effect: 'Swims away from predators: the species that it flees and those that hunt it.',
+  source: 'Vetemaa 2020 §4.2',
+  defaultForm: 'linear-decay',
+  forms: {
+    'linear-decay': { formula: 'Σ over predators (d/l)(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §4.2' },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_f',
+      unit: 'm/s²',
+      default: 5.5,
+      min: -1e5,
+      max: 1e5,
+      slider: [0, 20, 0.1],
+      effect: 'Acceleration caused by a flee vector 1 long.',
+      source: 'Vetemaa 2020, demo predatorAvoidanceScalar 0.22',
+    },
+    radius: {
+      symbol: 'r_f',
+      unit: 'm',
+      default: 26,
+      min: 0,
+      max: 1e6,
+      slider: [0, 60, 1],
+      effect: 'How near a predator must be to be fled.',
+      source: 'Vetemaa 2020, demo predatorAvoidanceRadius',
+    },
+  },
+} as const satisfies RuleRow;

@@ -1,0 +1,33 @@
+import type { RuleRow } from '../parameter.ts';
+
+export const food = {
+  title: 'Food',
+  effect: 'Swims to the nearest food that it smells, and eats it.',
+  source: 'Sun & Tokunaga',
+  defaultForm: 'source',
+  forms: {
+    source: { formula: 'unit(x_food − xᵢ) (1 − l/range)', source: 'Sun & Tokunaga' },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_e',
+      unit: 'm/s²',
+      default: 3,
+      min: -1e5,
+      max: 1e5,
+      slider: [0, 20, 0.1],
+      effect: 'Acceleration caused by a food vector 1 long.',
+      source: 'No figure published',
+    },
+    bite: {
+      symbol: 'b',
+      unit: '1/s',
+      default: 1,
+      min: 0,
+      max: 1e5,
+      slider: [0, 10, 0.1],
+      effect: 'How much a fish that is at the food eats a second.',
+      source: 'No figure published',
+    },
+  },
+} as const satisfies RuleRow;

@@ -1,0 +1,58 @@
+import type { RuleRow } from '../parameter.ts';
+
+export const wander = {
+  title: 'Wander',
+  effect: 'Turns at random, smoothly, each fish in its own way.',
+  source: 'Vetemaa 2020 §4.1',
+  defaultForm: 'noise',
+  forms: {
+    noise: { formula: '(n_x(t), f n_y(t + T/3), n_z(t + 2T/3)), n cubic value noise', source: 'Vetemaa 2020 §4.1' },
+    increment: {
+      formula: 's ← s + δ·random, at most 1 long: not continuous, kept to show why noise is better',
+      source: 'Stephens, Pham & Wardhani 2003, in Vetemaa 2020 §4.1',
+      columns: ['wanderX', 'wanderY', 'wanderZ'],
+    },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_w',
+      unit: 'm/s²',
+      default: 2.25,
+      min: -1e5,
+      max: 1e5,
+      slider: [0, 10, 0.05],
+      effect: 'Acceleration caused by a wander vector 1 long.',
+      source: 'Vetemaa 2020, demo randomScalar 0.09',
+    },
+    period: {
+      symbol: 'T',
+      unit: 's',
+      default: 25,
+      min: 0.01,
+      max: 1e5,
+      slider: [0.5, 60, 0.5],
+      effect: 'Time from one random value of the noise to the next; longer turns more slowly.',
+      source: 'Vetemaa 2020, demo: wavelength 0.3 of a clock that runs 0.012 a second',
+    },
+    verticalFactor: {
+      symbol: 'f',
+      unit: '',
+      default: 0.2,
+      min: 0,
+      max: 1,
+      slider: [0, 1, 0.05],
+      effect: 'Multiplies the vertical part; fish wander less up and down than sideways.',
+      source: 'Vetemaa 2020 §4.1, demo 0.2',
+    },
+    increment: {
+      symbol: 'δ',
+      unit: '',
+      default: 0.1,
+      min: 0,
+      max: 1,
+      slider: [0, 1, 0.01],
+      effect: 'Form increment only: size of the random nudge in each step.',
+      source: 'Stephens, Pham & Wardhani 2003 publish no figure; chosen to turn about as fast as the noise',
+    },
+  },
+} as const satisfies RuleRow;

@@ -1,0 +1,24 @@
+import type { Parameter } from './parameter.ts';
+
+export const simulation = {
+  step: {
+    symbol: 'Δt',
+    unit: 's',
+    default: 1 / 60,
+    min: 1e-4,
+    max: 1,
+    slider: [1 / 240, 1 / 15, 1 / 240],
+    effect: 'Simulated time per step; longer is faster and rougher.',
+    source: 'Fixed, so that nothing depends on the frame rate',
+  },
+  leafCapacity: {
+    symbol: 'c',
+    unit: 'fish',
+    default: 30,
+    min: 1,
+    max: 1000,
+    slider: [1, 100, 1],
+    effect: 'Fish in an octree leaf before it is split; used by "neighbours": "octree" only.',
+    source: "Vetemaa 2020, the demo's octree",
+  },
+} as const satisfies Record<string, Parameter>;

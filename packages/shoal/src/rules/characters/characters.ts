@@ -1,0 +1,26 @@
+import { clampLength } from '../../math/vector.ts';
+import { addPush } from '../away-from.ts';
+import type { Rule, Steer } from '../rule.ts';
+import { trackOffsetInto } from './track.ts';
+
+/*
+ * Characters: keeps away from moving bodies that are given by some points each (head, hands, feet). a = w s [m/s²].
+ * r m; w m/s² for a vector 1 long. Nobody near: 0. Exactly at a point: that point gives no direction.
+ */
+
+const offset = new Float64Array(3);
+
+/** s = Σ over points with l < r of (d/l)(1 − l/r), at most 1 long. Vetemaa 2020 §5.3.2, in the form of §3.6. */
+const linearDecay: Steer<'characters'> = (out, i, { radius }, scene) => {
+  out[0] = out[1] = out[2] = 0;
+  for (const { points, track } of scene.plan.characters) {
+    trackOffsetInto(offset, track, scene.school.time);
+    for (const [x, y, z] of points) addPush(out, i, x + offset[0], y + offset[1], z + offset[2], radius, scene);
+  }
+  clampLength(out, 1);
+};
+
+export const characters: Rule<'characters'> = {
+  forms: { 'linear-decay': linearDecay },
+  applies: (_species, plan) => plan.characters.length > 0,
+};

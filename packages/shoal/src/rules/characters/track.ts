@@ -1,0 +1,15 @@
+import type { Character } from '../../scenario/features.ts';
+
+/** Where a scripted track has moved a body at a time, m; 0 without a track. Before its first place: there; after its last: there. */
+export function trackOffsetInto(out: Float64Array, track: Character['track'], time: number): void {
+  if (!track) {
+    out[0] = out[1] = out[2] = 0;
+    return;
+  }
+  let k = 0;
+  while (k < track.length && track[k].time <= time) k++;
+  const before = track[Math.max(0, k - 1)];
+  const after = track[Math.min(track.length - 1, k)];
+  const part = after.time > before.time ? (time - before.time) / (after.time - before.time) : 0;
+  for (let axis = 0; axis < 3; axis++) out[axis] = before.at[axis] + (after.at[axis] - before.at[axis]) * part;
+}

@@ -1,0 +1,27 @@
+/** Something worth telling that happened in a step. */
+export interface SimulationEvent {
+  readonly kind: 'attack' | 'catch' | 'miss' | 'give-up' | 'eaten' | 'landed' | 'took-off' | 'arrived';
+  /** Simulated time, s. */
+  readonly time: number;
+  /** Id of the fish that did it. */
+  readonly fish: number;
+  /** Id of the fish that it was done to, or number of the goal or source of food; −1: none. */
+  readonly other: number;
+  /** Where, m. */
+  readonly place: readonly [x: number, y: number, z: number];
+}
+
+/** What a step leads to besides motion: told, and done after everybody has moved. */
+export class Outcomes {
+  readonly events: SimulationEvent[] = [];
+  /** Indices of fish that leave the school. */
+  readonly removed: number[] = [];
+  /** Indices of fish that start anew. */
+  readonly reborn: number[] = [];
+
+  clear(): void {
+    if (this.events.length > 0) this.events.length = 0;
+    if (this.removed.length > 0) this.removed.length = 0;
+    if (this.reborn.length > 0) this.reborn.length = 0;
+  }
+}

@@ -1,0 +1,248 @@
+import type { Vec3 } from '../math/vector.ts';
+import { limits } from './limits.ts';
+import { choice, flag, type Infer, list, number, object, type Schema, text, variants, vector } from './schema.ts';
+
+/** What a world holds besides fish: bodies, water, food, lines and ground. Lengths in m, times in s. */
+
+export const point = (description: string): Schema<Vec3> => vector(limits.coordinate, 'm', { description });
+const name = text({ min: 1, max: 64 });
+const time = (description: string): Schema<number> => number({ min: 0, max: 1e9, unit: 's', description });
+const length = (description: string): Schema<number> =>
+  number({ min: 0, max: limits.coordinate, unit: 'm', description });
+
+export const charactersSchema = list(
+  object(
+    { name, points: list(point('A point of the body: head, hands, feet.'), { min: 1, max: 64, of: 'points' }) },
+    {
+      track: list(object({ time: time('When.'), at: point('Added to the points.') }, {}), {
+        min: 1,
+        max: 10_000,
+        of: 'places in time',
+        description: 'Moves the body from place to place, evenly between them; the host may move it too.',
+      }),
+    },
+  ),
+  { max: 256, of: 'characters', description: 'Moving bodies from which fish keep away.' },
+);
+
+const strength = number({
+  min: -1e6,
+  max: 1e6,
+  description: 'Multiplies the current; default 1. A timeline may change it.',
+});
+
+export const currentsSchema = list(
+  variants({
+    uniform: object({ kind: choice(['uniform']), velocity: vector(1e6, 'm/s') }, { strength }),
+    vortex: object(
+      {
+        kind: choice(['vortex']),
+        centre: point('On its vertical axis.'),
+        radius: length('Where it is fastest; inside it turns like a wheel, outside it falls off as 1/distance.'),
+        speed: number({ min: -1e6, max: 1e6, unit: 'm/s', description: 'At the radius; positive turns x towards −z.' }),
+      },
+      { strength },
+    ),
+    river: object(
+      {
+        kind: choice(['river']),
+        through: point('On its middle line.'),
+        velocity: vector(1e6, 'm/s', { description: 'At the middle line, along it.' }),
+        halfWidth: length('Where it comes to rest: a parabola across.'),
+      },
+      { strength },
+    ),
+    grid: object(
+      {
+        kind: choice(['grid']),
+        min: point('Least corner.'),
+        max: point('Greatest corner.'),
+        size: list(number({ min: 2, max: 256, whole: true }), {
+          min: 3,
+          max: 3,
+          of: 'numbers of points along x, y, z',
+        }),
+        velocities: list(vector(1e6, 'm/s'), {
+          min: 8,
+          max: 1_000_000,
+          of: 'velocities',
+          description: 'At each point, x fastest, then y, then z; between points interpolated; none outside.',
+        }),
+      },
+      { strength },
+    ),
+  }),
+  { max: 64, of: 'currents', description: 'How water or wind moves; they add up.' },
+);
+
+export const foodSchema = list(
+  object(
+    { at: point('Where it lies.') },
+    {
+      amount: number({ min: 0, max: 1e9, description: 'How much there is at the start; default 100.' }),
+      range: length('How far it is smelled; default 10 m.'),
+      reach: length('How near a fish must be to eat; default 0.5 m.'),
+      growth: number({
+        min: 0,
+        max: 1e9,
+        unit: '1/s',
+        description: 'How much grows back a second, up to the amount at the start; default 0.',
+      }),
+    },
+  ),
+  { max: 4096, of: 'sources of food', description: 'Food that is smelled, eaten and may grow back.' },
+);
+
+export const pathsSchema = list(
+  object(
+    { name, points: list(point('A point of the line.'), { min: 2, max: 4096, of: 'points' }) },
+    {
+      mode: choice(['loop', 'once', 'ping-pong'], {
+        description: 'After the last point: to the first, stay, or back; default loop.',
+      }),
+      radius: length('How near a point counts as reached; the half width of a corridor. Default 2 m.'),
+    },
+  ),
+  { max: 256, of: 'paths', description: 'Lines of points that species may follow.' },
+);
+
+export const groundSchema = variants(
+  {
+    plane: object({ kind: choice(['plane']), height: number({ min: -1e9, max: 1e9, unit: 'm' }) }, {}),
+    heights: object(
+      {
+        kind: choice(['heights']),
+        min: point('Least corner; its height is not used.'),
+        max: point('Greatest corner; its height is not used.'),
+        size: list(number({ min: 2, max: 2048, whole: true }), { min: 2, max: 2, of: 'numbers of points along x, z' }),
+        heights: list(number({ min: -1e9, max: 1e9, unit: 'm' }), {
+          min: 4,
+          max: 1_000_000,
+          of: 'heights',
+          description: 'At each point, x fastest, then z; interpolated between, continued at the borders.',
+        }),
+      },
+      {},
+    ),
+  },
+  { description: 'The ground, on which herds walk and birds perch.' },
+);
+
+export const goalsSchema = list(
+  object(
+    { at: point('The place.') },
+    {
+      reach: length('How near counts as arrived; default 1 m.'),
+      strength: number({ min: -1e6, max: 1e6, description: 'Positive attracts, negative repels; default 1.' }),
+      range: length('How far it acts; default everywhere.'),
+      onArrival: choice(['next', 'stop', 'repel'], {
+        description:
+          'On arrival: make for the next goal (after the last for the first), stay with this one, or be repelled by it so that others get room. Default next.',
+      }),
+    },
+  ),
+  { max: 256, of: 'goals', description: 'Places that fish of this species make for, one after the other.' },
+);
+
+const path = text({
+  min: 1,
+  max: 200,
+  description: 'Which number, as error messages name it: species[0].rules.cohesion.weight.',
+});
+
+export const timelineSchema = list(
+  variants({
+    track: object(
+      {
+        kind: choice(['track']),
+        path,
+        keys: list(list(number({ min: -1e9, max: 1e9 }), { min: 2, max: 2, of: 'numbers: time, value' }), {
+          min: 1,
+          max: 10_000,
+          of: 'keys [time, value]',
+        }),
+      },
+      {
+        ease: choice(['step', 'linear', 'smooth'], { description: 'Between keys; default linear.' }),
+        repeat: number({ min: 0.001, max: 1e9, unit: 's', description: 'Starts anew after this time.' }),
+      },
+    ),
+    event: object(
+      {
+        kind: choice(['event']),
+        name: text({ min: 1, max: 64 }),
+        at: time('When it begins.'),
+        for: time('How long it lasts.'),
+        change: list(
+          object({ path }, { times: number({ min: -1e9, max: 1e9 }), to: number({ min: -1e9, max: 1e9 }) }),
+          { min: 1, max: 64, of: 'changes', description: 'Numbers that are multiplied or replaced while it lasts.' },
+        ),
+      },
+      { fade: time('Takes effect and ends over this time, smoothly; default 0.') },
+    ),
+  }),
+  { max: 1000, of: 'tracks and events', description: 'How numbers change over time.' },
+);
+
+export const blendingSchema = object(
+  { kind: choice(['sum', 'priority']) },
+  {
+    order: list(text({ min: 1, max: 64 }), {
+      max: 64,
+      of: 'names of rules',
+      description: 'Who claims the budget first.',
+    }),
+  },
+  {
+    description:
+      'sum: weighted vectors add up (default). priority: rules claim motion.budget in order (Reynolds 1987).',
+  },
+);
+
+export const onGroundSchema = flag({ description: 'Whether fish of this species walk on the ground.' });
+
+type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
+type Item<S> = Infer<S> extends readonly (infer T)[] ? T : never;
+
+export type Character = Item<typeof charactersSchema>;
+export type Current = Item<typeof currentsSchema> & { readonly strength: number };
+export type FoodSource = Filled<Item<typeof foodSchema>>;
+export type Path = Filled<Item<typeof pathsSchema>>;
+export type Ground = Infer<typeof groundSchema>;
+export type Goal = Filled<Item<typeof goalsSchema>>;
+export type TimelineEntry = Item<typeof timelineSchema>;
+export type Blending = Infer<typeof blendingSchema>;
+
+/** The features of a world with every default filled in. */
+export interface Features {
+  readonly characters: readonly Character[];
+  readonly currents: readonly Current[];
+  readonly food: readonly FoodSource[];
+  readonly paths: readonly Path[];
+  readonly ground: Ground | null;
+  readonly timeline: readonly TimelineEntry[];
+}
+
+type Given<S> = Infer<S> | undefined;
+
+export function fillFeatures(document: {
+  characters?: Given<typeof charactersSchema>;
+  currents?: Given<typeof currentsSchema>;
+  food?: Given<typeof foodSchema>;
+  paths?: Given<typeof pathsSchema>;
+  ground?: Given<typeof groundSchema>;
+  timeline?: Given<typeof timelineSchema>;
+}): Features {
+  return {
+    characters: document.characters ?? [],
+    currents: (document.currents ?? []).map((current) => ({ strength: 1, ...current })),
+    food: (document.food ?? []).map((source) => ({ amount: 100, range: 10, reach: 0.5, growth: 0, ...source })),
+    paths: (document.paths ?? []).map((one) => ({ mode: 'loop', radius: 2, ...one })),
+    ground: document.ground ?? null,
+    timeline: document.timeline ?? [],
+  };
+}
+
+export function fillGoals(goals: Infer<typeof goalsSchema> = []): Goal[] {
+  return goals.map((goal) => ({ reach: 1, strength: 1, range: limits.coordinate, onArrival: 'next', ...goal }));
+}

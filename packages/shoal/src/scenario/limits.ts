@@ -1,0 +1,7 @@
+/** Bounds that keep an untrusted file from exhausting the machine. */
+export const limits = {
+  fish: 10_000_000,
+  species: 32,
+  fileBytes: 16 * 1024 * 1024,
+  coordinate: 1e9,
+} as const;

@@ -1,0 +1,36 @@
+import type { Parameter } from '../parameters/parameter.ts';
+import { parameters } from '../parameters/table.ts';
+
+/** A number of a plan that a timeline changes: where it is, and the range it must keep. */
+export interface Target {
+  readonly holder: Record<string, number | boolean>;
+  readonly key: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Only numbers that a step reads anew each time. */
+const changeable = /^(species\[\d+\]\.(rules|motion|perception)\.|species\[\d+\]\.goals\[|currents\[|food\[)/;
+
+/** The number that a path names; undefined if there is none, or none that may change. */
+export function targetOf(plan: object, path: string): Target | undefined {
+  if (!changeable.test(path)) return undefined;
+  const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
+  const last = keys.pop() as string;
+  let holder: unknown = plan;
+  for (const key of keys) {
+    if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, key)) return undefined;
+    holder = (holder as Record<string, unknown>)[key];
+  }
+  if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, last)) return undefined;
+  const value = (holder as Record<string, unknown>)[last];
+  if (typeof value !== 'number' && typeof value !== 'boolean') return undefined;
+  const row = rowOf(keys[keys.length - 1], last);
+  const { min = -1e9, max = 1e9 } = row ?? {};
+  return { holder: holder as Record<string, number | boolean>, key: last, min, max };
+}
+
+function rowOf(group: string, key: string): Parameter | undefined {
+  if (!Object.hasOwn(parameters, group)) return undefined;
+  return (parameters as unknown as Record<string, Record<string, Parameter>>)[group][key];
+}

@@ -1,0 +1,79 @@
+import type { TimelineEntry } from '../scenario/features.ts';
+import { type Target, targetOf } from './target.ts';
+
+type Track = Extract<TimelineEntry, { kind: 'track' }>;
+type Event = Extract<TimelineEntry, { kind: 'event' }>;
+type Write = (time: number) => void;
+
+/**
+ * Changes numbers of a plan over time. Each value follows from the time alone, so any moment can be returned to:
+ * first every number has its own value, then tracks replace it, then events multiply or replace it.
+ */
+export class Timeline {
+  readonly #writes: Write[] = [];
+
+  /** @param plan the engine's own copy, which is written to */
+  constructor(entries: readonly TimelineEntry[], plan: object) {
+    const targets = new Map<string, Target & { readonly own: number | boolean }>();
+    const find = (path: string): Target | undefined => {
+      if (targets.has(path)) return targets.get(path);
+      const target = targetOf(plan, path);
+      if (target) targets.set(path, { ...target, own: target.holder[target.key] });
+      return target;
+    };
+    const changes: Write[] = [];
+    for (const entry of entries) {
+      if (entry.kind === 'track') {
+        const target = find(entry.path);
+        if (target) changes.unshift((time) => put(target, trackValue(entry, time)));
+        continue;
+      }
+      for (const change of entry.change) {
+        const target = find(change.path);
+        if (target)
+          changes.push((time) =>
+            put(target, changed(Number(target.holder[target.key]), change, presence(entry, time))),
+          );
+      }
+    }
+    const reset: Write = () => {
+      for (const { holder, key, own } of targets.values()) holder[key] = own;
+    };
+    if (changes.length > 0) this.#writes = [reset, ...changes];
+  }
+
+  /** Gives every number its value at a time, s. */
+  apply(time: number): void {
+    for (const write of this.#writes) write(time);
+  }
+}
+
+function put({ holder, key, min, max }: Target, value: number): void {
+  holder[key] = typeof holder[key] === 'boolean' ? value >= 0.5 : Math.min(max, Math.max(min, value));
+}
+
+/** The value of a track at a time: the first before it begins, the last after it ends. */
+export function trackValue({ keys, ease = 'linear', repeat }: Omit<Track, 'kind' | 'path'>, time: number): number {
+  const t = repeat ? time - repeat * Math.floor(time / repeat) : time;
+  let k = 0;
+  while (k < keys.length && keys[k][0] <= t) k++;
+  if (k === 0) return keys[0][1];
+  if (k === keys.length || ease === 'step') return keys[k - 1][1];
+  const [t0, v0] = keys[k - 1];
+  const [t1, v1] = keys[k];
+  const u = (t - t0) / (t1 - t0);
+  return v0 + (v1 - v0) * (ease === 'smooth' ? u * u * (3 - 2 * u) : u);
+}
+
+/** How much of an event there is at a time: 0 outside, 1 inside, smoothly between while it fades in and out. */
+export function presence({ at, for: duration, fade = 0 }: Pick<Event, 'at' | 'for' | 'fade'>, time: number): number {
+  if (time < at || time >= at + duration) return 0;
+  if (fade <= 0) return 1;
+  const u = Math.min(1, (time - at) / fade, (at + duration - time) / fade);
+  return u * u * (3 - 2 * u);
+}
+
+function changed(value: number, { times, to }: Event['change'][number], part: number): number {
+  const full = to ?? value * (times ?? 1);
+  return value + (full - value) * part;
+}
