@@ -5,7 +5,8 @@ export { groupSizes } from './metrics/groups.ts';
 export { type MetricName, Metrics, type MetricValues, metricRows } from './metrics/metrics.ts';
 export { type Order, orderOf } from './metrics/order.ts';
 export { NearList } from './neighbours/near.ts';
-export { everybody, type NeighbourSearch, type Positions, searchOf } from './neighbours/search.ts';
+export { everybody, type NeighbourSearch, type Positions } from './neighbours/search.ts';
+export { searchOf } from './neighbours/search-of.ts';
 export type { Form, Parameter, RuleRow } from './parameters/parameter.ts';
 export { type Preset, type PresetName, presetNames, presets } from './parameters/presets.ts';
 export {

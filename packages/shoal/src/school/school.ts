@@ -22,6 +22,8 @@ export class School {
   readonly ax: Float32Array;
   readonly ay: Float32Array;
   readonly az: Float32Array;
+  /** Whether ax, ay, az are those of a step; they are not in a state that was only read. */
+  accelerated = false;
   /** Simulated time, s. */
   time = 0;
   /** Steps since the start. */

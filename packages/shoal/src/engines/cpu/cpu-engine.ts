@@ -1,6 +1,7 @@
 import { moveFish, shapeAcceleration, wrapFish } from '../../motion/motion.ts';
 import { NearList } from '../../neighbours/near.ts';
-import { type NeighbourSearch, searchOf } from '../../neighbours/search.ts';
+import type { NeighbourSearch } from '../../neighbours/search.ts';
+import { searchOf } from '../../neighbours/search-of.ts';
 import { Totals } from '../../neighbours/totals.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { Plan } from '../../scenario/plan.ts';
@@ -135,6 +136,7 @@ export class CpuEngine implements Engine {
       moveFish(school, i, this.#rules[school.species[i]].motion, step);
       if (wraps) wrapFish(school, i, world);
     }
+    school.accelerated = true;
     school.step++;
     school.time += step;
   }
