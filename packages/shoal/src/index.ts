@@ -5,8 +5,9 @@ export { groupSizes } from './metrics/groups.ts';
 export { type MetricName, Metrics, type MetricValues, metricRows } from './metrics/metrics.ts';
 export { type Order, orderOf } from './metrics/order.ts';
 export { NearList } from './neighbours/near.ts';
-export { everybody, type NeighbourSearch, type Positions, searchOf } from './neighbours/search.ts';
-export type { Form, Parameter, RuleRow } from './parameters/parameter.ts';
+export { everybody, type NeighbourSearch, type Positions } from './neighbours/search.ts';
+export { searchOf } from './neighbours/search-of.ts';
+export type { Choice, Form, Parameter, RuleRow } from './parameters/parameter.ts';
 export { type Preset, type PresetName, presetNames, presets } from './parameters/presets.ts';
 export {
   type FormOf,
@@ -17,6 +18,7 @@ export {
   ruleNames,
   ruleTable,
 } from './parameters/table.ts';
+export type { SimulationEvent } from './rules/outcomes.ts';
 export { cubicNoise } from './rules/wander/noise.ts';
 export {
   type NeighbourSearchName,
@@ -25,6 +27,7 @@ export {
   scenarioVersion,
 } from './scenario/document.ts';
 export { filesOf } from './scenario/files.ts';
+export { groundHeight } from './scenario/ground.ts';
 export { scenarioSchema } from './scenario/json-schema.ts';
 export { limits } from './scenario/limits.ts';
 export { parseScenario, parseScenarioText } from './scenario/parse.ts';
@@ -36,5 +39,5 @@ export type { School } from './school/school.ts';
 export { stateOf } from './school/state.ts';
 export type { Command } from './simulation/command.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
-export { Simulation, type SimulationOptions } from './simulation/simulation.ts';
+export { type Recorded, Simulation, type SimulationOptions } from './simulation/simulation.ts';
 export { version } from './version.ts';

@@ -106,13 +106,13 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   'not JSON': ['reef.json: is not valid JSON at line 1, column 17. Check quotes, commas and brackets there.'],
   'cut off': ['reef.json: is not valid JSON at line 2, column 32. Check quotes, commas and brackets there.'],
   'a list': [
-    'reef.json: must be an object with version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, view, got a list of 0.',
+    'reef.json: must be an object, got a list of 0. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, timeline, view.',
   ],
   'a number': [
-    'reef.json: must be an object with version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, view, got 42.',
+    'reef.json: must be an object, got 42. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, timeline, view.',
   ],
   null: [
-    'reef.json: must be an object with version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, view, got null.',
+    'reef.json: must be an object, got null. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, timeline, view.',
   ],
   'nothing in it': ['reef.json: version is missing.', 'reef.json: species is missing.'],
   'wrong version': [
@@ -128,7 +128,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   'negative radius': ['reef.json: species[0].rules.separation.radius must be ≥ 0 m, got -0.5.'],
   'unknown key': ['reef.json: species[0].rules.alignmnet is not a known key. Did you mean "alignment"?'],
   'unknown key without a like': [
-    'reef.json: species[0].colour is not a known key. Known: name, count, preset, start, schoolsWith, body, motion, rules.',
+    'reef.json: species[0].colour is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
   ],
   'unknown form': [
     'reef.json: species[0].rules.cohesion.form must be one of "linear-decay", "centroid", "heading", got "centriod". Did you mean "centroid"?',
@@ -143,9 +143,9 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: preset must be one of "improved", "common", "parker", "abzu-article", "aron", got "improvde". Did you mean "improved"?',
   ],
   'a __proto__ key': [
-    'reef.json: __proto__ is not a known key. Known: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, view.',
-    'reef.json: species[0].__proto__ is not a known key. Known: name, count, preset, start, schoolsWith, body, motion, rules.',
-    'reef.json: species[0].constructor is not a known key. Known: name, count, preset, start, schoolsWith, body, motion, rules.',
+    'reef.json: __proto__ is not a known key. Known: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, timeline, view.',
+    'reef.json: species[0].__proto__ is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
+    'reef.json: species[0].constructor is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
   ],
   'deep nesting': ['reef.json: species[0].count must be a whole number from 0 to 10000000 fish, got a list of 1.'],
   'path outside the folder': [
@@ -171,7 +171,9 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   'world inside out': ['reef.json: world.max[1] must be > world.min[1], 0 m (y), got -40.'],
   'slowest faster than fastest': ['reef.json: species[0].motion.minSpeed must be ≤ motion.maxSpeed, 1 m/s, got 2.'],
   'same name twice': ['reef.json: species[1].name must differ from the other species, got "fish".'],
-  'unknown flockmates': ['reef.json: species[0].schoolsWith[1] must name a species of this scenario. Known: fish.'],
+  'unknown flockmates': [
+    'reef.json: species[0].schoolsWith[1] must name a species of this scenario, got "whale". Known: fish.',
+  ],
   'wrap for some only': [
     'reef.json: species[1].rules.bounds.form must be "wrap" for every species or for none, got "box".',
   ],
@@ -187,7 +189,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].count must be ≥ 0 fish, got -1.',
     'reef.json: species[0].rules.wander.enabled must be true or false, got "yes".',
     'reef.json: species[0].rules.wander.period must be ≥ 0.01 s, got 0.',
-    'reef.json: species[1] must be an object with name, count, preset, start, schoolsWith, body, motion, rules, got 7.',
+    'reef.json: species[1] must be an object, got 7. Its keys: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
     'reef.json: dimensions must be one of 2, 3, got 4.',
   ],
   'thousands of problems': [

@@ -54,7 +54,13 @@ describe('plans', () => {
   const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 3 }] });
 
   it('are complete, deeply frozen, and parse again to themselves', () => {
-    expect(plan.species[0].rules.separation).toEqual({ enabled: true, form: 'linear-decay', weight: 8.5, radius: 2.2 });
+    expect(plan.species[0].rules.separation).toEqual({
+      enabled: true,
+      form: 'linear-decay',
+      weight: 8.5,
+      radius: 2.2,
+      nearest: 0,
+    });
     expect(() => Object.assign(plan.species[0].rules.separation, { weight: 0 })).toThrow(TypeError);
     expect(() => Object.assign(plan.scenario.world, { min: 0 })).toThrow(TypeError);
     expect(parseScenario(JSON.parse(JSON.stringify(plan.scenario)))).toEqual(plan);

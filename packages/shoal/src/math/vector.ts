@@ -14,7 +14,7 @@ export function normalise(v: Float64Array): void {
   if (lengthSq > 0) scale(v, 1 / Math.sqrt(lengthSq));
 }
 
-export function scale(v: Float64Array, factor: number): void {
+function scale(v: Float64Array, factor: number): void {
   v[0] *= factor;
   v[1] *= factor;
   v[2] *= factor;

@@ -1,5 +1,5 @@
 import { NearList } from '../neighbours/near.ts';
-import { searchOf } from '../neighbours/search.ts';
+import { searchOf } from '../neighbours/search-of.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { Simulation } from '../simulation/simulation.ts';
 import { groupSizes } from './groups.ts';
@@ -50,6 +50,8 @@ export class Metrics {
   #before = new Float32Array(0);
   #stepBefore = -1;
   #jump = 0;
+  #jumps = 0;
+  #jumpSum = 0;
 
   /** @param options groupDistance default: twice the largest separation radius, so that mates at ease are one group */
   constructor(simulation: Simulation, options: { groupDistance?: number } = {}) {
@@ -62,8 +64,9 @@ export class Metrics {
    * A jump is known only between two consecutive steps.
    */
   observe(): void {
-    const { count, ax, ay, az, step } = this.#simulation.school;
-    if (step === this.#stepBefore) return;
+    const { count, ax, ay, az, step, accelerated } = this.#simulation.school;
+    // A state that was only read has no accelerations yet.
+    if (step === this.#stepBefore || !accelerated) return;
     const before = this.#before.length === 3 * count ? this.#before : new Float32Array(3 * count);
     let sum = 0;
     for (let i = 0; i < count; i++) {
@@ -72,10 +75,19 @@ export class Metrics {
       before[3 * i + 1] = ay[i];
       before[3 * i + 2] = az[i];
     }
-    // There is no acceleration before the first step of all.
-    this.#jump = count > 0 && step === this.#stepBefore + 1 && step > 1 ? sum / count : 0;
+    const known = count > 0 && step === this.#stepBefore + 1;
+    this.#jump = known ? sum / count : 0;
+    if (known) {
+      this.#jumps++;
+      this.#jumpSum += this.#jump;
+    }
     this.#before = before;
     this.#stepBefore = step;
+  }
+
+  /** Mean jump in acceleration over all observed pairs of steps, m/s²; 0 before the first. */
+  get meanSmoothness(): number {
+    return this.#jumps > 0 ? this.#jumpSum / this.#jumps : 0;
   }
 
   /** Mean jump in acceleration in the last observed step, m/s²; 0 if the step before it was not observed. */

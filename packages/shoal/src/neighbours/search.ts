@@ -1,9 +1,5 @@
-import type { Plan, World } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
-import { BruteForceSearch } from './brute-force.ts';
-import { GridSearch } from './grid.ts';
 import type { NearList } from './near.ts';
-import { OctreeSearch } from './octree.ts';
 
 /** Positions among which neighbours are sought: the arrays of a school, or any like them. */
 export type Positions = Pick<School, 'count' | 'x' | 'y' | 'z' | 'species'>;
@@ -32,16 +28,3 @@ export function reachSq(reach: number): number {
 
 /** All species. */
 export const everybody = -1;
-
-/** The neighbour search that a plan asks for. */
-export function searchOf(plan: Pick<Plan, 'neighbours' | 'leafCapacity' | 'wraps' | 'world'>): NeighbourSearch {
-  const seam: World | undefined = plan.wraps ? plan.world : undefined;
-  switch (plan.neighbours) {
-    case 'grid':
-      return new GridSearch(seam);
-    case 'octree':
-      return new OctreeSearch(plan.leafCapacity, seam);
-    case 'brute-force':
-      return new BruteForceSearch(seam);
-  }
-}

@@ -32,4 +32,4 @@ export function toUnit(hash: number): number {
 }
 
 /** What the numbers are for; a stream is never used for two purposes. */
-export const streams = { startPosition: 1, startVelocity: 2, wander: 3, wanderNudge: 4 } as const;
+export const streams = { startPosition: 1, startVelocity: 2, wander: 3, wanderNudge: 4, hunt: 5, perch: 6 } as const;

@@ -18,7 +18,15 @@ export function offsetFrom(out: Float64Array, i: number, px: number, py: number,
 const d = new Float64Array(3);
 
 /** Adds (d/l)(1 − l/r), d = xᵢ − p, to out if 0 < l < r: the push away from a point. */
-export function addPush(out: Float64Array, i: number, px: number, py: number, pz: number, r: number, scene: Scene): void {
+export function addPush(
+  out: Float64Array,
+  i: number,
+  px: number,
+  py: number,
+  pz: number,
+  r: number,
+  scene: Scene,
+): void {
   const l = offsetFrom(d, i, px, py, pz, scene);
   if (!(l < r) || l === 0) return;
   const factor = (1 - l / r) / l;

@@ -1,6 +1,6 @@
 /** Something worth telling that happened in a step. */
 export interface SimulationEvent {
-  readonly kind: 'attack' | 'catch' | 'miss' | 'give-up' | 'eaten' | 'landed' | 'took-off' | 'arrived';
+  readonly kind: 'attack' | 'catch' | 'miss' | 'give-up' | 'eaten' | 'landed' | 'arrived';
   /** Simulated time, s. */
   readonly time: number;
   /** Id of the fish that did it. */
@@ -15,13 +15,17 @@ export interface SimulationEvent {
 export class Outcomes {
   readonly events: SimulationEvent[] = [];
   /** Indices of fish that leave the school. */
-  readonly removed: number[] = [];
+  readonly removed = new Set<number>();
   /** Indices of fish that start anew. */
   readonly reborn: number[] = [];
 
+  remove(index: number): void {
+    this.removed.add(index);
+  }
+
   clear(): void {
     if (this.events.length > 0) this.events.length = 0;
-    if (this.removed.length > 0) this.removed.length = 0;
+    this.removed.clear();
     if (this.reborn.length > 0) this.reborn.length = 0;
   }
 }

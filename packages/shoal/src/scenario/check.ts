@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import type { Plan, SpeciesPlan, World } from './plan.ts';
 import type { Problems } from './problem.ts';
 import { suggest } from './suggest.ts';
+import { type Target, targetOf } from './target.ts';
 
 const relations = ['schoolsWith', 'keepsAwayFrom', 'flees', 'hunts', 'follows'] as const;
 
@@ -13,6 +14,7 @@ export function checkPlan(plan: Plan, problems: Problems): void {
   checkCounts(plan, problems);
   checkWrap(plan, problems);
   checkGrids(plan, problems);
+  checkTimeline(plan, problems);
   const names = plan.species.map((species) => species.name);
   plan.species.forEach((species, i) => {
     const path = `species[${i}]`;
@@ -68,6 +70,40 @@ function checkGrids({ currents, ground }: Plan, problems: Problems): void {
     const { length } = ground.heights;
     if (length !== points) problems.add('ground.heights', `must be ${points}, the product of size`, String(length));
   }
+}
+
+/** Timelines change numbers that exist, at times that follow one another, within their ranges. */
+function checkTimeline(plan: Plan, problems: Problems): void {
+  const find = (path: string, where: string): Target | undefined => {
+    const target = targetOf(plan, path);
+    const hint = 'Such as species[0].rules.cohesion.weight or currents[0].strength.';
+    if (!target) problems.add(where, 'must name a number that may change over time', JSON.stringify(path), hint);
+    return target;
+  };
+  plan.timeline.forEach((entry, i) => {
+    const where = `timeline[${i}]`;
+    if (entry.kind === 'event') {
+      entry.change.forEach(({ path, times, to }, k) => {
+        find(path, `${where}.change[${k}].path`);
+        if ((times === undefined) !== (to === undefined)) return;
+        problems.add(
+          `${where}.change[${k}]`,
+          'must have either "times" or "to"',
+          times === undefined ? 'neither' : 'both',
+        );
+      });
+      return;
+    }
+    const target = find(entry.path, `${where}.path`);
+    entry.keys.forEach(([time, value], k) => {
+      const key = `${where}.keys[${k}]`;
+      if (k > 0 && time <= entry.keys[k - 1][0])
+        problems.add(`${key}[0]`, `must be > ${entry.keys[k - 1][0]} s, the key before`, String(time));
+      if (target && (value < target.min || value > target.max)) {
+        problems.add(`${key}[1]`, `must be from ${target.min} to ${target.max}`, String(value));
+      }
+    });
+  });
 }
 
 function checkWorld({ world, dimensions }: Plan, problems: Problems): void {

@@ -155,7 +155,7 @@ export function object<R extends Fields, O extends Fields>(
     },
     read(value, path, problems) {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        problems.add(path, `must be an object with ${known.join(', ')}`, describe(value));
+        problems.add(path, 'must be an object', describe(value), `Its keys: ${known.join(', ')}.`);
         return undefined;
       }
       for (const key of Object.keys(value)) {

@@ -1,7 +1,3 @@
-import type { RuleRow } from '../parameters/parameter.ts';
-import { type RuleName, ruleTable } from '../parameters/table.ts';
-import type { Plan } from '../scenario/plan.ts';
-
 /**
  * The state of all fish: one typed array a component, so that a pass over one of them touches nothing else.
  * Positions m, velocities m/s, accelerations m/s². Index i is a fish's place in the arrays; `id[i]` is its name.
@@ -23,6 +19,8 @@ export class School {
   readonly ax: Float32Array;
   readonly ay: Float32Array;
   readonly az: Float32Array;
+  /** Whether ax, ay, az are those of a step; they are not in a state that was only read. */
+  accelerated = false;
   /** Simulated time, s. */
   time = 0;
   /** Steps since the start. */
@@ -81,8 +79,7 @@ export class School {
   }
 
   /** Takes fish out by index, between steps; the others keep their order and ids. */
-  remove(indices: readonly number[]): void {
-    const gone = new Set(indices);
+  remove(gone: ReadonlySet<number>): void {
     const columns = this.#fishColumns();
     let kept = 0;
     for (let i = 0; i < this.count; i++) {
@@ -92,16 +89,4 @@ export class School {
     }
     this.count = kept;
   }
-}
-
-/** Names of the extra columns that the forms in use need. */
-export function columnsOf(plan: Plan): string[] {
-  const names = new Set<string>();
-  for (const { rules } of plan.species) {
-    for (const [rule, settings] of Object.entries(rules)) {
-      const row: RuleRow = ruleTable[rule as RuleName];
-      for (const name of row.forms[settings.form].columns ?? []) names.add(name);
-    }
-  }
-  return [...names].sort();
 }

@@ -5,11 +5,11 @@ import { School } from './school.ts';
 /*
  * The snapshot file, little-endian:
  *   "SHOL", u32 version, checksum of all that follows (16 ASCII digits), f64 time, f64 step, u32 seed, u32 count,
- *   u32 columns, then a column each: u32 length, u8 type (1 f32, 2 u32, 3 u8), u8 length of name, name (ASCII), padding to 4,
- *   data, padding to 4.
+ *   u16 columns, u16 accelerated, then a column each: u32 length, u8 type (1 f32, 2 u32, 3 u8), u8 length of name,
+ *   name (ASCII), padding to 4, data, padding to 4.
  */
 const magic = 0x4c4f4853; // "SHOL"
-const version = 2;
+const version = 1;
 const checkedFrom = 24;
 const headerBytes = 52;
 const types = { 1: Float32Array, 2: Uint32Array, 3: Uint8Array } as const;
@@ -28,7 +28,8 @@ export function writeSnapshot(school: School, seed: number): Uint8Array {
   view.setFloat64(32, school.step, true);
   view.setUint32(40, seed, true);
   view.setUint32(44, school.count, true);
-  view.setUint32(48, columns.length, true);
+  view.setUint16(48, columns.length, true);
+  view.setUint16(50, school.accelerated ? 1 : 0, true);
   let offset = headerBytes;
   for (const [name, data] of columns) {
     view.setUint32(offset, data.length, true);
@@ -65,9 +66,10 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
   const school = new School(count);
   school.time = view.getFloat64(24, true);
   school.step = view.getFloat64(32, true);
+  school.accelerated = view.getUint16(50, true) === 1;
   const known = new Map(school.columns());
   let offset = headerBytes;
-  for (let c = view.getUint32(48, true); c > 0; c--) {
+  for (let c = view.getUint16(48, true); c > 0; c--) {
     if (offset + 6 > bytes.length) refuse('is cut off', `${bytes.length} bytes`);
     const length = view.getUint32(offset, true);
     const type = types[bytes[offset + 4] as ColumnType];

@@ -4,7 +4,7 @@ import type { Start } from '../scenario/document.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import type { StateFile } from '../scenario/state-file.ts';
-import { columnsOf, School } from './school.ts';
+import { School } from './school.ts';
 import { schoolOf } from './state.ts';
 
 /**
@@ -25,7 +25,6 @@ export function spawn(plan: Plan, seed: number, files: Readonly<Record<string, S
     first = end;
   });
   if (plan.dimensions === 2) flatten(school);
-  for (const name of columnsOf(plan)) school.column(name);
   return school;
 }
 
@@ -47,7 +46,6 @@ export function spawnFromState(plan: Plan, state: StateFile, file = 'state'): Sc
   problems.throwIfAny();
   const school = schoolOf(state);
   if (plan.dimensions === 2) flatten(school);
-  for (const name of columnsOf(plan)) school.column(name);
   return school;
 }
 
@@ -118,7 +116,8 @@ function spawnAtRandom(
 export function respawn(plan: Plan, school: School, i: number, seed: number): void {
   const species = plan.species[school.species[i]];
   const { start } = species;
-  const random: SpeciesPlan = start.kind === 'list' || start.kind === 'file' ? { ...species, start: { kind: 'box' } } : species;
+  const random: SpeciesPlan =
+    start.kind === 'list' || start.kind === 'file' ? { ...species, start: { kind: 'box' } } : species;
   for (const [name, data] of school.columns()) if (!kept.has(name)) data[i] = 0;
   spawnAtRandom(school, i, i + 1, random, plan, (seed + school.step) >>> 0);
   if (plan.dimensions === 2) school.z[i] = school.vz[i] = 0;

@@ -1,5 +1,7 @@
 import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
 import type { Engine, Phase } from '../engines/engine.ts';
+import type { Vec3 } from '../math/vector.ts';
+import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import { parseState, type StateFile } from '../scenario/state-file.ts';
@@ -8,6 +10,7 @@ import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
 import { applyCommand, type Command } from './command.ts';
+import { History } from './history.ts';
 import { Poses } from './poses.ts';
 
 export interface SimulationOptions {
@@ -21,6 +24,14 @@ export interface SimulationOptions {
   readonly now?: () => number;
   /** Most steps that one `advance` runs, 8 by default: after a long pause the simulation is late rather than stuck. */
   readonly maxStepsPerAdvance?: number;
+  /** Memory for snapshots that make going back quick, bytes; default 0: going back starts from the beginning. */
+  readonly historyBytes?: number;
+}
+
+/** A command and the step before which it takes effect. */
+export interface Recorded {
+  readonly step: number;
+  readonly command: Command;
 }
 
 /**
@@ -32,15 +43,19 @@ export interface SimulationOptions {
  */
 export class Simulation {
   readonly seed: number;
-  /** Commands that were applied, with the step before which each took effect: replay them for the same run. */
-  readonly recorded: { readonly step: number; readonly command: Command }[] = [];
+  readonly #history: History;
+  readonly #start: () => School;
+  readonly #firstPlan: Plan;
   readonly #maxSteps: number;
   readonly #now: () => number;
   readonly #poses: Poses;
+  #recorded: Recorded[] = [];
   #plan: Plan;
   /** The plan with the waiting commands applied. */
   #nextPlan: Plan;
   #waiting: Command[] = [];
+  /** How many of the recorded commands of the present step have taken effect. */
+  #replayed = 0;
   #engine: Engine;
   /** Simulated time that `advance` was given and has not stepped yet, s. */
   #late = 0;
@@ -55,15 +70,27 @@ export class Simulation {
     this.#nextPlan = plan;
     this.#now = options.now ?? (() => 0);
     this.#maxSteps = options.maxStepsPerAdvance ?? 8;
-    const school = options.state
-      ? spawnFromState(plan, options.state)
-      : spawn(plan, this.seed, Object.fromEntries(files));
+    this.#firstPlan = plan;
+    this.#history = new History(options.historyBytes ?? 0);
+    const { state } = options;
+    this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
+    const school = this.#start();
     this.#engine = new CpuEngine(plan, school, this.seed, this.#now);
     this.#poses = new Poses(school);
   }
 
+  /** Commands up to now, in order: replay them for the same run. */
+  get recorded(): readonly Recorded[] {
+    return this.#recorded.filter(({ step }) => step <= this.school.step);
+  }
+
   get plan(): Plan {
     return this.#plan;
+  }
+
+  /** What happened in the last step: attacks, catches, arrivals, landings. */
+  get events(): readonly SimulationEvent[] {
+    return this.#engine.events;
   }
 
   /** The state. Read it between steps; never write to it: dispatch commands. */
@@ -87,8 +114,12 @@ export class Simulation {
   step(count = 1): void {
     for (let k = 0; k < count; k++) {
       this.applyCommands();
+      this.#history.offer(this.school.step, () => this.snapshot());
       if (k === count - 1) this.#poses.keep();
+      const fish = this.school.count;
       this.#engine.step();
+      this.#replayed = 0;
+      if (this.school.count !== fish) this.#poses.follow(this.school);
     }
   }
 
@@ -127,13 +158,60 @@ export class Simulation {
     this.#waiting.push(command);
   }
 
+  /**
+   * Moves a character; its points are those of the scenario until then.
+   * @throws ScenarioError if there is none of this name, or the points are not allowed
+   */
+  setCharacter(name: string, points: readonly Vec3[]): void {
+    const index = this.#nextPlan.characters.findIndex((character) => character.name === name);
+    if (index < 0) {
+      const problems = new Problems(this.#plan.file);
+      problems.add('characters', 'must hold the character that is moved', JSON.stringify(name));
+      problems.throwIfAny();
+    }
+    this.dispatch({ type: 'set', path: `characters[${index}].points`, value: points });
+  }
+
   /** Applies waiting commands now: a paused scene shows its edits. */
   applyCommands(): void {
-    if (this.#waiting.length === 0) return;
-    this.#plan = this.#nextPlan;
-    this.#engine.setPlan(this.#plan);
-    for (const command of this.#waiting) this.recorded.push({ step: this.school.step, command });
+    const { step } = this.school;
+    const due = this.#recorded.filter((one) => one.step === step).slice(this.#replayed);
+    for (const { command } of due) this.#plan = applyCommand(this.#plan, command);
+    if (this.#waiting.length > 0) {
+      // An edit of the past makes another future.
+      this.#recorded = this.#recorded.filter((one) => one.step <= step);
+      this.#plan = due.length > 0 ? this.#waiting.reduce(applyCommand, this.#plan) : this.#nextPlan;
+      for (const command of this.#waiting) this.#recorded.push({ step, command });
+    }
+    if (due.length + this.#waiting.length === 0) return;
     this.#waiting = [];
+    this.#nextPlan = this.#plan;
+    this.#replayed = this.#recorded.filter((one) => one.step === step).length;
+    this.#engine.setPlan(this.#plan);
+  }
+
+  /**
+   * Goes to a step, back or on, with the commands that were recorded; the state is bit for bit that of having played
+   * there. Going back is quick with a history (see `historyBytes`). An edit made in the past drops later commands.
+   */
+  seek(step: number): void {
+    const target = Math.max(0, Math.round(step));
+    if (target < this.school.step) this.#goBack(target);
+    while (this.school.step < target) this.step();
+    this.#late = 0;
+    this.#poses.follow(this.school);
+  }
+
+  #goBack(target: number): void {
+    const kept = this.#history.before(target);
+    const school = kept ? readSnapshot(kept).school : this.#start();
+    this.#plan = this.#recorded
+      .filter((one) => one.step < school.step)
+      .reduce((plan, one) => applyCommand(plan, one.command), this.#firstPlan);
+    this.#nextPlan = this.#plan;
+    this.#waiting = [];
+    this.#replayed = 0;
+    this.#engine = new CpuEngine(this.#plan, school, this.seed, this.#now);
   }
 
   /** The whole state, compactly, with the seed; the plan is the scenario's. */
@@ -155,6 +233,7 @@ export class Simulation {
     }
     problems.throwIfAny();
     this.#late = 0;
+    this.#recorded = [];
     this.#engine = new CpuEngine(this.#plan, school, this.seed, this.#now);
     this.#poses.follow(school);
   }

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../scenario/features.ts';
-import { type Target, targetOf } from './target.ts';
+import { type Target, targetOf } from '../scenario/target.ts';
 
 type Track = Extract<TimelineEntry, { kind: 'track' }>;
 type Event = Extract<TimelineEntry, { kind: 'event' }>;

@@ -1,14 +1,15 @@
-import { groundHeight } from '../../motion/ground.ts';
-import { type MotionFrame, motionFrame, moveFish, shapeAcceleration, wrapFish } from '../../motion/motion.ts';
 import { spend } from '../../motion/energy.ts';
+import { type MotionFrame, motionFrame, moveFish, shapeAcceleration, wrapFish } from '../../motion/motion.ts';
 import { wakeFactor } from '../../motion/wake.ts';
 import { NearList } from '../../neighbours/near.ts';
-import { type NeighbourSearch, searchOf } from '../../neighbours/search.ts';
+import type { NeighbourSearch } from '../../neighbours/search.ts';
+import { searchOf } from '../../neighbours/search-of.ts';
 import { Totals } from '../../neighbours/totals.ts';
 import { ruleNames } from '../../parameters/table.ts';
 import { Outcomes, type SimulationEvent } from '../../rules/outcomes.ts';
 import { ruleOf } from '../../rules/registry.ts';
 import type { Rule, Scene } from '../../rules/rule.ts';
+import { groundHeight } from '../../scenario/ground.ts';
 import { type LivePlan, livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
@@ -72,7 +73,10 @@ export class CpuEngine implements Engine {
       return rule.settle && plan.species.some((one) => rule.applies?.(one, plan) ?? true) ? [rule.settle] : [];
     });
     this.#watched = plan.species.map((_, s) =>
-      plan.species.some(({ hunts, flees, follows }, by) => hunts.includes(s) || flees.includes(s) || follows.includes(s) || plan.species[s].hunts.includes(by)),
+      plan.species.some(
+        ({ hunts, flees, follows }, by) =>
+          hunts.includes(s) || flees.includes(s) || follows.includes(s) || plan.species[s].hunts.includes(by),
+      ),
     );
     this.#search = searchOf(plan);
     this.#totals = new Totals(plan.species.length);
@@ -254,6 +258,7 @@ export class CpuEngine implements Engine {
       if (wraps) wrapFish(school, i, world);
       spend(school, i, speedBefore, motion, this.#wake[i], step);
     }
+    school.accelerated = true;
     school.step++;
     school.time += step;
   }
@@ -264,7 +269,7 @@ export class CpuEngine implements Engine {
     outcomes.clear();
     for (const settle of this.#settling) settle(this.#scene, outcomes);
     for (const i of outcomes.reborn) respawn(this.#plan, this.school, i, this.#seed);
-    if (outcomes.removed.length > 0) this.school.remove(outcomes.removed);
+    if (outcomes.removed.size > 0) this.school.remove(outcomes.removed);
   }
 
   examine(i: number): Examination {

@@ -39,7 +39,14 @@ export function lookOut(out: Lookout, { rules, species, separationStretch }: Spe
 }
 
 /** Fills the lists of the scene for fish i. @param spacing a guess at how far fish are from each other, m */
-export function gather(i: number, rules: SpeciesRules, look: Lookout, search: NeighbourSearch, scene: Scene, spacing: number): void {
+export function gather(
+  i: number,
+  rules: SpeciesRules,
+  look: Lookout,
+  search: NeighbourSearch,
+  scene: Scene,
+  spacing: number,
+): void {
   const { near, others } = scene;
   near.count = others.count = 0;
   if (look.reach > 0) search.nearInto(near, i, look.reach, rules.mates);

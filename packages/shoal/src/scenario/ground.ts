@@ -1,4 +1,4 @@
-import type { Ground } from '../scenario/features.ts';
+import type { Ground } from './features.ts';
 
 /** Height of the ground at (x, z), m; of a height field bilinearly interpolated, continued beyond its borders. */
 export function groundHeight(ground: Ground, x: number, z: number): number {
@@ -18,5 +18,5 @@ export function groundHeight(ground: Ground, x: number, z: number): number {
 
 function place(x: number, min: number, max: number, n: number): number {
   const u = max > min ? ((x - min) / (max - min)) * (n - 1) : 0;
-  return u < 0 ? 0 : u > n - 1 ? n - 1 : u;
+  return Math.max(0, Math.min(n - 1, u));
 }

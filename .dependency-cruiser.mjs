@@ -1,0 +1,116 @@
+// Which part may know of which. Dependencies point one way: see ARCHITECTURE.md.
+
+/** The library's folders from the bottom up: each may import only from those before it. */
+const layers = [
+  'math',
+  'random',
+  'parameters',
+  'scenario',
+  'timeline',
+  'school',
+  'fields',
+  'neighbours',
+  'rules',
+  'motion',
+  'engines',
+  'simulation',
+  'metrics',
+  'meshes',
+  'three',
+];
+
+const library = '^packages/shoal/src/';
+const studio = '^apps/studio/src/';
+const tests = '\\.test\\.ts$';
+
+const layerRules = layers.slice(0, -1).map((layer, index) => ({
+  name: `${layer}-is-below`,
+  comment: `${layer} may import only from the folders before it: ${layers.slice(0, index).join(', ') || 'none'}.`,
+  severity: 'error',
+  from: { path: `${library}${layer}/`, pathNot: tests },
+  to: { path: `${library}(${layers.slice(index + 1).join('|')})/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...layerRules,
+    {
+      name: 'every-folder-has-a-layer',
+      comment: 'A new folder of the library takes its place in the list of layers.',
+      severity: 'error',
+      from: { path: library, pathNot: tests },
+      to: { path: `${library}[^/]+/`, pathNot: `${library}(${layers.join('|')})/` },
+    },
+    {
+      name: 'folders-do-not-import-the-entry',
+      comment: "index.ts and version.ts are for the library's users.",
+      severity: 'error',
+      from: { path: `${library}.+/`, pathNot: tests },
+      to: { path: `${library}index\\.ts$` },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one thing, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'core-is-alone',
+      comment: 'The core runs anywhere: it imports neither node: nor any package, not even for a type.',
+      severity: 'error',
+      from: { path: library, pathNot: [tests, `${library}(three|meshes)/`] },
+      to: { pathNot: library },
+    },
+    {
+      name: 'only-by-the-front-door',
+      comment: "The library is used by its entry, not by its files; a folder's tests may look inside.",
+      severity: 'error',
+      from: { path: '^(apps|bench|packages/cli)/' },
+      to: { path: library, pathNot: `${library}index\\.ts$` },
+    },
+    {
+      name: 'only-the-viewport-draws',
+      severity: 'error',
+      from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}viewport/` },
+      to: { path: 'node_modules/(@types/)?three/' },
+    },
+    {
+      name: 'stage-knows-no-view',
+      comment: 'The stage runs without a page: it imports the library and nothing else.',
+      severity: 'error',
+      from: { path: `${studio}stage/` },
+      to: { pathNot: [`${studio}stage/`, `${library}index\\.ts$`] },
+    },
+    {
+      name: 'viewport-knows-no-panel',
+      severity: 'error',
+      from: { path: `${studio}viewport/` },
+      to: { path: `${studio}panels/` },
+    },
+    {
+      name: 'panels-know-no-viewport',
+      severity: 'error',
+      from: { path: `${studio}panels/` },
+      to: { path: `${studio}viewport/` },
+    },
+    {
+      name: 'resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: ['/dist/', '\\.css$', '^[^:]*\\.json$'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['shoal-source', 'import', 'types', 'default'],
+      extensions: ['.ts', '.mjs', '.js', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// The command lives in dist/, which is built from src/; a fresh checkout has none yet.
+import { existsSync } from 'node:fs';
+
+const main = new URL('../dist/main.js', import.meta.url);
+if (existsSync(main)) {
+  const { main: run } = await import(main.href);
+  process.exitCode = await run(process.argv.slice(2));
+} else {
+  process.stderr.write(
+    'shoal: the command is not built yet: run "npx tsc -b packages/cli" in the repository, then try again.\n',
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,145 @@
+import { readable } from '../number-format.ts';
+import { escapeHtml } from '../page/escape.ts';
+import { seriesColour } from './colours.ts';
+import { linear, roundLength, threeLineAxis, tickLabel } from './scale.ts';
+
+export interface Series {
+  /** Its name; empty where one line needs none. */
+  readonly label: string;
+  /** What stands at the line's end instead of its name or, without one, its last value. */
+  readonly end?: string;
+  readonly values: readonly number[];
+  /** Index of its colour. */
+  readonly colour: number;
+}
+
+export interface LineChart {
+  readonly title: string;
+  readonly unit: string;
+  /** A sentence under the title. */
+  readonly note: string;
+  /** Times, s. */
+  readonly x: readonly number[];
+  readonly series: readonly Series[];
+}
+
+const width = 640;
+const height = 320; // 2:1
+const left = 46;
+const top = 14;
+const bottom = 28;
+const labelHeight = 15;
+
+/** A chart of values over time: three gridlines, a label at each line's end, no legend. */
+export function lineChart({ title, unit, note, x, series }: LineChart): string {
+  const named = series.some(({ label }) => label !== '');
+  const right = named ? 104 : 58;
+  const all = series.flatMap(({ values }) => values.filter(Number.isFinite));
+  const axis = threeLineAxis(least(all), greatest(all));
+  const toX = linear(x[0] ?? 0, x.at(-1) || 1, left, width - right);
+  const toY = linear(axis.min, axis.max, height - bottom, top);
+
+  const grid = axis.ticks.map((tick) => {
+    const y = toY(tick).toFixed(1);
+    const label = `<text class="tick" x="${left - 8}" y="${y}" dy="0.32em" text-anchor="end">${tickLabel(tick, axis)}</text>`;
+    return `<line class="${tick === 0 ? 'zero' : 'grid'}" x1="${left}" x2="${width - right}" y1="${y}" y2="${y}"/>${label}`;
+  });
+  const lines = series.map(
+    ({ values, colour }) =>
+      `<path class="line" style="stroke:${seriesColour(colour)}" d="${pathOf(x, values, toX, toY)}"/>`,
+  );
+  const ends = endLabels(series, toY).map(
+    ({ text, y, colour }) =>
+      `<text class="end" style="fill:${seriesColour(colour)}" x="${width - right + 8}" y="${y.toFixed(1)}" dy="0.32em">${escapeHtml(text)}</text>`,
+  );
+  const data = {
+    x: x.map(forHover),
+    series: series.map(({ label, values, colour }) => ({ label, colour, values: values.map(forHover) })),
+    unit,
+    scale: [left, width - right, axis.min, axis.max, height - bottom, top],
+  };
+  return `<figure class="chart">
+<figcaption><b>${escapeHtml(title)}</b>${unit === '' ? '' : ` <span class="unit">${escapeHtml(unit)}</span>`}<output></output><p>${escapeHtml(note)}</p></figcaption>
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(`${title} over time`)}">
+${grid.join('\n')}
+${timeLabels(x, toX)}
+${lines.join('\n')}
+${ends.join('\n')}
+<g class="cursor"></g>
+</svg>
+<script type="application/json">${jsonInHtml(data)}</script>
+</figure>`;
+}
+
+/** Gaps where there is no value; no more than a tenth of a pixel, so that pages stay small. */
+function pathOf(
+  x: readonly number[],
+  values: readonly number[],
+  toX: (value: number) => number,
+  toY: (value: number) => number,
+): string {
+  let path = '';
+  let pen = 'M';
+  for (let i = 0; i < x.length; i++) {
+    if (!Number.isFinite(values[i])) {
+      pen = 'M';
+      continue;
+    }
+    path += `${pen}${toX(x[i]).toFixed(1)} ${toY(values[i]).toFixed(1)}`;
+    pen = 'L';
+  }
+  return path;
+}
+
+/** Labels at the lines' ends, moved apart where they would lie on each other. */
+function endLabels(
+  series: readonly Series[],
+  toY: (value: number) => number,
+): { text: string; y: number; colour: number }[] {
+  const labels = series.flatMap(({ label, end, values, colour }) => {
+    const last = values.findLast(Number.isFinite);
+    if (last === undefined) return [];
+    return [{ text: end ?? (label === '' ? readable(last) : label), y: toY(last), colour }];
+  });
+  labels.sort((a, b) => a.y - b.y);
+  for (let i = 1; i < labels.length; i++) labels[i].y = Math.max(labels[i].y, labels[i - 1].y + labelHeight);
+  const overflow = (labels.at(-1)?.y ?? 0) - (height - bottom);
+  if (overflow > 0) {
+    for (let i = labels.length - 1, limit = height - bottom; i >= 0; i--, limit -= labelHeight) {
+      labels[i].y = Math.min(labels[i].y, limit);
+    }
+  }
+  return labels;
+}
+
+function timeLabels(x: readonly number[], toX: (value: number) => number): string {
+  const [first, last] = [x[0] ?? 0, x.at(-1) ?? 0];
+  if (!(last > first)) return `<text class="tick" x="${left}" y="${height - 8}">${readable(first)} s</text>`;
+  const step = roundLength((last - first) / 2);
+  const times: number[] = [];
+  for (let k = Math.ceil(first / step - 1e-9); k * step <= last + 1e-9 * step; k++) times.push(k * step);
+  return times
+    .map((time, i) => {
+      const text = `${readable(time)}${i === times.length - 1 ? ' s' : ''}`;
+      const anchor = toX(time) < left + 4 ? 'start' : 'middle';
+      return `<text class="tick" x="${toX(time).toFixed(1)}" y="${height - 8}" text-anchor="${anchor}">${text}</text>`;
+    })
+    .join('\n');
+}
+
+function forHover(value: number): number | null {
+  return Number.isFinite(value) ? Number(value.toPrecision(5)) : null;
+}
+
+/** JSON cannot end the script element that holds it. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+}
+
+function greatest(values: readonly number[]): number {
+  return values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+}

@@ -1,0 +1,130 @@
+import { counted, readable } from '../number-format.ts';
+import { seriesColour } from './colours.ts';
+import { linear, roundLength } from './scale.ts';
+
+/** The way of one fish: positions of some frames, in their order, m. */
+export interface Track {
+  readonly species: number;
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  readonly z: readonly number[];
+}
+
+export interface View {
+  readonly title: string;
+  readonly note: string;
+  /** The axis that runs up the page (x runs to the right); `down` turns it round. */
+  readonly up: 'y' | 'z';
+  readonly down: boolean;
+}
+
+/** From above, x to the right and z towards the reader: what a diver's buoy sees. */
+export const topView: View = { title: 'From above', note: 'x to the right, z down', up: 'z', down: true };
+export const sideView: View = { title: 'From the side', note: 'x to the right, y up', up: 'y', down: false };
+
+export interface Box {
+  readonly min: readonly [number, number, number];
+  readonly max: readonly [number, number, number];
+}
+
+const axisIndex = { x: 0, y: 1, z: 2 } as const;
+const size = 480;
+const margin = 6;
+/** Part of each track that is drawn strong: where the fish was last. */
+const wakeShare = 0.12;
+
+/** Tracks in the tank, seen along one axis, with a head for each fish's last place. */
+export function trackView(view: View, tracks: readonly Track[], world: Box, wraps: boolean): string {
+  const frame = frameOf(view, tracks, world);
+  const scale = (size - 2 * margin) / (frame.acrossMax - frame.acrossMin);
+  const height = Math.round((frame.upMax - frame.upMin) * scale + 2 * margin);
+  const toX = linear(frame.acrossMin, frame.acrossMax, margin, size - margin);
+  const toY = view.down
+    ? linear(frame.upMin, frame.upMax, margin, height - margin)
+    : linear(frame.upMin, frame.upMax, height - margin, margin);
+
+  const up = axisIndex[view.up];
+  const edges = [toY(world.min[up]), toY(world.max[up])];
+  const box = `rx="3" x="${toX(world.min[0]).toFixed(1)}" y="${Math.min(...edges).toFixed(1)}" width="${((world.max[0] - world.min[0]) * scale).toFixed(1)}" height="${Math.abs(edges[1] - edges[0]).toFixed(1)}"`;
+  // In a world that wraps, a fish that leaves by one side and comes in by the other has not crossed the tank.
+  const jump = wraps
+    ? Math.min(world.max[0] - world.min[0], world.max[up] - world.min[up]) / 2
+    : Number.POSITIVE_INFINITY;
+
+  const long: string[] = [];
+  const wakes: string[] = [];
+  const heads: string[] = [];
+  for (const track of tracks) {
+    const [across, along] = [track.x, track[view.up]];
+    const points = across.map((value, i) => [toX(value), toY(along[i])] as const);
+    const colour = seriesColour(track.species);
+    const recent = Math.max(0, Math.floor(points.length * (1 - wakeShare)) - 1);
+    long.push(`<path class="track" style="stroke:${colour}" d="${pathOf(points, jump * scale)}"/>`);
+    wakes.push(`<path class="wake" style="stroke:${colour}" d="${pathOf(points.slice(recent), jump * scale)}"/>`);
+    heads.push(head(points, colour));
+  }
+  return `<figure>
+<figcaption><b>${view.title}</b> <span class="unit">${view.note}</span></figcaption>
+<svg viewBox="0 0 ${size} ${height + 24}" role="img" aria-label="${view.title}: ${counted(tracks.length, 'track')}">
+<rect class="tank" ${box}/>
+${long.join('\n')}
+${wakes.join('\n')}
+${heads.join('\n')}
+<rect class="edge" ${box}/>
+${scaleBar(scale, height + 16)}
+</svg>
+</figure>`;
+}
+
+/** The tank and all tracks, with a little water around them. */
+function frameOf(
+  { up }: View,
+  tracks: readonly Track[],
+  { min, max }: Box,
+): { acrossMin: number; acrossMax: number; upMin: number; upMax: number } {
+  let [acrossMin, acrossMax] = [min[0], max[0]];
+  let [upMin, upMax] = [min[axisIndex[up]], max[axisIndex[up]]];
+  for (const track of tracks) {
+    for (const value of track.x) [acrossMin, acrossMax] = [Math.min(acrossMin, value), Math.max(acrossMax, value)];
+    for (const value of track[up]) [upMin, upMax] = [Math.min(upMin, value), Math.max(upMax, value)];
+  }
+  // A world may be flat; its picture has some height nevertheless.
+  const least = (acrossMax - acrossMin) / 8;
+  if (upMax - upMin < least) {
+    const room = (least - (upMax - upMin)) / 2;
+    [upMin, upMax] = [upMin - room, upMax + room];
+  }
+  return { acrossMin, acrossMax, upMin, upMax };
+}
+
+/** Relative steps of a tenth of a pixel: a third of the size of absolute ones. */
+function pathOf(points: readonly (readonly [number, number])[], longestStep: number): string {
+  let path = '';
+  let [penX, penY] = [0, 0];
+  points.forEach(([x, y], i) => {
+    const [tenthsX, tenthsY] = [Math.round(x * 10), Math.round(y * 10)];
+    const previous = points[i - 1];
+    const starts = previous === undefined || Math.hypot(x - previous[0], y - previous[1]) > longestStep;
+    if (starts) path += `M${tenthsX / 10} ${tenthsY / 10}`;
+    else if (tenthsX !== penX || tenthsY !== penY) path += `l${(tenthsX - penX) / 10} ${(tenthsY - penY) / 10}`;
+    [penX, penY] = [tenthsX, tenthsY];
+  });
+  return path;
+}
+
+/** A small arrowhead at the last place, pointing the way the fish swims; a dot where it has not moved. */
+function head(points: readonly (readonly [number, number])[], colour: string): string {
+  const last = points.at(-1);
+  if (last === undefined) return '';
+  const before = points.findLast(([x, y]) => Math.hypot(last[0] - x, last[1] - y) > 0.5);
+  const at = `translate(${last[0].toFixed(1)} ${last[1].toFixed(1)})`;
+  if (before === undefined) return `<circle transform="${at}" r="2" style="fill:${colour}"/>`;
+  const angle = (Math.atan2(last[1] - before[1], last[0] - before[0]) * 180) / Math.PI;
+  return `<path transform="${at} rotate(${angle.toFixed(0)})" d="M4 0L-3 -2.4L-1.6 0L-3 2.4Z" style="fill:${colour}"/>`;
+}
+
+function scaleBar(scale: number, y: number): string {
+  const length = roundLength((size / scale) * 0.28);
+  const end = margin + length * scale;
+  return `<line class="bar" x1="${margin}" x2="${end.toFixed(1)}" y1="${y}" y2="${y}"/><text x="${(end + 8).toFixed(1)}" y="${y}" dy="0.32em">${readable(length)} m</text>`;
+}

@@ -1,0 +1,133 @@
+import { type Command, Option } from 'commander';
+import { metricRows, type PresetName, presetNames } from 'shoal';
+import { PartialFile } from '../atomic-file.ts';
+import { examples, paragraphs } from '../command-help.ts';
+import { comparePage } from '../compare/compare-page.ts';
+import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
+import { comparisonText, smoothnessRatios } from '../compare/table.ts';
+import { InputError } from '../input-error.ts';
+import { Interruption } from '../interruption.ts';
+import { counted, readable } from '../number-format.ts';
+import { listOf, maxSeconds, maxSeed, maxSteps, numberBetween, wholeNumber } from '../option-values.ts';
+import { presetChoices } from '../preset-choices.ts';
+import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
+import { loadScenario } from '../scenario-file.ts';
+
+interface CompareOptions {
+  readonly presets: readonly PresetName[];
+  readonly seed?: number;
+  readonly seconds?: number;
+  readonly steps?: number;
+  readonly warmUp: number;
+  readonly fish: number;
+  readonly out: string;
+  readonly json?: true;
+}
+
+export function addCompareCommand(program: Command): void {
+  program
+    .command('compare')
+    .summary('the same scenario under several presets')
+    .description(
+      paragraphs(
+        'Runs a scenario from one seed under each preset and shows how they differ: a table of the metrics, and a page with the acceleration of one fish over time and with separation as two fish pass each other.',
+        "Each preset replaces the scenario's own: the numbers and forms that its species state are dropped. The world, the fish, their starts, the time step and which rules are switched off stay the scenario's.",
+      ),
+    )
+    .argument('<FILE>', 'the scenario')
+    .addOption(
+      new Option(
+        '--presets <NAMES>',
+        `two or more, with commas between them; the first is what the others are measured by:\n${presetChoices()}`,
+      )
+        .argParser(listOf('--presets', presetNames))
+        .makeOptionMandatory(),
+    )
+    .addOption(new Option('--seed <N>', "instead of the scenario's seed").argParser(wholeNumber('--seed', 0, maxSeed)))
+    .addOption(
+      new Option(
+        '--seconds <S>',
+        `how long to simulate, in simulated seconds; ${defaultSeconds} if neither is given`,
+      ).argParser(numberBetween('--seconds', 's', 0, maxSeconds)),
+    )
+    .addOption(
+      new Option('--steps <N>', 'how many steps to make')
+        .argParser(wholeNumber('--steps', 1, maxSteps))
+        .conflicts('seconds'),
+    )
+    .addOption(
+      new Option('--warm-up <S>', 'simulated seconds before the averages of the table begin, for schools to form')
+        .default(0)
+        .argParser(numberBetween('--warm-up', 's', 0, maxSeconds)),
+    )
+    .addOption(
+      new Option('--fish <ID>', 'the fish whose acceleration is drawn')
+        .default(0)
+        .argParser(wholeNumber('--fish', 0, 2 ** 32 - 1)),
+    )
+    .option('--out <FILE>', 'where to write the page', 'compare.html')
+    .option('--json', 'print the table as JSON')
+    .addHelpText(
+      'after',
+      examples([
+        ['shoal compare scenario.json --presets improved,common', 'the two of the thesis'],
+        [
+          'shoal compare scenarios/smoothness.json --presets improved,common --seconds 40 --warm-up 20',
+          'Figure 31: how smoothly schools swim once they have formed',
+        ],
+        ['shoal compare reef.json --presets improved,common,aron --seconds 30 --fish 7', 'three, longer, another fish'],
+      ]),
+    )
+    .action(async (file: string, options: CompareOptions) => {
+      process.exitCode = await compare(file, options);
+    });
+}
+
+async function compare(file: string, options: CompareOptions): Promise<number> {
+  const scenario = loadScenario(file);
+  const { plan } = scenario;
+  const steps = Math.max(1, stepsOf(options, plan) ?? stepsIn(defaultSeconds, plan));
+  const warmUp = Math.round(options.warmUp / plan.step);
+  if (warmUp >= steps)
+    throw new InputError(
+      `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${options.warmUp}.`,
+    );
+  const comparison: Comparison = { scenario, seed: options.seed ?? plan.seed, steps, warmUp, fish: options.fish };
+  const page = new PartialFile(options.out);
+  const interruption = new Interruption();
+  const runs: PresetRun[] = [];
+  for (const preset of options.presets) {
+    const run = await runPreset(comparison, preset, interruption);
+    if (run === undefined) {
+      page.discard();
+      return interruption.exitCode;
+    }
+    runs.push(run);
+  }
+  interruption.stopListening();
+  page.write(comparePage(comparison, runs, file));
+  page.commit();
+  if (options.json) process.stdout.write(`${JSON.stringify(jsonOf(comparison, runs))}\n`);
+  else {
+    const title = `${plan.name} · ${plan.count} fish · ${counted(steps, 'step')}, ${readable(steps * plan.step)} s · seed ${comparison.seed}`;
+    process.stdout.write(`${title}\n\n${comparisonText(runs, options.warmUp)}\n${options.out}: written.\n`);
+  }
+  return 0;
+}
+
+function jsonOf({ scenario: { plan }, seed, steps, fish }: Comparison, runs: readonly PresetRun[]): object {
+  const ratios = smoothnessRatios(runs);
+  return {
+    scenario: plan.name,
+    seed,
+    steps,
+    seconds: steps * plan.step,
+    watched: fish,
+    presets: runs.map(({ preset, averages, stateHash }, i) => ({
+      preset,
+      metrics: Object.fromEntries(metricRows.map(({ key }) => [key, averages.mean(key)])),
+      smoothnessRatio: ratios[i],
+      stateHash,
+    })),
+  };
+}

@@ -1,0 +1,104 @@
+import { type Command, Option } from 'commander';
+import { inspectFish, Simulation } from 'shoal';
+import { examples, paragraphs } from '../command-help.ts';
+import { fishOf, fishRanges } from '../fish-ids.ts';
+import { fishText } from '../fish-table.ts';
+import { InputError } from '../input-error.ts';
+import { Interruption } from '../interruption.ts';
+import { counted, readable } from '../number-format.ts';
+import { maxSeed, maxSteps, wholeNumber } from '../option-values.ts';
+import { Progress } from '../progress.ts';
+import { simulate } from '../run/simulate.ts';
+import { StepClock } from '../run/step-clock.ts';
+import { loadScenario } from '../scenario-file.ts';
+import { readStateFile } from '../state-file.ts';
+
+interface InspectOptions {
+  readonly state?: string;
+  readonly at?: number;
+  readonly seed?: number;
+  readonly fish?: ReturnType<typeof fishRanges>;
+  readonly json?: true;
+}
+
+/** Fish that the table shows when none are named. */
+const shownUnasked = 10;
+
+export function addInspectCommand(program: Command): void {
+  program
+    .command('inspect')
+    .summary('why each fish turns: what every rule wants of it')
+    .description(
+      paragraphs(
+        'Shows why fish turn: for each rule the neighbours it counts, the length of its steering vector, and what that is worth with its weight.',
+        'In JSON, "vector" is the steering vector before its weight, and "acceleration" is what motion makes of the weighted sum.',
+      ),
+    )
+    .argument('<FILE>', 'the scenario')
+    .option('--state <FILE>', 'look at this state (JSON) instead of the starts that the scenario describes')
+    .addOption(
+      new Option('--at <STEP>', 'make so many steps first; 0 if not given').argParser(wholeNumber('--at', 0, maxSteps)),
+    )
+    .addOption(new Option('--seed <N>', "instead of the scenario's seed").argParser(wholeNumber('--seed', 0, maxSeed)))
+    .addOption(
+      new Option(
+        '--fish <IDS>',
+        `which fish: 7 or 1,5,9 or 0-20; if not given, the first ${shownUnasked}, and all with --json`,
+      ).argParser(fishRanges),
+    )
+    .option('--json', 'print as JSON, in full precision')
+    .addHelpText(
+      'after',
+      examples([
+        ['shoal inspect scenario.json', `the first ${shownUnasked} fish at the start`],
+        ['shoal inspect scenario.json --at 300 --fish 7', 'fish 7 after 300 steps'],
+        ['shoal inspect scenario.json --state tank.json --json', 'all fish of a state, for a program'],
+      ]),
+    )
+    .action(async (file: string, options: InspectOptions) => {
+      process.exitCode = await inspect(file, options);
+    });
+}
+
+async function inspect(file: string, { state, at = 0, seed, fish, json }: InspectOptions): Promise<number> {
+  const { plan, files } = loadScenario(file);
+  const simulation = new Simulation(plan, {
+    files,
+    ...(seed !== undefined && { seed }),
+    ...(state !== undefined && { state: readStateFile(state) }),
+  });
+  const { school } = simulation;
+  if (school.count === 0) throw new InputError(`${state ?? file}: has no fish to inspect, expected at least one.`);
+  const asked = fish === undefined ? undefined : fishOf(fish, school);
+
+  const interruption = new Interruption();
+  const clock = new StepClock(simulation);
+  const progress = new Progress(at);
+  const nothing = (): void => undefined;
+  await simulate({
+    clock,
+    progress,
+    interruption,
+    done: 0,
+    target: at,
+    every: maxSteps,
+    frame: nothing,
+    observe: nothing,
+  });
+  interruption.stopListening();
+  if (interruption.signal !== undefined) return interruption.exitCode;
+
+  const ids = asked ?? Array.from(school.id.subarray(0, json ? school.count : shownUnasked));
+  const reports = ids.map((id) => inspectFish(simulation, id));
+  if (json) process.stdout.write(`${JSON.stringify({ fish: reports })}\n`);
+  else {
+    const when = `${plan.name} · step ${school.step}, ${readable(school.time)} s · seed ${simulation.seed}`;
+    const rest = school.count - ids.length;
+    const more =
+      asked === undefined && rest > 0
+        ? `\n… and ${counted(rest, 'more fish', 'more fish')}: name them with --fish.\n`
+        : '';
+    process.stdout.write(`${when}\n\n${reports.map(fishText).join('\n')}${more}`);
+  }
+  return 0;
+}

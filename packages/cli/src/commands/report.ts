@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { writeFileAtomically } from '../atomic-file.ts';
+import { examples } from '../command-help.ts';
+import { readRun } from '../report/recorded-run.ts';
+import { reportPage } from '../report/report-page.ts';
+import { runFile } from '../run/run-folder.ts';
+
+export function addReportCommand(program: Command): void {
+  program
+    .command('report')
+    .summary('a page with charts and tracks of a recorded run')
+    .description(
+      'Makes a page of a recorded run: the metrics over time, the tracks from above and from the side, the rules, and how to repeat the run. The page is one file that loads nothing from anywhere.',
+    )
+    .argument('<DIR>', 'the directory that "shoal run --out" has written')
+    .option('--out <FILE>', `where to write the page; DIR/${runFile.report} if not given`)
+    .addHelpText(
+      'after',
+      examples([
+        ['shoal report runs/reef', 'writes runs/reef/report.html'],
+        ['shoal report runs/reef --out reef.html', 'somewhere else'],
+      ]),
+    )
+    .action(async (folder: string, { out }: { out?: string }) => {
+      const run = await readRun(folder);
+      const path = out ?? join(folder, runFile.report);
+      writeFileAtomically(path, reportPage(run, folder));
+      process.stdout.write(`${path}: written.\n`);
+    });
+}

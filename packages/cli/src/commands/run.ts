@@ -1,0 +1,77 @@
+import { type Command, Option } from 'commander';
+import { examples, paragraphs } from '../command-help.ts';
+import { InputError } from '../input-error.ts';
+import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, wholeNumber } from '../option-values.ts';
+import { engines, type RunOptions, runScenario } from '../run/run-scenario.ts';
+import { defaultSeconds } from '../run/settings.ts';
+import { tableFormats } from '../table/format.ts';
+
+export function addRunCommand(program: Command): void {
+  program
+    .command('run')
+    .summary('simulate a scenario, measure it and record it')
+    .description(
+      paragraphs(
+        'Simulates a scenario without a window, measures it, and records it with --out.',
+        'DIR gets trajectory.FORMAT (frame, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (one row a frame), a complete copy of the scenario, a snapshot to continue from, and summary.json.',
+        'Ctrl-C finishes the current step and leaves all of that complete (exit code 130); --resume goes on from there as if nothing had happened.',
+      ),
+    )
+    .argument('<FILE>', 'the scenario')
+    .addOption(
+      new Option('--steps <N>', 'how many steps to make in all (0: the starting state alone)')
+        .argParser(wholeNumber('--steps', 0, maxSteps))
+        .conflicts('seconds'),
+    )
+    .addOption(
+      new Option(
+        '--seconds <S>',
+        `how long to simulate, in simulated seconds; ${defaultSeconds} if neither is given`,
+      ).argParser(numberBetween('--seconds', 's', 0, maxSeconds)),
+    )
+    .addOption(new Option('--seed <N>', "instead of the scenario's seed").argParser(wholeNumber('--seed', 0, maxSeed)))
+    .addOption(
+      new Option('--engine <NAME>', `what computes: ${engines.join(', ')}`).argParser(oneOf('--engine', engines)),
+    )
+    .addOption(
+      new Option('--every <K>', 'record and measure every K-th step; 1 if not given').argParser(
+        wholeNumber('--every', 1, maxSteps),
+      ),
+    )
+    .option('--state <FILE>', 'start from this state (JSON) instead of the starts that the scenario describes')
+    .option('--save-state <FILE>', 'write the state at the end as JSON')
+    .option('--out <DIR>', 'record the run in this directory')
+    .addOption(
+      new Option(
+        '--format <FORMAT>',
+        `of the tables in DIR: ${tableFormats.join(', ')}; parquet if not given`,
+      ).argParser(oneOf('--format', tableFormats)),
+    )
+    .addOption(new Option('--resume', 'continue the run in DIR up to --steps or --seconds').conflicts('force'))
+    .option('--force', 'replace the run in DIR')
+    .option('--json', 'print the result as one JSON object')
+    .addHelpText(
+      'after',
+      examples([
+        ['shoal run scenario.json', 'ten simulated seconds, and what they measure'],
+        ['shoal run reef.json --seconds 60 --every 6 --out runs/reef', 'a minute, ten frames a second, as Parquet'],
+        ['shoal run reef.json --out runs/reef --resume', 'go on after Ctrl-C'],
+        ['shoal run reef.json --steps 600 --seed 2 --json | jq .metrics', 'one number for a script'],
+        ['shoal run reef.json --steps 0 --save-state start.json', 'the starting state alone'],
+      ]),
+    )
+    .action(async (file: string, options: RunOptions) => {
+      checkCombination(options);
+      process.exitCode = await runScenario(file, options);
+    });
+}
+
+/** Options that only mean something together with --out. */
+function checkCombination(options: RunOptions): void {
+  if (options.out !== undefined) return;
+  for (const option of ['format', 'resume', 'force'] as const) {
+    if (options[option] !== undefined) {
+      throw new InputError(`--${option} says how to record a run, so it needs a directory: add --out DIR.`);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { presets } from 'shoal';
+import { seriesColour } from '../chart/colours.ts';
+import { type LineChart, lineChart } from '../chart/line-chart.ts';
+import { counted, readable } from '../number-format.ts';
+import { escapeHtml } from '../page/escape.ts';
+import { type HeadlineNumber, headline } from '../page/headline.ts';
+import { type Cell, htmlTable } from '../page/html-table.ts';
+import { htmlPage } from '../page/page.ts';
+import { shellWord } from '../shell-word.ts';
+import { andList } from '../word-list.ts';
+import { type PassingPair, passingPairs } from './passing-pair.ts';
+import type { Comparison, PresetRun } from './preset-run.ts';
+import { comparisonRows, smoothnessRatios } from './table.ts';
+
+/** Steps that one chart shows: thinned out, jumps would be lost, so the rest is left out instead. */
+const mostSteps = 900;
+/** Lines whose ranges differ more than this get a chart each, or the smaller one would be flat. */
+const widestRatio = 6;
+
+/** The page of a comparison: the same scene under several presets. */
+export function comparePage(comparison: Comparison, runs: readonly PresetRun[], file: string): string {
+  const { scenario, seed, steps, fish } = comparison;
+  const { plan } = scenario;
+  const names = runs.map(({ preset }) => preset);
+  const facts = [`${plan.count} fish`, `${counted(steps, 'step')}, ${readable(steps * plan.step)} s`, `seed ${seed}`];
+  const body = `<h1>${escapeHtml(plan.name)}: ${escapeHtml(andList(names))}</h1>
+<p class="lead">The same fish from the same seed, under each preset.</p>
+<p class="quiet">${escapeHtml(facts.join(' · '))}</p>
+<h2>How smoothly they turn</h2>
+<p class="quiet">Mean jump of a fish's acceleration from one step to the next: smaller is smoother.</p>
+${headline(roughness(runs))}
+<h2>What one fish feels</h2>
+${chartsHtml(accelerationCharts(runs, fish))}
+<h2>Two fish pass each other</h2>
+${chartsHtml(pairCharts(passingPairs(plan, names)))}
+<h2>Means over the run</h2>
+${meansTable(runs)}
+<h2>The presets</h2>
+${presetTable(runs)}
+<h2>Have it again</h2>
+<pre>${escapeHtml(commandLine(comparison, names, file))}</pre>`;
+  return htmlPage(`${plan.name}: ${names.join(', ')}`, body);
+}
+
+function roughness(runs: readonly PresetRun[]): HeadlineNumber[] {
+  const ratios = smoothnessRatios(runs);
+  return runs.map(({ preset, averages }, i) => ({
+    title: preset,
+    value: readable(averages.mean('smoothness')),
+    unit: 'm/s²',
+    note: i === 0 ? 'the measure' : `${readable(ratios[i])} × ${runs[0].preset}`,
+  }));
+}
+
+function accelerationCharts(runs: readonly PresetRun[], fish: number): LineChart[] {
+  const cut = runs[0].times.length > mostSteps ? `; the last ${mostSteps} steps` : '';
+  const note = `along x, in every step${cut} (Vetemaa 2020, Figure 31)`;
+  const lines = runs.map(({ preset, times, accelerationX }, colour) => ({
+    x: times.slice(-mostSteps),
+    series: { label: preset, values: accelerationX.slice(-mostSteps), colour },
+  }));
+  return together(lines, { title: `Acceleration of fish ${fish}`, unit: 'm/s²', note });
+}
+
+function pairCharts(pairs: readonly PassingPair[]): LineChart[] {
+  const note = 'x coordinate of the steering vector of one of two fish on straight courses (Vetemaa 2020, Figure 10)';
+  const lines = pairs.map(({ preset, times, separationX }, colour) => ({
+    x: times,
+    series: { label: preset, values: separationX, colour },
+  }));
+  return together(lines, { title: 'Separation', unit: '', note });
+}
+
+function chartsHtml(charts: readonly LineChart[]): string {
+  return `<div class="${charts.length === 1 ? 'wide' : 'grid'}">\n${charts.map(lineChart).join('\n')}\n</div>`;
+}
+
+interface Line {
+  readonly x: readonly number[];
+  readonly series: LineChart['series'][number];
+}
+
+/** One chart for all lines, or one for each where a common scale would hide some. */
+function together(
+  lines: readonly Line[],
+  { title, unit, note }: Pick<LineChart, 'title' | 'unit' | 'note'>,
+): LineChart[] {
+  const ranges = lines.map(({ series }) => Math.max(...series.values.map(Math.abs), 1e-12));
+  if (Math.max(...ranges) <= widestRatio * Math.min(...ranges)) {
+    return [{ title, unit, note, x: lines[0].x, series: lines.map(({ series }) => series) }];
+  }
+  return lines.map(({ x, series }) => ({ title: `${title}: ${series.label}`, unit, note, x, series: [series] }));
+}
+
+function meansTable(runs: readonly PresetRun[]): string {
+  const columns = [
+    { title: 'Metric' },
+    ...runs.map(({ preset }) => ({ title: preset, align: 'right' as const })),
+    { title: '' },
+  ];
+  return htmlTable(columns, comparisonRows(runs));
+}
+
+function presetTable(runs: readonly PresetRun[]): string {
+  const rows = runs.map(({ preset }, i): Cell[] => [
+    { html: `<i class="dot" style="background:${seriesColour(i)}"></i>${escapeHtml(preset)}` },
+    presets[preset].title,
+    presets[preset].source,
+    presets[preset].note,
+  ]);
+  return htmlTable([{ title: 'Preset' }, { title: 'Model' }, { title: 'Source' }, { title: 'Note' }], rows);
+}
+
+function commandLine({ seed, steps, fish }: Comparison, names: readonly string[], file: string): string {
+  const words = [
+    'shoal',
+    'compare',
+    file,
+    '--presets',
+    names.join(','),
+    '--seed',
+    String(seed),
+    '--steps',
+    String(steps),
+  ];
+  return [...words, '--fish', String(fish)].map(shellWord).join(' ');
+}

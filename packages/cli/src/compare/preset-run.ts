@@ -1,0 +1,87 @@
+import {
+  Metrics,
+  type Plan,
+  type Preset,
+  type PresetName,
+  parseScenario,
+  presets as publishedPresets,
+  ruleNames,
+  Simulation,
+} from 'shoal';
+import { whichFish } from '../fish-ids.ts';
+import { InputError } from '../input-error.ts';
+import type { Interruption } from '../interruption.ts';
+import { Progress } from '../progress.ts';
+import { MetricAverages } from '../run/averages.ts';
+import { simulate } from '../run/simulate.ts';
+import { StepClock } from '../run/step-clock.ts';
+import type { LoadedScenario } from '../scenario-file.ts';
+
+const presets: Readonly<Record<PresetName, Preset>> = publishedPresets;
+
+/** What one preset made of the scenario. */
+export interface PresetRun {
+  readonly preset: PresetName;
+  readonly averages: MetricAverages;
+  readonly stateHash: string;
+  /** Times of the steps, s, and the watched fish's acceleration along x in each, m/s². */
+  readonly times: readonly number[];
+  readonly accelerationX: readonly number[];
+}
+
+export interface Comparison {
+  readonly scenario: LoadedScenario;
+  readonly seed: number;
+  readonly steps: number;
+  /** Steps before the averages begin. */
+  readonly warmUp: number;
+  /** Id of the fish whose acceleration is watched. */
+  readonly fish: number;
+}
+
+/** The scenario with another preset: its own coefficients go; its world, fish and step stay, and what it switched off. */
+function planWithPreset(plan: Plan, preset: PresetName): Plan {
+  const species = plan.scenario.species.map(({ rules, motion, preset: own, ...rest }) => ({
+    ...rest,
+    rules: Object.fromEntries(
+      ruleNames
+        .filter((rule) => !rules[rule].enabled && presets[own].rules[rule]?.enabled !== false)
+        .map((rule) => [rule, { enabled: false }]),
+    ),
+  }));
+  return parseScenario({ ...plan.scenario, preset, species }, { file: plan.file });
+}
+
+/** @returns nothing if it was interrupted */
+export async function runPreset(
+  { scenario, seed, steps, warmUp, fish }: Comparison,
+  preset: PresetName,
+  interruption: Interruption,
+): Promise<PresetRun | undefined> {
+  const simulation = new Simulation(planWithPreset(scenario.plan, preset), { seed, files: scenario.files });
+  const { school } = simulation;
+  const watched = school.indexOf(fish);
+  if (watched < 0) throw new InputError(`--fish: there is no fish ${fish}. ${whichFish(school)}`);
+  const metrics = new Metrics(simulation);
+  const averages = new MetricAverages();
+  const times: number[] = [];
+  const accelerationX: number[] = [];
+  if (warmUp === 0) averages.add({ ...metrics.measure(), smoothness: Number.NaN });
+  const frame = (done: number): void => {
+    const values = metrics.measure();
+    if (done >= warmUp) averages.add(done < 2 ? { ...values, smoothness: Number.NaN } : values);
+    times.push(school.time);
+    accelerationX.push(school.ax[watched]);
+  };
+  const done = await simulate({
+    clock: new StepClock(simulation),
+    progress: new Progress(steps),
+    interruption,
+    done: 0,
+    target: steps,
+    every: 1,
+    frame,
+    observe: () => undefined,
+  });
+  return done === steps ? { preset, averages, stateHash: simulation.stateHash(), times, accelerationX } : undefined;
+}

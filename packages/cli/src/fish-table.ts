@@ -1,0 +1,106 @@
+import type { FishReport } from 'shoal';
+import { readable } from './number-format.ts';
+import { textTable } from './text-table.ts';
+
+type Vector = readonly [number, number, number];
+
+const barWidth = 12;
+
+/** Why a fish turns, for people: each rule's part, and which one has the most to say. */
+export function fishText(fish: FishReport): string {
+  const rules = Object.entries(fish.steering).map(([rule, { vector, weight, enabled }]) => ({
+    rule,
+    vector,
+    weight,
+    enabled,
+    neighbours: fish.neighbours[rule],
+    pull: enabled ? length(vector) * Math.abs(weight) : 0,
+  }));
+  const strongest = rules.reduce((most, rule) => Math.max(most, rule.pull), 0);
+  const total = rules.reduce((sum, { pull }) => sum + pull, 0);
+  const rows = rules.map(({ rule, vector, weight, enabled, neighbours, pull }) => [
+    `  ${rule}`,
+    neighbours === undefined ? '' : String(neighbours),
+    readable(length(vector)),
+    enabled ? readable(weight) : 'off',
+    readable(pull),
+    bar(pull, strongest),
+    enabled && pull > 0 ? direction(scaled(vector, Math.sign(weight)), fish.velocity) : '',
+  ]);
+  rows.push([
+    '  acceleration',
+    '',
+    '',
+    '',
+    readable(length(fish.acceleration)),
+    '',
+    direction(fish.acceleration, fish.velocity),
+  ]);
+  const table = textTable(
+    [
+      { title: '  rule' },
+      { title: 'neighbours', align: 'right' },
+      { title: '|vector|', align: 'right' },
+      { title: 'weight', align: 'right' },
+      { title: 'm/s²', align: 'right' },
+      { title: '' },
+      { title: 'direction' },
+    ],
+    rows,
+  );
+  const speed = length(fish.velocity);
+  const swims =
+    speed > 0 ? `swims ${readable(speed)} m/s towards ${triple(scaled(fish.velocity, 1 / speed))}` : 'is at rest';
+  const dominant = rules.find(({ pull }) => pull === strongest);
+  const verdict =
+    dominant === undefined || strongest === 0
+      ? 'No rule steers it.'
+      : `${dominant.rule} dominates: ${Math.round((100 * strongest) / total)} % of all steering.`;
+  return `fish ${fish.id} (${fish.species}) at ${triple(fish.position)} m ${swims}. ${verdict}\n${table}`;
+}
+
+function bar(value: number, largest: number): string {
+  return largest > 0 ? '█'.repeat(Math.round((barWidth * value) / largest)) : '';
+}
+
+/** `(0.90, −0.10, 0.42) right`: a unit vector, and in a word where that is for the fish. */
+function direction(vector: Vector, velocity: Vector): string {
+  const size = length(vector);
+  if (size === 0) return '';
+  const unit = scaled(vector, 1 / size);
+  return `${triple(unit)} ${wordFor(unit, velocity)}`;
+}
+
+function wordFor(unit: Vector, velocity: Vector): string {
+  const speed = length(velocity);
+  if (speed === 0) return '';
+  const ahead = scaled(velocity, 1 / speed);
+  // y is up and axes are right-handed, so right is ahead × up.
+  const level = Math.hypot(ahead[0], ahead[2]);
+  const right: Vector = level > 0 ? [-ahead[2] / level, 0, ahead[0] / level] : [1, 0, 0];
+  const parts: [string, string, number][] = [
+    ['ahead', 'back', dot(unit, ahead)],
+    ['right', 'left', dot(unit, right)],
+    ['up', 'down', unit[1]],
+  ];
+  const [positive, negative, part] = parts.reduce((most, next) =>
+    Math.abs(next[2]) > Math.abs(most[2]) ? next : most,
+  );
+  return part >= 0 ? positive : negative;
+}
+
+function triple(vector: Vector): string {
+  return `(${vector.map((value) => value.toFixed(2).replace(/^-0\.00$/, '0.00')).join(', ')})`;
+}
+
+function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function length(vector: Vector): number {
+  return Math.hypot(...vector);
+}
+
+function scaled([x, y, z]: Vector, factor: number): Vector {
+  return [x * factor, y * factor, z * factor];
+}

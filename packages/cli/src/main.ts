@@ -1,0 +1,35 @@
+import { writeSync } from 'node:fs';
+import { CommanderError } from 'commander';
+import { discardUnfinishedFiles } from './atomic-file.ts';
+import { failureOf } from './failure.ts';
+import { codeOf, writeError } from './file-system-error.ts';
+import { createProgram } from './program.ts';
+
+/** Runs the command. @returns the exit code */
+export async function main(args: readonly string[]): Promise<number> {
+  process.stdout.on('error', leaveQuietly);
+  process.stderr.on('error', () => process.exit(1));
+  try {
+    process.exitCode = 0;
+    const program = createProgram();
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync([...args], { from: 'user' });
+    return Number(process.exitCode);
+  } catch (error) {
+    discardUnfinishedFiles();
+    // Commander has printed its message; help and version are no failures.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const { text, exitCode } = failureOf(error);
+    process.stderr.write(text);
+    return exitCode;
+  }
+}
+
+/** Who reads the output may stop early (`| head`): that is no failure, and nobody is left to tell. */
+function leaveQuietly(error: Error): void {
+  discardUnfinishedFiles();
+  if (codeOf(error) === 'EPIPE') process.exit(0);
+  // Synchronously: nothing asynchronous survives the exit.
+  writeSync(process.stderr.fd, failureOf(writeError('standard output', error)).text);
+  process.exit(1);
+}

@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { codeOf, writeError } from './file-system-error.ts';
+
+/**
+ * Makes a directory with those above it that are missing. Node's own `recursive` tries for ever where a file system
+ * answers "no such file" to making a directory in one that exists, as /proc does.
+ * @returns the topmost directory that had to be made, if any
+ */
+export function makeDirectory(path: string): string | undefined {
+  const missing: string[] = [];
+  for (let next = resolve(path); !existsSync(next) && dirname(next) !== next; next = dirname(next)) missing.push(next);
+  try {
+    for (const directory of [...missing].reverse()) makeOne(directory);
+  } catch (error) {
+    throw writeError(path, error);
+  }
+  return missing.at(-1);
+}
+
+function makeOne(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Somebody else has made it in between.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}

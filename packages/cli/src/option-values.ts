@@ -1,0 +1,50 @@
+import { InputError } from './input-error.ts';
+import { didYouMean } from './suggestion.ts';
+import { orList } from './word-list.ts';
+
+/** A seed is 32 bits. */
+export const maxSeed: number = 2 ** 32 - 1;
+export const maxSteps: number = 1e9;
+export const maxSeconds: number = 1e6;
+
+/** Readers of option values for commander. Each throws one sentence: which option, what it takes, what it got. */
+
+export function wholeNumber(option: string, min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max)) {
+      throw new InputError(`${option} must be a whole number from ${min} to ${max}, got "${text}".`);
+    }
+    return value;
+  };
+}
+
+export function numberBetween(option: string, unit: string, min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    if (!(value >= min && value <= max)) {
+      throw new InputError(`${option} must be a number from ${min} to ${max} ${unit}, got "${text}".`);
+    }
+    return value;
+  };
+}
+
+export function oneOf<T extends string>(option: string, choices: readonly T[]): (text: string) => T {
+  return (text) => {
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice === undefined) {
+      throw new InputError(`${option} must be ${orList(choices)}, got "${text}".${didYouMean(text, choices)}`);
+    }
+    return choice;
+  };
+}
+
+export function listOf<T extends string>(option: string, choices: readonly T[]): (text: string) => readonly T[] {
+  const read = oneOf(`each name of ${option}`, choices);
+  return (text) => {
+    const names = text.split(',').map((name) => read(name.trim()));
+    const repeated = names.find((name, index) => names.indexOf(name) !== index);
+    if (repeated !== undefined) throw new InputError(`${option} names "${repeated}" twice; name each once.`);
+    return names;
+  };
+}

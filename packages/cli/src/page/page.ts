@@ -1,0 +1,31 @@
+import { version } from 'shoal';
+import { escapeHtml } from './escape.ts';
+import { hoverScript } from './hover-script.ts';
+import { pageStyle } from './style.ts';
+
+/**
+ * A page that needs nothing but itself: style, pictures and script are inside, and its policy forbids it to load
+ * anything, so that it can be mailed, archived and opened in ten years.
+ */
+export function htmlPage(title: string, body: string): string {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="shoal ${escapeHtml(version)}">
+<title>${escapeHtml(title)}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+<script>${hoverScript}</script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,101 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { metricRows, type Plan } from 'shoal';
+import type { Track } from '../chart/track-view.ts';
+import { readError } from '../file-system-error.ts';
+import { InputError } from '../input-error.ts';
+import { runFile, tableFile } from '../run/run-folder.ts';
+import { type RunSummary, readSummary } from '../run/summary.ts';
+import { metricColumns, trajectoryColumns } from '../run/tables.ts';
+import { readScenario } from '../scenario-file.ts';
+import { readTable } from '../table/format.ts';
+
+/** What a page can show: more would only be drawn on top of itself. */
+const mostPoints = 1600;
+const mostTracks = 90;
+const mostTrackPoints = 260;
+
+/** A run as it is drawn: its numbers thinned out to what a page can show. */
+export interface RecordedRun {
+  readonly summary: RunSummary;
+  readonly plan: Plan;
+  /** Times of the metrics, s, and each metric's values there. */
+  readonly times: readonly number[];
+  readonly metrics: ReadonlyMap<string, readonly number[]>;
+  /** Every how many frames the metrics are drawn. */
+  readonly metricStride: number;
+  readonly tracks: readonly Track[];
+}
+
+export async function readRun(folder: string): Promise<RecordedRun> {
+  refuseMissing(folder);
+  const summary = readSummary(folder);
+  const plan = readScenario(join(folder, runFile.scenario));
+  return { summary, plan, ...(await readMetrics(folder, summary)), tracks: await readTracks(folder, summary) };
+}
+
+function refuseMissing(folder: string): void {
+  try {
+    if (!statSync(folder).isDirectory()) {
+      throw new InputError(`${folder}: is a file, expected the directory of a run (shoal run --out DIR).`);
+    }
+  } catch (error) {
+    throw error instanceof InputError
+      ? error
+      : readError(folder, error, 'Name a directory that "shoal run --out" has written.');
+  }
+  if (!existsSync(join(folder, runFile.summary))) {
+    throw new InputError(
+      `${folder}: holds no run (no ${runFile.summary}), expected a directory that "shoal run --out" has written.`,
+    );
+  }
+}
+
+async function readMetrics(
+  folder: string,
+  { format, frames }: RunSummary,
+): Promise<Pick<RecordedRun, 'times' | 'metrics' | 'metricStride'>> {
+  const stride = Math.max(1, Math.ceil(frames / mostPoints));
+  const times: number[] = [];
+  const lists = metricRows.map(({ key }) => [key, [] as number[]] as const);
+  let row = 0;
+  for await (const rows of readTable(format, tablePath(folder, 'metrics', format), metricColumns)) {
+    for (let i = 0; i < rows.count; i++, row++) {
+      if (row % stride !== 0 && row !== frames - 1) continue;
+      times.push(rows.columns[1][i]);
+      lists.forEach(([, values], m) => {
+        values.push(rows.columns[2 + m][i]);
+      });
+    }
+  }
+  return { times, metrics: new Map(lists), metricStride: stride };
+}
+
+async function readTracks(folder: string, { format, frames, fish }: RunSummary): Promise<Track[]> {
+  const frameStride = Math.max(1, Math.ceil(frames / mostTrackPoints));
+  const fishStride = Math.max(1, Math.ceil(fish / mostTracks));
+  const columns = trajectoryColumns.filter(({ name }) => ['frame', 'id', 'species', 'x', 'y', 'z'].includes(name));
+  const tracks = new Map<number, { species: number; x: number[]; y: number[]; z: number[] }>();
+  for await (const { count, columns: values } of readTable(format, tablePath(folder, 'trajectory', format), columns)) {
+    const [frame, id, species, x, y, z] = values;
+    for (let i = 0; i < count; i++) {
+      if (id[i] % fishStride !== 0 || (frame[i] % frameStride !== 0 && frame[i] !== frames - 1)) continue;
+      let track = tracks.get(id[i]);
+      if (track === undefined) {
+        track = { species: species[i], x: [], y: [], z: [] };
+        tracks.set(id[i], track);
+      }
+      track.x.push(x[i]);
+      track.y.push(y[i]);
+      track.z.push(z[i]);
+    }
+  }
+  return [...tracks.values()];
+}
+
+function tablePath(folder: string, table: 'metrics' | 'trajectory', format: RunSummary['format']): string {
+  const path = join(folder, tableFile(table, format));
+  if (!existsSync(path))
+    throw new InputError(`${path}: no such file, though ${runFile.summary} names it. The run is not complete.`);
+  return path;
+}

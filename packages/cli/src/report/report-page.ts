@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { metricRows } from 'shoal';
+import { seriesColour } from '../chart/colours.ts';
+import { type LineChart, lineChart } from '../chart/line-chart.ts';
+import { sideView, topView, trackView } from '../chart/track-view.ts';
+import { counted, readable } from '../number-format.ts';
+import { escapeHtml } from '../page/escape.ts';
+import { type HeadlineNumber, headline } from '../page/headline.ts';
+import { htmlPage } from '../page/page.ts';
+import { runFile } from '../run/run-folder.ts';
+import { shellWord } from '../shell-word.ts';
+import type { RecordedRun } from './recorded-run.ts';
+import { rulesTables } from './rules-table.ts';
+
+/** The page of a run: what it was, what came out, where the fish swam, and how to have it again. */
+export function reportPage(run: RecordedRun, folder: string): string {
+  const { summary, plan } = run;
+  const species = plan.species.map(({ name }) => name).join(', ');
+  const lead = plan.description === '' ? '' : `<p class="lead">${escapeHtml(plan.description)}</p>\n`;
+  const facts = [
+    `${summary.fish} fish (${species})`,
+    `${counted(summary.steps, 'step')} of ${readable(summary.stepSeconds * 1000)} ms`,
+    `seed ${summary.seed}`,
+    `engine ${summary.engine}, ${counted(summary.threads, 'thread')}`,
+  ];
+  const stopped = summary.finished
+    ? ''
+    : `<p class="notice">Stopped after ${summary.steps} of ${counted(summary.target, 'step')}; it can be continued with <code>--resume</code>.</p>\n`;
+  const body = `<h1>${escapeHtml(plan.name)}</h1>
+${lead}<p class="quiet">${escapeHtml(facts.join(' · '))}</p>
+${stopped}${headline(headlineNumbers(run))}
+<h2>Where they swam</h2>
+<p class="quiet">${escapeHtml(tracksNote(run))}</p>${speciesKey(run)}
+<div class="grid">
+${trackView(topView, run.tracks, plan.world, plan.wraps)}
+${trackView(sideView, run.tracks, plan.world, plan.wraps)}
+</div>
+<h2>Over time</h2>
+<div class="grid">
+${charts(run).map(lineChart).join('\n')}
+</div>
+<h2>The rules</h2>
+${rulesTables(plan)}
+<h2>Have it again</h2>
+${reproduction(run, folder)}`;
+  return htmlPage(`${plan.name}: a run of Shoal`, body);
+}
+
+function headlineNumbers({ summary }: RecordedRun): HeadlineNumber[] {
+  const measured = metricRows
+    .filter(({ key }) => !isComponent(key))
+    .map(({ key, title, unit }) => ({
+      title: key === 'smoothness' ? `${title}, mean` : title,
+      unit,
+      value: readable(summary.metrics[key] ?? Number.NaN),
+    }));
+  return [{ title: 'Simulated', value: readable(summary.seconds), unit: 's' }, ...measured];
+}
+
+function tracksNote({ summary, tracks }: RecordedRun): string {
+  const which = tracks.length < summary.fish ? `${tracks.length} of the ${summary.fish} fish` : 'All fish';
+  return `${which}: the whole way thin, its end strong. The box is the scenario's world.`;
+}
+
+function speciesKey({ plan }: RecordedRun): string {
+  if (plan.species.length < 2) return '';
+  const names = plan.species.map(
+    ({ name }, i) => `<span><i class="dot" style="background:${seriesColour(i)}"></i>${escapeHtml(name)}</span>`,
+  );
+  return `\n<p class="key">${names.join(' ')}</p>`;
+}
+
+/** One chart a metric; the components of a vector share one. */
+function charts(run: RecordedRun): LineChart[] {
+  const charts: LineChart[] = [];
+  for (const { key, title, unit, effect } of metricRows) {
+    const axis = axisOf(key);
+    if (axis === undefined) {
+      charts.push({
+        title,
+        unit,
+        note: noteOf(effect, run),
+        x: run.times,
+        series: [{ label: '', values: valuesOf(run, key), colour: 0 }],
+      });
+    } else if (axis === 'X') {
+      const series = ['X', 'Y', 'Z'].map((letter, colour) => {
+        const values = valuesOf(run, key.replace(/X$/, letter));
+        const label = letter.toLowerCase();
+        return { label, end: `${label} ${readable(values.at(-1) ?? Number.NaN)}`, values, colour };
+      });
+      charts.push({ title: title.replace(/ x$/i, ''), unit, note: noteOf(effect, run), x: run.times, series });
+    }
+  }
+  return charts;
+}
+
+function valuesOf({ metrics }: RecordedRun, key: string): readonly number[] {
+  return metrics.get(key) ?? [];
+}
+
+function noteOf(effect: string, { metricStride }: RecordedRun): string {
+  return metricStride === 1 ? effect : `${effect}; every ${metricStride}th frame is drawn`;
+}
+
+/** The letter of a metric that is one component of a vector. */
+function axisOf(key: string): string | undefined {
+  const match = /^(.+)([XYZ])$/.exec(key);
+  const siblings = ['X', 'Y', 'Z'].every((letter) => metricRows.some((row) => row.key === `${match?.[1]}${letter}`));
+  return match !== null && siblings ? match[2] : undefined;
+}
+
+function isComponent(key: string): boolean {
+  return axisOf(key) !== undefined;
+}
+
+function reproduction({ summary }: RecordedRun, folder: string): string {
+  const words = [
+    'shoal',
+    'run',
+    join(folder, runFile.scenario),
+    '--steps',
+    String(summary.steps),
+    '--seed',
+    String(summary.seed),
+  ];
+  if (summary.every !== 1) words.push('--every', String(summary.every));
+  if (summary.fromState) words.push('--state', join(folder, runFile.start));
+  const { shoal, node } = summary.versions;
+  const { median, p95 } = summary.performance.msPerStep;
+  const speed =
+    median === null || p95 === null
+      ? ''
+      : ` A step took ${readable(median)} ms (median; 95 % within ${readable(p95)} ms).`;
+  return `<pre>${escapeHtml(words.map(shellWord).join(' '))}</pre>
+<p>The state at the end has the hash <code>${escapeHtml(summary.stateHash)}</code>: whoever gets the same has made the same run, bit by bit.</p>
+<p class="quiet">Shoal ${escapeHtml(shoal)}, Node ${escapeHtml(node)}.${escapeHtml(speed)} Metrics are those at the end; smoothness is the mean over the recorded steps.</p>`;
+}

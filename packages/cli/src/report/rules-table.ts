@@ -1,0 +1,45 @@
+import { type Parameter, type Plan, parameters, ruleNames, ruleTable, type SpeciesPlan } from 'shoal';
+import { ruleColour } from '../chart/colours.ts';
+import { settingValue, withUnit } from '../number-format.ts';
+import { escapeHtml } from '../page/escape.ts';
+import { type Cell, htmlTable } from '../page/html-table.ts';
+
+/** What each species is told: its rules, their forms and their numbers. */
+export function rulesTables(plan: Plan): string {
+  return plan.species
+    .map(
+      (species) =>
+        `<h3>${escapeHtml(species.name)} <span class="quiet">${speciesLine(species)}</span></h3>\n${rulesTable(species)}`,
+    )
+    .join('\n');
+}
+
+function speciesLine({ count, motion, body }: SpeciesPlan): string {
+  const rows = { ...parameters.body, ...parameters.motion } as Readonly<Record<string, Parameter>>;
+  const values = Object.entries({ ...body, ...motion }).map(
+    ([key, value]) => `${escapeHtml(key)} ${escapeHtml(withUnit(settingValue(value), rows[key].unit))}`,
+  );
+  return [`${count} fish`, ...values].join(' · ');
+}
+
+function rulesTable(species: SpeciesPlan): string {
+  const rows = ruleNames.map((rule): Cell[] => {
+    const { enabled, form } = species.rules[rule];
+    const dot = `<i class="dot" style="background:${ruleColour(rule)}"></i>`;
+    const forms: Readonly<Record<string, { formula: string }>> = ruleTable[rule].forms;
+    return [
+      { html: `${dot}${escapeHtml(ruleTable[rule].title)}` },
+      enabled ? form : 'off',
+      enabled ? (forms[form]?.formula ?? '') : '',
+      enabled ? numbersOf(rule, species.rules[rule]) : '',
+    ];
+  });
+  return htmlTable([{ title: 'Rule' }, { title: 'Form' }, { title: 'Steering vector' }, { title: 'Numbers' }], rows);
+}
+
+function numbersOf(rule: (typeof ruleNames)[number], settings: object): string {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  return Object.entries<Parameter>(parameters[rule])
+    .map(([key, { unit }]) => `${key} ${withUnit(settingValue(Number(values.get(key))), unit)}`)
+    .join(', ');
+}

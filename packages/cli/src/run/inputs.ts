@@ -1,0 +1,79 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { filesOf, type Plan } from 'shoal';
+import { PartialFile } from '../atomic-file.ts';
+import { InputError } from '../input-error.ts';
+import { jsonText } from '../json-text.ts';
+import { makeDirectory } from '../make-directory.ts';
+import { readUntrustedText } from '../read-file.ts';
+import { pathBeside, scenarioKind } from '../scenario-file.ts';
+import { firstDifference } from './difference.ts';
+import { everyRunFile, type RunFolder, runFile } from './run-folder.ts';
+
+/** What a run's directory keeps of its inputs, so that it can be understood, continued and repeated from there alone. */
+export interface RunInputs {
+  /** The scenario file that is run. */
+  readonly file: string;
+  readonly plan: Plan;
+  readonly seed: number;
+  /** The file given with --state. */
+  readonly state?: string;
+}
+
+/** The complete scenario with the seed that is used: running it gives the same run. */
+function scenarioCopy({ plan, seed }: RunInputs): string {
+  return jsonText({ ...plan.scenario, seed });
+}
+
+/** Refuses inputs that the run's own files would overwrite. Nothing is touched. */
+export function checkInputs(inputs: RunInputs, folder: string): void {
+  const clash = filesOf(inputs.plan).find((file) => everyRunFile.includes(file));
+  if (clash !== undefined) {
+    throw new InputError(
+      `${inputs.file}: names the state file "${clash}", a name that a run writes itself. Rename the file.`,
+    );
+  }
+  const own = `${folder}/${runFile.scenario}`;
+  if (isSameFile(inputs.file, own) && !existsSync(`${folder}/${runFile.summary}`)) {
+    throw new InputError(
+      `${own}: would be overwritten by the run's complete copy of it. Name another directory for --out.`,
+    );
+  }
+}
+
+/** Prepares the copies of the inputs; they stand under their names when the returned files are committed. */
+export function copyInputs(inputs: RunInputs, folder: RunFolder): PartialFile[] {
+  const copies: PartialFile[] = [];
+  const scenario = new PartialFile(folder.file(runFile.scenario));
+  scenario.write(scenarioCopy(inputs));
+  copies.push(scenario);
+  for (const file of filesOf(inputs.plan)) copies.push(...copied(pathBeside(inputs.file, file), folder.file(file)));
+  if (inputs.state !== undefined) copies.push(...copied(inputs.state, folder.file(runFile.start)));
+  return copies;
+}
+
+/** Refuses to continue the run of another scenario. */
+export function checkSameScenario(inputs: RunInputs, folder: string): void {
+  const path = `${folder}/${runFile.scenario}`;
+  const there: unknown = JSON.parse(
+    readUntrustedText(path, { ...scenarioKind, advice: 'The run cannot be continued.' }),
+  );
+  const difference = firstDifference(there, JSON.parse(scenarioCopy(inputs)));
+  if (difference !== undefined) {
+    throw new InputError(
+      `${folder}: was run with another scenario: ${difference}. Continue it with ${path}, or run it again with --force.`,
+    );
+  }
+}
+
+function copied(from: string, to: string): PartialFile[] {
+  if (isSameFile(from, to)) return [];
+  makeDirectory(dirname(to));
+  const copy = new PartialFile(to);
+  copy.copyFrom(from);
+  return [copy];
+}
+
+function isSameFile(a: string, b: string): boolean {
+  return existsSync(a) && existsSync(b) && realpathSync(a) === realpathSync(b);
+}

@@ -1,0 +1,31 @@
+import { metricRows } from 'shoal';
+import { counted, readable, withUnit } from '../number-format.ts';
+import { textTable } from '../text-table.ts';
+import type { RunResult } from './summary.ts';
+
+/** The result of a run for people. */
+export function resultText(result: RunResult): string {
+  const { scenario, fish, steps, seconds, seed, engine, threads, metrics, performance } = result;
+  const { median, p95 } = performance.msPerStep;
+  const time = `${counted(steps, 'step')}, ${readable(seconds)} s`;
+  const title = `${scenario} · ${fish} fish · ${time} · seed ${seed} · ${engine}, ${counted(threads, 'thread')}`;
+  const metricLines = metricRows.map(({ key, title, unit, effect }) => {
+    const value = metrics[key] ?? Number.NaN;
+    return [title, Number.isNaN(value) ? '–' : withUnit(readable(value), unit), effect];
+  });
+  const phases = Object.entries(performance.phases).map(([phase, ms]) => `${phase} ${readable(ms)}`);
+  const speed = [
+    [
+      'a step takes',
+      median === null || p95 === null ? '–' : `${readable(median)} ms (median), ${readable(p95)} ms (95 %)`,
+    ],
+    ['of which, ms', phases.join(', ')],
+    ['candidates per fish', readable(performance.candidatesPerFish)],
+    ['state hash', result.stateHash],
+  ];
+  return [
+    `${title}\n`,
+    textTable([{ title: '' }, { title: '', align: 'right' }, { title: '', wrap: true }], metricLines),
+    textTable([{ title: '' }, { title: '', wrap: true }], speed),
+  ].join('\n');
+}

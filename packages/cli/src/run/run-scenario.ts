@@ -1,0 +1,202 @@
+import { Metrics, ScenarioError, Simulation, version } from 'shoal';
+import { discardUnfinishedFiles, PartialFile } from '../atomic-file.ts';
+import { InputError } from '../input-error.ts';
+import { Interruption } from '../interruption.ts';
+import { Progress } from '../progress.ts';
+import { MiB, readUntrustedBytes } from '../read-file.ts';
+import { type LoadedScenario, loadScenario } from '../scenario-file.ts';
+import { readStateFile, writeStateFile } from '../state-file.ts';
+import { MetricAverages } from './averages.ts';
+import { checkSameScenario, type RunInputs } from './inputs.ts';
+import { resultText } from './print.ts';
+import { Recording } from './recording.ts';
+import { runFile } from './run-folder.ts';
+import { type RunRequest, settleResumedRun, settleRun } from './settings.ts';
+import { simulate } from './simulate.ts';
+import { StepClock } from './step-clock.ts';
+import { jsonMetrics, type RunResult, type RunSettings, type RunSummary, readSummary, versions } from './summary.ts';
+
+export const engines = ['cpu'] as const;
+
+export interface RunOptions extends RunRequest {
+  readonly engine?: (typeof engines)[number];
+  readonly state?: string;
+  readonly saveState?: string;
+  readonly out?: string;
+  readonly resume?: true;
+  readonly force?: true;
+  readonly json?: true;
+}
+
+/** The command `shoal run`. @returns the exit code */
+export async function runScenario(file: string, options: RunOptions): Promise<number> {
+  const loaded = loadScenario(file);
+  const { plan } = loaded;
+  const old = options.resume && options.out !== undefined ? readSummary(options.out) : undefined;
+  const settings =
+    old === undefined ? settleRun(options, plan) : settleResumedRun(options, plan, old, options.out ?? '');
+  const inputs: RunInputs = {
+    file,
+    plan,
+    seed: settings.seed,
+    ...(options.state !== undefined && { state: options.state }),
+  };
+  if (old !== undefined) checkSameScenario(inputs, options.out ?? '');
+  const simulation = newSimulation(loaded, options, settings);
+  const startStep = simulation.school.step;
+  const startHash = simulation.stateHash();
+  if (old !== undefined) restoreOldRun(simulation, old, startHash, options.out ?? '');
+
+  if (old?.finished && old.steps === settings.target && options.saveState === undefined)
+    return printNothingToDo(old, options);
+  const interruption = new Interruption();
+  let recording: Recording | undefined;
+  try {
+    const savedState = options.saveState === undefined ? undefined : new PartialFile(options.saveState);
+    if (options.out !== undefined) {
+      recording = new Recording(options.out, old ? 'resume' : options.force ? 'replace' : 'new', inputs, settings);
+    }
+    const outcome = await makeSteps(simulation, settings, startStep, interruption, recording, old);
+    if (outcome === undefined) {
+      process.stderr.write(`shoal: stopped before the first new step; ${options.out} is as it was.\n`);
+      return interruption.exitCode;
+    }
+    const { result, finished } = outcome;
+    if (savedState !== undefined) writeStateFile(savedState, simulation.school);
+    recording?.finish(simulation, {
+      ...result,
+      ...settings,
+      finished,
+      versions: versions(),
+      stepSeconds: plan.step,
+      frames: recording.recorder.frames,
+      startStep,
+      startHash,
+      fromState: options.state !== undefined,
+    });
+    process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : resultText(result));
+    if (finished) return 0;
+    reportStop(file, options);
+    return interruption.exitCode;
+  } finally {
+    interruption.stopListening();
+    discardUnfinishedFiles();
+    recording?.folder.undo();
+  }
+}
+
+function newSimulation({ plan, files }: LoadedScenario, options: RunOptions, settings: RunSettings): Simulation {
+  return new Simulation(plan, {
+    seed: settings.seed,
+    files,
+    now: () => performance.now(),
+    ...(options.state !== undefined && { state: readStateFile(options.state) }),
+  });
+}
+
+/** Puts the simulation where the run in the directory stopped. */
+function restoreOldRun(simulation: Simulation, old: RunSummary, startHash: string, folder: string): void {
+  if (startHash !== old.startHash) {
+    const advice = old.fromState ? `Add --state ${folder}/${runFile.start}` : 'Leave --state out';
+    throw new InputError(`${folder}: was run from another starting state. ${advice}, or run it again with --force.`);
+  }
+  const path = `${folder}/${runFile.snapshot}`;
+  const advice = 'The run cannot be continued without it; run it again with --force.';
+  const bytes = readUntrustedBytes(path, { name: 'a snapshot', limit: 1024 * MiB, advice });
+  try {
+    simulation.restore(bytes);
+  } catch (error) {
+    throw error instanceof ScenarioError
+      ? new InputError(`${path}: cannot be used: ${error.message} ${advice}`)
+      : error;
+  }
+  if (old.versions.shoal !== version) {
+    process.stderr.write(
+      `shoal: ${folder} was begun with shoal ${old.versions.shoal}, this is ${version}: the rest may differ from a run in one piece.\n`,
+    );
+  }
+}
+
+interface Outcome {
+  readonly result: RunResult;
+  readonly finished: boolean;
+}
+
+/** Measures and records the starting state or replays the old run, makes the steps, and sums up. */
+async function makeSteps(
+  simulation: Simulation,
+  settings: RunSettings,
+  startStep: number,
+  interruption: Interruption,
+  recording: Recording | undefined,
+  old: RunSummary | undefined,
+): Promise<Outcome | undefined> {
+  const { plan, school } = simulation;
+  const { every, target } = settings;
+  const metrics = new Metrics(simulation);
+  const averages = new MetricAverages();
+  const frame = (done: number): void => {
+    const values = metrics.measure();
+    // A jump of acceleration takes two accelerations: before the second step there is no smoothness, not one of 0.
+    const known = done < 2 ? { ...values, smoothness: Number.NaN } : values;
+    averages.add(known);
+    recording?.recorder.record(school, known);
+  };
+  const begun = school.step - startStep;
+  if (old === undefined || recording === undefined) frame(0);
+  else {
+    const frames = Math.floor(begun / every) + 1;
+    const oldTables = { folder: recording.folder, format: settings.format, frames, fish: school.count };
+    const replayed = await recording.recorder.replay(oldTables, averages, () => interruption.signal !== undefined);
+    if (!replayed) return undefined;
+  }
+
+  // The jump to the next step is measured from here, whether or not this step is recorded.
+  metrics.observe();
+  const clock = new StepClock(simulation);
+  const progress = new Progress(target, begun);
+  const done = await simulate({
+    clock,
+    progress,
+    interruption,
+    done: begun,
+    target,
+    every,
+    frame,
+    observe: () => metrics.observe(),
+  });
+  // The last step need not be a recorded one, and measuring it must not disturb the means: a measurement of its own.
+  const last = { ...new Metrics(simulation).measure(), smoothness: averages.mean('smoothness') };
+  const result: RunResult = {
+    scenario: plan.name,
+    seed: settings.seed,
+    engine: simulation.engine.name,
+    threads: simulation.engine.threads,
+    fish: school.count,
+    steps: done,
+    seconds: done * plan.step,
+    stateHash: simulation.stateHash(),
+    metrics: jsonMetrics(last),
+    performance: clock.measured(),
+  };
+  return { result, finished: done === target };
+}
+
+/** The run is at its target already: its directory stays as it is. */
+function printNothingToDo(old: RunSummary, { out, json }: RunOptions): number {
+  process.stderr.write(
+    `shoal: ${out} is finished already (${old.steps} steps); ask for more with --steps or --seconds.\n`,
+  );
+  const { scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance } = old;
+  const result: RunResult = { scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance };
+  process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(result));
+  return 0;
+}
+
+function reportStop(file: string, { out }: RunOptions): void {
+  const advice =
+    out === undefined
+      ? 'With --out DIR it could be continued.'
+      : `Continue it: shoal run ${file} --out ${out} --resume`;
+  process.stderr.write(`shoal: stopped before the end. ${advice}\n`);
+}

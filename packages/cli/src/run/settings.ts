@@ -1,0 +1,57 @@
+import type { Plan } from 'shoal';
+import { InputError } from '../input-error.ts';
+import type { TableFormat } from '../table/format.ts';
+import type { RunSettings, RunSummary } from './summary.ts';
+
+export const defaultSeconds = 10;
+
+/** What the command line says about a run; what it leaves out comes from the run that is continued, or is a default. */
+export interface RunRequest {
+  readonly steps?: number;
+  readonly seconds?: number;
+  readonly seed?: number;
+  readonly every?: number;
+  readonly format?: TableFormat;
+}
+
+export function settleRun(request: RunRequest, plan: Plan): RunSettings {
+  return {
+    seed: request.seed ?? plan.seed,
+    target: stepsOf(request, plan) ?? stepsIn(defaultSeconds, plan),
+    every: request.every ?? 1,
+    format: request.format ?? 'parquet',
+  };
+}
+
+/** The settings of a run that goes on in `folder`: they must be those with which it began. */
+export function settleResumedRun(request: RunRequest, plan: Plan, old: RunSummary, folder: string): RunSettings {
+  const differs = (what: string, option: string, here: string | number, there: string | number): InputError =>
+    new InputError(
+      `${folder}: was run with ${what} ${there}, got ${what} ${here}. Continue it with ${option} ${there}, or run it again with --force.`,
+    );
+  const seed = request.seed ?? plan.seed;
+  if (seed !== old.seed) throw differs('seed', '--seed', seed, old.seed);
+  if (request.every !== undefined && request.every !== old.every) {
+    throw differs('frames every', '--every', request.every, old.every);
+  }
+  if (request.format !== undefined && request.format !== old.format) {
+    throw differs('format', '--format', request.format, old.format);
+  }
+  const target = stepsOf(request, plan) ?? old.target;
+  if (target < old.steps) {
+    throw new InputError(
+      `${folder}: has ${old.steps} steps already, more than the ${target} asked for. Ask for more, or run it again with --force.`,
+    );
+  }
+  return { seed, target, every: old.every, format: old.format };
+}
+
+/** Steps that the options ask for, if they say. */
+export function stepsOf({ steps, seconds }: { steps?: number; seconds?: number }, plan: Plan): number | undefined {
+  if (steps !== undefined) return steps;
+  return seconds === undefined ? undefined : stepsIn(seconds, plan);
+}
+
+export function stepsIn(seconds: number, plan: Plan): number {
+  return Math.round(seconds / plan.step);
+}

@@ -1,0 +1,40 @@
+import { breathe, type Interruption } from '../interruption.ts';
+import type { Progress } from '../progress.ts';
+import type { StepClock } from './step-clock.ts';
+
+/** ms of stepping between two looks at waiting signals: short for a person, long against the cost of looking. */
+const breathInterval = 20;
+
+export interface Course {
+  readonly clock: StepClock;
+  readonly progress: Progress;
+  readonly interruption: Interruption;
+  /** Steps made already, and steps to make in all. */
+  readonly done: number;
+  readonly target: number;
+  readonly every: number;
+  /** Measures and records the frame that the simulation stands at. */
+  readonly frame: (done: number) => void;
+  /** Looks at the step before a frame: smoothness compares the two. */
+  readonly observe: () => void;
+}
+
+/** Steps until the target or a signal. @returns the steps made in all */
+export async function simulate(course: Course): Promise<number> {
+  const { clock, progress, interruption, target, every, frame, observe } = course;
+  let { done } = course;
+  let lastBreath = performance.now();
+  while (done < target && interruption.signal === undefined) {
+    clock.step();
+    done++;
+    if (done % every === 0) frame(done);
+    else if ((done + 1) % every === 0) observe();
+    progress.update(done);
+    if (performance.now() - lastBreath > breathInterval) {
+      await breathe();
+      lastBreath = performance.now();
+    }
+  }
+  progress.clear();
+  return done;
+}

@@ -1,0 +1,58 @@
+import { type Phase, phases, type Simulation } from 'shoal';
+
+const kept = 1 << 16; // the last steps whose times are kept: enough for a steady median
+
+export interface Performance {
+  readonly msPerStep: { readonly median: number | null; readonly p95: number | null };
+  /** Mean ms a step, by phase. */
+  readonly phases: Readonly<Record<Phase, number>>;
+  readonly candidatesPerFish: number;
+}
+
+/** Measures the steps it makes. What recording costs is not in it. */
+export class StepClock {
+  readonly #simulation: Simulation;
+  readonly #times: number[] = [];
+  readonly #phases: Record<Phase, number> = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<
+    Phase,
+    number
+  >;
+  #candidates = 0;
+  #steps = 0;
+
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation;
+  }
+
+  step(): void {
+    const start = performance.now();
+    this.#simulation.step();
+    this.#times[this.#steps % kept] = performance.now() - start;
+    this.#steps++;
+    const { timings } = this.#simulation;
+    for (const phase of phases) this.#phases[phase] += timings[phase];
+    this.#candidates += this.#simulation.work.candidates;
+  }
+
+  measured(): Performance {
+    const sorted = Float64Array.from(this.#times).sort();
+    const steps = Math.max(1, this.#steps);
+    const means = phases.map((phase) => [phase, rounded(this.#phases[phase] / steps)] as const);
+    return {
+      msPerStep: { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
+      phases: Object.fromEntries(means) as Record<Phase, number>,
+      candidatesPerFish: rounded(this.#candidates / steps / Math.max(1, this.#simulation.school.count)),
+    };
+  }
+}
+
+/** The smallest value that at least this share of all values does not exceed. */
+function quantile(sorted: Float64Array, share: number): number | null {
+  if (sorted.length === 0) return null;
+  return rounded(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]);
+}
+
+/** A clock's nanoseconds are noise. */
+function rounded(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}

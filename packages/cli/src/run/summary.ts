@@ -1,0 +1,108 @@
+import { type MetricValues, metricRows, version } from 'shoal';
+import { InputError } from '../input-error.ts';
+import { jsonText } from '../json-text.ts';
+import { MiB, readUntrustedText } from '../read-file.ts';
+import { type TableFormat, tableFormats } from '../table/format.ts';
+import { runFile } from './run-folder.ts';
+import type { Performance } from './step-clock.ts';
+
+/** What `shoal run --json` prints. */
+export interface RunResult {
+  /** The scenario's name. */
+  readonly scenario: string;
+  readonly seed: number;
+  readonly engine: string;
+  readonly threads: number;
+  readonly fish: number;
+  readonly steps: number;
+  /** Simulated time, s. */
+  readonly seconds: number;
+  readonly stateHash: string;
+  /** At the end; smoothness is the mean over the recorded steps. */
+  readonly metrics: { readonly [key in keyof MetricValues]: number | null };
+  readonly performance: Performance;
+}
+
+/** How a run was asked for and recorded: what must be the same to continue it. */
+export interface RunSettings {
+  readonly seed: number;
+  /** Steps to make in all. */
+  readonly target: number;
+  /** A frame is recorded every so many steps. */
+  readonly every: number;
+  readonly format: TableFormat;
+}
+
+/** `summary.json` of a run's directory. */
+export interface RunSummary extends RunResult, RunSettings {
+  readonly finished: boolean;
+  readonly versions: { readonly shoal: string; readonly node: string };
+  /** Simulated time of a step, s. */
+  readonly stepSeconds: number;
+  /** Recorded frames, the starting state included. */
+  readonly frames: number;
+  /** The school's own count of steps at the start: a state given with --state may have one. */
+  readonly startStep: number;
+  /** Hash of the starting state. */
+  readonly startHash: string;
+  /** Whether the run began from start.json instead of the scenario's own start. */
+  readonly fromState: boolean;
+}
+
+export function versions(): RunSummary['versions'] {
+  return { shoal: version, node: process.versions.node };
+}
+
+/** A metric that has no value is null in JSON, which knows no "not a number". */
+export function jsonMetrics(values: MetricValues): RunResult['metrics'] {
+  const entries = metricRows.map(({ key }) => [key, Number.isFinite(values[key]) ? values[key] : null] as const);
+  return Object.fromEntries(entries) as RunResult['metrics'];
+}
+
+/** The summary of the run in a directory, checked as far as it is used. */
+export function readSummary(folder: string): RunSummary {
+  const path = `${folder}/${runFile.summary}`;
+  const text = readUntrustedText(path, {
+    name: 'the summary of a run',
+    limit: MiB,
+    advice: 'Name a directory that "shoal run --out" has written.',
+  });
+  let summary: unknown;
+  try {
+    summary = JSON.parse(text);
+  } catch {
+    throw new InputError(`${path}: is not valid JSON. Was it written by "shoal run --out"?`);
+  }
+  const wrong = typeof summary === 'object' && summary !== null ? wrongKey(summary) : 'everything';
+  if (wrong !== undefined) {
+    throw new InputError(`${path}: is not the summary of a run (${wrong}). Was it written by "shoal run --out"?`);
+  }
+  return summary as RunSummary;
+}
+
+const shape: readonly (readonly [key: keyof RunSummary, type: string])[] = [
+  ['scenario', 'string'],
+  ['stateHash', 'string'],
+  ['startHash', 'string'],
+  ['engine', 'string'],
+  ['finished', 'boolean'],
+  ['fromState', 'boolean'],
+  ['metrics', 'object'],
+  ['performance', 'object'],
+  ['versions', 'object'],
+  ...(
+    ['seed', 'target', 'every', 'threads', 'fish', 'steps', 'seconds', 'stepSeconds', 'frames', 'startStep'] as const
+  ).map((key) => [key, 'number'] as const),
+];
+
+function wrongKey(summary: object): string | undefined {
+  const values = summary as Record<string, unknown>;
+  for (const [key, type] of shape) {
+    if (typeof values[key] !== type || values[key] === null) return `"${key}" must be of type ${type}`;
+  }
+  return tableFormats.some((format) => format === values.format) ? undefined : '"format" must be a format of tables';
+}
+
+export function summaryText(summary: RunSummary): string {
+  return jsonText(summary);
+}

@@ -1,0 +1,42 @@
+import { InputError } from '../input-error.ts';
+import type { Column, Rows, TableWriter } from './column.ts';
+import { readLines } from './text-reader.ts';
+import { textTableWriter } from './text-writer.ts';
+
+/** Comma-separated values with a line of names. Numbers are written so that reading them gives the same number; "not a number" is empty. */
+
+export function csvTable(path: string, columns: readonly Column[]): TableWriter {
+  return textTableWriter(path, `${header(columns)}\n`, (rows, row) => {
+    let line = '';
+    for (let c = 0; c < columns.length; c++) {
+      const value = rows.columns[c][row];
+      line += `${c === 0 ? '' : ','}${Number.isNaN(value) ? '' : value}`;
+    }
+    return line;
+  });
+}
+
+/** Reads the named columns, wherever they stand in the lines. */
+export async function* readCsvTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
+  let places: number[] = [];
+  let width = 0;
+  yield* readLines(path, columns, (line, number) => {
+    const cells = line.split(',');
+    if (number === 1) {
+      places = columns.map(({ name }) => cells.indexOf(name));
+      width = cells.length;
+      const missing = columns.find((_, c) => places[c] < 0);
+      if (missing !== undefined)
+        throw new InputError(`${path}: line 1 must name the column "${missing.name}", got "${line}".`);
+      return undefined;
+    }
+    if (cells.length !== width) {
+      throw new InputError(`${path}: line ${number} must have ${width} values, got ${cells.length}.`);
+    }
+    return places.map((place) => (cells[place] === '' ? Number.NaN : Number(cells[place])));
+  });
+}
+
+function header(columns: readonly Column[]): string {
+  return columns.map(({ name }) => name).join(',');
+}

@@ -1,0 +1,32 @@
+import { version } from 'shoal';
+import type { Column, Rows, TableWriter } from './column.ts';
+import { csvTable, readCsvTable } from './csv.ts';
+import { jsonlTable, readJsonlTable } from './jsonl.ts';
+import { readParquetTable } from './parquet-reader.ts';
+import { parquetTable } from './parquet-writer.ts';
+
+/** The formats of tables: the name for `--format` is also the ending of the file. */
+export const tableFormats = ['parquet', 'csv', 'jsonl'] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+export function writeTable(format: TableFormat, path: string, columns: readonly Column[]): TableWriter {
+  switch (format) {
+    case 'parquet':
+      return parquetTable(path, columns, `shoal ${version}`);
+    case 'csv':
+      return csvTable(path, columns);
+    case 'jsonl':
+      return jsonlTable(path, columns);
+  }
+}
+
+export function readTable(format: TableFormat, path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
+  switch (format) {
+    case 'parquet':
+      return readParquetTable(path, columns);
+    case 'csv':
+      return readCsvTable(path, columns);
+    case 'jsonl':
+      return readJsonlTable(path, columns);
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  asyncBufferFromFile,
+  type DecodedArray,
+  type FileMetaData,
+  parquetMetadataAsync,
+  parquetScan,
+} from 'hyparquet';
+import { InputError } from '../input-error.ts';
+import { type Column, type ColumnData, columnData, type Rows } from './column.ts';
+
+/** The rows of a Parquet file, one row group at a time. */
+export async function* readParquetTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
+  const file = await asyncBufferFromFile(path);
+  let metadata: FileMetaData;
+  try {
+    metadata = await parquetMetadataAsync(file);
+  } catch {
+    throw new InputError(`${path}: is not a complete Parquet file. Remove the run, or start it again with --force.`);
+  }
+  const present = new Set(metadata.schema.map(({ name }) => name));
+  const missing = columns.find(({ name }) => !present.has(name));
+  if (missing !== undefined)
+    throw new InputError(`${path}: has no column "${missing.name}". Was it written by another version?`);
+
+  // A scan remembers the columns it has read: one scan a row group keeps memory at one row group.
+  const { ranges } = await parquetScan({ file, metadata, columns: columns.map(({ name }) => name) });
+  for (const { rowStart, rowEnd } of ranges) {
+    const scan = await parquetScan({ file, metadata, columns: columns.map(({ name }) => name) });
+    const read = await Promise.all(
+      columns.map(({ name, type }) =>
+        scan.readColumn({ column: name, rowStart, rowEnd }).then((values) => typed(type, values)),
+      ),
+    );
+    yield { count: rowEnd - rowStart, columns: read };
+  }
+}
+
+function typed(type: Column['type'], values: DecodedArray): ColumnData {
+  if (type === 'int32' && values instanceof Int32Array) return values;
+  if (type === 'float32' && values instanceof Float32Array) return values;
+  if (type === 'float64' && values instanceof Float64Array) return values;
+  const copy = columnData(type, values.length);
+  for (let i = 0; i < values.length; i++) copy[i] = Number(values[i]);
+  return copy;
+}

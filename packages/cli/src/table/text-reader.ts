@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { type Column, emptyRows, type Rows } from './column.ts';
+
+const rowsPerRun = 8192;
+
+/** Reads a table from lines of text. `parse` gives a line's numbers, or nothing for a line that is no row. */
+export async function* readLines(
+  path: string,
+  columns: readonly Column[],
+  parse: (line: string, number: number) => readonly number[] | undefined,
+): AsyncGenerator<Rows> {
+  const input = createReadStream(path, 'utf8');
+  let rows = emptyRows(columns, rowsPerRun);
+  let number = 0;
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      number++;
+      const values = parse(line, number);
+      if (values === undefined) continue;
+      for (let c = 0; c < columns.length; c++) rows.columns[c][rows.count] = values[c];
+      rows.count++;
+      if (rows.count === rowsPerRun) {
+        yield rows;
+        rows = emptyRows(columns, rowsPerRun);
+      }
+    }
+  } finally {
+    input.destroy();
+  }
+  if (rows.count > 0) yield rows;
+}

@@ -1,0 +1,28 @@
+import { PartialFile } from '../atomic-file.ts';
+import type { Rows, TableWriter } from './column.ts';
+
+const chunk = 1 << 20; // characters gathered before they are written
+
+/** A table as lines of text; `line` gives one row without its line break. */
+export function textTableWriter(path: string, header: string, line: (rows: Rows, row: number) => string): TableWriter {
+  const file = new PartialFile(path);
+  let text = header;
+  const flush = (): void => {
+    if (text !== '') file.write(text);
+    text = '';
+  };
+  return {
+    append(rows: Rows): void {
+      for (let row = 0; row < rows.count; row++) {
+        text += `${line(rows, row)}\n`;
+        if (text.length >= chunk) flush();
+      }
+    },
+    complete(): void {
+      flush();
+      file.complete();
+    },
+    commit: () => file.commit(),
+    discard: () => file.discard(),
+  };
+}

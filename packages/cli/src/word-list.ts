@@ -1,0 +1,14 @@
+/** `one, two or three`. */
+export function orList(words: readonly string[]): string {
+  return listed(words, 'or');
+}
+
+/** `one, two and three`. */
+export function andList(words: readonly string[]): string {
+  return listed(words, 'and');
+}
+
+function listed(words: readonly string[], last: string): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${last} ${words[words.length - 1]}`;
+}

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { metricRows } from 'shoal';
+import { describe, expect, test } from 'vitest';
+import { workshop } from './run-shoal.ts';
+import { school, twoSpecies } from './scenes.ts';
+
+const shop = workshop();
+shop.write('two.json', twoSpecies);
+shop.write('hostile.json', school(4, { name: '<script>alert(1)</script> & "co"', description: '</style><img src=x>' }));
+
+function page(name: string): string {
+  return readFileSync(shop.path(name), 'utf8');
+}
+
+/** A page must be whole without a network, for ever. */
+function expectSelfContained(html: string): void {
+  expect(html).toMatch(/^<!doctype html>/);
+  expect(html).toContain(`default-src 'none'`);
+  expect(html).not.toMatch(/(src|href)\s*=/i);
+  expect(html).not.toMatch(/url\(|@import|https?:/i);
+  expect(html).toContain('prefers-color-scheme:dark');
+  expect(html).not.toMatch(/NaN|undefined|Infinity/);
+}
+
+describe('report', () => {
+  test('is one page with a chart a metric, both views, and how to repeat the run', async () => {
+    await shop.shoal('run', 'two.json', '--steps', '40', '--every', '2', '--seed', '5', '--out', 'run');
+    expect(await shop.shoal('report', 'run')).toEqual({ code: 0, stdout: 'run/report.html: written.\n', stderr: '' });
+    const html = page('run/report.html');
+    expectSelfContained(html);
+    for (const { key, title } of metricRows) if (!/[XYZ]$/.test(key)) expect(html).toContain(`<b>${title}</b>`);
+    expect(html).toContain('<b>Centroid</b>');
+    expect(html).toContain('<b>From above</b>');
+    expect(html).toContain('<b>From the side</b>');
+    expect(html.match(/class="track"/g)).toHaveLength(60);
+    expect(html).toContain('<pre>shoal run run/scenario.json --steps 40 --seed 5 --every 2</pre>');
+    const summary = JSON.parse(page('run/summary.json'));
+    expect(html).toContain(summary.stateHash);
+    const again = await shop.shoal(
+      'run',
+      'run/scenario.json',
+      '--steps',
+      '40',
+      '--seed',
+      '5',
+      '--every',
+      '2',
+      '--json',
+    );
+    expect(JSON.parse(again.stdout).stateHash).toBe(summary.stateHash);
+  });
+
+  test('draws what the tables hold, in every format', async () => {
+    const pages: string[] = [];
+    for (const format of ['parquet', 'csv', 'jsonl']) {
+      await shop.shoal('run', 'two.json', '--steps', '12', '--out', 'run', '--force', '--format', format);
+      await shop.shoal('report', 'run', '--out', `${format}.html`);
+      pages.push(page(`${format}.html`).replace(/A step took.*?\)\./, ''));
+    }
+    expect(pages[1]).toBe(pages[0]);
+    expect(pages[2]).toBe(pages[0]);
+    const [data] = pages[0].match(/(?<=<script type="application\/json">).*?(?=<\/script>)/) ?? [];
+    expect(JSON.parse(data ?? '').x).toHaveLength(13);
+  });
+
+  test('takes names of others as text', async () => {
+    await shop.shoal('run', 'hostile.json', '--steps', '3', '--out', 'hostile');
+    expect((await shop.shoal('report', 'hostile')).code).toBe(0);
+    const html = page('hostile/report.html');
+    expect(html).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;</h1>');
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img');
+  });
+
+  test.each([
+    ['nobody', school(0), '3'],
+    ['the starting state', school(5), '0'],
+    ['a plane', school(5, { dimensions: 2 }), '5'],
+  ])('can be made of %s', async (name, scene, steps) => {
+    shop.write('odd.json', scene);
+    await shop.shoal('run', 'odd.json', '--steps', steps, '--out', 'odd', '--force');
+    expect((await shop.shoal('report', 'odd', '--out', 'odd.html')).code, name).toBe(0);
+    expectSelfContained(page('odd.html'));
+  });
+
+  test('of an incomplete run says what is missing', async () => {
+    const { code, stderr } = shop.shell('cp -r odd broken; rm broken/metrics.parquet; $shoal report broken');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'shoal: broken/metrics.parquet: no such file, though summary.json names it. The run is not complete.\n',
+    });
+    expect(readdirSync(shop.path('broken')).filter((name) => name.endsWith('.html'))).toEqual([]);
+  });
+});
+
+describe('compare', () => {
+  const compare = ['compare', 'two.json', '--presets', 'improved,common', '--steps', '60'];
+
+  test('prints a table, and writes a page with both figures', async () => {
+    const { code, stdout, stderr } = await shop.shoal(...compare, '--fish', '7');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Two species · 30 fish · 60 steps, 1 s · seed 1\n/);
+    expect(stdout).toMatch(/^mean over the run +improved +common$/m);
+    for (const { title } of metricRows) expect(stdout).toMatch(new RegExp(`^${title} `, 'm'));
+    expect(stdout).toMatch(/^Smoothness, ratio +1 +[\d.]+ +× improved$/m);
+    expect(stdout).toContain('compare.html: written.');
+    const html = page('compare.html');
+    expectSelfContained(html);
+    expect(html).toContain('<b>Acceleration of fish 7');
+    expect(html).toContain('<b>Separation</b>');
+    expect(html).toContain('<pre>shoal compare two.json --presets improved,common --seed 1 --steps 60 --fish 7</pre>');
+  });
+
+  test('runs what a scenario with that preset runs', async () => {
+    const { stdout } = await shop.shoal(...compare, '--json', '--out', 'other.html');
+    const result = JSON.parse(stdout);
+    expect(result).toMatchObject({ scenario: 'Two species', seed: 1, steps: 60, seconds: 1, watched: 0 });
+    expect(result.presets.map(({ preset }: { preset: string }) => preset)).toEqual(['improved', 'common']);
+    expect(result.presets[0].smoothnessRatio).toBe(1);
+    expect(result.presets[1].smoothnessRatio).toBeCloseTo(
+      result.presets[1].metrics.smoothness / result.presets[0].metrics.smoothness,
+      12,
+    );
+    shop.write('common.json', { ...twoSpecies, preset: 'common' });
+    const run = await shop.shoal('run', 'common.json', '--steps', '60', '--json');
+    expect(JSON.parse(run.stdout).stateHash).toBe(result.presets[1].stateHash);
+    expect(existsSync(shop.path('other.html'))).toBe(true);
+  });
+
+  test('shows separation jump in the common form and not in the improved one (Figure 10)', () => {
+    const charts = [...page('compare.html').matchAll(/<script type="application\/json">(.*?)<\/script>/g)];
+    const { series } = JSON.parse(charts[charts.length - 1][1]);
+    const jump = (values: readonly number[]): number =>
+      Math.max(...values.slice(1).map((value, i) => Math.abs(value - values[i])));
+    const [improved, common] = series.map(({ values }: { values: number[] }) => jump(values));
+    expect(improved).toBeLessThan(0.1);
+    expect(common).toBeGreaterThan(1.5);
+  });
+
+  test('drops the species’ own rules and motion, as its help says', async () => {
+    const species = [
+      { name: 'herring', count: 20, schoolsWith: ['herring', 'sprat'], motion: { maxSpeed: 1 } },
+      { name: 'sprat', count: 10, rules: { cohesion: { weight: 0 } } },
+    ];
+    shop.write('own.json', { ...twoSpecies, species });
+    const own = JSON.parse(
+      (await shop.shoal('compare', 'own.json', '--presets', 'improved,common', '--steps', '60', '--json')).stdout,
+    );
+    const plain = JSON.parse((await shop.shoal(...compare, '--json')).stdout);
+    expect(own.presets).toEqual(plain.presets);
+    const { stdout } = await shop.shoal('compare', '--help');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('the numbers and forms that its species state are dropped');
+  });
+
+  test('of a fish that is not there leaves no page', async () => {
+    const { code, stderr } = await shop.shoal(...compare, '--fish', '99', '--out', 'none.html');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "shoal: --fish: there is no fish 99. The school's 30 fish have ids from 0 to 29.\n",
+    });
+    expect(existsSync(shop.path('none.html'))).toBe(false);
+  });
+});

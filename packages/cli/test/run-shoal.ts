@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+
+/** Runs the real, built command as people do: in a directory of its own, as a process. */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const launcher = join(root, 'packages/cli/bin/shoal.js');
+const dist = join(root, 'packages/cli/dist');
+const lock = join(dist, '.building');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly process: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+/** A directory for the tests of one file, with the command built before they run. */
+export function workshop(): Workshop {
+  const folder = mkdtempSync(join(tmpdir(), 'shoal-cli-'));
+  beforeAll(build, 180_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return new Workshop(folder);
+}
+
+export class Workshop {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** Writes a file; anything but text as JSON. */
+  write(name: string, content: unknown): string {
+    const path = this.path(name);
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+    return path;
+  }
+
+  start(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Running {
+    const child = spawn(process.execPath, [launcher, ...args], {
+      cwd: this.folder,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    const ended = new Promise<Ended>((resolve) => {
+      child.on('close', (code) => resolve({ code, stdout, stderr }));
+    });
+    return { process: child, ended };
+  }
+
+  shoal(...args: readonly string[]): Promise<Ended> {
+    return this.start(args).ended;
+  }
+
+  /** Through a shell, for pipes and limits; `$shoal` stands for the command. */
+  shell(script: string): Ended {
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
+      cwd: this.folder,
+      encoding: 'utf8',
+      env: { ...process.env, shoal: `${process.execPath} ${launcher}` },
+    });
+    return { code: status, stdout, stderr };
+  }
+}
+
+/** Builds what has changed. Test files run side by side, so one builds and the others wait. */
+async function build(): Promise<void> {
+  mkdirSync(dist, { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch {
+      // A lock left behind by a killed run must not stop all later ones.
+      if (ageOf(lock) > 120_000) rmSync(lock, { recursive: true, force: true });
+      await wait(100);
+    }
+  }
+  try {
+    const { status, stdout } = spawnSync('npx', ['tsc', '-b', 'packages/cli'], { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`the command does not build:\n${stdout}`);
+  } finally {
+    rmdirSync(lock);
+  }
+}
+
+function ageOf(path: string): number {
+  try {
+    return Date.now() - statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+}

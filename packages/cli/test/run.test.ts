@@ -1,0 +1,317 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Metrics, metricRows, parseScenario, phases, Simulation, version } from 'shoal';
+import { describe, expect, test } from 'vitest';
+import { workshop } from './run-shoal.ts';
+import { school, twoSpecies } from './scenes.ts';
+import { rowsOf } from './tables.ts';
+
+const shop = workshop();
+shop.write('school.json', school(30));
+shop.write('two.json', twoSpecies);
+
+describe('run --json', () => {
+  test('prints one object of exactly this shape', async () => {
+    const { code, stdout, stderr } = await shop.shoal('run', 'school.json', '--steps', '12', '--seed', '7', '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const simulation = new Simulation(parseScenario(school(30)), { seed: 7 });
+    const metrics = new Metrics(simulation);
+    let smoothness = 0;
+    for (let step = 1; step <= 12; step++) {
+      simulation.step();
+      if (step > 1) smoothness += metrics.measure().smoothness / 11;
+      else metrics.observe();
+    }
+    const result = JSON.parse(stdout);
+    expect(result).toEqual({
+      scenario: 'Test school',
+      seed: 7,
+      engine: 'cpu',
+      threads: 1,
+      fish: 30,
+      steps: 12,
+      seconds: 12 / 60,
+      stateHash: simulation.stateHash(),
+      metrics: { ...metrics.measure(), smoothness: expect.closeTo(smoothness, 12) },
+      performance: {
+        msPerStep: { median: expect.any(Number), p95: expect.any(Number) },
+        phases: Object.fromEntries(phases.map((phase) => [phase, expect.any(Number)])),
+        candidatesPerFish: expect.any(Number),
+      },
+    });
+    expect(result.performance.msPerStep.median).toBeGreaterThan(0);
+    expect(result.performance.candidatesPerFish).toBeGreaterThan(0);
+  });
+
+  test('simulates ten seconds unless told otherwise', async () => {
+    shop.write('slow.json', school(2, { simulation: { step: 0.05 } }));
+    const { steps, seconds } = JSON.parse((await shop.shoal('run', 'slow.json', '--json')).stdout);
+    expect({ steps, seconds }).toEqual({ steps: 200, seconds: 10 });
+    const short = JSON.parse((await shop.shoal('run', 'slow.json', '--seconds', '0.52', '--json')).stdout);
+    expect(short.steps).toBe(10);
+  });
+
+  test('of no steps is the starting state', async () => {
+    const { code, stdout } = await shop.shoal('run', 'school.json', '--steps', '0', '--json');
+    expect(code).toBe(0);
+    const result = JSON.parse(stdout);
+    expect(result).toMatchObject({
+      steps: 0,
+      seconds: 0,
+      stateHash: new Simulation(parseScenario(school(30))).stateHash(),
+    });
+    expect(result.performance.msPerStep).toEqual({ median: null, p95: null });
+    expect(result.metrics.smoothness).toBeNull();
+  });
+
+  test('runs a school of nobody', async () => {
+    shop.write('nobody.json', school(0));
+    const { code, stdout } = await shop.shoal('run', 'nobody.json', '--steps', '3', '--json', '--out', 'nobody');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ fish: 0, steps: 3 });
+    expect(await rowsOf(shop.path('nobody/trajectory.parquet'))).toEqual([]);
+  });
+});
+
+describe('run for people', () => {
+  test('prints a table with every metric, and nothing on stderr where nobody watches', async () => {
+    const { code, stdout, stderr } = await shop.shoal('run', 'school.json', '--steps', '5');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Test school · 30 fish · 5 steps, 0\.08333 s · seed 3 · cpu, 1 thread\n/);
+    for (const { title } of metricRows) expect(stdout).toMatch(new RegExp(`^${title} `, 'm'));
+    expect(stdout).toMatch(/^state hash +[0-9a-f]{16}$/m);
+  });
+});
+
+describe('run --out', () => {
+  test('records the starting state and every K-th step as Parquet, with the right values', async () => {
+    expect((await shop.shoal('run', 'two.json', '--steps', '10', '--every', '4', '--out', 'run-a')).code).toBe(0);
+    expect(readdirSync(shop.path('run-a')).sort()).toEqual([
+      'metrics.parquet',
+      'scenario.json',
+      'snapshot.bin',
+      'summary.json',
+      'trajectory.parquet',
+    ]);
+    const simulation = new Simulation(parseScenario(twoSpecies));
+    const metrics = new Metrics(simulation);
+    const trajectory: object[] = [];
+    const measured: object[] = [];
+    for (let step = 0; step <= 10; step++) {
+      if (step > 0) simulation.step();
+      metrics.observe();
+      if (step % 4 !== 0) continue;
+      const { count, time, id, species, x, y, z, vx, vy, vz } = simulation.school;
+      for (let i = 0; i < count; i++) {
+        const motion = { x: x[i], y: y[i], z: z[i], vx: vx[i], vy: vy[i], vz: vz[i] };
+        trajectory.push({ frame: step / 4, time, id: id[i], species: species[i], ...motion });
+      }
+      const values = metrics.measure();
+      // Before the second step there is no jump of acceleration to measure.
+      measured.push({ step, time, ...values, smoothness: step < 2 ? Number.NaN : values.smoothness });
+    }
+    expect(await rowsOf(shop.path('run-a/trajectory.parquet'))).toEqual(trajectory);
+    expect(await rowsOf(shop.path('run-a/metrics.parquet'))).toEqual(measured);
+
+    const { plan } = simulation;
+    expect(JSON.parse(readFileSync(shop.path('run-a/scenario.json'), 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(plan.scenario)),
+    );
+    expect(JSON.parse(readFileSync(shop.path('run-a/summary.json'), 'utf8'))).toMatchObject({
+      versions: { shoal: version, node: process.versions.node },
+      seed: 1,
+      stateHash: simulation.stateHash(),
+      steps: 10,
+      finished: true,
+      frames: 3,
+    });
+    simulation.restore(readFileSync(shop.path('run-a/snapshot.bin')));
+    expect(simulation.school.step).toBe(10);
+  });
+
+  test('writes the same numbers in every format', async () => {
+    for (const format of ['parquet', 'csv', 'jsonl']) {
+      await shop.shoal('run', 'two.json', '--steps', '6', '--every', '2', '--out', `as-${format}`, '--format', format);
+    }
+    const missing = (rows: readonly object[]): object[] => JSON.parse(JSON.stringify(rows));
+    for (const table of ['trajectory', 'metrics']) {
+      const parquet = missing(await rowsOf(shop.path(`as-parquet/${table}.parquet`)));
+      expect(parquet.length).toBeGreaterThan(0);
+      expect(missing(await rowsOf(shop.path(`as-csv/${table}.csv`)))).toEqual(parquet);
+      expect(missing(await rowsOf(shop.path(`as-jsonl/${table}.jsonl`)))).toEqual(parquet);
+    }
+  });
+
+  test('keeps a scenario that gives the same run again, with the seed that was used', async () => {
+    const { stdout } = await shop.shoal(
+      'run',
+      'school.json',
+      '--seed',
+      '99',
+      '--steps',
+      '8',
+      '--out',
+      'seeded',
+      '--json',
+    );
+    const again = await shop.shoal('run', 'seeded/scenario.json', '--steps', '8', '--json');
+    expect(JSON.parse(again.stdout)).toMatchObject({ seed: 99, stateHash: JSON.parse(stdout).stateHash });
+  });
+
+  test('splits a long run into row groups, and loses no row between them', async () => {
+    shop.write('many.json', school(1500, { species: [{ name: 'f', count: 1500, rules: quiet }] }));
+    expect((await shop.shoal('run', 'many.json', '--steps', '140', '--out', 'many')).code).toBe(0);
+    const rows = await rowsOf(shop.path('many/trajectory.parquet'));
+    expect(rows).toHaveLength(141 * 1500);
+    expect(rows.every((row, i) => row.frame === Math.floor(i / 1500) && row.id === i % 1500)).toBe(true);
+  });
+
+  test('leaves an earlier run alone unless it is told to replace it', async () => {
+    const before = readFileSync(shop.path('as-csv/trajectory.csv'));
+    const refused = await shop.shoal('run', 'two.json', '--steps', '1', '--out', 'as-csv');
+    expect(refused).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'shoal: as-csv: already holds a run (metrics.csv, scenario.json, snapshot.bin, summary.json, trajectory.csv), expected a new or empty directory. Continue the run with --resume, replace it with --force, or name another directory.\n',
+    });
+    expect(readFileSync(shop.path('as-csv/trajectory.csv'))).toEqual(before);
+    expect((await shop.shoal('run', 'two.json', '--steps', '1', '--out', 'as-csv', '--force')).code).toBe(0);
+    expect(readdirSync(shop.path('as-csv')).sort()).toEqual([
+      'metrics.parquet',
+      'scenario.json',
+      'snapshot.bin',
+      'summary.json',
+      'trajectory.parquet',
+    ]);
+  });
+
+  test('keeps files of others in the directory', async () => {
+    mkdirSync(shop.path('shared'));
+    writeFileSync(shop.path('shared/notes.txt'), 'mine');
+    expect((await shop.shoal('run', 'two.json', '--steps', '1', '--out', 'shared')).code).toBe(0);
+    expect(readFileSync(shop.path('shared/notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('does not overwrite the scenario that it runs', async () => {
+    mkdirSync(shop.path('own'));
+    shop.write('own/scenario.json', school(3));
+    const { code, stderr } = await shop.shoal('run', 'own/scenario.json', '--steps', '1', '--out', 'own', '--force');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        "shoal: own/scenario.json: would be overwritten by the run's complete copy of it. Name another directory for --out.\n",
+    });
+    expect(JSON.parse(readFileSync(shop.path('own/scenario.json'), 'utf8'))).toEqual(school(3));
+  });
+});
+
+describe('a directory that cannot be written', () => {
+  test('is a mistake: no directory is left behind', async () => {
+    const cases = [
+      ['school.json', 'shoal: school.json: is a file, expected a directory for --out.\n'],
+      [
+        'school.json/deep',
+        'shoal: school.json/deep: cannot be written: a part of the path is a file, not a directory. Choose another place.\n',
+      ],
+      ['/proc/deep/er', 'shoal: /proc/deep/er: cannot be written: no such file or directory. Choose another place.\n'],
+    ];
+    for (const [out, stderr] of cases) {
+      expect(await shop.shoal('run', 'school.json', '--steps', '1', '--out', out)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr,
+      });
+    }
+    const bad = await shop.shoal(
+      'run',
+      'school.json',
+      '--steps',
+      '1',
+      '--save-state',
+      'no/state.json',
+      '--out',
+      'never',
+    );
+    expect(bad).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'shoal: no/state.json: cannot be written: no such file or directory. Choose another place.\n',
+    });
+    expect(existsSync(shop.path('never'))).toBe(false);
+  });
+
+  test('that fills up ends the run with exit code 1, and nothing half-written stands there', () => {
+    const { code, stdout, stderr } = shop.shell('ulimit -f 64; $shoal run school.json --steps 3000 --out full/up');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      'shoal: full/up/trajectory.parquet: writing stopped: the file would be larger than this system allows. No unfinished file is left; make room and run again.\n',
+    );
+    expect(existsSync(shop.path('full'))).toBe(false);
+  });
+});
+
+describe('states', () => {
+  test('are saved in full precision and started from', async () => {
+    const saved = await shop.shoal('run', 'two.json', '--steps', '9', '--save-state', 'nine.json', '--json');
+    const simulation = new Simulation(parseScenario(twoSpecies));
+    simulation.step(9);
+    const { time, step, species, x, y, z, vx, vy, vz } = simulation.school;
+    const state = JSON.parse(readFileSync(shop.path('nine.json'), 'utf8'));
+    expect(Object.keys(state)).toEqual(['time', 'step', 'species', 'positions', 'velocities']);
+    expect(state).toEqual({
+      time,
+      step,
+      species: Array.from(species),
+      positions: Array.from(x, (_, i) => [x[i], y[i], z[i]]),
+      velocities: Array.from(vx, (_, i) => [vx[i], vy[i], vz[i]]),
+    });
+    const onward = await shop.shoal(
+      'run',
+      'two.json',
+      '--state',
+      'nine.json',
+      '--steps',
+      '0',
+      '--save-state',
+      'same.json',
+      '--json',
+    );
+    expect(JSON.parse(onward.stdout)).toMatchObject({ fish: 30, steps: 0 });
+    expect(readFileSync(shop.path('same.json'), 'utf8')).toBe(readFileSync(shop.path('nine.json'), 'utf8'));
+    expect(saved.code).toBe(0);
+  });
+
+  test('decide how many fish there are', async () => {
+    shop.write('pair.json', {
+      positions: [
+        [1, 1, 1],
+        [2, 2, 2],
+      ],
+      velocities: [
+        [1, 0, 0],
+        [0, 1, 0],
+      ],
+    });
+    const { stdout } = await shop.shoal('run', 'two.json', '--state', 'pair.json', '--steps', '2', '--json');
+    expect(JSON.parse(stdout).fish).toBe(2);
+  });
+
+  test('that are wrong are refused', async () => {
+    shop.write('odd.json', { positions: [[1, 1, 1]], velocities: [] });
+    const { code, stderr } = await shop.shoal('run', 'two.json', '--state', 'odd.json', '--steps', '2');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^shoal: odd\.json: velocities must have one entry for each of the 1 positions, got 0\.\n$/);
+    const missing = await shop.shoal('run', 'two.json', '--state', 'none.json');
+    expect(missing.stderr).toBe(
+      'shoal: none.json: cannot be read: no such file or directory. Check the path; "shoal run --save-state FILE" writes such files.\n',
+    );
+  });
+});
+
+/** Rules that cost nothing. */
+const quiet = {
+  separation: { enabled: false },
+  alignment: { enabled: false },
+  cohesion: { enabled: false },
+  wander: { enabled: false },
+};

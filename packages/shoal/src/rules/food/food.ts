@@ -1,0 +1,65 @@
+import { offsetFrom } from '../away-from.ts';
+import type { Rule, Steer } from '../rule.ts';
+
+/*
+ * Food: swims to the nearest food that it smells, and eats it. a = w s [m/s²]. w m/s² for a vector 1 long; range and
+ * reach of a source m; bite and growth 1/s. No food in range, or all eaten: 0.
+ */
+
+/** s = unit(x_food − xᵢ)(1 − l/range) to the nearest source in range with something left; continuous at the range. Sun & Tokunaga. */
+const source: Steer<'food'> = (out, i, _settings, scene) => {
+  const { plan, school } = scene;
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < plan.food.length; k++) {
+    if (school.food[k] <= 0) continue;
+    const { at, range } = plan.food[k];
+    const l = offsetFrom(out, i, at[0], at[1], at[2], scene);
+    if (l >= range || l >= least) continue;
+    least = l;
+    best = k;
+  }
+  out[0] = out[1] = out[2] = 0;
+  if (best < 0 || least === 0) return;
+  const { at, range } = plan.food[best];
+  offsetFrom(out, i, at[0], at[1], at[2], scene);
+  const factor = -(1 - least / range) / least;
+  out[0] *= factor;
+  out[1] *= factor;
+  out[2] *= factor;
+};
+
+const offset = new Float64Array(3);
+
+/** Food grows; then fish eat in the order of their ids, each at the first source it reaches, until nothing is left. */
+const settle: NonNullable<Rule<'food'>['settle']> = (scene, outcomes) => {
+  const { plan, school, step } = scene;
+  plan.food.forEach(({ amount, growth }, k) => {
+    if (growth > 0) school.food[k] = Math.min(amount, school.food[k] + growth * step);
+  });
+  for (let i = 0; i < school.count; i++) {
+    const { rules } = plan.species[school.species[i]];
+    if (!rules.food.enabled || rules.food.bite === 0) continue;
+    for (let k = 0; k < plan.food.length; k++) {
+      const { at, reach } = plan.food[k];
+      if (school.food[k] <= 0 || offsetFrom(offset, i, at[0], at[1], at[2], scene) >= reach) continue;
+      school.food[k] = Math.max(0, school.food[k] - rules.food.bite * step);
+      if (school.food[k] === 0) {
+        outcomes.events.push({
+          kind: 'eaten',
+          time: school.time,
+          fish: school.id[i],
+          other: k,
+          place: [at[0], at[1], at[2]],
+        });
+      }
+      break;
+    }
+  }
+};
+
+export const food: Rule<'food'> = {
+  forms: { source },
+  applies: (_species, plan) => plan.food.length > 0,
+  settle,
+};

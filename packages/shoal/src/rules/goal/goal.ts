@@ -1,0 +1,85 @@
+import { clampLength } from '../../math/vector.ts';
+import { offsetFrom } from '../away-from.ts';
+import type { Rule, Scene, Steer } from '../rule.ts';
+
+/*
+ * Goal: makes for a place, or away from it; or follows a leader. a = w s [m/s²]. w 1/s²; maxLength m.
+ * No goal, or out of its range: 0. At the place: 0.
+ *
+ * Each fish carries: goalIndex (which goal it is at), goalRepels (1 while its goal pushes it away).
+ */
+
+/**
+ * s = strength · (place − xᵢ), at most maxLength long; negative strength or weight: away from it. Within reach of the
+ * place the goal's plan follows: the next goal, stay, or be repelled by it until out of its range, so that others get
+ * room. Parker, "Tendency towards a particular place"; Sun & Tokunaga.
+ */
+const place: Steer<'goal'> = (out, i, { maxLength }, scene) => {
+  const { school } = scene;
+  out[0] = out[1] = out[2] = 0;
+  const goal = goalOf(i, scene);
+  if (!goal) return;
+  const { at, strength, range } = goal;
+  const distance = offsetFrom(out, i, at[0], at[1], at[2], scene);
+  const factor = distance < range ? (school.column('goalRepels')[i] === 1 ? strength : -strength) : 0;
+  out[0] *= factor;
+  out[1] *= factor;
+  out[2] *= factor;
+  clampLength(out, maxLength);
+};
+
+/** s = x_leader − xᵢ, at most maxLength long; the leader is the nearest fish of the species it follows. Sun & Tokunaga. */
+const leader: Steer<'goal'> = (out, i, { maxLength }, scene) => {
+  const { school, plan, members } = scene;
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (const s of plan.species[school.species[i]].follows) {
+    for (const j of members[s]) {
+      if (j === i) continue;
+      const distance = offsetFrom(out, i, school.x[j], school.y[j], school.z[j], scene);
+      if (distance >= least) continue;
+      least = distance;
+      best = j;
+    }
+  }
+  out[0] = out[1] = out[2] = 0;
+  if (best < 0) return;
+  offsetFrom(out, i, school.x[best], school.y[best], school.z[best], scene);
+  for (let axis = 0; axis < 3; axis++) out[axis] = -out[axis];
+  clampLength(out, maxLength);
+};
+
+function goalOf(i: number, { school, plan }: Scene): Scene['plan']['species'][number]['goals'][number] | undefined {
+  const { goals } = plan.species[school.species[i]];
+  return goals[Math.min(goals.length - 1, school.column('goalIndex')[i])];
+}
+
+const offset = new Float64Array(3);
+
+const settle: NonNullable<Rule<'goal'>['settle']> = (scene, outcomes) => {
+  const { school, plan } = scene;
+  const index = school.column('goalIndex');
+  const repels = school.column('goalRepels');
+  for (let i = 0; i < school.count; i++) {
+    const species = plan.species[school.species[i]];
+    if (species.rules.goal.form !== 'place' || !species.rules.goal.enabled) continue;
+    const goal = goalOf(i, scene);
+    if (!goal) continue;
+    const { at, reach, onArrival } = goal;
+    const arrived = offsetFrom(offset, i, at[0], at[1], at[2], scene) < reach;
+    if (!arrived || repels[i] === 1) continue;
+    if (onArrival === 'repel') repels[i] = 1;
+    const number = index[i];
+    const next = onArrival === 'next' ? (number + 1) % species.goals.length : number;
+    if (onArrival !== 'repel' && next === number) continue;
+    index[i] = next;
+    const where = [school.x[i], school.y[i], school.z[i]] as const;
+    outcomes.events.push({ kind: 'arrived', time: school.time, fish: school.id[i], other: number, place: where });
+  }
+};
+
+export const goal: Rule<'goal'> = {
+  forms: { place, leader },
+  applies: ({ goals, follows }) => goals.length > 0 || follows.length > 0,
+  settle,
+};

@@ -1,0 +1,117 @@
+import { normalise } from '../../math/vector.ts';
+import { offsetFrom } from '../away-from.ts';
+import type { Outcomes, SimulationEvent } from '../outcomes.ts';
+import type { Rule, Scene, Steer } from '../rule.ts';
+import { isCaught } from './catch.ts';
+import { choosePrey } from './tactic.ts';
+
+/*
+ * Hunt: rests, chooses a prey of the species that it hunts, attacks it ever harder, rests again. a = w s [m/s²].
+ * rest, attack, onset s; catchDistance m; w m/s² for a vector 1 long. Nobody to hunt: rests on.
+ *
+ * Each hunter carries: huntPhase (0 rest, 1 attack), huntClock (s since the phase began), huntPrey (id of the prey).
+ */
+
+/** Speed by which the demo's play units relate to m/s: its steering vector subtracts the velocity in them. */
+const reference = 100;
+
+const attacking = 1;
+
+/**
+ * s = (unit(x_prey − xᵢ) − vᵢ/u)(t/T)⁸, at most 1 long, u = 100 m/s, t since the attack began; 0 at rest. The eighth
+ * power makes a hunter drift, then pounce. Vetemaa 2020, the demo's velocityAttack.
+ */
+const attackRest: Steer<'hunt'> = (out, i, { onset }, scene) => {
+  const { school } = scene;
+  const prey = school.column('huntPhase')[i] === attacking ? school.indexOf(school.column('huntPrey')[i]) : -1;
+  if (prey < 0) {
+    out[0] = out[1] = out[2] = 0;
+    return;
+  }
+  attackInto(out, i, prey, school.column('huntClock')[i] / onset, scene);
+};
+
+/** @param progress time since the attack began as a part of the onset */
+export function attackInto(out: Float64Array, i: number, prey: number, progress: number, scene: Scene): void {
+  const { school } = scene;
+  offsetFrom(out, i, school.x[prey], school.y[prey], school.z[prey], scene);
+  normalise(out);
+  const square = progress * progress;
+  const fourth = square * square;
+  const strength = fourth * fourth;
+  out[0] = (-out[0] - school.vx[i] / reference) * strength;
+  out[1] = (-out[1] - school.vy[i] / reference) * strength;
+  out[2] = (-out[2] - school.vz[i] / reference) * strength;
+  const length = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2]);
+  if (length <= 1) return;
+  out[0] /= length;
+  out[1] /= length;
+  out[2] /= length;
+}
+
+/** Time passes; a hunter that has rested long enough chooses a prey. */
+const decide: NonNullable<Rule<'hunt'>['decide']> = (i, settings, scene) => {
+  const { school, step } = scene;
+  const phase = school.column('huntPhase');
+  const clock = school.column('huntClock');
+  clock[i] += step;
+  if (phase[i] === attacking || clock[i] <= settings.rest) return;
+  const prey = choosePrey(i, settings.tactic, scene);
+  if (prey < 0) return;
+  phase[i] = attacking;
+  clock[i] = 0;
+  school.column('huntPrey')[i] = school.id[prey];
+};
+
+/** Ends attacks: with a catch, or a miss where the prey's mates confuse, or given up after a time. */
+const settle: NonNullable<Rule<'hunt'>['settle']> = (scene, outcomes) => {
+  const { school, plan, members, step } = scene;
+  const phase = school.column('huntPhase');
+  const clock = school.column('huntClock');
+  for (let s = 0; s < plan.species.length; s++) {
+    const { rules, hunts } = plan.species[s];
+    if (hunts.length === 0 || !rules.hunt.enabled) continue;
+    for (const i of members[s]) {
+      if (phase[i] !== attacking) continue;
+      const prey = school.indexOf(school.column('huntPrey')[i]);
+      if (clock[i] === 0) tell('attack', i, prey, scene, outcomes);
+      const distance = prey < 0 ? Number.POSITIVE_INFINITY : distanceTo(i, prey, scene);
+      // Another hunter may have been faster in this very step.
+      const near = distance < rules.hunt.catchDistance && !outcomes.removed.has(prey);
+      if (!near && clock[i] + step <= rules.hunt.attack && prey >= 0) continue;
+      phase[i] = clock[i] = 0;
+      if (!near) tell('give-up', i, prey, scene, outcomes);
+      else if (!isCaught(i, prey, rules.hunt.confusion, scene)) tell('miss', i, prey, scene, outcomes);
+      else {
+        tell('catch', i, prey, scene, outcomes);
+        if (rules.hunt.onCatch === 'remove') outcomes.remove(prey);
+        if (rules.hunt.onCatch === 'respawn') outcomes.reborn.push(prey);
+      }
+    }
+  }
+};
+
+const offset = new Float64Array(3);
+
+function distanceTo(i: number, j: number, scene: Scene): number {
+  const { x, y, z } = scene.school;
+  return offsetFrom(offset, i, x[j], y[j], z[j], scene);
+}
+
+function tell(kind: SimulationEvent['kind'], i: number, prey: number, { school }: Scene, outcomes: Outcomes): void {
+  const at = prey < 0 ? i : prey;
+  outcomes.events.push({
+    kind,
+    time: school.time,
+    fish: school.id[i],
+    other: prey < 0 ? -1 : school.id[prey],
+    place: [school.x[at], school.y[at], school.z[at]],
+  });
+}
+
+export const hunt: Rule<'hunt'> = {
+  forms: { 'attack-rest': attackRest },
+  applies: ({ hunts }) => hunts.length > 0,
+  decide,
+  settle,
+};

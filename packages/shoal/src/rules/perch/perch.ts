@@ -1,0 +1,62 @@
+import { randomInto, streams, toUnit } from '../../random/random.ts';
+import { groundHeight } from '../../scenario/ground.ts';
+import type { Outcomes, SimulationEvent } from '../outcomes.ts';
+import type { Rule, Scene, Steer } from '../rule.ts';
+
+/*
+ * Perch: lands on the ground, rests a while, rejoins. least, most s: a rest's length is uniform between them.
+ * Species that walk on the ground do not perch. Parker, "Perching".
+ *
+ * Each fish carries: perchTime (s left to rest), perchCount (rests so far, so that each has its own chance).
+ */
+
+/**
+ * s = (0, −1, 0): with a weight, draws down to the ground and makes landing likelier. Who comes down below the ground is
+ * put on it and rests; Parker's bounds a little above the ground make for gentle, rarer landings.
+ */
+const ground: Steer<'perch'> = (out) => {
+  out[0] = out[2] = 0;
+  out[1] = -1;
+};
+
+const decide: NonNullable<Rule<'perch'>['decide']> = (i, _settings, { school, step }) => {
+  const time = school.column('perchTime');
+  if (time[i] > 0) time[i] = Math.max(0, time[i] - step);
+};
+
+const holds: NonNullable<Rule<'perch'>['holds']> = (i, { school }) => school.column('perchTime')[i] > 0;
+
+const chance = new Uint32Array(4);
+
+const settle: NonNullable<Rule<'perch'>['settle']> = (scene, outcomes) => {
+  const { school, plan, seed } = scene;
+  if (!plan.ground) return;
+  const time = school.column('perchTime');
+  const count = school.column('perchCount');
+  for (let i = 0; i < school.count; i++) {
+    const { rules, onGround } = plan.species[school.species[i]];
+    if (onGround || !rules.perch.enabled || time[i] > 0) continue;
+    const height = groundHeight(plan.ground, school.x[i], school.z[i]);
+    // Who has just rested starts on the ground, not below it.
+    if (school.y[i] >= height) continue;
+    randomInto(chance, seed, streams.perch, school.id[i], count[i]++);
+    time[i] =
+      rules.perch.least + (Math.max(rules.perch.most, rules.perch.least) - rules.perch.least) * toUnit(chance[0]);
+    school.y[i] = height;
+    school.vx[i] = school.vy[i] = school.vz[i] = 0;
+    tell('landed', i, scene, outcomes);
+  }
+};
+
+function tell(kind: SimulationEvent['kind'], i: number, { school }: Scene, outcomes: Outcomes): void {
+  const place = [school.x[i], school.y[i], school.z[i]] as const;
+  outcomes.events.push({ kind, time: school.time, fish: school.id[i], other: -1, place });
+}
+
+export const perch: Rule<'perch'> = {
+  forms: { ground },
+  applies: ({ onGround }, plan) => plan.ground !== null && !onGround,
+  decide,
+  holds,
+  settle,
+};

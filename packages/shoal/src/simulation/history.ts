@@ -1,0 +1,38 @@
+/**
+ * Snapshots of a run at even intervals, within a budget of memory: when it is full, every other one is dropped and the
+ * interval doubles.
+ */
+export class History {
+  readonly #budget: number;
+  readonly #snapshots = new Map<number, Uint8Array>();
+  #bytes = 0;
+  #interval = 30;
+
+  constructor(bytes: number) {
+    this.#budget = bytes;
+  }
+
+  /** Keeps the state of a step, if it is one to keep. */
+  offer(step: number, snapshot: () => Uint8Array): void {
+    if (this.#budget === 0 || step % this.#interval !== 0 || this.#snapshots.has(step)) return;
+    const bytes = snapshot();
+    if (bytes.length > this.#budget) return;
+    this.#snapshots.set(step, bytes);
+    this.#bytes += bytes.length;
+    while (this.#bytes > this.#budget) {
+      this.#interval *= 2;
+      for (const [kept, { length }] of this.#snapshots) {
+        if (kept % this.#interval === 0) continue;
+        this.#snapshots.delete(kept);
+        this.#bytes -= length;
+      }
+      if (this.#snapshots.size <= 1) return;
+    }
+  }
+
+  /** The latest snapshot of a step not after `step`. */
+  before(step: number): Uint8Array | undefined {
+    const best = Math.max(-1, ...[...this.#snapshots.keys()].filter((kept) => kept <= step));
+    return this.#snapshots.get(best);
+  }
+}

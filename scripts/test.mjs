@@ -1,0 +1,52 @@
+// `npm test`: every check and every test, from a fresh clone with nothing but Node. Arguments go to vitest.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { ensureDependencies, npm, requireNode, root, say, stop, tool } from './install.mjs';
+
+/** Runs the steps of `npm run check`, each counted as one test; all run, so that one round shows all that is wrong. */
+async function check(count) {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  for (const name of Object.keys(scripts).filter((script) => script.startsWith('check:'))) {
+    const code = await npm('run', '--silent', name);
+    say(`${code === 0 ? 'ok' : 'FAILED'}  npm run ${name}`);
+    if (code === 0) count.passed++;
+    else count.failed++;
+  }
+}
+
+/** Runs vitest and counts what its report says. */
+async function vitest(count, args, chromium) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'shoal-test-'));
+  const file = path.join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await tool('vitest/vitest.mjs', ['run', ...reporters, ...args], { env: { SHOAL_CHROMIUM: chromium } });
+  const failedBefore = count.failed;
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    count.passed += report.numPassedTests;
+    count.failed += report.numFailedTests;
+    count.skipped += report.numPendingTests + report.numTodoTests;
+    // A file that could not even be loaded holds no test, but is a failure.
+    count.failed += report.testResults.filter((r) => r.status === 'failed' && r.assertionResults.length === 0).length;
+  } catch {
+    say('vitest left no report.');
+  }
+  rmSync(folder, { recursive: true, force: true });
+  if (code !== 0 && count.failed === failedBefore) count.failed++;
+}
+
+requireNode();
+await ensureDependencies();
+const chromium = await ensureChromium();
+if (!chromium) {
+  stop('No Chromium could be found or installed. Install one, or name it: SHOAL_CHROMIUM=/path/to/chromium npm test.');
+}
+say(`Chromium: ${chromium}`);
+
+const count = { passed: 0, failed: 0, skipped: 0 };
+await check(count);
+await vitest(count, process.argv.slice(2), chromium);
+process.exitCode = count.failed > 0 ? 1 : 0;
+say(`${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`);

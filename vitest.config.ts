@@ -1,0 +1,48 @@
+import { defaultClientConditions, defaultServerConditions } from 'vite';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+/** The workspace's own packages are tested from their sources, without a build. */
+const fromSource = {
+  resolve: { conditions: ['shoal-source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['shoal-source', ...defaultServerConditions] } },
+};
+
+const config: ViteUserConfig = defineConfig({
+  test: {
+    projects: [
+      {
+        ...fromSource,
+        test: {
+          name: 'shoal',
+          include: ['packages/shoal/{src,test}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'cli',
+          include: ['packages/cli/test/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'studio',
+          include: ['apps/studio/test/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['apps/studio/test/serve.ts'],
+          // Real pages on machines without a graphics card: a picture can take a tenth of a second.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
+
+export default config;
