@@ -7,7 +7,7 @@ export { type Order, orderOf } from './metrics/order.ts';
 export { NearList } from './neighbours/near.ts';
 export { everybody, type NeighbourSearch, type Positions } from './neighbours/search.ts';
 export { searchOf } from './neighbours/search-of.ts';
-export type { Choice, Form, Parameter, RuleRow } from './parameters/parameter.ts';
+export type { Choice, Form, Parameter, RuleRow, RuleRows } from './parameters/parameter.ts';
 export { type Preset, type PresetName, presetNames, presets } from './parameters/presets.ts';
 export {
   type FormOf,
@@ -19,6 +19,7 @@ export {
   ruleTable,
 } from './parameters/table.ts';
 export type { SimulationEvent } from './rules/outcomes.ts';
+export type { AnySettings, OwnRule, Scene } from './rules/rule.ts';
 export { cubicNoise } from './rules/wander/noise.ts';
 export {
   type NeighbourSearchName,

@@ -33,10 +33,15 @@ export interface RuleRow {
   readonly source: string;
   readonly forms: Readonly<Record<string, Form>>;
   readonly defaultForm: string;
+  /** Whether it reads the list of flockmates: then its radius says how far they are looked for. */
+  readonly flockmates?: boolean;
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Settings that are words. */
   readonly choices?: Readonly<Record<string, Choice>>;
 }
+
+/** Rules by name: those of the table, and any that a program brings along. */
+export type RuleRows = Readonly<Record<string, RuleRow>>;
 
 /** A setting that is one of several words. */
 export interface Choice {

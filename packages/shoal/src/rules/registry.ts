@@ -10,7 +10,7 @@ import { goal } from './goal/goal.ts';
 import { hunt } from './hunt/hunt.ts';
 import { path } from './path/path.ts';
 import { perch } from './perch/perch.ts';
-import type { Rule } from './rule.ts';
+import type { AnyRule, OwnRule, Rule } from './rule.ts';
 import { separation } from './separation/separation.ts';
 import { wander } from './wander/wander.ts';
 
@@ -31,6 +31,8 @@ const registry: { readonly [R in RuleName]: Rule<R> } = {
   perch,
 };
 
-export function ruleOf<R extends RuleName>(name: R): Rule<R> {
-  return registry[name];
+/** Finds the functions of a rule by name: of the table, or of the program's own. */
+export function ruleFinder(own: readonly OwnRule[]): (name: string) => AnyRule {
+  const all = { ...registry, ...Object.fromEntries(own.map(({ name, rule }) => [name, rule])) };
+  return (name) => (all as unknown as Readonly<Record<string, AnyRule>>)[name];
 }

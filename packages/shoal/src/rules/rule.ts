@@ -1,4 +1,5 @@
 import type { NearList } from '../neighbours/near.ts';
+import type { RuleRow } from '../parameters/parameter.ts';
 import type { FormOf, RuleName, RuleSettings } from '../parameters/table.ts';
 import type { LivePlan } from '../scenario/live-plan.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
@@ -36,15 +37,41 @@ export interface Scene {
 /** Writes the rule's steering vector for fish i, before its weight, to out[0..2]. Writes all three; changes nothing else. */
 export type Steer<R extends RuleName> = (out: Float64Array, i: number, settings: RuleSettings<R>, scene: Scene) => void;
 
-export interface Rule<R extends RuleName> {
+/** @typeParam S the settings that its functions read */
+export interface RuleOfSettings<S, F extends string = string> {
   /** Every form of the table, implemented. */
-  readonly forms: { readonly [F in FormOf<R>]: Steer<R> };
+  readonly forms: { readonly [Form in F]: (out: Float64Array, i: number, settings: S, scene: Scene) => void };
   /** Whether it has anything to do for a species; without it, always. */
-  readonly applies?: (species: SpeciesPlan, plan: Plan) => boolean;
+  readonly applies?: ((species: SpeciesPlan, plan: Plan) => boolean) | undefined;
   /** Called once a step before anyone steers: a memory or a change of mind. Writes fish i's own columns, nothing else. */
-  readonly decide?: (i: number, settings: RuleSettings<R>, scene: Scene) => void;
+  readonly decide?: ((i: number, settings: S, scene: Scene) => void) | undefined;
   /** While true, fish i neither steers nor moves. */
-  readonly holds?: (i: number, scene: Scene) => boolean;
+  readonly holds?: ((i: number, scene: Scene) => boolean) | undefined;
   /** Called once a step after all have moved, in turn for all rules: what fish do to each other and to the world. */
-  readonly settle?: (scene: Scene, outcomes: Outcomes) => void;
+  readonly settle?: ((scene: Scene, outcomes: Outcomes) => void) | undefined;
+}
+
+/** A rule of the table. */
+export type Rule<R extends RuleName> = RuleOfSettings<RuleSettings<R>, FormOf<R>>;
+
+/** What the settings of all rules have in common. */
+export interface AnySettings {
+  enabled: boolean;
+  form: string;
+  weight: number;
+  radius?: number;
+  nearest?: number;
+}
+
+/** Any rule, as an engine calls it: with the settings that belong to it. */
+export type AnyRule = RuleOfSettings<AnySettings>;
+
+/**
+ * A rule that a program brings along: its rows, as the table would have them, and its functions. Hand it to
+ * parseScenario, so that scenarios may set it, and to the simulation, which runs it.
+ */
+export interface OwnRule<S extends AnySettings = AnySettings & Record<string, number>> {
+  readonly name: string;
+  readonly row: RuleRow;
+  readonly rule: RuleOfSettings<S>;
 }

@@ -1,5 +1,3 @@
-import type { Form, Parameter, RuleRow } from '../parameters/parameter.ts';
-import { parameters, ruleNames, ruleTable } from '../parameters/table.ts';
 import { limits } from './limits.ts';
 import type { Plan, SpeciesPlan, World } from './plan.ts';
 import type { Problems } from './problem.ts';
@@ -29,7 +27,7 @@ export function checkPlan(plan: Plan, problems: Problems): void {
       });
     }
     checkPathName(plan, i, problems);
-    checkBlending(species, path, problems);
+    checkBlending(species, path, Object.keys(plan.ruleRows), problems);
     if (species.motion.minSpeed > species.motion.maxSpeed) {
       problems.add(
         `${path}.motion.minSpeed`,
@@ -37,7 +35,7 @@ export function checkPlan(plan: Plan, problems: Problems): void {
         String(species.motion.minSpeed),
       );
     }
-    checkRadii(species, path, plan.wraps, problems);
+    checkRadii(species, path, plan, problems);
     checkStart(species, `${path}.start`, plan.world, problems);
   });
 }
@@ -49,10 +47,10 @@ function checkPathName({ scenario, species, paths }: Plan, i: number, problems: 
   problems.add(`species[${i}].path`, 'must name a path of this scenario', JSON.stringify(path), suggest(path, names));
 }
 
-function checkBlending({ blending }: SpeciesPlan, path: string, problems: Problems): void {
+function checkBlending({ blending }: SpeciesPlan, path: string, rules: readonly string[], problems: Problems): void {
   blending.order?.forEach((name, k) => {
-    if ((ruleNames as readonly string[]).includes(name)) return;
-    problems.add(`${path}.blending.order[${k}]`, 'must name a rule', JSON.stringify(name), suggest(name, ruleNames));
+    if (rules.includes(name)) return;
+    problems.add(`${path}.blending.order[${k}]`, 'must name a rule', JSON.stringify(name), suggest(name, rules));
   });
 }
 
@@ -137,15 +135,14 @@ function checkWrap(plan: Plan, problems: Problems): void {
   });
 }
 
-function checkRadii(species: SpeciesPlan, path: string, wraps: boolean, problems: Problems): void {
-  for (const rule of ruleNames) {
-    const row: RuleRow = ruleTable[rule];
-    const settings = species.rules[rule] as unknown as Record<string, number | string>;
-    const form: Form = row.forms[settings.form];
-    for (const key of Object.keys(parameters[rule] as Record<string, Parameter>)) {
-      if (settings[key] !== Number.POSITIVE_INFINITY) continue;
+function checkRadii(species: SpeciesPlan, path: string, { wraps, ruleRows }: Plan, problems: Problems): void {
+  for (const [rule, row] of Object.entries(ruleRows)) {
+    const settings = (species.rules as unknown as Record<string, Record<string, number | string>>)[rule];
+    const form = row.forms[settings.form];
+    for (const key of Object.keys(row.parameters)) {
+      if (settings[key] !== Number.POSITIVE_INFINITY || settings.nearest) continue;
       const where = `${path}.rules.${rule}.${key}`;
-      if (!form.all && !('nearest' in settings && settings.nearest)) {
+      if (!form.all) {
         const able = Object.keys(row.forms).filter((name) => row.forms[name].all);
         problems.add(
           where,

@@ -1,14 +1,6 @@
-import type { Choice, Parameter, RuleRow } from '../parameters/parameter.ts';
+import type { Choice, Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
 import { presetNames } from '../parameters/presets.ts';
-import {
-  type Choices,
-  type FormOf,
-  type Numbers,
-  parameters,
-  type RuleName,
-  ruleNames,
-  ruleTable,
-} from '../parameters/table.ts';
+import { type Choices, type FormOf, groups, type Numbers, type RuleName } from '../parameters/table.ts';
 import {
   blendingSchema,
   charactersSchema,
@@ -46,11 +38,9 @@ function tableNumber(row: Parameter): Schema<number> {
   return row.all ? numberOrAll({ min, max, unit, description }) : number({ min, max, unit, description });
 }
 
-function tableNumbers<G extends keyof typeof parameters>(group: G): { [K in keyof Numbers<G>]: Schema<number> } {
-  const rows = Object.entries(parameters[group] as Record<string, Parameter>);
-  return Object.fromEntries(rows.map(([key, row]) => [key, tableNumber(row)])) as {
-    [K in keyof Numbers<G>]: Schema<number>;
-  };
+function tableNumbers<P extends Readonly<Record<string, Parameter>>>(rows: P): { [K in keyof P]: Schema<number> } {
+  const schemas = Object.entries(rows).map(([key, row]) => [key, tableNumber(row)]);
+  return Object.fromEntries(schemas) as { [K in keyof P]: Schema<number> };
 }
 
 function tableChoice({ options, default: usual, effect }: Choice): Schema<string> {
@@ -61,28 +51,24 @@ function tableChoice({ options, default: usual, effect }: Choice): Schema<string
 export type RuleDocument<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<Numbers<R>> &
   Partial<Choices<R>>;
 
-function ruleSchema(name: RuleName): Schema<RuleDocument<RuleName>> {
-  const { effect, source, forms, defaultForm, choices = {} }: RuleRow = ruleTable[name];
+function ruleSchema({ effect, source, forms, defaultForm, parameters, choices = {} }: RuleRow): Schema<object> {
   const formLines = Object.entries(forms).map(([form, row]) => `${form}: ${row.formula} (${row.source})`);
   return object(
     {},
     {
       enabled: flag({ description: `Switches the rule on or off.` }),
       form: choice(Object.keys(forms), { description: formLines.join('; '), default: defaultForm }),
-      ...tableNumbers(name),
+      ...tableNumbers(parameters),
       ...Object.fromEntries(Object.entries(choices).map(([key, row]) => [key, tableChoice(row)])),
     },
     { description: `${effect} ${source}.` },
-  ) as Schema<RuleDocument<RuleName>>;
+  );
 }
 
-const rulesSchema = object(
-  {},
-  Object.fromEntries(ruleNames.map((name) => [name, ruleSchema(name)])) as unknown as {
-    [R in RuleName]: Schema<RuleDocument<R>>;
-  },
-  { description: 'The rules of this species; what is left out comes from the preset.' },
-);
+function rulesSchema(rows: RuleRows): Schema<{ [R in RuleName]?: RuleDocument<R> }> {
+  const rules = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, ruleSchema(row)]));
+  return object({}, rules, { description: 'The rules of this species; what is left out comes from the preset.' });
+}
 
 const speed = number({ min: 0, max: 1000, unit: 'm/s', description: 'Speed at the start; default motion.maxSpeed.' });
 const radius = number({ min: 0, max: limits.coordinate, unit: 'm', description: 'Radius; default fits the world.' });
@@ -123,65 +109,68 @@ const name = text({ min: 1, max: 64 });
 const names = (description: string): Schema<readonly string[]> =>
   list(name, { max: limits.species, of: 'species names', description });
 
-const speciesSchema = object(
-  { name },
-  {
-    count: number({ min: 0, max: limits.fish, unit: 'fish', whole: true, description: 'How many; default 1.' }),
-    preset: choice(presetNames, { description: 'Default: the preset of the scenario.' }),
-    start: startSchema,
-    schoolsWith: names('Whose fish are flockmates; default: its own kind only.'),
-    keepsAwayFrom: names('Whose fish it keeps its distance from without schooling with them.'),
-    flees: names('Whose fish it flees, besides those that hunt it.'),
-    hunts: names('Whose fish it hunts.'),
-    follows: names('Whose fish lead it: rule goal, form leader.'),
-    goals: goalsSchema,
-    path: text({ min: 1, max: 64, description: 'Name of the path that it follows.' }),
-    onGround: onGroundSchema,
-    blending: blendingSchema,
-    perception: object({}, tableNumbers('perception'), { description: 'What a fish notices.' }),
-    body: object({}, tableNumbers('body')),
-    motion: object({}, tableNumbers('motion'), { description: 'How the acceleration moves a fish.' }),
-    rules: rulesSchema,
-  },
-);
+const speciesSchema = (rows: RuleRows) =>
+  object(
+    { name },
+    {
+      count: number({ min: 0, max: limits.fish, unit: 'fish', whole: true, description: 'How many; default 1.' }),
+      preset: choice(presetNames, { description: 'Default: the preset of the scenario.' }),
+      start: startSchema,
+      schoolsWith: names('Whose fish are flockmates; default: its own kind only.'),
+      keepsAwayFrom: names('Whose fish it keeps its distance from without schooling with them.'),
+      flees: names('Whose fish it flees, besides those that hunt it.'),
+      hunts: names('Whose fish it hunts.'),
+      follows: names('Whose fish lead it: rule goal, form leader.'),
+      goals: goalsSchema,
+      path: text({ min: 1, max: 64, description: 'Name of the path that it follows.' }),
+      onGround: onGroundSchema,
+      blending: blendingSchema,
+      perception: object({}, tableNumbers(groups.perception), { description: 'What a fish notices.' }),
+      body: object({}, tableNumbers(groups.body)),
+      motion: object({}, tableNumbers(groups.motion), { description: 'How the acceleration moves a fish.' }),
+      rules: rulesSchema(rows),
+    },
+  );
 
 export const neighbourSearches = ['grid', 'octree', 'brute-force'] as const;
 export type NeighbourSearchName = (typeof neighbourSearches)[number];
 
-export const documentSchema = object(
-  {
-    version: choice([scenarioVersion], { description: 'Version of the scenario format.' }),
-    species: list(speciesSchema, { min: 1, max: limits.species, of: 'species' }),
-  },
-  {
-    $schema: text({ max: 1000, description: 'Where editors find the schema of this file.' }),
-    name: text({ max: 100, description: 'What the scene is called.' }),
-    description: text({ max: 2000, description: 'A sentence on what to see.' }),
-    preset: choice(presetNames, { description: 'Forms and coefficients to start from.', default: 'improved' }),
-    seed: number({ min: 0, max: 4294967295, whole: true, description: 'All chance follows from it.', default: 1 }),
-    dimensions: choice([2, 3], { description: '2: everything stays in the plane z = 0.', default: 3 }),
-    neighbours: choice(neighbourSearches, { description: 'How neighbours are found.', default: 'grid' }),
-    world: object(
-      { min: point('Least corner.'), max: point('Greatest corner.') },
-      {},
-      { description: 'The box in which the scene plays; default 40 m each way.' },
-    ),
-    simulation: object({}, tableNumbers('simulation')),
-    characters: charactersSchema,
-    currents: currentsSchema,
-    food: foodSchema,
-    paths: pathsSchema,
-    ground: groundSchema,
-    timeline: timelineSchema,
-    view: object(
-      {},
-      { speed: number({ min: 0, max: 100, description: 'Simulated seconds per second of watching.', default: 1 }) },
-      { description: 'How to show it; changes no result.' },
-    ),
-  },
-);
+/** @param rows the rules of the table, and those that the program brings along */
+export const documentSchema = (rows: RuleRows) =>
+  object(
+    {
+      version: choice([scenarioVersion], { description: 'Version of the scenario format.' }),
+      species: list(speciesSchema(rows), { min: 1, max: limits.species, of: 'species' }),
+    },
+    {
+      $schema: text({ max: 1000, description: 'Where editors find the schema of this file.' }),
+      name: text({ max: 100, description: 'What the scene is called.' }),
+      description: text({ max: 2000, description: 'A sentence on what to see.' }),
+      preset: choice(presetNames, { description: 'Forms and coefficients to start from.', default: 'improved' }),
+      seed: number({ min: 0, max: 4294967295, whole: true, description: 'All chance follows from it.', default: 1 }),
+      dimensions: choice([2, 3], { description: '2: everything stays in the plane z = 0.', default: 3 }),
+      neighbours: choice(neighbourSearches, { description: 'How neighbours are found.', default: 'grid' }),
+      world: object(
+        { min: point('Least corner.'), max: point('Greatest corner.') },
+        {},
+        { description: 'The box in which the scene plays; default 40 m each way.' },
+      ),
+      simulation: object({}, tableNumbers(groups.simulation)),
+      characters: charactersSchema,
+      currents: currentsSchema,
+      food: foodSchema,
+      paths: pathsSchema,
+      ground: groundSchema,
+      timeline: timelineSchema,
+      view: object(
+        {},
+        { speed: number({ min: 0, max: 100, description: 'Simulated seconds per second of watching.', default: 1 }) },
+        { description: 'How to show it; changes no result.' },
+      ),
+    },
+  );
 
 /** A scenario file as it may be written. */
-export type ScenarioDocument = Infer<typeof documentSchema>;
-export type SpeciesDocument = Infer<typeof speciesSchema>;
+export type ScenarioDocument = Infer<ReturnType<typeof documentSchema>>;
+export type SpeciesDocument = Infer<ReturnType<typeof speciesSchema>>;
 export type Start = Infer<typeof startSchema>;

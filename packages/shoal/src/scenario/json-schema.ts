@@ -1,3 +1,4 @@
+import { ruleTable } from '../parameters/table.ts';
 import { documentSchema } from './document.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -6,5 +7,5 @@ export const scenarioSchema: JsonSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Shoal scenario',
   description: 'One scene: a world, the species in it and the rules by which they move. Units: m, s; y is up.',
-  ...documentSchema.json,
+  ...documentSchema(ruleTable).json,
 };

@@ -1,15 +1,18 @@
+import type { RuleRows } from '../parameters/parameter.ts';
 import type { Plan, SpeciesPlan } from './plan.ts';
 
 type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
 
 /** The parts of a plan whose numbers may change from step to step: an engine's own copy, which a timeline writes to. */
 export type LivePlan = Mutable<Pick<Plan, 'characters' | 'currents' | 'food' | 'paths' | 'ground'>> & {
+  readonly ruleRows: RuleRows;
   species: Mutable<Omit<SpeciesPlan, 'start'>>[];
 };
 
-export function livePlan({ characters, currents, food, paths, ground, species }: Plan): LivePlan {
+export function livePlan({ characters, currents, food, paths, ground, ruleRows, species }: Plan): LivePlan {
   const withoutStart = species.map(({ start, ...rest }) => rest);
-  return copy({ characters, currents, food, paths, ground, species: withoutStart }) as LivePlan;
+  const parts = copy({ characters, currents, food, paths, ground, species: withoutStart });
+  return { ...(parts as Omit<LivePlan, 'ruleRows'>), ruleRows };
 }
 
 function copy(value: unknown): unknown {

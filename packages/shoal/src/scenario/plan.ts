@@ -1,4 +1,5 @@
 import type { Vec3 } from '../math/vector.ts';
+import type { RuleRows } from '../parameters/parameter.ts';
 import type { PresetName } from '../parameters/presets.ts';
 import type { AllRuleSettings, Numbers, RuleName } from '../parameters/table.ts';
 import type { NeighbourSearchName, Start } from './document.ts';
@@ -62,6 +63,8 @@ export interface Plan extends Features {
   readonly neighbours: NeighbourSearchName;
   readonly leafCapacity: number;
   readonly view: { readonly speed: number };
+  /** Every rule that species may have: those of the table and those that the program brought along. */
+  readonly ruleRows: RuleRows;
   readonly species: readonly SpeciesPlan[];
 }
 

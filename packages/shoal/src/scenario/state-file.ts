@@ -1,6 +1,6 @@
 import type { Vec3 } from '../math/vector.ts';
+import { parseJson } from './json-text.ts';
 import { limits } from './limits.ts';
-import { parseJson } from './parse.ts';
 import { Problems } from './problem.ts';
 import { list, number, object, vector } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import type { Parameter } from '../parameters/parameter.ts';
-import { parameters } from '../parameters/table.ts';
+import type { Parameter, RuleRows } from '../parameters/parameter.ts';
+import { groups } from '../parameters/table.ts';
 
 /** A number of a plan that a timeline changes: where it is, and the range it must keep. */
 export interface Target {
@@ -13,7 +13,7 @@ export interface Target {
 const changeable = /^(species\[\d+\]\.(rules|motion|perception)\.|species\[\d+\]\.goals\[|currents\[|food\[)/;
 
 /** The number that a path names; undefined if there is none, or none that may change. */
-export function targetOf(plan: object, path: string): Target | undefined {
+export function targetOf(plan: { readonly ruleRows: RuleRows }, path: string): Target | undefined {
   if (!changeable.test(path)) return undefined;
   const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
   const last = keys.pop() as string;
@@ -25,12 +25,12 @@ export function targetOf(plan: object, path: string): Target | undefined {
   if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, last)) return undefined;
   const value = (holder as Record<string, unknown>)[last];
   if (typeof value !== 'number' && typeof value !== 'boolean') return undefined;
-  const row = rowOf(keys[keys.length - 1], last);
+  const row = rowsOf(keys[keys.length - 1], plan.ruleRows)[last];
   const { min = -1e9, max = 1e9 } = row ?? {};
   return { holder: holder as Record<string, number | boolean>, key: last, min, max };
 }
 
-function rowOf(group: string, key: string): Parameter | undefined {
-  if (!Object.hasOwn(parameters, group)) return undefined;
-  return (parameters as unknown as Record<string, Record<string, Parameter>>)[group][key];
+function rowsOf(group: string, rules: RuleRows): Readonly<Record<string, Parameter | undefined>> {
+  if (group === 'motion' || group === 'perception') return groups[group];
+  return Object.hasOwn(rules, group) ? rules[group].parameters : {};
 }

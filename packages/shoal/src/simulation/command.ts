@@ -1,4 +1,4 @@
-import { parseScenario } from '../scenario/parse.ts';
+import { parseWith } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 
@@ -28,7 +28,7 @@ export function applyCommand(plan: Plan, command: Command): Plan {
     );
     problems.throwIfAny();
   }
-  return parseScenario(edited(plan, command), { file: plan.file });
+  return parseWith(plan.ruleRows, edited(plan, command), plan.file);
 }
 
 /** A copy of the plan's document with one value replaced. */

@@ -1,7 +1,10 @@
 import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
+import type { RuleOf } from '../engines/cpu/species-rules.ts';
 import type { Engine, Phase } from '../engines/engine.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
+import { ruleFinder } from '../rules/registry.ts';
+import type { OwnRule } from '../rules/rule.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import { parseState, type StateFile } from '../scenario/state-file.ts';
@@ -20,6 +23,8 @@ export interface SimulationOptions {
   readonly files?: Readonly<Record<string, unknown>>;
   /** Starts from this state instead of the scenario's starts; counts follow it. */
   readonly state?: StateFile;
+  /** The functions of the rules of one's own with which the plan was parsed. */
+  readonly rules?: readonly OwnRule[];
   /** A clock in milliseconds, such as `() => performance.now()`, for the timings; without one they stay 0. */
   readonly now?: () => number;
   /** Most steps that one `advance` runs, 8 by default: after a long pause the simulation is late rather than stuck. */
@@ -44,6 +49,7 @@ export interface Recorded {
 export class Simulation {
   readonly seed: number;
   readonly #history: History;
+  readonly #ruleOf: RuleOf;
   readonly #start: () => School;
   readonly #firstPlan: Plan;
   readonly #maxSteps: number;
@@ -71,11 +77,13 @@ export class Simulation {
     this.#now = options.now ?? (() => 0);
     this.#maxSteps = options.maxStepsPerAdvance ?? 8;
     this.#firstPlan = plan;
+    this.#ruleOf = ruleFinder(options.rules ?? []);
+    checkRules(plan, this.#ruleOf);
     this.#history = new History(options.historyBytes ?? 0);
     const { state } = options;
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
     const school = this.#start();
-    this.#engine = new CpuEngine(plan, school, this.seed, this.#now);
+    this.#engine = new CpuEngine(plan, school, this.seed, this.#ruleOf, this.#now);
     this.#poses = new Poses(school);
   }
 
@@ -211,7 +219,7 @@ export class Simulation {
     this.#nextPlan = this.#plan;
     this.#waiting = [];
     this.#replayed = 0;
-    this.#engine = new CpuEngine(this.#plan, school, this.seed, this.#now);
+    this.#engine = new CpuEngine(this.#plan, school, this.seed, this.#ruleOf, this.#now);
   }
 
   /** The whole state, compactly, with the seed; the plan is the scenario's. */
@@ -234,11 +242,23 @@ export class Simulation {
     problems.throwIfAny();
     this.#late = 0;
     this.#recorded = [];
-    this.#engine = new CpuEngine(this.#plan, school, this.seed, this.#now);
+    this.#engine = new CpuEngine(this.#plan, school, this.seed, this.#ruleOf, this.#now);
     this.#poses.follow(school);
   }
 
   stateHash(): string {
     return stateHash(this.school);
   }
+}
+
+/** @throws ScenarioError if the plan knows a rule whose functions were not handed in */
+function checkRules({ ruleRows, file }: Plan, ruleOf: RuleOf): void {
+  const problems = new Problems(file);
+  for (const [name, { forms }] of Object.entries(ruleRows)) {
+    const missing = Object.keys(forms).filter((form) => !ruleOf(name)?.forms[form]);
+    if (missing.length === 0) continue;
+    const hint = 'Hand the rule to the simulation too: new Simulation(plan, { rules: [rule] }).';
+    problems.add(`rules.${name}`, `must have functions for the forms ${missing.join(', ')}`, '', hint);
+  }
+  problems.throwIfAny();
 }

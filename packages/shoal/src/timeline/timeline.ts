@@ -13,7 +13,7 @@ export class Timeline {
   readonly #writes: Write[] = [];
 
   /** @param plan the engine's own copy, which is written to */
-  constructor(entries: readonly TimelineEntry[], plan: object) {
+  constructor(entries: readonly TimelineEntry[], plan: Parameters<typeof targetOf>[0]) {
     const targets = new Map<string, Target & { readonly own: number | boolean }>();
     const find = (path: string): Target | undefined => {
       if (targets.has(path)) return targets.get(path);

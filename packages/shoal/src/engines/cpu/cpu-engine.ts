@@ -5,10 +5,8 @@ import { NearList } from '../../neighbours/near.ts';
 import type { NeighbourSearch } from '../../neighbours/search.ts';
 import { searchOf } from '../../neighbours/search-of.ts';
 import { Totals } from '../../neighbours/totals.ts';
-import { ruleNames } from '../../parameters/table.ts';
 import { Outcomes, type SimulationEvent } from '../../rules/outcomes.ts';
-import { ruleOf } from '../../rules/registry.ts';
-import type { Rule, Scene } from '../../rules/rule.ts';
+import type { AnyRule, Scene } from '../../rules/rule.ts';
 import { groundHeight } from '../../scenario/ground.ts';
 import { type LivePlan, livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
@@ -17,7 +15,7 @@ import { respawn } from '../../school/spawn.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { type Engine, type Examination, type Phase, phases } from '../engine.ts';
 import { gather, type Lookout, lookOut, noLookout } from './gather.ts';
-import { type BoundRule, bindRules, type SpeciesRules, stretches } from './species-rules.ts';
+import { type BoundRule, bindRules, type RuleOf, type SpeciesRules, stretches } from './species-rules.ts';
 
 /** Steps a school on one thread of the processor, in plain TypeScript over typed arrays. */
 export class CpuEngine implements Engine {
@@ -31,6 +29,7 @@ export class CpuEngine implements Engine {
   readonly #steer = new Float64Array(3);
   readonly #sum = new Float64Array(3);
   readonly #seed: number;
+  readonly #ruleOf: RuleOf;
   /** The part of its drag that each fish feels; filled where a species profits from wakes. */
   readonly #wake: Float32Array;
   #plan!: Plan;
@@ -39,15 +38,19 @@ export class CpuEngine implements Engine {
   #rules!: SpeciesRules[];
   #lookouts!: Lookout[];
   #frames!: MotionFrame[];
-  #settling!: NonNullable<Rule<never>['settle']>[];
+  #settling!: NonNullable<AnyRule['settle']>[];
   #watched!: boolean[];
   #search!: NeighbourSearch;
   #totals!: Totals;
   #scene!: Scene & { members: number[][] };
   #spacing = 1;
 
-  /** @param now a clock in milliseconds for the timings; without one they stay 0 */
-  constructor(plan: Plan, school: School, seed: number, now: () => number = () => 0) {
+  /**
+   * @param ruleOf the functions of each rule of the plan
+   * @param now a clock in milliseconds for the timings; without one they stay 0
+   */
+  constructor(plan: Plan, school: School, seed: number, ruleOf: RuleOf, now: () => number = () => 0) {
+    this.#ruleOf = ruleOf;
     this.school = school;
     this.#seed = seed;
     this.#now = now;
@@ -66,10 +69,10 @@ export class CpuEngine implements Engine {
     this.#plan = plan;
     this.#live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, this.#live);
-    this.#rules = bindRules(plan, this.#live, school);
+    this.#rules = bindRules(plan, this.#live, school, this.#ruleOf);
     this.#lookouts = plan.species.map(noLookout);
-    this.#settling = ruleNames.flatMap((name) => {
-      const rule = ruleOf(name);
+    this.#settling = Object.keys(plan.ruleRows).flatMap((name) => {
+      const rule = this.#ruleOf(name);
       return rule.settle && plan.species.some((one) => rule.applies?.(one, plan) ?? true) ? [rule.settle] : [];
     });
     this.#watched = plan.species.map((_, s) =>
@@ -290,7 +293,7 @@ export class CpuEngine implements Engine {
       this.#computeSteering(i, rule);
       const [x, y, z] = this.#steer;
       examination.steering[name] = { vector: [x, y, z], weight: settings.weight, enabled: settings.enabled && !held };
-      if (settings.nearest !== undefined) examination.neighbours[name] = this.#matesOf(i, settings);
+      if (rule.flockmates) examination.neighbours[name] = this.#matesOf(i, settings);
     }
     this.#prepare(false);
     gather(i, rules, this.#lookouts[school.species[i]], this.#search, this.#scene, this.#spacing);

@@ -25,13 +25,14 @@ export function lookOut(out: Lookout, { rules, species, separationStretch }: Spe
   out.reach = out.nearest = 0;
   out.sorted = out.totals = false;
   for (let k = 0; k < rules.length; k++) {
-    const { settings, name } = rules[k];
-    if (settings.nearest === undefined || settings.radius === undefined || !(settings.enabled || all)) continue;
-    if (settings.nearest > 0) out.sorted = true;
+    const { settings, name, flockmates } = rules[k];
+    if (!flockmates || settings.radius === undefined || !(settings.enabled || all)) continue;
+    const nearest = settings.nearest ?? 0;
+    if (nearest > 0) out.sorted = true;
     if (settings.radius < Number.POSITIVE_INFINITY) {
       const radius = name === 'separation' ? settings.radius * separationStretch : settings.radius;
       if (radius > out.reach) out.reach = radius;
-    } else if (settings.nearest > 0) out.nearest = Math.max(out.nearest, settings.nearest);
+    } else if (nearest > 0) out.nearest = Math.max(out.nearest, nearest);
     else out.totals = true;
   }
   const { fieldOfViewDeg } = species.perception;

@@ -1,23 +1,20 @@
 import type { RuleRow } from '../../parameters/parameter.ts';
-import { type RuleName, ruleNames, ruleTable } from '../../parameters/table.ts';
-import { ruleOf } from '../../rules/registry.ts';
-import type { Rule, Scene } from '../../rules/rule.ts';
+import type { AnyRule, AnySettings, Scene } from '../../rules/rule.ts';
 import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 
-/** What the settings of all rules have in common; each rule's own functions know the rest. */
-export type AnySettings = { enabled: boolean; form: string; weight: number; radius?: number; nearest?: number };
-
-type Bound<F> = F extends (...args: infer _A) => infer Result ? Result : never;
+export type RuleOf = (name: string) => AnyRule;
 
 /** A rule of a species, ready to be called. Its settings are the live ones: a timeline may change them at any step. */
 export interface BoundRule {
-  readonly name: RuleName;
+  readonly name: string;
+  /** Whether its radius says how far flockmates are looked for. */
+  readonly flockmates: boolean;
   readonly settings: AnySettings;
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
-  readonly decide: ((i: number, settings: AnySettings, scene: Scene) => void) | undefined;
-  readonly holds: ((i: number, scene: Scene) => Bound<Rule<RuleName>['holds']>) | undefined;
+  readonly decide: AnyRule['decide'];
+  readonly holds: AnyRule['holds'];
 }
 
 /** What the engine needs to steer fish of one species. */
@@ -35,10 +32,12 @@ export interface SpeciesRules {
   readonly separationStretch: number;
 }
 
-export function bindRules(plan: Plan, live: LivePlan, school: School): SpeciesRules[] {
+/** @param ruleOf the functions of a rule by its name */
+export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: RuleOf): SpeciesRules[] {
   return plan.species.map((species, s) => {
-    const names = ruleNames.filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
-    const rules = names.map((name) => bindRule(name, live.species[s].rules[name], school));
+    const names = Object.keys(plan.ruleRows).filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
+    const settings = live.species[s].rules as unknown as Readonly<Record<string, AnySettings>>;
+    const rules = names.map((name) => bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school));
     const order = species.blending.order ?? defaultOrder;
     const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
     if (species.blending.kind === 'priority') rules.sort((a, b) => rank(a.name) - rank(b.name));
@@ -58,19 +57,11 @@ export function bindRules(plan: Plan, live: LivePlan, school: School): SpeciesRu
 /** Survival first, then company, then errands. */
 const defaultOrder: readonly string[] = ['characters', 'flee', 'separation', 'bounds', 'hunt', 'alignment', 'cohesion'];
 
-function bindRule(name: RuleName, settings: AnySettings, school: School): BoundRule {
-  const row: RuleRow = ruleTable[name];
-  const rule = ruleOf(name);
+function bindRule(name: string, row: RuleRow, rule: AnyRule, settings: AnySettings, school: School): BoundRule {
   // Columns exist from the start: a snapshot of any moment has the same ones.
   for (const column of row.forms[settings.form].columns ?? []) school.column(column);
-  const forms = rule.forms as Readonly<Record<string, unknown>>;
-  return {
-    name,
-    settings,
-    steer: forms[settings.form] as BoundRule['steer'],
-    decide: rule.decide as BoundRule['decide'],
-    holds: rule.holds,
-  };
+  const { forms, decide, holds } = rule;
+  return { name, flockmates: row.flockmates ?? false, settings, steer: forms[settings.form], decide, holds };
 }
 
 function bitsOf(species: readonly number[]): number {

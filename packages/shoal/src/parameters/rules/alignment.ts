@@ -5,6 +5,7 @@ export const alignment = {
   effect: 'Swims the way its flockmates swim.',
   source: 'Reynolds 1987; Vetemaa 2020 §3.3, §3.6',
   defaultForm: 'linear-decay',
+  flockmates: true,
   forms: {
     'linear-decay': { formula: 'Σ uⱼ(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §3.6' },
     mean: { formula: 'mean vⱼ', source: 'Vetemaa 2020 §3.3', all: true },

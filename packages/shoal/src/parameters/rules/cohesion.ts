@@ -5,6 +5,7 @@ export const cohesion = {
   effect: 'Swims towards its flockmates.',
   source: 'Reynolds 1987; Vetemaa 2020 §3.4, §3.6',
   defaultForm: 'linear-decay',
+  flockmates: true,
   forms: {
     'linear-decay': { formula: '−Σ (d/l)(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §3.6' },
     centroid: { formula: 'mean xⱼ − xᵢ', source: 'Vetemaa 2020 §3.4; Parker, rule 1', all: true },

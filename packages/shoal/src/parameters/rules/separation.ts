@@ -5,6 +5,7 @@ export const separation = {
   effect: 'Keeps distance from close flockmates.',
   source: 'Reynolds 1987; Vetemaa 2020 §3.2, §3.6',
   defaultForm: 'linear-decay',
+  flockmates: true,
   forms: {
     'linear-decay': { formula: 'Σ (d/l)(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §3.6' },
     centroid: { formula: 'xᵢ − mean xⱼ', source: 'Vetemaa 2020 §3.2', all: true },

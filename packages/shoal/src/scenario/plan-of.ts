@@ -1,0 +1,138 @@
+import type { Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
+import { type Preset, type PresetName, presets } from '../parameters/presets.ts';
+import { type AllRuleSettings, groups } from '../parameters/table.ts';
+import type { ScenarioDocument, SpeciesDocument } from './document.ts';
+import { fillFeatures, fillGoals } from './features.ts';
+import type { Plan, Scenario, ScenarioSpecies, SpeciesPlan } from './plan.ts';
+
+/** The plan of a checked document: every default filled in. */
+export function planOf(document: ScenarioDocument, ruleRows: RuleRows, file: string): Plan {
+  const preset = document.preset ?? 'improved';
+  const world = document.world ?? { min: [0, 0, 0], max: [40, 40, 40] };
+  const simulation = fill(groups.simulation, document.simulation);
+  const names = document.species.map((species) => species.name);
+  const paths = document.paths?.map((path) => path.name) ?? [];
+  const species = document.species.map((one) => speciesPlan(one, preset, names, paths, ruleRows));
+  const { name = '', description = '', seed = 1, dimensions = 3, neighbours = 'grid' } = document;
+  const view = { speed: document.view?.speed ?? 1 };
+  const { ground, ...features } = fillFeatures(document);
+  const scenario: Scenario = {
+    version: document.version,
+    name,
+    description,
+    preset,
+    seed,
+    dimensions,
+    neighbours,
+    world,
+    simulation,
+    view,
+    ...features,
+    ...(ground && { ground }),
+    species: species.map((one, i) => speciesDocument(one, document.species[i], preset)),
+  };
+  return {
+    file,
+    scenario,
+    name: name || 'unnamed',
+    description,
+    seed,
+    step: simulation.step,
+    dimensions,
+    count: species.reduce((sum, one) => sum + one.count, 0),
+    world,
+    wraps: species.some(({ rules: { bounds } }) => bounds.enabled && bounds.form === 'wrap'),
+    neighbours,
+    leafCapacity: simulation.leafCapacity,
+    view,
+    ...features,
+    ground,
+    ruleRows,
+    species,
+  };
+}
+
+function speciesPlan(
+  document: SpeciesDocument,
+  scenarioPreset: PresetName,
+  names: readonly string[],
+  paths: readonly string[],
+  ruleRows: RuleRows,
+): SpeciesPlan {
+  const indices = (list: readonly string[] = []): number[] => list.map((name) => names.indexOf(name));
+  const preset: Preset = presets[document.preset ?? scenarioPreset];
+  const start = document.start ?? { kind: 'box' };
+  const given = (document.rules ?? {}) as Readonly<Record<string, object>>;
+  const ofPreset = preset.rules as Readonly<Record<string, object>>;
+  const rules = Object.fromEntries(
+    Object.entries(ruleRows).map(([rule, row]) => [
+      rule,
+      {
+        enabled: true,
+        form: row.defaultForm,
+        ...choicesOf(row),
+        ...fill(row.parameters),
+        ...ofPreset[rule],
+        ...given[rule],
+      },
+    ]),
+  );
+  return {
+    name: document.name,
+    count: document.count ?? (start.kind === 'list' ? start.positions.length : 1),
+    start,
+    schoolsWith: indices(document.schoolsWith ?? [document.name]),
+    keepsAwayFrom: indices(document.keepsAwayFrom),
+    flees: indices(document.flees),
+    hunts: indices(document.hunts),
+    follows: indices(document.follows),
+    goals: fillGoals(document.goals),
+    path: document.path === undefined ? -1 : paths.indexOf(document.path),
+    onGround: document.onGround ?? false,
+    blending: document.blending ?? { kind: 'sum' },
+    body: fill(groups.body, document.body),
+    perception: fill(groups.perception, document.perception),
+    motion: { ...fill(groups.motion, preset.motion), ...document.motion },
+    rules: rules as unknown as AllRuleSettings,
+  };
+}
+
+function speciesDocument(plan: SpeciesPlan, document: SpeciesDocument, scenarioPreset: PresetName): ScenarioSpecies {
+  const rules = Object.fromEntries(
+    Object.entries(plan.rules).map(([rule, settings]) => [
+      rule,
+      Object.fromEntries(
+        Object.entries(settings).map(([key, value]) => [key, value === Number.POSITIVE_INFINITY ? 'all' : value]),
+      ),
+    ]),
+  );
+  return {
+    name: plan.name,
+    count: plan.count,
+    preset: document.preset ?? scenarioPreset,
+    start: plan.start,
+    schoolsWith: document.schoolsWith ?? [document.name],
+    keepsAwayFrom: document.keepsAwayFrom ?? [],
+    flees: document.flees ?? [],
+    hunts: document.hunts ?? [],
+    follows: document.follows ?? [],
+    goals: plan.goals,
+    ...(document.path !== undefined && { path: document.path }),
+    onGround: plan.onGround,
+    blending: plan.blending,
+    body: plan.body,
+    perception: plan.perception,
+    motion: plan.motion,
+    rules: rules as ScenarioSpecies['rules'],
+  };
+}
+
+function choicesOf({ choices = {} }: RuleRow): Record<string, string> {
+  return Object.fromEntries(Object.entries(choices).map(([key, row]) => [key, row.default]));
+}
+
+/** The defaults of some rows of the table, replaced by what is given. */
+function fill<R extends Readonly<Record<string, Parameter>>>(rows: R, given: object = {}): { [K in keyof R]: number } {
+  const defaults = Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, row.default]));
+  return { ...(defaults as { [K in keyof R]: number }), ...given };
+}
