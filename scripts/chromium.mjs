@@ -1,5 +1,5 @@
 // Finds a Chromium for tests and pictures, or installs one.
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { run, say, tool } from './install.mjs';
@@ -76,4 +76,10 @@ export async function ensureChromium() {
   if (found) return found;
   await installChromium();
   return findChromium();
+}
+
+/** Flags with which Chromium draws with WebGL on machines without a graphics card too. */
+export function chromiumFlags() {
+  const { everywhere, linux } = JSON.parse(readFileSync(new URL('chromium-flags.json', import.meta.url), 'utf8'));
+  return [...everywhere, ...(process.platform === 'linux' ? linux : [])];
 }

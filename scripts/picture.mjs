@@ -1,8 +1,9 @@
-// Takes docs/studio.png, the picture in the README: `node scripts/picture.mjs`. The same seed gives the same school.
+// Takes docs/studio.png, the picture in the README: `node scripts/picture.mjs`;
+// with --panels, --look diagram, --scenario NAME and --out FILE it takes others. The same seed gives the same school.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from './chromium.mjs';
+import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { ensureDependencies, requireNode, root, say, stop } from './install.mjs';
 
 requireNode();
@@ -10,7 +11,7 @@ const { values } = parseArgs({
   options: {
     out: { type: 'string', default: path.join(root, 'docs/studio.png') },
     scenario: { type: 'string', default: 'school-1000' },
-    seconds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '18' },
     width: { type: 'string', default: '1280' },
     height: { type: 'string', default: '720' },
     look: { type: 'string', default: 'water' },
@@ -28,10 +29,7 @@ const config = { root: studio, configFile: path.join(studio, 'vite.config.ts'), 
 await build(config);
 const server = await preview({ ...config, preview: { port: 4290 } });
 const [address] = server.resolvedUrls.local;
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--use-angle=gl-egl', '--ignore-gpu-blocklist'],
-});
+const browser = await chromium.launch({ executablePath, args: chromiumFlags() });
 const [width, height] = [Number(values.width), Number(values.height)];
 // Drawn twice as fine and shrunk: smooth edges without a graphics card.
 const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });

@@ -70,7 +70,7 @@ export type AnyRule = RuleOfSettings<AnySettings>;
  * A rule that a program brings along: its rows, as the table would have them, and its functions. Hand it to
  * parseScenario, so that scenarios may set it, and to the simulation, which runs it.
  */
-export interface OwnRule<S extends AnySettings = AnySettings & Record<string, number>> {
+export interface OwnRule<S extends AnySettings = never> {
   readonly name: string;
   readonly row: RuleRow;
   readonly rule: RuleOfSettings<S>;

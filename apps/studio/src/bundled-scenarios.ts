@@ -1,0 +1,21 @@
+import { type Catalogue, entryOf } from './stage/catalogue.ts';
+
+const folder = '../../../scenarios/';
+
+/** The repository's scenarios, as text, and what lies in folders beside them, which is fetched only when it is needed. */
+const scenarios = import.meta.glob<string>('../../../scenarios/*.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const parts = import.meta.glob<string>('../../../scenarios/*/**/*.json', { query: '?raw', import: 'default' });
+
+export const bundledScenarios: Catalogue = {
+  entries: Object.entries(scenarios).map(([path, text]) => entryOf(path.slice(folder.length, -'.json'.length), text)),
+  async read(file) {
+    const path = folder + file;
+    if (Object.hasOwn(scenarios, path)) return scenarios[path];
+    if (Object.hasOwn(parts, path)) return await parts[path]();
+    throw new Error(`There is no scenario file "${file}".`);
+  },
+};

@@ -1,0 +1,62 @@
+import './styles/page.css';
+import './styles/sheet.css';
+import './styles/controls.css';
+import './styles/instruments.css';
+import './styles/phone.css';
+import { bundledScenarios } from './bundled-scenarios.ts';
+import { message } from './panels/message.ts';
+import { makePanels } from './panels/panels.ts';
+import { Stage } from './stage/stage.ts';
+import { Viewport } from './viewport/viewport.ts';
+
+const defaultScenario = 'school-1000';
+
+const page = document.body;
+const canvas = document.querySelector('canvas');
+if (!canvas) throw new Error('The page has no canvas.');
+
+const stage = new Stage({ catalogue: bundledScenarios, now: () => performance.now() });
+
+/**
+ * For tests and for the curious: `shoal.stage.simulation.school.x` are positions, `shoal.stage.state.value` is what the
+ * panels show, and `shoal.stage.dispatch({ type: 'pause' })` does what a button does. To read; edits are dispatched.
+ */
+Object.defineProperty(window, 'shoal', { value: Object.freeze({ stage }) });
+
+function openViewport(into: HTMLCanvasElement): Viewport | undefined {
+  try {
+    return new Viewport(into, stage, { calm: matchMedia('(prefers-reduced-motion: reduce)').matches });
+  } catch {
+    const trouble = message();
+    page.append(trouble.root);
+    trouble.show(
+      'This page needs WebGL 2',
+      'Your browser does not offer it here, so the school cannot be drawn. A current Firefox, Chrome, Edge or Safari with hardware acceleration switched on will do.',
+    );
+    return undefined;
+  }
+}
+
+const viewport = openViewport(canvas);
+if (viewport) {
+  makePanels(page, stage, { covered: (right, bottom) => viewport.setCovered(right, bottom) });
+
+  const wanted = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
+  stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
+  stage.state.subscribe(({ scenario }) => {
+    // The address shows the scene, so that it can be shared; the first scene keeps the short one.
+    const url = new URL(location.href);
+    if (scenario === defaultScenario) url.searchParams.delete('scenario');
+    else url.searchParams.set('scenario', scenario);
+    if (url.href !== location.href) history.replaceState(null, '', url);
+  });
+
+  let last = performance.now();
+  const frame = (now: number): void => {
+    stage.tick(Math.max(0, now - last) / 1000);
+    last = now;
+    viewport.draw();
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}

@@ -1,0 +1,102 @@
+import { element } from './element.ts';
+
+export interface NumberRowOptions {
+  /** What is read aloud, such as `Separation weight`. */
+  readonly name: string;
+  /** What stands on the row. */
+  readonly label: string;
+  readonly unit: string;
+  readonly slider: readonly [min: number, max: number, step: number];
+  /** What it does and where it comes from. */
+  readonly help: string;
+  /** Whether the word "all" may stand for the number. */
+  readonly all?: boolean;
+  /** Asks for a new value; throws a sentence if it cannot be. */
+  readonly change: (value: number | 'all') => void;
+}
+
+export interface NumberRow {
+  readonly root: HTMLElement;
+  /** Shows a value; `allAllowed` takes "all" away where the chosen form cannot do it. */
+  show(value: unknown, allAllowed?: boolean): void;
+}
+
+/** At most four significant digits, without a tail of zeros. */
+function shortNumber(value: number): string {
+  return Number.isFinite(value) ? String(Number(value.toPrecision(4))) : 'all';
+}
+
+let rows = 0;
+
+/** A slider, a field to type in, a unit, and on a press of the label a line that explains. */
+export function numberRow(options: NumberRowOptions): NumberRow {
+  const { name, label, unit, help, change } = options;
+  const [min, max, step] = options.slider;
+  const id = `row-${++rows}`;
+  const labelButton = element(
+    'button',
+    { type: 'button', class: 'label', title: help, 'aria-expanded': 'false', 'aria-controls': id },
+    label,
+  );
+  const range = element('input', { type: 'range', min, max, step, 'aria-label': `${name}, slider`, title: help });
+  const field = element('input', {
+    type: 'text',
+    inputmode: 'decimal',
+    'aria-label': name,
+    title: help,
+    autocomplete: 'off',
+  });
+  const unitText = element('span', { class: 'unit' }, unit);
+  const explanation = element('p', { class: 'help', id, hidden: true }, help);
+  const problem = element('p', { class: 'problem', role: 'alert', hidden: true });
+  const line = element('div', { class: 'line' }, labelButton, range, field, unitText);
+  const root = element('div', { class: 'row' }, line, explanation, problem);
+  let shown: unknown;
+
+  const ask = (value: number | 'all'): void => {
+    try {
+      change(value);
+      problem.hidden = true;
+    } catch (error) {
+      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.hidden = false;
+      field.value = typeof shown === 'number' ? shortNumber(shown) : 'all';
+    }
+  };
+  const all = element(
+    'button',
+    { type: 'button', class: 'all', 'aria-label': `${name}: all`, 'aria-pressed': 'false' },
+    'all',
+  );
+  if (options.all) {
+    all.title = 'Without a limit: everyone counts.';
+    all.addEventListener('click', () => ask(shown === 'all' ? max : 'all'));
+    line.append(all);
+  }
+  labelButton.addEventListener('click', () => {
+    explanation.hidden = !explanation.hidden;
+    labelButton.setAttribute('aria-expanded', String(!explanation.hidden));
+  });
+  range.addEventListener('input', () => ask(range.valueAsNumber));
+  field.addEventListener('change', () => {
+    const text = field.value.trim().replace(',', '.');
+    if (options.all && text === 'all') ask('all');
+    else ask(text === '' ? Number.NaN : Number(text));
+  });
+  field.addEventListener('focus', () => field.select());
+
+  return {
+    root,
+    show(value, allAllowed = true) {
+      shown = value;
+      const isAll = value === 'all';
+      range.value = String(isAll ? max : value);
+      range.style.setProperty('--filled', `${(100 * (range.valueAsNumber - min)) / (max - min || 1)}%`);
+      range.disabled = isAll;
+      const text = typeof value === 'number' ? shortNumber(value) : String(value ?? '');
+      if (field.value !== text) field.value = text;
+      all.setAttribute('aria-pressed', String(isAll));
+      all.hidden = !allAllowed && !isAll;
+    },
+  };
+}

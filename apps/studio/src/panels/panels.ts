@@ -1,0 +1,119 @@
+import type { Stage } from '../stage/stage.ts';
+import { clockPanel } from './clock-panel.ts';
+import { element } from './element.ts';
+import { isForControl, keyMeaning } from './keyboard.ts';
+import { message } from './message.ts';
+import { rulesPanel } from './rules-panel.ts';
+import { scenesPanel } from './scenes-panel.ts';
+import { sheet } from './sheet.ts';
+import { timingPanel } from './timing-panel.ts';
+
+export interface PanelsOptions {
+  /** Told how many pixels of the scene panels cover, from the right and from below. */
+  readonly covered: (right: number, bottom: number) => void;
+}
+
+const playIcon = 'M8 5.2v13.6l11-6.8z';
+const pauseIcon = 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z';
+
+function icon(): { root: SVGElement; show(path: string): void } {
+  const root = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  root.setAttribute('viewBox', '0 0 24 24');
+  root.setAttribute('aria-hidden', 'true');
+  root.append(path);
+  return { root, show: (shape) => path.setAttribute('d', shape) };
+}
+
+/** Everything on the page but the scene: name, play and three words, and the panels that come when asked. */
+export function makePanels(page: HTMLElement, stage: Stage, { covered }: PanelsOptions): void {
+  let open: 'scenes' | 'instruments' | undefined;
+  let bare = false;
+
+  const sceneName = element('p', { class: 'scene-name' });
+  const header = element('header', {}, element('h1', {}, 'Shoal'), sceneName);
+
+  const playShape = icon();
+  const play = element('button', { type: 'button', class: 'play' }, playShape.root);
+  play.addEventListener('click', () => stage.dispatch({ type: 'toggle' }));
+  const word = (text: string, title: string, press: () => void): HTMLButtonElement => {
+    const made = element('button', { type: 'button', class: 'word', title }, text);
+    made.addEventListener('click', press);
+    return made;
+  };
+  const scenesWord = word('Scenes', 'Choose a scene', () => show(open === 'scenes' ? undefined : 'scenes'));
+  const panelsWord = word('Panels', 'Rules, time and timings', () =>
+    show(open === 'instruments' ? undefined : 'instruments'),
+  );
+  const lookWord = word('Diagram', 'Water or diagram (D)', () => {
+    stage.dispatch({ type: 'look', value: stage.state.value.look === 'water' ? 'diagram' : 'water' });
+  });
+  const bar = element('nav', { class: 'bar', 'aria-label': 'Scene' }, play, scenesWord, panelsWord, lookWord);
+
+  const about = element('p', { class: 'about' });
+  const panel = sheet(
+    {
+      scenes: { title: 'Scenes', body: [scenesPanel(stage)] },
+      instruments: {
+        title: 'Panels',
+        body: [
+          about,
+          clockPanel(stage),
+          element('h3', {}, 'Rules'),
+          rulesPanel(stage),
+          element('h3', {}, 'Timing'),
+          timingPanel(stage),
+          element('p', { class: 'keys' }, 'Space plays · . steps · R resets · D diagram · H hides all'),
+        ],
+      },
+    },
+    () => show(undefined),
+  );
+  const trouble = message();
+  page.append(header, bar, panel.root, trouble.root);
+
+  const report = (): void => {
+    const hidden = bare || panel.root.hidden;
+    const box = panel.root.getBoundingClientRect();
+    const acrossAll = box.width >= page.clientWidth - 1;
+    covered(
+      hidden || acrossAll ? 0 : page.clientWidth - box.left,
+      hidden || !acrossAll ? 0 : page.clientHeight - box.top,
+    );
+  };
+  const show = (next: typeof open): void => {
+    open = next;
+    panel.open(next);
+    scenesWord.setAttribute('aria-expanded', String(next === 'scenes'));
+    panelsWord.setAttribute('aria-expanded', String(next === 'instruments'));
+    report();
+  };
+  show(undefined);
+  new ResizeObserver(report).observe(panel.root);
+  new ResizeObserver(report).observe(page);
+
+  stage.state.subscribe(({ plan, playing, look, status, problem, scenario }) => {
+    sceneName.textContent = plan ? plan.name || scenario : '';
+    about.textContent = plan?.description ?? '';
+    playShape.show(playing ? pauseIcon : playIcon);
+    play.setAttribute('aria-label', playing ? 'Pause' : 'Play');
+    play.title = playing ? 'Pause (space)' : 'Play (space)';
+    lookWord.textContent = look === 'water' ? 'Diagram' : 'Water';
+    page.dataset.look = look;
+    if (status === 'failed')
+      trouble.show('This scenario cannot be shown', `${problem}\nChoose another one under Scenes.`);
+    else trouble.hide();
+  });
+
+  window.addEventListener('keydown', (event) => {
+    if (isForControl(event)) return;
+    const meaning = keyMeaning(event.key, stage.state.value.look);
+    if (!meaning) return;
+    event.preventDefault();
+    if (meaning === 'hide') {
+      bare = !bare;
+      page.classList.toggle('bare', bare);
+      report();
+    } else stage.dispatch(meaning);
+  });
+}

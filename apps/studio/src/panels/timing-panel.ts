@@ -1,0 +1,49 @@
+import type { Stage } from '../stage/stage.ts';
+import { capitalised, element } from './element.ts';
+
+/** Frame time, speed and where the time of a step goes, in calm numbers. */
+export function timingPanel(stage: Stage): HTMLElement {
+  const reading = (name: string, unit: string): { root: HTMLElement; show(value: string): void } => {
+    const value = element('output', { 'aria-label': name, 'aria-live': 'off' });
+    const root = element(
+      'div',
+      { class: 'reading' },
+      element('span', { class: 'label' }, name),
+      value,
+      element('span', { class: 'unit' }, unit),
+    );
+    return { root, show: (text) => (value.textContent = text) };
+  };
+  const time = reading('Simulated time', 's');
+  const steps = reading('Steps', '');
+  const rate = reading('Steps per second', '1/s');
+  const frame = reading('Frame', 'ms');
+  const step = reading('Step', 'ms');
+  const share = element('div', { class: 'share', 'aria-hidden': 'true' });
+  const phaseList = element('div', { class: 'phases' });
+  const rows = new Map<string, ReturnType<typeof reading>>();
+  const bars = new Map<string, HTMLElement>();
+
+  stage.readings.subscribe(({ latest }) => {
+    time.show(latest.time.toFixed(1));
+    steps.show(latest.steps.toLocaleString('en'));
+    rate.show(latest.stepsPerSecond.toFixed(0));
+    frame.show(latest.frame.toFixed(1));
+    step.show(latest.step.toFixed(2));
+    for (const { name, milliseconds } of latest.phases) {
+      let row = rows.get(name);
+      let bar = bars.get(name);
+      if (!row || !bar) {
+        row = reading(capitalised(name), 'ms');
+        bar = element('span', { title: capitalised(name) });
+        rows.set(name, row);
+        bars.set(name, bar);
+        phaseList.append(row.root);
+        share.append(bar);
+      }
+      row.show(milliseconds.toFixed(2));
+      bar.style.flexGrow = String(milliseconds);
+    }
+  });
+  return element('div', { class: 'timing' }, time.root, steps.root, rate.root, frame.root, step.root, share, phaseList);
+}

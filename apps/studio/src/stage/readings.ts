@@ -1,0 +1,68 @@
+import { type Phase, phases, type Simulation } from 'shoal';
+
+/** What the instruments show, averaged over a quarter of a second so that no digit jitters. */
+export interface Readings {
+  /** Milliseconds from one picture to the next. */
+  readonly frame: number;
+  /** Milliseconds that a step takes. */
+  readonly step: number;
+  /** Milliseconds of its phases, in the library's order. */
+  readonly phases: readonly { readonly name: Phase; readonly milliseconds: number }[];
+  readonly stepsPerSecond: number;
+  /** Simulated seconds since the start. */
+  readonly time: number;
+  readonly steps: number;
+}
+
+export const noReadings: Readings = {
+  frame: 0,
+  step: 0,
+  phases: phases.map((name) => ({ name, milliseconds: 0 })),
+  stepsPerSecond: 0,
+  time: 0,
+  steps: 0,
+};
+
+const windowSeconds = 0.25;
+
+/** Adds up what happened until a quarter of a second has passed. */
+export class ReadingsMeter {
+  #seconds = 0;
+  #frames = 0;
+  #steps = 0;
+  #samples = 0;
+  readonly #sums: number[] = phases.map(() => 0);
+  #last: Readings = noReadings;
+
+  /** Adds a frame; returns new readings when a window is full, and undefined in between. */
+  add(frameSeconds: number, stepsTaken: number, simulation: Simulation): Readings | undefined {
+    this.#seconds += frameSeconds;
+    this.#frames++;
+    this.#steps += stepsTaken;
+    if (stepsTaken > 0) {
+      // The library times the last step; one sample a frame is enough for an average.
+      this.#samples++;
+      for (let phase = 0; phase < phases.length; phase++) this.#sums[phase] += simulation.timings[phases[phase]];
+    }
+    if (this.#seconds < windowSeconds) return undefined;
+    // In a pause the last step's times stay up.
+    const times =
+      this.#samples > 0
+        ? phases.map((name, phase) => ({ name, milliseconds: this.#sums[phase] / this.#samples }))
+        : this.#last.phases;
+    this.#last = {
+      frame: (1000 * this.#seconds) / this.#frames,
+      step: times.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+      phases: times,
+      stepsPerSecond: this.#steps / this.#seconds,
+      time: simulation.school.time,
+      steps: simulation.school.step,
+    };
+    this.#seconds = 0;
+    this.#frames = 0;
+    this.#steps = 0;
+    this.#samples = 0;
+    this.#sums.fill(0);
+    return this.#last;
+  }
+}

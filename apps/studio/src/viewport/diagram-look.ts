@@ -1,0 +1,67 @@
+import type { Simulation } from 'shoal';
+import { Color, ConeGeometry, Group, type PerspectiveCamera, ShaderMaterial } from 'three';
+import { makeBoundsBox } from './bounds-box.ts';
+import { swimGlsl } from './fish-material.ts';
+import { disposeTree, pixelsPerMetre, type SceneLook } from './scene-look.ts';
+import { SchoolView } from './school-view.ts';
+import type { Swimming } from './swimming.ts';
+
+/** White ground, black cones, thin lines: for teaching and for print. Species differ by the ink. */
+const inks = ['#101418', '#c4561b', '#0a6b50', '#0b5a94', '#8a3a78', '#7a5b00', '#3c6e8f', '#5d5d5d'];
+
+function makeConeMaterial(): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { inks: { value: inks.map((ink) => new Color().setStyle(ink, '')) } },
+    vertexShader: /* glsl */ `
+      ${swimGlsl}
+      uniform vec3 inks[8];
+      varying vec3 vInk;
+      varying vec3 vNormal;
+      varying vec3 vView;
+      void main() {
+        mat3 frame = fishFrame(direction.xyz, 0.0);
+        vec3 world = pose.xyz + frame * (position * shape.w);
+        vInk = inks[int(mod(floor(shape.z), 8.0))];
+        vNormal = frame * normal;
+        vView = cameraPosition - world;
+        gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
+      }`,
+    fragmentShader: /* glsl */ `
+      varying vec3 vInk;
+      varying vec3 vNormal;
+      varying vec3 vView;
+      void main() {
+        // A pale rim keeps cones apart where they overlap.
+        float rim = 1.0 - abs(dot(normalize(vNormal), normalize(vView)));
+        gl_FragColor = vec4(mix(vInk, vec3(1.0), 0.8 * smoothstep(0.5, 0.9, rim)), 1.0);
+      }`,
+  });
+}
+
+/** A slim cone of length 1 with its tip forward, as in the figures of the thesis. */
+function makeCone(): ConeGeometry {
+  const cone = new ConeGeometry(0.15, 1, 12, 1);
+  cone.rotateZ(-Math.PI / 2);
+  return cone;
+}
+
+export class DiagramLook implements SceneLook {
+  readonly root: Group = new Group();
+  readonly #school: SchoolView;
+
+  constructor(simulation: Simulation, swimming: Swimming) {
+    this.#school = new SchoolView(simulation, swimming, [
+      { body: makeCone(), material: makeConeMaterial(), fromPixels: 0 },
+    ]);
+    this.root.add(...this.#school.meshes, makeBoundsBox(simulation.plan, 0x000000, 0.55));
+  }
+
+  update(_seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void {
+    this.#school.update(swum, magnify, camera.position, pixelsPerMetre(camera, pixelsHigh));
+  }
+
+  dispose(): void {
+    this.#school.dispose();
+    disposeTree(this.root);
+  }
+}

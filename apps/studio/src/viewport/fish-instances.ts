@@ -1,0 +1,45 @@
+import {
+  type BufferGeometry,
+  DynamicDrawUsage,
+  InstancedBufferGeometry,
+  InstancedInterleavedBuffer,
+  InterleavedBufferAttribute,
+} from 'three';
+
+/** Floats per fish: position and phase, heading and amplitude, then bend, bank, variety and length. */
+export const stride = 12;
+
+/** Fish of one level of detail: one geometry, drawn once for every fish that is written into `data`. */
+export class FishInstances {
+  readonly geometry: InstancedBufferGeometry;
+  readonly data: Float32Array;
+  readonly #buffer: InstancedInterleavedBuffer;
+  readonly #range = { start: 0, count: 0 };
+
+  constructor(body: BufferGeometry, capacity: number) {
+    this.data = new Float32Array(Math.max(1, capacity) * stride);
+    this.#buffer = new InstancedInterleavedBuffer(this.data, stride, 1);
+    this.#buffer.setUsage(DynamicDrawUsage);
+    this.geometry = new InstancedBufferGeometry();
+    this.geometry.index = body.index;
+    for (const [name, attribute] of Object.entries(body.attributes)) this.geometry.setAttribute(name, attribute);
+    this.geometry.setAttribute('pose', new InterleavedBufferAttribute(this.#buffer, 4, 0));
+    this.geometry.setAttribute('direction', new InterleavedBufferAttribute(this.#buffer, 4, 4));
+    this.geometry.setAttribute('shape', new InterleavedBufferAttribute(this.#buffer, 4, 8));
+    this.geometry.instanceCount = 0;
+  }
+
+  /** Sends the first `count` fish to the graphics card. The range object is reused: nothing is allocated. */
+  send(count: number): void {
+    this.geometry.instanceCount = count;
+    if (count === 0) return;
+    this.#range.count = count * stride;
+    this.#buffer.updateRanges.length = 0;
+    this.#buffer.updateRanges.push(this.#range);
+    this.#buffer.needsUpdate = true;
+  }
+
+  dispose(): void {
+    this.geometry.dispose();
+  }
+}

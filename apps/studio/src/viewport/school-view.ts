@@ -1,0 +1,102 @@
+import type { Simulation } from 'shoal';
+import { type BufferGeometry, Mesh, type ShaderMaterial, type Vector3 } from 'three';
+import { FishInstances, stride } from './fish-instances.ts';
+import type { Swimming } from './swimming.ts';
+
+/** A level of detail: its body, for fish drawn at least so many pixels long. */
+export interface Level {
+  readonly body: BufferGeometry;
+  readonly material: ShaderMaterial;
+  readonly fromPixels: number;
+}
+
+/**
+ * The fish of one simulation, one instanced mesh for each level of detail. Reads the simulation, never writes it; all
+ * arrays are made once.
+ */
+export class SchoolView {
+  readonly meshes: readonly Mesh[];
+  readonly #simulation: Simulation;
+  readonly #positions: Float32Array;
+  readonly #headings: Float32Array;
+  readonly #swimming: Swimming;
+  readonly #levels: readonly FishInstances[];
+  readonly #fromPixels: readonly number[];
+  readonly #filled: number[];
+
+  /** `levels`: finest first; the last one is for all that remain. */
+  constructor(simulation: Simulation, swimming: Swimming, levels: readonly Level[]) {
+    const { count } = simulation.school;
+    this.#simulation = simulation;
+    this.#positions = new Float32Array(count * 3);
+    this.#headings = new Float32Array(count * 3);
+    this.#swimming = swimming;
+    this.#levels = levels.map((level) => new FishInstances(level.body, count));
+    this.#fromPixels = levels.map((level) => level.fromPixels);
+    this.#filled = levels.map(() => 0);
+    this.meshes = levels.map((level, index) => {
+      const mesh = new Mesh(this.#levels[index].geometry, level.material);
+      // Where the fish are is known to the shader alone.
+      mesh.frustumCulled = false;
+      return mesh;
+    });
+  }
+
+  /**
+   * Writes every fish's pose for drawing.
+   * `seconds`: simulated time since the last call; `magnify`: drawn length by real length; `pixelsPerMetre` at 1 m.
+   */
+  update(seconds: number, magnify: number, camera: Vector3, pixelsPerMetre: number): void {
+    const { school, plan } = this.#simulation;
+    const positions = this.#positions;
+    const headings = this.#headings;
+    const swimming = this.#swimming;
+    this.#simulation.posesInto(positions, headings);
+    const { vx, vy, vz, ax, ay, az } = school;
+    const filled = this.#filled.fill(0);
+    const last = this.#levels.length - 1;
+    for (let i = 0; i < school.count; i++) {
+      const x = positions[i * 3];
+      const y = positions[i * 3 + 1];
+      const z = positions[i * 3 + 2];
+      const hx = headings[i * 3];
+      const hy = headings[i * 3 + 1];
+      const hz = headings[i * 3 + 2];
+      const species = school.species[i];
+      const length = plan.species[species].body.length * magnify;
+      const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+      const along = ax[i] * hx + ay[i] * hy + az[i] * hz;
+      // Right of the heading, in the horizontal plane.
+      const flat = Math.sqrt(hx * hx + hz * hz) + 1e-6;
+      const sideways = (ax[i] * -hz + az[i] * hx) / flat;
+      swimming.advance(i, seconds, speed, length, along, sideways);
+
+      const dx = x - camera.x;
+      const dy = y - camera.y;
+      const dz = z - camera.z;
+      const pixels = (length * pixelsPerMetre) / Math.sqrt(dx * dx + dy * dy + dz * dz);
+      let level = 0;
+      while (level < last && pixels < this.#fromPixels[level]) level++;
+      const { data } = this.#levels[level];
+      const at = filled[level]++ * stride;
+      data[at] = x;
+      data[at + 1] = y;
+      data[at + 2] = z;
+      data[at + 3] = swimming.phase[i];
+      data[at + 4] = hx;
+      data[at + 5] = hy;
+      data[at + 6] = hz;
+      data[at + 7] = swimming.amplitude[i];
+      data[at + 8] = swimming.bend[i];
+      data[at + 9] = swimming.bank[i];
+      // Variety comes from the id, so that a fish keeps its looks.
+      data[at + 10] = species + ((school.id[i] * 0.618034 + 0.1) % 1) * 0.999;
+      data[at + 11] = length;
+    }
+    for (let level = 0; level <= last; level++) this.#levels[level].send(filled[level]);
+  }
+
+  dispose(): void {
+    for (const level of this.#levels) level.dispose();
+  }
+}

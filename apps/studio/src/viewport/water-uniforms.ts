@@ -1,0 +1,45 @@
+import type { Plan } from 'shoal';
+import { type IUniform, type Texture, Vector3 } from 'three';
+
+/** What everything in the water shares; one object, so that one write reaches every material. */
+export type WaterUniforms = Readonly<
+  Record<
+    'sunDirection' | 'fogDensity' | 'waterTexture' | 'seconds' | 'causticScale' | 'surfaceHeight' | 'depthRange',
+    IUniform
+  >
+>;
+
+/** Where the water's parts are, from the world's box. All in metres. */
+export interface WaterPlace {
+  readonly centre: Vector3;
+  /** Longest side of the world. */
+  readonly size: number;
+  readonly surface: number;
+  readonly seabed: number;
+}
+
+export function placeOf(plan: Plan): WaterPlace {
+  const [x0, y0, z0] = plan.world.min;
+  const [x1, y1, z1] = plan.world.max;
+  const size = Math.max(x1 - x0, y1 - y0, z1 - z0, 1e-3);
+  return {
+    centre: new Vector3((x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2),
+    size,
+    // Bounds are soft: fish may leave the box a little, and should meet neither sand nor air.
+    surface: y1 + 0.16 * size,
+    seabed: y0 - 0.09 * size,
+  };
+}
+
+export function makeWaterUniforms(place: WaterPlace, texture: Texture): WaterUniforms {
+  return {
+    sunDirection: { value: new Vector3(-0.46, 0.8, -0.38).normalize() },
+    // The far side of the world lets about half of the colour through.
+    fogDensity: { value: 0.4 / place.size },
+    waterTexture: { value: texture },
+    seconds: { value: 0 },
+    causticScale: { value: 2.4 / place.size },
+    surfaceHeight: { value: place.surface },
+    depthRange: { value: place.surface - place.seabed },
+  };
+}

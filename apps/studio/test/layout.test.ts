@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launch, open } from './open-page.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser.close());
+
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 390, height: 844 },
+] as const;
+
+/** What lies over something else, or outside the page, as sentences. */
+function troubles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const parts = [...document.querySelectorAll<HTMLElement>('header h1, header p, nav, aside')]
+      .filter((part) => part.checkVisibility() && part.textContent !== '')
+      .map((part) => {
+        // The box of the text itself: a block is as wide as its parent.
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const box = part.matches('h1, p') ? range.getBoundingClientRect() : part.getBoundingClientRect();
+        return { name: part.tagName, box };
+      });
+    for (const { name, box } of parts) {
+      if (box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5) {
+        found.push(`${name} leaves the page`);
+      }
+    }
+    for (const [i, one] of parts.entries()) {
+      for (const other of parts.slice(i + 1)) {
+        const [a, b] = [one.box, other.box];
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 0.5 && down > 0.5) found.push(`${one.name} and ${other.name} overlap`);
+      }
+    }
+    for (const line of document.querySelectorAll<HTMLElement>(
+      'aside .line, aside summary, aside .actions, aside .reading',
+    )) {
+      if (!line.checkVisibility()) continue;
+      const children = [...line.children].filter((child) => child.checkVisibility());
+      for (const [i, child] of children.entries()) {
+        const box = child.getBoundingClientRect();
+        const next = children[i + 1]?.getBoundingClientRect();
+        if (next && box.right > next.left + 0.5) found.push(`"${line.textContent}": parts overlap`);
+        if (child.scrollWidth > child.clientWidth + 1 && child.matches('button'))
+          found.push(`"${child.textContent}" is cut`);
+      }
+    }
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+    return found;
+  });
+}
+
+describe.each(sizes)('at $width × $height', ({ width, height }) => {
+  test('nothing overlaps, with panels shut, with scenes and with everything unfolded', async () => {
+    const { page, complaints } = await open(browser, { width, height, query: '?scenario=two-fish' });
+    expect(await troubles(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Scenes' }).click();
+    await page
+      .locator('aside')
+      .evaluate((aside) => Promise.all(aside.getAnimations().map((motion) => motion.finished)));
+    expect(await troubles(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Panels' }).click();
+    for (const summary of await page.locator('.rule summary').all()) await summary.click();
+    for (const form of await page.getByRole('combobox').all()) await form.selectOption({ index: 1 });
+    expect(await troubles(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('every control has a name', async () => {
+    const { page } = await open(browser, { width, height, query: '?scenario=two-fish' });
+    await page.getByRole('button', { name: 'Panels' }).click();
+    const nameless = await page
+      .locator('button, input, select, summary, canvas, output')
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => !(control.getAttribute('aria-label') || control.textContent?.trim()))
+          .map((control) => control.outerHTML),
+      );
+    expect(nameless).toEqual([]);
+    await page.close();
+  });
+});
+
+test('on a phone the panel is a sheet at the bottom with three heights', async () => {
+  const { page } = await open(browser, { width: 390, height: 844, query: '?scenario=two-fish' });
+  await page.getByRole('button', { name: 'Panels' }).click();
+  const sheet = page.getByRole('complementary');
+  const handle = page.getByRole('button', { name: 'Height of the sheet' });
+  const heights = new Set<number>();
+  for (let press = 0; press < 3; press++) {
+    const box = await sheet.boundingBox();
+    expect(box?.x).toBe(0);
+    expect(box?.width).toBe(390);
+    heights.add(Math.round(box?.height ?? 0));
+    await handle.click();
+  }
+  expect(heights.size).toBe(3);
+  await page.close();
+});
+
+test('without WebGL the page says so', async () => {
+  const plain = await launch(['--disable-3d-apis']);
+  const { page } = await open(plain, { query: '?scenario=two-fish' });
+  expect(await page.getByRole('alert').textContent()).toContain('WebGL');
+  await plain.close();
+});

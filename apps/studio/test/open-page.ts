@@ -1,0 +1,109 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import knownFlags from '../../../scripts/chromium-flags.json' with { type: 'json' };
+import type { Stage } from '../src/stage/stage.ts';
+
+declare global {
+  interface Window {
+    readonly shoal: { readonly stage: Stage };
+  }
+}
+
+/** These make Chromium draw with WebGL on machines without a graphics card too. */
+const flags = [...knownFlags.everywhere, ...(process.platform === 'linux' ? knownFlags.linux : [])];
+
+export function launch(extraFlags: readonly string[] = []): Promise<Browser> {
+  const executablePath = process.env.SHOAL_CHROMIUM ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: [...flags, ...extraFlags] });
+}
+
+export interface OpenOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly query?: string;
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  /** Warnings and errors that the page has reported so far. */
+  readonly complaints: string[];
+}
+
+/** Opens the studio and waits until it shows a scene or says why not. */
+export async function open(
+  browser: Browser,
+  { width = 640, height = 360, query = '' }: OpenOptions = {},
+): Promise<OpenPage> {
+  const page = await browser.newPage({ viewport: { width, height } });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(inject('address') + query);
+  await page.waitForFunction(() => {
+    const { status } = window.shoal.stage.state.value;
+    return status !== 'loading' || document.querySelector('[role=alert]:not([hidden])');
+  });
+  return { page, complaints };
+}
+
+/** Sum of all positions: any movement changes it. */
+export function positions(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const { school } = window.shoal.stage.simulation ?? {};
+    return school ? [...school.x, ...school.y, ...school.z] : [];
+  });
+}
+
+export function hash(page: Page): Promise<string> {
+  return page.evaluate(() => window.shoal.stage.simulation?.stateHash() ?? '');
+}
+
+/** Waits for so many pictures. */
+export function frames(page: Page, count: number): Promise<void> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        let left = wanted;
+        const next = (): void => {
+          if (left-- > 0) requestAnimationFrame(next);
+          else resolve();
+        };
+        next();
+      }),
+    count,
+  );
+}
+
+/** A picture of the scene alone, as the viewer sees it. */
+export async function picture(page: Page): Promise<Buffer> {
+  await frames(page, 2);
+  return page.screenshot({ style: 'body > :not(canvas) { visibility: hidden !important; }' });
+}
+
+/**
+ * How many pixels of two pictures differ by more than a rounding, counted in the page itself.
+ */
+export function differentPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
+  return page.evaluate(
+    async ([first, second]) => {
+      const pixels = async (base64: string): Promise<Uint8ClampedArray> => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+        if (!context) throw new Error('No 2D canvas.');
+        context.drawImage(bitmap, 0, 0);
+        return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+      };
+      const [a, b] = [await pixels(first), await pixels(second)];
+      let different = 0;
+      for (let at = 0; at < a.length; at += 4) {
+        const apart = Math.abs(a[at] - b[at]) + Math.abs(a[at + 1] - b[at + 1]) + Math.abs(a[at + 2] - b[at + 2]);
+        if (apart > 24) different++;
+      }
+      return different;
+    },
+    [one.toString('base64'), other.toString('base64')] as const,
+  );
+}

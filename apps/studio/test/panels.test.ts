@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { frames, hash, launch, type OpenPage, open } from './open-page.ts';
+
+let browser: Browser;
+let opened: OpenPage;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  await opened.page.close();
+  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
+});
+
+/** Pauses at the very start, with the panels open. */
+async function openPanels(query = ''): Promise<Page> {
+  opened = await open(browser, { width: 800, height: 500, query });
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('button', { name: 'Back to the start' }).click();
+  return page;
+}
+
+/** The hash after so many steps from here. */
+async function afterSteps(page: Page, count: number): Promise<string> {
+  const step = page.getByRole('button', { name: 'One step' });
+  for (let k = 0; k < count; k++) await step.click();
+  await frames(page, 1);
+  return hash(page);
+}
+
+const rule = (page: Page, name: string): Promise<Record<string, unknown>> =>
+  page.evaluate((of) => {
+    const rules = window.shoal.stage.state.value.plan?.species[0].rules as unknown as Record<string, object>;
+    return { ...rules[of] };
+  }, name);
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name, exact: true });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+describe('the panels', () => {
+  test('a number that is typed changes the plan and what the fish do', async () => {
+    const page = await openPanels();
+    const untouched = await afterSteps(page, 5);
+    await page.keyboard.press('r');
+    expect(await afterSteps(page, 5)).toBe(untouched);
+
+    await page.keyboard.press('r');
+    await page.locator('[data-rule=cohesion] summary').click();
+    await type(page, 'Cohesion weight', '9.5');
+    expect(await rule(page, 'cohesion')).toMatchObject({ weight: 9.5 });
+    expect(await afterSteps(page, 5)).not.toBe(untouched);
+
+    await page.getByRole('button', { name: "All numbers as the scenario's file has them" }).click();
+    expect(await rule(page, 'cohesion')).toMatchObject({ weight: 2.25 });
+    expect(await page.getByRole('textbox', { name: 'Cohesion weight' }).inputValue()).toBe('2.25');
+    expect(await afterSteps(page, 5)).toBe(untouched);
+  });
+
+  test('a slider that is dragged does the same', async () => {
+    const page = await openPanels();
+    await page.locator('[data-rule=separation] summary').click();
+    const slider = page.getByRole('slider', { name: 'Separation radius, slider' });
+    await slider.focus();
+    await page.keyboard.press('End');
+    expect(await rule(page, 'separation')).toMatchObject({ radius: 10 });
+    expect(await page.getByRole('textbox', { name: 'Separation radius' }).inputValue()).toBe('10');
+  });
+
+  test('a value that cannot be is refused with a sentence and changes nothing', async () => {
+    const page = await openPanels();
+    await page.locator('[data-rule=separation] summary').click();
+    await type(page, 'Separation radius', '-3');
+    const alert = page.locator('[data-rule=separation]').getByRole('alert');
+    expect(await alert.textContent()).toMatch(/separation\.radius must be .*got -3/);
+    expect(await page.getByRole('textbox', { name: 'Separation radius' }).inputValue()).toBe('2.2');
+    expect(await rule(page, 'separation')).toMatchObject({ radius: 2.2 });
+    await type(page, 'Separation radius', 'wide');
+    expect(await alert.textContent()).toMatch(/must be/);
+    await type(page, 'Separation radius', '3');
+    expect(await alert.count()).toBe(0);
+    expect(await rule(page, 'separation')).toMatchObject({ radius: 3 });
+  });
+
+  test('forms can be chosen, and "all" where the form allows it', async () => {
+    const page = await openPanels();
+    const before = await afterSteps(page, 5);
+    await page.keyboard.press('r');
+    await page.locator('[data-rule=cohesion] summary').click();
+    const all = page.getByRole('button', { name: 'Cohesion radius: all' });
+    expect(await all.count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Cohesion form' }).selectOption('centroid');
+    expect(await rule(page, 'cohesion')).toMatchObject({ form: 'centroid' });
+    expect(await page.locator('[data-rule=cohesion] .formula').textContent()).toContain('mean xⱼ');
+    await all.click();
+    expect(await rule(page, 'cohesion')).toMatchObject({ radius: Number.POSITIVE_INFINITY });
+    expect(await page.getByRole('textbox', { name: 'Cohesion radius' }).inputValue()).toBe('all');
+    expect(await afterSteps(page, 5)).not.toBe(before);
+  });
+
+  test('a rule can be switched off', async () => {
+    const page = await openPanels();
+    const before = await afterSteps(page, 5);
+    await page.keyboard.press('r');
+    await page.getByRole('switch', { name: 'Wander, on or off' }).click();
+    expect(await rule(page, 'wander')).toMatchObject({ enabled: false });
+    expect(await afterSteps(page, 5)).not.toBe(before);
+  });
+
+  test('every rule, form and number of the table is there, each with what it does and its source', async () => {
+    const page = await openPanels();
+    for (const summary of await page.locator('.rule summary').all()) await summary.click();
+    const { parameters, ruleNames, ruleTable } = await import('shoal');
+    for (const name of ruleNames) {
+      const { title, forms } = ruleTable[name];
+      const offered = await page
+        .getByRole('combobox', { name: `${title} form` })
+        .locator('option')
+        .allTextContents();
+      expect(offered).toEqual(Object.keys(forms));
+    }
+    for (const group of ['motion', ...ruleNames] as const) {
+      for (const { effect, source } of Object.values(parameters[group])) {
+        const fields = page.locator(`input[type=text][title*=${JSON.stringify(effect)}]`);
+        expect(await fields.count()).toBeGreaterThan(0);
+        expect(await fields.first().getAttribute('title')).toContain(source);
+      }
+    }
+  });
+
+  test('timings are shown and are plausible', async () => {
+    const page = await openPanels();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect
+      .poll(async () => Number(await page.getByLabel('Step', { exact: true }).textContent()))
+      .toBeGreaterThan(0);
+    expect(Number(await page.getByLabel('Frame', { exact: true }).textContent())).toBeGreaterThan(0);
+    const { phases } = await import('shoal');
+    expect(await page.locator('.phases .label').allTextContents()).toEqual(
+      phases.map((name) => name.charAt(0).toUpperCase() + name.slice(1)),
+    );
+  });
+});
+
+describe('scenes', () => {
+  test('all scenarios are offered, and choosing one opens it and changes the address', async () => {
+    opened = await open(browser, { width: 800, height: 500 });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Scenes' }).click();
+    const names = await page.evaluate(() => window.shoal.stage.catalogue.entries.map(({ name }) => name));
+    expect(names).toContain('thesis-demo');
+    expect(await page.locator('.scene').count()).toBe(names.length);
+    for (const name of names) {
+      await page.locator(`[data-scenario="${name}"]`).click();
+      await expect.poll(() => page.evaluate(() => window.shoal.stage.state.value.status)).toBe('ready');
+      expect(await page.evaluate(() => window.shoal.stage.state.value.scenario)).toBe(name);
+      expect(await page.locator('[aria-current=true]').getAttribute('data-scenario')).toBe(name);
+      await frames(page, 3);
+    }
+    await page.locator('[data-scenario="thesis-demo"]').click();
+    expect(new URL(page.url()).searchParams.get('scenario')).toBe('thesis-demo');
+    await page.reload();
+    await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
+    expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBe(400);
+  });
+
+  test('a scenario that does not exist is said in a sentence, and another can be chosen', async () => {
+    opened = await open(browser, { query: '?scenario=atlantis' });
+    const { page } = opened;
+    const alert = page.getByRole('alert');
+    expect(await alert.textContent()).toContain('There is no scenario file "atlantis.json".');
+    await page.getByRole('button', { name: 'Scenes' }).click();
+    await page.locator('[data-scenario="two-fish"]').click();
+    await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
+    expect(await alert.count()).toBe(0);
+  });
+
+  test('names that objects have by birth are no scenarios', async () => {
+    opened = await open(browser, { query: '?scenario=../package' });
+    expect(await opened.page.getByRole('alert').textContent()).toContain(
+      'There is no scenario file "../package.json".',
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, hash, launch, type OpenPage, open, picture, positions } from './open-page.ts';
+
+let browser: Browser;
+let opened: OpenPage;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  await opened.page.close();
+  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
+});
+
+const step = (): Promise<number> => opened.page.evaluate(() => window.shoal.stage.simulation?.school.step ?? -1);
+
+async function pause(): Promise<void> {
+  await opened.page.getByRole('button', { name: 'Pause' }).click();
+  await frames(opened.page, 2);
+}
+
+describe('the living scene', () => {
+  test('opens on the school of 1000, isolated from other sites, with name, play and a few words', async () => {
+    opened = await open(browser);
+    const { page } = opened;
+    expect(await page.evaluate(() => window.shoal.stage.state.value.scenario)).toBe('school-1000');
+    expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
+    expect(await page.evaluate(() => Object.isFrozen(window.shoal))).toBe(true);
+    await expect.poll(() => page.getByRole('heading', { name: 'Shoal' }).isVisible()).toBe(true);
+    const words = await page.getByRole('navigation').getByRole('button').allTextContents();
+    expect(words).toEqual(['', 'Scenes', 'Panels', 'Diagram']);
+    expect(await page.getByRole('button', { name: 'Pause' }).isVisible()).toBe(true);
+    expect(await page.getByRole('complementary').count()).toBe(0);
+  });
+
+  test('fish move: in the state and on the screen', async () => {
+    opened = await open(browser);
+    const { page } = opened;
+    const [before, seen] = [await positions(page), await picture(page)];
+    await frames(page, 6);
+    const [after, seenLater] = [await positions(page), await picture(page)];
+    expect(before).toHaveLength(3000);
+    expect(after.filter((value, at) => value !== before[at]).length).toBeGreaterThan(2500);
+    expect(await differentPixels(page, seen, seenLater)).toBeGreaterThan(200);
+  });
+
+  test('a pause stops them: in the state and on the screen', async () => {
+    opened = await open(browser);
+    const { page } = opened;
+    await pause();
+    const [before, seen] = [await positions(page), await picture(page)];
+    await frames(page, 6);
+    expect(await positions(page)).toEqual(before);
+    expect(await differentPixels(page, seen, await picture(page))).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.locator('canvas').click({ position: { x: 320, y: 120 } });
+    await page.keyboard.press('Space');
+    await expect.poll(() => positions(page)).not.toEqual(before);
+  });
+
+  test('a step is one step, and can be seen', async () => {
+    opened = await open(browser);
+    const { page } = opened;
+    await pause();
+    const before = await step();
+    const seen = await picture(page);
+    await page.locator('canvas').click({ position: { x: 320, y: 120 } });
+    await page.keyboard.press('.');
+    await frames(page, 4);
+    expect(await step()).toBe(before + 1);
+    for (let more = 0; more < 8; more++) await page.keyboard.press('.');
+    await frames(page, 4);
+    expect(await step()).toBe(before + 9);
+    expect(await differentPixels(page, seen, await picture(page))).toBeGreaterThan(50);
+  });
+
+  test('a reset goes back to the start, to the bit; another seed is another start', async () => {
+    opened = await open(browser);
+    const { page } = opened;
+    await pause();
+    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.keyboard.press('r');
+    const start = await hash(page);
+    expect(await step()).toBe(0);
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect.poll(step).toBeGreaterThan(10);
+    expect(await hash(page)).not.toBe(start);
+    await pause();
+    await page.keyboard.press('r');
+    expect(await hash(page)).toBe(start);
+    await page.getByRole('button', { name: 'Start from the next seed' }).click();
+    expect(await hash(page)).not.toBe(start);
+    await page.getByRole('textbox', { name: 'Seed' }).fill('7');
+    await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
+    expect(await hash(page)).toBe(start);
+  });
+
+  test('the diagram is white with black cones, and comes back to water', async () => {
+    opened = await open(browser);
+    const { page } = opened;
+    await pause();
+    const water = await picture(page);
+    await page.keyboard.press('d');
+    const diagram = await picture(page);
+    expect(await differentPixels(page, water, diagram)).toBeGreaterThan(640 * 360 * 0.8);
+    await page.getByRole('button', { name: 'Water' }).click();
+    expect(await differentPixels(page, water, await picture(page))).toBe(0);
+  });
+
+  test('H hides everything but the scene, and brings it back', async () => {
+    opened = await open(browser);
+    const { page } = opened;
+    const bar = page.getByRole('navigation');
+    await page.keyboard.press('h');
+    expect(await bar.isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: 'Shoal' }).isVisible()).toBe(false);
+    await page.keyboard.press('H');
+    expect(await bar.isVisible()).toBe(true);
+  });
+
+  test('dragging turns the camera and the wheel brings it closer, in a pause too', async () => {
+    opened = await open(browser);
+    const { page } = opened;
+    await pause();
+    const before = await picture(page);
+    await page.mouse.move(320, 180);
+    await page.mouse.down();
+    await page.mouse.move(420, 200, { steps: 5 });
+    await page.mouse.up();
+    await frames(page, 30);
+    const turned = await picture(page);
+    expect(await differentPixels(page, before, turned)).toBeGreaterThan(2000);
+    await page.mouse.wheel(0, -400);
+    await frames(page, 30);
+    const closer = await picture(page);
+    expect(await differentPixels(page, turned, closer)).toBeGreaterThan(2000);
+    // The glide comes to rest.
+    const stirring = async (): Promise<number> => differentPixels(page, await picture(page), await picture(page));
+    await expect.poll(stirring, { timeout: 30_000 }).toBe(0);
+  });
+});
