@@ -242,7 +242,7 @@ describe('--resume refuses', () => {
       code: 2,
       stdout: '',
       stderr:
-        'shoal: damaged/trajectory.csv: is damaged: 100 rows are missing, so the run cannot be continued. Start it again with --force.\n',
+        'shoal: damaged/trajectory.csv: is damaged: frames 2 to 6 are missing, so the run cannot be continued. Start it again with --force.\n',
     });
     writeFileSync(shop.path('damaged/snapshot.bin'), 'no snapshot');
     const { code, stderr } = await shop.shoal(...again);

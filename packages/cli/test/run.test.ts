@@ -86,6 +86,7 @@ describe('run --out', () => {
   test('records the starting state and every K-th step as Parquet, with the right values', async () => {
     expect((await shop.shoal('run', 'two.json', '--steps', '10', '--every', '4', '--out', 'run-a')).code).toBe(0);
     expect(readdirSync(shop.path('run-a')).sort()).toEqual([
+      'events.jsonl',
       'metrics.parquet',
       'scenario.json',
       'snapshot.bin',
@@ -172,7 +173,7 @@ describe('run --out', () => {
       code: 2,
       stdout: '',
       stderr:
-        'shoal: as-csv: already holds a run (metrics.csv, scenario.json, snapshot.bin, summary.json, trajectory.csv), expected a new or empty directory. Continue the run with --resume, replace it with --force, or name another directory.\n',
+        'shoal: as-csv: already holds a run (events.jsonl, metrics.csv, scenario.json, snapshot.bin, summary.json, trajectory.csv), expected a new or empty directory. Continue the run with --resume, replace it with --force, or name another directory.\n',
     });
     expect(readFileSync(shop.path('as-csv/trajectory.csv'))).toEqual(before);
     expect((await shop.shoal('run', 'two.json', '--steps', '1', '--out', 'as-csv', '--force')).code).toBe(0);

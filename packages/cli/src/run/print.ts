@@ -4,7 +4,7 @@ import { textTable } from '../text-table.ts';
 import type { RunResult } from './summary.ts';
 
 /** The result of a run for people. */
-export function resultText(result: RunResult): string {
+export function resultText(result: RunResult, events: Readonly<Record<string, number>>): string {
   const { scenario, fish, steps, seconds, seed, engine, threads, metrics, performance } = result;
   const { median, p95 } = performance.msPerStep;
   const time = `${counted(steps, 'step')}, ${readable(seconds)} s`;
@@ -14,7 +14,9 @@ export function resultText(result: RunResult): string {
     return [title, Number.isNaN(value) ? '–' : withUnit(readable(value), unit), effect];
   });
   const phases = Object.entries(performance.phases).map(([phase, ms]) => `${phase} ${readable(ms)}`);
+  const happened = Object.entries(events).map(([kind, times]) => `${kind} ${times}`);
   const speed = [
+    ...(happened.length > 0 ? [['events', happened.join(', ')]] : []),
     [
       'a step takes',
       median === null || p95 === null ? '–' : `${readable(median)} ms (median), ${readable(p95)} ms (95 %)`,

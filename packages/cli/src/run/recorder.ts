@@ -33,19 +33,23 @@ export class Recorder {
    * @returns false if `stop` said so in between
    */
   async replay(old: OldRun, averages: MetricAverages, stop: () => boolean): Promise<boolean> {
-    const { folder, format, frames, fish } = old;
+    const { folder, format, frames } = old;
     const trajectory = folder.file(tableFile('trajectory', format));
-    let rowsLeft = frames * fish;
+    // Fish may leave a school, so frames need not be of one length: their numbers tell where they end.
+    let last = -1;
     for await (const rows of readTable(format, trajectory, trajectoryColumns)) {
       if (stop()) return false;
-      const count = Math.min(rows.count, rowsLeft);
-      if (count > 0 && rows.columns[0][count - 1] >= frames)
-        throw damaged(trajectory, 'its frames do not follow each other');
+      const [frame] = rows.columns;
+      let count = 0;
+      for (; count < rows.count && frame[count] < frames; count++) {
+        if (frame[count] !== last && frame[count] !== last + 1)
+          throw damaged(trajectory, 'its frames do not follow each other');
+        last = frame[count];
+      }
       this.#trajectory.append({ ...rows, count });
-      rowsLeft -= count;
-      if (rowsLeft === 0) break;
+      if (count < rows.count) break;
     }
-    if (rowsLeft > 0) throw damaged(trajectory, `${rowsLeft} rows are missing`);
+    if (last >= 0 && last < frames - 1) throw damaged(trajectory, `frames ${last + 1} to ${frames - 1} are missing`);
 
     const metrics = folder.file(tableFile('metrics', format));
     let left = frames;
@@ -78,7 +82,6 @@ export interface OldRun {
   readonly format: TableFormat;
   /** Frames up to the snapshot. */
   readonly frames: number;
-  readonly fish: number;
 }
 
 function damaged(path: string, why: string): InputError {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { filesOf, type Simulation } from 'shoal';
 import { PartialFile } from '../atomic-file.ts';
+import { EventLog } from './event-log.ts';
 import { checkInputs, copyInputs, type RunInputs } from './inputs.ts';
 import { Recorder } from './recorder.ts';
 import { type FolderMode, RunFolder, runFile, tableFile } from './run-folder.ts';
@@ -10,6 +11,7 @@ import { type RunSettings, type RunSummary, summaryText } from './summary.ts';
 export class Recording {
   readonly folder: RunFolder;
   readonly recorder: Recorder;
+  readonly events: EventLog;
   readonly #mode: FolderMode;
   readonly #copies: readonly PartialFile[];
   readonly #names: readonly string[];
@@ -19,11 +21,12 @@ export class Recording {
     this.#mode = mode;
     this.folder = new RunFolder(path, mode);
     this.recorder = new Recorder(this.folder, settings.format);
+    this.events = new EventLog(this.folder.file(runFile.events));
     // A continued run has its inputs already.
     this.#copies = mode === 'resume' ? [] : copyInputs(inputs, this.folder);
-    const { scenario, snapshot, summary, start } = runFile;
+    const { scenario, snapshot, summary, events, start } = runFile;
     this.#names = [
-      ...[scenario, snapshot, summary, ...(inputs.state === undefined ? [] : [start])],
+      ...[scenario, snapshot, summary, events, ...(inputs.state === undefined ? [] : [start])],
       ...(['trajectory', 'metrics'] as const).map((table) => tableFile(table, settings.format)),
       ...filesOf(inputs.plan),
     ];
@@ -34,6 +37,7 @@ export class Recording {
     const snapshot = this.#complete(runFile.snapshot, simulation.snapshot());
     const summaryFile = this.#complete(runFile.summary, summaryText(summary));
     this.recorder.complete();
+    this.events.complete();
     for (const copy of this.#copies) copy.complete();
 
     // Without a summary a directory holds no run: killed between two renames, it never passes for a whole one.
@@ -44,6 +48,7 @@ export class Recording {
     }
     for (const copy of this.#copies) copy.commit();
     this.recorder.commit();
+    this.events.commit();
     snapshot.commit();
     summaryFile.commit();
   }

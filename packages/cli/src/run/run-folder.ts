@@ -14,6 +14,8 @@ export const runFile = {
   start: 'start.json',
   snapshot: 'snapshot.bin',
   summary: 'summary.json',
+  /** What happened: attacks, catches, arrivals. */
+  events: 'events.jsonl',
   report: 'report.html',
 } as const;
 

@@ -7,6 +7,7 @@ import { MiB, readUntrustedBytes } from '../read-file.ts';
 import { type LoadedScenario, loadScenario } from '../scenario-file.ts';
 import { readStateFile, writeStateFile } from '../state-file.ts';
 import { MetricAverages } from './averages.ts';
+import { EventLog } from './event-log.ts';
 import { checkSameScenario, type RunInputs } from './inputs.ts';
 import { resultText } from './print.ts';
 import { Recording } from './recording.ts';
@@ -61,11 +62,12 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
       process.stderr.write(`shoal: stopped before the first new step; ${options.out} is as it was.\n`);
       return interruption.exitCode;
     }
-    const { result, finished } = outcome;
+    const { result, events, finished } = outcome;
     if (savedState !== undefined) writeStateFile(savedState, simulation.school);
     recording?.finish(simulation, {
       ...result,
       ...settings,
+      events,
       finished,
       versions: versions(),
       stepSeconds: plan.step,
@@ -74,7 +76,7 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
       startHash,
       fromState: options.state !== undefined,
     });
-    process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : resultText(result));
+    process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : resultText(result, events));
     if (finished) return 0;
     reportStop(file, options);
     return interruption.exitCode;
@@ -119,6 +121,8 @@ function restoreOldRun(simulation: Simulation, old: RunSummary, startHash: strin
 
 interface Outcome {
   readonly result: RunResult;
+  /** How often each kind of event happened. */
+  readonly events: Readonly<Record<string, number>>;
   readonly finished: boolean;
 }
 
@@ -146,13 +150,15 @@ async function makeSteps(
   if (old === undefined || recording === undefined) frame(0);
   else {
     const frames = Math.floor(begun / every) + 1;
-    const oldTables = { folder: recording.folder, format: settings.format, frames, fish: school.count };
+    const oldTables = { folder: recording.folder, format: settings.format, frames };
     const replayed = await recording.recorder.replay(oldTables, averages, () => interruption.signal !== undefined);
     if (!replayed) return undefined;
+    recording.events.replay(recording.folder.file(runFile.events), school.time);
   }
 
   // The jump to the next step is measured from here, whether or not this step is recorded.
   metrics.observe();
+  const events = recording?.events ?? new EventLog();
   const clock = new StepClock(simulation);
   const progress = new Progress(target, begun);
   const done = await simulate({
@@ -163,6 +169,7 @@ async function makeSteps(
     target,
     every,
     frame,
+    stepped: () => events.add(simulation.events),
     observe: () => metrics.observe(),
   });
   // The last step need not be a recorded one, and measuring it must not disturb the means: a measurement of its own.
@@ -179,7 +186,7 @@ async function makeSteps(
     metrics: jsonMetrics(last),
     performance: clock.measured(),
   };
-  return { result, finished: done === target };
+  return { result, events: events.counts, finished: done === target };
 }
 
 /** The run is at its target already: its directory stays as it is. */
@@ -189,7 +196,7 @@ function printNothingToDo(old: RunSummary, { out, json }: RunOptions): number {
   );
   const { scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance } = old;
   const result: RunResult = { scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance };
-  process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(result));
+  process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(result, old.events ?? {}));
   return 0;
 }
 

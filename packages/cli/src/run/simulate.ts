@@ -15,17 +15,20 @@ export interface Course {
   readonly every: number;
   /** Measures and records the frame that the simulation stands at. */
   readonly frame: (done: number) => void;
+  /** Called after every step. */
+  readonly stepped?: () => void;
   /** Looks at the step before a frame: smoothness compares the two. */
   readonly observe: () => void;
 }
 
 /** Steps until the target or a signal. @returns the steps made in all */
 export async function simulate(course: Course): Promise<number> {
-  const { clock, progress, interruption, target, every, frame, observe } = course;
+  const { clock, progress, interruption, target, every, stepped, frame, observe } = course;
   let { done } = course;
   let lastBreath = performance.now();
   while (done < target && interruption.signal === undefined) {
     clock.step();
+    stepped?.();
     done++;
     if (done % every === 0) frame(done);
     else if ((done + 1) % every === 0) observe();

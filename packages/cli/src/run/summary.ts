@@ -36,6 +36,8 @@ export interface RunSettings {
 /** `summary.json` of a run's directory. */
 export interface RunSummary extends RunResult, RunSettings {
   readonly finished: boolean;
+  /** How often each kind of event happened; `events.jsonl` tells of each. */
+  readonly events?: Readonly<Record<string, number>>;
   readonly versions: { readonly shoal: string; readonly node: string };
   /** Simulated time of a step, s. */
   readonly stepSeconds: number;

@@ -25,8 +25,8 @@ export function trajectoryRows(frame: number, school: School): Rows {
     columns: [
       new Int32Array(count).fill(frame),
       new Float64Array(count).fill(school.time),
-      Int32Array.from(id),
-      Int32Array.from(species),
+      Int32Array.from(id.subarray(0, count)),
+      Int32Array.from(species.subarray(0, count)),
       ...[x, y, z, vx, vy, vz],
     ],
   };
