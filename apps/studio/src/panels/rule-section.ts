@@ -1,17 +1,17 @@
-import { type Parameter, type Plan, parameters, type RuleName, type RuleRow, ruleTable } from 'shoal';
+import type { Parameter, Plan, RuleRow } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
+import { choiceRow } from './choice-row.ts';
 import { capitalised, element, wordsOf } from './element.ts';
 import { type NumberRow, numberRow } from './number-row.ts';
 import { valueAt } from './plan-value.ts';
 
-/** The number rows of a group of the table, for the values below `base` in the scenario. */
+/** The rows of some numbers of the table, for the values below `base` in the scenario. */
 export function tableRows(
   stage: Stage,
-  group: keyof typeof parameters,
+  table: Readonly<Record<string, Parameter>>,
   title: string,
   base: string,
 ): { key: string; row: NumberRow; parameter: Parameter }[] {
-  const table: Readonly<Record<string, Parameter>> = parameters[group];
   return Object.entries(table).map(([key, parameter]) => {
     const { unit, slider, effect, source, all } = parameter;
     const row = numberRow({
@@ -30,14 +30,17 @@ export function tableRows(
 /** Everything that can be tuned about one rule of one species, made from the table: a switch, a form and its numbers. */
 export function ruleSection(
   stage: Stage,
-  rule: RuleName,
+  rule: string,
+  description: RuleRow,
   species: number,
   colour: string,
 ): { root: HTMLElement; show(plan: Plan): void } {
-  const description: RuleRow = ruleTable[rule];
   const base = `species[${species}].rules.${rule}`;
   const { title } = description;
-  const rows = tableRows(stage, rule, title, base);
+  const rows = tableRows(stage, description.parameters, title, base);
+  const choices = Object.entries(description.choices ?? {}).map(([key, choice]) =>
+    choiceRow(stage, `${base}.${key}`, `${title} ${wordsOf(key)}`, capitalised(wordsOf(key)), choice),
+  );
 
   const enabled = element('input', { type: 'checkbox', role: 'switch', 'aria-label': `${title}, on or off` });
   enabled.addEventListener('change', () => {
@@ -66,7 +69,15 @@ export function ruleSection(
     element('span', { class: 'label' }, 'Form'),
     form,
   );
-  const details = element('details', {}, summary, formLine, formula, ...rows.map(({ row }) => row.root));
+  const details = element(
+    'details',
+    {},
+    summary,
+    formLine,
+    formula,
+    ...choices.map(({ root }) => root),
+    ...rows.map(({ row }) => row.root),
+  );
   const root = element('section', { class: 'rule', 'data-rule': rule }, details, enabled);
   root.style.setProperty('--rule', colour);
 
@@ -80,6 +91,7 @@ export function ruleSection(
       const { formula: text, source, all = false } = description.forms[chosen] ?? { formula: '', source: '' };
       formula.textContent = text;
       formula.title = source;
+      for (const choice of choices) choice.show(plan);
       for (const { key, row } of rows) row.show(valueAt(plan, `${base}.${key}`), all);
       const weight = valueAt(plan, `${base}.weight`);
       weightNow.textContent = typeof weight === 'number' ? String(Number(weight.toPrecision(3))) : '';

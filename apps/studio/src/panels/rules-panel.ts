@@ -1,4 +1,4 @@
-import { type Plan, ruleNames } from 'shoal';
+import { type Plan, parameters } from 'shoal';
 import type { Stage, StageState } from '../stage/stage.ts';
 import { element } from './element.ts';
 import { valueAt } from './plan-value.ts';
@@ -19,22 +19,29 @@ export function rulesPanel(stage: Stage): HTMLElement {
     // What was unfolded stays so when another species or scenario comes.
     const unfolded = [...body.querySelectorAll<HTMLElement>('.rule:has(details[open])')];
     if (body.childElementCount > 0) openRules = new Set(unfolded.map((rule) => rule.dataset.rule ?? ''));
-    const sections = ruleNames.map((rule, index) => ruleSection(stage, rule, species, colourOf(rule, index)));
+    const rules = stage.simulation?.engine.rulesOf(species) ?? [];
+    const sections = rules.map((rule, index) =>
+      ruleSection(stage, rule, plan.ruleRows[rule], species, colourOf(rule, index)),
+    );
     for (const { root: section } of sections) {
       const details = section.querySelector('details');
       if (details) details.open = openRules.has(section.dataset.rule ?? '');
     }
-    const base = `species[${species}].motion`;
-    const motion = tableRows(stage, 'motion', 'Motion', base);
+    const groups = (['perception', 'motion'] as const).map((group) => {
+      const title = group === 'motion' ? 'Motion' : 'Perception';
+      const base = `species[${species}].${group}`;
+      return { title, base, rows: tableRows(stage, parameters[group], title, base) };
+    });
     body.replaceChildren(
       ...sections.map((section) => section.root),
-      element('h3', {}, 'Motion'),
-      ...motion.map(({ row }) => row.root),
+      ...groups.flatMap(({ title, rows }) => [element('h3', {}, title), ...rows.map(({ row }) => row.root)]),
     );
     shows = [
       ...sections.map((section) => section.show),
       (current) => {
-        for (const { key, row } of motion) row.show(valueAt(current, `${base}.${key}`));
+        for (const { base, rows } of groups) {
+          for (const { key, row } of rows) row.show(valueAt(current, `${base}.${key}`));
+        }
       },
     ];
     for (const show of shows) show(plan);

@@ -69,7 +69,9 @@ export class SchoolView {
       // Right of the heading, in the horizontal plane.
       const flat = Math.sqrt(hx * hx + hz * hz) + 1e-6;
       const sideways = (ax[i] * -hz + az[i] * hx) / flat;
-      swimming.advance(i, seconds, speed, length, along, sideways);
+      // By id: a fish keeps its beat when others leave the school.
+      const id = school.id[i];
+      swimming.advance(id, seconds, speed, length, along, sideways);
 
       const dx = x - camera.x;
       const dy = y - camera.y;
@@ -82,15 +84,15 @@ export class SchoolView {
       data[at] = x;
       data[at + 1] = y;
       data[at + 2] = z;
-      data[at + 3] = swimming.phase[i];
+      data[at + 3] = swimming.phase[id];
       data[at + 4] = hx;
       data[at + 5] = hy;
       data[at + 6] = hz;
-      data[at + 7] = swimming.amplitude[i];
-      data[at + 8] = swimming.bend[i];
-      data[at + 9] = swimming.bank[i];
+      data[at + 7] = swimming.amplitude[id];
+      data[at + 8] = swimming.bend[id];
+      data[at + 9] = swimming.bank[id];
       // Variety comes from the id, so that a fish keeps its looks.
-      data[at + 10] = species + ((school.id[i] * 0.618034 + 0.1) % 1) * 0.999;
+      data[at + 10] = species + ((id * 0.618034 + 0.1) % 1) * 0.999;
       data[at + 11] = length;
     }
     for (let level = 0; level <= last; level++) this.#levels[level].send(filled[level]);

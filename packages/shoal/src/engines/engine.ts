@@ -19,6 +19,8 @@ export interface Engine {
   readonly work: { readonly candidates: number; readonly neighbours: number };
   /** What happened in the last step. */
   readonly events: readonly SimulationEvent[];
+  /** Names of the rules that have something to do for a species, in the order of the table. */
+  rulesOf(species: number): string[];
   /** Runs one step. */
   step(): void;
   /** Goes on with other coefficients. Species, counts and dimensions must be those of the engine's plan. */

@@ -30,8 +30,9 @@ export class CpuEngine implements Engine {
   readonly #sum = new Float64Array(3);
   readonly #seed: number;
   readonly #ruleOf: RuleOf;
-  /** The part of its drag that each fish feels; filled where a species profits from wakes. */
+  /** The part of its drag that each fish feels. */
   readonly #wake: Float32Array;
+  readonly #lengthOf = (j: number): number => this.#live.species[this.school.species[j]].body.length;
   #plan!: Plan;
   #live!: LivePlan;
   #timeline!: Timeline;
@@ -104,7 +105,12 @@ export class CpuEngine implements Engine {
     };
     const { min, max } = plan.world;
     this.#spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
-    if (plan.wraps) for (let i = 0; i < school.count; i++) wrapFish(school, i, plan.world);
+    if (plan.wraps) for (let i = 0; i < school.count; i++) wrapFish(school, i, plan.world, plan.dimensions);
+  }
+
+  rulesOf(species: number): string[] {
+    const names = this.#rules[species].rules.map(({ name }) => name);
+    return Object.keys(this.#plan.ruleRows).filter((name) => names.includes(name));
   }
 
   step(): void {
@@ -134,7 +140,8 @@ export class CpuEngine implements Engine {
     this.#rules.forEach((rules, s) => {
       lookOut(this.#lookouts[s], rules, all);
     });
-    this.#frames = this.#rules.map(({ species }) => motionFrame(species.motion, this.#plan.step));
+    const { step, dimensions } = this.#plan;
+    this.#frames = this.#rules.map(({ species }) => motionFrame(species.motion, step, dimensions));
   }
 
   #findNeighbours(): void {
@@ -192,9 +199,9 @@ export class CpuEngine implements Engine {
         gather(i, rules, this.#lookouts[species[i]], this.#search, this.#scene, this.#spacing);
         this.work.neighbours += near.count + others.count;
         this.#sumSteering(i, rules);
-        const { motion, body } = rules.species;
-        if (motion.wakeBenefit > 0) this.#wake[i] = wakeFactor(near, this.#scene, body.length, motion.wakeBenefit);
-        shapeAcceleration(sum, motion, this.#plan.dimensions);
+        const { wakeBenefit } = rules.species.motion;
+        this.#wake[i] = wakeBenefit > 0 ? wakeFactor(near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
+        shapeAcceleration(sum, rules.species, this.#plan.dimensions);
       }
       ax[i] = sum[0];
       ay[i] = sum[1];
@@ -245,7 +252,7 @@ export class CpuEngine implements Engine {
 
   #moveAll(): void {
     const { school } = this;
-    const { wraps, world, step } = this.#plan;
+    const { wraps, world, dimensions, step } = this.#plan;
     const { ground } = this.#live;
     for (let i = 0; i < school.count; i++) {
       const rules = this.#rules[school.species[i]];
@@ -255,10 +262,10 @@ export class CpuEngine implements Engine {
       }
       const { motion, onGround } = rules.species;
       const speedBefore = speedOf(school, i);
-      if (onGround) school.ay[i] = school.vy[i] = 0;
+      if (onGround) school.vy[i] = 0;
       moveFish(school, i, motion, this.#frames[school.species[i]], this.#wake[i]);
       if (onGround && ground) school.y[i] = groundHeight(ground, school.x[i], school.z[i]);
-      if (wraps) wrapFish(school, i, world);
+      if (wraps) wrapFish(school, i, world, dimensions);
       spend(school, i, speedBefore, motion, this.#wake[i], step);
     }
     school.accelerated = true;
@@ -271,7 +278,11 @@ export class CpuEngine implements Engine {
     const outcomes = this.#outcomes;
     outcomes.clear();
     for (const settle of this.#settling) settle(this.#scene, outcomes);
-    for (const i of outcomes.reborn) respawn(this.#plan, this.school, i, this.#seed);
+    const { world, wraps, dimensions } = this.#plan;
+    for (const i of outcomes.reborn) {
+      respawn(this.#plan, this.school, i, this.#seed);
+      if (wraps) wrapFish(this.school, i, world, dimensions);
+    }
     if (outcomes.removed.size > 0) this.school.remove(outcomes.removed);
   }
 
@@ -299,7 +310,7 @@ export class CpuEngine implements Engine {
     gather(i, rules, this.#lookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
     this.#sum.fill(0);
     if (!held) this.#sumSteering(i, rules);
-    shapeAcceleration(this.#sum, rules.species.motion, this.#plan.dimensions);
+    shapeAcceleration(this.#sum, rules.species, this.#plan.dimensions);
     examination.acceleration.splice(0, 3, ...this.#sum);
     for (const [data, value] of before) if (i < data.length) data[i] = value;
     near.count = 0;

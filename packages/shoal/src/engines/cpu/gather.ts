@@ -1,10 +1,12 @@
+import { wakeReach } from '../../motion/wake.ts';
+import { cosHalfView } from '../../neighbours/field-of-view.ts';
 import type { NeighbourSearch } from '../../neighbours/search.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { SpeciesRules } from './species-rules.ts';
 
 /** Whom fish of one species look for in this step. */
 export interface Lookout {
-  /** Largest radius of an enabled rule that looks at flockmates one by one, m. */
+  /** Largest radius of an enabled rule that looks at flockmates one by one, or how far a wake is felt, m. */
   reach: number;
   /** How many flockmates a rule wants however far away they are; 0: none does. */
   nearest: number;
@@ -12,7 +14,7 @@ export interface Lookout {
   sorted: boolean;
   /** Whether a rule needs the totals of everybody. */
   totals: boolean;
-  /** Cosine of half the field of view; −1: all around. */
+  /** Cosine of half the field of view; −1 or less: all around. */
   cosHalfView: number;
 }
 
@@ -21,8 +23,13 @@ export function noLookout(): Lookout {
 }
 
 /** Reads the live settings: they may differ from step to step. */
-export function lookOut(out: Lookout, { rules, species, separationStretch }: SpeciesRules, all: boolean): void {
-  out.reach = out.nearest = 0;
+export function lookOut(
+  out: Lookout,
+  { rules, species, separationStretch, longestMate }: SpeciesRules,
+  all: boolean,
+): void {
+  out.reach = species.motion.wakeBenefit > 0 ? wakeReach * longestMate : 0;
+  out.nearest = 0;
   out.sorted = out.totals = false;
   for (let k = 0; k < rules.length; k++) {
     const { settings, name, flockmates } = rules[k];
@@ -35,8 +42,7 @@ export function lookOut(out: Lookout, { rules, species, separationStretch }: Spe
     } else if (nearest > 0) out.nearest = Math.max(out.nearest, nearest);
     else out.totals = true;
   }
-  const { fieldOfViewDeg } = species.perception;
-  out.cosHalfView = fieldOfViewDeg >= 360 ? -1 : Math.cos((fieldOfViewDeg * Math.PI) / 360);
+  out.cosHalfView = cosHalfView(species.perception.fieldOfViewDeg);
 }
 
 /** Fills the lists of the scene for fish i. @param spacing a guess at how far fish are from each other, m */

@@ -30,6 +30,8 @@ export interface SpeciesRules {
   readonly others: number;
   /** How much larger than its radius separation may reach, for flockmates of larger species. */
   readonly separationStretch: number;
+  /** Length of the longest body among its flockmates, m. */
+  readonly longestMate: number;
 }
 
 /** @param ruleOf the functions of a rule by its name */
@@ -50,6 +52,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
       mates,
       others: bitsOf(species.keepsAwayFrom) & ~mates,
       separationStretch: Math.max(1, ...stretches(plan, s)),
+      longestMate: Math.max(0, ...species.schoolsWith.map((mate) => plan.species[mate].body.length)),
     };
   });
 }
