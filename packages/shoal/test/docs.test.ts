@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 it('the examples of docs/scenarios.md are parts of a scenario', () => {
   const text = readFileSync(new URL('../../../docs/scenarios.md', import.meta.url), 'utf8');
-  const blocks = [...text.matchAll(/```json\n([^]*?)```/g)].map(([, block]) => JSON.parse(block) as object);
+  const blocks = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, block]) => JSON.parse(block) as object);
   const parts = blocks.filter((block) => !('positions' in block));
   expect(parts.length).toBeGreaterThanOrEqual(2);
   const plan = parseScenario({

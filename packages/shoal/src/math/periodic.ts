@@ -7,6 +7,11 @@ export function shortestImage(d: number, edge: number): number {
   return d > half ? d - edge : d < -half ? d + edge : d;
 }
 
+/** The same for a difference of any length: one of the points may lie outside the world. */
+export function nearestImage(d: number, edge: number): number {
+  return shortestImage(d - edge * Math.trunc(d / edge), edge);
+}
+
 /** Puts a coordinate back into [min, max), however far outside it lies. */
 export function wrapCoordinate(x: number, min: number, max: number): number {
   const edge = max - min;

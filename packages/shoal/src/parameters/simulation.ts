@@ -20,5 +20,6 @@ export const simulation = {
     slider: [1, 100, 1],
     effect: 'Fish in an octree leaf before it is split; used by "neighbours": "octree" only.',
     source: "Vetemaa 2020, the demo's octree",
+    whole: true,
   },
 } as const satisfies Record<string, Parameter>;

@@ -1,18 +1,23 @@
-import { shortestImage } from '../math/periodic.ts';
+import { nearestImage } from '../math/periodic.ts';
 import type { Scene } from './rule.ts';
 
-/** xᵢ − p into out, across the seam if the world wraps. @returns its length, m */
+/** xᵢ − p into out: across the seam if the world wraps, within the plane in 2D. @returns its length, m */
 export function offsetFrom(out: Float64Array, i: number, px: number, py: number, pz: number, scene: Scene): number {
-  const { school, wraps, world } = scene;
+  const { school } = scene;
   out[0] = school.x[i] - px;
   out[1] = school.y[i] - py;
   out[2] = school.z[i] - pz;
-  if (wraps) {
-    out[0] = shortestImage(out[0], world.max[0] - world.min[0]);
-    out[1] = shortestImage(out[1], world.max[1] - world.min[1]);
-    out[2] = shortestImage(out[2], world.max[2] - world.min[2]);
-  }
+  toNearest(out, scene);
   return Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2]);
+}
+
+/** Makes a difference of two places the one between their nearest images, within the plane in 2D; in place. */
+export function toNearest(d: Float64Array, { wraps, world: { min, max }, dimensions }: Scene): void {
+  if (dimensions === 2) d[2] = 0;
+  if (!wraps) return;
+  d[0] = nearestImage(d[0], max[0] - min[0]);
+  d[1] = nearestImage(d[1], max[1] - min[1]);
+  if (dimensions === 3) d[2] = nearestImage(d[2], max[2] - min[2]);
 }
 
 const d = new Float64Array(3);

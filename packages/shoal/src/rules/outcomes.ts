@@ -17,15 +17,24 @@ export class Outcomes {
   /** Indices of fish that leave the school. */
   readonly removed = new Set<number>();
   /** Indices of fish that start anew. */
-  readonly reborn: number[] = [];
+  readonly reborn = new Set<number>();
 
   remove(index: number): void {
     this.removed.add(index);
   }
 
+  respawn(index: number): void {
+    this.reborn.add(index);
+  }
+
+  /** Whether a fish leaves or starts anew: it cannot be caught again. */
+  isTaken(index: number): boolean {
+    return this.removed.has(index) || this.reborn.has(index);
+  }
+
   clear(): void {
     if (this.events.length > 0) this.events.length = 0;
     this.removed.clear();
-    if (this.reborn.length > 0) this.reborn.length = 0;
+    this.reborn.clear();
   }
 }

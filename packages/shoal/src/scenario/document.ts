@@ -33,9 +33,9 @@ export const scenarioVersion = 1;
 
 /** The schema of one number of the table. */
 function tableNumber(row: Parameter): Schema<number> {
-  const { min, max, unit, effect, source } = row;
+  const { min, max, unit, effect, source, whole = false } = row;
   const description = `${effect} Default ${row.default}${unit && ` ${unit}`}. ${source}.`;
-  return row.all ? numberOrAll({ min, max, unit, description }) : number({ min, max, unit, description });
+  return row.all ? numberOrAll({ min, max, unit, description }) : number({ min, max, unit, whole, description });
 }
 
 function tableNumbers<P extends Readonly<Record<string, Parameter>>>(rows: P): { [K in keyof P]: Schema<number> } {

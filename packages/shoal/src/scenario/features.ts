@@ -37,9 +37,14 @@ export const currentsSchema = list(
     vortex: object(
       {
         kind: choice(['vortex']),
-        centre: point('On its vertical axis.'),
+        centre: point('On its axis: vertical, or across the plane in 2D.'),
         radius: length('Where it is fastest; inside it turns like a wheel, outside it falls off as 1/distance.'),
-        speed: number({ min: -1e6, max: 1e6, unit: 'm/s', description: 'At the radius; positive turns x towards −z.' }),
+        speed: number({
+          min: -1e6,
+          max: 1e6,
+          unit: 'm/s',
+          description: 'At the radius; positive turns x towards −z, in 2D towards y.',
+        }),
       },
       { strength },
     ),

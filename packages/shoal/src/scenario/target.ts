@@ -7,10 +7,13 @@ export interface Target {
   readonly key: string;
   readonly min: number;
   readonly max: number;
+  /** Whether only whole numbers make sense. */
+  readonly whole: boolean;
 }
 
-/** Only numbers that a step reads anew each time. */
-const changeable = /^(species\[\d+\]\.(rules|motion|perception)\.|species\[\d+\]\.goals\[|currents\[|food\[)/;
+/** Only numbers that a step reads anew each time; the size of a grid goes with its list. */
+const changeable =
+  /^(species\[\d+\]\.(rules|motion|perception)\.|species\[\d+\]\.goals\[|currents\[(?!\d+\]\.size\b)|food\[)/;
 
 /** The number that a path names; undefined if there is none, or none that may change. */
 export function targetOf(plan: { readonly ruleRows: RuleRows }, path: string): Target | undefined {
@@ -26,8 +29,8 @@ export function targetOf(plan: { readonly ruleRows: RuleRows }, path: string): T
   const value = (holder as Record<string, unknown>)[last];
   if (typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   const row = rowsOf(keys[keys.length - 1], plan.ruleRows)[last];
-  const { min = -1e9, max = 1e9 } = row ?? {};
-  return { holder: holder as Record<string, number | boolean>, key: last, min, max };
+  const { min = -1e9, max = 1e9, whole = false } = row ?? {};
+  return { holder: holder as Record<string, number | boolean>, key: last, min, max, whole };
 }
 
 function rowsOf(group: string, rules: RuleRows): Readonly<Record<string, Parameter | undefined>> {

@@ -8,7 +8,7 @@ export function stateOf(school: School): StateFile & { time: number; step: numbe
   return {
     time: school.time,
     step: school.step,
-    species: Array.from(school.species),
+    species: Array.from(school.species.subarray(0, count)),
     positions: fish.map((i) => [x[i], y[i], z[i]] as const),
     velocities: fish.map((i) => [vx[i], vy[i], vz[i]] as const),
   };

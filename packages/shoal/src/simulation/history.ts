@@ -30,6 +30,15 @@ export class History {
     }
   }
 
+  /** Drops what came after a step: from there on the run will be another. */
+  forgetAfter(step: number): void {
+    for (const [kept, { length }] of this.#snapshots) {
+      if (kept <= step) continue;
+      this.#snapshots.delete(kept);
+      this.#bytes -= length;
+    }
+  }
+
   /** The latest snapshot of a step not after `step`. */
   before(step: number): Uint8Array | undefined {
     const best = Math.max(-1, ...[...this.#snapshots.keys()].filter((kept) => kept <= step));

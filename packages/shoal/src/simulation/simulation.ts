@@ -51,7 +51,8 @@ export class Simulation {
   readonly #history: History;
   readonly #ruleOf: RuleOf;
   readonly #start: () => School;
-  readonly #firstPlan: Plan;
+  /** The plan at the start of the run that is recorded. */
+  #firstPlan: Plan;
   readonly #maxSteps: number;
   readonly #now: () => number;
   readonly #poses: Poses;
@@ -121,8 +122,8 @@ export class Simulation {
   /** Runs `count` steps. */
   step(count = 1): void {
     for (let k = 0; k < count; k++) {
-      this.applyCommands();
       this.#history.offer(this.school.step, () => this.snapshot());
+      this.applyCommands();
       if (k === count - 1) this.#poses.keep();
       const fish = this.school.count;
       this.#engine.step();
@@ -188,6 +189,7 @@ export class Simulation {
     if (this.#waiting.length > 0) {
       // An edit of the past makes another future.
       this.#recorded = this.#recorded.filter((one) => one.step <= step);
+      this.#history.forgetAfter(step);
       this.#plan = due.length > 0 ? this.#waiting.reduce(applyCommand, this.#plan) : this.#nextPlan;
       for (const command of this.#waiting) this.#recorded.push({ step, command });
     }
@@ -242,6 +244,9 @@ export class Simulation {
     problems.throwIfAny();
     this.#late = 0;
     this.#recorded = [];
+    this.#replayed = 0;
+    this.#firstPlan = this.#plan;
+    this.#history.forgetAfter(-1);
     this.#engine = new CpuEngine(this.#plan, school, this.seed, this.#ruleOf, this.#now);
     this.#poses.follow(school);
   }

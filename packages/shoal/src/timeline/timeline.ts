@@ -7,7 +7,8 @@ type Write = (time: number) => void;
 
 /**
  * Changes numbers of a plan over time. Each value follows from the time alone, so any moment can be returned to:
- * first every number has its own value, then tracks replace it, then events multiply or replace it.
+ * first every number has its own value, then tracks replace it, then events multiply or replace it; of two tracks of one
+ * number the later in the list counts. Values stay in their ranges, counts are rounded, switches are on from 0.5.
  */
 export class Timeline {
   readonly #writes: Write[] = [];
@@ -21,25 +22,23 @@ export class Timeline {
       if (target) targets.set(path, { ...target, own: target.holder[target.key] });
       return target;
     };
-    const changes: Write[] = [];
+    const tracks: Write[] = [];
+    const events: Write[] = [];
     for (const entry of entries) {
       if (entry.kind === 'track') {
         const target = find(entry.path);
-        if (target) changes.unshift((time) => put(target, trackValue(entry, time)));
+        if (target) tracks.push((time) => put(target, trackValue(entry, time)));
         continue;
       }
       for (const change of entry.change) {
         const target = find(change.path);
-        if (target)
-          changes.push((time) =>
-            put(target, changed(Number(target.holder[target.key]), change, presence(entry, time))),
-          );
+        if (target) events.push((time) => putChanged(target, change, presence(entry, time)));
       }
     }
     const reset: Write = () => {
       for (const { holder, key, own } of targets.values()) holder[key] = own;
     };
-    if (changes.length > 0) this.#writes = [reset, ...changes];
+    if (targets.size > 0) this.#writes = [reset, ...tracks, ...events];
   }
 
   /** Gives every number its value at a time, s. */
@@ -48,8 +47,21 @@ export class Timeline {
   }
 }
 
-function put({ holder, key, min, max }: Target, value: number): void {
-  holder[key] = typeof holder[key] === 'boolean' ? value >= 0.5 : Math.min(max, Math.max(min, value));
+function put({ holder, key, min, max, whole }: Target, value: number): void {
+  if (typeof holder[key] === 'boolean') {
+    holder[key] = value >= 0.5;
+    return;
+  }
+  const clamped = Math.min(max, Math.max(min, value));
+  holder[key] = whole ? Math.round(clamped) : clamped;
+}
+
+/** @param part how much of the event there is; a radius of "all" has nothing between itself and a length */
+function putChanged(target: Target, { times = 1, to }: Event['change'][number], part: number): void {
+  const value = Number(target.holder[target.key]);
+  if (part === 0 || (value === Number.POSITIVE_INFINITY && to === undefined)) return;
+  const full = to ?? value * times;
+  put(target, value === Number.POSITIVE_INFINITY ? full : value + (full - value) * part);
 }
 
 /** The value of a track at a time: the first before it begins, the last after it ends. */
@@ -71,9 +83,4 @@ export function presence({ at, for: duration, fade = 0 }: Pick<Event, 'at' | 'fo
   if (fade <= 0) return 1;
   const u = Math.min(1, (time - at) / fade, (at + duration - time) / fade);
   return u * u * (3 - 2 * u);
-}
-
-function changed(value: number, { times, to }: Event['change'][number], part: number): number {
-  const full = to ?? value * (times ?? 1);
-  return value + (full - value) * part;
 }

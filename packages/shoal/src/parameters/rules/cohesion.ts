@@ -43,6 +43,7 @@ export const cohesion = {
       effect:
         'Only the k nearest flockmates count, ties by index; 0: all within the radius. With k, "all" may be the radius of any form.',
       source: 'Ballerini et al. 2008: starlings mind 6 to 7',
+      whole: true,
     },
   },
 } as const satisfies RuleRow;

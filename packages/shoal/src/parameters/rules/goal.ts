@@ -9,7 +9,7 @@ export const goal = {
     place: {
       formula: 'strength · (place − xᵢ), at most maxLength long',
       source: 'Parker, "Tendency towards a particular place"',
-      columns: ['goalIndex', 'goalRepels'],
+      columns: ['goalIndex', 'goalArrived'],
     },
     leader: {
       formula: 'x_leader − xᵢ, at most maxLength long; the nearest fish of the species it follows',

@@ -7,9 +7,9 @@ export const perch = {
   defaultForm: 'ground',
   forms: {
     ground: {
-      formula: '0; who comes down to the ground stays there for a random time',
+      formula: '(0, −1, 0); who comes down to the ground stays there for a random time',
       source: 'Parker, "Perching"',
-      columns: ['perchTime', 'perchCount'],
+      columns: ['perchSteps', 'perchCount'],
     },
   },
   parameters: {

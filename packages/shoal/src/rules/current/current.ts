@@ -7,16 +7,18 @@ import { currentInto } from './flow.ts';
  */
 
 /** s = c(xᵢ, t): the same push however fast the fish swims. Parker, "Action of a strong wind or current". */
-const push: Steer<'current'> = (out, i, _settings, { plan, school }) => {
-  currentInto(out, plan.currents, school.x[i], school.y[i], school.z[i]);
+const push: Steer<'current'> = (out, i, _settings, scene) => {
+  const { x, y, z } = scene.school;
+  currentInto(out, scene, x[i], y[i], z[i]);
 };
 
 /** s = c(xᵢ, t) − vᵢ: drags the fish along until it moves with the water. */
-const drift: Steer<'current'> = (out, i, _settings, { plan, school }) => {
-  currentInto(out, plan.currents, school.x[i], school.y[i], school.z[i]);
-  out[0] -= school.vx[i];
-  out[1] -= school.vy[i];
-  out[2] -= school.vz[i];
+const drift: Steer<'current'> = (out, i, _settings, scene) => {
+  const { x, y, z, vx, vy, vz } = scene.school;
+  currentInto(out, scene, x[i], y[i], z[i]);
+  out[0] -= vx[i];
+  out[1] -= vy[i];
+  out[2] -= vz[i];
 };
 
 export const current: Rule<'current'> = {

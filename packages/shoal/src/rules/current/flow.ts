@@ -4,19 +4,25 @@ type Current = Scene['plan']['currents'][number];
 
 const one = new Float64Array(3);
 
-/** The velocity of the water at (x, y, z), m/s: the sum of all currents. */
-export function currentInto(out: Float64Array, currents: readonly Current[], x: number, y: number, z: number): void {
+/** The velocity of the water at (x, y, z), m/s: the sum of all currents. In 2D a vortex turns within the plane. */
+export function currentInto(
+  out: Float64Array,
+  { plan: { currents }, dimensions }: Pick<Scene, 'plan' | 'dimensions'>,
+  x: number,
+  y: number,
+  z: number,
+): void {
   out[0] = out[1] = out[2] = 0;
   for (const current of currents) {
     one[0] = one[1] = one[2] = 0;
-    flowInto(one, current, x, y, z);
+    flowInto(one, current, dimensions, x, y, z);
     out[0] += current.strength * one[0];
     out[1] += current.strength * one[1];
     out[2] += current.strength * one[2];
   }
 }
 
-function flowInto(out: Float64Array, current: Current, x: number, y: number, z: number): void {
+function flowInto(out: Float64Array, current: Current, dimensions: 2 | 3, x: number, y: number, z: number): void {
   switch (current.kind) {
     case 'uniform':
       out.set(current.velocity);
@@ -24,24 +30,34 @@ function flowInto(out: Float64Array, current: Current, x: number, y: number, z: 
     case 'vortex': {
       // Rankine: like a wheel within the radius, 1/distance outside; fastest at the radius.
       const { centre, radius, speed } = current;
+      // It turns x towards −z, as seen from above; in 2D towards y.
       const dx = x - centre[0];
-      const dz = z - centre[2];
-      const distance = Math.sqrt(dx * dx + dz * dz);
+      const dw = dimensions === 2 ? y - centre[1] : centre[2] - z;
+      const distance = Math.sqrt(dx * dx + dw * dw);
       if (distance === 0 || radius === 0) return;
       const factor = distance < radius ? speed / radius : (speed * radius) / distance / distance;
-      out[0] = dz * factor;
-      out[2] = -dx * factor;
+      out[0] = -dw * factor;
+      if (dimensions === 2) out[1] = dx * factor;
+      else out[2] = -dx * factor;
       return;
     }
     case 'river': {
       const { velocity, through, halfWidth } = current;
-      const speedSq = velocity[0] ** 2 + velocity[1] ** 2 + velocity[2] ** 2;
+      const [vx, vy] = velocity;
+      const vz = dimensions === 2 ? 0 : velocity[2];
+      const speedSq = vx * vx + vy * vy + vz * vz;
       if (speedSq === 0 || halfWidth === 0) return;
-      const [dx, dy, dz] = [x - through[0], y - through[1], z - through[2]];
-      const along = dx * velocity[0] + dy * velocity[1] + dz * velocity[2];
-      const acrossSq = dx * dx + dy * dy + dz * dz - (along * along) / speedSq;
-      const part = Math.max(0, 1 - acrossSq / halfWidth / halfWidth);
-      for (let axis = 0; axis < 3; axis++) out[axis] = velocity[axis] * part;
+      const dx = x - through[0];
+      const dy = y - through[1];
+      const dz = dimensions === 2 ? 0 : z - through[2];
+      const along = (dx * vx + dy * vy + dz * vz) / speedSq;
+      const ax = dx - along * vx;
+      const ay = dy - along * vy;
+      const az = dz - along * vz;
+      const part = Math.max(0, 1 - (ax * ax + ay * ay + az * az) / halfWidth / halfWidth);
+      out[0] = vx * part;
+      out[1] = vy * part;
+      out[2] = vz * part;
       return;
     }
     case 'grid':

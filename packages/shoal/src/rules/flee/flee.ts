@@ -1,5 +1,6 @@
 import { clampLength } from '../../math/vector.ts';
-import { addPush } from '../away-from.ts';
+import { cosHalfView } from '../../neighbours/field-of-view.ts';
+import { addPush, offsetFrom } from '../away-from.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 
 /*
@@ -15,24 +16,25 @@ import type { Rule, Scene, Steer } from '../rule.ts';
 const linearDecay: Steer<'flee'> = (out, i, { radius }, scene) => {
   const { school, members, plan } = scene;
   const own = school.species[i];
+  const view = cosHalfView(plan.species[own].perception.fieldOfViewDeg);
   out[0] = out[1] = out[2] = 0;
   for (let s = 0; s < members.length; s++) {
     if (!plan.species[own].flees.includes(s) && !plan.species[s].hunts.includes(own)) continue;
     for (const j of members[s]) {
-      if (j !== i && sees(i, j, scene)) addPush(out, i, school.x[j], school.y[j], school.z[j], radius, scene);
+      if (j !== i && sees(i, j, view, scene)) addPush(out, i, school.x[j], school.y[j], school.z[j], radius, scene);
     }
   }
   clampLength(out, 1);
 };
 
-function sees(i: number, j: number, { school, plan, headingX, headingY, headingZ }: Scene): boolean {
-  const { fieldOfViewDeg } = plan.species[school.species[i]].perception;
-  if (fieldOfViewDeg >= 360 || (headingX[i] === 0 && headingY[i] === 0 && headingZ[i] === 0)) return true;
-  const dx = school.x[j] - school.x[i];
-  const dy = school.y[j] - school.y[i];
-  const dz = school.z[j] - school.z[i];
-  const ahead = dx * headingX[i] + dy * headingY[i] + dz * headingZ[i];
-  return ahead >= Math.cos((fieldOfViewDeg * Math.PI) / 360) * Math.sqrt(dx * dx + dy * dy + dz * dz);
+const d = new Float64Array(3);
+
+/** Whether fish j is not in the blind cone behind fish i; a fish at rest sees all around. */
+function sees(i: number, j: number, view: number, scene: Scene): boolean {
+  const { school, headingX, headingY, headingZ } = scene;
+  if (view <= -1 || (headingX[i] === 0 && headingY[i] === 0 && headingZ[i] === 0)) return true;
+  const l = offsetFrom(d, i, school.x[j], school.y[j], school.z[j], scene);
+  return -(d[0] * headingX[i] + d[1] * headingY[i] + d[2] * headingZ[i]) >= view * l;
 }
 
 export const flee: Rule<'flee'> = {

@@ -30,21 +30,25 @@ const source: Steer<'food'> = (out, i, _settings, scene) => {
 };
 
 const offset = new Float64Array(3);
+/** What is left of each source while a step's bites are taken: many small ones would be lost in the school's float32. */
+let left = new Float64Array(0);
 
 /** Food grows; then fish eat in the order of their ids, each at the first source it reaches, until nothing is left. */
 const settle: NonNullable<Rule<'food'>['settle']> = (scene, outcomes) => {
   const { plan, school, step } = scene;
-  plan.food.forEach(({ amount, growth }, k) => {
-    if (growth > 0) school.food[k] = Math.min(amount, school.food[k] + growth * step);
-  });
+  if (left.length < plan.food.length) left = new Float64Array(plan.food.length);
+  for (let k = 0; k < plan.food.length; k++) {
+    const { amount, growth } = plan.food[k];
+    left[k] = growth > 0 ? Math.min(amount, school.food[k] + growth * step) : school.food[k];
+  }
   for (let i = 0; i < school.count; i++) {
     const { rules } = plan.species[school.species[i]];
     if (!rules.food.enabled || rules.food.bite === 0) continue;
     for (let k = 0; k < plan.food.length; k++) {
       const { at, reach } = plan.food[k];
-      if (school.food[k] <= 0 || offsetFrom(offset, i, at[0], at[1], at[2], scene) >= reach) continue;
-      school.food[k] = Math.max(0, school.food[k] - rules.food.bite * step);
-      if (school.food[k] === 0) {
+      if (left[k] <= 0 || offsetFrom(offset, i, at[0], at[1], at[2], scene) >= reach) continue;
+      left[k] = Math.max(0, left[k] - rules.food.bite * step);
+      if (left[k] === 0) {
         outcomes.events.push({
           kind: 'eaten',
           time: school.time,
@@ -56,6 +60,7 @@ const settle: NonNullable<Rule<'food'>['settle']> = (scene, outcomes) => {
       break;
     }
   }
+  for (let k = 0; k < plan.food.length; k++) school.food[k] = left[k];
 };
 
 export const food: Rule<'food'> = {

@@ -6,22 +6,24 @@ import type { Rule, Scene, Steer } from '../rule.ts';
  * Goal: makes for a place, or away from it; or follows a leader. a = w s [m/s²]. w 1/s²; maxLength m.
  * No goal, or out of its range: 0. At the place: 0.
  *
- * Each fish carries: goalIndex (which goal it is at), goalRepels (1 while its goal pushes it away).
+ * Each fish carries: goalIndex (which goal it makes for), goalArrived (1 from its arrival until it has left the goal).
  */
 
 /**
  * s = strength · (place − xᵢ), at most maxLength long; negative strength or weight: away from it. Within reach of the
  * place the goal's plan follows: the next goal, stay, or be repelled by it until out of its range, so that others get
- * room. Parker, "Tendency towards a particular place"; Sun & Tokunaga.
+ * room; out of its range it has left, and what comes in again is attracted again. Each arrival is told once.
+ * Parker, "Tendency towards a particular place"; Sun & Tokunaga.
  */
 const place: Steer<'goal'> = (out, i, { maxLength }, scene) => {
   const { school } = scene;
   out[0] = out[1] = out[2] = 0;
   const goal = goalOf(i, scene);
   if (!goal) return;
-  const { at, strength, range } = goal;
+  const { at, strength, range, onArrival } = goal;
   const distance = offsetFrom(out, i, at[0], at[1], at[2], scene);
-  const factor = distance < range ? (school.column('goalRepels')[i] === 1 ? strength : -strength) : 0;
+  const repels = onArrival === 'repel' && school.column('goalArrived')[i] === 1;
+  const factor = distance < range ? (repels ? strength : -strength) : 0;
   out[0] *= factor;
   out[1] *= factor;
   out[2] *= factor;
@@ -49,8 +51,11 @@ const leader: Steer<'goal'> = (out, i, { maxLength }, scene) => {
   clampLength(out, maxLength);
 };
 
-function goalOf(i: number, { school, plan }: Scene): Scene['plan']['species'][number]['goals'][number] | undefined {
+type LiveGoal = Scene['plan']['species'][number]['goals'][number];
+
+function goalOf(i: number, { school, plan }: Scene): LiveGoal | undefined {
   const { goals } = plan.species[school.species[i]];
+  // An edit may have left fewer goals than there were.
   return goals[Math.min(goals.length - 1, school.column('goalIndex')[i])];
 }
 
@@ -59,20 +64,21 @@ const offset = new Float64Array(3);
 const settle: NonNullable<Rule<'goal'>['settle']> = (scene, outcomes) => {
   const { school, plan } = scene;
   const index = school.column('goalIndex');
-  const repels = school.column('goalRepels');
+  const arrived = school.column('goalArrived');
   for (let i = 0; i < school.count; i++) {
     const species = plan.species[school.species[i]];
     if (species.rules.goal.form !== 'place' || !species.rules.goal.enabled) continue;
     const goal = goalOf(i, scene);
     if (!goal) continue;
-    const { at, reach, onArrival } = goal;
-    const arrived = offsetFrom(offset, i, at[0], at[1], at[2], scene) < reach;
-    if (!arrived || repels[i] === 1) continue;
-    if (onArrival === 'repel') repels[i] = 1;
-    const number = index[i];
+    const { at, range, onArrival } = goal;
+    const reach = Math.min(goal.reach, range);
+    const distance = offsetFrom(offset, i, at[0], at[1], at[2], scene);
+    if (distance >= (onArrival === 'repel' ? range : reach)) arrived[i] = 0;
+    if (arrived[i] === 1 || distance >= reach) continue;
+    const number = species.goals.indexOf(goal);
     const next = onArrival === 'next' ? (number + 1) % species.goals.length : number;
-    if (onArrival !== 'repel' && next === number) continue;
     index[i] = next;
+    arrived[i] = next === number ? 1 : 0;
     const where = [school.x[i], school.y[i], school.z[i]] as const;
     outcomes.events.push({ kind: 'arrived', time: school.time, fish: school.id[i], other: number, place: where });
   }

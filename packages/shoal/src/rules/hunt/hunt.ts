@@ -2,6 +2,7 @@ import { normalise } from '../../math/vector.ts';
 import { offsetFrom } from '../away-from.ts';
 import type { Outcomes, SimulationEvent } from '../outcomes.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
+import { lastLonger } from '../step-clock.ts';
 import { isCaught } from './catch.ts';
 import { choosePrey } from './tactic.ts';
 
@@ -9,7 +10,7 @@ import { choosePrey } from './tactic.ts';
  * Hunt: rests, chooses a prey of the species that it hunts, attacks it ever harder, rests again. a = w s [m/s²].
  * rest, attack, onset s; catchDistance m; w m/s² for a vector 1 long. Nobody to hunt: rests on.
  *
- * Each hunter carries: huntPhase (0 rest, 1 attack), huntClock (s since the phase began), huntPrey (id of the prey).
+ * Each hunter carries: huntPhase (0 rest, 1 attack), huntClock (steps since the phase began), huntPrey (id of the prey).
  */
 
 /** Speed by which the demo's play units relate to m/s: its steering vector subtracts the velocity in them. */
@@ -28,7 +29,7 @@ const attackRest: Steer<'hunt'> = (out, i, { onset }, scene) => {
     out[0] = out[1] = out[2] = 0;
     return;
   }
-  attackInto(out, i, prey, school.column('huntClock')[i] / onset, scene);
+  attackInto(out, i, prey, (school.column('huntClock')[i] * scene.step) / onset, scene);
 };
 
 /** @param progress time since the attack began as a part of the onset */
@@ -54,8 +55,8 @@ const decide: NonNullable<Rule<'hunt'>['decide']> = (i, settings, scene) => {
   const { school, step } = scene;
   const phase = school.column('huntPhase');
   const clock = school.column('huntClock');
-  clock[i] += step;
-  if (phase[i] === attacking || clock[i] <= settings.rest) return;
+  clock[i]++;
+  if (phase[i] === attacking || !lastLonger(clock[i], step, settings.rest)) return;
   const prey = choosePrey(i, settings.tactic, scene);
   if (prey < 0) return;
   phase[i] = attacking;
@@ -77,15 +78,15 @@ const settle: NonNullable<Rule<'hunt'>['settle']> = (scene, outcomes) => {
       if (clock[i] === 0) tell('attack', i, prey, scene, outcomes);
       const distance = prey < 0 ? Number.POSITIVE_INFINITY : distanceTo(i, prey, scene);
       // Another hunter may have been faster in this very step.
-      const near = distance < rules.hunt.catchDistance && !outcomes.removed.has(prey);
-      if (!near && clock[i] + step <= rules.hunt.attack && prey >= 0) continue;
+      const near = distance < rules.hunt.catchDistance && !outcomes.isTaken(prey);
+      if (!near && !lastLonger(clock[i], step, rules.hunt.attack) && prey >= 0) continue;
       phase[i] = clock[i] = 0;
       if (!near) tell('give-up', i, prey, scene, outcomes);
       else if (!isCaught(i, prey, rules.hunt.confusion, scene)) tell('miss', i, prey, scene, outcomes);
       else {
         tell('catch', i, prey, scene, outcomes);
         if (rules.hunt.onCatch === 'remove') outcomes.remove(prey);
-        if (rules.hunt.onCatch === 'respawn') outcomes.reborn.push(prey);
+        if (rules.hunt.onCatch === 'respawn') outcomes.respawn(prey);
       }
     }
   }

@@ -1,10 +1,11 @@
 import { normalise } from '../../math/vector.ts';
 import type { Path } from '../../scenario/features.ts';
-import { offsetFrom } from '../away-from.ts';
+import { offsetFrom, toNearest } from '../away-from.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 
 /*
- * Path: follows a line of points. a = w s [m/s²]. w m/s² for a vector 1 long; the path's radius m. No path: 0.
+ * Path: follows a line of points. a = w s [m/s²]. w m/s² for a vector 1 long; the path's radius m. No path, or exactly
+ * at the next point: 0. In a world that wraps a line goes the short way from point to point.
  *
  * Each fish carries: pathNext (index of the point it makes for), pathDirection (1: backwards along the line).
  */
@@ -20,10 +21,13 @@ const waypoints: Steer<'path'> = (out, i, _settings, scene) => {
 };
 
 const nearest = new Float64Array(3);
+const offset = new Float64Array(3);
 
 /**
  * s = unit(next point − xᵢ) inside the cylinder of the path's radius around the segment to the next point; outside, also
- * the way back to the segment, (distance − radius)/radius long. Continuous at the cylinder. Petzold et al., second method.
+ * the way back to the segment, (distance − radius)/radius long. Continuous at the cylinder. Where no point lies before the
+ * next one, and at the end of a path that is followed once, the segment is that point alone. Radius 0: as waypoints.
+ * Petzold et al., second method.
  */
 const corridor: Steer<'path'> = (out, i, _settings, scene) => {
   const line = pathOf(i, scene);
@@ -45,7 +49,7 @@ function pathOf(i: number, { school, plan }: Scene): LivePath | undefined {
 }
 
 function toPoint(out: Float64Array, i: number, line: LivePath, scene: Scene): void {
-  const [x, y, z] = line.points[scene.school.column('pathNext')[i]];
+  const [x, y, z] = line.points[nextOf(i, line, scene)];
   offsetFrom(out, i, x, y, z, scene);
   normalise(out);
   out[0] = -out[0];
@@ -53,23 +57,29 @@ function toPoint(out: Float64Array, i: number, line: LivePath, scene: Scene): vo
   out[2] = -out[2];
 }
 
+/** Index of the point that fish i makes for; an edit may have left fewer points than there were. */
+function nextOf(i: number, { points }: LivePath, { school }: Scene): number {
+  return Math.min(points.length - 1, school.column('pathNext')[i]);
+}
+
+const segment = new Float64Array(3);
+
 /** The way from fish i to the nearest point of the segment that leads to its next point. @returns its length, m */
 function toSegment(out: Float64Array, i: number, line: LivePath, scene: Scene): number {
-  const { school } = scene;
-  const next = school.column('pathNext')[i];
-  const backwards = school.column('pathDirection')[i] === 1;
-  const before = previous(next, backwards, line);
-  const [bx, by, bz] = line.points[before];
-  const [nx, ny, nz] = line.points[next];
-  const [dx, dy, dz] = [nx - bx, ny - by, nz - bz];
-  const lengthSq = dx * dx + dy * dy + dz * dz;
-  const along = (school.x[i] - bx) * dx + (school.y[i] - by) * dy + (school.z[i] - bz) * dz;
-  const part = lengthSq > 0 ? Math.min(1, Math.max(0, along / lengthSq)) : 0;
-  const distance = offsetFrom(out, i, bx + dx * part, by + dy * part, bz + dz * part, scene);
-  out[0] = -out[0];
-  out[1] = -out[1];
-  out[2] = -out[2];
-  return distance;
+  const next = nextOf(i, line, scene);
+  const end = line.points[next];
+  const start = line.points[previous(next, scene.school.column('pathDirection')[i] === 1, line)];
+  for (let axis = 0; axis < 3; axis++) segment[axis] = end[axis] - start[axis];
+  toNearest(segment, scene);
+  const lengthSq = segment[0] * segment[0] + segment[1] * segment[1] + segment[2] * segment[2];
+  // Measured from the nearer end: across a seam the other one may show its wrong image.
+  const fromEnd = offsetFrom(out, i, end[0], end[1], end[2], scene);
+  const origin = offsetFrom(offset, i, start[0], start[1], start[2], scene) < fromEnd ? 0 : 1;
+  if (origin === 0) out.set(offset);
+  const along = out[0] * segment[0] + out[1] * segment[1] + out[2] * segment[2];
+  const part = lengthSq > 0 ? Math.min(1, Math.max(0, origin + along / lengthSq)) : origin;
+  for (let axis = 0; axis < 3; axis++) out[axis] = (part - origin) * segment[axis] - out[axis];
+  return Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2]);
 }
 
 function previous(
@@ -87,8 +97,6 @@ function isDone(i: number, line: LivePath, { school }: Scene): boolean {
   return line.mode === 'once' && school.column('pathDirection')[i] === 1;
 }
 
-const offset = new Float64Array(3);
-
 /** A fish within the radius of its next point makes for the one after it. */
 const decide: NonNullable<Rule<'path'>['decide']> = (i, _settings, scene) => {
   const line = pathOf(i, scene);
@@ -96,6 +104,7 @@ const decide: NonNullable<Rule<'path'>['decide']> = (i, _settings, scene) => {
   const { school } = scene;
   const next = school.column('pathNext');
   const direction = school.column('pathDirection');
+  next[i] = nextOf(i, line, scene);
   const [x, y, z] = line.points[next[i]];
   if (offsetFrom(offset, i, x, y, z, scene) >= line.radius) return;
   const last = line.points.length - 1;

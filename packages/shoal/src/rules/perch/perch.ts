@@ -2,12 +2,14 @@ import { randomInto, streams, toUnit } from '../../random/random.ts';
 import { groundHeight } from '../../scenario/ground.ts';
 import type { Outcomes, SimulationEvent } from '../outcomes.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
+import { stepsFor } from '../step-clock.ts';
 
 /*
- * Perch: lands on the ground, rests a while, rejoins. least, most s: a rest's length is uniform between them.
- * Species that walk on the ground do not perch. Parker, "Perching".
+ * Perch: lands on the ground, rests a while, rejoins. least, most s: a rest's length is uniform between them, in whole
+ * steps; most < least: least. Species that walk on the ground do not perch; without a ground nobody does. Switched off,
+ * everybody rejoins. Parker, "Perching".
  *
- * Each fish carries: perchTime (s left to rest), perchCount (rests so far, so that each has its own chance).
+ * Each fish carries: perchSteps (left to rest), perchCount (rests so far, so that each has its own chance).
  */
 
 /**
@@ -19,29 +21,28 @@ const ground: Steer<'perch'> = (out) => {
   out[1] = -1;
 };
 
-const decide: NonNullable<Rule<'perch'>['decide']> = (i, _settings, { school, step }) => {
-  const time = school.column('perchTime');
-  if (time[i] > 0) time[i] = Math.max(0, time[i] - step);
-};
-
-const holds: NonNullable<Rule<'perch'>['holds']> = (i, { school }) => school.column('perchTime')[i] > 0;
+const holds: NonNullable<Rule<'perch'>['holds']> = (i, { school }) => school.column('perchSteps')[i] > 0;
 
 const chance = new Uint32Array(4);
 
 const settle: NonNullable<Rule<'perch'>['settle']> = (scene, outcomes) => {
-  const { school, plan, seed } = scene;
+  const { school, plan, seed, step } = scene;
   if (!plan.ground) return;
-  const time = school.column('perchTime');
+  const left = school.column('perchSteps');
   const count = school.column('perchCount');
   for (let i = 0; i < school.count; i++) {
     const { rules, onGround } = plan.species[school.species[i]];
-    if (onGround || !rules.perch.enabled || time[i] > 0) continue;
+    if (left[i] > 0) {
+      left[i] = rules.perch.enabled ? left[i] - 1 : 0;
+      continue;
+    }
+    if (onGround || !rules.perch.enabled) continue;
     const height = groundHeight(plan.ground, school.x[i], school.z[i]);
-    // Who has just rested starts on the ground, not below it.
-    if (school.y[i] >= height) continue;
+    // Who has just rested starts on the ground as float32 holds it, not below it.
+    if (school.y[i] >= Math.fround(height)) continue;
     randomInto(chance, seed, streams.perch, school.id[i], count[i]++);
-    time[i] =
-      rules.perch.least + (Math.max(rules.perch.most, rules.perch.least) - rules.perch.least) * toUnit(chance[0]);
+    const { least, most } = rules.perch;
+    left[i] = stepsFor(least + Math.max(0, most - least) * toUnit(chance[0]), step);
     school.y[i] = height;
     school.vx[i] = school.vy[i] = school.vz[i] = 0;
     tell('landed', i, scene, outcomes);
@@ -56,7 +57,6 @@ function tell(kind: SimulationEvent['kind'], i: number, { school }: Scene, outco
 export const perch: Rule<'perch'> = {
   forms: { ground },
   applies: ({ onGround }, plan) => plan.ground !== null && !onGround,
-  decide,
   holds,
   settle,
 };
