@@ -38,6 +38,10 @@ export class CpuEngine implements Engine {
   #timeline!: Timeline;
   #rules!: SpeciesRules[];
   #lookouts!: Lookout[];
+  /** The same if all rules were switched on: whom an examination looks for. */
+  #fullLookouts!: Lookout[];
+  /** The step for which neighbours were found for examinations. */
+  #examinable = Number.NaN;
   #frames!: MotionFrame[];
   #settling!: NonNullable<AnyRule['settle']>[];
   #watched!: boolean[];
@@ -72,6 +76,8 @@ export class CpuEngine implements Engine {
     this.#timeline = new Timeline(plan.timeline, this.#live);
     this.#rules = bindRules(plan, this.#live, school, this.#ruleOf);
     this.#lookouts = plan.species.map(noLookout);
+    this.#fullLookouts = plan.species.map(noLookout);
+    this.#examinable = Number.NaN;
     this.#settling = Object.keys(plan.ruleRows).flatMap((name) => {
       const rule = this.#ruleOf(name);
       return rule.settle && plan.species.some((one) => rule.applies?.(one, plan) ?? true) ? [rule.settle] : [];
@@ -115,8 +121,9 @@ export class CpuEngine implements Engine {
 
   step(): void {
     const clock = [this.#now()];
-    this.#prepare(false);
-    this.#findNeighbours();
+    this.#prepare();
+    this.#findNeighbours(this.#lookouts);
+    this.#examinable = Number.NaN;
     clock.push(this.#now());
     this.#computeHeadings();
     clock.push(this.#now());
@@ -134,21 +141,22 @@ export class CpuEngine implements Engine {
     this.work.candidates = this.#search.candidates;
   }
 
-  /** Gives all numbers their values at this time. @param all whether rules that are switched off look out too */
-  #prepare(all: boolean): void {
+  /** Gives all numbers their values at this time. */
+  #prepare(): void {
     this.#timeline.apply(this.school.time);
     this.#rules.forEach((rules, s) => {
-      lookOut(this.#lookouts[s], rules, all);
+      lookOut(this.#lookouts[s], rules, false);
+      lookOut(this.#fullLookouts[s], rules, true);
     });
     const { step, dimensions } = this.#plan;
     this.#frames = this.#rules.map(({ species }) => motionFrame(species.motion, step, dimensions));
   }
 
-  #findNeighbours(): void {
+  #findNeighbours(lookouts: readonly Lookout[]): void {
     const { school } = this;
     let reach = 0;
     let totals = false;
-    for (const look of this.#lookouts) {
+    for (const look of lookouts) {
       reach = Math.max(reach, look.reach, look.nearest > 0 ? this.#spacing : 0);
       totals ||= look.totals || look.nearest > 0;
     }
@@ -288,15 +296,13 @@ export class CpuEngine implements Engine {
 
   examine(i: number): Examination {
     const { school } = this;
-    this.#prepare(true);
-    this.#findNeighbours();
-    this.#computeHeadings();
+    this.#prepareExamination();
     const rules = this.#rules[school.species[i]];
     // The coming step decides before it steers: decide, look, and forget again.
     const before = school.columns().map(([, data]) => [data, data[i]] as const);
     this.#decide(i);
     const { near } = this.#scene;
-    gather(i, rules, this.#lookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
+    gather(i, rules, this.#fullLookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
     const examination: Examination = { steering: {}, neighbours: {}, acceleration: [0, 0, 0] };
     const held = this.#isHeld(i, rules);
     for (const rule of rules.rules) {
@@ -306,7 +312,6 @@ export class CpuEngine implements Engine {
       examination.steering[name] = { vector: [x, y, z], weight: settings.weight, enabled: settings.enabled && !held };
       if (rule.flockmates) examination.neighbours[name] = this.#matesOf(i, settings);
     }
-    this.#prepare(false);
     gather(i, rules, this.#lookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
     this.#sum.fill(0);
     if (!held) this.#sumSteering(i, rules);
@@ -315,6 +320,15 @@ export class CpuEngine implements Engine {
     for (const [data, value] of before) if (i < data.length) data[i] = value;
     near.count = 0;
     return examination;
+  }
+
+  /** Once for all fish of a moment. */
+  #prepareExamination(): void {
+    if (this.#examinable === this.school.step) return;
+    this.#prepare();
+    this.#findNeighbours(this.#fullLookouts);
+    this.#computeHeadings();
+    this.#examinable = this.school.step;
   }
 
   #matesOf(i: number, { radius = 0, nearest = 0 }: BoundRule['settings']): number {
