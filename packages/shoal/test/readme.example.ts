@@ -1,13 +1,16 @@
 import { parseScenario, Simulation } from 'shoal';
 
+// A box from 0 to 40 m each way unless the scenario says otherwise (plan.world); y is up.
 const plan = parseScenario({ version: 1, preset: 'improved', species: [{ name: 'fish', count: 500 }] });
 const simulation = new Simulation(plan);
 const positions = new Float32Array(3 * plan.count);
 const headings = new Float32Array(3 * plan.count);
 
 function frame(secondsSinceLastFrame: number): void {
-  simulation.advance(secondsSinceLastFrame); // fixed steps: the result does not depend on the frame rate
-  simulation.posesInto(positions, headings); // smooth poses between steps, for drawing
+  // Fixed steps, at most 8 a call: the result does not depend on the frame rate.
+  simulation.advance(secondsSinceLastFrame);
+  // Poses between steps, for drawing; headings are unit vectors: object.lookAt(position + heading).
+  simulation.posesInto(positions, headings);
 }
 
 simulation.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: -2 }); // scatter!

@@ -35,6 +35,8 @@ export interface RuleRow {
   readonly source: string;
   readonly forms: Readonly<Record<string, Form>>;
   readonly defaultForm: string;
+  /** Whether a species has it switched on unless a preset or the scenario says otherwise; default true. */
+  readonly enabledByDefault?: boolean;
   /** Whether it reads the list of flockmates: then its radius says how far they are looked for. */
   readonly flockmates?: boolean;
   readonly parameters: Readonly<Record<string, Parameter>>;

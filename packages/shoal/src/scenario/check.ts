@@ -12,6 +12,7 @@ export function checkPlan(plan: Plan, problems: Problems): void {
   checkCounts(plan, problems);
   checkWrap(plan, problems);
   checkGrids(plan, problems);
+  checkTracks(plan, problems);
   checkTimeline(plan, problems);
   const names = plan.species.map((species) => species.name);
   plan.species.forEach((species, i) => {
@@ -36,6 +37,7 @@ export function checkPlan(plan: Plan, problems: Problems): void {
       );
     }
     checkRadii(species, path, plan, problems);
+    checkDistance(species, path, problems);
     checkStart(species, `${path}.start`, plan.world, problems);
   });
 }
@@ -68,6 +70,17 @@ function checkGrids({ currents, ground }: Plan, problems: Problems): void {
     const { length } = ground.heights;
     if (length !== points) problems.add('ground.heights', `must be ${points}, the product of size`, String(length));
   }
+}
+
+/** A character is at one place at a time. */
+function checkTracks({ characters }: Plan, problems: Problems): void {
+  characters.forEach(({ track = [] }, i) => {
+    track.forEach(({ time }, k) => {
+      if (k === 0 || time > track[k - 1].time) return;
+      const rule = `must be > ${track[k - 1].time} s, the place before`;
+      problems.add(`characters[${i}].track[${k}].time`, rule, String(time));
+    });
+  });
 }
 
 /** Timelines change numbers that exist, at times that follow one another, within their ranges. */
@@ -160,6 +173,16 @@ function checkRadii(species: SpeciesPlan, path: string, { wraps, ruleRows }: Pla
       }
     }
   }
+}
+
+/** Whoever keeps away from others must know how far. */
+function checkDistance({ keepsAwayFrom, rules }: SpeciesPlan, path: string, problems: Problems): void {
+  if (keepsAwayFrom.length === 0 || rules.separation.radius < Number.POSITIVE_INFINITY) return;
+  problems.add(
+    `${path}.rules.separation.radius`,
+    'must be a length for a species that keeps away from others',
+    '"all"',
+  );
 }
 
 function checkStart(species: SpeciesPlan, path: string, world: World, problems: Problems): void {

@@ -68,7 +68,7 @@ function speciesPlan(
     Object.entries(ruleRows).map(([rule, row]) => [
       rule,
       {
-        enabled: true,
+        enabled: row.enabledByDefault ?? true,
         form: row.defaultForm,
         ...choicesOf(row),
         ...fill(row.parameters),

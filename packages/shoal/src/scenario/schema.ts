@@ -56,12 +56,21 @@ export function numberOrAll(limits: { min: number; max: number; unit?: string } 
   };
 }
 
+/** They would reach terminals and file names. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const controls = /[\u0000-\u001f\u007f-\u009f]/;
+
 export function text(limits: { max: number; min?: number } & Described): Schema<string> {
   const { max, min = 0, ...described } = limits;
   return {
     json: { type: 'string', minLength: min, maxLength: max, ...described },
     read(value, path, problems) {
-      if (typeof value === 'string' && value.length >= min && value.length <= max) return value;
+      if (typeof value === 'string' && value.length >= min && value.length <= max && !controls.test(value))
+        return value;
+      if (typeof value === 'string' && value.length <= max && controls.test(value)) {
+        problems.add(path, 'must hold no control characters', describe(value));
+        return undefined;
+      }
       const got = typeof value === 'string' ? `one of ${value.length}` : describe(value);
       problems.add(path, `must be a text of ${min} to ${max} characters`, got);
       return undefined;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { jsonErrorOffset } from './json-place.ts';
+
+describe('where a text stops being JSON', () => {
+  for (const [text, offset] of [
+    ['', 0],
+    ['{"a": x}', 6],
+    ['{"a": 1,}', 8],
+    ['[1, 2 3]', 6],
+    ['[1, 2', 5],
+    ['{a: 1}', 1],
+    ['{"a" 1}', 5],
+    ['[01]', 1],
+    ['[NaN]', 1],
+    ['[truey]', 1],
+    ['["a\nb"]'.replace('\\n', '\n'), 1],
+    ['{} {}', 3],
+    ['hello', 0],
+    ["{'a': 1}", 1],
+  ] as const) {
+    it(JSON.stringify(text), () => expect(jsonErrorOffset(text)).toBe(offset));
+  }
+
+  it('agrees with JSON.parse on what is JSON at all', () => {
+    const pieces = ['{', '}', '[', ']', ':', ',', '"a"', '1', '-2.5e3', 'true', 'null', ' ', '\n', 'x', '01'];
+    let seed = 7;
+    const next = () => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      return seed / 2 ** 32;
+    };
+    const isJson = (text: string): boolean => {
+      try {
+        JSON.parse(text);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    for (let k = 0; k < 20_000; k++) {
+      const text = Array.from(
+        { length: 1 + Math.floor(next() * 7) },
+        () => pieces[Math.floor(next() * pieces.length)],
+      ).join('');
+      // At the end of a text that is JSON, nothing more is expected; a text that only ends early stops there too.
+      if (isJson(text)) expect(jsonErrorOffset(text), text).toBe(text.length);
+      else if (jsonErrorOffset(text) < text.length) expect(isJson(text), text).toBe(false);
+    }
+  });
+});
