@@ -11,11 +11,11 @@ const { values } = parseArgs({
   options: {
     out: { type: 'string', default: path.join(root, 'docs/studio.png') },
     scenario: { type: 'string', default: 'school-1000' },
-    seconds: { type: 'string', default: '18' },
+    seconds: { type: 'string', default: '3' },
     width: { type: 'string', default: '1280' },
     height: { type: 'string', default: '720' },
     look: { type: 'string', default: 'water' },
-    closer: { type: 'string', default: '7' },
+    closer: { type: 'string', default: '0' },
     panels: { type: 'boolean', default: false },
   },
 });
@@ -48,7 +48,7 @@ await page.evaluate(
 );
 // The first picture places the camera.
 await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-// Closer to the school and a little from below, against the light.
+// What a visitor sees; with --closer N, so many notches of the wheel nearer.
 await page.mouse.move(width / 2, height / 2);
 for (let notch = 0; notch < Number(values.closer); notch++) {
   await page.mouse.wheel(0, -200);

@@ -5,7 +5,7 @@ import './styles/instruments.css';
 import './styles/phone.css';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { message } from './panels/message.ts';
-import { makePanels } from './panels/panels.ts';
+import { makePanels, type Panels } from './panels/panels.ts';
 import { Stage } from './stage/stage.ts';
 import { Viewport } from './viewport/viewport.ts';
 
@@ -23,9 +23,14 @@ const stage = new Stage({ catalogue: bundledScenarios, now: () => performance.no
  */
 Object.defineProperty(window, 'shoal', { value: Object.freeze({ stage }) });
 
+let panels: Panels | undefined;
+
 function openViewport(into: HTMLCanvasElement): Viewport | undefined {
   try {
-    return new Viewport(into, stage, { calm: matchMedia('(prefers-reduced-motion: reduce)').matches });
+    return new Viewport(into, stage, {
+      calm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      onTaken: (taken) => panels?.offerWholeView(taken),
+    });
   } catch {
     const trouble = message();
     page.append(trouble.root);
@@ -39,7 +44,10 @@ function openViewport(into: HTMLCanvasElement): Viewport | undefined {
 
 const viewport = openViewport(canvas);
 if (viewport) {
-  makePanels(page, stage, { covered: (right, bottom) => viewport.setCovered(right, bottom) });
+  panels = makePanels(page, stage, {
+    covered: (right, bottom) => viewport.setCovered(right, bottom),
+    wholeView: () => viewport.wholeView(),
+  });
 
   const wanted = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
   stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { farBody, middleBody, nearBody } from '../src/viewport/fish-body.ts';
+import { farBody, hunterBody, middleBody, nearBody } from '../src/viewport/fish-body.ts';
 import { beatFrequency, Swimming } from '../src/viewport/swimming.ts';
 
 describe('bodies', () => {
   test.each([
     ['near', nearBody(), 300],
     ['middle', middleBody(), 80],
+    ['hunter', hunterBody(), 300],
     ['far', farBody(), 20],
   ])('%s: within its triangles, one body length long, facing outwards', (_name, body, most) => {
     const index = body.getIndex();

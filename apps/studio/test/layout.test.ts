@@ -43,7 +43,7 @@ function troubles(page: Page): Promise<string[]> {
       }
     }
     for (const line of document.querySelectorAll<HTMLElement>(
-      'aside .line, aside summary, aside .actions, aside .reading',
+      'aside .line, aside summary, aside .action-row, aside .reading',
     )) {
       if (!line.checkVisibility()) continue;
       const children = [...line.children].filter((child) => child.checkVisibility());

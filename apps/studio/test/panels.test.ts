@@ -22,13 +22,13 @@ async function openPanels(query = ''): Promise<Page> {
   const { page } = opened;
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Panels' }).click();
-  await page.getByRole('button', { name: 'Back to the start' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   return page;
 }
 
 /** The hash after so many steps from here. */
 async function afterSteps(page: Page, count: number): Promise<string> {
-  const step = page.getByRole('button', { name: 'One step' });
+  const step = page.getByRole('button', { name: 'Step', exact: true });
   for (let k = 0; k < count; k++) await step.click();
   await frames(page, 1);
   return hash(page);
@@ -59,7 +59,7 @@ describe('the panels', () => {
     expect(await rule(page, 'cohesion')).toMatchObject({ weight: 9.5 });
     expect(await afterSteps(page, 5)).not.toBe(untouched);
 
-    await page.getByRole('button', { name: "All numbers as the scenario's file has them" }).click();
+    await page.getByRole('button', { name: 'Original numbers' }).click();
     expect(await rule(page, 'cohesion')).toMatchObject({ weight: 2.25 });
     expect(await page.getByRole('textbox', { name: 'Cohesion weight' }).inputValue()).toBe('2.25');
     expect(await afterSteps(page, 5)).toBe(untouched);
@@ -80,11 +80,16 @@ describe('the panels', () => {
     await page.locator('[data-rule=separation] summary').click();
     await type(page, 'Separation radius', '-3');
     const alert = page.locator('[data-rule=separation]').getByRole('alert');
-    expect(await alert.textContent()).toMatch(/separation\.radius must be .*got -3/);
+    expect(await alert.textContent()).toBe('Radius must be a number from 0 to 1,000,000 m, or "all"; "-3" is not.');
     expect(await page.getByRole('textbox', { name: 'Separation radius' }).inputValue()).toBe('2.2');
     expect(await rule(page, 'separation')).toMatchObject({ radius: 2.2 });
     await type(page, 'Separation radius', 'wide');
-    expect(await alert.textContent()).toMatch(/must be/);
+    expect(await alert.textContent()).toContain('"wide" is not.');
+    await type(page, 'Separation weight', 'abc');
+    expect(await alert.allTextContents()).toContain(
+      'Weight must be a number from −100,000 to 100,000 m/s²; "abc" is not.',
+    );
+    await type(page, 'Separation weight', '8.5');
     await type(page, 'Separation radius', '3');
     expect(await alert.count()).toBe(0);
     expect(await rule(page, 'separation')).toMatchObject({ radius: 3 });
@@ -118,9 +123,13 @@ describe('the panels', () => {
   test('every rule, form and number of the table is there, each with what it does and its source', async () => {
     const page = await openPanels();
     for (const summary of await page.locator('.rule summary').all()) await summary.click();
-    const { parameters, ruleNames, ruleTable } = await import('shoal');
+    const { parameters, ruleTable } = await import('shoal');
+    // Rules that cannot act on a species, such as food where there is none, are not offered.
+    const ruleNames = ['separation', 'alignment', 'cohesion', 'bounds', 'wander'] as const;
+    expect(await page.locator('.rule').count()).toBe(ruleNames.length);
     for (const name of ruleNames) {
-      const { title, forms } = ruleTable[name];
+      const { title, forms, effect: does } = ruleTable[name];
+      expect(await page.locator(`[data-rule=${name}] .effect`).textContent()).toBe(does);
       const offered = await page
         .getByRole('combobox', { name: `${title} form` })
         .locator('option')
@@ -147,6 +156,83 @@ describe('the panels', () => {
     expect(await page.locator('.phases .label').allTextContents()).toEqual(
       phases.map((name) => name.charAt(0).toUpperCase() + name.slice(1)),
     );
+  });
+});
+
+describe('the focus', () => {
+  const playing = (page: Page): Promise<boolean> => page.evaluate(() => window.shoal.stage.state.value.playing);
+
+  test('space plays and pauses after any button was clicked, and presses a button that the keyboard chose', async () => {
+    const page = await openPanels();
+    for (const name of ['Start over', 'New seed', 'Step', 'Original numbers']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      const run = await page.evaluate(() => window.shoal.stage.state.value.run);
+      await page.keyboard.press('Space');
+      expect(await playing(page), name).toBe(true);
+      await page.keyboard.press('Space');
+      expect(await playing(page), name).toBe(false);
+      expect(await page.evaluate(() => window.shoal.stage.state.value.run)).toBe(run);
+    }
+    await page.locator('[data-rule=wander] summary').click();
+    await page.keyboard.press('Space');
+    expect(await playing(page)).toBe(true);
+    expect(await page.locator('[data-rule=wander] details[open]').count()).toBe(1);
+    await page.keyboard.press('Space');
+
+    await page.getByRole('textbox', { name: 'Speed', exact: true }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    const run = await page.evaluate(() => window.shoal.stage.state.value.run);
+    await page.keyboard.press('Space');
+    expect(await page.evaluate(() => window.shoal.stage.state.value.run)).toBe(run + 1);
+    expect(await playing(page)).toBe(false);
+  });
+
+  test('Escape closes the panel from inside a field too', async () => {
+    const page = await openPanels();
+    await page.getByRole('textbox', { name: 'Seed' }).focus();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('complementary').count()).toBe(0);
+  });
+
+  test('every action of the clock says what it does, where it can be read', async () => {
+    const page = await openPanels();
+    for (const action of await page.locator('.action').all()) {
+      const id = await action.getAttribute('aria-describedby');
+      expect(await page.locator(`#${id}`).isVisible()).toBe(true);
+    }
+  });
+});
+
+describe('numbers', () => {
+  test('large ones are shown to the last digit, and are not cut off', async () => {
+    const page = await openPanels();
+    await type(page, 'Seed', '4294967295');
+    const field = page.getByRole('textbox', { name: 'Seed' });
+    expect(await field.inputValue()).toBe('4294967295');
+    expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
+    await type(page, 'Seed', '2.5');
+    expect(await page.locator('.clock').getByRole('alert').textContent()).toBe(
+      'Seed must be a whole number from 0 to 4,294,967,295; "2.5" is not.',
+    );
+  });
+
+  test('the weight of a folded rule has its unit', async () => {
+    const page = await openPanels();
+    expect(await page.locator('[data-rule=separation] .now').textContent()).toBe('8.5 m/s²');
+  });
+
+  test('a speed that the machine does not reach is said beside the slider, and only then', async () => {
+    const page = await openPanels();
+    const reaches = page.locator('.reaches');
+    expect(await reaches.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Play' }).click();
+    await type(page, 'Speed', '100');
+    await expect.poll(() => reaches.isVisible(), { timeout: 20_000 }).toBe(true);
+    expect(await reaches.textContent()).toMatch(/^reaches \d+\.\d+ ×$/);
+    await type(page, 'Speed', '0.01');
+    await expect.poll(() => reaches.isVisible(), { timeout: 20_000 }).toBe(false);
   });
 });
 
@@ -177,6 +263,8 @@ describe('scenes', () => {
     const { page } = opened;
     const alert = page.getByRole('alert');
     expect(await alert.textContent()).toContain('There is no scenario file "atlantis.json".');
+    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Play' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Scenes' }).click();
     await page.locator('[data-scenario="two-fish"]').click();
     await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');

@@ -92,7 +92,7 @@ describe('the living scene', () => {
     await pause();
     await page.keyboard.press('r');
     expect(await hash(page)).toBe(start);
-    await page.getByRole('button', { name: 'Start from the next seed' }).click();
+    await page.getByRole('button', { name: 'New seed' }).click();
     expect(await hash(page)).not.toBe(start);
     await page.getByRole('textbox', { name: 'Seed' }).fill('7');
     await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
@@ -142,4 +142,57 @@ describe('the living scene', () => {
     const stirring = async (): Promise<number> => differentPixels(page, await picture(page), await picture(page));
     await expect.poll(stirring, { timeout: 30_000 }).toBe(0);
   });
+
+  test('V, a button and a double click bring the whole school back after a zoom, from wherever it went', async () => {
+    opened = await open(browser, { query: '?scenario=thesis-demo' });
+    const { page } = opened;
+    await pause();
+    const back = page.getByRole('button', { name: 'Whole view' });
+    expect(await back.isVisible()).toBe(false);
+    await page.keyboard.press('v');
+    const before = await picture(page);
+    for (const leave of [
+      () => page.keyboard.press('v'),
+      () => back.click(),
+      () => page.locator('canvas').dblclick({ position: { x: 320, y: 60 } }),
+    ]) {
+      await page.mouse.move(420, 200);
+      for (let notch = 0; notch < 12; notch++) await page.mouse.wheel(0, -400);
+      await frames(page, 20);
+      expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(5000);
+      expect(await back.isVisible()).toBe(true);
+      await leave();
+      await frames(page, 4);
+      expect(await differentPixels(page, before, await picture(page))).toBe(0);
+      expect(await back.isVisible()).toBe(false);
+    }
+  });
+
+  test('after H a hint says how to get back, for a while; a tap of a finger brings the words back', async () => {
+    opened = await open(browser);
+    const { page } = opened;
+    const hint = page.getByText('H shows the panels', { exact: true });
+    expect(await hint.isVisible()).toBe(false);
+    await page.keyboard.press('h');
+    expect(await hint.isVisible()).toBe(true);
+    await expect.poll(() => hint.isVisible(), { timeout: 8000 }).toBe(false);
+    const bar = page.getByRole('navigation');
+    expect(await bar.isVisible()).toBe(false);
+    await page.locator('canvas').dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });
+    expect(await bar.isVisible()).toBe(true);
+  });
+
+  test.each(['shark', 'bait-ball', 'feeding', 'gate', 'perching', 'stampede', 'diver', 'corridor'])(
+    'characters, food, paths, ground and hunters: %s is drawn in both looks',
+    async (scenario) => {
+      opened = await open(browser, { query: `?scenario=${scenario}` });
+      const { page } = opened;
+      await frames(page, 4);
+      await pause();
+      const water = await picture(page);
+      await page.keyboard.press('d');
+      const diagram = await picture(page);
+      expect(await differentPixels(page, water, diagram)).toBeGreaterThan(640 * 360 * 0.5);
+    },
+  );
 });

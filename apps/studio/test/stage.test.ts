@@ -72,6 +72,19 @@ describe('the clock', () => {
     expect(stepOf(stage)).toBeGreaterThan(9);
   });
 
+  test('a slow picture with cheap steps keeps time, and dear steps say how much of the speed is reached', async () => {
+    const slow = await stageOf('fast');
+    for (let frame = 0; frame < 20; frame++) slow.tick(0.4);
+    expect(slow.simulation?.school.time).toBeCloseTo(32, 1);
+    expect(slow.readings.value.latest.share).toBeCloseTo(1);
+
+    const dear = await stageOf('fast', 20);
+    for (let frame = 0; frame < 80; frame++) dear.tick(0.1);
+    const { share, stepsPerSecond } = dear.readings.value.latest;
+    expect(share).toBeLessThan(0.9);
+    expect(share).toBeCloseTo(stepsPerSecond / 240, 1);
+  });
+
   test('in a pause nothing moves but by steps', async () => {
     const stage = await stageOf('small');
     stage.dispatch({ type: 'pause' });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   copyFileSync,
@@ -23,6 +24,7 @@ const unfinished = new Set<PartialFile>();
 export class PartialFile {
   readonly path: string;
   readonly #temporary: string;
+  readonly #hash = createHash('sha256');
   #descriptor: number | undefined;
 
   constructor(path: string) {
@@ -39,6 +41,7 @@ export class PartialFile {
 
   write(data: Uint8Array | string): void {
     const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+    this.#hash.update(bytes);
     try {
       // One call may write a part only.
       for (let done = 0; done < bytes.length; ) done += writeSync(this.#open(), bytes, done, bytes.length - done);
@@ -46,6 +49,11 @@ export class PartialFile {
       this.discard();
       throw writeError(this.path, error);
     }
+  }
+
+  /** SHA-256 of all that was written. */
+  checksum(): string {
+    return this.#hash.copy().digest('hex');
   }
 
   /** Takes over another file's bytes, however many. */

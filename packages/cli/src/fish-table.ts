@@ -1,4 +1,4 @@
-import type { FishReport } from 'shoal';
+import type { FishReport, Plan, SpeciesPlan } from 'shoal';
 import { readable } from './number-format.ts';
 import { textTable } from './text-table.ts';
 
@@ -7,35 +7,36 @@ type Vector = readonly [number, number, number];
 const barWidth = 12;
 
 /** Why a fish turns, for people: each rule's part, and which one has the most to say. */
-export function fishText(fish: FishReport): string {
-  const rules = Object.entries(fish.steering).map(([rule, { vector, weight, enabled }]) => ({
-    rule,
-    vector,
-    weight,
-    enabled,
-    neighbours: fish.neighbours[rule],
-    pull: enabled ? length(vector) * Math.abs(weight) : 0,
-  }));
+export function fishText(fish: FishReport, plan: Plan): string {
+  const species = plan.species.find(({ name }) => name === fish.species);
+  let left = species?.blending.kind === 'priority' ? species.motion.budget : Number.POSITIVE_INFINITY;
+  const rules = Object.entries(fish.steering).map(([rule, { vector, weight, enabled }]) => {
+    const wanted = enabled ? length(vector) * Math.abs(weight) : 0;
+    // Where rules are blended by priority, the first ones leave the later ones what is left of the budget.
+    const pull = Math.min(wanted, left);
+    left -= pull;
+    const part = scaled(vector, wanted > 0 ? (weight * pull) / wanted : 0);
+    return { rule, vector, weight, enabled, neighbours: fish.neighbours[rule], pull, part };
+  });
   const strongest = rules.reduce((most, rule) => Math.max(most, rule.pull), 0);
   const total = rules.reduce((sum, { pull }) => sum + pull, 0);
-  const rows = rules.map(({ rule, vector, weight, enabled, neighbours, pull }) => [
+  const rows = rules.map(({ rule, vector, weight, enabled, neighbours, pull, part }) => [
     `  ${rule}`,
     neighbours === undefined ? '' : String(neighbours),
     readable(length(vector)),
     enabled ? readable(weight) : 'off',
     readable(pull),
     bar(pull, strongest),
-    enabled && pull > 0 ? direction(scaled(vector, Math.sign(weight)), fish.velocity) : '',
+    pull > 0 ? direction(part, fish.velocity) : '',
   ]);
-  rows.push([
-    '  acceleration',
-    '',
-    '',
-    '',
-    readable(length(fish.acceleration)),
-    '',
-    direction(fish.acceleration, fish.velocity),
-  ]);
+  const sumRow = (title: string, vector: Vector): void => {
+    rows.push([`  ${title}`, '', '', '', readable(length(vector)), '', direction(vector, fish.velocity)]);
+  };
+  const sum = rules.reduce<Vector>(([x, y, z], { part }) => [x + part[0], y + part[1], z + part[2]], [0, 0, 0]);
+  sumRow('sum', sum);
+  const factor = verticalFactor(species);
+  if (factor !== 1) sumRow(`after vertical factor × ${readable(factor)}`, [sum[0], sum[1] * factor, sum[2]]);
+  sumRow('acceleration', fish.acceleration);
   const table = textTable(
     [
       { title: '  rule' },
@@ -57,6 +58,12 @@ export function fishText(fish: FishReport): string {
       ? 'No rule steers it.'
       : `${dominant.rule} dominates: ${Math.round((100 * strongest) / total)} % of all steering.`;
   return `fish ${fish.id} (${fish.species}) at ${triple(fish.position)} m ${swims}. ${verdict}\n${table}`;
+}
+
+/** What motion leaves of the vertical part: nothing for who walks on the ground. */
+function verticalFactor(species: SpeciesPlan | undefined): number {
+  if (species === undefined) return 1;
+  return species.onGround ? 0 : species.motion.verticalFactor;
 }
 
 function bar(value: number, largest: number): string {

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { discardUnfinishedFiles } from './atomic-file.ts';
 import { failureOf } from './failure.ts';
 import { codeOf, writeError } from './file-system-error.ts';
-import { createProgram } from './program.ts';
+import { createProgram, refuseUnknownCommand } from './program.ts';
 
 /** Runs the command. @returns the exit code */
 export async function main(args: readonly string[]): Promise<number> {
@@ -12,6 +12,7 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     process.exitCode = 0;
     const program = createProgram();
+    refuseUnknownCommand(program, args);
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync([...args], { from: 'user' });
     return Number(process.exitCode);

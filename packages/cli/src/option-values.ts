@@ -5,6 +5,7 @@ import { orList } from './word-list.ts';
 /** A seed is 32 bits. */
 export const maxSeed: number = 2 ** 32 - 1;
 export const maxSteps: number = 1e9;
+const mostSeeds = 1000;
 export const maxSeconds: number = 1e6;
 
 /** Readers of option values for commander. Each throws one sentence: which option, what it takes, what it got. */
@@ -27,6 +28,34 @@ export function numberBetween(option: string, unit: string, min: number, max: nu
     }
     return value;
   };
+}
+
+/** A path: empty is what a script gives whose variable is not set, never what anybody means. */
+export function pathOf(option: string, what: 'a file' | 'a directory'): (text: string) => string {
+  return (text) => {
+    if (text === '') throw new InputError(`${option} must name ${what}, got "".`);
+    return text;
+  };
+}
+
+/** Reads `1-5`, `1,2,7` or a mixture: each seed once. */
+export function seedList(text: string): readonly number[] {
+  const seeds = new Set<number>();
+  for (const part of text.split(',')) {
+    const match = /^\s*(\d{1,10})(?:-(\d{1,10}))?\s*$/.exec(part);
+    const first = Number(match?.[1]);
+    const last = match?.[2] === undefined ? first : Number(match[2]);
+    if (!(first <= last && last <= maxSeed && last - first < mostSeeds)) throw wrongSeeds(text);
+    for (let seed = first; seed <= last; seed++) seeds.add(seed);
+  }
+  if (seeds.size > mostSeeds) throw wrongSeeds(text);
+  return [...seeds];
+}
+
+function wrongSeeds(text: string): InputError {
+  return new InputError(
+    `--seeds must name at most ${mostSeeds} seeds from 0 to ${maxSeed}, as in 1-5 or 1,2,7, got "${text}".`,
+  );
 }
 
 export function oneOf<T extends string>(option: string, choices: readonly T[]): (text: string) => T {

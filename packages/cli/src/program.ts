@@ -11,6 +11,8 @@ import { addRunCommand } from './commands/run.ts';
 import { addSchemaCommand } from './commands/schema.ts';
 import { addValidateCommand } from './commands/validate.ts';
 import { spoken } from './failure.ts';
+import { InputError } from './input-error.ts';
+import { didYouMean } from './suggestion.ts';
 
 /** The command line: each command is a file of `commands/`. */
 export function createProgram(): Command {
@@ -47,6 +49,14 @@ export function createProgram(): Command {
     command.configureOutput({ outputError: (text, write) => write(spoken(ownWords(text, help))) });
   }
   return program;
+}
+
+/** Asked for the help of a command that is not there, commander would print the help of the whole program. */
+export function refuseUnknownCommand(program: Command, args: readonly string[]): void {
+  const name = args[0] === 'help' ? args[1] : args[0];
+  const names = ['help', ...program.commands.map((command) => command.name())];
+  if (name === undefined || name.startsWith('-') || names.includes(name)) return;
+  throw new InputError(`unknown command "${name}".${didYouMean(name, names)} See "shoal --help".`);
 }
 
 /** Commander's messages in the house's form: without "error:", a suggestion in the same line, and what to do. */

@@ -15,7 +15,22 @@ mkdirSync(shop.path('folder'));
 
 /** What is typed, and the whole of what stderr says. */
 const mistakes: readonly (readonly [args: string, message: string])[] = [
-  ['rnu good.json', `shoal: unknown command 'rnu'. Did you mean run? See "shoal --help".\n`],
+  ['rnu good.json', 'shoal: unknown command "rnu". Did you mean "run"? See "shoal --help".\n'],
+  ['help nope', 'shoal: unknown command "nope". See "shoal --help".\n'],
+  ['help rport', 'shoal: unknown command "rport". Did you mean "report"? See "shoal --help".\n'],
+  ['sweep --help', 'shoal: unknown command "sweep". See "shoal --help".\n'],
+  [
+    'compare good.json --presets improved,common --seeds 5-1',
+    'shoal: --seeds must name at most 1000 seeds from 0 to 4294967295, as in 1-5 or 1,2,7, got "5-1".\n',
+  ],
+  [
+    'compare good.json --presets improved,common --seeds 1-2000',
+    'shoal: --seeds must name at most 1000 seeds from 0 to 4294967295, as in 1-5 or 1,2,7, got "1-2000".\n',
+  ],
+  [
+    'compare good.json --presets improved,common --seed 1 --seeds 1-2',
+    `shoal: option '--seeds <LIST>' cannot be used with option '--seed <N>'. See "shoal compare --help".\n`,
+  ],
   ['run', `shoal: missing required argument 'FILE'. See "shoal run --help".\n`],
   ['run good.json --stepz 3', `shoal: unknown option '--stepz'. Did you mean --steps? See "shoal run --help".\n`],
   [

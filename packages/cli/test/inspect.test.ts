@@ -101,6 +101,40 @@ describe('inspect for people', () => {
     expect(stdout).toMatch(/^ {2}wander .* off +0$/m);
   });
 
+  test('adds the rules up, and says what motion makes of the sum', async () => {
+    const lines = async (scene: object): Promise<string[]> => {
+      shop.write('sum.json', scene);
+      const { stdout } = await shop.shoal('inspect', 'sum.json', '--fish', '0', '--at', '3');
+      return stdout.split('\n').filter((line) => /^ {2}(sum|after|acceleration)/.test(line));
+    };
+    const damped = await lines(twoSpecies);
+    const { motion } = parseScenario(twoSpecies).species[0];
+    expect(damped.map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
+      'sum',
+      `after vertical factor × ${motion.verticalFactor}`,
+      'acceleration',
+    ]);
+    const values = (line: string): string => line.trim().split(/ {2,}/).slice(1).join(' ');
+    expect(values(damped[1])).toBe(values(damped[2]));
+    expect(values(damped[0])).not.toBe(values(damped[1]));
+    const plain = await lines({
+      ...twoSpecies,
+      preset: 'common',
+      species: [{ name: 'f', count: 9, motion: { verticalFactor: 1 } }],
+    });
+    expect(plain.map((line) => line.trim().split(/ {2,}/)[0])).toEqual(['sum', 'acceleration']);
+    expect(values(plain[0])).toBe(values(plain[1]));
+  });
+
+  test('of the directory of a run takes its scenario, seed and start', async () => {
+    shop.write('one.json', { positions: [[1, 1, 1]], velocities: [[1, 0, 0]] });
+    await shop.shoal(...'run two.json --state one.json --seed 8 --steps 1 --out recorded'.split(' '));
+    const of = async (...args: string[]): Promise<string> => (await shop.shoal('inspect', ...args, '--json')).stdout;
+    expect(await of('recorded')).toBe(await of('two.json', '--state', 'one.json', '--seed', '8'));
+    await shop.shoal(...'run two.json --seed 8 --steps 1 --out plain'.split(' '));
+    expect(await of('plain', '--at', '2')).toBe(await of('two.json', '--seed', '8', '--at', '2'));
+  });
+
   test('has nothing to say of nobody', async () => {
     shop.write('nobody.json', { version: 1, species: [{ name: 'f', count: 0 }] });
     expect(await shop.shoal('inspect', 'nobody.json')).toEqual({

@@ -87,7 +87,8 @@ describe('report', () => {
     const { code, stderr } = shop.shell('cp -r odd broken; rm broken/metrics.parquet; $shoal report broken');
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'shoal: broken/metrics.parquet: no such file, though summary.json names it. The run is not complete.\n',
+      stderr:
+        'shoal: broken/metrics.parquet: no such file, though summary.json names it. The run is not complete; run it again with --force.\n',
     });
     expect(readdirSync(shop.path('broken')).filter((name) => name.endsWith('.html'))).toEqual([]);
   });
@@ -103,6 +104,9 @@ describe('compare', () => {
     expect(stdout).toMatch(/^mean over the run +improved +common$/m);
     for (const { title } of metricRows) expect(stdout).toMatch(new RegExp(`^${title} `, 'm'));
     expect(stdout).toMatch(/^Smoothness, ratio +1 +[\d.]+ +× improved$/m);
+    expect(stdout).toContain(
+      '\nThe averages include the first seconds, in which schools form; --warm-up S leaves them out.\n',
+    );
     expect(stdout).toContain('compare.html: written.');
     const html = page('compare.html');
     expectSelfContained(html);
@@ -150,6 +154,37 @@ describe('compare', () => {
     expect(own.presets).toEqual(plain.presets);
     const { stdout } = await shop.shoal('compare', '--help');
     expect(stdout.replace(/\s+/g, ' ')).toContain('the numbers and forms that its species state are dropped');
+  });
+
+  test('of several seeds shows means, ranges and ratios, and draws the first', async () => {
+    const seeded = [...compare, '--warm-up', '0.5'];
+    const ofSeed = async (...args: string[]) =>
+      JSON.parse((await shop.shoal(...seeded, ...args, '--json', '--out', 'seeds.html')).stdout);
+    const single = [await ofSeed('--seed', '4'), await ofSeed('--seed', '5'), await ofSeed('--seed', '9')];
+    const all = await ofSeed('--seeds', '4-5,9');
+    expect(all).toMatchObject({ seed: 4, seeds: [4, 5, 9] });
+    for (const i of [0, 1]) {
+      const { metrics, smoothnessRatio, bySeed } = all.presets[i];
+      const polarisations = single.map((result) => result.presets[i].metrics.polarisation);
+      expect(metrics.polarisation).toBeCloseTo((polarisations[0] + polarisations[1] + polarisations[2]) / 3, 12);
+      const ratios = single.map((result) => result.presets[i].smoothnessRatio);
+      expect(smoothnessRatio).toBeCloseTo((ratios[0] + ratios[1] + ratios[2]) / 3, 12);
+      const expected = single.map(({ seed, presets }) => ({ seed, ...presets[i], preset: undefined }));
+      expect(bySeed).toEqual(expected);
+    }
+    const { stdout } = await shop.shoal(...seeded, '--seeds', '4-5,9', '--out', 'seeds.html');
+    expect(stdout).toMatch(/^Two species · 30 fish · 60 steps, 1 s · seeds 4, 5 and 9\n/);
+    expect(stdout).toMatch(/^mean after 0\.5 s \(range\) +improved +common$/m);
+    expect(stdout).toMatch(/^Smoothness, ratio +1 \(1 … 1\) +[\d.]+ \([\d.]+ … [\d.]+\) +× improved$/m);
+    expect(stdout).not.toContain('The averages include');
+    expect(stdout).toContain('seeds.html: written; it draws seed 4.\n');
+    const html = page('seeds.html');
+    expectSelfContained(html);
+    expect(html).toContain('The charts draw seed 4; the numbers are of all seeds.');
+    expect(html).toContain('--seeds 4,5,9 --steps 60 --warm-up 0.5 --fish 0</pre>');
+    await ofSeed('--seed', '4');
+    const [acceleration] = page('seeds.html').match(/(?<=<script type="application\/json">).*?(?=<\/script>)/) ?? [''];
+    expect(html).toContain(acceleration);
   });
 
   test('of a fish that is not there leaves no page', async () => {

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
 import { Metrics, metricRows, parseScenario, phases, Simulation, version } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { workshop } from './run-shoal.ts';
@@ -78,7 +79,22 @@ describe('run for people', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Test school · 30 fish · 5 steps, 0\.08333 s · seed 3 · cpu, 1 thread\n/);
     for (const { title } of metricRows) expect(stdout).toMatch(new RegExp(`^${title} `, 'm'));
+    expect(stdout).toMatch(/^a step takes +[\d.e-]+ ms \(median\), [\d.e-]+ ms \(95 %\)$/m);
+    expect(stdout).toMatch(/^of which, ms \(medians\) +neighbours /m);
     expect(stdout).toMatch(/^state hash +[0-9a-f]{16}$/m);
+  });
+});
+
+describe('run --seconds', () => {
+  test('of less than half a step says that nothing moves', async () => {
+    const { code, stdout, stderr } = await shop.shoal('run', 'school.json', '--seconds', '0.001', '--json');
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr:
+        'shoal: --seconds 0.001 is less than half a step of 0.01667 s, so no step is made: this is the starting state.\n',
+    });
+    expect(JSON.parse(stdout).steps).toBe(0);
+    expect((await shop.shoal('run', 'school.json', '--seconds', '0')).stderr).toBe('');
   });
 });
 
@@ -108,7 +124,7 @@ describe('run --out', () => {
       }
       const values = metrics.measure();
       // Before the second step there is no jump of acceleration to measure.
-      measured.push({ step, time, ...values, smoothness: step < 2 ? Number.NaN : values.smoothness });
+      measured.push({ frame: step / 4, step, time, ...values, smoothness: step < 2 ? Number.NaN : values.smoothness });
     }
     expect(await rowsOf(shop.path('run-a/trajectory.parquet'))).toEqual(trajectory);
     expect(await rowsOf(shop.path('run-a/metrics.parquet'))).toEqual(measured);
@@ -140,6 +156,21 @@ describe('run --out', () => {
       expect(missing(await rowsOf(shop.path(`as-csv/${table}.csv`)))).toEqual(parquet);
       expect(missing(await rowsOf(shop.path(`as-jsonl/${table}.jsonl`)))).toEqual(parquet);
     }
+  });
+
+  test.each(['trajectory', 'metrics'])('says in %s.parquet what run it is of', async (table) => {
+    const file = await asyncBufferFromFile(shop.path(`as-parquet/${table}.parquet`));
+    const notes = (await parquetMetadataAsync(file)).key_value_metadata ?? [];
+    const { 'shoal.units': units, ...rest } = Object.fromEntries(notes.map(({ key, value }) => [key, value ?? '']));
+    expect(rest).toEqual({
+      'shoal.version': version,
+      'shoal.scenario': 'Two species',
+      'shoal.seed': '1',
+      'shoal.stepSeconds': String(1 / 60),
+    });
+    expect(JSON.parse(units)).toMatchObject(
+      table === 'metrics' ? { time: 's', smoothness: 'm/s²' } : { x: 'm', vx: 'm/s' },
+    );
   });
 
   test('keeps a scenario that gives the same run again, with the seed that was used', async () => {
@@ -178,6 +209,7 @@ describe('run --out', () => {
     expect(readFileSync(shop.path('as-csv/trajectory.csv'))).toEqual(before);
     expect((await shop.shoal('run', 'two.json', '--steps', '1', '--out', 'as-csv', '--force')).code).toBe(0);
     expect(readdirSync(shop.path('as-csv')).sort()).toEqual([
+      'events.jsonl',
       'metrics.parquet',
       'scenario.json',
       'snapshot.bin',

@@ -13,8 +13,8 @@ import {
 import { describe, expect, it } from 'vitest';
 
 /** A value of a parameter where trouble is likely: the ends of its range, 0, the default, a hair above the least. */
-function extreme({ min, max, default: usual }: Parameter): fc.Arbitrary<number> {
-  return fc.constantFrom(min, max, usual, Math.min(max, Math.max(min, 0)), Math.min(max, min + 1e-6));
+function extreme({ min, max, default: usual, whole }: Parameter): fc.Arbitrary<number> {
+  return fc.constantFrom(min, max, usual, Math.min(max, Math.max(min, 0)), whole ? min + 1 : Math.min(max, min + 1e-6));
 }
 
 function settings(group: keyof typeof parameters): fc.Arbitrary<Record<string, number>> {

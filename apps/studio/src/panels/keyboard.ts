@@ -1,7 +1,7 @@
 import type { Action } from '../stage/action.ts';
 
-/** What a key asks for: an action of the stage, or to hide all panels. */
-export function keyMeaning(key: string, look: 'water' | 'diagram'): Action | 'hide' | undefined {
+/** What a key asks for: an action of the stage, or of the page. */
+export function keyMeaning(key: string, look: 'water' | 'diagram'): Action | 'hide' | 'close' | 'whole' | undefined {
   switch (key) {
     case ' ':
       return { type: 'toggle' };
@@ -16,16 +16,43 @@ export function keyMeaning(key: string, look: 'water' | 'diagram'): Action | 'hi
     case 'h':
     case 'H':
       return 'hide';
+    case 'v':
+    case 'V':
+      return 'whole';
+    case 'Escape':
+      return 'close';
     default:
       return undefined;
   }
 }
 
-/** Whether the key belongs to the control that has the focus: letters to a field, space to a button. */
+/**
+ * Whether the key belongs to the control that has the focus: letters to a field, space to a button that was reached by
+ * keyboard. Escape belongs to the page wherever the focus is.
+ */
 export function isForControl(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const { target } = event;
-  if (!(target instanceof HTMLElement)) return false;
+  if (event.key === 'Escape' || !(target instanceof HTMLElement)) return false;
   if (target.matches('select, textarea, input:not([type=range], [type=checkbox])')) return true;
   return event.key === ' ' && target.matches('button, summary, input[type=checkbox]');
+}
+
+/**
+ * Takes the focus from a control after it was used with a pointer: the next press of space plays or pauses, and does not
+ * press the button again. Who goes by keyboard keeps the focus; Tab goes on from the same place.
+ */
+export function releasePointerFocus(page: HTMLElement): void {
+  let byPointer = false;
+  const release = ({ target }: Event): void => {
+    const control = target instanceof Element ? target.closest<HTMLElement>('button, summary, select, input') : null;
+    if (byPointer && control && !control.matches('input[type=text]')) control.blur();
+  };
+  page.addEventListener('pointerdown', () => (byPointer = true), { capture: true });
+  page.addEventListener('keydown', () => (byPointer = false), { capture: true });
+  page.addEventListener('change', release);
+  page.addEventListener('click', (event) => {
+    // A select keeps the focus while its list is open.
+    if (!(event.target instanceof HTMLSelectElement)) release(event);
+  });
 }

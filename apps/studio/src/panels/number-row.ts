@@ -7,6 +7,10 @@ export interface NumberRowOptions {
   readonly label: string;
   readonly unit: string;
   readonly slider: readonly [min: number, max: number, step: number];
+  /** The least and greatest value that can be typed. */
+  readonly limits: readonly [min: number, max: number];
+  /** Whether it counts something: 2.5 makes no sense. */
+  readonly whole?: boolean;
   /** What it does and where it comes from. */
   readonly help: string;
   /** Whether the word "all" may stand for the number. */
@@ -21,9 +25,20 @@ export interface NumberRow {
   show(value: unknown, allAllowed?: boolean): void;
 }
 
-/** At most four significant digits, without a tail of zeros. */
+/** At most four significant digits, but no digit before the point is lost; without a tail of zeros. */
 function shortNumber(value: number): string {
-  return Number.isFinite(value) ? String(Number(value.toPrecision(4))) : 'all';
+  if (!Number.isFinite(value)) return 'all';
+  return String(Math.abs(value) >= 1000 ? Math.round(value * 10) / 10 : Number(value.toPrecision(4)));
+}
+
+/** For sentences: `1,000,000`. */
+function readable(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 6 }).replace('-', '−');
+}
+
+/** What was typed, short enough for a sentence. */
+function quoted(text: string): string {
+  return `"${text.length > 24 ? `${text.slice(0, 24)}…` : text}"`;
 }
 
 let rows = 0;
@@ -53,14 +68,22 @@ export function numberRow(options: NumberRowOptions): NumberRow {
   const root = element('div', { class: 'row' }, line, explanation, problem);
   let shown: unknown;
 
+  const refuse = (sentence: string): void => {
+    problem.textContent = sentence;
+    problem.hidden = false;
+    field.value = typeof shown === 'number' ? shortNumber(shown) : 'all';
+    fit();
+  };
+  /** A long number gets the room of its slider. */
+  const fit = (): void => {
+    line.classList.toggle('long', field.value.length > 6);
+  };
   const ask = (value: number | 'all'): void => {
     try {
       change(value);
       problem.hidden = true;
     } catch (error) {
-      problem.textContent = error instanceof Error ? error.message : String(error);
-      problem.hidden = false;
-      field.value = typeof shown === 'number' ? shortNumber(shown) : 'all';
+      refuse(error instanceof Error ? error.message : String(error));
     }
   };
   const all = element(
@@ -81,7 +104,21 @@ export function numberRow(options: NumberRowOptions): NumberRow {
   field.addEventListener('change', () => {
     const text = field.value.trim().replace(',', '.');
     if (options.all && text === 'all') ask('all');
-    else ask(text === '' ? Number.NaN : Number(text));
+    else {
+      const value = text === '' ? Number.NaN : Number(text);
+      const [least, greatest] = options.limits;
+      if (value >= least && value <= greatest && !(options.whole && !Number.isInteger(value))) ask(value);
+      else {
+        const kind = options.whole ? 'a whole number' : 'a number';
+        const range = `from ${readable(least)} to ${readable(greatest)}${unit && ` ${unit}`}`;
+        const found = text === '' ? 'nothing' : quoted(field.value.trim());
+        refuse(`${label} must be ${kind} ${range}${options.all ? ', or "all"' : ''}; ${found} is not.`);
+      }
+    }
+  });
+  // A new attempt: what was wrong with the last one is out of date.
+  field.addEventListener('input', () => {
+    problem.hidden = true;
   });
   field.addEventListener('focus', () => field.select());
 
@@ -95,6 +132,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
       range.disabled = isAll;
       const text = typeof value === 'number' ? shortNumber(value) : String(value ?? '');
       if (field.value !== text) field.value = text;
+      fit();
       all.setAttribute('aria-pressed', String(isAll));
       all.hidden = !allAllowed && !isAll;
     },

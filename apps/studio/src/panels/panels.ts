@@ -1,7 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
-import { isForControl, keyMeaning } from './keyboard.ts';
+import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
 import { message } from './message.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
@@ -11,6 +11,8 @@ import { timingPanel } from './timing-panel.ts';
 export interface PanelsOptions {
   /** Told how many pixels of the scene panels cover, from the right and from below. */
   readonly covered: (right: number, bottom: number) => void;
+  /** Shows the whole school again. */
+  readonly wholeView: () => void;
 }
 
 const playIcon = 'M8 5.2v13.6l11-6.8z';
@@ -25,8 +27,16 @@ function icon(): { root: SVGElement; show(path: string): void } {
   return { root, show: (shape) => path.setAttribute('d', shape) };
 }
 
+export interface Panels {
+  /** Offers the way back to the whole view, when the viewer has left it. */
+  offerWholeView(offered: boolean): void;
+}
+
+/** Seconds for which the way back from the bare scene is shown. */
+const hintSeconds = 3;
+
 /** Everything on the page but the scene: name, play and three words, and the panels that come when asked. */
-export function makePanels(page: HTMLElement, stage: Stage, { covered }: PanelsOptions): void {
+export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView }: PanelsOptions): Panels {
   let open: 'scenes' | 'instruments' | undefined;
   let bare = false;
 
@@ -48,7 +58,17 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered }: PanelsO
   const lookWord = word('Diagram', 'Water or diagram (D)', () => {
     stage.dispatch({ type: 'look', value: stage.state.value.look === 'water' ? 'diagram' : 'water' });
   });
-  const bar = element('nav', { class: 'bar', 'aria-label': 'Scene' }, play, scenesWord, panelsWord, lookWord);
+  const wholeWord = word('Whole view', 'Back to the whole school (V)', wholeView);
+  wholeWord.hidden = true;
+  const bar = element(
+    'nav',
+    { class: 'bar', 'aria-label': 'Scene' },
+    play,
+    scenesWord,
+    panelsWord,
+    lookWord,
+    wholeWord,
+  );
 
   const about = element('p', { class: 'about' });
   const panel = sheet(
@@ -63,14 +83,20 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered }: PanelsO
           rulesPanel(stage),
           element('h3', {}, 'Timing'),
           timingPanel(stage),
-          element('p', { class: 'keys' }, 'Space plays · . steps · R resets · D diagram · H hides all'),
+          element(
+            'p',
+            { class: 'keys' },
+            'Space plays · . steps · R starts over · V whole view · D diagram · H hides all',
+          ),
         ],
       },
     },
     () => show(undefined),
   );
   const trouble = message();
-  page.append(header, bar, panel.root, trouble.root);
+  const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
+  page.append(header, bar, panel.root, trouble.root, hint);
+  releasePointerFocus(page);
 
   const report = (): void => {
     const hidden = bare || panel.root.hidden;
@@ -95,25 +121,46 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered }: PanelsO
   stage.state.subscribe(({ plan, playing, look, status, problem, scenario }) => {
     sceneName.textContent = plan ? plan.name || scenario : '';
     about.textContent = plan?.description ?? '';
-    playShape.show(playing ? pauseIcon : playIcon);
-    play.setAttribute('aria-label', playing ? 'Pause' : 'Play');
-    play.title = playing ? 'Pause (space)' : 'Play (space)';
+    // Where there is no scene, nothing plays.
+    const failed = status === 'failed';
+    const runs = playing && !failed;
+    play.disabled = failed;
+    playShape.show(runs ? pauseIcon : playIcon);
+    play.setAttribute('aria-label', runs ? 'Pause' : 'Play');
+    play.title = runs ? 'Pause (space)' : 'Play (space)';
     lookWord.textContent = look === 'water' ? 'Diagram' : 'Water';
     page.dataset.look = look;
-    if (status === 'failed')
-      trouble.show('This scenario cannot be shown', `${problem}\nChoose another one under Scenes.`);
+    if (failed) trouble.show('This scenario cannot be shown', `${problem}\nChoose another one under Scenes.`);
     else trouble.hide();
   });
 
+  let hintTimer = 0;
+  const hide = (next: boolean): void => {
+    bare = next;
+    page.classList.toggle('bare', bare);
+    hint.hidden = !bare;
+    clearTimeout(hintTimer);
+    if (bare) hintTimer = window.setTimeout(() => (hint.hidden = true), 1000 * hintSeconds);
+    report();
+  };
   window.addEventListener('keydown', (event) => {
     if (isForControl(event)) return;
     const meaning = keyMeaning(event.key, stage.state.value.look);
     if (!meaning) return;
     event.preventDefault();
-    if (meaning === 'hide') {
-      bare = !bare;
-      page.classList.toggle('bare', bare);
-      report();
-    } else stage.dispatch(meaning);
+    if (meaning === 'hide') hide(!bare);
+    else if (meaning === 'close') show(undefined);
+    else if (meaning === 'whole') wholeView();
+    else stage.dispatch(meaning);
   });
+  // A finger has no H: a tap on the scene brings everything back.
+  page.addEventListener('pointerup', ({ pointerType }) => {
+    if (bare && pointerType === 'touch') hide(false);
+  });
+
+  return {
+    offerWholeView(offered) {
+      wholeWord.hidden = !offered;
+    },
+  };
 }

@@ -19,6 +19,8 @@ export function tableRows(
       label: capitalised(wordsOf(key)),
       unit,
       slider,
+      limits: [parameter.min, parameter.max],
+      whole: parameter.whole ?? false,
       help: `${effect} Default ${parameter.default}${unit && ` ${unit}`}. Source: ${source}.`,
       all: all ?? false,
       change: (value) => stage.dispatch({ type: 'set', path: `${base}.${key}`, value }),
@@ -53,8 +55,10 @@ export function ruleSection(
     ...forms.map((name) => element('option', { value: name }, name)),
   );
   form.addEventListener('change', () => stage.dispatch({ type: 'set', path: `${base}.form`, value: form.value }));
+  const effect = element('p', { class: 'help effect' }, description.effect);
   const formula = element('p', { class: 'formula' });
 
+  const weightUnit = description.parameters.weight?.unit ?? '';
   const weightNow = element('span', { class: 'now', 'aria-hidden': 'true' });
   const summary = element(
     'summary',
@@ -73,6 +77,7 @@ export function ruleSection(
     'details',
     {},
     summary,
+    effect,
     formLine,
     formula,
     ...choices.map(({ root }) => root),
@@ -94,7 +99,7 @@ export function ruleSection(
       for (const choice of choices) choice.show(plan);
       for (const { key, row } of rows) row.show(valueAt(plan, `${base}.${key}`), all);
       const weight = valueAt(plan, `${base}.weight`);
-      weightNow.textContent = typeof weight === 'number' ? String(Number(weight.toPrecision(3))) : '';
+      weightNow.textContent = typeof weight === 'number' ? `${Number(weight.toPrecision(3))} ${weightUnit}` : '';
     },
   };
 }

@@ -9,6 +9,8 @@ export interface Readings {
   /** Milliseconds of its phases, in the library's order. */
   readonly phases: readonly { readonly name: Phase; readonly milliseconds: number }[];
   readonly stepsPerSecond: number;
+  /** The part of the asked speed that the machine reaches, averaged over a second or two. */
+  readonly share: number;
   /** Simulated seconds since the start. */
   readonly time: number;
   readonly steps: number;
@@ -19,6 +21,7 @@ export const noReadings: Readings = {
   step: 0,
   phases: phases.map((name) => ({ name, milliseconds: 0 })),
   stepsPerSecond: 0,
+  share: 1,
   time: 0,
   steps: 0,
 };
@@ -35,7 +38,7 @@ export class ReadingsMeter {
   #last: Readings = noReadings;
 
   /** Adds a frame; returns new readings when a window is full, and undefined in between. */
-  add(frameSeconds: number, stepsTaken: number, simulation: Simulation): Readings | undefined {
+  add(frameSeconds: number, stepsTaken: number, share: number, simulation: Simulation): Readings | undefined {
     this.#seconds += frameSeconds;
     this.#frames++;
     this.#steps += stepsTaken;
@@ -55,6 +58,7 @@ export class ReadingsMeter {
       step: times.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
       phases: times,
       stepsPerSecond: this.#steps / this.#seconds,
+      share,
       time: simulation.school.time,
       steps: simulation.school.step,
     };

@@ -3,6 +3,7 @@ import type { Action, Look } from './action.ts';
 import type { Catalogue } from './catalogue.ts';
 import { magnificationOf } from './magnification.ts';
 import { Observable } from './observable.ts';
+import { Pace } from './pace.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
 
 export interface StageState {
@@ -29,14 +30,20 @@ export interface StageOptions {
   readonly now: () => number;
 }
 
-/** No frame counts for more: a tab that was hidden for an hour goes on where it was. */
-const longestFrame = 0.1;
+/** No frame counts for more: a picture that is drawn slowly still keeps time. */
+const longestFrame = 0.5;
+/** A frame this long was no frame: a tab that was hidden for an hour goes on where it was. */
+const gap = 1;
+const afterGap = 0.1;
 
 /**
- * Milliseconds of stepping that a frame may hold. When steps cost more, simulated time falls behind rather than the
- * picture: the page stays at hand at any speed and any number of fish.
+ * Milliseconds of stepping that a frame may always hold; where pictures are slow, half of the time since the last one.
+ * When steps cost more, simulated time falls behind rather than the picture: the page stays at hand at any speed and any
+ * number of fish.
  */
-const stepBudget = 30;
+const leastBudget = 30;
+/** No advance takes more steps than this. */
+const mostSteps = 1000;
 
 /** Owns the simulation, the clock and the state that views share. Views read it and dispatch actions. */
 export class Stage {
@@ -45,6 +52,7 @@ export class Stage {
   readonly catalogue: Catalogue;
   readonly #now: () => number;
   readonly #meter = new ReadingsMeter();
+  readonly #pace = new Pace();
   #simulation: Simulation | undefined;
   #files: Record<string, unknown> = {};
   #original: Plan | undefined;
@@ -93,17 +101,20 @@ export class Stage {
     const { playing, speed } = this.state.value;
     let steps = 0;
     if (playing) {
-      const seconds = Math.min(frameSeconds, longestFrame);
+      const seconds = frameSeconds > gap ? afterGap : Math.min(frameSeconds, longestFrame);
       this.#sceneSeconds += seconds;
       const { step, view } = simulation.plan;
-      const affordable = Math.max(1, stepBudget / Math.max(this.#stepCost, 1e-3)) * step;
-      const simulated = Math.min(seconds * view.speed * speed, affordable);
+      const budget = Math.max(leastBudget, 500 * seconds);
+      const affordable = Math.max(1, Math.min(mostSteps, budget / Math.max(this.#stepCost, 1e-3))) * step;
+      const asked = seconds * view.speed * speed;
+      const simulated = Math.min(asked, affordable);
+      if (frameSeconds <= gap) this.#pace.add(frameSeconds, frameSeconds * view.speed * speed, simulated);
       this.#shownSeconds += simulated;
       const before = this.#now();
       steps = simulation.advance(simulated);
       if (steps > 0) this.#stepCost += ((this.#now() - before) / steps - this.#stepCost) * 0.2;
     }
-    const latest = this.#meter.add(frameSeconds, steps, simulation);
+    const latest = this.#meter.add(frameSeconds, steps, this.#pace.share, simulation);
     if (latest) this.readings.update({ latest });
   }
 
@@ -138,6 +149,7 @@ export class Stage {
         this.#set(action.path, action.value);
         break;
       case 'speed':
+        this.#pace.restart();
         this.state.update({ speed: action.value });
         break;
       case 'look':
@@ -172,7 +184,13 @@ export class Stage {
   }
 
   #start(plan: Plan, seed: number): void {
-    this.#simulation = new Simulation(plan, { seed, files: this.#files, now: this.#now, maxStepsPerAdvance: 1000 });
+    this.#simulation = new Simulation(plan, {
+      seed,
+      files: this.#files,
+      now: this.#now,
+      maxStepsPerAdvance: mostSteps,
+    });
+    this.#pace.restart();
     this.#sceneSeconds = 0;
     this.#shownSeconds = 0;
     this.readings.update({ latest: { ...noReadings, frame: this.readings.value.latest.frame } });

@@ -1,10 +1,14 @@
 import type { Simulation } from 'shoal';
 import { Color, ConeGeometry, Group, type PerspectiveCamera, ShaderMaterial } from 'three';
+import { makePlainBallMaterial } from './ball-material.ts';
 import { makeBoundsBox } from './bounds-box.ts';
 import { swimGlsl } from './fish-material.ts';
 import { disposeTree, pixelsPerMetre, type SceneLook } from './scene-look.ts';
 import { SchoolView } from './school-view.ts';
 import type { Swimming } from './swimming.ts';
+import { makePlainTerrain } from './terrain.ts';
+import { placeOf } from './water-uniforms.ts';
+import { WorldView } from './world-view.ts';
 
 /** White ground, black cones, thin lines: for teaching and for print. Species differ by the ink. */
 const inks = ['#101418', '#c4561b', '#0a6b50', '#0b5a94', '#8a3a78', '#7a5b00', '#3c6e8f', '#5d5d5d'];
@@ -48,15 +52,24 @@ function makeCone(): ConeGeometry {
 export class DiagramLook implements SceneLook {
   readonly root: Group = new Group();
   readonly #school: SchoolView;
+  readonly #world: WorldView;
 
   constructor(simulation: Simulation, swimming: Swimming) {
     this.#school = new SchoolView(simulation, swimming, [
       { body: makeCone(), material: makeConeMaterial(), fromPixels: 0 },
     ]);
-    this.root.add(...this.#school.meshes, makeBoundsBox(simulation.plan, 0x000000, 0.55));
+    this.#world = new WorldView(simulation, makePlainBallMaterial('#7d6b80'), makePlainBallMaterial('#b87a12'), {
+      paths: 0x000000,
+      goals: 0x8f5600,
+      opacity: 0.5,
+    });
+    const { plan } = simulation;
+    this.root.add(...this.#school.meshes, this.#world.root, makeBoundsBox(plan, 0x000000, 0.55));
+    if (plan.ground) this.root.add(makePlainTerrain(plan.ground, placeOf(plan)));
   }
 
   update(_seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void {
+    this.#world.update();
     this.#school.update(swum, magnify, camera.position, pixelsPerMetre(camera, pixelsHigh));
   }
 

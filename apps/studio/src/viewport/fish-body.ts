@@ -6,7 +6,9 @@ import { BufferAttribute, BufferGeometry } from 'three';
  */
 
 /** Spine profile, nose to tail: [s, half height, half width, height of the middle line], all in body lengths. */
-const profile: readonly (readonly [number, number, number, number])[] = [
+type Profile = readonly (readonly [s: number, height: number, width: number, middleLine: number])[];
+
+const profile: Profile = [
   [0.018, 0.02, 0.013, -0.006],
   [0.055, 0.045, 0.03, -0.004],
   [0.115, 0.071, 0.047, 0],
@@ -81,19 +83,72 @@ const smallFins: Blade = [
   [0.27, -0.055, -0.06],
 ];
 
+/** A shark: long and round, deepest at a third, with a pointed head and a thin stalk before the tail. */
+const sharkProfile: Profile = [
+  [0.02, 0.014, 0.02, 0.002],
+  [0.07, 0.034, 0.042, 0.002],
+  [0.14, 0.056, 0.06, 0.002],
+  [0.23, 0.076, 0.073, 0.002],
+  [0.34, 0.086, 0.077, 0],
+  [0.46, 0.08, 0.069, 0],
+  [0.58, 0.063, 0.053, 0.003],
+  [0.7, 0.042, 0.035, 0.006],
+  [0.8, 0.025, 0.021, 0.01],
+  [0.875, 0.017, 0.013, 0.014],
+];
+
+const sharkFins: Blade = [
+  // An uneven tail: the upper lobe is twice as long as the lower one.
+  [0.85, 0.014, 0],
+  [1.0, 0.2, 0],
+  [0.93, 0.034, 0],
+  [0.85, 0.014, 0],
+  [0.93, 0.034, 0],
+  [0.92, 0, 0],
+  [0.85, 0.014, 0],
+  [0.92, 0, 0],
+  [0.965, -0.09, 0],
+  // The dorsal fin that everybody knows, and a small second one.
+  [0.36, 0.078, 0],
+  [0.5, 0.205, 0],
+  [0.5, 0.07, 0],
+  [0.71, 0.038, 0],
+  [0.765, 0.07, 0],
+  [0.765, 0.03, 0],
+  // Anal fin.
+  [0.7, -0.03, 0],
+  [0.765, -0.062, 0],
+  [0.76, -0.02, 0],
+  // Pectoral fins: long, swept back, a little down.
+  [0.27, -0.035, 0.06],
+  [0.46, -0.085, 0.27],
+  [0.38, -0.045, 0.06],
+  [0.27, -0.035, -0.06],
+  [0.46, -0.085, -0.27],
+  [0.38, -0.045, -0.06],
+  // Pelvic fins.
+  [0.58, -0.05, 0.03],
+  [0.66, -0.08, 0.085],
+  [0.64, -0.045, 0.03],
+  [0.58, -0.05, -0.03],
+  [0.66, -0.08, -0.085],
+  [0.64, -0.045, -0.03],
+];
+
 interface Detail {
+  readonly profile?: Profile;
   /** Which rings of the profile to use. */
   readonly rings: readonly number[];
   readonly segments: number;
   readonly blades: readonly Blade[];
 }
 
-function loft({ rings, segments, blades }: Detail): BufferGeometry {
+function loft({ profile: spine = profile, rings, segments, blades }: Detail): BufferGeometry {
   const positions: number[] = [];
   const indices: number[] = [];
   positions.push(0.5, -0.008, 0);
   for (const ring of rings) {
-    const [s, height, width, middleLine] = profile[ring];
+    const [s, height, width, middleLine] = spine[ring];
     for (let segment = 0; segment < segments; segment++) {
       const angle = (2 * Math.PI * segment) / segments;
       positions.push(0.5 - s, middleLine + height * Math.cos(angle), width * Math.sin(angle));
@@ -150,4 +205,14 @@ export function middleBody(): BufferGeometry {
 /** 16 triangles, for fish that are a few pixels long. */
 export function farBody(): BufferGeometry {
   return loft({ rings: [4, 9], segments: 4, blades: [plainTail] });
+}
+
+/** 190 triangles: the body of species that hunt. */
+export function hunterBody(): BufferGeometry {
+  return loft({
+    profile: sharkProfile,
+    rings: sharkProfile.map((_, ring) => ring),
+    segments: 9,
+    blades: [sharkFins],
+  });
 }

@@ -1,3 +1,4 @@
+import type { Plan } from 'shoal';
 import { type IUniform, ShaderMaterial } from 'three';
 import { waterColourGlsl } from './water-colour.ts';
 
@@ -164,9 +165,14 @@ const coats: readonly { back: string; flank: string; stripe: string }[] = [
   { back: '#123c52', flank: '#9fe0dc', stripe: '#ffffff' },
 ];
 
-function channel(pick: (coat: (typeof coats)[number]) => string): Float32Array {
+/** Grey above and pale below: who hunts is known at a glance, whatever its species is called. */
+const hunterCoat: (typeof coats)[number] = { back: '#4b565f', flank: '#a3adb3', stripe: '#8a959c' };
+
+function channel(plan: Plan, pick: (coat: (typeof coats)[number]) => string): Float32Array {
   const values = new Float32Array(coats.length * 3);
-  for (const [index, coat] of coats.entries()) {
+  for (const [index, own] of coats.entries()) {
+    const hunts = (plan.species[index]?.hunts.length ?? 0) > 0;
+    const coat = hunts ? hunterCoat : own;
     const rgb = Number.parseInt(pick(coat).slice(1), 16);
     values.set([((rgb >> 16) & 255) / 255, ((rgb >> 8) & 255) / 255, (rgb & 255) / 255], index * 3);
   }
@@ -177,13 +183,17 @@ function channel(pick: (coat: (typeof coats)[number]) => string): Float32Array {
  * What fish look like in the water. `shared` are the uniforms that everything in the water shares; `detailed` adds what
  * is only seen from near: eyes, gill covers, dancing light on the back, the water mirrored in the flank.
  */
-export function makeFishMaterial(shared: Readonly<Record<string, IUniform>>, detailed: boolean): ShaderMaterial {
+export function makeFishMaterial(
+  shared: Readonly<Record<string, IUniform>>,
+  plan: Plan,
+  detailed: boolean,
+): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: {
       ...shared,
-      backs: { value: channel((coat) => coat.back) },
-      flanks: { value: channel((coat) => coat.flank) },
-      stripes: { value: channel((coat) => coat.stripe) },
+      backs: { value: channel(plan, (coat) => coat.back) },
+      flanks: { value: channel(plan, (coat) => coat.flank) },
+      stripes: { value: channel(plan, (coat) => coat.stripe) },
     },
     vertexShader,
     fragmentShader,

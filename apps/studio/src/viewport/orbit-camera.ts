@@ -1,48 +1,72 @@
-import type { Plan } from 'shoal';
+import { groundHeight, type Plan, type Simulation } from 'shoal';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { commonLength } from '../stage/magnification.ts';
+import { emptyFraming, framingInto } from './framing.ts';
 import { placeOf, type WaterPlace } from './water-uniforms.ts';
 
-/** Where the camera first stands, from the centre of the world: a little below the middle, looking into the light. */
-const firstDirection = new Vector3(0.36, -0.08, 0.93).normalize();
+/** Where the camera first stands, from the middle of the school: a little below it, looking into the light. */
+const inWater = new Vector3(0.36, -0.08, 0.93).normalize();
+/** Over ground: a little above, or the herd would be a line. */
+const overGround = new Vector3(0.36, 0.3, 0.93).normalize();
 const driftPerSecond = 0.012;
+/** Seconds in which the untouched camera makes up for two thirds of what the school has moved. */
+const followSeconds = 4;
+/** How often it looks where the school is, s. */
+const lookEvery = 0.25;
 
-/** A camera that the viewer turns around the school. Until somebody takes it, it drifts slowly. */
+/** A camera that the viewer turns around the school. Until somebody takes it, it follows the school and drifts slowly. */
 export class OrbitCamera {
   readonly camera: PerspectiveCamera = new PerspectiveCamera(42, 1, 0.1, 1000);
   readonly #controls: OrbitControls;
   readonly #calm: boolean;
+  readonly #onTaken: (taken: boolean) => void;
+  readonly #goal = emptyFraming();
+  readonly #offset = new Vector3();
+  #simulation: Simulation | undefined;
   #place: WaterPlace | undefined;
-  #depth = 0;
+  #drawn = 0;
+  #sinceLook = 0;
   #taken = false;
   #moved = false;
 
-  constructor(canvas: HTMLCanvasElement, calm: boolean) {
+  /** `onTaken` is told when the viewer takes the camera, and when it is back where it was. */
+  constructor(canvas: HTMLCanvasElement, calm: boolean, onTaken: (taken: boolean) => void) {
     this.#calm = calm;
+    this.#onTaken = onTaken;
     this.#controls = new OrbitControls(this.camera, canvas);
     this.#controls.enableDamping = !calm;
     this.#controls.dampingFactor = 0.08;
+    this.#controls.zoomToCursor = true;
     // The controls also move the camera by themselves, between two updates, when the wheel turns.
     this.#controls.addEventListener('change', () => {
       this.#moved = true;
     });
-    this.#controls.addEventListener('start', () => {
-      this.#taken = true;
-    });
+    this.#controls.addEventListener('start', () => this.#take(true));
   }
 
-  /** Looks at the world of a plan; keeps the viewer's own position if only the run is new. */
-  show(plan: Plan): void {
-    const place = placeOf(plan);
+  /** Looks at the fish of a simulation; keeps the viewer's own position if only the run is new. */
+  show(simulation: Simulation, magnify: number): void {
+    const place = placeOf(simulation.plan);
     const same = this.#place?.size === place.size && this.#place.centre.equals(place.centre);
+    const isOther = simulation !== this.#simulation;
+    this.#simulation = simulation;
+    this.#drawn = magnify * commonLength(simulation.plan);
     this.#place = place;
-    this.#depth = (plan.world.max[2] - plan.world.min[2]) / 2;
-    if (same) return;
-    this.camera.near = place.size * 0.004;
+    this.camera.near = place.size * 0.002;
     this.camera.far = place.size * 30;
-    this.#controls.minDistance = place.size * 0.05;
+    this.#controls.minDistance = Math.min(place.size * 0.2, Math.max(place.size * 0.02, 0.75 * this.#drawn));
     this.#controls.maxDistance = place.size * 3;
-    this.#taken = false;
+    // The point around which the camera turns stays in reach of the world, however often the viewer zooms past it.
+    this.#controls.cursor.copy(place.centre);
+    this.#controls.maxTargetRadius = place.size;
+    if (!same) this.#take(false);
+    if (!same || (isOther && !this.#taken)) this.#frame();
+  }
+
+  /** Back to the first view of the school, and to following it. */
+  wholeView(): void {
+    this.#take(false);
     this.#frame();
   }
 
@@ -58,16 +82,7 @@ export class OrbitCamera {
 
   /** Moves on by `seconds` of the scene's clock; tells whether the camera has moved. */
   update(seconds: number): boolean {
-    if (!this.#taken && !this.#calm && seconds > 0) {
-      const { camera } = this;
-      const { target } = this.#controls;
-      const dx = camera.position.x - target.x;
-      const dz = camera.position.z - target.z;
-      const c = Math.cos(seconds * driftPerSecond);
-      const s = Math.sin(seconds * driftPerSecond);
-      camera.position.x = target.x + dx * c - dz * s;
-      camera.position.z = target.z + dx * s + dz * c;
-    }
+    if (!this.#taken && !this.#calm && seconds > 0) this.#follow(seconds);
     this.#controls.update();
     this.#stayInWater();
     const moved = this.#moved;
@@ -75,26 +90,71 @@ export class OrbitCamera {
     return moved;
   }
 
-  #frame(): void {
-    const place = this.#place;
-    if (!place) return;
+  #take(taken: boolean): void {
+    if (this.#taken === taken) return;
+    this.#taken = taken;
+    this.#onTaken(taken);
+  }
+
+  #look(): void {
+    if (this.#simulation && this.#place) framingInto(this.#goal, this.#simulation, this.#drawn);
+    this.#sinceLook = 0;
+  }
+
+  /** Goes after the school and around it, so slowly that only its movement is noticed. */
+  #follow(seconds: number): void {
     const { camera } = this;
-    const half = Math.tan((camera.fov * Math.PI) / 360);
+    const { target } = this.#controls;
+    this.#sinceLook += seconds;
+    if (this.#sinceLook >= lookEvery) this.#look();
+    const part = 1 - Math.exp(-seconds / followSeconds);
+    const offset = this.#offset.copy(camera.position).sub(target);
+    const distance = offset.length();
+    const c = Math.cos(seconds * driftPerSecond);
+    const s = Math.sin(seconds * driftPerSecond);
+    offset.set(offset.x * c - offset.z * s, offset.y, offset.x * s + offset.z * c);
+    offset.setLength(distance + (this.#distance() - distance) * part);
+    target.lerp(this.#goal.centre, part);
+    camera.position.copy(target).add(offset);
+  }
+
+  /** How far from the middle of the school the camera must be for the ball to fill the picture. */
+  #distance(): number {
+    const { aspect, fov } = this.camera;
+    const half = (fov * Math.PI) / 360;
     // On a narrow screen the sides are cut rather than the fish made tiny.
-    const narrow = Math.min(1, Math.max(0.62, camera.aspect / 1.25));
-    const distance = (place.size * 0.44) / (half * narrow) + this.#depth * 0.5;
-    this.#controls.target.copy(place.centre);
-    camera.position.copy(place.centre).addScaledVector(firstDirection, distance);
+    const narrow = Math.min(1, Math.max(0.62, aspect / 1.25));
+    const { minDistance, maxDistance } = this.#controls;
+    const distance = this.#goal.radius / (Math.sin(half) * narrow);
+    return Math.min(maxDistance, Math.max(minDistance, distance));
+  }
+
+  #frame(): void {
+    const { camera } = this;
+    const place = this.#place;
+    const simulation = this.#simulation;
+    if (!place || !simulation) return;
+    this.#look();
+    // What is left of the viewer's last push must not turn the new view.
+    this.#controls.enableDamping = false;
     this.#controls.update();
+    this.#controls.enableDamping = !this.#calm;
+    this.#controls.target.copy(this.#goal.centre);
+    const direction = simulation.plan.ground ? overGround : inWater;
+    camera.position.copy(this.#goal.centre).addScaledVector(direction, this.#distance());
+    this.#controls.update();
+    this.#moved = true;
   }
 
   #stayInWater(): void {
     const place = this.#place;
-    if (!place) return;
+    const plan: Plan | undefined = this.#simulation?.plan;
+    if (!place || !plan) return;
     const margin = place.size * 0.03;
     const { position } = this.camera;
-    const lowest = place.seabed + 2 * margin;
-    const highest = place.surface - margin;
+    const bottom = plan.ground ? groundHeight(plan.ground, position.x, position.z) : place.seabed + margin;
+    const lowest = bottom + margin;
+    const highest = Math.max(lowest, place.surface - margin);
     if (position.y < lowest || position.y > highest) {
       position.y = Math.min(highest, Math.max(lowest, position.y));
       this.camera.lookAt(this.#controls.target);

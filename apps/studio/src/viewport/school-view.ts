@@ -21,12 +21,19 @@ export class SchoolView {
   readonly #headings: Float32Array;
   readonly #swimming: Swimming;
   readonly #levels: readonly FishInstances[];
+  readonly #last: number;
   readonly #fromPixels: readonly number[];
   readonly #filled: number[];
+  /** Level of each species that hunts, or −1. */
+  readonly #ownLevel: readonly number[];
 
-  /** `levels`: finest first; the last one is for all that remain. */
-  constructor(simulation: Simulation, swimming: Swimming, levels: readonly Level[]) {
-    const { count } = simulation.school;
+  /** `bodies`: finest first; the last one is for all that remain. `hunter`: the body of species that hunt, if another. */
+  constructor(simulation: Simulation, swimming: Swimming, bodies: readonly Level[], hunter?: Level) {
+    // As many as there can be: fish that were caught are back after a step backwards.
+    const { count, species } = simulation.plan;
+    const levels = hunter ? [...bodies, hunter] : bodies;
+    this.#last = bodies.length - 1;
+    this.#ownLevel = species.map(({ hunts }) => (hunter && hunts.length > 0 ? bodies.length : -1));
     this.#simulation = simulation;
     this.#positions = new Float32Array(count * 3);
     this.#headings = new Float32Array(count * 3);
@@ -54,7 +61,7 @@ export class SchoolView {
     this.#simulation.posesInto(positions, headings);
     const { vx, vy, vz, ax, ay, az } = school;
     const filled = this.#filled.fill(0);
-    const last = this.#levels.length - 1;
+    const last = this.#last;
     for (let i = 0; i < school.count; i++) {
       const x = positions[i * 3];
       const y = positions[i * 3 + 1];
@@ -77,12 +84,16 @@ export class SchoolView {
       const dy = y - camera.y;
       const dz = z - camera.z;
       const pixels = (length * pixelsPerMetre) / Math.sqrt(dx * dx + dy * dy + dz * dz);
-      let level = 0;
-      while (level < last && pixels < this.#fromPixels[level]) level++;
+      let level = this.#ownLevel[species];
+      if (level < 0) {
+        level = 0;
+        while (level < last && pixels < this.#fromPixels[level]) level++;
+      }
       const { data } = this.#levels[level];
       const at = filled[level]++ * stride;
       data[at] = x;
-      data[at + 1] = y;
+      // Who walks stands on the ground, not in it.
+      data[at + 1] = plan.species[species].onGround ? y + 0.15 * length : y;
       data[at + 2] = z;
       data[at + 3] = swimming.phase[id];
       data[at + 4] = hx;
@@ -95,7 +106,7 @@ export class SchoolView {
       data[at + 10] = species + ((id * 0.618034 + 0.1) % 1) * 0.999;
       data[at + 11] = length;
     }
-    for (let level = 0; level <= last; level++) this.#levels[level].send(filled[level]);
+    for (let level = 0; level < filled.length; level++) this.#levels[level].send(filled[level]);
   }
 
   dispose(): void {

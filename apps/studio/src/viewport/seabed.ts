@@ -1,4 +1,6 @@
+import type { Plan } from 'shoal';
 import { BufferAttribute, BufferGeometry, Mesh, ShaderMaterial } from 'three';
+import { terrainGeometry } from './terrain.ts';
 import { waterColourGlsl } from './water-colour.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
@@ -49,8 +51,8 @@ float causticsAt(vec2 spot) {
 }
 `;
 
-/** Sand: ripples, cloudy patches and dancing light, fading into the water. */
-export function makeSeabed(place: WaterPlace, uniforms: WaterUniforms): Mesh {
+/** Sand, on the scenario's own ground if it has one: ripples, cloudy patches and dancing light, fading into the water. */
+export function makeSeabed(ground: Plan['ground'], place: WaterPlace, uniforms: WaterUniforms): Mesh {
   const material = new ShaderMaterial({
     uniforms: { ...uniforms, size: { value: place.size } },
     vertexShader: /* glsl */ `
@@ -86,5 +88,5 @@ export function makeSeabed(place: WaterPlace, uniforms: WaterUniforms): Mesh {
         gl_FragColor = vec4(mix(waterColour(view), colour, through), 1.0);
       }`,
   });
-  return new Mesh(diskGeometry(place), material);
+  return new Mesh(ground ? terrainGeometry(ground, place) : diskGeometry(place), material);
 }

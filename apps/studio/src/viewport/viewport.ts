@@ -13,6 +13,8 @@ import { makeWaterTexture } from './water-texture.ts';
 export interface ViewportOptions {
   /** Whether the viewer asked for reduced motion: then the camera neither drifts nor glides. */
   readonly calm: boolean;
+  /** Told when the viewer has turned or moved the camera, and when it is back where it was. */
+  readonly onTaken: (taken: boolean) => void;
 }
 
 /** Draws what is on the stage. It only reads: nothing here changes the simulation. */
@@ -35,11 +37,12 @@ export class Viewport {
   #bottom = 0;
 
   /** Throws if the browser cannot draw with WebGL. */
-  constructor(canvas: HTMLCanvasElement, stage: Stage, { calm }: ViewportOptions) {
+  constructor(canvas: HTMLCanvasElement, stage: Stage, { calm, onTaken }: ViewportOptions) {
     this.#stage = stage;
     this.#canvas = canvas;
     this.#renderer = makeRenderer(canvas);
-    this.#camera = new OrbitCamera(canvas, calm);
+    this.#camera = new OrbitCamera(canvas, calm, onTaken);
+    canvas.addEventListener('dblclick', () => this.wholeView());
     this.#resize();
     new ResizeObserver(() => this.#resize()).observe(canvas);
     // After the graphics card was taken away and given back, the last picture is gone.
@@ -54,6 +57,11 @@ export class Viewport {
     this.#right = right;
     this.#bottom = bottom;
     this.#resize();
+  }
+
+  /** Back to the view of the whole school. */
+  wholeView(): void {
+    this.#camera.wholeView();
   }
 
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
@@ -81,7 +89,7 @@ export class Viewport {
     if (!isOther && look === this.#builtLook) return;
     if (isOther) {
       this.#simulation = simulation;
-      this.#swimming = new Swimming(simulation?.school.count ?? 0);
+      this.#swimming = new Swimming(simulation?.plan.count ?? 0);
       this.#lastScene = sceneSeconds;
       this.#lastShown = shownSeconds;
     }
@@ -95,7 +103,7 @@ export class Viewport {
     const water = look === 'water';
     this.#renderer.setClearColor(water ? 0x0f4c68 : 0xffffff);
     if (!simulation) return;
-    this.#camera.show(simulation.plan);
+    this.#camera.show(simulation, this.#stage.state.value.magnify);
     this.#look = water
       ? new WaterLook(simulation, this.#swimming, this.#texture)
       : new DiagramLook(simulation, this.#swimming);

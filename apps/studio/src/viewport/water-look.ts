@@ -1,8 +1,9 @@
 import type { Simulation } from 'shoal';
 import { Group, type PerspectiveCamera, type Texture } from 'three';
 import { makeDome, makeSurface } from './backdrop.ts';
+import { makeBallMaterial } from './ball-material.ts';
 import { makeBoundsBox } from './bounds-box.ts';
-import { farBody, middleBody, nearBody } from './fish-body.ts';
+import { farBody, hunterBody, middleBody, nearBody } from './fish-body.ts';
 import { makeFishMaterial } from './fish-material.ts';
 import { makeMotes } from './motes.ts';
 import { disposeTree, pixelsPerMetre, type SceneLook } from './scene-look.ts';
@@ -11,11 +12,13 @@ import { makeSeabed } from './seabed.ts';
 import { makeShafts } from './shafts.ts';
 import type { Swimming } from './swimming.ts';
 import { makeWaterUniforms, placeOf, type WaterUniforms } from './water-uniforms.ts';
+import { WorldView } from './world-view.ts';
 
 /** A clear tropical afternoon under water. */
 export class WaterLook implements SceneLook {
   readonly root: Group = new Group();
   readonly #school: SchoolView;
+  readonly #world: WorldView;
   readonly #uniforms: WaterUniforms;
 
   constructor(simulation: Simulation, swimming: Swimming, texture: Texture) {
@@ -23,15 +26,28 @@ export class WaterLook implements SceneLook {
     const place = placeOf(plan);
     const uniforms = makeWaterUniforms(place, texture);
     this.#uniforms = uniforms;
-    const plain = makeFishMaterial(uniforms, false);
-    this.#school = new SchoolView(simulation, swimming, [
-      { body: nearBody(), material: makeFishMaterial(uniforms, true), fromPixels: 26 },
-      { body: middleBody(), material: plain, fromPixels: 9 },
-      { body: farBody(), material: plain, fromPixels: 0 },
-    ]);
+    const plain = makeFishMaterial(uniforms, plan, false);
+    const detailed = makeFishMaterial(uniforms, plan, true);
+    this.#school = new SchoolView(
+      simulation,
+      swimming,
+      [
+        { body: nearBody(), material: detailed, fromPixels: 26 },
+        { body: middleBody(), material: plain, fromPixels: 9 },
+        { body: farBody(), material: plain, fromPixels: 0 },
+      ],
+      { body: hunterBody(), material: detailed, fromPixels: 0 },
+    );
+    this.#world = new WorldView(
+      simulation,
+      makeBallMaterial(uniforms, '#8d7f8f'),
+      makeBallMaterial(uniforms, '#e8b45a'),
+      { paths: 0xd8f5f0, goals: 0xffd9a0, opacity: 0.35 },
+    );
     this.root.add(
       ...this.#school.meshes,
-      makeSeabed(place, uniforms),
+      this.#world.root,
+      makeSeabed(plan.ground, place, uniforms),
       makeSurface(place, uniforms),
       makeDome(place, uniforms),
       makeBoundsBox(plan, 0xd8f5f0, 0.16),
@@ -42,6 +58,7 @@ export class WaterLook implements SceneLook {
 
   update(seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void {
     this.#uniforms.seconds.value = seconds;
+    this.#world.update();
     this.#school.update(swum, magnify, camera.position, pixelsPerMetre(camera, pixelsHigh));
   }
 

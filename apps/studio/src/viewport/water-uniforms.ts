@@ -18,16 +18,22 @@ export interface WaterPlace {
   readonly seabed: number;
 }
 
+function lowestOf(ground: NonNullable<Plan['ground']>): number {
+  return ground.kind === 'plane' ? ground.height : ground.heights.reduce((least, height) => Math.min(least, height));
+}
+
 export function placeOf(plan: Plan): WaterPlace {
   const [x0, y0, z0] = plan.world.min;
   const [x1, y1, z1] = plan.world.max;
   const size = Math.max(x1 - x0, y1 - y0, z1 - z0, 1e-3);
+  const lowest = plan.ground ? lowestOf(plan.ground) : y0 - 0.09 * size;
   return {
     centre: new Vector3((x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2),
     size,
-    // Bounds are soft: fish may leave the box a little, and should meet neither sand nor air.
-    surface: y1 + 0.16 * size,
-    seabed: y0 - 0.09 * size,
+    // Bounds are soft: fish may leave the box a little, and should meet neither sand nor air. Over ground, which is seen
+    // from above, there is more room for the camera.
+    surface: Math.max(y1 + (plan.ground ? 0.3 : 0.16) * size, lowest + 0.2 * size),
+    seabed: lowest,
   };
 }
 

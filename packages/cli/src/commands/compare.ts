@@ -2,20 +2,32 @@ import { type Command, Option } from 'commander';
 import { metricRows, type PresetName, presetNames } from 'shoal';
 import { PartialFile } from '../atomic-file.ts';
 import { examples, paragraphs } from '../command-help.ts';
-import { comparePage } from '../compare/compare-page.ts';
+import { comparePage, seedsText } from '../compare/compare-page.ts';
 import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
-import { comparisonText, smoothnessRatios } from '../compare/table.ts';
+import { comparisonText, metricSpreads, ratioSpreads, type SeedRuns, smoothnessRatios } from '../compare/table.ts';
 import { InputError } from '../input-error.ts';
 import { Interruption } from '../interruption.ts';
 import { counted, readable } from '../number-format.ts';
-import { listOf, maxSeconds, maxSeed, maxSteps, numberBetween, wholeNumber } from '../option-values.ts';
+import {
+  listOf,
+  maxSeconds,
+  maxSeed,
+  maxSteps,
+  numberBetween,
+  pathOf,
+  seedList,
+  wholeNumber,
+} from '../option-values.ts';
+import { refuseOverwriting } from '../output-path.ts';
 import { presetChoices } from '../preset-choices.ts';
+import { readPaths } from '../run/inputs.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
 import { loadScenario } from '../scenario-file.ts';
 
 interface CompareOptions {
   readonly presets: readonly PresetName[];
   readonly seed?: number;
+  readonly seeds?: readonly number[];
   readonly seconds?: number;
   readonly steps?: number;
   readonly warmUp: number;
@@ -30,11 +42,11 @@ export function addCompareCommand(program: Command): void {
     .summary('the same scenario under several presets')
     .description(
       paragraphs(
-        'Runs a scenario from one seed under each preset and shows how they differ: a table of the metrics, and a page with the acceleration of one fish over time and with separation as two fish pass each other.',
+        'Runs a scenario under each preset from one seed, or from several, and shows how they differ: a table of the metrics, and a page with the acceleration of one fish over time and with separation as two fish pass each other.',
         "Each preset replaces the scenario's own: the numbers and forms that its species state are dropped. The world, the fish, their starts, the time step and which rules are switched off stay the scenario's.",
       ),
     )
-    .argument('<FILE>', 'the scenario')
+    .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
     .addOption(
       new Option(
         '--presets <NAMES>',
@@ -44,6 +56,11 @@ export function addCompareCommand(program: Command): void {
         .makeOptionMandatory(),
     )
     .addOption(new Option('--seed <N>', "instead of the scenario's seed").argParser(wholeNumber('--seed', 0, maxSeed)))
+    .addOption(
+      new Option('--seeds <LIST>', 'several seeds, 1-5 or 1,2,7: the table shows means and ranges over them')
+        .argParser(seedList)
+        .conflicts('seed'),
+    )
     .addOption(
       new Option(
         '--seconds <S>',
@@ -65,7 +82,7 @@ export function addCompareCommand(program: Command): void {
         .default(0)
         .argParser(wholeNumber('--fish', 0, 2 ** 32 - 1)),
     )
-    .option('--out <FILE>', 'where to write the page', 'compare.html')
+    .option('--out <FILE>', 'where to write the page', pathOf('--out', 'a file'), 'compare.html')
     .option('--json', 'print the table as JSON')
     .addHelpText(
       'after',
@@ -75,6 +92,7 @@ export function addCompareCommand(program: Command): void {
           'shoal compare scenarios/smoothness.json --presets improved,common --seconds 40 --warm-up 20',
           'Figure 31: how smoothly schools swim once they have formed',
         ],
+        ['shoal compare reef.json --presets improved,common --seeds 1-5', 'how much depends on the seed'],
         ['shoal compare reef.json --presets improved,common,aron --seconds 30 --fish 7', 'three, longer, another fish'],
       ]),
     )
@@ -92,42 +110,68 @@ async function compare(file: string, options: CompareOptions): Promise<number> {
     throw new InputError(
       `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${options.warmUp}.`,
     );
-  const comparison: Comparison = { scenario, seed: options.seed ?? plan.seed, steps, warmUp, fish: options.fish };
+  refuseOverwriting('--out', options.out, readPaths({ file, plan }));
+  const seeds = options.seeds ?? [options.seed ?? plan.seed];
+  const comparison: Comparison = { scenario, seeds, steps, warmUp, fish: options.fish };
   const page = new PartialFile(options.out);
   const interruption = new Interruption();
-  const runs: PresetRun[] = [];
-  for (const preset of options.presets) {
-    const run = await runPreset(comparison, preset, interruption);
-    if (run === undefined) {
-      page.discard();
-      return interruption.exitCode;
+  const runs: PresetRun[][] = [];
+  for (const seed of seeds) {
+    const ofSeed: PresetRun[] = [];
+    for (const preset of options.presets) {
+      const run = await runPreset(comparison, preset, seed, interruption);
+      if (run === undefined) {
+        page.discard();
+        return interruption.exitCode;
+      }
+      ofSeed.push(run);
     }
-    runs.push(run);
+    runs.push(ofSeed);
   }
   interruption.stopListening();
   page.write(comparePage(comparison, runs, file));
   page.commit();
   if (options.json) process.stdout.write(`${JSON.stringify(jsonOf(comparison, runs))}\n`);
   else {
-    const title = `${plan.name} · ${plan.count} fish · ${counted(steps, 'step')}, ${readable(steps * plan.step)} s · seed ${comparison.seed}`;
-    process.stdout.write(`${title}\n\n${comparisonText(runs, options.warmUp)}\n${options.out}: written.\n`);
+    const title = `${plan.name} · ${plan.count} fish · ${counted(steps, 'step')}, ${readable(steps * plan.step)} s · ${seedsText(comparison)}`;
+    const start = warmUp > 0 ? '' : `\n${startIncluded}\n`;
+    process.stdout.write(
+      `${title}\n\n${comparisonText(comparison, runs)}${start}\n${options.out}: ${written(seeds)}.\n`,
+    );
   }
   return 0;
 }
 
-function jsonOf({ scenario: { plan }, seed, steps, fish }: Comparison, runs: readonly PresetRun[]): object {
-  const ratios = smoothnessRatios(runs);
+const startIncluded = 'The averages include the first seconds, in which schools form; --warm-up S leaves them out.';
+
+function written(seeds: readonly number[]): string {
+  return seeds.length === 1 ? 'written' : `written; it draws seed ${seeds[0]}`;
+}
+
+function jsonOf({ scenario: { plan }, seeds, steps, fish }: Comparison, runs: SeedRuns): object {
   return {
     scenario: plan.name,
-    seed,
+    seed: seeds[0],
+    ...(seeds.length > 1 && { seeds }),
     steps,
     seconds: steps * plan.step,
     watched: fish,
-    presets: runs.map(({ preset, averages, stateHash }, i) => ({
+    presets: runs[0].map(({ preset, stateHash }, i) => ({
       preset,
-      metrics: Object.fromEntries(metricRows.map(({ key }) => [key, averages.mean(key)])),
-      smoothnessRatio: ratios[i],
+      metrics: Object.fromEntries(metricRows.map(({ key }) => [key, metricSpreads(runs, key)[i].mean])),
+      smoothnessRatio: ratioSpreads(runs)[i].mean,
       stateHash,
+      ...(seeds.length > 1 && { bySeed: runs.map((ofSeed) => bySeed(ofSeed, i)) }),
     })),
+  };
+}
+
+function bySeed(runs: readonly PresetRun[], preset: number): object {
+  const { seed, averages, stateHash } = runs[preset];
+  return {
+    seed,
+    metrics: Object.fromEntries(metricRows.map(({ key }) => [key, averages.mean(key)])),
+    smoothnessRatio: smoothnessRatios(runs)[preset],
+    stateHash,
   };
 }

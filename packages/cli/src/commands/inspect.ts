@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { inspectFish, Simulation } from 'shoal';
 import { examples, paragraphs } from '../command-help.ts';
@@ -6,8 +8,9 @@ import { fishText } from '../fish-table.ts';
 import { InputError } from '../input-error.ts';
 import { Interruption } from '../interruption.ts';
 import { counted, readable } from '../number-format.ts';
-import { maxSeed, maxSteps, wholeNumber } from '../option-values.ts';
+import { maxSeed, maxSteps, pathOf, wholeNumber } from '../option-values.ts';
 import { Progress } from '../progress.ts';
+import { runFile } from '../run/run-folder.ts';
 import { simulate } from '../run/simulate.ts';
 import { StepClock } from '../run/step-clock.ts';
 import { loadScenario } from '../scenario-file.ts';
@@ -34,8 +37,16 @@ export function addInspectCommand(program: Command): void {
         'In JSON, "vector" is the steering vector before its weight, and "acceleration" is what motion makes of the weighted sum.',
       ),
     )
-    .argument('<FILE>', 'the scenario')
-    .option('--state <FILE>', 'look at this state (JSON) instead of the starts that the scenario describes')
+    .argument(
+      '<FILE>',
+      'the scenario, or the directory of a run: its scenario and its start',
+      pathOf('the scenario', 'a file'),
+    )
+    .option(
+      '--state <FILE>',
+      'look at this state (JSON) instead of the starts that the scenario describes',
+      pathOf('--state', 'a file'),
+    )
     .addOption(
       new Option('--at <STEP>', 'make so many steps first; 0 if not given').argParser(wholeNumber('--at', 0, maxSteps)),
     )
@@ -52,12 +63,21 @@ export function addInspectCommand(program: Command): void {
       examples([
         ['shoal inspect scenario.json', `the first ${shownUnasked} fish at the start`],
         ['shoal inspect scenario.json --at 300 --fish 7', 'fish 7 after 300 steps'],
+        ['shoal inspect runs/reef --at 300', 'the run that is recorded there, at its step 300'],
         ['shoal inspect scenario.json --state tank.json --json', 'all fish of a state, for a program'],
       ]),
     )
     .action(async (file: string, options: InspectOptions) => {
-      process.exitCode = await inspect(file, options);
+      process.exitCode = await inspect(...inspected(file, options));
     });
+}
+
+/** A run's directory stands for the scenario that it keeps, and for the state that the run began from. */
+function inspected(path: string, options: InspectOptions): [file: string, options: InspectOptions] {
+  const file = join(path, runFile.scenario);
+  if (!existsSync(file) || !statSync(path).isDirectory()) return [path, options];
+  const start = join(path, runFile.start);
+  return [file, options.state === undefined && existsSync(start) ? { ...options, state: start } : options];
 }
 
 async function inspect(file: string, { state, at = 0, seed, fish, json }: InspectOptions): Promise<number> {
@@ -98,7 +118,7 @@ async function inspect(file: string, { state, at = 0, seed, fish, json }: Inspec
       asked === undefined && rest > 0
         ? `\n… and ${counted(rest, 'more fish', 'more fish')}: name them with --fish.\n`
         : '';
-    process.stdout.write(`${when}\n\n${reports.map(fishText).join('\n')}${more}`);
+    process.stdout.write(`${when}\n\n${reports.map((fish) => fishText(fish, plan)).join('\n')}${more}`);
   }
   return 0;
 }

@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { writeFileAtomically } from '../atomic-file.ts';
 import { examples } from '../command-help.ts';
+import { pathOf } from '../option-values.ts';
+import { refuseOverwriting } from '../output-path.ts';
 import { readRun } from '../report/recorded-run.ts';
 import { reportPage } from '../report/report-page.ts';
-import { runFile } from '../run/run-folder.ts';
+import { readPaths } from '../run/inputs.ts';
+import { runFile, runPaths } from '../run/run-folder.ts';
 
 export function addReportCommand(program: Command): void {
   program
@@ -13,8 +16,8 @@ export function addReportCommand(program: Command): void {
     .description(
       'Makes a page of a recorded run: the metrics over time, the tracks from above and from the side, the rules, and how to repeat the run. The page is one file that loads nothing from anywhere.',
     )
-    .argument('<DIR>', 'the directory that "shoal run --out" has written')
-    .option('--out <FILE>', `where to write the page; DIR/${runFile.report} if not given`)
+    .argument('<DIR>', 'the directory that "shoal run --out" has written', pathOf('the run', 'a directory'))
+    .option('--out <FILE>', `where to write the page; DIR/${runFile.report} if not given`, pathOf('--out', 'a file'))
     .addHelpText(
       'after',
       examples([
@@ -25,6 +28,10 @@ export function addReportCommand(program: Command): void {
     .action(async (folder: string, { out }: { out?: string }) => {
       const run = await readRun(folder);
       const path = out ?? join(folder, runFile.report);
+      const ownPlace = join(folder, runFile.report);
+      const { plan } = run;
+      const inputs = readPaths({ file: join(folder, runFile.scenario), plan });
+      refuseOverwriting('--out', path, [...inputs, ...runPaths(folder).filter((used) => used.path !== ownPlace)]);
       writeFileAtomically(path, reportPage(run, folder));
       process.stdout.write(`${path}: written.\n`);
     });

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { examples, paragraphs } from '../command-help.ts';
 import { InputError } from '../input-error.ts';
-import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, wholeNumber } from '../option-values.ts';
+import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumber } from '../option-values.ts';
 import { engines, type RunOptions, runScenario } from '../run/run-scenario.ts';
 import { defaultSeconds } from '../run/settings.ts';
 import { tableFormats } from '../table/format.ts';
@@ -13,11 +13,11 @@ export function addRunCommand(program: Command): void {
     .description(
       paragraphs(
         'Simulates a scenario without a window, measures it, and records it with --out.',
-        'DIR gets trajectory.FORMAT (frame, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (one row a frame), a complete copy of the scenario, a snapshot to continue from, and summary.json.',
+        'DIR gets trajectory.FORMAT (frame, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a complete copy of the scenario, a snapshot to continue from, and summary.json.',
         'Ctrl-C finishes the current step and leaves all of that complete (exit code 130); --resume goes on from there as if nothing had happened.',
       ),
     )
-    .argument('<FILE>', 'the scenario')
+    .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
     .addOption(
       new Option('--steps <N>', 'how many steps to make in all (0: the starting state alone)')
         .argParser(wholeNumber('--steps', 0, maxSteps))
@@ -38,9 +38,13 @@ export function addRunCommand(program: Command): void {
         wholeNumber('--every', 1, maxSteps),
       ),
     )
-    .option('--state <FILE>', 'start from this state (JSON) instead of the starts that the scenario describes')
-    .option('--save-state <FILE>', 'write the state at the end as JSON')
-    .option('--out <DIR>', 'record the run in this directory')
+    .option(
+      '--state <FILE>',
+      'start from this state (JSON) instead of the starts that the scenario describes',
+      pathOf('--state', 'a file'),
+    )
+    .option('--save-state <FILE>', 'write the state at the end as JSON', pathOf('--save-state', 'a file'))
+    .option('--out <DIR>', 'record the run in this directory', pathOf('--out', 'a directory'))
     .addOption(
       new Option(
         '--format <FORMAT>',
@@ -48,7 +52,7 @@ export function addRunCommand(program: Command): void {
       ).argParser(oneOf('--format', tableFormats)),
     )
     .addOption(new Option('--resume', 'continue the run in DIR up to --steps or --seconds').conflicts('force'))
-    .option('--force', 'replace the run in DIR')
+    .option('--force', 'replace the run in DIR, whatever state it is in')
     .option('--json', 'print the result as one JSON object')
     .addHelpText(
       'after',

@@ -10,7 +10,7 @@ import { shellWord } from '../shell-word.ts';
 import { andList } from '../word-list.ts';
 import { type PassingPair, passingPairs } from './passing-pair.ts';
 import type { Comparison, PresetRun } from './preset-run.ts';
-import { comparisonRows, smoothnessRatios } from './table.ts';
+import { comparisonRows, metricSpreads, ratioSpreads, type SeedRuns, tableTitle } from './table.ts';
 
 /** Steps that one chart shows: thinned out, jumps would be lost, so the rest is left out instead. */
 const mostSteps = 900;
@@ -18,23 +18,28 @@ const mostSteps = 900;
 const widestRatio = 6;
 
 /** The page of a comparison: the same scene under several presets. */
-export function comparePage(comparison: Comparison, runs: readonly PresetRun[], file: string): string {
-  const { scenario, seed, steps, fish } = comparison;
+export function comparePage(comparison: Comparison, seeds: SeedRuns, file: string): string {
+  const { scenario, steps, fish } = comparison;
+  const [runs] = seeds;
   const { plan } = scenario;
   const names = runs.map(({ preset }) => preset);
-  const facts = [`${plan.count} fish`, `${counted(steps, 'step')}, ${readable(steps * plan.step)} s`, `seed ${seed}`];
+  const facts = [
+    `${plan.count} fish`,
+    `${counted(steps, 'step')}, ${readable(steps * plan.step)} s`,
+    seedsText(comparison),
+  ];
   const body = `<h1>${escapeHtml(plan.name)}: ${escapeHtml(andList(names))}</h1>
 <p class="lead">The same fish from the same seed, under each preset.</p>
-<p class="quiet">${escapeHtml(facts.join(' · '))}</p>
+<p class="quiet">${escapeHtml(facts.join(' · '))}</p>${drawnSeed(comparison)}
 <h2>How smoothly they turn</h2>
 <p class="quiet">Mean jump of a fish's acceleration from one step to the next: smaller is smoother.</p>
-${headline(roughness(runs))}
+${headline(roughness(seeds))}
 <h2>What one fish feels</h2>
 ${chartsHtml(accelerationCharts(runs, fish))}
 <h2>Two fish pass each other</h2>
 ${chartsHtml(pairCharts(passingPairs(plan, names)))}
-<h2>Means over the run</h2>
-${meansTable(runs)}
+<h2>${escapeHtml(sentence(tableTitle(comparison)))}</h2>
+${meansTable(seeds)}
 <h2>The presets</h2>
 ${presetTable(runs)}
 <h2>Have it again</h2>
@@ -42,13 +47,31 @@ ${presetTable(runs)}
   return htmlPage(`${plan.name}: ${names.join(', ')}`, body);
 }
 
-function roughness(runs: readonly PresetRun[]): HeadlineNumber[] {
-  const ratios = smoothnessRatios(runs);
-  return runs.map(({ preset, averages }, i) => ({
+/** "seed 1", "seeds 1, 2 and 3". */
+export function seedsText({ seeds }: Comparison): string {
+  return seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${andList(seeds.map(String))}`;
+}
+
+/** Several seeds make the means; one picture shows one of them. */
+function drawnSeed({ seeds }: Comparison): string {
+  return seeds.length === 1
+    ? ''
+    : `\n<p class="quiet">The charts draw seed ${seeds[0]}; the numbers are of all seeds.</p>`;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function roughness(seeds: SeedRuns): HeadlineNumber[] {
+  const [runs] = seeds;
+  const ratios = ratioSpreads(seeds);
+  const smoothness = metricSpreads(seeds, 'smoothness');
+  return runs.map(({ preset }, i) => ({
     title: preset,
-    value: readable(averages.mean('smoothness')),
+    value: readable(smoothness[i].mean),
     unit: 'm/s²',
-    note: i === 0 ? 'the measure' : `${readable(ratios[i])} × ${runs[0].preset}`,
+    note: i === 0 ? 'the measure' : `${readable(ratios[i].mean)} × ${runs[0].preset}`,
   }));
 }
 
@@ -92,13 +115,13 @@ function together(
   return lines.map(({ x, series }) => ({ title: `${title}: ${series.label}`, unit, note, x, series: [series] }));
 }
 
-function meansTable(runs: readonly PresetRun[]): string {
+function meansTable(seeds: SeedRuns): string {
   const columns = [
     { title: 'Metric' },
-    ...runs.map(({ preset }) => ({ title: preset, align: 'right' as const })),
+    ...seeds[0].map(({ preset }) => ({ title: preset, align: 'right' as const })),
     { title: '' },
   ];
-  return htmlTable(columns, comparisonRows(runs));
+  return htmlTable(columns, comparisonRows(seeds));
 }
 
 function presetTable(runs: readonly PresetRun[]): string {
@@ -111,17 +134,21 @@ function presetTable(runs: readonly PresetRun[]): string {
   return htmlTable([{ title: 'Preset' }, { title: 'Model' }, { title: 'Source' }, { title: 'Note' }], rows);
 }
 
-function commandLine({ seed, steps, fish }: Comparison, names: readonly string[], file: string): string {
+function commandLine(
+  { scenario, seeds, steps, warmUp, fish }: Comparison,
+  names: readonly string[],
+  file: string,
+): string {
   const words = [
     'shoal',
     'compare',
     file,
     '--presets',
     names.join(','),
-    '--seed',
-    String(seed),
+    ...(seeds.length === 1 ? ['--seed', String(seeds[0])] : ['--seeds', seeds.join(',')]),
     '--steps',
     String(steps),
+    ...(warmUp > 0 ? ['--warm-up', String(warmUp * scenario.plan.step)] : []),
   ];
   return [...words, '--fish', String(fish)].map(shellWord).join(' ');
 }

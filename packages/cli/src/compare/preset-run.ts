@@ -19,19 +19,21 @@ import type { LoadedScenario } from '../scenario-file.ts';
 
 const presets: Readonly<Record<PresetName, Preset>> = publishedPresets;
 
-/** What one preset made of the scenario. */
+/** What one preset made of the scenario from one seed. */
 export interface PresetRun {
   readonly preset: PresetName;
+  readonly seed: number;
   readonly averages: MetricAverages;
   readonly stateHash: string;
-  /** Times of the steps, s, and the watched fish's acceleration along x in each, m/s². */
+  /** Times of the steps, s, and the watched fish's acceleration along x in each, m/s²: of the first seed alone. */
   readonly times: readonly number[];
   readonly accelerationX: readonly number[];
 }
 
 export interface Comparison {
   readonly scenario: LoadedScenario;
-  readonly seed: number;
+  /** The first is the one that is drawn. */
+  readonly seeds: readonly number[];
   readonly steps: number;
   /** Steps before the averages begin. */
   readonly warmUp: number;
@@ -54,8 +56,9 @@ function planWithPreset(plan: Plan, preset: PresetName): Plan {
 
 /** @returns nothing if it was interrupted */
 export async function runPreset(
-  { scenario, seed, steps, warmUp, fish }: Comparison,
+  { scenario, seeds, steps, warmUp, fish }: Comparison,
   preset: PresetName,
+  seed: number,
   interruption: Interruption,
 ): Promise<PresetRun | undefined> {
   const simulation = new Simulation(planWithPreset(scenario.plan, preset), { seed, files: scenario.files });
@@ -70,6 +73,7 @@ export async function runPreset(
   const frame = (done: number): void => {
     const values = metrics.measure();
     if (done >= warmUp) averages.add(done < 2 ? { ...values, smoothness: Number.NaN } : values);
+    if (seed !== seeds[0]) return;
     times.push(school.time);
     accelerationX.push(school.ax[watched]);
   };
@@ -83,5 +87,6 @@ export async function runPreset(
     frame,
     observe: () => undefined,
   });
-  return done === steps ? { preset, averages, stateHash: simulation.stateHash(), times, accelerationX } : undefined;
+  if (done < steps) return undefined;
+  return { preset, seed, averages, stateHash: simulation.stateHash(), times, accelerationX };
 }

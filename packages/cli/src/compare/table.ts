@@ -1,33 +1,62 @@
-import { metricRows } from 'shoal';
+import { type MetricName, metricRows } from 'shoal';
 import { readable } from '../number-format.ts';
 import { textTable } from '../text-table.ts';
-import type { PresetRun } from './preset-run.ts';
+import type { Comparison, PresetRun } from './preset-run.ts';
+import { type Spread, spreadOf } from './spread.ts';
 
-/** Means over the run, a metric a row, a preset a column; the last row is how much less smooth each is than the first. */
-export function comparisonRows(runs: readonly PresetRun[]): string[][] {
+/** The runs of a comparison: one list a seed, in it one run a preset. */
+export type SeedRuns = readonly (readonly PresetRun[])[];
+
+/**
+ * Means over the run, a metric a row, a preset a column; the last row is how much less smooth each is than the first.
+ * With several seeds the mean over them, and from the least to the greatest.
+ */
+export function comparisonRows(seeds: SeedRuns): string[][] {
   const rows = metricRows.map(({ key, title, unit }) => [
     title,
-    ...runs.map(({ averages }) => readable(averages.mean(key))),
+    ...metricSpreads(seeds, key).map((spread) => spreadText(spread, seeds)),
     unit,
   ]);
-  rows.push(['Smoothness, ratio', ...smoothnessRatios(runs).map((ratio) => readable(ratio)), `× ${runs[0].preset}`]);
+  const ratios = ratioSpreads(seeds).map((spread) => spreadText(spread, seeds));
+  rows.push(['Smoothness, ratio', ...ratios, `× ${seeds[0][0].preset}`]);
   return rows;
 }
 
-/** Mean jump of acceleration against the first preset's: 2 is twice as rough. */
+/** A metric's means over the run, one spread over the seeds for each preset. */
+export function metricSpreads(seeds: SeedRuns, key: MetricName): Spread[] {
+  return seeds[0].map((_, preset) => spreadOf(seeds.map((runs) => runs[preset].averages.mean(key))));
+}
+
+/** Mean jump of acceleration against the first preset's from the same seed: 2 is twice as rough. */
+export function ratioSpreads(seeds: SeedRuns): Spread[] {
+  const ratios = seeds.map(smoothnessRatios);
+  return seeds[0].map((_, preset) => spreadOf(ratios.map((ofSeed) => ofSeed[preset])));
+}
+
 export function smoothnessRatios(runs: readonly PresetRun[]): number[] {
   const first = runs[0].averages.mean('smoothness');
   return runs.map(({ averages }) => averages.mean('smoothness') / first);
 }
 
-/** @param warmUp simulated seconds before the means begin */
-export function comparisonText(runs: readonly PresetRun[], warmUp: number): string {
+/** What the table's numbers are: the page and the terminal say it alike. */
+export function tableTitle({ scenario, warmUp, seeds }: Comparison): string {
+  const when = warmUp > 0 ? `mean after ${readable(warmUp * scenario.plan.step)} s` : 'mean over the run';
+  return seeds.length === 1 ? when : `${when} (range)`;
+}
+
+export function comparisonText(comparison: Comparison, seeds: SeedRuns): string {
   return textTable(
     [
-      { title: warmUp > 0 ? `mean after ${readable(warmUp)} s` : 'mean over the run' },
-      ...runs.map(({ preset }) => ({ title: preset, align: 'right' as const })),
+      { title: tableTitle(comparison) },
+      ...seeds[0].map(({ preset }) => ({ title: preset, align: 'right' as const })),
       { title: '' },
     ],
-    comparisonRows(runs),
+    comparisonRows(seeds),
   );
+}
+
+function spreadText({ mean, min, max }: Spread, seeds: SeedRuns): string {
+  return seeds.length === 1 || Number.isNaN(mean)
+    ? readable(mean)
+    : `${readable(mean)} (${readable(min)} … ${readable(max)})`;
 }

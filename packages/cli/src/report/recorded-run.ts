@@ -6,7 +6,7 @@ import { readError } from '../file-system-error.ts';
 import { InputError } from '../input-error.ts';
 import { runFile, tableFile } from '../run/run-folder.ts';
 import { type RunSummary, readSummary } from '../run/summary.ts';
-import { metricColumns, trajectoryColumns } from '../run/tables.ts';
+import { drawnColumns, trajectoryColumns } from '../run/tables.ts';
 import { readScenario } from '../scenario-file.ts';
 import { readTable } from '../table/format.ts';
 
@@ -59,12 +59,12 @@ async function readMetrics(
   const times: number[] = [];
   const lists = metricRows.map(({ key }) => [key, [] as number[]] as const);
   let row = 0;
-  for await (const rows of readTable(format, tablePath(folder, 'metrics', format), metricColumns)) {
+  for await (const rows of readTable(format, tablePath(folder, 'metrics', format), drawnColumns)) {
     for (let i = 0; i < rows.count; i++, row++) {
       if (row % stride !== 0 && row !== frames - 1) continue;
-      times.push(rows.columns[1][i]);
+      times.push(rows.columns[0][i]);
       lists.forEach(([, values], m) => {
-        values.push(rows.columns[2 + m][i]);
+        values.push(rows.columns[1 + m][i]);
       });
     }
   }
@@ -96,6 +96,8 @@ async function readTracks(folder: string, { format, frames, fish }: RunSummary):
 function tablePath(folder: string, table: 'metrics' | 'trajectory', format: RunSummary['format']): string {
   const path = join(folder, tableFile(table, format));
   if (!existsSync(path))
-    throw new InputError(`${path}: no such file, though ${runFile.summary} names it. The run is not complete.`);
+    throw new InputError(
+      `${path}: no such file, though ${runFile.summary} names it. The run is not complete; run it again with --force.`,
+    );
   return path;
 }

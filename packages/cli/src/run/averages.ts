@@ -1,5 +1,6 @@
 import { type MetricName, type MetricValues, metricRows } from 'shoal';
 import type { Rows } from '../table/column.ts';
+import { firstMetric } from './tables.ts';
 
 /** Means of the metrics over the recorded steps, in the order of recording, so that a resumed run has the same ones. */
 export class MetricAverages {
@@ -15,7 +16,7 @@ export class MetricAverages {
   /** Rows of the metrics table, which was written earlier. */
   addRows({ count, columns }: Rows): void {
     for (let row = 0; row < count; row++) {
-      for (let m = 0; m < metricRows.length; m++) this.#addOne(m, columns[2 + m][row]);
+      for (let m = 0; m < metricRows.length; m++) this.#addOne(m, columns[firstMetric + m][row]);
     }
   }
 

@@ -1,3 +1,5 @@
+import { brief, isObject } from '../json-value.ts';
+
 /** The first place where two JSON documents differ, as a path with both values; nothing if they are the same. */
 export function firstDifference(there: unknown, here: unknown, path = ''): string | undefined {
   if (isObject(there) && isObject(here) && Array.isArray(there) === Array.isArray(here)) {
@@ -10,13 +12,4 @@ export function firstDifference(there: unknown, here: unknown, path = ''): strin
   }
   if (Object.is(there, here)) return undefined;
   return `${path || 'the document'} is ${brief(there)} there and ${brief(here)} here`;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function brief(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'missing';
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

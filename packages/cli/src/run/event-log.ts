@@ -35,6 +35,10 @@ export class EventLog {
     this.#file?.complete();
   }
 
+  checksum(): string | undefined {
+    return this.#file?.checksum();
+  }
+
   commit(): void {
     this.#file?.commit();
   }

@@ -5,6 +5,7 @@ import { PartialFile } from '../atomic-file.ts';
 import { InputError } from '../input-error.ts';
 import { jsonText } from '../json-text.ts';
 import { makeDirectory } from '../make-directory.ts';
+import type { UsedPath } from '../output-path.ts';
 import { readUntrustedText } from '../read-file.ts';
 import { pathBeside, scenarioKind } from '../scenario-file.ts';
 import { firstDifference } from './difference.ts';
@@ -41,6 +42,16 @@ export function checkInputs(inputs: RunInputs, folder: string): void {
   }
 }
 
+/** What a run reads: no output may be one of these. */
+export function readPaths({ file, plan, state }: Pick<RunInputs, 'file' | 'plan' | 'state'>): UsedPath[] {
+  const named = filesOf(plan).map((name) => ({ path: pathBeside(file, name), what: 'a state file of the scenario' }));
+  return [
+    { path: file, what: 'the scenario' },
+    ...named,
+    ...(state === undefined ? [] : [{ path: state, what: 'the state of --state' }]),
+  ];
+}
+
 /** Prepares the copies of the inputs; they stand under their names when the returned files are committed. */
 export function copyInputs(inputs: RunInputs, folder: RunFolder): PartialFile[] {
   const copies: PartialFile[] = [];
@@ -55,9 +66,18 @@ export function copyInputs(inputs: RunInputs, folder: RunFolder): PartialFile[] 
 /** Refuses to continue the run of another scenario. */
 export function checkSameScenario(inputs: RunInputs, folder: string): void {
   const path = `${folder}/${runFile.scenario}`;
-  const there: unknown = JSON.parse(
-    readUntrustedText(path, { ...scenarioKind, advice: 'The run cannot be continued.' }),
-  );
+  const text = readUntrustedText(path, {
+    ...scenarioKind,
+    advice: 'The run cannot be continued without it; run it again with --force.',
+  });
+  let there: unknown;
+  try {
+    there = JSON.parse(text);
+  } catch {
+    throw new InputError(
+      `${path}: is damaged: it is not valid JSON, expected the scenario of the run. It cannot be continued; run it again with --force.`,
+    );
+  }
   const difference = firstDifference(there, JSON.parse(scenarioCopy(inputs)));
   if (difference !== undefined) {
     throw new InputError(

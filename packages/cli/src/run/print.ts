@@ -21,7 +21,7 @@ export function resultText(result: RunResult, events: Readonly<Record<string, nu
       'a step takes',
       median === null || p95 === null ? '–' : `${readable(median)} ms (median), ${readable(p95)} ms (95 %)`,
     ],
-    ['of which, ms', phases.join(', ')],
+    ['of which, ms (medians)', phases.join(', ')],
     ['candidates per fish', readable(performance.candidatesPerFish)],
     ['state hash', result.stateHash],
   ];

@@ -1,10 +1,10 @@
-import type { MetricValues, School } from 'shoal';
+import type { MetricValues, Plan, School } from 'shoal';
 import { InputError } from '../input-error.ts';
-import type { Rows, TableWriter } from '../table/column.ts';
+import type { Column, Rows, TableWriter } from '../table/column.ts';
 import { readTable, type TableFormat, writeTable } from '../table/format.ts';
 import type { MetricAverages } from './averages.ts';
-import { type RunFolder, tableFile } from './run-folder.ts';
-import { metricColumns, metricRow, trajectoryColumns, trajectoryRows } from './tables.ts';
+import { type RunFolder, type TableName, tableFile } from './run-folder.ts';
+import { metricColumns, metricRow, tableNotes, trajectoryColumns, trajectoryRows } from './tables.ts';
 
 /** Writes the two tables of a run, frame by frame, in memory that does not grow with the run. */
 export class Recorder {
@@ -12,9 +12,11 @@ export class Recorder {
   readonly #metrics: TableWriter;
   #frames = 0;
 
-  constructor(folder: RunFolder, format: TableFormat) {
-    this.#trajectory = writeTable(format, folder.file(tableFile('trajectory', format)), trajectoryColumns);
-    this.#metrics = writeTable(format, folder.file(tableFile('metrics', format)), metricColumns);
+  constructor(folder: RunFolder, format: TableFormat, plan: Plan, seed: number) {
+    const table = (name: TableName, columns: readonly Column[]): TableWriter =>
+      writeTable(format, folder.file(tableFile(name, format)), columns, tableNotes(plan, seed, columns));
+    this.#trajectory = table('trajectory', trajectoryColumns);
+    this.#metrics = table('metrics', metricColumns);
   }
 
   get frames(): number {
@@ -23,7 +25,7 @@ export class Recorder {
 
   record(school: School, values: MetricValues): void {
     this.#trajectory.append(trajectoryRows(this.#frames, school));
-    this.#metrics.append(metricRow(school, values));
+    this.#metrics.append(metricRow(this.#frames, school, values));
     this.#frames++;
   }
 
@@ -69,6 +71,11 @@ export class Recorder {
   complete(): void {
     this.#trajectory.complete();
     this.#metrics.complete();
+  }
+
+  /** Of the complete tables. */
+  checksums(): Readonly<Record<TableName, string>> {
+    return { trajectory: this.#trajectory.checksum(), metrics: this.#metrics.checksum() };
   }
 
   commit(): void {

@@ -4,6 +4,7 @@ import { processOfPartial } from '../atomic-file.ts';
 import { writeError } from '../file-system-error.ts';
 import { InputError } from '../input-error.ts';
 import { makeDirectory } from '../make-directory.ts';
+import type { UsedPath } from '../output-path.ts';
 import { type TableFormat, tableFormats } from '../table/format.ts';
 
 /** The directory of a run: which files it has, and whether a run may be written there. */
@@ -30,6 +31,12 @@ export const everyRunFile: readonly string[] = [
   ...tableFormats.flatMap((format) => [tableFile('trajectory', format), tableFile('metrics', format)]),
 ];
 
+/** All that a run writes into its directory, and the directory itself: no other output may be one of these. */
+export function runPaths(folder: string): UsedPath[] {
+  const files = everyRunFile.map((name) => ({ path: join(folder, name), what: 'a file of the run' }));
+  return [{ path: folder, what: 'the directory of the run' }, ...files];
+}
+
 export type FolderMode = 'new' | 'replace' | 'resume';
 
 export class RunFolder {
@@ -47,7 +54,8 @@ export class RunFolder {
         `${path}: already holds a run (${present.join(', ')}), expected a new or empty directory. Continue the run with --resume, replace it with --force, or name another directory.`,
       );
     }
-    refuseBusy(path, names);
+    // Forced, it goes past a process that has got the id of one long dead.
+    if (mode !== 'replace') refuseBusy(path, names);
     this.#made = makeDirectory(path);
     for (const name of names) if (processOfPartial(name) !== undefined) rmSync(join(path, name), { force: true });
   }
@@ -87,7 +95,9 @@ function refuseBusy(path: string, names: readonly string[]): void {
   for (const name of names) {
     const writer = processOfPartial(name);
     if (writer !== undefined && writer !== process.pid && isAlive(writer)) {
-      throw new InputError(`${path}: process ${writer} is writing a run here. Wait for it, or name another directory.`);
+      throw new InputError(
+        `${path}: process ${writer} is writing a run here, as ${name} says. Wait for it, or name another directory; if that process is no shoal, remove the file or use --force.`,
+      );
     }
   }
 }

@@ -2,16 +2,19 @@ import { Metrics, ScenarioError, Simulation, version } from 'shoal';
 import { discardUnfinishedFiles, PartialFile } from '../atomic-file.ts';
 import { InputError } from '../input-error.ts';
 import { Interruption } from '../interruption.ts';
+import { readable } from '../number-format.ts';
+import { refuseOverwriting } from '../output-path.ts';
 import { Progress } from '../progress.ts';
 import { MiB, readUntrustedBytes } from '../read-file.ts';
 import { type LoadedScenario, loadScenario } from '../scenario-file.ts';
 import { readStateFile, writeStateFile } from '../state-file.ts';
 import { MetricAverages } from './averages.ts';
+import { checkFiles } from './checksums.ts';
 import { EventLog } from './event-log.ts';
-import { checkSameScenario, type RunInputs } from './inputs.ts';
+import { checkSameScenario, type RunInputs, readPaths } from './inputs.ts';
 import { resultText } from './print.ts';
 import { Recording } from './recording.ts';
-import { runFile } from './run-folder.ts';
+import { runFile, runPaths } from './run-folder.ts';
 import { type RunRequest, settleResumedRun, settleRun } from './settings.ts';
 import { simulate } from './simulate.ts';
 import { StepClock } from './step-clock.ts';
@@ -42,21 +45,30 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
     seed: settings.seed,
     ...(options.state !== undefined && { state: options.state }),
   };
-  if (old !== undefined) checkSameScenario(inputs, options.out ?? '');
+  if (options.saveState !== undefined) {
+    const used = [...readPaths(inputs), ...(options.out === undefined ? [] : runPaths(options.out))];
+    refuseOverwriting('--save-state', options.saveState, used);
+  }
+  if (old !== undefined) {
+    checkSameScenario(inputs, options.out ?? '');
+    await checkFiles(options.out ?? '', old);
+  }
   const simulation = newSimulation(loaded, options, settings);
   const startStep = simulation.school.step;
   const startHash = simulation.stateHash();
   if (old !== undefined) restoreOldRun(simulation, old, startHash, options.out ?? '');
+  if (settings.target === 0 && (options.seconds ?? 0) > 0) sayNoStep(options.seconds ?? 0, plan.step);
 
   if (old?.finished && old.steps === settings.target && options.saveState === undefined)
     return printNothingToDo(old, options);
   const interruption = new Interruption();
   let recording: Recording | undefined;
   try {
-    const savedState = options.saveState === undefined ? undefined : new PartialFile(options.saveState);
     if (options.out !== undefined) {
       recording = new Recording(options.out, old ? 'resume' : options.force ? 'replace' : 'new', inputs, settings);
     }
+    // After the recording, which sweeps unfinished files out of its directory.
+    const savedState = options.saveState === undefined ? undefined : new PartialFile(options.saveState);
     const outcome = await makeSteps(simulation, settings, startStep, interruption, recording, old);
     if (outcome === undefined) {
       process.stderr.write(`shoal: stopped before the first new step; ${options.out} is as it was.\n`);
@@ -64,18 +76,10 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
     }
     const { result, events, finished } = outcome;
     if (savedState !== undefined) writeStateFile(savedState, simulation.school);
-    recording?.finish(simulation, {
-      ...result,
-      ...settings,
-      events,
-      finished,
-      versions: versions(),
-      stepSeconds: plan.step,
-      frames: recording.recorder.frames,
-      startStep,
-      startHash,
-      fromState: options.state !== undefined,
-    });
+    const about = { finished, versions: versions(), stepSeconds: plan.step, fromState: options.state !== undefined };
+    const start = { startStep, startHash };
+    const frames = recording?.recorder.frames ?? 0;
+    recording?.finish(simulation, { ...result, ...settings, events, ...about, frames, ...start }, old);
     process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : resultText(result, events));
     if (finished) return 0;
     reportStop(file, options);
@@ -96,11 +100,24 @@ function newSimulation({ plan, files }: LoadedScenario, options: RunOptions, set
   });
 }
 
+function sayNoStep(seconds: number, step: number): void {
+  process.stderr.write(
+    `shoal: --seconds ${seconds} is less than half a step of ${readable(step)} s, so no step is made: this is the starting state.\n`,
+  );
+}
+
 /** Puts the simulation where the run in the directory stopped. */
 function restoreOldRun(simulation: Simulation, old: RunSummary, startHash: string, folder: string): void {
   if (startHash !== old.startHash) {
     const advice = old.fromState ? `Add --state ${folder}/${runFile.start}` : 'Leave --state out';
     throw new InputError(`${folder}: was run from another starting state. ${advice}, or run it again with --force.`);
+  }
+  const summary = `${folder}/${runFile.summary}`;
+  const { step } = simulation.school;
+  if (old.startStep !== step) {
+    throw new InputError(
+      `${summary}: is damaged: "startStep" must be ${step}, got ${old.startStep}. Run it again with --force.`,
+    );
   }
   const path = `${folder}/${runFile.snapshot}`;
   const advice = 'The run cannot be continued without it; run it again with --force.';
@@ -111,6 +128,13 @@ function restoreOldRun(simulation: Simulation, old: RunSummary, startHash: strin
     throw error instanceof ScenarioError
       ? new InputError(`${path}: cannot be used: ${error.message} ${advice}`)
       : error;
+  }
+  // A snapshot may be ahead of its summary: a continued run was killed between the two.
+  const made = simulation.school.step - step;
+  if (made < old.steps) {
+    throw new InputError(
+      `${summary}: is damaged: "steps" must be ${made}, as in ${runFile.snapshot}, got ${old.steps}. Run it again with --force.`,
+    );
   }
   if (old.versions.shoal !== version) {
     process.stderr.write(

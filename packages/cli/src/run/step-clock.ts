@@ -4,7 +4,7 @@ const kept = 1 << 16; // the last steps whose times are kept: enough for a stead
 
 export interface Performance {
   readonly msPerStep: { readonly median: number | null; readonly p95: number | null };
-  /** Mean ms a step, by phase. */
+  /** Median ms a step, by phase. */
   readonly phases: Readonly<Record<Phase, number>>;
   readonly candidatesPerFish: number;
 }
@@ -13,10 +13,7 @@ export interface Performance {
 export class StepClock {
   readonly #simulation: Simulation;
   readonly #times: number[] = [];
-  readonly #phases: Record<Phase, number> = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<
-    Phase,
-    number
-  >;
+  readonly #phases: readonly (readonly [phase: Phase, times: number[]])[] = phases.map((phase) => [phase, []]);
   #candidates = 0;
   #steps = 0;
 
@@ -28,19 +25,19 @@ export class StepClock {
     const start = performance.now();
     this.#simulation.step();
     this.#times[this.#steps % kept] = performance.now() - start;
-    this.#steps++;
     const { timings } = this.#simulation;
-    for (const phase of phases) this.#phases[phase] += timings[phase];
+    for (const [phase, times] of this.#phases) times[this.#steps % kept] = timings[phase];
+    this.#steps++;
     this.#candidates += this.#simulation.work.candidates;
   }
 
   measured(): Performance {
     const sorted = Float64Array.from(this.#times).sort();
     const steps = Math.max(1, this.#steps);
-    const means = phases.map((phase) => [phase, rounded(this.#phases[phase] / steps)] as const);
+    const medians = this.#phases.map(([phase, times]) => [phase, quantile(Float64Array.from(times).sort(), 0.5) ?? 0]);
     return {
       msPerStep: { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
-      phases: Object.fromEntries(means) as Record<Phase, number>,
+      phases: Object.fromEntries(medians) as Record<Phase, number>,
       candidatesPerFish: rounded(this.#candidates / steps / Math.max(1, this.#simulation.school.count)),
     };
   }

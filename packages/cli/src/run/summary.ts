@@ -1,10 +1,13 @@
 import { type MetricValues, metricRows, version } from 'shoal';
 import { InputError } from '../input-error.ts';
 import { jsonText } from '../json-text.ts';
+import { brief, isObject } from '../json-value.ts';
 import { MiB, readUntrustedText } from '../read-file.ts';
-import { type TableFormat, tableFormats } from '../table/format.ts';
+import type { TableFormat } from '../table/format.ts';
+import type { Checksums } from './checksums.ts';
 import { runFile } from './run-folder.ts';
 import type { Performance } from './step-clock.ts';
+import { wrongValue } from './summary-shape.ts';
 
 /** What `shoal run --json` prints. */
 export interface RunResult {
@@ -49,6 +52,8 @@ export interface RunSummary extends RunResult, RunSettings {
   readonly startHash: string;
   /** Whether the run began from start.json instead of the scenario's own start. */
   readonly fromState: boolean;
+  /** Of the tables, the events and the snapshot; without them the run cannot be continued. */
+  readonly checksums?: Checksums;
 }
 
 export function versions(): RunSummary['versions'] {
@@ -73,36 +78,13 @@ export function readSummary(folder: string): RunSummary {
   try {
     summary = JSON.parse(text);
   } catch {
-    throw new InputError(`${path}: is not valid JSON. Was it written by "shoal run --out"?`);
+    throw new InputError(`${path}: is not valid JSON, expected the summary of a run. Run it again with --force.`);
   }
-  const wrong = typeof summary === 'object' && summary !== null ? wrongKey(summary) : 'everything';
+  const wrong = isObject(summary) ? wrongValue(summary) : `expected an object, got ${brief(summary)}`;
   if (wrong !== undefined) {
-    throw new InputError(`${path}: is not the summary of a run (${wrong}). Was it written by "shoal run --out"?`);
+    throw new InputError(`${path}: is not the summary of a run: ${wrong}. Run it again with --force.`);
   }
   return summary as RunSummary;
-}
-
-const shape: readonly (readonly [key: keyof RunSummary, type: string])[] = [
-  ['scenario', 'string'],
-  ['stateHash', 'string'],
-  ['startHash', 'string'],
-  ['engine', 'string'],
-  ['finished', 'boolean'],
-  ['fromState', 'boolean'],
-  ['metrics', 'object'],
-  ['performance', 'object'],
-  ['versions', 'object'],
-  ...(
-    ['seed', 'target', 'every', 'threads', 'fish', 'steps', 'seconds', 'stepSeconds', 'frames', 'startStep'] as const
-  ).map((key) => [key, 'number'] as const),
-];
-
-function wrongKey(summary: object): string | undefined {
-  const values = summary as Record<string, unknown>;
-  for (const [key, type] of shape) {
-    if (typeof values[key] !== type || values[key] === null) return `"${key}" must be of type ${type}`;
-  }
-  return tableFormats.some((format) => format === values.format) ? undefined : '"format" must be a format of tables';
 }
 
 export function summaryText(summary: RunSummary): string {

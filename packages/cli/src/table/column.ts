@@ -6,7 +6,12 @@ export type ColumnData = Int32Array | Float32Array | Float64Array;
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;
+  /** As in "m/s"; nothing for a number without one. */
+  readonly unit?: string;
 }
+
+/** What a table's file says about itself, where its format can hold it. */
+export type TableNotes = Readonly<Record<string, string>>;
 
 /** Some consecutive rows. `columns` stand in the order of the table's columns and have at least `count` values. */
 export interface Rows {
@@ -34,6 +39,8 @@ export interface TableWriter {
   append(rows: Rows): void;
   /** Writes what is left, and the format's ending. */
   complete(): void;
+  /** SHA-256 of the complete file. */
+  checksum(): string;
   commit(): void;
   discard(): void;
 }

@@ -1,5 +1,5 @@
 import { version } from 'shoal';
-import type { Column, Rows, TableWriter } from './column.ts';
+import type { Column, Rows, TableNotes, TableWriter } from './column.ts';
 import { csvTable, readCsvTable } from './csv.ts';
 import { jsonlTable, readJsonlTable } from './jsonl.ts';
 import { readParquetTable } from './parquet-reader.ts';
@@ -9,10 +9,15 @@ import { parquetTable } from './parquet-writer.ts';
 export const tableFormats = ['parquet', 'csv', 'jsonl'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-export function writeTable(format: TableFormat, path: string, columns: readonly Column[]): TableWriter {
+export function writeTable(
+  format: TableFormat,
+  path: string,
+  columns: readonly Column[],
+  notes: TableNotes,
+): TableWriter {
   switch (format) {
     case 'parquet':
-      return parquetTable(path, columns, `shoal ${version}`);
+      return parquetTable(path, columns, `shoal ${version}`, notes);
     case 'csv':
       return csvTable(path, columns);
     case 'jsonl':

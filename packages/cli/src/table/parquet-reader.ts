@@ -1,4 +1,5 @@
 import {
+  type AsyncBuffer,
   asyncBufferFromFile,
   type DecodedArray,
   type FileMetaData,
@@ -10,29 +11,42 @@ import { type Column, type ColumnData, columnData, type Rows } from './column.ts
 
 /** The rows of a Parquet file, one row group at a time. */
 export async function* readParquetTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
-  const file = await asyncBufferFromFile(path);
-  let metadata: FileMetaData;
-  try {
-    metadata = await parquetMetadataAsync(file);
-  } catch {
-    throw new InputError(`${path}: is not a complete Parquet file. Remove the run, or start it again with --force.`);
-  }
+  const { file, metadata } = await openParquet(path);
   const present = new Set(metadata.schema.map(({ name }) => name));
   const missing = columns.find(({ name }) => !present.has(name));
   if (missing !== undefined)
     throw new InputError(`${path}: has no column "${missing.name}". Was it written by another version?`);
 
   // A scan remembers the columns it has read: one scan a row group keeps memory at one row group.
-  const { ranges } = await parquetScan({ file, metadata, columns: columns.map(({ name }) => name) });
+  const names = columns.map(({ name }) => name);
+  const { ranges } = await parquetScan({ file, metadata, columns: names }).catch(() => damaged(path));
   for (const { rowStart, rowEnd } of ranges) {
-    const scan = await parquetScan({ file, metadata, columns: columns.map(({ name }) => name) });
+    const count = rowEnd - rowStart;
+    const scan = await parquetScan({ file, metadata, columns: names }).catch(() => damaged(path));
     const read = await Promise.all(
       columns.map(({ name, type }) =>
         scan.readColumn({ column: name, rowStart, rowEnd }).then((values) => typed(type, values)),
       ),
-    );
-    yield { count: rowEnd - rowStart, columns: read };
+    ).catch(() => damaged(path));
+    if (read.some((values) => values.length < count)) damaged(path);
+    yield { count, columns: read };
   }
+}
+
+async function openParquet(path: string): Promise<{ file: AsyncBuffer; metadata: FileMetaData }> {
+  try {
+    const file = await asyncBufferFromFile(path);
+    return { file, metadata: await parquetMetadataAsync(file) };
+  } catch {
+    throw new InputError(`${path}: is not a complete Parquet file. Remove the run, or start it again with --force.`);
+  }
+}
+
+/** The decoder's own words are about its inner life, so they are left out. */
+function damaged(path: string): never {
+  throw new InputError(
+    `${path}: is damaged: its rows cannot be decoded. Remove the run, or start it again with --force.`,
+  );
 }
 
 function typed(type: Column['type'], values: DecodedArray): ColumnData {

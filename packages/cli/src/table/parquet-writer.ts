@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { PartialFile } from '../atomic-file.ts';
-import { type Column, type ColumnType, emptyRows, type Rows, type TableWriter } from './column.ts';
+import { type Column, type ColumnType, emptyRows, type Rows, type TableNotes, type TableWriter } from './column.ts';
 
 /** Rows held in memory before they are written as one row group: about 5 MB of a trajectory. */
 const rowsPerGroup = 100_000;
@@ -29,7 +29,12 @@ class FileBytes extends ByteWriter {
   }
 }
 
-export function parquetTable(path: string, columns: readonly Column[], createdBy: string): TableWriter {
+export function parquetTable(
+  path: string,
+  columns: readonly Column[],
+  createdBy: string,
+  notes: TableNotes,
+): TableWriter {
   const file = new PartialFile(path);
   const parquet = new ParquetWriter({
     writer: new FileBytes(file),
@@ -38,6 +43,7 @@ export function parquetTable(path: string, columns: readonly Column[], createdBy
       ...columns.map(({ name, type }) => ({ name, type: parquetType[type], repetition_type: 'REQUIRED' as const })),
     ],
     createdBy,
+    kvMetadata: Object.entries(notes).map(([key, value]) => ({ key, value })),
   });
   const group = emptyRows(columns, rowsPerGroup);
 
@@ -72,6 +78,7 @@ export function parquetTable(path: string, columns: readonly Column[], createdBy
       parquet.finish();
       file.complete();
     },
+    checksum: () => file.checksum(),
     commit: () => file.commit(),
     discard: () => file.discard(),
   };

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { readError } from '../file-system-error.ts';
 import { type Column, emptyRows, type Rows } from './column.ts';
 
 const rowsPerRun = 8192;
@@ -25,6 +26,8 @@ export async function* readLines(
         rows = emptyRows(columns, rowsPerRun);
       }
     }
+  } catch (error) {
+    throw readError(path, error, 'Remove the run, or start it again with --force.');
   } finally {
     input.destroy();
   }

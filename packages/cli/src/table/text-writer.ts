@@ -22,6 +22,7 @@ export function textTableWriter(path: string, header: string, line: (rows: Rows,
       flush();
       file.complete();
     },
+    checksum: () => file.checksum(),
     commit: () => file.commit(),
     discard: () => file.discard(),
   };

@@ -105,12 +105,12 @@ function limitTurn(school: School, i: number, { cosTurn, sinTurn, dimensions }: 
   if (old === 0 || speed === 0) return;
   const along = (ux * v[0] + uy * v[1] + uz * v[2]) / (old * old);
   if (along * old >= cosTurn * speed) return;
-  // The part of v across u; straight back has none, so to the left, which is level unless u is upright.
+  // The part of v across u; straight back has none but rounding, so to the left, which is level unless u is upright.
   let px = v[0] - along * ux;
   let py = v[1] - along * uy;
   let pz = v[2] - along * uz;
   let across = Math.sqrt(px * px + py * py + pz * pz);
-  if (across < 1e-9 * speed) {
+  if (across < 1e-6 * speed) {
     const upright = dimensions === 3 && ux * ux + uz * uz < 1e-12 * old * old;
     px = upright ? old : dimensions === 2 ? -uy : uz;
     py = dimensions === 2 ? ux : 0;

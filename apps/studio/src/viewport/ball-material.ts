@@ -1,0 +1,53 @@
+import { Color, ShaderMaterial } from 'three';
+import { waterColourGlsl } from './water-colour.ts';
+import type { WaterUniforms } from './water-uniforms.ts';
+
+const vertexShader = /* glsl */ `
+varying vec3 vWorld;
+varying vec3 vNormal;
+void main() {
+  vec4 world = instanceMatrix * vec4(position, 1.0);
+  vWorld = world.xyz;
+  vNormal = normal;
+  gl_Position = projectionMatrix * viewMatrix * world;
+}`;
+
+/** Soft balls in the water: lit from above, pale at the rim, fading with distance like everything else. */
+export function makeBallMaterial(uniforms: WaterUniforms, colour: string): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { ...uniforms, colour: { value: new Color().setStyle(colour, '') } },
+    vertexShader,
+    fragmentShader: /* glsl */ `
+      ${waterColourGlsl}
+      uniform vec3 colour;
+      varying vec3 vWorld;
+      varying vec3 vNormal;
+      void main() {
+        vec3 toBall = vWorld - cameraPosition;
+        float distance = length(toBall);
+        vec3 view = toBall / distance;
+        vec3 normal = normalize(vNormal);
+        vec3 light = mix(vec3(0.42, 0.6, 0.66), vec3(1.0, 1.06, 1.02), 0.5 + 0.5 * normal.y);
+        light += vec3(0.35, 0.34, 0.28) * max(dot(normal, sunDirection), 0.0);
+        float rim = 1.0 - abs(dot(normal, view));
+        vec3 lit = mix(colour * light, waterColour(reflect(view, normal)), 0.45 * rim * rim);
+        gl_FragColor = vec4(mix(waterColour(view), lit, clearness(distance)), 1.0);
+      }`,
+  });
+}
+
+/** Plain balls with a pale rim, for the diagram. */
+export function makePlainBallMaterial(colour: string): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { colour: { value: new Color().setStyle(colour, '') } },
+    vertexShader,
+    fragmentShader: /* glsl */ `
+      uniform vec3 colour;
+      varying vec3 vWorld;
+      varying vec3 vNormal;
+      void main() {
+        float rim = 1.0 - abs(dot(normalize(vNormal), normalize(cameraPosition - vWorld)));
+        gl_FragColor = vec4(mix(colour, vec3(1.0), 0.7 * smoothstep(0.3, 0.95, rim)), 1.0);
+      }`,
+  });
+}

@@ -1,0 +1,53 @@
+import type { Simulation } from 'shoal';
+import { Vector3 } from 'three';
+
+/** A ball that holds most of the fish: what the camera is to show. */
+export interface Framing {
+  readonly centre: Vector3;
+  radius: number;
+}
+
+/** As many fish as tell where the school is; of more, evenly spread ones are asked. */
+const mostAsked = 2000;
+/** The share of fish that must be in the picture: stragglers would make all others small. */
+const shown = 0.8;
+
+const places = [0, 1, 2].map(() => new Float64Array(mostAsked));
+const sorted = new Float64Array(mostAsked);
+
+/**
+ * The ball around the middle 80 % of the fish, each counted where it is nearest inside the world: fish that come in from
+ * out of sight are waited for. `drawn`: the length at which most fish are drawn, m; the ball has room for it.
+ */
+export function framingInto(out: Framing, { school, plan }: Simulation, drawn: number): void {
+  const { min, max } = plan.world;
+  const stride = Math.max(1, Math.ceil(school.count / mostAsked));
+  const all = [school.x, school.y, school.z];
+  let asked = 0;
+  for (let i = 0; i < school.count; i += stride) {
+    for (let axis = 0; axis < 3; axis++) {
+      places[axis][asked] = Math.min(max[axis], Math.max(min[axis], all[axis][i]));
+    }
+    asked++;
+  }
+  if (asked === 0) return;
+  const ordered = sorted.subarray(0, asked);
+  const middle = (axis: number): number => {
+    ordered.set(places[axis].subarray(0, asked));
+    ordered.sort();
+    // The middle of the middle 80 %: of two fish that is between them, of a school its core.
+    const skip = Math.floor((asked * (1 - shown)) / 2);
+    return (ordered[skip] + ordered[asked - 1 - skip]) / 2;
+  };
+  out.centre.set(middle(0), middle(1), middle(2));
+  for (let k = 0; k < asked; k++) {
+    ordered[k] = Math.hypot(places[0][k] - out.centre.x, places[1][k] - out.centre.y, places[2][k] - out.centre.z);
+  }
+  ordered.sort();
+  const half = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
+  out.radius = Math.min(half, ordered[Math.ceil(shown * asked) - 1]) + 0.5 * drawn;
+}
+
+export function emptyFraming(): Framing {
+  return { centre: new Vector3(), radius: 1 };
+}

@@ -1,0 +1,26 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { InputError } from './input-error.ts';
+
+/** A path that a command uses already, and how a person knows it, as in "is the scenario". */
+export interface UsedPath {
+  readonly path: string;
+  readonly what: string;
+}
+
+/** Refuses an output that would overwrite what the command reads or writes otherwise. Nothing is touched. */
+export function refuseOverwriting(option: string, output: string, used: readonly UsedPath[]): void {
+  const place = placeOf(output);
+  const clash = used.find(({ path }) => placeOf(path) === place);
+  if (clash !== undefined) {
+    throw new InputError(`${output}: is ${clash.what}, which ${option} must not overwrite. Name another file.`);
+  }
+}
+
+/** Where a path leads, whether or not something is there yet: links in the part that exists are followed. */
+function placeOf(path: string): string {
+  const absolute = resolve(path);
+  if (existsSync(absolute)) return realpathSync(absolute);
+  const above = dirname(absolute);
+  return above === absolute ? absolute : join(placeOf(above), basename(absolute));
+}

@@ -1,0 +1,86 @@
+import { phases } from 'shoal';
+import { brief, isObject } from '../json-value.ts';
+import { maxSeed, maxSteps } from '../option-values.ts';
+import { tableFormats } from '../table/format.ts';
+
+/** What the values of a summary.json must be: it may be damaged, or written by anybody. */
+
+interface Kind {
+  /** As in "must be text". */
+  readonly name: string;
+  readonly fits: (value: unknown) => boolean;
+}
+
+const text: Kind = { name: 'text', fits: (value) => typeof value === 'string' };
+const flag: Kind = { name: 'true or false', fits: (value) => typeof value === 'boolean' };
+const amount: Kind = { name: 'a number of at least 0', fits: isAmount };
+const measured: Kind = { name: 'a number or null', fits: (value) => value === null || Number.isFinite(value) };
+const format: Kind = { name: 'a format of tables', fits: (value) => tableFormats.some((known) => known === value) };
+
+function whole(min: number, max: number): Kind {
+  const fits = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
+  return { name: `a whole number from ${min} to ${max}`, fits };
+}
+
+function objectOf(name: string, fits: (value: unknown) => boolean, keys: readonly string[] = []): Kind {
+  return {
+    name,
+    fits: (value) =>
+      isObject(value) && !Array.isArray(value) && keys.every((key) => key in value) && Object.values(value).every(fits),
+  };
+}
+
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(text.fits);
+const steps = whole(0, maxSteps);
+
+const kinds: readonly (readonly [path: string, kind: Kind])[] = [
+  ...['scenario', 'stateHash', 'startHash', 'engine', 'versions.shoal', 'versions.node'].map(
+    (key) => [key, text] as const,
+  ),
+  ['finished', flag],
+  ['fromState', flag],
+  ['format', format],
+  ['seed', whole(0, maxSeed)],
+  ['threads', whole(1, 2 ** 16)],
+  ['fish', whole(0, maxSeed)],
+  ['target', steps],
+  ['steps', steps],
+  ['every', whole(1, maxSteps)],
+  ['startStep', whole(0, Number.MAX_SAFE_INTEGER)],
+  ['seconds', amount],
+  ['stepSeconds', amount],
+  ['metrics', objectOf('an object of numbers', measured.fits)],
+  ['performance.msPerStep', objectOf('an object with "median" and "p95"', isTime, ['median', 'p95'])],
+  ['performance.phases', objectOf('an object with a number for each phase', isAmount, phases)],
+  ['performance.candidatesPerFish', amount],
+];
+
+const optionalKinds: readonly (readonly [path: string, kind: Kind])[] = [
+  ['events', objectOf('an object of numbers', isAmount)],
+  ['checksums', objectOf('an object of lists of text', isTexts)],
+];
+
+/** What is wrong with a summary, if anything. */
+export function wrongValue(summary: Readonly<Record<string, unknown>>): string | undefined {
+  const present = optionalKinds.filter(([key]) => key in summary);
+  for (const [path, kind] of [...kinds, ...present]) {
+    const value = valueAt(summary, path);
+    if (!kind.fits(value)) return `"${path}" must be ${kind.name}, got ${brief(value)}`;
+  }
+  const frames = Math.floor(Number(summary.steps) / Number(summary.every)) + 1;
+  return summary.frames === frames
+    ? undefined
+    : `"frames" must be ${frames}, one every ${summary.every} of ${summary.steps} steps and the start, got ${brief(summary.frames)}`;
+}
+
+function valueAt(fields: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), fields);
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+function isTime(value: unknown): boolean {
+  return value === null || isAmount(value);
+}

@@ -1,0 +1,220 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { workshop } from './run-shoal.ts';
+import { school } from './scenes.ts';
+
+const shop = workshop();
+shop.write('small.json', school(20));
+
+const resume = ['run', 'small.json', '--steps', '9', '--out', 'broken', '--resume'];
+
+beforeAll(async () => {
+  for (const format of ['parquet', 'csv', 'jsonl']) {
+    await shop.shoal('run', 'small.json', '--steps', '6', '--out', `as-${format}`, '--format', format);
+  }
+  await shop.shoal('run', 'small.json', '--seed', '8', '--steps', '6', '--out', 'other-csv', '--format', 'csv');
+});
+
+function broken(format = 'parquet'): void {
+  rmSync(shop.path('broken'), { recursive: true, force: true });
+  cpSync(shop.path(`as-${format}`), shop.path('broken'), { recursive: true });
+}
+
+function contents(): Record<string, string> {
+  const names = readdirSync(shop.path('broken'));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(shop.path(`broken/${name}`), 'latin1')]));
+}
+
+function changeSummary(path: string, value: unknown): void {
+  const summary = JSON.parse(readFileSync(shop.path('broken/summary.json'), 'utf8'));
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  keys.reduce((object, key) => object[key], summary)[last] = value;
+  shop.write('broken/summary.json', summary);
+}
+
+async function expectRefused(args: readonly string[], message: string): Promise<void> {
+  const before = contents();
+  expect(await shop.shoal(...args)).toEqual({ code: 2, stdout: '', stderr: `shoal: ${message}\n` });
+  expect(contents()).toEqual(before);
+}
+
+describe('--resume of a damaged run says which file, and touches nothing', () => {
+  test.each([
+    ['empty', ''],
+    ['truncated', '{ "version": 1, "na'],
+  ])('scenario.json, %s', async (_, text) => {
+    broken();
+    shop.write('broken/scenario.json', text);
+    await expectRefused(
+      resume,
+      'broken/scenario.json: is damaged: it is not valid JSON, expected the scenario of the run. It cannot be continued; run it again with --force.',
+    );
+  });
+
+  test.each(['trajectory.parquet', 'metrics.parquet', 'events.jsonl', 'snapshot.bin'])('no %s', async (name) => {
+    broken();
+    rmSync(shop.path(`broken/${name}`));
+    await expectRefused(
+      resume,
+      `broken/${name}: no such file, though summary.json names it, so the run cannot be continued. Start it again with --force.`,
+    );
+  });
+
+  test.each([
+    ['trajectory.parquet', 'parquet'],
+    ['metrics.parquet', 'parquet'],
+    ['snapshot.bin', 'parquet'],
+    ['trajectory.csv', 'csv'],
+    ['metrics.jsonl', 'jsonl'],
+  ])('a flipped byte of %s', async (name, format) => {
+    broken(format);
+    const bytes = readFileSync(shop.path(`broken/${name}`));
+    bytes[bytes.length >> 1] ^= 1;
+    writeFileSync(shop.path(`broken/${name}`), bytes);
+    await expectRefused(
+      resume,
+      `broken/${name}: is damaged or another run's: summary.json has another checksum, so the run cannot be continued. Start it again with --force.`,
+    );
+  });
+
+  test("another run's metrics with as many rows", async () => {
+    broken('csv');
+    cpSync(shop.path('other-csv/metrics.csv'), shop.path('broken/metrics.csv'));
+    await expectRefused(
+      resume,
+      "broken/metrics.csv: is damaged or another run's: summary.json has another checksum, so the run cannot be continued. Start it again with --force.",
+    );
+  });
+
+  test('a summary without checksums', async () => {
+    broken();
+    changeSummary('checksums', undefined);
+    await expectRefused(
+      resume,
+      'broken/summary.json: has no checksum of trajectory.parquet, so the run cannot be continued. Start it again with --force.',
+    );
+  });
+
+  test('a start that is not the start', async () => {
+    broken();
+    changeSummary('startStep', 1e15);
+    await expectRefused(
+      resume,
+      'broken/summary.json: is damaged: "startStep" must be 0, got 1000000000000000. Run it again with --force.',
+    );
+  });
+
+  test('more steps than were made', async () => {
+    broken();
+    changeSummary('steps', 8);
+    changeSummary('frames', 9);
+    await expectRefused(
+      resume,
+      'broken/summary.json: is damaged: "steps" must be 6, as in snapshot.bin, got 8. Run it again with --force.',
+    );
+  });
+
+  test('and --force runs it again', async () => {
+    broken();
+    shop.write('broken/summary.json', '');
+    rmSync(shop.path('broken/metrics.parquet'));
+    expect((await shop.shoal('run', 'small.json', '--steps', '6', '--out', 'broken', '--force')).code).toBe(0);
+    expect((await shop.shoal(...resume)).code).toBe(0);
+  });
+});
+
+describe('an odd value in summary.json is refused by --resume and by report', () => {
+  const cases: readonly (readonly [path: string, value: unknown, message: string])[] = [
+    [
+      'performance',
+      {},
+      '"performance.msPerStep" must be an object with "median" and "p95", got missing. Run it again with --force.',
+    ],
+    ['steps', -1, '"steps" must be a whole number from 0 to 1000000000, got -1. Run it again with --force.'],
+    ['frames', -1, '"frames" must be 7, one every 1 of 6 steps and the start, got -1. Run it again with --force.'],
+    ['every', 0, '"every" must be a whole number from 1 to 1000000000, got 0. Run it again with --force.'],
+    ['every', 2.5, '"every" must be a whole number from 1 to 1000000000, got 2.5. Run it again with --force.'],
+    ['versions', null, '"versions.shoal" must be text, got missing. Run it again with --force.'],
+    ['format', 'xml', '"format" must be a format of tables, got "xml". Run it again with --force.'],
+    ['checksums', { a: 1 }, '"checksums" must be an object of lists of text, got {"a":1}. Run it again with --force.'],
+  ];
+
+  test.each(cases)('%s: %j', async (path, value, message) => {
+    broken();
+    changeSummary(path, value);
+    for (const args of [resume, ['report', 'broken']]) {
+      await expectRefused(args, `broken/summary.json: is not the summary of a run: ${message}`);
+    }
+  });
+
+  test('and so is one that is no JSON', async () => {
+    broken();
+    shop.write('broken/summary.json', '{ "sce');
+    for (const args of [resume, ['report', 'broken']]) {
+      await expectRefused(
+        args,
+        'broken/summary.json: is not valid JSON, expected the summary of a run. Run it again with --force.',
+      );
+    }
+  });
+});
+
+describe('report of a damaged run', () => {
+  test('names the table that cannot be decoded', async () => {
+    broken();
+    const bytes = readFileSync(shop.path('broken/trajectory.parquet'));
+    writeFileSync(shop.path('broken/trajectory.parquet'), bytes.fill(255, 4, bytes.length >> 1));
+    await expectRefused(
+      ['report', 'broken'],
+      'broken/trajectory.parquet: is damaged: its rows cannot be decoded. Remove the run, or start it again with --force.',
+    );
+  });
+
+  test('names an empty scenario', async () => {
+    broken();
+    shop.write('broken/scenario.json', '');
+    const { code, stdout, stderr } = await shop.shoal('report', 'broken');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^shoal: broken\/scenario\.json: .*\n$/);
+    expect(existsSync(shop.path('broken/report.html'))).toBe(false);
+  });
+});
+
+describe('an unfinished file of a living process that is no shoal', () => {
+  const left = `.trajectory.parquet.partial-${process.pid}`;
+
+  test('is named, with what to do', async () => {
+    broken();
+    shop.write(`broken/${left}`, 'left over');
+    await expectRefused(
+      resume,
+      `broken: process ${process.pid} is writing a run here, as ${left} says. Wait for it, or name another directory; if that process is no shoal, remove the file or use --force.`,
+    );
+  });
+
+  test('does not stop --force', async () => {
+    const { code, stderr } = await shop.shoal('run', 'small.json', '--steps', '2', '--out', 'broken', '--force');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(readdirSync(shop.path('broken'))).not.toContain(left);
+  });
+});
+
+describe('a continued run killed between two renames', () => {
+  test('goes on: while files are exchanged, the summary vouches for old and new', async () => {
+    await shop.shoal('run', 'small.json', '--steps', '9', '--out', 'nine');
+    broken();
+    const summary = JSON.parse(readFileSync(shop.path('broken/summary.json'), 'utf8'));
+    const nine = JSON.parse(readFileSync(shop.path('nine/summary.json'), 'utf8'));
+    for (const name of Object.keys(summary.checksums)) summary.checksums[name].push(...nine.checksums[name]);
+    shop.write('broken/summary.json', summary);
+    cpSync(shop.path('nine/trajectory.parquet'), shop.path('broken/trajectory.parquet'));
+    expect((await shop.shoal(...resume)).code).toBe(0);
+    for (const name of ['trajectory.parquet', 'metrics.parquet', 'snapshot.bin']) {
+      const [expected, got] = ['nine', 'broken'].map((folder) => readFileSync(shop.path(`${folder}/${name}`)));
+      expect(got.equals(expected), name).toBe(true);
+    }
+    const { checksums } = JSON.parse(readFileSync(shop.path('broken/summary.json'), 'utf8'));
+    expect(checksums).toEqual(nine.checksums);
+  });
+});

@@ -1,0 +1,116 @@
+import { inspectFish, type Vec3 } from 'shoal';
+import { describe, expect, it } from 'vitest';
+import { type FewSpecies, fewFish, vectorOf, wrapping } from '../../../test/few-fish.ts';
+import { close } from '../../../test/steering-of.ts';
+
+const species = (prey: object = {}, flee: object = {}, shared: object = {}): FewSpecies[] => [
+  { name: 'prey', rules: { flee: { radius: 10, ...flee }, ...shared }, ...prey },
+  { name: 'shark', hunts: ['prey'], rules: { ...shared } },
+];
+
+/** The vector of a prey at the origin (or elsewhere), with sharks at some places. */
+const flee = (sharks: readonly Vec3[], kinds = species(), prey: object = {}, scenario: object = {}): Vec3 => {
+  const fish = [{ at: [0, 0, 0] as const, ...prey }, ...sharks.map((at) => ({ at, species: 1 }))];
+  return vectorOf(fewFish(fish, kinds, scenario), 'flee');
+};
+
+describe('flee', () => {
+  it('sums the push of every predator, by hand', () => {
+    // 5 m to the right: 1 − 5/10; 8 m below: 1 − 8/10
+    expect(
+      flee([
+        [5, 0, 0],
+        [0, -8, 0],
+      ]),
+    ).toEqual(close([-0.5, 0.2, 0]));
+  });
+
+  it('is at most 1 long', () => {
+    // Three sharks 1 m away push 0.9 each.
+    const place = [0.6, 0.8, 0] as const;
+    expect(flee([place, place, place])).toEqual(close([-0.6, -0.8, 0], 6));
+  });
+
+  it('ends at the radius, without a jump', () => {
+    expect(flee([[10, 0, 0]])).toEqual([0, 0, 0]);
+    expect(flee([[9.9999, 0, 0]])[0]).toBeCloseTo(-1e-5, 6);
+    expect(flee([[50, 0, 0]])).toEqual([0, 0, 0]);
+    expect(flee([[5, 0, 0]], species({}, { radius: 0 }))).toEqual([0, 0, 0]);
+  });
+
+  it('nobody, or exactly where the predator is: 0', () => {
+    expect(flee([])).toEqual([0, 0, 0]);
+    expect(flee([[0, 0, 0]])).toEqual([0, 0, 0]);
+    // The one it coincides with gives no direction, the other does.
+    expect(
+      flee([
+        [0, 0, 0],
+        [5, 0, 0],
+      ]),
+    ).toEqual(close([-0.5, 0, 0]));
+  });
+
+  it('flees species that it is told to flee, hunters or not; others it does not mind', () => {
+    const kinds: FewSpecies[] = [
+      { name: 'prey', flees: ['diver'], rules: { flee: { radius: 10 } } },
+      { name: 'diver' },
+      { name: 'ray' },
+    ];
+    const fish = [
+      { at: [0, 0, 0] as const },
+      { at: [5, 0, 0] as const, species: 1 },
+      { at: [0, 5, 0] as const, species: 2 },
+    ];
+    expect(vectorOf(fewFish(fish, kinds), 'flee')).toEqual(close([-0.5, 0, 0]));
+    const { steering } = inspectFish(fewFish(fish, kinds), 2);
+    expect(steering.flee).toBeUndefined();
+  });
+
+  it('cannibals flee each other, nobody himself', () => {
+    const kinds: FewSpecies[] = [{ name: 'pike', hunts: ['pike'], rules: { flee: { radius: 10 } } }];
+    expect(vectorOf(fewFish([{ at: [0, 0, 0] }], kinds), 'flee')).toEqual([0, 0, 0]);
+    expect(vectorOf(fewFish([{ at: [0, 0, 0] }, { at: [0, 0, 5] }], kinds), 'flee')).toEqual(close([0, 0, -0.5]));
+  });
+
+  it('across the seam of a world that wraps', () => {
+    // 1 m to the left, beyond the seam at 0: 1 − 1/4
+    const kinds = species({}, { radius: 4 }, wrapping);
+    expect(flee([[9.5, 5, 5]], kinds, { at: [0.5, 5, 5] })).toEqual(close([0.75, 0, 0], 6));
+  });
+
+  describe('with a field of view', () => {
+    const half = species({ perception: { fieldOfViewDeg: 180 } });
+    const ahead = { velocity: [1, 0, 0] as const };
+
+    it('sees ahead and at the edge, not behind; at rest all around', () => {
+      expect(flee([[5, 0, 0]], half, ahead)).toEqual(close([-0.5, 0, 0]));
+      expect(flee([[0, 0, 5]], half, ahead)).toEqual(close([0, 0, -0.5]));
+      expect(flee([[-0.01, 0, 5]], half, ahead)).toEqual([0, 0, 0]);
+      expect(flee([[-5, 0, 0]], half, ahead)).toEqual([0, 0, 0]);
+      expect(flee([[-5, 0, 0]], half)).toEqual(close([0.5, 0, 0]));
+    });
+
+    it('nearly all around: only exactly behind is blind', () => {
+      const wide = species({ perception: { fieldOfViewDeg: 359 } });
+      expect(flee([[-5, 0, 0]], wide, ahead)).toEqual([0, 0, 0]);
+      expect(flee([[-5, 0.1, 0]], wide, ahead)[0]).toBeCloseTo(0.5, 3);
+    });
+
+    it('sees ahead across the seam', () => {
+      const kinds = species({ perception: { fieldOfViewDeg: 180 } }, { radius: 4 }, wrapping);
+      expect(flee([[0.5, 5, 5]], kinds, { at: [9.5, 5, 5], ...ahead })).toEqual(close([-0.75, 0, 0], 6));
+      expect(flee([[9.5, 5, 5]], kinds, { at: [0.5, 5, 5], ...ahead })).toEqual([0, 0, 0]);
+    });
+  });
+
+  it('in the plane', () => {
+    const flat = { dimensions: 2, world: { min: [0, 0, 0], max: [10, 10, 0] } };
+    // A state with heights off the plane is put into it.
+    expect(flee([[3, 4, 7]], species(), {}, flat)).toEqual(close([-0.3, -0.4, 0], 6));
+  });
+
+  it('accelerates by its weight', () => {
+    const simulation = fewFish([{ at: [0, 0, 0] }, { at: [5, 0, 0], species: 1 }], species({}, { weight: 4 }));
+    expect(inspectFish(simulation, 0).acceleration).toEqual(close([-2, 0, 0]));
+  });
+});

@@ -1,0 +1,116 @@
+import { type Command, parseScenario, Simulation } from 'shoal';
+import { describe, expect, it } from 'vitest';
+import { allRules } from './all-rules.ts';
+
+const plan = parseScenario(allRules());
+const last = 130;
+
+const edits: readonly (readonly [step: number, command: Command])[] = [
+  [20, { type: 'set', path: 'species[0].rules.alignment.weight', value: 5 }],
+  [20, { type: 'set', path: 'characters[1].points', value: [[6, 6, 6]] }],
+  [47, { type: 'set', path: 'species[0].rules.wander.form', value: 'increment' }],
+  [60, { type: 'set', path: 'species[0].goals', value: [{ at: [3, 3, 3] }] }],
+  [91, { type: 'set', path: 'simulation.step', value: 0.04 }],
+];
+
+/** Plays to the end, editing on the way. @returns the hash of each step, before the edits of that step */
+function play(simulation: Simulation, commands = edits): string[] {
+  const hashes: string[] = [];
+  for (let step = simulation.school.step; step <= last; step++) {
+    hashes.push(simulation.stateHash());
+    for (const [at, command] of commands) if (at === step) simulation.dispatch(command);
+    if (step < last) simulation.step();
+  }
+  return hashes;
+}
+
+const whereabouts = [0, 129, 64, 65, 20, 21, 130, 47, 48, 1, 91, 90, 92, 60, 30, 29, 31, 0, 130];
+
+describe('seek gives the bits of having played there', () => {
+  for (const [name, historyBytes] of [
+    ['without a history', 0],
+    ['with a history', 1 << 24],
+    ['with one that is soon full', 25_000],
+  ] as const) {
+    it(`${name}, with commands and fish that are gone`, () => {
+      const simulation = new Simulation(plan, { historyBytes });
+      const hashes = play(simulation);
+      expect(simulation.school.count).toBeLessThan(plan.count);
+      for (const step of whereabouts) {
+        simulation.seek(step);
+        expect(simulation.school.step).toBe(step);
+        expect(simulation.stateHash(), `step ${step}`).toBe(hashes[step]);
+      }
+    });
+
+    it(`${name}: forward over recorded commands, and on beyond them`, () => {
+      const simulation = new Simulation(plan, { historyBytes });
+      play(simulation);
+      simulation.step(20);
+      const far = simulation.stateHash();
+      simulation.seek(5);
+      expect(simulation.plan.species[0].rules.alignment.weight).toBe(2);
+      simulation.step(145);
+      expect(simulation.school.step).toBe(150);
+      expect(simulation.stateHash()).toBe(far);
+      expect(simulation.plan.species[0].rules.alignment.weight).toBe(5);
+    });
+
+    it(`${name}: an edit of the past makes another future, and drops the commands after it`, () => {
+      const simulation = new Simulation(plan, { historyBytes });
+      play(simulation);
+      simulation.seek(40);
+      const other: Command = { type: 'set', path: 'species[0].rules.bounds.weight', value: -3 };
+      simulation.dispatch(other);
+      simulation.step(last - 40);
+      expect(simulation.recorded.map(({ step }) => step)).toEqual([20, 20, 40]);
+      const fresh = new Simulation(plan);
+      const hashes = play(fresh, [edits[0], edits[1], [40, other]]);
+      expect(simulation.stateHash()).toBe(hashes[last]);
+      // What was kept of the old future must not come back.
+      for (const step of [70, 100, 41, 40, 39, 20, last]) {
+        simulation.seek(step);
+        expect(simulation.stateHash(), `step ${step}`).toBe(hashes[step]);
+      }
+    });
+  }
+
+  it('after a snapshot was restored: commands and history of before are forgotten, the plan stays', () => {
+    const command: Command = { type: 'set', path: 'species[0].rules.bounds.weight', value: -3 };
+    const edited = new Simulation(plan, { historyBytes: 1 << 24 });
+    edited.step(10);
+    edited.dispatch(command);
+    edited.step(60);
+    const bytes = edited.snapshot();
+    edited.step(30);
+    edited.restore(bytes);
+    expect(edited.recorded).toEqual([]);
+    expect(edited.plan.species[0].rules.bounds.weight).toBe(-3);
+    const fresh = new Simulation(edited.plan);
+    for (const step of [100, 35, 65]) {
+      edited.seek(step);
+      if (step < 70) {
+        fresh.seek(step);
+        expect(edited.stateHash()).toBe(fresh.stateHash());
+      }
+      expect(edited.plan.species[0].rules.bounds.weight).toBe(-3);
+    }
+  });
+
+  it('the same twice, also from a state of its own', () => {
+    const first = new Simulation(plan);
+    first.step(33);
+    const { x, y, z, vx, vy, vz, species, count } = first.school;
+    const state = {
+      positions: Array.from({ length: count }, (_, i) => [x[i], y[i], z[i]] as const),
+      velocities: Array.from({ length: count }, (_, i) => [vx[i], vy[i], vz[i]] as const),
+      species: Array.from(species.subarray(0, count)),
+    };
+    const simulation = new Simulation(plan, { state });
+    const hashes = play(simulation);
+    simulation.seek(77);
+    expect(simulation.stateHash()).toBe(hashes[77]);
+    simulation.seek(0);
+    expect(simulation.stateHash()).toBe(hashes[0]);
+  });
+});
