@@ -189,7 +189,7 @@ describe('an unfinished file of a living process that is no shoal', () => {
     shop.write(`broken/${left}`, 'left over');
     await expectRefused(
       resume,
-      `broken: process ${process.pid} is writing a run here, as ${left} says. Wait for it, or name another directory; if that process is no shoal, remove the file or use --force.`,
+      `broken: process ${process.pid} is writing a run here (${left}). Wait for it, or name another directory; if that process is no shoal, remove what it left or use --force.`,
     );
   });
 

@@ -92,14 +92,13 @@ function namesIn(path: string): string[] {
 
 /** Unfinished files of a living process mean that a run is being written here; those of a dead one are rubbish. */
 function refuseBusy(path: string, names: readonly string[]): void {
-  for (const name of names) {
-    const writer = processOfPartial(name);
-    if (writer !== undefined && writer !== process.pid && isAlive(writer)) {
-      throw new InputError(
-        `${path}: process ${writer} is writing a run here, as ${name} says. Wait for it, or name another directory; if that process is no shoal, remove the file or use --force.`,
-      );
-    }
-  }
+  const writers = names.map(processOfPartial);
+  const busy = writers.find((writer) => writer !== undefined && writer !== process.pid && isAlive(writer));
+  if (busy === undefined) return;
+  const files = names.filter((_, i) => writers[i] === busy).sort();
+  throw new InputError(
+    `${path}: process ${busy} is writing a run here (${files.join(', ')}). Wait for it, or name another directory; if that process is no shoal, remove what it left or use --force.`,
+  );
 }
 
 function isAlive(id: number): boolean {

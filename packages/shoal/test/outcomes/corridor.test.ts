@@ -24,7 +24,7 @@ interface Swim {
   readonly passed: number;
 }
 
-/** 20 s of corridor.json from the 10th second on, when all have joined. */
+/** 15 s of corridor.json from the 10th second on, when all have joined. */
 function swim(weight: number, seed: number): Swim {
   const changes = Object.fromEntries([0, 1, 2].map((s) => [`species[${s}].rules.path.weight`, weight]));
   const simulation = scene('corridor', { seed, 'simulation.step': 1 / 30, ...changes });
@@ -37,13 +37,14 @@ function swim(weight: number, seed: number): Swim {
   let all = 0;
   let nearest = Number.POSITIVE_INFINITY;
   runUntil(simulation, 10);
-  runUntil(simulation, 30, () => {
+  runUntil(simulation, 25, () => {
+    if (school.step % 3 > 0) return;
     for (let i = 0; i < school.count; i++) {
       if (distanceToLine([school.x[i], school.y[i], school.z[i]], points) <= radius) inside++;
       all++;
       seen[i].add(next[i]);
     }
-    if (school.step % 10 > 0) return;
+    if (school.step % 15 > 0) return;
     for (const i of first) for (const j of [...second, ...third]) nearest = Math.min(nearest, distance(school, i, j));
   });
   return { inside: inside / all, nearest, passed: Math.min(...seen.map(({ size }) => size - 1)) };
@@ -54,7 +55,7 @@ it('schools in a corridor stay within its radius for 99.9 % of all fish-steps, a
     const { inside, nearest, passed } = swim(9, seed);
     expect(inside, `seed ${seed}`).toBeGreaterThan(0.999);
     expect(nearest, `they never meet, seed ${seed}`).toBeGreaterThan(2);
-    expect(passed, `seed ${seed}`).toBeGreaterThan(7);
+    expect(passed, `seed ${seed}`).toBeGreaterThan(5);
   }
 });
 

@@ -6,7 +6,7 @@ import { runUntil, scene } from './scene.ts';
 /** What the other scenes promise in their descriptions. */
 describe('scenes show what they say', () => {
   it('vortex: a turning ring while it blows, no ring when it is calm', () => {
-    const simulation = scene('vortex', { 'simulation.step': 1 / 30 });
+    const simulation = scene('vortex', { 'simulation.step': 1 / 30, 'species[0].count': 350 });
     const { school } = simulation;
     runUntil(simulation, 3);
     expect(orderOf(school).rotation).toBeLessThan(0.5);
@@ -45,7 +45,7 @@ describe('scenes show what they say', () => {
   });
 
   it('stampede: a walking herd runs as one when lightning strikes, then walks again, always on the ground', () => {
-    const simulation = scene('stampede');
+    const simulation = scene('stampede', { 'simulation.step': 1 / 30 });
     const { school } = simulation;
     runUntil(simulation, 11.9);
     expect(orderOf(school).speed).toBeLessThan(1.5);
@@ -59,7 +59,7 @@ describe('scenes show what they say', () => {
   });
 
   it('diver: fish part before the diver and close up behind', () => {
-    const simulation = scene('diver', { 'simulation.step': 1 / 30 });
+    const simulation = scene('diver', { 'simulation.step': 1 / 30, 'species[0].count': 250 });
     const { school, plan } = simulation;
     const [{ points }] = plan.characters;
     let nearest = Number.POSITIVE_INFINITY;
@@ -79,7 +79,7 @@ describe('scenes show what they say', () => {
       }
       around = Math.max(around, near);
     });
-    expect(around, 'the school is all around').toBeGreaterThan(100);
+    expect(around, 'the school is all around').toBeGreaterThan(60);
     expect(nearest).toBeGreaterThan(1.5);
     runUntil(simulation, 33);
     const everybody = Array.from({ length: school.count }, (_, i) => i);
@@ -87,7 +87,7 @@ describe('scenes show what they say', () => {
   });
 
   it('leader: every pilot fish stays with a whale shark, and none swims into one', () => {
-    const simulation = scene('leader');
+    const simulation = scene('leader', { 'simulation.step': 1 / 30 });
     const { school } = simulation;
     const sharks = membersOf(school, 1);
     let farthest = 0;
@@ -105,7 +105,7 @@ describe('scenes show what they say', () => {
   });
 
   it('feeding: every patch is eaten bare and grows back, at its own time', () => {
-    const simulation = scene('feeding', { 'simulation.step': 1 / 30 });
+    const simulation = scene('feeding', { 'simulation.step': 1 / 30, 'species[0].count': 150 });
     const { school } = simulation;
     const bare = new Set<number>();
     const regrown = new Set<number>();
@@ -120,24 +120,33 @@ describe('scenes show what they say', () => {
   });
 
   it('starlings: each minds its 7 nearest, and the flock holds together through the falcon', () => {
-    const simulation = scene('starlings', { 'simulation.step': 1 / 30, 'species[0].count': 250 });
+    const simulation = scene('starlings', { 'simulation.step': 1 / 30 });
     const { school, plan } = simulation;
     const flock = membersOf(school, 0);
     const { minSpeed, maxSpeed } = plan.species[0].motion;
     let attacks = 0;
-    runUntil(simulation, 25, () => {
+    let slowest = Number.POSITIVE_INFINITY;
+    let fastest = 0;
+    runUntil(simulation, 22, () => {
       for (const { kind } of simulation.events) if (kind === 'attack') attacks++;
       for (const i of flock) {
         const speed = Math.hypot(school.vx[i], school.vy[i], school.vz[i]);
-        expect(speed > minSpeed * 0.999 && speed < maxSpeed * 1.001, `bird ${i}: ${speed} m/s`).toBe(true);
+        slowest = Math.min(slowest, speed);
+        fastest = Math.max(fastest, speed);
       }
     });
+    expect(slowest).toBeGreaterThan(minSpeed * 0.999);
+    expect(fastest).toBeLessThan(maxSpeed * 1.001);
     expect(attacks).toBeGreaterThanOrEqual(2);
     expect(piecesOf(school, flock, 10)[0]).toBeGreaterThan(0.7 * flock.length);
   });
 
   it('waypoints: both schools pass every point of their routes', () => {
-    const simulation = scene('waypoints', { 'simulation.step': 1 / 30 });
+    const simulation = scene('waypoints', {
+      'simulation.step': 1 / 30,
+      'species[0].count': 60,
+      'species[1].count': 80,
+    });
     const { school, plan } = simulation;
     const seen = plan.species.map(() => new Set<number>());
     const next = school.column('pathNext');

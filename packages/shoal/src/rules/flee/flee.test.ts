@@ -87,7 +87,8 @@ describe('flee', () => {
       expect(flee([[0, 0, 5]], half, ahead)).toEqual(close([0, 0, -0.5]));
       expect(flee([[-0.01, 0, 5]], half, ahead)).toEqual([0, 0, 0]);
       expect(flee([[-5, 0, 0]], half, ahead)).toEqual([0, 0, 0]);
-      expect(flee([[-5, 0, 0]], half)).toEqual(close([0.5, 0, 0]));
+      const narrow = species({ perception: { fieldOfViewDeg: 30 } });
+      expect(flee([[-5, 0, 0]], narrow)).toEqual(close([0.5, 0, 0]));
     });
 
     it('nearly all around: only exactly behind is blind', () => {

@@ -253,27 +253,36 @@ describe('hunt: what becomes of the prey', () => {
 describe('hunt: whom it chooses', () => {
   // 1 is nearest; 3 has no mates within 2 m, the others two each; the centre is (3.3, 0.4, 0), next to 4.
   const school: Fish[] = [prey([2, 0, 0]), prey([2, 1, 0]), prey([6, 0, 0]), prey([3.2, 0.6, 0])];
-  const chosen = (tactic: string, fish: readonly Fish[] = school, shared: object = {}, seed = 1): number => {
+  interface Choice {
+    fish?: readonly Fish[];
+    from?: Vec3;
+    shared?: object;
+    seed?: number;
+  }
+  const chosen = (tactic: string, { fish = school, from = [0, 0, 0], shared = {}, seed = 1 }: Choice = {}): number => {
     const rules = { cohesion: { enabled: false, radius: 2 }, ...shared };
     const kinds = species({ rest: 0, catchDistance: 0, tactic }, {}, { rules }, shared);
-    const [event] = eventsOf(fewFish([{ at: [0, 0, 0] }, ...fish], kinds, {}, { seed }), 1);
+    const [event] = eventsOf(fewFish([{ at: from }, ...fish], kinds, {}, { seed }), 1);
     return event.other;
   };
 
   it('nearest', () => expect(chosen('nearest')).toBe(1));
   it('isolated: fewest mates within its cohesion radius', () => expect(chosen('isolated')).toBe(3));
-  it('centre: nearest to the centre of all prey', () => expect(chosen('centre')).toBe(4));
+  it('centre: nearest to the centre of all prey, from wherever it looks', () => {
+    expect(chosen('centre')).toBe(4);
+    expect(chosen('centre', { from: [9, 5, 0] })).toBe(4);
+  });
 
   it('random: each of them about as often', () => {
     const counts = [0, 0, 0, 0, 0];
-    for (let seed = 0; seed < 200; seed++) counts[chosen('random', school, {}, seed)]++;
+    for (let seed = 0; seed < 200; seed++) counts[chosen('random', { seed })]++;
     expect(counts[0]).toBe(0);
     for (const count of counts.slice(1)) expect(Math.abs(count - 50)).toBeLessThan(25);
   });
 
   it('ties go to the first', () => {
     const ring: Fish[] = [prey([0, 2, 0]), prey([2, 0, 0]), prey([0, 0, 2])];
-    for (const tactic of ['nearest', 'isolated']) expect(chosen(tactic, ring)).toBe(1);
+    for (const tactic of ['nearest', 'isolated']) expect(chosen(tactic, { fish: ring })).toBe(1);
   });
 
   it('of all the species that it hunts', () => {
@@ -294,9 +303,9 @@ describe('hunt: whom it chooses', () => {
 
   it('across the seam: the nearest, and the centre of a school that lies across it', () => {
     const across: Fish[] = [prey([4, 0, 0]), prey([9, 0, 0]), prey([8, 0, 0])];
-    expect(chosen('nearest', across, wrapping)).toBe(2);
+    expect(chosen('nearest', { fish: across, shared: wrapping })).toBe(2);
     // Seen from 0: at −3, −1 and 1 with a straggler at 2, so the centre is −0.25, next to fish 2 at −1.
     const round: Fish[] = [prey([7, 0, 0]), prey([9, 0, 0]), prey([1, 0, 0]), prey([2, 0, 0])];
-    expect(chosen('centre', round, wrapping)).toBe(2);
+    expect(chosen('centre', { fish: round, shared: wrapping })).toBe(2);
   });
 });
