@@ -8,7 +8,7 @@ const last = 130;
 const edits: readonly (readonly [step: number, command: Command])[] = [
   [20, { type: 'set', path: 'species[0].rules.alignment.weight', value: 5 }],
   [20, { type: 'set', path: 'characters[1].points', value: [[6, 6, 6]] }],
-  [47, { type: 'set', path: 'species[0].rules.wander.form', value: 'increment' }],
+  [60, { type: 'set', path: 'species[0].rules.wander.form', value: 'increment' }],
   [60, { type: 'set', path: 'species[0].goals', value: [{ at: [3, 3, 3] }] }],
   [91, { type: 'set', path: 'simulation.step', value: 0.04 }],
 ];

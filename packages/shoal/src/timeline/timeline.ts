@@ -65,7 +65,7 @@ function putChanged(target: Target, { times = 1, to }: Event['change'][number], 
 }
 
 /** The value of a track at a time: the first before it begins, the last after it ends. */
-export function trackValue({ keys, ease = 'linear', repeat }: Omit<Track, 'kind' | 'path'>, time: number): number {
+function trackValue({ keys, ease = 'linear', repeat }: Omit<Track, 'kind' | 'path'>, time: number): number {
   const t = repeat ? time - repeat * Math.floor(time / repeat) : time;
   let k = 0;
   while (k < keys.length && keys[k][0] <= t) k++;
@@ -78,7 +78,7 @@ export function trackValue({ keys, ease = 'linear', repeat }: Omit<Track, 'kind'
 }
 
 /** How much of an event there is at a time: 0 outside, 1 inside, smoothly between while it fades in and out. */
-export function presence({ at, for: duration, fade = 0 }: Pick<Event, 'at' | 'for' | 'fade'>, time: number): number {
+function presence({ at, for: duration, fade = 0 }: Pick<Event, 'at' | 'for' | 'fade'>, time: number): number {
   if (time < at || time >= at + duration) return 0;
   if (fade <= 0) return 1;
   const u = Math.min(1, (time - at) / fade, (at + duration - time) / fade);

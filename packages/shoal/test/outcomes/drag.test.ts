@@ -2,6 +2,8 @@ import { parseScenario, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 
 interface Speeds {
+  /** As a part of the limit. */
+  readonly mean: number;
   /** Part of the fish-steps at the speed limit. */
   readonly atLimit: number;
   readonly deviation: number;
@@ -38,6 +40,7 @@ function speedsOf(motion: object, seed: number): Speeds {
   const variance = sums.aa / n - (sums.a / n) ** 2;
   const covariance = sums.va / n - (sums.v / n) * (sums.a / n);
   return {
+    mean: sums.v / n / maxSpeed,
     atLimit: sums.atLimit / n,
     deviation: Math.sqrt(varianceOfSpeed),
     correlation: covariance / Math.sqrt(varianceOfSpeed * variance),
@@ -46,13 +49,17 @@ function speedsOf(motion: object, seed: number): Speeds {
 
 describe('speed', () => {
   for (const seed of [1, 2]) {
-    it(`without drag, is the limit; seed ${seed}`, () => {
-      expect(speedsOf({}, seed).atLimit).toBeGreaterThan(0.85);
+    it(`without drag, is nearly always the limit; seed ${seed}`, () => {
+      // Who turns or brakes falls below it for a moment.
+      const { mean, atLimit } = speedsOf({}, seed);
+      expect(mean).toBeGreaterThan(0.97);
+      expect(atLimit).toBeGreaterThan(0.85);
     });
 
     it(`with drag, follows the acceleration; seed ${seed}`, () => {
       for (const drag of [{ linearDrag: 2 }, { quadraticDrag: 1, cruiseSpeed: 1 }]) {
-        const { atLimit, deviation, correlation } = speedsOf({ maxSpeed: 6, ...drag }, seed);
+        const { mean, atLimit, deviation, correlation } = speedsOf({ maxSpeed: 6, ...drag }, seed);
+        expect(mean).toBeLessThan(0.5);
         expect(atLimit).toBeLessThan(0.01);
         expect(deviation).toBeGreaterThan(0.15);
         expect(correlation).toBeGreaterThan(0.8);

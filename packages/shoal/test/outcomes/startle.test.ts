@@ -4,7 +4,7 @@ import { runUntil, scene } from './scene.ts';
 
 it('a startled school at least doubles its extent, then swims as one again', () => {
   for (const seed of [1, 2, 3]) {
-    const simulation = scene('startle', { seed, 'simulation.step': 1 / 30 });
+    const simulation = scene('startle', { seed, 'simulation.step': 1 / 30, 'species[0].count': 200 });
     const { school, plan } = simulation;
     runUntil(simulation, 10);
     const before = orderOf(school);

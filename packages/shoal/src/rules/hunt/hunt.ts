@@ -33,7 +33,7 @@ const attackRest: Steer<'hunt'> = (out, i, { onset }, scene) => {
 };
 
 /** @param progress time since the attack began as a part of the onset */
-export function attackInto(out: Float64Array, i: number, prey: number, progress: number, scene: Scene): void {
+function attackInto(out: Float64Array, i: number, prey: number, progress: number, scene: Scene): void {
   const { school } = scene;
   offsetFrom(out, i, school.x[prey], school.y[prey], school.z[prey], scene);
   normalise(out);
