@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allRules, inThePlane, wrapped } from './all-rules.ts';
 import { close } from './steering-of.ts';
 
-const seeds = [1, 2, 3, 4];
+const seeds = [1, 2, 4];
 const scenes = {
   'in space': allRules(),
   'in the plane': allRules(inThePlane),
@@ -35,6 +35,7 @@ describe('every rule at once', () => {
   for (const [name, document] of Object.entries(scenes)) {
     it(`${name}: snapshot and restore after any step give the same bits`, () => {
       const plan = parseScenario(document);
+      let lost = 0;
       for (const seed of seeds) {
         const whole = new Simulation(plan, { seed });
         const snapshots: Uint8Array[] = [];
@@ -48,7 +49,9 @@ describe('every rule at once', () => {
           resumed.step(60 - stop);
           expect(resumed.stateHash(), `seed ${seed}, stopped after ${stop}`).toBe(whole.stateHash());
         });
+        lost += plan.count - whole.school.count;
       }
+      expect(lost).toBeGreaterThan(0);
     });
   }
 

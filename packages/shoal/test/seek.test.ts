@@ -75,6 +75,20 @@ describe('seek gives the bits of having played there', () => {
     });
   }
 
+  it('where an edit gives the fish a memory: what is kept is the state before the edit', () => {
+    const species = [{ name: 'fish', count: 5 }];
+    const simulation = new Simulation(parseScenario({ version: 1, species }), { historyBytes: 1 << 20 });
+    simulation.step(30);
+    const before = simulation.stateHash();
+    simulation.dispatch({ type: 'set', path: 'species[0].rules.wander.form', value: 'increment' });
+    simulation.step(20);
+    const after = simulation.stateHash();
+    simulation.seek(30);
+    expect(simulation.stateHash()).toBe(before);
+    simulation.seek(50);
+    expect(simulation.stateHash()).toBe(after);
+  });
+
   it('after a snapshot was restored: commands and history of before are forgotten, the plan stays', () => {
     const command: Command = { type: 'set', path: 'species[0].rules.bounds.weight', value: -3 };
     const edited = new Simulation(plan, { historyBytes: 1 << 24 });
