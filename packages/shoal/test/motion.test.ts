@@ -267,4 +267,21 @@ describe('on the ground', () => {
     simulation.step(5);
     expect(simulation.school.y[0]).toBe(7);
   });
+
+  it('leans into a turn: tan of the angle is the sideways acceleration by g', () => {
+    // Swims along x and is pulled to +z, which is to its right, with 9.81 m/s²: 45°.
+    const right = swim({ maxSpeed: 100 }, [50, 0, 0], [0, 0, 9.81], { simulation: { step: 1e-4 } });
+    const left = swim({ maxSpeed: 100 }, [50, 0, 0], [0, 0, -9.81], { simulation: { step: 1e-4 } });
+    const straight = swim({ maxSpeed: 100 }, [0, 5, 0], [0, 9, 0], { simulation: { step: 1e-4 } });
+    for (const [simulation, expected] of [
+      [right, Math.PI / 4],
+      [left, -Math.PI / 4],
+      [straight, 0],
+    ] as const) {
+      simulation.step();
+      const angles = new Float32Array(1);
+      simulation.banksInto(angles);
+      expect(angles[0]).toBeCloseTo(expected, 3);
+    }
+  });
 });

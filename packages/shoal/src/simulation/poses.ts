@@ -2,6 +2,9 @@ import { shortestImage } from '../math/periodic.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
+/** m/s² */
+const gravity = 9.81;
+
 /** Poses for drawing, between the last two states: motion looks smooth however steps and frames fall together. */
 export class Poses {
   #school!: School;
@@ -53,6 +56,20 @@ export class Poses {
       headings[3 * i] = vx[i] / speed;
       headings[3 * i + 1] = vy[i] / speed;
       headings[3 * i + 2] = vz[i] / speed;
+    }
+  }
+
+  /**
+   * How far each fish leans into its turn, radians, positive to the right of its heading: tan = sideways acceleration / g,
+   * as a coordinated turn banks. A fish that swims straight up or down, or not at all, does not lean.
+   */
+  banksInto(angles: Float32Array): void {
+    const { count, vx, vz, ax, az } = this.#school;
+    for (let i = 0; i < count; i++) {
+      const level = Math.sqrt(vx[i] * vx[i] + vz[i] * vz[i]);
+      // Right of the heading (hx, hz) on the level is (−hz, hx), with y up.
+      const sideways = level > 0 ? (az[i] * vx[i] - ax[i] * vz[i]) / level : 0;
+      angles[i] = Math.atan(sideways / gravity);
     }
   }
 }

@@ -159,6 +159,14 @@ export class Simulation {
   }
 
   /**
+   * How far to lean the fish into their turns when they are drawn, by their last acceleration.
+   * @param angles one a fish, radians, positive to the right of the heading
+   */
+  banksInto(angles: Float32Array): void {
+    this.#poses.banksInto(angles);
+  }
+
+  /**
    * Edits the scene at the next step boundary.
    * @throws ScenarioError at once if the command is not allowed; then nothing changes
    */
