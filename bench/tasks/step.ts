@@ -47,8 +47,7 @@ export function stepTasks(): StepTask[] {
   for (const fish of [400, 1000, 6000])
     add('grid uniform', fish, Math.ceil(20_000 / fish), uniform(fish, 'grid'), true);
   add('grid uniform', 100_000, 1, uniform(100_000, 'grid'));
-  for (const fish of [1000, 6000])
-    add('octree uniform', fish, Math.ceil(10_000 / fish), uniform(fish, 'octree'), true);
+  for (const fish of [1000, 6000]) add('octree uniform', fish, Math.ceil(10_000 / fish), uniform(fish, 'octree'), true);
   add('brute-force uniform', 1000, 5, uniform(1000, 'brute-force'), true);
   const schooled = uniform(1000, 'grid');
   schooled.step(1800);
