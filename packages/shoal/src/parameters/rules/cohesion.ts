@@ -1,3 +1,4 @@
+import { nearest } from '../nearest.ts';
 import type { RuleRow } from '../parameter.ts';
 
 export const cohesion = {
@@ -33,17 +34,6 @@ export const cohesion = {
       source: 'Vetemaa 2020, demo cohesionRadius',
       all: true,
     },
-    nearest: {
-      symbol: 'k',
-      unit: 'fish',
-      default: 0,
-      min: 0,
-      max: 1000,
-      slider: [0, 20, 1],
-      effect:
-        'Only the k nearest flockmates count, ties by index; 0: all within the radius. With k, "all" may be the radius of any form.',
-      source: 'Ballerini et al. 2008: starlings mind 6 to 7',
-      whole: true,
-    },
+    nearest,
   },
 } as const satisfies RuleRow;
