@@ -68,7 +68,7 @@ export default {
       comment: "The library is used by its entry, not by its files; a folder's tests may look inside.",
       severity: 'error',
       from: { path: '^(apps|bench|packages/cli)/' },
-      to: { path: library, pathNot: `${library}index\\.ts$` },
+      to: { path: library, pathNot: `${library}(meshes/)?index\\.ts$` },
     },
     {
       name: 'only-the-viewport-draws',

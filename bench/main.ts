@@ -1,18 +1,26 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { machine, machineFile } from './machine.ts';
+import { fieldRows } from './tasks/field.ts';
+import { saveStudy } from './tasks/stencils.ts';
 import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
 
 /*
  * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them the thesis's
  * own demo, measured on one core of a shared EPYC (octree, no drawing): a ratio across machines, so read it roughly.
- * With --save the rows are added to bench/results/<machine>.csv.
+ * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `field` or `stencils`: one part.
  */
 const save = process.argv.includes('--save');
-const tasks = stepTasks();
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const isChosen = (part: string): boolean => chosen.length === 0 || chosen.includes(part);
+if (chosen.includes('stencils')) saveStudy();
+const tasks = isChosen('step') ? stepTasks() : [];
 console.log(`${machine}\n`);
-const rows = rounds(tasks, (done, all) =>
-  process.stderr.write(`\rround ${done} of ${all}${done === all ? '\n\n' : ''}`),
-);
+const rows =
+  tasks.length === 0
+    ? []
+    : rounds(tasks, (done, all) => process.stderr.write(`\rround ${done} of ${all}${done === all ? '\n\n' : ''}`));
+
+const fields = isChosen('field') ? fieldRows((part) => process.stderr.write(`${part}\n`)) : [];
 
 const columns = [
   'task',
@@ -40,12 +48,14 @@ const cells = rows.map((row) => {
     ratio,
   ];
 });
+for (const { task, size, median, unit } of fields)
+  cells.push([`${task}${unit && `, ${unit}`}`, String(size), median.toFixed(2), '', '', '', '', '', '']);
 const widths = columns.map((column, k) => Math.max(column.length, ...cells.map((row) => row[k].length)));
 const line = (row: readonly string[]): string =>
   row.map((cell, k) => (k ? cell.padStart(widths[k]) : cell.padEnd(widths[k]))).join('  ');
-console.log([line(columns), ...cells.map(line)].join('\n'));
+if (cells.length > 0) console.log([line(columns), ...cells.map(line)].join('\n'));
 
-if (save) {
+if (save && cells.length > 0) {
   const folder = new URL('../results/', import.meta.url);
   const file = new URL(`${machineFile}.csv`, folder);
   mkdirSync(folder, { recursive: true });

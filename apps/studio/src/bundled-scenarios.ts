@@ -9,6 +9,10 @@ const scenarios = import.meta.glob<string>('../../../scenarios/*.json', {
   eager: true,
 });
 const parts = import.meta.glob<string>('../../../scenarios/*/**/*.json', { query: '?raw', import: 'default' });
+const meshes = import.meta.glob<string>('../../../scenarios/**/*.{glb,gltf,obj,stl,ply}', {
+  query: '?url',
+  import: 'default',
+});
 
 export const bundledScenarios: Catalogue = {
   entries: Object.entries(scenarios).map(([path, text]) => entryOf(path.slice(folder.length, -'.json'.length), text)),
@@ -17,5 +21,12 @@ export const bundledScenarios: Catalogue = {
     if (Object.hasOwn(scenarios, path)) return scenarios[path];
     if (Object.hasOwn(parts, path)) return await parts[path]();
     throw new Error(`There is no scenario file "${file}".`);
+  },
+  async readBytes(file) {
+    const path = folder + file;
+    if (!Object.hasOwn(meshes, path)) throw new Error(`There is no mesh "${file}" in the scenarios' folder.`);
+    const response = await fetch(await meshes[path]());
+    if (!response.ok) throw new Error(`The mesh "${file}" could not be loaded (${response.status}).`);
+    return new Uint8Array(await response.arrayBuffer());
   },
 };

@@ -2,10 +2,13 @@ import './styles/page.css';
 import './styles/sheet.css';
 import './styles/controls.css';
 import './styles/instruments.css';
+import './styles/obstacles.css';
 import './styles/phone.css';
+import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { message } from './panels/message.ts';
 import { makePanels, type Panels } from './panels/panels.ts';
+import { slicedBaker } from './stage/sliced-baker.ts';
 import { Stage } from './stage/stage.ts';
 import { Viewport } from './viewport/viewport.ts';
 
@@ -15,7 +18,14 @@ const page = document.body;
 const canvas = document.querySelector('canvas');
 if (!canvas) throw new Error('The page has no canvas.');
 
-const stage = new Stage({ catalogue: bundledScenarios, now: () => performance.now() });
+const now = (): number => performance.now();
+const nextFrame = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const stage = new Stage({
+  catalogue: bundledScenarios,
+  baker: workerBaker(slicedBaker(now, nextFrame)),
+  readMesh: async (bytes, file) => (await import('shoal/meshes')).readMesh(bytes, file),
+  now,
+});
 
 /**
  * For tests and for the curious: `shoal.stage.simulation.school.x` are positions, `shoal.stage.state.value` is what the

@@ -246,7 +246,10 @@ describe('scenes', () => {
     expect(await page.locator('.scene').count()).toBe(names.length);
     for (const name of names) {
       await page.locator(`[data-scenario="${name}"]`).click();
-      await expect.poll(() => page.evaluate(() => window.shoal.stage.state.value.status)).toBe('ready');
+      // The field of a hundred obstacles takes its time.
+      await expect
+        .poll(() => page.evaluate(() => window.shoal.stage.state.value.status), { timeout: 60_000 })
+        .toBe('ready');
       expect(await page.evaluate(() => window.shoal.stage.state.value.scenario)).toBe(name);
       expect(await page.locator('[aria-current=true]').getAttribute('data-scenario')).toBe(name);
       await frames(page, 3);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, entryOf } from '../src/stage/catalogue.ts';
 import { magnificationOf } from '../src/stage/magnification.ts';
+import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const files: Readonly<Record<string, string>> = {
@@ -32,11 +33,17 @@ const catalogue: Catalogue = {
   },
 };
 
+const baker = slicedBaker(
+  () => 0,
+  async () => {},
+);
+
 /** A stage with an open scenario and a clock that ticks by itself, so that steps seem to cost `stepCost` ms. */
 async function stageOf(scenario: string, stepCost = 0): Promise<Stage> {
   let time = 0;
   const stage = new Stage({
     catalogue,
+    baker,
     now: () => {
       time += stepCost;
       return time;
@@ -160,6 +167,7 @@ describe('scenes', () => {
           return files[file];
         },
       },
+      baker,
       now: () => 0,
     });
     stage.dispatch({ type: 'open', scenario: 'fast' });
@@ -186,7 +194,7 @@ describe('scenes', () => {
     const { plan } = (await stageOf('small')).state.value;
     if (!plan) throw new Error('No plan.');
     expect(magnificationOf(plan)).toBeGreaterThan(1);
-    const whale = { ...plan, species: plan.species.map((one) => ({ ...one, body: { length: 20 } })) };
+    const whale = { ...plan, species: plan.species.map((one) => ({ ...one, body: { ...one.body, length: 20 } })) };
     expect(magnificationOf(whale)).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { ScenarioError } from 'shoal';
+import { BakeFailure } from './field/bake-failure.ts';
 import { WriteFailure } from './file-system-error.ts';
 import { InputError } from './input-error.ts';
 
@@ -12,7 +13,8 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   if (error instanceof InputError || error instanceof ScenarioError)
     return { text: spoken(error.message), exitCode: 2 };
-  if (error instanceof WriteFailure) return { text: spoken(error.message), exitCode: 1 };
+  if (error instanceof WriteFailure || error instanceof BakeFailure)
+    return { text: spoken(error.message), exitCode: 1 };
   if (process.env.SHOAL_DEBUG === '1' && error instanceof Error)
     return { text: spoken(error.stack ?? ''), exitCode: 1 };
   const message = error instanceof Error ? error.message : String(error);

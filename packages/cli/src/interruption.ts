@@ -3,10 +3,17 @@ import { discardUnfinishedFiles } from './atomic-file.ts';
 
 /** Ctrl-C and SIGTERM as a question to ask between two steps, instead of a sudden end. */
 export class Interruption {
+  /** Settled by the first signal; never, if none comes. */
+  readonly asked: Promise<void>;
   #signal: 'SIGINT' | 'SIGTERM' | undefined;
   readonly #handle: (signal: NodeJS.Signals) => void;
 
-  constructor() {
+  /** @param saying what a person reads who presses Ctrl-C */
+  constructor(saying = 'stopping after this step') {
+    let settle = (): void => undefined;
+    this.asked = new Promise((resolve) => {
+      settle = resolve;
+    });
     this.#handle = (signal) => {
       if (signal !== 'SIGINT' && signal !== 'SIGTERM') return;
       if (this.#signal !== undefined) {
@@ -15,7 +22,8 @@ export class Interruption {
         process.exit(128 + constants.signals[signal]);
       }
       this.#signal = signal;
-      process.stderr.write('shoal: stopping after this step; once more to leave at once.\n');
+      process.stderr.write(`shoal: ${saying}; once more to leave at once.\n`);
+      settle();
     };
     process.on('SIGINT', this.#handle);
     process.on('SIGTERM', this.#handle);

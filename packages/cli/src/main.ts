@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { discardUnfinishedFiles } from './atomic-file.ts';
 import { failureOf } from './failure.ts';
 import { codeOf, writeError } from './file-system-error.ts';
+import { Interrupted } from './interrupted.ts';
 import { createProgram, refuseUnknownCommand } from './program.ts';
 
 /** Runs the command. @returns the exit code */
@@ -20,6 +21,7 @@ export async function main(args: readonly string[]): Promise<number> {
     discardUnfinishedFiles();
     // Commander has printed its message; help and version are no failures.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof Interrupted) return error.exitCode;
     const { text, exitCode } = failureOf(error);
     process.stderr.write(text);
     return exitCode;

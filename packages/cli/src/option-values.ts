@@ -1,4 +1,5 @@
 import { InputError } from './input-error.ts';
+import { withUnit } from './number-format.ts';
 import { didYouMean } from './suggestion.ts';
 import { orList } from './word-list.ts';
 
@@ -24,7 +25,8 @@ export function numberBetween(option: string, unit: string, min: number, max: nu
   return (text) => {
     const value = text.trim() === '' ? Number.NaN : Number(text);
     if (!(value >= min && value <= max)) {
-      throw new InputError(`${option} must be a number from ${min} to ${max} ${unit}, got "${text}".`);
+      const range = withUnit(`${min} to ${max}`, unit);
+      throw new InputError(`${option} must be a number from ${range}, got "${text}".`);
     }
     return value;
   };

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { version } from 'shoal';
 import { examples } from './command-help.ts';
 import { addCompareCommand } from './commands/compare.ts';
+import { addFieldCommand } from './commands/field.ts';
 import { addInitCommand } from './commands/init.ts';
 import { addInspectCommand } from './commands/inspect.ts';
 import { addParametersCommand } from './commands/parameters.ts';
@@ -44,6 +45,7 @@ export function createProgram(): Command {
   addInspectCommand(program);
   addReportCommand(program);
   addCompareCommand(program);
+  addFieldCommand(program);
   for (const command of [program, ...program.commands]) {
     const help = command === program ? 'shoal --help' : `shoal ${command.name()} --help`;
     command.configureOutput({ outputError: (text, write) => write(spoken(ownWords(text, help))) });

@@ -7,9 +7,12 @@ export class Progress {
   readonly #from: number;
   readonly #start = performance.now();
   readonly #visible: boolean;
+  readonly #what: string;
   #last = 0;
 
-  constructor(total: number, from = 0) {
+  /** @param what is counted: "step" */
+  constructor(total: number, from = 0, what = 'step') {
+    this.#what = what;
     this.#total = total;
     this.#from = from;
     this.#visible = process.stderr.isTTY === true && process.env.TERM !== 'dumb' && total > from;
@@ -21,7 +24,7 @@ export class Progress {
     if (now - this.#last < interval) return;
     this.#last = now;
     const perMs = (done - this.#from) / (now - this.#start);
-    process.stderr.write(`\r${progressLine(done, this.#total, perMs)}\u001b[K`);
+    process.stderr.write(`\r${progressLine(this.#what, done, this.#total, perMs)}\u001b[K`);
   }
 
   clear(): void {
@@ -29,11 +32,11 @@ export class Progress {
   }
 }
 
-function progressLine(done: number, total: number, perMs: number): string {
+function progressLine(what: string, done: number, total: number, perMs: number): string {
   const filled = Math.round((barWidth * done) / total);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   const left = perMs > 0 ? duration((total - done) / perMs / 1000) : '…';
-  return `${bar} step ${done} of ${total} · ${Math.round(perMs * 1000)} steps/s · ${left} left`;
+  return `${bar} ${what} ${done} of ${total} · ${Math.round(perMs * 1000)} ${what}s/s · ${left} left`;
 }
 
 function duration(seconds: number): string {

@@ -28,15 +28,21 @@ export interface Running {
 export function workshop(): Workshop {
   const folder = mkdtempSync(join(tmpdir(), 'shoal-cli-'));
   beforeAll(build, 180_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return new Workshop(folder);
+  const shop = new Workshop(folder);
+  afterAll(() => {
+    for (const made of [shop.folder, shop.cache]) rmSync(made, { recursive: true, force: true });
+  });
+  return shop;
 }
 
 export class Workshop {
   readonly folder: string;
+  /** Where the command keeps fields: away from those of the person who tests, and from what tests look at. */
+  readonly cache: string;
 
   constructor(folder: string) {
     this.folder = folder;
+    this.cache = `${folder}-cache`;
   }
 
   path(name: string): string {
@@ -53,7 +59,7 @@ export class Workshop {
   start(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Running {
     const child = spawn(process.execPath, [launcher, ...args], {
       cwd: this.folder,
-      env: { ...process.env, ...environment },
+      env: { ...process.env, SHOAL_CACHE: this.cache, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
@@ -79,7 +85,7 @@ export class Workshop {
     const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
       cwd: this.folder,
       encoding: 'utf8',
-      env: { ...process.env, shoal: `${process.execPath} ${launcher}` },
+      env: { ...process.env, SHOAL_CACHE: this.cache, shoal: `${process.execPath} ${launcher}` },
     });
     return { code: status, stdout, stderr };
   }

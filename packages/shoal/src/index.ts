@@ -1,5 +1,34 @@
 export type { Examination, Phase, RuleExamination } from './engines/engine.ts';
 export { phases } from './engines/engine.ts';
+export type { AvoidanceSettings, Stencil } from './fields/avoidance.ts';
+export type { Body } from './fields/body.ts';
+export {
+  bakeField,
+  type Field,
+  type FieldRecipe,
+  fieldOf,
+  type Slab,
+  SlabBaker,
+  slabsOf,
+  withSettings,
+} from './fields/field.ts';
+export {
+  type ExpectedField,
+  FieldFileError,
+  maxFieldFileBytes,
+  readField,
+  writeField,
+} from './fields/field-file.ts';
+export { type Box, type Grid, gridOfSpacing, gridOver, maxOf } from './fields/grid.ts';
+export { cleanMesh, inspectMesh, type MeshReport } from './fields/mesh-report.ts';
+export { boxAround } from './fields/mesh-size.ts';
+export { FieldStore, type ObstacleSources, type Obstacles } from './fields/obstacles.ts';
+export type { Pose } from './fields/pose.ts';
+export { keyOf, type PlannedField, plannedFields } from './fields/recipes.ts';
+export { type Interpolation, sampleCubic, sampleLinear } from './fields/sampling.ts';
+export { shapeMesh } from './fields/shapes/shape-mesh.ts';
+export { kindOf, openness, Surface, type SurfaceKind, type SurfacePart } from './fields/surface.ts';
+export type { TriangleMesh } from './fields/triangle-mesh.ts';
 export type { Vec3 } from './math/vector.ts';
 export { groupSizes } from './metrics/groups.ts';
 export { type MetricName, Metrics, type MetricValues, metricRows } from './metrics/metrics.ts';
@@ -27,10 +56,11 @@ export {
   type Start,
   scenarioVersion,
 } from './scenario/document.ts';
-export { filesOf } from './scenario/files.ts';
+export { filesOf, meshFilesOf } from './scenario/files.ts';
 export { groundHeight } from './scenario/ground.ts';
 export { scenarioSchema } from './scenario/json-schema.ts';
 export { limits } from './scenario/limits.ts';
+export type { FieldPlan, Gate, Obstacle, Shape } from './scenario/obstacles.ts';
 export { parseScenario, parseScenarioText } from './scenario/parse.ts';
 export type { Plan, Scenario, SpeciesPlan, World } from './scenario/plan.ts';
 export { type Problem, ScenarioError } from './scenario/problem.ts';

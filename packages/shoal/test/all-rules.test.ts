@@ -28,7 +28,17 @@ describe('every rule at once', () => {
       }
     }
     expect([...steering].sort()).toEqual([...ruleNames].sort());
-    expect([...kinds].sort()).toEqual(['arrived', 'attack', 'catch', 'eaten', 'give-up', 'landed', 'miss']);
+    expect([...kinds].sort()).toEqual([
+      'arrived',
+      'attack',
+      'catch',
+      'eaten',
+      'give-up',
+      'landed',
+      'miss',
+      'passed',
+      'passed-back',
+    ]);
     expect(simulation.school.count).toBeLessThan(simulation.plan.count);
   });
 

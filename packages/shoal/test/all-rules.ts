@@ -36,6 +36,12 @@ const world: Changes = {
     { kind: 'river', through: [0, 6, 0], velocity: [1, 0, 1], halfWidth: 4, strength: 0.5 },
     { kind: 'grid', min: [2, 2, 2], max: [14, 10, 14], size: [3, 3, 3], velocities },
   ],
+  obstacles: [
+    { shape: { kind: 'rock', radius: 1, detail: 1 }, at: [9, 3, 11] },
+    { shape: { kind: 'box', size: [0.4, 3, 2] }, at: [5, 6, 9], spin: { axis: [0, 1, 0], degPerSecond: 60 } },
+  ],
+  field: { radius: 4, power: 2, spacing: 2 },
+  gates: [{ name: 'middle', at: [8, 6, 8], facing: [1, 0, 0], radius: 6 }],
   food: [
     { at: [7, 4, 7], amount: 1, growth: 0.5, reach: 3 },
     { at: [11, 7, 5], amount: 50, reach: 1.5 },

@@ -106,13 +106,13 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   'not JSON': ['reef.json: is not valid JSON at line 1, column 17. Check quotes, commas and brackets there.'],
   'cut off': ['reef.json: is not valid JSON at line 2, column 32. Check quotes, commas and brackets there.'],
   'a list': [
-    'reef.json: must be an object, got a list of 0. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, timeline, view.',
+    'reef.json: must be an object, got a list of 0. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
   ],
   'a number': [
-    'reef.json: must be an object, got 42. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, timeline, view.',
+    'reef.json: must be an object, got 42. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
   ],
   null: [
-    'reef.json: must be an object, got null. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, timeline, view.',
+    'reef.json: must be an object, got null. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
   ],
   'nothing in it': ['reef.json: version is missing.', 'reef.json: species is missing.'],
   'wrong version': [
@@ -143,7 +143,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: preset must be one of "improved", "common", "parker", "abzu-article", "aron", got "improvde". Did you mean "improved"?',
   ],
   'a __proto__ key': [
-    'reef.json: __proto__ is not a known key. Known: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, timeline, view.',
+    'reef.json: __proto__ is not a known key. Known: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
     'reef.json: species[0].__proto__ is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
     'reef.json: species[0].constructor is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
   ],

@@ -1,8 +1,10 @@
 import type { Stage } from '../stage/stage.ts';
+import { bakingNotice } from './baking-notice.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
 import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
 import { message } from './message.ts';
+import { obstaclesPanel } from './obstacles-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
 import { sheet } from './sheet.ts';
@@ -81,6 +83,7 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
           clockPanel(stage),
           element('h3', {}, 'Rules'),
           rulesPanel(stage),
+          obstaclesPanel(stage),
           element('h3', {}, 'Timing'),
           timingPanel(stage),
           element(
@@ -95,7 +98,7 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   );
   const trouble = message();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
-  page.append(header, bar, panel.root, trouble.root, hint);
+  page.append(header, bakingNotice(stage), bar, panel.root, trouble.root, hint);
   releasePointerFocus(page);
 
   const report = (): void => {

@@ -1,6 +1,15 @@
 /** How the scene is drawn. */
 export type Look = 'water' | 'diagram';
 
+/** A plane through the water that shows the avoidance field. */
+export interface Slice {
+  readonly shown: boolean;
+  /** The axis on which it stands upright. */
+  readonly axis: 'x' | 'y' | 'z';
+  /** Where on that axis, m. */
+  readonly position: number;
+}
+
 /** Everything that a view may ask of the stage. Views ask; only the stage acts. */
 export type Action =
   | { readonly type: 'open'; readonly scenario: string }
@@ -17,5 +26,9 @@ export type Action =
   | { readonly type: 'speed'; readonly value: number }
   /** A number, form or switch of the plan; the path is as in the library's messages. */
   | { readonly type: 'set'; readonly path: string; readonly value: unknown }
+  /** Stops what is being made; the scene stays as it is. */
+  | { readonly type: 'cancel' }
+  | { readonly type: 'slice'; readonly value: Partial<Slice> }
+  | { readonly type: 'show-obstacles'; readonly value: boolean }
   | { readonly type: 'look'; readonly value: Look }
   | { readonly type: 'magnify'; readonly value: number };

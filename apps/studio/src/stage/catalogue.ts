@@ -11,6 +11,8 @@ export interface Catalogue {
   readonly entries: readonly CatalogueEntry[];
   /** Text of a file in the scenarios' folder; rejects with a sentence if there is none. */
   read(file: string): Promise<string>;
+  /** Bytes of a file in the scenarios' folder, such as a mesh; rejects with a sentence if there is none. */
+  readBytes?(file: string): Promise<Uint8Array>;
 }
 
 /** The entry of a scenario's text. A file that cannot be read is still listed: opening it says what is wrong. */

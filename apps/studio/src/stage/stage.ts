@@ -1,6 +1,17 @@
-import { filesOf, type Plan, parseScenarioText, ScenarioError, Simulation } from 'shoal';
-import type { Action, Look } from './action.ts';
+import {
+  FieldStore,
+  filesOf,
+  meshFilesOf,
+  type Plan,
+  parseScenarioText,
+  ScenarioError,
+  Simulation,
+  type TriangleMesh,
+} from 'shoal';
+import type { Action, Look, Slice } from './action.ts';
 import type { Catalogue } from './catalogue.ts';
+import { changesFields, type Edit, planWith } from './edit.ts';
+import type { FieldBaker } from './field-baker.ts';
 import { magnificationOf } from './magnification.ts';
 import { Observable } from './observable.ts';
 import { Pace } from './pace.ts';
@@ -13,6 +24,12 @@ export interface StageState {
   /** Why the scenario cannot be shown, in sentences. */
   readonly problem: string;
   readonly plan: Plan | undefined;
+  /** The plan with the edits that wait for a field. */
+  readonly coming: Plan | undefined;
+  /** The part that is done of the field that is being made, 0 to 1; undefined if none is. */
+  readonly baking: number | undefined;
+  /** What went wrong while the scene stayed as it was, in a sentence. */
+  readonly trouble: string;
   readonly seed: number;
   /** Counts starts: when it changes, `simulation` is another one. */
   readonly run: number;
@@ -22,10 +39,15 @@ export interface StageState {
   readonly look: Look;
   /** Fish are drawn this many times as long as they are. */
   readonly magnify: number;
+  readonly obstaclesShown: boolean;
+  readonly slice: Slice;
 }
 
 export interface StageOptions {
   readonly catalogue: Catalogue;
+  readonly baker: FieldBaker;
+  /** Reads a mesh from the bytes of a file; throws a sentence. */
+  readonly readMesh?: (bytes: Uint8Array, file: string) => Promise<TriangleMesh>;
   /** A clock in milliseconds, for timings. */
   readonly now: () => number;
 }
@@ -50,33 +72,54 @@ export class Stage {
   readonly state: Observable<StageState>;
   readonly readings: Observable<{ readonly latest: Readings }> = new Observable({ latest: noReadings });
   readonly catalogue: Catalogue;
+  readonly #baker: FieldBaker;
+  readonly #readMesh: StageOptions['readMesh'];
   readonly #now: () => number;
+  readonly #fields = new FieldStore();
   readonly #meter = new ReadingsMeter();
   readonly #pace = new Pace();
   #simulation: Simulation | undefined;
+  /** Name of the scenario that the simulation is of. */
+  #scenario = '';
   #files: Record<string, unknown> = {};
+  #meshes: Readonly<Record<string, TriangleMesh>> = {};
   #original: Plan | undefined;
+  #work: AbortController | undefined;
+  /** Those that wait for a field. */
+  #edits: Edit[] = [];
   #opening = 0;
   /** Milliseconds that a step has taken of late. */
   #stepCost = 0;
   #sceneSeconds = 0;
   #shownSeconds = 0;
 
-  constructor({ catalogue, now }: StageOptions) {
+  constructor({ catalogue, baker, readMesh, now }: StageOptions) {
     this.catalogue = catalogue;
+    this.#baker = baker;
+    this.#readMesh = readMesh;
     this.#now = now;
     this.state = new Observable<StageState>({
       scenario: '',
       status: 'loading',
       problem: '',
       plan: undefined,
+      coming: undefined,
+      baking: undefined,
+      trouble: '',
       seed: 0,
       run: 0,
       playing: true,
       speed: 1,
       look: 'water',
       magnify: 1,
+      obstaclesShown: true,
+      slice: { shown: false, axis: 'z', position: 0 },
     });
+  }
+
+  /** The meshes that the open scenario names, by file. */
+  get meshes(): Readonly<Record<string, TriangleMesh>> {
+    return this.#meshes;
   }
 
   /** The running simulation, to read; it is another one after a reset. */
@@ -143,7 +186,7 @@ export class Stage {
         if (this.#simulation) this.#start(this.#simulation.plan, action.seed ?? (this.#simulation.seed + 1) % 2 ** 32);
         break;
       case 'revert':
-        if (this.#original) this.#start(this.#original, this.#original.seed);
+        if (this.#original) this.#revert(this.#original);
         break;
       case 'set':
         this.#set(action.path, action.value);
@@ -151,6 +194,15 @@ export class Stage {
       case 'speed':
         this.#pace.restart();
         this.state.update({ speed: action.value });
+        break;
+      case 'cancel':
+        this.#cancel();
+        break;
+      case 'slice':
+        this.#moveSlice(action.value);
+        break;
+      case 'show-obstacles':
+        this.state.update({ obstaclesShown: action.value });
         break;
       case 'look':
         this.state.update({ look: action.value });
@@ -162,31 +214,135 @@ export class Stage {
   }
 
   async #open(scenario: string): Promise<void> {
-    // A later choice wins over a file that is still on its way.
+    // A later choice wins over a file that is still on its way, and over edits of the scene that is left.
     const opening = ++this.#opening;
-    this.state.update({ scenario, status: 'loading', problem: '' });
+    this.#forgetEdits();
+    this.state.update({ scenario, status: 'loading', problem: '', trouble: '' });
     const file = `${scenario}.json`;
     try {
       const plan = parseScenarioText(await this.catalogue.read(file), { file });
       const files: Record<string, unknown> = {};
       for (const name of filesOf(plan)) files[name] = JSON.parse(await this.catalogue.read(name));
+      const meshes = await this.#readMeshes(plan);
       if (opening !== this.#opening) return;
+      if (!(await this.#makeFields(plan, meshes)) || opening !== this.#opening) return;
+      this.#scenario = scenario;
       this.#files = files;
+      this.#meshes = meshes;
       this.#original = plan;
-      this.state.update({ magnify: magnificationOf(plan) });
+      this.state.update({ magnify: magnificationOf(plan), slice: sliceOf(plan, this.state.value.slice) });
       this.#start(plan, plan.seed);
     } catch (error) {
       if (opening !== this.#opening) return;
-      this.#simulation = undefined;
-      this.#original = undefined;
-      this.state.update({ status: 'failed', plan: undefined, problem: sentenceOf(error, file) });
+      const problem = sentenceOf(error, file);
+      if (error instanceof BakingFailed && this.#simulation) this.#stay(problem);
+      else this.#fail(problem);
     }
+  }
+
+  /** Goes on with the scene that was there before another was asked for. */
+  #stay(trouble: string): void {
+    this.#opening++;
+    this.state.update({ scenario: this.#scenario, status: 'ready', trouble });
+  }
+
+  #fail(problem: string): void {
+    this.#simulation = undefined;
+    this.#original = undefined;
+    this.state.update({ status: 'failed', plan: undefined, problem });
+  }
+
+  async #readMeshes(plan: Plan): Promise<Record<string, TriangleMesh>> {
+    const meshes: Record<string, TriangleMesh> = {};
+    for (const name of meshFilesOf(plan)) {
+      if (!this.catalogue.readBytes || !this.#readMesh)
+        throw new Error(`${plan.file} names the mesh "${name}", and meshes cannot be read here.`);
+      meshes[name] = await this.#readMesh(await this.catalogue.readBytes(name), name);
+    }
+    return meshes;
+  }
+
+  /**
+   * Makes the fields that a plan needs and that are not there, meanwhile the scene goes on.
+   * @returns false if something later took its place
+   */
+  async #makeFields(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): Promise<boolean> {
+    this.#work?.abort();
+    this.#work = undefined;
+    if (plan.obstacles.length === 0) return true;
+    const work = new AbortController();
+    this.#work = work;
+    const { fields } = this.#fields;
+    const known = [...fields].map(([key, { settings }]) => ({ key, settings }));
+    this.state.update({ baking: 0, trouble: '' });
+    try {
+      const baked = await this.#baker.bake(
+        { plan, meshes, known },
+        (part) => {
+          if (this.#work === work) this.state.update({ baking: part });
+        },
+        work.signal,
+      );
+      if (this.#work !== work) return false;
+      for (const { key, field } of baked) fields.set(key, field);
+      return true;
+    } catch (error) {
+      if (this.#work !== work) return false;
+      throw new BakingFailed(sentenceOf(error, plan.file));
+    } finally {
+      if (this.#work === work) {
+        this.#work = undefined;
+        this.state.update({ baking: undefined });
+      }
+    }
+  }
+
+  #forgetEdits(): void {
+    this.#work?.abort();
+    this.#work = undefined;
+    this.#edits = [];
+    this.state.update({ coming: undefined, baking: undefined });
+  }
+
+  #cancel(): void {
+    if (!this.#work) return;
+    const opens = this.state.value.status === 'loading';
+    this.#forgetEdits();
+    if (!opens) return;
+    if (this.#simulation) this.#stay('');
+    else this.#fail('The field of its obstacles was not made.');
+  }
+
+  /** The original numbers; at once if no field must be made. */
+  #revert(plan: Plan): void {
+    this.#forgetEdits();
+    if (plan.obstacles.length === 0) this.#start(plan, plan.seed);
+    else void this.#whenFieldsAreMade(plan, () => this.#start(plan, plan.seed));
+  }
+
+  async #whenFieldsAreMade(plan: Plan, then: () => void): Promise<void> {
+    try {
+      if (await this.#makeFields(plan, this.#meshes)) then();
+    } catch (error) {
+      this.#forgetEdits();
+      this.state.update({ trouble: sentenceOf(error, plan.file) });
+    }
+  }
+
+  #moveSlice(parts: Partial<Slice>): void {
+    const { slice, plan } = this.state.value;
+    const moved = { ...slice, ...parts };
+    // Across another axis it begins where there is something to see.
+    const turned = plan && parts.axis && parts.axis !== slice.axis && parts.position === undefined;
+    this.state.update({ slice: turned ? sliceOf(plan, moved) : moved });
   }
 
   #start(plan: Plan, seed: number): void {
     this.#simulation = new Simulation(plan, {
       seed,
       files: this.#files,
+      meshes: this.#meshes,
+      fields: this.#fields,
       now: this.#now,
       maxStepsPerAdvance: mostSteps,
     });
@@ -208,13 +364,46 @@ export class Stage {
   }
 
   #set(path: string, value: unknown): void {
+    if (!this.#simulation) return;
+    const edit = { path, value };
+    if (!changesFields(path)) {
+      this.#apply([edit]);
+      return;
+    }
+    // Later edits come on top of those that wait.
+    const edits = [...this.#edits.filter((one) => one.path !== path), edit];
+    const coming = planWith(this.#simulation.plan, edits);
+    if (coming.obstacles.length === 0 && !this.#work) {
+      this.#apply([edit]);
+      return;
+    }
+    this.#edits = edits;
+    this.state.update({ coming });
+    void this.#whenFieldsAreMade(coming, () => {
+      this.#edits = [];
+      this.#apply(edits);
+      this.state.update({ coming: undefined });
+    });
+  }
+
+  #apply(edits: readonly Edit[]): void {
     const simulation = this.#simulation;
     if (!simulation) return;
-    simulation.dispatch({ type: 'set', path, value });
+    for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
     // Between two frames is between two steps, so it may count at once; a paused scene shows it too.
     simulation.applyCommands();
     this.state.update({ plan: simulation.plan });
   }
+}
+
+/** The field could not be made; the scene is not to blame. */
+class BakingFailed extends Error {}
+
+/** The slice through the middle of the obstacles, within the world. */
+function sliceOf({ world, obstacles }: Plan, slice: Slice): Slice {
+  const axis = ['x', 'y', 'z'].indexOf(slice.axis);
+  const mean = obstacles.reduce((sum, { at }) => sum + at[axis], 0) / Math.max(1, obstacles.length);
+  return { ...slice, position: Math.min(world.max[axis], Math.max(world.min[axis], mean)) };
 }
 
 function sentenceOf(error: unknown, file: string): string {

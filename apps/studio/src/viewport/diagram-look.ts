@@ -1,10 +1,13 @@
-import type { Simulation } from 'shoal';
+import type { Simulation, TriangleMesh } from 'shoal';
 import { Color, ConeGeometry, Group, type PerspectiveCamera, ShaderMaterial } from 'three';
 import { makePlainBallMaterial } from './ball-material.ts';
 import { makeBoundsBox } from './bounds-box.ts';
+import { disposeTree } from './dispose-tree.ts';
 import { swimGlsl } from './fish-material.ts';
-import { disposeTree, pixelsPerMetre, type SceneLook } from './scene-look.ts';
+import { ObstacleView } from './obstacle-view.ts';
+import { pixelsPerMetre, type SceneLook } from './scene-look.ts';
 import { SchoolView } from './school-view.ts';
+import { makePlainStoneMaterial } from './stone-material.ts';
 import type { Swimming } from './swimming.ts';
 import { makePlainTerrain } from './terrain.ts';
 import { placeOf } from './water-uniforms.ts';
@@ -51,10 +54,11 @@ function makeCone(): ConeGeometry {
 
 export class DiagramLook implements SceneLook {
   readonly root: Group = new Group();
+  readonly obstacles: ObstacleView;
   readonly #school: SchoolView;
   readonly #world: WorldView;
 
-  constructor(simulation: Simulation, swimming: Swimming) {
+  constructor(simulation: Simulation, swimming: Swimming, meshes: Readonly<Record<string, TriangleMesh>>) {
     this.#school = new SchoolView(simulation, swimming, [
       { body: makeCone(), material: makeConeMaterial(), fromPixels: 0 },
     ]);
@@ -64,17 +68,24 @@ export class DiagramLook implements SceneLook {
       opacity: 0.5,
     });
     const { plan } = simulation;
-    this.root.add(...this.#school.meshes, this.#world.root, makeBoundsBox(plan, 0x000000, 0.55));
+    this.obstacles = new ObstacleView(simulation, meshes, {
+      solid: makePlainStoneMaterial(false),
+      sheet: makePlainStoneMaterial(true),
+      edges: 0x7b868d,
+    });
+    this.root.add(...this.#school.meshes, this.obstacles.root, this.#world.root, makeBoundsBox(plan, 0x000000, 0.55));
     if (plan.ground) this.root.add(makePlainTerrain(plan.ground, placeOf(plan)));
   }
 
   update(_seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void {
     this.#world.update();
+    this.obstacles.update();
     this.#school.update(swum, magnify, camera.position, pixelsPerMetre(camera, pixelsHigh));
   }
 
   dispose(): void {
     this.#school.dispose();
+    this.obstacles.dispose();
     disposeTree(this.root);
   }
 }

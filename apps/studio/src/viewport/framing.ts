@@ -1,4 +1,4 @@
-import type { Simulation } from 'shoal';
+import type { Plan, Simulation } from 'shoal';
 import { Vector3 } from 'three';
 
 /** A ball that holds most of the fish: what the camera is to show. */
@@ -46,6 +46,20 @@ export function framingInto(out: Framing, { school, plan }: Simulation, drawn: n
   ordered.sort();
   const half = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
   out.radius = Math.min(half, ordered[Math.ceil(shown * asked) - 1]) + 0.5 * drawn;
+}
+
+/** How far the picture leans from the school to the obstacles, so that both are seen. */
+const lean = 0.35;
+const middleOfObstacles = new Vector3();
+
+/** Moves a framing towards the obstacles, if there are any, and makes it larger by as much. */
+export function leanTo(framing: Framing, obstacles: Plan['obstacles']): void {
+  if (obstacles.length === 0) return;
+  middleOfObstacles.set(0, 0, 0);
+  for (const { at } of obstacles) middleOfObstacles.add({ x: at[0], y: at[1], z: at[2] });
+  middleOfObstacles.divideScalar(obstacles.length);
+  framing.radius += 0.5 * lean * framing.centre.distanceTo(middleOfObstacles);
+  framing.centre.lerp(middleOfObstacles, lean);
 }
 
 export function emptyFraming(): Framing {

@@ -2,7 +2,7 @@ import { groundHeight, type Plan, type Simulation } from 'shoal';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { commonLength } from '../stage/magnification.ts';
-import { emptyFraming, framingInto } from './framing.ts';
+import { emptyFraming, framingInto, leanTo } from './framing.ts';
 import { placeOf, type WaterPlace } from './water-uniforms.ts';
 
 /** Where the camera first stands, from the middle of the school: a little below it, looking into the light. */
@@ -97,7 +97,10 @@ export class OrbitCamera {
   }
 
   #look(): void {
-    if (this.#simulation && this.#place) framingInto(this.#goal, this.#simulation, this.#drawn);
+    if (this.#simulation && this.#place) {
+      framingInto(this.#goal, this.#simulation, this.#drawn);
+      leanTo(this.#goal, this.#simulation.plan.obstacles);
+    }
     this.#sinceLook = 0;
   }
 

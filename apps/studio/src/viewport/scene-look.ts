@@ -1,19 +1,13 @@
 import type { Object3D, PerspectiveCamera } from 'three';
+import type { ObstacleView } from './obstacle-view.ts';
 
 /** A way of showing the school. A look owns its things and frees them. */
 export interface SceneLook {
   readonly root: Object3D;
+  readonly obstacles: ObstacleView;
   /** Called before each picture; `seconds` is the scene's clock, `swum` the simulated seconds since the last picture. */
   update(seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void;
   dispose(): void;
-}
-
-/** Frees geometries and materials below `root`. */
-export function disposeTree(root: Object3D): void {
-  root.traverse((object) => {
-    if ('geometry' in object) (object.geometry as { dispose(): void }).dispose();
-    if ('material' in object) (object.material as { dispose(): void }).dispose();
-  });
 }
 
 /** How many pixels a metre takes, seen from 1 m away. */

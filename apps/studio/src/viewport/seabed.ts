@@ -1,14 +1,19 @@
 import type { Plan } from 'shoal';
 import { BufferAttribute, BufferGeometry, Mesh, ShaderMaterial } from 'three';
+import { causticsGlsl } from './caustics.ts';
+import type { StoneShadows } from './stone-shadows.ts';
 import { terrainGeometry } from './terrain.ts';
 import { waterColourGlsl } from './water-colour.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
-/** Height of the sand above its mean at (x, z), in sizes of the world: a gentle slope and dunes, flat under the fish. */
-function duneHeight(x: number, z: number): number {
+/**
+ * Height of the sand above its mean at (x, z), in sizes of the world: a gentle slope and dunes, flat under the fish;
+ * `swell`: how high it rolls there.
+ */
+function duneHeight(x: number, z: number, swell: number): number {
   const away = Math.min(1, Math.max(0, Math.hypot(x, z) - 0.55) / 0.9);
   const dunes = 0.05 * Math.sin(2.1 * x + 0.6) * Math.cos(1.7 * z - 0.4) + 0.03 * Math.sin(4.3 * z + 2.2 * x);
-  return away * dunes + 0.012 * Math.sin(5.1 * x + 1.3) * Math.sin(4.2 * z) - 0.03 * z * away + 0.05 * away * away;
+  return away * dunes + swell * Math.sin(5.1 * x + 1.3) * Math.sin(4.2 * z) - 0.03 * z * away + 0.05 * away * away;
 }
 
 /** Rings of vertices around the centre: fine near, coarse far, out to where nothing can be seen. */
@@ -25,7 +30,7 @@ function diskGeometry(place: WaterPlace): BufferGeometry {
       const z = radius * Math.sin(angle);
       const at = ring * spokes + spoke;
       positions[at * 3] = place.centre.x + x * place.size;
-      positions[at * 3 + 1] = place.seabed + duneHeight(x, z) * place.size;
+      positions[at * 3 + 1] = place.seabed + duneHeight(x, z, place.stands ? 0.003 : 0.012) * place.size;
       positions[at * 3 + 2] = place.centre.z + z * place.size;
       if (ring === rings) continue;
       const next = ring * spokes + ((spoke + 1) % spokes);
@@ -39,22 +44,15 @@ function diskGeometry(place: WaterPlace): BufferGeometry {
   return geometry;
 }
 
-/** How sunlight dances on what lies on the bottom; shared by sand and rocks. */
-const causticsGlsl = /* glsl */ `
-uniform sampler2D waterTexture;
-uniform float seconds;
-uniform float causticScale;
-float causticsAt(vec2 spot) {
-  float one = texture2D(waterTexture, spot * causticScale + seconds * vec2(0.020, 0.013)).r;
-  float other = texture2D(waterTexture, spot * causticScale * 1.18 - seconds * vec2(0.017, -0.021)).r;
-  return min(one, other);
-}
-`;
-
 /** Sand, on the scenario's own ground if it has one: ripples, cloudy patches and dancing light, fading into the water. */
-export function makeSeabed(ground: Plan['ground'], place: WaterPlace, uniforms: WaterUniforms): Mesh {
+export function makeSeabed(
+  ground: Plan['ground'],
+  place: WaterPlace,
+  uniforms: WaterUniforms,
+  shadows: StoneShadows,
+): Mesh {
   const material = new ShaderMaterial({
-    uniforms: { ...uniforms, size: { value: place.size } },
+    uniforms: { ...uniforms, ...shadows.uniforms, size: { value: place.size } },
     vertexShader: /* glsl */ `
       varying vec3 vWorld;
       varying vec3 vNormal;
@@ -67,6 +65,8 @@ export function makeSeabed(ground: Plan['ground'], place: WaterPlace, uniforms: 
       ${waterColourGlsl}
       ${causticsGlsl}
       uniform float size;
+      uniform sampler2D shadows;
+      uniform vec3 shadowPlace; // corner x and z, width
       varying vec3 vWorld;
       varying vec3 vNormal;
       void main() {
@@ -82,8 +82,10 @@ export function makeSeabed(ground: Plan['ground'], place: WaterPlace, uniforms: 
         vec3 sand = mix(vec3(0.66, 0.62, 0.50), vec3(0.84, 0.78, 0.62), cloud) * (0.94 + 0.12 * fine);
         float light = 0.66 + 0.34 * max(dot(normalize(vNormal + vec3(ripple * 0.16, 0.0, ripple * 0.06)), sunDirection), 0.0);
         light += ripple * 0.055;
+        vec2 shade = texture2D(shadows, (vWorld.xz - shadowPlace.xy) / shadowPlace.z).rg;
+        light *= (1.0 - 0.34 * shade.r) * (1.0 - 0.42 * shade.g);
         vec3 colour = sand * light * vec3(0.82, 0.95, 0.89);
-        colour += vec3(0.62, 0.72, 0.58) * causticsAt(vWorld.xz) * (0.45 + 0.55 * cloud);
+        colour += vec3(0.62, 0.72, 0.58) * causticsAt(vWorld.xz) * (0.45 + 0.55 * cloud) * (1.0 - 0.85 * shade.r);
         vec3 through = vec3(clearness(distance * 1.3), clearness(distance), clearness(distance));
         gl_FragColor = vec4(mix(waterColour(view), colour, through), 1.0);
       }`,

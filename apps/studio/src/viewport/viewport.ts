@@ -3,6 +3,7 @@ import { Scene, type WebGLRenderer } from 'three';
 import type { Look } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { DiagramLook } from './diagram-look.ts';
+import { FieldSlice } from './field-slice.ts';
 import { OrbitCamera } from './orbit-camera.ts';
 import { makeRenderer } from './renderer.ts';
 import type { SceneLook } from './scene-look.ts';
@@ -25,6 +26,7 @@ export class Viewport {
   readonly #scene = new Scene();
   readonly #camera: OrbitCamera;
   readonly #texture = makeWaterTexture();
+  readonly #slice = new FieldSlice();
   #look: SceneLook | undefined;
   #simulation: Simulation | undefined;
   #swimming = new Swimming(0);
@@ -33,6 +35,7 @@ export class Viewport {
   #lastScene = 0;
   #lastShown = 0;
   #lastMagnify = 0;
+  #lastPlan: unknown;
   #right = 0;
   #bottom = 0;
 
@@ -41,6 +44,7 @@ export class Viewport {
     this.#stage = stage;
     this.#canvas = canvas;
     this.#renderer = makeRenderer(canvas);
+    this.#scene.add(this.#slice.root);
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
     canvas.addEventListener('dblclick', () => this.wholeView());
     this.#resize();
@@ -67,11 +71,16 @@ export class Viewport {
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
   draw(): void {
     const { sceneSeconds, shownSeconds } = this.#stage;
-    const { magnify } = this.#stage.state.value;
+    const { magnify, plan, slice, look, obstaclesShown } = this.#stage.state.value;
     this.#followStage();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     const turned = this.#camera.update(moved);
+    if (this.#slice.update(this.#simulation, slice, look)) this.#stale = true;
+    const obstacles = this.#look?.obstacles.root;
+    if (plan !== this.#lastPlan || (obstacles && obstacles.visible !== obstaclesShown)) this.#stale = true;
+    if (obstacles) obstacles.visible = obstaclesShown;
+    this.#lastPlan = plan;
     if (!turned && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
     this.#look?.update(sceneSeconds, swum, magnify, this.#camera.camera, this.#canvas.height);
     this.#renderer.render(this.#scene, this.#camera.camera);
@@ -83,7 +92,7 @@ export class Viewport {
 
   /** Takes up another simulation or another look. */
   #followStage(): void {
-    const { simulation, sceneSeconds, shownSeconds } = this.#stage;
+    const { simulation, meshes, sceneSeconds, shownSeconds } = this.#stage;
     const { look } = this.#stage.state.value;
     const isOther = simulation !== this.#simulation;
     if (!isOther && look === this.#builtLook) return;
@@ -105,8 +114,8 @@ export class Viewport {
     if (!simulation) return;
     this.#camera.show(simulation, this.#stage.state.value.magnify);
     this.#look = water
-      ? new WaterLook(simulation, this.#swimming, this.#texture)
-      : new DiagramLook(simulation, this.#swimming);
+      ? new WaterLook(simulation, this.#swimming, meshes, this.#texture)
+      : new DiagramLook(simulation, this.#swimming, meshes);
     this.#scene.add(this.#look.root);
   }
 

@@ -1,15 +1,19 @@
-import type { Simulation } from 'shoal';
+import type { Simulation, TriangleMesh } from 'shoal';
 import { Group, type PerspectiveCamera, type Texture } from 'three';
 import { makeDome, makeSurface } from './backdrop.ts';
 import { makeBallMaterial } from './ball-material.ts';
 import { makeBoundsBox } from './bounds-box.ts';
+import { disposeTree } from './dispose-tree.ts';
 import { farBody, hunterBody, middleBody, nearBody } from './fish-body.ts';
 import { makeFishMaterial } from './fish-material.ts';
 import { makeMotes } from './motes.ts';
-import { disposeTree, pixelsPerMetre, type SceneLook } from './scene-look.ts';
+import { ObstacleView } from './obstacle-view.ts';
+import { pixelsPerMetre, type SceneLook } from './scene-look.ts';
 import { SchoolView } from './school-view.ts';
 import { makeSeabed } from './seabed.ts';
 import { makeShafts } from './shafts.ts';
+import { makeStoneMaterial } from './stone-material.ts';
+import { StoneShadows } from './stone-shadows.ts';
 import type { Swimming } from './swimming.ts';
 import { makeWaterUniforms, placeOf, type WaterUniforms } from './water-uniforms.ts';
 import { WorldView } from './world-view.ts';
@@ -17,15 +21,25 @@ import { WorldView } from './world-view.ts';
 /** A clear tropical afternoon under water. */
 export class WaterLook implements SceneLook {
   readonly root: Group = new Group();
+  readonly obstacles: ObstacleView;
   readonly #school: SchoolView;
   readonly #world: WorldView;
   readonly #uniforms: WaterUniforms;
+  readonly #simulation: Simulation;
+  readonly #shadows: StoneShadows;
 
-  constructor(simulation: Simulation, swimming: Swimming, texture: Texture) {
+  constructor(
+    simulation: Simulation,
+    swimming: Swimming,
+    meshes: Readonly<Record<string, TriangleMesh>>,
+    texture: Texture,
+  ) {
     const { plan } = simulation;
     const place = placeOf(plan);
     const uniforms = makeWaterUniforms(place, texture);
     this.#uniforms = uniforms;
+    this.#simulation = simulation;
+    this.#shadows = new StoneShadows(place, uniforms.sunDirection.value);
     const plain = makeFishMaterial(uniforms, plan, false);
     const detailed = makeFishMaterial(uniforms, plan, true);
     this.#school = new SchoolView(
@@ -44,10 +58,15 @@ export class WaterLook implements SceneLook {
       makeBallMaterial(uniforms, '#e8b45a'),
       { paths: 0xd8f5f0, goals: 0xffd9a0, opacity: 0.35 },
     );
+    this.obstacles = new ObstacleView(simulation, meshes, {
+      solid: makeStoneMaterial(uniforms, place, false),
+      sheet: makeStoneMaterial(uniforms, place, true),
+    });
     this.root.add(
       ...this.#school.meshes,
+      this.obstacles.root,
       this.#world.root,
-      makeSeabed(plan.ground, place, uniforms),
+      makeSeabed(plan.ground, place, uniforms, this.#shadows),
       makeSurface(place, uniforms),
       makeDome(place, uniforms),
       makeBoundsBox(plan, 0xd8f5f0, 0.16),
@@ -59,11 +78,15 @@ export class WaterLook implements SceneLook {
   update(seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void {
     this.#uniforms.seconds.value = seconds;
     this.#world.update();
+    this.obstacles.update();
+    this.#shadows.update(this.#simulation, this.obstacles.root.visible);
     this.#school.update(swum, magnify, camera.position, pixelsPerMetre(camera, pixelsHigh));
   }
 
   dispose(): void {
     this.#school.dispose();
+    this.obstacles.dispose();
+    this.#shadows.dispose();
     disposeTree(this.root);
   }
 }

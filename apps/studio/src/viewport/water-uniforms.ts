@@ -1,5 +1,6 @@
 import type { Plan } from 'shoal';
 import { type IUniform, type Texture, Vector3 } from 'three';
+import { footOf } from './standing.ts';
 
 /** What everything in the water shares; one object, so that one write reaches every material. */
 export type WaterUniforms = Readonly<
@@ -16,17 +17,26 @@ export interface WaterPlace {
   readonly size: number;
   readonly surface: number;
   readonly seabed: number;
+  /** Whether obstacles stand on the sand. */
+  readonly stands: boolean;
 }
 
 function lowestOf(ground: NonNullable<Plan['ground']>): number {
   return ground.kind === 'plane' ? ground.height : ground.heights.reduce((least, height) => Math.min(least, height));
 }
 
+/** Height of the sand that holds what stands in it and does not swallow the fish. */
+function sandAround(foot: number, bottom: number, size: number): number {
+  return Math.min(Math.max(foot + 0.006 * size, bottom - 0.006 * size), bottom + 0.012 * size);
+}
+
 export function placeOf(plan: Plan): WaterPlace {
   const [x0, y0, z0] = plan.world.min;
   const [x1, y1, z1] = plan.world.max;
   const size = Math.max(x1 - x0, y1 - y0, z1 - z0, 1e-3);
-  const lowest = plan.ground ? lowestOf(plan.ground) : y0 - 0.09 * size;
+  const foot = plan.ground ? undefined : footOf(plan);
+  const sand = foot === undefined ? y0 - 0.09 * size : sandAround(foot, y0, size);
+  const lowest = plan.ground ? lowestOf(plan.ground) : sand;
   return {
     centre: new Vector3((x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2),
     size,
@@ -34,6 +44,7 @@ export function placeOf(plan: Plan): WaterPlace {
     // from above, there is more room for the camera.
     surface: Math.max(y1 + (plan.ground ? 0.3 : 0.16) * size, lowest + 0.2 * size),
     seabed: lowest,
+    stands: foot !== undefined,
   };
 }
 

@@ -1,10 +1,12 @@
 import { type Command, Option } from 'commander';
-import { metricRows, type PresetName, presetNames } from 'shoal';
+import { FieldStore, metricRows, type PresetName, presetNames } from 'shoal';
 import { PartialFile } from '../atomic-file.ts';
 import { examples, paragraphs } from '../command-help.ts';
 import { comparePage, seedsText } from '../compare/compare-page.ts';
-import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
+import { type Comparison, type PresetRun, planWithPreset, runPreset } from '../compare/preset-run.ts';
 import { comparisonText, metricSpreads, ratioSpreads, type SeedRuns, smoothnessRatios } from '../compare/table.ts';
+import { cacheOf, noCacheOption } from '../field/cache-option.ts';
+import { prepareFields } from '../field/prepare-fields.ts';
 import { InputError } from '../input-error.ts';
 import { Interruption } from '../interruption.ts';
 import { counted, readable } from '../number-format.ts';
@@ -34,6 +36,7 @@ interface CompareOptions {
   readonly fish: number;
   readonly out: string;
   readonly json?: true;
+  readonly cache: boolean;
 }
 
 export function addCompareCommand(program: Command): void {
@@ -83,6 +86,7 @@ export function addCompareCommand(program: Command): void {
         .argParser(wholeNumber('--fish', 0, 2 ** 32 - 1)),
     )
     .option('--out <FILE>', 'where to write the page', pathOf('--out', 'a file'), 'compare.html')
+    .addOption(noCacheOption())
     .option('--json', 'print the table as JSON')
     .addHelpText(
       'after',
@@ -102,17 +106,20 @@ export function addCompareCommand(program: Command): void {
 }
 
 async function compare(file: string, options: CompareOptions): Promise<number> {
-  const scenario = loadScenario(file);
-  const { plan } = scenario;
+  const scenario = await loadScenario(file);
+  const { plan, needs } = scenario;
   const steps = Math.max(1, stepsOf(options, plan) ?? stepsIn(defaultSeconds, plan));
   const warmUp = Math.round(options.warmUp / plan.step);
   if (warmUp >= steps)
     throw new InputError(
       `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${options.warmUp}.`,
     );
-  refuseOverwriting('--out', options.out, readPaths({ file, plan }));
+  refuseOverwriting('--out', options.out, readPaths({ file, plan, needs }));
   const seeds = options.seeds ?? [options.seed ?? plan.seed];
-  const comparison: Comparison = { scenario, seeds, steps, warmUp, fish: options.fish };
+  const fields = new FieldStore();
+  for (const preset of options.presets)
+    await prepareFields(planWithPreset(plan, preset), scenario.meshes, cacheOf(options), fields);
+  const comparison: Comparison = { scenario, fields, seeds, steps, warmUp, fish: options.fish };
   const page = new PartialFile(options.out);
   const interruption = new Interruption();
   const runs: PresetRun[][] = [];

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { inspectFish, Simulation } from 'shoal';
 import { examples, paragraphs } from '../command-help.ts';
+import { cacheOf, noCacheOption } from '../field/cache-option.ts';
+import { prepareFields } from '../field/prepare-fields.ts';
 import { fishOf, fishRanges } from '../fish-ids.ts';
 import { fishText } from '../fish-table.ts';
 import { InputError } from '../input-error.ts';
@@ -22,6 +24,7 @@ interface InspectOptions {
   readonly seed?: number;
   readonly fish?: ReturnType<typeof fishRanges>;
   readonly json?: true;
+  readonly cache: boolean;
 }
 
 /** Fish that the table shows when none are named. */
@@ -57,6 +60,7 @@ export function addInspectCommand(program: Command): void {
         `which fish: 7 or 1,5,9 or 0-20; if not given, the first ${shownUnasked}, and all with --json`,
       ).argParser(fishRanges),
     )
+    .addOption(noCacheOption())
     .option('--json', 'print as JSON, in full precision')
     .addHelpText(
       'after',
@@ -80,10 +84,13 @@ function inspected(path: string, options: InspectOptions): [file: string, option
   return [file, options.state === undefined && existsSync(start) ? { ...options, state: start } : options];
 }
 
-async function inspect(file: string, { state, at = 0, seed, fish, json }: InspectOptions): Promise<number> {
-  const { plan, files } = loadScenario(file);
+async function inspect(file: string, options: InspectOptions): Promise<number> {
+  const { state, at = 0, seed, fish, json } = options;
+  const { plan, files, meshes } = await loadScenario(file);
   const simulation = new Simulation(plan, {
     files,
+    meshes,
+    fields: await prepareFields(plan, meshes, cacheOf(options)),
     ...(seed !== undefined && { seed }),
     ...(state !== undefined && { state: readStateFile(state) }),
   });

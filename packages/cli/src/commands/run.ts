@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { examples, paragraphs } from '../command-help.ts';
+import { noCacheOption } from '../field/cache-option.ts';
 import { InputError } from '../input-error.ts';
 import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumber } from '../option-values.ts';
 import { engines, type RunOptions, runScenario } from '../run/run-scenario.ts';
@@ -14,6 +15,7 @@ export function addRunCommand(program: Command): void {
       paragraphs(
         'Simulates a scenario without a window, measures it, and records it with --out.',
         'DIR gets trajectory.FORMAT (frame, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a complete copy of the scenario, a snapshot to continue from, and summary.json.',
+        'Where the scenario has obstacles or gates it also tells how near fish came to a surface (by the triangles themselves, in each measured step), how many were inside, and who passed through which gate. Fields of obstacles are kept in $SHOAL_CACHE, or ~/.cache/shoal, for the next run.',
         'Ctrl-C finishes the current step and leaves all of that complete (exit code 130); --resume goes on from there as if nothing had happened.',
       ),
     )
@@ -53,6 +55,7 @@ export function addRunCommand(program: Command): void {
     )
     .addOption(new Option('--resume', 'continue the run in DIR up to --steps or --seconds').conflicts('force'))
     .option('--force', 'replace the run in DIR, whatever state it is in')
+    .addOption(noCacheOption())
     .option('--json', 'print the result as one JSON object')
     .addHelpText(
       'after',

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Simulation } from 'shoal';
+import { plannedFields, Simulation } from 'shoal';
 import { examples } from '../command-help.ts';
 import { failureOf } from '../failure.ts';
 import { counted } from '../number-format.ts';
@@ -10,7 +10,7 @@ export function addValidateCommand(program: Command): void {
     .command('validate')
     .summary('check scenario files')
     .description(
-      'Checks scenario files and the state files they name. A good file gives one line; a bad one gives all its problems, each with the place, and exit code 2.',
+      'Checks scenario files and the states and meshes they name. A good file gives one line; a bad one gives all its problems, each with the place, and exit code 2.',
     )
     .argument('<FILE...>', 'scenarios')
     .addHelpText(
@@ -20,16 +20,17 @@ export function addValidateCommand(program: Command): void {
         ['shoal validate scenarios/*.json', 'all of them; the exit code is 2 if one is bad'],
       ]),
     )
-    .action((files: string[]) => {
-      for (const file of files) validate(file);
+    .action(async (files: string[]) => {
+      for (const file of files) await validate(file);
     });
 }
 
-function validate(file: string): void {
+async function validate(file: string): Promise<void> {
   try {
-    const { plan, files } = loadScenario(file);
-    // Whether the state files fit shows only when the school is made.
-    if (Object.keys(files).length > 0) new Simulation(plan, { files });
+    const { plan, files, meshes } = await loadScenario(file);
+    // Whether the state files fit shows only when the school is made, and meshes when fields are planned.
+    if (Object.keys(files).length > 0) new Simulation({ ...plan, obstacles: [] }, { files });
+    if (Object.keys(meshes).length > 0) plannedFields(plan, meshes);
     const species = counted(plan.species.length, 'species', 'species');
     process.stdout.write(
       `${file}: ok: ${plan.name}, ${plan.count} fish of ${species}, preset ${plan.scenario.preset}\n`,

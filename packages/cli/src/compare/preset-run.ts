@@ -1,4 +1,5 @@
 import {
+  type FieldStore,
   Metrics,
   type Plan,
   type Preset,
@@ -32,6 +33,8 @@ export interface PresetRun {
 
 export interface Comparison {
   readonly scenario: LoadedScenario;
+  /** All fields that the presets need. */
+  readonly fields: FieldStore;
   /** The first is the one that is drawn. */
   readonly seeds: readonly number[];
   readonly steps: number;
@@ -42,7 +45,7 @@ export interface Comparison {
 }
 
 /** The scenario with another preset: its own coefficients go; its world, fish and step stay, and what it switched off. */
-function planWithPreset(plan: Plan, preset: PresetName): Plan {
+export function planWithPreset(plan: Plan, preset: PresetName): Plan {
   const species = plan.scenario.species.map(({ rules, motion, preset: own, ...rest }) => ({
     ...rest,
     rules: Object.fromEntries(
@@ -56,12 +59,13 @@ function planWithPreset(plan: Plan, preset: PresetName): Plan {
 
 /** @returns nothing if it was interrupted */
 export async function runPreset(
-  { scenario, seeds, steps, warmUp, fish }: Comparison,
+  { scenario, fields, seeds, steps, warmUp, fish }: Comparison,
   preset: PresetName,
   seed: number,
   interruption: Interruption,
 ): Promise<PresetRun | undefined> {
-  const simulation = new Simulation(planWithPreset(scenario.plan, preset), { seed, files: scenario.files });
+  const { plan, files, meshes } = scenario;
+  const simulation = new Simulation(planWithPreset(plan, preset), { seed, files, meshes, fields });
   const { school } = simulation;
   const watched = school.indexOf(fish);
   if (watched < 0) throw new InputError(`--fish: there is no fish ${fish}. ${whichFish(school)}`);

@@ -7,6 +7,8 @@ const chunk = 1 << 16; // characters gathered before they are written
 /** What happened in a run, counted by kind and, if it has a directory, written one JSON object a line. */
 export class EventLog {
   readonly counts: Record<string, number> = {};
+  /** Told of every event, replayed ones too. */
+  listener: (event: SimulationEvent) => void = () => undefined;
   readonly #file: PartialFile | undefined;
   #text = '';
 
@@ -17,6 +19,7 @@ export class EventLog {
   add(events: readonly SimulationEvent[]): void {
     for (const event of events) {
       this.counts[event.kind] = (this.counts[event.kind] ?? 0) + 1;
+      this.listener(event);
       if (this.#file === undefined) continue;
       this.#text += `${JSON.stringify(event)}\n`;
       if (this.#text.length >= chunk) this.#flush();

@@ -1,13 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { filesOf, type Plan } from 'shoal';
+import { filesOf, meshFilesOf, type Plan } from 'shoal';
 import { PartialFile } from '../atomic-file.ts';
 import { InputError } from '../input-error.ts';
 import { jsonText } from '../json-text.ts';
 import { makeDirectory } from '../make-directory.ts';
+import { meshKind } from '../mesh/mesh-file.ts';
 import type { UsedPath } from '../output-path.ts';
-import { readUntrustedText } from '../read-file.ts';
-import { pathBeside, scenarioKind } from '../scenario-file.ts';
+import { pathBeside } from '../path-beside.ts';
+import { readUntrustedBytes, readUntrustedText } from '../read-file.ts';
+import { scenarioKind } from '../scenario-file.ts';
 import { firstDifference } from './difference.ts';
 import { everyRunFile, type RunFolder, runFile } from './run-folder.ts';
 
@@ -17,6 +19,8 @@ export interface RunInputs {
   readonly file: string;
   readonly plan: Plan;
   readonly seed: number;
+  /** Paths of all files that the scenario needs, from its folder. */
+  readonly needs: readonly string[];
   /** The file given with --state. */
   readonly state?: string;
 }
@@ -28,10 +32,10 @@ function scenarioCopy({ plan, seed }: RunInputs): string {
 
 /** Refuses inputs that the run's own files would overwrite. Nothing is touched. */
 export function checkInputs(inputs: RunInputs, folder: string): void {
-  const clash = filesOf(inputs.plan).find((file) => everyRunFile.includes(file));
+  const clash = inputs.needs.find((file) => everyRunFile.includes(file));
   if (clash !== undefined) {
     throw new InputError(
-      `${inputs.file}: names the state file "${clash}", a name that a run writes itself. Rename the file.`,
+      `${inputs.file}: names the ${kindOf(clash, inputs.plan)} "${clash}", a name that a run writes itself. Rename the file.`,
     );
   }
   const own = `${folder}/${runFile.scenario}`;
@@ -43,8 +47,16 @@ export function checkInputs(inputs: RunInputs, folder: string): void {
 }
 
 /** What a run reads: no output may be one of these. */
-export function readPaths({ file, plan, state }: Pick<RunInputs, 'file' | 'plan' | 'state'>): UsedPath[] {
-  const named = filesOf(plan).map((name) => ({ path: pathBeside(file, name), what: 'a state file of the scenario' }));
+export function readPaths({
+  file,
+  plan,
+  state,
+  needs = [...filesOf(plan), ...meshFilesOf(plan)],
+}: Pick<RunInputs, 'file' | 'plan' | 'state'> & Partial<RunInputs>): UsedPath[] {
+  const named = needs.map((name) => ({
+    path: pathBeside(file, name),
+    what: `a ${kindOf(name, plan)} of the scenario`,
+  }));
   return [
     { path: file, what: 'the scenario' },
     ...named,
@@ -58,7 +70,7 @@ export function copyInputs(inputs: RunInputs, folder: RunFolder): PartialFile[] 
   const scenario = new PartialFile(folder.file(runFile.scenario));
   scenario.write(scenarioCopy(inputs));
   copies.push(scenario);
-  for (const file of filesOf(inputs.plan)) copies.push(...copied(pathBeside(inputs.file, file), folder.file(file)));
+  for (const file of inputs.needs) copies.push(...copied(pathBeside(inputs.file, file), folder.file(file)));
   if (inputs.state !== undefined) copies.push(...copied(inputs.state, folder.file(runFile.start)));
   return copies;
 }
@@ -84,6 +96,26 @@ export function checkSameScenario(inputs: RunInputs, folder: string): void {
       `${folder}: was run with another scenario: ${difference}. Continue it with ${path}, or run it again with --force.`,
     );
   }
+}
+
+/** Refuses to continue a run whose meshes have become others: its fish would find other walls. */
+export function checkSameMeshes({ file, plan, needs }: RunInputs, folder: string): void {
+  for (const name of needs.filter((one) => !filesOf(plan).includes(one))) {
+    const here = pathBeside(file, name);
+    const there = `${folder}/${name}`;
+    if (isSameFile(here, there)) continue;
+    const advice = 'The run cannot be continued without it; run it again with --force.';
+    const [ours, theirs] = [readUntrustedBytes(here, meshKind), readUntrustedBytes(there, { ...meshKind, advice })];
+    if (Buffer.compare(ours, theirs) !== 0) {
+      throw new InputError(
+        `${folder}: was run with another mesh ${name}. Continue it with ${folder}/${runFile.scenario}, or run it again with --force.`,
+      );
+    }
+  }
+}
+
+function kindOf(name: string, plan: Plan): string {
+  return filesOf(plan).includes(name) ? 'state file' : 'mesh';
 }
 
 function copied(from: string, to: string): PartialFile[] {

@@ -1,6 +1,7 @@
 import { metricRows } from 'shoal';
 import { counted, readable, withUnit } from '../number-format.ts';
 import { textTable } from '../text-table.ts';
+import type { ObstacleReport } from './obstacle-watch.ts';
 import type { RunResult } from './summary.ts';
 
 /** The result of a run for people. */
@@ -16,6 +17,7 @@ export function resultText(result: RunResult, events: Readonly<Record<string, nu
   const phases = Object.entries(performance.phases).map(([phase, ms]) => `${phase} ${readable(ms)}`);
   const happened = Object.entries(events).map(([kind, times]) => `${kind} ${times}`);
   const speed = [
+    ...(result.obstacles ? obstacleRows(result.obstacles) : []),
     ...(happened.length > 0 ? [['events', happened.join(', ')]] : []),
     [
       'a step takes',
@@ -30,4 +32,22 @@ export function resultText(result: RunResult, events: Readonly<Record<string, nu
     textTable([{ title: '' }, { title: '', align: 'right' }, { title: '', wrap: true }], metricLines),
     textTable([{ title: '' }, { title: '', wrap: true }], speed),
   ].join('\n');
+}
+
+function obstacleRows({ smallestClearance, penetrations, fishSteps, displaced, gates }: ObstacleReport): string[][] {
+  const rows = gates.map(({ name, forth, back, fish }) => [
+    `gate ${name}`,
+    `${forth} passed, ${back} back; ${counted(fish, 'fish', 'different fish')}`,
+  ]);
+  if (fishSteps === 0) return rows;
+  const nearest =
+    smallestClearance === null
+      ? '–'
+      : `${readable(smallestClearance.distance)} m from the middle of fish ${smallestClearance.fish} to a surface, at ${readable(smallestClearance.time)} s (radius of its body ${readable(smallestClearance.bodyRadius)} m)`;
+  return [
+    ['smallest clearance', nearest],
+    ['fish inside a solid', `${penetrations} of ${counted(fishSteps, 'measured fish-step')}`],
+    ['put outside', counted(displaced, 'fish', 'fish')],
+    ...rows,
+  ];
 }

@@ -32,9 +32,15 @@ export class Recorder {
   /**
    * Copies the frames of the run that is continued, group by group. Frames after the snapshot are left out: they are
    * made again.
+   * @param seen called with the rows of the trajectory, some at a time
    * @returns false if `stop` said so in between
    */
-  async replay(old: OldRun, averages: MetricAverages, stop: () => boolean): Promise<boolean> {
+  async replay(
+    old: OldRun,
+    averages: MetricAverages,
+    seen: (rows: Rows) => void,
+    stop: () => boolean,
+  ): Promise<boolean> {
     const { folder, format, frames } = old;
     const trajectory = folder.file(tableFile('trajectory', format));
     // Fish may leave a school, so frames need not be of one length: their numbers tell where they end.
@@ -48,7 +54,9 @@ export class Recorder {
           throw damaged(trajectory, 'its frames do not follow each other');
         last = frame[count];
       }
-      this.#trajectory.append({ ...rows, count });
+      const kept: Rows = { ...rows, count };
+      this.#trajectory.append(kept);
+      seen(kept);
       if (count < rows.count) break;
     }
     if (last >= 0 && last < frames - 1) throw damaged(trajectory, `frames ${last + 1} to ${frames - 1} are missing`);

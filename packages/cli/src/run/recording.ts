@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { filesOf, type Simulation } from 'shoal';
+import type { Simulation } from 'shoal';
 import { PartialFile } from '../atomic-file.ts';
 import type { TableFormat } from '../table/format.ts';
 import { both, type Checksums } from './checksums.ts';
@@ -32,7 +32,7 @@ export class Recording {
     this.#names = [
       ...[scenario, snapshot, summary, events, ...(inputs.state === undefined ? [] : [start])],
       ...(['trajectory', 'metrics'] as const).map((table) => tableFile(table, settings.format)),
-      ...filesOf(inputs.plan),
+      ...inputs.needs,
     ];
   }
 

@@ -5,6 +5,7 @@ import { writeError } from '../file-system-error.ts';
 import { InputError } from '../input-error.ts';
 import { makeDirectory } from '../make-directory.ts';
 import type { UsedPath } from '../output-path.ts';
+import { isAlive } from '../process-alive.ts';
 import { type TableFormat, tableFormats } from '../table/format.ts';
 
 /** The directory of a run: which files it has, and whether a run may be written there. */
@@ -99,14 +100,4 @@ function refuseBusy(path: string, names: readonly string[]): void {
   throw new InputError(
     `${path}: process ${busy} is writing a run here (${files.join(', ')}). Wait for it, or name another directory; if that process is no shoal, remove what it left or use --force.`,
   );
-}
-
-function isAlive(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

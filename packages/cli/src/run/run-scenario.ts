@@ -1,5 +1,7 @@
 import { Metrics, ScenarioError, Simulation, version } from 'shoal';
 import { discardUnfinishedFiles, PartialFile } from '../atomic-file.ts';
+import { cacheOf } from '../field/cache-option.ts';
+import { prepareFields } from '../field/prepare-fields.ts';
 import { InputError } from '../input-error.ts';
 import { Interruption } from '../interruption.ts';
 import { readable } from '../number-format.ts';
@@ -11,7 +13,8 @@ import { readStateFile, writeStateFile } from '../state-file.ts';
 import { MetricAverages } from './averages.ts';
 import { checkFiles } from './checksums.ts';
 import { EventLog } from './event-log.ts';
-import { checkSameScenario, type RunInputs, readPaths } from './inputs.ts';
+import { checkSameMeshes, checkSameScenario, type RunInputs, readPaths } from './inputs.ts';
+import { ObstacleWatch } from './obstacle-watch.ts';
 import { resultText } from './print.ts';
 import { Recording } from './recording.ts';
 import { runFile, runPaths } from './run-folder.ts';
@@ -30,12 +33,14 @@ export interface RunOptions extends RunRequest {
   readonly resume?: true;
   readonly force?: true;
   readonly json?: true;
+  readonly cache: boolean;
 }
 
 /** The command `shoal run`. @returns the exit code */
 export async function runScenario(file: string, options: RunOptions): Promise<number> {
-  const loaded = loadScenario(file);
-  const { plan } = loaded;
+  const loaded = await loadScenario(file);
+  const { plan, needs, notes } = loaded;
+  for (const note of notes) process.stderr.write(`shoal: ${note}\n`);
   const old = options.resume && options.out !== undefined ? readSummary(options.out) : undefined;
   const settings =
     old === undefined ? settleRun(options, plan) : settleResumedRun(options, plan, old, options.out ?? '');
@@ -43,6 +48,7 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
     file,
     plan,
     seed: settings.seed,
+    needs,
     ...(options.state !== undefined && { state: options.state }),
   };
   if (options.saveState !== undefined) {
@@ -51,9 +57,10 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
   }
   if (old !== undefined) {
     checkSameScenario(inputs, options.out ?? '');
+    checkSameMeshes(inputs, options.out ?? '');
     await checkFiles(options.out ?? '', old);
   }
-  const simulation = newSimulation(loaded, options, settings);
+  const simulation = await newSimulation(loaded, options, settings);
   const startStep = simulation.school.step;
   const startHash = simulation.stateHash();
   if (old !== undefined) restoreOldRun(simulation, old, startHash, options.out ?? '');
@@ -91,10 +98,16 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
   }
 }
 
-function newSimulation({ plan, files }: LoadedScenario, options: RunOptions, settings: RunSettings): Simulation {
+async function newSimulation(
+  { plan, files, meshes }: LoadedScenario,
+  options: RunOptions,
+  settings: RunSettings,
+): Promise<Simulation> {
   return new Simulation(plan, {
     seed: settings.seed,
     files,
+    meshes,
+    fields: await prepareFields(plan, meshes, cacheOf(options)),
     now: () => performance.now(),
     ...(options.state !== undefined && { state: readStateFile(options.state) }),
   });
@@ -163,26 +176,37 @@ async function makeSteps(
   const { every, target } = settings;
   const metrics = new Metrics(simulation);
   const averages = new MetricAverages();
+  const watch = new ObstacleWatch(simulation);
+  const events = recording?.events ?? new EventLog();
+  events.listener = (event) => watch.hear(event);
   const frame = (done: number): void => {
     const values = metrics.measure();
+    watch.measure();
     // A jump of acceleration takes two accelerations: before the second step there is no smoothness, not one of 0.
     const known = done < 2 ? { ...values, smoothness: Number.NaN } : values;
     averages.add(known);
     recording?.recorder.record(school, known);
   };
   const begun = school.step - startStep;
-  if (old === undefined || recording === undefined) frame(0);
-  else {
+  if (old === undefined || recording === undefined) {
+    // Those of the start: who had to be put outside an obstacle.
+    events.add(simulation.events);
+    frame(0);
+  } else {
     const frames = Math.floor(begun / every) + 1;
     const oldTables = { folder: recording.folder, format: settings.format, frames };
-    const replayed = await recording.recorder.replay(oldTables, averages, () => interruption.signal !== undefined);
+    const replayed = await recording.recorder.replay(
+      oldTables,
+      averages,
+      (rows) => watch.measureRows(rows),
+      () => interruption.signal !== undefined,
+    );
     if (!replayed) return undefined;
-    recording.events.replay(recording.folder.file(runFile.events), school.time);
+    events.replay(recording.folder.file(runFile.events), school.time);
   }
 
   // The jump to the next step is measured from here, whether or not this step is recorded.
   metrics.observe();
-  const events = recording?.events ?? new EventLog();
   const clock = new StepClock(simulation);
   const progress = new Progress(target, begun);
   const done = await simulate({
@@ -198,6 +222,7 @@ async function makeSteps(
   });
   // The last step need not be a recorded one, and measuring it must not disturb the means: a measurement of its own.
   const last = { ...new Metrics(simulation).measure(), smoothness: averages.mean('smoothness') };
+  const obstacles = watch.report();
   const result: RunResult = {
     scenario: plan.name,
     seed: settings.seed,
@@ -209,6 +234,7 @@ async function makeSteps(
     stateHash: simulation.stateHash(),
     metrics: jsonMetrics(last),
     performance: clock.measured(),
+    ...(obstacles && { obstacles }),
   };
   return { result, events: events.counts, finished: done === target };
 }
@@ -218,8 +244,11 @@ function printNothingToDo(old: RunSummary, { out, json }: RunOptions): number {
   process.stderr.write(
     `shoal: ${out} is finished already (${old.steps} steps); ask for more with --steps or --seconds.\n`,
   );
-  const { scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance } = old;
-  const result: RunResult = { scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance };
+  const { scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance, obstacles } = old;
+  const result: RunResult = {
+    ...{ scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance },
+    ...(obstacles && { obstacles }),
+  };
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(result, old.events ?? {}));
   return 0;
 }

@@ -55,8 +55,23 @@ const kinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['performance.candidatesPerFish', amount],
 ];
 
+const isWhole = whole(0, Number.MAX_SAFE_INTEGER).fits;
+
+function isObstacleReport(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { smallestClearance: nearest, gates } = value;
+  const nearestFits =
+    nearest === null ||
+    (isObject(nearest) && ['distance', 'bodyRadius', 'fish', 'time'].every((key) => Number.isFinite(nearest[key])));
+  const gateFits = (gate: unknown): boolean =>
+    isObject(gate) && text.fits(gate.name) && ['forth', 'back', 'fish'].every((key) => isWhole(gate[key]));
+  const countsFit = ['penetrations', 'fishSteps', 'displaced'].every((key) => isWhole(value[key]));
+  return nearestFits && countsFit && Array.isArray(gates) && gates.every(gateFits);
+}
+
 const optionalKinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['events', objectOf('an object of numbers', isAmount)],
+  ['obstacles', { name: 'a report on obstacles', fits: isObstacleReport }],
   ['checksums', objectOf('an object of lists of text', isTexts)],
 ];
 

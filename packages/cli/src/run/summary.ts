@@ -5,6 +5,7 @@ import { brief, isObject } from '../json-value.ts';
 import { MiB, readUntrustedText } from '../read-file.ts';
 import type { TableFormat } from '../table/format.ts';
 import type { Checksums } from './checksums.ts';
+import type { ObstacleReport } from './obstacle-watch.ts';
 import { runFile } from './run-folder.ts';
 import type { Performance } from './step-clock.ts';
 import { wrongValue } from './summary-shape.ts';
@@ -24,6 +25,8 @@ export interface RunResult {
   /** At the end; smoothness is the mean over the recorded steps. */
   readonly metrics: { readonly [key in keyof MetricValues]: number | null };
   readonly performance: Performance;
+  /** Where the scenario has obstacles or gates. */
+  readonly obstacles?: ObstacleReport;
 }
 
 /** How a run was asked for and recorded: what must be the same to continue it. */

@@ -1,3 +1,4 @@
+import type { Obstacles } from '../fields/obstacles.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
@@ -17,6 +18,8 @@ export interface Engine {
   readonly timings: Readonly<Record<Phase, number>>;
   /** Distances computed and neighbours found in the last step, over all fish. */
   readonly work: { readonly candidates: number; readonly neighbours: number };
+  /** Solid things, as they stand now. */
+  readonly obstacles: Obstacles;
   /** What happened in the last step. */
   readonly events: readonly SimulationEvent[];
   /** Names of the rules that have something to do for a species, in the order of the table. */

@@ -124,14 +124,17 @@ function limitTurn(school: School, i: number, { cosTurn, sinTurn, dimensions }: 
   v[2] = uz * a + pz * b;
 }
 
-/** Puts fish i back into a world that wraps; in 2D within its plane. */
-export function wrapFish(school: School, i: number, { min, max }: World, dimensions: 2 | 3): void {
+/** Puts fish i back into a world that wraps; in 2D within its plane. @returns whether it had left */
+export function wrapFish(school: School, i: number, { min, max }: World, dimensions: 2 | 3): boolean {
+  const [x, y, z] = [school.x[i], school.y[i], school.z[i]];
   school.x[i] = wrapCoordinate(school.x[i], min[0], max[0]);
   school.y[i] = wrapCoordinate(school.y[i], min[1], max[1]);
   // Rounding to float32 may have reached the far face.
   if (school.x[i] >= max[0]) school.x[i] = min[0];
   if (school.y[i] >= max[1]) school.y[i] = min[1];
-  if (dimensions === 2) return;
-  school.z[i] = wrapCoordinate(school.z[i], min[2], max[2]);
-  if (school.z[i] >= max[2]) school.z[i] = min[2];
+  if (dimensions === 3) {
+    school.z[i] = wrapCoordinate(school.z[i], min[2], max[2]);
+    if (school.z[i] >= max[2]) school.z[i] = min[2];
+  }
+  return school.x[i] !== x || school.y[i] !== y || school.z[i] !== z;
 }

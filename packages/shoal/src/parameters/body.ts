@@ -12,4 +12,14 @@ export const body = {
     source:
       'The cones of the demo of Vetemaa 2020 are 1 m long; a herring of 0.3 m would be hard to see in 40 m of water',
   },
+  thickness: {
+    symbol: 'b',
+    unit: 'L',
+    default: 0.3,
+    min: 0.01,
+    max: 10,
+    slider: [0.1, 1, 0.05],
+    effect: 'Diameter of the body, in its lengths; no obstacle comes nearer to its middle than half of that.',
+    source: 'Between a herring, about a fifth as deep as long, and a tang, half as deep',
+  },
 } as const satisfies Record<string, Parameter>;

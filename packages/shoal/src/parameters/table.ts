@@ -1,4 +1,5 @@
 import { body } from './body.ts';
+import { field } from './field.ts';
 import { motion } from './motion.ts';
 import type { RuleRow } from './parameter.ts';
 import { perception } from './perception.ts';
@@ -11,6 +12,7 @@ import { flee } from './rules/flee.ts';
 import { food } from './rules/food.ts';
 import { goal } from './rules/goal.ts';
 import { hunt } from './rules/hunt.ts';
+import { obstacles } from './rules/obstacles.ts';
 import { path } from './rules/path.ts';
 import { perch } from './rules/perch.ts';
 import { separation } from './rules/separation.ts';
@@ -32,6 +34,7 @@ export const ruleTable = {
   wander,
   flee,
   hunt,
+  obstacles,
   characters,
   goal,
   path,
@@ -46,7 +49,7 @@ export type FormOf<R extends RuleName> = keyof (typeof ruleTable)[R]['forms'] & 
 export const ruleNames: readonly RuleName[] = Object.keys(ruleTable) as RuleName[];
 
 /** Groups of numbers that are no rule. */
-export const groups = { simulation, body, perception, motion } as const;
+export const groups = { simulation, field, body, perception, motion } as const;
 
 /** Every tunable number by group: `parameters.separation.radius`. */
 export const parameters = {

@@ -1,11 +1,23 @@
+import type { School } from '../school/school.ts';
+
 /** Something worth telling that happened in a step. */
 export interface SimulationEvent {
-  readonly kind: 'attack' | 'catch' | 'miss' | 'give-up' | 'eaten' | 'landed' | 'arrived';
+  readonly kind:
+    | 'attack'
+    | 'catch'
+    | 'miss'
+    | 'give-up'
+    | 'eaten'
+    | 'landed'
+    | 'arrived'
+    | 'displaced'
+    | 'passed'
+    | 'passed-back';
   /** Simulated time, s. */
   readonly time: number;
   /** Id of the fish that did it. */
   readonly fish: number;
-  /** Id of the fish that it was done to, or number of the goal or source of food; −1: none. */
+  /** Id of the fish that it was done to, or number of the goal, gate or source of food; −1: none. */
   readonly other: number;
   /** Where, m. */
   readonly place: readonly [x: number, y: number, z: number];
@@ -18,6 +30,13 @@ export class Outcomes {
   readonly removed = new Set<number>();
   /** Indices of fish that start anew. */
   readonly reborn = new Set<number>();
+  /** Indices of fish that were put somewhere: motion has not seen whether an obstacle is there. */
+  readonly placed = new Set<number>();
+
+  /** @param i index of the fish that did it */
+  tell(kind: SimulationEvent['kind'], { time, id, x, y, z }: School, i: number, other: number): void {
+    this.events.push({ kind, time, fish: id[i], other, place: [x[i], y[i], z[i]] });
+  }
 
   remove(index: number): void {
     this.removed.add(index);
@@ -36,5 +55,6 @@ export class Outcomes {
     if (this.events.length > 0) this.events.length = 0;
     this.removed.clear();
     this.reborn.clear();
+    this.placed.clear();
   }
 }

@@ -8,6 +8,7 @@ import { flee } from './flee/flee.ts';
 import { food } from './food/food.ts';
 import { goal } from './goal/goal.ts';
 import { hunt } from './hunt/hunt.ts';
+import { obstacles } from './obstacles/obstacles.ts';
 import { path } from './path/path.ts';
 import { perch } from './perch/perch.ts';
 import type { AnyRule, OwnRule, Rule } from './rule.ts';
@@ -23,6 +24,7 @@ const registry: { readonly [R in RuleName]: Rule<R> } = {
   wander,
   flee,
   hunt,
+  obstacles,
   characters,
   goal,
   path,

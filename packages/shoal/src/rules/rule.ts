@@ -1,3 +1,4 @@
+import type { Obstacles } from '../fields/obstacles.ts';
 import type { NearList } from '../neighbours/near.ts';
 import type { RuleRow } from '../parameters/parameter.ts';
 import type { FormOf, RuleName, RuleSettings } from '../parameters/table.ts';
@@ -25,6 +26,8 @@ export interface Scene {
   readonly totals: readonly Float64Array[];
   /** Indices of the fish of each species; only for species that others hunt, flee or follow. */
   readonly members: readonly (readonly number[])[];
+  /** Solid things and their fields. */
+  readonly obstacles: Obstacles;
   readonly world: World;
   readonly seed: number;
   readonly dimensions: 2 | 3;

@@ -1,3 +1,6 @@
+import { checkObstacles } from './check-obstacles.ts';
+import { checkPath } from './check-path.ts';
+import type { Track } from './features.ts';
 import { limits } from './limits.ts';
 import type { Plan, SpeciesPlan, World } from './plan.ts';
 import type { Problems } from './problem.ts';
@@ -13,6 +16,7 @@ export function checkPlan(plan: Plan, problems: Problems): void {
   checkWrap(plan, problems);
   checkGrids(plan, problems);
   checkTracks(plan, problems);
+  checkObstacles(plan, problems);
   checkTimeline(plan, problems);
   const names = plan.species.map((species) => species.name);
   plan.species.forEach((species, i) => {
@@ -72,14 +76,20 @@ function checkGrids({ currents, ground }: Plan, problems: Problems): void {
   }
 }
 
-/** A character is at one place at a time. */
-function checkTracks({ characters }: Plan, problems: Problems): void {
-  characters.forEach(({ track = [] }, i) => {
-    track.forEach(({ time }, k) => {
+/** Who moves is at one place at a time. */
+function checkTracks({ characters, obstacles }: Plan, problems: Problems): void {
+  const check = (where: string, track: Track): void => {
+    track?.forEach(({ time }, k) => {
       if (k === 0 || time > track[k - 1].time) return;
       const rule = `must be > ${track[k - 1].time} s, the place before`;
-      problems.add(`characters[${i}].track[${k}].time`, rule, String(time));
+      problems.add(`${where}.track[${k}].time`, rule, String(time));
     });
+  };
+  characters.forEach(({ track }, i) => {
+    check(`characters[${i}]`, track);
+  });
+  obstacles.forEach(({ track }, i) => {
+    check(`obstacles[${i}]`, track);
   });
 }
 
@@ -213,19 +223,4 @@ function checkStart(species: SpeciesPlan, path: string, world: World, problems: 
     }
   }
   if (start.kind === 'file') checkPath(start.file, `${path}.file`, problems);
-}
-
-/** A scenario is untrusted: it may name only files beside it. */
-function checkPath(file: string, path: string, problems: Problems): void {
-  const parts = file.split('/');
-  const outside =
-    file.startsWith('/') || /[\\:\0]/.test(file) || parts.some((part) => part === '..' || part === '.' || part === '');
-  if (outside) {
-    problems.add(
-      path,
-      "must be a plain path inside the scenario's folder",
-      JSON.stringify(file),
-      'Put the file beside the scenario and name it without "..", drive or leading slash.',
-    );
-  }
 }

@@ -14,6 +14,7 @@ import {
   timelineSchema,
 } from './features.ts';
 import { limits } from './limits.ts';
+import { fieldChoices, gatesSchema, obstaclesSchema } from './obstacles.ts';
 import {
   choice,
   flag,
@@ -161,6 +162,13 @@ export const documentSchema = (rows: RuleRows) =>
       food: foodSchema,
       paths: pathsSchema,
       ground: groundSchema,
+      obstacles: obstaclesSchema,
+      field: object(
+        {},
+        { ...tableNumbers(groups.field), ...fieldChoices },
+        { description: 'How fish notice obstacles: distances and ways out at the points of a grid.' },
+      ),
+      gates: gatesSchema,
       timeline: timelineSchema,
       view: object(
         {},

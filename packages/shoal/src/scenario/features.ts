@@ -1,5 +1,6 @@
 import type { Vec3 } from '../math/vector.ts';
 import { limits } from './limits.ts';
+import { fillObstacles, type Gate, type gatesSchema, type Obstacle, type obstaclesSchema } from './obstacles.ts';
 import { choice, flag, type Infer, list, number, object, type Schema, text, variants, vector } from './schema.ts';
 
 /** What a world holds besides fish: bodies, water, food, lines and ground. Lengths in m, times in s. */
@@ -210,6 +211,8 @@ type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 type Item<S> = Infer<S> extends readonly (infer T)[] ? T : never;
 
 export type Character = Item<typeof charactersSchema>;
+/** Where something is at which times, added to its place. */
+export type Track = Character['track'];
 export type Current = Item<typeof currentsSchema> & { readonly strength: number };
 export type FoodSource = Filled<Item<typeof foodSchema>>;
 export type Path = Filled<Item<typeof pathsSchema>>;
@@ -225,6 +228,8 @@ export interface Features {
   readonly food: readonly FoodSource[];
   readonly paths: readonly Path[];
   readonly ground: Ground | null;
+  readonly obstacles: readonly Obstacle[];
+  readonly gates: readonly Gate[];
   readonly timeline: readonly TimelineEntry[];
 }
 
@@ -236,6 +241,8 @@ export function fillFeatures(document: {
   food?: Given<typeof foodSchema>;
   paths?: Given<typeof pathsSchema>;
   ground?: Given<typeof groundSchema>;
+  obstacles?: Given<typeof obstaclesSchema>;
+  gates?: Given<typeof gatesSchema>;
   timeline?: Given<typeof timelineSchema>;
 }): Features {
   return {
@@ -244,6 +251,8 @@ export function fillFeatures(document: {
     food: (document.food ?? []).map((source) => ({ amount: 100, range: 10, reach: 0.5, growth: 0, ...source })),
     paths: (document.paths ?? []).map((one) => ({ mode: 'loop', radius: 2, ...one })),
     ground: document.ground ?? null,
+    obstacles: fillObstacles(document.obstacles),
+    gates: document.gates ?? [],
     timeline: document.timeline ?? [],
   };
 }

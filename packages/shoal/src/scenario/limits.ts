@@ -4,4 +4,8 @@ export const limits = {
   species: 32,
   fileBytes: 16 * 1024 * 1024,
   coordinate: 1e9,
+  /** Points of a field. */
+  fieldPoints: 4_194_304,
+  /** Triangles of all obstacles together. */
+  triangles: 4_000_000,
 } as const;

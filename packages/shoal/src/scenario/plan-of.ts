@@ -15,6 +15,8 @@ export function planOf(document: ScenarioDocument, ruleRows: RuleRows, file: str
   const species = document.species.map((one) => speciesPlan(one, preset, names, paths, ruleRows));
   const { name = '', description = '', seed = 1, dimensions = 3, neighbours = 'grid' } = document;
   const view = { speed: document.view?.speed ?? 1 };
+  const { stencil = 'isotropic', interpolation = 'linear', ...numbers } = document.field ?? {};
+  const field = { ...fill(groups.field, numbers), stencil, interpolation };
   const { ground, ...features } = fillFeatures(document);
   const scenario: Scenario = {
     version: document.version,
@@ -29,6 +31,7 @@ export function planOf(document: ScenarioDocument, ruleRows: RuleRows, file: str
     view,
     ...features,
     ...(ground && { ground }),
+    field,
     species: species.map((one, i) => speciesDocument(one, document.species[i], preset)),
   };
   return {
@@ -47,6 +50,7 @@ export function planOf(document: ScenarioDocument, ruleRows: RuleRows, file: str
     view,
     ...features,
     ground,
+    field,
     ruleRows,
     species,
   };

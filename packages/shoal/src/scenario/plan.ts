@@ -14,6 +14,7 @@ import type {
   Path,
   TimelineEntry,
 } from './features.ts';
+import type { FieldPlan, Gate, Obstacle } from './obstacles.ts';
 
 /** A species as the simulation uses it. A radius of "all" is Infinity. */
 export interface SpeciesPlan {
@@ -60,6 +61,7 @@ export interface Plan extends Features {
   readonly world: World;
   /** Whether who leaves by one face of the world comes in by the opposite one. */
   readonly wraps: boolean;
+  readonly field: FieldPlan;
   readonly neighbours: NeighbourSearchName;
   readonly leafCapacity: number;
   readonly view: { readonly speed: number };
@@ -107,6 +109,9 @@ export interface Scenario {
   food: readonly FoodSource[];
   paths: readonly Path[];
   ground?: Ground;
+  obstacles: readonly Obstacle[];
+  field: FieldPlan;
+  gates: readonly Gate[];
   timeline: readonly TimelineEntry[];
   species: ScenarioSpecies[];
 }

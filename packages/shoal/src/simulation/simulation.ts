@@ -1,6 +1,8 @@
 import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
 import type { RuleOf } from '../engines/cpu/species-rules.ts';
 import type { Engine, Phase } from '../engines/engine.ts';
+import { FieldStore, type ObstacleSources, type Obstacles } from '../fields/obstacles.ts';
+import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import { ruleFinder } from '../rules/registry.ts';
@@ -25,6 +27,10 @@ export interface SimulationOptions {
   readonly state?: StateFile;
   /** The functions of the rules of one's own with which the plan was parsed. */
   readonly rules?: readonly OwnRule[];
+  /** The meshes that the plan names (see `meshFilesOf`), by file. */
+  readonly meshes?: Readonly<Record<string, TriangleMesh>>;
+  /** Fields of obstacles that are there already; those that are missing are made at once, which may take seconds. */
+  readonly fields?: FieldStore;
   /** A clock in milliseconds, such as `() => performance.now()`, for the timings; without one they stay 0. */
   readonly now?: () => number;
   /** Most steps that one `advance` runs, 8 by default: after a long pause the simulation is late rather than stuck. */
@@ -55,6 +61,7 @@ export class Simulation {
   #firstPlan: Plan;
   readonly #maxSteps: number;
   readonly #now: () => number;
+  readonly #sources: ObstacleSources;
   readonly #poses: Poses;
   #recorded: Recorded[] = [];
   #plan: Plan;
@@ -81,10 +88,11 @@ export class Simulation {
     this.#ruleOf = ruleFinder(options.rules ?? []);
     checkRules(plan, this.#ruleOf);
     this.#history = new History(options.historyBytes ?? 0);
+    this.#sources = { meshes: options.meshes ?? {}, store: options.fields ?? new FieldStore() };
     const { state } = options;
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
     const school = this.#start();
-    this.#engine = new CpuEngine(plan, school, this.seed, this.#ruleOf, this.#now);
+    this.#engine = this.#engineFor(school);
     this.#poses = new Poses(school);
   }
 
@@ -97,7 +105,7 @@ export class Simulation {
     return this.#plan;
   }
 
-  /** What happened in the last step: attacks, catches, arrivals, landings. */
+  /** What happened in the last step (before the first: who had to be put outside an obstacle): attacks, catches, arrivals. */
   get events(): readonly SimulationEvent[] {
     return this.#engine.events;
   }
@@ -109,6 +117,11 @@ export class Simulation {
 
   get engine(): Engine {
     return this.#engine;
+  }
+
+  /** Solid things and their fields, as they stand now. */
+  get obstacles(): Obstacles {
+    return this.#engine.obstacles;
   }
 
   get timings(): Readonly<Record<Phase, number>> {
@@ -229,7 +242,11 @@ export class Simulation {
     this.#nextPlan = this.#plan;
     this.#waiting = [];
     this.#replayed = 0;
-    this.#engine = new CpuEngine(this.#plan, school, this.seed, this.#ruleOf, this.#now);
+    this.#engine = this.#engineFor(school);
+  }
+
+  #engineFor(school: School): Engine {
+    return new CpuEngine(this.#plan, school, this.seed, this.#ruleOf, this.#sources, this.#now);
   }
 
   /** The whole state, compactly, with the seed; the plan is the scenario's. */
@@ -255,7 +272,7 @@ export class Simulation {
     this.#replayed = 0;
     this.#firstPlan = this.#plan;
     this.#history.forgetAfter(-1);
-    this.#engine = new CpuEngine(this.#plan, school, this.seed, this.#ruleOf, this.#now);
+    this.#engine = this.#engineFor(school);
     this.#poses.follow(school);
   }
 

@@ -1,3 +1,4 @@
+import type { ObstacleSources, Obstacles } from '../../fields/obstacles.ts';
 import { spend } from '../../motion/energy.ts';
 import { type MotionFrame, motionFrame, moveFish, shapeAcceleration, wrapFish } from '../../motion/motion.ts';
 import { wakeFactor } from '../../motion/wake.ts';
@@ -15,6 +16,7 @@ import { respawn } from '../../school/spawn.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { type Engine, type Examination, type Phase, phases } from '../engine.ts';
 import { gather, type Lookout, lookOut, noLookout } from './gather.ts';
+import { ObstacleCourse } from './obstacle-course.ts';
 import { type BoundRule, bindRules, type RuleOf, type SpeciesRules, stretches } from './species-rules.ts';
 
 /** Steps a school on one thread of the processor, in plain TypeScript over typed arrays. */
@@ -25,6 +27,9 @@ export class CpuEngine implements Engine {
   readonly timings: Record<Phase, number>;
   readonly work = { candidates: 0, neighbours: 0 };
   readonly #outcomes = new Outcomes();
+  readonly #course: ObstacleCourse;
+  /** Whether the plan was set after the last step. */
+  #edited = false;
   readonly #now: () => number;
   readonly #steer = new Float64Array(3);
   readonly #sum = new Float64Array(3);
@@ -52,17 +57,31 @@ export class CpuEngine implements Engine {
 
   /**
    * @param ruleOf the functions of each rule of the plan
+   * @param sources meshes and fields of obstacles
    * @param now a clock in milliseconds for the timings; without one they stay 0
    */
-  constructor(plan: Plan, school: School, seed: number, ruleOf: RuleOf, now: () => number = () => 0) {
+  constructor(
+    plan: Plan,
+    school: School,
+    seed: number,
+    ruleOf: RuleOf,
+    sources: ObstacleSources = {},
+    now: () => number = () => 0,
+  ) {
     this.#ruleOf = ruleOf;
     this.school = school;
     this.#seed = seed;
+    this.#course = new ObstacleCourse(school, sources, this.#outcomes);
     this.#now = now;
     this.#wake = new Float32Array(school.count).fill(1);
     this.timings = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>;
     if (school.food.length !== plan.food.length) school.food = Float32Array.from(plan.food, ({ amount }) => amount);
     this.setPlan(plan);
+    this.#edited = false;
+  }
+
+  get obstacles(): Obstacles {
+    return this.#course.obstacles;
   }
 
   get events(): readonly SimulationEvent[] {
@@ -89,6 +108,9 @@ export class CpuEngine implements Engine {
       ),
     );
     this.#search = searchOf(plan);
+    this.#outcomes.clear();
+    this.#edited = true;
+    this.#course.setPlan(plan);
     this.#totals = new Totals(plan.species.length);
     const heading = (old?: Float32Array) => old ?? new Float32Array(school.count);
     const lengths = new Set(plan.species.map(({ body }) => body.length));
@@ -103,6 +125,7 @@ export class CpuEngine implements Engine {
       stretch: lengths.size > 1 ? plan.species.map((_, s) => stretches(plan, s)) : undefined,
       totals: this.#totals.ofMates,
       members: plan.species.map(() => []),
+      obstacles: this.#course.obstacles,
       world: plan.world,
       seed: this.#seed,
       dimensions: plan.dimensions,
@@ -121,6 +144,9 @@ export class CpuEngine implements Engine {
 
   step(): void {
     const clock = [this.#now()];
+    // Whom an edit has just displaced is told of with the step that follows.
+    if (!this.#edited) this.#outcomes.clear();
+    this.#edited = false;
     this.#prepare();
     this.#findNeighbours(this.#lookouts);
     this.#examinable = Number.NaN;
@@ -144,6 +170,7 @@ export class CpuEngine implements Engine {
   /** Gives all numbers their values at this time. */
   #prepare(): void {
     this.#timeline.apply(this.school.time);
+    this.#course.follow();
     this.#rules.forEach((rules, s) => {
       lookOut(this.#lookouts[s], rules, false);
       lookOut(this.#fullLookouts[s], rules, true);
@@ -261,11 +288,14 @@ export class CpuEngine implements Engine {
   #moveAll(): void {
     const { school } = this;
     const { wraps, world, dimensions, step } = this.#plan;
+    const course = this.#course;
     const { ground } = this.#live;
     for (let i = 0; i < school.count; i++) {
       const rules = this.#rules[school.species[i]];
+      course.remember(i);
       if (this.#isHeld(i, rules)) {
         school.vx[i] = school.vy[i] = school.vz[i] = 0;
+        course.keepOut(i);
         continue;
       }
       const { motion, onGround } = rules.species;
@@ -273,7 +303,9 @@ export class CpuEngine implements Engine {
       if (onGround) school.vy[i] = 0;
       moveFish(school, i, motion, this.#frames[school.species[i]], this.#wake[i]);
       if (onGround && ground) school.y[i] = groundHeight(ground, school.x[i], school.z[i]);
-      if (wraps) wrapFish(school, i, world, dimensions);
+      course.keepOut(i);
+      course.watchGates(i);
+      if (wraps && wrapFish(school, i, world, dimensions)) course.makeClear(i);
       spend(school, i, speedBefore, motion, this.#wake[i], step);
     }
     school.accelerated = true;
@@ -284,13 +316,14 @@ export class CpuEngine implements Engine {
   /** What fish did to each other and to the world; then some leave, or start anew. */
   #settleAll(): void {
     const outcomes = this.#outcomes;
-    outcomes.clear();
     for (const settle of this.#settling) settle(this.#scene, outcomes);
     const { world, wraps, dimensions } = this.#plan;
     for (const i of outcomes.reborn) {
       respawn(this.#plan, this.school, i, this.#seed);
       if (wraps) wrapFish(this.school, i, world, dimensions);
+      outcomes.placed.add(i);
     }
+    for (const i of outcomes.placed) this.#course.makeClear(i);
     if (outcomes.removed.size > 0) this.school.remove(outcomes.removed);
   }
 

@@ -1,7 +1,7 @@
 import { clampLength } from '../../math/vector.ts';
+import { trackOffsetInto } from '../../timeline/track.ts';
 import { addPush } from '../away-from.ts';
 import type { Rule, Steer } from '../rule.ts';
-import { trackOffsetInto } from './track.ts';
 
 /*
  * Characters: keeps away from moving bodies that are given by some points each (head, hands, feet). a = w s [m/s²].

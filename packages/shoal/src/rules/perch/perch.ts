@@ -44,6 +44,7 @@ const settle: NonNullable<Rule<'perch'>['settle']> = (scene, outcomes) => {
     const { least, most } = rules.perch;
     left[i] = stepsFor(least + Math.max(0, most - least) * toUnit(chance[0]), step);
     school.y[i] = height;
+    outcomes.placed.add(i);
     school.vx[i] = school.vy[i] = school.vz[i] = 0;
     tell('landed', i, scene, outcomes);
   }

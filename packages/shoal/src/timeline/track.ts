@@ -1,7 +1,7 @@
-import type { Character } from '../../scenario/features.ts';
+import type { Track } from '../scenario/features.ts';
 
 /** Where a scripted track has moved a body at a time, m; 0 without a track. Before its first place: there; after its last: there. */
-export function trackOffsetInto(out: Float64Array, track: Character['track'], time: number): void {
+export function trackOffsetInto(out: Float64Array, track: Track, time: number): void {
   if (!track) {
     out[0] = out[1] = out[2] = 0;
     return;

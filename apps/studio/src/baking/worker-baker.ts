@@ -1,0 +1,83 @@
+import type { BakedField, BakeOrder, FieldBaker } from '../stage/field-baker.ts';
+import type { BakeAnswer, BakeQuestion } from './bake-messages.ts';
+
+const died =
+  'The thread that makes the field has stopped, perhaps for want of memory. The scene is as it was; try again.';
+
+interface Task {
+  readonly id: number;
+  readonly order: BakeOrder;
+  readonly signal: AbortSignal;
+  readonly progress: (part: number) => void;
+  readonly resolve: (fields: readonly BakedField[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Bakes in a worker, which starts with the first order.
+ * @param instead bakes where the browser refuses workers
+ */
+export function workerBaker(instead: FieldBaker): FieldBaker {
+  let worker: Worker | undefined;
+  /** Whether the worker has ever answered: one that never does was refused. */
+  let answered = false;
+  let refused = false;
+  let lastId = 0;
+  let task: Task | undefined;
+
+  const lose = (): void => {
+    worker?.terminate();
+    worker = undefined;
+    refused ||= !answered;
+    const lost = task;
+    task = undefined;
+    if (!lost) return;
+    if (answered) lost.reject(new Error(died));
+    else instead.bake(lost.order, lost.progress, lost.signal).then(lost.resolve, lost.reject);
+  };
+  const open = (): Worker | undefined => {
+    if (worker || refused) return worker;
+    try {
+      worker = new Worker(new URL('./bake-worker.ts', import.meta.url), { type: 'module', name: 'field' });
+    } catch {
+      refused = true;
+      return undefined;
+    }
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      lose();
+    });
+    worker.addEventListener('messageerror', lose);
+    worker.addEventListener('message', ({ data }: MessageEvent<BakeAnswer>) => {
+      answered = true;
+      // What still comes of work that was ended is of no use.
+      if (data.id !== task?.id) return;
+      if (data.type === 'progress') return task.progress(data.part);
+      if (data.type === 'done') task.resolve(data.fields);
+      else task.reject(new Error(data.sentence));
+      task = undefined;
+    });
+    return worker;
+  };
+
+  return {
+    bake(order, progress, signal) {
+      const thread = open();
+      if (!thread) return instead.bake(order, progress, signal);
+      task?.reject(new DOMException('A later order came.', 'AbortError'));
+      const id = ++lastId;
+      return new Promise((resolve, reject) => {
+        task = { id, order, signal, progress, resolve, reject };
+        const question: BakeQuestion = { id, order };
+        thread.postMessage(question);
+        signal.addEventListener('abort', () => {
+          if (task?.id !== id) return;
+          task = undefined;
+          const end: BakeQuestion = { id: ++lastId };
+          thread.postMessage(end);
+          reject(signal.reason);
+        });
+      });
+    },
+  };
+}

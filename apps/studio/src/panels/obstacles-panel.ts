@@ -1,0 +1,61 @@
+import { type Choice, type FieldPlan, type Plan, parameters } from 'shoal';
+import type { Stage } from '../stage/stage.ts';
+import { choiceRow } from './choice-row.ts';
+import { capitalised, element } from './element.ts';
+import { valueAt } from './plan-value.ts';
+import { tableRows } from './rule-section.ts';
+import { slicePanel } from './slice-panel.ts';
+import { switchRow } from './switch-row.ts';
+
+const stencils: readonly FieldPlan['stencil'][] = ['six-point', 'twenty-six-point', 'isotropic'];
+const interpolations: readonly FieldPlan['interpolation'][] = ['linear', 'cubic'];
+const choices: Readonly<Record<string, Choice>> = {
+  stencil: {
+    options: stencils,
+    default: 'isotropic',
+    effect: 'How the direction of avoidance is found from the distances around a point.',
+  },
+  interpolation: { options: interpolations, default: 'linear', effect: 'Between the points of the field.' },
+};
+
+/** What can be seen and tuned of obstacles and their field; hidden in scenes that have none. */
+export function obstaclesPanel(stage: Stage): HTMLElement {
+  const shown = switchRow('Show obstacles', 'Whether they are drawn; fish avoid them all the same.', (value) =>
+    stage.dispatch({ type: 'show-obstacles', value }),
+  );
+  const rows = tableRows(stage, parameters.field, 'Field', 'field');
+  const words = Object.entries(choices).map(([key, choice]) =>
+    choiceRow(stage, `field.${key}`, `Field ${key}`, capitalised(key), choice),
+  );
+  const points = element('p', { class: 'help points' });
+  const root = element(
+    'section',
+    { class: 'obstacles', hidden: true, 'aria-label': 'Obstacles' },
+    element('h3', {}, 'Obstacles'),
+    shown.root,
+    ...rows.map(({ row }) => row.root),
+    ...words.map((word) => word.root),
+    points,
+    slicePanel(stage),
+  );
+  root.style.setProperty('--rule', '#56B4E9');
+  stage.state.subscribe(({ plan, coming, obstaclesShown }) => {
+    root.hidden = !plan || plan.obstacles.length === 0;
+    if (!plan || root.hidden) return;
+    // What was asked for stays up while its field is being made.
+    const wanted: Plan = coming ?? plan;
+    shown.show(obstaclesShown);
+    for (const { key, row } of rows) row.show(valueAt(wanted, `field.${key}`));
+    for (const word of words) word.show(wanted);
+    points.textContent = pointsOf(stage);
+  });
+  return root;
+}
+
+/** How many points the fields have, which tells the cost of a smaller spacing. */
+function pointsOf(stage: Stage): string {
+  const fields = new Set(stage.simulation?.obstacles.bodies.map(({ field }) => field));
+  const sizes = [...fields].map(({ grid }) => grid.size.join(' × '));
+  if (sizes.length <= 2) return sizes.map((size) => `${size} points`).join(', ');
+  return `${sizes[0]} points and ${sizes.length - 1} more fields`;
+}

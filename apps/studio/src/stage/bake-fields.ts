@@ -1,0 +1,60 @@
+import { type Field, fieldOf, plannedFields, SlabBaker, withSettings } from 'shoal';
+import type { BakedField, BakeOrder } from './field-baker.ts';
+
+export interface BakeHost {
+  readonly progress: (part: number) => void;
+  /** Called between small pieces of work: lets others have their turn, and throws if the work is to end. */
+  readonly rest: () => Promise<void>;
+  /** Fields made before, by key: with other settings only, they are quickly made anew. */
+  readonly kept: Map<string, Field>;
+}
+
+/** Fields that are kept, at most. */
+const mostKept = 8;
+
+/** Makes the fields of an order piece by piece, a layer of a grid at a time. */
+export async function bakeFields(
+  { plan, meshes, known }: BakeOrder,
+  { progress, rest, kept }: BakeHost,
+): Promise<BakedField[]> {
+  const missing = plannedFields(plan, meshes).filter(({ key, recipe: { settings } }) => {
+    const { radius, power, stencil } = settings;
+    return !known.some(
+      (one) =>
+        one.key === key &&
+        one.settings.radius === radius &&
+        one.settings.power === power &&
+        one.settings.stencil === stencil,
+    );
+  });
+  const toBake = missing.filter(({ key }) => !kept.has(key));
+  const total = toBake.reduce((sum, { recipe: { grid } }) => sum + grid.size[0] * grid.size[1] * grid.size[2], 0);
+  let done = 0;
+  const baked: BakedField[] = [];
+  for (const { key, recipe } of missing) {
+    await rest();
+    let field = kept.get(key);
+    if (field) field = withSettings(field, recipe.settings);
+    else {
+      const { size } = recipe.grid;
+      const baker = new SlabBaker(recipe);
+      const layers: Float32Array[] = [];
+      for (let layer = 0; layer < size[2]; layer++) {
+        await rest();
+        layers.push(baker.bake({ from: layer, to: layer + 1 }));
+        done += size[0] * size[1];
+        progress(done / total);
+      }
+      await rest();
+      field = fieldOf(recipe, layers);
+    }
+    kept.delete(key);
+    kept.set(key, field);
+    baked.push({ key, field });
+  }
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break;
+    kept.delete(oldest);
+  }
+  return baked;
+}

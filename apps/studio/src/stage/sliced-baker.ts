@@ -1,0 +1,23 @@
+import type { Field } from 'shoal';
+import { bakeFields } from './bake-fields.ts';
+import type { FieldBaker } from './field-baker.ts';
+
+/** Milliseconds of baking between two frames. */
+const slice = 10;
+
+/** Bakes between frames, where there are no threads. `now`: a clock in milliseconds; `pause`: until the next frame. */
+export function slicedBaker(now: () => number, pause: () => Promise<void>): FieldBaker {
+  const kept = new Map<string, Field>();
+  return {
+    async bake(order, progress, signal) {
+      let since = now();
+      const rest = async (): Promise<void> => {
+        if (now() - since < slice) return;
+        await pause();
+        signal.throwIfAborted();
+        since = now();
+      };
+      return await bakeFields(order, { progress, rest, kept });
+    },
+  };
+}

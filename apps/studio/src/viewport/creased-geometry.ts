@@ -1,0 +1,119 @@
+import type { SurfacePart } from 'shoal';
+import { BufferAttribute, BufferGeometry } from 'three';
+
+/** Faces that meet at less than this look like one round surface. */
+const roundBelow = Math.cos((50 * Math.PI) / 180);
+/** Only a clear edge gets a line: rough stone would be covered with scratches. */
+const lineFrom = Math.cos((58 * Math.PI) / 180);
+
+/**
+ * The triangles of some parts for drawing: round where faces meet at a blunt angle, with a crease where at a sharp one.
+ * `position`, `normal`, and `part`: a number from 0 to 1 that tells parts apart.
+ */
+export function creasedGeometry(parts: readonly SurfacePart[]): BufferGeometry {
+  const corners = parts.reduce((sum, { mesh }) => sum + mesh.triangles.length, 0);
+  const positions = new Float32Array(corners * 3);
+  const normals = new Float32Array(corners * 3);
+  const which = new Float32Array(corners);
+  let at = 0;
+  parts.forEach(({ mesh }, index) => {
+    const faces = faceNormals(mesh);
+    const around = facesAround(mesh);
+    mesh.triangles.forEach((vertex, corner) => {
+      positions.set(mesh.positions.subarray(3 * vertex, 3 * vertex + 3), 3 * at);
+      cornerNormal(normals, 3 * at, Math.floor(corner / 3), faces, around, vertex);
+      which[at++] = (index * 0.618034 + 0.37) % 1;
+    });
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setAttribute('normal', new BufferAttribute(normals, 3));
+  geometry.setAttribute('part', new BufferAttribute(which, 1));
+  return geometry;
+}
+
+/** The edges at which faces meet at a sharp angle, and those of one face only: as pairs of points. */
+export function creasesOf(parts: readonly SurfacePart[]): BufferGeometry {
+  const points: number[] = [];
+  for (const { mesh } of parts) {
+    const faces = faceNormals(mesh);
+    const { positions, triangles } = mesh;
+    const vertices = positions.length / 3;
+    const add = (a: number, b: number): void => {
+      points.push(...positions.subarray(3 * a, 3 * a + 3), ...positions.subarray(3 * b, 3 * b + 3));
+    };
+    const open = new Map<number, number>();
+    for (let corner = 0; corner < triangles.length; corner++) {
+      const face = Math.floor(corner / 3);
+      const a = triangles[corner];
+      const b = triangles[3 * face + ((corner + 1) % 3)];
+      const edge = Math.min(a, b) * vertices + Math.max(a, b);
+      const other = open.get(edge);
+      if (other === undefined) open.set(edge, face);
+      else {
+        open.delete(edge);
+        if (cosBetween(faces, face, other) < lineFrom) add(a, b);
+      }
+    }
+    for (const edge of open.keys()) add(Math.floor(edge / vertices), edge % vertices);
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(points), 3));
+  return geometry;
+}
+
+/** Normals of the faces, as long as twice their area. */
+function faceNormals({ positions: p, triangles }: SurfacePart['mesh']): Float32Array {
+  const normals = new Float32Array(triangles.length);
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
+    const [ux, uy, uz] = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]];
+    const [vx, vy, vz] = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]];
+    normals[t] = uy * vz - uz * vy;
+    normals[t + 1] = uz * vx - ux * vz;
+    normals[t + 2] = ux * vy - uy * vx;
+  }
+  return normals;
+}
+
+interface Around {
+  /** Where the faces of each vertex begin in the list. */
+  readonly first: Uint32Array;
+  readonly list: Uint32Array;
+}
+
+function facesAround({ positions, triangles }: SurfacePart['mesh']): Around {
+  const first = new Uint32Array(positions.length / 3 + 1);
+  for (const vertex of triangles) first[vertex + 1]++;
+  for (let v = 1; v < first.length; v++) first[v] += first[v - 1];
+  const next = first.slice();
+  const list = new Uint32Array(triangles.length);
+  triangles.forEach((vertex, corner) => {
+    list[next[vertex]++] = Math.floor(corner / 3);
+  });
+  return { first, list };
+}
+
+/** The mean normal of the faces around a vertex that continue this face without a crease. */
+function cornerNormal(
+  out: Float32Array,
+  at: number,
+  face: number,
+  faces: Float32Array,
+  { first, list }: Around,
+  vertex: number,
+): void {
+  for (let k = first[vertex]; k < first[vertex + 1]; k++) {
+    const other = list[k];
+    if (other !== face && cosBetween(faces, face, other) < roundBelow) continue;
+    for (let axis = 0; axis < 3; axis++) out[at + axis] += faces[3 * other + axis];
+  }
+  const length = Math.hypot(out[at], out[at + 1], out[at + 2]) || 1;
+  for (let axis = 0; axis < 3; axis++) out[at + axis] /= length;
+}
+
+function cosBetween(faces: Float32Array, one: number, other: number): number {
+  const [a, b, c] = faces.subarray(3 * one, 3 * one + 3);
+  const [x, y, z] = faces.subarray(3 * other, 3 * other + 3);
+  return (a * x + b * y + c * z) / (Math.hypot(a, b, c) * Math.hypot(x, y, z) || 1);
+}

@@ -1,0 +1,172 @@
+import type { Obstacles, Simulation } from 'shoal';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DataTexture,
+  DataUtils,
+  DoubleSide,
+  Group,
+  HalfFloatType,
+  LinearFilter,
+  LineBasicMaterial,
+  LineLoop,
+  Mesh,
+  RedFormat,
+  ShaderMaterial,
+} from 'three';
+import { type ColourStop, sliceColours } from '../slice-colours.ts';
+import type { Look, Slice } from '../stage/action.ts';
+import { SliceArrows } from './slice-arrows.ts';
+import { SlicePlane } from './slice-plane.ts';
+
+/** Samples along the longer side of the plane. */
+const samples = 96;
+/** Times a second that the picture of moving obstacles is made anew. */
+const refreshRate = 10;
+
+/** A plane through the water: how long the avoidance is, as colour, and where it points, as arrows. */
+export class FieldSlice {
+  readonly root: Group = new Group();
+  readonly #arrows = new SliceArrows();
+  readonly #picture: Mesh<BufferGeometry, ShaderMaterial>;
+  readonly #frame: LineLoop<BufferGeometry, LineBasicMaterial>;
+  #texture: DataTexture | undefined;
+  #shownFor: unknown[] = [];
+  #look: Look | undefined;
+
+  constructor() {
+    this.#picture = new Mesh(rectangle(), makeMaterial());
+    this.#frame = new LineLoop(
+      rectangle().setIndex(null),
+      new LineBasicMaterial({ transparent: true, opacity: 0.6, depthWrite: false }),
+    );
+    [this.#picture, this.#arrows.mesh, this.#frame].forEach((part, index) => {
+      part.frustumCulled = false;
+      part.renderOrder = 4 + index;
+      this.root.add(part);
+    });
+  }
+
+  /**
+   * Shows the slice as the stage has it; samples the field only if that, the plane or an obstacle has moved.
+   * @returns whether it looks other than before
+   */
+  update(simulation: Simulation | undefined, slice: Slice, look: Look): boolean {
+    const visible = slice.shown && simulation !== undefined && simulation.obstacles.bodies.length > 0;
+    const toggled = visible !== this.root.visible;
+    this.root.visible = visible;
+    if (!visible) return toggled;
+    const recoloured = this.#colour(look);
+    const { obstacles, school } = simulation;
+    const { min, max } = simulation.plan.world;
+    const moment = obstacles.moving ? Math.floor(school.time * refreshRate) : 0;
+    const shownFor = [obstacles, slice.axis, slice.position, moment, ...min, ...max];
+    if (shownFor.every((part, k) => part === this.#shownFor[k])) return toggled || recoloured;
+    this.#shownFor = shownFor;
+    const plane = new SlicePlane(simulation.plan.world, slice);
+    this.#sample(obstacles, plane);
+    this.#arrows.update(obstacles, plane);
+    return true;
+  }
+
+  dispose(): void {
+    this.#texture?.dispose();
+    for (const part of [this.#picture, this.#frame, this.#arrows.mesh]) {
+      part.geometry.dispose();
+      part.material.dispose();
+    }
+  }
+
+  #colour(look: Look): boolean {
+    if (look === this.#look) return false;
+    this.#look = look;
+    const stops = sliceColours[look];
+    this.#picture.material.uniforms.stops.value = stops.map(([at]) => at);
+    this.#picture.material.uniforms.colours.value = stops.flatMap(([, ...rest]: ColourStop) =>
+      rest.map((part, k) => (k < 3 ? part / 255 : part)),
+    );
+    this.#picture.material.uniforms.ink.value = look === 'water' ? 1 : 0.1;
+    this.#frame.material.color.set(look === 'water' ? 0xeaf4f4 : 0x15212a);
+    this.#arrows.colour(look);
+    return true;
+  }
+
+  #sample(obstacles: Obstacles, plane: SlicePlane): void {
+    const [wide, high] = plane.cells(samples);
+    let texture = this.#texture;
+    if (!texture || texture.image.width !== wide || texture.image.height !== high) {
+      texture?.dispose();
+      texture = new DataTexture(new Uint16Array(wide * high), wide, high, RedFormat, HalfFloatType);
+      texture.magFilter = LinearFilter;
+      texture.minFilter = LinearFilter;
+      texture.unpackAlignment = 2;
+      this.#texture = texture;
+      this.#picture.material.uniforms.lengths.value = texture;
+    }
+    const data = texture.image.data as Uint16Array;
+    const vector = new Float64Array(3);
+    const point = new Float64Array(3);
+    for (let j = 0; j < high; j++) {
+      for (let i = 0; i < wide; i++) {
+        plane.pointInto(point, (i + 0.5) / wide, (j + 0.5) / high);
+        obstacles.avoidanceInto(vector, point[0], point[1], point[2]);
+        data[j * wide + i] = DataUtils.toHalfFloat(Math.hypot(vector[0], vector[1], vector[2]));
+      }
+    }
+    texture.needsUpdate = true;
+    const corners = plane.corners();
+    for (const part of [this.#picture, this.#frame]) {
+      const positions = part.geometry.getAttribute('position');
+      (positions.array as Float32Array).set(corners);
+      positions.needsUpdate = true;
+    }
+  }
+}
+
+function rectangle(): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(12), 3));
+  geometry.setAttribute('uv', new BufferAttribute(Float32Array.of(0, 0, 1, 0, 1, 1, 0, 1), 2));
+  geometry.setIndex([0, 1, 2, 0, 2, 3]);
+  return geometry;
+}
+
+function makeMaterial(): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: {
+      lengths: { value: null },
+      stops: { value: [0, 0, 0, 0, 0, 0] },
+      colours: { value: new Array(24).fill(0) },
+      ink: { value: 1 },
+    },
+    side: DoubleSide,
+    transparent: true,
+    depthWrite: false,
+    vertexShader: /* glsl */ `
+      varying vec2 vUv;
+      void main() {
+        vUv = uv;
+        gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+      }`,
+    fragmentShader: /* glsl */ `
+      uniform sampler2D lengths;
+      uniform float stops[6];
+      uniform vec4 colours[6];
+      uniform float ink;
+      varying vec2 vUv;
+      void main() {
+        float amount = texture2D(lengths, vUv).r;
+        vec4 colour = colours[0];
+        for (int k = 0; k < 5; k++) {
+          colour = mix(colour, colours[k + 1], clamp((amount - stops[k]) / (stops[k + 1] - stops[k]), 0.0, 1.0));
+        }
+        // A hairline at each quarter of the length, and at a hundredth, where avoidance begins.
+        float quarters = amount * 4.0;
+        float line = abs(fract(quarters - 0.5) - 0.5) / max(fwidth(quarters), 1e-4);
+        float hair = (1.0 - min(line, 1.0)) * step(0.5, quarters);
+        float begins = 1.0 - min(abs(amount - 0.01) / max(fwidth(amount), 1e-4), 1.0);
+        float mark = 0.35 * max(hair, 0.8 * begins * step(0.002, amount));
+        gl_FragColor = vec4(mix(colour.rgb, vec3(ink), mark), max(colour.a, mark));
+      }`,
+  });
+}

@@ -1,0 +1,92 @@
+import {
+  type Plan,
+  type PlannedField,
+  plannedFields,
+  type Simulation,
+  type SurfacePart,
+  type TriangleMesh,
+} from 'shoal';
+import { Group, LineBasicMaterial, LineSegments, type Material, Matrix4, Mesh, type Object3D } from 'three';
+import { creasedGeometry, creasesOf } from './creased-geometry.ts';
+import { disposeTree } from './dispose-tree.ts';
+
+export interface ObstacleStyle {
+  readonly solid: Material;
+  readonly sheet: Material;
+  /** Colour of the lines along sharp edges; undefined: none are drawn. */
+  readonly edges?: number;
+}
+
+/** Draws the obstacles of a simulation where they are now. Reads the simulation, never writes it. */
+export class ObstacleView {
+  readonly root: Group = new Group();
+  readonly #simulation: Simulation;
+  readonly #meshes: Readonly<Record<string, TriangleMesh>>;
+  readonly #style: ObstacleStyle;
+  readonly #lines: LineBasicMaterial | undefined;
+  readonly #matrix = new Matrix4();
+  /** One for each body of the simulation, in its order. */
+  #groups: Group[] = [];
+  #built: Plan['obstacles'] | undefined;
+  #builtText = '';
+
+  constructor(simulation: Simulation, meshes: Readonly<Record<string, TriangleMesh>>, style: ObstacleStyle) {
+    this.#simulation = simulation;
+    this.#meshes = meshes;
+    this.#style = style;
+    if (style.edges !== undefined) this.#lines = new LineBasicMaterial({ color: style.edges });
+    this.root.matrixAutoUpdate = false;
+  }
+
+  update(): void {
+    const { plan, obstacles } = this.#simulation;
+    if (plan.obstacles !== this.#built) {
+      this.#built = plan.obstacles;
+      // An edit elsewhere makes a new plan with the same obstacles.
+      const text = JSON.stringify(plan.obstacles);
+      if (text !== this.#builtText) this.#build(plan);
+      this.#builtText = text;
+    }
+    this.#groups.forEach((group, index) => {
+      const pose = obstacles.bodies[index]?.to;
+      if (!pose) return;
+      const [a, b, c, d, e, f, g, h, i, x, y, z] = pose;
+      group.matrix.copy(this.#matrix.set(a, b, c, x, d, e, f, y, g, h, i, z, 0, 0, 0, 1));
+    });
+  }
+
+  dispose(): void {
+    disposeTree(this.root);
+    for (const material of [this.#style.solid, this.#style.sheet, this.#lines]) material?.dispose();
+  }
+
+  #build(plan: Plan): void {
+    disposeTree(this.root);
+    this.root.clear();
+    this.#groups = plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes).flatMap((one) => this.#of(one));
+    if (this.#groups.length > 0) this.root.add(...this.#groups);
+  }
+
+  /** A group for each body that has this field; equal ones share their triangles. */
+  #of({ recipe: { parts }, owners }: PlannedField): Group[] {
+    const things: (() => Object3D)[] = [];
+    const ofKind = (kind: SurfacePart['kind']): readonly SurfacePart[] => parts.filter((part) => part.kind === kind);
+    for (const kind of ['solid', 'sheet'] as const) {
+      const some = ofKind(kind);
+      if (some.length === 0) continue;
+      const geometry = creasedGeometry(some);
+      things.push(() => new Mesh(geometry, this.#style[kind]));
+    }
+    const lines = this.#lines;
+    if (lines) {
+      const creases = creasesOf(parts);
+      things.push(() => new LineSegments(creases, lines));
+    }
+    return (owners ?? [undefined]).map(() => {
+      const group = new Group();
+      group.matrixAutoUpdate = false;
+      group.add(...things.map((make) => make()));
+      return group;
+    });
+  }
+}

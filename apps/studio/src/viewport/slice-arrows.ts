@@ -1,0 +1,108 @@
+import type { Obstacles } from 'shoal';
+import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, ShaderMaterial } from 'three';
+import type { Look } from '../stage/action.ts';
+import type { SlicePlane } from './slice-plane.ts';
+
+/** Arrows along the longer side of the plane. */
+const along = 24;
+/** Shorter vectors are left out, so that nothing seems to point where there is nothing. */
+const leastShown = 0.01;
+/** An arrow of length 1 and width 1, as triangles of [forward, sideways]: shaft and head. */
+const shape = [
+  [-0.5, -0.07],
+  [0.1, -0.07],
+  [0.1, 0.07],
+  [-0.5, -0.07],
+  [0.1, 0.07],
+  [-0.5, 0.07],
+  [0.08, -0.24],
+  [0.5, 0],
+  [0.08, 0.24],
+] as const;
+/** The dark edge: the same, a little larger. */
+const edge = [
+  [-0.57, -0.14],
+  [0.03, -0.14],
+  [0.03, 0.14],
+  [-0.57, -0.14],
+  [0.03, 0.14],
+  [-0.57, 0.14],
+  [0, -0.39],
+  [0.64, 0],
+  [0, 0.39],
+] as const;
+const outline = [...edge, ...shape];
+const vertices = outline.length;
+const most = along * along * vertices;
+
+/** Arrows in a plane: the part of the avoidance that lies in it, as long as it is strong. */
+export class SliceArrows {
+  readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
+  readonly #positions = new BufferAttribute(new Float32Array(most * 3), 3);
+
+  constructor() {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', this.#positions);
+    const isEdge = Float32Array.from({ length: most }, (_, v) => (v % vertices < edge.length ? 1 : 0));
+    geometry.setAttribute('isEdge', new BufferAttribute(isEdge, 1));
+    this.mesh = new Mesh(
+      geometry,
+      new ShaderMaterial({
+        uniforms: { ink: { value: 1 }, edge: { value: 0 } },
+        side: DoubleSide,
+        transparent: true,
+        depthWrite: false,
+        vertexShader: /* glsl */ `
+          attribute float isEdge;
+          varying float vEdge;
+          void main() {
+            vEdge = isEdge;
+            gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+          }`,
+        fragmentShader: /* glsl */ `
+          uniform float ink;
+          uniform float edge;
+          varying float vEdge;
+          void main() {
+            gl_FragColor = vec4(vec3(mix(ink, edge, vEdge)), mix(0.95, 0.45, vEdge));
+          }`,
+      }),
+    );
+  }
+
+  colour(look: Look): void {
+    this.mesh.material.uniforms.ink.value = look === 'water' ? 1 : 0.05;
+    this.mesh.material.uniforms.edge.value = look === 'water' ? 0.05 : 1;
+  }
+
+  update(obstacles: Obstacles, plane: SlicePlane): void {
+    const data = this.#positions.array;
+    const [wide, high] = plane.cells(along);
+    const [across, up] = plane.axes;
+    const cell = plane.sides()[0] / wide;
+    const vector = new Float64Array(3);
+    const point = new Float64Array(3);
+    let at = 0;
+    for (let j = 0; j < high; j++) {
+      for (let i = 0; i < wide; i++) {
+        plane.pointInto(point, (i + 0.5) / wide, (j + 0.5) / high);
+        obstacles.avoidanceInto(vector, point[0], point[1], point[2]);
+        const strength = Math.hypot(vector[across], vector[up]);
+        if (strength < leastShown) continue;
+        const [cos, sin] = [vector[across] / strength, vector[up] / strength];
+        // The root lets the weak ones still be seen.
+        const length = cell * (0.28 + 0.66 * Math.sqrt(Math.min(1, strength)));
+        const width = cell * 0.52;
+        for (const [forward, sideways] of outline) {
+          const [f, s] = [forward * length, sideways * width];
+          data[at + across] = point[across] + f * cos - s * sin;
+          data[at + up] = point[up] + f * sin + s * cos;
+          data[at + plane.axes[2]] = point[plane.axes[2]];
+          at += 3;
+        }
+      }
+    }
+    this.mesh.geometry.setDrawRange(0, at / 3);
+    this.#positions.needsUpdate = true;
+  }
+}

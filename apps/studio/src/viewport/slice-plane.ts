@@ -1,0 +1,52 @@
+import type { World } from 'shoal';
+import type { Slice } from '../stage/action.ts';
+
+/** Where a slice lies in the world. Its own coordinates u and v go from 0 to 1 across the world's box. */
+export class SlicePlane {
+  /** Axes of the world: across, up the plane, and through it. */
+  readonly axes: readonly [u: number, v: number, through: number];
+  readonly #world: World;
+  readonly #position: number;
+
+  constructor(world: World, { axis, position }: Slice) {
+    this.#world = world;
+    this.#position = position;
+    this.axes = ({ x: [2, 1, 0], y: [0, 2, 1], z: [0, 1, 2] } as const)[axis];
+  }
+
+  pointInto(out: Float64Array, u: number, v: number): void {
+    const { min, max } = this.#world;
+    const [across, up, through] = this.axes;
+    out[across] = min[across] + u * (max[across] - min[across]);
+    out[up] = min[up] + v * (max[up] - min[up]);
+    out[through] = this.#position;
+  }
+
+  /** Numbers of square cells across and up, so many along the longer side. */
+  cells(longest: number): [number, number] {
+    const [wide, high] = this.sides();
+    const cell = Math.max(wide, high) / longest;
+    return [Math.max(1, Math.round(wide / cell)), Math.max(1, Math.round(high / cell))];
+  }
+
+  /** Lengths, m. */
+  sides(): [number, number] {
+    const { min, max } = this.#world;
+    const [across, up] = this.axes;
+    return [max[across] - min[across], max[up] - min[up]];
+  }
+
+  /** Its four corners, three numbers each, all around. */
+  corners(): number[] {
+    const point = new Float64Array(3);
+    return [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ].flatMap(([u, v]) => {
+      this.pointInto(point, u, v);
+      return [...point];
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { groundHeight, type Obstacles, type Plan, type Simulation } from 'shoal';
+import { ClampToEdgeWrapping, DataTexture, type IUniform, LinearFilter, RGFormat, Vector3 } from 'three';
+import type { WaterPlace } from './water-uniforms.ts';
+
+/** Points of the picture along a side. */
+const points = 256;
+/** Width of the picture, in sizes of the world. */
+const wide = 1.6;
+
+/**
+ * The shadows that obstacles which stand still cast on the sand: red where they take the sun away, green where they stand
+ * so close that little light gets under them.
+ */
+export class StoneShadows {
+  readonly uniforms: Readonly<Record<'shadows' | 'shadowPlace', IUniform>>;
+  readonly #place: WaterPlace;
+  readonly #sun: Vector3;
+  readonly #texture = new DataTexture(new Uint8Array(points * points * 2), points, points, RGFormat);
+  #shown: Obstacles | undefined;
+
+  constructor(place: WaterPlace, sun: Vector3) {
+    this.#place = place;
+    this.#sun = sun;
+    const texture = this.#texture;
+    texture.magFilter = LinearFilter;
+    texture.minFilter = LinearFilter;
+    texture.wrapS = ClampToEdgeWrapping;
+    texture.wrapT = ClampToEdgeWrapping;
+    texture.needsUpdate = true;
+    const half = (wide * place.size) / 2;
+    this.uniforms = {
+      shadows: { value: texture },
+      shadowPlace: { value: new Vector3(place.centre.x - half, place.centre.z - half, 2 * half) },
+    };
+  }
+
+  /** Takes up other obstacles; none, if they are not drawn. */
+  update({ obstacles, plan }: Simulation, drawn: boolean): void {
+    const wanted = drawn ? obstacles : undefined;
+    if (wanted === this.#shown) return;
+    this.#shown = wanted;
+    const shadow = new Float32Array(points * points);
+    const contact = new Float32Array(points * points);
+    // The first body is that of all obstacles that share the world's frame, if there are any.
+    const still = plan.obstacles.some(({ ownField }) => !ownField);
+    if (wanted && still) this.#cast(wanted.bodies[0].surface.tree.corners, plan.ground, shadow, contact);
+    blur(shadow, 2);
+    blur(contact, 3);
+    const data = this.#texture.image.data as Uint8Array;
+    for (let k = 0; k < shadow.length; k++) {
+      data[2 * k] = 255 * shadow[k];
+      data[2 * k + 1] = 255 * Math.min(1, 1.5 * contact[k]);
+    }
+    this.#texture.needsUpdate = true;
+  }
+
+  dispose(): void {
+    this.#texture.dispose();
+  }
+
+  /** Marks where the sun's rays through the triangles meet the sand, and what lies straight below them. */
+  #cast(corners: Float32Array, ground: Plan['ground'], shadow: Float32Array, contact: Float32Array): void {
+    const { seabed, size } = this.#place;
+    const { x: left, y: back, z: width } = this.uniforms.shadowPlace.value as Vector3;
+    const sun = this.#sun;
+    const cell = width / points;
+    const mark = (on: Float32Array, x: number, z: number, strength: number): void => {
+      const i = Math.floor((x - left) / cell);
+      const k = Math.floor((z - back) / cell);
+      if (i < 1 || k < 1 || i >= points - 1 || k >= points - 1) return;
+      on[k * points + i] = Math.max(on[k * points + i], strength);
+    };
+    for (let t = 0; t < corners.length; t += 9) {
+      const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners.subarray(t, t + 9);
+      const longest = Math.max(
+        Math.hypot(bx - ax, by - ay, bz - az),
+        Math.hypot(cx - bx, cy - by, cz - bz),
+        Math.hypot(ax - cx, ay - cy, az - cz),
+      );
+      // Points of the triangle, closer to each other than those of the picture.
+      const steps = Math.min(points, Math.max(1, Math.ceil((1.3 * longest) / cell)));
+      for (let u = 0; u <= steps; u++) {
+        for (let v = 0; u + v <= steps; v++) {
+          const [p, q] = [u / steps, v / steps];
+          const x = ax + (bx - ax) * p + (cx - ax) * q;
+          const y = ay + (by - ay) * p + (cy - ay) * q;
+          const z = az + (bz - az) * p + (cz - az) * q;
+          const above = y - (ground ? groundHeight(ground, x, z) : seabed);
+          if (above < 0) {
+            mark(contact, x, z, 1);
+            continue;
+          }
+          const way = above / sun.y;
+          // What hangs high takes away less: light comes from all around.
+          mark(shadow, x - sun.x * way, z - sun.z * way, Math.exp((-2.2 * above) / size));
+          mark(contact, x, z, Math.exp((-22 * above) / size));
+        }
+      }
+    }
+  }
+}
+
+const line = new Float32Array(points);
+
+/** Averages over neighbours along both axes, three times: close to a bell. */
+function blur(values: Float32Array, reach: number): void {
+  for (let round = 0; round < 3; round++) {
+    for (const stride of [1, points]) {
+      for (let row = 0; row < points; row++) {
+        const start = row * (stride === 1 ? points : 1);
+        for (let k = 0; k < points; k++) line[k] = values[start + k * stride];
+        for (let k = 0; k < points; k++) {
+          let sum = 0;
+          for (let near = -reach; near <= reach; near++) sum += line[Math.min(points - 1, Math.max(0, k + near))];
+          values[start + k * stride] = sum / (2 * reach + 1);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,319 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, launch, type OpenPage, open, picture } from './open-page.ts';
+
+/** An arch on the sand, a rock and a ring that turns. */
+const trio = {
+  version: 1,
+  name: 'Trio',
+  obstacles: [
+    { shape: { kind: 'arch', width: 5, height: 5, thickness: 2, seed: 3 }, at: [20, 0, 20] },
+    { shape: { kind: 'rock', radius: 4, seed: 2 }, at: [8, 2, 10] },
+    { shape: { kind: 'torus', radius: 4, tube: 0.8 }, at: [30, 12, 20], spin: { axis: [0, 1, 0], degPerSecond: 30 } },
+  ],
+  field: { radius: 4, resolution: [20, 20, 20] },
+  species: [{ name: 'fish', count: 40 }],
+};
+const lost = { ...trio, obstacles: [{ shape: { kind: 'mesh', file: 'nowhere.glb' } }] };
+const broken = { ...trio, obstacles: [{ shape: { kind: 'mesh', file: 'broken.stl' } }] };
+const ball = {
+  ...trio,
+  obstacles: [{ shape: { kind: 'mesh', file: 'ball.obj' }, at: [20, 10, 20], scale: [5, 5, 5] }],
+};
+const tetrahedron = 'v 1 1 1\nv -1 -1 1\nv -1 1 -1\nv 1 -1 -1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n';
+
+let browser: Browser;
+let opened: OpenPage;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  await opened.page.close();
+  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
+});
+
+/** Gives the page's catalogue these documents and meshes too, and opens one of them. */
+async function show(page: Page, document: object): Promise<void> {
+  await page.evaluate(
+    ([text, obj]) => {
+      const { stage } = window.shoal;
+      const { catalogue } = stage;
+      const { read, readBytes } = catalogue;
+      catalogue.read = async (file) => (file === 'own.json' ? text : await read.call(catalogue, file));
+      const meshes: Record<string, string> = { 'broken.stl': 'not a mesh', 'ball.obj': obj };
+      catalogue.readBytes = async (file) =>
+        file in meshes ? new TextEncoder().encode(meshes[file]) : ((await readBytes?.(file)) ?? new Uint8Array());
+      stage.dispatch({ type: 'open', scenario: 'own' });
+    },
+    [JSON.stringify(document), tetrahedron] as const,
+  );
+  await page.waitForFunction(() => {
+    const { status, plan, baking } = window.shoal.stage.state.value;
+    return (status === 'ready' && plan?.file === 'own.json' && baking === undefined) || status === 'failed';
+  });
+}
+
+async function openTrio(): Promise<Page> {
+  opened = await open(browser, { query: '?scenario=two-fish' });
+  const { page } = opened;
+  await show(page, trio);
+  await page.getByRole('button', { name: 'Panels' }).click();
+  return page;
+}
+
+async function pause(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await frames(page, 3);
+}
+
+async function set(page: Page, name: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name, exact: true });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+const settings = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.shoal.stage.simulation?.obstacles.bodies.map(({ field }) => field.settings));
+
+const idle = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const { baking, coming } = window.shoal.stage.state.value;
+    return baking === undefined && coming === undefined;
+  });
+
+describe('obstacles', () => {
+  test.each(['water', 'diagram'] as const)('are drawn in the look %s, and can be left out', async (look) => {
+    const page = await openTrio();
+    await page.evaluate((value) => window.shoal.stage.dispatch({ type: 'look', value }), look);
+    await pause(page);
+    const seen = await picture(page);
+    const shown = page.getByRole('switch', { name: 'Show obstacles' });
+    await shown.click();
+    expect(await differentPixels(page, seen, await picture(page))).toBeGreaterThan(400);
+    await shown.click();
+    expect(await differentPixels(page, seen, await picture(page))).toBe(0);
+  });
+
+  test('those that move are drawn where they are', async () => {
+    const page = await openTrio();
+    await pause(page);
+    const seen = await picture(page);
+    // Nothing else is to move, but for the light.
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'look', value: 'diagram' }));
+    const before = await picture(page);
+    await page.evaluate(() => {
+      for (let k = 0; k < 90; k++) window.shoal.stage.dispatch({ type: 'step' });
+    });
+    expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(300);
+    expect(await differentPixels(page, seen, before)).toBeGreaterThan(10_000);
+  });
+
+  test('have no section in scenes without any', async () => {
+    const page = await openTrio();
+    const section = page.getByRole('region', { name: 'Obstacles' });
+    expect(await section.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Scenes' }).click();
+    await page.locator('[data-scenario=sphere]').click();
+    await page.waitForFunction(() => window.shoal.stage.state.value.plan?.obstacles.length === 0);
+    await page.getByRole('button', { name: 'Panels' }).click();
+    expect(await section.isVisible()).toBe(false);
+  });
+
+  test('of a mesh are drawn; a mesh that is missing or broken is named', async () => {
+    opened = await open(browser, { query: '?scenario=two-fish' });
+    const { page } = opened;
+    await show(page, ball);
+    await pause(page);
+    const seen = await picture(page);
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'show-obstacles', value: false }));
+    expect(await differentPixels(page, seen, await picture(page))).toBeGreaterThan(500);
+    for (const [document, words] of [
+      [lost, 'There is no mesh "nowhere.glb"'],
+      [broken, 'broken.stl'],
+    ] as const) {
+      await show(page, document);
+      const alert = page.locator('.message');
+      expect(await alert.textContent()).toContain('This scenario cannot be shown');
+      expect(await alert.textContent()).toContain(words);
+    }
+  });
+});
+
+describe('the slice', () => {
+  test('shows the field, moves and turns', async () => {
+    const page = await openTrio();
+    await pause(page);
+    const without = await picture(page);
+    const shown = page.getByRole('switch', { name: 'Show field slice' });
+    const position = page.getByRole('textbox', { name: 'Slice position' });
+    expect(await position.isVisible()).toBe(false);
+    await shown.click();
+    const middle = await picture(page);
+    expect(await differentPixels(page, without, middle)).toBeGreaterThan(500);
+    await set(page, 'Slice position', '10');
+    const elsewhere = await picture(page);
+    expect(await differentPixels(page, middle, elsewhere)).toBeGreaterThan(500);
+    await page.getByRole('combobox', { name: 'Slice axis' }).selectOption('y');
+    const level = await picture(page);
+    expect(await differentPixels(page, elsewhere, level)).toBeGreaterThan(500);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.slice)).toMatchObject({ axis: 'y', shown: true });
+    await shown.click();
+    expect(await differentPixels(page, without, await picture(page))).toBe(0);
+  });
+
+  test('follows obstacles that move, and an edit of the field', async () => {
+    const page = await openTrio();
+    await pause(page);
+    await page.evaluate(() => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'look', value: 'diagram' });
+      stage.dispatch({ type: 'show-obstacles', value: false });
+      stage.dispatch({ type: 'slice', value: { shown: true, axis: 'z', position: 20 } });
+    });
+    const before = await picture(page);
+    await set(page, 'Field power', '1');
+    await idle(page);
+    const wider = await picture(page);
+    expect(await differentPixels(page, before, wider)).toBeGreaterThan(500);
+    await page.evaluate(() => {
+      for (let k = 0; k < 90; k++) window.shoal.stage.dispatch({ type: 'step' });
+    });
+    expect(await differentPixels(page, wider, await picture(page))).toBeGreaterThan(300);
+  });
+});
+
+describe('edits of the field', () => {
+  test('radius, power, stencil and interpolation take effect', async () => {
+    const page = await openTrio();
+    await page.getByRole('slider', { name: 'Field radius, slider' }).fill('6');
+    await idle(page);
+    expect(await settings(page)).toMatchObject([{ radius: 6 }, { radius: 6 }]);
+    await set(page, 'Field power', '2.5');
+    await idle(page);
+    await page.getByRole('combobox', { name: 'Field stencil' }).selectOption('six-point');
+    await idle(page);
+    const wanted = { radius: 6, power: 2.5, stencil: 'six-point' };
+    expect(await settings(page)).toEqual([wanted, wanted]);
+    await page.getByRole('combobox', { name: 'Field interpolation' }).selectOption('cubic');
+    await idle(page);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.field.interpolation)).toBe('cubic');
+    await page.getByRole('button', { name: 'Original numbers' }).click();
+    await page.waitForFunction(() => window.shoal.stage.state.value.plan?.field.radius === 4);
+    expect(await settings(page)).toMatchObject([
+      { radius: 4, power: 4 },
+      { radius: 4, power: 4 },
+    ]);
+  });
+
+  test('while a field is being made its progress is shown, pictures go on and fish swim; then it is there', async () => {
+    const page = await openTrio();
+    const report = page.evaluate(async () => {
+      const { stage } = window.shoal;
+      const { simulation } = stage;
+      const parts: number[] = [];
+      const [from, steps] = [performance.now(), simulation?.school.step ?? 0];
+      stage.dispatch({ type: 'set', path: 'field.resolution', value: [84, 84, 84] });
+      let last = from;
+      const gaps: number[] = [];
+      for (;;) {
+        await new Promise(requestAnimationFrame);
+        const { baking } = stage.state.value;
+        if (baking === undefined) break;
+        parts.push(baking);
+        gaps.push(performance.now() - last);
+        last = performance.now();
+      }
+      return { seconds: (last - from) / 1000, gaps, parts, swum: (simulation?.school.step ?? 0) - steps };
+    });
+    const bar = page.getByRole('progressbar', { name: 'Making the field' });
+    await expect.poll(() => bar.isVisible(), { timeout: 20_000 }).toBe(true);
+    expect(await page.locator('.baking .words').first().textContent()).toMatch(/^Making the field… \d+ %$/);
+    const { seconds, gaps, parts, swum } = await report;
+    expect(seconds).toBeGreaterThan(1);
+    // On a machine that others use too, a single picture may be late; baking in the page would take seconds at once.
+    gaps.sort((a, b) => a - b);
+    expect(gaps[Math.floor(0.95 * gaps.length)]).toBeLessThan(250);
+    expect(gaps.at(-1)).toBeLessThan(600);
+    expect(new Set(parts).size).toBeGreaterThan(4);
+    expect(parts).toEqual([...parts].sort((a, b) => a - b));
+    expect(swum).toBeGreaterThan(30);
+    await idle(page);
+    expect(await bar.isVisible()).toBe(false);
+    const sizes = await page.evaluate(() =>
+      window.shoal.stage.simulation?.obstacles.bodies.map(({ field }) => field.grid.size[0]),
+    );
+    expect(sizes).toEqual([84, 84]);
+  });
+
+  test('a cancelled one leaves the scene as it was, and of two the later wins', async () => {
+    const page = await openTrio();
+    const before = await settings(page);
+    const start = (size: number): Promise<void> =>
+      page.evaluate((n) => {
+        window.shoal.stage.dispatch({ type: 'set', path: 'field.resolution', value: [n, n, n] });
+      }, size);
+    await start(120);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await idle(page);
+    expect(await settings(page)).toEqual(before);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.field.resolution)).toEqual([20, 20, 20]);
+    await start(120);
+    await start(24);
+    await idle(page);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.field.resolution)).toEqual([24, 24, 24]);
+  });
+});
+
+describe('where threads fail', () => {
+  test('refused ones are replaced by work between pictures', async () => {
+    opened = await open(browser, { query: '?scenario=two-fish' });
+    const { page } = opened;
+    await page.evaluate(() => {
+      window.Worker = class {
+        constructor() {
+          throw new DOMException('Refused.', 'SecurityError');
+        }
+      } as unknown as typeof Worker;
+    });
+    await show(page, trio);
+    expect(await settings(page)).toHaveLength(2);
+  });
+
+  test('one that dies is told in a sentence; the scene goes on, and the next attempt may succeed', async () => {
+    opened = await open(browser, { query: '?scenario=two-fish' });
+    const { page } = opened;
+    await page.evaluate(() => {
+      const Real = window.Worker;
+      window.Worker = class extends Real {
+        override postMessage(message: unknown): void {
+          super.postMessage(message);
+          if (!(window as { dies?: boolean }).dies) return;
+          setTimeout(() => this.dispatchEvent(new Event('error', { cancelable: true })), 100);
+        }
+      };
+    });
+    await show(page, trio);
+    await page.evaluate(() => Object.assign(window, { dies: true }));
+    const change = (n: number): Promise<void> =>
+      page.evaluate((size) => {
+        window.shoal.stage.dispatch({ type: 'set', path: 'field.resolution', value: [size, size, size] });
+      }, n);
+    await change(90);
+    const alert = page.locator('.trouble');
+    await expect.poll(() => alert.isVisible(), { timeout: 20_000 }).toBe(true);
+    expect(await alert.textContent()).toContain('The thread that makes the field has stopped');
+    expect(await page.evaluate(() => window.shoal.stage.state.value.status)).toBe('ready');
+    const steps = (): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
+    const before = await steps();
+    await expect.poll(steps, { timeout: 20_000 }).toBeGreaterThan(before);
+    await page.evaluate(() => Object.assign(window, { dies: false }));
+    await change(22);
+    await idle(page);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.field.resolution)).toEqual([22, 22, 22]);
+    expect(await alert.isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,185 @@
+import { existsSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import { type Field, parameters, type Stencil, Surface, type SurfaceKind, writeField } from 'shoal';
+import { PartialFile } from '../atomic-file.ts';
+import { examples, paragraphs } from '../command-help.ts';
+import { accuracyOf } from '../field/accuracy.ts';
+import { type BakeCost, bakeFields } from '../field/bake-fields.ts';
+import { fieldReport, fieldText } from '../field/field-report.ts';
+import { fieldValues, readPositions, samplesAt } from '../field/field-values.ts';
+import { boxOf, resolutionOf } from '../field/option-readers.ts';
+import { fieldPicture } from '../field/picture/field-picture.ts';
+import { type FieldRequest, readSubject } from '../field/subject.ts';
+import { InputError } from '../input-error.ts';
+import { numberBetween, oneOf, pathOf, wholeNumber } from '../option-values.ts';
+import { refuseOverwriting, type UsedPath } from '../output-path.ts';
+
+interface FieldOptions extends FieldRequest {
+  readonly threads?: number;
+  readonly out?: string;
+  readonly picture?: string;
+  readonly json?: true;
+  readonly values?: true;
+  readonly sample?: string;
+  readonly force?: true;
+}
+
+/** Points at which distances are compared with exact ones. */
+const samples = 10_000;
+const stencils: readonly Stencil[] = ['six-point', 'twenty-six-point', 'isotropic'];
+const surfaces: readonly (SurfaceKind | 'auto')[] = ['auto', 'solid', 'sheet'];
+
+export function addFieldCommand(program: Command): void {
+  const { radius, power, spacing } = parameters.field;
+  program
+    .command('field')
+    .summary('the field by which fish avoid a mesh: made, measured, drawn')
+    .description(
+      paragraphs(
+        'Makes the field by which fish feel an obstacle (distances to its surface on a grid, and from them avoidance vectors) and tells how large, how exact and how costly it is.',
+        "MESH is a .glb, .gltf, .obj, .stl or .ply, or a scenario (.json): then the field that its standing obstacles share, with the scenario's settings unless options replace them.",
+      ),
+    )
+    .argument('<MESH>', 'the mesh, or a scenario with obstacles', pathOf('MESH', 'a file'))
+    .addOption(
+      new Option('--resolution <N>', 'points along each axis, or along x, y and z: 64 or 64,48,64').argParser(
+        resolutionOf,
+      ),
+    )
+    .addOption(
+      new Option('--spacing <H>', 'about so many metres between points; by default as the mesh and the radius ask for')
+        .argParser(numberBetween('--spacing', 'm', 1e-6, spacing.max))
+        .conflicts('resolution'),
+    )
+    .addOption(
+      new Option('--radius <R>', `how far avoidance reaches, m; ${radius.default} if not given`).argParser(
+        numberBetween('--radius', 'm', radius.min, radius.max),
+      ),
+    )
+    .addOption(
+      new Option('--power <P>', `larger: felt only near the surface; ${power.default} if not given`).argParser(
+        numberBetween('--power', '', power.min, power.max),
+      ),
+    )
+    .addOption(
+      new Option('--stencil <NAME>', `how directions are found: ${stencils.join(', ')}`).argParser(
+        oneOf('--stencil', stencils),
+      ),
+    )
+    .addOption(
+      new Option(
+        '--box <CORNERS>',
+        'the corners of the grid, X0,Y0,Z0,X1,Y1,Z1 in m; by default around the mesh as far as avoidance reaches',
+      ).argParser(boxOf),
+    )
+    .addOption(
+      new Option(
+        '--surface <KIND>',
+        'solid: has an inside; sheet: has two sides, as a net; auto: by how open it is',
+      ).argParser(oneOf('--surface', surfaces)),
+    )
+    .addOption(
+      new Option('--threads <N>', 'if not given as many as there are cores, for small fields one').argParser(
+        wholeNumber('--threads', 1, 256),
+      ),
+    )
+    .option('--out <FILE>', 'keep the field in this file (.field)', pathOf('--out', 'a file'))
+    .option('--picture <FILE>', 'draw slices of the field (.png)', pathOf('--picture', 'a file'))
+    .option('--json', 'print the report as JSON')
+    .option('--values', 'with --json: also distances, inside and vectors of all points, x fastest')
+    .option(
+      '--sample <FILE>',
+      'with --json: also the avoidance vectors at these positions, [[x, y, z], …] (JSON)',
+      pathOf('--sample', 'a file'),
+    )
+    .option('--force', 'replace files that are there')
+    .addHelpText(
+      'after',
+      examples([
+        ['shoal field rock.glb --radius 2', 'how many triangles, how exact, how long it takes'],
+        ['shoal field rock.glb --resolution 64 --picture rock.png', 'slices of distance and avoidance'],
+        ['shoal field reef.json --out reef.field', "a scenario's field as a file"],
+        ['shoal field rock.obj --json --values > rock.json', 'every figure, for a program'],
+      ]),
+    )
+    .action(makeField);
+}
+
+async function makeField(file: string, options: FieldOptions): Promise<void> {
+  checkOptions(options);
+  const { out, picture, json, values, sample } = options;
+  const positions = sample === undefined ? [] : readPositions(sample);
+  const subject = await readSubject(file, options);
+  const inputs = [...subject.inputs, ...(sample === undefined ? [] : [{ path: sample, what: 'the list of --sample' }])];
+  checkOutputs(options, inputs);
+  if (!json) for (const note of subject.notes) process.stderr.write(`shoal: ${note}\n`);
+
+  const { recipe, key } = subject;
+  const start = performance.now();
+  const surface = new Surface(recipe.parts);
+  const tree = (performance.now() - start) / 1000;
+  let made: { field: Field; cost: BakeCost } | undefined;
+  await bakeFields(
+    [recipe],
+    (field, _, cost) => {
+      made = { field, cost };
+    },
+    options.threads,
+  );
+  if (!made) return;
+  const { field, cost } = made;
+  const files: PartialFile[] = [];
+  if (out !== undefined) files.push(completeFile(out, writeField(field, key)));
+  if (picture !== undefined) files.push(completeFile(picture, fieldPicture(subject, field)));
+  for (const complete of files) complete.commit();
+
+  const report = fieldReport(subject, field, { tree, ...cost }, accuracyOf(field, surface, samples));
+  if (json) {
+    const all = {
+      ...report,
+      ...(values && fieldValues(field)),
+      ...(sample !== undefined && { samples: samplesAt(field, positions, subject.interpolation) }),
+    };
+    process.stdout.write(`${JSON.stringify(all)}\n`);
+    return;
+  }
+  const written = files.map(({ path }) => `${path}: written.\n`).join('');
+  process.stdout.write(`${fieldText(report)}${written === '' ? '' : `\n${written}`}`);
+}
+
+function checkOptions({ out, picture, json, values, sample }: FieldOptions): void {
+  for (const [option, given] of [
+    ['--values', values],
+    ['--sample', sample],
+  ]) {
+    if (given !== undefined && !json)
+      throw new InputError(`${option} adds figures to the JSON, which is not asked for: add --json.`);
+  }
+  for (const [option, path, ending] of [
+    ['--out', out, '.field'],
+    ['--picture', picture, '.png'],
+  ]) {
+    if (path !== undefined && !path.toLowerCase().endsWith(ending ?? ''))
+      throw new InputError(`${option} must name a file that ends in ${ending}, got "${path}".`);
+  }
+}
+
+/** Refuses outputs that would replace something. Nothing is touched. */
+function checkOutputs({ out, picture, force }: FieldOptions, inputs: readonly UsedPath[]): void {
+  for (const [option, path] of [
+    ['--out', out],
+    ['--picture', picture],
+  ]) {
+    if (option === undefined || path === undefined) continue;
+    refuseOverwriting(option, path, inputs);
+    if (!force && existsSync(path))
+      throw new InputError(`${path}: is there already; replace it with --force, or name another file for ${option}.`);
+  }
+}
+
+function completeFile(path: string, bytes: Uint8Array): PartialFile {
+  const file = new PartialFile(path);
+  file.write(bytes);
+  file.complete();
+  return file;
+}

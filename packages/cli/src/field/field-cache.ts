@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { type AvoidanceSettings, type Field, FieldFileError, maxFieldFileBytes, readField, writeField } from 'shoal';
+import { processOfPartial, writeFileAtomically } from '../atomic-file.ts';
+import { makeDirectory } from '../make-directory.ts';
+import { isAlive } from '../process-alive.ts';
+import { type FileKind, MiB, readUntrustedBytes } from '../read-file.ts';
+
+/** Of all files together; the oldest go first. */
+const mostBytes = 256 * MiB;
+const ending = '.field';
+const fieldKind: FileKind = { name: 'a field file', limit: maxFieldFileBytes, advice: 'Check its permissions.' };
+
+/** Fields of earlier runs, as files named by their keys. It helps and never hinders: what is wrong with it is told. */
+export class FieldCache {
+  readonly folder: string;
+  #refused = false;
+
+  constructor(folder: string = cacheFolder()) {
+    this.folder = folder;
+  }
+
+  /** The field of this key, with its avoidance for these settings; nothing if it is not there or not whole. */
+  read(key: string, settings: AvoidanceSettings): Field | undefined {
+    const path = this.#path(key);
+    if (!existsSync(path)) return undefined;
+    try {
+      const { field } = readField(readUntrustedBytes(path, fieldKind), { key, settings });
+      markAsUsed(path);
+      return field;
+    } catch (error) {
+      const why =
+        error instanceof FieldFileError
+          ? `${path}: ${error.message.split('. ')[0]}`
+          : `${error instanceof Error ? error.message : error}`.replace(/\.\s*$/, '');
+      process.stderr.write(`shoal: ${why}; this field of the cache is not used but made anew.\n`);
+      return undefined;
+    }
+  }
+
+  /** Keeps a field. Where that is impossible it says so once. */
+  write(key: string, field: Field): void {
+    if (this.#refused) return;
+    try {
+      makeDirectory(this.folder);
+      writeFileAtomically(this.#path(key), writeField(field, key));
+      this.#tidy(`${key}${ending}`);
+    } catch (error) {
+      this.#refused = true;
+      const why = error instanceof Error ? error.message.replace(/\.( .*)?$/, '') : String(error);
+      process.stderr.write(
+        `shoal: fields cannot be kept for the next time: ${why}. SHOAL_CACHE names another directory, and --no-cache does without.\n`,
+      );
+    }
+  }
+
+  #path(key: string): string {
+    return join(this.folder, `${key}${ending}`);
+  }
+
+  /** Removes the oldest files above the bound, and what killed processes left. */
+  #tidy(kept: string): void {
+    let bytes = 0;
+    const files: { name: string; size: number; time: number }[] = [];
+    for (const name of readdirSync(this.folder)) {
+      const writer = processOfPartial(name);
+      if (writer !== undefined && !isAlive(writer)) rmSync(join(this.folder, name), { force: true });
+      if (!/^[0-9a-f]{16}\.field$/.test(name)) continue;
+      const stats = statSync(join(this.folder, name), { throwIfNoEntry: false });
+      if (stats?.isFile()) files.push({ name, size: stats.size, time: name === kept ? Infinity : stats.mtimeMs });
+    }
+    files.sort((a, b) => b.time - a.time);
+    for (const { name, size } of files) {
+      bytes += size;
+      if (bytes > mostBytes && name !== kept) rmSync(join(this.folder, name), { force: true });
+    }
+  }
+}
+
+/** `$SHOAL_CACHE`, else `$XDG_CACHE_HOME/shoal`, else `~/.cache/shoal`. */
+function cacheFolder(): string {
+  const { SHOAL_CACHE: own, XDG_CACHE_HOME: caches } = process.env;
+  if (own) return own;
+  return join(caches || join(homedir(), '.cache'), 'shoal');
+}
+
+/** What was used last is kept longest; a cache that can only be read is as good. */
+function markAsUsed(path: string): void {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {
+    // Its age is all that is wrong then.
+  }
+}

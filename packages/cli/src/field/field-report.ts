@@ -1,0 +1,122 @@
+import { type Field, type MeshReport, maxOf, type SurfaceKind, type Vec3 } from 'shoal';
+import { counted, readable } from '../number-format.ts';
+import { textTable } from '../text-table.ts';
+import type { Accuracy } from './accuracy.ts';
+import type { BakeCost } from './bake-fields.ts';
+import type { FieldSubject } from './subject.ts';
+
+/** What `shoal field --json` prints. */
+export interface FieldReport {
+  readonly name: string;
+  /** Tells fields apart: of the mesh and the grid. */
+  readonly key: string;
+  readonly vertices: number;
+  readonly triangles: number;
+  /** Triangles without area, and copies of others; the field is made without them. */
+  readonly degenerate: number;
+  readonly duplicates: number;
+  readonly openEdges: number;
+  readonly closed: boolean;
+  readonly surface: SurfaceKind | 'mixed';
+  readonly components: number;
+  /** m³; null unless closed. */
+  readonly volume: number | null;
+  /** m². */
+  readonly area: number;
+  readonly grid: { readonly min: Vec3; readonly max: Vec3; readonly spacing: Vec3; readonly size: Vec3 };
+  readonly points: number;
+  readonly pointsInside: number;
+  /** Avoidance radius, m. */
+  readonly radius: number;
+  readonly power: number;
+  readonly stencil: string;
+  /** Of the field in memory. */
+  readonly bytes: number;
+  /** s: the tree of the triangles, the distances of all points, the avoidance vectors. */
+  readonly seconds: { readonly tree: number; readonly distances: number; readonly avoidance: number };
+  readonly threads: number;
+  /** Of interpolated distances against exact ones, m. */
+  readonly error: Accuracy;
+}
+
+/** @param cost with the time that the tree took, s */
+export function fieldReport(
+  subject: FieldSubject,
+  field: Field,
+  cost: BakeCost & { readonly tree: number },
+  error: Accuracy,
+): FieldReport {
+  const { name, key, recipe, reports } = subject;
+  const { min, spacing, size } = field.grid;
+  const sum = (of: (report: MeshReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
+  const closed = reports.every((report) => report.closed);
+  const kinds = [...new Set(recipe.parts.map(({ kind }) => kind))];
+  let pointsInside = 0;
+  for (let at = 3; at < field.values.length; at += 4) if (field.values[at] < 0) pointsInside++;
+  return {
+    name,
+    key,
+    vertices: sum(({ vertices }) => vertices),
+    triangles: sum(({ triangles }) => triangles),
+    degenerate: sum(({ degenerate }) => degenerate),
+    duplicates: sum(({ duplicates }) => duplicates),
+    openEdges: sum(({ openEdges }) => openEdges),
+    closed,
+    surface: kinds.length === 1 ? kinds[0] : 'mixed',
+    components: sum(({ components }) => components),
+    volume: closed ? sum(({ volume }) => Math.abs(volume)) : null,
+    area: sum(({ area }) => area),
+    grid: { min, max: maxOf(field.grid), spacing, size },
+    points: field.values.length / 4,
+    pointsInside,
+    ...field.settings,
+    bytes: field.values.byteLength,
+    seconds: { tree: cost.tree, distances: cost.distances, avoidance: cost.avoidance },
+    threads: cost.threads,
+    error,
+  };
+}
+
+/** The report for people. */
+export function fieldText(report: FieldReport): string {
+  const { grid, seconds, error, openEdges, volume } = report;
+  const middle = Math.max(...grid.spacing);
+  const rows: string[][] = [
+    [
+      'triangles',
+      `${report.triangles} of ${counted(report.vertices, 'vertex', 'vertices')}, ${counted(report.components, 'part')}`,
+    ],
+    ['degenerate, duplicate', `${report.degenerate}, ${report.duplicates}`],
+    [
+      'surface',
+      `${report.closed ? 'closed' : `open, ${counted(openEdges, 'open edge')}`}; counts as ${kindText[report.surface]}`,
+    ],
+    ['volume', volume === null ? '– (it is not closed)' : `${readable(volume)} m³`],
+    ['area', `${readable(report.area)} m²`],
+    ['grid', `${grid.size.join(' × ')} = ${counted(report.points, 'point')}, ${report.pointsInside} inside`],
+    ['from … to', `${triple(grid.min)} … ${triple(grid.max)} m`],
+    ['spacing', `${grid.spacing.map(readable).join(' × ')} m`],
+    ['avoidance', `radius ${readable(report.radius)} m, power ${readable(report.power)}, ${report.stencil} stencil`],
+    ['memory', `${readable(report.bytes / 1024 ** 2)} MiB`],
+    [
+      'time',
+      `tree ${readable(seconds.tree)} s, distances ${readable(seconds.distances)} s (${counted(report.threads, 'thread')}), avoidance ${readable(seconds.avoidance)} s`,
+    ],
+    [
+      'worst error',
+      `${readable(error.worst)} m (${readable(error.worst / middle)} of the spacing), of ${error.samples} distances between points against the exact ones; largest where two surfaces are equally near`,
+    ],
+    ['mean error', `${readable(error.mean)} m (${readable(error.mean / middle)} of the spacing)`],
+  ];
+  return `${report.name}\n\n${textTable([{ title: '' }, { title: '', wrap: true }], rows)}`;
+}
+
+const kindText: Readonly<Record<FieldReport['surface'], string>> = {
+  solid: 'solid',
+  sheet: 'a sheet with two sides and no inside',
+  mixed: 'solids and sheets',
+};
+
+function triple(point: Vec3): string {
+  return `(${point.map(readable).join(', ')})`;
+}

@@ -1,0 +1,31 @@
+import { FieldStore, type Plan, type PlannedField, plannedFields, type TriangleMesh } from 'shoal';
+import { bakeFields } from './bake-fields.ts';
+import type { FieldCache } from './field-cache.ts';
+
+/**
+ * Puts all fields that a plan needs into the store: from the cache, or made by threads and put there.
+ * @throws Interrupted if somebody presses Ctrl-C meanwhile; nothing is half-written then
+ */
+export async function prepareFields(
+  plan: Plan,
+  meshes: Readonly<Record<string, TriangleMesh>>,
+  cache: FieldCache | undefined,
+  store: FieldStore = new FieldStore(),
+): Promise<FieldStore> {
+  if (plan.obstacles.length === 0) return store;
+  const missing: PlannedField[] = [];
+  for (const planned of plannedFields(plan, meshes)) {
+    if (store.fields.has(planned.key)) continue;
+    const kept = cache?.read(planned.key, planned.recipe.settings);
+    if (kept) store.fields.set(planned.key, kept);
+    else missing.push(planned);
+  }
+  if (missing.length === 0) return store;
+  const keys = new Map(missing.map(({ recipe, key }) => [recipe, key]));
+  await bakeFields([...keys.keys()], (field, recipe) => {
+    const key = keys.get(recipe) ?? '';
+    store.fields.set(key, field);
+    cache?.write(key, field);
+  });
+  return store;
+}

@@ -1,0 +1,136 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import {
+  type FieldRecipe,
+  inspectMesh,
+  type MeshReport,
+  type Plan,
+  parameters,
+  parseScenario,
+  plannedFields,
+  type Stencil,
+  type SurfaceKind,
+  type Vec3,
+} from 'shoal';
+import { readError } from '../file-system-error.ts';
+import { InputError } from '../input-error.ts';
+import { meshKind, readMeshFile } from '../mesh/mesh-file.ts';
+import { meshNotes } from '../mesh/scenario-meshes.ts';
+import type { UsedPath } from '../output-path.ts';
+import { readPaths } from '../run/inputs.ts';
+import { loadScenario } from '../scenario-file.ts';
+
+/** How a field is asked for on the command line; what is left out is as in a scenario that says nothing. */
+export interface FieldRequest {
+  readonly resolution?: Vec3;
+  readonly spacing?: number;
+  readonly radius?: number;
+  readonly power?: number;
+  readonly stencil?: Stencil;
+  /** Least corner, greatest corner, m. */
+  readonly box?: readonly [min: Vec3, max: Vec3];
+  readonly surface?: SurfaceKind | 'auto';
+}
+
+/** What a field is made of. */
+export interface FieldSubject {
+  readonly name: string;
+  readonly recipe: FieldRecipe;
+  readonly key: string;
+  readonly interpolation: Plan['field']['interpolation'];
+  /** Of each mesh as its file has it. */
+  readonly reports: readonly MeshReport[];
+  /** What people should know of the meshes, a sentence each. */
+  readonly notes: readonly string[];
+  /** Files that were read. */
+  readonly inputs: readonly UsedPath[];
+}
+
+/** A mesh file's field, or the field that the standing obstacles of a scenario share. */
+export function readSubject(file: string, request: FieldRequest): Promise<FieldSubject> {
+  return file.toLowerCase().endsWith('.json') ? scenarioSubject(file, request) : meshSubject(file, request);
+}
+
+async function meshSubject(path: string, request: FieldRequest): Promise<FieldSubject> {
+  const loaded = await readMeshFile(path, folderOf(path), basename(path));
+  const { surface = 'auto' } = request;
+  // A scenario with this one obstacle, so that the field is the one that it would have there.
+  const file = 'mesh.obj';
+  const plan = parseScenario({
+    version: 1,
+    world: { min: [-1e8, -1e8, -1e8], max: [1e8, 1e8, 1e8] },
+    obstacles: [{ shape: { kind: 'mesh', file }, surface }],
+    field: fieldSettings(request, {}),
+    species: [{ name: 'fish' }],
+  });
+  const [{ recipe, key }] = plannedFields(plan, { [file]: loaded.mesh });
+  const name = basename(path);
+  return {
+    name,
+    recipe,
+    key,
+    interpolation: plan.field.interpolation,
+    reports: [loaded.report],
+    notes: [...meshNotes(name, loaded, surface === 'auto'), ...sizeNotes(name, loaded.report, recipe)],
+    inputs: [{ path, what: 'the mesh' }],
+  };
+}
+
+async function scenarioSubject(file: string, request: FieldRequest): Promise<FieldSubject> {
+  if (request.surface !== undefined) {
+    throw new InputError(
+      '--surface says what a mesh file is; in a scenario each obstacle says so itself: "surface": "solid".',
+    );
+  }
+  const loaded = await loadScenario(file);
+  const { scenario } = loaded.plan;
+  const plan = parseScenario({ ...scenario, field: fieldSettings(request, scenario.field) }, { file });
+  const shared = plannedFields(plan, loaded.meshes).find(({ owners }) => owners === undefined);
+  if (shared === undefined) {
+    const why = plan.obstacles.length === 0 ? 'has no obstacles' : 'has only obstacles with fields of their own';
+    throw new InputError(`${file}: ${why}, expected some that stand still and share a field.`);
+  }
+  return {
+    name: plan.name,
+    recipe: shared.recipe,
+    key: shared.key,
+    interpolation: plan.field.interpolation,
+    reports: shared.recipe.parts.map(({ mesh }) => inspectMesh(mesh)),
+    notes: loaded.notes,
+    inputs: readPaths({ file, plan, needs: loaded.needs }),
+  };
+}
+
+/** What the options replace of a scenario's field. */
+function fieldSettings(request: FieldRequest, field: Partial<Plan['field']>): object {
+  const { resolution, spacing, radius, power, stencil, box } = request;
+  const { resolution: given, ...rest } = field;
+  const points = resolution ?? (spacing === undefined ? given : undefined);
+  return {
+    ...rest,
+    ...(points && { resolution: points }),
+    ...(spacing !== undefined && { spacing }),
+    ...(radius !== undefined && { radius }),
+    ...(power !== undefined && { power }),
+    ...(stencil !== undefined && { stencil }),
+    ...(box && { min: box[0], max: box[1] }),
+  };
+}
+
+/** A field that is much larger than its mesh shows nothing of it. */
+function sizeNotes(name: string, { min, max }: MeshReport, { settings, grid }: FieldRecipe): string[] {
+  const extent = Math.max(...max.map((high, axis) => high - min[axis]));
+  if (extent >= 2 * Math.max(...grid.spacing)) return [];
+  const what = `${name} is ${extent.toPrecision(2)} m large, the avoidance radius ${settings.radius} m`;
+  const { min: least } = parameters.field.radius;
+  const better = Math.max(least, Number((extent / 2).toPrecision(1)));
+  return [`${what}: the points of the field are too far apart for it. Try --radius ${better}.`];
+}
+
+function folderOf(path: string): string {
+  try {
+    return realpathSync(dirname(path));
+  } catch (error) {
+    throw readError(path, error, meshKind.advice);
+  }
+}

@@ -1,0 +1,61 @@
+import { realpathSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { cleanMesh, inspectMesh, type MeshReport, type TriangleMesh } from 'shoal';
+import { codeOf, readError } from '../file-system-error.ts';
+import { InputError } from '../input-error.ts';
+import { isInside } from '../inside-folder.ts';
+import { type FileKind, MiB, readUntrustedBytes } from '../read-file.ts';
+
+export const meshKind: FileKind = {
+  name: 'a mesh (.glb, .gltf, .obj, .stl or .ply)',
+  limit: 64 * MiB,
+  advice: 'Check the path.',
+};
+
+export interface MeshFile {
+  /** Without triangles that have no area, and without copies. */
+  readonly mesh: TriangleMesh;
+  /** Of the mesh as the file has it. */
+  readonly report: MeshReport;
+  /** Files beside it that it refers to (a .gltf does), by their paths from the folder. */
+  readonly others: readonly string[];
+}
+
+/**
+ * A mesh, ready for fields. Nothing in it is trusted: it reaches no file outside the folder.
+ * @param shown its path as people know it
+ * @param folder where files may be that it refers to, without symbolic links
+ * @param name its path from there
+ */
+export async function readMeshFile(shown: string, folder: string, name: string): Promise<MeshFile> {
+  const bytes = readUntrustedBytes(shown, meshKind);
+  // Its readers take a tenth of a second to load, which no other command should wait for.
+  const { MeshError, readMesh } = await import('shoal/meshes');
+  const others: string[] = [];
+  const resources = (other: string): Uint8Array => {
+    const place = join(folder, dirname(name), other);
+    const bytesBeside = readBeside(place, folder);
+    others.push(relative(folder, place));
+    return bytesBeside;
+  };
+  try {
+    const raw = await readMesh(bytes, shown, { resources });
+    const report = inspectMesh(raw);
+    return { mesh: report.degenerate + report.duplicates > 0 ? cleanMesh(raw) : raw, report, others };
+  } catch (error) {
+    throw error instanceof MeshError ? new InputError(error.message) : error;
+  }
+}
+
+function readBeside(place: string, folder: string): Uint8Array {
+  // The path itself must not leave the folder either, so that a copy of the folder is whole.
+  if (!isInside(folder, place)) throw new Error('it lies outside the folder');
+  let real: string;
+  try {
+    real = realpathSync(place);
+  } catch (error) {
+    throw codeOf(error) === 'ENOENT' ? new Error('there is no such file') : readError(place, error, '');
+  }
+  if (!isInside(folder, real)) throw new Error('a symbolic link leads out of the folder');
+  return readUntrustedBytes(real, { ...meshKind, name: 'a part of a .gltf file' });
+}

@@ -1,0 +1,58 @@
+import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { kindOf, meshFilesOf, type Plan, type TriangleMesh } from 'shoal';
+import { counted } from '../number-format.ts';
+import { pathBeside } from '../path-beside.ts';
+import { type MeshFile, readMeshFile } from './mesh-file.ts';
+
+export interface ScenarioMeshes {
+  /** By the file that the scenario names. */
+  readonly meshes: Readonly<Record<string, TriangleMesh>>;
+  /** All files that were read, by their paths from the scenario's folder. */
+  readonly files: readonly string[];
+  /** What people should know of them, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** Loads the meshes that a scenario names, from its own folder only. */
+export async function readScenarioMeshes(scenario: string, plan: Plan): Promise<ScenarioMeshes> {
+  const meshes: Record<string, TriangleMesh> = {};
+  const files: string[] = [];
+  const notes: string[] = [];
+  for (const name of meshFilesOf(plan)) {
+    pathBeside(scenario, name);
+    const folder = realpathSync(dirname(scenario));
+    const file = await readMeshFile(join(dirname(scenario), name), folder, name);
+    const isAuto = plan.obstacles.some(
+      ({ shape, surface }) => shape.kind === 'mesh' && shape.file === name && surface === 'auto',
+    );
+    meshes[name] = file.mesh;
+    files.push(name, ...file.others.filter((other) => !files.includes(other)));
+    notes.push(...meshNotes(name, file, isAuto));
+  }
+  return { meshes, files, notes };
+}
+
+/**
+ * What is odd about a mesh.
+ * @param auto whether it is solid or a sheet by how open it is
+ */
+export function meshNotes(name: string, { mesh, report }: MeshFile, auto: boolean): string[] {
+  const { triangles, degenerate, openEdges } = report;
+  const notes: string[] = [];
+  if (degenerate > 0) {
+    const [have, are] = degenerate === 1 ? ['has', 'is'] : ['have', 'are'];
+    notes.push(`${name}: ${degenerate} of ${counted(triangles, 'triangle')} ${have} no area and ${are} left out.`);
+  }
+  const copies = triangles - degenerate - mesh.triangles.length / 3;
+  if (copies > 0) {
+    const [are, left] = copies === 1 ? ['is a copy', 'is'] : ['are copies', 'are'];
+    notes.push(`${name}: ${copies} of ${counted(triangles, 'triangle')} ${are} of another and ${left} left out.`);
+  }
+  if (auto && kindOf(mesh) === 'sheet') {
+    notes.push(
+      `${name} is open: ${counted(openEdges, 'edge')} belong${openEdges === 1 ? 's' : ''} to one side only, so it counts as two-sided like a net, with no inside. "surface": "solid" gives it one.`,
+    );
+  }
+  return notes;
+}

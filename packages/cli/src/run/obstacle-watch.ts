@@ -1,0 +1,120 @@
+import type { Simulation, SimulationEvent } from 'shoal';
+import type { Rows } from '../table/column.ts';
+
+/** How a run went around its obstacles. */
+export interface ObstacleReport {
+  /** The least distance of all; null without obstacles or fish. */
+  readonly smallestClearance: SmallestClearance | null;
+  /** Fish, counted once in each measured step, whose middle was inside a solid. */
+  readonly penetrations: number;
+  /** Fish in measured steps: what the two above are of. */
+  readonly fishSteps: number;
+  /** Fish that had to be put outside. */
+  readonly displaced: number;
+  readonly gates: readonly GateReport[];
+}
+
+export interface SmallestClearance {
+  /** From the middle of the fish to the nearest surface, m; negative inside a solid. */
+  readonly distance: number;
+  /** Nearer than this no fish should come, m. */
+  readonly bodyRadius: number;
+  /** Its id. */
+  readonly fish: number;
+  /** s. */
+  readonly time: number;
+}
+
+export interface GateReport {
+  readonly name: string;
+  /** Passages in the direction that the gate faces, and against it. */
+  readonly forth: number;
+  readonly back: number;
+  /** How many different fish. */
+  readonly fish: number;
+}
+
+/** Places of the columns that are measured, in rows of the trajectory. */
+const column = { time: 1, id: 2, species: 3, x: 4, y: 5, z: 6 };
+
+/**
+ * Measures how near fish come to obstacles, exactly by the triangles, and counts who passes through gates. In the order
+ * of the frames, so a resumed run finds the same.
+ */
+export class ObstacleWatch {
+  readonly #simulation: Simulation;
+  readonly #displaced = new Set<number>();
+  readonly #gates: readonly { readonly name: string; forth: number; back: number; readonly fish: Set<number> }[];
+  #smallest: SmallestClearance | null = null;
+  #penetrations = 0;
+  #fishSteps = 0;
+
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation;
+    this.#gates = simulation.plan.gates.map(({ name }) => ({ name, forth: 0, back: 0, fish: new Set() }));
+  }
+
+  /** Measures the school as it stands. */
+  measure(): void {
+    if (!this.#hasObstacles) return;
+    const { count, id, species, x, y, z, time } = this.#simulation.school;
+    for (let i = 0; i < count; i++) this.#measureOne(id[i], species[i], x[i], y[i], z[i], time);
+  }
+
+  /** Measures rows of the trajectory that were recorded earlier. */
+  measureRows({ count, columns }: Rows): void {
+    if (!this.#hasObstacles) return;
+    const [time, id, species] = [columns[column.time], columns[column.id], columns[column.species]];
+    const [x, y, z] = [columns[column.x], columns[column.y], columns[column.z]];
+    const { obstacles, school } = this.#simulation;
+    let followed = Number.NaN;
+    for (let row = 0; row < count; row++) {
+      if (obstacles.moving && time[row] !== followed) {
+        followed = time[row];
+        obstacles.follow(followed, followed);
+      }
+      this.#measureOne(id[row], species[row], x[row], y[row], z[row], time[row]);
+    }
+    if (obstacles.moving) obstacles.follow(school.time, school.time);
+  }
+
+  hear({ kind, fish, other }: SimulationEvent): void {
+    if (kind === 'displaced') this.#displaced.add(fish);
+    if (kind !== 'passed' && kind !== 'passed-back') return;
+    const gate = this.#gates[other];
+    gate[kind === 'passed' ? 'forth' : 'back']++;
+    gate.fish.add(fish);
+  }
+
+  /** @returns nothing for a scenario that has neither obstacles nor gates */
+  report(): ObstacleReport | undefined {
+    if (!this.#hasObstacles && this.#gates.length === 0) return undefined;
+    return {
+      smallestClearance: this.#smallest,
+      penetrations: this.#penetrations,
+      fishSteps: this.#fishSteps,
+      displaced: this.#displaced.size,
+      gates: this.#gates.map(({ name, forth, back, fish }) => ({ name, forth, back, fish: fish.size })),
+    };
+  }
+
+  get #hasObstacles(): boolean {
+    return this.#simulation.plan.obstacles.length > 0;
+  }
+
+  #measureOne(fish: number, species: number, x: number, y: number, z: number, time: number): void {
+    const { obstacles, plan } = this.#simulation;
+    this.#fishSteps++;
+    const least = this.#smallest?.distance ?? Number.POSITIVE_INFINITY;
+    // Who is farther away than the least so far costs next to nothing.
+    let distance = obstacles.clearance(x, y, z, Math.max(0, least));
+    if (distance < 0 || Object.is(distance, -0)) {
+      this.#penetrations++;
+      // How deep: the limit would have hidden it.
+      distance = obstacles.clearance(x, y, z);
+    }
+    if (!(distance < least)) return;
+    const { length, thickness } = plan.species[species].body;
+    this.#smallest = { distance, bodyRadius: (length * thickness) / 2, fish, time };
+  }
+}

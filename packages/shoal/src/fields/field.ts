@@ -1,0 +1,81 @@
+import { type AvoidanceSettings, avoidanceOf } from './avoidance.ts';
+import { distancesOf } from './distances.ts';
+import type { Grid } from './grid.ts';
+import { Surface, type SurfacePart } from './surface.ts';
+
+/** What fish feel around obstacles: distances and avoidance vectors at the points of a grid. */
+export interface Field {
+  readonly grid: Grid;
+  readonly settings: AvoidanceSettings;
+  /** Four numbers a point: avoidance vector (at most 1 long), signed distance, m (negative inside). */
+  readonly values: Float32Array;
+}
+
+/** What a field is made from. It can be sent to another thread. */
+export interface FieldRecipe {
+  readonly parts: readonly SurfacePart[];
+  readonly grid: Grid;
+  readonly settings: AvoidanceSettings;
+}
+
+/** A piece of the work: the layers from..to of a recipe's grid. */
+export interface Slab {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Layers of a piece of work: few enough for progress, and for many threads. */
+const slabLayers = 4;
+
+export function slabsOf({ grid }: FieldRecipe): Slab[] {
+  const layers = grid.size[2];
+  return Array.from({ length: Math.ceil(layers / slabLayers) }, (_, s) => ({
+    from: s * slabLayers,
+    to: Math.min(layers, (s + 1) * slabLayers),
+  }));
+}
+
+/** Does one piece of work after another; one baker a thread. */
+export class SlabBaker {
+  readonly #grid: Grid;
+  readonly #surface: Surface;
+
+  constructor({ parts, grid }: FieldRecipe) {
+    this.#grid = grid;
+    this.#surface = new Surface(parts);
+  }
+
+  /** Signed distances of the points of a slab, m. */
+  bake({ from, to }: Slab): Float32Array {
+    return distancesOf(this.#surface, this.#grid, from, to);
+  }
+}
+
+/** Makes a field here and now. The same bits as with any number of threads. */
+export function bakeField(recipe: FieldRecipe): Field {
+  const baker = new SlabBaker(recipe);
+  return fieldOf(
+    recipe,
+    slabsOf(recipe).map((slab) => baker.bake(slab)),
+  );
+}
+
+/** The field of a recipe whose slabs are baked, in their order. */
+export function fieldOf(
+  { grid, settings }: Pick<FieldRecipe, 'grid' | 'settings'>,
+  slabs: readonly Float32Array[],
+): Field {
+  const distances = new Float32Array(slabs.reduce((sum, slab) => sum + slab.length, 0));
+  let at = 0;
+  for (const slab of slabs) {
+    distances.set(slab, at);
+    at += slab.length;
+  }
+  return { grid, settings, values: avoidanceOf(distances, grid, settings) };
+}
+
+/** The same field with another radius, power or stencil: the distances stay. */
+export function withSettings({ grid, values }: Field, settings: AvoidanceSettings): Field {
+  const distances = new Float32Array(values.length / 4).map((_, p) => values[4 * p + 3]);
+  return { grid, settings, values: avoidanceOf(distances, grid, settings) };
+}

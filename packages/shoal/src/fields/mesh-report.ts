@@ -1,0 +1,278 @@
+import type { Vec3 } from '../math/vector.ts';
+import { boxAround, sizeOf } from './mesh-size.ts';
+import type { TriangleMesh } from './triangle-mesh.ts';
+
+/** What there is to know about a mesh before fish are kept out of it. */
+export interface MeshReport {
+  /** Vertices as stored, used or not. */
+  readonly vertices: number;
+  /** Triangles as stored, degenerate ones too. */
+  readonly triangles: number;
+  /** Triangles without area: two corners in one place, or an area below 1e-12 of the longest edge squared. */
+  readonly degenerate: number;
+  /** Extra copies of triangles with the same three corners, whichever way round. */
+  readonly duplicates: number;
+  /** Edges that are not walked as often one way as the other: holes, and neighbours that face opposite ways. */
+  readonly openEdges: number;
+  /** Edges of more than two triangles. */
+  readonly nonManifoldEdges: number;
+  /** Parts that share no corner with each other. */
+  readonly components: number;
+  /** Whether the surface has an inside: it has triangles with area and no open edge. */
+  readonly closed: boolean;
+  /** What it encloses, m³; negative if it is inside out. It says nothing where the mesh is not closed. */
+  readonly volume: number;
+  /** m². */
+  readonly area: number;
+  /** Least corner of the box around the triangles, m; zeros for a mesh without any. */
+  readonly min: Vec3;
+  /** Greatest corner of the box around the triangles, m. */
+  readonly max: Vec3;
+}
+
+/**
+ * Examines a mesh. Corners in the same place count as one, so a mesh that shares no vertices can be closed.
+ * Degenerate triangles are counted and then left out of everything else but the box. Throws a RangeError if a
+ * triangle names a vertex that is not there.
+ */
+export function inspectMesh(mesh: TriangleMesh): MeshReport {
+  checkIndices(mesh);
+  const { positions, triangles } = mesh;
+  const solid = solidTriangles(mesh);
+  const corners = Uint32Array.from(solid);
+  const first = firstAtPlace(positions);
+  for (let i = 0; i < corners.length; i++) corners[i] = first[corners[i]];
+  const edges = countEdges(corners);
+  const { min, max } = boxAround([mesh]);
+  const { volume, area } = sizeOf({ positions, triangles: corners });
+  return {
+    vertices: positions.length / 3,
+    triangles: triangles.length / 3,
+    degenerate: (triangles.length - corners.length) / 3,
+    duplicates: corners.length / 3 - distinctTriangles(corners, false).length,
+    openEdges: edges.open,
+    nonManifoldEdges: edges.nonManifold,
+    components: countComponents(corners, positions.length / 3),
+    closed: corners.length > 0 && edges.open === 0,
+    volume,
+    area,
+    min,
+    max,
+  };
+}
+
+/** The mesh welded, without degenerate triangles and without copies that face the same way. Keeps the order. */
+export function cleanMesh(mesh: TriangleMesh): TriangleMesh {
+  const { positions, triangles } = weldMesh(mesh);
+  const solid = solidTriangles({ positions, triangles });
+  const kept = distinctTriangles(solid, true);
+  const corners = new Uint32Array(kept.length * 3);
+  for (let t = 0; t < kept.length; t++) corners.set(solid.subarray(3 * kept[t], 3 * kept[t] + 3), 3 * t);
+  return weldMesh({ positions, triangles: corners });
+}
+
+/** The mesh with vertices in the same place merged and unused ones left out. Keeps the order of both lists. */
+export function weldMesh(mesh: TriangleMesh): TriangleMesh {
+  checkIndices(mesh);
+  const { positions } = mesh;
+  const first = firstAtPlace(positions);
+  const used = new Uint8Array(first.length);
+  for (const corner of mesh.triangles) used[first[corner]] = 1;
+  const renumbered = new Uint32Array(first.length);
+  let count = 0;
+  for (let v = 0; v < first.length; v++) if (used[v]) renumbered[v] = count++;
+  const welded = new Float32Array(count * 3);
+  for (let v = 0; v < first.length; v++) {
+    if (!used[v]) continue;
+    // Adding 0 turns -0 into 0.
+    for (let axis = 0; axis < 3; axis++) welded[3 * renumbered[v] + axis] = positions[3 * v + axis] + 0;
+  }
+  return { positions: welded, triangles: mesh.triangles.map((corner) => renumbered[first[corner]]) };
+}
+
+function checkIndices({ positions, triangles }: TriangleMesh): void {
+  const count = positions.length / 3;
+  if (!Number.isInteger(count))
+    throw new RangeError(`positions must be three numbers a vertex, got ${positions.length}.`);
+  if (triangles.length % 3 !== 0) throw new RangeError(`triangles must be three a triangle, got ${triangles.length}.`);
+  for (let i = 0; i < triangles.length; i++) {
+    if (triangles[i] >= count) {
+      const triangle = Math.floor(i / 3);
+      throw new RangeError(`triangle ${triangle} must name vertices below ${count}, got ${triangles[i]}.`);
+    }
+  }
+}
+
+/** The corners of all triangles that have an area, three a triangle. */
+function solidTriangles({ positions, triangles }: TriangleMesh): Uint32Array {
+  const solid = new Uint32Array(triangles.length);
+  let length = 0;
+  for (let i = 0; i < triangles.length; i += 3) {
+    if (isDegenerate(positions, triangles[i], triangles[i + 1], triangles[i + 2])) continue;
+    for (let corner = 0; corner < 3; corner++) solid[length++] = triangles[i + corner];
+  }
+  return solid.slice(0, length);
+}
+
+/** Whether the triangle of vertices a, b, c has an area below 1e-12 of its longest edge squared. */
+export function isDegenerate(positions: Float32Array, a: number, b: number, c: number): boolean {
+  const ax = positions[3 * a];
+  const ay = positions[3 * a + 1];
+  const az = positions[3 * a + 2];
+  const ux = positions[3 * b] - ax;
+  const uy = positions[3 * b + 1] - ay;
+  const uz = positions[3 * b + 2] - az;
+  const vx = positions[3 * c] - ax;
+  const vy = positions[3 * c + 1] - ay;
+  const vz = positions[3 * c + 2] - az;
+  const wx = vx - ux;
+  const wy = vy - uy;
+  const wz = vz - uz;
+  const uu = ux * ux + uy * uy + uz * uz;
+  const vv = vx * vx + vy * vy + vz * vz;
+  const ww = wx * wx + wy * wy + wz * wz;
+  if (uu === 0 || vv === 0 || ww === 0) return true;
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2 < 1e-12 * Math.max(uu, vv, ww);
+}
+
+/** For each vertex the first one in the same place; 0 and -0 are the same. */
+function firstAtPlace(positions: Float32Array): Uint32Array {
+  const count = positions.length / 3;
+  const first = new Uint32Array(count);
+  const bits = new Uint32Array(Float32Array.from(positions, (value) => value + 0).buffer);
+  const slots = emptySlots(count);
+  for (let v = 0; v < count; v++) {
+    const x = bits[3 * v];
+    const y = bits[3 * v + 1];
+    const z = bits[3 * v + 2];
+    let slot = hash(x, y, z) & (slots.length - 1);
+    for (;;) {
+      const other = slots[slot];
+      if (other < 0) {
+        slots[slot] = v;
+        first[v] = v;
+        break;
+      }
+      if (bits[3 * other] === x && bits[3 * other + 1] === y && bits[3 * other + 2] === z) {
+        first[v] = other;
+        break;
+      }
+      slot = (slot + 1) & (slots.length - 1);
+    }
+  }
+  return first;
+}
+
+/** Numbers of the triangles that repeat none before them: in any rotation, and if `sameWay` is false in either way round. */
+function distinctTriangles(corners: Uint32Array, sameWay: boolean): Uint32Array {
+  const count = corners.length / 3;
+  const distinct = new Uint32Array(count);
+  const keys = new Uint32Array(corners.length);
+  const slots = emptySlots(count);
+  let length = 0;
+  for (let t = 0; t < count; t++) {
+    // The least corner first; then, if the way round does not matter, the lesser of the other two.
+    let a = corners[3 * t];
+    let b = corners[3 * t + 1];
+    let c = corners[3 * t + 2];
+    if (b < a && b < c) [a, b, c] = [b, c, a];
+    else if (c < a && c < b) [a, b, c] = [c, a, b];
+    if (!sameWay && c < b) [b, c] = [c, b];
+    keys[3 * length] = a;
+    keys[3 * length + 1] = b;
+    keys[3 * length + 2] = c;
+    let slot = hash(a, b, c) & (slots.length - 1);
+    for (;;) {
+      const other = slots[slot];
+      if (other < 0) {
+        slots[slot] = length;
+        distinct[length++] = t;
+        break;
+      }
+      if (keys[3 * other] === a && keys[3 * other + 1] === b && keys[3 * other + 2] === c) break;
+      slot = (slot + 1) & (slots.length - 1);
+    }
+  }
+  return distinct.slice(0, length);
+}
+
+/** Counts edges by how often triangles walk them from the lesser vertex to the greater and back. */
+function countEdges(corners: Uint32Array): { open: number; nonManifold: number } {
+  const ends = new Uint32Array(corners.length * 2);
+  const there = new Int32Array(corners.length);
+  const back = new Int32Array(corners.length);
+  const slots = emptySlots(corners.length);
+  let length = 0;
+  for (let i = 0; i < corners.length; i++) {
+    const from = corners[i];
+    const to = corners[i % 3 === 2 ? i - 2 : i + 1];
+    const low = Math.min(from, to);
+    const high = Math.max(from, to);
+    let slot = hash(low, high, 0) & (slots.length - 1);
+    let edge = slots[slot];
+    while (edge >= 0 && (ends[2 * edge] !== low || ends[2 * edge + 1] !== high)) {
+      slot = (slot + 1) & (slots.length - 1);
+      edge = slots[slot];
+    }
+    if (edge < 0) {
+      edge = length++;
+      slots[slot] = edge;
+      ends[2 * edge] = low;
+      ends[2 * edge + 1] = high;
+    }
+    (from === low ? there : back)[edge]++;
+  }
+  let open = 0;
+  let nonManifold = 0;
+  for (let edge = 0; edge < length; edge++) {
+    if (there[edge] !== back[edge]) open++;
+    if (there[edge] + back[edge] > 2) nonManifold++;
+  }
+  return { open, nonManifold };
+}
+
+function countComponents(corners: Uint32Array, vertices: number): number {
+  const parent = new Uint32Array(vertices);
+  const used = new Uint8Array(vertices);
+  for (let v = 0; v < vertices; v++) parent[v] = v;
+  const rootOf = (vertex: number): number => {
+    let v = vertex;
+    while (parent[v] !== v) {
+      parent[v] = parent[parent[v]];
+      v = parent[v];
+    }
+    return v;
+  };
+  let components = 0;
+  for (let i = 0; i < corners.length; i++) {
+    if (!used[corners[i]]) {
+      used[corners[i]] = 1;
+      components++;
+    }
+    if (i % 3 === 0) continue;
+    const a = rootOf(corners[i - 1]);
+    const b = rootOf(corners[i]);
+    if (a === b) continue;
+    parent[Math.max(a, b)] = Math.min(a, b);
+    components--;
+  }
+  return components;
+}
+
+/** An open-addressed hash table of -1, at most half full with `count` entries; its length is a power of two. */
+function emptySlots(count: number): Int32Array {
+  let length = 4;
+  while (length < 2 * count) length *= 2;
+  return new Int32Array(length).fill(-1);
+}
+
+/** Mixes three 32-bit numbers into one (the finisher of MurmurHash3). */
+function hash(a: number, b: number, c: number): number {
+  let h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77) ^ Math.imul(c, 0xc2b2ae3d);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}

@@ -1,0 +1,108 @@
+import { clampLength } from '../math/vector.ts';
+import type { Plan } from '../scenario/plan.ts';
+import { Body } from './body.ts';
+import { bakeField, type Field, withSettings } from './field.ts';
+import { toBody } from './pose.ts';
+import { type PlannedField, plannedFields } from './recipes.ts';
+import { Surface } from './surface.ts';
+import type { TriangleMesh } from './triangle-mesh.ts';
+
+/** What has been made for obstacles and may be used again, by the keys of recipes. */
+export class FieldStore {
+  /** Fields made in advance: by other threads, or in an earlier run. */
+  readonly fields = new Map<string, Field>();
+  readonly surfaces = new Map<string, Surface>();
+}
+
+/** What a host may hand in for obstacles. */
+export interface ObstacleSources {
+  /** The meshes that the plan names (see `meshFilesOf`), by file. */
+  readonly meshes?: Readonly<Record<string, TriangleMesh>>;
+  /** Fields that are there already; those that are missing are made here and now, and added. */
+  readonly store?: FieldStore;
+}
+
+/** Entries of a store besides those in use: fields of obstacles that were moved or changed are forgotten, the oldest first. */
+const mostSpare = 16;
+
+const away = new Float64Array(3);
+
+/** All obstacles of a plan, as fish meet them. */
+export class Obstacles {
+  readonly bodies: readonly Body[];
+  /** Whether any of them ever moves. */
+  readonly moving: boolean;
+
+  /** @throws ScenarioError if a mesh is missing */
+  constructor(plan: Plan, { meshes = {}, store = new FieldStore() }: ObstacleSources = {}) {
+    const fields = plannedFields(plan, meshes);
+    this.bodies = fields.flatMap((planned) => {
+      const surface = keep(store.surfaces, planned.key, () => new Surface(planned.recipe.parts));
+      const field = fieldFor(planned, store);
+      const owners = planned.owners ?? [undefined];
+      return owners.map((owner) => new Body(surface, field, owner, plan.field.interpolation));
+    });
+    forgetOldest(store.fields, fields.length + mostSpare);
+    forgetOldest(store.surfaces, fields.length + mostSpare);
+    this.moving = plan.obstacles.some(({ spin, track }) => spin || track);
+    this.follow(0, 0);
+  }
+
+  /** Moves all on: to where they are at the start and at the end of a step, s. */
+  follow(start: number, end: number): void {
+    for (const body of this.bodies) body.follow(start, end);
+  }
+
+  /**
+   * How far a point of the world is from the nearest surface as it stands at the end of the step, m: negative inside a
+   * solid. Exact, by the triangles and not by the fields.
+   * @param limit who is farther away is not looked at; then the limit is returned
+   */
+  clearance(x: number, y: number, z: number, limit = Number.POSITIVE_INFINITY): number {
+    let sq = limit * limit;
+    let inside = false;
+    for (const { to, surface } of this.bodies) {
+      toBody(away, to, x, y, z);
+      const [u, v, w] = away;
+      sq = surface.tree.nearest(u, v, w, sq);
+      inside ||= surface.isInside(u, v, w);
+    }
+    return inside ? -Math.sqrt(sq) : Math.sqrt(sq);
+  }
+
+  /**
+   * The avoidance vector at a point of the world at the start of the step: the sum over all fields, at most 1 long.
+   * Continuous, because each field is and ends in zero.
+   */
+  avoidanceInto(out: Float64Array, x: number, y: number, z: number): void {
+    away[0] = away[1] = away[2] = 0;
+    for (const body of this.bodies) body.addAvoidance(away, x, y, z);
+    clampLength(away, 1);
+    out[0] = away[0];
+    out[1] = away[1];
+    out[2] = away[2];
+  }
+}
+
+function fieldFor({ recipe, key }: PlannedField, { fields }: FieldStore): Field {
+  const field = keep(fields, key, () => bakeField(recipe));
+  const { radius, power, stencil } = recipe.settings;
+  const { settings } = field;
+  if (settings.radius === radius && settings.power === power && settings.stencil === stencil) return field;
+  return keep(fields, key, () => withSettings(field, recipe.settings), true);
+}
+
+/** The value of a key, made if it is not there (or anew); from now on it is the newest. */
+function keep<T>(map: Map<string, T>, key: string, make: () => T, anew = false): T {
+  const value = (anew ? undefined : map.get(key)) ?? make();
+  map.delete(key);
+  map.set(key, value);
+  return value;
+}
+
+function forgetOldest(map: Map<string, unknown>, most: number): void {
+  for (const oldest of map.keys()) {
+    if (map.size <= most) break;
+    map.delete(oldest);
+  }
+}

@@ -1,0 +1,188 @@
+import type { Vec3 } from '../math/vector.ts';
+import { meshFilesOf } from '../scenario/files.ts';
+import { limits } from '../scenario/limits.ts';
+import type { Obstacle, Shape } from '../scenario/obstacles.ts';
+import type { Plan } from '../scenario/plan.ts';
+import { Problems } from '../scenario/problem.ts';
+import { Hash } from '../school/hash.ts';
+import type { FieldRecipe } from './field.ts';
+import { type Box, type Grid, gridOfSpacing, gridOver } from './grid.ts';
+import { cleanMesh } from './mesh-report.ts';
+import { boxAround, sizeOf } from './mesh-size.ts';
+import { newPose, poseAt, toWorld } from './pose.ts';
+import { shapeMesh } from './shapes/shape-mesh.ts';
+import { kindOf, type SurfacePart } from './surface.ts';
+import type { TriangleMesh } from './triangle-mesh.ts';
+
+/** Points of a field whose spacing is not stated, at most: about a second of work. */
+const usualPoints = 131_072;
+
+/** A field that a plan needs, and the obstacles that have it. */
+export interface PlannedField {
+  readonly recipe: FieldRecipe;
+  /** Tells whether a field that is already there is this one. */
+  readonly key: string;
+  /** Those that have a copy each in their own frame; undefined: all that stand still share it in the world's frame. */
+  readonly owners?: readonly Obstacle[];
+}
+
+type Meshes = Readonly<Record<string, TriangleMesh>>;
+
+/** Everything of a plan that its fields depend on. */
+export function fieldsDependOn({ obstacles, field, world, species }: Plan): string {
+  return JSON.stringify([obstacles, field, world, species.map(({ body }) => body)]);
+}
+
+/** The last plans' answers: engine, baker and view ask the same one after the other. */
+const recent: { readonly on: string; readonly meshes: Meshes; readonly fields: readonly PlannedField[] }[] = [];
+
+/**
+ * The fields that a plan needs: one for all obstacles that stand still, and one for each shape that has its own.
+ * @param meshes by the file that the plan names
+ * @throws ScenarioError if a mesh is missing or there are too many triangles
+ */
+export function plannedFields(plan: Plan, meshes: Meshes): readonly PlannedField[] {
+  const on = fieldsDependOn(plan);
+  const same = (other: Meshes): boolean => meshFilesOf(plan).every((file) => other[file] === meshes[file]);
+  const known = recent.find((one) => one.on === on && same(one.meshes));
+  if (known) return known.fields;
+  const fields = plannedAnew(plan, meshes);
+  recent.push({ on, meshes, fields });
+  if (recent.length > 3) recent.shift();
+  return fields;
+}
+
+function plannedAnew(plan: Plan, meshes: Meshes): PlannedField[] {
+  const shapes = meshesOf(plan, meshes);
+  const partOf = new Map(plan.obstacles.map((obstacle, i) => [obstacle, partFor(obstacle, shapes[i])]));
+  const still = plan.obstacles.filter(({ ownField }) => !ownField);
+  const own = new Map<string, Obstacle[]>();
+  for (const obstacle of plan.obstacles) {
+    if (!obstacle.ownField) continue;
+    const shape = JSON.stringify([obstacle.shape, obstacle.scale, obstacle.surface]);
+    own.set(shape, [...(own.get(shape) ?? []), obstacle]);
+  }
+  const fields: PlannedField[] = [];
+  if (still.length > 0) {
+    const standing = still.map((one) => {
+      const { mesh, kind } = partOf.get(one) as SurfacePart;
+      return { mesh: placed(mesh, one), kind };
+    });
+    fields.push(planned(standing, plan, true));
+  }
+  for (const owners of own.values()) {
+    fields.push({ ...planned([partOf.get(owners[0]) as SurfacePart], plan, false), owners });
+  }
+  return fields;
+}
+
+function partFor({ shape, scale, surface }: Obstacle, unscaled: TriangleMesh): SurfacePart {
+  const mesh = scaled(unscaled, scale);
+  if (surface !== 'auto') return { mesh, kind: surface };
+  if (shape.kind === 'mesh' || shape.kind === 'triangles') return { mesh, kind: kindOf(mesh) };
+  return { mesh, kind: shape.kind === 'plane' ? 'sheet' : 'solid' };
+}
+
+function planned(parts: readonly SurfacePart[], plan: Plan, shared: boolean): PlannedField {
+  const { radius, power, stencil } = plan.field;
+  const recipe = { parts, grid: gridFor(parts, plan, shared), settings: { radius, power, stencil } };
+  return { recipe, key: keyOf(recipe) };
+}
+
+/** The mesh of each obstacle in its own frame, before it is stretched. */
+function meshesOf({ obstacles, file }: Plan, meshes: Meshes): TriangleMesh[] {
+  const problems = new Problems(file);
+  let triangles = 0;
+  const found = obstacles.map(({ shape }, i) => {
+    const path = `obstacles[${i}].shape`;
+    const mesh = meshOf(shape, meshes);
+    if (!mesh) {
+      const file = shape.kind === 'mesh' ? shape.file : '';
+      problems.add(`${path}.file`, 'must be handed in by the program that loads the scenario', JSON.stringify(file));
+    } else if (mesh.triangles.length === 0) problems.add(path, 'must have a triangle with an area', 'none');
+    triangles += (mesh?.triangles.length ?? 0) / 3;
+    return mesh as TriangleMesh;
+  });
+  if (triangles > limits.triangles)
+    problems.add('obstacles', `must have at most ${limits.triangles} triangles together`, String(triangles));
+  problems.throwIfAny();
+  return found;
+}
+
+function meshOf(shape: Shape, meshes: Meshes): TriangleMesh | undefined {
+  if (shape.kind === 'triangles') return cleanMesh(shapeMesh(shape));
+  if (shape.kind !== 'mesh') return shapeMesh(shape);
+  return Object.hasOwn(meshes, shape.file) ? cleanMesh(meshes[shape.file]) : undefined;
+}
+
+function scaled(mesh: TriangleMesh, scale: Vec3): TriangleMesh {
+  if (scale.every((factor) => factor === 1)) return mesh;
+  return { positions: mesh.positions.map((x, k) => x * scale[k % 3]), triangles: mesh.triangles };
+}
+
+/** The mesh where the obstacle stands in the world. */
+function placed(mesh: TriangleMesh, obstacle: Obstacle): TriangleMesh {
+  const pose = newPose();
+  poseAt(pose, obstacle, 0);
+  const positions = new Float32Array(mesh.positions.length);
+  const point = new Float64Array(3);
+  for (let v = 0; v < positions.length; v += 3) {
+    point.set(mesh.positions.subarray(v, v + 3));
+    toWorld(point, pose);
+    positions.set(point, v);
+  }
+  return { positions, triangles: mesh.triangles };
+}
+
+/** Around the surface as far as avoidance reaches; the shared field no farther than fish may come. */
+function gridFor(parts: readonly SurfacePart[], { field, world, species }: Plan, shared: boolean): Grid {
+  const box = boxAround(parts.map(({ mesh }) => mesh));
+  const given = shared && field.min && field.max;
+  const along = [0, 1, 2] as const;
+  const grown = { min: along.map((a) => box.min[a] - field.radius), max: along.map((a) => box.max[a] + field.radius) };
+  if (shared) {
+    for (const a of along) {
+      const [low, high] = [world.min[a] - 2 * field.radius, world.max[a] + 2 * field.radius];
+      // An obstacle wholly outside is left as it is.
+      if (grown.min[a] < high && grown.max[a] > low) {
+        grown.min[a] = Math.max(grown.min[a], low);
+        grown.max[a] = Math.min(grown.max[a], high);
+      }
+    }
+  }
+  const over = given ? { min: field.min, max: field.max } : (grown as unknown as Box);
+  const { resolution } = field;
+  if (resolution) return gridOver(over, [resolution[0], resolution[1], resolution[2]]);
+  if (field.spacing > 0) return gridOfSpacing(over, field.spacing, limits.fieldPoints);
+  const length = Math.min(...species.map(({ body }) => body.length));
+  const spacing = Math.min(field.radius / 4, Math.max(smallestFeature(parts) / 4, length / 2));
+  return gridOfSpacing(over, spacing, usualPoints);
+}
+
+/** How thick the thinnest part is, about, m: the least extent of a part, or four times volume over area (a tube's). */
+function smallestFeature(parts: readonly SurfacePart[]): number {
+  const features = parts.map(({ mesh, kind }) => {
+    const { min, max } = boxAround([mesh]);
+    const extents = min.map((low, axis) => max[axis] - low).filter((extent) => extent > 0);
+    const { volume, area } = sizeOf(mesh);
+    return Math.min(
+      ...extents,
+      kind === 'solid' && area > 0 ? (4 * Math.abs(volume)) / area : Number.POSITIVE_INFINITY,
+    );
+  });
+  return Math.max(1e-3, Math.min(...features));
+}
+
+/** Equal for equal distances: the triangles, which parts are solid, and the grid. Avoidance is quickly made anew. */
+export function keyOf({ parts, grid }: Pick<FieldRecipe, 'parts' | 'grid'>): string {
+  const hash = new Hash();
+  const numbers = [...grid.min, ...grid.spacing, ...grid.size];
+  hash.addAll(new Uint32Array(Float64Array.from(numbers).buffer));
+  for (const { mesh, kind } of parts) {
+    hash.add(kind === 'solid' ? 1 : 2);
+    hash.add(mesh.triangles.length);
+    hash.addAll(mesh.triangles);
+    hash.addAll(new Uint32Array(mesh.positions.buffer, mesh.positions.byteOffset, mesh.positions.length));
+  }
+  return hash.hex();
+}

@@ -1,0 +1,41 @@
+import type { TriangleMesh } from '../triangle-mesh.ts';
+import { arch } from './arch.ts';
+import { box } from './box.ts';
+import { heights } from './heights.ts';
+import { plane } from './plane.ts';
+import { rock } from './rock.ts';
+import { capsule, cylinder } from './round.ts';
+import type { BuiltInShape } from './shape-of.ts';
+import { sphere } from './sphere.ts';
+import { torus } from './torus.ts';
+import { triangles } from './triangles.ts';
+
+/**
+ * The surface of a shape around its own origin, in m; the same bits on every host. All but `plane` (and `triangles`, if
+ * the given ones are open) are closed, share their vertices and are counter-clockwise as seen from outside.
+ * Positions are float32: a shape 10⁶ times as long as thick may have triangles without area.
+ */
+export function shapeMesh(shape: BuiltInShape): TriangleMesh {
+  switch (shape.kind) {
+    case 'sphere':
+      return sphere(shape);
+    case 'box':
+      return box(shape);
+    case 'capsule':
+      return capsule(shape);
+    case 'cylinder':
+      return cylinder(shape);
+    case 'torus':
+      return torus(shape);
+    case 'plane':
+      return plane(shape);
+    case 'heights':
+      return heights(shape);
+    case 'rock':
+      return rock(shape);
+    case 'arch':
+      return arch(shape);
+    case 'triangles':
+      return triangles(shape);
+  }
+}

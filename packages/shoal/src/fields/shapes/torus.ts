@@ -1,0 +1,31 @@
+import { sinCos } from '../../math/trigonometry.ts';
+import type { TriangleMesh } from '../triangle-mesh.ts';
+import type { ShapeOf } from './shape-of.ts';
+
+/**
+ * A ring around z, its origin in the middle of the hole; no hole is left if the tube is as thick as the radius, and
+ * beyond that the surface passes through itself. Closed. Vertex `side` · segments + `segment` lies where TorusGeometry
+ * of three.js (radius, tube, sides, segments) has its own, but the seams are shared.
+ */
+export function torus({ radius, tube, segments = 48, sides = 16 }: ShapeOf<'torus'>): TriangleMesh {
+  const positions = new Float32Array(3 * sides * segments);
+  const triangles = new Uint32Array(6 * sides * segments);
+  const around = new Float64Array(2);
+  const across = new Float64Array(2);
+  for (let side = 0; side < sides; side++) {
+    sinCos(across, 2 * Math.PI * (side / sides));
+    const nextSide = (side + 1) % sides;
+    for (let segment = 0; segment < segments; segment++) {
+      sinCos(around, 2 * Math.PI * (segment / segments));
+      const distance = radius + tube * across[1];
+      const next = (segment + 1) % segments;
+      const a = nextSide * segments + segment;
+      const b = side * segments + segment;
+      const c = side * segments + next;
+      const d = nextSide * segments + next;
+      positions.set([distance * around[1], distance * around[0], tube * across[0]], 3 * b);
+      triangles.set([a, b, d, b, c, d], 6 * b);
+    }
+  }
+  return { positions, triangles };
+}

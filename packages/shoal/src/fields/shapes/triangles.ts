@@ -1,0 +1,15 @@
+import type { TriangleMesh } from '../triangle-mesh.ts';
+import type { ShapeOf } from './shape-of.ts';
+
+/** The triangles of the scenario, as they are: closed or open, welded or not; their origin is that of their coordinates. */
+export function triangles(shape: ShapeOf<'triangles'>): TriangleMesh {
+  const positions = new Float32Array(3 * shape.vertices.length);
+  shape.vertices.forEach((vertex, i) => {
+    positions.set(vertex, 3 * i);
+  });
+  const numbers = new Uint32Array(3 * shape.triangles.length);
+  shape.triangles.forEach((triangle, i) => {
+    numbers.set(triangle, 3 * i);
+  });
+  return { positions, triangles: numbers };
+}

@@ -1,0 +1,108 @@
+import { inspectMesh } from './mesh-report.ts';
+import { sizeOf } from './mesh-size.ts';
+import type { TriangleMesh } from './triangle-mesh.ts';
+import { TriangleTree } from './triangle-tree.ts';
+
+/** Whether a surface has an inside, or two sides as a net has. */
+export type SurfaceKind = 'solid' | 'sheet';
+
+/** A surface that is more open than this has no inside: a bowl, a net, a sail. */
+const mostOpen = 0.06;
+
+/** One mesh among those of a surface. */
+export interface SurfacePart {
+  readonly mesh: TriangleMesh;
+  readonly kind: SurfaceKind;
+}
+
+/**
+ * All triangles of one or several obstacles: how far it is to the nearest, and whether a point is inside a solid one.
+ * Exact; the fields are made from it, and motion asks it before anyone comes near.
+ */
+export class Surface {
+  readonly tree: TriangleTree;
+  /** Whether a solid part has holes: then no triangle stops who swims in through one. */
+  readonly leaky: boolean;
+  /** The solid parts only, facing outwards. */
+  readonly #solids: TriangleTree;
+
+  constructor(parts: readonly SurfacePart[]) {
+    const solids = parts.filter(({ kind }) => kind === 'solid').map(({ mesh }) => facingOut(mesh));
+    const sheets = parts.filter(({ kind }) => kind === 'sheet').map(({ mesh }) => mesh);
+    this.leaky = solids.some((mesh) => !inspectMesh(mesh).closed);
+    this.#solids = new TriangleTree(merged(solids));
+    this.tree = sheets.length === 0 ? this.#solids : new TriangleTree(merged([...solids, ...sheets]));
+  }
+
+  /** Whether the point is nearer than this to the box around the solids, m. */
+  isAround(x: number, y: number, z: number, distance: number): boolean {
+    const { boxes, count } = this.#solids;
+    const off = Math.max(boxes[0] - x, x - boxes[3], boxes[1] - y, y - boxes[4], boxes[2] - z, z - boxes[5]);
+    return count > 0 && off < distance;
+  }
+
+  /** Whether the point is inside a solid, by the generalized winding number. */
+  isInside(x: number, y: number, z: number): boolean {
+    return this.isAround(x, y, z, 0) && Math.abs(this.#solids.winding(x, y, z)) > 0.5;
+  }
+}
+
+/** Several meshes as one. */
+function merged(meshes: readonly TriangleMesh[]): TriangleMesh {
+  const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
+  const triangles = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.triangles.length, 0));
+  let vertices = 0;
+  let at = 0;
+  for (const mesh of meshes) {
+    positions.set(mesh.positions, 3 * vertices);
+    for (const vertex of mesh.triangles) triangles[at++] = vertices + vertex;
+    vertices += mesh.positions.length / 3;
+  }
+  return { positions, triangles };
+}
+
+/** Whether a mesh is solid or a sheet, by how open it is. */
+export function kindOf(mesh: TriangleMesh): SurfaceKind {
+  return openness(mesh) > mostOpen ? 'sheet' : 'solid';
+}
+
+/**
+ * How far the winding numbers close to the surface, on both sides, are from whole numbers, on average: 0 for a closed
+ * surface, a little for one with small holes, 0.5 for a flat sheet.
+ */
+export function openness(mesh: TriangleMesh): number {
+  const tree = new TriangleTree(mesh);
+  const { corners, boxes, count } = tree;
+  const off = 1e-4 * Math.max(boxes[3] - boxes[0], boxes[4] - boxes[1], boxes[5] - boxes[2]);
+  let sum = 0;
+  let samples = 0;
+  for (let t = 0; t < count; t += Math.max(1, Math.floor(count / 256))) {
+    const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners.subarray(9 * t, 9 * t + 9);
+    const nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
+    const ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az);
+    const nz = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    if (!(length > 0)) continue;
+    for (const side of [off / length, -off / length]) {
+      const w = tree.winding(
+        (ax + bx + cx) / 3 + nx * side,
+        (ay + by + cy) / 3 + ny * side,
+        (az + bz + cz) / 3 + nz * side,
+      );
+      sum += Math.abs(w - Math.round(w));
+      samples++;
+    }
+  }
+  return samples > 0 ? sum / samples : 0.5;
+}
+
+/** The mesh with its triangles turned around if it is inside out. */
+function facingOut(mesh: TriangleMesh): TriangleMesh {
+  if (sizeOf(mesh).volume >= 0) return mesh;
+  const triangles = mesh.triangles.slice();
+  for (let t = 0; t < triangles.length; t += 3) {
+    triangles[t + 1] = mesh.triangles[t + 2];
+    triangles[t + 2] = mesh.triangles[t + 1];
+  }
+  return { positions: mesh.positions, triangles };
+}

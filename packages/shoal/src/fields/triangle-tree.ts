@@ -1,0 +1,350 @@
+import { closest, closestOnTriangle } from './closest-point.ts';
+import type { TriangleMesh } from './triangle-mesh.ts';
+
+/** Triangles in a leaf, at most. */
+const leafSize = 4;
+const bins = 12;
+/** A node farther away than so many times its size counts as one patch for the winding number. */
+const far = 2.5;
+
+/**
+ * The triangles of a mesh in a tree of boxes: which point of them is closest, exactly, and how often they wind around a
+ * point. All in a few typed arrays, so that threads may share them.
+ */
+export class TriangleTree {
+  /** Nine numbers a triangle: its corners, m; in the order of the leaves. */
+  readonly corners: Float32Array;
+  /** The triangle's number in the mesh. */
+  readonly order: Uint32Array;
+  /** Six numbers a node: least and greatest corner of its box, m. Node 0 is the root. */
+  readonly boxes: Float32Array;
+  /** Two numbers a node. Leaf: its first triangle, how many. Otherwise: its second child (the first follows it), 0. */
+  readonly nodes: Int32Array;
+  /** Seven numbers a node for the winding number: middle, area vector, square of the distance that counts as far. */
+  readonly #patches: Float64Array;
+  /** What `nearest` found: place in `corners` (in triangles), −1: none within the limit; the point is in `point`. */
+  found = -1;
+  readonly point: Float64Array = new Float64Array(3);
+  readonly #stack = new Int32Array(128);
+  readonly #stackSq = new Float64Array(128);
+
+  constructor(mesh: TriangleMesh) {
+    const built = build(mesh);
+    this.corners = built.corners;
+    this.order = built.order;
+    this.boxes = built.boxes;
+    this.nodes = built.nodes;
+    this.#patches = patchesOf(this);
+  }
+
+  get count(): number {
+    return this.order.length;
+  }
+
+  /**
+   * The point of the mesh that is closest to p, if it is nearer than the limit; see `found` and `point`.
+   * @param limitSq square of the limit, m²
+   * @param guess a triangle that may be the closest, by its place; −1: none
+   * @returns the square of the distance, m²; `limitSq` if nothing is nearer
+   */
+  nearest(px: number, py: number, pz: number, limitSq: number, guess = -1): number {
+    const { boxes, nodes, corners, point } = this;
+    const stack = this.#stack;
+    const stackSq = this.#stackSq;
+    let bestSq = limitSq;
+    let found = -1;
+    if (guess >= 0) {
+      const sq = closestOnTriangle(corners, guess * 9, px, py, pz);
+      if (sq < bestSq) {
+        bestSq = sq;
+        found = guess;
+        point.set(closest);
+      }
+    }
+    let top = 0;
+    stack[0] = 0;
+    stackSq[0] = nodes.length === 0 ? Number.POSITIVE_INFINITY : boxSq(boxes, 0, px, py, pz);
+    while (top >= 0) {
+      let node = stack[top];
+      const nodeSq = stackSq[top--];
+      if (nodeSq >= bestSq) continue;
+      for (;;) {
+        const size = nodes[2 * node + 1];
+        if (size > 0) {
+          const first = nodes[2 * node];
+          for (let t = first; t < first + size; t++) {
+            const sq = closestOnTriangle(corners, t * 9, px, py, pz);
+            if (sq >= bestSq) continue;
+            bestSq = sq;
+            found = t;
+            point[0] = closest[0];
+            point[1] = closest[1];
+            point[2] = closest[2];
+          }
+          break;
+        }
+        let near = node + 1;
+        let other = nodes[2 * node];
+        let nearSq = boxSq(boxes, near * 6, px, py, pz);
+        let otherSq = boxSq(boxes, other * 6, px, py, pz);
+        if (otherSq < nearSq) {
+          const swap = near;
+          near = other;
+          other = swap;
+          const swapSq = nearSq;
+          nearSq = otherSq;
+          otherSq = swapSq;
+        }
+        if (otherSq < bestSq) {
+          stack[++top] = other;
+          stackSq[top] = otherSq;
+        }
+        if (nearSq >= bestSq) break;
+        node = near;
+      }
+    }
+    this.found = found;
+    return bestSq;
+  }
+
+  /**
+   * The generalized winding number of the mesh around p: 1 inside a closed surface, 0 outside, between them near holes.
+   * Far parts count as patches. Jacobson et al. 2013; Barill et al. 2018.
+   */
+  winding(px: number, py: number, pz: number): number {
+    const { nodes, corners } = this;
+    const patches = this.#patches;
+    const stack = this.#stack;
+    if (nodes.length === 0) return 0;
+    let sum = 0;
+    let top = 0;
+    stack[0] = 0;
+    while (top >= 0) {
+      const node = stack[top--];
+      const at = node * 7;
+      const dx = patches[at] - px;
+      const dy = patches[at + 1] - py;
+      const dz = patches[at + 2] - pz;
+      const sq = dx * dx + dy * dy + dz * dz;
+      if (sq > patches[at + 6]) {
+        sum += (patches[at + 3] * dx + patches[at + 4] * dy + patches[at + 5] * dz) / (sq * Math.sqrt(sq));
+        continue;
+      }
+      const size = nodes[2 * node + 1];
+      if (size > 0) {
+        const first = nodes[2 * node];
+        for (let t = first; t < first + size; t++) sum += solidAngle(corners, t * 9, px, py, pz);
+      } else {
+        stack[++top] = nodes[2 * node];
+        stack[++top] = node + 1;
+      }
+    }
+    return sum / (4 * Math.PI);
+  }
+}
+
+/** Square of the distance from p to a box; 0 inside. */
+function boxSq(boxes: Float32Array, at: number, px: number, py: number, pz: number): number {
+  const x = Math.max(boxes[at] - px, px - boxes[at + 3], 0);
+  const y = Math.max(boxes[at + 1] - py, py - boxes[at + 4], 0);
+  const z = Math.max(boxes[at + 2] - pz, pz - boxes[at + 5], 0);
+  return x * x + y * y + z * z;
+}
+
+/** The solid angle of a triangle as seen from p, positive from behind its face. Van Oosterom and Strackee 1983. */
+function solidAngle(corners: Float32Array, at: number, px: number, py: number, pz: number): number {
+  const ax = corners[at] - px;
+  const ay = corners[at + 1] - py;
+  const az = corners[at + 2] - pz;
+  const bx = corners[at + 3] - px;
+  const by = corners[at + 4] - py;
+  const bz = corners[at + 5] - pz;
+  const cx = corners[at + 6] - px;
+  const cy = corners[at + 7] - py;
+  const cz = corners[at + 8] - pz;
+  const a = Math.sqrt(ax * ax + ay * ay + az * az);
+  const b = Math.sqrt(bx * bx + by * by + bz * bz);
+  const c = Math.sqrt(cx * cx + cy * cy + cz * cz);
+  const volume = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  const denominator =
+    a * b * c +
+    (ax * bx + ay * by + az * bz) * c +
+    (bx * cx + by * cy + bz * cz) * a +
+    (cx * ax + cy * ay + cz * az) * b;
+  return 2 * Math.atan2(volume, denominator);
+}
+
+interface Built {
+  readonly corners: Float32Array;
+  readonly order: Uint32Array;
+  readonly boxes: Float32Array;
+  readonly nodes: Int32Array;
+}
+
+/** Splits at the cheapest of a few planes (surface area heuristic), until leaves are small. */
+function build({ positions, triangles }: TriangleMesh): Built {
+  const count = triangles.length / 3;
+  const middles = new Float32Array(count * 3);
+  const bounds = new Float32Array(count * 6);
+  for (let t = 0; t < count; t++) {
+    for (let axis = 0; axis < 3; axis++) {
+      const a = positions[3 * triangles[3 * t] + axis];
+      const b = positions[3 * triangles[3 * t + 1] + axis];
+      const c = positions[3 * triangles[3 * t + 2] + axis];
+      const low = Math.min(a, b, c);
+      const high = Math.max(a, b, c);
+      bounds[6 * t + axis] = low;
+      bounds[6 * t + 3 + axis] = high;
+      middles[3 * t + axis] = (low + high) / 2;
+    }
+  }
+  const order = new Uint32Array(count);
+  for (let t = 0; t < count; t++) order[t] = t;
+  const boxes: number[] = [];
+  const nodes: number[] = [];
+
+  const split = (first: number, end: number): void => {
+    const node = nodes.length / 2;
+    const box = boxOf(order, bounds, first, end);
+    for (let k = 0; k < 6; k++) boxes.push(box[k]);
+    nodes.push(first, end - first);
+    if (end - first <= leafSize) return;
+    const middle = partition(order, middles, bounds, first, end);
+    nodes[2 * node + 1] = 0;
+    split(first, middle);
+    nodes[2 * node] = nodes.length / 2;
+    split(middle, end);
+  };
+  if (count > 0) split(0, count);
+
+  const corners = new Float32Array(count * 9);
+  for (let t = 0; t < count; t++) {
+    for (let k = 0; k < 3; k++) {
+      const vertex = 3 * triangles[3 * order[t] + k];
+      for (let axis = 0; axis < 3; axis++) corners[9 * t + 3 * k + axis] = positions[vertex + axis];
+    }
+  }
+  return { corners, order, boxes: Float32Array.from(boxes), nodes: Int32Array.from(nodes) };
+}
+
+function boxOf(order: Uint32Array, bounds: Float32Array, first: number, end: number): Float32Array {
+  const box = new Float32Array([1, 1, 1, -1, -1, -1]).map((sign) => sign * Number.POSITIVE_INFINITY);
+  for (let k = first; k < end; k++) {
+    const at = 6 * order[k];
+    for (let axis = 0; axis < 3; axis++) {
+      if (bounds[at + axis] < box[axis]) box[axis] = bounds[at + axis];
+      if (bounds[at + 3 + axis] > box[3 + axis]) box[3 + axis] = bounds[at + 3 + axis];
+    }
+  }
+  return box;
+}
+
+/** Orders triangles first..end so that those before the returned place lie on one side of the best plane. */
+function partition(
+  order: Uint32Array,
+  middles: Float32Array,
+  bounds: Float32Array,
+  first: number,
+  end: number,
+): number {
+  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let k = first; k < end; k++) {
+    for (let axis = 0; axis < 3; axis++) {
+      const middle = middles[3 * order[k] + axis];
+      if (middle < low[axis]) low[axis] = middle;
+      if (middle > high[axis]) high[axis] = middle;
+    }
+  }
+  let axis = 0;
+  for (let other = 1; other < 3; other++) if (high[other] - low[other] > high[axis] - low[axis]) axis = other;
+  const extent = high[axis] - low[axis];
+  // All in one place: any half will do.
+  if (!(extent > 0)) return (first + end) >> 1;
+  const binOf = (t: number): number =>
+    Math.min(bins - 1, Math.floor(((middles[3 * t + axis] - low[axis]) / extent) * bins));
+  const counts = new Int32Array(bins);
+  const box = new Float32Array(bins * 6);
+  for (let b = 0; b < bins; b++)
+    for (let k = 0; k < 6; k++) box[6 * b + k] = (k < 3 ? 1 : -1) * Number.POSITIVE_INFINITY;
+  for (let k = first; k < end; k++) {
+    const t = order[k];
+    const b = binOf(t);
+    counts[b]++;
+    for (let a = 0; a < 3; a++) {
+      if (bounds[6 * t + a] < box[6 * b + a]) box[6 * b + a] = bounds[6 * t + a];
+      if (bounds[6 * t + 3 + a] > box[6 * b + 3 + a]) box[6 * b + 3 + a] = bounds[6 * t + 3 + a];
+    }
+  }
+  const cost = new Float64Array(bins);
+  for (const forward of [true, false]) {
+    const grown = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    grown.push(...grown.map((x) => -x));
+    let n = 0;
+    for (let step = 0; step < bins - 1; step++) {
+      const b = forward ? step : bins - 1 - step;
+      n += counts[b];
+      for (let a = 0; a < 3; a++) {
+        grown[a] = Math.min(grown[a], box[6 * b + a]);
+        grown[3 + a] = Math.max(grown[3 + a], box[6 * b + 3 + a]);
+      }
+      const [x, y, z] = [grown[3] - grown[0], grown[4] - grown[1], grown[5] - grown[2]];
+      cost[forward ? b + 1 : b] += n === 0 ? 0 : n * (x * y + y * z + z * x);
+    }
+  }
+  let best = 1;
+  for (let b = 2; b < bins; b++) if (cost[b] < cost[best]) best = b;
+  let place = first;
+  for (let k = first; k < end; k++) {
+    const t = order[k];
+    if (binOf(t) >= best) continue;
+    order[k] = order[place];
+    order[place++] = t;
+  }
+  return place === first || place === end ? (first + end) >> 1 : place;
+}
+
+/** Area vectors and middles (by area) of all nodes, from the leaves up. */
+function patchesOf({ nodes, boxes, corners }: Built): Float64Array {
+  const count = nodes.length / 2;
+  const patches = new Float64Array(count * 7);
+  const areas = new Float64Array(count);
+  for (let node = count - 1; node >= 0; node--) {
+    const at = node * 7;
+    const size = nodes[2 * node + 1];
+    const add = (area: number, middle: ArrayLike<number>, normal: ArrayLike<number>): void => {
+      areas[node] += area;
+      for (let axis = 0; axis < 3; axis++) {
+        patches[at + axis] += area * middle[axis];
+        patches[at + 3 + axis] += normal[axis];
+      }
+    };
+    if (size === 0) {
+      for (const child of [node + 1, nodes[2 * node]]) {
+        add(areas[child], patches.subarray(7 * child, 7 * child + 3), patches.subarray(7 * child + 3, 7 * child + 6));
+      }
+    }
+    for (let t = nodes[2 * node]; t < nodes[2 * node] + size; t++) {
+      const c = corners.subarray(9 * t, 9 * t + 9);
+      const [ux, uy, uz] = [c[3] - c[0], c[4] - c[1], c[5] - c[2]];
+      const [vx, vy, vz] = [c[6] - c[0], c[7] - c[1], c[8] - c[2]];
+      const normal = [(uy * vz - uz * vy) / 2, (uz * vx - ux * vz) / 2, (ux * vy - uy * vx) / 2];
+      const area = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+      add(
+        area,
+        [0, 1, 2].map((axis) => (c[axis] + c[3 + axis] + c[6 + axis]) / 3),
+        normal,
+      );
+    }
+    let sq = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const low = boxes[6 * node + axis];
+      const high = boxes[6 * node + 3 + axis];
+      const middle = areas[node] > 0 ? patches[at + axis] / areas[node] : (low + high) / 2;
+      patches[at + axis] = middle;
+      sq += Math.max(high - middle, middle - low) ** 2;
+    }
+    patches[at + 6] = far * far * sq;
+  }
+  return patches;
+}

@@ -1,0 +1,95 @@
+import type { Matrix4 } from 'three';
+import type { GltfJson } from './gltf-json.ts';
+
+/** A mesh of the document and where the scene puts it. */
+export interface Placement {
+  readonly mesh: Readonly<Record<string, unknown>>;
+  /** For messages: `meshes[2]`. */
+  readonly name: string;
+  /** From the mesh's coordinates to the scene's. */
+  readonly matrix: Matrix4;
+}
+
+type Three = Pick<typeof import('three'), 'Matrix4' | 'Quaternion' | 'Vector3'>;
+
+/**
+ * All meshes that the scene shows, parents before children and in the order of the file: of the scene that the
+ * document names, else of the first; without any scene those of all nodes.
+ */
+export function placeMeshes(json: GltfJson, three: Three): Placement[] {
+  const placements: Placement[] = [];
+  const seen = new Set<unknown>();
+  const waiting = sceneNodes(json).map((index) => ({ index, from: 'the scene', parent: new three.Matrix4() }));
+  waiting.reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { index, from, parent } = next;
+    const node = json.entry('nodes', index, from);
+    const where = `nodes[${index}]`;
+    if (seen.has(index)) {
+      json.wrong(where, 'must be the child of one node at most, and not its own', `again below ${from}`);
+    }
+    seen.add(index);
+    const matrix = parent.clone().multiply(localMatrix(json, node, where, three));
+    if (node.mesh !== undefined) {
+      checkPose(json, node, where);
+      placements.push({ mesh: json.entry('meshes', node.mesh, `${where}.mesh`), name: `meshes[${node.mesh}]`, matrix });
+    }
+    const children = json.listOf(node, 'children', `${where}.children`);
+    for (let i = children.length - 1; i >= 0; i--) waiting.push({ index: children[i], from: where, parent: matrix });
+  }
+  return placements;
+}
+
+/** The scene's outermost nodes. */
+function sceneNodes(json: GltfJson): readonly unknown[] {
+  const scenes = json.list('scenes');
+  if (scenes.length > 0 || json.root.scene !== undefined) {
+    const index = json.root.scene ?? 0;
+    return json.listOf(json.entry('scenes', index, 'scene'), 'nodes', `scenes[${index}].nodes`);
+  }
+  const nodes = json.list('nodes');
+  const children = new Set<unknown>();
+  for (let i = 0; i < nodes.length; i++) {
+    const where = `nodes[${i}]`;
+    for (const child of json.listOf(json.object(nodes[i], where), 'children', `${where}.children`)) children.add(child);
+  }
+  return nodes.map((_, index) => index).filter((index) => !children.has(index));
+}
+
+function localMatrix(json: GltfJson, node: Readonly<Record<string, unknown>>, where: string, three: Three): Matrix4 {
+  const matrix = new three.Matrix4();
+  const given = json.numbersOf(node, 'matrix', 16, where);
+  if (given) {
+    if (given[3] !== 0 || given[7] !== 0 || given[11] !== 0 || given[15] !== 1) {
+      json.wrong(`${where}.matrix`, 'must have a last row of 0, 0, 0, 1', given);
+    }
+    return matrix.fromArray(given);
+  }
+  const [tx, ty, tz] = json.numbersOf(node, 'translation', 3, where) ?? [0, 0, 0];
+  const [qx, qy, qz, qw] = json.numbersOf(node, 'rotation', 4, where) ?? [0, 0, 0, 1];
+  const [sx, sy, sz] = json.numbersOf(node, 'scale', 3, where) ?? [1, 1, 1];
+  const rotation = new three.Quaternion(qx, qy, qz, qw);
+  if (Math.abs(rotation.length() - 1) > 0.01) {
+    json.wrong(`${where}.rotation`, 'must be a quaternion of length 1', rotation.length());
+  }
+  return matrix.compose(new three.Vector3(tx, ty, tz), rotation.normalize(), new three.Vector3(sx, sy, sz));
+}
+
+/** Fails where the shape of the mesh depends on more than its vertices. */
+function checkPose(json: GltfJson, node: Readonly<Record<string, unknown>>, where: string): void {
+  if (node.skin !== undefined) {
+    json.wrong(`${where}.skin`, 'must not be there', node.skin, 'Apply the skeleton (armature) before exporting.');
+  }
+  const extensions = json.objectOf(node, 'extensions', `${where}.extensions`) ?? {};
+  if (extensions.EXT_mesh_gpu_instancing !== undefined) {
+    json.wrong(where, 'must not use EXT_mesh_gpu_instancing', 'instances', 'Export each copy as a node of its own.');
+  }
+  const mesh = json.entry('meshes', node.mesh, `${where}.mesh`);
+  const weights = [
+    ...json.listOf(node, 'weights', `${where}.weights`),
+    ...json.listOf(mesh, 'weights', `meshes[${node.mesh}].weights`),
+  ];
+  if (weights.some((weight) => weight !== 0)) {
+    json.wrong(where, 'must not have shape keys in use', weights, 'Apply the shape keys before exporting.');
+  }
+}

@@ -1,0 +1,181 @@
+import type { Matrix4 } from 'three';
+import { describe } from '../scenario/problem.ts';
+import { GltfAccessors, withoutCompression } from './gltf-accessors.ts';
+import { bufferReader } from './gltf-buffers.ts';
+import { GltfJson } from './gltf-json.ts';
+import { placeMeshes } from './gltf-scene.ts';
+import { checkTriangleCount } from './limits.ts';
+import type { Fail } from './mesh-error.ts';
+import { inTurn, type RawMesh } from './raw-mesh.ts';
+import type { ReadMeshOptions } from './read-mesh-options.ts';
+import { decodeText } from './text.ts';
+
+const again = 'The file is cut off, or is no GLB: export it again.';
+const jsonChunk = 0x4e4f534a;
+const binaryChunk = 0x004e4942;
+
+/** Reads a glTF document in its binary container. */
+export async function readGlb(bytes: Uint8Array, fail: Fail, options: ReadMeshOptions): Promise<RawMesh> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 12 || view.getUint32(0, false) !== 0x676c5446) {
+    const got = describe(String.fromCharCode(...bytes.subarray(0, 4)));
+    fail({ rule: 'must begin with "glTF"', got, hint: 'Check that the extension says what the file is.' });
+  }
+  const version = view.getUint32(4, true);
+  if (version !== 2) fail({ rule: 'must be glTF of version 2', got: `${version}`, hint: 'Export it as glTF 2.0.' });
+  const declared = view.getUint32(8, true);
+  if (declared !== bytes.length) {
+    fail({ rule: `must be ${declared} bytes long, as its head says`, got: `${bytes.length}`, hint: again });
+  }
+  let json: Uint8Array | undefined;
+  let binary: Uint8Array | undefined;
+  for (let at = 12; at < bytes.length; ) {
+    const length = at + 8 <= bytes.length ? view.getUint32(at, true) : 0;
+    const end = at + 8 + length;
+    if (end > bytes.length) {
+      fail({ where: `the chunk at byte ${at}`, rule: `must end by byte ${bytes.length}`, got: `${end}`, hint: again });
+    }
+    const type = view.getUint32(at + 4, true);
+    if (at === 12 && type === jsonChunk) json = bytes.subarray(at + 8, end);
+    else if (type === binaryChunk) binary ??= bytes.subarray(at + 8, end);
+    at = end;
+  }
+  if (!json) return fail({ rule: 'must have a chunk of JSON first', hint: again });
+  return readDocument(decodeText(json, fail), binary, fail, options);
+}
+
+/** Reads a glTF document as text. */
+export async function readGltf(bytes: Uint8Array, fail: Fail, options: ReadMeshOptions): Promise<RawMesh> {
+  if (String.fromCharCode(...bytes.subarray(0, 4)) === 'glTF') {
+    fail({ rule: 'must be text', got: 'the binary form', hint: 'Rename it to end in .glb.' });
+  }
+  return readDocument(decodeText(bytes, fail), undefined, fail, options);
+}
+
+/** Triangles to take from a pair of accessors, and where to put them. */
+interface Part {
+  readonly positions: number;
+  /** Left out where vertices are used in turn. */
+  readonly indices: number | undefined;
+  readonly corners: number;
+  readonly mode: number;
+  readonly matrix: Matrix4;
+  readonly where: string;
+}
+
+const strip = 5;
+const fan = 6;
+
+async function readDocument(
+  text: string,
+  binary: Uint8Array | undefined,
+  fail: Fail,
+  options: ReadMeshOptions,
+): Promise<RawMesh> {
+  const json = new GltfJson(parse(text, fail), fail);
+  checkDocument(json, fail);
+  const three = await import('three');
+  const accessors = new GltfAccessors(json, bufferReader(json, binary, fail, options));
+  const parts: Part[] = [];
+  let total = 0;
+  for (const { mesh, name, matrix } of placeMeshes(json, three)) {
+    const primitives = json.listOf(mesh, 'primitives', `${name}.primitives`);
+    for (let i = 0; i < primitives.length; i++) {
+      const part = partOf(
+        json,
+        json.object(primitives[i], `${name}.primitives[${i}]`),
+        `${name}.primitives[${i}]`,
+        accessors,
+      );
+      if (!part) continue;
+      parts.push({ ...part, matrix });
+      total += trianglesOf(part);
+      checkTriangleCount(total, fail);
+    }
+  }
+  const arrays = parts.length > 0 ? await accessors.decode() : [];
+  const positions = new Float32Array(total * 9);
+  const point = new three.Vector3();
+  let filled = 0;
+  for (const part of parts) {
+    const vertices = arrays[part.positions];
+    const indices = part.indices === undefined ? undefined : arrays[part.indices];
+    const isMirrored = part.matrix.determinant() < 0;
+    const count = vertices.length / 3;
+    for (let t = 0; t < trianglesOf(part); t++) {
+      for (const corner of cornersOf(t, part.mode, isMirrored)) {
+        const vertex = indices ? indices[corner] : corner;
+        if (vertex >= count) json.wrong(`${part.where}.indices`, `must name vertices below ${count}`, vertex);
+        point.set(vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]).applyMatrix4(part.matrix);
+        positions[filled++] = point.x;
+        positions[filled++] = point.y;
+        positions[filled++] = point.z;
+      }
+    }
+  }
+  return { positions, triangles: inTurn(total * 3) };
+}
+
+function parse(text: string, fail: Fail): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const got = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 120) : '';
+    return fail({ rule: 'must hold valid JSON', got, hint: 'The file is cut off, or is no glTF: export it again.' });
+  }
+}
+
+/** Fails for another version and for extensions without which the file cannot be understood. */
+function checkDocument(json: GltfJson, fail: Fail): void {
+  const { version } = json.object(json.root.asset, 'asset');
+  if (typeof version !== 'string' || !version.startsWith('2.')) {
+    json.wrong('asset.version', 'must be 2.0', version, 'Export it as glTF 2.0.');
+  }
+  for (const extension of json.list('extensionsRequired')) {
+    const where = 'extensionsRequired';
+    const got = describe(extension);
+    if (/draco|meshopt/i.test(String(extension))) {
+      fail({ where, rule: 'must not name a compression', got, hint: withoutCompression });
+    }
+    // Looks and light do not change the shape, and whole numbers for positions are understood.
+    if (!/^(KHR_mesh_quantization|[A-Z]+_(materials|texture|lights|xmp)\w*)$/.test(String(extension))) {
+      fail({ where, rule: 'must name only what can be read', got, hint: 'Export it without this extension.' });
+    }
+  }
+}
+
+/** What a primitive needs; undefined for points, lines and those without positions. */
+function partOf(
+  json: GltfJson,
+  primitive: Readonly<Record<string, unknown>>,
+  where: string,
+  accessors: GltfAccessors,
+): Omit<Part, 'matrix'> | undefined {
+  const mode = json.whole(primitive.mode ?? 4, `${where}.mode`, 0, 6);
+  if (mode < 4) return undefined;
+  const attributes = json.object(primitive.attributes, `${where}.attributes`);
+  if (attributes.POSITION === undefined) return undefined;
+  const extensions = json.objectOf(primitive, 'extensions', `${where}.extensions`) ?? {};
+  const { bufferView, sparse } = json.entry('accessors', attributes.POSITION, `${where}.attributes.POSITION`);
+  if (extensions.KHR_draco_mesh_compression !== undefined && bufferView === undefined && sparse === undefined) {
+    json.wrong(where, 'must not be compressed', 'KHR_draco_mesh_compression', withoutCompression);
+  }
+  const positions = accessors.addPositions(attributes.POSITION, `${where}.attributes.POSITION`);
+  const indices =
+    primitive.indices === undefined ? undefined : accessors.addIndices(primitive.indices, `${where}.indices`);
+  const corners = indices ? indices.count : positions.count;
+  if (mode === 4 && corners % 3 !== 0) json.wrong(where, 'must have three corners a triangle', corners);
+  return { positions: positions.place, indices: indices?.place, corners, mode, where };
+}
+
+function trianglesOf({ mode, corners }: Pick<Part, 'mode' | 'corners'>): number {
+  return mode === strip || mode === fan ? Math.max(0, corners - 2) : corners / 3;
+}
+
+/** The corners of a triangle of a list, strip or fan; the other way round in a mirror. */
+function cornersOf(triangle: number, mode: number, isMirrored: boolean): [number, number, number] {
+  let [a, b, c] = [3 * triangle, 3 * triangle + 1, 3 * triangle + 2];
+  if (mode === strip) [a, b, c] = [triangle, triangle + 1 + (triangle % 2), triangle + 2 - (triangle % 2)];
+  if (mode === fan) [a, b, c] = [triangle + 1, triangle + 2, 0];
+  return isMirrored ? [a, c, b] : [a, b, c];
+}

@@ -1,0 +1,138 @@
+import { describe } from '../scenario/problem.ts';
+import type { Fail } from './mesh-error.ts';
+
+/** What the head of a PLY file declares. */
+export interface PlyHeader {
+  readonly format: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
+  readonly elements: readonly PlyElement[];
+  /** Where the data begin, bytes. */
+  readonly length: number;
+}
+
+export interface PlyElement {
+  readonly name: string;
+  readonly count: number;
+  readonly properties: readonly PlyProperty[];
+}
+
+export interface PlyProperty {
+  readonly name: string;
+  /** Of the number, or of a list's numbers. */
+  readonly type: string;
+  /** Of a list's length; left out for a single number. */
+  readonly lengthType?: string;
+}
+
+/** Bytes of each type of number. */
+export const plyTypeBytes: Readonly<Record<string, number>> = {
+  char: 1,
+  int8: 1,
+  uchar: 1,
+  uint8: 1,
+  short: 2,
+  int16: 2,
+  ushort: 2,
+  uint16: 2,
+  int: 4,
+  int32: 4,
+  uint: 4,
+  uint32: 4,
+  float: 4,
+  float32: 4,
+  double: 8,
+  float64: 8,
+};
+
+const formats = ['ascii', 'binary_little_endian', 'binary_big_endian'] as const;
+const again = 'The file is damaged, or is no PLY: export it again.';
+const longest = 100_000;
+const noFaces: PlyElement = { name: 'face', count: 0, properties: [] };
+
+/**
+ * Reads the head of a PLY file and holds it against the file's length, so that no count is believed that the file
+ * cannot hold.
+ */
+export function readPlyHeader(bytes: Uint8Array, fail: Fail): PlyHeader {
+  // As Latin-1, so that places in the text are places in the file.
+  let text = '';
+  for (const byte of bytes.subarray(0, longest)) text += String.fromCharCode(byte);
+  if (!/^ply\r?\n/.test(text)) {
+    fail({ rule: 'must begin with a line "ply"', got: describe(text.slice(0, 12)), hint: again });
+  }
+  // The first mention must be the line itself: the loader looks no further.
+  const end = text.indexOf('end_header');
+  const match = end < 0 ? null : /^end_header(\r?\n)/.exec(text.slice(end, end + 12));
+  if (!match || text[end - 1] !== '\n' || match[1] !== (text[3] === '\r' ? '\r\n' : '\n')) {
+    return fail({ rule: `must have a line "end_header" within ${longest} bytes`, hint: again });
+  }
+  let format: PlyHeader['format'] | undefined;
+  const elements: { name: string; count: number; properties: PlyProperty[] }[] = [];
+  const lines = text.slice(0, end).split('\n');
+  for (let number = 1; number < lines.length; number++) {
+    const where = `line ${number + 1}`;
+    const line = lines[number].trim();
+    const words = line.split(/\s+/);
+    const wrong = (rule: string): never => fail({ where, rule, got: describe(line), hint: again });
+    if (words[0] === 'format') {
+      format = formats.find((known) => known === words[1]) ?? wrong(`must name a format: ${formats.join(', ')}`);
+    } else if (words[0] === 'element') {
+      const name = words[1] ?? '';
+      if (words.length !== 3 || !/^\d{1,10}$/.test(words[2])) wrong('must be "element", a name and a count');
+      if (elements.some((other) => other.name === name)) wrong('must declare each element once');
+      elements.push({ name, count: Number(words[2]), properties: [] });
+    } else if (words[0] === 'property') {
+      const { properties } = elements.at(-1) ?? wrong('must follow an element');
+      const property = propertyOf(words) ?? wrong('must be "property", a known type of number and a name');
+      if (properties.some((other) => other.name === property.name)) wrong('must declare each property once');
+      properties.push(property);
+    } else if (words[0] !== '' && words[0] !== 'comment' && words[0] !== 'obj_info') {
+      wrong('must be a format, element, property or comment');
+    }
+  }
+  const header: PlyHeader = {
+    format: format ?? fail({ rule: 'must have a line "format"', hint: again }),
+    elements,
+    length: end + match[0].length,
+  };
+  checkElements(header, bytes.length - header.length, fail);
+  return header;
+}
+
+function propertyOf(words: readonly string[]): PlyProperty | undefined {
+  const isType = (type: string): boolean => Object.hasOwn(plyTypeBytes, type);
+  if (words[1] === 'list') {
+    if (words.length !== 5 || !isType(words[2]) || !isType(words[3])) return undefined;
+    return /^(float|double)/.test(words[2]) ? undefined : { name: words[4], type: words[3], lengthType: words[2] };
+  }
+  return words.length === 3 && isType(words[1]) ? { name: words[2], type: words[1] } : undefined;
+}
+
+/** Checks that elements are the ones a mesh needs, and that the data are long enough for the least they can be. */
+function checkElements({ format, elements }: PlyHeader, dataBytes: number, fail: Fail): void {
+  const vertex = elements.find(({ name }) => name === 'vertex');
+  for (const axis of ['x', 'y', 'z']) {
+    const property = vertex?.properties.find(({ name }) => name === axis);
+    if (!property || property.lengthType) fail({ rule: `must have vertices with a number ${axis}`, hint: again });
+  }
+  const { count: faces, properties: faceProperties } = elements.find(({ name }) => name === 'face') ?? noFaces;
+  if (faces === 0) {
+    fail({ rule: 'must have faces', got: 'none', hint: 'Export a mesh, not a cloud of points or strips.' });
+  }
+  const lists = faceProperties.filter(({ name }) => name === 'vertex_indices' || name === 'vertex_index');
+  if (lists.length !== 1 || !lists[0].lengthType || /^(float|double)/.test(lists[0].type)) {
+    fail({ rule: 'must have faces with one list "vertex_indices" of whole numbers', hint: again });
+  }
+  let least = 0;
+  for (const { name, count, properties } of elements) {
+    if (properties.length === 0) fail({ rule: `must have properties of the element ${describe(name)}`, hint: again });
+    for (const { type, lengthType } of properties) {
+      // In text a number is at least a digit and a space.
+      least += count * (format === 'ascii' ? 2 : plyTypeBytes[lengthType ?? type]);
+    }
+  }
+  // The last number of a text needs no space after it.
+  if (least - (format === 'ascii' ? 1 : 0) > dataBytes) {
+    const counts = elements.map(({ name, count }) => `${count} × ${describe(name)}`).join(', ');
+    fail({ rule: `must have at least ${least} bytes of data for ${counts}`, got: `${dataBytes}`, hint: again });
+  }
+}

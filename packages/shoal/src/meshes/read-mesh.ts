@@ -1,0 +1,113 @@
+import { isDegenerate, weldMesh } from '../fields/mesh-report.ts';
+import type { TriangleMesh } from '../fields/triangle-mesh.ts';
+import { describe } from '../scenario/problem.ts';
+import { readGlb, readGltf } from './gltf.ts';
+import { checkTriangleCount, maxBytes, maxCoordinate } from './limits.ts';
+import { type Fail, MeshError } from './mesh-error.ts';
+import { readObj } from './obj.ts';
+import { readPly } from './ply.ts';
+import type { RawMesh } from './raw-mesh.ts';
+import type { ReadMeshOptions } from './read-mesh-options.ts';
+import { readStl } from './stl.ts';
+
+type Reader = (bytes: Uint8Array, fail: Fail, options: ReadMeshOptions) => Promise<RawMesh>;
+
+const readers: Readonly<Record<string, Reader>> = {
+  glb: readGlb,
+  gltf: readGltf,
+  obj: readObj,
+  stl: readStl,
+  ply: readPly,
+};
+
+/**
+ * Reads a file of triangles: .glb, .gltf, .obj, .stl and .ply, by the extension of its name.
+ *
+ * All meshes of a glTF scene become one, where its nodes place them. Polygons are cut into triangles; points, lines,
+ * colours and pictures are left out. Vertices in the same place are merged; triangles keep the order of the file and
+ * the length unit is taken to be the metre. Throws a MeshError for whatever cannot be read completely: a mesh that
+ * comes back has only finite coordinates and indices in range, and at least one triangle with an area.
+ */
+export async function readMesh(bytes: Uint8Array, name: string, options: ReadMeshOptions = {}): Promise<TriangleMesh> {
+  const file = name.length > 200 ? `…${name.slice(-200)}` : name || 'The mesh';
+  const fail: Fail = (fault) => {
+    throw new MeshError(file, fault);
+  };
+  const extension = /\.([^.\\/]+)$/.exec(name)?.[1].toLowerCase() ?? '';
+  if (!Object.hasOwn(readers, extension)) {
+    fail({
+      rule: `must be a file name that ends in ${Object.keys(readers)
+        .map((known) => `.${known}`)
+        .join(', ')}`,
+      got: extension ? describe(`.${extension}`) : 'no extension',
+      hint: 'Export the mesh as .glb, and keep the extension when renaming it.',
+    });
+  }
+  if (bytes.length === 0) fail({ rule: 'must hold a mesh', got: 'an empty file', hint: 'Export it again.' });
+  if (bytes.length > maxBytes) {
+    fail({ rule: `must be at most ${maxBytes} bytes long`, got: `${bytes.length}`, hint: 'Simplify the mesh.' });
+  }
+  let raw: RawMesh;
+  try {
+    raw = await readers[extension](bytes, fail, options);
+  } catch (error) {
+    if (error instanceof MeshError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
+      fail({ rule: `cannot be read: ${reason}`, hint: 'Install three and @gltf-transform/core beside shoal.' });
+    }
+    return fail({
+      rule: `cannot be read as ${extension.toUpperCase()}: ${reason.slice(0, 200).replace(/\.$/, '')}`,
+      hint: 'The file may be cut off or damaged: export it again.',
+    });
+  }
+  return finish(raw, fail);
+}
+
+/** Checks what a reader has read and merges vertices in the same place. */
+function finish({ positions, triangles }: RawMesh, fail: Fail): TriangleMesh {
+  if (triangles.length === 0) {
+    fail({
+      rule: 'must have triangles',
+      got: 'none',
+      hint: 'Points, lines and curves have no surface: export a mesh.',
+    });
+  }
+  checkTriangleCount(triangles.length / 3, fail);
+  const count = positions.length / 3;
+  for (let i = 0; i < triangles.length; i++) {
+    const where = (): string => `triangle ${Math.floor(i / 3)} (counted from 0)`;
+    const vertex = triangles[i];
+    if (vertex >= count) {
+      fail({ where: where(), rule: `must name vertices below ${count}`, got: `${vertex}`, hint: 'Export it again.' });
+    }
+    for (let axis = 0; axis < 3; axis++) {
+      const value = positions[3 * vertex + axis];
+      // Written so that NaN fails.
+      if (!(Math.abs(value) <= maxCoordinate)) {
+        fail({
+          where: where(),
+          rule: `must have finite coordinates of at most ${maxCoordinate} m`,
+          got: `${'xyz'[axis]} = ${value}`,
+          hint: 'Scale the mesh to metres and move it to the origin before exporting.',
+        });
+      }
+    }
+  }
+  const mesh = weldMesh({ positions: Float32Array.from(positions), triangles });
+  if (!hasArea(mesh)) {
+    fail({
+      rule: 'must have a triangle with an area',
+      got: `${triangles.length / 3} that ${triangles.length === 3 ? 'is' : 'are'} points or lines`,
+      hint: 'Check the scale in the program that exports it.',
+    });
+  }
+  return mesh;
+}
+
+function hasArea({ positions, triangles }: TriangleMesh): boolean {
+  for (let i = 0; i < triangles.length; i += 3) {
+    if (!isDegenerate(positions, triangles[i], triangles[i + 1], triangles[i + 2])) return true;
+  }
+  return false;
+}

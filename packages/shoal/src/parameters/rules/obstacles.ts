@@ -1,0 +1,26 @@
+import type { RuleRow } from '../parameter.ts';
+
+export const obstacles = {
+  title: 'Obstacles',
+  effect: 'Turns away from obstacles before they are near.',
+  source: 'Vetemaa 2020 §4.3',
+  defaultForm: 'field',
+  forms: {
+    field: {
+      formula: 'the avoidance field at x, interpolated: away from the surface, (1 − D)ⁿ long',
+      source: 'Vetemaa 2020 §4.3.4',
+    },
+  },
+  parameters: {
+    weight: {
+      symbol: 'w_o',
+      unit: 'm/s²',
+      default: 13,
+      min: -1e5,
+      max: 1e5,
+      slider: [0, 40, 0.5],
+      effect: 'Acceleration at the surface; how far it reaches is a matter of the field.',
+      source: 'Vetemaa 2020, demo obstacleAvoidanceScalar 0.26, doubled for fish',
+    },
+  },
+} as const satisfies RuleRow;

@@ -1,0 +1,16 @@
+import type { Rule, Steer } from '../rule.ts';
+
+/*
+ * Obstacles: turns away from obstacles before they are near. a = w s [m/s²]. That nobody ever enters one is not this
+ * rule's promise but motion's.
+ */
+
+/** s = the avoidance fields at x, interpolated and summed: away from the surface, (1 − D)ⁿ long, at most 1. Vetemaa 2020 §4.3.4. */
+const field: Steer<'obstacles'> = (out, i, _settings, { school, obstacles }) => {
+  obstacles.avoidanceInto(out, school.x[i], school.y[i], school.z[i]);
+};
+
+export const obstacles: Rule<'obstacles'> = {
+  forms: { field },
+  applies: (_species, plan) => plan.obstacles.length > 0,
+};
