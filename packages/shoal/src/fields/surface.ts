@@ -41,9 +41,12 @@ export class Surface {
     return count > 0 && off < distance;
   }
 
-  /** Whether the point is inside a solid, by the generalized winding number. */
-  isInside(x: number, y: number, z: number): boolean {
-    return this.isAround(x, y, z, 0) && Math.abs(this.#solids.winding(x, y, z)) > 0.5;
+  /**
+   * Whether the point is inside a solid, by the generalized winding number.
+   * @param least from which winding number on: in the middle of a hole it is a half, on the way in there less
+   */
+  isInside(x: number, y: number, z: number, least = 0.5): boolean {
+    return this.isAround(x, y, z, 0) && Math.abs(this.#solids.winding(x, y, z)) > least;
   }
 }
 

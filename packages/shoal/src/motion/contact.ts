@@ -11,6 +11,9 @@ const mostPushes = 6;
 /** The body is kept off by this part of its radius more, so that rounding never brings it nearer. */
 const slack = 1e-3;
 
+/** Who swims into a hole is stopped on the threshold: a winding number well below a half, where inside begins. */
+const threshold = 0.4;
+
 const { fround } = Math;
 /** The place of the fish that is moved, and what is left of its way. */
 const place = new Float64Array(3);
@@ -69,7 +72,7 @@ export class Contact {
     if (this.#distance(x, y, z, radius) < radius) return false;
     for (const body of this.#obstacles.bodies) {
       toBody(local, body.to, x, y, z);
-      if (body.surface.isInside(local[0], local[1], local[2])) return false;
+      if (body.surface.isInside(local[0], local[1], local[2], threshold)) return false;
     }
     return true;
   }
@@ -130,7 +133,7 @@ export class Contact {
     for (const { surface, to } of this.#obstacles.bodies) {
       if (!surface.leaky) continue;
       toBody(local, to, x, y, z);
-      if (surface.isInside(local[0], local[1], local[2])) return true;
+      if (surface.isInside(local[0], local[1], local[2], threshold)) return true;
     }
     return false;
   }

@@ -105,10 +105,12 @@ export function watch(
         const to = toFrame?.(b, end) ?? b;
         if (wrapped || displaced.has(school.id[i])) continue;
         const straight = solid.isCrossed(from, to);
-        if (gone ? leadsThrough(solid, gone[i]) : straight) {
+        // Who could have come straight here has come through nothing.
+        if (!straight) continue;
+        if (!gone || leadsThrough(solid, gone[i])) {
           found.crossed++;
           note('crossed');
-        } else if (straight) found.corners++;
+        } else found.corners++;
       }
       // More of those that touch: there it matters.
       checked += clearance < 1.5 * radius ? 10 : 1;
