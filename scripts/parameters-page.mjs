@@ -2,7 +2,10 @@ import { parameters, presets, ruleNames, ruleTable } from '../packages/shoal/dis
 
 /** The page of all tunable numbers, forms and presets, in Markdown. */
 export function parametersPage() {
-  const groups = ['simulation', 'body', 'motion'].map((group) => [`## ${title(group)}`, numbers(group)]);
+  const groups = ['simulation', 'body', 'perception', 'motion', 'field'].map((group) => [
+    `## ${title(group)}`,
+    numbers(group),
+  ]);
   const rules = ruleNames.map((rule) => {
     const { effect, source, forms, defaultForm } = ruleTable[rule];
     const rows = Object.entries(forms).map(([form, { formula, source, all }]) => [

@@ -10,8 +10,8 @@ requireNode();
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: path.join(root, 'docs/studio.png') },
-    scenario: { type: 'string', default: 'school-1000' },
-    seconds: { type: 'string', default: '3' },
+    scenario: { type: 'string', default: 'arch' },
+    seconds: { type: 'string', default: '9' },
     width: { type: 'string', default: '1280' },
     height: { type: 'string', default: '720' },
     look: { type: 'string', default: 'water' },

@@ -1,10 +1,20 @@
 import type { FishReport, Plan, SpeciesPlan } from 'shoal';
 import { readable } from './number-format.ts';
+import { touching } from './run/obstacle-watch.ts';
 import { textTable } from './text-table.ts';
 
 type Vector = readonly [number, number, number];
 
 const barWidth = 12;
+
+/** How near an obstacle is, and whether motion itself keeps the fish off it. */
+function nearest({ clearance }: FishReport): string {
+  if (!clearance) return '';
+  const { distance, bodyRadius } = clearance;
+  const touches =
+    distance < bodyRadius * touching ? '; it touches: motion takes what would lead it in, whatever the rules want' : '';
+  return `The nearest obstacle is ${readable(distance)} m from its middle (radius of its body ${readable(bodyRadius)} m${touches}).\n`;
+}
 
 /** Why a fish turns, for people: each rule's part, and which one has the most to say. */
 export function fishText(fish: FishReport, plan: Plan): string {
@@ -57,7 +67,7 @@ export function fishText(fish: FishReport, plan: Plan): string {
     dominant === undefined || strongest === 0
       ? 'No rule steers it.'
       : `${dominant.rule} dominates: ${Math.round((100 * strongest) / total)} % of all steering.`;
-  return `fish ${fish.id} (${fish.species}) at ${triple(fish.position)} m ${swims}. ${verdict}\n${table}`;
+  return `fish ${fish.id} (${fish.species}) at ${triple(fish.position)} m ${swims}. ${verdict}\n${nearest(fish)}${table}`;
 }
 
 /** What motion leaves of the vertical part: nothing for who walks on the ground. */

@@ -24,6 +24,7 @@ describe('inspect --json', () => {
       'species',
       'position',
       'velocity',
+      'clearance',
       'neighbours',
       'steering',
       'acceleration',

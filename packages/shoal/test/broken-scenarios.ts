@@ -149,10 +149,10 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   ],
   'deep nesting': ['reef.json: species[0].count must be a whole number from 0 to 10000000 fish, got a list of 1.'],
   'path outside the folder': [
-    'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "../../etc/passwd". Put the file beside the scenario and name it without "..", drive or leading slash.',
+    'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "../../etc/passwd". Put the file beside the scenario and write its name alone, such as "passwd".',
   ],
   'absolute path': [
-    'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "/etc/passwd". Put the file beside the scenario and name it without "..", drive or leading slash.',
+    'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "/etc/passwd". Put the file beside the scenario and write its name alone, such as "passwd".',
   ],
   'unknown start': [
     'reef.json: species[0].start.kind must be one of "box", "sphere", "ring", "list", "file", got "cube".',

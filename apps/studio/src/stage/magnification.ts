@@ -16,6 +16,8 @@ export function commonLength(plan: Plan): number {
  * Only the picture knows of it; where fish are and how they swim is not touched. Never less than life, in half steps.
  */
 export function magnificationOf(plan: Plan): number {
+  // Beside stones larger fish would seem to dip into them.
+  if (plan.obstacles.length > 0) return 1;
   const { min, max } = plan.world;
   const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
   const longest = Math.max(...plan.species.map((species) => species.body.length));

@@ -1,4 +1,4 @@
-import { type Field, type MeshReport, maxOf, type SurfaceKind, type Vec3 } from 'shoal';
+import { type Box, boxAround, type Field, type MeshReport, maxOf, type SurfaceKind, type Vec3 } from 'shoal';
 import { counted, readable } from '../number-format.ts';
 import { textTable } from '../text-table.ts';
 import type { Accuracy } from './accuracy.ts';
@@ -23,6 +23,8 @@ export interface FieldReport {
   readonly volume: number | null;
   /** m². */
   readonly area: number;
+  /** The box around all triangles, m. */
+  readonly box: Box;
   readonly grid: { readonly min: Vec3; readonly max: Vec3; readonly spacing: Vec3; readonly size: Vec3 };
   readonly points: number;
   readonly pointsInside: number;
@@ -66,6 +68,7 @@ export function fieldReport(
     components: sum(({ components }) => components),
     volume: closed ? sum(({ volume }) => Math.abs(volume)) : null,
     area: sum(({ area }) => area),
+    box: boxAround(recipe.parts.map(({ mesh }) => mesh)),
     grid: { min, max: maxOf(field.grid), spacing, size },
     points: field.values.length / 4,
     pointsInside,
@@ -93,8 +96,12 @@ export function fieldText(report: FieldReport): string {
     ],
     ['volume', volume === null ? '– (it is not closed)' : `${readable(volume)} m³`],
     ['area', `${readable(report.area)} m²`],
+    [
+      'size',
+      `${[0, 1, 2].map((axis) => readable(report.box.max[axis] - report.box.min[axis])).join(' × ')} m, from ${triple(report.box.min)} to ${triple(report.box.max)}`,
+    ],
     ['grid', `${grid.size.join(' × ')} = ${counted(report.points, 'point')}, ${report.pointsInside} inside`],
-    ['from … to', `${triple(grid.min)} … ${triple(grid.max)} m`],
+    ['grid from … to', `${triple(grid.min)} … ${triple(grid.max)} m`],
     ['spacing', `${grid.spacing.map(readable).join(' × ')} m`],
     ['avoidance', `radius ${readable(report.radius)} m, power ${readable(report.power)}, ${report.stencil} stencil`],
     ['memory', `${readable(report.bytes / 1024 ** 2)} MiB`],

@@ -7,7 +7,9 @@ export interface ObstacleReport {
   readonly smallestClearance: SmallestClearance | null;
   /** Fish, counted once in each measured step, whose middle was inside a solid. */
   readonly penetrations: number;
-  /** Fish in measured steps: what the two above are of. */
+  /** Fish, counted once in each measured step, that touched a surface, and how many different ones. */
+  readonly touches: { readonly fishSteps: number; readonly fish: number };
+  /** Fish in measured steps: what those above are of. */
   readonly fishSteps: number;
   /** Fish that had to be put outside. */
   readonly displaced: number;
@@ -34,6 +36,9 @@ export interface GateReport {
   readonly fish: number;
 }
 
+/** Who is nearer than this many radii of its body touches: motion keeps it off at 1.001. */
+export const touching = 1.01;
+
 /** Places of the columns that are measured, in rows of the trajectory. */
 const column = { time: 1, id: 2, species: 3, x: 4, y: 5, z: 6 };
 
@@ -44,6 +49,8 @@ const column = { time: 1, id: 2, species: 3, x: 4, y: 5, z: 6 };
 export class ObstacleWatch {
   readonly #simulation: Simulation;
   readonly #displaced = new Set<number>();
+  readonly #touched = new Set<number>();
+  #touches = 0;
   readonly #gates: readonly { readonly name: string; forth: number; back: number; readonly fish: Set<number> }[];
   #smallest: SmallestClearance | null = null;
   #penetrations = 0;
@@ -92,6 +99,7 @@ export class ObstacleWatch {
     return {
       smallestClearance: this.#smallest,
       penetrations: this.#penetrations,
+      touches: { fishSteps: this.#touches, fish: this.#touched.size },
       fishSteps: this.#fishSteps,
       displaced: this.#displaced.size,
       gates: this.#gates.map(({ name, forth, back, fish }) => ({ name, forth, back, fish: fish.size })),
@@ -106,15 +114,20 @@ export class ObstacleWatch {
     const { obstacles, plan } = this.#simulation;
     this.#fishSteps++;
     const least = this.#smallest?.distance ?? Number.POSITIVE_INFINITY;
-    // Who is farther away than the least so far costs next to nothing.
-    let distance = obstacles.clearance(x, y, z, Math.max(0, least));
+    const { length, thickness } = plan.species[species].body;
+    const bodyRadius = (length * thickness) / 2;
+    const touch = bodyRadius * touching;
+    // Who is farther away than what matters costs next to nothing.
+    let distance = obstacles.clearance(x, y, z, Math.max(touch, least));
     if (distance < 0 || Object.is(distance, -0)) {
       this.#penetrations++;
       // How deep: the limit would have hidden it.
       distance = obstacles.clearance(x, y, z);
     }
-    if (!(distance < least)) return;
-    const { length, thickness } = plan.species[species].body;
-    this.#smallest = { distance, bodyRadius: (length * thickness) / 2, fish, time };
+    if (distance < touch) {
+      this.#touches++;
+      this.#touched.add(fish);
+    }
+    if (distance < least) this.#smallest = { distance, bodyRadius, fish, time };
   }
 }

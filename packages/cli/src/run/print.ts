@@ -34,7 +34,14 @@ export function resultText(result: RunResult, events: Readonly<Record<string, nu
   ].join('\n');
 }
 
-function obstacleRows({ smallestClearance, penetrations, fishSteps, displaced, gates }: ObstacleReport): string[][] {
+function obstacleRows({
+  smallestClearance,
+  penetrations,
+  touches,
+  fishSteps,
+  displaced,
+  gates,
+}: ObstacleReport): string[][] {
   const rows = gates.map(({ name, forth, back, fish }) => [
     `gate ${name}`,
     `${forth} passed, ${back} back; ${counted(fish, 'fish', 'different fish')}`,
@@ -47,6 +54,7 @@ function obstacleRows({ smallestClearance, penetrations, fishSteps, displaced, g
   return [
     ['smallest clearance', nearest],
     ['fish inside a solid', `${penetrations} of ${counted(fishSteps, 'measured fish-step')}`],
+    ['touched a surface', `${counted(touches.fish, 'fish', 'fish')}, in ${touches.fishSteps} of these fish-steps`],
     ['put outside', counted(displaced, 'fish', 'fish')],
     ...rows,
   ];

@@ -66,7 +66,9 @@ function isObstacleReport(value: unknown): boolean {
   const gateFits = (gate: unknown): boolean =>
     isObject(gate) && text.fits(gate.name) && ['forth', 'back', 'fish'].every((key) => isWhole(gate[key]));
   const countsFit = ['penetrations', 'fishSteps', 'displaced'].every((key) => isWhole(value[key]));
-  return nearestFits && countsFit && Array.isArray(gates) && gates.every(gateFits);
+  const { touches } = value;
+  const touchesFit = isObject(touches) && ['fishSteps', 'fish'].every((key) => isWhole(touches[key]));
+  return nearestFits && countsFit && touchesFit && Array.isArray(gates) && gates.every(gateFits);
 }
 
 const optionalKinds: readonly (readonly [path: string, kind: Kind])[] = [

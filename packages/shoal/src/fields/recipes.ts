@@ -98,7 +98,13 @@ function meshesOf({ obstacles, file }: Plan, meshes: Meshes): TriangleMesh[] {
     const mesh = meshOf(shape, meshes);
     if (!mesh) {
       const file = shape.kind === 'mesh' ? shape.file : '';
-      problems.add(`${path}.file`, 'must be handed in by the program that loads the scenario', JSON.stringify(file));
+      const hint = `new Simulation(plan, { meshes: { ${JSON.stringify(file)}: await readMesh(…) } })`;
+      problems.add(
+        `${path}.file`,
+        'must be handed in by the program that loads the scenario',
+        JSON.stringify(file),
+        hint,
+      );
     } else if (mesh.triangles.length === 0) problems.add(path, 'must have a triangle with an area', 'none');
     triangles += (mesh?.triangles.length ?? 0) / 3;
     return mesh as TriangleMesh;

@@ -10,7 +10,7 @@ export function checkPath(file: string, path: string, problems: Problems): void 
       path,
       "must be a plain path inside the scenario's folder",
       JSON.stringify(file),
-      'Put the file beside the scenario and name it without "..", drive or leading slash.',
+      `Put the file beside the scenario and write its name alone, such as ${JSON.stringify(parts.at(-1) || 'file')}.`,
     );
   }
 }

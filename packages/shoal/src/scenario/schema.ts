@@ -112,7 +112,8 @@ export function list<T>(
     json: { type: 'array', items: item.json, minItems: min, maxItems: max, ...described },
     read(value, path, problems) {
       if (!Array.isArray(value) || value.length < min || value.length > max) {
-        problems.add(path, `must be a list of ${min} to ${max} ${of}`, describe(value));
+        const count = min === max ? `${min}` : `${min} to ${max}`;
+        problems.add(path, `must be a list of ${count} ${of}`, describe(value));
         return undefined;
       }
       const result: T[] = [];

@@ -9,6 +9,8 @@ export interface FishReport extends Examination {
   readonly species: string;
   readonly position: readonly [x: number, y: number, z: number];
   readonly velocity: readonly [x: number, y: number, z: number];
+  /** From its middle to the nearest obstacle, exactly, m, and the radius of its body, which motion keeps free; null without obstacles. */
+  readonly clearance: { readonly distance: number; readonly bodyRadius: number } | null;
 }
 
 /** @throws ScenarioError if no fish has this id */
@@ -22,11 +24,14 @@ export function inspectFish(simulation: Simulation, id: number): FishReport {
     problems.throwIfAny();
   }
   const { steering, neighbours, acceleration } = engine.examine(i);
+  const distance = simulation.obstacles.clearance(school.x[i], school.y[i], school.z[i]);
+  const { length, thickness } = plan.species[school.species[i]].body;
   return {
     id,
     species: plan.species[school.species[i]].name,
     position: [school.x[i], school.y[i], school.z[i]],
     velocity: [school.vx[i], school.vy[i], school.vz[i]],
+    clearance: plan.obstacles.length > 0 ? { distance, bodyRadius: (length * thickness) / 2 } : null,
     neighbours,
     steering,
     acceleration,
