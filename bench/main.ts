@@ -1,13 +1,16 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { machine, machineFile } from './machine.ts';
+import { abmRows } from './tasks/abm.ts';
 import { fieldRows } from './tasks/field.ts';
+import { peerRows } from './tasks/peers.ts';
 import { saveStudy } from './tasks/stencils.ts';
 import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
 
 /*
  * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them the thesis's
  * own demo, measured on one core of a shared EPYC (octree, no drawing): a ratio across machines, so read it roughly.
- * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `field` or `stencils`: one part.
+ * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `field`, `abm`, `peers`
+ * or `stencils`: one part. How many fish a machine swims at 60 steps a second: `shoal bench`.
  */
 const save = process.argv.includes('--save');
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('-'));
@@ -20,7 +23,12 @@ const rows =
     ? []
     : rounds(tasks, (done, all) => process.stderr.write(`\rround ${done} of ${all}${done === all ? '\n\n' : ''}`));
 
-const fields = isChosen('field') ? fieldRows((part) => process.stderr.write(`${part}\n`)) : [];
+const say = (part: string): boolean => process.stderr.write(`${part}\n`);
+const others = [
+  ...(isChosen('field') ? fieldRows(say) : []),
+  ...(isChosen('abm') ? abmRows() : []),
+  ...(isChosen('peers') ? peerRows(say) : []),
+];
 
 const columns = [
   'task',
@@ -48,7 +56,7 @@ const cells = rows.map((row) => {
     ratio,
   ];
 });
-for (const { task, size, median, unit } of fields)
+for (const { task, size, median, unit } of others)
   cells.push([`${task}${unit && `, ${unit}`}`, String(size), median.toFixed(2), '', '', '', '', '', '']);
 const widths = columns.map((column, k) => Math.max(column.length, ...cells.map((row) => row[k].length)));
 const line = (row: readonly string[]): string =>

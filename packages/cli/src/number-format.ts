@@ -26,3 +26,9 @@ export function withUnit(text: string, unit: string): string {
 export function counted(count: number, one: string, many: string = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** A whole number with its digits in groups of three from five digits on: `1000`, `14 000`. */
+export function grouped(value: number): string {
+  const digits = String(value);
+  return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ' ');
+}

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { version } from 'shoal';
 import { examples } from './command-help.ts';
+import { addBenchCommand } from './commands/bench.ts';
 import { addCompareCommand } from './commands/compare.ts';
 import { addFieldCommand } from './commands/field.ts';
 import { addInitCommand } from './commands/init.ts';
@@ -46,6 +47,7 @@ export function createProgram(): Command {
   addReportCommand(program);
   addCompareCommand(program);
   addFieldCommand(program);
+  addBenchCommand(program);
   for (const command of [program, ...program.commands]) {
     const help = command === program ? 'shoal --help' : `shoal ${command.name()} --help`;
     command.configureOutput({ outputError: (text, write) => write(spoken(ownWords(text, help))) });

@@ -8,11 +8,16 @@ export class Progress {
   readonly #start = performance.now();
   readonly #visible: boolean;
   readonly #what: string;
+  readonly #label: string;
   #last = 0;
 
-  /** @param what is counted: "step" */
-  constructor(total: number, from = 0, what = 'step') {
+  /**
+   * @param what is counted: "step"
+   * @param label stands before the bar
+   */
+  constructor(total: number, from = 0, what = 'step', label = '') {
     this.#what = what;
+    this.#label = label === '' ? '' : `${label} `;
     this.#total = total;
     this.#from = from;
     this.#visible = process.stderr.isTTY === true && process.env.TERM !== 'dumb' && total > from;
@@ -24,7 +29,7 @@ export class Progress {
     if (now - this.#last < interval) return;
     this.#last = now;
     const perMs = (done - this.#from) / (now - this.#start);
-    process.stderr.write(`\r${progressLine(this.#what, done, this.#total, perMs)}\u001b[K`);
+    process.stderr.write(`\r${this.#label}${progressLine(this.#what, done, this.#total, perMs)}\u001b[K`);
   }
 
   clear(): void {

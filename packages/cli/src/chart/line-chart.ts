@@ -1,6 +1,7 @@
 import { readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { seriesColour } from './colours.ts';
+import { type EndLabel, moveApart } from './end-labels.ts';
 import { linear, roundLength, threeLineAxis, tickLabel } from './scale.ts';
 
 export interface Series {
@@ -28,7 +29,6 @@ const height = 320; // 2:1
 const left = 46;
 const top = 14;
 const bottom = 28;
-const labelHeight = 15;
 
 /** A chart of values over time: three gridlines, a label at each line's end, no legend. */
 export function lineChart({ title, unit, note, x, series }: LineChart): string {
@@ -92,24 +92,13 @@ function pathOf(
 }
 
 /** Labels at the lines' ends, moved apart where they would lie on each other. */
-function endLabels(
-  series: readonly Series[],
-  toY: (value: number) => number,
-): { text: string; y: number; colour: number }[] {
+function endLabels(series: readonly Series[], toY: (value: number) => number): EndLabel[] {
   const labels = series.flatMap(({ label, end, values, colour }) => {
     const last = values.findLast(Number.isFinite);
     if (last === undefined) return [];
     return [{ text: end ?? (label === '' ? readable(last) : label), y: toY(last), colour }];
   });
-  labels.sort((a, b) => a.y - b.y);
-  for (let i = 1; i < labels.length; i++) labels[i].y = Math.max(labels[i].y, labels[i - 1].y + labelHeight);
-  const overflow = (labels.at(-1)?.y ?? 0) - (height - bottom);
-  if (overflow > 0) {
-    for (let i = labels.length - 1, limit = height - bottom; i >= 0; i--, limit -= labelHeight) {
-      labels[i].y = Math.min(labels[i].y, limit);
-    }
-  }
-  return labels;
+  return moveApart(labels, height - bottom);
 }
 
 function timeLabels(x: readonly number[], toX: (value: number) => number): string {

@@ -18,6 +18,11 @@ export interface Engine {
   readonly timings: Readonly<Record<Phase, number>>;
   /** Distances computed and neighbours found in the last step, over all fish. */
   readonly work: { readonly candidates: number; readonly neighbours: number };
+  /**
+   * Memory that grows with the fish, bytes: the columns of the school and what the engine keeps beside them from step
+   * to step. Fields of obstacles are not counted.
+   */
+  readonly bytes: number;
   /** Solid things, as they stand now. */
   readonly obstacles: Obstacles;
   /** What happened in the last step. */

@@ -6,6 +6,7 @@ import { type NeighbourSearch, type Positions, reachSq } from './search.ts';
 /** Compares everyone with everyone, O(N²): the oracle that the fast ways are tested against. */
 export class BruteForceSearch implements NeighbourSearch {
   candidates = 0;
+  readonly bytes = 0;
   readonly #seam: World | undefined;
   #positions!: Positions;
 

@@ -1,3 +1,4 @@
+import { bytesOf } from '../math/bytes.ts';
 import type { World } from '../scenario/plan.ts';
 import type { NearList } from './near.ts';
 import { type NeighbourSearch, type Positions, reachSq } from './search.ts';
@@ -32,6 +33,10 @@ export class GridSearch implements NeighbourSearch {
 
   constructor(seam?: World) {
     this.#seam = seam;
+  }
+
+  get bytes(): number {
+    return bytesOf(this.#start, this.#cellOf, this.#fish, this.#x, this.#y, this.#z, this.#species);
   }
 
   build(positions: Positions, reach: number): void {

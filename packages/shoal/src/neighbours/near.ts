@@ -1,3 +1,5 @@
+import { bytesOf } from '../math/bytes.ts';
+
 /** Ciura's gaps, continued by a factor of about 2.25. */
 const gaps = [90927, 40412, 17961, 7983, 3548, 1577, 701, 301, 132, 57, 23, 10, 4, 1];
 
@@ -14,6 +16,11 @@ export class NearList {
   dz = new Float64Array(256);
   /** |d|, m. */
   distance = new Float64Array(256);
+
+  /** Memory, bytes. */
+  get bytes(): number {
+    return bytesOf(this.index, this.dx, this.dy, this.dz, this.distance);
+  }
 
   /** Takes a mate in at displacement d whose squared length is known. */
   add(j: number, dx: number, dy: number, dz: number, distanceSq: number): void {

@@ -1,3 +1,4 @@
+import { bytesOf } from '../math/bytes.ts';
 import { shortestImage } from '../math/periodic.ts';
 import type { World } from '../scenario/plan.ts';
 import type { NearList } from './near.ts';
@@ -29,6 +30,10 @@ export class OctreeSearch implements NeighbourSearch {
   constructor(leafCapacity: number, seam?: World) {
     this.#leafCapacity = leafCapacity;
     this.#seam = seam;
+  }
+
+  get bytes(): number {
+    return bytesOf(this.#fish, this.#scratch, this.#octant, this.#box, this.#node, this.#stack);
   }
 
   build(positions: Positions): void {

@@ -19,6 +19,8 @@ export interface NeighbourSearch {
   nearInto(near: NearList, i: number, reach: number, mates: number): void;
   /** Distances computed since the last build. */
   candidates: number;
+  /** Memory that it keeps from build to build, bytes; the positions are not its own. */
+  readonly bytes: number;
 }
 
 /** Squares a reach so that rounding of the square loses nobody who is nearer than it. */

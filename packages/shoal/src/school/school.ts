@@ -1,3 +1,5 @@
+import { bytesOf } from '../math/bytes.ts';
+
 /**
  * The state of all fish: one typed array a component, so that a pass over one of them touches nothing else.
  * Positions m, velocities m/s, accelerations m/s². Index i is a fish's place in the arrays; `id[i]` is its name.
@@ -55,6 +57,11 @@ export class School {
       this.#extra.set(name, column);
     }
     return column;
+  }
+
+  /** Memory of all columns, bytes; fish that have gone leave theirs behind. */
+  get bytes(): number {
+    return bytesOf(this.food, ...this.#fishColumns().map(([, data]) => data));
   }
 
   /** Every number of the state by name, in a fixed order: what snapshots and hashes cover. */

@@ -1,4 +1,5 @@
 import type { ObstacleSources, Obstacles } from '../../fields/obstacles.ts';
+import { bytesOf } from '../../math/bytes.ts';
 import { spend } from '../../motion/energy.ts';
 import { type MotionFrame, motionFrame, moveFish, shapeAcceleration, wrapFish } from '../../motion/motion.ts';
 import { wakeFactor } from '../../motion/wake.ts';
@@ -86,6 +87,14 @@ export class CpuEngine implements Engine {
 
   get events(): readonly SimulationEvent[] {
     return this.#outcomes.events;
+  }
+
+  get bytes(): number {
+    const { near, others, headingX, headingY, headingZ } = this.#scene;
+    return [this.school, this.#search, near, others].reduce(
+      (sum, { bytes }) => sum + bytes,
+      bytesOf(headingX, headingY, headingZ, this.#wake),
+    );
   }
 
   setPlan(plan: Plan): void {

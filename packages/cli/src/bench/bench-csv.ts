@@ -1,0 +1,22 @@
+import { phases } from 'shoal';
+import type { BenchReport, BenchRow } from './report.ts';
+
+const columns: readonly (readonly [name: string, value: (row: BenchRow) => string | number])[] = [
+  ['fish', ({ fish }) => fish],
+  ['threads', ({ threads }) => threads],
+  ['kernel', ({ kernel }) => kernel],
+  ['median_ms', ({ msPerStep }) => msPerStep.median],
+  ['p95_ms', ({ msPerStep }) => msPerStep.p95],
+  ...phases.map((phase) => [`${phase}_ms`, (row: BenchRow) => row.phases[phase]] as const),
+  ['candidates_per_fish', ({ candidatesPerFish }) => candidatesPerFish],
+  ['neighbours_per_fish', ({ neighboursPerFish }) => neighboursPerFish],
+  ['ns_per_fish_step', ({ nsPerFishStep }) => nsPerFishStep],
+  ['candidate_tests_per_second', ({ candidateTestsPerSecond }) => candidateTestsPerSecond],
+  ['bytes_per_fish', ({ bytesPerFish }) => bytesPerFish],
+];
+
+/** One line a size, in full precision. */
+export function benchCsv({ rows }: BenchReport): string {
+  const lines = rows.map((row) => columns.map(([, value]) => value(row)).join(','));
+  return `${[columns.map(([name]) => name).join(','), ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,83 @@
+import { scalingChart } from '../chart/scaling-chart.ts';
+import { counted, grouped, readable } from '../number-format.ts';
+import { escapeHtml } from '../page/escape.ts';
+import { type HeadlineNumber, headline } from '../page/headline.ts';
+import { type Cell, htmlTable } from '../page/html-table.ts';
+import { htmlPage } from '../page/page.ts';
+import { shellWord } from '../shell-word.ts';
+import { benchCells, benchColumns, busyPhases, sceneText } from './bench-text.ts';
+import { machineText } from './machine.ts';
+import type { BenchReport } from './report.ts';
+import { budget } from './scaling.ts';
+import { answer, missing } from './sentence.ts';
+
+/** Phases that get a line: more would be a tangle, and each has its column in the table. */
+const mostLines = 4;
+
+/** The page of a measurement: how the time of a step grows with the fish. */
+export function benchPage(report: BenchReport, interrupted: boolean): string {
+  const { rows, fishAt60, machine } = report;
+  const note = missing(report, interrupted);
+  const chart = scalingChart({
+    title: 'Time of a step by number of fish',
+    unit: 'ms',
+    note: 'Medians; both axes are logarithmic. Below the dashed line a step is ready in time for a picture 60 times a second.',
+    x: rows.map(({ fish }) => fish),
+    xUnit: 'fish',
+    series: linesOf(report),
+    limit: { value: budget, label: '60 a second' },
+    ...(fishAt60 !== null && { mark: fishAt60 }),
+  });
+  const body = `<h1>How many fish swim at 60 steps a second?</h1>
+<p class="lead">${escapeHtml(answer(report))}</p>
+<p class="quiet">${escapeHtml(machineText(machine))} · ${escapeHtml(sceneText(report))}</p>${note === undefined ? '' : `\n<p class="notice">${escapeHtml(note)}</p>`}
+${headline(numbersOf(report))}
+<h2>How it grows</h2>
+<div class="wide">
+${chart}
+</div>
+<h2>What was measured</h2>
+${htmlTable(benchColumns.map(right), rows.map(benchCells))}
+<h2>Where the time goes: ms of a step, by phase</h2>
+${phaseTable(report)}
+<h2>Have it again</h2>
+<pre>${escapeHtml(commandLine(report))}</pre>`;
+  return htmlPage('How many fish swim at 60 steps a second?', body);
+}
+
+const right = (title: string) => ({ title, align: 'right' as const });
+
+function linesOf({ rows }: BenchReport): { label: string; values: number[]; colour: number }[] {
+  const last = rows[rows.length - 1];
+  const largest = busyPhases(rows)
+    .sort((a, b) => last.phases[b] - last.phases[a])
+    .slice(0, mostLines);
+  return [
+    { label: 'step', values: rows.map(({ msPerStep }) => msPerStep.median), colour: 0 },
+    ...largest.map((phase, k) => ({ label: phase, values: rows.map((row) => row.phases[phase]), colour: k + 1 })),
+  ];
+}
+
+function numbersOf({ rows, fishAt60 }: BenchReport): HeadlineNumber[] {
+  const last = rows[rows.length - 1];
+  const bound = last.msPerStep.median <= budget ? `> ${grouped(last.fish)}` : `< ${grouped(rows[0].fish)}`;
+  const reached = fishAt60 === null ? bound : grouped(Number(fishAt60.toPrecision(2)));
+  return [
+    { title: 'At 60 steps a second', value: reached, unit: 'fish' },
+    { title: `A step of ${grouped(last.fish)} fish`, value: readable(last.msPerStep.median), unit: 'ms' },
+    { title: 'A fish in a step', value: grouped(Math.round(last.nsPerFishStep)), unit: 'ns' },
+    { title: 'Neighbours of a fish', value: readable(last.neighboursPerFish), unit: '' },
+    { title: 'Computed by', value: last.kernel, unit: counted(last.threads, 'thread') },
+  ];
+}
+
+function phaseTable({ rows }: BenchReport): string {
+  const busy = busyPhases(rows);
+  const cells = rows.map((row): Cell[] => [grouped(row.fish), ...busy.map((phase) => readable(row.phases[phase]))]);
+  return htmlTable(['fish', ...busy].map(right), cells);
+}
+
+function commandLine({ rows, scene }: BenchReport): string {
+  const file = scene.file === null ? [] : [scene.file];
+  return ['shoal', 'bench', ...file, '--fish', rows.map(({ fish }) => fish).join(',')].map(shellWord).join(' ');
+}

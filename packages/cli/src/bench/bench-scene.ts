@@ -1,0 +1,72 @@
+import { type FieldStore, Simulation } from 'shoal';
+import type { FieldCache } from '../field/field-cache.ts';
+import { prepareFields } from '../field/prepare-fields.ts';
+import { InputError } from '../input-error.ts';
+import type { UsedPath } from '../output-path.ts';
+import { readPaths } from '../run/inputs.ts';
+import { loadScenario } from '../scenario-file.ts';
+import { andList } from '../word-list.ts';
+import type { BenchSceneFacts } from './report.ts';
+import { fixedPlaces, scaledScene } from './scaled-scene.ts';
+import { defaultSizes } from './sizes.ts';
+import { standardScene } from './standard-scene.ts';
+
+/** A scene that can be had with several numbers of fish. */
+export interface BenchScene {
+  readonly facts: BenchSceneFacts;
+  /** From few fish to many. */
+  readonly sizes: readonly number[];
+  /** What it is read from: no output may be one of these. */
+  readonly inputs: readonly UsedPath[];
+  simulationOf(fish: number): Simulation;
+}
+
+/** A clock of its own for the phases. */
+const now = (): number => performance.now();
+
+/** @param sizes as asked for; if not, the default ones, or the scene's own where it cannot be scaled */
+export async function benchScene(
+  file: string | undefined,
+  sizes: readonly number[] | undefined,
+  cache: FieldCache | undefined,
+): Promise<BenchScene> {
+  return file === undefined ? standard(sizes ?? defaultSizes) : sceneOf(file, sizes, cache);
+}
+
+function standard(sizes: readonly number[]): BenchScene {
+  const { name, seed, step } = standardScene(sizes[0]);
+  return {
+    facts: { name, file: null, seed, stepsPerSecond: 1 / step, scaled: true },
+    sizes,
+    inputs: [],
+    simulationOf: (fish) => new Simulation(standardScene(fish), { now }),
+  };
+}
+
+async function sceneOf(
+  file: string,
+  asked: readonly number[] | undefined,
+  cache: FieldCache | undefined,
+): Promise<BenchScene> {
+  const { plan, files, meshes, needs } = await loadScenario(file);
+  const { name, seed, step, count } = plan;
+  if (count === 0) throw new InputError(`${file}: has no fish to measure, expected at least one.`);
+  const fixed = fixedPlaces(plan);
+  const scaled = fixed.length === 0;
+  const other = asked?.find((size) => size !== count);
+  if (!scaled && other !== undefined) {
+    throw new InputError(
+      `--fish must be ${count}, the number of fish of ${file}, got ${other}: the scene cannot be scaled, for ${andList(fixed)} ${fixed.length === 1 ? 'has a place' : 'have places'} of ${fixed.length === 1 ? 'its' : 'their'} own. Leave --fish away, or measure a scene without ${fixed.length === 1 ? 'it' : 'them'}.`,
+    );
+  }
+  const sizes = asked ?? (scaled ? defaultSizes : [count]);
+  // Whether all of them can be made shows before the first is measured.
+  for (const fish of sizes) if (scaled) scaledScene(plan, fish);
+  const fields: FieldStore = await prepareFields(plan, meshes, cache);
+  return {
+    facts: { name, file, seed, stepsPerSecond: 1 / step, scaled },
+    sizes,
+    inputs: readPaths({ file, plan, needs }),
+    simulationOf: (fish) => new Simulation(scaledScene(plan, fish), { files, meshes, fields, now }),
+  };
+}

@@ -1,0 +1,61 @@
+import { type Phase, phases } from 'shoal';
+import { grouped, readable } from '../number-format.ts';
+import { textTable } from '../text-table.ts';
+import { machineText } from './machine.ts';
+import type { BenchReport, BenchRow } from './report.ts';
+import { answer, missing } from './sentence.ts';
+
+/** Columns of the table for people, in the terminal and on the page. */
+export const benchColumns: readonly string[] = [
+  'fish',
+  'ms a step',
+  '95 %',
+  'steps a second',
+  'ns a fish',
+  'candidates',
+  'neighbours',
+  'tests a second',
+  'bytes a fish',
+];
+
+export function benchCells(row: BenchRow): string[] {
+  const { fish, msPerStep, nsPerFishStep, candidatesPerFish, neighboursPerFish } = row;
+  return [
+    grouped(fish),
+    readable(msPerStep.median),
+    readable(msPerStep.p95),
+    msPerStep.median > 100 ? readable(1000 / msPerStep.median) : grouped(Math.round(1000 / msPerStep.median)),
+    grouped(Math.round(nsPerFishStep)),
+    readable(candidatesPerFish),
+    readable(neighboursPerFish),
+    `${readable(row.candidateTestsPerSecond / 1e6)} M`,
+    grouped(Math.round(row.bytesPerFish)),
+  ];
+}
+
+/** Phases that take a noticeable part of a step at some size, in their order. */
+export function busyPhases(rows: readonly BenchRow[]): Phase[] {
+  return phases.filter((phase) => rows.some((row) => row.phases[phase] > 0.005 * row.msPerStep.median));
+}
+
+export function sceneText({ scene }: BenchReport): string {
+  const grown = scene.scaled ? 'equally dense at every size' : 'as it is';
+  const file = scene.file === null ? '' : ` (${scene.file})`;
+  return `${scene.name}${file}, ${grown}, seed ${scene.seed}`;
+}
+
+/** The report for people. */
+export function benchText(report: BenchReport, interrupted: boolean): string {
+  const { rows } = report;
+  const busy = busyPhases(rows);
+  const right = (title: string) => ({ title, align: 'right' as const });
+  const phaseRows = rows.map((row) => [grouped(row.fish), ...busy.map((phase) => readable(row.phases[phase]))]);
+  const note = missing(report, interrupted);
+  return [
+    `${machineText(report.machine)}\n${sceneText(report)}\n`,
+    textTable(benchColumns.map(right), rows.map(benchCells)),
+    `ms of a step, by phase (medians)\n${textTable(['fish', ...busy].map(right), phaseRows)}`,
+    ...(note === undefined ? [] : [`${note}\n`]),
+    `${answer(report)}\n`,
+  ].join('\n');
+}

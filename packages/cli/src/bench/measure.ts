@@ -1,0 +1,65 @@
+import type { Simulation } from 'shoal';
+import { breathe } from '../interruption.ts';
+import { counted } from '../number-format.ts';
+import { Progress } from '../progress.ts';
+import { StepClock } from '../run/step-clock.ts';
+import { kernelName } from './kernel.ts';
+import type { BenchRow } from './report.ts';
+
+/** Steps and s before measuring: the fish leave their start, and the machine translates what is run often. */
+export const warmUp = { steps: 10, seconds: 0.5 } as const;
+/** Fewer steps make no median. */
+export const leastSteps = 20;
+
+/** ms of stepping between two looks at waiting signals. */
+const breathInterval = 20;
+
+/** Measures the steps of one number of fish, for about so many seconds of wall time. */
+export async function measure(simulation: Simulation, seconds: number): Promise<BenchRow> {
+  const { engine, school } = simulation;
+  const fish = school.count;
+  const warming = Math.min(warmUp.seconds, seconds);
+  const warmed = await stepFor(warming, warmUp.steps, () => simulation.step());
+  const clock = new StepClock(simulation);
+  let neighbours = 0;
+  const expected = Math.max(leastSteps, Math.round(seconds / warmed.perStep));
+  const progress = new Progress(expected, 0, 'step', counted(fish, 'fish', 'fish'));
+  const { steps } = await stepFor(seconds, leastSteps, (done) => {
+    clock.step();
+    neighbours += simulation.work.neighbours;
+    progress.update(Math.min(done, expected));
+  });
+  progress.clear();
+  const { msPerStep, phases, candidatesPerFish } = clock.measured();
+  const { median, p95 } = { median: msPerStep.median ?? 0, p95: msPerStep.p95 ?? 0 };
+  return {
+    fish,
+    threads: engine.threads,
+    kernel: kernelName(),
+    msPerStep: { median, p95 },
+    phases,
+    candidatesPerFish,
+    neighboursPerFish: neighbours / steps / fish,
+    nsPerFishStep: (median * 1e6) / fish,
+    candidateTestsPerSecond: median > 0 ? (candidatesPerFish * fish) / (median / 1000) : 0,
+    bytesPerFish: engine.bytes / fish,
+  };
+}
+
+/** Steps for so long, and at least so often. @returns how many steps, and s a step */
+async function stepFor(
+  seconds: number,
+  least: number,
+  step: (done: number) => void,
+): Promise<{ steps: number; perStep: number }> {
+  const start = performance.now();
+  let breath = start;
+  let steps = 0;
+  for (let now = start; steps < least || now - start < 1000 * seconds; now = performance.now()) {
+    step(++steps);
+    if (performance.now() - breath < breathInterval) continue;
+    await breathe();
+    breath = performance.now();
+  }
+  return { steps, perStep: (performance.now() - start) / 1000 / steps };
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { discardUnfinishedFiles, PartialFile } from '../atomic-file.ts';
+import { cacheOf } from '../field/cache-option.ts';
+import { InputError } from '../input-error.ts';
+import { Interruption } from '../interruption.ts';
+import { refuseOverwriting, type UsedPath } from '../output-path.ts';
+import { benchCsv } from './bench-csv.ts';
+import { benchPage } from './bench-page.ts';
+import { type BenchScene, benchScene } from './bench-scene.ts';
+import { benchText } from './bench-text.ts';
+import { machineFacts } from './machine.ts';
+import { measure } from './measure.ts';
+import type { BenchReport, BenchRow } from './report.ts';
+import { fishAt60, takesTooLong } from './scaling.ts';
+
+export interface BenchOptions {
+  readonly fish?: readonly number[];
+  readonly engine?: string;
+  readonly seconds: number;
+  readonly out?: string;
+  readonly json?: true;
+  readonly force?: true;
+  readonly cache: boolean;
+}
+
+/** How each kind of --out is written. */
+const writers = { '.html': benchPage, '.csv': benchCsv } as const;
+
+/** Measures and reports. @returns the exit code */
+export async function runBench(file: string | undefined, options: BenchOptions): Promise<number> {
+  const { out, json } = options;
+  const write = out === undefined ? undefined : writerFor(out);
+  const scene = await benchScene(file, options.fish, cacheOf(options));
+  if (out !== undefined) checkOutput(out, scene.inputs, options);
+  const interruption = new Interruption('stopping after this number of fish');
+  try {
+    const output = out === undefined ? undefined : new PartialFile(out);
+    const report = await measureAll(scene, options, interruption);
+    const interrupted = interruption.signal !== undefined;
+    if (output && write) {
+      output.write(write(report, interrupted));
+      output.commit();
+    }
+    process.stdout.write(json ? `${JSON.stringify(report)}\n` : benchText(report, interrupted));
+    if (output && !json) process.stdout.write(`\n${output.path}: written.\n`);
+    return interruption.exitCode;
+  } finally {
+    interruption.stopListening();
+    discardUnfinishedFiles();
+  }
+}
+
+async function measureAll(
+  { facts, sizes, simulationOf }: BenchScene,
+  { fish: asked, seconds }: BenchOptions,
+  interruption: Interruption,
+): Promise<BenchReport> {
+  const rows: BenchRow[] = [];
+  let engine = '';
+  for (const size of sizes) {
+    if (interruption.signal !== undefined) break;
+    // Who names a size waits for it.
+    if (asked === undefined && takesTooLong(rows, size)) break;
+    const simulation = simulationOf(size);
+    engine = simulation.engine.name;
+    rows.push(await measure(simulation, seconds));
+  }
+  const notMeasured = sizes.slice(rows.length);
+  return { machine: machineFacts(), engine, scene: facts, rows, notMeasured, fishAt60: fishAt60(rows) };
+}
+
+function writerFor(out: string): (report: BenchReport, interrupted: boolean) => string {
+  const ending = Object.keys(writers).find((one) => out.toLowerCase().endsWith(one));
+  if (ending === undefined)
+    throw new InputError(`--out must name a file that ends in ${Object.keys(writers).join(' or ')}, got "${out}".`);
+  return writers[ending as keyof typeof writers];
+}
+
+/** Refuses to replace anything. Nothing is touched. */
+function checkOutput(out: string, inputs: readonly UsedPath[], { force }: BenchOptions): void {
+  refuseOverwriting('--out', out, inputs);
+  if (!force && existsSync(out))
+    throw new InputError(`${out}: is there already; replace it with --force, or name another file for --out.`);
+}

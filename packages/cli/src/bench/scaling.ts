@@ -1,0 +1,31 @@
+import { leastSteps, warmUp } from './measure.ts';
+import type { BenchRow } from './report.ts';
+
+/** A step of a picture that moves 60 times a second, ms. */
+export const budget: number = 1000 / 60;
+
+/** Longer than this nobody waits for a size that nobody asked for, s. */
+const patience = 60;
+
+/** Fish whose step takes the budget, by log–log interpolation between two sizes; null if it is not between any. */
+export function fishAt60(rows: readonly BenchRow[]): number | null {
+  const above = rows.findIndex((row, k) => k > 0 && row.msPerStep.median > budget && timeOf(rows[k - 1]) <= budget);
+  if (above < 0) return null;
+  const [low, high] = [rows[above - 1], rows[above]];
+  const share = Math.log(budget / timeOf(low)) / Math.log(timeOf(high) / timeOf(low));
+  return Math.round(low.fish * (high.fish / low.fish) ** share);
+}
+
+/** Whether a size will take too long, by how the time has grown so far; in proportion to the fish after one size. */
+export function takesTooLong(rows: readonly BenchRow[], fish: number): boolean {
+  const last = rows.at(-1);
+  if (last === undefined) return false;
+  const before = rows.at(-2);
+  const power = before ? Math.log(timeOf(last) / timeOf(before)) / Math.log(last.fish / before.fish) : 1;
+  const step = timeOf(last) * (fish / last.fish) ** Math.max(1, power);
+  return (step / 1000) * (warmUp.steps + leastSteps) > patience;
+}
+
+function timeOf({ msPerStep }: BenchRow): number {
+  return msPerStep.median;
+}
