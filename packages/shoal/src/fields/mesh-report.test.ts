@@ -164,13 +164,13 @@ describe('cleanMesh', () => {
     expect(clean.triangles.length).toBe(36);
   });
 
-  it('keeps the two sides of a sheet', () => {
+  it('keeps the first of faces that are there both ways round', () => {
     const sheet = meshOf(cubeCorners.slice(0, 3), [
       [0, 1, 2],
       [0, 2, 1],
       [1, 2, 0],
     ]);
-    expect([...cleanMesh(sheet).triangles]).toEqual([0, 1, 2, 0, 2, 1]);
+    expect([...cleanMesh(sheet).triangles]).toEqual([0, 1, 2]);
   });
 });
 

@@ -49,7 +49,7 @@ export function inspectMesh(mesh: TriangleMesh): MeshReport {
     vertices: positions.length / 3,
     triangles: triangles.length / 3,
     degenerate: (triangles.length - corners.length) / 3,
-    duplicates: corners.length / 3 - distinctTriangles(corners, false).length,
+    duplicates: corners.length / 3 - distinctTriangles(corners).length,
     openEdges: edges.open,
     nonManifoldEdges: edges.nonManifold,
     components: countComponents(corners, positions.length / 3),
@@ -61,11 +61,14 @@ export function inspectMesh(mesh: TriangleMesh): MeshReport {
   };
 }
 
-/** The mesh welded, without degenerate triangles and without copies that face the same way. Keeps the order. */
+/**
+ * The mesh welded, without degenerate triangles and with one of each: of faces that are there both ways round, as some
+ * programs write them to be seen from both sides, the first. Keeps the order.
+ */
 export function cleanMesh(mesh: TriangleMesh): TriangleMesh {
   const { positions, triangles } = weldMesh(mesh);
   const solid = solidTriangles({ positions, triangles });
-  const kept = distinctTriangles(solid, true);
+  const kept = distinctTriangles(solid);
   const corners = new Uint32Array(kept.length * 3);
   for (let t = 0; t < kept.length; t++) corners.set(solid.subarray(3 * kept[t], 3 * kept[t] + 3), 3 * t);
   return weldMesh({ positions, triangles: corners });
@@ -166,21 +169,21 @@ function firstAtPlace(positions: Float32Array): Uint32Array {
   return first;
 }
 
-/** Numbers of the triangles that repeat none before them: in any rotation, and if `sameWay` is false in either way round. */
-function distinctTriangles(corners: Uint32Array, sameWay: boolean): Uint32Array {
+/** Numbers of the triangles that repeat none before them: in any rotation, either way round. */
+function distinctTriangles(corners: Uint32Array): Uint32Array {
   const count = corners.length / 3;
   const distinct = new Uint32Array(count);
   const keys = new Uint32Array(corners.length);
   const slots = emptySlots(count);
   let length = 0;
   for (let t = 0; t < count; t++) {
-    // The least corner first; then, if the way round does not matter, the lesser of the other two.
+    // The least corner first, then the lesser of the other two.
     let a = corners[3 * t];
     let b = corners[3 * t + 1];
     let c = corners[3 * t + 2];
     if (b < a && b < c) [a, b, c] = [b, c, a];
     else if (c < a && c < b) [a, b, c] = [c, a, b];
-    if (!sameWay && c < b) [b, c] = [c, b];
+    if (c < b) [b, c] = [c, b];
     keys[3 * length] = a;
     keys[3 * length + 1] = b;
     keys[3 * length + 2] = c;

@@ -4,6 +4,10 @@ import type { TriangleMesh } from './triangle-mesh.ts';
 /** Triangles in a leaf, at most. */
 const leafSize = 4;
 const bins = 12;
+/** Below this many levels triangles are halved by their number: then no mesh makes a deep tree. */
+const mostLevels = 40;
+/** Enough for every tree: so many levels, then 2³² triangles halved again and again, two children each. */
+const stackSize = 2 * (mostLevels + 32);
 /** A node farther away than so many times its size counts as one patch for the winding number. */
 const far = 2.5;
 
@@ -25,8 +29,8 @@ export class TriangleTree {
   /** What `nearest` found: place in `corners` (in triangles), −1: none within the limit; the point is in `point`. */
   found = -1;
   readonly point: Float64Array = new Float64Array(3);
-  readonly #stack = new Int32Array(128);
-  readonly #stackSq = new Float64Array(128);
+  readonly #stack = new Int32Array(stackSize);
+  readonly #stackSq = new Float64Array(stackSize);
 
   constructor(mesh: TriangleMesh) {
     const built = build(mesh);
@@ -203,19 +207,19 @@ function build({ positions, triangles }: TriangleMesh): Built {
   const boxes: number[] = [];
   const nodes: number[] = [];
 
-  const split = (first: number, end: number): void => {
+  const split = (first: number, end: number, level: number): void => {
     const node = nodes.length / 2;
     const box = boxOf(order, bounds, first, end);
     for (let k = 0; k < 6; k++) boxes.push(box[k]);
     nodes.push(first, end - first);
     if (end - first <= leafSize) return;
-    const middle = partition(order, middles, bounds, first, end);
+    const middle = level < mostLevels ? partition(order, middles, bounds, first, end) : (first + end) >> 1;
     nodes[2 * node + 1] = 0;
-    split(first, middle);
+    split(first, middle, level + 1);
     nodes[2 * node] = nodes.length / 2;
-    split(middle, end);
+    split(middle, end, level + 1);
   };
-  if (count > 0) split(0, count);
+  if (count > 0) split(0, count, 0);
 
   const corners = new Float32Array(count * 9);
   for (let t = 0; t < count; t++) {

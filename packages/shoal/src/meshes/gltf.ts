@@ -18,7 +18,9 @@ const binaryChunk = 0x004e4942;
 export async function readGlb(bytes: Uint8Array, fail: Fail, options: ReadMeshOptions): Promise<RawMesh> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(0, false) !== 0x676c5446) {
-    const got = describe(String.fromCharCode(...bytes.subarray(0, 4)));
+    const begins = String.fromCharCode(...bytes.subarray(0, 4));
+    if (begins === 'glTF') fail({ rule: 'must be at least 12 bytes long', got: `${bytes.length}`, hint: again });
+    const got = describe(begins);
     fail({ rule: 'must begin with "glTF"', got, hint: 'Check that the extension says what the file is.' });
   }
   const version = view.getUint32(4, true);
