@@ -8,8 +8,19 @@ const workerFile = new URL('./bake-worker.js', import.meta.url);
 export class BakePool {
   readonly #workers: readonly Worker[];
 
+  /** Of the first thread that ended: who asks it later would wait for ever. */
+  #failure: BakeFailure | undefined;
+
   private constructor(workers: readonly Worker[]) {
     this.#workers = workers;
+    for (const worker of workers) {
+      worker.once('error', (error) => this.#fail(reasonOf(error)));
+      worker.once('exit', (code) => this.#fail(`exit code ${code}`));
+    }
+  }
+
+  #fail(why: string): void {
+    this.#failure ??= failureOf(why);
   }
 
   /** @returns nothing where threads cannot be started: then the field is baked without them */
@@ -43,6 +54,7 @@ export class BakePool {
     const work = async (worker: Worker): Promise<void> => {
       worker.postMessage(recipe);
       while (next < slabs.length) {
+        if (this.#failure) throw this.#failure;
         const s = next++;
         const answer = answerOf(worker);
         worker.postMessage(slabs[s]);
@@ -59,6 +71,16 @@ export class BakePool {
   }
 }
 
+function failureOf(why: string): BakeFailure {
+  return new BakeFailure(
+    `a thread that was making the field ended before its work was done: ${why}. Try it with fewer points or a simpler mesh.`,
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}
+
 /** What a thread says next. */
 function answerOf(worker: Worker): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -73,14 +95,9 @@ function answerOf(worker: Worker): Promise<unknown> {
     };
     const died = (why: string): void => {
       settle();
-      reject(
-        new BakeFailure(
-          `a thread that was making the field ended before its work was done: ${why}. Try it with fewer points or a simpler mesh.`,
-        ),
-      );
+      reject(failureOf(why));
     };
-    const failed = (error: unknown): void =>
-      died(error instanceof Error ? error.message.replace(/\.$/, '') : String(error));
+    const failed = (error: unknown): void => died(reasonOf(error));
     const ended = (code: number): void => died(`exit code ${code}`);
     worker.on('message', heard);
     worker.on('error', failed);
