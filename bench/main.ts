@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { machine, machineFile } from './machine.ts';
 import { abmRows } from './tasks/abm.ts';
 import { fieldRows } from './tasks/field.ts';
+import { kernelRows } from './tasks/kernel.ts';
 import { peerRows } from './tasks/peers.ts';
 import { saveStudy } from './tasks/stencils.ts';
 import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
@@ -9,7 +10,7 @@ import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
 /*
  * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them the thesis's
  * own demo, measured on one core of a shared EPYC (octree, no drawing): a ratio across machines, so read it roughly.
- * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `field`, `abm`, `peers`
+ * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `field`, `abm`, `peers`
  * or `stencils`: one part. How many fish a machine swims at 60 steps a second: `shoal bench`.
  */
 const save = process.argv.includes('--save');
@@ -25,6 +26,7 @@ const rows =
 
 const say = (part: string): boolean => process.stderr.write(`${part}\n`);
 const others = [
+  ...(isChosen('kernel') ? kernelRows(say) : []),
   ...(isChosen('field') ? fieldRows(say) : []),
   ...(isChosen('abm') ? abmRows() : []),
   ...(isChosen('peers') ? peerRows(say) : []),

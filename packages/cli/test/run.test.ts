@@ -28,6 +28,7 @@ describe('run --json', () => {
       seed: 7,
       engine: 'cpu',
       threads: 1,
+      kernel: { name: 'simd' },
       fish: 30,
       steps: 12,
       seconds: 12 / 60,

@@ -26,6 +26,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "groupSizes",
       "inspectFish",
       "inspectMesh",
+      "kernelNames",
       "keyOf",
       "kindOf",
       "limits",

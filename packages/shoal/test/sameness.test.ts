@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseScenario, presetNames, ScenarioError, Simulation, stateOf } from 'shoal';
+import { type KernelName, parseScenario, presetNames, ScenarioError, Simulation, stateOf } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { generator } from './random/states.ts';
 
@@ -24,7 +24,9 @@ describe('same scenario and seed, same bits', () => {
 
   it('pinned: a change of arithmetic is a decision, not an accident', () => {
     const document = JSON.parse(readFileSync(new URL('../../../scenarios/school-1000.json', import.meta.url), 'utf8'));
-    expect(hashAfter(300, new Simulation(parseScenario(document)))).toMatchInlineSnapshot(`"4f5157bf9d7b3cb1"`);
+    const pinned = (kernel: KernelName) => hashAfter(300, new Simulation(parseScenario(document), { kernel }));
+    expect(pinned('typescript')).toMatchInlineSnapshot(`"4f5157bf9d7b3cb1"`);
+    expect(pinned('simd')).toMatchInlineSnapshot(`"9bdad6a5ba9a509b"`);
   });
 
   for (const [name, species] of [

@@ -1,4 +1,4 @@
-import { type FieldStore, Simulation } from 'shoal';
+import { type FieldStore, Simulation, type SimulationOptions } from 'shoal';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import { InputError } from '../input-error.ts';
@@ -21,6 +21,9 @@ export interface BenchScene {
   simulationOf(fish: number): Simulation;
 }
 
+/** What the user chose to measure with. */
+type HowToRun = Pick<SimulationOptions, 'kernel'>;
+
 /** A clock of its own for the phases. */
 const now = (): number => performance.now();
 
@@ -29,17 +32,18 @@ export async function benchScene(
   file: string | undefined,
   sizes: readonly number[] | undefined,
   cache: FieldCache | undefined,
+  how: HowToRun,
 ): Promise<BenchScene> {
-  return file === undefined ? standard(sizes ?? defaultSizes) : sceneOf(file, sizes, cache);
+  return file === undefined ? standard(sizes ?? defaultSizes, how) : sceneOf(file, sizes, cache, how);
 }
 
-function standard(sizes: readonly number[]): BenchScene {
+function standard(sizes: readonly number[], how: HowToRun): BenchScene {
   const { name, seed, step } = standardScene(sizes[0]);
   return {
     facts: { name, file: null, seed, stepsPerSecond: 1 / step, scaled: true },
     sizes,
     inputs: [],
-    simulationOf: (fish) => new Simulation(standardScene(fish), { now }),
+    simulationOf: (fish) => new Simulation(standardScene(fish), { ...how, now }),
   };
 }
 
@@ -47,6 +51,7 @@ async function sceneOf(
   file: string,
   asked: readonly number[] | undefined,
   cache: FieldCache | undefined,
+  how: HowToRun,
 ): Promise<BenchScene> {
   const { plan, files, meshes, needs } = await loadScenario(file);
   const { name, seed, step, count } = plan;
@@ -67,6 +72,6 @@ async function sceneOf(
     facts: { name, file, seed, stepsPerSecond: 1 / step, scaled },
     sizes,
     inputs: readPaths({ file, plan, needs }),
-    simulationOf: (fish) => new Simulation(scaledScene(plan, fish), { files, meshes, fields, now }),
+    simulationOf: (fish) => new Simulation(scaledScene(plan, fish), { ...how, files, meshes, fields, now }),
   };
 }

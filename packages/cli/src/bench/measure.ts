@@ -3,7 +3,6 @@ import { breathe } from '../interruption.ts';
 import { counted } from '../number-format.ts';
 import { Progress } from '../progress.ts';
 import { StepClock } from '../run/step-clock.ts';
-import { kernelName } from './kernel.ts';
 import type { BenchRow } from './report.ts';
 
 /** Steps and s before measuring: the fish leave their start, and the machine translates what is run often. */
@@ -35,7 +34,7 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
   return {
     fish,
     threads: engine.threads,
-    kernel: kernelName(),
+    kernel: engine.kernel.name,
     msPerStep: { median, p95 },
     phases,
     candidatesPerFish,

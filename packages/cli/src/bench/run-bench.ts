@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { KernelName } from 'shoal';
 import { discardUnfinishedFiles, PartialFile } from '../atomic-file.ts';
 import { cacheOf } from '../field/cache-option.ts';
 import { InputError } from '../input-error.ts';
@@ -16,6 +17,7 @@ import { fishAt60, takesTooLong } from './scaling.ts';
 export interface BenchOptions {
   readonly fish?: readonly number[];
   readonly engine?: string;
+  readonly kernel?: KernelName;
   readonly seconds: number;
   readonly out?: string;
   readonly json?: true;
@@ -30,7 +32,8 @@ const writers = { '.html': benchPage, '.csv': benchCsv } as const;
 export async function runBench(file: string | undefined, options: BenchOptions): Promise<number> {
   const { out, json } = options;
   const write = out === undefined ? undefined : writerFor(out);
-  const scene = await benchScene(file, options.fish, cacheOf(options));
+  const how = options.kernel ? { kernel: options.kernel } : {};
+  const scene = await benchScene(file, options.fish, cacheOf(options), how);
   if (out !== undefined) checkOutput(out, scene.inputs, options);
   const interruption = new Interruption('stopping after this number of fish');
   try {

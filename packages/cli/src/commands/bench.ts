@@ -3,6 +3,7 @@ import { type BenchOptions, runBench } from '../bench/run-bench.ts';
 import { defaultSizes, sizeList } from '../bench/sizes.ts';
 import { examples, paragraphs } from '../command-help.ts';
 import { noCacheOption } from '../field/cache-option.ts';
+import { kernelOption } from '../kernel-option.ts';
 import { grouped } from '../number-format.ts';
 import { numberBetween, oneOf, pathOf } from '../option-values.ts';
 import { engines } from '../run/run-scenario.ts';
@@ -33,6 +34,7 @@ export function addBenchCommand(program: Command): void {
     .addOption(
       new Option('--engine <NAME>', `what computes: ${engines.join(', ')}`).argParser(oneOf('--engine', engines)),
     )
+    .addOption(kernelOption())
     .addOption(
       new Option('--seconds <S>', 'how long to measure each number of fish, and at least 20 steps')
         .default(defaultSeconds)

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { examples, paragraphs } from '../command-help.ts';
 import { noCacheOption } from '../field/cache-option.ts';
 import { InputError } from '../input-error.ts';
+import { kernelOption } from '../kernel-option.ts';
 import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumber } from '../option-values.ts';
 import { engines, type RunOptions, runScenario } from '../run/run-scenario.ts';
 import { defaultSeconds } from '../run/settings.ts';
@@ -35,6 +36,7 @@ export function addRunCommand(program: Command): void {
     .addOption(
       new Option('--engine <NAME>', `what computes: ${engines.join(', ')}`).argParser(oneOf('--engine', engines)),
     )
+    .addOption(kernelOption())
     .addOption(
       new Option('--every <K>', 'record and measure every K-th step; 1 if not given').argParser(
         wholeNumber('--every', 1, maxSteps),

@@ -6,7 +6,7 @@ import type { RunResult } from './summary.ts';
 
 /** The result of a run for people. */
 export function resultText(result: RunResult, events: Readonly<Record<string, number>>): string {
-  const { scenario, fish, steps, seconds, seed, engine, threads, metrics, performance } = result;
+  const { scenario, fish, steps, seconds, seed, engine, threads, kernel, metrics, performance } = result;
   const { median, p95 } = performance.msPerStep;
   const time = `${counted(steps, 'step')}, ${readable(seconds)} s`;
   const title = `${scenario} · ${fish} fish · ${time} · seed ${seed} · ${engine}, ${counted(threads, 'thread')}`;
@@ -19,6 +19,9 @@ export function resultText(result: RunResult, events: Readonly<Record<string, nu
   const speed = [
     ...(result.obstacles ? obstacleRows(result.obstacles) : []),
     ...(happened.length > 0 ? [['events', happened.join(', ')]] : []),
+    ...(kernel
+      ? [['kernel', kernel.reason === undefined ? kernel.name : `${kernel.name}, because ${kernel.reason}`]]
+      : []),
     [
       'a step takes',
       median === null || p95 === null ? '–' : `${readable(median)} ms (median), ${readable(p95)} ms (95 %)`,

@@ -105,6 +105,7 @@ async function newSimulation(
 ): Promise<Simulation> {
   return new Simulation(plan, {
     seed: settings.seed,
+    ...(settings.wantedKernel && { kernel: settings.wantedKernel }),
     files,
     meshes,
     fields: await prepareFields(plan, meshes, cacheOf(options)),
@@ -228,6 +229,7 @@ async function makeSteps(
     seed: settings.seed,
     engine: simulation.engine.name,
     threads: simulation.engine.threads,
+    kernel: simulation.engine.kernel,
     fish: school.count,
     steps: done,
     seconds: done * plan.step,
@@ -244,10 +246,12 @@ function printNothingToDo(old: RunSummary, { out, json }: RunOptions): number {
   process.stderr.write(
     `shoal: ${out} is finished already (${old.steps} steps); ask for more with --steps or --seconds.\n`,
   );
-  const { scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance, obstacles } = old;
+  const { scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance, obstacles, kernel } =
+    old;
   const result: RunResult = {
     ...{ scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance },
     ...(obstacles && { obstacles }),
+    ...(kernel && { kernel }),
   };
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(result, old.events ?? {}));
   return 0;

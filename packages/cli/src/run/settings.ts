@@ -1,4 +1,4 @@
-import type { Plan } from 'shoal';
+import type { KernelName, Plan } from 'shoal';
 import { InputError } from '../input-error.ts';
 import type { TableFormat } from '../table/format.ts';
 import type { RunSettings, RunSummary } from './summary.ts';
@@ -12,6 +12,7 @@ export interface RunRequest {
   readonly seed?: number;
   readonly every?: number;
   readonly format?: TableFormat;
+  readonly kernel?: KernelName;
 }
 
 export function settleRun(request: RunRequest, plan: Plan): RunSettings {
@@ -20,6 +21,7 @@ export function settleRun(request: RunRequest, plan: Plan): RunSettings {
     target: stepsOf(request, plan) ?? stepsIn(defaultSeconds, plan),
     every: request.every ?? 1,
     format: request.format ?? 'parquet',
+    wantedKernel: request.kernel ?? 'simd',
   };
 }
 
@@ -37,13 +39,17 @@ export function settleResumedRun(request: RunRequest, plan: Plan, old: RunSummar
   if (request.format !== undefined && request.format !== old.format) {
     throw differs('format', '--format', request.format, old.format);
   }
+  const wantedKernel = old.wantedKernel ?? 'typescript';
+  if (request.kernel !== undefined && request.kernel !== wantedKernel) {
+    throw differs('kernel', '--kernel', request.kernel, wantedKernel);
+  }
   const target = stepsOf(request, plan) ?? old.target;
   if (target < old.steps) {
     throw new InputError(
       `${folder}: has ${old.steps} steps already, more than the ${target} asked for. Ask for more, or run it again with --force.`,
     );
   }
-  return { seed, target, every: old.every, format: old.format };
+  return { seed, target, every: old.every, format: old.format, wantedKernel };
 }
 
 /** Steps that the options ask for, if they say. */

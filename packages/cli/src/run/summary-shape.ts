@@ -1,4 +1,4 @@
-import { phases } from 'shoal';
+import { kernelNames, phases } from 'shoal';
 import { brief, isObject } from '../json-value.ts';
 import { maxSeed, maxSteps } from '../option-values.ts';
 import { tableFormats } from '../table/format.ts';
@@ -16,6 +16,12 @@ const flag: Kind = { name: 'true or false', fits: (value) => typeof value === 'b
 const amount: Kind = { name: 'a number of at least 0', fits: isAmount };
 const measured: Kind = { name: 'a number or null', fits: (value) => value === null || Number.isFinite(value) };
 const format: Kind = { name: 'a format of tables', fits: (value) => tableFormats.some((known) => known === value) };
+
+const kernel: Kind = { name: 'the name of a kernel', fits: (value) => kernelNames.some((known) => known === value) };
+const chosenKernel: Kind = {
+  name: 'an object with the name of a kernel',
+  fits: (value) => isObject(value) && kernel.fits(value.name),
+};
 
 function whole(min: number, max: number): Kind {
   const fits = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
@@ -74,6 +80,8 @@ function isObstacleReport(value: unknown): boolean {
 const optionalKinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['events', objectOf('an object of numbers', isAmount)],
   ['obstacles', { name: 'a report on obstacles', fits: isObstacleReport }],
+  ['kernel', chosenKernel],
+  ['wantedKernel', kernel],
   ['checksums', objectOf('an object of lists of text', isTexts)],
 ];
 

@@ -1,4 +1,4 @@
-import { type MetricValues, metricRows, version } from 'shoal';
+import { type KernelChoice, type KernelName, type MetricValues, metricRows, version } from 'shoal';
 import { InputError } from '../input-error.ts';
 import { jsonText } from '../json-text.ts';
 import { brief, isObject } from '../json-value.ts';
@@ -17,6 +17,8 @@ export interface RunResult {
   readonly seed: number;
   readonly engine: string;
   readonly threads: number;
+  /** What computed the rules that look at flockmates, and why not the other. Not in runs of older versions. */
+  readonly kernel?: KernelChoice;
   readonly fish: number;
   readonly steps: number;
   /** Simulated time, s. */
@@ -37,6 +39,8 @@ export interface RunSettings {
   /** A frame is recorded every so many steps. */
   readonly every: number;
   readonly format: TableFormat;
+  /** What was to compute the rules that look at flockmates, where it can; runs of older versions do not say, and had the functions in TypeScript. */
+  readonly wantedKernel?: KernelName;
 }
 
 /** `summary.json` of a run's directory. */

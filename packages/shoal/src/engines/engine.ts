@@ -7,11 +7,23 @@ import type { School } from '../school/school.ts';
 export const phases = ['neighbours', 'headings', 'decisions', 'steering', 'motion', 'events'] as const;
 export type Phase = (typeof phases)[number];
 
+/** Ways of computing the rules that look at flockmates: in WebAssembly with SIMD, or by the TypeScript functions that define them. */
+export const kernelNames = ['simd', 'typescript'] as const;
+export type KernelName = (typeof kernelNames)[number];
+
+/** Which one computes, and why not the other, in words that follow "because". */
+export interface KernelChoice {
+  readonly name: KernelName;
+  readonly reason?: string;
+}
+
 /** What makes a school move. All engines give the same answer to a stated accuracy; they differ in where they run. */
 export interface Engine {
   readonly name: string;
   /** Threads that a step uses. */
   readonly threads: number;
+  /** What computes the rules that look at flockmates, as the plan is now. */
+  readonly kernel: KernelChoice;
   /** The state; views read it between steps and never write. */
   readonly school: School;
   /** Milliseconds that each phase of the last step took; 0 without a clock. */

@@ -1,26 +1,15 @@
 import { bytesOf } from '../math/bytes.ts';
 import type { World } from '../scenario/plan.ts';
+import { Cells } from './cells.ts';
 import type { NearList } from './near.ts';
 import { type NeighbourSearch, type Positions, reachSq } from './search.ts';
 
-/** Cells are a hair wider than the reach, so that rounding cannot put two neighbours two cells apart. */
-const slack = 1 + 1e-6;
-const sampleSize = 256;
-
-/**
- * Uniform grid. Fish are sorted by cell, so the cells of a row are one contiguous range of memory. The grid covers
- * where most fish are; whoever is outside counts to the cell at the border, so a runaway costs time but is never
- * missed: clamping keeps order, and neighbours stay at most as many cells apart as they would be.
- */
+/** Uniform grid. Fish are sorted by cell, so the cells of a row are one contiguous range of memory. */
 export class GridSearch implements NeighbourSearch {
   candidates = 0;
   #positions!: Positions;
   readonly #seam: World | undefined;
-  /** Least corner, cells and cells per metre of each axis. */
-  readonly #min = new Float64Array(3);
-  readonly #cells = new Int32Array(3);
-  readonly #perMetre = new Float64Array(3);
-  readonly #sample = new Float32Array(sampleSize);
+  readonly #cells: Cells;
   /** Slots of cell c are start[c] to start[c + 1]. */
   #start = new Int32Array(1);
   #cellOf = new Int32Array(0);
@@ -33,6 +22,7 @@ export class GridSearch implements NeighbourSearch {
 
   constructor(seam?: World) {
     this.#seam = seam;
+    this.#cells = new Cells(seam);
   }
 
   get bytes(): number {
@@ -42,59 +32,15 @@ export class GridSearch implements NeighbourSearch {
   build(positions: Positions, reach: number): void {
     this.candidates = 0;
     this.#positions = positions;
-    this.#fit(positions, reach);
+    this.#cells.fit(positions, reach);
     this.#sort(positions);
-  }
-
-  /** Chooses the box and the cells, at most two a fish. */
-  #fit(positions: Positions, reach: number): void {
-    const { count } = positions;
-    const extent = [0, 0, 0];
-    for (let axis = 0; axis < 3; axis++) {
-      if (this.#seam) {
-        this.#min[axis] = this.#seam.min[axis];
-        extent[axis] = this.#seam.max[axis] - this.#seam.min[axis];
-      } else {
-        const [low, high] = this.#middleNineTenths([positions.x, positions.y, positions.z][axis], count);
-        const margin = (high - low) / 4 + reach;
-        this.#min[axis] = low - margin;
-        extent[axis] = high - low + 2 * margin;
-      }
-    }
-    const cells = this.#cells;
-    for (let edge = Math.max(reach * slack, 1e-6); ; edge *= 1.25) {
-      for (let axis = 0; axis < 3; axis++) {
-        cells[axis] = Math.min(
-          2048,
-          Math.max(1, this.#seam ? Math.floor(extent[axis] / edge) : Math.ceil(extent[axis] / edge)),
-        );
-        // Across a seam a cell and its two neighbours must be three different cells, or be all there is.
-        if (this.#seam && cells[axis] < 3) cells[axis] = 1;
-      }
-      if (cells[0] * cells[1] * cells[2] > 2 * count + 64) continue;
-      for (let axis = 0; axis < 3; axis++) {
-        const width = this.#seam || extent[axis] > edge * 2048 ? extent[axis] / cells[axis] : edge;
-        this.#perMetre[axis] = width > 0 ? 1 / width : 0;
-      }
-      return;
-    }
-  }
-
-  /** Where the middle nine tenths of a sample lie: a few fish far away must not stretch the grid. */
-  #middleNineTenths(component: Float32Array, count: number): [low: number, high: number] {
-    const size = Math.min(count, sampleSize);
-    if (size === 0) return [0, 0];
-    const sample = size === sampleSize ? this.#sample : this.#sample.subarray(0, size);
-    for (let k = 0; k < size; k++) sample[k] = component[Math.floor((k * count) / size)];
-    sample.sort();
-    const cut = Math.floor(size / 20);
-    return [sample[cut], sample[size - 1 - cut]];
   }
 
   /** Counting sort by cell; within a cell by index. */
   #sort(positions: Positions): void {
     const { count, x, y, z, species } = positions;
-    const total = this.#cells[0] * this.#cells[1] * this.#cells[2];
+    const cells = this.#cells;
+    const { total } = cells;
     if (this.#start.length < total + 1) this.#start = new Int32Array(total + 1);
     if (this.#fish.length < count) {
       this.#cellOf = new Int32Array(count);
@@ -106,7 +52,8 @@ export class GridSearch implements NeighbourSearch {
     }
     const start = this.#start.fill(0, 0, total + 1);
     for (let i = 0; i < count; i++) {
-      const cell = (this.#cell(z[i], 2) * this.#cells[1] + this.#cell(y[i], 1)) * this.#cells[0] + this.#cell(x[i], 0);
+      const cell =
+        (cells.along(z[i], 2) * cells.count[1] + cells.along(y[i], 1)) * cells.count[0] + cells.along(x[i], 0);
       this.#cellOf[i] = cell;
       start[cell]++;
     }
@@ -122,23 +69,19 @@ export class GridSearch implements NeighbourSearch {
     }
   }
 
-  #cell(coordinate: number, axis: number): number {
-    const cell = Math.floor((coordinate - this.#min[axis]) * this.#perMetre[axis]);
-    return cell < 0 ? 0 : cell >= this.#cells[axis] ? this.#cells[axis] - 1 : cell;
-  }
-
   nearInto(near: NearList, i: number, reach: number, mates: number): void {
     near.count = 0;
     const { x, y, z } = this.#positions;
-    const nx = this.#cells[0];
-    const ny = this.#cells[1];
-    const nz = this.#cells[2];
-    const cx = this.#cell(x[i], 0);
-    const cy = this.#cell(y[i], 1);
-    const cz = this.#cell(z[i], 2);
-    const rx = this.#range(reach, 0);
-    const ry = this.#range(reach, 1);
-    const rz = this.#range(reach, 2);
+    const cells = this.#cells;
+    const nx = cells.count[0];
+    const ny = cells.count[1];
+    const nz = cells.count[2];
+    const cx = cells.along(x[i], 0);
+    const cy = cells.along(y[i], 1);
+    const cz = cells.along(z[i], 2);
+    const rx = cells.span(reach, 0);
+    const ry = cells.span(reach, 1);
+    const rz = cells.span(reach, 2);
     if (this.#seam) {
       // A row or layer beyond the seam is the one at the other side; where 2r + 1 cells are all there are, none comes twice.
       const x0 = 2 * rx + 1 >= nx ? 0 : cx - rx;
@@ -162,12 +105,6 @@ export class GridSearch implements NeighbourSearch {
         this.#scan(near, i, this.#start[row + x0], this.#start[row + x1 + 1], reach, mates);
       }
     }
-  }
-
-  /** Cells to look at on each side for a reach that may differ from the one the grid was built for. */
-  #range(reach: number, axis: number): number {
-    const range = Math.ceil((reach * this.#perMetre[axis]) / slack);
-    return Math.min(this.#cells[axis], Math.max(1, range));
   }
 
   #scan(near: NearList, i: number, from: number, to: number, reach: number, mates: number): void {

@@ -1,6 +1,6 @@
 import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
 import type { RuleOf } from '../engines/cpu/species-rules.ts';
-import type { Engine, Phase } from '../engines/engine.ts';
+import type { Engine, KernelName, Phase } from '../engines/engine.ts';
 import { FieldStore, type ObstacleSources, type Obstacles } from '../fields/obstacles.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import type { Vec3 } from '../math/vector.ts';
@@ -31,6 +31,11 @@ export interface SimulationOptions {
   readonly meshes?: Readonly<Record<string, TriangleMesh>>;
   /** Fields of obstacles that are there already; those that are missing are made at once, which may take seconds. */
   readonly fields?: FieldStore;
+  /**
+   * What computes the rules that look at flockmates: `simd` (the default), where it can (`engine.kernel` says so), or
+   * the TypeScript functions that define them. Their states differ in the last bits: float32 here, float64 there.
+   */
+  readonly kernel?: KernelName;
   /** A clock in milliseconds, such as `() => performance.now()`, for the timings; without one they stay 0. */
   readonly now?: () => number;
   /** Most steps that one `advance` runs, 8 by default: after a long pause the simulation is late rather than stuck. */
@@ -62,6 +67,7 @@ export class Simulation {
   readonly #maxSteps: number;
   readonly #now: () => number;
   readonly #sources: ObstacleSources;
+  readonly #kernel: KernelName;
   readonly #poses: Poses;
   #recorded: Recorded[] = [];
   #plan: Plan;
@@ -83,6 +89,7 @@ export class Simulation {
     this.#plan = plan;
     this.#nextPlan = plan;
     this.#now = options.now ?? (() => 0);
+    this.#kernel = options.kernel ?? 'simd';
     this.#maxSteps = options.maxStepsPerAdvance ?? 8;
     this.#firstPlan = plan;
     this.#ruleOf = ruleFinder(options.rules ?? []);
@@ -246,7 +253,7 @@ export class Simulation {
   }
 
   #engineFor(school: School): Engine {
-    return new CpuEngine(this.#plan, school, this.seed, this.#ruleOf, this.#sources, this.#now);
+    return new CpuEngine(this.#plan, school, this.seed, this.#ruleOf, this.#sources, this.#now, this.#kernel);
   }
 
   /** The whole state, compactly, with the seed; the plan is the scenario's. */

@@ -15,12 +15,14 @@ import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { respawn } from '../../school/spawn.ts';
 import { Timeline } from '../../timeline/timeline.ts';
-import { type Engine, type Examination, type Phase, phases } from '../engine.ts';
+import { type Engine, type Examination, type KernelChoice, type KernelName, type Phase, phases } from '../engine.ts';
 import { gather, type Lookout, lookOut, noLookout } from './gather.ts';
+import { placeOf, whyNot } from './kernel/coverage.ts';
+import { type FlockKernel, flockKernel } from './kernel/flock-kernel.ts';
 import { ObstacleCourse } from './obstacle-course.ts';
 import { type BoundRule, bindRules, type RuleOf, type SpeciesRules, stretches } from './species-rules.ts';
 
-/** Steps a school on one thread of the processor, in plain TypeScript over typed arrays. */
+/** Steps a school on one thread of the processor: the neighbour rules in WebAssembly where they can be, the rest in TypeScript over typed arrays. */
 export class CpuEngine implements Engine {
   readonly name = 'cpu';
   readonly threads = 1;
@@ -32,6 +34,10 @@ export class CpuEngine implements Engine {
   /** Whether the plan was set after the last step. */
   #edited = false;
   readonly #now: () => number;
+  readonly #wanted: KernelName;
+  /** What computes the neighbour rules in the coming step; undefined: their functions. */
+  #kernel: FlockKernel | undefined;
+  #choice!: KernelChoice;
   readonly #steer = new Float64Array(3);
   readonly #sum = new Float64Array(3);
   readonly #seed: number;
@@ -60,6 +66,7 @@ export class CpuEngine implements Engine {
    * @param ruleOf the functions of each rule of the plan
    * @param sources meshes and fields of obstacles
    * @param now a clock in milliseconds for the timings; without one they stay 0
+   * @param kernel what computes the neighbour rules, where it can
    */
   constructor(
     plan: Plan,
@@ -68,12 +75,14 @@ export class CpuEngine implements Engine {
     ruleOf: RuleOf,
     sources: ObstacleSources = {},
     now: () => number = () => 0,
+    kernel: KernelName = 'simd',
   ) {
     this.#ruleOf = ruleOf;
     this.school = school;
     this.#seed = seed;
     this.#course = new ObstacleCourse(school, sources, this.#outcomes);
     this.#now = now;
+    this.#wanted = kernel;
     this.#wake = new Float32Array(school.count).fill(1);
     this.timings = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>;
     if (school.food.length !== plan.food.length) school.food = Float32Array.from(plan.food, ({ amount }) => amount);
@@ -91,10 +100,15 @@ export class CpuEngine implements Engine {
 
   get bytes(): number {
     const { near, others, headingX, headingY, headingZ } = this.#scene;
-    return [this.school, this.#search, near, others].reduce(
+    const kernel = this.#kernel ? [this.#kernel] : [];
+    return [this.school, this.#search, near, others, ...kernel].reduce(
       (sum, { bytes }) => sum + bytes,
       bytesOf(headingX, headingY, headingZ, this.#wake),
     );
+  }
+
+  get kernel(): KernelChoice {
+    return this.#choice;
   }
 
   setPlan(plan: Plan): void {
@@ -103,6 +117,7 @@ export class CpuEngine implements Engine {
     this.#live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, this.#live);
     this.#rules = bindRules(plan, this.#live, school, this.#ruleOf);
+    this.#chooseKernel();
     this.#lookouts = plan.species.map(noLookout);
     this.#fullLookouts = plan.species.map(noLookout);
     this.#examinable = Number.NaN;
@@ -157,7 +172,8 @@ export class CpuEngine implements Engine {
     if (!this.#edited) this.#outcomes.clear();
     this.#edited = false;
     this.#prepare();
-    this.#findNeighbours(this.#lookouts);
+    this.#chooseKernel();
+    this.#findNeighbours(this.#lookouts, this.#kernel);
     this.#examinable = Number.NaN;
     clock.push(this.#now());
     this.#computeHeadings();
@@ -173,7 +189,18 @@ export class CpuEngine implements Engine {
     phases.forEach((phase, k) => {
       this.timings[phase] = clock[k + 1] - clock[k];
     });
-    this.work.candidates = this.#search.candidates;
+    this.work.candidates = this.#kernel ? this.#kernel.candidates : this.#search.candidates;
+  }
+
+  /** A timeline may change what the kernel can do, so this is asked before every step. */
+  #chooseKernel(): void {
+    const { name, reason } = this.#choice ?? {};
+    const kernel = this.#wanted === 'simd' ? flockKernel() : 'it was asked for';
+    const why = typeof kernel === 'string' ? kernel : whyNot(this.#plan, this.#rules);
+    this.#kernel = typeof kernel === 'string' || why !== undefined ? undefined : kernel;
+    for (const { rules, places } of this.#rules) for (let k = 0; k < places.length; k++) places[k] = placeOf(rules[k]);
+    if (name && reason === why) return;
+    this.#choice = why === undefined ? { name: 'simd' } : { name: 'typescript', reason: why };
   }
 
   /** Gives all numbers their values at this time. */
@@ -188,7 +215,7 @@ export class CpuEngine implements Engine {
     this.#frames = this.#rules.map(({ species }) => motionFrame(species.motion, step, dimensions));
   }
 
-  #findNeighbours(lookouts: readonly Lookout[]): void {
+  #findNeighbours(lookouts: readonly Lookout[], kernel?: FlockKernel): void {
     const { school } = this;
     let reach = 0;
     let totals = false;
@@ -196,7 +223,10 @@ export class CpuEngine implements Engine {
       reach = Math.max(reach, look.reach, look.nearest > 0 ? this.#spacing : 0);
       totals ||= look.totals || look.nearest > 0;
     }
-    if (reach > 0) this.#search.build(school, reach);
+    // Where nobody looks for anybody there is nothing to compute.
+    if (reach === 0) this.#kernel = undefined;
+    else if (kernel) kernel.sort(school, this.#rules, reach);
+    else this.#search.build(school, reach);
     if (totals) this.#totals.compute(school, this.#plan.species);
     const { members } = this.#scene;
     for (const list of members) if (list.length > 0) list.length = 0;
@@ -235,14 +265,23 @@ export class CpuEngine implements Engine {
     const { count, species, ax, ay, az } = this.school;
     const { near, others } = this.#scene;
     const sum = this.#sum;
+    const kernel = this.#kernel;
     this.work.neighbours = 0;
+    if (kernel) {
+      near.count = others.count = 0;
+      kernel.steer(this.#scene, this.#rules, this.#lookouts);
+      this.work.neighbours = kernel.neighbours;
+    }
+    const computed = kernel?.steering;
     for (let i = 0; i < count; i++) {
       const rules = this.#rules[species[i]];
       sum[0] = sum[1] = sum[2] = 0;
       if (!this.#isHeld(i, rules)) {
-        gather(i, rules, this.#lookouts[species[i]], this.#search, this.#scene, this.#spacing);
-        this.work.neighbours += near.count + others.count;
-        this.#sumSteering(i, rules);
+        if (!kernel) {
+          gather(i, rules, this.#lookouts[species[i]], this.#search, this.#scene, this.#spacing);
+          this.work.neighbours += near.count + others.count;
+        }
+        this.#sumSteering(i, rules, computed, 9 * i);
         const { wakeBenefit } = rules.species.motion;
         this.#wake[i] = wakeBenefit > 0 ? wakeFactor(near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
         shapeAcceleration(sum, rules.species, this.#plan.dimensions);
@@ -258,14 +297,16 @@ export class CpuEngine implements Engine {
     return false;
   }
 
-  #sumSteering(i: number, { rules, species }: SpeciesRules): void {
+  /** @param computed steering vectors that need not be computed here: nine numbers from `first` on */
+  #sumSteering(i: number, { rules, places, species }: SpeciesRules, computed?: Float32Array, first = 0): void {
     const { blending, motion } = species;
     const priority = blending.kind === 'priority';
     let left = motion.budget;
     for (let k = 0; k < rules.length; k++) {
       const rule = rules[k];
       if (!rule.settings.enabled) continue;
-      this.#computeSteering(i, rule);
+      if (computed && places[k] >= 0) this.#takeSteering(computed, first + places[k]);
+      else this.#computeSteering(i, rule);
       left = this.#add(rule.settings.weight, priority ? left : Number.POSITIVE_INFINITY);
     }
   }
@@ -292,6 +333,13 @@ export class CpuEngine implements Engine {
     steer(this.#steer, i, settings, this.#scene);
     near.count = count;
     if (this.#plan.dimensions === 2) this.#steer[2] = 0;
+  }
+
+  #takeSteering(computed: Float32Array, at: number): void {
+    const steer = this.#steer;
+    steer[0] = computed[at];
+    steer[1] = computed[at + 1];
+    steer[2] = this.#plan.dimensions === 2 ? 0 : computed[at + 2];
   }
 
   #moveAll(): void {

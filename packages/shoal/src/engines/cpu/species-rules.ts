@@ -22,6 +22,8 @@ export interface SpeciesRules {
   readonly species: LivePlan['species'][number];
   /** Rules that have something to do, in the order in which they claim a budget. */
   readonly rules: readonly BoundRule[];
+  /** For each of them where the kernel's vector for it begins among a fish's nine numbers, −1: it computes none; set before each step. */
+  readonly places: Int8Array;
   /** Those of them that remember or hold: most species have none. */
   readonly deciding: readonly BoundRule[];
   readonly holding: readonly BoundRule[];
@@ -47,6 +49,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     return {
       species: live.species[s],
       rules,
+      places: new Int8Array(rules.length).fill(-1),
       deciding: rules.filter((rule) => rule.decide),
       holding: rules.filter((rule) => rule.holds),
       mates,

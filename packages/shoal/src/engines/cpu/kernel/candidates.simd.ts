@@ -1,0 +1,161 @@
+import { packingOf } from './lanes.simd';
+import {
+  nearRecord, nearX, nearY, nearZ, recordBytes, records, slotX, slotY, slotZ, start, survivors,
+} from './memory.simd';
+
+/** The box around the fish of a cell. */
+let lowX: f32 = 0;
+let lowY: f32 = 0;
+let lowZ: f32 = 0;
+let highX: f32 = 0;
+let highY: f32 = 0;
+let highZ: f32 = 0;
+
+/**
+ * Gathers the fish that may be near those of cell (cx, cy, cz) into one contiguous list: the cell's own first, then of
+ * the cells up to `span` away those within reach of the box around the cell's fish. Its end is filled up with nobody.
+ * @param reachSq square of the largest reach, a hair more
+ * @returns how many
+ */
+export function gather(
+  cx: i32, cy: i32, cz: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32,
+): i32 {
+  const own = (cz * ny + cy) * nx + cx;
+  const first = firstOf(own);
+  const last = firstOf(own + 1);
+  bound(first, last);
+  const x0 = max(0, cx - spanX);
+  const x1 = min(nx - 1, cx + spanX);
+  let found = take(0, first, last, reachSq);
+  for (let kz = max(0, cz - spanZ); kz <= min(nz - 1, cz + spanZ); kz++) {
+    for (let ky = max(0, cy - spanY); ky <= min(ny - 1, cy + spanY); ky++) {
+      // The cells of a row are one contiguous range of slots.
+      const row = (kz * ny + ky) * nx;
+      const from = firstOf(row + x0);
+      const to = firstOf(row + x1 + 1);
+      if (ky == cy && kz == cz) {
+        found = take(found, from, first, reachSq);
+        found = take(found, last, to, reachSq);
+      } else found = take(found, from, to, reachSq);
+    }
+  }
+  // NaN is near nobody.
+  v128.store(nearX + (<usize>found << 2), f32x4.splat(NaN));
+  v128.store(nearX + (<usize>found << 2), f32x4.splat(NaN), 16);
+  return found;
+}
+
+@inline
+export function firstOf(cell: i32): i32 {
+  return load<i32>(start + (<usize>cell << 2));
+}
+
+function bound(first: i32, last: i32): void {
+  let x0: f32 = Infinity;
+  let y0: f32 = Infinity;
+  let z0: f32 = Infinity;
+  let x1: f32 = -Infinity;
+  let y1: f32 = -Infinity;
+  let z1: f32 = -Infinity;
+  for (let slot = first; slot < last; slot++) {
+    const at = <usize>slot << 2;
+    const x = load<f32>(slotX + at);
+    const y = load<f32>(slotY + at);
+    const z = load<f32>(slotZ + at);
+    if (x < x0) x0 = x;
+    if (x > x1) x1 = x;
+    if (y < y0) y0 = y;
+    if (y > y1) y1 = y;
+    if (z < z0) z0 = z;
+    if (z > z1) z1 = z;
+  }
+  lowX = x0;
+  lowY = y0;
+  lowZ = z0;
+  highX = x1;
+  highY = y1;
+  highZ = z1;
+}
+
+/** How far a coordinate is outside low..high. */
+@inline
+function outside(coordinate: v128, low: v128, high: v128): v128 {
+  const out = f32x4.pmax(f32x4.sub(low, coordinate), f32x4.sub(coordinate, high));
+  return f32x4.pmax(f32x4.splat(0), out);
+}
+
+/** Adds those of a range of slots that are within reach of the box. */
+function take(found: i32, from: i32, to: i32, reachSq: f32): i32 {
+  const limit = f32x4.splat(reachSq);
+  const ax = f32x4.splat(lowX);
+  const ay = f32x4.splat(lowY);
+  const az = f32x4.splat(lowZ);
+  const bx = f32x4.splat(highX);
+  const by = f32x4.splat(highY);
+  const bz = f32x4.splat(highZ);
+  let at = <usize>found << 2;
+  const bytes = <i32>recordBytes;
+  let addresses = i32x4.splat(<i32>records + from * bytes);
+  addresses = i32x4.add(addresses, i32x4.mul(i32x4.splat(bytes), i32x4(0, 1, 2, 3)));
+  for (let slot = from; slot < to; slot += 4) {
+    const p = <usize>slot << 2;
+    const x = v128.load(slotX + p);
+    const y = v128.load(slotY + p);
+    const z = v128.load(slotZ + p);
+    const dx = outside(x, ax, bx);
+    const dy = outside(y, ay, by);
+    const dz = outside(z, az, bz);
+    const distanceSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
+    let bits = i32x4.bitmask(f32x4.le(distanceSq, limit));
+    if (to - slot < 4) bits &= (1 << (to - slot)) - 1;
+    const order = packingOf(bits);
+    v128.store(nearX + at, i8x16.swizzle(x, order));
+    v128.store(nearY + at, i8x16.swizzle(y, order));
+    v128.store(nearZ + at, i8x16.swizzle(z, order));
+    v128.store(nearRecord + at, i8x16.swizzle(addresses, order));
+    at += <usize>popcnt(bits) << 2;
+    addresses = i32x4.add(addresses, i32x4.splat(4 * bytes));
+  }
+  return <i32>(at >> 2);
+}
+
+/**
+ * Of the candidates, those nearer than a fish's reach: the first pass, which looks at distances alone. Writes their
+ * records' addresses, filled up with `nobody` to a multiple of 4.
+ * @param own place of the fish among the candidates
+ * @param nobody address of the record of nobody
+ * @returns how many
+ */
+@inline
+export function survive(own: i32, candidates: i32, reachSq: f32, nobody: usize): i32 {
+  const place = <usize>own << 2;
+  const ownX = load<f32>(nearX + place);
+  const x = f32x4.splat(ownX);
+  const y = v128.load32_splat(nearY + place);
+  const z = v128.load32_splat(nearZ + place);
+  const limit = f32x4.splat(reachSq);
+  // No fish is near itself.
+  store<f32>(nearX + place, NaN);
+  const end = <usize>candidates << 2;
+  let to = survivors;
+  // Eight at a time.
+  for (let p: usize = 0; p < end; p += 32) {
+    const dx = f32x4.sub(x, v128.load(nearX + p));
+    const dy = f32x4.sub(y, v128.load(nearY + p));
+    const dz = f32x4.sub(z, v128.load(nearZ + p));
+    const ex = f32x4.sub(x, v128.load(nearX + p, 16));
+    const ey = f32x4.sub(y, v128.load(nearY + p, 16));
+    const ez = f32x4.sub(z, v128.load(nearZ + p, 16));
+    const firstSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
+    const secondSq = f32x4.add(f32x4.add(f32x4.mul(ex, ex), f32x4.mul(ey, ey)), f32x4.mul(ez, ez));
+    const first = i32x4.bitmask(f32x4.lt(firstSq, limit));
+    const second = i32x4.bitmask(f32x4.lt(secondSq, limit));
+    v128.store(to, i8x16.swizzle(v128.load(nearRecord + p), packingOf(first)));
+    to += <usize>popcnt(first) << 2;
+    v128.store(to, i8x16.swizzle(v128.load(nearRecord + p, 16), packingOf(second)));
+    to += <usize>popcnt(second) << 2;
+  }
+  store<f32>(nearX + place, ownX);
+  v128.store(to, i32x4.splat(<i32>nobody));
+  return <i32>((to - survivors) >> 2);
+}

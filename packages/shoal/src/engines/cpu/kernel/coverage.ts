@@ -1,0 +1,67 @@
+import type { FormOf } from '../../../parameters/table.ts';
+import { alignment } from '../../../rules/alignment/alignment.ts';
+import { cohesion } from '../../../rules/cohesion/cohesion.ts';
+import { separation } from '../../../rules/separation/separation.ts';
+import type { Plan } from '../../../scenario/plan.ts';
+import type { BoundRule, SpeciesRules } from '../species-rules.ts';
+
+/** The rules that the kernel computes, in the order of its output. */
+export const kernelRules = ['separation', 'alignment', 'cohesion'] as const;
+export type KernelRuleName = (typeof kernelRules)[number];
+
+/** What the kernel asks of a rule. */
+export type KernelRule = Pick<BoundRule, 'name' | 'settings'>;
+
+/** The codes of the forms in the rules' .simd.ts files. */
+const codes: { readonly [R in KernelRuleName]: { readonly [F in FormOf<R>]: number } } = {
+  separation: { 'linear-decay': 1, displacement: 2, unit: 3, inverse: 4, centroid: 5 },
+  alignment: { 'linear-decay': 1, mean: 2, match: 3, heading: 4 },
+  cohesion: { 'linear-decay': 1, centroid: 2, heading: 3 },
+};
+
+/** The functions that the kernel stands for. */
+const twins = { separation, alignment, cohesion };
+
+/** The code of a rule's form; 0: off, or not the kernel's, such as a radius of "all", which is a matter of totals. */
+export function codeOf({ name, settings }: KernelRule): number {
+  const { radius = Number.POSITIVE_INFINITY } = settings;
+  if (!isKernelRule(name) || !settings.enabled || radius === Number.POSITIVE_INFINITY) return 0;
+  return (codes[name] as Readonly<Record<string, number>>)[settings.form] ?? 0;
+}
+
+/** Where a rule's vector begins among a fish's nine numbers; −1: it is not computed by the kernel. */
+export function placeOf(rule: KernelRule): number {
+  return codeOf(rule) > 0 ? 3 * kernelRules.indexOf(rule.name as KernelRuleName) : -1;
+}
+
+function isKernelRule(name: string): name is KernelRuleName {
+  return name in twins;
+}
+
+/**
+ * Why the kernel cannot compute a step with these rules as they are now, in words that follow "because"; undefined: it
+ * can. Nothing is skipped in silence: then the TypeScript functions run.
+ */
+export function whyNot(
+  { neighbours, wraps, species }: Pick<Plan, 'neighbours' | 'wraps' | 'species'>,
+  rules: readonly SpeciesRules[],
+): string | undefined {
+  if (neighbours !== 'grid') return `the scenario asks for neighbours "${neighbours}"`;
+  if (wraps) return 'the world wraps';
+  for (let s = 0; s < rules.length; s++) {
+    if (rules[s].species.motion.wakeBenefit > 0) return `${species[s].name} swims in wakes`;
+    for (const rule of rules[s].rules) {
+      const reason = whyNotRule(rule);
+      if (reason !== undefined) return `${rule.name} of ${species[s].name} ${reason}`;
+    }
+  }
+  return undefined;
+}
+
+function whyNotRule({ name, flockmates, settings, steer }: BoundRule): string | undefined {
+  if (!flockmates || !settings.enabled) return undefined;
+  if (!isKernelRule(name)) return 'reads the list of flockmates';
+  if ((settings.nearest ?? 0) > 0) return 'looks at the k nearest';
+  const { forms } = twins[name] as { forms: Readonly<Record<string, unknown>> };
+  return forms[settings.form] === steer ? undefined : "is the program's own";
+}

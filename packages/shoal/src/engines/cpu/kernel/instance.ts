@@ -1,0 +1,96 @@
+import { kernelBytes } from './module.generated.ts';
+
+/** The parts of the WebAssembly interface that are used here: the library's types know neither a page nor Node. */
+interface WebAssemblyHost {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+  readonly Memory: new (size: { initial: number }) => KernelMemory;
+}
+
+interface Host {
+  readonly WebAssembly?: WebAssemblyHost;
+  /** Base64 to text of bytes. */
+  readonly atob: (base64: string) => string;
+}
+
+interface KernelMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+/** A place in the kernel's memory, bytes from its beginning; moves with every `place`. */
+interface Address {
+  readonly value: number;
+}
+
+type SteerCells = (
+  from: number,
+  to: number,
+  nx: number,
+  ny: number,
+  nz: number,
+  spanX: number,
+  spanY: number,
+  spanZ: number,
+  reachSq: number,
+  nobody: number,
+) => void;
+
+/** What kernel.simd.ts exports. */
+interface KernelExports {
+  readonly x: Address;
+  readonly y: Address;
+  readonly z: Address;
+  readonly headingX: Address;
+  readonly headingY: Address;
+  readonly headingZ: Address;
+  readonly velocityX: Address;
+  readonly velocityY: Address;
+  readonly velocityZ: Address;
+  readonly species: Address;
+  readonly steeringOf: Address;
+  readonly settings: Address;
+  readonly radii: Address;
+  readonly candidates: { readonly value: number };
+  readonly neighbours: { readonly value: number };
+  readonly place: (fish: number, cells: number, withVelocities: number) => number;
+  readonly sort: (
+    count: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    minX: number,
+    minY: number,
+    minZ: number,
+    perMetreX: number,
+    perMetreY: number,
+    perMetreZ: number,
+  ) => void;
+  readonly fill: (from: number, to: number, count: number, withVelocities: number) => void;
+  readonly collect: (from: number, to: number) => void;
+  readonly steerTrio: SteerCells;
+  readonly steerAny: SteerCells;
+}
+
+export interface KernelInstance {
+  readonly memory: KernelMemory;
+  readonly exports: KernelExports;
+}
+
+/**
+ * Makes a kernel. Browsers compile modules of up to 8 MB at once on a page's own thread (Chromium since 114; before,
+ * 4 kB: those get the reason why not).
+ * @returns it, or the reason why there is none
+ */
+export function kernelInstance(): KernelInstance | string {
+  const { WebAssembly, atob } = globalThis as unknown as Host;
+  if (!WebAssembly) return 'there is no WebAssembly here';
+  try {
+    const bytes = Uint8Array.from(atob(kernelBytes), (character) => character.charCodeAt(0));
+    const memory = new WebAssembly.Memory({ initial: 1 });
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } });
+    return { memory, exports: exports as KernelExports };
+  } catch (error) {
+    return `WebAssembly with SIMD does not work here: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  fishAt, headingX, headingY, headingZ, recordBytes, records, slotX, slotOf, slotY, slotZ, species, start, steering, steeringOf, velocities,
+  velocityX, velocityY, velocityZ, x, y, z,
+} from './memory.simd';
+
+/** Where nobody is: beyond every radius, and its square is still a number. */
+const nowhere: f32 = 1e18;
+
+@inline
+function cellAlong(coordinate: f32, min: f64, perMetre: f64, cells: i32): i32 {
+  const cell = (<f64>coordinate - min) * perMetre;
+  // As the grid of the TypeScript engine: who is outside counts to the cell at the border.
+  if (cell >= <f64>cells) return cells - 1;
+  return cell > 0 ? <i32>cell : 0;
+}
+
+/** Counting sort by cell; within a cell by index, so the order follows from the state alone. */
+export function sort(
+  count: i32,
+  nx: i32, ny: i32, nz: i32,
+  minX: f64, minY: f64, minZ: f64,
+  perMetreX: f64, perMetreY: f64, perMetreZ: f64,
+): void {
+  const total = nx * ny * nz;
+  memory.fill(start, 0, (<usize>total + 1) << 2);
+  for (let i = 0; i < count; i++) {
+    const at = <usize>i << 2;
+    const cx = cellAlong(load<f32>(x + at), minX, perMetreX, nx);
+    const cy = cellAlong(load<f32>(y + at), minY, perMetreY, ny);
+    const cz = cellAlong(load<f32>(z + at), minZ, perMetreZ, nz);
+    const cell = (cz * ny + cy) * nx + cx;
+    store<i32>(slotOf + at, cell);
+    const counter = start + (<usize>cell << 2);
+    store<i32>(counter, load<i32>(counter) + 1);
+  }
+  // start[c] becomes the end of cell c; filling from the last fish backwards turns it into the beginning.
+  let before = 0;
+  for (let cell = 0; cell <= total; cell++) {
+    const counter = start + (<usize>cell << 2);
+    before += load<i32>(counter);
+    store<i32>(counter, before);
+  }
+  for (let i = count - 1; i >= 0; i--) {
+    const at = <usize>i << 2;
+    const counter = start + (<usize>load<i32>(slotOf + at) << 2);
+    const slot = load<i32>(counter) - 1;
+    store<i32>(counter, slot);
+    const to = <usize>slot << 2;
+    store<i32>(slotOf + at, slot);
+    store<i32>(fishAt + to, i);
+    store<f32>(slotX + to, load<f32>(x + at));
+    store<f32>(slotY + to, load<f32>(y + at));
+    store<f32>(slotZ + to, load<f32>(z + at));
+  }
+}
+
+/** Writes the records of the slots from..to, and after the last slot of all the one that is nobody. */
+export function fill(from: i32, to: i32, count: i32, withVelocities: bool): void {
+  for (let slot = from; slot < to; slot++) {
+    const at = <usize>slot << 2;
+    const fish = <usize>load<i32>(fishAt + at);
+    const i = fish << 2;
+    const kind = <i32>load<u8>(species + fish);
+    const record = records + <usize>slot * recordBytes;
+    store<f32>(record, load<f32>(slotX + at), 0);
+    store<f32>(record, load<f32>(slotY + at), 4);
+    store<f32>(record, load<f32>(slotZ + at), 8);
+    store<i32>(record, 1 << kind, 12);
+    store<f32>(record, load<f32>(headingX + i), 16);
+    store<f32>(record, load<f32>(headingY + i), 20);
+    store<f32>(record, load<f32>(headingZ + i), 24);
+    store<i32>(record, kind, 28);
+    if (withVelocities) {
+      const velocity = velocities + (<usize>slot << 4);
+      store<f32>(velocity, load<f32>(velocityX + i), 0);
+      store<f32>(velocity, load<f32>(velocityY + i), 4);
+      store<f32>(velocity, load<f32>(velocityZ + i), 8);
+      store<f32>(velocity, 0, 12);
+    }
+  }
+  if (to < count) return;
+  const nobody = records + <usize>count * recordBytes;
+  v128.store(nobody, v128.replace_lane<i32>(f32x4.splat(nowhere), 3, 0));
+  v128.store(nobody, i32x4.splat(0), 16);
+  if (withVelocities) v128.store(velocities + (<usize>count << 4), i32x4.splat(0));
+}
+
+/** Copies the steering vectors of the fish from..to from their slots: all the leaps through memory in one short loop. */
+export function collect(from: i32, to: i32): void {
+  let at = steeringOf + <usize>from * 36;
+  for (let i = from; i < to; i++) {
+    const vectors = steering + <usize>load<u32>(slotOf + (<usize>i << 2)) * 36;
+    const a = v128.load(vectors);
+    const b = v128.load(vectors, 16);
+    const c = load<f32>(vectors, 32);
+    v128.store(at, a);
+    v128.store(at, b, 16);
+    store<f32>(at, c, 32);
+    at += 36;
+  }
+}

@@ -1,0 +1,87 @@
+import type { World } from '../scenario/plan.ts';
+import type { Positions } from './search.ts';
+
+/** Cells are a hair wider than the reach, so that rounding cannot put two neighbours two cells apart. */
+const slack = 1 + 1e-6;
+const sampleSize = 256;
+
+/**
+ * The cells of a uniform grid. It covers where most fish are; whoever is outside counts to the cell at the border, so
+ * a runaway costs time but is never missed: clamping keeps order, and neighbours stay at most as many cells apart as
+ * they would be.
+ */
+export class Cells {
+  /** Least corner, m. */
+  readonly min = new Float64Array(3);
+  /** Cells along each axis. */
+  readonly count = new Int32Array(3);
+  readonly perMetre = new Float64Array(3);
+  readonly #seam: World | undefined;
+  readonly #sample = new Float32Array(sampleSize);
+
+  /** @param seam the world, if it wraps: then the cells fill it evenly */
+  constructor(seam?: World) {
+    this.#seam = seam;
+  }
+
+  get total(): number {
+    return this.count[0] * this.count[1] * this.count[2];
+  }
+
+  /** Chooses the box and the cells, at most two a fish. @param part of the reach that a cell is wide: 1, or ½ with twice the span */
+  fit(positions: Positions, reach: number, part = 1): void {
+    const { count } = positions;
+    const extent = [0, 0, 0];
+    for (let axis = 0; axis < 3; axis++) {
+      if (this.#seam) {
+        this.min[axis] = this.#seam.min[axis];
+        extent[axis] = this.#seam.max[axis] - this.#seam.min[axis];
+      } else {
+        const [low, high] = this.#middleNineTenths([positions.x, positions.y, positions.z][axis], count);
+        const margin = (high - low) / 4 + reach;
+        this.min[axis] = low - margin;
+        extent[axis] = high - low + 2 * margin;
+      }
+    }
+    const cells = this.count;
+    for (let edge = Math.max(reach * slack * part, 1e-6); ; edge *= 1.25) {
+      for (let axis = 0; axis < 3; axis++) {
+        cells[axis] = Math.min(
+          2048,
+          Math.max(1, this.#seam ? Math.floor(extent[axis] / edge) : Math.ceil(extent[axis] / edge)),
+        );
+        // Across a seam a cell and its two neighbours must be three different cells, or be all there is.
+        if (this.#seam && cells[axis] < 3) cells[axis] = 1;
+      }
+      if (cells[0] * cells[1] * cells[2] > 2 * count + 64) continue;
+      for (let axis = 0; axis < 3; axis++) {
+        const width = this.#seam || extent[axis] > edge * 2048 ? extent[axis] / cells[axis] : edge;
+        this.perMetre[axis] = width > 0 ? 1 / width : 0;
+      }
+      return;
+    }
+  }
+
+  /** Where the middle nine tenths of a sample lie: a few fish far away must not stretch the grid. */
+  #middleNineTenths(component: Float32Array, count: number): [low: number, high: number] {
+    const size = Math.min(count, sampleSize);
+    if (size === 0) return [0, 0];
+    const sample = size === sampleSize ? this.#sample : this.#sample.subarray(0, size);
+    for (let k = 0; k < size; k++) sample[k] = component[Math.floor((k * count) / size)];
+    sample.sort();
+    const cut = Math.floor(size / 20);
+    return [sample[cut], sample[size - 1 - cut]];
+  }
+
+  /** The cell along an axis: at the border for whoever is outside. */
+  along(coordinate: number, axis: number): number {
+    const cell = Math.floor((coordinate - this.min[axis]) * this.perMetre[axis]);
+    return cell < 0 ? 0 : cell >= this.count[axis] ? this.count[axis] - 1 : cell;
+  }
+
+  /** Cells to look at on each side for a reach that may differ from the one the cells were fitted to. */
+  span(reach: number, axis: number): number {
+    const range = Math.ceil((reach * this.perMetre[axis]) / slack);
+    return Math.min(this.count[axis], Math.max(1, range));
+  }
+}
