@@ -21,17 +21,24 @@ export interface SurfacePart {
  */
 export class Surface {
   readonly tree: TriangleTree;
-  /** Whether a solid part has holes: then no triangle stops who swims in through one. */
-  readonly leaky: boolean;
+  /** Found out when it is asked first. */
+  #leaky: boolean | undefined;
+  readonly #solidMeshes: readonly TriangleMesh[];
   /** The solid parts only, facing outwards. */
   readonly #solids: TriangleTree;
 
   constructor(parts: readonly SurfacePart[]) {
     const solids = parts.filter(({ kind }) => kind === 'solid').map(({ mesh }) => facingOut(mesh));
     const sheets = parts.filter(({ kind }) => kind === 'sheet').map(({ mesh }) => mesh);
-    this.leaky = solids.some((mesh) => !inspectMesh(mesh).closed);
+    this.#solidMeshes = solids;
     this.#solids = new TriangleTree(merged(solids));
     this.tree = sheets.length === 0 ? this.#solids : new TriangleTree(merged([...solids, ...sheets]));
+  }
+
+  /** Whether a solid part has holes: then no triangle stops who swims in through one. */
+  get leaky(): boolean {
+    this.#leaky ??= this.#solidMeshes.some((mesh) => !inspectMesh(mesh).closed);
+    return this.#leaky;
   }
 
   /** Whether the point is nearer than this to the box around the solids, m. */
@@ -52,6 +59,7 @@ export class Surface {
 
 /** Several meshes as one. */
 function merged(meshes: readonly TriangleMesh[]): TriangleMesh {
+  if (meshes.length === 1) return meshes[0];
   const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
   const triangles = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.triangles.length, 0));
   let vertices = 0;

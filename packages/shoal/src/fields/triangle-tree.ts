@@ -191,10 +191,11 @@ function build({ positions, triangles }: TriangleMesh): Built {
   const middles = new Float32Array(count * 3);
   const bounds = new Float32Array(count * 6);
   for (let t = 0; t < count; t++) {
+    const corner = 3 * t;
     for (let axis = 0; axis < 3; axis++) {
-      const a = positions[3 * triangles[3 * t] + axis];
-      const b = positions[3 * triangles[3 * t + 1] + axis];
-      const c = positions[3 * triangles[3 * t + 2] + axis];
+      const a = positions[3 * triangles[corner] + axis];
+      const b = positions[3 * triangles[corner + 1] + axis];
+      const c = positions[3 * triangles[corner + 2] + axis];
       const low = Math.min(a, b, c);
       const high = Math.max(a, b, c);
       bounds[6 * t + axis] = low;
@@ -206,10 +207,11 @@ function build({ positions, triangles }: TriangleMesh): Built {
   for (let t = 0; t < count; t++) order[t] = t;
   const boxes: number[] = [];
   const nodes: number[] = [];
+  const box = new Float32Array(6);
 
   const split = (first: number, end: number, level: number): void => {
     const node = nodes.length / 2;
-    const box = boxOf(order, bounds, first, end);
+    boxOf(box, order, bounds, first, end);
     for (let k = 0; k < 6; k++) boxes.push(box[k]);
     nodes.push(first, end - first);
     if (end - first <= leafSize) return;
@@ -231,8 +233,11 @@ function build({ positions, triangles }: TriangleMesh): Built {
   return { corners, order, boxes: Float32Array.from(boxes), nodes: Int32Array.from(nodes) };
 }
 
-function boxOf(order: Uint32Array, bounds: Float32Array, first: number, end: number): Float32Array {
-  const box = new Float32Array([1, 1, 1, -1, -1, -1]).map((sign) => sign * Number.POSITIVE_INFINITY);
+function boxOf(box: Float32Array, order: Uint32Array, bounds: Float32Array, first: number, end: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    box[axis] = Number.POSITIVE_INFINITY;
+    box[3 + axis] = Number.NEGATIVE_INFINITY;
+  }
   for (let k = first; k < end; k++) {
     const at = 6 * order[k];
     for (let axis = 0; axis < 3; axis++) {
@@ -240,7 +245,6 @@ function boxOf(order: Uint32Array, bounds: Float32Array, first: number, end: num
       if (bounds[at + 3 + axis] > box[3 + axis]) box[3 + axis] = bounds[at + 3 + axis];
     }
   }
-  return box;
 }
 
 /** Orders triangles first..end so that those before the returned place lie on one side of the best plane. */
@@ -316,39 +320,48 @@ function patchesOf({ nodes, boxes, corners }: Built): Float64Array {
   for (let node = count - 1; node >= 0; node--) {
     const at = node * 7;
     const size = nodes[2 * node + 1];
-    const add = (area: number, middle: ArrayLike<number>, normal: ArrayLike<number>): void => {
-      areas[node] += area;
-      for (let axis = 0; axis < 3; axis++) {
-        patches[at + axis] += area * middle[axis];
-        patches[at + 3 + axis] += normal[axis];
-      }
-    };
     if (size === 0) {
-      for (const child of [node + 1, nodes[2 * node]]) {
-        add(areas[child], patches.subarray(7 * child, 7 * child + 3), patches.subarray(7 * child + 3, 7 * child + 6));
-      }
+      addPatch(patches, areas, node, node + 1);
+      addPatch(patches, areas, node, nodes[2 * node]);
     }
-    for (let t = nodes[2 * node]; t < nodes[2 * node] + size; t++) {
-      const c = corners.subarray(9 * t, 9 * t + 9);
-      const [ux, uy, uz] = [c[3] - c[0], c[4] - c[1], c[5] - c[2]];
-      const [vx, vy, vz] = [c[6] - c[0], c[7] - c[1], c[8] - c[2]];
-      const normal = [(uy * vz - uz * vy) / 2, (uz * vx - ux * vz) / 2, (ux * vy - uy * vx) / 2];
-      const area = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
-      add(
-        area,
-        [0, 1, 2].map((axis) => (c[axis] + c[3 + axis] + c[6 + axis]) / 3),
-        normal,
-      );
-    }
+    for (let t = nodes[2 * node]; t < nodes[2 * node] + size; t++) addTriangle(patches, areas, node, corners, 9 * t);
     let sq = 0;
     for (let axis = 0; axis < 3; axis++) {
       const low = boxes[6 * node + axis];
       const high = boxes[6 * node + 3 + axis];
       const middle = areas[node] > 0 ? patches[at + axis] / areas[node] : (low + high) / 2;
       patches[at + axis] = middle;
-      sq += Math.max(high - middle, middle - low) ** 2;
+      const half = Math.max(high - middle, middle - low);
+      sq += half * half;
     }
     patches[at + 6] = far * far * sq;
   }
   return patches;
+}
+
+function addPatch(patches: Float64Array, areas: Float64Array, node: number, child: number): void {
+  areas[node] += areas[child];
+  for (let axis = 0; axis < 3; axis++) {
+    patches[7 * node + axis] += areas[child] * patches[7 * child + axis];
+    patches[7 * node + 3 + axis] += patches[7 * child + 3 + axis];
+  }
+}
+
+function addTriangle(patches: Float64Array, areas: Float64Array, node: number, c: Float32Array, at: number): void {
+  const ux = c[at + 3] - c[at];
+  const uy = c[at + 4] - c[at + 1];
+  const uz = c[at + 5] - c[at + 2];
+  const vx = c[at + 6] - c[at];
+  const vy = c[at + 7] - c[at + 1];
+  const vz = c[at + 8] - c[at + 2];
+  const nx = (uy * vz - uz * vy) / 2;
+  const ny = (uz * vx - ux * vz) / 2;
+  const nz = (ux * vy - uy * vx) / 2;
+  const area = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  areas[node] += area;
+  patches[7 * node + 3] += nx;
+  patches[7 * node + 4] += ny;
+  patches[7 * node + 5] += nz;
+  for (let axis = 0; axis < 3; axis++)
+    patches[7 * node + axis] += (area * (c[at + axis] + c[at + 3 + axis] + c[at + 6 + axis])) / 3;
 }
