@@ -25,7 +25,7 @@ export interface Slab {
 }
 
 /** Layers of a piece of work: few enough for progress, and for many threads. */
-const slabLayers = 4;
+const slabLayers = 2;
 
 export function slabsOf({ grid }: FieldRecipe): Slab[] {
   const layers = grid.size[2];
