@@ -46,6 +46,11 @@ describe('a run with obstacles', () => {
       },
     ]);
     expect(gates[0].forth + gates[0].back).toBeGreaterThan(0);
+    const { code } = await shop.shoal('report', 'report');
+    expect(code).toBe(0);
+    const page = readFileSync(shop.path('report/report.html'), 'utf8');
+    expect(page).toContain(`<td>fish inside a solid</td><td>0 of ${fishSteps} measured fish-steps</td>`);
+    expect(page).toContain('<td>gate hole</td>');
   });
 
   test('says it to people too', async () => {

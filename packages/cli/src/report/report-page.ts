@@ -7,6 +7,7 @@ import { counted, readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { htmlPage } from '../page/page.ts';
+import { obstacleRows } from '../run/print.ts';
 import { runFile } from '../run/run-folder.ts';
 import { shellWord } from '../shell-word.ts';
 import type { RecordedRun } from './recorded-run.ts';
@@ -39,7 +40,7 @@ ${trackView(sideView, run.tracks, plan.world, plan.wraps)}
 <div class="grid">
 ${charts(run).map(lineChart).join('\n')}
 </div>
-<h2>The rules</h2>
+${obstaclesSection(run)}<h2>The rules</h2>
 ${rulesTables(plan)}
 <h2>Have it again</h2>
 ${reproduction(run, folder)}`;
@@ -60,6 +61,14 @@ function headlineNumbers({ summary }: RecordedRun): HeadlineNumber[] {
 function tracksNote({ summary, tracks }: RecordedRun): string {
   const which = tracks.length < summary.fish ? `${tracks.length} of the ${summary.fish} fish` : 'All fish';
   return `${which}: the whole way thin, its end strong. The box is the scenario's world.`;
+}
+
+function obstaclesSection({ summary }: RecordedRun): string {
+  if (!summary.obstacles) return '';
+  const rows = obstacleRows(summary.obstacles).map(
+    (cells) => `<tr><td>${cells.map(escapeHtml).join('</td><td>')}</td></tr>`,
+  );
+  return `<h2>Obstacles</h2>\n<table>\n${rows.join('\n')}\n</table>\n`;
 }
 
 function speciesKey({ plan }: RecordedRun): string {
@@ -125,6 +134,8 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
     String(summary.seed),
   ];
   if (summary.every !== 1) words.push('--every', String(summary.every));
+  // Where another kernel was asked for or could not do it: the bits are those of this one.
+  if (summary.kernel?.name === 'typescript') words.push('--kernel', 'typescript');
   if (summary.fromState) words.push('--state', join(folder, runFile.start));
   const { shoal, node } = summary.versions;
   const { median, p95 } = summary.performance.msPerStep;

@@ -37,7 +37,8 @@ export function resultText(result: RunResult, events: Readonly<Record<string, nu
   ].join('\n');
 }
 
-function obstacleRows({
+/** What a run has to tell of its obstacles and gates: title and text, a row each. */
+export function obstacleRows({
   smallestClearance,
   penetrations,
   touches,
