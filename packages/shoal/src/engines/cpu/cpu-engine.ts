@@ -150,6 +150,7 @@ export class CpuEngine implements Engine {
       totals: this.#totals.ofMates,
       members: plan.species.map(() => []),
       obstacles: this.#course.obstacles,
+      room: this.#course.room,
       world: plan.world,
       seed: this.#seed,
       dimensions: plan.dimensions,
@@ -381,7 +382,9 @@ export class CpuEngine implements Engine {
       outcomes.placed.add(i);
     }
     for (const i of outcomes.placed) this.#course.makeClear(i);
-    if (outcomes.removed.size > 0) this.school.remove(outcomes.removed);
+    if (outcomes.removed.size === 0) return;
+    this.school.remove(outcomes.removed);
+    this.#course.forget();
   }
 
   examine(i: number): Examination {
