@@ -26,7 +26,7 @@ export function shapeAccelerations(
 }
 
 function limited(a: number): number {
-  return a > maxAcceleration ? maxAcceleration : a < -maxAcceleration ? -maxAcceleration : a;
+  return a > maxAcceleration ? maxAcceleration : Math.max(a, -maxAcceleration);
 }
 
 /** What a step of one species needs besides its numbers, computed once a step. */

@@ -34,22 +34,27 @@ export function sumSteering(
   }
 }
 
-function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, limited: boolean): void {
-  const { weight } = rule.settings;
-  for (let i = first; i < end; i++) {
-    steerBy(rule, i, scene);
-    addVector(i - first, limited ? granted(weight, i - first) : weight);
-  }
+/** One rule's steering vector, into `vector`. */
+export function steerBy(rule: BoundRule, i: number, scene: Scene): void {
+  sums.fill(0, 0, 3);
+  addSteering(i, i + 1, rule, scene, false);
 }
 
-/** One rule's steering vector, into `vector`. A rule that wants the k nearest sees a list of only those. */
-export function steerBy({ steer, settings }: BoundRule, i: number, scene: Scene): void {
-  const { near } = scene;
+/** A rule that wants the k nearest sees a list of only those. */
+function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, limited: boolean): void {
+  const { steer, settings } = rule;
+  const { near, dimensions } = scene;
   const { count } = near;
   if (settings.nearest) near.count = Math.min(count, settings.nearest);
-  steer(vector, i, settings, scene);
+  for (let i = first, k = 0; i < end; i++, k++) {
+    steer(vector, i, settings, scene);
+    if (dimensions === 2) vector[2] = 0;
+    const weight = limited ? granted(settings.weight, k) : settings.weight;
+    sums[3 * k] += weight * vector[0];
+    sums[3 * k + 1] += weight * vector[1];
+    sums[3 * k + 2] += weight * vector[2];
+  }
   near.count = count;
-  if (scene.dimensions === 2) vector[2] = 0;
 }
 
 function takeSteering(
@@ -61,19 +66,21 @@ function takeSteering(
   { dimensions }: Scene,
   limited: boolean,
 ): void {
-  const { weight } = settings;
-  for (let i = first, at = 9 * first + place; i < end; i++, at += 9) {
-    vector[0] = computed[at];
-    vector[1] = computed[at + 1];
-    vector[2] = dimensions === 2 ? 0 : computed[at + 2];
-    addVector(i - first, limited ? granted(weight, i - first) : weight);
+  let { weight } = settings;
+  for (let k = 0, at = 9 * first + place; k < 3 * (end - first); k += 3, at += 9) {
+    const x = computed[at];
+    const y = computed[at + 1];
+    const z = dimensions === 2 ? 0 : computed[at + 2];
+    if (limited) {
+      vector[0] = x;
+      vector[1] = y;
+      vector[2] = z;
+      weight = granted(settings.weight, k / 3);
+    }
+    sums[k] += weight * x;
+    sums[k + 1] += weight * y;
+    sums[k + 2] += weight * z;
   }
-}
-
-function addVector(k: number, weight: number): void {
-  sums[3 * k] += weight * vector[0];
-  sums[3 * k + 1] += weight * vector[1];
-  sums[3 * k + 2] += weight * vector[2];
 }
 
 /** The part of a weight that the budget of the k-th fish allows; it shrinks by that. */

@@ -135,7 +135,7 @@ export class CpuEngine implements Engine {
           hunts.includes(s) || flees.includes(s) || follows.includes(s) || plan.species[s].hunts.includes(by),
       ),
     );
-    this.#search = searchOf(plan);
+    this.#search = searchOf({ ...plan, world: this.#live.world });
     this.#outcomes.clear();
     this.#edited = true;
     this.#course.setPlan(plan);
@@ -155,16 +155,16 @@ export class CpuEngine implements Engine {
       totals: this.#totals.ofMates,
       members: plan.species.map(() => []),
       obstacles: this.#course.obstacles,
-      world: plan.world,
+      world: this.#live.world,
       seed: this.#seed,
       dimensions: plan.dimensions,
       wraps: plan.wraps,
       step: plan.step,
     };
     this.#listMembers();
-    const { min, max } = plan.world;
+    const { min, max } = this.#live.world;
     this.#spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
-    if (plan.wraps) for (let i = 0; i < school.count; i++) wrapFish(school, i, plan.world, plan.dimensions);
+    if (plan.wraps) for (let i = 0; i < school.count; i++) wrapFish(school, i, this.#live.world, plan.dimensions);
   }
 
   rulesOf(species: number): string[] {
@@ -352,14 +352,15 @@ export class CpuEngine implements Engine {
 
   #moveBlock(first: number, end: number, { species: { motion, onGround } }: SpeciesRules): void {
     const { school } = this;
-    const { wraps, world, dimensions, step } = this.#plan;
-    const { ground } = this.#live;
+    const { wraps, dimensions, step } = this.#plan;
+    const { ground, world } = this.#live;
     const frame = this.#frames[school.species[first]];
     const drags = hasDrag(motion);
     if (drags) keepSpeeds(school, first, end);
     if (onGround) school.vy.fill(0, first, end);
     moveFish(school, first, end, motion, frame, this.#wake);
-    if (onGround && ground) for (let i = first; i < end; i++) school.y[i] = groundHeight(ground, school.x[i], school.z[i]);
+    if (onGround && ground)
+      for (let i = first; i < end; i++) school.y[i] = groundHeight(ground, school.x[i], school.z[i]);
     if (!this.#isOpen) {
       this.#course.keepOut(first);
       this.#course.watchGates(first);
@@ -379,10 +380,10 @@ export class CpuEngine implements Engine {
   #settleAll(): void {
     const outcomes = this.#outcomes;
     for (const settle of this.#settling) settle(this.#scene, outcomes);
-    const { world, wraps, dimensions } = this.#plan;
+    const { wraps, dimensions } = this.#plan;
     for (const i of outcomes.reborn) {
       respawn(this.#plan, this.school, i, this.#seed);
-      if (wraps) wrapFish(this.school, i, world, dimensions);
+      if (wraps) wrapFish(this.school, i, this.#live.world, dimensions);
       outcomes.placed.add(i);
     }
     for (const i of outcomes.placed) this.#course.makeClear(i);

@@ -8,7 +8,9 @@ import { cubicNoise } from './noise.ts';
  * random value to the next. Needs no flockmates; the same at every frame rate (noise).
  */
 
-const knots = [new Uint32Array(4), new Uint32Array(4), new Uint32Array(4), new Uint32Array(4)] as const;
+/** The random values around a moment, four numbers each. */
+const knots = new Uint32Array(20);
+const knotAt = [0, 4, 8, 12, 16].map((at) => knots.subarray(at, at + 4));
 
 /**
  * s = (n_x(t), f n_y(t + T/3), n_z(t + 2T/3)), n the cubic value noise whose k-th random value is a hash of seed, fish
@@ -17,20 +19,19 @@ const knots = [new Uint32Array(4), new Uint32Array(4), new Uint32Array(4), new U
 const noise: Steer<'wander'> = (out, i, { period, verticalFactor }, { school, seed }) => {
   const fish = school.id[i];
   const place = school.time / period;
-  // Axes are a third of a segment apart, so two of the three share a segment most of the time.
-  let segment = -1;
+  // Axes are a third of a segment apart, so they lie in this segment or in the next.
+  const segment = Math.floor(place);
+  const last = Math.floor(place + 2 / 3);
+  for (let k = 0; k < 4 + last - segment; k++) randomInto(knotAt[k], seed, streams.wander, fish, segment + k);
   for (let axis = 0; axis < 3; axis++) {
     const axisPlace = place + axis / 3;
     const axisSegment = Math.floor(axisPlace);
-    if (axisSegment !== segment) {
-      segment = axisSegment;
-      for (let k = 0; k < 4; k++) randomInto(knots[k], seed, streams.wander, fish, segment + k);
-    }
-    const r0 = toUnit(knots[0][axis]);
-    const r1 = toUnit(knots[1][axis]);
-    const r2 = toUnit(knots[2][axis]);
-    const r3 = toUnit(knots[3][axis]);
-    out[axis] = cubicNoise(r0, r1, r2, r3, axisPlace - segment);
+    const at = 4 * (axisSegment - segment) + axis;
+    const r0 = toUnit(knots[at]);
+    const r1 = toUnit(knots[at + 4]);
+    const r2 = toUnit(knots[at + 8]);
+    const r3 = toUnit(knots[at + 12]);
+    out[axis] = cubicNoise(r0, r1, r2, r3, axisPlace - axisSegment);
   }
   out[1] *= verticalFactor;
 };
