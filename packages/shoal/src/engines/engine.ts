@@ -32,9 +32,11 @@ export interface Engine {
   readonly work: { readonly candidates: number; readonly neighbours: number };
   /**
    * Memory that grows with the fish, bytes: the columns of the school and what the engine keeps beside them from step
-   * to step. Fields of obstacles are not counted.
+   * to step. Lists of neighbours and fields of obstacles are not counted.
    */
   readonly bytes: number;
+  /** Memory of lists of neighbours that are kept for several steps, bytes. */
+  readonly listBytes: number;
   /** Solid things, as they stand now. */
   readonly obstacles: Obstacles;
   /** What happened in the last step. */

@@ -19,6 +19,8 @@ import { type Engine, type Examination, type KernelChoice, type KernelName, type
 import { gather, type Lookout, lookOut, noLookout } from './gather.ts';
 import { placeOf, whyNot } from './kernel/coverage.ts';
 import { type FlockKernel, flockKernel } from './kernel/flock-kernel.ts';
+import { KeptLists } from './kernel/kept-lists.ts';
+import { chunk } from './kernel/layout.ts';
 import { ObstacleCourse } from './obstacle-course.ts';
 import { type BoundRule, bindRules, type RuleOf, type SpeciesRules, stretches } from './species-rules.ts';
 
@@ -38,6 +40,7 @@ export class CpuEngine implements Engine {
   /** What computes the neighbour rules in the coming step; undefined: their functions. */
   #kernel: FlockKernel | undefined;
   #choice!: KernelChoice;
+  readonly #lists: KeptLists;
   readonly #steer = new Float64Array(3);
   readonly #sum = new Float64Array(3);
   readonly #seed: number;
@@ -83,6 +86,7 @@ export class CpuEngine implements Engine {
     this.#course = new ObstacleCourse(school, sources, this.#outcomes);
     this.#now = now;
     this.#wanted = kernel;
+    this.#lists = new KeptLists(school);
     this.#wake = new Float32Array(school.count).fill(1);
     this.timings = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>;
     if (school.food.length !== plan.food.length) school.food = Float32Array.from(plan.food, ({ amount }) => amount);
@@ -105,6 +109,10 @@ export class CpuEngine implements Engine {
       (sum, { bytes }) => sum + bytes,
       bytesOf(headingX, headingY, headingZ, this.#wake),
     );
+  }
+
+  get listBytes(): number {
+    return this.#kernel?.listBytes ?? 0;
   }
 
   get kernel(): KernelChoice {
@@ -225,7 +233,7 @@ export class CpuEngine implements Engine {
     }
     // Where nobody looks for anybody there is nothing to compute.
     if (reach === 0) this.#kernel = undefined;
-    else if (kernel) kernel.sort(school, this.#rules, reach);
+    else if (kernel) kernel.prepare(this.#scene, this.#rules, lookouts, this.#lists);
     else this.#search.build(school, reach);
     if (totals) this.#totals.compute(school, this.#plan.species);
     const { members } = this.#scene;
@@ -269,11 +277,14 @@ export class CpuEngine implements Engine {
     this.work.neighbours = 0;
     if (kernel) {
       near.count = others.count = 0;
-      kernel.steer(this.#scene, this.#rules, this.#lookouts);
+      kernel.take(this.#scene, 0, count);
+      kernel.fill(0, count);
+      kernel.steer(0, kernel.extent);
+      kernel.finish(this.#lists, kernel.builtBytes);
       this.work.neighbours = kernel.neighbours;
     }
-    const computed = kernel?.steering;
     for (let i = 0; i < count; i++) {
+      if (i % chunk === 0) kernel?.collect(i, Math.min(count, i + chunk));
       const rules = this.#rules[species[i]];
       sum[0] = sum[1] = sum[2] = 0;
       if (!this.#isHeld(i, rules)) {
@@ -281,7 +292,7 @@ export class CpuEngine implements Engine {
           gather(i, rules, this.#lookouts[species[i]], this.#search, this.#scene, this.#spacing);
           this.work.neighbours += near.count + others.count;
         }
-        this.#sumSteering(i, rules, computed, 9 * i);
+        this.#sumSteering(i, rules, kernel?.steering, 9 * (i % chunk));
         const { wakeBenefit } = rules.species.motion;
         this.#wake[i] = wakeBenefit > 0 ? wakeFactor(near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
         shapeAcceleration(sum, rules.species, this.#plan.dimensions);
@@ -381,7 +392,9 @@ export class CpuEngine implements Engine {
       outcomes.placed.add(i);
     }
     for (const i of outcomes.placed) this.#course.makeClear(i);
-    if (outcomes.removed.size > 0) this.school.remove(outcomes.removed);
+    if (outcomes.removed.size === 0) return;
+    this.school.remove(outcomes.removed);
+    this.#lists.forget();
   }
 
   examine(i: number): Examination {

@@ -34,7 +34,10 @@ type SteerCells = (
   spanZ: number,
   reachSq: number,
   nobody: number,
+  keeping: number,
 ) => void;
+
+type Range = (from: number, to: number) => void;
 
 /** What kernel.simd.ts exports. */
 interface KernelExports {
@@ -48,12 +51,16 @@ interface KernelExports {
   readonly velocityY: Address;
   readonly velocityZ: Address;
   readonly species: Address;
-  readonly steeringOf: Address;
+  readonly collected: Address;
   readonly settings: Address;
   readonly radii: Address;
+  readonly blocksTaken: Address;
   readonly candidates: { readonly value: number };
   readonly neighbours: { readonly value: number };
-  readonly place: (fish: number, cells: number, withVelocities: number) => number;
+  readonly listBytes: { readonly value: number };
+  readonly place: (fish: number, cells: number, withVelocities: number, withLists: number) => number;
+  readonly placeScratch: (thread: number, threads: number, largest: number) => number;
+  readonly clear: () => void;
   readonly sort: (
     count: number,
     nx: number,
@@ -66,10 +73,13 @@ interface KernelExports {
     perMetreY: number,
     perMetreZ: number,
   ) => void;
+  readonly mostNear: (nx: number, ny: number, nz: number, spanX: number, spanY: number, spanZ: number) => number;
   readonly fill: (from: number, to: number, count: number, withVelocities: number) => void;
-  readonly collect: (from: number, to: number) => void;
   readonly steerTrio: SteerCells;
   readonly steerAny: SteerCells;
+  readonly sumTrio: Range;
+  readonly sumAny: Range;
+  readonly collect: Range;
 }
 
 export interface KernelInstance {
@@ -80,15 +90,16 @@ export interface KernelInstance {
 /**
  * Makes a kernel. Browsers compile modules of up to 8 MB at once on a page's own thread (Chromium since 114; before,
  * 4 kB: those get the reason why not).
+ * @param takeBlock hands out blocks of its memory for lists
  * @returns it, or the reason why there is none
  */
-export function kernelInstance(): KernelInstance | string {
+export function kernelInstance(takeBlock: () => number): KernelInstance | string {
   const { WebAssembly, atob } = globalThis as unknown as Host;
   if (!WebAssembly) return 'there is no WebAssembly here';
   try {
     const bytes = Uint8Array.from(atob(kernelBytes), (character) => character.charCodeAt(0));
     const memory = new WebAssembly.Memory({ initial: 1 });
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } });
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory, takeBlock } });
     return { memory, exports: exports as KernelExports };
   } catch (error) {
     return `WebAssembly with SIMD does not work here: ${error instanceof Error ? error.message : String(error)}`;
