@@ -34,6 +34,8 @@ export class School {
   step = 0;
   /** What is left of each source of food. */
   food: Float32Array = new Float32Array(0);
+  /** What its kept neighbour lists were built for (engines/cpu/kernel/kept-lists.ts); empty where none are kept. */
+  lists: Float32Array = new Float32Array(0);
   readonly #capacity: number;
   readonly #allocate: Allocate;
   readonly #extra = new Map<string, Float32Array>();
@@ -78,18 +80,23 @@ export class School {
     this.food.set(amounts);
   }
 
+  /** Makes room for what kept neighbour lists are built for. */
+  setLists(length: number): void {
+    this.lists = new Float32Array(this.#allocate('lists', 4 * length));
+  }
+
   /** Memory of all columns, bytes; fish that have gone leave theirs behind. */
   get bytes(): number {
-    return bytesOf(this.food, ...this.#fishColumns().map(([, data]) => data));
+    return bytesOf(this.food, this.lists, ...this.#fishColumns().map(([, data]) => data));
   }
 
   /** Every number of the state by name, in a fixed order: what snapshots and hashes cover. */
   columns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
-    const { food } = this;
+    const whole = Object.entries({ food: this.food, lists: this.lists }).filter(([, data]) => data.length > 0);
     const fish = this.#fishColumns().map(
       ([name, data]) => [name, data.subarray(0, this.count)] as [string, typeof data],
     );
-    return food.length > 0 ? [...fish, ['food', food]] : fish;
+    return [...fish, ...whole];
   }
 
   #fishColumns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {

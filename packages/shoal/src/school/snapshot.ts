@@ -77,8 +77,9 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
     offset += padded(6 + name.length);
     const size = type ? length * type.BYTES_PER_ELEMENT : 0;
     if (!type || offset + size > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes`);
-    if (name === 'food') school.food = new Float32Array(length);
-    const column = name === 'food' ? school.food : (known.get(name) ?? school.column(name));
+    const whole = name === 'food' || name === 'lists';
+    if (whole) school[name] = new Float32Array(length);
+    const column = whole ? school[name] : (known.get(name) ?? school.column(name));
     if (!(column instanceof type) || column.length !== length) {
       refuse('is damaged', `a column ${JSON.stringify(name)} of another kind`);
     }

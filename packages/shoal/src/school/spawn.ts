@@ -124,7 +124,7 @@ export function respawn(plan: Plan, school: School, i: number, seed: number): vo
 }
 
 /** What a fish keeps when it starts anew, and what is no fish's. */
-const kept = new Set(['id', 'species', 'food', 'energy']);
+const kept = new Set(['id', 'species', 'food', 'energy', 'lists', 'listX', 'listY', 'listZ']);
 
 type RandomStart = Exclude<Start, { kind: 'list' | 'file' }>;
 

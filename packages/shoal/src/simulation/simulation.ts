@@ -3,7 +3,6 @@ import { CrewEngine } from '../engines/cpu/crew/crew-engine.ts';
 import { CrewHost } from '../engines/cpu/crew/crew-host.ts';
 import { processors, whyNoThreads } from '../engines/cpu/crew/processors.ts';
 import type { StartThread } from '../engines/cpu/crew/thread.ts';
-import { nextTask } from './next-task.ts';
 import type { RuleOf } from '../engines/cpu/species-rules.ts';
 import type { Engine, KernelName, Phase } from '../engines/engine.ts';
 import { FieldStore, type ObstacleSources, type Obstacles } from '../fields/obstacles.ts';
@@ -21,6 +20,7 @@ import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
 import { applyCommand, type Command } from './command.ts';
 import { History } from './history.ts';
+import { nextTask } from './next-task.ts';
 import { Poses } from './poses.ts';
 
 export interface SimulationOptions {
@@ -122,7 +122,8 @@ export class Simulation {
     this.#sources = { meshes: options.meshes ?? {}, store: options.fields ?? new FieldStore() };
     const threads = options.threads === 'auto' ? processors() : (options.threads ?? 1);
     if (threads > 1) this.#alone = whyAlone(options);
-    if (threads > 1 && this.#alone === undefined) this.#crew = new CrewHost(Math.min(mostThreads, threads), options.startThread);
+    if (threads > 1 && this.#alone === undefined)
+      this.#crew = new CrewHost(Math.min(mostThreads, threads), options.startThread);
     const { state } = options;
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
     const school = this.#start();
@@ -223,7 +224,9 @@ export class Simulation {
       this.#goBack(from);
       while (this.school.step < from) this.#engine.step();
       this.#poses.follow(this.school);
-      throw new Error(`${why}. The state is that after step ${from}; what follows runs on one thread.`, { cause: error });
+      throw new Error(`${why}. The state is that after step ${from}; what follows runs on one thread.`, {
+        cause: error,
+      });
     }
   }
 
@@ -233,7 +236,7 @@ export class Simulation {
   }
 
   #beginStep(isLast: boolean): void {
-    this.#history.offer(this.school.step, () => this.snapshot());
+    this.#history.offer(this.school.step, () => writeSnapshot(this.school, this.seed));
     this.applyCommands();
     if (isLast) this.#poses.keep();
   }
@@ -254,7 +257,7 @@ export class Simulation {
 
   /** From time to time, so that nothing is lost when a thread ends. */
   #keepForRescue(): void {
-    if (this.#crew) this.#history.keepLast(this.school.step, () => this.snapshot());
+    if (this.#crew) this.#history.keepLast(this.school.step, () => writeSnapshot(this.school, this.seed));
   }
 
   #refuseMeanwhile(what: string): void {
@@ -374,7 +377,7 @@ export class Simulation {
       sources: this.#sources,
       now: this.#now,
       kernel: this.#kernel,
-      whyAlone: this.#alone,
+      alone: this.#alone,
     };
     if (this.#crew) return new CrewEngine(this.#plan, school, options, this.#crew);
     return new CpuEngine(this.#plan, school, options);

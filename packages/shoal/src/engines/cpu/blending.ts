@@ -13,7 +13,7 @@ export const vector: Float64Array = new Float64Array(3);
 
 /**
  * Sums up what the rules want of some fish of one species: one rule for all of them, then the next.
- * @param computed steering vectors that need not be computed here: nine numbers a fish
+ * @param computed steering vectors of these fish that need not be computed here: nine numbers a fish
  */
 export function sumSteering(
   first: number,
@@ -67,7 +67,7 @@ function takeSteering(
   limited: boolean,
 ): void {
   let { weight } = settings;
-  for (let k = 0, at = 9 * first + place; k < 3 * (end - first); k += 3, at += 9) {
+  for (let k = 0, at = place; k < 3 * (end - first); k += 3, at += 9) {
     const x = computed[at];
     const y = computed[at + 1];
     const z = dimensions === 2 ? 0 : computed[at + 2];

@@ -28,15 +28,18 @@ export class ObstacleCourse {
     this.#school = school;
     this.#sources = sources;
     this.#outcomes = outcomes;
-    this.room = new Float32Array(school.count);
+    this.room = school.beside('room');
   }
 
   get obstacles(): Obstacles {
     return this.#obstacles;
   }
 
-  /** Makes the obstacles anew if the plan has others; who is inside one then, or too near, is put outside. */
-  setPlan(plan: Plan): void {
+  /**
+   * Makes the obstacles anew if the plan has others.
+   * @param clears whether who is inside one then, or too near, is put outside
+   */
+  setPlan(plan: Plan, clears: boolean): void {
     this.#plan = plan;
     const { obstacles, species, dimensions } = plan;
     const recipe = fieldsDependOn(plan);
@@ -45,6 +48,7 @@ export class ObstacleCourse {
     this.#radii = species.map(({ body }) => (body.length * body.thickness) / 2);
     this.#obstacles = new Obstacles(plan, this.#sources);
     this.#contact = new Contact(this.#obstacles, dimensions, this.room);
+    if (!clears) return;
     this.forget();
     if (obstacles.length === 0) return;
     const { time, count } = this.#school;

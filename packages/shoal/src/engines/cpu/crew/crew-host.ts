@@ -35,7 +35,7 @@ export class CrewHost {
         };
         this.#threads.push(this.#start({ heard, ended }));
       }
-      const board = newBoard();
+      const board = newBoard(this.size);
       this.#threads.forEach((thread, index) => {
         thread.post({ kind: 'join', board, index, size: this.size } satisfies Order);
       });

@@ -1,7 +1,6 @@
 import { FieldStore } from '../../../fields/obstacles.ts';
-import { ruleFinder } from '../../../rules/registry.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
-import { School } from '../../../school/school.ts';
+import { ruleFinder } from '../../../rules/registry.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import { type Crew, SharedCrew } from './crew.ts';
 import type { Answer, Order } from './messages.ts';
@@ -51,10 +50,10 @@ function begin({ plan, seed, fish, kernel, memory, meshes, ...given }: Order & {
   columns = new SharedColumns(given.columns);
   store = new FieldStore();
   for (const [key, field] of given.fields) store.fields.set(key, field);
-  const school = new School(fish, columns.allocate);
+  const school = columns.school(fish);
   const sources = { meshes, store };
   const now = () => performance.now();
-  engine = new CpuEngine(plan, school, { seed, ruleOf: ruleFinder([]), sources, now, kernel, crew, memory });
+  engine = new CpuEngine(plan, school, { seed, ruleOf: ruleFinder([]), sources, now, kernel }, { crew, memory });
 }
 
 function run({ steps, count, time, step }: Order & { kind: 'run' }): void {

@@ -4,13 +4,14 @@ import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { KernelChoice, KernelName, Phase } from '../../engine.ts';
 import type { KernelMemory } from '../kernel/instance.ts';
+import type { Board } from './crew.ts';
 
 /** Shared memory of columns by their names. */
 type Buffers = ReadonlyMap<string, ArrayBufferLike>;
 
 /** What a thread of a crew is told, in this order: once who it is, then whom to step, then to step, again and again. */
 export type Order =
-  | { readonly kind: 'join'; readonly board: Int32Array<SharedArrayBuffer>; readonly index: number; readonly size: number }
+  | { readonly kind: 'join'; readonly board: Board; readonly index: number; readonly size: number }
   | {
       readonly kind: 'begin';
       readonly plan: Plan;
@@ -22,8 +23,19 @@ export type Order =
       readonly meshes: Readonly<Record<string, TriangleMesh>>;
       readonly fields: ReadonlyMap<string, Field>;
     }
-  | { readonly kind: 'plan'; readonly plan: Plan; readonly columns: Buffers; readonly fields: ReadonlyMap<string, Field> }
-  | { readonly kind: 'run'; readonly steps: number; readonly count: number; readonly time: number; readonly step: number };
+  | {
+      readonly kind: 'plan';
+      readonly plan: Plan;
+      readonly columns: Buffers;
+      readonly fields: ReadonlyMap<string, Field>;
+    }
+  | {
+      readonly kind: 'run';
+      readonly steps: number;
+      readonly count: number;
+      readonly time: number;
+      readonly step: number;
+    };
 
 /** What a thread answers. Only the first of a crew tells of steps: they are done when it has. */
 export type Answer =

@@ -21,13 +21,25 @@ export class SharedColumns {
     for (const [name, buffer] of buffers) this.buffers.set(name, buffer);
   }
 
+  /** The school that another thread has shared. @param capacity fish that its columns have room for */
+  school(capacity: number): School {
+    const school = new School(capacity, this.allocate);
+    const { food, lists } = Object.fromEntries(this.buffers);
+    if (food) school.food = new Float32Array(food);
+    if (lists) school.lists = new Float32Array(lists);
+    return school;
+  }
+
   /** The same school with its columns here. */
   share(school: School): School {
     const shared = new School(school.count, this.allocate);
     const own = new Map(shared.columns());
     for (const [name, data] of school.columns()) {
       if (name === 'food') shared.setFood(school.food);
-      else (own.get(name) ?? shared.column(name)).set(data);
+      else if (name === 'lists') {
+        shared.setLists(data.length);
+        shared.lists.set(data);
+      } else (own.get(name) ?? shared.column(name)).set(data);
     }
     shared.time = school.time;
     shared.step = school.step;

@@ -20,7 +20,10 @@ export type StartThread = (listener: ThreadListener) => Thread;
 interface PageWorker {
   postMessage(message: unknown): void;
   terminate(): void;
-  addEventListener(kind: string, listener: (event: { readonly data?: unknown; readonly message?: string }) => void): void;
+  addEventListener(
+    kind: string,
+    listener: (event: { readonly data?: unknown; readonly message?: string }) => void,
+  ): void;
 }
 
 interface NodeWorker {
@@ -31,7 +34,12 @@ interface NodeWorker {
   unref(): void;
 }
 
-type Starter<W> = new (file: URL, options: { type: 'module'; name: string }) => W;
+type Starter<W> = new (file: object, options: { type: 'module'; name: string }) => W;
+
+/** What every module knows of itself. */
+interface Module {
+  readonly url: string;
+}
 
 /** What of the host's globals is used. */
 interface Host {
@@ -39,7 +47,7 @@ interface Host {
   readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
 }
 
-export const host: Host = globalThis;
+export const host: Host = globalThis as unknown as Host;
 
 /** Node's module of threads; undefined in a page. */
 export function nodeThreads<T>(): T | undefined {
@@ -50,9 +58,12 @@ export function nodeThreads<T>(): T | undefined {
 export const startThread: StartThread = (listener) => {
   const node = nodeThreads<{ Worker: Starter<NodeWorker> }>();
   const options = { type: 'module', name: 'shoal' } as const;
-  if (node) return ofNode(new node.Worker(new URL('./crew-worker.js', import.meta.url), options), listener);
+  if (node) return ofNode(new node.Worker(new URL('./crew-worker.js', (import.meta as Module).url), options), listener);
   if (!host.Worker) throw new Error('there are no workers here');
-  return ofPage(new Worker(new URL('./crew-worker.js', import.meta.url), { type: 'module', name: 'shoal' }), listener);
+  return ofPage(
+    new Worker(new URL('./crew-worker.js', (import.meta as Module).url), { type: 'module', name: 'shoal' }),
+    listener,
+  );
 };
 
 function ofNode(worker: NodeWorker, { heard, ended }: ThreadListener): Thread {
@@ -76,3 +87,4 @@ export function ofPage(worker: PageWorker, { heard, ended }: ThreadListener): Th
 }
 
 declare const Worker: Starter<PageWorker>;
+declare const URL: new (path: string, base: string) => object;

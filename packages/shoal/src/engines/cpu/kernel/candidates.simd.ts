@@ -1,7 +1,5 @@
 import { packingOf } from './lanes.simd';
-import {
-  nearRecord, nearX, nearY, nearZ, recordBytes, records, slotX, slotY, slotZ, start, survivors,
-} from './memory.simd';
+import { nearRecord, nearX, nearY, nearZ, recordBytes, records, start } from './memory.simd';
 
 /** The box around the fish of a cell. */
 let lowX: f32 = 0;
@@ -45,6 +43,30 @@ export function gather(
   return found;
 }
 
+/** The most fish that `gather` may find for one cell. */
+export function mostNear(nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32): i32 {
+  let most = 0;
+  for (let cz = 0; cz < nz; cz++) {
+    for (let cy = 0; cy < ny; cy++) {
+      const first = (cz * ny + cy) * nx;
+      // A row without fish has no cell to gather for.
+      if (firstOf(first) == firstOf(first + nx)) continue;
+      for (let cx = 0; cx < nx; cx++) {
+        if (firstOf(first + cx) == firstOf(first + cx + 1)) continue;
+        let near = 0;
+        for (let kz = max(0, cz - spanZ); kz <= min(nz - 1, cz + spanZ); kz++) {
+          for (let ky = max(0, cy - spanY); ky <= min(ny - 1, cy + spanY); ky++) {
+            const row = (kz * ny + ky) * nx;
+            near += firstOf(row + min(nx - 1, cx + spanX) + 1) - firstOf(row + max(0, cx - spanX));
+          }
+        }
+        most = max(most, near);
+      }
+    }
+  }
+  return most;
+}
+
 @inline
 export function firstOf(cell: i32): i32 {
   return load<i32>(start + (<usize>cell << 2));
@@ -58,10 +80,10 @@ function bound(first: i32, last: i32): void {
   let y1: f32 = -Infinity;
   let z1: f32 = -Infinity;
   for (let slot = first; slot < last; slot++) {
-    const at = <usize>slot << 2;
-    const x = load<f32>(slotX + at);
-    const y = load<f32>(slotY + at);
-    const z = load<f32>(slotZ + at);
+    const record = records + <usize>slot * recordBytes;
+    const x = load<f32>(record, 0);
+    const y = load<f32>(record, 4);
+    const z = load<f32>(record, 8);
     if (x < x0) x0 = x;
     if (x > x1) x1 = x;
     if (y < y0) y0 = y;
@@ -98,10 +120,18 @@ function take(found: i32, from: i32, to: i32, reachSq: f32): i32 {
   let addresses = i32x4.splat(<i32>records + from * bytes);
   addresses = i32x4.add(addresses, i32x4.mul(i32x4.splat(bytes), i32x4(0, 1, 2, 3)));
   for (let slot = from; slot < to; slot += 4) {
-    const p = <usize>slot << 2;
-    const x = v128.load(slotX + p);
-    const y = v128.load(slotY + p);
-    const z = v128.load(slotZ + p);
+    const record = records + <usize>slot * recordBytes;
+    const p0 = v128.load(record, 0);
+    const p1 = v128.load(record, 32);
+    const p2 = v128.load(record, 64);
+    const p3 = v128.load(record, 96);
+    const xy01 = v128.shuffle<f32>(p0, p1, 0, 4, 1, 5);
+    const xy23 = v128.shuffle<f32>(p2, p3, 0, 4, 1, 5);
+    const z01 = v128.shuffle<f32>(p0, p1, 2, 6, 2, 6);
+    const z23 = v128.shuffle<f32>(p2, p3, 2, 6, 2, 6);
+    const x = v128.shuffle<f32>(xy01, xy23, 0, 1, 4, 5);
+    const y = v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7);
+    const z = v128.shuffle<f32>(z01, z23, 0, 1, 4, 5);
     const dx = outside(x, ax, bx);
     const dy = outside(y, ay, by);
     const dz = outside(z, az, bz);
@@ -120,14 +150,14 @@ function take(found: i32, from: i32, to: i32, reachSq: f32): i32 {
 }
 
 /**
- * Of the candidates, those nearer than a fish's reach: the first pass, which looks at distances alone. Writes their
- * records' addresses, filled up with `nobody` to a multiple of 4.
+ * Of the candidates, those nearer than a fish's reach: the first pass, which looks at distances alone.
  * @param own place of the fish among the candidates
  * @param nobody address of the record of nobody
- * @returns how many
+ * @param to where to write the addresses of their records, filled up with `nobody` to a multiple of 4
+ * @returns where they end
  */
 @inline
-export function survive(own: i32, candidates: i32, reachSq: f32, nobody: usize): i32 {
+export function survive(own: i32, candidates: i32, reachSq: f32, nobody: usize, to: usize): usize {
   const place = <usize>own << 2;
   const ownX = load<f32>(nearX + place);
   const x = f32x4.splat(ownX);
@@ -137,7 +167,7 @@ export function survive(own: i32, candidates: i32, reachSq: f32, nobody: usize):
   // No fish is near itself.
   store<f32>(nearX + place, NaN);
   const end = <usize>candidates << 2;
-  let to = survivors;
+  const begin = to;
   // Eight at a time.
   for (let p: usize = 0; p < end; p += 32) {
     const dx = f32x4.sub(x, v128.load(nearX + p));
@@ -157,5 +187,5 @@ export function survive(own: i32, candidates: i32, reachSq: f32, nobody: usize):
   }
   store<f32>(nearX + place, ownX);
   v128.store(to, i32x4.splat(<i32>nobody));
-  return <i32>((to - survivors) >> 2);
+  return begin + ((to - begin + 15) & ~15);
 }

@@ -1,41 +1,81 @@
 import { Cells } from '../../../neighbours/cells.ts';
+import type { Positions } from '../../../neighbours/search.ts';
 import type { Scene } from '../../../rules/rule.ts';
-import type { School } from '../../../school/school.ts';
+import { Alone, type Crew } from '../crew/crew.ts';
 import type { Lookout } from '../gather.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 import { codeOf, type KernelRule, kernelRules } from './coverage.ts';
-import { type KernelInstance, kernelInstance } from './instance.ts';
-import { cellPart, maxSpecies, settingsWords } from './layout.ts';
+import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
+import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
+import { type KeptLists, listLimit, skinOf } from './kept-lists.ts';
+import { blockBytes, cellPart, chunk, maxSpecies, settingsWords } from './layout.ts';
 
 /** So small that nobody is nearer: the radius of a rule that is off. */
 const noRadius = 1e-30;
 
 /**
- * The neighbour pass in WebAssembly: separation, alignment and cohesion of all fish at once, in float32. It keeps
- * nothing from one step to the next, so all simulations of a thread share one.
+ * The neighbour pass in WebAssembly: separation, alignment and cohesion of all fish at once, in float32.
+ *
+ * A step is a sequence of stages. Those that take a range from..to may be shared out among threads in any pieces: each
+ * writes only what belongs to its range, and no result depends on the pieces. All threads finish a stage before the
+ * next begins.
+ *
+ *     prepare   one thread: decides whether lists are built or kept; sorts the fish if need be; makes the frame
+ *     follow    every other thread: takes the frame over
+ *     take      fish: copies what the kernel must know of them
+ *     fill      slots: writes their records
+ *     steer     cells, or slots where there are lists; `extent` says how many
+ *     finish    one thread, with the lists' bytes of all threads
+ *     collect   fish, at most a chunk: then `steering` has their vectors
+ *
+ * All simulations of a thread share one kernel. Whoever finds that another has used its memory builds its lists again
+ * from the positions of then, so that results are the same.
  */
 export class FlockKernel {
   readonly #kernel: KernelInstance;
+  readonly #crew: Crew;
   readonly #cells = new Cells();
-  #count = 0;
-  #withVelocities = false;
+  readonly #frame: Frame = newFrame();
   #views!: Views;
+  /** Whose lists the memory holds. */
+  #owner: KeptLists | undefined;
+  /** Bytes of all but the blocks for lists, which come after. */
+  #fixedBytes = 0;
+  #blocks = 0;
 
-  constructor(kernel: KernelInstance) {
+  /** @param crew the threads that use its memory */
+  constructor(kernel: KernelInstance, crew: Crew) {
     this.#kernel = kernel;
+    this.#crew = crew;
   }
 
-  /** Steering vectors of the last step: nine numbers a fish, three each of separation, alignment and cohesion. */
+  /** Whether lists are built in this step. */
+  get builds(): boolean {
+    return this.#frame.keeping === 1 && this.#frame.listed === 0;
+  }
+
+  /** Steering vectors of the fish collected last: nine numbers a fish, three each of separation, alignment and cohesion. */
   get steering(): Float32Array {
-    return this.#views.steering;
+    return this.#views.collected;
   }
 
-  /** What it keeps from step to step. */
+  /** What it keeps from step to step, without lists. */
   get bytes(): number {
-    return this.#kernel.memory.buffer.byteLength;
+    return this.#fixedBytes - this.#listEnds;
   }
 
-  /** Distances computed and neighbours found in the last step. */
+  /** What lists of neighbours take. */
+  get listBytes(): number {
+    const [taken] = this.#frame.keeping ? this.#views.blocksTaken : [0];
+    return this.#listEnds + Math.min(taken, this.#blocks) * blockBytes;
+  }
+
+  /** Where each list begins and ends. */
+  get #listEnds(): number {
+    return this.#frame.keeping ? 8 * this.#frame.count : 0;
+  }
+
+  /** Distances computed and neighbours found in this thread's part of the last step. */
   get candidates(): number {
     return this.#kernel.exports.candidates.value;
   }
@@ -44,86 +84,201 @@ export class FlockKernel {
     return this.#kernel.exports.neighbours.value;
   }
 
-  /** Takes the fish in and sorts them by cell. @param reach the largest of all species, m, above 0 */
-  sort(school: School, rules: readonly SpeciesRules[], reach: number): void {
-    const { count } = school;
-    const { exports } = this.#kernel;
-    const cells = this.#cells;
-    cells.fit(school, reach, cellPart);
-    this.#count = count;
-    this.#withVelocities = rules.some((one) => one.rules.some(asksForVelocities));
-    this.#place();
-    const { x, y, z, species } = this.#views;
-    x.set(firstOf(school.x, count));
-    y.set(firstOf(school.y, count));
-    z.set(firstOf(school.z, count));
-    species.set(school.species.length === count ? school.species : school.species.subarray(0, count));
-    const [nx, ny, nz] = cells.count;
-    exports.sort(count, nx, ny, nz, ...asThree(cells.min), ...asThree(cells.perMetre));
+  /** Bytes of the lists that this thread has just built. */
+  get builtBytes(): number {
+    return this.#kernel.exports.listBytes.value;
   }
 
-  /** Computes the steering vectors of all fish that were sorted. */
-  steer(scene: Scene, rules: readonly SpeciesRules[], lookouts: readonly Lookout[]): void {
-    const { exports } = this.#kernel;
-    const { headingX, headingY, headingZ, velocityX, velocityY, velocityZ } = this.#views;
-    const count = this.#count;
-    headingX.set(firstOf(scene.headingX, count));
-    headingY.set(firstOf(scene.headingY, count));
-    headingZ.set(firstOf(scene.headingZ, count));
-    if (this.#withVelocities) {
-      velocityX.set(firstOf(scene.school.vx, count));
-      velocityY.set(firstOf(scene.school.vy, count));
-      velocityZ.set(firstOf(scene.school.vz, count));
+  /** How many cells or slots there are to steer. */
+  get extent(): number {
+    const { listed, count, nx, ny, nz } = this.#frame;
+    return listed ? count : nx * ny * nz;
+  }
+
+  /** Hands out a block of memory for lists; 0: there are none left. The counter is the threads' common one. */
+  takeBlock(): number {
+    const block = Atomics.add(this.#views.blocksTaken, 0, 1);
+    return block < this.#blocks ? this.#fixedBytes + block * blockBytes : 0;
+  }
+
+  /** @param farthestSq of all fish since the lists were built, m² */
+  prepare(
+    scene: Scene,
+    rules: readonly SpeciesRules[],
+    lookouts: readonly Lookout[],
+    lists: KeptLists,
+    farthestSq: number,
+  ): void {
+    const { school, step } = scene;
+    const frame = this.#frame;
+    const reaches = lookouts.map(({ reach }) => reach);
+    const skin = skinOf(Math.max(...reaches), quickest(rules), step);
+    const use = lists.decide(skin, reaches, farthestSq);
+    const withVelocities = rules.some((one) => one.rules.some(asksForVelocities)) ? 1 : 0;
+    const same = frame.count === school.count && frame.withVelocities === withVelocities;
+    const held = use === 'keep' && same && this.#owner === lists;
+    frame.count = school.count;
+    frame.withVelocities = withVelocities;
+    frame.trio = isTrio(rules, lookouts) ? 1 : 0;
+    frame.keeping = use === 'none' ? 0 : 1;
+    frame.listed = held ? 1 : 0;
+    if (!held) {
+      // Kept lists that are gone are built again from the positions of then.
+      const positions = use === 'keep' ? { ...lists.built, count: school.count, species: school.species } : school;
+      this.#sort(positions, use === 'none' ? Math.max(...reaches) : longestOf(lists, rules));
+      this.#owner = use === 'none' ? undefined : lists;
     }
-    let reach = 0;
+    this.#kernel.exports.clear();
     rules.forEach((one, s) => {
-      reach = Math.max(reach, lookouts[s].reach);
-      this.#writeSettings(s, one, lookouts[s], scene);
+      const reach = use === 'none' ? lookouts[s].reach : lists.reach(s) + lists.skin;
+      this.#writeSettings(s, one, lookouts[s], reach, scene);
     });
-    exports.fill(0, count, count, this.#withVelocities ? 1 : 0);
-    const cells = this.#cells;
-    const [nx, ny, nz] = cells.count;
-    const [spanX, spanY, spanZ] = [0, 1, 2].map((axis) => cells.span(reach, axis));
-    const steerCells = isTrio(rules, lookouts) ? exports.steerTrio : exports.steerAny;
+    if (use === 'keep' && !held) {
+      this.fill(0, frame.count);
+      this.steer(0, this.extent);
+      frame.listed = 1;
+      this.#kernel.exports.clear();
+    }
+    writeFrame(this.#crew.notes, frame);
+  }
+
+  /** @param reach how far the longest list goes, m, above 0 */
+  #sort(positions: Positions, reach: number): void {
+    const { exports } = this.#kernel;
+    const frame = this.#frame;
+    const grid = this.#cells;
+    grid.fit(positions, reach, cellPart);
+    const [nx, ny, nz] = grid.count;
+    const spans = [grid.span(reach, 0), grid.span(reach, 1), grid.span(reach, 2)] as const;
+    const [spanX, spanY, spanZ] = spans;
     // What is gathered for a cell may be farther than any of its fish looks, never nearer.
-    steerCells(0, cells.total, nx, ny, nz, spanX, spanY, spanZ, reach * reach * (1 + 1e-5), count);
-    exports.collect(0, count);
+    const reachSq = reach * reach * (1 + 1e-5);
+    Object.assign(frame, { nx, ny, nz, spanX, spanY, spanZ, reachSq });
+    this.#place();
+    this.#takePositions(positions, 0, frame.count);
+    exports.sort(frame.count, nx, ny, nz, ...asThree(grid.min), ...asThree(grid.perMetre));
+    frame.largest = exports.mostNear(nx, ny, nz, ...spans);
+    this.#placeScratch();
+    this.#views.blocksTaken[0] = 0;
+  }
+
+  /** Takes part in a step that another thread over the same memory has prepared. */
+  follow(): void {
+    readFrame(this.#frame, this.#crew.notes);
+    this.#place();
+    this.#placeScratch();
+    this.#kernel.exports.clear();
+  }
+
+  /** Copies the fish from..to to where `fill` reads them. */
+  take({ school, headingX, headingY, headingZ }: Scene, from: number, to: number): void {
+    const views = this.#views;
+    this.#takePositions(school, from, to);
+    views.headingX.set(headingX.subarray(from, to), from);
+    views.headingY.set(headingY.subarray(from, to), from);
+    views.headingZ.set(headingZ.subarray(from, to), from);
+    if (!this.#frame.withVelocities) return;
+    views.velocityX.set(school.vx.subarray(from, to), from);
+    views.velocityY.set(school.vy.subarray(from, to), from);
+    views.velocityZ.set(school.vz.subarray(from, to), from);
+  }
+
+  #takePositions({ x, y, z, species }: Positions, from: number, to: number): void {
+    const views = this.#views;
+    views.x.set(x.subarray(from, to), from);
+    views.y.set(y.subarray(from, to), from);
+    views.z.set(z.subarray(from, to), from);
+    views.species.set(species.subarray(from, to), from);
+  }
+
+  /** Writes the records of the slots from..to. */
+  fill(from: number, to: number): void {
+    const { count, withVelocities } = this.#frame;
+    this.#kernel.exports.fill(from, to, count, withVelocities);
+  }
+
+  /** Computes the steering vectors of the fish in the cells, or slots, from..to. */
+  steer(from: number, to: number): void {
+    const { exports } = this.#kernel;
+    const { listed, trio, nx, ny, nz, spanX, spanY, spanZ, reachSq, count, keeping } = this.#frame;
+    if (listed) (trio ? exports.sumTrio : exports.sumAny)(from, to);
+    else {
+      const steerCells = trio ? exports.steerTrio : exports.steerAny;
+      steerCells(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, count, keeping);
+    }
+  }
+
+  /** @param builtBytes of all threads */
+  finish(lists: KeptLists, builtBytes: number): void {
+    if (this.builds) lists.tookBytes(builtBytes);
+  }
+
+  /** Puts the vectors of the fish from..to, at most a chunk, into their order: into `steering`. */
+  collect(from: number, to: number): void {
+    this.#kernel.exports.collect(from, to);
   }
 
   #place(): void {
-    const { memory, exports } = this.#kernel;
-    const bytes = exports.place(this.#count, this.#cells.total, this.#withVelocities ? 1 : 0);
+    const { count, nx, ny, nz, withVelocities, keeping } = this.#frame;
+    this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities, keeping));
+    this.#see();
+  }
+
+  #placeScratch(): void {
+    const { count, largest, keeping } = this.#frame;
+    const { index, size } = this.#crew;
+    this.#fixedBytes = this.#kernel.exports.placeScratch(index, size, largest);
+    // As many as hold the limit even if each ends before a list that did not fit, and one that each thread has begun.
+    this.#blocks = keeping ? Math.ceil((listLimit(count) * 16) / 15 / blockBytes) + size : 0;
+    this.#grow(this.#fixedBytes + this.#blocks * blockBytes);
+    this.#see();
+  }
+
+  #grow(bytes: number): void {
+    const { memory } = this.#kernel;
     const missing = bytes - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / 65536));
+  }
+
+  /** The arrays of the kernel's memory, which move. */
+  #see(): void {
+    const { memory, exports } = this.#kernel;
     const { buffer } = memory;
-    const views = this.#views as Views | undefined;
-    if (views?.x.buffer === buffer && views.count === this.#count && views.withVelocities === this.#withVelocities)
-      return;
-    const count = this.#count;
+    const { count } = this.#frame;
+    const { x, collected } = (this.#views as Views | undefined) ?? {};
+    const same = x?.buffer === buffer && x.byteOffset === exports.x.value && x.length === count;
+    if (same && collected?.byteOffset === exports.collected.value) return;
     const floats = ({ value }: { value: number }, length = count) => new Float32Array(buffer, value, length);
-    const swimming = this.#withVelocities ? count : 0;
     this.#views = {
-      count,
-      withVelocities: this.#withVelocities,
       x: floats(exports.x),
       y: floats(exports.y),
       z: floats(exports.z),
       headingX: floats(exports.headingX),
       headingY: floats(exports.headingY),
       headingZ: floats(exports.headingZ),
-      velocityX: floats(exports.velocityX, swimming),
-      velocityY: floats(exports.velocityY, swimming),
-      velocityZ: floats(exports.velocityZ, swimming),
+      velocityX: floats(exports.velocityX),
+      velocityY: floats(exports.velocityY),
+      velocityZ: floats(exports.velocityZ),
       species: new Uint8Array(buffer, exports.species.value, count),
-      steering: floats(exports.steeringOf, 9 * count),
+      collected: floats(exports.collected, 9 * chunk),
+      blocksTaken: new Int32Array(buffer, exports.blocksTaken.value, 1),
       settings: floats(exports.settings, maxSpecies * settingsWords),
       codes: new Int32Array(buffer, exports.settings.value, maxSpecies * settingsWords),
       radii: floats(exports.radii, maxSpecies * maxSpecies),
     };
   }
 
-  /** As settings.simd.ts reads them. */
-  #writeSettings(s: number, { rules, mates, others }: SpeciesRules, look: Lookout, { stretch }: Scene): void {
+  /**
+   * As settings.simd.ts reads them.
+   * @param listReach how far the species' lists go, m
+   */
+  #writeSettings(
+    s: number,
+    { rules, mates, others }: SpeciesRules,
+    look: Lookout,
+    listReach: number,
+    { stretch }: Scene,
+  ): void {
     const { settings, codes, radii } = this.#views;
     const at = s * settingsWords;
     settings[at] = look.reach * look.reach * (1 + 1e-6);
@@ -131,6 +286,7 @@ export class FlockKernel {
     settings[at + 1] = look.cosHalfView > -1 ? look.cosHalfView - 1e-6 : -2;
     codes[at + 2] = mates;
     codes[at + 3] = mates | others;
+    settings[at + 11] = listReach * listReach * (1 + 4e-6);
     kernelRules.forEach((name, k) => {
       const rule = rules.find((one) => one.name === name);
       const code = rule ? codeOf(rule) : 0;
@@ -149,10 +305,9 @@ export class FlockKernel {
   }
 }
 
-interface Views extends Record<KernelInput | 'settings' | 'radii' | 'steering', Float32Array> {
-  readonly count: number;
-  readonly withVelocities: boolean;
+interface Views extends Record<KernelInput | 'settings' | 'radii' | 'collected', Float32Array> {
   readonly species: Uint8Array;
+  readonly blocksTaken: Int32Array;
   /** The same memory as `settings`. */
   readonly codes: Int32Array;
 }
@@ -161,13 +316,31 @@ type KernelInput = 'x' | 'y' | 'z' | `${'heading' | 'velocity'}${'X' | 'Y' | 'Z'
 
 let shared: FlockKernel | string | undefined;
 
-/** The kernel of this thread, or the reason why there is none. */
-export function flockKernel(): FlockKernel | string {
-  if (shared === undefined) {
-    const instance = kernelInstance();
-    shared = typeof instance === 'string' ? instance : new FlockKernel(instance);
-  }
+/**
+ * The kernel of this thread, or the reason why there is none.
+ * @param memory that the crew shares; without it all simulations of this thread have one kernel
+ */
+export function flockKernel(crew: Crew = new Alone(), memory?: KernelMemory): FlockKernel | string {
+  if (memory) return newKernel(crew, memory);
+  shared ??= newKernel(crew);
   return shared;
+}
+
+function newKernel(crew: Crew, memory?: KernelMemory): FlockKernel | string {
+  const instance = kernelInstance(() => kernel.takeBlock(), memory);
+  if (typeof instance === 'string') return instance;
+  const kernel = new FlockKernel(instance, crew);
+  return kernel;
+}
+
+/** How far the longest list goes, m. */
+function longestOf(lists: KeptLists, rules: readonly SpeciesRules[]): number {
+  return Math.max(...rules.map((_, s) => lists.reach(s))) + lists.skin;
+}
+
+/** Speed of the quickest species, m/s. */
+export function quickest(rules: readonly SpeciesRules[]): number {
+  return Math.max(...rules.map(({ species }) => species.motion.maxSpeed));
 }
 
 function asksForVelocities(rule: KernelRule): boolean {
@@ -183,10 +356,6 @@ function isTrio(rules: readonly SpeciesRules[], lookouts: readonly Lookout[]): b
   });
 }
 
-function firstOf(component: Float32Array, count: number): Float32Array {
-  return component.length === count ? component : component.subarray(0, count);
-}
-
-function asThree(v: Float64Array): [number, number, number] {
+function asThree(v: ArrayLike<number>): [number, number, number] {
   return [v[0], v[1], v[2]];
 }

@@ -4,7 +4,7 @@ import { kernelBytes } from './module.generated.ts';
 interface WebAssemblyHost {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-  readonly Memory: new (size: { initial: number }) => KernelMemory;
+  readonly Memory: new (size: { initial: number; maximum: number; shared: boolean }) => KernelMemory;
 }
 
 interface Host {
@@ -13,8 +13,9 @@ interface Host {
   readonly atob: (base64: string) => string;
 }
 
-interface KernelMemory {
-  readonly buffer: ArrayBuffer;
+/** The kernel's memory; of a crew, shared by its threads. */
+export interface KernelMemory {
+  readonly buffer: ArrayBufferLike;
   grow(pages: number): number;
 }
 
@@ -34,7 +35,10 @@ type SteerCells = (
   spanZ: number,
   reachSq: number,
   nobody: number,
+  keeping: number,
 ) => void;
+
+type Range = (from: number, to: number) => void;
 
 /** What kernel.simd.ts exports. */
 interface KernelExports {
@@ -48,12 +52,16 @@ interface KernelExports {
   readonly velocityY: Address;
   readonly velocityZ: Address;
   readonly species: Address;
-  readonly steeringOf: Address;
+  readonly collected: Address;
   readonly settings: Address;
   readonly radii: Address;
+  readonly blocksTaken: Address;
   readonly candidates: { readonly value: number };
   readonly neighbours: { readonly value: number };
-  readonly place: (fish: number, cells: number, withVelocities: number) => number;
+  readonly listBytes: { readonly value: number };
+  readonly place: (fish: number, cells: number, withVelocities: number, withLists: number) => number;
+  readonly placeScratch: (thread: number, threads: number, largest: number) => number;
+  readonly clear: () => void;
   readonly sort: (
     count: number,
     nx: number,
@@ -66,10 +74,13 @@ interface KernelExports {
     perMetreY: number,
     perMetreZ: number,
   ) => void;
+  readonly mostNear: (nx: number, ny: number, nz: number, spanX: number, spanY: number, spanZ: number) => number;
   readonly fill: (from: number, to: number, count: number, withVelocities: number) => void;
-  readonly collect: (from: number, to: number) => void;
   readonly steerTrio: SteerCells;
   readonly steerAny: SteerCells;
+  readonly sumTrio: Range;
+  readonly sumAny: Range;
+  readonly collect: Range;
 }
 
 export interface KernelInstance {
@@ -77,20 +88,43 @@ export interface KernelInstance {
   readonly exports: KernelExports;
 }
 
+/** Pages of 64 kB that a memory may have, as the module states it: all that there are. */
+const maximum = 65536;
+
+/** @param shared whether several threads are to use it */
+export function kernelMemory(shared: boolean): KernelMemory {
+  const { WebAssembly } = globalThis as unknown as Host & { readonly WebAssembly: WebAssemblyHost };
+  return new WebAssembly.Memory({ initial: 1, maximum, shared });
+}
+
 /**
  * Makes a kernel. Browsers compile modules of up to 8 MB at once on a page's own thread (Chromium since 114; before,
  * 4 kB: those get the reason why not).
+ * @param takeBlock hands out blocks of its memory for lists
+ * @param memory that it shares with other threads; without it, one of its own
  * @returns it, or the reason why there is none
  */
-export function kernelInstance(): KernelInstance | string {
+export function kernelInstance(takeBlock: () => number, memory?: KernelMemory): KernelInstance | string {
   const { WebAssembly, atob } = globalThis as unknown as Host;
   if (!WebAssembly) return 'there is no WebAssembly here';
   try {
     const bytes = Uint8Array.from(atob(kernelBytes), (character) => character.charCodeAt(0));
-    const memory = new WebAssembly.Memory({ initial: 1 });
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } });
-    return { memory, exports: exports as KernelExports };
+    if (memory) askForShared(bytes);
+    const env = { memory: memory ?? kernelMemory(false), takeBlock };
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env });
+    return { memory: env.memory, exports: exports as KernelExports };
   } catch (error) {
     return `WebAssembly with SIMD does not work here: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+/** In the module's import of `memory`, the kind "memory" and the flag "has a maximum"; plus the flag "shared". */
+const ownMemory = [...'memory'].map((letter) => letter.charCodeAt(0)).concat(2, 1);
+const sharedFlags = 3;
+
+/** The same module for a shared memory: one bit of its import differs. */
+function askForShared(bytes: Uint8Array): void {
+  const at = bytes.findIndex((_, start) => ownMemory.every((byte, k) => bytes[start + k] === byte));
+  if (at < 0) throw new Error('the module imports no memory with a maximum');
+  bytes[at + ownMemory.length - 1] = sharedFlags;
 }

@@ -1,37 +1,58 @@
 /*
  * The neighbour pass of the CPU engine in AssemblyScript with SIMD: separation, alignment and cohesion of all fish.
  * The rules in TypeScript define what it computes; this does the same sums in float32, in an order that depends on the
- * state alone. Before a step: `place`; then `sort`, `fill`, and `steerTrio` or `steerAny` over any ranges of cells:
- * each writes only what belongs to the fish of its cells, so ranges may run in several threads.
+ * state alone. flock-kernel.ts tells the stages and their order; each writes only what belongs to its range of slots,
+ * cells or fish, so ranges may run in several threads, each with an instance of its own.
  *
  * Two passes: fish that are near a cell's are gathered once for the cell; for each of its fish their distances are
- * computed and the survivors packed; then the rules are summed up over the survivors.
+ * computed and the survivors packed; then the rules are summed up over the survivors. Survivors may be kept as lists:
+ * then the next steps only sum up.
  */
 import { firstOf, gather, survive } from './candidates.simd';
-import { fishAt, recordBytes, records, species } from './memory.simd';
-import { settingsOf } from './settings.simd';
+import { beginOf, clearLists, endOf, keep, roomFor } from './lists.simd';
+import { recordBytes, records, survivors } from './memory.simd';
+import { Settings, settingsOf } from './settings.simd';
 import { steerAny as any, steerTrio as trio } from './steer.simd';
 
+export { mostNear } from './candidates.simd';
+export { listBytes } from './lists.simd';
 export {
-  headingX, headingY, headingZ, place, radii, settings, species, steeringOf, velocityX, velocityY, velocityZ, x, y, z,
+  blocksTaken, collected, headingX, headingY, headingZ, place, placeScratch, radii, settings, species, velocityX, velocityY,
+  velocityZ, x, y, z,
 } from './memory.simd';
 export { collect, fill, sort } from './sort.simd';
 
-/** Distances computed and neighbours found by the last call. */
+/** Distances computed and neighbours found since `clear`. */
 export let candidates: f64 = 0;
 export let neighbours: f64 = 0;
+
+/** Before the first range of a step. */
+export function clear(): void {
+  candidates = 0;
+  neighbours = 0;
+  clearLists();
+}
 
 /** Marks that choose at compile time. */
 type Trio = u8;
 type Any = u16;
 
 @inline
+function settingsAt(slot: i32): Settings {
+  return settingsOf(<usize>load<u32>(records + <usize>slot * recordBytes, 28));
+}
+
+@inline
+function sum<K>(slot: i32, from: usize, to: usize, own: Settings): void {
+  neighbours += <f64>(sizeof<K>() == sizeof<Trio>() ? trio(slot, from, to, own) : any(slot, from, to, own));
+}
+
+@inline
 function steer<K>(
   from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, nobody: i32,
+  keeping: bool,
 ): void {
   const none = records + <usize>nobody * recordBytes;
-  candidates = 0;
-  neighbours = 0;
   for (let cell = from; cell < to; cell++) {
     const first = firstOf(cell);
     const last = firstOf(cell + 1);
@@ -40,13 +61,11 @@ function steer<K>(
     const found = gather(cell - row * nx, row % ny, row / ny, nx, ny, nz, spanX, spanY, spanZ, reachSq);
     candidates += <f64>found * <f64>(last - first);
     for (let slot = first; slot < last; slot++) {
-      const fish = load<i32>(fishAt + (<usize>slot << 2));
-      const own = settingsOf(<usize>load<u8>(species + <usize>fish));
-      const count = survive(slot - first, found, own.reachSq, none);
-      if (sizeof<K>() == sizeof<Trio>()) {
-        neighbours += <f64>count;
-        trio(slot, count, own);
-      } else neighbours += <f64>any(slot, count, own);
+      const own = settingsAt(slot);
+      const begin = keeping ? roomFor(found) : survivors;
+      const end = survive(slot - first, found, own.listSq, none, begin);
+      if (keeping) keep(slot, begin, end);
+      sum<K>(slot, begin, end, own);
     }
   }
 }
@@ -55,18 +74,40 @@ function steer<K>(
  * Computes the steering vectors of the fish in the cells from..to. For one species whose rules all have the form
  * linear-decay and radii above 0, and that sees all around.
  * @param spanX how many cells on each side may hold neighbours
- * @param reachSq square of the largest reach of all species, a hair more
+ * @param reachSq square of how far the longest list goes, a hair more
  * @param nobody the slot after the last
+ * @param keeping whether to keep the lists
  */
 export function steerTrio(
   from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, nobody: i32,
+  keeping: bool,
 ): void {
-  steer<Trio>(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, nobody);
+  steer<Trio>(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, nobody, keeping);
 }
 
 /** The same for everything else that the kernel knows. */
 export function steerAny(
   from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, nobody: i32,
+  keeping: bool,
 ): void {
-  steer<Any>(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, nobody);
+  steer<Any>(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, nobody, keeping);
+}
+
+@inline
+function sumLists<K>(from: i32, to: i32): void {
+  for (let slot = from; slot < to; slot++) {
+    const begin = beginOf(slot);
+    const end = endOf(slot);
+    candidates += <f64>((end - begin) >> 2);
+    sum<K>(slot, begin, end, settingsAt(slot));
+  }
+}
+
+/** Computes the steering vectors of the slots from..to over their kept lists. */
+export function sumTrio(from: i32, to: i32): void {
+  sumLists<Trio>(from, to);
+}
+
+export function sumAny(from: i32, to: i32): void {
+  sumLists<Any>(from, to);
 }

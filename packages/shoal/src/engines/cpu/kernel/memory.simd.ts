@@ -1,9 +1,12 @@
 /*
- * Where everything lies in the kernel's memory. One call of `place` before a step; every instance over one memory that
- * gets the same numbers places the same.
+ * Where everything lies in the kernel's memory. `place` and `placeScratch` when the fish are sorted; every instance
+ * over one memory that gets the same numbers places the same.
  */
 
-/** Input by fish: positions, unit velocities, velocities; one float32 array each. */
+/**
+ * Input by fish: positions, unit velocities, velocities; one float32 array each; index of the species, one byte. All
+ * of it lies where the steering vectors are written once the records are filled.
+ */
 export let x: usize = 0;
 export let y: usize = 0;
 export let z: usize = 0;
@@ -13,16 +16,15 @@ export let headingZ: usize = 0;
 export let velocityX: usize = 0;
 export let velocityY: usize = 0;
 export let velocityZ: usize = 0;
-/** Index of each fish's species, one byte. */
 export let species: usize = 0;
 /** Output by slot: the steering vectors of separation, alignment and cohesion, nine float32. */
 export let steering: usize = 0;
-/** The same by fish. */
-export let steeringOf: usize = 0;
 /** What each species asks for: see settings.simd.ts. */
 export let settings: usize = 0;
 /** Radius of separation by species of i (row) and j, float32. */
 export let radii: usize = 0;
+/** How many blocks have been taken for lists, int32: the host counts. */
+export let blocksTaken: usize = 0;
 
 /** First slot of each cell, int32, and one more for the end. */
 export let start: usize = 0;
@@ -30,25 +32,32 @@ export let start: usize = 0;
 export let slotOf: usize = 0;
 /** Fish by slot, int32. */
 export let fishAt: usize = 0;
-/** Positions by slot, float32 each. */
-export let slotX: usize = 0;
-export let slotY: usize = 0;
-export let slotZ: usize = 0;
 /** By slot, 32 bytes: x, y, z, bit of the species; unit velocity, index of the species. One more that is nobody. */
 export let records: usize = 0;
 /** By slot, 16 bytes: velocity, 0. Filled only if a form asks for it. */
 export let velocities: usize = 0;
+/** By slot, 8 bytes: where its list of neighbours begins and ends. Only if lists are kept. */
+export let lists: usize = 0;
+
+/* Scratch of this instance's thread. */
+
+/** Steering vectors of up to `chunk` fish in their order. */
+export let collected: usize = 0;
 /** Candidates of a cell: positions, and addresses of records. */
 export let nearX: usize = 0;
 export let nearY: usize = 0;
 export let nearZ: usize = 0;
 export let nearRecord: usize = 0;
-/** Addresses of the records of the survivors of one fish. */
+/** Addresses of the records of the survivors of one fish, where they are not kept. */
 export let survivors: usize = 0;
 
 export const recordBytes: usize = 32;
 export const maxSpecies: usize = 32;
 export const settingsBytes: usize = 64;
+/** Fish that are collected at a time. */
+export const chunk: usize = 1024;
+/** Lists are written into blocks of so many bytes: layout.ts states it too. */
+export const blockBytes: usize = 1 << 18;
 
 let end: usize = 0;
 
@@ -60,40 +69,63 @@ function take(bytes: usize): usize {
 }
 
 /**
- * Lays the arrays out.
+ * Lays the arrays out that all threads share.
  * @param withVelocities whether a form asks for velocities
+ * @param withLists whether lists are kept
  * @returns how many bytes the memory must have
  */
-export function place(fish: i32, cells: i32, withVelocities: bool): usize {
+export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bool): usize {
   const n = <usize>fish;
   end = (__heap_base + 15) & ~15;
   settings = take(maxSpecies * settingsBytes);
   radii = take(maxSpecies * maxSpecies * 4);
-  x = take(n * 4);
-  y = take(n * 4);
-  z = take(n * 4);
-  headingX = take(n * 4);
-  headingY = take(n * 4);
-  headingZ = take(n * 4);
-  const v = withVelocities ? n : 0;
-  velocityX = take(v * 4);
-  velocityY = take(v * 4);
-  velocityZ = take(v * 4);
-  species = take(n);
-  steering = take(n * 36);
-  steeringOf = take(n * 36);
+  blocksTaken = take(4);
+  steering = take(n * 37);
+  x = steering;
+  y = x + n * 4;
+  z = y + n * 4;
+  headingX = z + n * 4;
+  headingY = headingX + n * 4;
+  headingZ = headingY + n * 4;
+  velocityX = headingZ + n * 4;
+  velocityY = velocityX + n * 4;
+  velocityZ = velocityY + n * 4;
+  species = velocityZ + n * 4;
   slotOf = take(n * 4);
-  start = take((<usize>cells + 1) * 4);
   fishAt = take(n * 4);
-  slotX = take(n * 4);
-  slotY = take(n * 4);
-  slotZ = take(n * 4);
-  records = take((n + 1) * recordBytes);
-  velocities = take((v + 1) * 16);
-  nearX = take(n * 4);
-  nearY = take(n * 4);
-  nearZ = take(n * 4);
-  nearRecord = take(n * 4);
-  survivors = take(n * 4);
+  // Four are read at a time.
+  records = take((n + 4) * recordBytes);
+  velocities = take(withVelocities ? (n + 1) * 16 : 0);
+  lists = take(withLists ? n * 8 : 0);
+  start = take((<usize>cells + 1) * 4);
   return end;
+}
+
+/**
+ * Lays out the scratch of all threads after what they share.
+ * @param thread whose scratch this instance is to use, 0..threads − 1
+ * @param largest candidates of a cell at most
+ * @returns how many bytes the memory must have; blocks for lists come after them
+ */
+export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
+  const before = end;
+  for (let k = 0; k < threads; k++) {
+    const n = <usize>largest * 4;
+    const here = take(chunk * 36);
+    const a = take(n);
+    const b = take(n);
+    const c = take(n);
+    const d = take(n);
+    const e = take(n);
+    if (k != thread) continue;
+    collected = here;
+    nearX = a;
+    nearY = b;
+    nearZ = c;
+    nearRecord = d;
+    survivors = e;
+  }
+  const all = end;
+  end = before;
+  return all;
 }

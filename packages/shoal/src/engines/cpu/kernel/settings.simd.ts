@@ -20,6 +20,8 @@ export class Settings {
   separationRadius: f32;
   alignmentRadius: f32;
   cohesionRadius: f32;
+  /** Square of how far its list goes: its reach and the skin, m², a hair more. */
+  listSq: f32;
 }
 
 @inline

@@ -1,6 +1,6 @@
 import {
-  fishAt, headingX, headingY, headingZ, recordBytes, records, slotX, slotOf, slotY, slotZ, species, start, steering, steeringOf, velocities,
-  velocityX, velocityY, velocityZ, x, y, z,
+  collected, fishAt, headingX, headingY, headingZ, recordBytes, records, slotOf, species, start, steering, velocities, velocityX,
+  velocityY, velocityZ, x, y, z,
 } from './memory.simd';
 
 /** Where nobody is: beyond every radius, and its square is still a number. */
@@ -45,12 +45,8 @@ export function sort(
     const counter = start + (<usize>load<i32>(slotOf + at) << 2);
     const slot = load<i32>(counter) - 1;
     store<i32>(counter, slot);
-    const to = <usize>slot << 2;
     store<i32>(slotOf + at, slot);
-    store<i32>(fishAt + to, i);
-    store<f32>(slotX + to, load<f32>(x + at));
-    store<f32>(slotY + to, load<f32>(y + at));
-    store<f32>(slotZ + to, load<f32>(z + at));
+    store<i32>(fishAt + (<usize>slot << 2), i);
   }
 }
 
@@ -62,9 +58,9 @@ export function fill(from: i32, to: i32, count: i32, withVelocities: bool): void
     const i = fish << 2;
     const kind = <i32>load<u8>(species + fish);
     const record = records + <usize>slot * recordBytes;
-    store<f32>(record, load<f32>(slotX + at), 0);
-    store<f32>(record, load<f32>(slotY + at), 4);
-    store<f32>(record, load<f32>(slotZ + at), 8);
+    store<f32>(record, load<f32>(x + i), 0);
+    store<f32>(record, load<f32>(y + i), 4);
+    store<f32>(record, load<f32>(z + i), 8);
     store<i32>(record, 1 << kind, 12);
     store<f32>(record, load<f32>(headingX + i), 16);
     store<f32>(record, load<f32>(headingY + i), 20);
@@ -85,9 +81,12 @@ export function fill(from: i32, to: i32, count: i32, withVelocities: bool): void
   if (withVelocities) v128.store(velocities + (<usize>count << 4), i32x4.splat(0));
 }
 
-/** Copies the steering vectors of the fish from..to from their slots: all the leaps through memory in one short loop. */
+/**
+ * Copies the steering vectors of the fish from..to, at most a chunk, from their slots: all the leaps through memory in
+ * one short loop.
+ */
 export function collect(from: i32, to: i32): void {
-  let at = steeringOf + <usize>from * 36;
+  let at = collected;
   for (let i = from; i < to; i++) {
     const vectors = steering + <usize>load<u32>(slotOf + (<usize>i << 2)) * 36;
     const a = v128.load(vectors);

@@ -2,7 +2,7 @@ import * as align from '../../../rules/alignment/alignment.simd';
 import * as cohere from '../../../rules/cohesion/cohesion.simd';
 import * as separate from '../../../rules/separation/separation.simd';
 import { sum } from './lanes.simd';
-import { recordBytes, records, steering, survivors, velocities } from './memory.simd';
+import { recordBytes, records, steering, velocities } from './memory.simd';
 import { separationRadius, Settings } from './settings.simd';
 
 /** Nearer than this, in metres, directions fade: 1/l stays a number, and times d = 0 it is 0 for coincident fish. */
@@ -36,9 +36,13 @@ function unit(x: f64, y: f64, z: f64): f64 {
  * each register holds one component of four flockmates. Sums have four lanes, added up in a fixed order at the end.
  */
 
-/** The three rules in the form linear-decay, among flockmates of one kind that all see each other. */
+/**
+ * The three rules in the form linear-decay, among flockmates of one kind that all see each other.
+ * @param from where the addresses of the records begin; a multiple of 4 of them
+ * @returns how many are within its reach
+ */
 @inline
-export function steerTrio(slot: i32, count: i32, own: Settings): void {
+export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): i32 {
   const self = records + <usize>slot * recordBytes;
   const x = v128.load32_splat(self, 0);
   const y = v128.load32_splat(self, 4);
@@ -53,8 +57,9 @@ export function steerTrio(slot: i32, count: i32, own: Settings): void {
   let cy = f32x4.splat(0);
   let cz = f32x4.splat(0);
   let headings = f32x4.splat(0);
-  const end = survivors + (<usize>count << 2);
-  for (let p = survivors; p < end; p += 16) {
+  const reachSq = f32x4.splat(own.reachSq);
+  let within = i32x4.splat(0);
+  for (let p = from; p < to; p += 16) {
     const r0 = <usize>load<u32>(p, 0);
     const r1 = <usize>load<u32>(p, 4);
     const r2 = <usize>load<u32>(p, 8);
@@ -71,6 +76,8 @@ export function steerTrio(slot: i32, count: i32, own: Settings): void {
     const dy = f32x4.sub(y, v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7));
     const dz = f32x4.sub(z, v128.shuffle<f32>(z01, z23, 0, 1, 4, 5));
     const lengthSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
+    // True is −1.
+    within = i32x4.sub(within, f32x4.lt(lengthSq, reachSq));
     const l = f32x4.sqrt(lengthSq);
     const inverseL = f32x4.div(f32x4.splat(1), f32x4.pmax(f32x4.splat(least), l));
     const push = separate.decayPush(inverseL, separationR);
@@ -95,6 +102,8 @@ export function steerTrio(slot: i32, count: i32, own: Settings): void {
   writeClamped(slot, 0, sumOf(sx, sy, sz));
   writeClamped(slot, 1, headings);
   writeClamped(slot, 2, sumOf(cx, cy, cz));
+  within = i32x4.add(within, v128.shuffle<i32>(within, within, 2, 3, 0, 1));
+  return i32x4.extract_lane(within, 0) + i32x4.extract_lane(within, 1);
 }
 
 /** The sums of the lanes of three vectors, in a fixed order. */
@@ -139,7 +148,7 @@ function radiiOf(self: usize, r0: usize, r1: usize, r2: usize, r3: usize): v128 
  * Every form, with species and a field of view.
  * @returns how many flockmates and others were seen within its reach
  */
-export function steerAny(slot: i32, count: i32, own: Settings): i32 {
+export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 {
   const self = records + <usize>slot * recordBytes;
   const x = v128.load32_splat(self, 0);
   const y = v128.load32_splat(self, 4);
@@ -168,8 +177,8 @@ export function steerAny(slot: i32, count: i32, own: Settings): i32 {
   let aligned = 0;
   let cohered = 0;
   let seen = 0;
-  const end = survivors + (<usize>count << 2);
-  for (let p = survivors; p < end; p += 16) {
+  const reachSq = f32x4.splat(own.reachSq);
+  for (let p = from; p < to; p += 16) {
     const r0 = <usize>load<u32>(p, 0);
     const r1 = <usize>load<u32>(p, 4);
     const r2 = <usize>load<u32>(p, 8);
@@ -189,7 +198,7 @@ export function steerAny(slot: i32, count: i32, own: Settings): i32 {
     const lengthSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
     const l = f32x4.sqrt(lengthSq);
     const inverseL = f32x4.div(f32x4.splat(1), f32x4.pmax(f32x4.splat(least), l));
-    let company = anyOf(kinds, own.company);
+    let company = v128.and(anyOf(kinds, own.company), f32x4.lt(lengthSq, reachSq));
     if (looksAhead) {
       // −d points to the mate.
       const behind = f32x4.add(
