@@ -193,6 +193,7 @@ export class Simulation {
     this.#events = [];
     let done = 0;
     try {
+      await this.#startThreads();
       while (done < count && !signal?.aborted) {
         const { step } = this.school;
         this.#keepForRescue();
@@ -211,28 +212,52 @@ export class Simulation {
     return done;
   }
 
-  /** Lets the crew run steps; if a thread ends, goes back to where they began and on alone. */
+  /** Lets the threads run steps; if one ends, goes back to where they began and on alone. */
   async #runTogether(steps: number, from: number): Promise<void> {
     try {
       if (this.#engine.run) await this.#engine.run(steps);
       else await this.#runHere(steps);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      this.#crew?.stop();
-      this.#crew = undefined;
-      this.#alone = why;
-      this.#goBack(from);
-      while (this.school.step < from) this.#engine.step();
-      this.#poses.follow(this.school);
-      throw new Error(`${why}. The state is that after step ${from}; what follows runs on one thread.`, {
-        cause: error,
-      });
+      this.#goOnAlone(from, why);
+      throw new Error(`${why}. The state is that after step ${from}; what follows runs on one thread.`, { cause: error });
     }
   }
 
+  /** After the end of a thread, in the middle of a step: makes the steps up to the last whole one again. */
+  #goOnAlone(step: number, why: string): void {
+    const edits = this.#waiting;
+    this.#crew?.stop();
+    this.#crew = undefined;
+    this.#alone = why;
+    this.#goBack(step);
+    while (this.school.step < step) {
+      this.#beginStep(false);
+      this.#engine.step();
+      this.#replayed = 0;
+    }
+    for (const edit of edits) this.dispatch(edit);
+    this.#poses.follow(this.school);
+  }
+
   async #runHere(steps: number): Promise<void> {
-    for (let k = 0; k < steps; k++) this.#engine.step();
+    for (let k = 0; k < steps; k++) {
+      this.#engine.step();
+      // Those of the last one are taken as after any step.
+      if (k < steps - 1) this.#events.push(...this.#engine.events);
+    }
     await nextTask();
+  }
+
+  /** Where they cannot be started, one thread does it all. */
+  async #startThreads(): Promise<void> {
+    try {
+      await this.#crew?.start();
+    } catch (error) {
+      this.#crew = undefined;
+      this.#alone = error instanceof Error ? error.message : String(error);
+      this.#engine = this.#engineFor(this.school);
+    }
   }
 
   #beginStep(isLast: boolean): void {

@@ -183,6 +183,8 @@ export class CpuEngine implements Engine {
       wraps: plan.wraps,
       step: plan.step,
     };
+    // A timeline may bring drag.
+    if (plan.timeline.length > 0 || plan.species.some(({ motion }) => hasDrag(motion))) school.column('energy');
     this.#listMembers();
     // In a crew, whoever told it of the plan has put the fish where they may be.
     if (plan.wraps && this.#crew.size === 1)
