@@ -7,41 +7,50 @@ import type { School } from '../school/school.ts';
 const maxAcceleration = 1e7;
 
 /**
- * Turns the weighted sum of the rules into the acceleration that is applied, in place: less up and down than sideways
- * (not at all for who walks on the ground), none out of the plane in 2D, never more than a float can carry.
+ * Turns weighted sums of the rules, three numbers a fish, into the accelerations that are applied, in place: less up and
+ * down than sideways (not at all for who walks on the ground), none out of the plane in 2D, never more than a float can
+ * carry.
  */
-export function shapeAcceleration(
-  a: Float64Array,
+export function shapeAccelerations(
+  sums: Float64Array,
+  count: number,
   { motion, onGround }: { readonly motion: Numbers<'motion'>; readonly onGround: boolean },
   dimensions: 2 | 3,
 ): void {
-  a[1] *= onGround ? 0 : motion.verticalFactor;
-  if (dimensions === 2) a[2] = 0;
-  for (let axis = 0; axis < 3; axis++) {
-    if (a[axis] > maxAcceleration) a[axis] = maxAcceleration;
-    else if (a[axis] < -maxAcceleration) a[axis] = -maxAcceleration;
+  const vertical = onGround ? 0 : motion.verticalFactor;
+  for (let k = 0; k < 3 * count; k += 3) {
+    sums[k] = limited(sums[k]);
+    sums[k + 1] = limited(sums[k + 1] * vertical);
+    sums[k + 2] = dimensions === 2 ? 0 : limited(sums[k + 2]);
   }
 }
 
+function limited(a: number): number {
+  return a > maxAcceleration ? maxAcceleration : Math.max(a, -maxAcceleration);
+}
+
 /** What a step of one species needs besides its numbers, computed once a step. */
-export interface MotionFrame {
-  readonly dt: number;
+export class MotionFrame {
+  dt = 0;
   /** Cosine and sine of the largest turn in a step; cos < −1: no limit. */
-  readonly cosTurn: number;
-  readonly sinTurn: number;
-  readonly dimensions: 2 | 3;
+  cosTurn = -2;
+  sinTurn = 0;
+  dimensions: 2 | 3 = 3;
+
+  set({ maxTurnDegPerSecond }: Numbers<'motion'>, dt: number, dimensions: 2 | 3): void {
+    const turn = (maxTurnDegPerSecond * dt * Math.PI) / 180;
+    const limited = maxTurnDegPerSecond > 0 && turn < Math.PI;
+    this.dt = dt;
+    this.cosTurn = limited ? Math.cos(turn) : -2;
+    this.sinTurn = limited ? Math.sin(turn) : 0;
+    this.dimensions = dimensions;
+  }
 }
 
-export function motionFrame({ maxTurnDegPerSecond }: Numbers<'motion'>, dt: number, dimensions: 2 | 3): MotionFrame {
-  const turn = (maxTurnDegPerSecond * dt * Math.PI) / 180;
-  const limited = maxTurnDegPerSecond > 0 && turn < Math.PI;
-  return { dt, cosTurn: limited ? Math.cos(turn) : -2, sinTurn: limited ? Math.sin(turn) : 0, dimensions };
-}
-
-const v = new Float64Array(3);
+const velocity = new Float64Array(3);
 
 /**
- * Moves fish i by one step of dt seconds:
+ * Moves fish of one species by one step of dt seconds:
  *
  *     v += a dt                      (semi-implicit Euler, as in Vetemaa 2020 §3.1 and Parker)
  *     v ← (v + u k(v_c) v_c dt)/(1 + k(|v|) dt)
@@ -51,22 +60,54 @@ const v = new Float64Array(3);
  *     turn at most ω_max dt          from rest in any direction; straight back to the left, level if it can be
  *     x += v dt
  *
- * @param wake the part of its drag that the fish feels behind flockmates, 1: all
+ * @param wake of each fish the part of its drag that it feels behind flockmates, 1: all
  */
-export function moveFish(school: School, i: number, motion: Numbers<'motion'>, frame: MotionFrame, wake: number): void {
+export function moveFish(
+  school: School,
+  from: number,
+  to: number,
+  motion: Numbers<'motion'>,
+  frame: MotionFrame,
+  wake: Float32Array,
+): void {
+  const { x, y, z, vx, vy, vz, ax, ay, az } = school;
   const { dt } = frame;
-  v[0] = school.vx[i] + school.ax[i] * dt;
-  v[1] = school.vy[i] + school.ay[i] * dt;
-  v[2] = school.vz[i] + school.az[i] * dt;
-  if (motion.linearDrag > 0 || motion.quadraticDrag > 0) applyDrag(motion, dt, wake);
-  limitSpeed(motion);
-  if (frame.cosTurn > -1) limitTurn(school, i, frame);
-  school.vx[i] = v[0];
-  school.vy[i] = v[1];
-  school.vz[i] = v[2];
-  school.x[i] += v[0] * dt;
-  school.y[i] += v[1] * dt;
-  school.z[i] += v[2] * dt;
+  const drags = hasDrag(motion);
+  for (let i = from; i < to; i++) {
+    let u = vx[i] + ax[i] * dt;
+    let v = vy[i] + ay[i] * dt;
+    let w = vz[i] + az[i] * dt;
+    if (drags) {
+      const factor = dragFactor(motion, Math.sqrt(u * u + v * v + w * w), dt, wake[i]);
+      u *= factor;
+      v *= factor;
+      w *= factor;
+    }
+    const factor = speedFactor(motion, u * u + v * v + w * w);
+    u *= factor;
+    v *= factor;
+    w *= factor;
+    if (frame.cosTurn > -1) {
+      velocity[0] = u;
+      velocity[1] = v;
+      velocity[2] = w;
+      limitTurn(velocity, school, i, frame);
+      u = velocity[0];
+      v = velocity[1];
+      w = velocity[2];
+    }
+    vx[i] = u;
+    vy[i] = v;
+    vz[i] = w;
+    x[i] += u * dt;
+    y[i] += v * dt;
+    z[i] += w * dt;
+  }
+}
+
+/** Whether a species feels any drag. */
+export function hasDrag({ linearDrag, quadraticDrag }: Numbers<'motion'>): boolean {
+  return linearDrag > 0 || quadraticDrag > 0;
 }
 
 /** Drag per unit of velocity at a speed, 1/s. */
@@ -74,29 +115,22 @@ export function dragRate({ linearDrag, quadraticDrag }: Numbers<'motion'>, speed
   return (linearDrag + quadraticDrag * speed) * wake;
 }
 
-function applyDrag(motion: Numbers<'motion'>, dt: number, wake: number): void {
-  const speed = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-  if (speed === 0) return;
+/** What drag and thrust multiply the velocity by. */
+function dragFactor(motion: Numbers<'motion'>, speed: number, dt: number, wake: number): number {
+  if (speed === 0) return 1;
   const thrust = dragRate(motion, motion.cruiseSpeed, wake) * motion.cruiseSpeed;
-  const factor = (1 + (thrust * dt) / speed) / (1 + dragRate(motion, speed, wake) * dt);
-  v[0] *= factor;
-  v[1] *= factor;
-  v[2] *= factor;
+  return (1 + (thrust * dt) / speed) / (1 + dragRate(motion, speed, wake) * dt);
 }
 
-function limitSpeed({ maxSpeed, minSpeed }: Numbers<'motion'>): void {
-  const speedSq = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
-  if (speedSq > maxSpeed * maxSpeed || (speedSq < minSpeed * minSpeed && speedSq > 0)) {
-    const speed = Math.sqrt(speedSq);
-    const factor = Math.min(maxSpeed, Math.max(minSpeed, speed)) / speed;
-    v[0] *= factor;
-    v[1] *= factor;
-    v[2] *= factor;
-  }
+/** What brings the speed into its limits. */
+function speedFactor({ maxSpeed, minSpeed }: Numbers<'motion'>, speedSq: number): number {
+  if (!(speedSq > maxSpeed * maxSpeed || (speedSq < minSpeed * minSpeed && speedSq > 0))) return 1;
+  const speed = Math.sqrt(speedSq);
+  return Math.min(maxSpeed, Math.max(minSpeed, speed)) / speed;
 }
 
 /** Turns v back towards the old heading u until the angle between them is the largest allowed; keeps its length. */
-function limitTurn(school: School, i: number, { cosTurn, sinTurn, dimensions }: MotionFrame): void {
+function limitTurn(v: Float64Array, school: School, i: number, { cosTurn, sinTurn, dimensions }: MotionFrame): void {
   const ux = school.vx[i];
   const uy = school.vy[i];
   const uz = school.vz[i];
@@ -126,7 +160,9 @@ function limitTurn(school: School, i: number, { cosTurn, sinTurn, dimensions }: 
 
 /** Puts fish i back into a world that wraps; in 2D within its plane. @returns whether it had left */
 export function wrapFish(school: School, i: number, { min, max }: World, dimensions: 2 | 3): boolean {
-  const [x, y, z] = [school.x[i], school.y[i], school.z[i]];
+  const x = school.x[i];
+  const y = school.y[i];
+  const z = school.z[i];
   school.x[i] = wrapCoordinate(school.x[i], min[0], max[0]);
   school.y[i] = wrapCoordinate(school.y[i], min[1], max[1]);
   // Rounding to float32 may have reached the far face.

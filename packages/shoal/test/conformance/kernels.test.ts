@@ -161,6 +161,7 @@ function compare({ simulation, seed, shape }: Case, worst: Record<RuleName, numb
   expect(simulation.engine.kernel).toEqual({ name: 'simd' });
   const kernel = flockKernel();
   if (typeof kernel === 'string') throw new Error(kernel);
+  kernel.collect(0, count);
   let compared = 0;
   for (let i = 0; i < count; i++) {
     rules.forEach((rule, k) => {

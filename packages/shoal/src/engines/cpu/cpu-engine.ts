@@ -1,7 +1,7 @@
 import type { ObstacleSources, Obstacles } from '../../fields/obstacles.ts';
 import { bytesOf } from '../../math/bytes.ts';
-import { spend } from '../../motion/energy.ts';
-import { type MotionFrame, motionFrame, moveFish, shapeAcceleration, wrapFish } from '../../motion/motion.ts';
+import { keepSpeeds, spend } from '../../motion/energy.ts';
+import { hasDrag, MotionFrame, moveFish, shapeAccelerations, wrapFish } from '../../motion/motion.ts';
 import { wakeFactor } from '../../motion/wake.ts';
 import { NearList } from '../../neighbours/near.ts';
 import type { NeighbourSearch } from '../../neighbours/search.ts';
@@ -16,13 +16,13 @@ import type { School } from '../../school/school.ts';
 import { respawn } from '../../school/spawn.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { type Engine, type Examination, type KernelChoice, type KernelName, type Phase, phases } from '../engine.ts';
+import { blockSize, steerBy, sumSteering, sums, vector } from './blending.ts';
 import { gather, type Lookout, lookOut, noLookout } from './gather.ts';
 import { placeOf, whyNot } from './kernel/coverage.ts';
-import { type FlockKernel, flockKernel } from './kernel/flock-kernel.ts';
-import { KeptLists } from './kernel/kept-lists.ts';
-import { chunk } from './kernel/layout.ts';
+import { type FlockKernel, flockKernel, quickest } from './kernel/flock-kernel.ts';
+import { KeptLists, skinOf } from './kernel/kept-lists.ts';
 import { ObstacleCourse } from './obstacle-course.ts';
-import { type BoundRule, bindRules, type RuleOf, type SpeciesRules, stretches } from './species-rules.ts';
+import { type BoundRule, bindRules, type RuleOf, runEnd, type SpeciesRules, stretches } from './species-rules.ts';
 
 /** Steps a school on one thread of the processor: the neighbour rules in WebAssembly where they can be, the rest in TypeScript over typed arrays. */
 export class CpuEngine implements Engine {
@@ -41,8 +41,6 @@ export class CpuEngine implements Engine {
   #kernel: FlockKernel | undefined;
   #choice!: KernelChoice;
   readonly #lists: KeptLists;
-  readonly #steer = new Float64Array(3);
-  readonly #sum = new Float64Array(3);
   readonly #seed: number;
   readonly #ruleOf: RuleOf;
   /** The part of its drag that each fish feels. */
@@ -58,12 +56,16 @@ export class CpuEngine implements Engine {
   /** The step for which neighbours were found for examinations. */
   #examinable = Number.NaN;
   #frames!: MotionFrame[];
+  /** Whether motion meets neither obstacles nor gates. */
+  #isOpen = true;
   #settling!: NonNullable<AnyRule['settle']>[];
   #watched!: boolean[];
   #search!: NeighbourSearch;
   #totals!: Totals;
   #scene!: Scene & { members: number[][] };
   #spacing = 1;
+  /** When the phase that is under way began, ms. */
+  #began = 0;
 
   /**
    * @param ruleOf the functions of each rule of the plan
@@ -126,6 +128,7 @@ export class CpuEngine implements Engine {
     this.#timeline = new Timeline(plan.timeline, this.#live);
     this.#rules = bindRules(plan, this.#live, school, this.#ruleOf);
     this.#chooseKernel();
+    this.#frames = plan.species.map(() => new MotionFrame());
     this.#lookouts = plan.species.map(noLookout);
     this.#fullLookouts = plan.species.map(noLookout);
     this.#examinable = Number.NaN;
@@ -139,10 +142,11 @@ export class CpuEngine implements Engine {
           hunts.includes(s) || flees.includes(s) || follows.includes(s) || plan.species[s].hunts.includes(by),
       ),
     );
-    this.#search = searchOf(plan);
+    this.#search = searchOf({ ...plan, world: this.#live.world });
     this.#outcomes.clear();
     this.#edited = true;
     this.#course.setPlan(plan);
+    this.#isOpen = this.#course.obstacles.bodies.length + plan.gates.length === 0;
     this.#totals = new Totals(plan.species.length);
     const heading = (old?: Float32Array) => old ?? new Float32Array(school.count);
     const lengths = new Set(plan.species.map(({ body }) => body.length));
@@ -158,15 +162,17 @@ export class CpuEngine implements Engine {
       totals: this.#totals.ofMates,
       members: plan.species.map(() => []),
       obstacles: this.#course.obstacles,
-      world: plan.world,
+      world: this.#live.world,
       seed: this.#seed,
       dimensions: plan.dimensions,
       wraps: plan.wraps,
       step: plan.step,
     };
-    const { min, max } = plan.world;
+    this.#listMembers();
+    if (this.#kernel && this.#mayKeepLists()) this.#lists.exist(plan.species.length);
+    const { min, max } = this.#live.world;
     this.#spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
-    if (plan.wraps) for (let i = 0; i < school.count; i++) wrapFish(school, i, plan.world, plan.dimensions);
+    if (plan.wraps) for (let i = 0; i < school.count; i++) wrapFish(school, i, this.#live.world, plan.dimensions);
   }
 
   rulesOf(species: number): string[] {
@@ -175,52 +181,64 @@ export class CpuEngine implements Engine {
   }
 
   step(): void {
-    const clock = [this.#now()];
+    const { count } = this.school;
+    this.#began = this.#now();
     // Whom an edit has just displaced is told of with the step that follows.
     if (!this.#edited) this.#outcomes.clear();
     this.#edited = false;
     this.#prepare();
     this.#chooseKernel();
     this.#findNeighbours(this.#lookouts, this.#kernel);
-    this.#examinable = Number.NaN;
-    clock.push(this.#now());
-    this.#computeHeadings();
-    clock.push(this.#now());
-    this.#decideAll();
-    clock.push(this.#now());
-    this.#steerAll();
-    clock.push(this.#now());
-    this.#moveAll();
-    clock.push(this.#now());
+    this.#endPhase('neighbours');
+    this.#computeHeadings(0, count);
+    this.#endPhase('headings');
+    this.#decide(0, count);
+    this.#endPhase('decisions');
+    this.#steerByKernel();
+    this.#steer(0, count);
+    this.#endPhase('steering');
+    this.#move(0, count);
+    this.#passTime();
+    this.#endPhase('motion');
     this.#settleAll();
-    clock.push(this.#now());
-    phases.forEach((phase, k) => {
-      this.timings[phase] = clock[k + 1] - clock[k];
-    });
+    this.#endPhase('events');
+    this.#examinable = Number.NaN;
     this.work.candidates = this.#kernel ? this.#kernel.candidates : this.#search.candidates;
+  }
+
+  #endPhase(phase: Phase): void {
+    const now = this.#now();
+    this.timings[phase] = now - this.#began;
+    this.#began = now;
   }
 
   /** A timeline may change what the kernel can do, so this is asked before every step. */
   #chooseKernel(): void {
-    const { name, reason } = this.#choice ?? {};
     const kernel = this.#wanted === 'simd' ? flockKernel() : 'it was asked for';
     const why = typeof kernel === 'string' ? kernel : whyNot(this.#plan, this.#rules);
     this.#kernel = typeof kernel === 'string' || why !== undefined ? undefined : kernel;
     for (const { rules, places } of this.#rules) for (let k = 0; k < places.length; k++) places[k] = placeOf(rules[k]);
-    if (name && reason === why) return;
+    if (this.#choice && this.#choice.reason === why) return;
     this.#choice = why === undefined ? { name: 'simd' } : { name: 'typescript', reason: why };
+  }
+
+  /** By the numbers of the plan; a timeline may change them. */
+  #mayKeepLists(): boolean {
+    for (let s = 0; s < this.#rules.length; s++) lookOut(this.#lookouts[s], this.#rules[s], false);
+    const reach = Math.max(...this.#lookouts.map((look) => look.reach));
+    return this.#plan.timeline.length > 0 || skinOf(reach, quickest(this.#rules), this.#plan.step) > 0;
   }
 
   /** Gives all numbers their values at this time. */
   #prepare(): void {
     this.#timeline.apply(this.school.time);
     this.#course.follow();
-    this.#rules.forEach((rules, s) => {
-      lookOut(this.#lookouts[s], rules, false);
-      lookOut(this.#fullLookouts[s], rules, true);
-    });
     const { step, dimensions } = this.#plan;
-    this.#frames = this.#rules.map(({ species }) => motionFrame(species.motion, step, dimensions));
+    for (let s = 0; s < this.#rules.length; s++) {
+      lookOut(this.#lookouts[s], this.#rules[s], false);
+      lookOut(this.#fullLookouts[s], this.#rules[s], true);
+      this.#frames[s].set(this.#rules[s].species.motion, step, dimensions);
+    }
   }
 
   #findNeighbours(lookouts: readonly Lookout[], kernel?: FlockKernel): void {
@@ -236,19 +254,21 @@ export class CpuEngine implements Engine {
     else if (kernel) kernel.prepare(this.#scene, this.#rules, lookouts, this.#lists);
     else this.#search.build(school, reach);
     if (totals) this.#totals.compute(school, this.#plan.species);
-    const { members } = this.#scene;
-    for (const list of members) if (list.length > 0) list.length = 0;
-    if (!this.#watched.includes(true)) return;
-    for (let i = 0; i < school.count; i++) {
-      const s = school.species[i];
-      if (this.#watched[s]) members[s].push(i);
-    }
   }
 
-  #computeHeadings(): void {
-    const { count, vx, vy, vz } = this.school;
+  /** Anew whenever the indices of fish change. */
+  #listMembers(): void {
+    const { members } = this.#scene;
+    const { count, species } = this.school;
+    for (const list of members) list.length = 0;
+    if (!this.#watched.includes(true)) return;
+    for (let i = 0; i < count; i++) if (this.#watched[species[i]]) members[species[i]].push(i);
+  }
+
+  #computeHeadings(from: number, to: number): void {
+    const { vx, vy, vz } = this.school;
     const { headingX, headingY, headingZ } = this.#scene;
-    for (let i = 0; i < count; i++) {
+    for (let i = from; i < to; i++) {
       const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
       const inverse = speed > 0 ? 1 / speed : 0;
       headingX[i] = vx[i] * inverse;
@@ -257,50 +277,73 @@ export class CpuEngine implements Engine {
     }
   }
 
-  #decideAll(): void {
-    if (!this.#rules.some(({ deciding }) => deciding.length > 0)) return;
-    for (let i = 0; i < this.school.count; i++) this.#decide(i);
+  #decide(from: number, to: number): void {
+    const { species } = this.school;
+    for (let first = from, end = from; first < to; first = end) {
+      const { deciding } = this.#rules[species[first]];
+      end = runEnd(species, first, to);
+      for (let k = 0; k < deciding.length; k++) {
+        const { decide, settings } = deciding[k];
+        if (decide && settings.enabled) for (let i = first; i < end; i++) decide(i, settings, this.#scene);
+      }
+    }
   }
 
-  #decide(i: number): void {
-    for (const rule of this.#rules[this.school.species[i]].deciding) {
-      if (rule.settings.enabled) rule.decide?.(i, rule.settings, this.#scene);
-    }
+  /** The neighbour rules of all fish at once, where the kernel computes them. */
+  #steerByKernel(): void {
+    this.work.neighbours = 0;
+    if (!this.#kernel) return;
+    this.#scene.near.count = this.#scene.others.count = 0;
+    const { count } = this.school;
+    this.#kernel.take(this.#scene, 0, count);
+    this.#kernel.fill(0, count);
+    this.#kernel.steer(0, this.#kernel.extent);
+    this.#kernel.finish(this.#lists);
+    this.work.neighbours = this.#kernel.neighbours;
   }
 
   /** All accelerations come from the state at the start of the step; nobody has moved yet. */
-  #steerAll(): void {
-    const { count, species, ax, ay, az } = this.school;
+  #steer(from: number, to: number): void {
+    const { species, ax, ay, az } = this.school;
+    // A list of flockmates is that of one fish.
+    const most = this.#kernel ? blockSize : 1;
+    for (let first = from, end = from; first < to; first = end) {
+      const rules = this.#rules[species[first]];
+      end = this.#blockEnd(first, Math.min(to, first + most), rules);
+      if (end > first) this.#steerBlock(first, end, rules);
+      else ax[first] = ay[first] = az[end++] = 0;
+    }
+  }
+
+  #steerBlock(first: number, end: number, rules: SpeciesRules): void {
+    const { ax, ay, az } = this.school;
     const { near, others } = this.#scene;
-    const sum = this.#sum;
-    const kernel = this.#kernel;
-    this.work.neighbours = 0;
-    if (kernel) {
-      near.count = others.count = 0;
-      kernel.take(this.#scene, 0, count);
-      kernel.fill(0, count);
-      kernel.steer(0, kernel.extent);
-      kernel.finish(this.#lists, kernel.builtBytes);
-      this.work.neighbours = kernel.neighbours;
+    const { species } = rules;
+    const { wakeBenefit } = species.motion;
+    if (!this.#kernel) {
+      const look = this.#lookouts[this.school.species[first]];
+      gather(first, rules, look, this.#search, this.#scene, this.#spacing);
+      this.work.neighbours += near.count + others.count;
     }
-    for (let i = 0; i < count; i++) {
-      if (i % chunk === 0) kernel?.collect(i, Math.min(count, i + chunk));
-      const rules = this.#rules[species[i]];
-      sum[0] = sum[1] = sum[2] = 0;
-      if (!this.#isHeld(i, rules)) {
-        if (!kernel) {
-          gather(i, rules, this.#lookouts[species[i]], this.#search, this.#scene, this.#spacing);
-          this.work.neighbours += near.count + others.count;
-        }
-        this.#sumSteering(i, rules, kernel?.steering, 9 * (i % chunk));
-        const { wakeBenefit } = rules.species.motion;
-        this.#wake[i] = wakeBenefit > 0 ? wakeFactor(near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
-        shapeAcceleration(sum, rules.species, this.#plan.dimensions);
-      }
-      ax[i] = sum[0];
-      ay[i] = sum[1];
-      az[i] = sum[2];
+    this.#kernel?.collect(first, end);
+    sumSteering(first, end, rules, this.#scene, this.#kernel?.steering);
+    const wake = wakeBenefit > 0 ? wakeFactor(near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
+    shapeAccelerations(sums, end - first, species, this.#plan.dimensions);
+    for (let i = first, k = 0; i < end; i++, k += 3) {
+      ax[i] = sums[k];
+      ay[i] = sums[k + 1];
+      az[i] = sums[k + 2];
+      this.#wake[i] = wake;
     }
+  }
+
+  /** Up to where the fish from `first` on are of one species and none is held. */
+  #blockEnd(first: number, to: number, rules: SpeciesRules): number {
+    const end = runEnd(this.school.species, first, to);
+    if (rules.holding.length === 0) return end;
+    let free = first;
+    while (free < end && !this.#isHeld(free, rules)) free++;
+    return free;
   }
 
   #isHeld(i: number, { holding }: SpeciesRules): boolean {
@@ -308,93 +351,66 @@ export class CpuEngine implements Engine {
     return false;
   }
 
-  /** @param computed steering vectors that need not be computed here: nine numbers from `first` on */
-  #sumSteering(i: number, { rules, places, species }: SpeciesRules, computed?: Float32Array, first = 0): void {
-    const { blending, motion } = species;
-    const priority = blending.kind === 'priority';
-    let left = motion.budget;
-    for (let k = 0; k < rules.length; k++) {
-      const rule = rules[k];
-      if (!rule.settings.enabled) continue;
-      if (computed && places[k] >= 0) this.#takeSteering(computed, first + places[k]);
-      else this.#computeSteering(i, rule);
-      left = this.#add(rule.settings.weight, priority ? left : Number.POSITIVE_INFINITY);
-    }
-  }
-
-  /** Adds a weighted steering vector as far as the budget goes. @returns what is left of it, m/s² */
-  #add(weight: number, budget: number): number {
-    const steer = this.#steer;
-    const size =
-      budget < Number.POSITIVE_INFINITY
-        ? Math.abs(weight) * Math.sqrt(steer[0] * steer[0] + steer[1] * steer[1] + steer[2] * steer[2])
-        : 0;
-    const granted = size > budget ? weight * (budget / size) : weight;
-    this.#sum[0] += granted * steer[0];
-    this.#sum[1] += granted * steer[1];
-    this.#sum[2] += granted * steer[2];
-    return Math.max(0, budget - size);
-  }
-
-  /** One rule's steering vector. A rule that wants the k nearest sees a list of only those. */
-  #computeSteering(i: number, { steer, settings }: BoundRule): void {
-    const { near } = this.#scene;
-    const { count } = near;
-    if (settings.nearest) near.count = Math.min(count, settings.nearest);
-    steer(this.#steer, i, settings, this.#scene);
-    near.count = count;
-    if (this.#plan.dimensions === 2) this.#steer[2] = 0;
-  }
-
-  #takeSteering(computed: Float32Array, at: number): void {
-    const steer = this.#steer;
-    steer[0] = computed[at];
-    steer[1] = computed[at + 1];
-    steer[2] = this.#plan.dimensions === 2 ? 0 : computed[at + 2];
-  }
-
-  #moveAll(): void {
-    const { school } = this;
-    const { wraps, world, dimensions, step } = this.#plan;
+  #move(from: number, to: number): void {
+    const { species, vx, vy, vz } = this.school;
     const course = this.#course;
-    const { ground } = this.#live;
-    for (let i = 0; i < school.count; i++) {
-      const rules = this.#rules[school.species[i]];
-      course.remember(i);
-      if (this.#isHeld(i, rules)) {
-        school.vx[i] = school.vy[i] = school.vz[i] = 0;
-        course.keepOut(i);
+    // The course watches one fish at a time.
+    const most = this.#isOpen ? blockSize : 1;
+    for (let first = from, end = from; first < to; first = end) {
+      const rules = this.#rules[species[first]];
+      end = this.#blockEnd(first, Math.min(to, first + most), rules);
+      course.remember(first);
+      if (end > first) {
+        this.#moveBlock(first, end, rules);
         continue;
       }
-      const { motion, onGround } = rules.species;
-      const speedBefore = speedOf(school, i);
-      if (onGround) school.vy[i] = 0;
-      moveFish(school, i, motion, this.#frames[school.species[i]], this.#wake[i]);
-      if (onGround && ground) school.y[i] = groundHeight(ground, school.x[i], school.z[i]);
-      course.keepOut(i);
-      course.watchGates(i);
-      if (wraps && wrapFish(school, i, world, dimensions)) course.makeClear(i);
-      spend(school, i, speedBefore, motion, this.#wake[i], step);
+      vx[first] = vy[first] = vz[first] = 0;
+      course.keepOut(first);
+      end++;
     }
+  }
+
+  #moveBlock(first: number, end: number, { species: { motion, onGround } }: SpeciesRules): void {
+    const { school } = this;
+    const { wraps, dimensions, step } = this.#plan;
+    const { ground, world } = this.#live;
+    const frame = this.#frames[school.species[first]];
+    const drags = hasDrag(motion);
+    if (drags) keepSpeeds(school, first, end);
+    if (onGround) school.vy.fill(0, first, end);
+    moveFish(school, first, end, motion, frame, this.#wake);
+    if (onGround && ground)
+      for (let i = first; i < end; i++) school.y[i] = groundHeight(ground, school.x[i], school.z[i]);
+    if (!this.#isOpen) {
+      this.#course.keepOut(first);
+      this.#course.watchGates(first);
+    }
+    if (wraps) for (let i = first; i < end; i++) if (wrapFish(school, i, world, dimensions)) this.#course.makeClear(i);
+    if (drags) spend(school, first, end, motion, this.#wake, step);
+  }
+
+  #passTime(): void {
+    const { school } = this;
     school.accelerated = true;
     school.step++;
-    school.time += step;
+    school.time += this.#plan.step;
   }
 
   /** What fish did to each other and to the world; then some leave, or start anew. */
   #settleAll(): void {
     const outcomes = this.#outcomes;
     for (const settle of this.#settling) settle(this.#scene, outcomes);
-    const { world, wraps, dimensions } = this.#plan;
+    const { wraps, dimensions } = this.#plan;
     for (const i of outcomes.reborn) {
       respawn(this.#plan, this.school, i, this.#seed);
-      if (wraps) wrapFish(this.school, i, world, dimensions);
+      if (wraps) wrapFish(this.school, i, this.#live.world, dimensions);
       outcomes.placed.add(i);
     }
     for (const i of outcomes.placed) this.#course.makeClear(i);
     if (outcomes.removed.size === 0) return;
     this.school.remove(outcomes.removed);
     this.#lists.forget();
+    this.#listMembers();
   }
 
   examine(i: number): Examination {
@@ -403,23 +419,23 @@ export class CpuEngine implements Engine {
     const rules = this.#rules[school.species[i]];
     // The coming step decides before it steers: decide, look, and forget again.
     const before = school.columns().map(([, data]) => [data, data[i]] as const);
-    this.#decide(i);
+    this.#decide(i, i + 1);
     const { near } = this.#scene;
     gather(i, rules, this.#fullLookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
     const examination: Examination = { steering: {}, neighbours: {}, acceleration: [0, 0, 0] };
     const held = this.#isHeld(i, rules);
     for (const rule of rules.rules) {
       const { name, settings } = rule;
-      this.#computeSteering(i, rule);
-      const [x, y, z] = this.#steer;
+      steerBy(rule, i, this.#scene);
+      const [x, y, z] = vector;
       examination.steering[name] = { vector: [x, y, z], weight: settings.weight, enabled: settings.enabled && !held };
       if (rule.flockmates) examination.neighbours[name] = this.#matesOf(i, settings);
     }
     gather(i, rules, this.#lookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
-    this.#sum.fill(0);
-    if (!held) this.#sumSteering(i, rules);
-    shapeAcceleration(this.#sum, rules.species, this.#plan.dimensions);
-    examination.acceleration.splice(0, 3, ...this.#sum);
+    if (held) sums.fill(0, 0, 3);
+    else sumSteering(i, i + 1, rules, this.#scene);
+    shapeAccelerations(sums, 1, rules.species, this.#plan.dimensions);
+    examination.acceleration.splice(0, 3, sums[0], sums[1], sums[2]);
     for (const [data, value] of before) if (i < data.length) data[i] = value;
     near.count = 0;
     return examination;
@@ -427,11 +443,12 @@ export class CpuEngine implements Engine {
 
   /** Once for all fish of a moment. */
   #prepareExamination(): void {
-    if (this.#examinable === this.school.step) return;
+    const { school } = this;
+    if (this.#examinable === school.step) return;
     this.#prepare();
     this.#findNeighbours(this.#fullLookouts);
-    this.#computeHeadings();
-    this.#examinable = this.school.step;
+    this.#computeHeadings(0, school.count);
+    this.#examinable = school.step;
   }
 
   #matesOf(i: number, { radius = 0, nearest = 0 }: BoundRule['settings']): number {
@@ -441,8 +458,4 @@ export class CpuEngine implements Engine {
     const all = this.#totals.ofMates[this.school.species[i]];
     return nearest > 0 ? limited : all[0] - all[7];
   }
-}
-
-function speedOf({ vx, vy, vz }: School, i: number): number {
-  return Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
 }

@@ -79,3 +79,10 @@ export function stretches({ species }: Pick<Plan, 'species'>, s: number): number
   const own = species[s].body.length;
   return species.map(({ body }) => (own + body.length) / (2 * own));
 }
+
+/** Up to where the fish from `first` on are of one species. */
+export function runEnd(species: Uint8Array, first: number, to: number): number {
+  let end = first + 1;
+  while (end < to && species[end] === species[first]) end++;
+  return end;
+}

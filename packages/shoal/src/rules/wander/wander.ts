@@ -1,37 +1,19 @@
 import { clampLength } from '../../math/vector.ts';
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 import type { Rule, Steer } from '../rule.ts';
-import { cubicNoise } from './noise.ts';
+import { noiseInto } from './fish-noise.ts';
 
 /*
  * Wander: turns at random, each fish in its own way. a = w s [m/s²]. w m/s² for a vector 1 long; period T s from one
  * random value to the next. Needs no flockmates; the same at every frame rate (noise).
  */
 
-const knots = [new Uint32Array(4), new Uint32Array(4), new Uint32Array(4), new Uint32Array(4)] as const;
-
 /**
  * s = (n_x(t), f n_y(t + T/3), n_z(t + 2T/3)), n the cubic value noise whose k-th random value is a hash of seed, fish
  * and k; so continuous, with a continuous slope. Slightly longer than 1 per axis where it overshoots. Vetemaa 2020 §4.1.
  */
 const noise: Steer<'wander'> = (out, i, { period, verticalFactor }, { school, seed }) => {
-  const fish = school.id[i];
-  const place = school.time / period;
-  // Axes are a third of a segment apart, so two of the three share a segment most of the time.
-  let segment = -1;
-  for (let axis = 0; axis < 3; axis++) {
-    const axisPlace = place + axis / 3;
-    const axisSegment = Math.floor(axisPlace);
-    if (axisSegment !== segment) {
-      segment = axisSegment;
-      for (let k = 0; k < 4; k++) randomInto(knots[k], seed, streams.wander, fish, segment + k);
-    }
-    const r0 = toUnit(knots[0][axis]);
-    const r1 = toUnit(knots[1][axis]);
-    const r2 = toUnit(knots[2][axis]);
-    const r3 = toUnit(knots[3][axis]);
-    out[axis] = cubicNoise(r0, r1, r2, r3, axisPlace - segment);
-  }
+  noiseInto(out, i, seed, school.id[i], school.time / period);
   out[1] *= verticalFactor;
 };
 

@@ -6,29 +6,32 @@ import type { SpeciesRules } from '../species-rules.ts';
 import { codeOf, type KernelRule, kernelRules } from './coverage.ts';
 import { type KernelInstance, kernelInstance } from './instance.ts';
 import { type KeptLists, listLimit, skinOf } from './kept-lists.ts';
-import { blockBytes, cellPart, chunk, maxSpecies, settingsWords } from './layout.ts';
+import { blockBytes, cellPart, chunk, maxSpecies, maxThreads, settingsWords } from './layout.ts';
 
 /** So small that nobody is nearer: the radius of a rule that is off. */
 const noRadius = 1e-30;
 
 /** What all threads must know of a step: where everything lies, and what is to be done. */
-export interface Frame {
+interface Frame {
   readonly count: number;
+  readonly threads: number;
   /** Cells along each axis, and how many on each side may hold neighbours. */
   readonly cells: readonly [nx: number, ny: number, nz: number];
   readonly spans: readonly [x: number, y: number, z: number];
-  /** How far the longest list goes, m². */
+  /** Square of how far the longest list goes, m². */
   readonly reachSq: number;
+  /** Candidates of a cell at most. */
+  readonly largest: number;
   readonly withVelocities: boolean;
+  /** The simple case, which has a loop of its own. */
+  readonly trio: boolean;
   /** Whether lists are kept; if so, whether they are there already. */
   readonly keeping: boolean;
   readonly listed: boolean;
-  /** The simple case, which has a loop of its own. */
-  readonly trio: boolean;
-  /** Candidates of a cell at most. */
-  readonly largest: number;
-  readonly threads: number;
 }
+
+/** What a thread has done in a step: distances computed, neighbours found, bytes of lists built. */
+const counts = 3;
 
 /**
  * The neighbour pass in WebAssembly: separation, alignment and cohesion of all fish at once, in float32.
@@ -37,12 +40,13 @@ export interface Frame {
  * writes only what belongs to its range, and no result depends on the pieces. All threads finish a stage before the
  * next begins.
  *
- *     prepare   one thread: decides whether lists are built or kept; sorts the fish if need be; makes the frame
- *     follow    every other thread: takes the frame over
+ *     prepare   one thread: decides whether lists are built or kept; sorts the fish if need be
+ *     follow    each other thread: reads what was decided
  *     take      fish: copies what the kernel must know of them
  *     fill      slots: writes their records
  *     steer     cells, or slots where there are lists; `extent` says how many
- *     finish    one thread, with the lists' bytes of all threads
+ *     report    each other thread: writes down what it has done
+ *     finish    one thread: adds that up, and drops lists that are too long
  *     collect   fish, at most a chunk: then `steering` has their vectors
  *
  * All simulations of a thread share one kernel. Whoever finds that another has used its memory builds its lists again
@@ -58,13 +62,10 @@ export class FlockKernel {
   /** Bytes of all but the blocks for lists, which come after. */
   #fixedBytes = 0;
   #blocks = 0;
+  #thread = 0;
 
   constructor(kernel: KernelInstance) {
     this.#kernel = kernel;
-  }
-
-  get frame(): Frame {
-    return this.#frame;
   }
 
   /** Steering vectors of the fish collected last: nine numbers a fish, three each of separation, alignment and cohesion. */
@@ -88,18 +89,19 @@ export class FlockKernel {
     return this.#frame?.keeping ? 8 * this.#frame.count : 0;
   }
 
-  /** Distances computed and neighbours found in this thread's part of the last step. */
+  /** Distances computed and neighbours found in the last step. */
   get candidates(): number {
-    return this.#kernel.exports.candidates.value;
+    return this.#sumOf(0);
   }
 
   get neighbours(): number {
-    return this.#kernel.exports.neighbours.value;
+    return this.#sumOf(1);
   }
 
-  /** Bytes of the lists that this thread has just built. */
-  get builtBytes(): number {
-    return this.#kernel.exports.listBytes.value;
+  #sumOf(which: number): number {
+    let sum = 0;
+    for (let thread = 0; thread < this.#frame.threads; thread++) sum += this.#views.done[counts * thread + which];
+    return sum;
   }
 
   /** How many cells or slots there are to steer. */
@@ -125,6 +127,7 @@ export class FlockKernel {
   ): void {
     const { school, step } = scene;
     const { count } = school;
+    const { exports } = this.#kernel;
     const reaches = lookouts.map(({ reach }) => reach);
     const skin = skinOf(Math.max(...reaches), quickest(rules), step);
     const use = lists.decide(skin, reaches, () => farthestSq ?? lists.farthestSq(0, count));
@@ -140,16 +143,18 @@ export class FlockKernel {
       this.#sort(positions, longest, common);
       this.#owner = use === 'none' ? undefined : lists;
     }
-    this.#kernel.exports.clear();
+    exports.clear();
     rules.forEach((one, s) => {
       const reach = use === 'none' ? lookouts[s].reach : lists.reach(s) + lists.skin;
       this.#writeSettings(s, one, lookouts[s], reach, scene);
     });
-    if (use !== 'keep' || held) return;
-    this.fill(0, count);
-    this.steer(0, this.extent);
-    this.#frame = { ...this.#frame, listed: true };
-    this.#kernel.exports.clear();
+    if (use === 'keep' && !held) {
+      this.fill(0, count);
+      this.steer(0, this.extent);
+      this.#frame = { ...this.#frame, listed: true };
+      exports.clear();
+    }
+    this.#writeFrame();
   }
 
   /** @param reach how far the longest list goes, m, above 0 */
@@ -170,16 +175,31 @@ export class FlockKernel {
     this.#takePositions(positions, 0, common.count);
     exports.sort(common.count, ...cells, ...asThree(grid.min), ...asThree(grid.perMetre));
     this.#frame = { ...this.#frame, largest: exports.mostNear(...cells, ...spans) };
-    this.#placeScratch(0);
+    this.#placeScratch();
     this.#views.blocksTaken[0] = 0;
   }
 
-  /** Takes part in a step that another thread over the same memory has prepared. */
-  follow(frame: Frame, thread: number): void {
-    this.#frame = frame;
+  #writeFrame(): void {
+    const { count, threads, cells, spans, reachSq, largest, withVelocities, trio, keeping, listed } = this.#frame;
+    const flags = [withVelocities, trio, keeping, listed].map(Number);
+    this.#views.frame.set([count, threads, ...cells, ...spans, reachSq, largest, ...flags]);
+  }
+
+  /** Takes part in a step that another thread over the same memory has prepared. @param thread 1..threads − 1 */
+  follow(thread: number): void {
+    const { memory, exports } = this.#kernel;
+    // Where the frame lies depends on nothing.
+    exports.place(0, 0, 0, 0);
+    const frame = new Float64Array(memory.buffer, exports.frame.value, 16);
+    const [count, threads, nx, ny, nz, x, y, z, reachSq, largest, ...flags] = frame;
+    const [withVelocities, trio, keeping, listed] = flags.map(Boolean);
+    const cells = [nx, ny, nz] as const;
+    const spans = [x, y, z] as const;
+    this.#thread = thread;
+    this.#frame = { count, threads, cells, spans, reachSq, largest, withVelocities, trio, keeping, listed };
     this.#place();
-    this.#placeScratch(thread);
-    this.#kernel.exports.clear();
+    this.#placeScratch();
+    exports.clear();
   }
 
   /** Copies the fish from..to to where `fill` reads them. */
@@ -220,10 +240,16 @@ export class FlockKernel {
     }
   }
 
-  /** @param builtBytes of all threads */
-  finish(lists: KeptLists, builtBytes: number): void {
+  /** Writes down what this thread has done. */
+  report(): void {
+    const { candidates, neighbours, listBytes } = this.#kernel.exports;
+    this.#views.done.set([candidates.value, neighbours.value, listBytes.value], counts * this.#thread);
+  }
+
+  finish(lists: KeptLists): void {
+    this.report();
     const { keeping, listed } = this.#frame;
-    if (keeping && !listed) lists.tookBytes(builtBytes);
+    if (keeping && !listed) lists.tookBytes(this.#sumOf(2));
   }
 
   /** Puts the vectors of the fish from..to, at most a chunk, into their order: into `steering`. */
@@ -238,9 +264,9 @@ export class FlockKernel {
     this.#see();
   }
 
-  #placeScratch(thread: number): void {
+  #placeScratch(): void {
     const { count, threads, largest, keeping } = this.#frame;
-    this.#fixedBytes = this.#kernel.exports.placeScratch(thread, threads, largest);
+    this.#fixedBytes = this.#kernel.exports.placeScratch(this.#thread, threads, largest);
     // As many as hold the limit even if each ends before a list that did not fit, and one that each thread has begun.
     this.#blocks = keeping ? Math.ceil((listLimit(count) * 16) / 15 / blockBytes) + threads : 0;
     this.#grow(this.#fixedBytes + this.#blocks * blockBytes);
@@ -274,6 +300,8 @@ export class FlockKernel {
       velocityZ: floats(exports.velocityZ),
       species: new Uint8Array(buffer, exports.species.value, count),
       collected: floats(exports.collected, 9 * chunk),
+      frame: new Float64Array(buffer, exports.frame.value, 16),
+      done: new Float64Array(buffer, exports.done.value, counts * maxThreads),
       blocksTaken: new Int32Array(buffer, exports.blocksTaken.value, 1),
       settings: floats(exports.settings, maxSpecies * settingsWords),
       codes: new Int32Array(buffer, exports.settings.value, maxSpecies * settingsWords),
@@ -321,6 +349,8 @@ export class FlockKernel {
 interface Views extends Record<KernelInput | 'settings' | 'radii' | 'collected', Float32Array> {
   readonly species: Uint8Array;
   readonly blocksTaken: Int32Array;
+  readonly frame: Float64Array;
+  readonly done: Float64Array;
   /** The same memory as `settings`. */
   readonly codes: Int32Array;
 }

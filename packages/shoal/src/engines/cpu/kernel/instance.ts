@@ -55,6 +55,8 @@ interface KernelExports {
   readonly settings: Address;
   readonly radii: Address;
   readonly blocksTaken: Address;
+  readonly frame: Address;
+  readonly done: Address;
   readonly candidates: { readonly value: number };
   readonly neighbours: { readonly value: number };
   readonly listBytes: { readonly value: number };
