@@ -4,7 +4,7 @@ import type { Scene } from '../../../rules/rule.ts';
 import type { Lookout } from '../gather.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 import { codeOf, type KernelRule, kernelRules } from './coverage.ts';
-import { type KernelInstance, kernelInstance } from './instance.ts';
+import { type KernelInstance, type KernelMemory, kernelInstance, kernelMemory } from './instance.ts';
 import { type KeptLists, listLimit, skinOf } from './kept-lists.ts';
 import { blockBytes, cellPart, chunk, maxSpecies, maxThreads, settingsWords } from './layout.ts';
 
@@ -66,6 +66,11 @@ export class FlockKernel {
 
   constructor(kernel: KernelInstance) {
     this.#kernel = kernel;
+  }
+
+  /** What the kernels of several threads may share. */
+  get memory(): KernelMemory {
+    return this.#kernel.memory;
   }
 
   /** Steering vectors of the fish collected last: nine numbers a fish, three each of separation, alignment and cohesion. */
@@ -357,15 +362,20 @@ interface Views extends Record<KernelInput | 'settings' | 'radii' | 'collected',
 
 type KernelInput = 'x' | 'y' | 'z' | `${'heading' | 'velocity'}${'X' | 'Y' | 'Z'}`;
 
-let shared: FlockKernel | string | undefined;
+/** A kernel over some memory, that other threads may share; or the reason why there is none. */
+export function kernelOver(memory: KernelMemory): FlockKernel | string {
+  const instance = kernelInstance(memory, () => kernel.takeBlock());
+  if (typeof instance === 'string') return instance;
+  const kernel = new FlockKernel(instance);
+  return kernel;
+}
+
+let own: FlockKernel | string | undefined;
 
 /** The kernel of this thread, or the reason why there is none. */
 export function flockKernel(): FlockKernel | string {
-  if (shared === undefined) {
-    const instance = kernelInstance(() => (shared as FlockKernel).takeBlock());
-    shared = typeof instance === 'string' ? instance : new FlockKernel(instance);
-  }
-  return shared;
+  own ??= 'WebAssembly' in globalThis ? kernelOver(kernelMemory()) : 'there is no WebAssembly here';
+  return own;
 }
 
 /** How far the longest list goes, m. */

@@ -4,7 +4,7 @@ import { kernelBytes } from './module.generated.ts';
 interface WebAssemblyHost {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-  readonly Memory: new (size: { initial: number }) => KernelMemory;
+  readonly Memory: new (size: { initial: number; maximum: number; shared: boolean }) => KernelMemory;
 }
 
 interface Host {
@@ -13,8 +13,8 @@ interface Host {
   readonly atob: (base64: string) => string;
 }
 
-interface KernelMemory {
-  readonly buffer: ArrayBuffer;
+export interface KernelMemory {
+  readonly buffer: ArrayBufferLike;
   grow(pages: number): number;
 }
 
@@ -89,21 +89,38 @@ export interface KernelInstance {
   readonly exports: KernelExports;
 }
 
+/** Pages of 64 kB: as many as there can be. */
+const maxPages = 65536;
+
+/** Memory for the kernels of one thread, or of several that share it. @throws where there is none */
+export function kernelMemory(shared = false): KernelMemory {
+  const { WebAssembly } = globalThis as unknown as Host;
+  if (!WebAssembly) throw new Error('there is no WebAssembly here');
+  return new WebAssembly.Memory({ initial: 1, maximum: maxPages, shared });
+}
+
 /**
  * Makes a kernel. Browsers compile modules of up to 8 MB at once on a page's own thread (Chromium since 114; before,
  * 4 kB: those get the reason why not).
  * @param takeBlock hands out blocks of its memory for lists
  * @returns it, or the reason why there is none
  */
-export function kernelInstance(takeBlock: () => number): KernelInstance | string {
+export function kernelInstance(memory: KernelMemory, takeBlock: () => number): KernelInstance | string {
   const { WebAssembly, atob } = globalThis as unknown as Host;
   if (!WebAssembly) return 'there is no WebAssembly here';
   try {
     const bytes = Uint8Array.from(atob(kernelBytes), (character) => character.charCodeAt(0));
-    const memory = new WebAssembly.Memory({ initial: 1 });
+    if (!(memory.buffer instanceof ArrayBuffer)) askForShared(bytes);
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory, takeBlock } });
     return { memory, exports: exports as KernelExports };
   } catch (error) {
     return `WebAssembly with SIMD does not work here: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+/** The module says of its memory how it is limited: 1, by a maximum; 3, the same and shared. The code is one and the same. */
+function askForShared(module: Uint8Array): void {
+  const name = [...'\u0006memory\u0002\u0001'].map((character) => character.charCodeAt(0));
+  const at = module.findIndex((_, k) => name.every((byte, j) => module[k + j] === byte));
+  module[at + name.length - 1] = 3;
 }
