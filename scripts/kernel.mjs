@@ -7,7 +7,6 @@ import asc from 'assemblyscript/asc';
 const root = new URL('../', import.meta.url);
 const source = 'packages/shoal/src/engines/cpu/kernel/kernel.simd.ts';
 const target = 'packages/shoal/src/engines/cpu/kernel/module.generated.ts';
-// Memory of a stated size at most can be shared: see instance.ts.
 const flags =
   '-O3 --noAssert --runtime stub --enable simd --importMemory --initialMemory 1 --maximumMemory 65536 --use abort='.split(
     ' ',

@@ -10,9 +10,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { bakeField, Surface } from 'shoal';
+import { describe, expect, test, vi } from 'vitest';
 import { BakeFailure } from '../src/field/bake-failure.ts';
 import { BakePool } from '../src/field/bake-pool.ts';
+import { Baker } from '../src/field/baker.ts';
+import { shareBake } from '../src/field/shared-bake.ts';
+import { Interruption } from '../src/interruption.ts';
 import { type Ended, workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 
@@ -203,11 +207,11 @@ describe('threads', () => {
   const ready = `import { parentPort } from 'node:worker_threads'; parentPort.postMessage('ready');`;
 
   test('that die are a clear failure', async () => {
-    const mortal = worker(`${ready} parentPort.on('message', (m) => { if (m.to) process.exit(3); });`);
-    const pool = await BakePool.start(2, mortal);
-    await expect(pool?.bake(recipe)).rejects.toThrow(BakeFailure);
-    await expect(pool?.bake(recipe)).rejects.toThrow(/^a thread that was making the field ended before/);
-    await pool?.close();
+    const pool = new BakePool(2, worker(`${ready} parentPort.on('message', () => process.exit(3));`));
+    const help = (): Promise<never> => pool.help(shareBake(recipe, new Surface(recipe.parts)), () => undefined);
+    await expect(help()).rejects.toThrow(BakeFailure);
+    await expect(help()).rejects.toThrow(/^a thread that was making the field ended before/);
+    await pool.close();
   });
 
   test.each([
@@ -215,6 +219,15 @@ describe('threads', () => {
     ['a thread that fails at once', worker('throw new Error("no");')],
     ['a thread that ends at once', worker('process.exit(0);')],
   ])('that cannot be started are done without: %s', async (_, file) => {
-    expect(await BakePool.start(2, file)).toBeUndefined();
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const pool = new BakePool(2, file);
+    const interruption = new Interruption();
+    const baker = new Baker(interruption, () => undefined, pool);
+    const baked = await baker.bake(recipe, () => undefined);
+    while (pool.threads > 0) await wait(10);
+    expect(baked?.distances).toEqual(bakeField(recipe).values.filter((_, k) => k % 4 === 3));
+    expect(said.mock.calls).toEqual([['shoal: threads cannot be started here, so one makes the field alone.\n']]);
+    interruption.stopListening();
+    said.mockRestore();
   });
 });

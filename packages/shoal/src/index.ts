@@ -27,7 +27,7 @@ export type { Pose } from './fields/pose.ts';
 export { keyOf, type PlannedField, plannedFields } from './fields/recipes.ts';
 export { type Interpolation, sampleCubic, sampleLinear } from './fields/sampling.ts';
 export { shapeMesh } from './fields/shapes/shape-mesh.ts';
-export { kindOf, openness, Surface, type SurfaceKind, type SurfacePart } from './fields/surface.ts';
+export { kindOf, openness, Surface, type SurfaceKind, type SurfacePart, type SurfaceTrees } from './fields/surface.ts';
 export type { TriangleMesh } from './fields/triangle-mesh.ts';
 export type { Vec3 } from './math/vector.ts';
 export { groupSizes } from './metrics/groups.ts';

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { type Field, parameters, type Stencil, Surface, type SurfaceKind, writeField } from 'shoal';
+import { type Field, parameters, type Stencil, type SurfaceKind, writeField } from 'shoal';
 import { PartialFile } from '../atomic-file.ts';
 import { examples, paragraphs } from '../command-help.ts';
-import { accuracyOf } from '../field/accuracy.ts';
+import { accuracyOf, exactDistances } from '../field/accuracy.ts';
 import { type BakeCost, bakeFields } from '../field/bake-fields.ts';
+import { BakePool } from '../field/bake-pool.ts';
 import { fieldReport, fieldText } from '../field/field-report.ts';
 import { fieldValues, readPositions, samplesAt } from '../field/field-values.ts';
 import { boxOf, resolutionOf } from '../field/option-readers.ts';
-import { fieldPicture } from '../field/picture/field-picture.ts';
 import { type FieldRequest, readSubject } from '../field/subject.ts';
 import { InputError } from '../input-error.ts';
 import { numberBetween, oneOf, pathOf, wholeNumber } from '../option-values.ts';
@@ -108,6 +108,8 @@ export function addFieldCommand(program: Command): void {
 async function makeField(file: string, options: FieldOptions): Promise<void> {
   checkOptions(options);
   const { out, picture, json, values, sample } = options;
+  // Its threads start while the mesh is read.
+  const pool = options.threads === undefined ? undefined : new BakePool(options.threads - 1);
   const positions = sample === undefined ? [] : readPositions(sample);
   const subject = await readSubject(file, options);
   const inputs = [...subject.inputs, ...(sample === undefined ? [] : [{ path: sample, what: 'the list of --sample' }])];
@@ -115,25 +117,29 @@ async function makeField(file: string, options: FieldOptions): Promise<void> {
   if (!json) for (const note of subject.notes) process.stderr.write(`shoal: ${note}\n`);
 
   const { recipe, key } = subject;
-  const start = performance.now();
-  const surface = new Surface(recipe.parts);
-  const tree = (performance.now() - start) / 1000;
   let made: { field: Field; cost: BakeCost } | undefined;
+  let exact: Float64Array = new Float64Array();
   await bakeFields(
     [recipe],
     (field, _, cost) => {
       made = { field, cost };
     },
-    options.threads,
+    pool,
+    (surface) => {
+      exact = exactDistances(surface, recipe.grid, samples);
+    },
   );
   if (!made) return;
   const { field, cost } = made;
   const files: PartialFile[] = [];
   if (out !== undefined) files.push(completeFile(out, writeField(field, key)));
-  if (picture !== undefined) files.push(completeFile(picture, fieldPicture(subject, field)));
+  if (picture !== undefined) {
+    const { fieldPicture } = await import('../field/picture/field-picture.ts');
+    files.push(completeFile(picture, fieldPicture(subject, field)));
+  }
   for (const complete of files) complete.commit();
 
-  const report = fieldReport(subject, field, { tree, ...cost }, accuracyOf(field, surface, samples));
+  const report = fieldReport(subject, field, cost, accuracyOf(field, exact));
   if (json) {
     const all = {
       ...report,

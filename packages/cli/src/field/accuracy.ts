@@ -1,4 +1,4 @@
-import { type Field, maxOf, type Surface, type Vec3 } from 'shoal';
+import { type Field, type Grid, maxOf, type Surface, type Vec3 } from 'shoal';
 
 /** How far the field's distances, between its points, are from the exact ones. */
 export interface Accuracy {
@@ -10,21 +10,30 @@ export interface Accuracy {
   readonly mean: number;
 }
 
-/** Compares distances at points spread at random, the same ones each time, over the box of a field. */
-export function accuracyOf(field: Field, surface: Surface, samples: number): Accuracy {
-  const { min } = field.grid;
-  const max = maxOf(field.grid);
+/** Four numbers a point: where, and the signed distance there, m; at points spread at random, the same ones each time. */
+export function exactDistances(surface: Surface, grid: Grid, samples: number): Float64Array {
+  const { min } = grid;
+  const max = maxOf(grid);
   const random = randomNumbers();
-  let worst = 0;
-  let worstAt: Vec3 = min;
-  let sum = 0;
-  for (let s = 0; s < samples; s++) {
-    const x = min[0] + random() * (max[0] - min[0]);
-    const y = min[1] + random() * (max[1] - min[1]);
-    const z = min[2] + random() * (max[2] - min[2]);
+  const exact = new Float64Array(4 * samples);
+  for (let at = 0; at < exact.length; at += 4) {
+    for (let axis = 0; axis < 3; axis++) exact[at + axis] = min[axis] + random() * (max[axis] - min[axis]);
+    const [x, y, z] = exact.subarray(at, at + 3);
     const size = Math.sqrt(surface.tree.nearest(x, y, z, Number.POSITIVE_INFINITY));
-    const exact = surface.isInside(x, y, z) ? -size : size;
-    const error = Math.abs(distanceAt(field, x, y, z) - exact);
+    exact[at + 3] = surface.isInside(x, y, z) ? -size : size;
+  }
+  return exact;
+}
+
+/** Compares a field's distances with exact ones. */
+export function accuracyOf(field: Field, exact: Float64Array): Accuracy {
+  const samples = exact.length / 4;
+  let worst = 0;
+  let worstAt: Vec3 = field.grid.min;
+  let sum = 0;
+  for (let at = 0; at < exact.length; at += 4) {
+    const [x, y, z, distance] = exact.subarray(at, at + 4);
+    const error = Math.abs(distanceAt(field, x, y, z) - distance);
     sum += error;
     if (error > worst) {
       worst = error;

@@ -1,11 +1,13 @@
-import { type Field, type FieldRecipe, fieldOf } from 'shoal';
+import { type Field, type FieldRecipe, fieldOf, type Surface } from 'shoal';
 import { Interrupted } from '../interrupted.ts';
 import { Interruption } from '../interruption.ts';
 import { Progress } from '../progress.ts';
+import type { BakePool } from './bake-pool.ts';
 import { Baker } from './baker.ts';
 
 /** What making a field cost, s. */
 export interface BakeCost {
+  readonly tree: number;
   readonly distances: number;
   readonly avoidance: number;
   readonly threads: number;
@@ -14,13 +16,15 @@ export interface BakeCost {
 /**
  * Makes fields one after the other, with progress on stderr.
  * @param made called with each as soon as it is there
- * @param threads for each; undefined: as many as there are cores, and for small fields none
+ * @param pool of threads that help with each; undefined: as many as there are cores, and for small fields none
+ * @param meanwhile what else is to be done with each surface
  * @throws Interrupted if somebody presses Ctrl-C meanwhile
  */
 export async function bakeFields<R extends FieldRecipe>(
   recipes: readonly R[],
-  made: (field: Field, recipe: R, cost: BakeCost) => void,
-  threads?: number,
+  made: (field: Field, recipe: R, cost: BakeCost, surface: Surface) => void,
+  pool?: BakePool,
+  meanwhile: (surface: Surface) => void = () => undefined,
 ): Promise<void> {
   const interruption = new Interruption('stopping');
   const progress = new Progress(
@@ -35,21 +39,22 @@ export async function bakeFields<R extends FieldRecipe>(
       layers += to - from;
       progress.update(layers);
     },
-    threads,
+    pool,
   );
   try {
     for (const recipe of recipes) {
       const start = performance.now();
-      const baked = await baker.bake(recipe);
+      const baked = await baker.bake(recipe, meanwhile);
       if (!baked) {
         progress.clear();
         process.stderr.write('shoal: stopped while a field was made; it is not kept.\n');
         throw new Interrupted(interruption.exitCode);
       }
       const middle = performance.now();
-      const field = fieldOf(recipe, baked.slabs);
+      const field = fieldOf(recipe, [baked.distances]);
       const avoidance = (performance.now() - middle) / 1000;
-      made(field, recipe, { distances: (middle - start) / 1000, avoidance, threads: baked.threads });
+      const { surface, tree, threads } = baked;
+      made(field, recipe, { tree, distances: (middle - start) / 1000 - tree, avoidance, threads }, surface);
     }
   } finally {
     progress.clear();

@@ -1,73 +1,84 @@
 import { Worker } from 'node:worker_threads';
-import { type FieldRecipe, type Slab, slabsOf } from 'shoal';
+import type { Slab } from 'shoal';
 import { BakeFailure } from './bake-failure.ts';
+import type { SharedBake } from './shared-bake.ts';
 
 const workerFile = new URL('./bake-worker.js', import.meta.url);
 
-/** A few threads that bake fields together: each is given a slab, and the next when it is done. */
+/** A few threads that help to bake fields. */
 export class BakePool {
-  readonly #workers: readonly Worker[];
-
-  /** Of the first thread that ended: who asks it later would wait for ever. */
+  readonly #workers = new Set<Worker>();
+  /** Of the first thread that ended: what it had taken is lost. */
   #failure: BakeFailure | undefined;
+  /** Tells who waits for the threads. */
+  #done: (slab: Slab) => void = () => undefined;
+  #fail: (failure: BakeFailure) => void = () => undefined;
 
-  private constructor(workers: readonly Worker[]) {
-    this.#workers = workers;
-    for (const worker of workers) {
-      worker.once('error', (error) => this.#fail(reasonOf(error)));
-      worker.once('exit', (code) => this.#fail(`exit code ${code}`));
-    }
-  }
-
-  #fail(why: string): void {
-    this.#failure ??= failureOf(why);
-  }
-
-  /** @returns nothing where threads cannot be started: then the field is baked without them */
-  static async start(threads: number, file: URL = workerFile): Promise<BakePool | undefined> {
-    const workers: Worker[] = [];
+  /**
+   * They start while the caller goes on, and end with the process if they are never asked to help. Where that is
+   * impossible there are fewer, or none.
+   */
+  constructor(threads: number, file: URL = workerFile) {
     try {
-      for (let t = 0; t < threads; t++) workers.push(new Worker(file));
-      // Whatever goes wrong before a thread has said that it is there counts as not started.
-      for (const answer of await Promise.all(workers.map(answerOf)))
-        if (answer !== 'ready') throw new Error('not ready');
-      return new BakePool(workers);
+      for (let t = 0; t < threads; t++) this.#add(new Worker(file));
     } catch {
-      await Promise.all(workers.map((worker) => worker.terminate()));
-      return undefined;
+      this.#tellIfAlone();
     }
+  }
+
+  #add(worker: Worker): void {
+    let ready = false;
+    const ended = (why: string): void => {
+      // Whatever goes wrong before a thread has said that it is there counts as not started: it has taken nothing.
+      if (!this.#workers.delete(worker)) return;
+      if (ready) this.#failWith(why);
+      else this.#tellIfAlone();
+    };
+    worker.on('message', (message: 'ready' | Slab) => {
+      if (message === 'ready') ready = true;
+      else this.#done(message);
+    });
+    worker.once('error', (error) => ended(reasonOf(error)));
+    worker.once('exit', (code) => ended(`exit code ${code}`));
+    this.#workers.add(worker);
+    worker.unref();
+  }
+
+  #failWith(why: string): void {
+    this.#failure ??= failureOf(why);
+    this.#fail(this.#failure);
+  }
+
+  #tellIfAlone(): void {
+    if (this.threads > 0) return;
+    process.stderr.write('shoal: threads cannot be started here, so one makes the field alone.\n');
   }
 
   get threads(): number {
-    return this.#workers.length;
+    return this.#workers.size;
   }
 
   /**
-   * The signed distances of all slabs, m, in their order: the same bits with any number of threads.
+   * Has all threads bake slabs until none is left.
    * @param done called after each slab
-   * @throws BakeFailure if a thread dies
+   * @returns what never succeeds: it fails with a BakeFailure if a thread dies
    */
-  async bake(recipe: FieldRecipe, done: (slab: Slab) => void = () => undefined): Promise<Float32Array[]> {
-    const slabs = slabsOf(recipe);
-    const baked: Float32Array[] = new Array(slabs.length);
-    let next = 0;
-    const work = async (worker: Worker): Promise<void> => {
-      worker.postMessage(recipe);
-      while (next < slabs.length) {
-        if (this.#failure) throw this.#failure;
-        const s = next++;
-        const answer = answerOf(worker);
-        worker.postMessage(slabs[s]);
-        baked[s] = (await answer) as Float32Array;
-        done(slabs[s]);
-      }
-    };
-    await Promise.all(this.#workers.slice(0, slabs.length).map(work));
-    return baked;
+  help(bake: SharedBake, done: (slab: Slab) => void): Promise<never> {
+    this.#done = done;
+    for (const worker of this.#workers) {
+      worker.ref();
+      worker.postMessage(bake);
+    }
+    return new Promise((_, reject) => {
+      this.#fail = reject;
+      if (this.#failure) reject(this.#failure);
+    });
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+    const workers = [...this.#workers];
+    this.#workers.clear();
+    await Promise.all(workers.map((worker) => worker.terminate()));
   }
 }
 
@@ -79,28 +90,4 @@ function failureOf(why: string): BakeFailure {
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-}
-
-/** What a thread says next. */
-function answerOf(worker: Worker): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const settle = (): void => {
-      worker.off('message', heard);
-      worker.off('error', failed);
-      worker.off('exit', ended);
-    };
-    const heard = (answer: unknown): void => {
-      settle();
-      resolve(answer);
-    };
-    const died = (why: string): void => {
-      settle();
-      reject(failureOf(why));
-    };
-    const failed = (error: unknown): void => died(reasonOf(error));
-    const ended = (code: number): void => died(`exit code ${code}`);
-    worker.on('message', heard);
-    worker.on('error', failed);
-    worker.on('exit', ended);
-  });
 }

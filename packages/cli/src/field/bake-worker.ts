@@ -1,16 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { type FieldRecipe, type Slab, SlabBaker } from 'shoal';
+import { bakeSlabs, type SharedBake } from './shared-bake.ts';
 
-/** A thread of the bake pool: gets a recipe, then slabs of it one after the other, and answers with their distances. */
+/** A thread of the bake pool: takes part in one field after the other, and tells of each slab that is done. */
 
-let baker: SlabBaker | undefined;
-
-parentPort?.on('message', (message: FieldRecipe | Slab) => {
-  if ('parts' in message) {
-    baker = new SlabBaker(message);
-    return;
-  }
-  const distances = baker?.bake(message) ?? new Float32Array(0);
-  parentPort?.postMessage(distances, [distances.buffer as ArrayBuffer]);
+parentPort?.on('message', (bake: SharedBake) => {
+  for (const slab of bakeSlabs(bake)) parentPort?.postMessage(slab);
 });
 parentPort?.postMessage('ready');

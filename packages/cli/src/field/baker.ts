@@ -1,80 +1,83 @@
 import { availableParallelism } from 'node:os';
-import { type FieldRecipe, type Slab, SlabBaker, slabsOf } from 'shoal';
+import { type FieldRecipe, type Slab, Surface, slabsOf } from 'shoal';
 import { breathe, type Interruption } from '../interruption.ts';
 import { BakePool } from './bake-pool.ts';
+import { bakeSlabs, shareBake } from './shared-bake.ts';
 
 /** Below this much work, in points times levels of the triangles' tree, threads cost more than they bring: a second. */
 const worthThreads = 3_000_000;
-const breathInterval = 20; // ms of baking between two looks at waiting signals
+const breathInterval = 20; // ms of baking between two looks at waiting signals and threads
 
 export interface Baked {
-  /** Signed distances, m, in the order of the slabs. */
-  readonly slabs: Float32Array[];
+  readonly surface: Surface;
+  /** How long its trees took, s. */
+  readonly tree: number;
+  /** Signed distances of all points, m. */
+  readonly distances: Float32Array;
   readonly threads: number;
 }
 
-/** Bakes fields: large ones in threads, small ones here. Close it, or its threads keep the process alive. */
+/** Bakes fields: this thread does, and for large ones others help it. Close it, or they keep the process alive. */
 export class Baker {
   readonly #interruption: Interruption;
-  readonly #threads: number;
   readonly #leastWork: number;
   readonly #done: (slab: Slab) => void;
   #pool: BakePool | undefined;
-  #poolTried = false;
 
   /**
-   * @param threads for each field; undefined: as many as there are cores, and for small fields none
    * @param done called after each slab
+   * @param pool of threads that are there already; undefined: as many as there are cores, and for small fields none
    */
-  constructor(interruption: Interruption, done: (slab: Slab) => void, threads?: number) {
+  constructor(interruption: Interruption, done: (slab: Slab) => void, pool?: BakePool) {
     this.#interruption = interruption;
     this.#done = done;
-    this.#threads = threads ?? availableParallelism();
-    this.#leastWork = threads === undefined ? worthThreads : 0;
+    this.#pool = pool;
+    this.#leastWork = pool ? 0 : worthThreads;
   }
 
-  /** @returns nothing if it was interrupted */
-  async bake(recipe: FieldRecipe): Promise<Baked | undefined> {
-    const pool = workOf(recipe) > this.#leastWork ? await this.#startPool() : undefined;
-    if (this.#interruption.signal !== undefined) return undefined;
-    return pool ? this.#bakeInThreads(pool, recipe) : this.#bakeHere(recipe);
+  /**
+   * @param meanwhile what else is to be done with the surface: here, while other threads bake
+   * @returns nothing if it was interrupted
+   * @throws BakeFailure if a thread dies
+   */
+  async bake(recipe: FieldRecipe, meanwhile: (surface: Surface) => void): Promise<Baked | undefined> {
+    // The threads start while this one builds the tree.
+    const pool = workOf(recipe) > this.#leastWork ? this.#startPool() : undefined;
+    const start = performance.now();
+    const surface = new Surface(recipe.parts);
+    const tree = (performance.now() - start) / 1000;
+    const bake = shareBake(recipe, surface);
+    let left = slabsOf(recipe).length;
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const done = (slab: Slab): void => {
+      this.#done(slab);
+      if (--left === 0) finish();
+    };
+    const helped = pool ? [pool.help(bake, done)] : [];
+    meanwhile(surface);
+    let lastBreath = performance.now();
+    for (const slab of bakeSlabs(bake)) {
+      done(slab);
+      if (performance.now() - lastBreath < breathInterval) continue;
+      await Promise.race([breathe(), ...helped]);
+      if (this.#interruption.signal !== undefined) return undefined;
+      lastBreath = performance.now();
+    }
+    await Promise.race([finished, this.#interruption.asked, ...helped]);
+    if (left > 0) return undefined;
+    return { surface, tree, distances: bake.distances, threads: 1 + (pool?.threads ?? 0) };
   }
 
   async close(): Promise<void> {
     await this.#pool?.close();
   }
 
-  async #startPool(): Promise<BakePool | undefined> {
-    if (!this.#poolTried && this.#threads > 1) {
-      this.#pool = await BakePool.start(this.#threads);
-      if (!this.#pool) process.stderr.write('shoal: threads cannot be started here, so one makes the field alone.\n');
-    }
-    this.#poolTried = true;
+  #startPool(): BakePool {
+    this.#pool ??= new BakePool(availableParallelism() - 1);
     return this.#pool;
-  }
-
-  async #bakeInThreads(pool: BakePool, recipe: FieldRecipe): Promise<Baked | undefined> {
-    const baking = pool.bake(recipe, this.#done);
-    const stopped = this.#interruption.asked.then(() => undefined);
-    // Stopped threads fail, which is nothing to tell then.
-    baking.catch(() => undefined);
-    const slabs = await Promise.race([baking, stopped]);
-    return slabs && { slabs, threads: pool.threads };
-  }
-
-  async #bakeHere(recipe: FieldRecipe): Promise<Baked | undefined> {
-    const baker = new SlabBaker(recipe);
-    const slabs: Float32Array[] = [];
-    let lastBreath = performance.now();
-    for (const slab of slabsOf(recipe)) {
-      slabs.push(baker.bake(slab));
-      this.#done(slab);
-      if (performance.now() - lastBreath < breathInterval) continue;
-      await breathe();
-      if (this.#interruption.signal !== undefined) return undefined;
-      lastBreath = performance.now();
-    }
-    return { slabs, threads: 1 };
   }
 }
 

@@ -34,20 +34,14 @@ export interface FieldReport {
   readonly stencil: string;
   /** Of the field in memory. */
   readonly bytes: number;
-  /** s: the tree of the triangles, the distances of all points, the avoidance vectors. */
+  /** s: cleaning and the tree of the triangles, the distances of all points, the avoidance vectors. */
   readonly seconds: { readonly tree: number; readonly distances: number; readonly avoidance: number };
   readonly threads: number;
   /** Of interpolated distances against exact ones, m. */
   readonly error: Accuracy;
 }
 
-/** @param cost with the time that the tree took, s */
-export function fieldReport(
-  subject: FieldSubject,
-  field: Field,
-  cost: BakeCost & { readonly tree: number },
-  error: Accuracy,
-): FieldReport {
+export function fieldReport(subject: FieldSubject, field: Field, cost: BakeCost, error: Accuracy): FieldReport {
   const { name, key, recipe, reports } = subject;
   const { min, spacing, size } = field.grid;
   const sum = (of: (report: MeshReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
@@ -74,7 +68,7 @@ export function fieldReport(
     pointsInside,
     ...field.settings,
     bytes: field.values.byteLength,
-    seconds: { tree: cost.tree, distances: cost.distances, avoidance: cost.avoidance },
+    seconds: { tree: subject.planning + cost.tree, distances: cost.distances, avoidance: cost.avoidance },
     threads: cost.threads,
     error,
   };

@@ -22,9 +22,10 @@ export async function prepareFields(
   }
   if (missing.length === 0) return store;
   const keys = new Map(missing.map(({ recipe, key }) => [recipe, key]));
-  await bakeFields([...keys.keys()], (field, recipe) => {
+  await bakeFields([...keys.keys()], (field, recipe, _, surface) => {
     const key = keys.get(recipe) ?? '';
     store.fields.set(key, field);
+    store.surfaces.set(key, surface);
     cache?.write(key, field);
   });
   return store;

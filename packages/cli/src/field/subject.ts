@@ -37,6 +37,8 @@ export interface FieldSubject {
   readonly name: string;
   readonly recipe: FieldRecipe;
   readonly key: string;
+  /** How long it took to find out, s: the mesh cleaned, its tree built if it had to be known whether it is solid. */
+  readonly planning: number;
   readonly interpolation: Plan['field']['interpolation'];
   /** Of each mesh as its file has it. */
   readonly reports: readonly MeshReport[];
@@ -63,15 +65,21 @@ async function meshSubject(path: string, request: FieldRequest): Promise<FieldSu
     field: fieldSettings(request, {}),
     species: [{ name: 'fish' }],
   });
+  const start = performance.now();
   const [{ recipe, key }] = plannedFields(plan, { [file]: loaded.mesh });
+  const planning = (performance.now() - start) / 1000;
   const name = basename(path);
   return {
     name,
     recipe,
     key,
+    planning,
     interpolation: plan.field.interpolation,
     reports: [loaded.report],
-    notes: [...meshNotes(name, loaded, surface === 'auto'), ...sizeNotes(name, loaded.report, recipe)],
+    notes: [
+      ...meshNotes(name, loaded, surface === 'auto' ? recipe.parts[0].kind : undefined),
+      ...sizeNotes(name, loaded.report, recipe),
+    ],
     inputs: [{ path, what: 'the mesh' }],
   };
 }
@@ -85,7 +93,9 @@ async function scenarioSubject(file: string, request: FieldRequest): Promise<Fie
   const loaded = await loadScenario(file);
   const { scenario } = loaded.plan;
   const plan = parseScenario({ ...scenario, field: fieldSettings(request, scenario.field) }, { file });
+  const start = performance.now();
   const shared = plannedFields(plan, loaded.meshes).find(({ owners }) => owners === undefined);
+  const planning = (performance.now() - start) / 1000;
   if (shared === undefined) {
     const why = plan.obstacles.length === 0 ? 'has no obstacles' : 'has only obstacles with fields of their own';
     throw new InputError(`${file}: ${why}, expected some that stand still and share a field.`);
@@ -94,6 +104,7 @@ async function scenarioSubject(file: string, request: FieldRequest): Promise<Fie
     name: plan.name,
     recipe: shared.recipe,
     key: shared.key,
+    planning,
     interpolation: plan.field.interpolation,
     reports: shared.recipe.parts.map(({ mesh }) => inspectMesh(mesh)),
     notes: loaded.notes,

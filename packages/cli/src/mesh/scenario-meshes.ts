@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { kindOf, meshFilesOf, type Plan, type TriangleMesh } from 'shoal';
+import { kindOf, meshFilesOf, type Plan, type SurfaceKind, type TriangleMesh } from 'shoal';
 import { counted } from '../number-format.ts';
 import { pathBeside } from '../path-beside.ts';
 import { type MeshFile, readMeshFile } from './mesh-file.ts';
@@ -28,16 +28,16 @@ export async function readScenarioMeshes(scenario: string, plan: Plan): Promise<
     );
     meshes[name] = file.mesh;
     files.push(name, ...file.others.filter((other) => !files.includes(other)));
-    notes.push(...meshNotes(name, file, isAuto));
+    notes.push(...meshNotes(name, file, isAuto ? kindOf(file.mesh) : undefined));
   }
   return { meshes, files, notes };
 }
 
 /**
  * What is odd about a mesh.
- * @param auto whether it is solid or a sheet by how open it is
+ * @param found what it was found to be by how open it is; undefined: nobody asked
  */
-export function meshNotes(name: string, { mesh, report }: MeshFile, auto: boolean): string[] {
+export function meshNotes(name: string, { mesh, report }: MeshFile, found: SurfaceKind | undefined): string[] {
   const { triangles, degenerate, openEdges } = report;
   const notes: string[] = [];
   if (degenerate > 0) {
@@ -49,7 +49,7 @@ export function meshNotes(name: string, { mesh, report }: MeshFile, auto: boolea
     const [are, left] = copies === 1 ? ['is a copy', 'is'] : ['are copies', 'are'];
     notes.push(`${name}: ${copies} of ${counted(triangles, 'triangle')} ${are} of another and ${left} left out.`);
   }
-  if (auto && kindOf(mesh) === 'sheet') {
+  if (found === 'sheet') {
     notes.push(
       `${name} is open: ${counted(openEdges, 'edge')} belong${openEdges === 1 ? 's' : ''} to one side only, so it counts as two-sided like a net, with no inside. "surface": "solid" gives it one.`,
     );

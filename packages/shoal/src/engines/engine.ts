@@ -20,8 +20,10 @@ export interface KernelChoice {
 /** What makes a school move. All engines give the same answer to a stated accuracy; they differ in where they run. */
 export interface Engine {
   readonly name: string;
-  /** Threads that a step uses. */
+  /** Threads that a run uses. */
   readonly threads: number;
+  /** Why one thread does it all though more were asked for, in words that follow "because". */
+  readonly alone: string | undefined;
   /** What computes the rules that look at flockmates, as the plan is now. */
   readonly kernel: KernelChoice;
   /** The state; views read it between steps and never write. */
@@ -43,8 +45,10 @@ export interface Engine {
   readonly events: readonly SimulationEvent[];
   /** Names of the rules that have something to do for a species, in the order of the table. */
   rulesOf(species: number): string[];
-  /** Runs one step. */
+  /** Runs one step, on the calling thread. */
   step(): void;
+  /** Runs steps on other threads; without it there are none. */
+  run?(steps: number): Promise<void>;
   /** Goes on with other coefficients. Species, counts and dimensions must be those of the engine's plan. */
   setPlan(plan: Plan): void;
   /** Looks at fish i as the next step will: its steering vectors, without moving anything. */

@@ -24,15 +24,9 @@ export interface Slab {
   readonly to: number;
 }
 
-/** Layers of a piece of work: few enough for progress, and for many threads. */
-const slabLayers = 2;
-
+/** Pieces of one layer: so no thread waits long for the last one of another. */
 export function slabsOf({ grid }: FieldRecipe): Slab[] {
-  const layers = grid.size[2];
-  return Array.from({ length: Math.ceil(layers / slabLayers) }, (_, s) => ({
-    from: s * slabLayers,
-    to: Math.min(layers, (s + 1) * slabLayers),
-  }));
+  return Array.from({ length: grid.size[2] }, (_, from) => ({ from, to: from + 1 }));
 }
 
 /** Does one piece of work after another; one baker a thread. */
@@ -40,9 +34,9 @@ export class SlabBaker {
   readonly #grid: Grid;
   readonly #surface: Surface;
 
-  constructor({ parts, grid }: FieldRecipe) {
+  constructor({ parts, grid }: FieldRecipe, surface: Surface = new Surface(parts)) {
     this.#grid = grid;
-    this.#surface = new Surface(parts);
+    this.#surface = surface;
   }
 
   /** Signed distances of the points of a slab, m. */

@@ -69,6 +69,7 @@ export function cleanMesh(mesh: TriangleMesh): TriangleMesh {
   const { positions, triangles } = weldMesh(mesh);
   const solid = solidTriangles({ positions, triangles });
   const kept = distinctTriangles(solid);
+  if (3 * kept.length === triangles.length) return { positions, triangles };
   const corners = new Uint32Array(kept.length * 3);
   for (let t = 0; t < kept.length; t++) corners.set(solid.subarray(3 * kept[t], 3 * kept[t] + 3), 3 * t);
   return weldMesh({ positions, triangles: corners });
@@ -145,7 +146,7 @@ export function isDegenerate(positions: Float32Array, a: number, b: number, c: n
 function firstAtPlace(positions: Float32Array): Uint32Array {
   const count = positions.length / 3;
   const first = new Uint32Array(count);
-  const bits = new Uint32Array(Float32Array.from(positions, (value) => value + 0).buffer);
+  const bits = new Uint32Array(positions.map((value) => value + 0).buffer);
   const slots = emptySlots(count);
   for (let v = 0; v < count; v++) {
     const x = bits[3 * v];

@@ -130,6 +130,7 @@ function scaled(mesh: TriangleMesh, scale: Vec3): TriangleMesh {
 function placed(mesh: TriangleMesh, obstacle: Obstacle): TriangleMesh {
   const pose = newPose();
   poseAt(pose, obstacle, 0);
+  if (newPose().every((part, k) => part === pose[k])) return mesh;
   const positions = new Float32Array(mesh.positions.length);
   const point = new Float64Array(3);
   for (let v = 0; v < positions.length; v += 3) {

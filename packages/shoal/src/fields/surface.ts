@@ -1,7 +1,7 @@
 import { inspectMesh } from './mesh-report.ts';
 import { sizeOf } from './mesh-size.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
-import { TriangleTree } from './triangle-tree.ts';
+import { type TreeArrays, TriangleTree, treeOf } from './triangle-tree.ts';
 
 /** Whether a surface has an inside, or two sides as a net has. */
 export type SurfaceKind = 'solid' | 'sheet';
@@ -15,24 +15,32 @@ export interface SurfacePart {
   readonly kind: SurfaceKind;
 }
 
+/** What takes time to make of a surface. It can be sent to another thread. */
+export interface SurfaceTrees {
+  readonly tree: TreeArrays;
+  readonly solids: TreeArrays;
+}
+
 /**
  * All triangles of one or several obstacles: how far it is to the nearest, and whether a point is inside a solid one.
  * Exact; the fields are made from it, and motion asks it before anyone comes near.
  */
-export class Surface {
+export class Surface implements SurfaceTrees {
   readonly tree: TriangleTree;
+  /** The solid parts only, facing outwards. */
+  readonly solids: TriangleTree;
   /** Found out when it is asked first. */
   #leaky: boolean | undefined;
   readonly #solidMeshes: readonly TriangleMesh[];
-  /** The solid parts only, facing outwards. */
-  readonly #solids: TriangleTree;
 
-  constructor(parts: readonly SurfacePart[]) {
+  /** @param built by another thread from the same parts */
+  constructor(parts: readonly SurfacePart[], built?: SurfaceTrees) {
     const solids = parts.filter(({ kind }) => kind === 'solid').map(({ mesh }) => facingOut(mesh));
     const sheets = parts.filter(({ kind }) => kind === 'sheet').map(({ mesh }) => mesh);
     this.#solidMeshes = solids;
-    this.#solids = new TriangleTree(merged(solids));
-    this.tree = sheets.length === 0 ? this.#solids : new TriangleTree(merged([...solids, ...sheets]));
+    this.solids = built ? new TriangleTree(built.solids) : treeOf(merged(solids));
+    this.tree =
+      sheets.length === 0 ? this.solids : built ? new TriangleTree(built.tree) : treeOf(merged([...solids, ...sheets]));
   }
 
   /** Whether a solid part has holes: then no triangle stops who swims in through one. */
@@ -41,11 +49,11 @@ export class Surface {
     return this.#leaky;
   }
 
-  /** Whether the point is nearer than this to the box around the solids, m. */
-  isAround(x: number, y: number, z: number, distance: number): boolean {
-    const { boxes, count } = this.#solids;
-    const off = Math.max(boxes[0] - x, x - boxes[3], boxes[1] - y, y - boxes[4], boxes[2] - z, z - boxes[5]);
-    return count > 0 && off < distance;
+  /** How far a point is at least from the box around the solids, m: negative inside it. */
+  boxDistance(x: number, y: number, z: number): number {
+    const { boxes, count } = this.solids;
+    if (count === 0) return Number.POSITIVE_INFINITY;
+    return Math.max(boxes[0] - x, x - boxes[3], boxes[1] - y, y - boxes[4], boxes[2] - z, z - boxes[5]);
   }
 
   /**
@@ -53,7 +61,7 @@ export class Surface {
    * @param least from which winding number on: in the middle of a hole it is a half, on the way in there less
    */
   isInside(x: number, y: number, z: number, least = 0.5): boolean {
-    return this.isAround(x, y, z, 0) && Math.abs(this.#solids.winding(x, y, z)) > least;
+    return this.boxDistance(x, y, z) < 0 && Math.abs(this.solids.winding(x, y, z)) > least;
   }
 }
 
@@ -82,7 +90,7 @@ export function kindOf(mesh: TriangleMesh): SurfaceKind {
  * surface, a little for one with small holes, 0.5 for a flat sheet.
  */
 export function openness(mesh: TriangleMesh): number {
-  const tree = new TriangleTree(mesh);
+  const tree = treeOf(mesh);
   const { corners, boxes, count } = tree;
   const off = 1e-4 * Math.max(boxes[3] - boxes[0], boxes[4] - boxes[1], boxes[5] - boxes[2]);
   let sum = 0;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { distanceToMesh } from '../../test/obstacles/oracle.ts';
 import { cleanMesh } from './mesh-report.ts';
 import { shapeMesh } from './shapes/shape-mesh.ts';
-import { Surface } from './surface.ts';
+import { Surface, type SurfaceTrees } from './surface.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
-import { TriangleTree } from './triangle-tree.ts';
+import { type TreeArrays, TriangleTree } from './triangle-tree.ts';
 
 /** One triangle a step, on the three axes in turn, each half as far out as the last: every split takes off one. */
 function deepMesh(count: number): TriangleMesh {
@@ -35,6 +35,21 @@ describe('a tree of triangles', () => {
         expect(distance).toBeCloseTo(distanceToMesh(Float64Array.from(tree.corners), [x, y, z]), 6);
         expect(Number.isFinite(tree.winding(x, y, z))).toBe(true);
       }
+    }
+  });
+
+  it('answers the same in another thread', () => {
+    const mesh = shapeMesh({ kind: 'rock', radius: 2 });
+    const tree = new TriangleTree(mesh);
+    const sent = new TriangleTree(structuredClone<TreeArrays>(tree));
+    const surface = new Surface([{ mesh, kind: 'solid' }]);
+    const sentSurface = new Surface([{ mesh, kind: 'solid' }], structuredClone<SurfaceTrees>(surface));
+    for (let k = 0; k < 200; k++) {
+      const [x, y, z] = [Math.sin(k) * 3, Math.sin(2 * k) * 3, Math.sin(3 * k) * 3];
+      expect(sent.nearest(x, y, z, 100)).toBe(tree.nearest(x, y, z, 100));
+      expect([sent.found, ...sent.point]).toEqual([tree.found, ...tree.point]);
+      expect(sent.winding(x, y, z)).toBe(tree.winding(x, y, z));
+      expect(sentSurface.isInside(x, y, z)).toBe(surface.isInside(x, y, z));
     }
   });
 

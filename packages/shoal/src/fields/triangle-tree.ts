@@ -11,11 +11,8 @@ const stackSize = 2 * (mostLevels + 32);
 /** A node farther away than so many times its size counts as one patch for the winding number. */
 const far = 2.5;
 
-/**
- * The triangles of a mesh in a tree of boxes: which point of them is closest, exactly, and how often they wind around a
- * point. All in a few typed arrays, so that threads may share them.
- */
-export class TriangleTree {
+/** What a tree is made of: a few typed arrays, which can be sent to another thread. */
+export interface TreeArrays {
   /** Nine numbers a triangle: its corners, m; in the order of the leaves. */
   readonly corners: Float32Array;
   /** The triangle's number in the mesh. */
@@ -25,20 +22,33 @@ export class TriangleTree {
   /** Two numbers a node. Leaf: its first triangle, how many. Otherwise: its second child (the first follows it), 0. */
   readonly nodes: Int32Array;
   /** Seven numbers a node for the winding number: middle, area vector, square of the distance that counts as far. */
-  readonly #patches: Float64Array;
+  readonly patches: Float64Array;
+}
+
+/**
+ * The triangles of a mesh in a tree of boxes: which point of them is closest, exactly, and how often they wind around a
+ * point.
+ */
+export class TriangleTree implements TreeArrays {
+  readonly corners: Float32Array;
+  readonly order: Uint32Array;
+  readonly boxes: Float32Array;
+  readonly nodes: Int32Array;
+  readonly patches: Float64Array;
   /** What `nearest` found: place in `corners` (in triangles), −1: none within the limit; the point is in `point`. */
   found = -1;
   readonly point: Float64Array = new Float64Array(3);
   readonly #stack = new Int32Array(stackSize);
   readonly #stackSq = new Float64Array(stackSize);
 
-  constructor(mesh: TriangleMesh) {
-    const built = build(mesh);
+  /** Builds the tree of a mesh, or takes a tree as it has come from another thread. */
+  constructor(from: TriangleMesh | TreeArrays) {
+    const built = 'nodes' in from ? from : build(from);
     this.corners = built.corners;
     this.order = built.order;
     this.boxes = built.boxes;
     this.nodes = built.nodes;
-    this.#patches = patchesOf(this);
+    this.patches = built.patches;
   }
 
   get count(): number {
@@ -116,8 +126,7 @@ export class TriangleTree {
    * Far parts count as patches. Jacobson et al. 2013; Barill et al. 2018.
    */
   winding(px: number, py: number, pz: number): number {
-    const { nodes, corners } = this;
-    const patches = this.#patches;
+    const { nodes, corners, patches } = this;
     const stack = this.#stack;
     if (nodes.length === 0) return 0;
     let sum = 0;
@@ -145,6 +154,17 @@ export class TriangleTree {
     }
     return sum / (4 * Math.PI);
   }
+}
+
+const trees = new WeakMap<TriangleMesh, TriangleTree>();
+
+/** The tree of a mesh, built once. */
+export function treeOf(mesh: TriangleMesh): TriangleTree {
+  const known = trees.get(mesh);
+  if (known) return known;
+  const tree = new TriangleTree(mesh);
+  trees.set(mesh, tree);
+  return tree;
 }
 
 /** Square of the distance from p to a box; 0 inside. */
@@ -178,15 +198,8 @@ function solidAngle(corners: Float32Array, at: number, px: number, py: number, p
   return 2 * Math.atan2(volume, denominator);
 }
 
-interface Built {
-  readonly corners: Float32Array;
-  readonly order: Uint32Array;
-  readonly boxes: Float32Array;
-  readonly nodes: Int32Array;
-}
-
 /** Splits at the cheapest of a few planes (surface area heuristic), until leaves are small. */
-function build({ positions, triangles }: TriangleMesh): Built {
+function build({ positions, triangles }: TriangleMesh): TreeArrays {
   const count = triangles.length / 3;
   const middles = new Float32Array(count * 3);
   const bounds = new Float32Array(count * 6);
@@ -211,7 +224,8 @@ function build({ positions, triangles }: TriangleMesh): Built {
 
   const split = (first: number, end: number, level: number): void => {
     const node = nodes.length / 2;
-    boxOf(box, order, bounds, first, end);
+    emptyBox(box, 0);
+    for (let k = first; k < end; k++) growBox(box, 0, bounds, 6 * order[k]);
     for (let k = 0; k < 6; k++) boxes.push(box[k]);
     nodes.push(first, end - first);
     if (end - first <= leafSize) return;
@@ -230,22 +244,15 @@ function build({ positions, triangles }: TriangleMesh): Built {
       for (let axis = 0; axis < 3; axis++) corners[9 * t + 3 * k + axis] = positions[vertex + axis];
     }
   }
-  return { corners, order, boxes: Float32Array.from(boxes), nodes: Int32Array.from(nodes) };
+  const built = { corners, order, boxes: Float32Array.from(boxes), nodes: Int32Array.from(nodes) };
+  return { ...built, patches: patchesOf(built) };
 }
 
-function boxOf(box: Float32Array, order: Uint32Array, bounds: Float32Array, first: number, end: number): void {
-  for (let axis = 0; axis < 3; axis++) {
-    box[axis] = Number.POSITIVE_INFINITY;
-    box[3 + axis] = Number.NEGATIVE_INFINITY;
-  }
-  for (let k = first; k < end; k++) {
-    const at = 6 * order[k];
-    for (let axis = 0; axis < 3; axis++) {
-      if (bounds[at + axis] < box[axis]) box[axis] = bounds[at + axis];
-      if (bounds[at + 3 + axis] > box[3 + axis]) box[3 + axis] = bounds[at + 3 + axis];
-    }
-  }
-}
+/** Of each bin: how many triangles, the box around them, what splitting before it costs. Overwritten by each split. */
+const counts = new Int32Array(bins);
+const binBoxes = new Float32Array(bins * 6);
+const costs = new Float64Array(bins);
+const grown = new Float32Array(6);
 
 /** Orders triangles first..end so that those before the returned place lie on one side of the best plane. */
 function partition(
@@ -255,53 +262,49 @@ function partition(
   first: number,
   end: number,
 ): number {
-  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const high = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let k = first; k < end; k++) {
-    for (let axis = 0; axis < 3; axis++) {
-      const middle = middles[3 * order[k] + axis];
-      if (middle < low[axis]) low[axis] = middle;
-      if (middle > high[axis]) high[axis] = middle;
-    }
-  }
   let axis = 0;
-  for (let other = 1; other < 3; other++) if (high[other] - low[other] > high[axis] - low[axis]) axis = other;
-  const extent = high[axis] - low[axis];
+  let low = 0;
+  let extent = 0;
+  for (let a = 0; a < 3; a++) {
+    let least = Number.POSITIVE_INFINITY;
+    let greatest = Number.NEGATIVE_INFINITY;
+    for (let k = first; k < end; k++) {
+      const middle = middles[3 * order[k] + a];
+      if (middle < least) least = middle;
+      if (middle > greatest) greatest = middle;
+    }
+    if (greatest - least <= extent) continue;
+    axis = a;
+    low = least;
+    extent = greatest - least;
+  }
   // All in one place: any half will do.
-  if (!(extent > 0)) return (first + end) >> 1;
-  const binOf = (t: number): number =>
-    Math.min(bins - 1, Math.floor(((middles[3 * t + axis] - low[axis]) / extent) * bins));
-  const counts = new Int32Array(bins);
-  const box = new Float32Array(bins * 6);
-  for (let b = 0; b < bins; b++)
-    for (let k = 0; k < 6; k++) box[6 * b + k] = (k < 3 ? 1 : -1) * Number.POSITIVE_INFINITY;
+  if (extent === 0) return (first + end) >> 1;
+  const binOf = (t: number): number => Math.min(bins - 1, Math.floor(((middles[3 * t + axis] - low) / extent) * bins));
+  counts.fill(0);
+  costs.fill(0);
+  for (let b = 0; b < bins; b++) emptyBox(binBoxes, 6 * b);
   for (let k = first; k < end; k++) {
     const t = order[k];
     const b = binOf(t);
     counts[b]++;
-    for (let a = 0; a < 3; a++) {
-      if (bounds[6 * t + a] < box[6 * b + a]) box[6 * b + a] = bounds[6 * t + a];
-      if (bounds[6 * t + 3 + a] > box[6 * b + 3 + a]) box[6 * b + 3 + a] = bounds[6 * t + 3 + a];
-    }
+    growBox(binBoxes, 6 * b, bounds, 6 * t);
   }
-  const cost = new Float64Array(bins);
   for (const forward of [true, false]) {
-    const grown = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    grown.push(...grown.map((x) => -x));
+    emptyBox(grown, 0);
     let n = 0;
     for (let step = 0; step < bins - 1; step++) {
       const b = forward ? step : bins - 1 - step;
       n += counts[b];
-      for (let a = 0; a < 3; a++) {
-        grown[a] = Math.min(grown[a], box[6 * b + a]);
-        grown[3 + a] = Math.max(grown[3 + a], box[6 * b + 3 + a]);
-      }
-      const [x, y, z] = [grown[3] - grown[0], grown[4] - grown[1], grown[5] - grown[2]];
-      cost[forward ? b + 1 : b] += n === 0 ? 0 : n * (x * y + y * z + z * x);
+      growBox(grown, 0, binBoxes, 6 * b);
+      const x = grown[3] - grown[0];
+      const y = grown[4] - grown[1];
+      const z = grown[5] - grown[2];
+      if (n > 0) costs[forward ? b + 1 : b] += n * (x * y + y * z + z * x);
     }
   }
   let best = 1;
-  for (let b = 2; b < bins; b++) if (cost[b] < cost[best]) best = b;
+  for (let b = 2; b < bins; b++) if (costs[b] < costs[best]) best = b;
   let place = first;
   for (let k = first; k < end; k++) {
     const t = order[k];
@@ -312,8 +315,23 @@ function partition(
   return place === first || place === end ? (first + end) >> 1 : place;
 }
 
+function emptyBox(box: Float32Array, at: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    box[at + axis] = Number.POSITIVE_INFINITY;
+    box[at + 3 + axis] = Number.NEGATIVE_INFINITY;
+  }
+}
+
+/** Makes a box as large as to hold another. */
+function growBox(box: Float32Array, at: number, other: Float32Array, from: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    if (other[from + axis] < box[at + axis]) box[at + axis] = other[from + axis];
+    if (other[from + 3 + axis] > box[at + 3 + axis]) box[at + 3 + axis] = other[from + 3 + axis];
+  }
+}
+
 /** Area vectors and middles (by area) of all nodes, from the leaves up. */
-function patchesOf({ nodes, boxes, corners }: Built): Float64Array {
+function patchesOf({ nodes, boxes, corners }: Omit<TreeArrays, 'patches'>): Float64Array {
   const count = nodes.length / 2;
   const patches = new Float64Array(count * 7);
   const areas = new Float64Array(count);

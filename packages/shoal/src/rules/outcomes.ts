@@ -1,18 +1,21 @@
 import type { School } from '../school/school.ts';
 
+export const eventKinds = [
+  'attack',
+  'catch',
+  'miss',
+  'give-up',
+  'eaten',
+  'landed',
+  'arrived',
+  'displaced',
+  'passed',
+  'passed-back',
+] as const;
+
 /** Something worth telling that happened in a step. */
 export interface SimulationEvent {
-  readonly kind:
-    | 'attack'
-    | 'catch'
-    | 'miss'
-    | 'give-up'
-    | 'eaten'
-    | 'landed'
-    | 'arrived'
-    | 'displaced'
-    | 'passed'
-    | 'passed-back';
+  readonly kind: (typeof eventKinds)[number];
   /** Simulated time, s. */
   readonly time: number;
   /** Id of the fish that did it. */

@@ -1,5 +1,10 @@
 import { bytesOf } from '../math/bytes.ts';
 
+/** Gives the memory of a column by its name: zeroes, or what another thread has there. */
+export type Allocate = (name: string, bytes: number) => ArrayBufferLike;
+
+const ownMemory: Allocate = (_name, bytes) => new ArrayBuffer(bytes);
+
 /**
  * The state of all fish: one typed array a component, so that a pass over one of them touches nothing else.
  * Positions m, velocities m/s, accelerations m/s². Index i is a fish's place in the arrays; `id[i]` is its name.
@@ -32,33 +37,52 @@ export class School {
   /** What its kept neighbour lists were built for (engines/cpu/kernel/kept-lists.ts); empty where none are kept. */
   lists: Float32Array = new Float32Array(0);
   readonly #capacity: number;
+  readonly #allocate: Allocate;
   readonly #extra = new Map<string, Float32Array>();
 
-  constructor(count: number) {
+  /** @param allocate where the columns lie; in memory of its own if not said, with ids from 0 on */
+  constructor(count: number, allocate: Allocate = ownMemory) {
     this.count = count;
     this.#capacity = count;
-    this.id = Uint32Array.from({ length: count }, (_, i) => i);
-    this.species = new Uint8Array(count);
-    const component = () => new Float32Array(count);
-    this.x = component();
-    this.y = component();
-    this.z = component();
-    this.vx = component();
-    this.vy = component();
-    this.vz = component();
-    this.ax = component();
-    this.ay = component();
-    this.az = component();
+    this.#allocate = allocate;
+    this.id = new Uint32Array(allocate('id', 4 * count));
+    if (allocate === ownMemory) for (let i = 0; i < count; i++) this.id[i] = i;
+    this.species = new Uint8Array(allocate('species', count));
+    this.x = this.beside('x');
+    this.y = this.beside('y');
+    this.z = this.beside('z');
+    this.vx = this.beside('vx');
+    this.vy = this.beside('vy');
+    this.vz = this.beside('vz');
+    this.ax = this.beside('ax');
+    this.ay = this.beside('ay');
+    this.az = this.beside('az');
+  }
+
+  /** A number for each fish that is no part of the state, such as what an engine works out anew in each step. */
+  beside(name: string): Float32Array {
+    return new Float32Array(this.#allocate(name, 4 * this.#capacity));
   }
 
   /** Numbers that only some forms of rules need, by name; zero until first written. */
   column(name: string): Float32Array {
     let column = this.#extra.get(name);
     if (!column) {
-      column = new Float32Array(this.#capacity);
+      column = this.beside(name);
       this.#extra.set(name, column);
     }
     return column;
+  }
+
+  /** Sets what is left of each source of food. */
+  setFood(amounts: readonly number[] | Float32Array): void {
+    this.food = new Float32Array(this.#allocate('food', 4 * amounts.length));
+    this.food.set(amounts);
+  }
+
+  /** Makes room for what kept neighbour lists are built for. */
+  setLists(length: number): void {
+    this.lists = new Float32Array(this.#allocate('lists', 4 * length));
   }
 
   /** Memory of all columns, bytes; fish that have gone leave theirs behind. */

@@ -1,3 +1,6 @@
+/** Steps between two states that are kept for a rescue. */
+const rescueInterval = 256;
+
 /**
  * Snapshots of a run at even intervals, within a budget of memory: when it is full, every other one is dropped and the
  * interval doubles.
@@ -7,6 +10,8 @@ export class History {
   readonly #snapshots = new Map<number, Uint8Array>();
   #bytes = 0;
   #interval = 30;
+  /** The last state that was kept for a rescue, whatever the budget. */
+  #last: { readonly step: number; readonly bytes: Uint8Array } | undefined;
 
   constructor(bytes: number) {
     this.#budget = bytes;
@@ -30,8 +35,20 @@ export class History {
     }
   }
 
+  /** Steps from a step to the next one whose state is to be kept. */
+  until(step: number): number {
+    return this.#budget === 0 ? Number.POSITIVE_INFINITY : this.#interval - (step % this.#interval);
+  }
+
+  /** Keeps the state of a step if it is long since the last one, in place of that. */
+  keepLast(step: number, snapshot: () => Uint8Array): void {
+    if (this.#last && step - this.#last.step < rescueInterval) return;
+    this.#last = { step, bytes: snapshot() };
+  }
+
   /** Drops what came after a step: from there on the run will be another. */
   forgetAfter(step: number): void {
+    if (this.#last && this.#last.step > step) this.#last = undefined;
     for (const [kept, { length }] of this.#snapshots) {
       if (kept <= step) continue;
       this.#snapshots.delete(kept);
@@ -42,6 +59,7 @@ export class History {
   /** The latest snapshot of a step not after `step`. */
   before(step: number): Uint8Array | undefined {
     const best = Math.max(-1, ...[...this.#snapshots.keys()].filter((kept) => kept <= step));
+    if (this.#last && this.#last.step <= step && this.#last.step > best) return this.#last.bytes;
     return this.#snapshots.get(best);
   }
 }

@@ -5,40 +5,71 @@ import type { School } from '../school/school.ts';
 /** m/s² */
 const gravity = 9.81;
 
+/** What of a school is drawn. */
+type Shown = Pick<School, 'count' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'ax' | 'az'>;
+
+interface Positions {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly z: Float32Array;
+}
+
 /** Poses for drawing, between the last two states: motion looks smooth however steps and frames fall together. */
 export class Poses {
   #school!: School;
-  /** Positions before the last step. */
-  #x!: Float32Array;
-  #y!: Float32Array;
-  #z!: Float32Array;
+  /** The state that is drawn: the school itself, or a copy while other threads change it. */
+  #shown!: Shown;
+  /** Positions before the last step, and those that will be once the steps under way are done. */
+  #before!: Positions;
+  #coming: Positions | undefined;
+  /** Whether anybody draws. */
+  #drawn = false;
 
   constructor(school: School) {
     this.follow(school);
   }
 
   follow(school: School): void {
-    this.#school = school;
-    this.#x = school.x.slice();
-    this.#y = school.y.slice();
-    this.#z = school.z.slice();
+    this.#school = this.#shown = school;
+    this.#before = positionsOf(school);
+    this.#coming = undefined;
   }
 
   /** Remembers the present state as the one before the coming step. */
   keep(): void {
-    this.#x.set(this.#school.x);
-    this.#y.set(this.#school.y);
-    this.#z.set(this.#school.z);
+    if (this.#shown === this.#school) copyPositions(this.#before, this.#school);
+    else this.#coming = positionsOf(this.#school);
+  }
+
+  /** Draws the present state until `release`: other threads are about to change the school. */
+  hold(): void {
+    if (!this.#drawn) return;
+    const { count, x, y, z, vx, vy, vz, ax, az } = this.#school;
+    const copies = [x, y, z, vx, vy, vz, ax, az].map((column) => new Float32Array(column));
+    this.#shown = {
+      count,
+      ...{ x: copies[0], y: copies[1], z: copies[2], vx: copies[3], vy: copies[4], vz: copies[5] },
+      ...{ ax: copies[6], az: copies[7] },
+    };
+  }
+
+  /** The school may be read again. */
+  release(): void {
+    this.#shown = this.#school;
+    this.#before = this.#coming ?? this.#before;
+    this.#coming = undefined;
   }
 
   /** @param part 0: the state before the last step, 1: after it */
   into(positions: Float32Array, headings: Float32Array, part: number, { wraps, world: { min, max } }: Plan): void {
-    const { count, x, y, z, vx, vy, vz } = this.#school;
+    const { count, x, y, z, vx, vy, vz } = this.#shown;
+    const before = this.#before;
+    this.#drawn = true;
     const back = 1 - part;
     for (let i = 0; i < count; i++) {
-      let dx = x[i] - this.#x[i];
-      let dy = y[i] - this.#y[i];
-      let dz = z[i] - this.#z[i];
+      let dx = x[i] - before.x[i];
+      let dy = y[i] - before.y[i];
+      let dz = z[i] - before.z[i];
       if (wraps) {
         dx = shortestImage(dx, max[0] - min[0]);
         dy = shortestImage(dy, max[1] - min[1]);
@@ -64,7 +95,7 @@ export class Poses {
    * as a coordinated turn banks. A fish that swims straight up or down, or not at all, does not lean.
    */
   banksInto(angles: Float32Array): void {
-    const { count, vx, vz, ax, az } = this.#school;
+    const { count, vx, vz, ax, az } = this.#shown;
     for (let i = 0; i < count; i++) {
       const level = Math.sqrt(vx[i] * vx[i] + vz[i] * vz[i]);
       // Right of the heading (hx, hz) on the level is (−hz, hx), with y up.
@@ -72,4 +103,14 @@ export class Poses {
       angles[i] = Math.atan(sideways / gravity);
     }
   }
+}
+
+function positionsOf({ x, y, z }: Positions): Positions {
+  return { x: new Float32Array(x), y: new Float32Array(y), z: new Float32Array(z) };
+}
+
+function copyPositions(to: Positions, from: Positions): void {
+  to.x.set(from.x);
+  to.y.set(from.y);
+  to.z.set(from.z);
 }

@@ -1,4 +1,8 @@
 import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
+import { CrewEngine } from '../engines/cpu/crew/crew-engine.ts';
+import { CrewHost } from '../engines/cpu/crew/crew-host.ts';
+import { processors, whyNoThreads } from '../engines/cpu/crew/processors.ts';
+import type { StartThread } from '../engines/cpu/crew/thread.ts';
 import type { RuleOf } from '../engines/cpu/species-rules.ts';
 import type { Engine, KernelName, Phase } from '../engines/engine.ts';
 import { FieldStore, type ObstacleSources, type Obstacles } from '../fields/obstacles.ts';
@@ -16,6 +20,7 @@ import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
 import { applyCommand, type Command } from './command.ts';
 import { History } from './history.ts';
+import { nextTask } from './next-task.ts';
 import { Poses } from './poses.ts';
 
 export interface SimulationOptions {
@@ -36,6 +41,13 @@ export interface SimulationOptions {
    * the TypeScript functions that define them. Their states differ in the last bits: float32 here, float64 there.
    */
   readonly kernel?: KernelName;
+  /**
+   * How many threads `run` steps with: a number, or `auto` for as many as the machine has processors. Default 1. The
+   * bits are the same with any number. Where threads cannot be had, one does it all and `engine.alone` says why.
+   */
+  readonly threads?: number | 'auto';
+  /** Starts a thread that runs the module `shoal/worker`; only for bundlers that do not find it by themselves. */
+  readonly startThread?: StartThread;
   /** A clock in milliseconds, such as `() => performance.now()`, for the timings; without one they stay 0. */
   readonly now?: () => number;
   /** Most steps that one `advance` runs, 8 by default: after a long pause the simulation is late rather than stuck. */
@@ -43,6 +55,12 @@ export interface SimulationOptions {
   /** Memory for snapshots that make going back quick, bytes; default 0: going back starts from the beginning. */
   readonly historyBytes?: number;
 }
+
+/** More than any machine has; a limit for what is typed. */
+const mostThreads = 64;
+
+/** Steps that a crew is told of at once: many enough that telling costs nothing, few enough for edits to take effect soon. */
+const mostTogether = 8;
 
 /** A command and the step before which it takes effect. */
 export interface Recorded {
@@ -77,6 +95,12 @@ export class Simulation {
   /** How many of the recorded commands of the present step have taken effect. */
   #replayed = 0;
   #engine: Engine;
+  /** The threads that `run` steps with; undefined: this one. */
+  #crew: CrewHost | undefined;
+  /** Why there are none, though they were asked for. */
+  #alone: string | undefined;
+  #running = false;
+  #events: SimulationEvent[] = [];
   /** Simulated time that `advance` was given and has not stepped yet, s. */
   #late = 0;
 
@@ -96,6 +120,10 @@ export class Simulation {
     checkRules(plan, this.#ruleOf);
     this.#history = new History(options.historyBytes ?? 0);
     this.#sources = { meshes: options.meshes ?? {}, store: options.fields ?? new FieldStore() };
+    const threads = options.threads === 'auto' ? processors() : (options.threads ?? 1);
+    if (threads > 1) this.#alone = whyAlone(options);
+    if (threads > 1 && this.#alone === undefined)
+      this.#crew = new CrewHost(Math.min(mostThreads, threads), options.startThread);
     const { state } = options;
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
     const school = this.#start();
@@ -114,7 +142,7 @@ export class Simulation {
 
   /** What happened in the last step (before the first: who had to be put outside an obstacle): attacks, catches, arrivals. */
   get events(): readonly SimulationEvent[] {
-    return this.#engine.events;
+    return this.#events;
   }
 
   /** The state. Read it between steps; never write to it: dispatch commands. */
@@ -139,17 +167,106 @@ export class Simulation {
     return this.#engine.work;
   }
 
-  /** Runs `count` steps. */
+  /** Runs `count` steps here and now, on this thread. */
   step(count = 1): void {
+    this.#refuseMeanwhile('step');
+    this.#events = [];
     for (let k = 0; k < count; k++) {
-      this.#history.offer(this.school.step, () => this.snapshot());
-      this.applyCommands();
-      if (k === count - 1) this.#poses.keep();
+      this.#beginStep(k === count - 1);
       const fish = this.school.count;
       this.#engine.step();
-      this.#replayed = 0;
-      if (this.school.count !== fish) this.#poses.follow(this.school);
+      this.#endSteps(fish);
     }
+  }
+
+  /**
+   * Runs `count` steps on all threads, while this one can do other things: draw, read input. Until it is done the state
+   * must not be read, but poses can be, and edits dispatched.
+   * @param signal ends it before its time, after a few steps
+   * @returns steps that were run
+   * @throws Error that names the thread if one ends; the state is then that after the last whole step, and one thread goes on
+   */
+  async run(count = 1, signal?: { readonly aborted: boolean }): Promise<number> {
+    this.#refuseMeanwhile('run');
+    this.#running = true;
+    this.#poses.hold();
+    this.#events = [];
+    let done = 0;
+    try {
+      while (done < count && !signal?.aborted) {
+        const { step } = this.school;
+        this.#keepForRescue();
+        this.#beginStep(done === count - 1);
+        const steps = this.#stepsTogether(count - done);
+        const fish = this.school.count;
+        await this.#runTogether(steps, step);
+        this.#endSteps(fish);
+        done += steps;
+      }
+    } finally {
+      this.#running = false;
+      this.#poses.release();
+    }
+    if (done < count) this.#poses.follow(this.school);
+    return done;
+  }
+
+  /** Lets the crew run steps; if a thread ends, goes back to where they began and on alone. */
+  async #runTogether(steps: number, from: number): Promise<void> {
+    try {
+      if (this.#engine.run) await this.#engine.run(steps);
+      else await this.#runHere(steps);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#crew?.stop();
+      this.#crew = undefined;
+      this.#alone = why;
+      this.#goBack(from);
+      while (this.school.step < from) this.#engine.step();
+      this.#poses.follow(this.school);
+      throw new Error(`${why}. The state is that after step ${from}; what follows runs on one thread.`, {
+        cause: error,
+      });
+    }
+  }
+
+  async #runHere(steps: number): Promise<void> {
+    for (let k = 0; k < steps; k++) this.#engine.step();
+    await nextTask();
+  }
+
+  #beginStep(isLast: boolean): void {
+    this.#history.offer(this.school.step, () => writeSnapshot(this.school, this.seed));
+    this.applyCommands();
+    if (isLast) this.#poses.keep();
+  }
+
+  #endSteps(fish: number): void {
+    this.#events.push(...this.#engine.events);
+    this.#replayed = 0;
+    if (this.school.count !== fish) this.#poses.follow(this.school);
+  }
+
+  /** How many of the coming steps nothing has to be done between. */
+  #stepsTogether(most: number): number {
+    const { step } = this.school;
+    const edit = Math.min(...this.#recorded.map((one) => one.step).filter((at) => at > step));
+    // The last one is made by itself: poses lie between its ends.
+    return Math.min(most > 1 ? most - 1 : 1, mostTogether, edit - step, this.#history.until(step));
+  }
+
+  /** From time to time, so that nothing is lost when a thread ends. */
+  #keepForRescue(): void {
+    if (this.#crew) this.#history.keepLast(this.school.step, () => writeSnapshot(this.school, this.seed));
+  }
+
+  #refuseMeanwhile(what: string): void {
+    if (this.#running) throw new Error(`${what}: a run is under way. Await it first.`);
+  }
+
+  /** Stops the threads; without it they wait for the next run (and end with the program). */
+  dispose(): void {
+    this.#crew?.stop();
   }
 
   /**
@@ -233,6 +350,7 @@ export class Simulation {
    * there. Going back is quick with a history (see `historyBytes`). An edit made in the past drops later commands.
    */
   seek(step: number): void {
+    this.#refuseMeanwhile('seek');
     const target = Math.max(0, Math.round(step));
     if (target < this.school.step) this.#goBack(target);
     while (this.school.step < target) this.step();
@@ -253,11 +371,21 @@ export class Simulation {
   }
 
   #engineFor(school: School): Engine {
-    return new CpuEngine(this.#plan, school, this.seed, this.#ruleOf, this.#sources, this.#now, this.#kernel);
+    const options = {
+      seed: this.seed,
+      ruleOf: this.#ruleOf,
+      sources: this.#sources,
+      now: this.#now,
+      kernel: this.#kernel,
+      alone: this.#alone,
+    };
+    if (this.#crew) return new CrewEngine(this.#plan, school, options, this.#crew);
+    return new CpuEngine(this.#plan, school, options);
   }
 
   /** The whole state, compactly, with the seed; the plan is the scenario's. */
   snapshot(): Uint8Array {
+    this.#refuseMeanwhile('snapshot');
     return writeSnapshot(this.school, this.seed);
   }
 
@@ -266,6 +394,7 @@ export class Simulation {
    * @throws ScenarioError if the bytes are damaged or of another simulation; then nothing changes
    */
   restore(bytes: Uint8Array): void {
+    this.#refuseMeanwhile('restore');
     const { school, seed } = readSnapshot(bytes);
     const problems = new Problems('snapshot');
     if (seed !== this.seed) problems.add('seed', `must be ${this.seed}, the simulation's`, String(seed));
@@ -284,8 +413,15 @@ export class Simulation {
   }
 
   stateHash(): string {
+    this.#refuseMeanwhile('stateHash');
     return stateHash(this.school);
   }
+}
+
+/** Why threads cannot be had, in words that follow "because"; undefined: they may. */
+function whyAlone({ rules = [] }: SimulationOptions): string | undefined {
+  if (rules.length > 0) return "a program's own rules are functions, which other threads cannot be given";
+  return whyNoThreads();
 }
 
 /** @throws ScenarioError if the plan knows a rule whose functions were not handed in */

@@ -13,7 +13,7 @@ export const vector: Float64Array = new Float64Array(3);
 
 /**
  * Sums up what the rules want of some fish of one species: one rule for all of them, then the next.
- * @param computed steering vectors that need not be computed here: nine numbers for each of these fish
+ * @param computed steering vectors of these fish that need not be computed here: nine numbers a fish
  */
 export function sumSteering(
   first: number,

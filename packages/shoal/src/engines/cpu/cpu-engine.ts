@@ -4,9 +4,6 @@ import { keepSpeeds, spend } from '../../motion/energy.ts';
 import { hasDrag, MotionFrame, moveFish, shapeAccelerations, wrapFish } from '../../motion/motion.ts';
 import { wakeFactor } from '../../motion/wake.ts';
 import { NearList } from '../../neighbours/near.ts';
-import type { NeighbourSearch } from '../../neighbours/search.ts';
-import { searchOf } from '../../neighbours/search-of.ts';
-import { Totals } from '../../neighbours/totals.ts';
 import { Outcomes, type SimulationEvent } from '../../rules/outcomes.ts';
 import type { AnyRule, Scene } from '../../rules/rule.ts';
 import { groundHeight } from '../../scenario/ground.ts';
@@ -17,30 +14,53 @@ import { respawn } from '../../school/spawn.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { type Engine, type Examination, type KernelChoice, type KernelName, type Phase, phases } from '../engine.ts';
 import { blockSize, steerBy, sumSteering, sums, vector } from './blending.ts';
-import { gather, type Lookout, lookOut, noLookout } from './gather.ts';
-import { placeOf, whyNot } from './kernel/coverage.ts';
-import { type FlockKernel, flockKernel, quickest } from './kernel/flock-kernel.ts';
-import { KeptLists, skinOf } from './kernel/kept-lists.ts';
+import { Alone, type Crew, reports } from './crew/crew.ts';
+import { gatherEvents } from './crew/gather-events.ts';
+import { type Lookout, lookOut, noLookout } from './gather.ts';
+import type { KernelMemory } from './kernel/instance.ts';
+import { NeighbourPass } from './neighbour-pass.ts';
 import { ObstacleCourse } from './obstacle-course.ts';
 import { type BoundRule, bindRules, type RuleOf, runEnd, type SpeciesRules, stretches } from './species-rules.ts';
 
-/** Steps a school on one thread of the processor: the neighbour rules in WebAssembly where they can be, the rest in TypeScript over typed arrays. */
+export interface CpuEngineOptions {
+  readonly seed: number;
+  /** The functions of each rule of the plan. */
+  readonly ruleOf: RuleOf;
+  /** Meshes and fields of obstacles. */
+  readonly sources: ObstacleSources;
+  /** A clock in milliseconds for the timings; if it stands still they are 0. */
+  readonly now: () => number;
+  /** What computes the neighbour rules, where it can. */
+  readonly kernel: KernelName;
+  /** Why one thread does it all though more were asked for. */
+  readonly alone?: string | undefined;
+}
+
+/** What an engine that steps together with those of other threads has in common with them. */
+export interface CrewPlace {
+  readonly crew: Crew;
+  readonly memory: KernelMemory | undefined;
+}
+
+/**
+ * Steps a school on the processor: the neighbour rules in WebAssembly where they can be, the rest in TypeScript over
+ * typed arrays. On several threads each has such an engine over the same shared memory: all run the same steps, share
+ * out the fish in each phase, and meet between phases.
+ */
 export class CpuEngine implements Engine {
   readonly name = 'cpu';
-  readonly threads = 1;
+  readonly threads: number;
+  readonly alone: string | undefined;
   readonly school: School;
   readonly timings: Record<Phase, number>;
   readonly work = { candidates: 0, neighbours: 0 };
+  readonly #crew: Crew;
   readonly #outcomes = new Outcomes();
   readonly #course: ObstacleCourse;
+  readonly #pass: NeighbourPass;
   /** Whether the plan was set after the last step. */
   #edited = false;
   readonly #now: () => number;
-  readonly #wanted: KernelName;
-  /** What computes the neighbour rules in the coming step; undefined: their functions. */
-  #kernel: FlockKernel | undefined;
-  #choice!: KernelChoice;
-  readonly #lists: KeptLists;
   readonly #seed: number;
   readonly #ruleOf: RuleOf;
   /** The part of its drag that each fish feels. */
@@ -56,42 +76,31 @@ export class CpuEngine implements Engine {
   /** The step for which neighbours were found for examinations. */
   #examinable = Number.NaN;
   #frames!: MotionFrame[];
+  /** Whether any fish remembers or changes its mind. */
+  #decides = false;
   /** Whether motion meets neither obstacles nor gates. */
   #isOpen = true;
   #settling!: NonNullable<AnyRule['settle']>[];
   #watched!: boolean[];
-  #search!: NeighbourSearch;
-  #totals!: Totals;
   #scene!: Scene & { members: number[][] };
-  #spacing = 1;
   /** When the phase that is under way began, ms. */
   #began = 0;
 
-  /**
-   * @param ruleOf the functions of each rule of the plan
-   * @param sources meshes and fields of obstacles
-   * @param now a clock in milliseconds for the timings; without one they stay 0
-   * @param kernel what computes the neighbour rules, where it can
-   */
-  constructor(
-    plan: Plan,
-    school: School,
-    seed: number,
-    ruleOf: RuleOf,
-    sources: ObstacleSources = {},
-    now: () => number = () => 0,
-    kernel: KernelName = 'simd',
-  ) {
-    this.#ruleOf = ruleOf;
+  /** @param place among the threads that step together; without one it steps by itself */
+  constructor(plan: Plan, school: School, options: CpuEngineOptions, place?: CrewPlace) {
+    const { crew, memory } = place ?? { crew: new Alone(), memory: undefined };
+    this.#ruleOf = options.ruleOf;
     this.school = school;
-    this.#seed = seed;
-    this.#course = new ObstacleCourse(school, sources, this.#outcomes);
-    this.#now = now;
-    this.#wanted = kernel;
-    this.#lists = new KeptLists(school);
-    this.#wake = new Float32Array(school.count).fill(1);
+    this.threads = crew.size;
+    this.alone = options.alone;
+    this.#crew = crew;
+    this.#seed = options.seed;
+    this.#course = new ObstacleCourse(school, options.sources, this.#outcomes);
+    this.#pass = new NeighbourPass(school, crew, options.kernel, memory);
+    this.#now = options.now;
+    this.#wake = school.beside('wake').fill(1);
     this.timings = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>;
-    if (school.food.length !== plan.food.length) school.food = Float32Array.from(plan.food, ({ amount }) => amount);
+    if (school.food.length !== plan.food.length) school.setFood(plan.food.map(({ amount }) => amount));
     this.setPlan(plan);
     this.#edited = false;
   }
@@ -105,20 +114,27 @@ export class CpuEngine implements Engine {
   }
 
   get bytes(): number {
-    const { near, others, headingX, headingY, headingZ } = this.#scene;
-    const kernel = this.#kernel ? [this.#kernel] : [];
-    return [this.school, this.#search, near, others, ...kernel].reduce(
+    const { near, others, headingX, headingY, headingZ, room } = this.#scene;
+    return [this.school, this.#pass, near, others].reduce(
       (sum, { bytes }) => sum + bytes,
-      bytesOf(headingX, headingY, headingZ, this.#wake),
+      bytesOf(headingX, headingY, headingZ, this.#wake, room),
     );
   }
 
   get listBytes(): number {
-    return this.#kernel?.listBytes ?? 0;
+    return this.#pass.listBytes;
   }
 
   get kernel(): KernelChoice {
-    return this.#choice;
+    return this.#pass.choice;
+  }
+
+  /** What an edit has led to and no step has told yet. */
+  takeEvents(): SimulationEvent[] {
+    const events = this.#edited ? [...this.#outcomes.events] : [];
+    this.#outcomes.clear();
+    this.#edited = false;
+    return events;
   }
 
   setPlan(plan: Plan): void {
@@ -127,7 +143,8 @@ export class CpuEngine implements Engine {
     this.#live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, this.#live);
     this.#rules = bindRules(plan, this.#live, school, this.#ruleOf);
-    this.#chooseKernel();
+    this.#decides = this.#rules.some(({ deciding }) => deciding.length > 0);
+    this.#pass.setPlan({ ...plan, world: this.#live.world }, this.#rules);
     this.#frames = plan.species.map(() => new MotionFrame());
     this.#lookouts = plan.species.map(noLookout);
     this.#fullLookouts = plan.species.map(noLookout);
@@ -142,26 +159,24 @@ export class CpuEngine implements Engine {
           hunts.includes(s) || flees.includes(s) || follows.includes(s) || plan.species[s].hunts.includes(by),
       ),
     );
-    this.#search = searchOf({ ...plan, world: this.#live.world });
     this.#outcomes.clear();
     this.#edited = true;
-    this.#course.setPlan(plan);
+    this.#course.setPlan(plan, this.#crew.size === 1);
     this.#isOpen = this.#course.obstacles.bodies.length + plan.gates.length === 0;
-    this.#totals = new Totals(plan.species.length);
-    const heading = (old?: Float32Array) => old ?? new Float32Array(school.count);
     const lengths = new Set(plan.species.map(({ body }) => body.length));
     this.#scene = {
       school,
       plan: this.#live,
-      headingX: heading(this.#scene?.headingX),
-      headingY: heading(this.#scene?.headingY),
-      headingZ: heading(this.#scene?.headingZ),
+      headingX: this.#scene?.headingX ?? school.beside('headingX'),
+      headingY: this.#scene?.headingY ?? school.beside('headingY'),
+      headingZ: this.#scene?.headingZ ?? school.beside('headingZ'),
       near: this.#scene?.near ?? new NearList(),
       others: this.#scene?.others ?? new NearList(),
       stretch: lengths.size > 1 ? plan.species.map((_, s) => stretches(plan, s)) : undefined,
-      totals: this.#totals.ofMates,
+      totals: this.#pass.totals,
       members: plan.species.map(() => []),
       obstacles: this.#course.obstacles,
+      room: this.#course.room,
       world: this.#live.world,
       seed: this.#seed,
       dimensions: plan.dimensions,
@@ -169,10 +184,9 @@ export class CpuEngine implements Engine {
       step: plan.step,
     };
     this.#listMembers();
-    if (this.#kernel && this.#mayKeepLists()) this.#lists.exist(plan.species.length);
-    const { min, max } = this.#live.world;
-    this.#spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
-    if (plan.wraps) for (let i = 0; i < school.count; i++) wrapFish(school, i, this.#live.world, plan.dimensions);
+    // In a crew, whoever told it of the plan has put the fish where they may be.
+    if (plan.wraps && this.#crew.size === 1)
+      for (let i = 0; i < school.count; i++) wrapFish(school, i, this.#live.world, plan.dimensions);
   }
 
   rulesOf(species: number): string[] {
@@ -182,51 +196,34 @@ export class CpuEngine implements Engine {
 
   step(): void {
     const { count } = this.school;
+    const crew = this.#crew;
     this.#began = this.#now();
     // Whom an edit has just displaced is told of with the step that follows.
     if (!this.#edited) this.#outcomes.clear();
     this.#edited = false;
     this.#prepare();
-    this.#chooseKernel();
-    this.#findNeighbours(this.#lookouts, this.#kernel);
+    this.#pass.choose();
+    this.#pass.find(this.#scene, this.#lookouts);
     this.#endPhase('neighbours');
-    this.#computeHeadings(0, count);
+    crew.share(count, this.#computeHeadings);
     this.#endPhase('headings');
-    this.#decide(0, count);
+    if (this.#decides) crew.share(count, this.#decide);
     this.#endPhase('decisions');
-    this.#steerByKernel();
-    this.#steer(0, count);
+    this.#pass.steer();
+    crew.share(count, this.#steer);
     this.#endPhase('steering');
-    this.#move(0, count);
+    crew.share(count, this.#move);
     this.#passTime();
     this.#endPhase('motion');
-    this.#settleAll();
+    this.#settle();
     this.#endPhase('events');
     this.#examinable = Number.NaN;
-    this.work.candidates = this.#kernel ? this.#kernel.candidates : this.#search.candidates;
   }
 
   #endPhase(phase: Phase): void {
     const now = this.#now();
     this.timings[phase] = now - this.#began;
     this.#began = now;
-  }
-
-  /** A timeline may change what the kernel can do, so this is asked before every step. */
-  #chooseKernel(): void {
-    const kernel = this.#wanted === 'simd' ? flockKernel() : 'it was asked for';
-    const why = typeof kernel === 'string' ? kernel : whyNot(this.#plan, this.#rules);
-    this.#kernel = typeof kernel === 'string' || why !== undefined ? undefined : kernel;
-    for (const { rules, places } of this.#rules) for (let k = 0; k < places.length; k++) places[k] = placeOf(rules[k]);
-    if (this.#choice && this.#choice.reason === why) return;
-    this.#choice = why === undefined ? { name: 'simd' } : { name: 'typescript', reason: why };
-  }
-
-  /** By the numbers of the plan; a timeline may change them. */
-  #mayKeepLists(): boolean {
-    for (let s = 0; s < this.#rules.length; s++) lookOut(this.#lookouts[s], this.#rules[s], false);
-    const reach = Math.max(...this.#lookouts.map((look) => look.reach));
-    return this.#plan.timeline.length > 0 || skinOf(reach, quickest(this.#rules), this.#plan.step) > 0;
   }
 
   /** Gives all numbers their values at this time. */
@@ -241,21 +238,6 @@ export class CpuEngine implements Engine {
     }
   }
 
-  #findNeighbours(lookouts: readonly Lookout[], kernel?: FlockKernel): void {
-    const { school } = this;
-    let reach = 0;
-    let totals = false;
-    for (const look of lookouts) {
-      reach = Math.max(reach, look.reach, look.nearest > 0 ? this.#spacing : 0);
-      totals ||= look.totals || look.nearest > 0;
-    }
-    // Where nobody looks for anybody there is nothing to compute.
-    if (reach === 0) this.#kernel = undefined;
-    else if (kernel) kernel.prepare(this.#scene, this.#rules, lookouts, this.#lists);
-    else this.#search.build(school, reach);
-    if (totals) this.#totals.compute(school, this.#plan.species);
-  }
-
   /** Anew whenever the indices of fish change. */
   #listMembers(): void {
     const { members } = this.#scene;
@@ -265,7 +247,7 @@ export class CpuEngine implements Engine {
     for (let i = 0; i < count; i++) if (this.#watched[species[i]]) members[species[i]].push(i);
   }
 
-  #computeHeadings(from: number, to: number): void {
+  readonly #computeHeadings = (from: number, to: number): void => {
     const { vx, vy, vz } = this.school;
     const { headingX, headingY, headingZ } = this.#scene;
     for (let i = from; i < to; i++) {
@@ -275,9 +257,9 @@ export class CpuEngine implements Engine {
       headingY[i] = vy[i] * inverse;
       headingZ[i] = vz[i] * inverse;
     }
-  }
+  };
 
-  #decide(from: number, to: number): void {
+  readonly #decide = (from: number, to: number): void => {
     const { species } = this.school;
     for (let first = from, end = from; first < to; first = end) {
       const { deciding } = this.#rules[species[first]];
@@ -287,47 +269,28 @@ export class CpuEngine implements Engine {
         if (decide && settings.enabled) for (let i = first; i < end; i++) decide(i, settings, this.#scene);
       }
     }
-  }
-
-  /** The neighbour rules of all fish at once, where the kernel computes them. */
-  #steerByKernel(): void {
-    this.work.neighbours = 0;
-    if (!this.#kernel) return;
-    this.#scene.near.count = this.#scene.others.count = 0;
-    const { count } = this.school;
-    this.#kernel.take(this.#scene, 0, count);
-    this.#kernel.fill(0, count);
-    this.#kernel.steer(0, this.#kernel.extent);
-    this.#kernel.finish(this.#lists);
-    this.work.neighbours = this.#kernel.neighbours;
-  }
+  };
 
   /** All accelerations come from the state at the start of the step; nobody has moved yet. */
-  #steer(from: number, to: number): void {
+  readonly #steer = (from: number, to: number): void => {
     const { species, ax, ay, az } = this.school;
     // A list of flockmates is that of one fish.
-    const most = this.#kernel ? blockSize : 1;
+    const most = this.#pass.byKernel ? blockSize : 1;
     for (let first = from, end = from; first < to; first = end) {
       const rules = this.#rules[species[first]];
       end = this.#blockEnd(first, Math.min(to, first + most), rules);
       if (end > first) this.#steerBlock(first, end, rules);
       else ax[first] = ay[first] = az[end++] = 0;
     }
-  }
+  };
 
   #steerBlock(first: number, end: number, rules: SpeciesRules): void {
     const { ax, ay, az } = this.school;
-    const { near, others } = this.#scene;
     const { species } = rules;
     const { wakeBenefit } = species.motion;
-    if (!this.#kernel) {
-      const look = this.#lookouts[this.school.species[first]];
-      gather(first, rules, look, this.#search, this.#scene, this.#spacing);
-      this.work.neighbours += near.count + others.count;
-    }
-    this.#kernel?.collect(first, end);
-    sumSteering(first, end, rules, this.#scene, this.#kernel?.steering);
-    const wake = wakeBenefit > 0 ? wakeFactor(near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
+    if (!this.#pass.byKernel) this.#pass.gather(first, rules, this.#lookouts[this.school.species[first]]);
+    sumSteering(first, end, rules, this.#scene, this.#pass.vectorsOf(first, end));
+    const wake = wakeBenefit > 0 ? wakeFactor(this.#scene.near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
     shapeAccelerations(sums, end - first, species, this.#plan.dimensions);
     for (let i = first, k = 0; i < end; i++, k += 3) {
       ax[i] = sums[k];
@@ -351,7 +314,7 @@ export class CpuEngine implements Engine {
     return false;
   }
 
-  #move(from: number, to: number): void {
+  readonly #move = (from: number, to: number): void => {
     const { species, vx, vy, vz } = this.school;
     const course = this.#course;
     // The course watches one fish at a time.
@@ -368,7 +331,7 @@ export class CpuEngine implements Engine {
       course.keepOut(first);
       end++;
     }
-  }
+  };
 
   #moveBlock(first: number, end: number, { species: { motion, onGround } }: SpeciesRules): void {
     const { school } = this;
@@ -396,7 +359,26 @@ export class CpuEngine implements Engine {
     school.time += this.#plan.step;
   }
 
-  /** What fish did to each other and to the world; then some leave, or start anew. */
+  /** What fish did to each other and to the world; then some leave, or start anew. One thread does this for all. */
+  #settle(): void {
+    const { school } = this;
+    const { count } = school;
+    const crew = this.#crew;
+    const { candidates, neighbours } = this.#pass.work;
+    crew.report(reports.candidates, candidates);
+    crew.report(reports.neighbours, neighbours);
+    if (!this.#isOpen) gatherEvents(this.#outcomes.events, crew);
+    if (crew.leads) {
+      this.#settleAll();
+      crew.report(reports.count, school.count);
+      this.work.candidates = crew.total(reports.candidates);
+      this.work.neighbours = crew.total(reports.neighbours);
+    }
+    crew.meet();
+    school.count = crew.reported(reports.count, 0);
+    if (school.count !== count) this.#listMembers();
+  }
+
   #settleAll(): void {
     const outcomes = this.#outcomes;
     for (const settle of this.#settling) settle(this.#scene, outcomes);
@@ -409,8 +391,8 @@ export class CpuEngine implements Engine {
     for (const i of outcomes.placed) this.#course.makeClear(i);
     if (outcomes.removed.size === 0) return;
     this.school.remove(outcomes.removed);
-    this.#lists.forget();
-    this.#listMembers();
+    this.#course.forget();
+    this.#pass.forget();
   }
 
   examine(i: number): Examination {
@@ -421,7 +403,7 @@ export class CpuEngine implements Engine {
     const before = school.columns().map(([, data]) => [data, data[i]] as const);
     this.#decide(i, i + 1);
     const { near } = this.#scene;
-    gather(i, rules, this.#fullLookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
+    this.#pass.gather(i, rules, this.#fullLookouts[school.species[i]]);
     const examination: Examination = { steering: {}, neighbours: {}, acceleration: [0, 0, 0] };
     const held = this.#isHeld(i, rules);
     for (const rule of rules.rules) {
@@ -431,7 +413,7 @@ export class CpuEngine implements Engine {
       examination.steering[name] = { vector: [x, y, z], weight: settings.weight, enabled: settings.enabled && !held };
       if (rule.flockmates) examination.neighbours[name] = this.#matesOf(i, settings);
     }
-    gather(i, rules, this.#lookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
+    this.#pass.gather(i, rules, this.#lookouts[school.species[i]]);
     if (held) sums.fill(0, 0, 3);
     else sumSteering(i, i + 1, rules, this.#scene);
     shapeAccelerations(sums, 1, rules.species, this.#plan.dimensions);
@@ -446,7 +428,7 @@ export class CpuEngine implements Engine {
     const { school } = this;
     if (this.#examinable === school.step) return;
     this.#prepare();
-    this.#findNeighbours(this.#fullLookouts);
+    this.#pass.find(this.#scene, this.#fullLookouts, true);
     this.#computeHeadings(0, school.count);
     this.#examinable = school.step;
   }
@@ -455,7 +437,7 @@ export class CpuEngine implements Engine {
     const { near } = this.#scene;
     const limited = nearest > 0 ? Math.min(nearest, near.count) : near.count;
     if (radius < Number.POSITIVE_INFINITY) return near.countWithin(radius, limited);
-    const all = this.#totals.ofMates[this.school.species[i]];
+    const all = this.#pass.totals[this.school.species[i]];
     return nearest > 0 ? limited : all[0] - all[7];
   }
 }

@@ -1,37 +1,17 @@
 import { Cells } from '../../../neighbours/cells.ts';
 import type { Positions } from '../../../neighbours/search.ts';
 import type { Scene } from '../../../rules/rule.ts';
+import { Alone, type Crew } from '../crew/crew.ts';
 import type { Lookout } from '../gather.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 import { codeOf, type KernelRule, kernelRules } from './coverage.ts';
-import { type KernelInstance, type KernelMemory, kernelInstance, kernelMemory } from './instance.ts';
+import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
+import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { type KeptLists, listLimit, skinOf } from './kept-lists.ts';
-import { blockBytes, cellPart, chunk, maxSpecies, maxThreads, settingsWords } from './layout.ts';
+import { blockBytes, cellPart, chunk, maxSpecies, settingsWords } from './layout.ts';
 
 /** So small that nobody is nearer: the radius of a rule that is off. */
 const noRadius = 1e-30;
-
-/** What all threads must know of a step: where everything lies, and what is to be done. */
-interface Frame {
-  readonly count: number;
-  readonly threads: number;
-  /** Cells along each axis, and how many on each side may hold neighbours. */
-  readonly cells: readonly [nx: number, ny: number, nz: number];
-  readonly spans: readonly [x: number, y: number, z: number];
-  /** Square of how far the longest list goes, m². */
-  readonly reachSq: number;
-  /** Candidates of a cell at most. */
-  readonly largest: number;
-  readonly withVelocities: boolean;
-  /** The simple case, which has a loop of its own. */
-  readonly trio: boolean;
-  /** Whether lists are kept; if so, whether they are there already. */
-  readonly keeping: boolean;
-  readonly listed: boolean;
-}
-
-/** What a thread has done in a step: distances computed, neighbours found, bytes of lists built. */
-const counts = 3;
 
 /**
  * The neighbour pass in WebAssembly: separation, alignment and cohesion of all fish at once, in float32.
@@ -40,13 +20,12 @@ const counts = 3;
  * writes only what belongs to its range, and no result depends on the pieces. All threads finish a stage before the
  * next begins.
  *
- *     prepare   one thread: decides whether lists are built or kept; sorts the fish if need be
- *     follow    each other thread: reads what was decided
+ *     prepare   one thread: decides whether lists are built or kept; sorts the fish if need be; makes the frame
+ *     follow    every other thread: takes the frame over
  *     take      fish: copies what the kernel must know of them
  *     fill      slots: writes their records
  *     steer     cells, or slots where there are lists; `extent` says how many
- *     report    each other thread: writes down what it has done
- *     finish    one thread: adds that up, and drops lists that are too long
+ *     finish    one thread, with the lists' bytes of all threads
  *     collect   fish, at most a chunk: then `steering` has their vectors
  *
  * All simulations of a thread share one kernel. Whoever finds that another has used its memory builds its lists again
@@ -54,23 +33,25 @@ const counts = 3;
  */
 export class FlockKernel {
   readonly #kernel: KernelInstance;
+  readonly #crew: Crew;
   readonly #cells = new Cells();
+  readonly #frame: Frame = newFrame();
   #views!: Views;
-  #frame!: Frame;
   /** Whose lists the memory holds. */
   #owner: KeptLists | undefined;
   /** Bytes of all but the blocks for lists, which come after. */
   #fixedBytes = 0;
   #blocks = 0;
-  #thread = 0;
 
-  constructor(kernel: KernelInstance) {
+  /** @param crew the threads that use its memory */
+  constructor(kernel: KernelInstance, crew: Crew) {
     this.#kernel = kernel;
+    this.#crew = crew;
   }
 
-  /** What the kernels of several threads may share. */
-  get memory(): KernelMemory {
-    return this.#kernel.memory;
+  /** Whether lists are built in this step. */
+  get builds(): boolean {
+    return this.#frame.keeping === 1 && this.#frame.listed === 0;
   }
 
   /** Steering vectors of the fish collected last: nine numbers a fish, three each of separation, alignment and cohesion. */
@@ -85,34 +66,33 @@ export class FlockKernel {
 
   /** What lists of neighbours take. */
   get listBytes(): number {
-    const [taken] = this.#frame?.keeping ? this.#views.blocksTaken : [0];
+    const [taken] = this.#frame.keeping ? this.#views.blocksTaken : [0];
     return this.#listEnds + Math.min(taken, this.#blocks) * blockBytes;
   }
 
   /** Where each list begins and ends. */
   get #listEnds(): number {
-    return this.#frame?.keeping ? 8 * this.#frame.count : 0;
+    return this.#frame.keeping ? 8 * this.#frame.count : 0;
   }
 
-  /** Distances computed and neighbours found in the last step. */
+  /** Distances computed and neighbours found in this thread's part of the last step. */
   get candidates(): number {
-    return this.#sumOf(0);
+    return this.#kernel.exports.candidates.value;
   }
 
   get neighbours(): number {
-    return this.#sumOf(1);
+    return this.#kernel.exports.neighbours.value;
   }
 
-  #sumOf(which: number): number {
-    let sum = 0;
-    for (let thread = 0; thread < this.#frame.threads; thread++) sum += this.#views.done[counts * thread + which];
-    return sum;
+  /** Bytes of the lists that this thread has just built. */
+  get builtBytes(): number {
+    return this.#kernel.exports.listBytes.value;
   }
 
   /** How many cells or slots there are to steer. */
   get extent(): number {
-    const { listed, count, cells } = this.#frame;
-    return listed ? count : cells[0] * cells[1] * cells[2];
+    const { listed, count, nx, ny, nz } = this.#frame;
+    return listed ? count : nx * ny * nz;
   }
 
   /** Hands out a block of memory for lists; 0: there are none left. The counter is the threads' common one. */
@@ -121,90 +101,73 @@ export class FlockKernel {
     return block < this.#blocks ? this.#fixedBytes + block * blockBytes : 0;
   }
 
-  /** @param farthestSq of all fish, m², if other threads have found it (see KeptLists) */
+  /** @param farthestSq of all fish since the lists were built, m² */
   prepare(
     scene: Scene,
     rules: readonly SpeciesRules[],
     lookouts: readonly Lookout[],
     lists: KeptLists,
-    threads = 1,
-    farthestSq?: number,
+    farthestSq: number,
   ): void {
     const { school, step } = scene;
-    const { count } = school;
-    const { exports } = this.#kernel;
+    const frame = this.#frame;
     const reaches = lookouts.map(({ reach }) => reach);
     const skin = skinOf(Math.max(...reaches), quickest(rules), step);
-    const use = lists.decide(skin, reaches, () => farthestSq ?? lists.farthestSq(0, count));
-    const withVelocities = rules.some((one) => one.rules.some(asksForVelocities));
-    const held = this.#owner === lists && this.#frame.count === count && this.#frame.withVelocities === withVelocities;
-    const trio = isTrio(rules, lookouts);
-    const longest = use === 'none' ? Math.max(...reaches) : longestOf(lists, rules);
-    const common = { count, withVelocities, trio, threads, keeping: use !== 'none' };
-    if (use === 'keep' && held) this.#frame = { ...this.#frame, ...common, listed: true };
-    else {
+    const use = lists.decide(skin, reaches, farthestSq);
+    const withVelocities = rules.some((one) => one.rules.some(asksForVelocities)) ? 1 : 0;
+    const same = frame.count === school.count && frame.withVelocities === withVelocities;
+    const held = use === 'keep' && same && this.#owner === lists;
+    frame.count = school.count;
+    frame.withVelocities = withVelocities;
+    frame.trio = isTrio(rules, lookouts) ? 1 : 0;
+    frame.keeping = use === 'none' ? 0 : 1;
+    frame.listed = held ? 1 : 0;
+    if (!held) {
       // Kept lists that are gone are built again from the positions of then.
-      const positions = use === 'keep' ? { ...lists.built, count, species: school.species } : school;
-      this.#sort(positions, longest, common);
+      const positions = use === 'keep' ? { ...lists.built, count: school.count, species: school.species } : school;
+      this.#sort(positions, use === 'none' ? Math.max(...reaches) : longestOf(lists, rules));
       this.#owner = use === 'none' ? undefined : lists;
     }
-    exports.clear();
+    this.#kernel.exports.clear();
     rules.forEach((one, s) => {
       const reach = use === 'none' ? lookouts[s].reach : lists.reach(s) + lists.skin;
       this.#writeSettings(s, one, lookouts[s], reach, scene);
     });
     if (use === 'keep' && !held) {
-      this.fill(0, count);
+      this.fill(0, frame.count);
       this.steer(0, this.extent);
-      this.#frame = { ...this.#frame, listed: true };
-      exports.clear();
+      frame.listed = 1;
+      this.#kernel.exports.clear();
     }
-    this.#writeFrame();
+    writeFrame(this.#crew.notes, frame);
   }
 
   /** @param reach how far the longest list goes, m, above 0 */
-  #sort(
-    positions: Positions,
-    reach: number,
-    common: Pick<Frame, 'count' | 'withVelocities' | 'trio' | 'threads' | 'keeping'>,
-  ): void {
+  #sort(positions: Positions, reach: number): void {
     const { exports } = this.#kernel;
+    const frame = this.#frame;
     const grid = this.#cells;
     grid.fit(positions, reach, cellPart);
-    const cells = asThree(grid.count);
+    const [nx, ny, nz] = grid.count;
     const spans = [grid.span(reach, 0), grid.span(reach, 1), grid.span(reach, 2)] as const;
+    const [spanX, spanY, spanZ] = spans;
     // What is gathered for a cell may be farther than any of its fish looks, never nearer.
     const reachSq = reach * reach * (1 + 1e-5);
-    this.#frame = { ...common, cells, spans, reachSq, listed: false, largest: 0 };
+    Object.assign(frame, { nx, ny, nz, spanX, spanY, spanZ, reachSq });
     this.#place();
-    this.#takePositions(positions, 0, common.count);
-    exports.sort(common.count, ...cells, ...asThree(grid.min), ...asThree(grid.perMetre));
-    this.#frame = { ...this.#frame, largest: exports.mostNear(...cells, ...spans) };
+    this.#takePositions(positions, 0, frame.count);
+    exports.sort(frame.count, nx, ny, nz, ...asThree(grid.min), ...asThree(grid.perMetre));
+    frame.largest = exports.mostNear(nx, ny, nz, ...spans);
     this.#placeScratch();
     this.#views.blocksTaken[0] = 0;
   }
 
-  #writeFrame(): void {
-    const { count, threads, cells, spans, reachSq, largest, withVelocities, trio, keeping, listed } = this.#frame;
-    const flags = [withVelocities, trio, keeping, listed].map(Number);
-    this.#views.frame.set([count, threads, ...cells, ...spans, reachSq, largest, ...flags]);
-  }
-
-  /** Takes part in a step that another thread over the same memory has prepared. @param thread 1..threads − 1 */
-  follow(thread: number): void {
-    const { memory, exports } = this.#kernel;
-    // Where the frame lies depends on nothing.
-    exports.place(0, 0, 0, 0);
-    const frame = new Float64Array(memory.buffer, exports.frame.value, 16);
-    const [count, threads, nx, ny, nz, x, y, z, reachSq, largest, ...flags] = frame;
-    const [withVelocities, trio, keeping, listed] = flags.map(Boolean);
-    const cells = [nx, ny, nz] as const;
-    const spans = [x, y, z] as const;
-    this.#thread = thread;
-    this.#frame = { count, threads, cells, spans, reachSq, largest, withVelocities, trio, keeping, listed };
+  /** Takes part in a step that another thread over the same memory has prepared. */
+  follow(): void {
+    readFrame(this.#frame, this.#crew.notes);
     this.#place();
     this.#placeScratch();
-    exports.clear();
+    this.#kernel.exports.clear();
   }
 
   /** Copies the fish from..to to where `fill` reads them. */
@@ -231,30 +194,23 @@ export class FlockKernel {
   /** Writes the records of the slots from..to. */
   fill(from: number, to: number): void {
     const { count, withVelocities } = this.#frame;
-    this.#kernel.exports.fill(from, to, count, withVelocities ? 1 : 0);
+    this.#kernel.exports.fill(from, to, count, withVelocities);
   }
 
   /** Computes the steering vectors of the fish in the cells, or slots, from..to. */
   steer(from: number, to: number): void {
     const { exports } = this.#kernel;
-    const { listed, trio, cells, spans, reachSq, count, keeping } = this.#frame;
+    const { listed, trio, nx, ny, nz, spanX, spanY, spanZ, reachSq, count, keeping } = this.#frame;
     if (listed) (trio ? exports.sumTrio : exports.sumAny)(from, to);
     else {
       const steerCells = trio ? exports.steerTrio : exports.steerAny;
-      steerCells(from, to, ...cells, ...spans, reachSq, count, keeping ? 1 : 0);
+      steerCells(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, count, keeping);
     }
   }
 
-  /** Writes down what this thread has done. */
-  report(): void {
-    const { candidates, neighbours, listBytes } = this.#kernel.exports;
-    this.#views.done.set([candidates.value, neighbours.value, listBytes.value], counts * this.#thread);
-  }
-
-  finish(lists: KeptLists): void {
-    this.report();
-    const { keeping, listed } = this.#frame;
-    if (keeping && !listed) lists.tookBytes(this.#sumOf(2));
+  /** @param builtBytes of all threads */
+  finish(lists: KeptLists, builtBytes: number): void {
+    if (this.builds) lists.tookBytes(builtBytes);
   }
 
   /** Puts the vectors of the fish from..to, at most a chunk, into their order: into `steering`. */
@@ -263,17 +219,17 @@ export class FlockKernel {
   }
 
   #place(): void {
-    const { count, cells, withVelocities, keeping } = this.#frame;
-    const [nx, ny, nz] = cells;
-    this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities ? 1 : 0, keeping ? 1 : 0));
+    const { count, nx, ny, nz, withVelocities, keeping } = this.#frame;
+    this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities, keeping));
     this.#see();
   }
 
   #placeScratch(): void {
-    const { count, threads, largest, keeping } = this.#frame;
-    this.#fixedBytes = this.#kernel.exports.placeScratch(this.#thread, threads, largest);
+    const { count, largest, keeping } = this.#frame;
+    const { index, size } = this.#crew;
+    this.#fixedBytes = this.#kernel.exports.placeScratch(index, size, largest);
     // As many as hold the limit even if each ends before a list that did not fit, and one that each thread has begun.
-    this.#blocks = keeping ? Math.ceil((listLimit(count) * 16) / 15 / blockBytes) + threads : 0;
+    this.#blocks = keeping ? Math.ceil((listLimit(count) * 16) / 15 / blockBytes) + size : 0;
     this.#grow(this.#fixedBytes + this.#blocks * blockBytes);
     this.#see();
   }
@@ -305,8 +261,6 @@ export class FlockKernel {
       velocityZ: floats(exports.velocityZ),
       species: new Uint8Array(buffer, exports.species.value, count),
       collected: floats(exports.collected, 9 * chunk),
-      frame: new Float64Array(buffer, exports.frame.value, 16),
-      done: new Float64Array(buffer, exports.done.value, counts * maxThreads),
       blocksTaken: new Int32Array(buffer, exports.blocksTaken.value, 1),
       settings: floats(exports.settings, maxSpecies * settingsWords),
       codes: new Int32Array(buffer, exports.settings.value, maxSpecies * settingsWords),
@@ -354,28 +308,29 @@ export class FlockKernel {
 interface Views extends Record<KernelInput | 'settings' | 'radii' | 'collected', Float32Array> {
   readonly species: Uint8Array;
   readonly blocksTaken: Int32Array;
-  readonly frame: Float64Array;
-  readonly done: Float64Array;
   /** The same memory as `settings`. */
   readonly codes: Int32Array;
 }
 
 type KernelInput = 'x' | 'y' | 'z' | `${'heading' | 'velocity'}${'X' | 'Y' | 'Z'}`;
 
-/** A kernel over some memory, that other threads may share; or the reason why there is none. */
-export function kernelOver(memory: KernelMemory): FlockKernel | string {
-  const instance = kernelInstance(memory, () => kernel.takeBlock());
-  if (typeof instance === 'string') return instance;
-  const kernel = new FlockKernel(instance);
-  return kernel;
+let shared: FlockKernel | string | undefined;
+
+/**
+ * The kernel of this thread, or the reason why there is none.
+ * @param memory that the crew shares; without it all simulations of this thread have one kernel
+ */
+export function flockKernel(crew: Crew = new Alone(), memory?: KernelMemory): FlockKernel | string {
+  if (memory) return newKernel(crew, memory);
+  shared ??= newKernel(crew);
+  return shared;
 }
 
-let own: FlockKernel | string | undefined;
-
-/** The kernel of this thread, or the reason why there is none. */
-export function flockKernel(): FlockKernel | string {
-  own ??= 'WebAssembly' in globalThis ? kernelOver(kernelMemory()) : 'there is no WebAssembly here';
-  return own;
+function newKernel(crew: Crew, memory?: KernelMemory): FlockKernel | string {
+  const instance = kernelInstance(() => kernel.takeBlock(), memory);
+  if (typeof instance === 'string') return instance;
+  const kernel = new FlockKernel(instance, crew);
+  return kernel;
 }
 
 /** How far the longest list goes, m. */

@@ -13,6 +13,7 @@ interface Host {
   readonly atob: (base64: string) => string;
 }
 
+/** The kernel's memory; of a crew, shared by its threads. */
 export interface KernelMemory {
   readonly buffer: ArrayBufferLike;
   grow(pages: number): number;
@@ -55,8 +56,6 @@ interface KernelExports {
   readonly settings: Address;
   readonly radii: Address;
   readonly blocksTaken: Address;
-  readonly frame: Address;
-  readonly done: Address;
   readonly candidates: { readonly value: number };
   readonly neighbours: { readonly value: number };
   readonly listBytes: { readonly value: number };
@@ -89,38 +88,43 @@ export interface KernelInstance {
   readonly exports: KernelExports;
 }
 
-/** Pages of 64 kB: as many as there can be. */
-const maxPages = 65536;
+/** Pages of 64 kB that a memory may have, as the module states it: all that there are. */
+const maximum = 65536;
 
-/** Memory for the kernels of one thread, or of several that share it. @throws where there is none */
-export function kernelMemory(shared = false): KernelMemory {
-  const { WebAssembly } = globalThis as unknown as Host;
-  if (!WebAssembly) throw new Error('there is no WebAssembly here');
-  return new WebAssembly.Memory({ initial: 1, maximum: maxPages, shared });
+/** @param shared whether several threads are to use it */
+export function kernelMemory(shared: boolean): KernelMemory {
+  const { WebAssembly } = globalThis as unknown as Host & { readonly WebAssembly: WebAssemblyHost };
+  return new WebAssembly.Memory({ initial: 1, maximum, shared });
 }
 
 /**
  * Makes a kernel. Browsers compile modules of up to 8 MB at once on a page's own thread (Chromium since 114; before,
  * 4 kB: those get the reason why not).
  * @param takeBlock hands out blocks of its memory for lists
+ * @param memory that it shares with other threads; without it, one of its own
  * @returns it, or the reason why there is none
  */
-export function kernelInstance(memory: KernelMemory, takeBlock: () => number): KernelInstance | string {
+export function kernelInstance(takeBlock: () => number, memory?: KernelMemory): KernelInstance | string {
   const { WebAssembly, atob } = globalThis as unknown as Host;
   if (!WebAssembly) return 'there is no WebAssembly here';
   try {
     const bytes = Uint8Array.from(atob(kernelBytes), (character) => character.charCodeAt(0));
-    if (!(memory.buffer instanceof ArrayBuffer)) askForShared(bytes);
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory, takeBlock } });
-    return { memory, exports: exports as KernelExports };
+    if (memory) askForShared(bytes);
+    const env = { memory: memory ?? kernelMemory(false), takeBlock };
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env });
+    return { memory: env.memory, exports: exports as KernelExports };
   } catch (error) {
     return `WebAssembly with SIMD does not work here: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
-/** The module says of its memory how it is limited: 1, by a maximum; 3, the same and shared. The code is one and the same. */
-function askForShared(module: Uint8Array): void {
-  const name = [...'\u0006memory\u0002\u0001'].map((character) => character.charCodeAt(0));
-  const at = module.findIndex((_, k) => name.every((byte, j) => module[k + j] === byte));
-  module[at + name.length - 1] = 3;
+/** In the module's import of `memory`, the kind "memory" and the flag "has a maximum"; plus the flag "shared". */
+const ownMemory = [...'memory'].map((letter) => letter.charCodeAt(0)).concat(2, 1);
+const sharedFlags = 3;
+
+/** The same module for a shared memory: one bit of its import differs. */
+function askForShared(bytes: Uint8Array): void {
+  const at = bytes.findIndex((_, start) => ownMemory.every((byte, k) => bytes[start + k] === byte));
+  if (at < 0) throw new Error('the module imports no memory with a maximum');
+  bytes[at + ownMemory.length - 1] = sharedFlags;
 }

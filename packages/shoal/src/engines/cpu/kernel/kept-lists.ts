@@ -62,7 +62,7 @@ export class KeptLists {
   /** Makes their part of the state, so that snapshots of any moment have the same columns. */
   exist(species: number): void {
     const school = this.#school;
-    if (school.lists.length === 0) school.lists = new Float32Array(2 + species);
+    if (school.lists.length === 0) school.setLists(2 + species);
     for (const name of Object.values(columns)) school.column(name);
   }
 
@@ -90,9 +90,9 @@ export class KeptLists {
    * What the coming step does. Where it builds lists, they count from now on.
    * @param skin that lists built now would have, m
    * @param reaches of the species, m
-   * @param farthestSq of all fish; only asked for if there are lists
+   * @param farthestSq square of the longest way of all fish since the lists were built, m²
    */
-  decide(skin: number, reaches: readonly number[], farthestSq: () => number): ListUse {
+  decide(skin: number, reaches: readonly number[], farthestSq: number): ListUse {
     const school = this.#school;
     if (skin === 0) {
       this.forget();
@@ -102,7 +102,7 @@ export class KeptLists {
     const { lists } = school;
     const covers = reaches.every((reach, s) => Math.fround(reach) <= lists[2 + s]);
     // A hair less than half: distances are rounded.
-    if (lists[0] > 0 && covers && farthestSq() <= (lists[0] * 0.4999) ** 2) return 'keep';
+    if (lists[0] > 0 && covers && farthestSq <= (lists[0] * 0.4999) ** 2) return 'keep';
     lists[0] = 0;
     if (lists[1] > 0) {
       lists[1]--;

@@ -17,7 +17,7 @@ import { steerAny as any, steerTrio as trio } from './steer.simd';
 export { mostNear } from './candidates.simd';
 export { listBytes } from './lists.simd';
 export {
-  blocksTaken, collected, done, frame, headingX, headingY, headingZ, place, placeScratch, radii, settings, species, velocityX, velocityY,
+  blocksTaken, collected, headingX, headingY, headingZ, place, placeScratch, radii, settings, species, velocityX, velocityY,
   velocityZ, x, y, z,
 } from './memory.simd';
 export { collect, fill, sort } from './sort.simd';

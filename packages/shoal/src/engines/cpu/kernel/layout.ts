@@ -4,10 +4,8 @@
 export const maxSpecies = 32;
 /** Words of 4 bytes a species. */
 export const settingsWords = 16;
-/** Fish whose steering vectors are collected at a time: as many as are steered together. */
-export const chunk = 256;
-/** Most threads. */
-export const maxThreads = 64;
+/** Fish whose steering vectors are collected at a time. */
+export const chunk = 1024;
 /** Lists of neighbours are written into blocks of so many bytes, each list at most a sixteenth of one. */
 export const blockBytes = 1 << 18;
 /** Width of a cell as a part of the largest reach; 1 was the quickest (docs/performance.md). */

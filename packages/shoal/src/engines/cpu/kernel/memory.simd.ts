@@ -26,10 +26,6 @@ export let radii: usize = 0;
 /** How many blocks have been taken for lists, int32: the host counts. */
 export let blocksTaken: usize = 0;
 
-/** What all threads must know of a step, 16 float64, and what each has done, 3: flock-kernel.ts writes and reads them. */
-export let frame: usize = 0;
-export let done: usize = 0;
-
 /** First slot of each cell, int32, and one more for the end. */
 export let start: usize = 0;
 /** Slot of each fish, int32; while sorting, its cell. */
@@ -58,9 +54,8 @@ export let survivors: usize = 0;
 export const recordBytes: usize = 32;
 export const maxSpecies: usize = 32;
 export const settingsBytes: usize = 64;
-const maxThreads: usize = 64;
 /** Fish that are collected at a time. */
-export const chunk: usize = 256;
+export const chunk: usize = 1024;
 /** Lists are written into blocks of so many bytes: layout.ts states it too. */
 export const blockBytes: usize = 1 << 18;
 
@@ -85,8 +80,6 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
   settings = take(maxSpecies * settingsBytes);
   radii = take(maxSpecies * maxSpecies * 4);
   blocksTaken = take(4);
-  frame = take(16 * 8);
-  done = take(maxThreads * 3 * 8);
   steering = take(n * 37);
   x = steering;
   y = x + n * 4;

@@ -1,0 +1,28 @@
+import { type FieldRecipe, type Slab, SlabBaker, Surface, type SurfaceTrees, slabsOf } from 'shoal';
+
+/** A field in the making at which several threads work: who is free takes the next slab. It can be sent to them. */
+export interface SharedBake {
+  readonly recipe: FieldRecipe;
+  readonly trees: SurfaceTrees;
+  /** Of all points, m; in memory that the threads share. */
+  readonly distances: Float32Array;
+  /** One number, shared too: how many slabs somebody has taken. */
+  readonly taken: Int32Array;
+}
+
+export function shareBake(recipe: FieldRecipe, trees: SurfaceTrees): SharedBake {
+  const { size } = recipe.grid;
+  const distances = new Float32Array(new SharedArrayBuffer(4 * size[0] * size[1] * size[2]));
+  return { recipe, trees, distances, taken: new Int32Array(new SharedArrayBuffer(4)) };
+}
+
+/** Bakes slab after slab until all are taken. The same bits, whoever bakes which. */
+export function* bakeSlabs({ recipe, trees, distances, taken }: SharedBake): Generator<Slab> {
+  const baker = new SlabBaker(recipe, trees instanceof Surface ? trees : new Surface(recipe.parts, trees));
+  const { size } = recipe.grid;
+  const slabs = slabsOf(recipe);
+  for (let s = Atomics.add(taken, 0, 1); s < slabs.length; s = Atomics.add(taken, 0, 1)) {
+    distances.set(baker.bake(slabs[s]), slabs[s].from * size[0] * size[1]);
+    yield slabs[s];
+  }
+}
