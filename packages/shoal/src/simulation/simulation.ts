@@ -142,7 +142,8 @@ export class Simulation {
   /** Runs `count` steps. */
   step(count = 1): void {
     for (let k = 0; k < count; k++) {
-      this.#history.offer(this.school.step, () => this.snapshot());
+      const { step } = this.school;
+      if (this.#history.wants(step)) this.#history.keep(step, this.snapshot());
       this.applyCommands();
       if (k === count - 1) this.#poses.keep();
       const fish = this.school.count;
@@ -211,6 +212,7 @@ export class Simulation {
 
   /** Applies waiting commands now: a paused scene shows its edits. */
   applyCommands(): void {
+    if (this.#recorded.length + this.#waiting.length === 0) return;
     const { step } = this.school;
     const due = this.#recorded.filter((one) => one.step === step).slice(this.#replayed);
     for (const { command } of due) this.#plan = applyCommand(this.#plan, command);

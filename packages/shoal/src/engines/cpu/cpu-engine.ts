@@ -61,7 +61,6 @@ export class CpuEngine implements Engine {
   #search!: NeighbourSearch;
   #totals!: Totals;
   #scene!: Scene & { members: number[][] };
-  #spacing = 1;
   /** When the phase that is under way began, ms. */
   #began = 0;
 
@@ -163,7 +162,8 @@ export class CpuEngine implements Engine {
     };
     this.#listMembers();
     const { min, max } = this.#live.world;
-    this.#spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
+    const spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
+    for (const look of [...this.#lookouts, ...this.#fullLookouts]) look.spacing = spacing;
     if (plan.wraps) for (let i = 0; i < school.count; i++) wrapFish(school, i, this.#live.world, plan.dimensions);
   }
 
@@ -231,7 +231,7 @@ export class CpuEngine implements Engine {
     let reach = 0;
     let totals = false;
     for (const look of lookouts) {
-      reach = Math.max(reach, look.reach, look.nearest > 0 ? this.#spacing : 0);
+      reach = Math.max(reach, look.reach, look.nearest > 0 ? look.spacing : 0);
       totals ||= look.totals || look.nearest > 0;
     }
     // Where nobody looks for anybody there is nothing to compute.
@@ -303,7 +303,7 @@ export class CpuEngine implements Engine {
     const { wakeBenefit } = species.motion;
     if (!this.#kernel) {
       const look = this.#lookouts[this.school.species[first]];
-      gather(first, rules, look, this.#search, this.#scene, this.#spacing);
+      gather(first, rules, look, this.#search, this.#scene);
       this.work.neighbours += near.count + others.count;
     }
     sumSteering(first, end, rules, this.#scene, this.#kernel?.steering);
@@ -400,7 +400,7 @@ export class CpuEngine implements Engine {
     const before = school.columns().map(([, data]) => [data, data[i]] as const);
     this.#decide(i, i + 1);
     const { near } = this.#scene;
-    gather(i, rules, this.#fullLookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
+    gather(i, rules, this.#fullLookouts[school.species[i]], this.#search, this.#scene);
     const examination: Examination = { steering: {}, neighbours: {}, acceleration: [0, 0, 0] };
     const held = this.#isHeld(i, rules);
     for (const rule of rules.rules) {
@@ -410,7 +410,7 @@ export class CpuEngine implements Engine {
       examination.steering[name] = { vector: [x, y, z], weight: settings.weight, enabled: settings.enabled && !held };
       if (rule.flockmates) examination.neighbours[name] = this.#matesOf(i, settings);
     }
-    gather(i, rules, this.#lookouts[school.species[i]], this.#search, this.#scene, this.#spacing);
+    gather(i, rules, this.#lookouts[school.species[i]], this.#search, this.#scene);
     if (held) sums.fill(0, 0, 3);
     else sumSteering(i, i + 1, rules, this.#scene);
     shapeAccelerations(sums, 1, rules.species, this.#plan.dimensions);
