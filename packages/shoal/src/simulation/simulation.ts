@@ -261,7 +261,8 @@ export class Simulation {
   }
 
   #beginStep(isLast: boolean): void {
-    this.#history.offer(this.school.step, () => writeSnapshot(this.school, this.seed));
+    const { step } = this.school;
+    if (this.#history.wants(step)) this.#history.keep(step, writeSnapshot(this.school, this.seed));
     this.applyCommands();
     if (isLast) this.#poses.keep();
   }
@@ -353,6 +354,7 @@ export class Simulation {
 
   /** Applies waiting commands now: a paused scene shows its edits. */
   applyCommands(): void {
+    if (this.#recorded.length + this.#waiting.length === 0) return;
     const { step } = this.school;
     const due = this.#recorded.filter((one) => one.step === step).slice(this.#replayed);
     for (const { command } of due) this.#plan = applyCommand(this.#plan, command);

@@ -186,6 +186,9 @@ export class CpuEngine implements Engine {
     // A timeline may bring drag.
     if (plan.timeline.length > 0 || plan.species.some(({ motion }) => hasDrag(motion))) school.column('energy');
     this.#listMembers();
+    const { min, max } = this.#live.world;
+    const spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
+    for (const look of [...this.#lookouts, ...this.#fullLookouts]) look.spacing = spacing;
     // In a crew, whoever told it of the plan has put the fish where they may be.
     if (plan.wraps && this.#crew.size === 1)
       for (let i = 0; i < school.count; i++) wrapFish(school, i, this.#live.world, plan.dimensions);
