@@ -128,7 +128,8 @@ export class Simulation {
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
     const school = this.#start();
     this.#engine = this.#engineFor(school);
-    this.#poses = new Poses(school);
+    this.#events = [...this.#engine.events];
+    this.#poses = new Poses(this.school);
   }
 
   /** Commands up to now, in order: replay them for the same run. */
@@ -220,7 +221,9 @@ export class Simulation {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       this.#goOnAlone(from, why);
-      throw new Error(`${why}. The state is that after step ${from}; what follows runs on one thread.`, { cause: error });
+      throw new Error(`${why}. The state is that after step ${from}; what follows runs on one thread.`, {
+        cause: error,
+      });
     }
   }
 
@@ -436,7 +439,7 @@ export class Simulation {
     this.#firstPlan = this.#plan;
     this.#history.forgetAfter(-1);
     this.#engine = this.#engineFor(school);
-    this.#poses.follow(school);
+    this.#poses.follow(this.school);
   }
 
   stateHash(): string {

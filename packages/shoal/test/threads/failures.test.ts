@@ -18,7 +18,9 @@ it('a thread that dies ends the run with its name; no step is lost, and one thre
   simulation.dispatch(edit);
   await simulation.run(5);
   setTimeout(() => workers[1].terminate(), 50);
-  await expect(simulation.run(100_000)).rejects.toThrow(/^thread 2 of 3 ended: exit code 1\. The state is that after step \d+/);
+  await expect(simulation.run(100_000)).rejects.toThrow(
+    /^thread 2 of 3 ended: exit code 1\. The state is that after step \d+/,
+  );
   const { step } = simulation.school;
   expect(step).toBeGreaterThan(305);
   const other = new Simulation(plan);
@@ -35,8 +37,9 @@ it('a thread that dies ends the run with its name; no step is lost, and one thre
 it('while a run is under way nothing else steps or reads, edits wait, and a signal ends it', async () => {
   const simulation = new Simulation(plan, { threads: 2, startThread: threadStarter() });
   const [positions, headings] = [new Float32Array(4500), new Float32Array(4500)];
-  simulation.posesInto(positions, headings);
   const signal = { aborted: false };
+  await simulation.run();
+  simulation.posesInto(positions, headings);
   const running = simulation.run(100_000, signal);
   for (const forbidden of [
     () => simulation.step(),
@@ -56,7 +59,7 @@ it('while a run is under way nothing else steps or reads, edits wait, and a sign
   signal.aborted = true;
   const done = await running;
   expect(done).toBeGreaterThan(0);
-  expect(simulation.school.step).toBe(done);
+  expect(simulation.school.step).toBe(done + 1);
   simulation.applyCommands();
   expect(simulation.plan.species[0].motion.maxSpeed).toBe(5);
   simulation.posesInto(positions, headings);
