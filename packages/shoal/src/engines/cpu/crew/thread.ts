@@ -58,7 +58,9 @@ export function nodeThreads<T>(): T | undefined {
 export const startThread: StartThread = (listener) => {
   const node = nodeThreads<{ Worker: Starter<NodeWorker> }>();
   const options = { type: 'module', name: 'shoal' } as const;
-  if (node) return ofNode(new node.Worker(new URL('./crew-worker.js', (import.meta as Module).url), options), listener);
+  // Bundlers look for the expression below and need not find this one.
+  const program = './crew-worker.js';
+  if (node) return ofNode(new node.Worker(new URL(program, (import.meta as Module).url), options), listener);
   if (!host.Worker) throw new Error('there are no workers here');
   return ofPage(
     new Worker(new URL('./crew-worker.js', (import.meta as Module).url), { type: 'module', name: 'shoal' }),
