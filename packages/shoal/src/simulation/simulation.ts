@@ -99,7 +99,10 @@ export class Simulation {
   #crew: CrewHost | undefined;
   /** Why there are none, though they were asked for. */
   #alone: string | undefined;
-  #running = false;
+  /** The steps that are under way on other threads. */
+  #running: Promise<number> | undefined;
+  /** Why the steps that `advance` began last came to no end. */
+  #failure: Error | undefined;
   #events: SimulationEvent[] = [];
   /** Simulated time that `advance` was given and has not stepped yet, s. */
   #late = 0;
@@ -189,7 +192,15 @@ export class Simulation {
    */
   async run(count = 1, signal?: { readonly aborted: boolean }): Promise<number> {
     this.#refuseMeanwhile('run');
-    this.#running = true;
+    this.#running = this.#run(count, signal);
+    try {
+      return await this.#running;
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  async #run(count: number, signal: { readonly aborted: boolean } | undefined): Promise<number> {
     this.#poses.hold();
     this.#events = [];
     let done = 0;
@@ -206,7 +217,6 @@ export class Simulation {
         done += steps;
       }
     } finally {
-      this.#running = false;
       this.#poses.release();
     }
     if (done < count) this.#poses.follow(this.school);
@@ -300,19 +310,39 @@ export class Simulation {
 
   /**
    * Lets time pass, s: runs the steps that fit and keeps the rest for the next call, so results do not depend on how
-   * often it is called.
-   * @returns steps that were run
+   * often it is called. With threads it only begins them (unless earlier ones are under way), so it never makes a page
+   * wait; `running` tells when they are done.
+   * @returns steps that were run or begun
+   * @throws Error that names the thread if one has ended since the last call; the next call goes on with one thread
    */
   advance(seconds: number): number {
+    if (this.#failure) {
+      const failure = this.#failure;
+      this.#failure = undefined;
+      throw failure;
+    }
     if (!(seconds > 0)) return 0;
     const dt = this.#plan.step;
     // A hair is added so that sixty calls of 1/60 s are sixty steps, however the sum rounds.
     this.#late += seconds;
+    if (this.#running) return 0;
     const due = Math.floor(this.#late / dt + 1e-9);
     const steps = Math.min(due, this.#maxSteps);
-    this.step(steps);
+    if (!this.#crew) this.step(steps);
+    else if (steps > 0) this.#begin(steps);
     this.#late = due > steps ? 0 : Math.max(0, this.#late - steps * dt);
     return steps;
+  }
+
+  #begin(steps: number): void {
+    this.run(steps).catch((error: Error) => {
+      this.#failure = error;
+    });
+  }
+
+  /** Settles when the steps that are under way on other threads are done; undefined: there are none. */
+  get running(): Promise<unknown> | undefined {
+    return this.#running;
   }
 
   /**

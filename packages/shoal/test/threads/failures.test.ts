@@ -67,3 +67,34 @@ it('while a run is under way nothing else steps or reads, edits wait, and a sign
   simulation.dispose();
   await expect(simulation.run()).rejects.toThrow(/stopped/);
 });
+
+it('advance begins steps and does not wait for them', async () => {
+  const simulation = new Simulation(plan, { threads: 2, startThread: threadStarter() });
+  await simulation.run();
+  expect(simulation.advance(2.5 * plan.step)).toBe(2);
+  expect(simulation.running).toBeDefined();
+  // Meanwhile time is kept.
+  expect(simulation.advance(plan.step)).toBe(0);
+  await simulation.running;
+  expect(simulation.school.step).toBe(3);
+  expect(simulation.advance(plan.step)).toBe(2);
+  await simulation.running;
+  expect(simulation.school.step).toBe(5);
+  expect(simulation.running).toBeUndefined();
+  const other = new Simulation(plan);
+  other.step(5);
+  expect(simulation.stateHash()).toBe(other.stateHash());
+  simulation.dispose();
+});
+
+it('advance tells of a thread that died, then goes on with one', async () => {
+  const workers: Worker[] = [];
+  const simulation = new Simulation(plan, { threads: 2, startThread: threadStarter(workers) });
+  await simulation.run(3);
+  await workers[0].terminate();
+  simulation.advance(plan.step);
+  await expect(simulation.running).rejects.toThrow(/thread 1 of 2/);
+  expect(() => simulation.advance(plan.step)).toThrow(/thread 1 of 2 ended/);
+  expect(simulation.advance(plan.step)).toBe(1);
+  expect(simulation.school.step).toBe(4);
+});

@@ -80,8 +80,7 @@ function ofNode(worker: NodeWorker, { heard, ended }: ThreadListener): Thread {
   };
 }
 
-/** A page's worker as a thread: for a program that must start it itself, because its bundler does not bring the library's along. */
-export function ofPage(worker: PageWorker, { heard, ended }: ThreadListener): Thread {
+function ofPage(worker: PageWorker, { heard, ended }: ThreadListener): Thread {
   worker.addEventListener('message', ({ data }) => heard(data));
   worker.addEventListener('messageerror', () => ended('it could not read a message'));
   worker.addEventListener('error', ({ message }) => ended(message ?? 'its program could not be loaded'));

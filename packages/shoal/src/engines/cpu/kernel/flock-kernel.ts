@@ -341,7 +341,7 @@ function longestOf(lists: KeptLists, rules: readonly SpeciesRules[]): number {
 }
 
 /** Speed of the quickest species, m/s. */
-export function quickest(rules: readonly SpeciesRules[]): number {
+function quickest(rules: readonly SpeciesRules[]): number {
   return Math.max(...rules.map(({ species }) => species.motion.maxSpeed));
 }
 
