@@ -1,17 +1,17 @@
-import type { Vec3 } from '../math/vector.ts';
+import { lengthBetween, type Vec3 } from '../math/vector.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Field } from './field.ts';
 import { maxOf } from './grid.ts';
-import { newPose, type Pose, poseAt, toBody, turnToWorld } from './pose.ts';
+import { newPose, type Pose, poseAt, toBody, toWorld, turnToWorld } from './pose.ts';
 import { type Interpolation, sampleCubic, sampleLinear } from './sampling.ts';
 import type { Surface } from './surface.ts';
 
 const local = new Float64Array(3);
+const ahead = new Float64Array(3);
 
 /** Solid things that keep together: their surface, their field, and where they are. */
 export class Body {
   readonly surface: Surface;
-  /** Undefined for a body without triangles. */
   readonly field: Field;
   /** At the start and at the end of the step. */
   readonly from: Pose = newPose();
@@ -24,12 +24,17 @@ export class Body {
   readonly #middle: Vec3;
   readonly #radius: number;
   readonly #sample: typeof sampleLinear;
+  /** Farther than this from the surface, m, there is no avoidance: its radius, and what interpolation looks beyond. */
+  readonly reach: number;
 
   constructor(surface: Surface, field: Field, obstacle: Obstacle | undefined, interpolation: Interpolation) {
     this.surface = surface;
     this.field = field;
     this.#obstacle = obstacle;
     this.#sample = interpolation === 'cubic' ? sampleCubic : sampleLinear;
+    const [dx, dy, dz] = field.grid.spacing;
+    const cells = interpolation === 'cubic' ? 2 : 1;
+    this.reach = field.settings.radius + cells * Math.sqrt(dx * dx + dy * dy + dz * dz);
     const { boxes } = surface.tree;
     const max = maxOf(field.grid);
     const low = field.grid.min.map((x, axis) => Math.min(x, boxes[axis]));
@@ -39,12 +44,27 @@ export class Body {
     this.#radius = Math.sqrt(half(0) ** 2 + half(1) ** 2 + half(2) ** 2);
   }
 
-  /** Moves it on: to where it is at the start and at the end of a step, s. */
-  follow(start: number, end: number): void {
-    if (!this.#obstacle) return;
+  /**
+   * Moves it on: to where it is at the start and at the end of a step, s.
+   * @returns the longest way that any of its points goes, m
+   */
+  follow(start: number, end: number): number {
+    if (!this.#obstacle) return 0;
     poseAt(this.from, this.#obstacle, start);
     poseAt(this.to, this.#obstacle, end);
     this.moves = this.from.some((part, k) => part !== this.to[k]);
+    if (!this.moves) return 0;
+    // No point goes farther than the corner that goes farthest of the box around them all.
+    const { boxes } = this.surface.tree;
+    let motion = 0;
+    for (let corner = 0; corner < 8; corner++) {
+      for (let axis = 0; axis < 3; axis++) local[axis] = boxes[axis + ((corner >> axis) & 1) * 3];
+      ahead.set(local);
+      toWorld(local, this.from);
+      toWorld(ahead, this.to);
+      motion = Math.max(motion, lengthBetween(local, ahead));
+    }
+    return motion;
   }
 
   /** Adds the avoidance vector at a point of the world, as the body stands at the start of the step. */

@@ -30,6 +30,10 @@ const away = new Float64Array(3);
 /** All obstacles of a plan, as fish meet them. */
 export class Obstacles {
   readonly bodies: readonly Body[];
+  /** Farther than this from every surface, m, there is no avoidance. */
+  readonly reach: number;
+  /** The longest way that any point of them goes in this step, m. */
+  motion = 0;
   /** Whether any of them ever moves. */
   readonly moving: boolean;
 
@@ -45,12 +49,15 @@ export class Obstacles {
     forgetOldest(store.fields, fields.length + mostSpare);
     forgetOldest(store.surfaces, fields.length + mostSpare);
     this.moving = plan.obstacles.some(({ spin, track }) => spin || track);
-    this.follow(0, 0);
+    this.reach = Math.max(0, ...this.bodies.map(({ reach }) => reach));
+    for (const body of this.bodies) body.follow(0, 0);
   }
 
   /** Moves all on: to where they are at the start and at the end of a step, s. */
   follow(start: number, end: number): void {
-    for (const body of this.bodies) body.follow(start, end);
+    this.motion = 0;
+    if (!this.moving) return;
+    for (const body of this.bodies) this.motion = Math.max(this.motion, body.follow(start, end));
   }
 
   /**

@@ -41,11 +41,11 @@ export class Surface {
     return this.#leaky;
   }
 
-  /** Whether the point is nearer than this to the box around the solids, m. */
-  isAround(x: number, y: number, z: number, distance: number): boolean {
+  /** How far a point is at least from the box around the solids, m: negative inside it. */
+  boxDistance(x: number, y: number, z: number): number {
     const { boxes, count } = this.#solids;
-    const off = Math.max(boxes[0] - x, x - boxes[3], boxes[1] - y, y - boxes[4], boxes[2] - z, z - boxes[5]);
-    return count > 0 && off < distance;
+    if (count === 0) return Number.POSITIVE_INFINITY;
+    return Math.max(boxes[0] - x, x - boxes[3], boxes[1] - y, y - boxes[4], boxes[2] - z, z - boxes[5]);
   }
 
   /**
@@ -53,7 +53,7 @@ export class Surface {
    * @param least from which winding number on: in the middle of a hole it is a half, on the way in there less
    */
   isInside(x: number, y: number, z: number, least = 0.5): boolean {
-    return this.isAround(x, y, z, 0) && Math.abs(this.#solids.winding(x, y, z)) > least;
+    return this.boxDistance(x, y, z) < 0 && Math.abs(this.#solids.winding(x, y, z)) > least;
   }
 }
 

@@ -19,3 +19,8 @@ function scale(v: Float64Array, factor: number): void {
   v[1] *= factor;
   v[2] *= factor;
 }
+
+/** The distance between two points. */
+export function lengthBetween(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  return Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
+}

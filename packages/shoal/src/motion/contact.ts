@@ -1,7 +1,7 @@
 import type { Body } from '../fields/body.ts';
 import type { Obstacles } from '../fields/obstacles.ts';
 import { toBody, toWorld, turnToWorld } from '../fields/pose.ts';
-import { normalise } from '../math/vector.ts';
+import { lengthBetween, normalise } from '../math/vector.ts';
 import type { School } from '../school/school.ts';
 
 /** Pieces into which a step's way is cut near a surface, at most; the rest of the way is given up. */
@@ -13,6 +13,9 @@ const slack = 1e-3;
 
 /** Who swims into a hole is stopped on the threshold: a winding number well below a half, where inside begins. */
 const threshold = 0.4;
+
+/** Each fish looks again how far it is from everything after so many steps: who has come away from an obstacle knows. */
+const lookEvery = 16;
 
 const { fround } = Math;
 /** The place of the fish that is moved, and what is left of its way. */
@@ -34,6 +37,11 @@ const other = new Float64Array(3);
  */
 export class Contact {
   readonly #obstacles: Obstacles;
+  /**
+   * How far each fish is at least from every surface, m; 0: not known. Looked up where it does not suffice and spent by
+   * the ways of the fish and of the obstacles, so most fish need no look in most steps.
+   */
+  readonly room: Float32Array;
   /** Away from what was nearest, 1 long, and which body that was. */
   readonly #normal = new Float64Array(3);
   #touched: Body | undefined;
@@ -41,8 +49,9 @@ export class Contact {
   /** Whether fish stay in the plane z = 0: then nothing pushes them out of it. */
   readonly #flat: boolean;
 
-  constructor(obstacles: Obstacles, dimensions: 2 | 3) {
+  constructor(obstacles: Obstacles, dimensions: 2 | 3, room: Float32Array) {
     this.#obstacles = obstacles;
+    this.room = room;
     this.#flat = dimensions === 2;
   }
 
@@ -56,7 +65,14 @@ export class Contact {
     rest[0] = school.x[i] - x;
     rest[1] = school.y[i] - y;
     rest[2] = school.z[i] - z;
-    if (this.#isFar(x, y, z, radius * (1 + slack), lengthOf(rest))) return true;
+    const way = lengthOf(rest) + this.#obstacles.motion;
+    const needed = radius * (1 + slack) + way;
+    let room = this.room[i];
+    if (room < needed || (i + school.step) % lookEvery === 0) room = this.#leastRoom(x, y, z);
+    const isFar = room >= needed;
+    // A hair less, so that rounding never makes it too much.
+    this.room[i] = isFar ? (room - way) * (1 - 1e-6) : 0;
+    if (isFar) return true;
     place[0] = x;
     place[1] = y;
     place[2] = z;
@@ -113,19 +129,15 @@ export class Contact {
     return this.isClear(at[0], at[1], at[2], radius);
   }
 
-  /** Whether every surface is certainly farther than this from a fish that goes so far, throughout the step. */
-  #isFar(x: number, y: number, z: number, radius: number, length: number): boolean {
+  /** How far every surface is at least from a place at the start of the step, m; for who is around a mesh with holes 0. */
+  #leastRoom(x: number, y: number, z: number): number {
+    let room = Number.POSITIVE_INFINITY;
     for (const body of this.#obstacles.bodies) {
       toBody(local, body.from, x, y, z);
-      let reach = radius + length;
-      if (body.moves) {
-        toBody(other, body.to, x, y, z);
-        reach += length + lengthBetween(local, other);
-      }
-      if (body.leastDistance(local[0], local[1], local[2]) < reach) return false;
-      if (body.surface.leaky && body.surface.isAround(local[0], local[1], local[2], reach)) return false;
+      room = Math.min(room, body.leastDistance(local[0], local[1], local[2]));
+      if (body.surface.leaky) room = Math.min(room, body.surface.boxDistance(local[0], local[1], local[2]));
     }
-    return true;
+    return room;
   }
 
   /** Whether a place is inside a solid, which only happens to who comes in through a hole. */
@@ -330,8 +342,4 @@ function flatten(direction: Float64Array): void {
 
 function lengthOf(v: ArrayLike<number>): number {
   return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-}
-
-function lengthBetween(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  return Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
 }

@@ -28,6 +28,8 @@ export interface Scene {
   readonly members: readonly (readonly number[])[];
   /** Solid things and their fields. */
   readonly obstacles: Obstacles;
+  /** How far each fish is at least from every obstacle, m; 0: not known. */
+  readonly room: Float32Array;
   readonly world: World;
   readonly seed: number;
   readonly dimensions: 2 | 3;

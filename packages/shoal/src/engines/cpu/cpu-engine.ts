@@ -154,6 +154,7 @@ export class CpuEngine implements Engine {
       totals: this.#totals.ofMates,
       members: plan.species.map(() => []),
       obstacles: this.#course.obstacles,
+      room: this.#course.room,
       world: this.#live.world,
       seed: this.#seed,
       dimensions: plan.dimensions,
@@ -390,6 +391,7 @@ export class CpuEngine implements Engine {
     if (outcomes.removed.size === 0) return;
     this.school.remove(outcomes.removed);
     this.#listMembers();
+    this.#course.forget();
   }
 
   examine(i: number): Examination {

@@ -11,6 +11,8 @@ export class ObstacleCourse {
   readonly #school: School;
   readonly #sources: ObstacleSources;
   readonly #outcomes: Outcomes;
+  /** How far each fish is at least from every obstacle, m; 0: not known. */
+  readonly room: Float32Array;
   #plan!: Plan;
   #obstacles!: Obstacles;
   #contact!: Contact;
@@ -26,6 +28,7 @@ export class ObstacleCourse {
     this.#school = school;
     this.#sources = sources;
     this.#outcomes = outcomes;
+    this.room = new Float32Array(school.count);
   }
 
   get obstacles(): Obstacles {
@@ -41,7 +44,8 @@ export class ObstacleCourse {
     this.#recipe = recipe;
     this.#radii = species.map(({ body }) => (body.length * body.thickness) / 2);
     this.#obstacles = new Obstacles(plan, this.#sources);
-    this.#contact = new Contact(this.#obstacles, dimensions);
+    this.#contact = new Contact(this.#obstacles, dimensions, this.room);
+    this.forget();
     if (obstacles.length === 0) return;
     const { time, count } = this.#school;
     this.#obstacles.follow(time, time);
@@ -51,6 +55,11 @@ export class ObstacleCourse {
   /** Moves the obstacles on to the coming step. */
   follow(): void {
     this.#obstacles.follow(this.#school.time, this.#school.time + this.#plan.step);
+  }
+
+  /** Forgets what is known of the fish: others have their places now. */
+  forget(): void {
+    this.room.fill(0);
   }
 
   /** Remembers where fish i is before it moves. */
@@ -73,6 +82,7 @@ export class ObstacleCourse {
   makeClear(i: number): void {
     if (this.#obstacles.bodies.length === 0) return;
     const school = this.#school;
+    this.room[i] = 0;
     const place = this.#now;
     place[0] = school.x[i];
     place[1] = school.y[i];

@@ -6,7 +6,11 @@ import type { Rule, Steer } from '../rule.ts';
  */
 
 /** s = the avoidance fields at x, interpolated and summed: away from the surface, (1 − D)ⁿ long, at most 1. Vetemaa 2020 §4.3.4. */
-const field: Steer<'obstacles'> = (out, i, _settings, { school, obstacles }) => {
+const field: Steer<'obstacles'> = (out, i, _settings, { school, obstacles, room }) => {
+  if (room[i] > obstacles.reach) {
+    out[0] = out[1] = out[2] = 0;
+    return;
+  }
   obstacles.avoidanceInto(out, school.x[i], school.y[i], school.z[i]);
 };
 
