@@ -58,19 +58,23 @@ const reef: ScenarioDocument = {
 interface Course {
   readonly hash: string;
   readonly events: readonly SimulationEvent[];
+  /** Distances computed and neighbours found in the last step of each run. */
+  readonly work: readonly { readonly candidates: number; readonly neighbours: number }[];
 }
 
 async function course(document: ScenarioDocument, threads: number, steps: number, kernel: KernelName): Promise<Course> {
   const simulation = simulate(parseScenario(document), threads, { kernel });
   const events = [...simulation.events];
+  const work: Course['work'][number][] = [];
   // Uneven runs: what is told in batches must not differ from what is told one by one.
   for (let done = 0, next = 1; done < steps; next = 1 + ((next * 7) % 40)) {
     done += await simulation.run(Math.min(next, steps - done));
     events.push(...simulation.events);
+    work.push({ ...simulation.work });
   }
   expect(simulation.engine.alone).toBeUndefined();
   expect(simulation.engine.threads).toBe(threads);
-  return { hash: simulation.stateHash(), events };
+  return { hash: simulation.stateHash(), events, work };
 }
 
 describe('any number of threads gives the same bits and tells the same', () => {

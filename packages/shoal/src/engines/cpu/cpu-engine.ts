@@ -376,10 +376,11 @@ export class CpuEngine implements Engine {
     if (crew.leads) {
       this.#settleAll();
       crew.report(reports.count, school.count);
-      this.work.candidates = crew.total(reports.candidates);
-      this.work.neighbours = crew.total(reports.neighbours);
     }
     crew.meet();
+    // Only now have all threads reported theirs.
+    this.work.candidates = crew.total(reports.candidates);
+    this.work.neighbours = crew.total(reports.neighbours);
     school.count = crew.reported(reports.count, 0);
     if (school.count !== count) this.#listMembers();
   }
