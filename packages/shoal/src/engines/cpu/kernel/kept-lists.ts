@@ -8,7 +8,7 @@ export function listLimit(fish: number): number {
 /** Steps to go without lists when they took too much. */
 const pause = 60;
 /** Where lists pay: twice the way of the quickest fish in a step, as a part of the reach. */
-const quickestWorthwhile = 0.03;
+const quickestWorthwhile = 0.07;
 /** What building lists costs beside the sums over them, in sums. */
 const buildCost = 1.8;
 const leastPart = 0.02;

@@ -20,8 +20,7 @@ function write(slot: i32, rule: usize, x: f64, y: f64, z: f64, scale: f64): void
 /** The factor that makes a vector at most 1 long. */
 @inline
 function clamping(x: f64, y: f64, z: f64): f64 {
-  const lengthSq = x * x + y * y + z * z;
-  return lengthSq > 1 ? 1 / sqrt<f64>(lengthSq) : 1;
+  return 1 / sqrt<f64>(max<f64>(1, x * x + y * y + z * z));
 }
 
 /** The factor that makes a vector 1 long; 0 if it has no length. */
