@@ -1,4 +1,5 @@
 import type { Scene } from '../../rules/rule.ts';
+import { rowNumbers } from './kernel/layout.ts';
 import type { BoundRule, SpeciesRules } from './species-rules.ts';
 
 /** Fish that are steered and moved together: so few that what is written about them stays in the nearest cache. */
@@ -13,7 +14,7 @@ export const vector: Float64Array = new Float64Array(3);
 
 /**
  * Sums up what the rules want of some fish of one species: one rule for all of them, then the next.
- * @param computed steering vectors of these fish that need not be computed here: nine numbers a fish
+ * @param computed steering vectors of these fish that need not be computed here: a row each
  */
 export function sumSteering(
   first: number,
@@ -67,7 +68,7 @@ function takeSteering(
   limited: boolean,
 ): void {
   let { weight } = settings;
-  for (let k = 0, at = place; k < 3 * (end - first); k += 3, at += 9) {
+  for (let k = 0, at = place; k < 3 * (end - first); k += 3, at += rowNumbers) {
     const x = computed[at];
     const y = computed[at + 1];
     const z = dimensions === 2 ? 0 : computed[at + 2];

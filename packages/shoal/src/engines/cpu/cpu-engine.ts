@@ -294,7 +294,7 @@ export class CpuEngine implements Engine {
     const { species } = rules;
     const { wakeBenefit } = species.motion;
     if (!this.#pass.byKernel) this.#pass.gather(first, rules, this.#lookouts[this.school.species[first]]);
-    sumSteering(first, end, rules, this.#scene, this.#pass.vectorsOf(first, end));
+    sumSteering(first, end, rules, this.#scene, this.#pass.vectorsOf(first, end, rules));
     const wake = wakeBenefit > 0 ? wakeFactor(this.#scene.near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
     shapeAccelerations(sums, end - first, species, this.#plan.dimensions);
     for (let i = first, k = 0; i < end; i++, k += 3) {

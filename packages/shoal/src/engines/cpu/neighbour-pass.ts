@@ -7,8 +7,8 @@ import type { School } from '../../school/school.ts';
 import type { KernelChoice, KernelName } from '../engine.ts';
 import { type Crew, reports } from './crew/crew.ts';
 import { gather, type Lookout } from './gather.ts';
-import { placeOf, whyNot } from './kernel/coverage.ts';
-import { type FlockKernel, flockKernel } from './kernel/flock-kernel.ts';
+import { isNoise, placeOf, whyNot } from './kernel/coverage.ts';
+import { type FlockKernel, flockKernel, type Noise } from './kernel/flock-kernel.ts';
 import type { KernelMemory } from './kernel/instance.ts';
 import { KeptLists } from './kernel/kept-lists.ts';
 import type { SpeciesRules } from './species-rules.ts';
@@ -138,10 +138,15 @@ export class NeighbourPass {
   readonly #fill = (from: number, to: number): void => this.#kernel?.fill(from, to);
   readonly #sum = (from: number, to: number): void => this.#kernel?.steer(from, to);
 
-  /** The kernel's vectors of the fish first..end, at most a block: nine numbers a fish; undefined: it computes none. */
-  vectorsOf(first: number, end: number): Float32Array | undefined {
-    this.#kernel?.collect(first, end);
-    return this.#kernel?.steering;
+  /** The kernel's vectors of the fish first..end, a block of one species, a row each; undefined: it computes none. */
+  vectorsOf(first: number, end: number, { rules }: SpeciesRules): Float32Array | undefined {
+    const kernel = this.#kernel;
+    if (!kernel) return undefined;
+    kernel.collect(first, end);
+    for (let k = 0; k < rules.length; k++)
+      if (isNoise(rules[k]))
+        kernel.wander(this.#school, first, end, this.#scene.seed, rules[k].settings as unknown as Noise);
+    return kernel.steering;
   }
 
   /** Fills the lists of the scene for fish i. */

@@ -16,15 +16,13 @@ function computed(seed: number, fish: number, place: number): number[] {
   });
 }
 
-it('what is remembered of a fish is, to the bit, what is computed: any order of seeds, fish, times and places', () => {
+it('is the noise of each axis by itself, for any seed, fish and time', () => {
   const out = new Float64Array(3);
-  for (const place of [0, 0.01, 0.34, 0.99, 1, 2.5, 2.7, 1e6 + 0.4, 3e10, 0.01]) {
+  for (const place of [0, 0.01, 0.34, 0.99, 1, 2.5, 2.7, 1e6 + 0.4, 3e10]) {
     for (const seed of [0, 1, 4294967295]) {
-      for (const fish of [0, 7, 3, 4294967295, 7]) {
-        for (const i of [0, fish % 1000, 5000]) {
-          noiseInto(out, i, seed, fish, place);
-          expect([...out]).toEqual(computed(seed, fish, place));
-        }
+      for (const fish of [0, 7, 4294967295]) {
+        noiseInto(out, seed, fish, place);
+        expect([...out]).toEqual(computed(seed, fish, place));
       }
     }
   }

@@ -13,7 +13,7 @@ import { noiseInto } from './fish-noise.ts';
  * and k; so continuous, with a continuous slope. Slightly longer than 1 per axis where it overshoots. Vetemaa 2020 §4.1.
  */
 const noise: Steer<'wander'> = (out, i, { period, verticalFactor }, { school, seed }) => {
-  noiseInto(out, i, seed, school.id[i], school.time / period);
+  noiseInto(out, seed, school.id[i], school.time / period);
   out[1] *= verticalFactor;
 };
 

@@ -2,6 +2,7 @@ import type { FormOf } from '../../../parameters/table.ts';
 import { alignment } from '../../../rules/alignment/alignment.ts';
 import { cohesion } from '../../../rules/cohesion/cohesion.ts';
 import { separation } from '../../../rules/separation/separation.ts';
+import { wander } from '../../../rules/wander/wander.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { BoundRule, SpeciesRules } from '../species-rules.ts';
 
@@ -29,9 +30,15 @@ export function codeOf({ name, settings }: KernelRule): number {
   return (codes[name] as Readonly<Record<string, number>>)[settings.form] ?? 0;
 }
 
-/** Where a rule's vector begins among a fish's nine numbers; −1: it is not computed by the kernel. */
-export function placeOf(rule: KernelRule): number {
+/** Where a rule's vector begins in a fish's row of numbers; −1: it is not computed by the kernel. */
+export function placeOf(rule: BoundRule): number {
+  if (isNoise(rule)) return 3 * kernelRules.length;
   return codeOf(rule) > 0 ? 3 * kernelRules.indexOf(rule.name as KernelRuleName) : -1;
+}
+
+/** Whether a rule is wander by noise, which the kernel computes beside the neighbour rules. */
+export function isNoise({ name, settings, steer }: BoundRule): boolean {
+  return name === 'wander' && settings.enabled && steer === wander.forms.noise;
 }
 
 function isKernelRule(name: string): name is KernelRuleName {

@@ -1,6 +1,8 @@
 import { Cells } from '../../../neighbours/cells.ts';
 import type { Positions } from '../../../neighbours/search.ts';
+import { streams } from '../../../random/random.ts';
 import type { Scene } from '../../../rules/rule.ts';
+import type { School } from '../../../school/school.ts';
 import { Alone, type Crew } from '../crew/crew.ts';
 import type { Lookout } from '../gather.ts';
 import type { SpeciesRules } from '../species-rules.ts';
@@ -8,7 +10,13 @@ import { codeOf, type KernelRule, kernelRules } from './coverage.ts';
 import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { type KeptLists, listLimit, skinOf } from './kept-lists.ts';
-import { blockBytes, cellPart, chunk, maxSpecies, settingsWords } from './layout.ts';
+import { blockBytes, cellPart, chunk, maxSpecies, rowNumbers, settingsWords } from './layout.ts';
+
+/** What of wander's settings its noise reads. */
+export interface Noise {
+  readonly period: number;
+  readonly verticalFactor: number;
+}
 
 /** So small that nobody is nearer: the radius of a rule that is off. */
 const noRadius = 1e-30;
@@ -55,7 +63,7 @@ export class FlockKernel {
     return this.#frame.keeping === 1 && this.#frame.listed === 0;
   }
 
-  /** Steering vectors of the fish collected last: nine numbers a fish, three each of separation, alignment and cohesion. */
+  /** Steering vectors of the fish collected last: rows of three numbers each of separation, alignment, cohesion and wander. */
   get steering(): Float32Array {
     return this.#views.collected;
   }
@@ -220,6 +228,19 @@ export class FlockKernel {
     this.#kernel.exports.collect(from, to);
   }
 
+  /** Adds the noise of wander to the vectors of the first fish collected. @param ids of all fish; @param first of those */
+  wander({ id, time }: School, first: number, end: number, seed: number, { period, verticalFactor }: Noise): void {
+    const { ids } = this.#views;
+    for (let i = first; i < end; i++) ids[i - first] = id[i];
+    const { exports } = this.#kernel;
+    const x = time / period;
+    const [y, z] = [x + 1 / 3, x + 2 / 3];
+    const segment = Math.floor(x);
+    const [aheadY, aheadZ] = [Math.floor(y) - segment, Math.floor(z) - segment];
+    const [uX, uY, uZ] = [x - segment, y - segment - aheadY, z - segment - aheadZ];
+    exports.wander(end - first, seed, streams.wander, segment, aheadY, aheadZ, uX, uY, uZ, verticalFactor);
+  }
+
   #place(): void {
     const { count, nx, ny, nz, withVelocities, keeping } = this.#frame;
     this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities, keeping));
@@ -262,7 +283,8 @@ export class FlockKernel {
       velocityY: floats(exports.velocityY),
       velocityZ: floats(exports.velocityZ),
       species: new Uint8Array(buffer, exports.species.value, count),
-      collected: floats(exports.collected, 9 * chunk),
+      collected: floats(exports.collected, rowNumbers * chunk),
+      ids: new Uint32Array(buffer, exports.ids.value, chunk),
       blocksTaken: new Int32Array(buffer, exports.blocksTaken.value, 1),
       settings: floats(exports.settings, maxSpecies * settingsWords),
       codes: new Int32Array(buffer, exports.settings.value, maxSpecies * settingsWords),
@@ -309,6 +331,7 @@ export class FlockKernel {
 
 interface Views extends Record<KernelInput | 'settings' | 'radii' | 'collected', Float32Array> {
   readonly species: Uint8Array;
+  readonly ids: Uint32Array;
   readonly blocksTaken: Int32Array;
   /** The same memory as `settings`. */
   readonly codes: Int32Array;

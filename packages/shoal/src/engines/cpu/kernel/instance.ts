@@ -53,6 +53,7 @@ interface KernelExports {
   readonly velocityZ: Address;
   readonly species: Address;
   readonly collected: Address;
+  readonly ids: Address;
   readonly settings: Address;
   readonly radii: Address;
   readonly blocksTaken: Address;
@@ -81,6 +82,18 @@ interface KernelExports {
   readonly sumTrio: Range;
   readonly sumAny: Range;
   readonly collect: Range;
+  readonly wander: (
+    count: number,
+    seed: number,
+    stream: number,
+    segment: number,
+    aheadY: number,
+    aheadZ: number,
+    uX: number,
+    uY: number,
+    uZ: number,
+    verticalFactor: number,
+  ) => void;
 }
 
 export interface KernelInstance {

@@ -9,15 +9,16 @@
  * then the next steps only sum up.
  */
 import { firstOf, gather, survive } from './candidates.simd';
+import { noise } from '../../../rules/wander/wander.simd';
 import { beginOf, clearLists, endOf, keep, roomFor } from './lists.simd';
-import { recordBytes, records, survivors } from './memory.simd';
+import { collected, ids, recordBytes, records, rowBytes, survivors } from './memory.simd';
 import { Settings, settingsOf } from './settings.simd';
 import { steerAny as any, steerTrio as trio } from './steer.simd';
 
 export { mostNear } from './candidates.simd';
 export { listBytes } from './lists.simd';
 export {
-  blocksTaken, collected, headingX, headingY, headingZ, place, placeScratch, radii, settings, species, velocityX, velocityY,
+  blocksTaken, collected, headingX, headingY, headingZ, ids, place, placeScratch, radii, settings, species, velocityX, velocityY,
   velocityZ, x, y, z,
 } from './memory.simd';
 export { collect, fill, sort } from './sort.simd';
@@ -110,4 +111,12 @@ export function sumTrio(from: i32, to: i32): void {
 
 export function sumAny(from: i32, to: i32): void {
   sumLists<Any>(from, to);
+}
+
+/** Writes the noise of wander into the rows of the first fish collected, after their other vectors. */
+export function wander(
+  count: i32, seed: i32, stream: i32, segment: i32, aheadY: bool, aheadZ: bool, uX: f32, uY: f32, uZ: f32,
+  verticalFactor: f32,
+): void {
+  noise(ids, count, seed, stream, segment, aheadY, aheadZ, uX, uY, uZ, verticalFactor, collected + 36, rowBytes);
 }

@@ -41,8 +41,9 @@ export let lists: usize = 0;
 
 /* Scratch of this instance's thread. */
 
-/** Steering vectors of up to `chunk` fish in their order. */
+/** Steering vectors of up to `chunk` fish in their order, rows of twelve float32; and the ids of those fish, uint32. */
 export let collected: usize = 0;
+export let ids: usize = 0;
 /** Candidates of a cell: positions, and addresses of records. */
 export let nearX: usize = 0;
 export let nearY: usize = 0;
@@ -54,8 +55,9 @@ export let survivors: usize = 0;
 export const recordBytes: usize = 32;
 export const maxSpecies: usize = 32;
 export const settingsBytes: usize = 64;
-/** Fish that are collected at a time. */
+/** Fish that are collected at a time; bytes of a row of their vectors. */
 export const chunk: usize = 1024;
+export const rowBytes: usize = 48;
 /** Lists are written into blocks of so many bytes: layout.ts states it too. */
 export const blockBytes: usize = 1 << 18;
 
@@ -111,7 +113,8 @@ export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
   const before = end;
   for (let k = 0; k < threads; k++) {
     const n = <usize>largest * 4;
-    const here = take(chunk * 36);
+    const here = take((chunk + 3) * rowBytes);
+    const named = take(chunk * 4);
     const a = take(n);
     const b = take(n);
     const c = take(n);
@@ -119,6 +122,7 @@ export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
     const e = take(n);
     if (k != thread) continue;
     collected = here;
+    ids = named;
     nearX = a;
     nearY = b;
     nearZ = c;

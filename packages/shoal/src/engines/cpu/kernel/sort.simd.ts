@@ -1,5 +1,5 @@
 import {
-  collected, fishAt, headingX, headingY, headingZ, recordBytes, records, slotOf, species, start, steering, velocities, velocityX,
+  collected, fishAt, headingX, headingY, headingZ, recordBytes, records, rowBytes, slotOf, species, start, steering, velocities, velocityX,
   velocityY, velocityZ, x, y, z,
 } from './memory.simd';
 
@@ -95,6 +95,6 @@ export function collect(from: i32, to: i32): void {
     v128.store(at, a);
     v128.store(at, b, 16);
     store<f32>(at, c, 32);
-    at += 36;
+    at += rowBytes;
   }
 }

@@ -1,0 +1,103 @@
+/*
+ * The noise of wander in the kernel, for four fish at a time: what fish-noise.ts defines, in float32.
+ * AssemblyScript: compiled by `npm run kernel`.
+ */
+
+/** Random values of four fish for one k: three axes, whole numbers of 24 bits. */
+let randomX: v128 = i32x4.splat(0);
+let randomY: v128 = i32x4.splat(0);
+let randomZ: v128 = i32x4.splat(0);
+
+/** pcg4d of (seed, stream, fish, k), as in random/random.ts; of four fish. */
+@inline
+function random(seed: i32, stream: i32, fish: v128, k: i32): void {
+  // What does not depend on the fish is computed once.
+  let x = seed * 1664525 + 1013904223;
+  const y = stream * 1664525 + 1013904223;
+  const w = k * 1664525 + 1013904223;
+  x += y * w;
+  let z4 = i32x4.add(i32x4.mul(fish, i32x4.splat(1664525)), i32x4.splat(1013904223));
+  let y4 = i32x4.add(i32x4.splat(y), i32x4.mul(z4, i32x4.splat(x)));
+  z4 = i32x4.add(z4, i32x4.mul(i32x4.splat(x), y4));
+  let w4 = i32x4.add(i32x4.splat(w), i32x4.mul(y4, z4));
+  x ^= x >>> 16;
+  y4 = v128.xor(y4, i32x4.shr_u(y4, 16));
+  z4 = v128.xor(z4, i32x4.shr_u(z4, 16));
+  w4 = v128.xor(w4, i32x4.shr_u(w4, 16));
+  const x4 = i32x4.add(i32x4.splat(x), i32x4.mul(y4, w4));
+  y4 = i32x4.add(y4, i32x4.mul(z4, x4));
+  z4 = i32x4.add(z4, i32x4.mul(x4, y4));
+  randomX = i32x4.shr_u(x4, 8);
+  randomY = i32x4.shr_u(y4, 8);
+  randomZ = i32x4.shr_u(z4, 8);
+}
+
+/** Catmull–Rom through whole numbers of 24 bits, stretched to [−1, 1]; their differences are exact. */
+@inline
+function cubic(r0: v128, r1: v128, r2: v128, r3: v128, u: f32): v128 {
+  const b = f32x4.convert_i32x4_s(i32x4.sub(r2, r0));
+  const five = i32x4.add(r1, i32x4.shl(r1, 2));
+  const c = f32x4.convert_i32x4_s(
+    i32x4.sub(i32x4.add(i32x4.shl(r0, 1), i32x4.shl(r2, 2)), i32x4.add(five, r3)),
+  );
+  const middle = i32x4.sub(r1, r2);
+  const d = f32x4.convert_i32x4_s(
+    i32x4.add(i32x4.add(middle, i32x4.shl(middle, 1)), i32x4.sub(r3, r0)),
+  );
+  const u4 = f32x4.splat(u);
+  const inner = f32x4.add(c, f32x4.mul(u4, d));
+  const slope = f32x4.mul(f32x4.splat(0.5 * u), f32x4.add(b, f32x4.mul(u4, inner)));
+  const value = f32x4.add(f32x4.convert_i32x4_s(r1), slope);
+  return f32x4.sub(f32x4.mul(value, f32x4.splat(<f32>(1.0 / 8388608.0))), f32x4.splat(1));
+}
+
+/**
+ * Noise of some fish at one time.
+ * @param ids of the fish, uint32; room for three more
+ * @param segment in which x is
+ * @param aheadY whether y, a third of a segment ahead, is in the next one; @param aheadZ two thirds
+ * @param uX place of each axis in its segment, 0 to 1
+ * @param to where the first fish's three numbers go; @param stride bytes from fish to fish; room for three more
+ */
+export function noise(
+  ids: usize, count: i32, seed: i32, stream: i32, segment: i32, aheadY: bool, aheadZ: bool,
+  uX: f32, uY: f32, uZ: f32, verticalFactor: f32, to: usize, stride: usize,
+): void {
+  const vertical = f32x4.splat(verticalFactor);
+  for (let k = 0; k < count; k += 4) {
+    const fish = v128.load(ids + (<usize>k << 2));
+    random(seed, stream, fish, segment);
+    const x0 = randomX;
+    const y0 = randomY;
+    const z0 = randomZ;
+    random(seed, stream, fish, segment + 1);
+    const x1 = randomX;
+    const y1 = randomY;
+    const z1 = randomZ;
+    random(seed, stream, fish, segment + 2);
+    const x2 = randomX;
+    const y2 = randomY;
+    const z2 = randomZ;
+    random(seed, stream, fish, segment + 3);
+    const y3 = randomY;
+    const z3 = randomZ;
+    const x = cubic(x0, x1, x2, randomX, uX);
+    if (aheadY || aheadZ) random(seed, stream, fish, segment + 4);
+    const y = aheadY ? cubic(y1, y2, y3, randomY, uY) : cubic(y0, y1, y2, y3, uY);
+    const z = aheadZ ? cubic(z1, z2, z3, randomZ, uZ) : cubic(z0, z1, z2, z3, uZ);
+    const high = f32x4.mul(y, vertical);
+    const at = to + <usize>k * stride;
+    v128.store32_lane(at, x, 0, 0);
+    v128.store32_lane(at, high, 0, 4);
+    v128.store32_lane(at, z, 0, 8);
+    v128.store32_lane(at + stride, x, 1, 0);
+    v128.store32_lane(at + stride, high, 1, 4);
+    v128.store32_lane(at + stride, z, 1, 8);
+    v128.store32_lane(at + 2 * stride, x, 2, 0);
+    v128.store32_lane(at + 2 * stride, high, 2, 4);
+    v128.store32_lane(at + 2 * stride, z, 2, 8);
+    v128.store32_lane(at + 3 * stride, x, 3, 0);
+    v128.store32_lane(at + 3 * stride, high, 3, 4);
+    v128.store32_lane(at + 3 * stride, z, 3, 8);
+  }
+}
