@@ -3,6 +3,7 @@ import { breathe } from '../interruption.ts';
 import { counted } from '../number-format.ts';
 import { Progress } from '../progress.ts';
 import { StepClock } from '../run/step-clock.ts';
+import { stepOnThreads } from '../run/step-on-threads.ts';
 import type { BenchRow } from './report.ts';
 
 /** Steps and s before measuring: the fish leave their start, and the machine translates what is run often. */
@@ -13,20 +14,31 @@ export const leastSteps = 20;
 /** ms of stepping between two looks at waiting signals. */
 const breathInterval = 20;
 
-/** Measures the steps of one number of fish, for about so many seconds of wall time. */
+/** Measures the steps of a simulation for about so many seconds of wall time. */
 export async function measure(simulation: Simulation, seconds: number): Promise<BenchRow> {
   const { engine, school } = simulation;
   const fish = school.count;
   const warming = Math.min(warmUp.seconds, seconds);
-  const warmed = await stepFor(warming, warmUp.steps, () => simulation.step());
+  const warmed = await stepFor(warming, warmUp.steps, () =>
+    engine.threads > 1 ? stepOnThreads(simulation) : simulation.step(),
+  );
   const clock = new StepClock(simulation);
   let neighbours = 0;
   const expected = Math.max(leastSteps, Math.round(seconds / warmed.perStep));
-  const progress = new Progress(expected, 0, 'step', counted(fish, 'fish', 'fish'));
-  const { steps } = await stepFor(seconds, leastSteps, (done) => {
-    clock.step();
+  const progress = new Progress(
+    expected,
+    0,
+    'step',
+    `${counted(fish, 'fish', 'fish')}, ${counted(engine.threads, 'thread')}`,
+  );
+  const note = (done: number): void => {
     neighbours += simulation.work.neighbours;
     progress.update(Math.min(done, expected));
+  };
+  const { steps } = await stepFor(seconds, leastSteps, (done) => {
+    if (clock.shared) return clock.run().then(() => note(done));
+    clock.step();
+    note(done);
   });
   progress.clear();
   const { msPerStep, phases, candidatesPerFish } = clock.measured();
@@ -42,6 +54,7 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
     nsPerFishStep: (median * 1e6) / fish,
     candidateTestsPerSecond: median > 0 ? (candidatesPerFish * fish) / (median / 1000) : 0,
     bytesPerFish: engine.bytes / fish,
+    listBytesPerFish: engine.listBytes / fish,
   };
 }
 
@@ -49,13 +62,14 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
 async function stepFor(
   seconds: number,
   least: number,
-  step: (done: number) => void,
+  step: (done: number) => Promise<void> | void,
 ): Promise<{ steps: number; perStep: number }> {
   const start = performance.now();
   let breath = start;
   let steps = 0;
   for (let now = start; steps < least || now - start < 1000 * seconds; now = performance.now()) {
-    step(++steps);
+    const making = step(++steps);
+    if (making) await making;
     if (performance.now() - breath < breathInterval) continue;
     await breathe();
     breath = performance.now();

@@ -7,6 +7,7 @@ import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumbe
 import { engines, type RunOptions, runScenario } from '../run/run-scenario.ts';
 import { defaultSeconds } from '../run/settings.ts';
 import { tableFormats } from '../table/format.ts';
+import { threadsOption } from '../threads-option.ts';
 
 export function addRunCommand(program: Command): void {
   program
@@ -37,6 +38,7 @@ export function addRunCommand(program: Command): void {
       new Option('--engine <NAME>', `what computes: ${engines.join(', ')}`).argParser(oneOf('--engine', engines)),
     )
     .addOption(kernelOption())
+    .addOption(threadsOption())
     .addOption(
       new Option('--every <K>', 'record and measure every K-th step; 1 if not given').argParser(
         wholeNumber('--every', 1, maxSteps),
@@ -65,6 +67,7 @@ export function addRunCommand(program: Command): void {
         ['shoal run scenario.json', 'ten simulated seconds, and what they measure'],
         ['shoal run reef.json --seconds 60 --every 6 --out runs/reef', 'a minute, ten frames a second, as Parquet'],
         ['shoal run reef.json --out runs/reef --resume', 'go on after Ctrl-C'],
+        ['shoal run crowd.json --threads 8', 'on eight threads: the same bits, sooner'],
         ['shoal run reef.json --steps 600 --seed 2 --json | jq .metrics', 'one number for a script'],
         ['shoal run reef.json --steps 0 --save-state start.json', 'the starting state alone'],
       ]),

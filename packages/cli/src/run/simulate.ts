@@ -1,6 +1,7 @@
 import { breathe, type Interruption } from '../interruption.ts';
 import type { Progress } from '../progress.ts';
 import type { StepClock } from './step-clock.ts';
+import { sayAlone, ThreadFailure } from './step-on-threads.ts';
 
 /** ms of stepping between two looks at waiting signals: short for a person, long against the cost of looking. */
 const breathInterval = 20;
@@ -21,13 +22,28 @@ export interface Course {
   readonly observe: () => void;
 }
 
-/** Steps until the target or a signal. @returns the steps made in all */
-export async function simulate(course: Course): Promise<number> {
+export interface Ending {
+  /** Steps made in all. */
+  readonly done: number;
+  /** What ended them before their time, if not a signal. */
+  readonly failure: ThreadFailure | undefined;
+}
+
+/** Steps until the target, a signal, or the end of a thread. */
+export async function simulate(course: Course): Promise<Ending> {
   const { clock, progress, interruption, target, every, stepped, frame, observe } = course;
   let { done } = course;
   let lastBreath = performance.now();
+  let told = false;
+  let failure: ThreadFailure | undefined;
   while (done < target && interruption.signal === undefined) {
-    clock.step();
+    if (clock.shared) failure = await stepTogether(clock);
+    else clock.step();
+    if (failure) break;
+    if (!told && clock.alone !== undefined) {
+      told = true;
+      sayAlone(clock.alone);
+    }
     stepped?.();
     done++;
     if (done % every === 0) frame(done);
@@ -39,5 +55,15 @@ export async function simulate(course: Course): Promise<number> {
     }
   }
   progress.clear();
-  return done;
+  return { done, failure };
+}
+
+async function stepTogether(clock: StepClock): Promise<ThreadFailure | undefined> {
+  try {
+    await clock.run();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ThreadFailure) return error;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { type Phase, phases, type Simulation } from 'shoal';
+import { stepOnThreads } from './step-on-threads.ts';
 
 const kept = 1 << 16; // the last steps whose times are kept: enough for a steady median
 
@@ -16,16 +17,45 @@ export class StepClock {
   readonly #phases: readonly (readonly [phase: Phase, times: number[]])[] = phases.map((phase) => [phase, []]);
   #candidates = 0;
   #steps = 0;
+  #threads = 1;
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
   }
 
+  /** Whether a step has to wait for other threads. */
+  get shared(): boolean {
+    return this.#simulation.engine.threads > 1;
+  }
+
+  /** Why one thread makes the steps though more were asked for. */
+  get alone(): string | undefined {
+    return this.#simulation.engine.alone;
+  }
+
+  /** Threads that made the last step; 1 if there was none. */
+  get threads(): number {
+    return this.#threads;
+  }
+
+  /** One step, on this thread. */
   step(): void {
     const start = performance.now();
     this.#simulation.step();
-    this.#times[this.#steps % kept] = performance.now() - start;
-    const { timings } = this.#simulation;
+    this.#note(performance.now() - start);
+  }
+
+  /** One step, on all threads. @throws ThreadFailure if one of them ends; the step is not made then */
+  async run(): Promise<void> {
+    const start = performance.now();
+    await stepOnThreads(this.#simulation);
+    this.#note(performance.now() - start);
+  }
+
+  #note(time: number): void {
+    this.#times[this.#steps % kept] = time;
+    const { timings, engine } = this.#simulation;
+    this.#threads = engine.threads;
     for (const [phase, times] of this.#phases) times[this.#steps % kept] = timings[phase];
     this.#steps++;
     this.#candidates += this.#simulation.work.candidates;
