@@ -139,7 +139,7 @@ describe('shoal bench --threads', () => {
 describe('shoal bench FILE', () => {
   test('grows the world with the fish: equally dense, in the same proportion', async () => {
     shop.write('two.json', twoSpecies);
-    const args = ['bench', 'two.json', '--seconds', '0', '--json', '--fish'];
+    const args = ['bench', 'two.json', '--threads', '1', '--seconds', '0', '--json', '--fish'];
     const { code, stdout } = await shop.shoal(...args, '30,240');
     expect(code).toBe(0);
     const { scene, rows } = JSON.parse(stdout);
@@ -176,7 +176,7 @@ describe('shoal bench FILE', () => {
         },
       ],
     });
-    const own = await shop.shoal('bench', 'placed.json', '--seconds', '0', '--json');
+    const own = await shop.shoal('bench', 'placed.json', '--threads', '1', '--seconds', '0', '--json');
     expect(own.code).toBe(0);
     expect(JSON.parse(own.stdout)).toMatchObject({ scene: { scaled: false }, rows: [{ fish: 20 }], fishAt60: null });
     expect((await shop.shoal('bench', 'placed.json', '--seconds', '0', '--fish', '20')).code).toBe(0);
@@ -241,8 +241,10 @@ test('Ctrl-C ends after the present size, with what has been measured', async ()
   expect(readdirSync(shop.folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
+type Times = readonly (readonly [fish: number, median: number])[];
+
 describe('the number of fish at 60 steps a second', () => {
-  const rows = (...times: readonly (readonly [fish: number, median: number])[]) =>
+  const rows = (...times: Times) =>
     times.map(([fish, median]) => ({ fish, msPerStep: { median, p95: median } }) as Parameters<typeof fishAt60>[0][0]);
 
   test('lies between two sizes as on a straight line of both logarithms', () => {
@@ -258,8 +260,7 @@ describe('the number of fish at 60 steps a second', () => {
   });
 
   test('is that of the number of threads that swims most', () => {
-    const series = (threads: number, ...times: Parameters<typeof rows>): BenchRow[] =>
-      rows(...times).map((row) => ({ ...row, threads }));
+    const series = (threads: number, ...times: Times): BenchRow[] => rows(...times).map((row) => ({ ...row, threads }));
     const best = (...all: BenchRow[][]): number => bestSeries(all.flat())[0].threads;
     expect(best(series(1, [1000, 1], [10_000, 30]), series(2, [1000, 2], [10_000, 20]))).toBe(2);
     expect(best(series(1, [1000, 1], [10_000, 30]), series(2, [1000, 2], [10_000, 15]))).toBe(2);

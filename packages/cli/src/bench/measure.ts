@@ -2,8 +2,8 @@ import type { Simulation } from 'shoal';
 import { breathe } from '../interruption.ts';
 import { counted } from '../number-format.ts';
 import { Progress } from '../progress.ts';
+import { makeStep } from '../run/make-step.ts';
 import { StepClock } from '../run/step-clock.ts';
-import { stepOnThreads } from '../run/step-on-threads.ts';
 import type { BenchRow } from './report.ts';
 
 /** Steps and s before measuring: the fish leave their start, and the machine translates what is run often. */
@@ -16,29 +16,20 @@ const breathInterval = 20;
 
 /** Measures the steps of a simulation for about so many seconds of wall time. */
 export async function measure(simulation: Simulation, seconds: number): Promise<BenchRow> {
-  const { engine, school } = simulation;
-  const fish = school.count;
+  const fish = simulation.school.count;
   const warming = Math.min(warmUp.seconds, seconds);
-  const warmed = await stepFor(warming, warmUp.steps, () =>
-    engine.threads > 1 ? stepOnThreads(simulation) : simulation.step(),
-  );
+  const warmed = await stepFor(warming, warmUp.steps, () => makeStep(simulation));
+  // Only now is it known whether there are other threads.
+  const { engine } = simulation;
   const clock = new StepClock(simulation);
   let neighbours = 0;
   const expected = Math.max(leastSteps, Math.round(seconds / warmed.perStep));
-  const progress = new Progress(
-    expected,
-    0,
-    'step',
-    `${counted(fish, 'fish', 'fish')}, ${counted(engine.threads, 'thread')}`,
-  );
-  const note = (done: number): void => {
+  const label = `${counted(fish, 'fish', 'fish')}, ${counted(engine.threads, 'thread')}`;
+  const progress = new Progress(expected, 0, 'step', label);
+  const { steps } = await stepFor(seconds, leastSteps, async (done) => {
+    await clock.step();
     neighbours += simulation.work.neighbours;
     progress.update(Math.min(done, expected));
-  };
-  const { steps } = await stepFor(seconds, leastSteps, (done) => {
-    if (clock.shared) return clock.run().then(() => note(done));
-    clock.step();
-    note(done);
   });
   progress.clear();
   const { msPerStep, phases, candidatesPerFish } = clock.measured();
@@ -62,14 +53,13 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
 async function stepFor(
   seconds: number,
   least: number,
-  step: (done: number) => Promise<void> | void,
+  step: (done: number) => Promise<void>,
 ): Promise<{ steps: number; perStep: number }> {
   const start = performance.now();
   let breath = start;
   let steps = 0;
   for (let now = start; steps < least || now - start < 1000 * seconds; now = performance.now()) {
-    const making = step(++steps);
-    if (making) await making;
+    await step(++steps);
     if (performance.now() - breath < breathInterval) continue;
     await breathe();
     breath = performance.now();

@@ -5,7 +5,7 @@ import { cacheOf } from '../field/cache-option.ts';
 import { InputError } from '../input-error.ts';
 import { Interruption } from '../interruption.ts';
 import { refuseOverwriting, type UsedPath } from '../output-path.ts';
-import { sayAlone } from '../run/step-on-threads.ts';
+import { sayAlone } from '../run/make-step.ts';
 import { defaultThreadCounts } from '../threads-option.ts';
 import { benchCsv } from './bench-csv.ts';
 import { benchPage } from './bench-page.ts';

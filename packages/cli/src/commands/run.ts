@@ -18,6 +18,7 @@ export function addRunCommand(program: Command): void {
         'Simulates a scenario without a window, measures it, and records it with --out.',
         'DIR gets trajectory.FORMAT (frame, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a complete copy of the scenario, a snapshot to continue from, and summary.json.',
         'Where the scenario has obstacles or gates it also tells how near fish came to a surface (by the triangles themselves, in each measured step), how many were inside, and who passed through which gate. Fields of obstacles are kept in $SHOAL_CACHE, or ~/.cache/shoal, for the next run.',
+        'Several threads may make the steps (--threads): the state hash and all files but the times in the summary are the same with any number, and --resume may go on with another. If a thread ends, the run stops with what was recorded up to then, as with Ctrl-C, but with exit code 1.',
         'Ctrl-C finishes the current step and leaves all of that complete (exit code 130); --resume goes on from there as if nothing had happened.',
       ),
     )

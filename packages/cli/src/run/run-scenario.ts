@@ -16,6 +16,7 @@ import { MetricAverages } from './averages.ts';
 import { checkFiles } from './checksums.ts';
 import { EventLog } from './event-log.ts';
 import { checkSameMeshes, checkSameScenario, type RunInputs, readPaths } from './inputs.ts';
+import type { ThreadFailure } from './make-step.ts';
 import { ObstacleWatch } from './obstacle-watch.ts';
 import { resultText } from './print.ts';
 import { Recording } from './recording.ts';
@@ -23,7 +24,6 @@ import { runFile, runPaths } from './run-folder.ts';
 import { type RunRequest, settleResumedRun, settleRun } from './settings.ts';
 import { simulate } from './simulate.ts';
 import { StepClock } from './step-clock.ts';
-import type { ThreadFailure } from './step-on-threads.ts';
 import { jsonMetrics, type RunResult, type RunSettings, type RunSummary, readSummary, versions } from './summary.ts';
 
 export const engines = ['cpu'] as const;

@@ -1,7 +1,7 @@
 import { breathe, type Interruption } from '../interruption.ts';
 import type { Progress } from '../progress.ts';
+import { sayAlone, ThreadFailure } from './make-step.ts';
 import type { StepClock } from './step-clock.ts';
-import { sayAlone, ThreadFailure } from './step-on-threads.ts';
 
 /** ms of stepping between two looks at waiting signals: short for a person, long against the cost of looking. */
 const breathInterval = 20;
@@ -37,8 +37,7 @@ export async function simulate(course: Course): Promise<Ending> {
   let told = false;
   let failure: ThreadFailure | undefined;
   while (done < target && interruption.signal === undefined) {
-    if (clock.shared) failure = await stepTogether(clock);
-    else clock.step();
+    failure = await failureOfStep(clock);
     if (failure) break;
     if (!told && clock.alone !== undefined) {
       told = true;
@@ -58,9 +57,9 @@ export async function simulate(course: Course): Promise<Ending> {
   return { done, failure };
 }
 
-async function stepTogether(clock: StepClock): Promise<ThreadFailure | undefined> {
+async function failureOfStep(clock: StepClock): Promise<ThreadFailure | undefined> {
   try {
-    await clock.run();
+    await clock.step();
     return undefined;
   } catch (error) {
     if (error instanceof ThreadFailure) return error;

@@ -1,5 +1,5 @@
 import { type Phase, phases, type Simulation } from 'shoal';
-import { stepOnThreads } from './step-on-threads.ts';
+import { makeStep } from './make-step.ts';
 
 const kept = 1 << 16; // the last steps whose times are kept: enough for a steady median
 
@@ -23,11 +23,6 @@ export class StepClock {
     this.#simulation = simulation;
   }
 
-  /** Whether a step has to wait for other threads. */
-  get shared(): boolean {
-    return this.#simulation.engine.threads > 1;
-  }
-
   /** Why one thread makes the steps though more were asked for. */
   get alone(): string | undefined {
     return this.#simulation.engine.alone;
@@ -38,22 +33,11 @@ export class StepClock {
     return this.#threads;
   }
 
-  /** One step, on this thread. */
-  step(): void {
-    const start = performance.now();
-    this.#simulation.step();
-    this.#note(performance.now() - start);
-  }
-
   /** One step, on all threads. @throws ThreadFailure if one of them ends; the step is not made then */
-  async run(): Promise<void> {
+  async step(): Promise<void> {
     const start = performance.now();
-    await stepOnThreads(this.#simulation);
-    this.#note(performance.now() - start);
-  }
-
-  #note(time: number): void {
-    this.#times[this.#steps % kept] = time;
+    await makeStep(this.#simulation);
+    this.#times[this.#steps % kept] = performance.now() - start;
     const { timings, engine } = this.#simulation;
     this.#threads = engine.threads;
     for (const [phase, times] of this.#phases) times[this.#steps % kept] = timings[phase];

@@ -5,8 +5,12 @@ export class ThreadFailure extends Error {
   override readonly name = 'ThreadFailure';
 }
 
-/** One step, on all threads. @throws ThreadFailure if one of them ends before it is made */
-export async function stepOnThreads(simulation: Simulation): Promise<void> {
+/** One step, on all threads; where there is one, here and now. @throws ThreadFailure if one of them ends before it is made */
+export async function makeStep(simulation: Simulation): Promise<void> {
+  if (simulation.engine.threads === 1) {
+    simulation.step();
+    return;
+  }
   try {
     await simulation.run(1);
   } catch (error) {
