@@ -2,6 +2,7 @@ import { ScenarioError } from 'shoal';
 import { BakeFailure } from './field/bake-failure.ts';
 import { WriteFailure } from './file-system-error.ts';
 import { InputError } from './input-error.ts';
+import { ThreadFailure } from './run/make-step.ts';
 
 export interface Failure {
   /** Ready to print; every line says which program speaks. */
@@ -13,7 +14,7 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   if (error instanceof InputError || error instanceof ScenarioError)
     return { text: spoken(error.message), exitCode: 2 };
-  if (error instanceof WriteFailure || error instanceof BakeFailure)
+  if (error instanceof WriteFailure || error instanceof BakeFailure || error instanceof ThreadFailure)
     return { text: spoken(error.message), exitCode: 1 };
   if (process.env.SHOAL_DEBUG === '1' && error instanceof Error)
     return { text: spoken(error.stack ?? ''), exitCode: 1 };

@@ -21,6 +21,22 @@ export function wholeNumber(option: string, min: number, max: number): (text: st
   };
 }
 
+/** Reads `1000,5000`: whole numbers, from small to large. @param each what one of them is called */
+export function wholeNumbers(
+  option: string,
+  min: number,
+  max: number,
+  each: string,
+): (text: string) => readonly number[] {
+  const read = wholeNumber(`each number of ${option}`, min, max);
+  return (text) => {
+    const values = text.split(',').map((part) => read(part.trim()));
+    const repeated = values.find((value, index) => values.indexOf(value) !== index);
+    if (repeated !== undefined) throw new InputError(`${option} names ${repeated} twice; name each ${each} once.`);
+    return values.sort((a, b) => a - b);
+  };
+}
+
 export function numberBetween(option: string, unit: string, min: number, max: number): (text: string) => number {
   return (text) => {
     const value = text.trim() === '' ? Number.NaN : Number(text);

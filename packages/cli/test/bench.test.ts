@@ -2,13 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseScenario } from 'shoal';
 import { describe, expect, test } from 'vitest';
+import type { BenchRow } from '../src/bench/report.ts';
 import { scaledScene } from '../src/bench/scaled-scene.ts';
-import { fishAt60, takesTooLong } from '../src/bench/scaling.ts';
-import { workshop } from './run-shoal.ts';
+import { bestSeries, fishAt60, takesTooLong } from '../src/bench/scaling.ts';
+import { withoutThreads, workshop } from './run-shoal.ts';
 import { school, twoSpecies } from './scenes.ts';
 
 const shop = workshop();
-const quick = ['--fish', '50,100', '--seconds', '0.05'];
+const quick = ['--fish', '50,100', '--threads', '1', '--seconds', '0.05'];
 const phaseNames = ['neighbours', 'headings', 'decisions', 'steering', 'motion', 'events'];
 
 describe('shoal bench', () => {
@@ -17,9 +18,9 @@ describe('shoal bench', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/cores?, Node \d+/);
     expect(stdout).toContain('Standard scene, equally dense at every size, seed 1\n');
-    expect(stdout).toMatch(/^ *fish +ms a step +95 % +steps a second/m);
-    expect(stdout).toMatch(/^ *50( +[\d. ]+)+ M +\d+$/m);
-    expect(stdout).toMatch(/^ *fish +neighbours.* steering/m);
+    expect(stdout).toMatch(/^ *fish +threads +ms a step +95 % +steps\/s/m);
+    expect(stdout).toMatch(/^ *50 +1( +[\d. ]+)+ M +\d+ +\d+$/m);
+    expect(stdout).toMatch(/^ *fish +threads +neighbours.* steering/m);
     expect(stdout).toMatch(
       /\nThis machine swims (about|more than|fewer than) [\d ]+ fish at 60 steps a second \(cpu, 1 thread, \w+ kernel\)/,
     );
@@ -28,7 +29,7 @@ describe('shoal bench', () => {
   test('prints everything as JSON', async () => {
     const { code, stdout } = await shop.shoal('bench', ...quick, '--json');
     expect(code).toBe(0);
-    const { machine, engine, scene, rows, notMeasured, fishAt60 } = JSON.parse(stdout);
+    const { machine, engine, scene, rows, notMeasured, bestThreads, fishAt60 } = JSON.parse(stdout);
     expect(machine).toEqual({
       cpu: expect.any(String),
       cores: expect.any(Number),
@@ -38,6 +39,7 @@ describe('shoal bench', () => {
     expect(engine).toBe('cpu');
     expect(scene).toEqual({ name: 'Standard scene', file: null, seed: 1, stepsPerSecond: 60, scaled: true });
     expect(notMeasured).toEqual([]);
+    expect(bestThreads).toBe(1);
     expect(fishAt60 === null || fishAt60 > 0).toBe(true);
     expect(rows.map(({ fish }: { fish: number }) => fish)).toEqual([50, 100]);
     for (const row of rows) {
@@ -52,6 +54,7 @@ describe('shoal bench', () => {
         'nsPerFishStep',
         'candidateTestsPerSecond',
         'bytesPerFish',
+        'listBytesPerFish',
       ]);
       expect(Object.keys(row.phases)).toEqual(phaseNames);
       expect(row.msPerStep.median).toBeGreaterThan(0);
@@ -72,7 +75,7 @@ describe('shoal bench', () => {
     expect(page).toMatch(/<svg[^>]+aria-label="Time of a step by number of fish"/);
     expect(page.match(/<title>step: /g)).toHaveLength(2);
     expect(page).toContain('60 a second');
-    expect(page).toContain('shoal bench --fish 50,100');
+    expect(page).toContain('shoal bench --fish 50,100 --threads 1');
     expect(page).not.toMatch(/NaN|undefined|https?:/);
     const again = await shop.shoal(...args);
     expect(again).toMatchObject({ code: 2, stdout: '' });
@@ -84,17 +87,59 @@ describe('shoal bench', () => {
     expect((await shop.shoal('bench', ...quick, '--json', '--out', 'bench.csv')).code).toBe(0);
     const [head, ...lines] = readFileSync(shop.path('bench.csv'), 'utf8').trimEnd().split('\n');
     expect(head).toBe(
-      `fish,threads,kernel,median_ms,p95_ms,${phaseNames.map((name) => `${name}_ms`).join(',')},candidates_per_fish,neighbours_per_fish,ns_per_fish_step,candidate_tests_per_second,bytes_per_fish`,
+      `fish,threads,kernel,median_ms,p95_ms,${phaseNames.map((name) => `${name}_ms`).join(',')},candidates_per_fish,neighbours_per_fish,ns_per_fish_step,candidate_tests_per_second,bytes_per_fish,list_bytes_per_fish`,
     );
-    expect(lines.map((line) => line.split(',').length)).toEqual([16, 16]);
+    expect(lines.map((line) => line.split(',').length)).toEqual([17, 17]);
     expect(lines.map((line) => line.split(',')[0])).toEqual(['50', '100']);
+  });
+});
+
+describe('shoal bench --threads', () => {
+  const both = ['bench', '--fish', '50,100', '--threads', '2,1', '--seconds', '0'];
+
+  test('measures each number of fish with each number of threads', async () => {
+    const { code, stdout, stderr } = await shop.shoal(...both, '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { rows, notMeasured, bestThreads } = JSON.parse(stdout);
+    expect(rows.map(({ fish, threads }: BenchRow) => [fish, threads])).toEqual([
+      [50, 1],
+      [50, 2],
+      [100, 1],
+      [100, 2],
+    ]);
+    for (const row of rows) {
+      expect(row.msPerStep.median).toBeGreaterThan(0);
+      expect(row.candidatesPerFish).toBeGreaterThan(0);
+      expect(row.bytesPerFish).toBeGreaterThan(41);
+    }
+    expect(notMeasured).toEqual([]);
+    expect([1, 2]).toContain(bestThreads);
+  });
+
+  test('draws a line for each number of threads', async () => {
+    expect((await shop.shoal(...both, '--out', 'threads.html')).code).toBe(0);
+    const page = readFileSync(shop.path('threads.html'), 'utf8');
+    expect(page.match(/<title>1 thread: /g)).toHaveLength(2);
+    expect(page.match(/<title>2 threads: /g)).toHaveLength(2);
+    expect(page).toContain('shoal bench --fish 50,100 --threads 1,2');
+    expect(page).not.toMatch(/NaN|undefined/);
+  });
+
+  test('measures one thread alone where no others can be started', async () => {
+    const { code, stdout, stderr } = await shop.start([...both, '--json'], withoutThreads).ended;
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^shoal: one thread does it all, because .+$/m);
+    expect(JSON.parse(stdout).rows.map(({ fish, threads }: BenchRow) => [fish, threads])).toEqual([
+      [50, 1],
+      [100, 1],
+    ]);
   });
 });
 
 describe('shoal bench FILE', () => {
   test('grows the world with the fish: equally dense, in the same proportion', async () => {
     shop.write('two.json', twoSpecies);
-    const args = ['bench', 'two.json', '--seconds', '0', '--json', '--fish'];
+    const args = ['bench', 'two.json', '--threads', '1', '--seconds', '0', '--json', '--fish'];
     const { code, stdout } = await shop.shoal(...args, '30,240');
     expect(code).toBe(0);
     const { scene, rows } = JSON.parse(stdout);
@@ -131,7 +176,7 @@ describe('shoal bench FILE', () => {
         },
       ],
     });
-    const own = await shop.shoal('bench', 'placed.json', '--seconds', '0', '--json');
+    const own = await shop.shoal('bench', 'placed.json', '--threads', '1', '--seconds', '0', '--json');
     expect(own.code).toBe(0);
     expect(JSON.parse(own.stdout)).toMatchObject({ scene: { scaled: false }, rows: [{ fish: 20 }], fishAt60: null });
     expect((await shop.shoal('bench', 'placed.json', '--seconds', '0', '--fish', '20')).code).toBe(0);
@@ -161,6 +206,9 @@ describe('shoal bench refuses', () => {
     [['--fish', '10,many'], 'got "many"'],
     [['--fish', ''], 'got ""'],
     [['--fish', '10,20,10'], '--fish names 10 twice; name each size once.'],
+    [['--threads', '0'], 'each number of --threads must be a whole number from 1 to 64, got "0"'],
+    [['--threads', '1,auto'], 'got "auto"'],
+    [['--threads', '2,2'], '--threads names 2 twice; name each number once.'],
     [['--seconds', '-1'], '--seconds must be a number from 0 to 3600 s, got "-1".'],
     [['--engine', 'gpu'], '--engine must be cpu, got "gpu".'],
     [['--out', 'bench.png'], '--out must name a file that ends in .html or .csv, got "bench.png".'],
@@ -175,7 +223,7 @@ describe('shoal bench refuses', () => {
 
 test('Ctrl-C ends after the present size, with what has been measured', async () => {
   const sizes = Array.from({ length: 60 }, (_, k) => 100 + k);
-  const args = ['bench', '--fish', sizes.join(','), '--seconds', '0.3', '--out', 'cut.csv'];
+  const args = ['bench', '--fish', sizes.join(','), '--threads', '1', '--seconds', '0.3', '--out', 'cut.csv'];
   const { process, ended } = shop.start(args);
   // The table's unfinished file is there as soon as it measures.
   while (!readdirSync(shop.folder).some((name) => name.startsWith('.cut.csv'))) await wait(5);
@@ -193,8 +241,10 @@ test('Ctrl-C ends after the present size, with what has been measured', async ()
   expect(readdirSync(shop.folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
+type Times = readonly (readonly [fish: number, median: number])[];
+
 describe('the number of fish at 60 steps a second', () => {
-  const rows = (...times: readonly (readonly [fish: number, median: number])[]) =>
+  const rows = (...times: Times) =>
     times.map(([fish, median]) => ({ fish, msPerStep: { median, p95: median } }) as Parameters<typeof fishAt60>[0][0]);
 
   test('lies between two sizes as on a straight line of both logarithms', () => {
@@ -207,6 +257,15 @@ describe('the number of fish at 60 steps a second', () => {
     expect(fishAt60(rows([1000, 1], [10_000, 10]))).toBeNull();
     expect(fishAt60(rows([1000, 20], [10_000, 200]))).toBeNull();
     expect(fishAt60([])).toBeNull();
+  });
+
+  test('is that of the number of threads that swims most', () => {
+    const series = (threads: number, ...times: Times): BenchRow[] => rows(...times).map((row) => ({ ...row, threads }));
+    const best = (...all: BenchRow[][]): number => bestSeries(all.flat())[0].threads;
+    expect(best(series(1, [1000, 1], [10_000, 30]), series(2, [1000, 2], [10_000, 20]))).toBe(2);
+    expect(best(series(1, [1000, 1], [10_000, 30]), series(2, [1000, 2], [10_000, 15]))).toBe(2);
+    expect(best(series(1, [1000, 1], [10_000, 3]), series(2, [1000, 2], [10_000, 4]))).toBe(1);
+    expect(best(series(1, [1000, 30]), series(2, [1000, 20]), series(4, [1000, 25]))).toBe(2);
   });
 
   test('leaves out what would take more than a minute', () => {

@@ -13,6 +13,11 @@ const launcher = join(root, 'packages/cli/bin/shoal.js');
 const dist = join(root, 'packages/cli/dist');
 const lock = join(dist, '.building');
 
+/** An environment in which Node may start no threads. */
+export const withoutThreads: Readonly<Record<string, string>> = {
+  NODE_OPTIONS: `${process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission'} --allow-fs-read=* --allow-fs-write=*`,
+};
+
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;

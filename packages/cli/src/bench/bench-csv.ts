@@ -13,9 +13,10 @@ const columns: readonly (readonly [name: string, value: (row: BenchRow) => strin
   ['ns_per_fish_step', ({ nsPerFishStep }) => nsPerFishStep],
   ['candidate_tests_per_second', ({ candidateTestsPerSecond }) => candidateTestsPerSecond],
   ['bytes_per_fish', ({ bytesPerFish }) => bytesPerFish],
+  ['list_bytes_per_fish', ({ listBytesPerFish }) => listBytesPerFish],
 ];
 
-/** One line a size, in full precision. */
+/** One line a number of fish and of threads, in full precision. */
 export function benchCsv({ rows }: BenchReport): string {
   const lines = rows.map((row) => columns.map(([, value]) => value(row)).join(','));
   return `${[columns.map(([name]) => name).join(','), ...lines].join('\n')}\n`;

@@ -1,14 +1,14 @@
-import { scalingChart } from '../chart/scaling-chart.ts';
+import { type ScalingSeries, scalingChart } from '../chart/scaling-chart.ts';
 import { counted, grouped, readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
-import { type Cell, htmlTable } from '../page/html-table.ts';
+import { htmlTable } from '../page/html-table.ts';
 import { htmlPage } from '../page/page.ts';
 import { shellWord } from '../shell-word.ts';
-import { benchCells, benchColumns, busyPhases, sceneText } from './bench-text.ts';
+import { benchCells, benchColumns, busyPhases, phaseCells, phaseColumns, sceneText } from './bench-text.ts';
 import { machineText } from './machine.ts';
-import type { BenchReport } from './report.ts';
-import { budget } from './scaling.ts';
+import type { BenchReport, BenchRow } from './report.ts';
+import { bestSeries, budget, seriesOf } from './scaling.ts';
 import { answer, missing } from './sentence.ts';
 
 /** Phases that get a line: more would be a tangle, and each has its column in the table. */
@@ -22,7 +22,7 @@ export function benchPage(report: BenchReport, interrupted: boolean): string {
     title: 'Time of a step by number of fish',
     unit: 'ms',
     note: 'Medians; both axes are logarithmic. Below the dashed line a step is ready in time for a picture 60 times a second.',
-    x: rows.map(({ fish }) => fish),
+    x: [...new Set(rows.map(({ fish }) => fish))],
     xUnit: 'fish',
     series: linesOf(report),
     limit: { value: budget, label: '60 a second' },
@@ -39,7 +39,10 @@ ${chart}
 <h2>What was measured</h2>
 ${htmlTable(benchColumns.map(right), rows.map(benchCells))}
 <h2>Where the time goes: ms of a step, by phase</h2>
-${phaseTable(report)}
+${htmlTable(
+  phaseColumns(rows).map(right),
+  rows.map((row) => phaseCells(row, rows)),
+)}
 <h2>Have it again</h2>
 <pre>${escapeHtml(commandLine(report))}</pre>`;
   return htmlPage('How many fish swim at 60 steps a second?', body);
@@ -47,18 +50,31 @@ ${phaseTable(report)}
 
 const right = (title: string) => ({ title, align: 'right' as const });
 
-function linesOf({ rows }: BenchReport): { label: string; values: number[]; colour: number }[] {
+/** A line for each number of threads; with one of them, lines for its phases too. */
+function linesOf({ rows }: BenchReport): ScalingSeries[] {
+  const all = seriesOf(rows);
+  if (all.length > 1)
+    return all.map((series, colour) => ({ label: threadsText(series), values: medians(series), colour }));
   const last = rows[rows.length - 1];
   const largest = busyPhases(rows)
     .sort((a, b) => last.phases[b] - last.phases[a])
     .slice(0, mostLines);
   return [
-    { label: 'step', values: rows.map(({ msPerStep }) => msPerStep.median), colour: 0 },
+    { label: 'step', values: medians(rows), colour: 0 },
     ...largest.map((phase, k) => ({ label: phase, values: rows.map((row) => row.phases[phase]), colour: k + 1 })),
   ];
 }
 
-function numbersOf({ rows, fishAt60 }: BenchReport): HeadlineNumber[] {
+function threadsText([{ threads }]: readonly BenchRow[]): string {
+  return counted(threads, 'thread');
+}
+
+function medians(rows: readonly BenchRow[]): number[] {
+  return rows.map(({ msPerStep }) => msPerStep.median);
+}
+
+function numbersOf({ rows: all, fishAt60 }: BenchReport): HeadlineNumber[] {
+  const rows = bestSeries(all);
   const last = rows[rows.length - 1];
   const bound = last.msPerStep.median <= budget ? `> ${grouped(last.fish)}` : `< ${grouped(rows[0].fish)}`;
   const reached = fishAt60 === null ? bound : grouped(Number(fishAt60.toPrecision(2)));
@@ -71,13 +87,10 @@ function numbersOf({ rows, fishAt60 }: BenchReport): HeadlineNumber[] {
   ];
 }
 
-function phaseTable({ rows }: BenchReport): string {
-  const busy = busyPhases(rows);
-  const cells = rows.map((row): Cell[] => [grouped(row.fish), ...busy.map((phase) => readable(row.phases[phase]))]);
-  return htmlTable(['fish', ...busy].map(right), cells);
-}
-
 function commandLine({ rows, scene }: BenchReport): string {
   const file = scene.file === null ? [] : [scene.file];
-  return ['shoal', 'bench', ...file, '--fish', rows.map(({ fish }) => fish).join(',')].map(shellWord).join(' ');
+  const list = (numbers: readonly number[]): string => [...new Set(numbers)].join(',');
+  const fish = list(rows.map((row) => row.fish));
+  const threads = list(rows.map((row) => row.threads));
+  return ['shoal', 'bench', ...file, '--fish', fish, '--threads', threads].map(shellWord).join(' ');
 }

@@ -18,7 +18,7 @@ export interface BenchScene {
   readonly sizes: readonly number[];
   /** What it is read from: no output may be one of these. */
   readonly inputs: readonly UsedPath[];
-  simulationOf(fish: number): Simulation;
+  simulationOf(fish: number, threads: number): Simulation;
 }
 
 /** What the user chose to measure with. */
@@ -43,7 +43,7 @@ function standard(sizes: readonly number[], how: HowToRun): BenchScene {
     facts: { name, file: null, seed, stepsPerSecond: 1 / step, scaled: true },
     sizes,
     inputs: [],
-    simulationOf: (fish) => new Simulation(standardScene(fish), { ...how, now }),
+    simulationOf: (fish, threads) => new Simulation(standardScene(fish), { ...how, threads, now }),
   };
 }
 
@@ -72,6 +72,7 @@ async function sceneOf(
     facts: { name, file, seed, stepsPerSecond: 1 / step, scaled },
     sizes,
     inputs: readPaths({ file, plan, needs }),
-    simulationOf: (fish) => new Simulation(scaledScene(plan, fish), { ...how, files, meshes, fields, now }),
+    simulationOf: (fish, threads) =>
+      new Simulation(scaledScene(plan, fish), { ...how, threads, files, meshes, fields, now }),
   };
 }

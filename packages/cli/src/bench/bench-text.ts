@@ -8,20 +8,23 @@ import { answer, missing } from './sentence.ts';
 /** Columns of the table for people, in the terminal and on the page. */
 export const benchColumns: readonly string[] = [
   'fish',
+  'threads',
   'ms a step',
   '95 %',
-  'steps a second',
+  'steps/s',
   'ns a fish',
   'candidates',
   'neighbours',
-  'tests a second',
+  'tests/s',
   'bytes a fish',
+  'of lists',
 ];
 
 export function benchCells(row: BenchRow): string[] {
-  const { fish, msPerStep, nsPerFishStep, candidatesPerFish, neighboursPerFish } = row;
+  const { fish, threads, msPerStep, nsPerFishStep, candidatesPerFish, neighboursPerFish } = row;
   return [
     grouped(fish),
+    String(threads),
     readable(msPerStep.median),
     readable(msPerStep.p95),
     msPerStep.median > 100 ? readable(1000 / msPerStep.median) : grouped(Math.round(1000 / msPerStep.median)),
@@ -30,12 +33,22 @@ export function benchCells(row: BenchRow): string[] {
     readable(neighboursPerFish),
     `${readable(row.candidateTestsPerSecond / 1e6)} M`,
     grouped(Math.round(row.bytesPerFish)),
+    grouped(Math.round(row.listBytesPerFish)),
   ];
 }
 
 /** Phases that take a noticeable part of a step at some size, in their order. */
 export function busyPhases(rows: readonly BenchRow[]): Phase[] {
   return phases.filter((phase) => rows.some((row) => row.phases[phase] > 0.005 * row.msPerStep.median));
+}
+
+/** Columns of the table of phases. */
+export function phaseColumns(rows: readonly BenchRow[]): string[] {
+  return ['fish', 'threads', ...busyPhases(rows)];
+}
+
+export function phaseCells({ fish, threads, phases }: BenchRow, rows: readonly BenchRow[]): string[] {
+  return [grouped(fish), String(threads), ...busyPhases(rows).map((phase) => readable(phases[phase]))];
 }
 
 export function sceneText({ scene }: BenchReport): string {
@@ -47,14 +60,15 @@ export function sceneText({ scene }: BenchReport): string {
 /** The report for people. */
 export function benchText(report: BenchReport, interrupted: boolean): string {
   const { rows } = report;
-  const busy = busyPhases(rows);
   const right = (title: string) => ({ title, align: 'right' as const });
-  const phaseRows = rows.map((row) => [grouped(row.fish), ...busy.map((phase) => readable(row.phases[phase]))]);
   const note = missing(report, interrupted);
   return [
     `${machineText(report.machine)}\n${sceneText(report)}\n`,
     textTable(benchColumns.map(right), rows.map(benchCells)),
-    `ms of a step, by phase (medians)\n${textTable(['fish', ...busy].map(right), phaseRows)}`,
+    `ms of a step, by phase (medians)\n${textTable(
+      phaseColumns(rows).map(right),
+      rows.map((row) => phaseCells(row, rows)),
+    )}`,
     ...(note === undefined ? [] : [`${note}\n`]),
     `${answer(report)}\n`,
   ].join('\n');

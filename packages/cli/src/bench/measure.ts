@@ -2,6 +2,7 @@ import type { Simulation } from 'shoal';
 import { breathe } from '../interruption.ts';
 import { counted } from '../number-format.ts';
 import { Progress } from '../progress.ts';
+import { makeStep } from '../run/make-step.ts';
 import { StepClock } from '../run/step-clock.ts';
 import type { BenchRow } from './report.ts';
 
@@ -13,18 +14,20 @@ export const leastSteps = 20;
 /** ms of stepping between two looks at waiting signals. */
 const breathInterval = 20;
 
-/** Measures the steps of one number of fish, for about so many seconds of wall time. */
+/** Measures the steps of a simulation for about so many seconds of wall time. */
 export async function measure(simulation: Simulation, seconds: number): Promise<BenchRow> {
-  const { engine, school } = simulation;
-  const fish = school.count;
+  const fish = simulation.school.count;
   const warming = Math.min(warmUp.seconds, seconds);
-  const warmed = await stepFor(warming, warmUp.steps, () => simulation.step());
+  const warmed = await stepFor(warming, warmUp.steps, () => makeStep(simulation));
+  // Only now is it known whether there are other threads.
+  const { engine } = simulation;
   const clock = new StepClock(simulation);
   let neighbours = 0;
   const expected = Math.max(leastSteps, Math.round(seconds / warmed.perStep));
-  const progress = new Progress(expected, 0, 'step', counted(fish, 'fish', 'fish'));
-  const { steps } = await stepFor(seconds, leastSteps, (done) => {
-    clock.step();
+  const label = `${counted(fish, 'fish', 'fish')}, ${counted(engine.threads, 'thread')}`;
+  const progress = new Progress(expected, 0, 'step', label);
+  const { steps } = await stepFor(seconds, leastSteps, async (done) => {
+    await clock.step();
     neighbours += simulation.work.neighbours;
     progress.update(Math.min(done, expected));
   });
@@ -42,6 +45,7 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
     nsPerFishStep: (median * 1e6) / fish,
     candidateTestsPerSecond: median > 0 ? (candidatesPerFish * fish) / (median / 1000) : 0,
     bytesPerFish: engine.bytes / fish,
+    listBytesPerFish: engine.listBytes / fish,
   };
 }
 
@@ -49,13 +53,13 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
 async function stepFor(
   seconds: number,
   least: number,
-  step: (done: number) => void,
+  step: (done: number) => Promise<void>,
 ): Promise<{ steps: number; perStep: number }> {
   const start = performance.now();
   let breath = start;
   let steps = 0;
   for (let now = start; steps < least || now - start < 1000 * seconds; now = performance.now()) {
-    step(++steps);
+    await step(++steps);
     if (performance.now() - breath < breathInterval) continue;
     await breathe();
     breath = performance.now();

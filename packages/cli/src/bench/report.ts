@@ -1,7 +1,7 @@
 import type { Phase } from 'shoal';
 import type { MachineFacts } from './machine.ts';
 
-/** What one number of fish cost. */
+/** What one number of fish cost with one number of threads. */
 export interface BenchRow {
   readonly fish: number;
   readonly threads: number;
@@ -18,6 +18,8 @@ export interface BenchRow {
   readonly candidateTestsPerSecond: number;
   /** Columns of the state and what the engine keeps beside them. */
   readonly bytesPerFish: number;
+  /** Lists of neighbours that are kept for several steps. */
+  readonly listBytesPerFish: number;
 }
 
 /** What was measured, as `shoal bench --json` prints it. */
@@ -25,11 +27,13 @@ export interface BenchReport {
   readonly machine: MachineFacts;
   readonly engine: string;
   readonly scene: BenchSceneFacts;
-  /** From few fish to many. */
+  /** From few fish to many, and for each number of them from few threads to many. */
   readonly rows: readonly BenchRow[];
   /** Sizes that were asked for and not measured, because of Ctrl-C or because they would take too long. */
   readonly notMeasured: readonly number[];
-  /** Fish whose step takes 1/60 s, between the sizes measured; null if that is outside them. */
+  /** The number of threads that does best at 60 steps a second. */
+  readonly bestThreads: number;
+  /** Fish whose step takes 1/60 s with so many threads, between the sizes measured; null if that is outside them. */
   readonly fishAt60: number | null;
 }
 

@@ -5,6 +5,8 @@ import { cacheOf } from '../field/cache-option.ts';
 import { InputError } from '../input-error.ts';
 import { Interruption } from '../interruption.ts';
 import { refuseOverwriting, type UsedPath } from '../output-path.ts';
+import { sayAlone } from '../run/make-step.ts';
+import { defaultThreadCounts } from '../threads-option.ts';
 import { benchCsv } from './bench-csv.ts';
 import { benchPage } from './bench-page.ts';
 import { type BenchScene, benchScene } from './bench-scene.ts';
@@ -12,12 +14,13 @@ import { benchText } from './bench-text.ts';
 import { machineFacts } from './machine.ts';
 import { measure } from './measure.ts';
 import type { BenchReport, BenchRow } from './report.ts';
-import { fishAt60, takesTooLong } from './scaling.ts';
+import { bestSeries, fishAt60, seriesOf, takesTooLong } from './scaling.ts';
 
 export interface BenchOptions {
   readonly fish?: readonly number[];
   readonly engine?: string;
   readonly kernel?: KernelName;
+  readonly threads?: readonly number[];
   readonly seconds: number;
   readonly out?: string;
   readonly json?: true;
@@ -55,21 +58,36 @@ export async function runBench(file: string | undefined, options: BenchOptions):
 
 async function measureAll(
   { facts, sizes, simulationOf }: BenchScene,
-  { fish: asked, seconds }: BenchOptions,
+  { fish: asked, threads: counts = defaultThreadCounts(), seconds }: BenchOptions,
   interruption: Interruption,
 ): Promise<BenchReport> {
   const rows: BenchRow[] = [];
+  const measured: number[] = [];
   let engine = '';
+  let alone: string | undefined;
   for (const size of sizes) {
     if (interruption.signal !== undefined) break;
     // Who names a size waits for it.
-    if (asked === undefined && takesTooLong(rows, size)) break;
-    const simulation = simulationOf(size);
-    engine = simulation.engine.name;
-    rows.push(await measure(simulation, seconds));
+    if (asked === undefined && seriesOf(rows).some((series) => takesTooLong(series, size))) break;
+    for (const threads of alone === undefined ? counts : [1]) {
+      const simulation = simulationOf(size, threads);
+      engine = simulation.engine.name;
+      const row = await measure(simulation, seconds);
+      simulation.dispose();
+      const why = simulation.engine.alone;
+      if (why !== undefined && alone === undefined) sayAlone(why);
+      alone ??= why;
+      // Where no others can be started, one thread may have been measured already.
+      if (!rows.some((one) => one.fish === row.fish && one.threads === row.threads)) rows.push(row);
+    }
+    measured.push(size);
   }
-  const notMeasured = sizes.slice(rows.length);
-  return { machine: machineFacts(), engine, scene: facts, rows, notMeasured, fishAt60: fishAt60(rows) };
+  const notMeasured = sizes.slice(measured.length);
+  const best = bestSeries(rows);
+  return {
+    ...{ machine: machineFacts(), engine, scene: facts, rows, notMeasured },
+    ...{ bestThreads: best[0]?.threads ?? 1, fishAt60: fishAt60(best) },
+  };
 }
 
 function writerFor(out: string): (report: BenchReport, interrupted: boolean) => string {

@@ -7,6 +7,26 @@ export const budget: number = 1000 / 60;
 /** Longer than this nobody waits for a size that nobody asked for, s. */
 const patience = 60;
 
+/** The rows of each number of threads, from few to many. */
+export function seriesOf(rows: readonly BenchRow[]): BenchRow[][] {
+  const counts = [...new Set(rows.map(({ threads }) => threads))].sort((a, b) => a - b);
+  return counts.map((count) => rows.filter(({ threads }) => threads === count));
+}
+
+/** The rows of the number of threads that swims most fish within the budget. */
+export function bestSeries(rows: readonly BenchRow[]): readonly BenchRow[] {
+  return seriesOf(rows).sort((a, b) => reach(b) - reach(a) || slowest(a) - slowest(b))[0] ?? [];
+}
+
+/** Fish within the budget, as far as it shows. */
+function reach(series: readonly BenchRow[]): number {
+  return fishAt60(series) ?? (timeOf(series[0]) > budget ? 0 : Number.POSITIVE_INFINITY);
+}
+
+function slowest(series: readonly BenchRow[]): number {
+  return timeOf(series[series.length - 1]);
+}
+
 /** Fish whose step takes the budget, by log–log interpolation between two sizes; null if it is not between any. */
 export function fishAt60(rows: readonly BenchRow[]): number | null {
   const above = rows.findIndex((row, k) => k > 0 && row.msPerStep.median > budget && timeOf(rows[k - 1]) <= budget);

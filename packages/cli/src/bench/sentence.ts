@@ -1,9 +1,10 @@
 import { counted, grouped, readable } from '../number-format.ts';
 import type { BenchReport } from './report.ts';
-import { budget } from './scaling.ts';
+import { bestSeries, budget } from './scaling.ts';
 
-/** How many fish this machine swims at 60 steps a second. */
-export function answer({ rows, fishAt60, engine, scene }: BenchReport): string {
+/** How many fish this machine swims at 60 steps a second, with the number of threads that is best at it. */
+export function answer({ rows: all, fishAt60, engine, scene }: BenchReport): string {
+  const rows = bestSeries(all);
   const [first, last] = [rows[0], rows[rows.length - 1]];
   if (first === undefined) return 'Nothing was measured.';
   const how = `(${engine}, ${counted(first.threads, 'thread')}, ${first.kernel} kernel)`;

@@ -7,6 +7,7 @@ import { kernelOption } from '../kernel-option.ts';
 import { grouped } from '../number-format.ts';
 import { numberBetween, oneOf, pathOf } from '../option-values.ts';
 import { engines } from '../run/run-scenario.ts';
+import { threadCountsOption } from '../threads-option.ts';
 import { andList } from '../word-list.ts';
 
 const defaultSeconds = 3;
@@ -18,7 +19,7 @@ export function addBenchCommand(program: Command): void {
     .summary('how many fish this machine swims at 60 steps a second')
     .description(
       paragraphs(
-        'Measures how long a step takes with ever more fish, where the time goes, and how many fish swim at 60 steps a second.',
+        'Measures how long a step takes with ever more fish, on one thread and on several, where the time goes, and how many fish swim at 60 steps a second.',
         'Without FILE it measures the standard scene: fish spread evenly at the density of 400 in 40 m each way, radii of 2.2, 7 and 11 m, the common rules. Schools that have formed are denser, and cost more.',
         'With FILE it measures that scene: its world grows with its fish, so that they are equally dense at every size. A scene in which something besides the world has a place of its own (obstacles, paths, lists of positions) is measured with its own number of fish alone.',
         'Ctrl-C ends after the present number of fish, with what has been measured (exit code 130).',
@@ -35,8 +36,9 @@ export function addBenchCommand(program: Command): void {
       new Option('--engine <NAME>', `what computes: ${engines.join(', ')}`).argParser(oneOf('--engine', engines)),
     )
     .addOption(kernelOption())
+    .addOption(threadCountsOption())
     .addOption(
-      new Option('--seconds <S>', 'how long to measure each number of fish, and at least 20 steps')
+      new Option('--seconds <S>', 'how long to measure each number of fish and of threads, and at least 20 steps')
         .default(defaultSeconds)
         .argParser(numberBetween('--seconds', 's', 0, mostSeconds)),
     )
@@ -47,8 +49,9 @@ export function addBenchCommand(program: Command): void {
     .addHelpText(
       'after',
       examples([
-        ['shoal bench', 'how many fish this machine swims, in a quarter of a minute'],
+        ['shoal bench', 'how many fish this machine swims, in half a minute'],
         ['shoal bench --fish 2000,5000,20000 --out bench.html', 'other sizes, and a page with a chart'],
+        ['shoal bench --fish 20000 --threads 1,2,4,8', 'what more threads bring'],
         ['shoal bench scenarios/thesis-demo.json --fish 1000,4000', 'a scene with other numbers of fish'],
         ['shoal bench --json | jq .fishAt60', 'one number for a script'],
       ]),

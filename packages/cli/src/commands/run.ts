@@ -7,6 +7,7 @@ import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumbe
 import { engines, type RunOptions, runScenario } from '../run/run-scenario.ts';
 import { defaultSeconds } from '../run/settings.ts';
 import { tableFormats } from '../table/format.ts';
+import { threadsOption } from '../threads-option.ts';
 
 export function addRunCommand(program: Command): void {
   program
@@ -17,6 +18,7 @@ export function addRunCommand(program: Command): void {
         'Simulates a scenario without a window, measures it, and records it with --out.',
         'DIR gets trajectory.FORMAT (frame, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a complete copy of the scenario, a snapshot to continue from, and summary.json.',
         'Where the scenario has obstacles or gates it also tells how near fish came to a surface (by the triangles themselves, in each measured step), how many were inside, and who passed through which gate. Fields of obstacles are kept in $SHOAL_CACHE, or ~/.cache/shoal, for the next run.',
+        'Several threads may make the steps (--threads): the state hash and all files but the times in the summary are the same with any number, and --resume may go on with another. If a thread ends, the run stops with what was recorded up to then, as with Ctrl-C, but with exit code 1.',
         'Ctrl-C finishes the current step and leaves all of that complete (exit code 130); --resume goes on from there as if nothing had happened.',
       ),
     )
@@ -37,6 +39,7 @@ export function addRunCommand(program: Command): void {
       new Option('--engine <NAME>', `what computes: ${engines.join(', ')}`).argParser(oneOf('--engine', engines)),
     )
     .addOption(kernelOption())
+    .addOption(threadsOption())
     .addOption(
       new Option('--every <K>', 'record and measure every K-th step; 1 if not given').argParser(
         wholeNumber('--every', 1, maxSteps),
@@ -65,6 +68,7 @@ export function addRunCommand(program: Command): void {
         ['shoal run scenario.json', 'ten simulated seconds, and what they measure'],
         ['shoal run reef.json --seconds 60 --every 6 --out runs/reef', 'a minute, ten frames a second, as Parquet'],
         ['shoal run reef.json --out runs/reef --resume', 'go on after Ctrl-C'],
+        ['shoal run crowd.json --threads 8', 'on eight threads: the same bits, sooner'],
         ['shoal run reef.json --steps 600 --seed 2 --json | jq .metrics', 'one number for a script'],
         ['shoal run reef.json --steps 0 --save-state start.json', 'the starting state alone'],
       ]),

@@ -81,7 +81,7 @@ export async function runPreset(
     times.push(school.time);
     accelerationX.push(school.ax[watched]);
   };
-  const done = await simulate({
+  const { done } = await simulate({
     clock: new StepClock(simulation),
     progress: new Progress(steps),
     interruption,

@@ -1,5 +1,6 @@
 import { Metrics, ScenarioError, Simulation, version } from 'shoal';
 import { discardUnfinishedFiles, PartialFile } from '../atomic-file.ts';
+import { spoken } from '../failure.ts';
 import { cacheOf } from '../field/cache-option.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import { InputError } from '../input-error.ts';
@@ -10,10 +11,12 @@ import { Progress } from '../progress.ts';
 import { MiB, readUntrustedBytes } from '../read-file.ts';
 import { type LoadedScenario, loadScenario } from '../scenario-file.ts';
 import { readStateFile, writeStateFile } from '../state-file.ts';
+import type { Threads } from '../threads-option.ts';
 import { MetricAverages } from './averages.ts';
 import { checkFiles } from './checksums.ts';
 import { EventLog } from './event-log.ts';
 import { checkSameMeshes, checkSameScenario, type RunInputs, readPaths } from './inputs.ts';
+import type { ThreadFailure } from './make-step.ts';
 import { ObstacleWatch } from './obstacle-watch.ts';
 import { resultText } from './print.ts';
 import { Recording } from './recording.ts';
@@ -27,6 +30,7 @@ export const engines = ['cpu'] as const;
 
 export interface RunOptions extends RunRequest {
   readonly engine?: (typeof engines)[number];
+  readonly threads?: Threads;
   readonly state?: string;
   readonly saveState?: string;
   readonly out?: string;
@@ -81,7 +85,7 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
       process.stderr.write(`shoal: stopped before the first new step; ${options.out} is as it was.\n`);
       return interruption.exitCode;
     }
-    const { result, events, finished } = outcome;
+    const { result, events, finished, failure } = outcome;
     if (savedState !== undefined) writeStateFile(savedState, simulation.school);
     const about = { finished, versions: versions(), stepSeconds: plan.step, fromState: options.state !== undefined };
     const start = { startStep, startHash };
@@ -89,9 +93,11 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
     recording?.finish(simulation, { ...result, ...settings, events, ...about, frames, ...start }, old);
     process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : resultText(result, events));
     if (finished) return 0;
+    if (failure) process.stderr.write(spoken(failure.message));
     reportStop(file, options);
-    return interruption.exitCode;
+    return failure ? 1 : interruption.exitCode;
   } finally {
+    simulation.dispose();
     interruption.stopListening();
     discardUnfinishedFiles();
     recording?.folder.undo();
@@ -105,6 +111,7 @@ async function newSimulation(
 ): Promise<Simulation> {
   return new Simulation(plan, {
     seed: settings.seed,
+    threads: options.threads ?? 'auto',
     ...(settings.wantedKernel && { kernel: settings.wantedKernel }),
     files,
     meshes,
@@ -162,6 +169,8 @@ interface Outcome {
   /** How often each kind of event happened. */
   readonly events: Readonly<Record<string, number>>;
   readonly finished: boolean;
+  /** Why it did not go on to the end, if a thread ended. */
+  readonly failure: ThreadFailure | undefined;
 }
 
 /** Measures and records the starting state or replays the old run, makes the steps, and sums up. */
@@ -173,7 +182,7 @@ async function makeSteps(
   recording: Recording | undefined,
   old: RunSummary | undefined,
 ): Promise<Outcome | undefined> {
-  const { plan, school } = simulation;
+  const { plan } = simulation;
   const { every, target } = settings;
   const metrics = new Metrics(simulation);
   const averages = new MetricAverages();
@@ -186,9 +195,9 @@ async function makeSteps(
     // A jump of acceleration takes two accelerations: before the second step there is no smoothness, not one of 0.
     const known = done < 2 ? { ...values, smoothness: Number.NaN } : values;
     averages.add(known);
-    recording?.recorder.record(school, known);
+    recording?.recorder.record(simulation.school, known);
   };
-  const begun = school.step - startStep;
+  const begun = simulation.school.step - startStep;
   if (old === undefined || recording === undefined) {
     // Those of the start: who had to be put outside an obstacle.
     events.add(simulation.events);
@@ -203,14 +212,14 @@ async function makeSteps(
       () => interruption.signal !== undefined,
     );
     if (!replayed) return undefined;
-    events.replay(recording.folder.file(runFile.events), school.time);
+    events.replay(recording.folder.file(runFile.events), simulation.school.time);
   }
 
   // The jump to the next step is measured from here, whether or not this step is recorded.
   metrics.observe();
   const clock = new StepClock(simulation);
   const progress = new Progress(target, begun);
-  const done = await simulate({
+  const { done, failure } = await simulate({
     clock,
     progress,
     interruption,
@@ -228,9 +237,9 @@ async function makeSteps(
     scenario: plan.name,
     seed: settings.seed,
     engine: simulation.engine.name,
-    threads: simulation.engine.threads,
+    threads: clock.threads,
     kernel: simulation.engine.kernel,
-    fish: school.count,
+    fish: simulation.school.count,
     steps: done,
     seconds: done * plan.step,
     stateHash: simulation.stateHash(),
@@ -238,7 +247,7 @@ async function makeSteps(
     performance: clock.measured(),
     ...(obstacles && { obstacles }),
   };
-  return { result, events: events.counts, finished: done === target };
+  return { result, events: events.counts, finished: done === target, failure };
 }
 
 /** The run is at its target already: its directory stays as it is. */

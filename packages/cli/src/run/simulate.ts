@@ -1,5 +1,6 @@
 import { breathe, type Interruption } from '../interruption.ts';
 import type { Progress } from '../progress.ts';
+import { sayAlone, ThreadFailure } from './make-step.ts';
 import type { StepClock } from './step-clock.ts';
 
 /** ms of stepping between two looks at waiting signals: short for a person, long against the cost of looking. */
@@ -21,13 +22,27 @@ export interface Course {
   readonly observe: () => void;
 }
 
-/** Steps until the target or a signal. @returns the steps made in all */
-export async function simulate(course: Course): Promise<number> {
+export interface Ending {
+  /** Steps made in all. */
+  readonly done: number;
+  /** What ended them before their time, if not a signal. */
+  readonly failure: ThreadFailure | undefined;
+}
+
+/** Steps until the target, a signal, or the end of a thread. */
+export async function simulate(course: Course): Promise<Ending> {
   const { clock, progress, interruption, target, every, stepped, frame, observe } = course;
   let { done } = course;
   let lastBreath = performance.now();
+  let told = false;
+  let failure: ThreadFailure | undefined;
   while (done < target && interruption.signal === undefined) {
-    clock.step();
+    failure = await failureOfStep(clock);
+    if (failure) break;
+    if (!told && clock.alone !== undefined) {
+      told = true;
+      sayAlone(clock.alone);
+    }
     stepped?.();
     done++;
     if (done % every === 0) frame(done);
@@ -39,5 +54,15 @@ export async function simulate(course: Course): Promise<number> {
     }
   }
   progress.clear();
-  return done;
+  return { done, failure };
+}
+
+async function failureOfStep(clock: StepClock): Promise<ThreadFailure | undefined> {
+  try {
+    await clock.step();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ThreadFailure) return error;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { type Phase, phases, type Simulation } from 'shoal';
+import { makeStep } from './make-step.ts';
 
 const kept = 1 << 16; // the last steps whose times are kept: enough for a steady median
 
@@ -16,16 +17,29 @@ export class StepClock {
   readonly #phases: readonly (readonly [phase: Phase, times: number[]])[] = phases.map((phase) => [phase, []]);
   #candidates = 0;
   #steps = 0;
+  #threads = 1;
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
   }
 
-  step(): void {
+  /** Why one thread makes the steps though more were asked for. */
+  get alone(): string | undefined {
+    return this.#simulation.engine.alone;
+  }
+
+  /** Threads that made the last step; 1 if there was none. */
+  get threads(): number {
+    return this.#threads;
+  }
+
+  /** One step, on all threads. @throws ThreadFailure if one of them ends; the step is not made then */
+  async step(): Promise<void> {
     const start = performance.now();
-    this.#simulation.step();
+    await makeStep(this.#simulation);
     this.#times[this.#steps % kept] = performance.now() - start;
-    const { timings } = this.#simulation;
+    const { timings, engine } = this.#simulation;
+    this.#threads = engine.threads;
     for (const [phase, times] of this.#phases) times[this.#steps % kept] = timings[phase];
     this.#steps++;
     this.#candidates += this.#simulation.work.candidates;
