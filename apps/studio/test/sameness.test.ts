@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { parseScenarioText, Simulation } from 'shoal';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launch, open } from './open-page.ts';
 
 let browser: Browser;
@@ -38,4 +38,43 @@ describe('the same bits in the page as in Node', () => {
     expect(there).toEqual({ step: steps, kernel: simulation.engine.kernel, hash: simulation.stateHash() });
     expect(complaints).toEqual([]);
   });
+
+  test.each([2, 3])('on %i threads', async (threads) => {
+    const text = readFileSync(new URL('../../../scenarios/mill.json', import.meta.url), 'utf8');
+    const simulation = new Simulation(parseScenarioText(text));
+    simulation.step(100);
+    const { page, complaints } = await open(browser, { query: '?scenario=mill' });
+    const there = await page.evaluate(runOnThreads, { threads, steps: 100 });
+    await page.close();
+    expect(there).toEqual({ threads, hash: simulation.stateHash() });
+    expect(complaints).toEqual([]);
+  });
+
+  test('on one thread where the page is not isolated, with the reason', async () => {
+    const page = await browser.newPage();
+    await page.route('**/*', async (route) => {
+      const response = await route.fetch();
+      const { 'cross-origin-opener-policy': _, 'cross-origin-embedder-policy': __, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(`${inject('address')}?scenario=mill`);
+    const there = await page.evaluate(runOnThreads, { threads: 2, steps: 3 });
+    await page.close();
+    expect(there).toMatchObject({ threads: 1, alone: expect.stringContaining('not cross-origin isolated') });
+  });
 });
+
+/** Runs the page's scene anew on threads of the page. */
+async function runOnThreads({ threads, steps }: { threads: number; steps: number }) {
+  const { stage } = window.shoal;
+  while (!stage.simulation) await new Promise((resolve) => setTimeout(resolve, 20));
+  const { plan } = stage.simulation;
+  // The page's own library: it has no other way to it.
+  const here = stage.simulation.constructor as typeof Simulation;
+  const again = new here(plan, { threads });
+  await again.run(steps);
+  const { engine } = again;
+  const hash = again.stateHash();
+  again.dispose();
+  return { threads: engine.threads, alone: engine.alone, hash };
+}

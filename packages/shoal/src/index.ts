@@ -1,3 +1,4 @@
+export type { StartThread, Thread, ThreadListener } from './engines/cpu/crew/thread.ts';
 export type { Examination, KernelChoice, KernelName, Phase, RuleExamination } from './engines/engine.ts';
 export { kernelNames, phases } from './engines/engine.ts';
 export type { AvoidanceSettings, Stencil } from './fields/avoidance.ts';

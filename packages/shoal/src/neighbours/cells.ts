@@ -17,7 +17,10 @@ export class Cells {
   readonly count = new Int32Array(3);
   readonly perMetre = new Float64Array(3);
   readonly #seam: World | undefined;
+  readonly #extent = new Float64Array(3);
   readonly #sample = new Float32Array(sampleSize);
+  /** Those of a school that is smaller than a sample. */
+  #small = this.#sample;
 
   /** @param seam the world, if it wraps: then the cells fill it evenly */
   constructor(seam?: World) {
@@ -31,17 +34,15 @@ export class Cells {
   /** Chooses the box and the cells, at most two a fish. @param part of the reach that a cell is wide: 1, or ½ with twice the span */
   fit(positions: Positions, reach: number, part = 1): void {
     const { count } = positions;
-    const extent = [0, 0, 0];
-    for (let axis = 0; axis < 3; axis++) {
-      if (this.#seam) {
-        this.min[axis] = this.#seam.min[axis];
-        extent[axis] = this.#seam.max[axis] - this.#seam.min[axis];
-      } else {
-        const [low, high] = this.#middleNineTenths([positions.x, positions.y, positions.z][axis], count);
-        const margin = (high - low) / 4 + reach;
-        this.min[axis] = low - margin;
-        extent[axis] = high - low + 2 * margin;
-      }
+    const extent = this.#extent;
+    if (this.#seam) {
+      const { min, max } = this.#seam;
+      this.min.set(min);
+      for (let axis = 0; axis < 3; axis++) extent[axis] = max[axis] - min[axis];
+    } else {
+      this.#cover(0, positions.x, count, reach);
+      this.#cover(1, positions.y, count, reach);
+      this.#cover(2, positions.z, count, reach);
     }
     const cells = this.count;
     for (let edge = Math.max(reach * slack * part, 1e-6); ; edge *= 1.25) {
@@ -62,15 +63,19 @@ export class Cells {
     }
   }
 
-  /** Where the middle nine tenths of a sample lie: a few fish far away must not stretch the grid. */
-  #middleNineTenths(component: Float32Array, count: number): [low: number, high: number] {
+  /** Covers the middle nine tenths of a sample, with margins: a few fish far away must not stretch the grid. */
+  #cover(axis: number, component: Float32Array, count: number, reach: number): void {
     const size = Math.min(count, sampleSize);
-    if (size === 0) return [0, 0];
-    const sample = size === sampleSize ? this.#sample : this.#sample.subarray(0, size);
+    if (this.#small.length !== size) this.#small = this.#sample.subarray(0, size);
+    const sample = this.#small;
     for (let k = 0; k < size; k++) sample[k] = component[Math.floor((k * count) / size)];
     sample.sort();
     const cut = Math.floor(size / 20);
-    return [sample[cut], sample[size - 1 - cut]];
+    const low = size > 0 ? sample[cut] : 0;
+    const high = size > 0 ? sample[size - 1 - cut] : 0;
+    const margin = (high - low) / 4 + reach;
+    this.min[axis] = low - margin;
+    this.#extent[axis] = high - low + 2 * margin;
   }
 
   /** The cell along an axis: at the border for whoever is outside. */

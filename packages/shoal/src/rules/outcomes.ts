@@ -55,9 +55,10 @@ export class Outcomes {
   }
 
   clear(): void {
+    // Clearing what is empty would make it anew.
     if (this.events.length > 0) this.events.length = 0;
-    this.removed.clear();
-    this.reborn.clear();
-    this.placed.clear();
+    if (this.removed.size > 0) this.removed.clear();
+    if (this.reborn.size > 0) this.reborn.clear();
+    if (this.placed.size > 0) this.placed.clear();
   }
 }

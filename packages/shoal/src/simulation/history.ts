@@ -17,10 +17,12 @@ export class History {
     this.#budget = bytes;
   }
 
-  /** Keeps the state of a step, if it is one to keep. */
-  offer(step: number, snapshot: () => Uint8Array): void {
-    if (this.#budget === 0 || step % this.#interval !== 0 || this.#snapshots.has(step)) return;
-    const bytes = snapshot();
+  /** Whether the state of a step is one to keep. */
+  wants(step: number): boolean {
+    return this.#budget > 0 && step % this.#interval === 0 && !this.#snapshots.has(step);
+  }
+
+  keep(step: number, bytes: Uint8Array): void {
     if (bytes.length > this.#budget) return;
     this.#snapshots.set(step, bytes);
     this.#bytes += bytes.length;

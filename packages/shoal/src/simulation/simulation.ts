@@ -99,7 +99,10 @@ export class Simulation {
   #crew: CrewHost | undefined;
   /** Why there are none, though they were asked for. */
   #alone: string | undefined;
-  #running = false;
+  /** The steps that are under way on other threads. */
+  #running: Promise<number> | undefined;
+  /** Why the steps that `advance` began last came to no end. */
+  #failure: Error | undefined;
   #events: SimulationEvent[] = [];
   /** Simulated time that `advance` was given and has not stepped yet, s. */
   #late = 0;
@@ -128,7 +131,8 @@ export class Simulation {
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
     const school = this.#start();
     this.#engine = this.#engineFor(school);
-    this.#poses = new Poses(school);
+    this.#events = [...this.#engine.events];
+    this.#poses = new Poses(this.school);
   }
 
   /** Commands up to now, in order: replay them for the same run. */
@@ -188,11 +192,20 @@ export class Simulation {
    */
   async run(count = 1, signal?: { readonly aborted: boolean }): Promise<number> {
     this.#refuseMeanwhile('run');
-    this.#running = true;
+    this.#running = this.#run(count, signal);
+    try {
+      return await this.#running;
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  async #run(count: number, signal: { readonly aborted: boolean } | undefined): Promise<number> {
     this.#poses.hold();
     this.#events = [];
     let done = 0;
     try {
+      await this.#startThreads();
       while (done < count && !signal?.aborted) {
         const { step } = this.school;
         this.#keepForRescue();
@@ -204,39 +217,65 @@ export class Simulation {
         done += steps;
       }
     } finally {
-      this.#running = false;
       this.#poses.release();
     }
     if (done < count) this.#poses.follow(this.school);
     return done;
   }
 
-  /** Lets the crew run steps; if a thread ends, goes back to where they began and on alone. */
+  /** Lets the threads run steps; if one ends, goes back to where they began and on alone. */
   async #runTogether(steps: number, from: number): Promise<void> {
     try {
       if (this.#engine.run) await this.#engine.run(steps);
       else await this.#runHere(steps);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      this.#crew?.stop();
-      this.#crew = undefined;
-      this.#alone = why;
-      this.#goBack(from);
-      while (this.school.step < from) this.#engine.step();
-      this.#poses.follow(this.school);
+      this.#goOnAlone(from, why);
       throw new Error(`${why}. The state is that after step ${from}; what follows runs on one thread.`, {
         cause: error,
       });
     }
   }
 
+  /** After the end of a thread, in the middle of a step: makes the steps up to the last whole one again. */
+  #goOnAlone(step: number, why: string): void {
+    const edits = this.#waiting;
+    this.#crew?.stop();
+    this.#crew = undefined;
+    this.#alone = why;
+    this.#goBack(step);
+    while (this.school.step < step) {
+      this.#beginStep(false);
+      this.#engine.step();
+      this.#replayed = 0;
+    }
+    for (const edit of edits) this.dispatch(edit);
+    this.#poses.follow(this.school);
+  }
+
   async #runHere(steps: number): Promise<void> {
-    for (let k = 0; k < steps; k++) this.#engine.step();
+    for (let k = 0; k < steps; k++) {
+      this.#engine.step();
+      // Those of the last one are taken as after any step.
+      if (k < steps - 1) this.#events.push(...this.#engine.events);
+    }
     await nextTask();
   }
 
+  /** Where they cannot be started, one thread does it all. */
+  async #startThreads(): Promise<void> {
+    try {
+      await this.#crew?.start();
+    } catch (error) {
+      this.#crew = undefined;
+      this.#alone = error instanceof Error ? error.message : String(error);
+      this.#engine = this.#engineFor(this.school);
+    }
+  }
+
   #beginStep(isLast: boolean): void {
-    this.#history.offer(this.school.step, () => writeSnapshot(this.school, this.seed));
+    const { step } = this.school;
+    if (this.#history.wants(step)) this.#history.keep(step, writeSnapshot(this.school, this.seed));
     this.applyCommands();
     if (isLast) this.#poses.keep();
   }
@@ -271,19 +310,39 @@ export class Simulation {
 
   /**
    * Lets time pass, s: runs the steps that fit and keeps the rest for the next call, so results do not depend on how
-   * often it is called.
-   * @returns steps that were run
+   * often it is called. With threads it only begins them (unless earlier ones are under way), so it never makes a page
+   * wait; `running` tells when they are done.
+   * @returns steps that were run or begun
+   * @throws Error that names the thread if one has ended since the last call; the next call goes on with one thread
    */
   advance(seconds: number): number {
+    if (this.#failure) {
+      const failure = this.#failure;
+      this.#failure = undefined;
+      throw failure;
+    }
     if (!(seconds > 0)) return 0;
     const dt = this.#plan.step;
     // A hair is added so that sixty calls of 1/60 s are sixty steps, however the sum rounds.
     this.#late += seconds;
+    if (this.#running) return 0;
     const due = Math.floor(this.#late / dt + 1e-9);
     const steps = Math.min(due, this.#maxSteps);
-    this.step(steps);
+    if (!this.#crew) this.step(steps);
+    else if (steps > 0) this.#begin(steps);
     this.#late = due > steps ? 0 : Math.max(0, this.#late - steps * dt);
     return steps;
+  }
+
+  #begin(steps: number): void {
+    this.run(steps).catch((error: Error) => {
+      this.#failure = error;
+    });
+  }
+
+  /** Settles when the steps that are under way on other threads are done; undefined: there are none. */
+  get running(): Promise<unknown> | undefined {
+    return this.#running;
   }
 
   /**
@@ -328,6 +387,7 @@ export class Simulation {
 
   /** Applies waiting commands now: a paused scene shows its edits. */
   applyCommands(): void {
+    if (this.#recorded.length + this.#waiting.length === 0) return;
     const { step } = this.school;
     const due = this.#recorded.filter((one) => one.step === step).slice(this.#replayed);
     for (const { command } of due) this.#plan = applyCommand(this.#plan, command);
@@ -409,7 +469,7 @@ export class Simulation {
     this.#firstPlan = this.#plan;
     this.#history.forgetAfter(-1);
     this.#engine = this.#engineFor(school);
-    this.#poses.follow(school);
+    this.#poses.follow(this.school);
   }
 
   stateHash(): string {

@@ -183,7 +183,12 @@ export class CpuEngine implements Engine {
       wraps: plan.wraps,
       step: plan.step,
     };
+    // A timeline may bring drag.
+    if (plan.timeline.length > 0 || plan.species.some(({ motion }) => hasDrag(motion))) school.column('energy');
     this.#listMembers();
+    const { min, max } = this.#live.world;
+    const spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
+    for (const look of [...this.#lookouts, ...this.#fullLookouts]) look.spacing = spacing;
     // In a crew, whoever told it of the plan has put the fish where they may be.
     if (plan.wraps && this.#crew.size === 1)
       for (let i = 0; i < school.count; i++) wrapFish(school, i, this.#live.world, plan.dimensions);
@@ -371,10 +376,11 @@ export class CpuEngine implements Engine {
     if (crew.leads) {
       this.#settleAll();
       crew.report(reports.count, school.count);
-      this.work.candidates = crew.total(reports.candidates);
-      this.work.neighbours = crew.total(reports.neighbours);
     }
     crew.meet();
+    // Only now have all threads reported theirs.
+    this.work.candidates = crew.total(reports.candidates);
+    this.work.neighbours = crew.total(reports.neighbours);
     school.count = crew.reported(reports.count, 0);
     if (school.count !== count) this.#listMembers();
   }

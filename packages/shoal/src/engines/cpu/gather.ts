@@ -14,12 +14,14 @@ export interface Lookout {
   sorted: boolean;
   /** Whether a rule needs the totals of everybody. */
   totals: boolean;
+  /** A guess at how far fish are from each other, m. */
+  spacing: number;
   /** Cosine of half the field of view; −1 or less: all around. */
   cosHalfView: number;
 }
 
 export function noLookout(): Lookout {
-  return { reach: 0, nearest: 0, sorted: false, totals: false, cosHalfView: -1 };
+  return { reach: 0, nearest: 0, sorted: false, totals: false, spacing: 1, cosHalfView: -1 };
 }
 
 /** Reads the live settings: they may differ from step to step. */
@@ -45,15 +47,8 @@ export function lookOut(
   out.cosHalfView = cosHalfView(species.perception.fieldOfViewDeg);
 }
 
-/** Fills the lists of the scene for fish i. @param spacing a guess at how far fish are from each other, m */
-export function gather(
-  i: number,
-  rules: SpeciesRules,
-  look: Lookout,
-  search: NeighbourSearch,
-  scene: Scene,
-  spacing: number,
-): void {
+/** Fills the lists of the scene for fish i. */
+export function gather(i: number, rules: SpeciesRules, look: Lookout, search: NeighbourSearch, scene: Scene): void {
   const { near, others } = scene;
   near.count = others.count = 0;
   if (look.reach > 0) search.nearInto(near, i, look.reach, rules.mates);
@@ -62,7 +57,7 @@ export function gather(
     // Widen until enough are seen, or everybody has been looked at.
     const everyone = scene.totals[scene.school.species[i]];
     const mates = everyone[0] - everyone[7];
-    for (let reach = Math.max(look.reach, spacing); near.count < look.nearest; reach *= 2) {
+    for (let reach = Math.max(look.reach, look.spacing); near.count < look.nearest; reach *= 2) {
       search.nearInto(near, i, reach, rules.mates);
       const found = near.count;
       if (look.cosHalfView > -1) seen(i, near, look.cosHalfView, scene);

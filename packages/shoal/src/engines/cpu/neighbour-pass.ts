@@ -29,7 +29,6 @@ export class NeighbourPass {
   #search!: NeighbourSearch;
   #totals!: Totals;
   #scene!: Scene;
-  #spacing = 1;
 
   /** @param memory of the kernel that the threads of a crew share */
   constructor(school: School, crew: Crew, kernel: KernelName, memory?: KernelMemory) {
@@ -61,12 +60,10 @@ export class NeighbourPass {
   }
 
   setPlan(plan: Plan, rules: readonly SpeciesRules[]): void {
-    const { min, max } = plan.world;
     this.#plan = plan;
     this.#rules = rules;
     this.#search = searchOf(plan);
     this.#totals = new Totals(plan.species.length);
-    this.#spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
     if (typeof this.#wanted !== 'string') this.#lists.exist(plan.species.length);
     this.choose();
   }
@@ -91,7 +88,7 @@ export class NeighbourPass {
     let reach = 0;
     let totals = false;
     for (const look of lookouts) {
-      reach = Math.max(reach, look.reach, look.nearest > 0 ? this.#spacing : 0);
+      reach = Math.max(reach, look.reach, look.nearest > 0 ? look.spacing : 0);
       totals ||= look.totals || look.nearest > 0;
     }
     // Where nobody looks for anybody there is nothing to compute.
@@ -149,7 +146,7 @@ export class NeighbourPass {
 
   /** Fills the lists of the scene for fish i. */
   gather(i: number, rules: SpeciesRules, look: Lookout): void {
-    gather(i, rules, look, this.#search, this.#scene, this.#spacing);
+    gather(i, rules, look, this.#search, this.#scene);
     this.work.neighbours += this.#scene.near.count + this.#scene.others.count;
     this.work.candidates = this.#search.candidates;
   }

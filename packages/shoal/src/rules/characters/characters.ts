@@ -15,7 +15,10 @@ const linearDecay: Steer<'characters'> = (out, i, { radius }, scene) => {
   out[0] = out[1] = out[2] = 0;
   for (const { points, track } of scene.plan.characters) {
     trackOffsetInto(offset, track, scene.school.time);
-    for (const [x, y, z] of points) addPush(out, i, x + offset[0], y + offset[1], z + offset[2], radius, scene);
+    for (let k = 0; k < points.length; k++) {
+      const point = points[k];
+      addPush(out, i, point[0] + offset[0], point[1] + offset[1], point[2] + offset[2], radius, scene);
+    }
   }
   clampLength(out, 1);
 };

@@ -49,8 +49,8 @@ function pathOf(i: number, { school, plan }: Scene): LivePath | undefined {
 }
 
 function toPoint(out: Float64Array, i: number, line: LivePath, scene: Scene): void {
-  const [x, y, z] = line.points[nextOf(i, line, scene)];
-  offsetFrom(out, i, x, y, z, scene);
+  const point = line.points[nextOf(i, line, scene)];
+  offsetFrom(out, i, point[0], point[1], point[2], scene);
   normalise(out);
   out[0] = -out[0];
   out[1] = -out[1];
@@ -105,8 +105,8 @@ const decide: NonNullable<Rule<'path'>['decide']> = (i, _settings, scene) => {
   const next = school.column('pathNext');
   const direction = school.column('pathDirection');
   next[i] = nextOf(i, line, scene);
-  const [x, y, z] = line.points[next[i]];
-  if (offsetFrom(offset, i, x, y, z, scene) >= line.radius) return;
+  const point = line.points[next[i]];
+  if (offsetFrom(offset, i, point[0], point[1], point[2], scene) >= line.radius) return;
   const last = line.points.length - 1;
   if (line.mode === 'loop') next[i] = next[i] === last ? 0 : next[i] + 1;
   else if (direction[i] === 0 && next[i] === last) {

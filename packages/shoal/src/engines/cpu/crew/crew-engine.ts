@@ -14,6 +14,7 @@ import { SharedColumns } from './shared-columns.ts';
  */
 export class CrewEngine implements Engine {
   readonly name = 'cpu';
+  readonly alone = undefined;
   readonly #crew: CrewHost;
   readonly #columns = new SharedColumns();
   readonly #options: CpuEngineOptions;
@@ -23,8 +24,6 @@ export class CrewEngine implements Engine {
   #told = false;
   #begun = false;
   #last: Ran | undefined;
-  /** Why the threads could not be started. */
-  #alone: string | undefined;
 
   constructor(plan: Plan, school: School, options: CpuEngineOptions, crew: CrewHost) {
     this.#plan = plan;
@@ -34,11 +33,7 @@ export class CrewEngine implements Engine {
   }
 
   get threads(): number {
-    return this.#alone === undefined ? this.#crew.size : 1;
-  }
-
-  get alone(): string | undefined {
-    return this.#alone;
+    return this.#crew.size;
   }
 
   get school(): School {
@@ -95,12 +90,6 @@ export class CrewEngine implements Engine {
   }
 
   async run(steps: number): Promise<void> {
-    try {
-      await this.#crew.start();
-    } catch (error) {
-      this.#alone = error instanceof Error ? error.message : String(error);
-    }
-    if (this.#alone !== undefined) return this.#runAlone(steps);
     this.#tellPlan();
     const { school } = this;
     const { count, time, step } = school;
@@ -110,10 +99,6 @@ export class CrewEngine implements Engine {
     this.#last = { ...ran, events: [...before, ...ran.events] };
     Object.assign(school, { count: ran.count, time: ran.time, step: ran.step, accelerated: true });
     this.obstacles.follow(ran.time, ran.time);
-  }
-
-  #runAlone(steps: number): void {
-    for (let k = 0; k < steps; k++) this.step();
   }
 
   #tellPlan(): void {

@@ -1,16 +1,21 @@
 import { type Allocate, School } from '../../../school/school.ts';
 
-/** Columns of a school in memory that threads share, by their names: made by who asks first, found by the others. */
+/** Columns of a school in memory that threads share, by their names: made by one thread, found by the others. */
 export class SharedColumns {
   readonly buffers: Map<string, ArrayBufferLike>;
+  readonly #makes: boolean;
 
-  constructor(buffers: ReadonlyMap<string, ArrayBufferLike> = new Map()) {
+  /** @param buffers that another thread has made; without them this is the one that makes them */
+  constructor(buffers?: ReadonlyMap<string, ArrayBufferLike>) {
     this.buffers = new Map(buffers);
+    this.#makes = buffers === undefined;
   }
 
   readonly allocate: Allocate = (name, bytes) => {
     const there = this.buffers.get(name);
     if (there?.byteLength === bytes) return there;
+    // Made here, it would be this thread's alone, and the others would never see what is written to it.
+    if (!this.#makes) throw new Error(`the column "${name}" must be there before steps are run`);
     const buffer = new SharedArrayBuffer(bytes);
     this.buffers.set(name, buffer);
     return buffer;

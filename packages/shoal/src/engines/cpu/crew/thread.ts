@@ -58,7 +58,9 @@ export function nodeThreads<T>(): T | undefined {
 export const startThread: StartThread = (listener) => {
   const node = nodeThreads<{ Worker: Starter<NodeWorker> }>();
   const options = { type: 'module', name: 'shoal' } as const;
-  if (node) return ofNode(new node.Worker(new URL('./crew-worker.js', (import.meta as Module).url), options), listener);
+  // Bundlers look for the expression below and need not find this one.
+  const program = './crew-worker.js';
+  if (node) return ofNode(new node.Worker(new URL(program, (import.meta as Module).url), options), listener);
   if (!host.Worker) throw new Error('there are no workers here');
   return ofPage(
     new Worker(new URL('./crew-worker.js', (import.meta as Module).url), { type: 'module', name: 'shoal' }),
@@ -78,8 +80,7 @@ function ofNode(worker: NodeWorker, { heard, ended }: ThreadListener): Thread {
   };
 }
 
-/** A page's worker as a thread: for a program that must start it itself, because its bundler does not bring the library's along. */
-export function ofPage(worker: PageWorker, { heard, ended }: ThreadListener): Thread {
+function ofPage(worker: PageWorker, { heard, ended }: ThreadListener): Thread {
   worker.addEventListener('message', ({ data }) => heard(data));
   worker.addEventListener('messageerror', () => ended('it could not read a message'));
   worker.addEventListener('error', ({ message }) => ended(message ?? 'its program could not be loaded'));

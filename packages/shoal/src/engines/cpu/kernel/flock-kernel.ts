@@ -37,8 +37,9 @@ export class FlockKernel {
   readonly #cells = new Cells();
   readonly #frame: Frame = newFrame();
   #views!: Views;
-  /** Whose lists the memory holds. */
+  /** Whose lists the memory holds, and of which step: another kernel may have built newer ones. */
   #owner: KeptLists | undefined;
+  #builtAt = -1;
   /** Bytes of all but the blocks for lists, which come after. */
   #fixedBytes = 0;
   #blocks = 0;
@@ -116,7 +117,7 @@ export class FlockKernel {
     const use = lists.decide(skin, reaches, farthestSq);
     const withVelocities = rules.some((one) => one.rules.some(asksForVelocities)) ? 1 : 0;
     const same = frame.count === school.count && frame.withVelocities === withVelocities;
-    const held = use === 'keep' && same && this.#owner === lists;
+    const held = use === 'keep' && same && this.#owner === lists && this.#builtAt === lists.step;
     frame.count = school.count;
     frame.withVelocities = withVelocities;
     frame.trio = isTrio(rules, lookouts) ? 1 : 0;
@@ -127,6 +128,7 @@ export class FlockKernel {
       const positions = use === 'keep' ? { ...lists.built, count: school.count, species: school.species } : school;
       this.#sort(positions, use === 'none' ? Math.max(...reaches) : longestOf(lists, rules));
       this.#owner = use === 'none' ? undefined : lists;
+      this.#builtAt = lists.step;
     }
     this.#kernel.exports.clear();
     rules.forEach((one, s) => {
@@ -339,7 +341,7 @@ function longestOf(lists: KeptLists, rules: readonly SpeciesRules[]): number {
 }
 
 /** Speed of the quickest species, m/s. */
-export function quickest(rules: readonly SpeciesRules[]): number {
+function quickest(rules: readonly SpeciesRules[]): number {
   return Math.max(...rules.map(({ species }) => species.motion.maxSpeed));
 }
 

@@ -35,7 +35,8 @@ export type ListUse = 'none' | 'build' | 'keep';
  * until two fish have come nearer by the skin. The order of a list, and so the last bits of sums, depends on when it
  * was built: what decides about it, and the positions of then, are part of the school's state.
  *
- * `school.lists` holds the skin (0: there are no lists), the steps to go without, and the reach of each species.
+ * `school.lists` holds the skin (0: there are no lists), the steps to go without, the step in which they were built, and
+ * the reach of each species.
  */
 export class KeptLists {
   readonly #school: School;
@@ -48,9 +49,14 @@ export class KeptLists {
     return this.#school.lists[0] ?? 0;
   }
 
+  /** The step in which the lists were built. */
+  get step(): number {
+    return this.#school.lists[2];
+  }
+
   /** Of a species when the lists were built, m. */
   reach(species: number): number {
-    return this.#school.lists[2 + species];
+    return this.#school.lists[firstReach + species];
   }
 
   /** Positions of all fish when the lists were built. */
@@ -62,7 +68,7 @@ export class KeptLists {
   /** Makes their part of the state, so that snapshots of any moment have the same columns. */
   exist(species: number): void {
     const school = this.#school;
-    if (school.lists.length === 0) school.setLists(2 + species);
+    if (school.lists.length === 0) school.setLists(firstReach + species);
     for (const name of Object.values(columns)) school.column(name);
   }
 
@@ -100,7 +106,7 @@ export class KeptLists {
     }
     this.exist(reaches.length);
     const { lists } = school;
-    const covers = reaches.every((reach, s) => Math.fround(reach) <= lists[2 + s]);
+    const covers = reaches.every((reach, s) => Math.fround(reach) <= lists[firstReach + s]);
     // A hair less than half: distances are rounded.
     if (lists[0] > 0 && covers && farthestSq <= (lists[0] * 0.4999) ** 2) return 'keep';
     lists[0] = 0;
@@ -109,7 +115,8 @@ export class KeptLists {
       return 'none';
     }
     lists[0] = skin;
-    lists.set(reaches, 2);
+    lists[2] = school.step;
+    lists.set(reaches, firstReach);
     const { built } = this;
     for (const axis of ['x', 'y', 'z'] as const) built[axis].set(school[axis]);
     return 'build';
@@ -123,5 +130,8 @@ export class KeptLists {
     lists[1] = pause;
   }
 }
+
+/** Where the reaches begin in `school.lists`. */
+const firstReach = 3;
 
 const columns = { x: 'listX', y: 'listY', z: 'listZ' } as const;

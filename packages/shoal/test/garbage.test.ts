@@ -1,0 +1,56 @@
+import { type HeapProfiler, Session } from 'node:inspector';
+import { type KernelName, parseScenario, Simulation } from 'shoal';
+import { describe, expect, it } from 'vitest';
+
+const session = new Session();
+session.connect();
+
+/** Bytes that a call leaves on the heap, collected since or not, by the functions that did; a sample of one in 256. */
+function bytesLeftBy(run: () => void): { bytes: number; sites: Record<string, number> } {
+  const includeObjects = { includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true };
+  session.post('HeapProfiler.startSampling', { samplingInterval: 256, ...includeObjects });
+  run();
+  let bytes = 0;
+  const sites: Record<string, number> = {};
+  const add = ({ callFrame, selfSize, children }: HeapProfiler.SamplingHeapProfileNode): void => {
+    bytes += selfSize;
+    if (selfSize > 0) sites[callFrame.functionName] = (sites[callFrame.functionName] ?? 0) + selfSize;
+    children.forEach(add);
+  };
+  session.post('HeapProfiler.stopSampling', (_error, { profile }) => add(profile.head));
+  return { bytes, sites };
+}
+
+function school(count: number): object {
+  return { name: 'fish', count, goals: [{ at: [20, 20, 20], reach: 1, onArrival: 'stop' }] };
+}
+
+const hunter = { name: 'hunter', count: 2, hunts: ['fish'], rules: { hunt: { onCatch: 'nothing', rest: 5 } } };
+const scenes: Record<string, (count: number) => object[]> = {
+  'a school': (count) => [{ name: 'fish', count }],
+  'a school with a goal, drag and a slow turn': (count) => [
+    { ...school(count), motion: { quadraticDrag: 0.5, cruiseSpeed: 1, maxTurnDegPerSecond: 200 } },
+  ],
+  'a school that is hunted': (count) => [{ name: 'fish', count }, hunter],
+};
+
+/*
+ * What a step leaves behind, the garbage collector has to take away while fish swim. A few small things a step are
+ * allowed, nothing for each fish. The least of some rounds counts: code gets faster as it runs.
+ */
+describe('a step leaves next to nothing to the garbage collector', () => {
+  const cases = Object.keys(scenes).flatMap((name) => (['simd', 'typescript'] as const).map((k) => [name, k] as const));
+  it.each(cases)('%s, kernel %s', (name, kernel: KernelName) => {
+    const count = 300;
+    const simulation = new Simulation(parseScenario({ version: 1, species: scenes[name](count) }), { kernel });
+    const steps = 500;
+    let best = { bytes: Number.POSITIVE_INFINITY, sites: {} };
+    for (let round = 0; round < 20 && best.bytes > 3000 * steps; round++) {
+      simulation.step(steps);
+      const left = bytesLeftBy(() => simulation.step(steps));
+      if (left.bytes < best.bytes) best = left;
+    }
+    // Three thousand bytes are ten a fish: less than one number each.
+    expect(best.bytes / steps, JSON.stringify(best.sites)).toBeLessThan(3000);
+  });
+});

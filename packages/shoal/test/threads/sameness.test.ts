@@ -1,0 +1,177 @@
+import {
+  type KernelName,
+  kernelNames,
+  type OwnRule,
+  type Plan,
+  parseScenario,
+  type ScenarioDocument,
+  Simulation,
+  type SimulationEvent,
+  type SimulationOptions,
+} from 'shoal';
+import { afterEach, describe, expect, it } from 'vitest';
+import { allRules, inThePlane, wrapped } from '../all-rules.ts';
+import { threadStarter } from './node-thread.ts';
+
+const open: Simulation[] = [];
+afterEach(() => {
+  for (const simulation of open.splice(0)) simulation.dispose();
+});
+
+function simulate(plan: Plan, threads: number, options: SimulationOptions = {}): Simulation {
+  const simulation = new Simulation(plan, { startThread: threadStarter(), ...options, threads });
+  open.push(simulation);
+  return simulation;
+}
+
+const school: ScenarioDocument = {
+  version: 1,
+  seed: 2,
+  world: { min: [0, 0, 0], max: [50, 50, 50] },
+  species: [{ name: 'fish', count: 900 }],
+};
+
+/** Fish of two kinds that keep lists of their neighbours, hunters that take some, stones and a gate. */
+const reef: ScenarioDocument = {
+  version: 1,
+  seed: 4,
+  world: { min: [0, 0, 0], max: [40, 40, 40] },
+  obstacles: [
+    { shape: { kind: 'torus', radius: 8, tube: 1.5 }, at: [20, 20, 20] },
+    { shape: { kind: 'box', size: [6, 2, 2] }, at: [10, 30, 10], spin: { axis: [0, 1, 0], degPerSecond: 60 } },
+  ],
+  gates: [{ name: 'ring', at: [20, 20, 20], facing: [0, 1, 0], radius: 6 }],
+  field: { spacing: 2 },
+  species: [
+    { name: 'herring', count: 500, flees: ['pike'] },
+    { name: 'sprat', count: 200, schoolsWith: ['sprat', 'herring'], perception: { fieldOfViewDeg: 280 } },
+    {
+      name: 'pike',
+      count: 6,
+      hunts: ['herring'],
+      motion: { maxSpeed: 5 },
+      rules: { hunt: { rest: 0.5, attack: 4, onset: 1, catchDistance: 2, onCatch: 'remove' } },
+    },
+  ],
+};
+
+interface Course {
+  readonly hash: string;
+  readonly events: readonly SimulationEvent[];
+  /** Distances computed and neighbours found in the last step of each run. */
+  readonly work: readonly { readonly candidates: number; readonly neighbours: number }[];
+}
+
+async function course(document: ScenarioDocument, threads: number, steps: number, kernel: KernelName): Promise<Course> {
+  const simulation = simulate(parseScenario(document), threads, { kernel });
+  const events = [...simulation.events];
+  const work: Course['work'][number][] = [];
+  // Uneven runs: what is told in batches must not differ from what is told one by one.
+  for (let done = 0, next = 1; done < steps; next = 1 + ((next * 7) % 40)) {
+    done += await simulation.run(Math.min(next, steps - done));
+    events.push(...simulation.events);
+    work.push({ ...simulation.work });
+  }
+  expect(simulation.engine.alone).toBeUndefined();
+  expect(simulation.engine.threads).toBe(threads);
+  return { hash: simulation.stateHash(), events, work };
+}
+
+describe('any number of threads gives the same bits and tells the same', () => {
+  const scenes = {
+    'a school': [school, 300],
+    'a reef with hunters': [reef, 300],
+    'every rule': [allRules(), 160],
+    'every rule in a plane that wraps': [allRules(inThePlane, wrapped), 100],
+  } as const;
+  for (const [name, [document, steps]] of Object.entries(scenes)) {
+    for (const kernel of kernelNames) {
+      it(`${name}, kernel ${kernel}`, async () => {
+        const one = await course(document, 1, steps, kernel);
+        for (const threads of [2, 3, 4, 8]) {
+          const several = await course(document, threads, steps, kernel);
+          expect(several.hash, `${threads} threads`).toBe(one.hash);
+          expect(several.events).toEqual(one.events);
+        }
+      });
+    }
+  }
+
+  it('pinned, over 1000 steps with every common rule', async () => {
+    for (const threads of [1, 2, 3]) {
+      const { hash } = await course({ ...school, species: [{ name: 'fish', count: 300 }] }, threads, 1000, 'simd');
+      expect(hash).toMatchInlineSnapshot(`"e2bafa2354bbec7f"`);
+    }
+  });
+
+  it('steps on this thread, runs on others, edits, snapshots and going back, in any mixture', async () => {
+    const edit = { type: 'set', path: 'species[0].rules.cohesion.radius', value: 9 } as const;
+    const move = { type: 'set', path: 'obstacles[0].at', value: [22, 20, 18] } as const;
+    const alone = simulate(parseScenario(reef), 1);
+    alone.step(20);
+    alone.dispatch(edit);
+    alone.step(30);
+    alone.dispatch(move);
+    alone.step(40);
+    const mixed = simulate(parseScenario(reef), 2, { historyBytes: 1e7 });
+    await mixed.run(13);
+    mixed.step(7);
+    mixed.dispatch(edit);
+    await mixed.run(30);
+    const kept = mixed.snapshot();
+    mixed.dispatch(move);
+    await mixed.run(40);
+    expect(mixed.stateHash()).toBe(alone.stateHash());
+    mixed.seek(5);
+    mixed.seek(60);
+    await mixed.run(30);
+    expect(mixed.stateHash()).toBe(alone.stateHash());
+    const other = simulate(parseScenario(reef), 3);
+    other.dispatch(edit);
+    other.applyCommands();
+    other.restore(kept);
+    other.dispatch(move);
+    await other.run(40);
+    expect(other.stateHash()).toBe(alone.stateHash());
+  });
+});
+
+describe('one thread does it all, and says why', () => {
+  it('for rules of the program', async () => {
+    const rule: OwnRule = {
+      name: 'rise',
+      row: {
+        ...{ title: 'Rise', effect: 'Swims up.', source: 'Our own', defaultForm: 'up', parameters: {} },
+        forms: { up: { formula: '(0, 1, 0)', source: 'Our own' } },
+      },
+      rule: { forms: { up: (out) => out.set([0, 1, 0]) } },
+    };
+    const simulation = simulate(parseScenario(school, { rules: [rule] }), 2, { rules: [rule] });
+    expect(simulation.engine.alone).toMatch(/own rules are functions/);
+    expect(await simulation.run(3)).toBe(3);
+    expect(simulation.engine.threads).toBe(1);
+  });
+
+  it('where threads cannot be started', async () => {
+    const startThread = () => {
+      throw new Error('workers are forbidden here');
+    };
+    const simulation = simulate(parseScenario(school), 2, { startThread });
+    expect(await simulation.run(3)).toBe(3);
+    expect(simulation.engine.alone).toBe('workers are forbidden here');
+    expect(simulation.engine.threads).toBe(1);
+    const plain = simulate(parseScenario(school), 1);
+    plain.step(3);
+    expect(simulation.stateHash()).toBe(plain.stateHash());
+  });
+
+  it('where memory cannot be shared', () => {
+    const before = globalThis.SharedArrayBuffer;
+    try {
+      Object.assign(globalThis, { SharedArrayBuffer: undefined });
+      expect(simulate(parseScenario(school), 2).engine.alone).toMatch(/not cross-origin isolated/);
+    } finally {
+      Object.assign(globalThis, { SharedArrayBuffer: before });
+    }
+  });
+});
