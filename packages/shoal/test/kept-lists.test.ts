@@ -1,6 +1,6 @@
 import { parseScenario, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
-import { type FlockKernel, flockKernel } from '../src/engines/cpu/kernel/flock-kernel.ts';
+import { lastKernel } from '../src/engines/cpu/kernel/flock-kernel.ts';
 import { listLimit, skinOf } from '../src/engines/cpu/kernel/kept-lists.ts';
 import type { Scene } from '../src/rules/rule.ts';
 
@@ -168,7 +168,7 @@ describe('steps over kept lists', () => {
 describe('stages', () => {
   /** Has every stage done in pieces of some size, the last first. */
   function inPieces<T>(size: number, run: () => T): T {
-    const kernel = flockKernel() as FlockKernel;
+    const kernel = lastKernel();
     const { take, fill, steer } = kernel;
     const pieces = (from: number, to: number, part: (from: number, to: number) => void): void => {
       for (let end = to; end > from; end -= size) part(Math.max(from, end - size), end);

@@ -94,7 +94,7 @@ export class Simulation {
   #waiting: Command[] = [];
   /** How many of the recorded commands of the present step have taken effect. */
   #replayed = 0;
-  #engine: Engine;
+  #engine!: Engine;
   /** The threads that `run` steps with; undefined: this one. */
   #crew: CrewHost | undefined;
   /** Why there are none, though they were asked for. */
@@ -130,8 +130,7 @@ export class Simulation {
     const { state } = options;
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
     const school = this.#start();
-    this.#engine = this.#engineFor(school);
-    this.#events = [...this.#engine.events];
+    this.#setEngine(school);
     this.#poses = new Poses(this.school);
   }
 
@@ -427,7 +426,12 @@ export class Simulation {
     this.#nextPlan = this.#plan;
     this.#waiting = [];
     this.#replayed = 0;
+    this.#setEngine(school);
+  }
+
+  #setEngine(school: School): void {
     this.#engine = this.#engineFor(school);
+    this.#events = [...this.#engine.events];
   }
 
   #engineFor(school: School): Engine {
@@ -468,7 +472,7 @@ export class Simulation {
     this.#replayed = 0;
     this.#firstPlan = this.#plan;
     this.#history.forgetAfter(-1);
-    this.#engine = this.#engineFor(school);
+    this.#setEngine(school);
     this.#poses.follow(this.school);
   }
 

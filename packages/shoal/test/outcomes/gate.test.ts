@@ -15,7 +15,7 @@ describe('100 sheep before a narrow gate', () => {
       let throughTheFence = 0;
       const before = x.slice();
       const arrivals = new Map<number, number[]>();
-      runUntil(simulation, 75, () => {
+      runUntil(simulation, 90, () => {
         for (const { fish, other } of simulation.events) arrivals.set(fish, [...(arrivals.get(fish) ?? []), other]);
         for (let i = 0; i < count; i++) {
           if (before[i] < 0 !== x[i] < 0 && Math.abs(z[i]) > gateHalfWidth) throughTheFence++;

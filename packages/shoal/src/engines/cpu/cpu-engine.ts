@@ -183,8 +183,7 @@ export class CpuEngine implements Engine {
       wraps: plan.wraps,
       step: plan.step,
     };
-    // A timeline may bring drag.
-    if (plan.timeline.length > 0 || plan.species.some(({ motion }) => hasDrag(motion))) school.column('energy');
+    if (plan.species.some(({ motion }) => hasDrag(motion)) || changesDrag(plan)) school.column('energy');
     this.#listMembers();
     const { min, max } = this.#live.world;
     const spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
@@ -446,4 +445,11 @@ export class CpuEngine implements Engine {
     const all = this.#pass.totals[this.school.species[i]];
     return nearest > 0 ? limited : all[0] - all[7];
   }
+}
+
+/** Whether the timeline may bring drag. */
+function changesDrag({ timeline }: Plan): boolean {
+  return timeline
+    .flatMap((one) => (one.kind === 'track' ? [one.path] : one.change.map(({ path }) => path)))
+    .some((path) => path.endsWith('Drag'));
 }

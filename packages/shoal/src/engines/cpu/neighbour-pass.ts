@@ -8,7 +8,7 @@ import type { KernelChoice, KernelName } from '../engine.ts';
 import { type Crew, reports } from './crew/crew.ts';
 import { gather, type Lookout } from './gather.ts';
 import { isNoise, placeOf, whyNot } from './kernel/coverage.ts';
-import { type FlockKernel, flockKernel, type Noise } from './kernel/flock-kernel.ts';
+import { type FlockKernel, flockKernel, type Noise, newKernel } from './kernel/flock-kernel.ts';
 import type { KernelMemory } from './kernel/instance.ts';
 import { KeptLists } from './kernel/kept-lists.ts';
 import type { SpeciesRules } from './species-rules.ts';
@@ -18,8 +18,9 @@ export class NeighbourPass {
   readonly work = { candidates: 0, neighbours: 0 };
   readonly #school: School;
   readonly #crew: Crew;
-  /** The kernel that is wanted, or why there is none. */
-  readonly #wanted: FlockKernel | string;
+  readonly #name: KernelName;
+  /** The kernel of the crew, or why there is none; undefined: this thread's kernels are used. */
+  readonly #ofCrew: FlockKernel | string | undefined;
   readonly #lists: KeptLists;
   /** What computes the coming step; undefined: the rules' functions. */
   #kernel: FlockKernel | undefined;
@@ -34,7 +35,8 @@ export class NeighbourPass {
   constructor(school: School, crew: Crew, kernel: KernelName, memory?: KernelMemory) {
     this.#school = school;
     this.#crew = crew;
-    this.#wanted = kernel === 'simd' ? flockKernel(crew, memory) : 'it was asked for';
+    this.#name = kernel;
+    this.#ofCrew = memory && newKernel(crew, memory);
     this.#lists = new KeptLists(school);
   }
 
@@ -64,13 +66,13 @@ export class NeighbourPass {
     this.#rules = rules;
     this.#search = searchOf(plan);
     this.#totals = new Totals(plan.species.length);
-    if (typeof this.#wanted !== 'string') this.#lists.exist(plan.species.length);
+    if (this.#name === 'simd') this.#lists.exist(plan.species.length);
     this.choose();
   }
 
   /** A timeline may change what the kernel can do, so this is asked before every step. */
   choose(): void {
-    const wanted = this.#wanted;
+    const wanted = this.#name === 'simd' ? (this.#ofCrew ?? flockKernel(this.#lists)) : 'it was asked for';
     const why = typeof wanted === 'string' ? wanted : whyNot(this.#plan, this.#rules);
     this.#kernel = typeof wanted === 'string' || why !== undefined ? undefined : wanted;
     for (const { rules, places } of this.#rules) for (let k = 0; k < places.length; k++) places[k] = placeOf(rules[k]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomInto, streams, toUnit } from '../../random/random.ts';
-import { noiseInto } from './fish-noise.ts';
+import { NoisePlace, noiseInto } from './fish-noise.ts';
 import { cubicNoise } from './noise.ts';
 
 const hash = new Uint32Array(4);
@@ -18,10 +18,12 @@ function computed(seed: number, fish: number, place: number): number[] {
 
 it('is the noise of each axis by itself, for any seed, fish and time', () => {
   const out = new Float64Array(3);
+  const at = new NoisePlace();
   for (const place of [0, 0.01, 0.34, 0.99, 1, 2.5, 2.7, 1e6 + 0.4, 3e10]) {
     for (const seed of [0, 1, 4294967295]) {
       for (const fish of [0, 7, 4294967295]) {
-        noiseInto(out, seed, fish, place);
+        at.set(place);
+        noiseInto(out, seed, fish, at);
         expect([...out]).toEqual(computed(seed, fish, place));
       }
     }

@@ -1,33 +1,48 @@
 import { randomInto, streams, toUnit } from '../../random/random.ts';
-import { cubicNoise } from './noise.ts';
 
 const hash = new Uint32Array(4);
 /** Random values of a fish for five k on three axes. */
 const values = new Float64Array(15);
 
+/** Where three axes are at a time, in segments from one random value to the next: each a third ahead of the one before. */
+export class NoisePlace {
+  /** The segment of the first axis, and how many segments ahead of it each axis is. */
+  segment = 0;
+  readonly ahead: Int32Array = new Int32Array(3);
+  /** Place of each axis in its segment, 0 to 1. */
+  readonly part: Float64Array = new Float64Array(3);
+
+  /** @param segments time in segments */
+  set(segments: number): void {
+    this.segment = Math.floor(segments);
+    for (let axis = 0; axis < 3; axis++) {
+      const at = segments + axis / 3;
+      const segment = Math.floor(at);
+      this.ahead[axis] = segment - this.segment;
+      this.part[axis] = at - segment;
+    }
+  }
+}
+
 /**
- * Cubic value noise on three axes, each a third of a segment ahead of the one before. The k-th random value of a fish is
- * a hash of seed, fish and k.
+ * Cubic value noise on three axes. The k-th random value of a fish is a hash of seed, fish and k; see `cubicNoise`, which
+ * is written out here: a call would box its numbers.
  * @param fish its id
- * @param place time in segments
  */
-export function noiseInto(out: Float64Array, seed: number, fish: number, place: number): void {
-  const y = place + 1 / 3;
-  const z = place + 2 / 3;
-  const segment = Math.floor(place);
-  const aheadY = Math.floor(y) - segment;
-  const aheadZ = Math.floor(z) - segment;
-  const last = 3 + Math.max(aheadY, aheadZ);
+export function noiseInto(out: Float64Array, seed: number, fish: number, { segment, ahead, part }: NoisePlace): void {
+  const last = 3 + ahead[2];
   for (let k = 0; k <= last; k++) {
     randomInto(hash, seed, streams.wander, fish, segment + k);
     for (let axis = 0; axis < 3; axis++) values[3 * k + axis] = toUnit(hash[axis]);
   }
-  out[0] = valueAt(0, place - segment);
-  out[1] = valueAt(3 * aheadY + 1, y - segment - aheadY);
-  out[2] = valueAt(3 * aheadZ + 2, z - segment - aheadZ);
-}
-
-/** @param at where the first of four values stands. @param u place in the segment, 0 to 1 */
-function valueAt(at: number, u: number): number {
-  return cubicNoise(values[at], values[at + 3], values[at + 6], values[at + 9], u);
+  for (let axis = 0; axis < 3; axis++) {
+    const at = 3 * ahead[axis] + axis;
+    const r0 = values[at];
+    const r1 = values[at + 3];
+    const r2 = values[at + 6];
+    const r3 = values[at + 9];
+    const u = part[axis];
+    const value = r1 + 0.5 * u * (r2 - r0 + u * (2 * r0 - 5 * r1 + 4 * r2 - r3 + u * (3 * (r1 - r2) + r3 - r0)));
+    out[axis] = 2 * value - 1;
+  }
 }

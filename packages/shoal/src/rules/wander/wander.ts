@@ -1,7 +1,7 @@
 import { clampLength } from '../../math/vector.ts';
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 import type { Rule, Steer } from '../rule.ts';
-import { noiseInto } from './fish-noise.ts';
+import { NoisePlace, noiseInto } from './fish-noise.ts';
 
 /*
  * Wander: turns at random, each fish in its own way. a = w s [m/s²]. w m/s² for a vector 1 long; period T s from one
@@ -13,9 +13,19 @@ import { noiseInto } from './fish-noise.ts';
  * and k; so continuous, with a continuous slope. Slightly longer than 1 per axis where it overshoots. Vetemaa 2020 §4.1.
  */
 const noise: Steer<'wander'> = (out, i, { period, verticalFactor }, { school, seed }) => {
-  noiseInto(out, seed, school.id[i], school.time / period);
+  // The same for all fish of a species in a step.
+  if (school.time !== placed[0] || period !== placed[1]) {
+    placed[0] = school.time;
+    placed[1] = period;
+    place.set(school.time / period);
+  }
+  noiseInto(out, seed, school.id[i], place);
   out[1] *= verticalFactor;
 };
+
+const place = new NoisePlace();
+/** The time, s, and the period, s, for which it was set. */
+const placed = Float64Array.of(-1, -1);
 
 const nudge = new Uint32Array(4);
 const walk = new Float64Array(3);

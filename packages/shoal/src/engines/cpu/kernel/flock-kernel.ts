@@ -2,6 +2,7 @@ import { Cells } from '../../../neighbours/cells.ts';
 import type { Positions } from '../../../neighbours/search.ts';
 import { streams } from '../../../random/random.ts';
 import type { Scene } from '../../../rules/rule.ts';
+import { NoisePlace } from '../../../rules/wander/fish-noise.ts';
 import type { School } from '../../../school/school.ts';
 import { Alone, type Crew } from '../crew/crew.ts';
 import type { Lookout } from '../gather.ts';
@@ -11,6 +12,9 @@ import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { type KeptLists, listLimit, skinOf } from './kept-lists.ts';
 import { blockBytes, cellPart, chunk, maxSpecies, rowNumbers, settingsWords } from './layout.ts';
+
+/** Where the noise is. */
+const place = new NoisePlace();
 
 /** What of wander's settings its noise reads. */
 export interface Noise {
@@ -36,8 +40,8 @@ const noRadius = 1e-30;
  *     finish    one thread, with the lists' bytes of all threads
  *     collect   fish, at most a chunk: then `steering` has their vectors
  *
- * All simulations of a thread share one kernel. Whoever finds that another has used its memory builds its lists again
- * from the positions of then, so that results are the same.
+ * A thread has a few kernels, which its simulations use in turn. Whoever finds that another has used the memory builds his
+ * lists again from the positions of then, so that results are the same.
  */
 export class FlockKernel {
   readonly #kernel: KernelInstance;
@@ -46,8 +50,9 @@ export class FlockKernel {
   readonly #frame: Frame = newFrame();
   #views!: Views;
   /** Whose lists the memory holds, and of which step: another kernel may have built newer ones. */
-  #owner: KeptLists | undefined;
+  #owner: WeakRef<KeptLists> | undefined;
   #builtAt = -1;
+  #user: WeakRef<object> | undefined;
   /** Bytes of all but the blocks for lists, which come after. */
   #fixedBytes = 0;
   #blocks = 0;
@@ -56,6 +61,15 @@ export class FlockKernel {
   constructor(kernel: KernelInstance, crew: Crew) {
     this.#kernel = kernel;
     this.#crew = crew;
+  }
+
+  /** Who had it last; undefined: nobody who is still there. */
+  get user(): object | undefined {
+    return this.#user?.deref();
+  }
+
+  set user(user: object) {
+    if (this.user !== user) this.#user = new WeakRef(user);
   }
 
   /** Whether lists are built in this step. */
@@ -125,7 +139,7 @@ export class FlockKernel {
     const use = lists.decide(skin, reaches, farthestSq);
     const withVelocities = rules.some((one) => one.rules.some(asksForVelocities)) ? 1 : 0;
     const same = frame.count === school.count && frame.withVelocities === withVelocities;
-    const held = use === 'keep' && same && this.#owner === lists && this.#builtAt === lists.step;
+    const held = use === 'keep' && same && this.#owner?.deref() === lists && this.#builtAt === lists.step;
     frame.count = school.count;
     frame.withVelocities = withVelocities;
     frame.trio = isTrio(rules, lookouts) ? 1 : 0;
@@ -135,7 +149,7 @@ export class FlockKernel {
       // Kept lists that are gone are built again from the positions of then.
       const positions = use === 'keep' ? { ...lists.built, count: school.count, species: school.species } : school;
       this.#sort(positions, use === 'none' ? Math.max(...reaches) : longestOf(lists, rules));
-      this.#owner = use === 'none' ? undefined : lists;
+      this.#owner = use === 'none' ? undefined : new WeakRef(lists);
       this.#builtAt = lists.step;
     }
     this.#kernel.exports.clear();
@@ -233,12 +247,20 @@ export class FlockKernel {
     const { ids } = this.#views;
     for (let i = first; i < end; i++) ids[i - first] = id[i];
     const { exports } = this.#kernel;
-    const x = time / period;
-    const [y, z] = [x + 1 / 3, x + 2 / 3];
-    const segment = Math.floor(x);
-    const [aheadY, aheadZ] = [Math.floor(y) - segment, Math.floor(z) - segment];
-    const [uX, uY, uZ] = [x - segment, y - segment - aheadY, z - segment - aheadZ];
-    exports.wander(end - first, seed, streams.wander, segment, aheadY, aheadZ, uX, uY, uZ, verticalFactor);
+    place.set(time / period);
+    const { segment, ahead, part } = place;
+    exports.wander(
+      end - first,
+      seed,
+      streams.wander,
+      segment,
+      ahead[1],
+      ahead[2],
+      part[0],
+      part[1],
+      part[2],
+      verticalFactor,
+    );
   }
 
   #place(): void {
@@ -339,19 +361,37 @@ interface Views extends Record<KernelInput | 'settings' | 'radii' | 'collected',
 
 type KernelInput = 'x' | 'y' | 'z' | `${'heading' | 'velocity'}${'X' | 'Y' | 'Z'}`;
 
-let shared: FlockKernel | string | undefined;
+/** The kernels of this thread, the last used first. */
+const kernels: FlockKernel[] = [];
+/** More simulations than this take turns: browsers limit how many memories there are. */
+const mostKernels = 4;
 
 /**
- * The kernel of this thread, or the reason why there is none.
- * @param memory that the crew shares; without it all simulations of this thread have one kernel
+ * A kernel of this thread for somebody: the one he had last, if nobody has taken it since; or the reason why there is none.
+ * @param user who must be there as long as he uses it
  */
-export function flockKernel(crew: Crew = new Alone(), memory?: KernelMemory): FlockKernel | string {
-  if (memory) return newKernel(crew, memory);
-  shared ??= newKernel(crew);
-  return shared;
+export function flockKernel(user: object): FlockKernel | string {
+  let at = kernels.findIndex((one) => one.user === user);
+  if (at < 0) at = kernels.findIndex((one) => one.user === undefined);
+  if (at < 0 && kernels.length < mostKernels) {
+    const kernel = newKernel(new Alone());
+    if (typeof kernel === 'string') return kernel;
+    at = kernels.push(kernel) - 1;
+  }
+  if (at < 0) at = kernels.length - 1;
+  const [kernel] = kernels.splice(at, 1);
+  kernels.unshift(kernel);
+  kernel.user = user;
+  return kernel;
 }
 
-function newKernel(crew: Crew, memory?: KernelMemory): FlockKernel | string {
+/** The kernel of this thread that was used last. */
+export function lastKernel(): FlockKernel {
+  return kernels[0];
+}
+
+/** @param memory that the crew shares */
+export function newKernel(crew: Crew, memory?: KernelMemory): FlockKernel | string {
   const instance = kernelInstance(() => kernel.takeBlock(), memory);
   if (typeof instance === 'string') return instance;
   const kernel = new FlockKernel(instance, crew);
