@@ -1,0 +1,100 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type Command, parseScenario, Simulation } from 'shoal';
+import { expect, it } from 'vitest';
+import { allRules } from './all-rules.ts';
+import { generator } from './random/states.ts';
+import { threadStarter } from './threads/node-thread.ts';
+
+/** s; long on demand. */
+const duration = process.env.SHOAL_LONG ? 1800 : 20;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Memory in use after everything that can be is freed, bytes. */
+function inUse(): number {
+  collect();
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** An edit of something that may change in a running scene. */
+function randomEdit(random: () => number): Command {
+  const at = (): number[] => [16 * random(), 2 + 9 * random(), 16 * random()];
+  const species = Math.floor(5 * random());
+  const edits: (() => [path: string, value: unknown])[] = [
+    () => ['obstacles[0].at', at()],
+    () => [
+      'obstacles',
+      [{ shape: { kind: 'sphere', radius: 0.5 + random() }, at: at() }].slice(random() < 0.3 ? 1 : 0),
+    ],
+    () => [
+      'obstacles',
+      [{ shape: { kind: 'box', size: [1, 2, 1] }, at: at(), spin: { axis: [0, 1, 0], degPerSecond: 90 } }],
+    ],
+    () => [`species[${species}].rules.cohesion.radius`, 1 + 8 * random()],
+    () => [`species[${species}].rules.separation.weight`, 20 * random()],
+    () => [`species[${species}].motion.maxSpeed`, 1 + 9 * random()],
+    () => ['species[2].rules.hunt.onCatch', random() < 0.8 ? 'respawn' : 'remove'],
+    () => ['characters[0].points', [at()]],
+    () => ['gates', random() < 0.5 ? [] : [{ name: 'g', at: at(), facing: [1, 0, 0], radius: 3 }]],
+  ];
+  const [path, value] = edits[Math.floor(random() * edits.length)]();
+  return { type: 'set', path, value };
+}
+
+it(
+  'fish, obstacles and predators that change at random: memory stays, and no number is lost',
+  async () => {
+    const random = generator(7);
+    const plan = parseScenario(
+      allRules({}, (one) => ({
+        ...one,
+        count: 3 * one.count,
+        rules: { ...one.rules, hunt: { ...one.rules?.hunt, onCatch: 'respawn' } },
+      })),
+    );
+    const open = (): Simulation[] => [
+      new Simulation(plan, { historyBytes: 2e6 }),
+      new Simulation(plan, { threads: 2, startThread: threadStarter() }),
+    ];
+    let simulations = open();
+    const end = Date.now() + 1000 * duration;
+    const warm = Date.now() + 250 * duration;
+    const samples: number[] = [];
+    for (let round = 0; Date.now() < end; round++) {
+      const edit = random() < 0.3 ? randomEdit(random) : undefined;
+      const steps = 1 + Math.floor(10 * random());
+      for (const simulation of simulations) {
+        try {
+          if (edit) simulation.dispatch(edit);
+        } catch (error) {
+          // An obstacle that the last edit took away cannot be moved.
+          expect(String(error)).toMatch(/obstacles/);
+        }
+        await simulation.run(steps);
+      }
+      const [one, other] = simulations;
+      const { count, x, y, z, vx } = one.school;
+      for (let i = 0; i < count; i++) expect(Number.isFinite(x[i] + y[i] + z[i] + vx[i])).toBe(true);
+      if (round % 50 > 0) continue;
+      expect(one.stateHash()).toBe(other.stateHash());
+      if (random() < 0.2 || count < 20) {
+        for (const simulation of simulations) simulation.dispose();
+        simulations = open();
+      }
+      if (Date.now() > warm) samples.push(inUse());
+    }
+    for (const simulation of simulations) simulation.dispose();
+    // Fields of obstacles that were are kept up to a number, so the first samples may be a little less than the last.
+    const third = Math.ceil(samples.length / 3);
+    const least = (values: readonly number[]) => Math.min(...values);
+    expect(samples.length).toBeGreaterThan(2);
+    const growth = least(samples.slice(-third)) / least(samples.slice(0, third));
+    console.log(`memory after ${duration} s: ${growth.toFixed(3)} of what it was; ${samples.length} samples`);
+    expect(growth).toBeLessThan(1.05);
+  },
+  (duration + 60) * 1000,
+);
