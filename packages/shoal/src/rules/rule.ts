@@ -48,7 +48,10 @@ export interface RuleOfSettings<S, F extends string = string> {
   readonly forms: { readonly [Form in F]: (out: Float64Array, i: number, settings: S, scene: Scene) => void };
   /** Whether it has anything to do for a species; without it, always. */
   readonly applies?: ((species: SpeciesPlan, plan: Plan) => boolean) | undefined;
-  /** Called once a step before anyone steers: a memory or a change of mind. Writes fish i's own columns, nothing else. */
+  /**
+   * Called once a step before anyone steers, for forms that have `columns`: a memory or a change of mind. Writes fish i's
+   * own columns, nothing else, and reads of other fish nothing that is written here: threads decide at once.
+   */
   readonly decide?: ((i: number, settings: S, scene: Scene) => void) | undefined;
   /** While true, fish i neither steers nor moves. */
   readonly holds?: ((i: number, scene: Scene) => boolean) | undefined;

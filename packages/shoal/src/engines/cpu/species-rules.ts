@@ -13,6 +13,8 @@ export interface BoundRule {
   readonly flockmates: boolean;
   readonly settings: AnySettings;
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
+  /** Whether its form has columns of the school: only who remembers has anything to decide. */
+  readonly remembers: boolean;
   readonly decide: AnyRule['decide'];
   readonly holds: AnyRule['holds'];
 }
@@ -50,7 +52,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
       species: live.species[s],
       rules,
       places: new Int8Array(rules.length).fill(-1),
-      deciding: rules.filter((rule) => rule.decide),
+      deciding: rules.filter((rule) => rule.decide && rule.remembers),
       holding: rules.filter((rule) => rule.holds),
       mates,
       others: bitsOf(species.keepsAwayFrom) & ~mates,
@@ -65,9 +67,11 @@ const defaultOrder: readonly string[] = ['characters', 'flee', 'separation', 'bo
 
 function bindRule(name: string, row: RuleRow, rule: AnyRule, settings: AnySettings, school: School): BoundRule {
   // Columns exist from the start: a snapshot of any moment has the same ones.
-  for (const column of row.forms[settings.form].columns ?? []) school.column(column);
+  const { columns = [] } = row.forms[settings.form];
+  for (const column of columns) school.column(column);
   const { forms, decide, holds } = rule;
-  return { name, flockmates: row.flockmates ?? false, settings, steer: forms[settings.form], decide, holds };
+  const steer = forms[settings.form];
+  return { name, flockmates: row.flockmates ?? false, settings, steer, remembers: columns.length > 0, decide, holds };
 }
 
 function bitsOf(species: readonly number[]): number {

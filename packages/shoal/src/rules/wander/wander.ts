@@ -41,7 +41,6 @@ const increment: Steer<'wander'> = (out, i, _settings, { school }) => {
 };
 
 const decide: NonNullable<Rule<'wander'>['decide']> = (i, settings, { school, seed }) => {
-  if (settings.form !== 'increment') return;
   const columns = [school.column('wanderX'), school.column('wanderY'), school.column('wanderZ')];
   randomInto(nudge, seed, streams.wanderNudge, school.id[i], school.step);
   for (let axis = 0; axis < 3; axis++) {
