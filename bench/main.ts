@@ -6,11 +6,12 @@ import { kernelRows } from './tasks/kernel.ts';
 import { peerRows } from './tasks/peers.ts';
 import { saveStudy } from './tasks/stencils.ts';
 import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
+import { threadRows } from './tasks/threads.ts';
 
 /*
  * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them the thesis's
  * own demo, measured on one core of a shared EPYC (octree, no drawing): a ratio across machines, so read it roughly.
- * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `field`, `abm`, `peers`
+ * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `abm`, `peers`
  * or `stencils`: one part. How many fish a machine swims at 60 steps a second: `shoal bench`.
  */
 const save = process.argv.includes('--save');
@@ -27,6 +28,7 @@ const rows =
 const say = (part: string): boolean => process.stderr.write(`${part}\n`);
 const others = [
   ...(isChosen('kernel') ? kernelRows(say) : []),
+  ...(isChosen('threads') ? await threadRows(say) : []),
   ...(isChosen('field') ? fieldRows(say) : []),
   ...(isChosen('abm') ? abmRows() : []),
   ...(isChosen('peers') ? peerRows(say) : []),

@@ -1,5 +1,5 @@
 import type { Scene } from '../../rules/rule.ts';
-import { rowNumbers } from './kernel/layout.ts';
+import { rowNumbers, sumNumbers } from './kernel/layout.ts';
 import type { BoundRule, SpeciesRules } from './species-rules.ts';
 
 /** Fish that are steered and moved together: so few that what is written about them stays in the nearest cache. */
@@ -12,26 +12,41 @@ const budgets = new Float64Array(blockSize);
 /** The steering vector of one rule for one fish. */
 export const vector: Float64Array = new Float64Array(3);
 
+/** Whether the rules of a species claim a budget in turn, so that each vector matters by itself. */
+export function isLimited({ species: { blending, motion } }: SpeciesRules): boolean {
+  return blending.kind === 'priority' && motion.budget < Number.POSITIVE_INFINITY;
+}
+
 /**
  * Sums up what the rules want of some fish of one species: one rule for all of them, then the next.
- * @param computed steering vectors of these fish that need not be computed here: a row each
+ * @param computed what need not be computed here (see NeighbourPass): rows of vectors for who is limited, else sums
  */
 export function sumSteering(
   first: number,
   end: number,
-  { rules, places, species }: SpeciesRules,
+  all: SpeciesRules,
   scene: Scene,
   computed?: Float32Array,
 ): void {
-  const { blending, motion } = species;
-  const limited = blending.kind === 'priority' && motion.budget < Number.POSITIVE_INFINITY;
-  sums.fill(0, 0, 3 * (end - first));
-  if (limited) budgets.fill(motion.budget, 0, end - first);
+  const { rules, places, species } = all;
+  const limited = isLimited(all);
+  if (computed && !limited) takeSums(end - first, computed);
+  else sums.fill(0, 0, 3 * (end - first));
+  if (limited) budgets.fill(species.motion.budget, 0, end - first);
   for (let k = 0; k < rules.length; k++) {
     const rule = rules[k];
     if (!rule.settings.enabled) continue;
     if (!computed || places[k] < 0) addSteering(first, end, rule, scene, limited);
-    else takeSteering(first, end, rule, computed, places[k], scene, limited);
+    else if (limited) takeSteering(end - first, rule, computed, places[k], scene);
+  }
+}
+
+/** Begins with the sums that are there. */
+function takeSums(count: number, computed: Float32Array): void {
+  for (let k = 0, at = 0; k < 3 * count; k += 3, at += sumNumbers) {
+    sums[k] = computed[at];
+    sums[k + 1] = computed[at + 1];
+    sums[k + 2] = computed[at + 2];
   }
 }
 
@@ -59,28 +74,20 @@ function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, 
 }
 
 function takeSteering(
-  first: number,
-  end: number,
+  count: number,
   { settings }: BoundRule,
   computed: Float32Array,
   place: number,
   { dimensions }: Scene,
-  limited: boolean,
 ): void {
-  let { weight } = settings;
-  for (let k = 0, at = place; k < 3 * (end - first); k += 3, at += rowNumbers) {
-    const x = computed[at];
-    const y = computed[at + 1];
-    const z = dimensions === 2 ? 0 : computed[at + 2];
-    if (limited) {
-      vector[0] = x;
-      vector[1] = y;
-      vector[2] = z;
-      weight = granted(settings.weight, k / 3);
-    }
-    sums[k] += weight * x;
-    sums[k + 1] += weight * y;
-    sums[k + 2] += weight * z;
+  for (let k = 0, at = place; k < count; k++, at += rowNumbers) {
+    vector[0] = computed[at];
+    vector[1] = computed[at + 1];
+    vector[2] = dimensions === 2 ? 0 : computed[at + 2];
+    const weight = granted(settings.weight, k);
+    sums[3 * k] += weight * vector[0];
+    sums[3 * k + 1] += weight * vector[1];
+    sums[3 * k + 2] += weight * vector[2];
   }
 }
 

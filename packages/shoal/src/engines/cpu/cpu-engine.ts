@@ -13,7 +13,7 @@ import type { School } from '../../school/school.ts';
 import { respawn } from '../../school/spawn.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { type Engine, type Examination, type KernelChoice, type KernelName, type Phase, phases } from '../engine.ts';
-import { blockSize, steerBy, sumSteering, sums, vector } from './blending.ts';
+import { blockSize, isLimited, steerBy, sumSteering, sums, vector } from './blending.ts';
 import { Alone, type Crew, reports } from './crew/crew.ts';
 import { gatherEvents } from './crew/gather-events.ts';
 import { type Lookout, lookOut, noLookout } from './gather.ts';
@@ -293,7 +293,7 @@ export class CpuEngine implements Engine {
     const { species } = rules;
     const { wakeBenefit } = species.motion;
     if (!this.#pass.byKernel) this.#pass.gather(first, rules, this.#lookouts[this.school.species[first]]);
-    sumSteering(first, end, rules, this.#scene, this.#pass.vectorsOf(first, end, rules));
+    sumSteering(first, end, rules, this.#scene, this.#pass.computed(first, end, rules, !isLimited(rules)));
     const wake = wakeBenefit > 0 ? wakeFactor(this.#scene.near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
     shapeAccelerations(sums, end - first, species, this.#plan.dimensions);
     for (let i = first, k = 0; i < end; i++, k += 3) {

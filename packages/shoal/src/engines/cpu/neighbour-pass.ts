@@ -13,6 +13,9 @@ import type { KernelMemory } from './kernel/instance.ts';
 import { KeptLists } from './kernel/kept-lists.ts';
 import type { SpeciesRules } from './species-rules.ts';
 
+/** Of the rules that the kernel computes, in their order. */
+const weights = new Float64Array(4);
+
 /** Who is near whom: by the kernel, which computes the steering vectors of its rules too, or by a search for one fish after the other. */
 export class NeighbourPass {
   readonly work = { candidates: 0, neighbours: 0 };
@@ -140,14 +143,22 @@ export class NeighbourPass {
   readonly #fill = (from: number, to: number): void => this.#kernel?.fill(from, to);
   readonly #sum = (from: number, to: number): void => this.#kernel?.steer(from, to);
 
-  /** The kernel's vectors of the fish first..end, a block of one species, a row each; undefined: it computes none. */
-  vectorsOf(first: number, end: number, { rules }: SpeciesRules): Float32Array | undefined {
+  /**
+   * What the kernel has computed of the fish first..end, a block of one species; undefined: nothing.
+   * @param summed whether as weighted sums, m/s², or as rows of vectors
+   */
+  computed(first: number, end: number, { rules, places }: SpeciesRules, summed: boolean): Float32Array | undefined {
     const kernel = this.#kernel;
     if (!kernel) return undefined;
-    kernel.collect(first, end);
-    for (let k = 0; k < rules.length; k++)
-      if (isNoise(rules[k]))
-        kernel.wander(this.#school, first, end, this.#scene.seed, rules[k].settings as unknown as Noise);
+    if (summed) {
+      weights.fill(0);
+      for (let k = 0; k < rules.length; k++) if (places[k] >= 0) weights[places[k] / 3] = rules[k].settings.weight;
+      kernel.collectSums(first, end, weights[0], weights[1], weights[2]);
+    } else kernel.collect(first, end);
+    for (let k = 0; k < rules.length; k++) {
+      if (!isNoise(rules[k])) continue;
+      kernel.wander(this.#school, first, end, summed, this.#scene.seed, rules[k].settings as unknown as Noise);
+    }
     return kernel.steering;
   }
 

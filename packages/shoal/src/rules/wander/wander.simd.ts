@@ -52,18 +52,20 @@ function cubic(r0: v128, r1: v128, r2: v128, r3: v128, u: f32): v128 {
 }
 
 /**
- * Noise of some fish at one time.
+ * Adds the noise of some fish at one time to what is there.
  * @param ids of the fish, uint32; room for three more
  * @param segment in which x is
  * @param aheadY whether y, a third of a segment ahead, is in the next one; @param aheadZ two thirds
  * @param uX place of each axis in its segment, 0 to 1
- * @param to where the first fish's three numbers go; @param stride bytes from fish to fish; room for three more
+ * @param to where the first fish's three numbers are; a fourth beside them stays. Room for three fish more
+ * @param stride bytes from fish to fish
  */
 export function noise(
   ids: usize, count: i32, seed: i32, stream: i32, segment: i32, aheadY: bool, aheadZ: bool,
-  uX: f32, uY: f32, uZ: f32, verticalFactor: f32, to: usize, stride: usize,
+  uX: f32, uY: f32, uZ: f32, verticalFactor: f32, weight: f32, to: usize, stride: usize,
 ): void {
-  const vertical = f32x4.splat(verticalFactor);
+  const level = f32x4.splat(weight);
+  const vertical = f32x4.splat(weight * verticalFactor);
   for (let k = 0; k < count; k += 4) {
     const fish = v128.load(ids + (<usize>k << 2));
     random(seed, stream, fish, segment);
@@ -81,23 +83,25 @@ export function noise(
     random(seed, stream, fish, segment + 3);
     const y3 = randomY;
     const z3 = randomZ;
-    const x = cubic(x0, x1, x2, randomX, uX);
+    const x = f32x4.mul(cubic(x0, x1, x2, randomX, uX), level);
     if (aheadY || aheadZ) random(seed, stream, fish, segment + 4);
-    const y = aheadY ? cubic(y1, y2, y3, randomY, uY) : cubic(y0, y1, y2, y3, uY);
-    const z = aheadZ ? cubic(z1, z2, z3, randomZ, uZ) : cubic(z0, z1, z2, z3, uZ);
-    const high = f32x4.mul(y, vertical);
+    const y = f32x4.mul(aheadY ? cubic(y1, y2, y3, randomY, uY) : cubic(y0, y1, y2, y3, uY), vertical);
+    const z = f32x4.mul(aheadZ ? cubic(z1, z2, z3, randomZ, uZ) : cubic(z0, z1, z2, z3, uZ), level);
+    // Turned over: a register for each fish.
+    const xy01 = v128.shuffle<f32>(x, y, 0, 4, 1, 5);
+    const xy23 = v128.shuffle<f32>(x, y, 2, 6, 3, 7);
+    const zero = f32x4.splat(0);
+    const z01 = v128.shuffle<f32>(z, zero, 0, 4, 1, 5);
+    const z23 = v128.shuffle<f32>(z, zero, 2, 6, 3, 7);
     const at = to + <usize>k * stride;
-    v128.store32_lane(at, x, 0, 0);
-    v128.store32_lane(at, high, 0, 4);
-    v128.store32_lane(at, z, 0, 8);
-    v128.store32_lane(at + stride, x, 1, 0);
-    v128.store32_lane(at + stride, high, 1, 4);
-    v128.store32_lane(at + stride, z, 1, 8);
-    v128.store32_lane(at + 2 * stride, x, 2, 0);
-    v128.store32_lane(at + 2 * stride, high, 2, 4);
-    v128.store32_lane(at + 2 * stride, z, 2, 8);
-    v128.store32_lane(at + 3 * stride, x, 3, 0);
-    v128.store32_lane(at + 3 * stride, high, 3, 4);
-    v128.store32_lane(at + 3 * stride, z, 3, 8);
+    add(at, v128.shuffle<f32>(xy01, z01, 0, 1, 4, 5));
+    add(at + stride, v128.shuffle<f32>(xy01, z01, 2, 3, 6, 7));
+    add(at + 2 * stride, v128.shuffle<f32>(xy23, z23, 0, 1, 4, 5));
+    add(at + 3 * stride, v128.shuffle<f32>(xy23, z23, 2, 3, 6, 7));
   }
+}
+
+@inline
+function add(at: usize, v: v128): void {
+  v128.store(at, f32x4.add(v128.load(at), v));
 }

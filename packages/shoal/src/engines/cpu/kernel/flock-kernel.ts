@@ -20,6 +20,7 @@ const place = new NoisePlace();
 export interface Noise {
   readonly period: number;
   readonly verticalFactor: number;
+  readonly weight: number;
 }
 
 /** So small that nobody is nearer: the radius of a rule that is off. */
@@ -77,7 +78,10 @@ export class FlockKernel {
     return this.#frame.keeping === 1 && this.#frame.listed === 0;
   }
 
-  /** Steering vectors of the fish collected last: rows of three numbers each of separation, alignment, cohesion and wander. */
+  /**
+   * Of the fish collected last: rows of steering vectors, three numbers each of separation, alignment, cohesion and
+   * wander; or their weighted sums, m/s².
+   */
   get steering(): Float32Array {
     return this.#views.collected;
   }
@@ -242,24 +246,33 @@ export class FlockKernel {
     this.#kernel.exports.collect(from, to);
   }
 
-  /** Adds the noise of wander to the vectors of the first fish collected. @param ids of all fish; @param first of those */
-  wander({ id, time }: School, first: number, end: number, seed: number, { period, verticalFactor }: Noise): void {
+  /** The same, but adds them up at once with these weights, m/s². */
+  collectSums(from: number, to: number, separation: number, alignment: number, cohesion: number): void {
+    this.#kernel.exports.collectSums(from, to, separation, alignment, cohesion);
+  }
+
+  /**
+   * Adds the noise of wander to the fish first..end, which were collected.
+   * @param toSums whether as sums
+   */
+  wander({ id, time }: School, first: number, end: number, toSums: boolean, seed: number, settings: Noise): void {
     const { ids } = this.#views;
     for (let i = first; i < end; i++) ids[i - first] = id[i];
-    const { exports } = this.#kernel;
+    const { period, verticalFactor, weight } = settings;
     place.set(time / period);
-    const { segment, ahead, part } = place;
-    exports.wander(
+    this.#kernel.exports.wander(
       end - first,
+      toSums ? 1 : 0,
       seed,
       streams.wander,
-      segment,
-      ahead[1],
-      ahead[2],
-      part[0],
-      part[1],
-      part[2],
+      place.segment,
+      place.ahead[1],
+      place.ahead[2],
+      place.part[0],
+      place.part[1],
+      place.part[2],
       verticalFactor,
+      toSums ? weight : 1,
     );
   }
 

@@ -82,8 +82,10 @@ interface KernelExports {
   readonly sumTrio: Range;
   readonly sumAny: Range;
   readonly collect: Range;
+  readonly collectSums: (from: number, to: number, separation: number, alignment: number, cohesion: number) => void;
   readonly wander: (
     count: number,
+    toSums: number,
     seed: number,
     stream: number,
     segment: number,
@@ -93,6 +95,7 @@ interface KernelExports {
     uY: number,
     uZ: number,
     verticalFactor: number,
+    weight: number,
   ) => void;
 }
 

@@ -11,7 +11,7 @@
 import { firstOf, gather, survive } from './candidates.simd';
 import { noise } from '../../../rules/wander/wander.simd';
 import { beginOf, clearLists, endOf, keep, roomFor } from './lists.simd';
-import { collected, ids, recordBytes, records, rowBytes, survivors } from './memory.simd';
+import { collected, ids, recordBytes, records, rowBytes, sumBytes, survivors } from './memory.simd';
 import { Settings, settingsOf } from './settings.simd';
 import { steerAny as any, steerTrio as trio } from './steer.simd';
 
@@ -21,7 +21,7 @@ export {
   blocksTaken, collected, headingX, headingY, headingZ, ids, place, placeScratch, radii, settings, species, velocityX, velocityY,
   velocityZ, x, y, z,
 } from './memory.simd';
-export { collect, fill, sort } from './sort.simd';
+export { collect, collectSums, fill, sort } from './sort.simd';
 
 /** Distances computed and neighbours found since `clear`. */
 export let candidates: f64 = 0;
@@ -113,10 +113,15 @@ export function sumAny(from: i32, to: i32): void {
   sumLists<Any>(from, to);
 }
 
-/** Writes the noise of wander into the rows of the first fish collected, after their other vectors. */
+/**
+ * Adds the noise of wander to the first fish collected: to their rows, after the other vectors, or to their sums.
+ * @param weight of it in sums
+ */
 export function wander(
-  count: i32, seed: i32, stream: i32, segment: i32, aheadY: bool, aheadZ: bool, uX: f32, uY: f32, uZ: f32,
-  verticalFactor: f32,
+  count: i32, toSums: bool, seed: i32, stream: i32, segment: i32, aheadY: bool, aheadZ: bool, uX: f32, uY: f32, uZ: f32,
+  verticalFactor: f32, weight: f32,
 ): void {
-  noise(ids, count, seed, stream, segment, aheadY, aheadZ, uX, uY, uZ, verticalFactor, collected + 36, rowBytes);
+  const to = toSums ? collected : collected + 36;
+  const stride = toSums ? sumBytes : rowBytes;
+  noise(ids, count, seed, stream, segment, aheadY, aheadZ, uX, uY, uZ, verticalFactor, weight, to, stride);
 }

@@ -8,6 +8,8 @@ export const settingsWords = 16;
 export const chunk = 1024;
 /** Numbers of a row of vectors: separation, alignment, cohesion, wander. */
 export const rowNumbers = 12;
+/** Numbers of their weighted sum, one of which means nothing. */
+export const sumNumbers = 4;
 /** Lists of neighbours are written into blocks of so many bytes, each list at most a sixteenth of one. */
 export const blockBytes = 1 << 18;
 /** Width of a cell as a part of the largest reach; 1 was the quickest (docs/performance.md). */

@@ -55,9 +55,10 @@ export let survivors: usize = 0;
 export const recordBytes: usize = 32;
 export const maxSpecies: usize = 32;
 export const settingsBytes: usize = 64;
-/** Fish that are collected at a time; bytes of a row of their vectors. */
+/** Fish that are collected at a time; bytes of a row of their vectors, and of the sum of those. */
 export const chunk: usize = 1024;
 export const rowBytes: usize = 48;
+export const sumBytes: usize = 16;
 /** Lists are written into blocks of so many bytes: layout.ts states it too. */
 export const blockBytes: usize = 1 << 18;
 
