@@ -52,7 +52,7 @@ it(
     const plan = parseScenario(
       allRules({}, (one) => ({
         ...one,
-        count: 3 * one.count,
+        count: 3 * (one.count ?? 0),
         rules: { ...one.rules, hunt: { ...one.rules?.hunt, onCatch: 'respawn' } },
       })),
     );

@@ -169,19 +169,18 @@ describe('stages', () => {
   /** Has every stage done in pieces of some size, the last first. */
   function inPieces<T>(size: number, run: () => T): T {
     const kernel = lastKernel();
-    const { take, fill, steer } = kernel;
+    const { fill, steer } = kernel;
     const pieces = (from: number, to: number, part: (from: number, to: number) => void): void => {
       for (let end = to; end > from; end -= size) part(Math.max(from, end - size), end);
     };
     Object.assign(kernel, {
-      take: (scene: Scene, from: number, to: number) => pieces(from, to, (a, b) => take.call(kernel, scene, a, b)),
-      fill: (from: number, to: number) => pieces(from, to, (a, b) => fill.call(kernel, a, b)),
+      fill: (scene: Scene, from: number, to: number) => pieces(from, to, (a, b) => fill.call(kernel, scene, a, b)),
       steer: (from: number, to: number) => pieces(from, to, (a, b) => steer.call(kernel, a, b)),
     });
     try {
       return run();
     } finally {
-      for (const stage of ['take', 'fill', 'steer']) delete (kernel as unknown as Record<string, unknown>)[stage];
+      for (const stage of ['fill', 'steer']) delete (kernel as unknown as Record<string, unknown>)[stage];
     }
   }
 

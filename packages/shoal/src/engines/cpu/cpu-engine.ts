@@ -209,7 +209,7 @@ export class CpuEngine implements Engine {
     this.#pass.choose();
     this.#pass.find(this.#scene, this.#lookouts);
     this.#endPhase('neighbours');
-    crew.share(count, this.#computeHeadings);
+    crew.share(count, this.#pass.byKernel ? this.#pass.fill : this.#computeHeadings);
     this.#endPhase('headings');
     if (this.#decides) crew.share(count, this.#decide);
     this.#endPhase('decisions');

@@ -120,16 +120,16 @@ export class NeighbourPass {
     this.#crew.report(reports.farthest, farthest);
   };
 
-  /** Computes what the kernel can compute, all threads of a crew together; headings must be there. */
+  /** Computes the headings of the fish from..to, and hands them to the kernel. */
+  readonly fill = (from: number, to: number): void => this.#kernel?.fill(this.#scene, from, to);
+
+  /** Computes what the kernel can compute, all threads of a crew together, once it has been handed all fish. */
   steer(): void {
     const kernel = this.#kernel;
     const { near, others } = this.#scene;
     near.count = others.count = 0;
     if (!kernel) return;
     const crew = this.#crew;
-    const { count } = this.#school;
-    crew.share(count, this.#take);
-    crew.share(count, this.#fill);
     crew.share(kernel.extent, this.#sum);
     crew.report(reports.built, kernel.builtBytes);
     this.work.candidates = kernel.candidates;
@@ -139,8 +139,6 @@ export class NeighbourPass {
     if (crew.leads) kernel.finish(this.#lists, crew.total(reports.built));
   }
 
-  readonly #take = (from: number, to: number): void => this.#kernel?.take(this.#scene, from, to);
-  readonly #fill = (from: number, to: number): void => this.#kernel?.fill(from, to);
   readonly #sum = (from: number, to: number): void => this.#kernel?.steer(from, to);
 
   /**

@@ -35,8 +35,7 @@ const noRadius = 1e-30;
  *
  *     prepare   one thread: decides whether lists are built or kept; sorts the fish if need be; makes the frame
  *     follow    every other thread: takes the frame over
- *     take      fish: copies what the kernel must know of them
- *     fill      slots: writes their records
+ *     fill      fish: computes their headings and writes their records
  *     steer     cells, or slots where there are lists; `extent` says how many
  *     finish    one thread, with the lists' bytes of all threads
  *     collect   fish, at most a chunk: then `steering` has their vectors
@@ -149,9 +148,9 @@ export class FlockKernel {
     frame.trio = isTrio(rules, lookouts) ? 1 : 0;
     frame.keeping = use === 'none' ? 0 : 1;
     frame.listed = held ? 1 : 0;
+    // Kept lists that are gone are built again from the positions of then.
+    const positions = use === 'keep' ? { ...lists.built, count: school.count, species: school.species } : school;
     if (!held) {
-      // Kept lists that are gone are built again from the positions of then.
-      const positions = use === 'keep' ? { ...lists.built, count: school.count, species: school.species } : school;
       this.#sort(positions, use === 'none' ? Math.max(...reaches) : longestOf(lists, rules));
       this.#owner = use === 'none' ? undefined : new WeakRef(lists);
       this.#builtAt = lists.step;
@@ -162,7 +161,7 @@ export class FlockKernel {
       this.#writeSettings(s, one, lookouts[s], reach, scene);
     });
     if (use === 'keep' && !held) {
-      this.fill(0, frame.count);
+      this.#fillFrom(positions, scene, 0, frame.count);
       this.steer(0, this.extent);
       frame.listed = 1;
       this.#kernel.exports.clear();
@@ -183,9 +182,14 @@ export class FlockKernel {
     const reachSq = reach * reach * (1 + 1e-5);
     Object.assign(frame, { nx, ny, nz, spanX, spanY, spanZ, reachSq });
     this.#place();
-    this.#takePositions(positions, 0, frame.count);
-    exports.sort(frame.count, nx, ny, nz, ...asThree(grid.min), ...asThree(grid.perMetre));
+    const { x, y, z } = this.#views;
+    const { count } = frame;
+    x.set(count === positions.x.length ? positions.x : positions.x.subarray(0, count));
+    y.set(count === positions.y.length ? positions.y : positions.y.subarray(0, count));
+    z.set(count === positions.z.length ? positions.z : positions.z.subarray(0, count));
+    exports.sort(count, nx, ny, nz, ...asThree(grid.min), ...asThree(grid.perMetre));
     frame.largest = exports.mostNear(nx, ny, nz, ...spans);
+    exports.endRecords(count, frame.withVelocities);
     this.#placeScratch();
     this.#views.blocksTaken[0] = 0;
   }
@@ -198,31 +202,37 @@ export class FlockKernel {
     this.#kernel.exports.clear();
   }
 
-  /** Copies the fish from..to to where `fill` reads them. */
-  take({ school, headingX, headingY, headingZ }: Scene, from: number, to: number): void {
-    const views = this.#views;
-    this.#takePositions(school, from, to);
-    views.headingX.set(headingX.subarray(from, to), from);
-    views.headingY.set(headingY.subarray(from, to), from);
-    views.headingZ.set(headingZ.subarray(from, to), from);
-    if (!this.#frame.withVelocities) return;
-    views.velocityX.set(school.vx.subarray(from, to), from);
-    views.velocityY.set(school.vy.subarray(from, to), from);
-    views.velocityZ.set(school.vz.subarray(from, to), from);
+  /** Computes the headings of the fish from..to and writes their records. */
+  fill(scene: Scene, from: number, to: number): void {
+    this.#fillFrom(scene.school, scene, from, to);
   }
 
-  #takePositions({ x, y, z, species }: Positions, from: number, to: number): void {
-    const views = this.#views;
-    views.x.set(x.subarray(from, to), from);
-    views.y.set(y.subarray(from, to), from);
-    views.z.set(z.subarray(from, to), from);
-    views.species.set(species.subarray(from, to), from);
-  }
-
-  /** Writes the records of the slots from..to. */
-  fill(from: number, to: number): void {
-    const { count, withVelocities } = this.#frame;
-    this.#kernel.exports.fill(from, to, count, withVelocities);
+  #fillFrom({ x, y, z, species }: Positions, scene: Scene, from: number, to: number): void {
+    const { headingX, headingY, headingZ } = scene;
+    const { vx, vy, vz } = scene.school;
+    const { slotOf, records, marks, velocities } = this.#views;
+    const { withVelocities } = this.#frame;
+    for (let i = from; i < to; i++) {
+      const inverse = inverseOrZero(Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]));
+      headingX[i] = vx[i] * inverse;
+      headingY[i] = vy[i] * inverse;
+      headingZ[i] = vz[i] * inverse;
+      const slot = slotOf[i];
+      const at = 8 * slot;
+      records[at] = x[i];
+      records[at + 1] = y[i];
+      records[at + 2] = z[i];
+      marks[at + 3] = 1 << species[i];
+      records[at + 4] = headingX[i];
+      records[at + 5] = headingY[i];
+      records[at + 6] = headingZ[i];
+      marks[at + 7] = species[i];
+      if (withVelocities === 0) continue;
+      velocities[4 * slot] = vx[i];
+      velocities[4 * slot + 1] = vy[i];
+      velocities[4 * slot + 2] = vz[i];
+      velocities[4 * slot + 3] = 0;
+    }
   }
 
   /** Computes the steering vectors of the fish in the cells, or slots, from..to. */
@@ -302,7 +312,7 @@ export class FlockKernel {
   #see(): void {
     const { memory, exports } = this.#kernel;
     const { buffer } = memory;
-    const { count } = this.#frame;
+    const { count, withVelocities } = this.#frame;
     const { x, collected } = (this.#views as Views | undefined) ?? {};
     const same = x?.buffer === buffer && x.byteOffset === exports.x.value && x.length === count;
     if (same && collected?.byteOffset === exports.collected.value) return;
@@ -311,13 +321,10 @@ export class FlockKernel {
       x: floats(exports.x),
       y: floats(exports.y),
       z: floats(exports.z),
-      headingX: floats(exports.headingX),
-      headingY: floats(exports.headingY),
-      headingZ: floats(exports.headingZ),
-      velocityX: floats(exports.velocityX),
-      velocityY: floats(exports.velocityY),
-      velocityZ: floats(exports.velocityZ),
-      species: new Uint8Array(buffer, exports.species.value, count),
+      slotOf: new Int32Array(buffer, exports.slotOf.value, count),
+      records: floats(exports.records, 8 * count),
+      marks: new Int32Array(buffer, exports.records.value, 8 * count),
+      velocities: floats(exports.velocities, withVelocities * 4 * count),
       collected: floats(exports.collected, rowNumbers * chunk),
       ids: new Uint32Array(buffer, exports.ids.value, chunk),
       blocksTaken: new Int32Array(buffer, exports.blocksTaken.value, 1),
@@ -364,15 +371,17 @@ export class FlockKernel {
   }
 }
 
-interface Views extends Record<KernelInput | 'settings' | 'radii' | 'collected', Float32Array> {
-  readonly species: Uint8Array;
+type FloatViews = 'x' | 'y' | 'z' | 'records' | 'velocities' | 'settings' | 'radii' | 'collected';
+
+interface Views extends Record<FloatViews, Float32Array> {
+  readonly slotOf: Int32Array;
+  /** The same memory as `records`. */
+  readonly marks: Int32Array;
   readonly ids: Uint32Array;
   readonly blocksTaken: Int32Array;
   /** The same memory as `settings`. */
   readonly codes: Int32Array;
 }
-
-type KernelInput = 'x' | 'y' | 'z' | `${'heading' | 'velocity'}${'X' | 'Y' | 'Z'}`;
 
 /** The kernels of this thread, the last used first. */
 const kernels: FlockKernel[] = [];
@@ -436,4 +445,8 @@ function isTrio(rules: readonly SpeciesRules[], lookouts: readonly Lookout[]): b
 
 function asThree(v: ArrayLike<number>): [number, number, number] {
   return [v[0], v[1], v[2]];
+}
+
+function inverseOrZero(length: number): number {
+  return length > 0 ? 1 / length : 0;
 }

@@ -45,13 +45,9 @@ interface KernelExports {
   readonly x: Address;
   readonly y: Address;
   readonly z: Address;
-  readonly headingX: Address;
-  readonly headingY: Address;
-  readonly headingZ: Address;
-  readonly velocityX: Address;
-  readonly velocityY: Address;
-  readonly velocityZ: Address;
-  readonly species: Address;
+  readonly slotOf: Address;
+  readonly records: Address;
+  readonly velocities: Address;
   readonly collected: Address;
   readonly ids: Address;
   readonly settings: Address;
@@ -76,7 +72,7 @@ interface KernelExports {
     perMetreZ: number,
   ) => void;
   readonly mostNear: (nx: number, ny: number, nz: number, spanX: number, spanY: number, spanZ: number) => number;
-  readonly fill: (from: number, to: number, count: number, withVelocities: number) => void;
+  readonly endRecords: (count: number, withVelocities: number) => void;
   readonly steerTrio: SteerCells;
   readonly steerAny: SteerCells;
   readonly sumTrio: Range;

@@ -18,10 +18,9 @@ import { steerAny as any, steerTrio as trio } from './steer.simd';
 export { mostNear } from './candidates.simd';
 export { listBytes } from './lists.simd';
 export {
-  blocksTaken, collected, headingX, headingY, headingZ, ids, place, placeScratch, radii, settings, species, velocityX, velocityY,
-  velocityZ, x, y, z,
+  blocksTaken, collected, ids, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
 } from './memory.simd';
-export { collect, collectSums, fill, sort } from './sort.simd';
+export { collect, collectSums, endRecords, sort } from './sort.simd';
 
 /** Distances computed and neighbours found since `clear`. */
 export let candidates: f64 = 0;

@@ -3,20 +3,10 @@
  * over one memory that gets the same numbers places the same.
  */
 
-/**
- * Input by fish: positions, unit velocities, velocities; one float32 array each; index of the species, one byte. All
- * of it lies where the steering vectors are written once the records are filled.
- */
+/** Positions by fish, float32: read while sorting. They lie where the steering vectors are written later. */
 export let x: usize = 0;
 export let y: usize = 0;
 export let z: usize = 0;
-export let headingX: usize = 0;
-export let headingY: usize = 0;
-export let headingZ: usize = 0;
-export let velocityX: usize = 0;
-export let velocityY: usize = 0;
-export let velocityZ: usize = 0;
-export let species: usize = 0;
 /** Output by slot: the steering vectors of separation, alignment and cohesion, nine float32. */
 export let steering: usize = 0;
 /** What each species asks for: see settings.simd.ts. */
@@ -30,9 +20,7 @@ export let blocksTaken: usize = 0;
 export let start: usize = 0;
 /** Slot of each fish, int32; while sorting, its cell. */
 export let slotOf: usize = 0;
-/** Fish by slot, int32. */
-export let fishAt: usize = 0;
-/** By slot, 32 bytes: x, y, z, bit of the species; unit velocity, index of the species. One more that is nobody. */
+/** By slot, 32 bytes: x, y, z, bit of the species; unit velocity, index of the species. One more that is nobody. The host writes them. */
 export let records: usize = 0;
 /** By slot, 16 bytes: velocity, 0. Filled only if a form asks for it. */
 export let velocities: usize = 0;
@@ -83,19 +71,11 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
   settings = take(maxSpecies * settingsBytes);
   radii = take(maxSpecies * maxSpecies * 4);
   blocksTaken = take(4);
-  steering = take(n * 37);
+  steering = take(n * 36);
   x = steering;
   y = x + n * 4;
   z = y + n * 4;
-  headingX = z + n * 4;
-  headingY = headingX + n * 4;
-  headingZ = headingY + n * 4;
-  velocityX = headingZ + n * 4;
-  velocityY = velocityX + n * 4;
-  velocityZ = velocityY + n * 4;
-  species = velocityZ + n * 4;
   slotOf = take(n * 4);
-  fishAt = take(n * 4);
   // Four are read at a time.
   records = take((n + 4) * recordBytes);
   velocities = take(withVelocities ? (n + 1) * 16 : 0);

@@ -1,6 +1,5 @@
 import {
-  collected, fishAt, headingX, headingY, headingZ, recordBytes, records, rowBytes, slotOf, species, start, steering, sumBytes, velocities, velocityX,
-  velocityY, velocityZ, x, y, z,
+  collected, recordBytes, records, rowBytes, slotOf, start, steering, sumBytes, velocities, x, y, z,
 } from './memory.simd';
 
 /** Where nobody is: beyond every radius, and its square is still a number. */
@@ -46,35 +45,11 @@ export function sort(
     const slot = load<i32>(counter) - 1;
     store<i32>(counter, slot);
     store<i32>(slotOf + at, slot);
-    store<i32>(fishAt + (<usize>slot << 2), i);
   }
 }
 
-/** Writes the records of the slots from..to, and after the last slot of all the one that is nobody. */
-export function fill(from: i32, to: i32, count: i32, withVelocities: bool): void {
-  for (let slot = from; slot < to; slot++) {
-    const at = <usize>slot << 2;
-    const fish = <usize>load<i32>(fishAt + at);
-    const i = fish << 2;
-    const kind = <i32>load<u8>(species + fish);
-    const record = records + <usize>slot * recordBytes;
-    store<f32>(record, load<f32>(x + i), 0);
-    store<f32>(record, load<f32>(y + i), 4);
-    store<f32>(record, load<f32>(z + i), 8);
-    store<i32>(record, 1 << kind, 12);
-    store<f32>(record, load<f32>(headingX + i), 16);
-    store<f32>(record, load<f32>(headingY + i), 20);
-    store<f32>(record, load<f32>(headingZ + i), 24);
-    store<i32>(record, kind, 28);
-    if (withVelocities) {
-      const velocity = velocities + (<usize>slot << 4);
-      store<f32>(velocity, load<f32>(velocityX + i), 0);
-      store<f32>(velocity, load<f32>(velocityY + i), 4);
-      store<f32>(velocity, load<f32>(velocityZ + i), 8);
-      store<f32>(velocity, 0, 12);
-    }
-  }
-  if (to < count) return;
+/** Writes the record of nobody after the last slot. */
+export function endRecords(count: i32, withVelocities: bool): void {
   const nobody = records + <usize>count * recordBytes;
   v128.store(nobody, v128.replace_lane<i32>(f32x4.splat(nowhere), 3, 0));
   v128.store(nobody, i32x4.splat(0), 16);
