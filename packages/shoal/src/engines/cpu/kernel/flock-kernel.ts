@@ -7,11 +7,11 @@ import type { School } from '../../../school/school.ts';
 import { Alone, type Crew } from '../crew/crew.ts';
 import type { Lookout } from '../gather.ts';
 import type { SpeciesRules } from '../species-rules.ts';
-import { codeOf, type KernelRule, kernelRules } from './coverage.ts';
 import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { type KeptLists, listLimit, skinOf } from './kept-lists.ts';
 import { blockBytes, cellPart, chunk, maxSpecies, rowNumbers, settingsWords } from './layout.ts';
+import { asksForVelocities, farthest, isTrio, quickest, type SettingsTable, writeSettings } from './settings.ts';
 
 /** Where the noise is. */
 const place = new NoisePlace();
@@ -22,9 +22,6 @@ export interface Noise {
   readonly verticalFactor: number;
   readonly weight: number;
 }
-
-/** So small that nobody is nearer: the radius of a rule that is off. */
-const noRadius = 1e-30;
 
 /**
  * The neighbour pass in WebAssembly: separation, alignment and cohesion of all fish at once, in float32.
@@ -135,12 +132,11 @@ export class FlockKernel {
     lists: KeptLists,
     farthestSq: number,
   ): void {
-    const { school, step } = scene;
+    const { school, step, stretch } = scene;
     const frame = this.#frame;
-    const reaches = lookouts.map(({ reach }) => reach);
-    const skin = skinOf(Math.max(...reaches), quickest(rules), step);
-    const use = lists.decide(skin, reaches, farthestSq);
-    const withVelocities = rules.some((one) => one.rules.some(asksForVelocities)) ? 1 : 0;
+    const reach = farthest(lookouts);
+    const use = lists.decide(skinOf(reach, quickest(rules), step), lookouts, farthestSq);
+    const withVelocities = asksForVelocities(rules) ? 1 : 0;
     const same = frame.count === school.count && frame.withVelocities === withVelocities;
     const held = use === 'keep' && same && this.#owner?.deref() === lists && this.#builtAt === lists.step;
     frame.count = school.count;
@@ -148,20 +144,19 @@ export class FlockKernel {
     frame.trio = isTrio(rules, lookouts) ? 1 : 0;
     frame.keeping = use === 'none' ? 0 : 1;
     frame.listed = held ? 1 : 0;
-    // Kept lists that are gone are built again from the positions of then.
-    const positions = use === 'keep' ? { ...lists.built, count: school.count, species: school.species } : school;
     if (!held) {
-      this.#sort(positions, use === 'none' ? Math.max(...reaches) : longestOf(lists, rules));
+      // Kept lists that are gone are built again from the positions of then.
+      this.#sort(use === 'keep' ? lists.built : school, use === 'none' ? reach : lists.farthestReach);
       this.#owner = use === 'none' ? undefined : new WeakRef(lists);
       this.#builtAt = lists.step;
     }
     this.#kernel.exports.clear();
-    rules.forEach((one, s) => {
-      const reach = use === 'none' ? lookouts[s].reach : lists.reach(s) + lists.skin;
-      this.#writeSettings(s, one, lookouts[s], reach, scene);
-    });
+    for (let s = 0; s < rules.length; s++) {
+      const listReach = use === 'none' ? lookouts[s].reach : lists.reach(s) + lists.skin;
+      writeSettings(this.#views, s, rules[s], lookouts[s], listReach, stretch);
+    }
     if (use === 'keep' && !held) {
-      this.#fillFrom(positions, scene, 0, frame.count);
+      this.#fillFrom(lists.built, scene, 0, frame.count);
       this.steer(0, this.extent);
       frame.listed = 1;
       this.#kernel.exports.clear();
@@ -176,8 +171,9 @@ export class FlockKernel {
     const grid = this.#cells;
     grid.fit(positions, reach, cellPart);
     const [nx, ny, nz] = grid.count;
-    const spans = [grid.span(reach, 0), grid.span(reach, 1), grid.span(reach, 2)] as const;
-    const [spanX, spanY, spanZ] = spans;
+    const [spanX, spanY, spanZ] = [grid.span(reach, 0), grid.span(reach, 1), grid.span(reach, 2)];
+    const [minX, minY, minZ] = grid.min;
+    const [perX, perY, perZ] = grid.perMetre;
     // What is gathered for a cell may be farther than any of its fish looks, never nearer.
     const reachSq = reach * reach * (1 + 1e-5);
     Object.assign(frame, { nx, ny, nz, spanX, spanY, spanZ, reachSq });
@@ -187,8 +183,8 @@ export class FlockKernel {
     x.set(count === positions.x.length ? positions.x : positions.x.subarray(0, count));
     y.set(count === positions.y.length ? positions.y : positions.y.subarray(0, count));
     z.set(count === positions.z.length ? positions.z : positions.z.subarray(0, count));
-    exports.sort(count, nx, ny, nz, ...asThree(grid.min), ...asThree(grid.perMetre));
-    frame.largest = exports.mostNear(nx, ny, nz, ...spans);
+    exports.sort(count, nx, ny, nz, minX, minY, minZ, perX, perY, perZ);
+    frame.largest = exports.mostNear(nx, ny, nz, spanX, spanY, spanZ);
     exports.endRecords(count, frame.withVelocities);
     this.#placeScratch();
     this.#views.blocksTaken[0] = 0;
@@ -333,54 +329,16 @@ export class FlockKernel {
       radii: floats(exports.radii, maxSpecies * maxSpecies),
     };
   }
-
-  /**
-   * As settings.simd.ts reads them.
-   * @param listReach how far the species' lists go, m
-   */
-  #writeSettings(
-    s: number,
-    { rules, mates, others }: SpeciesRules,
-    look: Lookout,
-    listReach: number,
-    { stretch }: Scene,
-  ): void {
-    const { settings, codes, radii } = this.#views;
-    const at = s * settingsWords;
-    settings[at] = look.reach * look.reach * (1 + 1e-6);
-    // As in TypeScript, whoever is at the very edge is seen however it rounds.
-    settings[at + 1] = look.cosHalfView > -1 ? look.cosHalfView - 1e-6 : -2;
-    codes[at + 2] = mates;
-    codes[at + 3] = mates | others;
-    settings[at + 11] = listReach * listReach * (1 + 4e-6);
-    kernelRules.forEach((name, k) => {
-      const rule = rules.find((one) => one.name === name);
-      const code = rule ? codeOf(rule) : 0;
-      const radius = code > 0 ? (rule?.settings.radius ?? 0) : noRadius;
-      codes[at + 4 + k] = code;
-      settings[at + 8 + k] = radius;
-      if (name !== 'separation') return;
-      // The centroid is that of flockmates within the plain radius.
-      const stretched = stretch !== undefined && rule?.settings.form !== 'centroid';
-      codes[at + 7] = stretched ? 1 : 0;
-      if (stretched)
-        stretch[s].forEach((factor, j) => {
-          radii[s * maxSpecies + j] = radius * factor;
-        });
-    });
-  }
 }
 
-type FloatViews = 'x' | 'y' | 'z' | 'records' | 'velocities' | 'settings' | 'radii' | 'collected';
+type FloatViews = 'x' | 'y' | 'z' | 'records' | 'velocities' | 'collected';
 
-interface Views extends Record<FloatViews, Float32Array> {
+interface Views extends Record<FloatViews, Float32Array>, SettingsTable {
   readonly slotOf: Int32Array;
   /** The same memory as `records`. */
   readonly marks: Int32Array;
   readonly ids: Uint32Array;
   readonly blocksTaken: Int32Array;
-  /** The same memory as `settings`. */
-  readonly codes: Int32Array;
 }
 
 /** The kernels of this thread, the last used first. */
@@ -418,33 +376,6 @@ export function newKernel(crew: Crew, memory?: KernelMemory): FlockKernel | stri
   if (typeof instance === 'string') return instance;
   const kernel = new FlockKernel(instance, crew);
   return kernel;
-}
-
-/** How far the longest list goes, m. */
-function longestOf(lists: KeptLists, rules: readonly SpeciesRules[]): number {
-  return Math.max(...rules.map((_, s) => lists.reach(s))) + lists.skin;
-}
-
-/** Speed of the quickest species, m/s. */
-function quickest(rules: readonly SpeciesRules[]): number {
-  return Math.max(...rules.map(({ species }) => species.motion.maxSpeed));
-}
-
-function asksForVelocities(rule: KernelRule): boolean {
-  return rule.name === 'alignment' && codeOf(rule) > 1;
-}
-
-/** One species, all of whose rules have the form linear-decay or are off, and that sees all around. */
-function isTrio(rules: readonly SpeciesRules[], lookouts: readonly Lookout[]): boolean {
-  if (rules.length > 1 || rules[0].mates !== 1 || lookouts[0].cosHalfView > -1) return false;
-  return rules[0].rules.every((rule) => {
-    const code = codeOf(rule);
-    return code === 0 || (code === 1 && (rule.settings.radius ?? 0) > 0);
-  });
-}
-
-function asThree(v: ArrayLike<number>): [number, number, number] {
-  return [v[0], v[1], v[2]];
 }
 
 function inverseOrZero(length: number): number {

@@ -1,4 +1,6 @@
+import type { Positions } from '../../../neighbours/search.ts';
 import type { School } from '../../../school/school.ts';
+import type { Lookout } from '../gather.ts';
 
 /** Bytes that all lists of a school may take: beyond, as in a dense clump, they cost more memory than they are worth. */
 export function listLimit(fish: number): number {
@@ -59,17 +61,26 @@ export class KeptLists {
     return this.#school.lists[firstReach + species];
   }
 
-  /** Positions of all fish when the lists were built. */
-  get built(): Record<'x' | 'y' | 'z', Float32Array> {
+  /** How far the longest of them goes, m. */
+  get farthestReach(): number {
+    const { lists } = this.#school;
+    let reach = 0;
+    for (let k = firstReach; k < lists.length; k++) reach = Math.max(reach, lists[k]);
+    return reach + this.skin;
+  }
+
+  /** All fish where they were when the lists were built. */
+  get built(): Positions {
+    const { count, species } = this.#school;
     const { x, y, z } = columns;
-    return { x: this.#school.column(x), y: this.#school.column(y), z: this.#school.column(z) };
+    return { count, species, x: this.#school.column(x), y: this.#school.column(y), z: this.#school.column(z) };
   }
 
   /** Makes their part of the state, so that snapshots of any moment have the same columns. */
   exist(species: number): void {
     const school = this.#school;
     if (school.lists.length === 0) school.setLists(firstReach + species);
-    for (const name of Object.values(columns)) school.column(name);
+    for (const axis of axes) school.column(columns[axis]);
   }
 
   /** There are none any more: fish have gone. */
@@ -80,7 +91,9 @@ export class KeptLists {
   /** Square of the longest way that one of the fish from..to is from where it was when the lists were built, m². */
   farthestSq(from: number, to: number): number {
     const { x, y, z } = this.#school;
-    const { x: oldX, y: oldY, z: oldZ } = this.built;
+    const oldX = this.#school.column(columns.x);
+    const oldY = this.#school.column(columns.y);
+    const oldZ = this.#school.column(columns.z);
     let farthest = 0;
     for (let i = from; i < to; i++) {
       const dx = x[i] - oldX[i];
@@ -95,18 +108,19 @@ export class KeptLists {
   /**
    * What the coming step does. Where it builds lists, they count from now on.
    * @param skin that lists built now would have, m
-   * @param reaches of the species, m
+   * @param lookouts how far each species looks
    * @param farthestSq square of the longest way of all fish since the lists were built, m²
    */
-  decide(skin: number, reaches: readonly number[], farthestSq: number): ListUse {
+  decide(skin: number, lookouts: readonly Lookout[], farthestSq: number): ListUse {
     const school = this.#school;
     if (skin === 0) {
       this.forget();
       return 'none';
     }
-    this.exist(reaches.length);
+    this.exist(lookouts.length);
     const { lists } = school;
-    const covers = reaches.every((reach, s) => Math.fround(reach) <= lists[firstReach + s]);
+    let covers = true;
+    for (let s = 0; s < lookouts.length; s++) covers &&= Math.fround(lookouts[s].reach) <= lists[firstReach + s];
     // A hair less than half: distances are rounded.
     if (lists[0] > 0 && covers && farthestSq <= (lists[0] * 0.4999) ** 2) return 'keep';
     lists[0] = 0;
@@ -116,9 +130,8 @@ export class KeptLists {
     }
     lists[0] = skin;
     lists[2] = school.step;
-    lists.set(reaches, firstReach);
-    const { built } = this;
-    for (const axis of ['x', 'y', 'z'] as const) built[axis].set(school[axis]);
+    for (let s = 0; s < lookouts.length; s++) lists[firstReach + s] = lookouts[s].reach;
+    for (const axis of axes) school.column(columns[axis]).set(school[axis]);
     return 'build';
   }
 
@@ -135,3 +148,4 @@ export class KeptLists {
 const firstReach = 3;
 
 const columns = { x: 'listX', y: 'listY', z: 'listZ' } as const;
+const axes = ['x', 'y', 'z'] as const;
