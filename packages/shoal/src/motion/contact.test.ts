@@ -19,10 +19,8 @@ function beforeWall(extra: readonly object[] = [], dimensions: 2 | 3 = 3) {
   const school = new School(1);
   const go = (from: readonly number[], to: readonly number[], dt = 1): boolean => {
     [school.x[0], school.y[0], school.z[0]] = to;
-    // Each go starts anew.
-    contact.room[0] = 0;
     [school.vx[0], school.vy[0], school.vz[0]] = to.map((x, axis) => (x - from[axis]) / dt);
-    return contact.keepOut(school, 0, from[0], from[1], from[2], radius, dt);
+    return contact.keepOut(school, 0, Float64Array.from(from), radius, dt);
   };
   const place = (): number[] => [school.x[0], school.y[0], school.z[0]];
   const velocity = (): number[] => [school.vx[0], school.vy[0], school.vz[0]];

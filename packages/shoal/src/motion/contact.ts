@@ -6,6 +6,8 @@ import type { School } from '../school/school.ts';
 
 /** Pieces into which a step's way is cut near a surface, at most; the rest of the way is given up. */
 const mostPieces = 64;
+/** Steps for which an exact distance is to last. */
+const stepsAhead = 16;
 /** Attempts to get clear of several surfaces at once. */
 const mostPushes = 6;
 /** The body is kept off by this part of its radius more, so that rounding never brings it nearer. */
@@ -14,9 +16,6 @@ const slack = 1e-3;
 /** Who swims into a hole is stopped on the threshold: a winding number well below a half, where inside begins. */
 const threshold = 0.4;
 
-/** Each fish looks again how far it is from everything after so many steps: who has come away from an obstacle knows. */
-const lookEvery = 16;
-
 const { fround } = Math;
 /** The place of the fish that is moved, and what is left of its way. */
 const place = new Float64Array(3);
@@ -24,6 +23,16 @@ const rest = new Float64Array(3);
 const next = new Float64Array(3);
 const local = new Float64Array(3);
 const other = new Float64Array(3);
+
+/** How far from a surface a body is kept, m. */
+export function distanceFor(radius: number): number {
+  return radius * (1 + slack);
+}
+
+/** What is left of a room after a way, m: a hair less, so that rounding never makes it too much. */
+export function spent(room: number, way: number): number {
+  return (room - way) * (1 - 1e-6);
+}
 
 /**
  * No fish inside any obstacle, ever, nor nearer to it than its body's radius, whatever the speed.
@@ -56,26 +65,26 @@ export class Contact {
   }
 
   /**
-   * Ends the step of fish i, which started at (x, y, z) and would like to be where it is now.
+   * Ends the step of fish i, which would like to be where it is now.
+   * @param from where it started
    * @param radius of its body, m
    * @param dt time of the step, s
    * @returns false if it cannot be where it started either, as when an obstacle was put on top of it
    */
-  keepOut(school: School, i: number, x: number, y: number, z: number, radius: number, dt: number): boolean {
-    rest[0] = school.x[i] - x;
-    rest[1] = school.y[i] - y;
-    rest[2] = school.z[i] - z;
+  keepOut(school: School, i: number, from: Float64Array, radius: number, dt: number): boolean {
+    rest[0] = school.x[i] - from[0];
+    rest[1] = school.y[i] - from[1];
+    rest[2] = school.z[i] - from[2];
     const way = lengthOf(rest) + this.#obstacles.motion;
-    const needed = radius * (1 + slack) + way;
-    let room = this.room[i];
-    if (room < needed || (i + school.step) % lookEvery === 0) room = this.#leastRoom(x, y, z);
+    const needed = distanceFor(radius) + way;
+    let room = this.#leastRoom(from);
+    // Near by, exactly, and as far as it goes in many steps: then it need not be asked again for as many.
+    if (room < needed && !this.#isNearHole(from, needed))
+      room = this.#distance(from[0], from[1], from[2], needed + stepsAhead * way) - this.#obstacles.motion;
     const isFar = room >= needed;
-    // A hair less, so that rounding never makes it too much.
-    this.room[i] = isFar ? (room - way) * (1 - 1e-6) : 0;
+    this.room[i] = isFar ? spent(room, way) : 0;
     if (isFar) return true;
-    place[0] = x;
-    place[1] = y;
-    place[2] = z;
+    place.set(from);
     const clear = (!this.#obstacles.moving || this.#carry(radius)) && this.#go(school, i, radius, dt);
     school.x[i] = place[0];
     school.y[i] = place[1];
@@ -129,15 +138,25 @@ export class Contact {
     return this.isClear(at[0], at[1], at[2], radius);
   }
 
-  /** How far every surface is at least from a place at the start of the step, m; for who is around a mesh with holes 0. */
-  #leastRoom(x: number, y: number, z: number): number {
+  /** How far every surface is at least from a place at the start of the step, m; 0 near a mesh with holes. */
+  #leastRoom(at: Float64Array): number {
     let room = Number.POSITIVE_INFINITY;
     for (const body of this.#obstacles.bodies) {
-      toBody(local, body.from, x, y, z);
+      toBody(local, body.from, at[0], at[1], at[2]);
       room = Math.min(room, body.leastDistance(local[0], local[1], local[2]));
       if (body.surface.leaky) room = Math.min(room, body.surface.boxDistance(local[0], local[1], local[2]));
     }
     return room;
+  }
+
+  /** Whether a mesh with holes may be nearer than this, m: then it matters whether the fish is inside. */
+  #isNearHole(at: Float64Array, distance: number): boolean {
+    for (const { from, surface } of this.#obstacles.bodies) {
+      if (!surface.leaky) continue;
+      toBody(local, from, at[0], at[1], at[2]);
+      if (surface.boxDistance(local[0], local[1], local[2]) < distance) return true;
+    }
+    return false;
   }
 
   /** Whether a place is inside a solid, which only happens to who comes in through a hole. */

@@ -321,12 +321,10 @@ export class CpuEngine implements Engine {
   readonly #move = (from: number, to: number): void => {
     const { species, vx, vy, vz } = this.school;
     const course = this.#course;
-    // The course watches one fish at a time.
-    const most = this.#isOpen ? blockSize : 1;
     for (let first = from, end = from; first < to; first = end) {
       const rules = this.#rules[species[first]];
-      end = this.#blockEnd(first, Math.min(to, first + most), rules);
-      course.remember(first);
+      end = this.#blockEnd(first, Math.min(to, first + blockSize), rules);
+      if (!this.#isOpen) course.remember(first, Math.max(end, first + 1));
       if (end > first) {
         this.#moveBlock(first, end, rules);
         continue;
@@ -339,7 +337,7 @@ export class CpuEngine implements Engine {
 
   #moveBlock(first: number, end: number, { species: { motion, onGround } }: SpeciesRules): void {
     const { school } = this;
-    const { wraps, dimensions, step } = this.#plan;
+    const { gates, wraps, dimensions, step } = this.#plan;
     const { ground, world } = this.#live;
     const frame = this.#frames[school.species[first]];
     const drags = hasDrag(motion);
@@ -348,11 +346,11 @@ export class CpuEngine implements Engine {
     moveFish(school, first, end, motion, frame, this.#wake);
     if (onGround && ground)
       for (let i = first; i < end; i++) school.y[i] = groundHeight(ground, school.x[i], school.z[i]);
-    if (!this.#isOpen) {
-      this.#course.keepOut(first);
-      this.#course.watchGates(first);
+    for (let i = first; i < end && (wraps || !this.#isOpen); i++) {
+      this.#course.keepOut(i);
+      if (gates.length > 0) this.#course.watchGates(i);
+      if (wraps && wrapFish(school, i, world, dimensions)) this.#course.makeClear(i);
     }
-    if (wraps) for (let i = first; i < end; i++) if (wrapFish(school, i, world, dimensions)) this.#course.makeClear(i);
     if (drags) spend(school, first, end, motion, this.#wake, step);
   }
 

@@ -1,10 +1,14 @@
 import { type ObstacleSources, Obstacles } from '../../fields/obstacles.ts';
 import { fieldsDependOn } from '../../fields/recipes.ts';
-import { Contact } from '../../motion/contact.ts';
+import { Contact, distanceFor, spent } from '../../motion/contact.ts';
 import { passes } from '../../motion/gates.ts';
 import type { Outcomes } from '../../rules/outcomes.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
+import { blockSize } from './blending.ts';
+
+/** Each fish looks again how far it is from everything in every 32nd step: so who has come away from an obstacle knows. */
+const lookMask = 31;
 
 /** The obstacles and gates of a scene as an engine needs them: kept up to date, keeping fish out, counting who passes. */
 export class ObstacleCourse {
@@ -20,8 +24,13 @@ export class ObstacleCourse {
   #recipe = '';
   /** Of the bodies of each species, m. */
   #radii: number[] = [];
-  /** Where the fish that moves was. */
-  readonly #before = new Float64Array(3);
+  /** Nearer than this to a surface no body of each species may come, m. */
+  #distances: number[] = [];
+  /** Where the fish that move were, from the first of them on: three numbers each. */
+  readonly #before = new Float64Array(3 * blockSize);
+  #first = 0;
+  /** Where one of them was. */
+  readonly #from = new Float64Array(3);
   readonly #now = new Float64Array(3);
 
   constructor(school: School, sources: ObstacleSources, outcomes: Outcomes) {
@@ -46,6 +55,7 @@ export class ObstacleCourse {
     if (recipe === this.#recipe) return;
     this.#recipe = recipe;
     this.#radii = species.map(({ body }) => (body.length * body.thickness) / 2);
+    this.#distances = this.#radii.map(distanceFor);
     this.#obstacles = new Obstacles(plan, this.#sources);
     this.#contact = new Contact(this.#obstacles, dimensions, this.room);
     if (!clears) return;
@@ -66,20 +76,42 @@ export class ObstacleCourse {
     this.room.fill(0);
   }
 
-  /** Remembers where fish i is before it moves. */
-  remember(i: number): void {
+  /** Remembers where the fish first..end, at most a block, are before they move. */
+  remember(first: number, end: number): void {
     const { x, y, z } = this.#school;
-    this.#before[0] = x[i];
-    this.#before[1] = y[i];
-    this.#before[2] = z[i];
+    const before = this.#before;
+    this.#first = first;
+    for (let i = first, k = 0; i < end; i++, k += 3) {
+      before[k] = x[i];
+      before[k + 1] = y[i];
+      before[k + 2] = z[i];
+    }
   }
 
-  /** The hard constraint at the end of the motion of the fish that was remembered: nobody enters an obstacle. */
+  /** The hard constraint at the end of the motion of a fish that was remembered: nobody enters an obstacle. */
   keepOut(i: number): void {
     if (this.#obstacles.bodies.length === 0) return;
-    const [school, before] = [this.#school, this.#before];
-    const radius = this.#radii[school.species[i]];
-    if (!this.#contact.keepOut(school, i, before[0], before[1], before[2], radius, this.#plan.step)) this.makeClear(i);
+    const school = this.#school;
+    const before = this.#before;
+    const k = 3 * (i - this.#first);
+    const dx = school.x[i] - before[k];
+    const dy = school.y[i] - before[k + 1];
+    const dz = school.z[i] - before[k + 2];
+    const way = Math.sqrt(dx * dx + dy * dy + dz * dz) + this.#obstacles.motion;
+    const room = this.room[i];
+    // Most have room enough for a while.
+    if (room >= this.#distances[school.species[i]] + way && ((i + school.step) & lookMask) > 0) {
+      this.room[i] = spent(room, way);
+      return;
+    }
+    this.#take(k);
+    if (!this.#contact.keepOut(school, i, this.#from, this.#radii[school.species[i]], this.#plan.step))
+      this.makeClear(i);
+  }
+
+  /** @param k where one that was remembered stands among them */
+  #take(k: number): void {
+    for (let axis = 0; axis < 3; axis++) this.#from[axis] = this.#before[k + axis];
   }
 
   /** Puts fish i outside the obstacles if it is inside one or too near, and tells. */
@@ -99,16 +131,16 @@ export class ObstacleCourse {
     this.#outcomes.tell('displaced', school, i, -1);
   }
 
-  /** Tells if the fish that was remembered has passed a gate. */
+  /** Tells if a fish that was remembered has passed a gate. */
   watchGates(i: number): void {
     const { gates } = this.#plan;
-    if (gates.length === 0) return;
     const { x, y, z } = this.#school;
+    this.#take(3 * (i - this.#first));
     this.#now[0] = x[i];
     this.#now[1] = y[i];
     this.#now[2] = z[i];
     for (let g = 0; g < gates.length; g++) {
-      const way = passes(gates[g], this.#before, this.#now);
+      const way = passes(gates[g], this.#from, this.#now);
       if (way !== 0) this.#outcomes.tell(way > 0 ? 'passed' : 'passed-back', this.#school, i, g);
     }
   }
