@@ -34,6 +34,9 @@ const scenes: Record<string, (count: number) => object[]> = {
   'a school that is hunted': (count) => [{ name: 'fish', count }, hunter],
 };
 
+/** Bytes, of 300 fish: nothing for each. A minor collection, of a fifth of a millisecond, comes after some thousand steps. */
+const allowed = 800;
+
 /*
  * What a step leaves behind, the garbage collector has to take away while fish swim. A few small things a step are
  * allowed, nothing for each fish. The least of some rounds counts: code gets faster as it runs.
@@ -45,12 +48,11 @@ describe('a step leaves next to nothing to the garbage collector', () => {
     const simulation = new Simulation(parseScenario({ version: 1, species: scenes[name](count) }), { kernel });
     const steps = 500;
     let best = { bytes: Number.POSITIVE_INFINITY, sites: {} };
-    for (let round = 0; round < 20 && best.bytes > 3000 * steps; round++) {
+    for (let round = 0; round < 20 && best.bytes > allowed * steps; round++) {
       simulation.step(steps);
       const left = bytesLeftBy(() => simulation.step(steps));
       if (left.bytes < best.bytes) best = left;
     }
-    // Three thousand bytes are ten a fish: less than one number each.
-    expect(best.bytes / steps, JSON.stringify(best.sites)).toBeLessThan(3000);
+    expect(best.bytes / steps, JSON.stringify(best.sites)).toBeLessThan(allowed);
   });
 });

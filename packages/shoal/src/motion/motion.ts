@@ -19,14 +19,13 @@ export function shapeAccelerations(
 ): void {
   const vertical = onGround ? 0 : motion.verticalFactor;
   for (let k = 0; k < 3 * count; k += 3) {
-    sums[k] = limited(sums[k]);
-    sums[k + 1] = limited(sums[k + 1] * vertical);
-    sums[k + 2] = dimensions === 2 ? 0 : limited(sums[k + 2]);
+    sums[k + 1] *= vertical;
+    if (dimensions === 2) sums[k + 2] = 0;
+    for (let axis = k; axis < k + 3; axis++) {
+      if (sums[axis] > maxAcceleration) sums[axis] = maxAcceleration;
+      else if (sums[axis] < -maxAcceleration) sums[axis] = -maxAcceleration;
+    }
   }
-}
-
-function limited(a: number): number {
-  return a > maxAcceleration ? maxAcceleration : Math.max(a, -maxAcceleration);
 }
 
 /** What a step of one species needs besides its numbers, computed once a step. */

@@ -351,6 +351,7 @@ const mostKernels = 4;
  * @param user who must be there as long as he uses it
  */
 export function flockKernel(user: object): FlockKernel | string {
+  if (kernels.length > 0 && kernels[0].user === user) return kernels[0];
   let at = kernels.findIndex((one) => one.user === user);
   if (at < 0) at = kernels.findIndex((one) => one.user === undefined);
   if (at < 0 && kernels.length < mostKernels) {
