@@ -39,7 +39,7 @@ export interface CpuEngineOptions {
 /** What an engine that steps together with those of other threads has in common with them. */
 export interface CrewPlace {
   readonly crew: Crew;
-  readonly memory: KernelMemory | undefined;
+  readonly memory: KernelMemory;
 }
 
 /**
@@ -88,7 +88,7 @@ export class CpuEngine implements Engine {
 
   /** @param place among the threads that step together; without one it steps by itself */
   constructor(plan: Plan, school: School, options: CpuEngineOptions, place?: CrewPlace) {
-    const { crew, memory } = place ?? { crew: new Alone(), memory: undefined };
+    const { crew, memory } = place ?? { crew: new Alone() };
     this.#ruleOf = options.ruleOf;
     this.school = school;
     this.threads = crew.size;
