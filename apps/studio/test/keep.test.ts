@@ -160,6 +160,19 @@ describe('undo and redo', () => {
   });
 });
 
+test('the keys are listed with ?', async () => {
+  const page = await openPage();
+  const sheet = page.getByRole('region', { name: 'Keys' });
+  await page.keyboard.press('?');
+  const text = await sheet.textContent();
+  for (const key of ['Space', 'Ctrl+Z', 'Ctrl+Y', 'Shift+Ctrl+Z', '⌘Z']) expect(text).toContain(key);
+  await page.keyboard.press('?');
+  expect(await sheet.count()).toBe(0);
+  await page.keyboard.press('?');
+  await page.keyboard.press('Escape');
+  expect(await sheet.count()).toBe(0);
+});
+
 describe('scenario files', () => {
   test('what is saved is valid, and opened again it is the same scene', async () => {
     const page = await openPanels();

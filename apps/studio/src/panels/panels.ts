@@ -4,6 +4,7 @@ import { bakingNotice } from './baking-notice.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
 import { icon } from './icon.ts';
+import { keySheet } from './key-sheet.ts';
 import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
@@ -84,21 +85,18 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
           obstaclesPanel(stage),
           element('h3', {}, 'Timing'),
           timingPanel(stage),
-          element(
-            'p',
-            { class: 'keys' },
-            'Space plays · . steps · R starts over · Ctrl+Z undoes · Ctrl+Y redoes · V whole view · D diagram · H hides all',
-          ),
+          element('p', { class: 'keys' }, 'Space plays · Ctrl+Z undoes · H hides all · ? shows all keys'),
         ],
       },
     },
     () => show(undefined),
   );
   const trouble = message();
+  const keyList = keySheet();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
   const notices = bakingNotice(stage);
   notices.append(keep.notice);
-  page.append(header, notices, bar, panel.root, trouble.root, hint);
+  page.append(header, notices, bar, panel.root, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
 
   const report = (): void => {
@@ -152,8 +150,11 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     if (!meaning) return;
     event.preventDefault();
     if (meaning === 'hide') hide(!bare);
-    else if (meaning === 'close') show(undefined);
-    else if (meaning === 'whole') wholeView();
+    else if (meaning === 'keys') keyList.toggle();
+    else if (meaning === 'close') {
+      keyList.hide();
+      show(undefined);
+    } else if (meaning === 'whole') wholeView();
     else stage.dispatch(meaning);
   });
   // A finger has no H: a tap on the scene brings everything back.
