@@ -8,7 +8,7 @@ export function showInAddress(stage: Stage, defaultScenario: string): void {
     if (status === 'loading' || scenario === shown) return;
     shown = scenario;
     const url = new URL(location.href);
-    // The name of a file of the catalogue; what the viewer brought along has no address, but that of a link.
+    // What the viewer brought along goes by its file's own name; it has no address but that of a link.
     const isOwn = plan?.file === scenario;
     if (isOwn || scenario === defaultScenario) url.searchParams.delete('scenario');
     else url.searchParams.set('scenario', scenario);

@@ -10,7 +10,7 @@ export function keySheet(): { root: HTMLElement; toggle(): void; hide(): void } 
   ]);
   const root = element(
     'section',
-    { class: 'message key-sheet', 'aria-label': 'Keys', hidden: true },
+    { class: 'key-sheet', 'aria-label': 'Keys', hidden: true },
     element('h2', {}, 'Keys'),
     element('dl', {}, ...rows),
     close,

@@ -73,10 +73,17 @@ export class EditHistory {
   }
 
   #replay(act: () => void): void {
+    const before = this.#document;
     this.#settled = true;
     this.#replaying = true;
     try {
       act();
+    } catch (error) {
+      // What was changed all the same is a step like any other.
+      const step = changesBetween(before, this.#document);
+      if (step.length > 0) this.#add(step);
+      this.#offer();
+      throw error;
     } finally {
       this.#replaying = false;
     }

@@ -199,7 +199,6 @@ export class Stage {
         if (this.#simulation) this.#start(this.#simulation.plan, action.seed ?? (this.#simulation.seed + 1) % 2 ** 32);
         break;
       case 'revert':
-        this.history.settle();
         if (this.#original) this.#revert(this.#original);
         break;
       case 'set':
@@ -209,10 +208,10 @@ export class Stage {
         this.history.settle();
         break;
       case 'undo':
-        this.history.undo((edits) => this.#setAll(edits));
+        this.#goThroughHistory('undo');
         break;
       case 'redo':
-        this.history.redo((edits) => this.#setAll(edits));
+        this.#goThroughHistory('redo');
         break;
       case 'speed':
         this.#pace.restart();
@@ -343,6 +342,7 @@ export class Stage {
   /** The original numbers; at once if no field must be made. */
   #revert(plan: Plan): void {
     this.#forgetEdits();
+    this.history.settle();
     if (plan.obstacles.length === 0) this.#start(plan, plan.seed);
     else void this.#whenFieldsAreMade(plan, () => this.#start(plan, plan.seed));
   }
@@ -412,6 +412,14 @@ export class Stage {
     });
   }
 
+  #goThroughHistory(way: 'undo' | 'redo'): void {
+    try {
+      this.history[way]((edits) => this.#setAll(edits));
+    } catch (error) {
+      this.state.update({ trouble: sentenceOf(error, this.state.value.scenario) });
+    }
+  }
+
   /** Takes edits of the document back, or makes them again; another seed starts anew. */
   #setAll(edits: readonly Edit[]): void {
     const refused: Edit[] = [];
@@ -433,11 +441,12 @@ export class Stage {
   #apply(edits: readonly Edit[]): void {
     const simulation = this.#simulation;
     if (!simulation) return;
+    // What waits must be allowed on top of it.
+    const coming = this.#edits.length > 0 ? planWith(simulation.plan, [...edits, ...this.#edits]) : undefined;
     for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
     // Between two frames is between two steps, so it may count at once; a paused scene shows it too.
     simulation.applyCommands();
-    const { plan } = simulation;
-    this.state.update({ plan, coming: this.#edits.length > 0 ? planWith(plan, this.#edits) : undefined });
+    this.state.update({ plan: simulation.plan, coming });
   }
 }
 
