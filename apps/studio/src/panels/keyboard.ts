@@ -1,7 +1,24 @@
 import type { Action } from '../stage/action.ts';
 
+/** Keys and what they do, for people. */
+export const keys: readonly (readonly [key: string, meaning: string])[] = [
+  ['Space', 'plays and pauses'],
+  ['.', 'goes on by one step'],
+  ['R', 'starts over'],
+  ['Ctrl+Z', 'undoes an edit (on a Mac ⌘Z)'],
+  ['Ctrl+Y', 'makes it again (or Shift+Ctrl+Z, ⇧⌘Z)'],
+  ['V', 'shows the whole school'],
+  ['D', 'diagram or water'],
+  ['H', 'hides all but the scene'],
+  ['Esc', 'closes the panel'],
+  ['?', 'shows these keys'],
+];
+
 /** What a key asks for: an action of the stage, or of the page. */
-export function keyMeaning(key: string, look: 'water' | 'diagram'): Action | 'hide' | 'close' | 'whole' | undefined {
+export function keyMeaning(
+  key: string,
+  look: 'water' | 'diagram',
+): Action | 'hide' | 'close' | 'whole' | 'keys' | undefined {
   switch (key) {
     case ' ':
       return { type: 'toggle' };
@@ -19,6 +36,8 @@ export function keyMeaning(key: string, look: 'water' | 'diagram'): Action | 'hi
     case 'v':
     case 'V':
       return 'whole';
+    case '?':
+      return 'keys';
     case 'Escape':
       return 'close';
     default:
