@@ -4,6 +4,7 @@ import './styles/controls.css';
 import './styles/instruments.css';
 import './styles/obstacles.css';
 import './styles/phone.css';
+import './styles/card.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { message } from './panels/message.ts';

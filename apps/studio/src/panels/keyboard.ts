@@ -1,7 +1,10 @@
 import type { Action } from '../stage/action.ts';
 
 /** What a key asks for: an action of the stage, or of the page. */
-export function keyMeaning(key: string, look: 'water' | 'diagram'): Action | 'hide' | 'close' | 'whole' | undefined {
+export function keyMeaning(
+  key: string,
+  look: 'water' | 'diagram',
+): Action | 'hide' | 'close' | 'whole' | 'keys' | undefined {
   switch (key) {
     case ' ':
       return { type: 'toggle' };
@@ -19,6 +22,17 @@ export function keyMeaning(key: string, look: 'water' | 'diagram'): Action | 'hi
     case 'v':
     case 'V':
       return 'whole';
+    case 'n':
+    case 'N':
+      return { type: 'choose', fish: 'next' };
+    case 'm':
+    case 'M':
+      return { type: 'choose', fish: 'liveliest' };
+    case 'f':
+    case 'F':
+      return { type: 'follow' };
+    case '?':
+      return 'keys';
     case 'Escape':
       return 'close';
     default:

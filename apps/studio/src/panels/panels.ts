@@ -1,8 +1,10 @@
+import { fishCard } from '../inspector/fish-card.ts';
 import type { Stage } from '../stage/stage.ts';
 import { bakingNotice } from './baking-notice.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
 import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
+import { keysList } from './keys-list.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
@@ -39,7 +41,7 @@ const hintSeconds = 3;
 
 /** Everything on the page but the scene: name, play and three words, and the panels that come when asked. */
 export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView }: PanelsOptions): Panels {
-  let open: 'scenes' | 'instruments' | undefined;
+  let open: 'scenes' | 'instruments' | 'keys' | undefined;
   let bare = false;
 
   const sceneName = element('p', { class: 'scene-name' });
@@ -89,26 +91,30 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
           element(
             'p',
             { class: 'keys' },
-            'Space plays · . steps · R starts over · V whole view · D diagram · H hides all',
+            'Space plays · . steps · R starts over · V whole view · D diagram · H hides all · ? all keys',
           ),
         ],
       },
+      keys: { title: 'Keys', body: [keysList()] },
     },
     () => show(undefined),
   );
   const trouble = message();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
-  page.append(header, bakingNotice(stage), bar, panel.root, trouble.root, hint);
+  const card = fishCard(stage);
+  page.append(header, bakingNotice(stage), bar, panel.root, card, trouble.root, hint);
   releasePointerFocus(page);
 
   const report = (): void => {
-    const hidden = bare || panel.root.hidden;
-    const box = panel.root.getBoundingClientRect();
-    const acrossAll = box.width >= page.clientWidth - 1;
-    covered(
-      hidden || acrossAll ? 0 : page.clientWidth - box.left,
-      hidden || !acrossAll ? 0 : page.clientHeight - box.top,
-    );
+    let right = 0;
+    let bottom = 0;
+    for (const part of [panel.root, card]) {
+      if (bare || !part.checkVisibility()) continue;
+      const box = part.getBoundingClientRect();
+      if (box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
+      else if (part === panel.root) right = page.clientWidth - box.left;
+    }
+    covered(right, bottom);
   };
   const show = (next: typeof open): void => {
     open = next;
@@ -119,6 +125,7 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   };
   show(undefined);
   new ResizeObserver(report).observe(panel.root);
+  new ResizeObserver(report).observe(card);
   new ResizeObserver(report).observe(page);
 
   stage.state.subscribe(({ plan, playing, look, status, problem, scenario }) => {
@@ -152,7 +159,9 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     if (!meaning) return;
     event.preventDefault();
     if (meaning === 'hide') hide(!bare);
-    else if (meaning === 'close') show(undefined);
+    else if (meaning === 'close' && open) show(undefined);
+    else if (meaning === 'close') stage.dispatch({ type: 'choose', fish: undefined });
+    else if (meaning === 'keys') show(open === 'keys' ? undefined : 'keys');
     else if (meaning === 'whole') wholeView();
     else stage.dispatch(meaning);
   });
