@@ -47,6 +47,7 @@ describe('choosing a fish', () => {
     expect(await chosen(page)).toBe(1);
     await steps(page, 5);
     await page.keyboard.press('m');
+    await frames(page, 2);
     const liveliest = await page.evaluate(() => {
       const { school } = window.shoal.stage.simulation ?? {};
       if (!school) return -1;
@@ -56,7 +57,7 @@ describe('choosing a fish', () => {
       return school.id[sizes.indexOf(Math.max(...sizes))];
     });
     expect(await chosen(page)).toBe(liveliest);
-    expect(await card(page).getByRole('heading', { level: 2 }).textContent()).toContain(`fish ${liveliest}`);
+    expect(await card(page).getByRole('heading', { level: 2 }).textContent()).toContain(`id ${liveliest}`);
     await page.keyboard.press('Escape');
     expect(await chosen(page)).toBeUndefined();
     await frames(page, 2);

@@ -26,14 +26,9 @@ export function fishCard(stage: Stage): HTMLElement {
   const chart = (name: string, unit: string) => {
     const value = element('output', { 'aria-label': `${name}, ${unit}`, 'aria-live': 'off' });
     const drawn = series(`${name} over the last ${rememberedSeconds} s`);
-    const head = element(
-      'p',
-      {},
-      element('span', { class: 'label' }, name),
-      value,
-      element('span', { class: 'unit' }, unit),
-    );
-    return { root: element('div', { class: 'chart' }, head, drawn.root), value, drawn };
+    const head = element('p', {}, element('span', { class: 'label' }, name));
+    const now = element('p', {}, value, ' ', element('span', { class: 'unit' }, unit));
+    return { root: element('div', { class: 'chart' }, head, now, drawn.root), value, drawn };
   };
   const speed = chart('Speed', 'm/s');
   const acceleration = chart('Acceleration', 'm/s²');
@@ -83,7 +78,7 @@ export function fishCard(stage: Stage): HTMLElement {
     if (!latest || !plan) return;
     build(plan, latest);
     species.textContent = latest.species;
-    id.textContent = `fish ${latest.id}`;
+    id.textContent = `id ${latest.id}`;
     caught.hidden = latest.here;
     caught.textContent = latest.here ? '' : `It was caught at ${latest.time.toFixed(1)} s. These are its last numbers.`;
     root.classList.toggle('gone', !latest.here);

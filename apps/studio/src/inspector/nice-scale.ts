@@ -9,5 +9,5 @@ function roundUp(value: number): number {
 /** The top of a scale: it grows at once and shrinks only when most of it is empty, so that it stands still. */
 export function niceTop(largest: number, before: number): number {
   const needed = roundUp(Math.max(largest, 0.1));
-  return needed > before || needed < 0.35 * before ? needed : before;
+  return needed > before || largest < 0.4 * before ? needed : before;
 }

@@ -74,9 +74,10 @@ export function ruleRow(
         const text = value === 'all' ? value : `${Number(value.toPrecision(3))} ${unit}`.trim();
         terms.push(element('span', {}, symbolOf(symbol), ` = ${text}`));
       }
-      const weight = symbolOf(parameters.weight?.symbol ?? 'w');
+      const { symbol, unit } = parameters.weight ?? { symbol: 'w', unit: 'm/s²' };
       terms.push(
-        element('span', {}, `${part.length.toFixed(2)} long × `, weight, ` = ${Number(part.weight.toPrecision(3))}`),
+        `${part.length.toFixed(2)} long`,
+        element('span', {}, symbolOf(symbol), ` = ${Number(part.weight.toPrecision(3))} ${unit}`),
       );
       numbers.replaceChildren(...terms.flatMap((term, index) => (index > 0 ? [' · ', term] : [term])));
     },

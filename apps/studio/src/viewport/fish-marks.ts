@@ -14,7 +14,7 @@ const leastFull = 0.5;
 /** Shorter ones are left out, m/s². */
 const leastShown = 0.005;
 /** Seconds in which arrows take two thirds of the way to a longer scale. */
-const relaxSeconds = 3;
+const relaxSeconds = 2;
 const mostNeighbours = 400;
 
 const bar = (from: number, to: number, half: number, edge: 0 | 1): Corner[] => [
@@ -83,13 +83,13 @@ export class FishMarks {
     const edge = water ? 0.03 : 1;
     const [x, y, z] = [positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2]];
     const pixels = pixelsAtOneMetre(view);
-    const radiusAt = (k: number, least: number, part: number): number => {
+    const radiusAt = (k: number, part: number, least: number, most: number): number => {
       const depth = depthOf(view, positions[k * 3], positions[k * 3 + 1], positions[k * 3 + 2]);
       const length = plan.species[school.species[k]].body.length * magnify;
-      return Math.min(120, Math.max(least, (part * length * pixels) / Math.max(depth, 1e-3)));
+      return Math.min(most, Math.max(least, (part * length * pixels) / Math.max(depth, 1e-3)));
     };
 
-    const halo = radiusAt(i, 14, 0.62);
+    const halo = radiusAt(i, 0.62, 14, 64);
     this.#halo.clear();
     this.#halo.add(x, y, z, halo, plain, 0.95);
 
@@ -113,7 +113,7 @@ export class FishMarks {
           const k = school.indexOf(mate);
           if (k < 0) continue;
           const [mx, my, mz] = [positions[k * 3], positions[k * 3 + 1], positions[k * 3 + 2]];
-          this.#neighbours.add(mx, my, mz, radiusAt(k, 6, 0.42), this.#inkOf(name, order), 0.9);
+          this.#neighbours.add(mx, my, mz, radiusAt(k, 0.3, 5, 20), this.#inkOf(name, order), 0.9);
         }
       }
     }
