@@ -181,33 +181,39 @@ describe('the card', () => {
     expect(path?.split('L').length).toBeGreaterThan(5);
   });
 
-  test('it says when its fish was caught', async () => {
+  test.each(['remove', 'nothing'])('it says when its fish was caught, and what is caught does %s', async (onCatch) => {
     const page = await openPaused('?scenario=shark');
-    const caught = await page.evaluate(() => {
+    const { fish, steps: when } = await page.evaluate((value) => {
       const { stage } = window.shoal;
+      stage.dispatch({ type: 'set', path: 'species[1].rules.hunt.onCatch', value });
+      stage.dispatch({ type: 'set', path: 'species[1].rules.hunt.catchDistance', value: 3 });
       const { simulation } = stage;
-      if (!simulation) return -1;
-      const everyone = [...simulation.school.id];
-      for (let k = 0; k < 6000 && simulation.school.count === everyone.length; k++) simulation.step(1);
-      const left = new Set(simulation.school.id.subarray(0, simulation.school.count));
-      const gone = everyone.find((id) => !left.has(id)) ?? -1;
-      stage.dispatch({ type: 'reset' });
-      stage.dispatch({ type: 'choose', fish: gone });
-      return gone;
-    });
-    expect(caught).toBeGreaterThanOrEqual(0);
-    await frames(page, 2);
-    expect(await card(page).getByRole('status').count()).toBe(0);
-    await page.evaluate(() => {
-      const { simulation } = window.shoal.stage;
-      const count = simulation?.school.count;
-      while (simulation && simulation.school.count === count) simulation.step(1);
-    });
+      if (!simulation) throw new Error('There is no simulation.');
+      for (let k = 1; k < 3000; k++) {
+        simulation.step(1);
+        const caught = simulation.events.find(({ kind }) => kind === 'catch');
+        if (caught) return { fish: caught.other, steps: k };
+      }
+      throw new Error('Nobody was caught.');
+    }, onCatch);
+    await page.evaluate(
+      ([id, count]) => {
+        const { stage } = window.shoal;
+        stage.dispatch({ type: 'reset' });
+        stage.dispatch({ type: 'choose', fish: id });
+        stage.simulation?.step(count - 1);
+      },
+      [fish, when] as const,
+    );
     await frames(page, 3);
-    expect(await card(page).getByRole('status').textContent()).toContain('caught');
-    await page.keyboard.press('f');
-    await frames(page, 3);
-    expect(await chosen(page)).toBe(caught);
+    const note = card(page).getByRole('status');
+    expect(await note.count()).toBe(0);
+    await steps(page, 1);
+    expect(await note.textContent()).toContain(`It was caught at ${(when / 60).toFixed(1)} s.`);
+    expect((await note.textContent())?.includes('last numbers')).toBe(onCatch === 'remove');
+    await steps(page, 3);
+    expect(await chosen(page)).toBe(fish);
+    expect(await note.count()).toBe(1);
   });
 });
 

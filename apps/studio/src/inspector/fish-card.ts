@@ -79,8 +79,10 @@ export function fishCard(stage: Stage): HTMLElement {
     build(plan, latest);
     species.textContent = latest.species;
     id.textContent = `id ${latest.id}`;
-    caught.hidden = latest.here;
-    caught.textContent = latest.here ? '' : `It was caught at ${latest.time.toFixed(1)} s. These are its last numbers.`;
+    const { here, caughtAt } = latest;
+    caught.hidden = here && (caughtAt === undefined || latest.time - caughtAt > rememberedSeconds);
+    const when = caughtAt === undefined ? '' : ` at ${caughtAt.toFixed(1)} s`;
+    caught.textContent = here ? `It was caught${when}.` : `It was caught${when}. These are its last numbers.`;
     root.classList.toggle('gone', !latest.here);
 
     const { history } = stage.watch;

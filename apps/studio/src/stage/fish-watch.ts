@@ -18,6 +18,8 @@ export interface FishSample {
   readonly species: string;
   /** False after it was caught; the numbers are then its last ones. */
   readonly here: boolean;
+  /** When it was last caught, simulated seconds since the start. */
+  readonly caughtAt: number | undefined;
   /** Simulated seconds since the start. */
   readonly time: number;
   readonly speed: number;
@@ -38,6 +40,7 @@ export class FishWatch {
     readonly latest: FishSample | undefined;
   }>({ latest: undefined });
   readonly #now: () => number;
+  #caughtAt: number | undefined;
   readonly #history: Moment[] = [];
   #report: FishReport | undefined;
   #simulation: Simulation | undefined;
@@ -71,12 +74,14 @@ export class FishWatch {
     const rests = !playing && this.#playing;
     this.#playing = playing;
     const changed = isOther || simulation.school.step !== this.#step || simulation.plan !== this.#plan;
+    if (changed) this.#findCatch(simulation, id);
     // In a large school a look costs as much as a step: it is then taken less often.
     if (changed && (!playing || this.#now() >= this.#notBefore)) this.#look(simulation, id);
     this.#seconds += frameSeconds;
     const due = isOther || rests || (playing ? this.#seconds >= windowSeconds : changed);
     if (!due || this.#seen.length === 0) return;
-    const latest = playing ? meanOf(this.#seen) : this.#seen[this.#seen.length - 1];
+    const mean = playing ? meanOf(this.#seen) : this.#seen[this.#seen.length - 1];
+    const latest = { ...mean, caughtAt: this.#caughtAt };
     this.#seconds = 0;
     this.#seen = playing ? [] : [latest];
     this.sample.update({ latest });
@@ -87,9 +92,16 @@ export class FishWatch {
     this.#id = id;
     this.#report = undefined;
     this.#history.length = 0;
+    this.#caughtAt = undefined;
     this.#seen = [];
     this.#seconds = 0;
     if (id === undefined) this.sample.update({ latest: undefined });
+  }
+
+  /** Who was caught may swim on, or start anew: that is told too. */
+  #findCatch({ events, school }: Simulation, id: number): void {
+    if (this.#caughtAt !== undefined && this.#caughtAt > school.time) this.#caughtAt = undefined;
+    for (const { kind, other, time } of events) if (kind === 'catch' && other === id) this.#caughtAt = time;
   }
 
   #look(simulation: Simulation, id: number): void {
@@ -100,7 +112,7 @@ export class FishWatch {
       const { latest } = this.sample.value;
       const last = this.#seen[this.#seen.length - 1] ?? (latest?.id === id ? latest : { ...nothing, id });
       this.#report = undefined;
-      this.#seen = [last.here ? { ...last, here: false, time: school.time } : last];
+      this.#seen = [last.here ? { ...last, here: false } : last];
       return;
     }
     const began = this.#now();
@@ -119,6 +131,7 @@ const nothing: FishSample = {
   id: 0,
   species: '',
   here: true,
+  caughtAt: undefined,
   time: 0,
   speed: 0,
   acceleration: 0,
@@ -138,6 +151,7 @@ function sampleOf({ id, species, velocity, acceleration, steering, neighbours }:
     id,
     species,
     here: true,
+    caughtAt: undefined,
     time,
     speed: Math.hypot(...velocity),
     acceleration: Math.hypot(...acceleration),
