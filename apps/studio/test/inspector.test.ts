@@ -206,7 +206,7 @@ describe('the card', () => {
       [fish, when] as const,
     );
     await frames(page, 3);
-    const note = card(page).getByRole('status');
+    const note = card(page).locator('.caught:visible');
     expect(await note.count()).toBe(0);
     await steps(page, 1);
     expect(await note.textContent()).toContain(`It was caught at ${(when / 60).toFixed(1)} s.`);
