@@ -45,7 +45,6 @@ export function fishCard(stage: Stage): HTMLElement {
     element('div', { class: 'charts' }, speed.root, acceleration.root),
     element('h3', {}, 'What the rules ask, ', element('span', { class: 'unit' }, 'm/s²')),
     parts,
-    totals,
   );
   const root = element(
     'aside',
@@ -54,6 +53,7 @@ export function fishCard(stage: Stage): HTMLElement {
     follow,
     close,
     body,
+    totals,
   );
 
   let rows: ReturnType<typeof ruleRow>[] = [];

@@ -74,10 +74,10 @@ export function ruleRow(
         const text = value === 'all' ? value : `${Number(value.toPrecision(3))} ${unit}`.trim();
         terms.push(element('span', {}, symbolOf(symbol), ` = ${text}`));
       }
-      const { symbol, unit } = parameters.weight ?? { symbol: 'w', unit: 'm/s²' };
+      const symbol = parameters.weight?.symbol ?? 'w';
       terms.push(
         `${part.length.toFixed(2)} long`,
-        element('span', {}, symbolOf(symbol), ` = ${Number(part.weight.toPrecision(3))} ${unit}`),
+        element('span', {}, symbolOf(symbol), ` = ${Number(part.weight.toPrecision(3))}`),
       );
       numbers.replaceChildren(...terms.flatMap((term, index) => (index > 0 ? [' · ', term] : [term])));
     },

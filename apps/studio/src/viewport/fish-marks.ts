@@ -34,6 +34,16 @@ const head = (back: number, tip: number, half: number, edge: 0 | 1): Corner[] =>
 const arrow = [...bar(-1.3, -9, 2.8, 1), ...head(-13, 3, 8, 1), ...bar(0, -10, 1.5, 0), ...head(-11.5, 0, 5.2, 0)];
 const thread = bar(0, 0, 0.8, 0);
 
+/** The neighbours that count, each with the number of the first rule for which it does. */
+function matesOf({ steering, mates }: FishReport, names: readonly string[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const [order, name] of names.entries()) {
+    if (!steering[name]?.enabled) continue;
+    for (const mate of mates[name] ?? []) if (!found.has(mate)) found.set(mate, order);
+  }
+  return found;
+}
+
 /** The chosen fish in the water: its halo, what each rule asks of it, the neighbours that count, and where it was. */
 export class FishMarks {
   readonly root: Group = new Group();
@@ -104,17 +114,14 @@ export class FishMarks {
     if (report?.id === id && report) {
       const names = simulation.engine.rulesOf(school.species[i]);
       this.#addArrows(report, names, [x, y, z], pixels / Math.max(depthOf(view, x, y, z), 1e-3), seconds, plain);
-      const seen = new Set<number>();
-      for (const [order, name] of names.entries()) {
-        if (!report.steering[name]?.enabled) continue;
-        for (const mate of report.mates[name] ?? []) {
-          if (seen.has(mate)) continue;
-          seen.add(mate);
-          const k = school.indexOf(mate);
-          if (k < 0) continue;
-          const [mx, my, mz] = [positions[k * 3], positions[k * 3 + 1], positions[k * 3 + 2]];
-          this.#neighbours.add(mx, my, mz, radiusAt(k, 0.3, 5, 20), this.#inkOf(name, order), 0.9);
-        }
+      const mates = matesOf(report, names);
+      // Among hundreds, small ones still leave the fish in sight.
+      const most = mates.size > 60 ? 6 : 18;
+      for (const [mate, order] of mates) {
+        const k = school.indexOf(mate);
+        if (k < 0) continue;
+        const [mx, my, mz] = [positions[k * 3], positions[k * 3 + 1], positions[k * 3 + 2]];
+        this.#neighbours.add(mx, my, mz, radiusAt(k, 0.3, 4, most), this.#inkOf(names[order], order), 0.9);
       }
     }
     for (const rings of [this.#halo, this.#neighbours]) rings.send(view.width, view.height, edge);
