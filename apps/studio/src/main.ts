@@ -5,6 +5,7 @@ import './styles/instruments.css';
 import './styles/obstacles.css';
 import './styles/phone.css';
 import './styles/keep.css';
+import './styles/card.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { showInAddress } from './keep/address.ts';

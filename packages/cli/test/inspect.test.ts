@@ -26,6 +26,7 @@ describe('inspect --json', () => {
       'velocity',
       'clearance',
       'neighbours',
+      'mates',
       'steering',
       'acceleration',
     ]);

@@ -4,6 +4,32 @@ import { type FewSpecies, fewFish, vectorOf } from './few-fish.ts';
 import { generator, randomPositions } from './random/states.ts';
 import { close } from './steering-of.ts';
 
+describe('the mates of a rule', () => {
+  it('are those within its radius, or its nearest ones; with a radius "all" nobody is named', () => {
+    const rules = {
+      separation: { radius: 2 },
+      alignment: { form: 'mean', radius: 9, nearest: 2 },
+      cohesion: { form: 'centroid', radius: 'all' },
+    };
+    const places: Vec3[] = [
+      [0, 0, 0],
+      [3, 0, 0],
+      [0, 1, 0],
+      [0, 0, 4],
+      [20, 0, 0],
+    ];
+    const simulation = fewFish(
+      places.map((at) => ({ at })),
+      [{ name: 'fish', rules }],
+    );
+    const { mates, neighbours } = inspectFish(simulation, 0);
+    expect(mates.separation).toEqual([2]);
+    expect(mates.alignment).toEqual([2, 1]);
+    expect(mates.cohesion).toEqual([]);
+    expect(neighbours).toMatchObject({ separation: 1, alignment: 2, cohesion: 4 });
+  });
+});
+
 describe('field of view', () => {
   /** What a fish at the origin that swims to the right sees of mates. */
   const seen = (fieldOfViewDeg: number, mates: readonly Vec3[], velocity: Vec3 = [2, 0, 0]) => {

@@ -2,7 +2,7 @@ import { element } from './element.ts';
 import { keys } from './keyboard.ts';
 
 /** All keys and what they do; it comes with `?` and goes with it. */
-export function keySheet(): { root: HTMLElement; toggle(): void; hide(): void } {
+export function keySheet(): { root: HTMLElement; readonly isShown: boolean; toggle(): void; hide(): void } {
   const close = element('button', { type: 'button', class: 'word' }, 'Close');
   const rows = keys.flatMap(([key, meaning]) => [
     element('dt', {}, element('kbd', {}, key)),
@@ -21,6 +21,9 @@ export function keySheet(): { root: HTMLElement; toggle(): void; hide(): void } 
   close.addEventListener('click', hide);
   return {
     root,
+    get isShown() {
+      return !root.hidden;
+    },
     toggle() {
       root.hidden = !root.hidden;
     },

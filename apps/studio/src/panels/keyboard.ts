@@ -9,8 +9,11 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['Ctrl+Y', 'makes it again (or Shift+Ctrl+Z, ⇧⌘Z)'],
   ['V', 'shows the whole school'],
   ['D', 'diagram or water'],
+  ['N', 'chooses the next fish; a click or tap chooses too'],
+  ['M', 'chooses the fish that accelerates most'],
+  ['F', 'the camera follows the chosen fish, or lets go'],
   ['H', 'hides all but the scene'],
-  ['Esc', 'closes the panel'],
+  ['Esc', 'closes what is open, then lets the fish go'],
   ['?', 'shows these keys'],
 ];
 
@@ -36,6 +39,15 @@ export function keyMeaning(
     case 'v':
     case 'V':
       return 'whole';
+    case 'n':
+    case 'N':
+      return { type: 'choose', fish: 'next' };
+    case 'm':
+    case 'M':
+      return { type: 'choose', fish: 'liveliest' };
+    case 'f':
+    case 'F':
+      return { type: 'follow' };
     case '?':
       return 'keys';
     case 'Escape':

@@ -1,3 +1,4 @@
+import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
 import { bakingNotice } from './baking-notice.ts';
@@ -94,19 +95,22 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   const trouble = message();
   const keyList = keySheet();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
+  const card = fishCard(stage);
   const notices = bakingNotice(stage);
   notices.append(keep.notice);
-  page.append(header, notices, bar, panel.root, trouble.root, keyList.root, hint);
+  page.append(header, notices, bar, panel.root, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
 
   const report = (): void => {
-    const hidden = bare || panel.root.hidden;
-    const box = panel.root.getBoundingClientRect();
-    const acrossAll = box.width >= page.clientWidth - 1;
-    covered(
-      hidden || acrossAll ? 0 : page.clientWidth - box.left,
-      hidden || !acrossAll ? 0 : page.clientHeight - box.top,
-    );
+    let right = 0;
+    let bottom = 0;
+    for (const part of [panel.root, card]) {
+      if (bare || !part.checkVisibility()) continue;
+      const box = part.getBoundingClientRect();
+      if (box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
+      else if (part === panel.root) right = page.clientWidth - box.left;
+    }
+    covered(right, bottom);
   };
   const show = (next: typeof open): void => {
     open = next;
@@ -117,6 +121,7 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   };
   show(undefined);
   new ResizeObserver(report).observe(panel.root);
+  new ResizeObserver(report).observe(card);
   new ResizeObserver(report).observe(page);
 
   stage.state.subscribe(({ plan, playing, look, status, problem, scenario }) => {
@@ -151,10 +156,11 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     event.preventDefault();
     if (meaning === 'hide') hide(!bare);
     else if (meaning === 'keys') keyList.toggle();
-    else if (meaning === 'close') {
+    else if (meaning === 'close' && (open || keyList.isShown)) {
       keyList.hide();
       show(undefined);
-    } else if (meaning === 'whole') wholeView();
+    } else if (meaning === 'close') stage.dispatch({ type: 'choose', fish: undefined });
+    else if (meaning === 'whole') wholeView();
     else stage.dispatch(meaning);
   });
   // A finger has no H: a tap on the scene brings everything back.

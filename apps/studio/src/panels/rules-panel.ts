@@ -1,8 +1,8 @@
 import { type Plan, parameters } from 'shoal';
+import { colourOf } from '../rule-colours.ts';
 import type { Stage, StageState } from '../stage/stage.ts';
 import { element } from './element.ts';
 import { valueAt } from './plan-value.ts';
-import { colourOf } from './rule-colours.ts';
 import { ruleSection, tableRows } from './rule-section.ts';
 
 /** Rules and motion of one species at a time. */

@@ -35,5 +35,9 @@ export type Action =
   | { readonly type: 'cancel' }
   | { readonly type: 'slice'; readonly value: Partial<Slice> }
   | { readonly type: 'show-obstacles'; readonly value: boolean }
+  /** A fish to look at: by id, the next one, or the one that accelerates most; undefined lets go. */
+  | { readonly type: 'choose'; readonly fish: number | 'next' | 'liveliest' | undefined }
+  /** Whether the camera keeps the chosen fish in the middle; without a value the other way round. */
+  | { readonly type: 'follow'; readonly value?: boolean }
   | { readonly type: 'look'; readonly value: Look }
   | { readonly type: 'magnify'; readonly value: number };

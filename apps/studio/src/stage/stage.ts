@@ -10,9 +10,11 @@ import {
 } from 'shoal';
 import type { Action, Look, Slice } from './action.ts';
 import type { Catalogue } from './catalogue.ts';
+import { fishFrom } from './choosing.ts';
 import { changesFields, type Edit, planWith } from './edit.ts';
 import { EditHistory } from './edit-history.ts';
 import type { FieldBaker } from './field-baker.ts';
+import { FishWatch } from './fish-watch.ts';
 import { magnificationOf } from './magnification.ts';
 import { Observable } from './observable.ts';
 import { Pace } from './pace.ts';
@@ -43,6 +45,10 @@ export interface StageState {
   readonly magnify: number;
   readonly obstaclesShown: boolean;
   readonly slice: Slice;
+  /** Id of the fish that is looked at. */
+  readonly chosen: number | undefined;
+  /** Whether the camera goes with it. */
+  readonly following: boolean;
 }
 
 export interface StageOptions {
@@ -73,6 +79,8 @@ const mostSteps = 1000;
 export class Stage {
   readonly state: Observable<StageState>;
   readonly readings: Observable<{ readonly latest: Readings }> = new Observable({ latest: noReadings });
+  /** Why the chosen fish turns. */
+  readonly watch: FishWatch;
   readonly catalogue: Catalogue;
   readonly history = new EditHistory();
   readonly #baker: FieldBaker;
@@ -101,6 +109,7 @@ export class Stage {
     this.#baker = baker;
     this.#readMesh = readMesh;
     this.#now = now;
+    this.watch = new FishWatch(now);
     this.state = new Observable<StageState>({
       scenario: '',
       status: 'loading',
@@ -117,6 +126,8 @@ export class Stage {
       magnify: 1,
       obstaclesShown: true,
       slice: { shown: false, axis: 'z', position: 0 },
+      chosen: undefined,
+      following: false,
     });
     this.state.subscribe(() => {
       const { document } = this;
@@ -172,6 +183,7 @@ export class Stage {
     }
     const latest = this.#meter.add(frameSeconds, steps, this.#pace.share, simulation);
     if (latest) this.readings.update({ latest });
+    this.watch.update(frameSeconds, simulation, this.state.value.chosen, playing);
   }
 
   /** Does what is asked. Throws a ScenarioError, ready to be shown, if a value cannot be set. */
@@ -226,6 +238,12 @@ export class Stage {
       case 'show-obstacles':
         this.state.update({ obstaclesShown: action.value });
         break;
+      case 'choose':
+        this.#choose(action.fish);
+        break;
+      case 'follow':
+        this.#follow(action.value ?? !this.state.value.following);
+        break;
       case 'look':
         this.state.update({ look: action.value });
         break;
@@ -253,6 +271,7 @@ export class Stage {
       this.#meshes = meshes;
       this.#original = plan;
       this.history.clear();
+      this.#choose(undefined);
       this.state.update({ magnify: magnificationOf(plan), slice: sliceOf(plan, this.state.value.slice) });
       this.#start(plan, plan.seed);
     } catch (error) {
@@ -273,6 +292,7 @@ export class Stage {
   #fail(problem: string): void {
     this.#simulation = undefined;
     this.#original = undefined;
+    this.#choose(undefined);
     this.state.update({ status: 'failed', plan: undefined, problem });
   }
 
@@ -379,6 +399,16 @@ export class Stage {
     this.readings.update({ latest: { ...noReadings, frame: this.readings.value.latest.frame } });
     const { run } = this.state.value;
     this.state.update({ status: 'ready', problem: '', plan: this.#simulation.plan, seed, run: run + 1 });
+  }
+
+  #choose(wanted: Extract<Action, { type: 'choose' }>['fish']): void {
+    const chosen = this.#simulation && fishFrom(this.#simulation.school, wanted, this.state.value.chosen);
+    const following = chosen !== undefined && this.state.value.following;
+    this.state.update({ chosen, following });
+  }
+
+  #follow(value: boolean): void {
+    this.state.update({ following: value && this.state.value.chosen !== undefined });
   }
 
   #step(): void {

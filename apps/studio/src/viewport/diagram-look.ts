@@ -55,6 +55,7 @@ function makeCone(): ConeGeometry {
 export class DiagramLook implements SceneLook {
   readonly root: Group = new Group();
   readonly obstacles: ObstacleView;
+  readonly positions: Float32Array;
   readonly #school: SchoolView;
   readonly #world: WorldView;
 
@@ -62,6 +63,7 @@ export class DiagramLook implements SceneLook {
     this.#school = new SchoolView(simulation, swimming, [
       { body: makeCone(), material: makeConeMaterial(), fromPixels: 0 },
     ]);
+    this.positions = this.#school.positions;
     this.#world = new WorldView(simulation, makePlainBallMaterial('#7d6b80'), makePlainBallMaterial('#b87a12'), {
       paths: 0x000000,
       goals: 0x8f5600,

@@ -12,6 +12,10 @@ const overGround = new Vector3(0.36, 0.3, 0.93).normalize();
 const driftPerSecond = 0.012;
 /** Seconds in which the untouched camera makes up for two thirds of what the school has moved. */
 const followSeconds = 4;
+/** Seconds in which two thirds of the way to the followed fish are made. */
+const glideSeconds = 0.18;
+/** Dragged away from the fish by more than this part of the distance, the camera lets it go. */
+const letGoPart = 0.25;
 /** How often it looks where the school is, s. */
 const lookEvery = 0.25;
 
@@ -29,6 +33,8 @@ export class OrbitCamera {
   #sinceLook = 0;
   #taken = false;
   #moved = false;
+  #held = false;
+  #kept: Vector3 | undefined;
 
   /** `onTaken` is told when the viewer takes the camera, and when it is back where it was. */
   constructor(canvas: HTMLCanvasElement, calm: boolean, onTaken: (taken: boolean) => void) {
@@ -42,7 +48,13 @@ export class OrbitCamera {
     this.#controls.addEventListener('change', () => {
       this.#moved = true;
     });
-    this.#controls.addEventListener('start', () => this.#take(true));
+    this.#controls.addEventListener('start', () => {
+      this.#take(true);
+      this.#held = true;
+    });
+    this.#controls.addEventListener('end', () => {
+      this.#held = false;
+    });
   }
 
   /** Looks at the fish of a simulation; keeps the viewer's own position if only the run is new. */
@@ -68,6 +80,41 @@ export class OrbitCamera {
   wholeView(): void {
     this.#take(false);
     this.#frame();
+  }
+
+  /**
+   * Keeps a place in the middle, which may move, until it is called with undefined.
+   * @returns whether the camera moves on, rests, or was dragged so far away that the viewer wants to let go
+   */
+  keep(place: Vector3 | undefined, seconds: number): 'moves' | 'rests' | 'dragged' {
+    const { camera } = this;
+    const { target } = this.#controls;
+    // Zooming towards the pointer would push the fish out of the middle.
+    this.#controls.zoomToCursor = place === undefined;
+    if (!place) {
+      this.#kept = undefined;
+      return 'rests';
+    }
+    this.#take(true);
+    this.#kept ??= place.clone();
+    const step = this.#offset.copy(place).sub(this.#kept);
+    this.#kept.copy(place);
+    const stepped = step.lengthSq() > 0;
+    target.add(step);
+    camera.position.add(step);
+    const distance = camera.position.distanceTo(target);
+    const away = step.copy(place).sub(target);
+    const far = away.length();
+    if (this.#held) {
+      if (far > letGoPart * distance) return 'dragged';
+    } else if (far > 1e-4 * distance) {
+      away.multiplyScalar(this.#calm ? 1 : 1 - Math.exp(-seconds / glideSeconds));
+      target.add(away);
+      camera.position.add(away);
+    } else if (!stepped) return 'rests';
+    this.#controls.update();
+    this.#stayInWater();
+    return 'moves';
   }
 
   /** Fits the picture into a canvas of which panels cover some pixels. */

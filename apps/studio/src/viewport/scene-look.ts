@@ -5,6 +5,8 @@ import type { ObstacleView } from './obstacle-view.ts';
 export interface SceneLook {
   readonly root: Object3D;
   readonly obstacles: ObstacleView;
+  /** Where the fish are drawn, three numbers a fish, m. */
+  readonly positions: Float32Array;
   /** Called before each picture; `seconds` is the scene's clock, `swum` the simulated seconds since the last picture. */
   update(seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void;
   dispose(): void;

@@ -17,7 +17,8 @@ export interface Level {
 export class SchoolView {
   readonly meshes: readonly Mesh[];
   readonly #simulation: Simulation;
-  readonly #positions: Float32Array;
+  /** Where the fish are drawn, three numbers a fish in the order of the school, m. */
+  readonly positions: Float32Array;
   readonly #headings: Float32Array;
   readonly #swimming: Swimming;
   readonly #levels: readonly FishInstances[];
@@ -35,7 +36,7 @@ export class SchoolView {
     this.#last = bodies.length - 1;
     this.#ownLevel = species.map(({ hunts }) => (hunter && hunts.length > 0 ? bodies.length : -1));
     this.#simulation = simulation;
-    this.#positions = new Float32Array(count * 3);
+    this.positions = new Float32Array(count * 3);
     this.#headings = new Float32Array(count * 3);
     this.#swimming = swimming;
     this.#levels = levels.map((level) => new FishInstances(level.body, count));
@@ -55,7 +56,7 @@ export class SchoolView {
    */
   update(seconds: number, magnify: number, camera: Vector3, pixelsPerMetre: number): void {
     const { school, plan } = this.#simulation;
-    const positions = this.#positions;
+    const positions = this.positions;
     const headings = this.#headings;
     const swimming = this.#swimming;
     this.#simulation.posesInto(positions, headings);

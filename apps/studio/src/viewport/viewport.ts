@@ -1,13 +1,17 @@
 import type { Simulation } from 'shoal';
-import { Scene, type WebGLRenderer } from 'three';
+import { Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Look } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { DiagramLook } from './diagram-look.ts';
 import { FieldSlice } from './field-slice.ts';
+import { FishMarks } from './fish-marks.ts';
 import { OrbitCamera } from './orbit-camera.ts';
+import { fishAt, reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
 import type { SceneLook } from './scene-look.ts';
+import type { ScreenView } from './screen-view.ts';
 import { Swimming } from './swimming.ts';
+import { onTap } from './taps.ts';
 import { WaterLook } from './water-look.ts';
 import { makeWaterTexture } from './water-texture.ts';
 
@@ -27,6 +31,8 @@ export class Viewport {
   readonly #camera: OrbitCamera;
   readonly #texture = makeWaterTexture();
   readonly #slice = new FieldSlice();
+  readonly #marks = new FishMarks();
+  readonly #followed = new Vector3();
   #look: SceneLook | undefined;
   #simulation: Simulation | undefined;
   #swimming = new Swimming(0);
@@ -36,6 +42,10 @@ export class Viewport {
   #lastShown = 0;
   #lastMagnify = 0;
   #lastPlan: unknown;
+  #lastMarked: unknown[] = [];
+  #gliding = false;
+  #followedId: number | undefined;
+  #lastDraw = 0;
   #right = 0;
   #bottom = 0;
 
@@ -44,9 +54,10 @@ export class Viewport {
     this.#stage = stage;
     this.#canvas = canvas;
     this.#renderer = makeRenderer(canvas);
-    this.#scene.add(this.#slice.root);
+    this.#scene.add(this.#slice.root, this.#marks.root);
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
     canvas.addEventListener('dblclick', () => this.wholeView());
+    onTap(canvas, (x, y, pointer) => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger));
     this.#resize();
     new ResizeObserver(() => this.#resize()).observe(canvas);
     // After the graphics card was taken away and given back, the last picture is gone.
@@ -65,6 +76,7 @@ export class Viewport {
 
   /** Back to the view of the whole school. */
   wholeView(): void {
+    this.#stage.dispatch({ type: 'follow', value: false });
     this.#camera.wholeView();
   }
 
@@ -81,8 +93,14 @@ export class Viewport {
     if (plan !== this.#lastPlan || (obstacles && obstacles.visible !== obstaclesShown)) this.#stale = true;
     if (obstacles) obstacles.visible = obstaclesShown;
     this.#lastPlan = plan;
-    if (!turned && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
+    if (this.#marksChanged()) this.#stale = true;
+    const now = performance.now();
+    const seconds = (now - this.#lastDraw) / 1000;
+    this.#lastDraw = now;
+    if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
     this.#look?.update(sceneSeconds, swum, magnify, this.#camera.camera, this.#canvas.height);
+    this.#follow(seconds);
+    this.#mark();
     this.#renderer.render(this.#scene, this.#camera.camera);
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
@@ -98,6 +116,54 @@ export class Viewport {
     return new Promise((resolve, reject) => {
       this.#canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No picture.'))), 'image/png');
     });
+  }
+
+  #view(): ScreenView {
+    const { clientWidth, clientHeight } = this.#canvas;
+    return { camera: this.#camera.camera, width: clientWidth, height: clientHeight };
+  }
+
+  #chooseAt(x: number, y: number, within: number): void {
+    const simulation = this.#simulation;
+    if (!simulation || !this.#look) return;
+    const { school, plan } = simulation;
+    const { magnify } = this.#stage.state.value;
+    const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * magnify;
+    const drawn = { count: school.count, positions: this.#look.positions, lengthOf };
+    const i = fishAt(this.#view(), drawn, x, y, within);
+    if (i >= 0) this.#stage.dispatch({ type: 'choose', fish: school.id[i] });
+  }
+
+  /** Whether the marks of the chosen fish are to be drawn anew though nothing else has changed. */
+  #marksChanged(): boolean {
+    const { chosen, following } = this.#stage.state.value;
+    const marked = [chosen, following, this.#stage.watch.report];
+    const changed = marked.some((one, index) => one !== this.#lastMarked[index]);
+    this.#lastMarked = marked;
+    return changed;
+  }
+
+  /** Keeps the chosen fish in the middle, if that is asked. */
+  #follow(seconds: number): void {
+    const { chosen, following } = this.#stage.state.value;
+    const i = following && chosen !== undefined ? (this.#simulation?.school.indexOf(chosen) ?? -1) : -1;
+    const positions = this.#look?.positions;
+    const place = i >= 0 && positions ? this.#followed.fromArray(positions, i * 3) : undefined;
+    // To another fish the camera glides.
+    if (chosen !== this.#followedId) this.#camera.keep(undefined, 0);
+    this.#followedId = chosen;
+    const kept = this.#camera.keep(place, seconds);
+    this.#gliding = kept === 'moves';
+    if (kept === 'dragged') this.#stage.dispatch({ type: 'follow', value: false });
+  }
+
+  #mark(): void {
+    const { watch, shownSeconds, state } = this.#stage;
+    const { chosen, magnify, look } = state.value;
+    const { camera } = this.#camera;
+    camera.updateMatrixWorld();
+    const positions = this.#look?.positions ?? [];
+    this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
   }
 
   /** Takes up another simulation or another look. */

@@ -22,6 +22,7 @@ import { WorldView } from './world-view.ts';
 export class WaterLook implements SceneLook {
   readonly root: Group = new Group();
   readonly obstacles: ObstacleView;
+  readonly positions: Float32Array;
   readonly #school: SchoolView;
   readonly #world: WorldView;
   readonly #uniforms: WaterUniforms;
@@ -52,6 +53,7 @@ export class WaterLook implements SceneLook {
       ],
       { body: hunterBody(), material: detailed, fromPixels: 0 },
     );
+    this.positions = this.#school.positions;
     this.#world = new WorldView(
       simulation,
       makeBallMaterial(uniforms, '#8d7f8f'),

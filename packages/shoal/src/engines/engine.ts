@@ -67,6 +67,8 @@ export interface Examination {
   readonly steering: Record<string, RuleExamination>;
   /** Flockmates within the radius of each rule that has one. */
   readonly neighbours: Record<string, number>;
+  /** Ids of these flockmates, as they come; none for a rule whose radius is "all". */
+  readonly mates: Record<string, number[]>;
   /** What motion makes of the weighted sum, m/s². */
   readonly acceleration: [x: number, y: number, z: number];
 }

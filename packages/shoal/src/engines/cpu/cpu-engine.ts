@@ -410,14 +410,16 @@ export class CpuEngine implements Engine {
     this.#decide(i, i + 1);
     const { near } = this.#scene;
     this.#pass.gather(i, rules, this.#fullLookouts[school.species[i]]);
-    const examination: Examination = { steering: {}, neighbours: {}, acceleration: [0, 0, 0] };
+    const examination: Examination = { steering: {}, neighbours: {}, mates: {}, acceleration: [0, 0, 0] };
     const held = this.#isHeld(i, rules);
     for (const rule of rules.rules) {
       const { name, settings } = rule;
       steerBy(rule, i, this.#scene);
       const [x, y, z] = vector;
       examination.steering[name] = { vector: [x, y, z], weight: settings.weight, enabled: settings.enabled && !held };
-      if (rule.flockmates) examination.neighbours[name] = this.#matesOf(i, settings);
+      if (!rule.flockmates) continue;
+      examination.neighbours[name] = this.#matesOf(i, settings);
+      examination.mates[name] = this.#mateIds(settings);
     }
     this.#pass.gather(i, rules, this.#lookouts[school.species[i]]);
     if (held) sums.fill(0, 0, 3);
@@ -437,6 +439,15 @@ export class CpuEngine implements Engine {
     this.#pass.find(this.#scene, this.#fullLookouts, true);
     this.#computeHeadings(0, school.count);
     this.#examinable = school.step;
+  }
+
+  #mateIds({ radius = 0, nearest = 0 }: BoundRule['settings']): number[] {
+    const { near } = this.#scene;
+    const ids: number[] = [];
+    if (radius === Number.POSITIVE_INFINITY) return ids;
+    const limit = nearest > 0 ? Math.min(nearest, near.count) : near.count;
+    for (let k = 0; k < limit; k++) if (near.distance[k] < radius) ids.push(this.school.id[near.index[k]]);
+    return ids;
   }
 
   #matesOf(i: number, { radius = 0, nearest = 0 }: BoundRule['settings']): number {

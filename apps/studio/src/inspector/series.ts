@@ -1,0 +1,54 @@
+import { niceTop } from './nice-scale.ts';
+
+const width = 136;
+const height = 68;
+/** Room at the right for the numbers of the scale. */
+const room = 22;
+
+export interface Series {
+  readonly root: SVGElement;
+  /** Draws values over time; the newest is at the right edge. */
+  show(points: readonly (readonly [time: number, value: number])[], seconds: number): void;
+}
+
+function shape(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  return made;
+}
+
+/** A small chart of one number over the last seconds, with three gridlines. */
+export function series(name: string): Series {
+  const root = shape('svg', { viewBox: `0 0 ${width} ${height}`, class: 'series', role: 'img', 'aria-label': name });
+  const heightOf = (part: number): number => height - 4 - part * (height - 12);
+  const labels = [0, 0.5, 1].map((part) => {
+    const y = heightOf(part);
+    const label = shape('text', { x: width, y: y + 3.5, 'text-anchor': 'end' });
+    root.append(shape('line', { x1: 0, x2: width - room, y1: y, y2: y }), label);
+    return { part, label };
+  });
+  const line = shape('path', {});
+  root.append(line);
+  let top = 0;
+
+  return {
+    root,
+    show(points, seconds) {
+      top = niceTop(
+        points.reduce((most, [, value]) => Math.max(most, value), 0),
+        top,
+      );
+      for (const { part, label } of labels) label.textContent = String(Number((part * top).toPrecision(2)));
+      const end = points.at(-1)?.[0] ?? 0;
+      line.setAttribute(
+        'd',
+        points
+          .map(([time, value], index) => {
+            const x = (width - room) * (1 - (end - time) / seconds);
+            return `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${heightOf(value / top).toFixed(1)}`;
+          })
+          .join(''),
+      );
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { FishReport, Simulation } from 'shoal';
+import { Color, Group } from 'three';
+import { colourOf } from '../rule-colours.ts';
+import type { Look } from '../stage/action.ts';
+import { ScreenRings } from './screen-rings.ts';
+import { type Corner, ScreenStrokes } from './screen-strokes.ts';
+import { depthOf, pixelsAtOneMetre, type ScreenView } from './screen-view.ts';
+import { Trail } from './trail.ts';
+
+/** The longest arrow of late has this length, pixels. */
+const arrowPixels = 110;
+/** Never magnify less than this to a full arrow, m/s². */
+const leastFull = 0.5;
+/** Shorter ones are left out, m/s². */
+const leastShown = 0.005;
+/** Seconds in which arrows take two thirds of the way to a longer scale. */
+const relaxSeconds = 2;
+const mostNeighbours = 400;
+
+const bar = (from: number, to: number, half: number, edge: 0 | 1): Corner[] => [
+  [0, from, -half, edge],
+  [1, to, -half, edge],
+  [1, to, half, edge],
+  [0, from, -half, edge],
+  [1, to, half, edge],
+  [0, from, half, edge],
+];
+const head = (back: number, tip: number, half: number, edge: 0 | 1): Corner[] => [
+  [1, back, -half, edge],
+  [1, tip, 0, edge],
+  [1, back, half, edge],
+];
+/** Shaft and head, and the dark edge below them. */
+const arrow = [...bar(-1.3, -9, 2.8, 1), ...head(-13, 3, 8, 1), ...bar(0, -10, 1.5, 0), ...head(-11.5, 0, 5.2, 0)];
+const thread = bar(0, 0, 0.8, 0);
+
+/** The neighbours that count, each with the number of the first rule for which it does. */
+function matesOf({ steering, mates }: FishReport, names: readonly string[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const [order, name] of names.entries()) {
+    if (!steering[name]?.enabled) continue;
+    for (const mate of mates[name] ?? []) if (!found.has(mate)) found.set(mate, order);
+  }
+  return found;
+}
+
+/** The chosen fish in the water: its halo, what each rule asks of it, the neighbours that count, and where it was. */
+export class FishMarks {
+  readonly root: Group = new Group();
+  readonly #halo = new ScreenRings(1, 1.6);
+  readonly #neighbours = new ScreenRings(mostNeighbours, 1.1);
+  readonly #trailLine = new ScreenStrokes(thread, 256, 0.5);
+  readonly #arrows = new ScreenStrokes(arrow, 24, 14);
+  readonly #trail = new Trail();
+  readonly #inks = new Map<string, readonly [number, number, number]>();
+  #simulation: Simulation | undefined;
+  #id: number | undefined;
+  #full = leastFull;
+  #lastSeconds = 0;
+
+  constructor() {
+    const layers = [this.#trailLine.mesh, this.#neighbours.mesh, this.#halo.mesh, this.#arrows.mesh];
+    for (const [order, mesh] of layers.entries()) {
+      mesh.renderOrder = 20 + order;
+      mesh.visible = false;
+      this.root.add(mesh);
+    }
+  }
+
+  /** Places everything anew. `positions`: where the fish are drawn; `seconds`: simulated, shown since the start. */
+  update(
+    simulation: Simulation | undefined,
+    id: number | undefined,
+    report: FishReport | undefined,
+    positions: ArrayLike<number>,
+    magnify: number,
+    seconds: number,
+    look: Look,
+    view: ScreenView,
+  ): void {
+    if (simulation !== this.#simulation || id !== this.#id) {
+      this.#simulation = simulation;
+      this.#id = id;
+      this.#trail.clear();
+      this.#full = leastFull;
+    }
+    const i = simulation && id !== undefined ? simulation.school.indexOf(id) : -1;
+    this.root.visible = i >= 0 && simulation !== undefined;
+    if (i < 0 || !simulation) return;
+    const { plan, school } = simulation;
+    const water = look === 'water';
+    const plain = water ? [1, 1, 1] : [0, 0, 0];
+    const edge = water ? 0.03 : 1;
+    const [x, y, z] = [positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2]];
+    const pixels = pixelsAtOneMetre(view);
+    const radiusAt = (k: number, part: number, least: number, most: number): number => {
+      const depth = depthOf(view, positions[k * 3], positions[k * 3 + 1], positions[k * 3 + 2]);
+      const length = plan.species[school.species[k]].body.length * magnify;
+      return Math.min(most, Math.max(least, (part * length * pixels) / Math.max(depth, 1e-3)));
+    };
+
+    const halo = radiusAt(i, 0.62, 14, 64);
+    this.#halo.clear();
+    this.#halo.add(x, y, z, halo, plain, 0.95);
+
+    this.#trail.add(seconds, x, y, z);
+    this.#trailLine.clear();
+    const [min, max] = [plan.world.min, plan.world.max];
+    const leap = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 4;
+    this.#trail.forEach(leap, (from, to, age) => this.#trailLine.add(from, to, plain, 0.75 * (1 - age)));
+
+    this.#arrows.clear();
+    this.#neighbours.clear();
+    if (report?.id === id && report) {
+      const names = simulation.engine.rulesOf(school.species[i]);
+      this.#addArrows(report, names, [x, y, z], pixels / Math.max(depthOf(view, x, y, z), 1e-3), seconds, plain);
+      const mates = matesOf(report, names);
+      // Among hundreds, small ones still leave the fish in sight.
+      const most = mates.size > 60 ? 6 : 18;
+      for (const [mate, order] of mates) {
+        const k = school.indexOf(mate);
+        if (k < 0) continue;
+        const [mx, my, mz] = [positions[k * 3], positions[k * 3 + 1], positions[k * 3 + 2]];
+        this.#neighbours.add(mx, my, mz, radiusAt(k, 0.3, 4, most), this.#inkOf(names[order], order), 0.9);
+      }
+    }
+    for (const rings of [this.#halo, this.#neighbours]) rings.send(view.width, view.height, edge);
+    this.#trailLine.send(view.width, view.height, edge, 0);
+    this.#arrows.send(view.width, view.height, edge, halo + 2);
+  }
+
+  /** An arrow for each rule, the longest first so that shorter ones stay in sight, and the acceleration on top. */
+  #addArrows(
+    { steering, acceleration }: FishReport,
+    names: readonly string[],
+    at: readonly number[],
+    pixelsPerMetre: number,
+    seconds: number,
+    plain: readonly number[],
+  ): void {
+    const asked = names.flatMap((name, order) => {
+      const part = steering[name];
+      if (!part?.enabled) return [];
+      const vector = part.vector.map((value) => value * part.weight);
+      return [{ vector, length: Math.hypot(...vector), ink: this.#inkOf(name, order) as readonly number[] }];
+    });
+    asked.sort((one, other) => other.length - one.length);
+    asked.push({ vector: acceleration, length: Math.hypot(...acceleration), ink: plain });
+    this.#rescale(Math.max(...asked.map(({ length }) => length)), seconds);
+    const metres = arrowPixels / pixelsPerMetre / this.#full;
+    for (const { vector, length, ink } of asked) {
+      if (length < leastShown) continue;
+      const tip = vector.map((value, axis) => at[axis] + value * metres);
+      this.#arrows.add(at, tip, ink, 1);
+    }
+  }
+
+  /** The scale gives way at once to a long arrow and comes back slowly, so that arrows can be compared over time. */
+  #rescale(longest: number, seconds: number): void {
+    const part = 1 - Math.exp(-Math.max(0, seconds - this.#lastSeconds) / relaxSeconds);
+    this.#lastSeconds = seconds;
+    this.#full = Math.max(longest, leastFull, this.#full + (longest - this.#full) * part);
+  }
+
+  #inkOf(rule: string, order: number): readonly [number, number, number] {
+    let ink = this.#inks.get(`${rule} ${order}`);
+    if (!ink) {
+      const { r, g, b } = new Color(colourOf(rule, order));
+      ink = [r, g, b];
+      this.#inks.set(`${rule} ${order}`, ink);
+    }
+    return ink;
+  }
+}

@@ -1,0 +1,51 @@
+import { Vector3 } from 'three';
+import { depthOf, pixelsAtOneMetre, type ScreenView } from './screen-view.ts';
+
+/** A fish may be missed by so many pixels: a finger is wider than a mouse. */
+export const reach = { mouse: 14, finger: 28 } as const;
+
+/** Fish as they are drawn. */
+export interface DrawnFish {
+  readonly count: number;
+  /** Three numbers a fish, m. */
+  readonly positions: ArrayLike<number>;
+  /** Drawn length of fish i, m. */
+  readonly lengthOf: (i: number) => number;
+}
+
+const place = new Vector3();
+
+/**
+ * Index of the fish at a place of the canvas: the foremost of those under it, or else the nearest one within reach;
+ * −1 if there is none.
+ */
+export function fishAt(
+  view: ScreenView,
+  { count, positions, lengthOf }: DrawnFish,
+  x: number,
+  y: number,
+  within: number,
+): number {
+  view.camera.updateMatrixWorld();
+  const pixels = pixelsAtOneMetre(view);
+  let under = -1;
+  let foremost = Number.POSITIVE_INFINITY;
+  let beside = -1;
+  let nearest = within;
+  for (let i = 0; i < count; i++) {
+    place.set(positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2]);
+    const depth = depthOf(view, place.x, place.y, place.z);
+    if (depth < view.camera.near) continue;
+    place.project(view.camera);
+    const away = Math.hypot(((place.x + 1) / 2) * view.width - x, ((1 - place.y) / 2) * view.height - y);
+    if (away < (0.3 * lengthOf(i) * pixels) / depth && depth < foremost) {
+      under = i;
+      foremost = depth;
+    }
+    if (away < nearest) {
+      beside = i;
+      nearest = away;
+    }
+  }
+  return under >= 0 ? under : beside;
+}

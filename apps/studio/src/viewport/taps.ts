@@ -1,0 +1,19 @@
+/** A press that moves further or lasts longer than this is a drag. */
+const stillPixels = 6;
+const longestMs = 500;
+
+/** Calls when the canvas is clicked or tapped, with the place in pixels; not when it is dragged or pinched. */
+export function onTap(canvas: HTMLElement, tapped: (x: number, y: number, pointer: string) => void): void {
+  let began: PointerEvent | undefined;
+  canvas.addEventListener('pointerdown', (event) => {
+    began = event.isPrimary && event.button === 0 ? event : undefined;
+  });
+  canvas.addEventListener('pointerup', (event) => {
+    if (began?.pointerId !== event.pointerId) return;
+    const moved = Math.hypot(event.clientX - began.clientX, event.clientY - began.clientY);
+    const still = moved <= stillPixels && event.timeStamp - began.timeStamp <= longestMs;
+    began = undefined;
+    const box = canvas.getBoundingClientRect();
+    if (still) tapped(event.clientX - box.left, event.clientY - box.top, event.pointerType);
+  });
+}

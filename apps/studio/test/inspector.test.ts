@@ -1,0 +1,300 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, hash, launch, type OpenPage, open, picture } from './open-page.ts';
+
+let browser: Browser;
+let opened: OpenPage;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  await opened.page.close();
+  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
+});
+
+/** Pauses at the very start. */
+async function openPaused(query = '', width = 1000, height = 640): Promise<Page> {
+  opened = await open(browser, { width, height, query });
+  const { page } = opened;
+  await page.keyboard.press('Space');
+  await page.keyboard.press('r');
+  await frames(page, 2);
+  return page;
+}
+
+async function steps(page: Page, count: number): Promise<void> {
+  for (let k = 0; k < count; k++) await page.keyboard.press('.');
+  await frames(page, 2);
+}
+
+const chosen = (page: Page): Promise<number | undefined> => page.evaluate(() => window.shoal.stage.state.value.chosen);
+
+const following = (page: Page): Promise<boolean> => page.evaluate(() => window.shoal.stage.state.value.following);
+
+const card = (page: Page) => page.getByRole('complementary', { name: 'Chosen fish' });
+
+describe('choosing a fish', () => {
+  test('keys choose the next one and the one that turns most, and let go', async () => {
+    const page = await openPaused();
+    expect(await card(page).count()).toBe(0);
+    await page.keyboard.press('n');
+    expect(await chosen(page)).toBe(0);
+    await page.keyboard.press('n');
+    expect(await chosen(page)).toBe(1);
+    await steps(page, 5);
+    await page.keyboard.press('m');
+    await frames(page, 2);
+    const liveliest = await page.evaluate(() => {
+      const { school } = window.shoal.stage.simulation ?? {};
+      if (!school) return -1;
+      const sizes = Array.from(school.ax.subarray(0, school.count), (x, i) =>
+        Math.hypot(x, school.ay[i], school.az[i]),
+      );
+      return school.id[sizes.indexOf(Math.max(...sizes))];
+    });
+    expect(await chosen(page)).toBe(liveliest);
+    expect(await card(page).getByRole('heading', { level: 2 }).textContent()).toContain(`id ${liveliest}`);
+    await page.keyboard.press('Escape');
+    expect(await chosen(page)).toBeUndefined();
+    await frames(page, 2);
+    expect(await card(page).count()).toBe(0);
+  });
+
+  test('a click on a fish chooses it, a drag does not, and the choice outlives pause, step and start over', async () => {
+    const page = await openPaused('?scenario=two-fish');
+    await page.keyboard.press('n');
+    await page.keyboard.press('n');
+    await page.keyboard.press('f');
+    const id = await chosen(page);
+    expect(id).toBe(1);
+    // Followed, it comes to the middle.
+    await page.waitForTimeout(2000);
+    await page.keyboard.press('Escape');
+    expect(await chosen(page)).toBeUndefined();
+    expect(await following(page)).toBe(false);
+    await page.mouse.move(500, 320);
+    await page.mouse.down();
+    await page.mouse.move(500, 300, { steps: 4 });
+    await page.mouse.move(500, 320, { steps: 4 });
+    await page.mouse.move(500, 335, { steps: 4 });
+    await page.mouse.up();
+    expect(await chosen(page)).toBeUndefined();
+    await page.mouse.click(500, 320);
+    expect(await chosen(page)).toBe(1);
+    await page.keyboard.press('Space');
+    await frames(page, 5);
+    await page.keyboard.press('Space');
+    await steps(page, 3);
+    await page.keyboard.press('r');
+    await frames(page, 2);
+    expect(await chosen(page)).toBe(1);
+    expect(await card(page).count()).toBe(1);
+    // Another scene has other fish.
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'open', scenario: 'vortex' }));
+    await page.waitForFunction(() => window.shoal.stage.state.value.plan?.file === 'vortex.json');
+    expect(await chosen(page)).toBeUndefined();
+  });
+
+  test('it is marked in the water, and looking changes nothing of what the fish do', async () => {
+    const page = await openPaused();
+    await steps(page, 20);
+    const untouched = await hash(page);
+    const before = await picture(page);
+    await page.keyboard.press('n');
+    const marked = await picture(page);
+    expect(await differentPixels(page, before, marked)).toBeGreaterThan(60);
+    await page.keyboard.press('r');
+    await frames(page, 2);
+    for (let k = 0; k < 20; k++) {
+      await page.keyboard.press('.');
+      await frames(page, 1);
+    }
+    expect(await hash(page)).toBe(untouched);
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('the card', () => {
+  test('its numbers are those of the library', async () => {
+    const page = await openPaused();
+    await steps(page, 30);
+    await page.keyboard.press('m');
+    await frames(page, 2);
+    const id = await chosen(page);
+    const document = await page.evaluate(() => window.shoal.stage.simulation?.plan.scenario);
+    const { inspectFish, parseScenario, Simulation } = await import('shoal');
+    const simulation = new Simulation(parseScenario(document), {
+      seed: await page.evaluate(() => window.shoal.stage.state.value.seed),
+    });
+    simulation.step(30);
+    expect(simulation.stateHash()).toBe(await hash(page));
+    const report = inspectFish(simulation, id ?? -1);
+    const shown = (name: string): Promise<string | null> => card(page).getByLabel(name, { exact: true }).textContent();
+    expect(await shown('Speed, m/s')).toBe(Math.hypot(...report.velocity).toFixed(2));
+    expect(await card(page).getByLabel('Acceleration, m/s²', { exact: true }).allTextContents()).toEqual([
+      Math.hypot(...report.acceleration).toFixed(2),
+      Math.hypot(...report.acceleration).toFixed(2),
+    ]);
+    const sum = [0, 0, 0];
+    for (const [name, { vector, weight }] of Object.entries(report.steering)) {
+      const row = card(page).locator(`[data-rule=${name}]`);
+      const length = weight * Math.hypot(...vector);
+      expect(await row.locator('output').textContent(), name).toBe(length.toFixed(2));
+      for (let axis = 0; axis < 3; axis++) sum[axis] += weight * vector[axis];
+      if (length < 0.005) continue;
+      const { forms, parameters } = simulation.plan.ruleRows[name];
+      const form = String((simulation.plan.species[0].rules as unknown as Record<string, { form: string }>)[name].form);
+      expect(await row.locator('.formula').textContent()).toBe(forms[form].formula);
+      const numbers = await row.locator('.numbers').textContent();
+      expect(numbers).toContain(`${Math.hypot(...vector).toFixed(2)} long`);
+      if (parameters.radius) expect(numbers).toMatch(new RegExp(`^${report.neighbours[name]} neighbour`));
+    }
+    expect(await shown('Sum, m/s²')).toBe(Math.hypot(...sum).toFixed(2));
+    for (const [name, mates] of Object.entries(report.mates)) expect(mates.length).toBe(report.neighbours[name]);
+  });
+
+  test('while the scene plays it changes calmly, and its charts fill', async () => {
+    const page = await openPaused();
+    await page.keyboard.press('n');
+    await page.keyboard.press('Space');
+    const changes = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let count = 0;
+          const stop = window.shoal.stage.watch.sample.subscribe(() => count++);
+          setTimeout(() => {
+            stop();
+            resolve(count);
+          }, 2000);
+        }),
+    );
+    expect(changes).toBeGreaterThan(2);
+    expect(changes).toBeLessThan(11);
+    const path = await card(page)
+      .getByRole('img', { name: 'Speed over the last 10 s' })
+      .locator('path')
+      .getAttribute('d');
+    expect(path?.split('L').length).toBeGreaterThan(5);
+  });
+
+  test.each(['remove', 'nothing'])('it says when its fish was caught, and what is caught does %s', async (onCatch) => {
+    const page = await openPaused('?scenario=shark');
+    const { fish, steps: when } = await page.evaluate((value) => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'set', path: 'species[1].rules.hunt.onCatch', value });
+      stage.dispatch({ type: 'set', path: 'species[1].rules.hunt.catchDistance', value: 3 });
+      const { simulation } = stage;
+      if (!simulation) throw new Error('There is no simulation.');
+      for (let k = 1; k < 3000; k++) {
+        simulation.step(1);
+        const caught = simulation.events.find(({ kind }) => kind === 'catch');
+        if (caught) return { fish: caught.other, steps: k };
+      }
+      throw new Error('Nobody was caught.');
+    }, onCatch);
+    await page.evaluate(
+      ([id, count]) => {
+        const { stage } = window.shoal;
+        stage.dispatch({ type: 'reset' });
+        stage.dispatch({ type: 'choose', fish: id });
+        stage.simulation?.step(count - 1);
+      },
+      [fish, when] as const,
+    );
+    await frames(page, 3);
+    const note = card(page).locator('.caught:visible');
+    expect(await note.count()).toBe(0);
+    await steps(page, 1);
+    expect(await note.textContent()).toContain(`It was caught at ${(when / 60).toFixed(1)} s.`);
+    expect((await note.textContent())?.includes('last numbers')).toBe(onCatch === 'remove');
+    await steps(page, 3);
+    expect(await chosen(page)).toBe(fish);
+    expect(await note.count()).toBe(1);
+  });
+});
+
+describe('following', () => {
+  test('the key follows and lets go; so does the whole view', async () => {
+    const page = await openPaused();
+    await page.keyboard.press('f');
+    expect(await following(page), 'nothing to follow').toBe(false);
+    await page.keyboard.press('n');
+    await page.keyboard.press('f');
+    expect(await following(page)).toBe(true);
+    expect(await page.getByRole('button', { name: 'Follow' }).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('f');
+    expect(await following(page)).toBe(false);
+    await page.getByRole('button', { name: 'Follow' }).click();
+    expect(await following(page)).toBe(true);
+    await page.keyboard.press('v');
+    expect(await following(page)).toBe(false);
+  });
+
+  test('turning the camera keeps the fish, dragging it far lets go', async () => {
+    const page = await openPaused();
+    await page.keyboard.press('n');
+    await page.keyboard.press('f');
+    await page.waitForTimeout(1500);
+    const drag = async (button: 'left' | 'right'): Promise<void> => {
+      await page.mouse.move(600, 300);
+      await page.mouse.down({ button });
+      await page.mouse.move(900, 400, { steps: 12 });
+      await frames(page, 3);
+      await page.mouse.up({ button });
+      await frames(page, 2);
+    };
+    await drag('left');
+    expect(await following(page)).toBe(true);
+    await drag('right');
+    expect(await following(page)).toBe(false);
+    expect(await chosen(page)).toBe(0);
+  });
+});
+
+test('the sheet of keys names them', async () => {
+  const page = await openPaused();
+  await page.keyboard.press('?');
+  const keys = await page.getByRole('region', { name: 'Keys' }).locator('kbd').allTextContents();
+  expect(keys).toEqual(expect.arrayContaining(['N', 'M', 'F', 'Esc', '?']));
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('region', { name: 'Keys' }).count()).toBe(0);
+});
+
+describe.each([
+  [1280, 720],
+  [390, 844],
+])('at %i × %i', (width, height) => {
+  test('the card lies over nothing else, stays on the page, and everything in it has a name', async () => {
+    const page = await openPaused('', width, height);
+    await page.keyboard.press('n');
+    await steps(page, 10);
+    const box = await card(page).boundingBox();
+    if (!box) throw new Error('There is no card.');
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    for (const other of await page.locator('header h1, header p, nav').all()) {
+      const over = await other.boundingBox();
+      if (!over) continue;
+      const apart = over.y + over.height <= box.y + 0.5 || box.y + box.height <= over.y + 0.5;
+      expect(apart, await other.evaluate(({ tagName }) => tagName)).toBe(true);
+    }
+    const wide = await card(page).evaluate((aside) =>
+      [...aside.querySelectorAll<HTMLElement>('*')]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+        .map((part) => part.outerHTML.slice(0, 80)),
+    );
+    expect(wide).toEqual([]);
+    const nameless = await card(page)
+      .locator('button, output, svg, section')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => !(part.getAttribute('aria-label') || part.textContent?.trim()))
+          .map((one) => one.outerHTML),
+      );
+    expect(nameless).toEqual([]);
+  });
+});
