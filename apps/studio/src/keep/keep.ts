@@ -29,8 +29,8 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, home }: Kee
   const said = notice();
   const { openFile, openLink } = ownScenes(stage, said, home);
   const named = (ending: string): string => fileName(stage.state.value.scenario, ending);
-  const action = (text: string, title: string, press: () => void): HTMLButtonElement => {
-    const made = element('button', { type: 'button', class: 'action', title }, text);
+  const action = (text: string, title: string, help: string, press: () => void): HTMLButtonElement => {
+    const made = element('button', { type: 'button', class: 'action', title, 'aria-describedby': help }, text);
     made.addEventListener('click', press);
     return made;
   };
@@ -81,16 +81,17 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, home }: Kee
     open: element(
       'div',
       { class: 'action-row' },
-      action('Open a file', 'A scenario file from this machine', () => input.click()),
-      element('p', { class: 'help' }, 'A scenario of yours; or drop it on the page.'),
+      action('Open a file', 'A scenario file from this machine', 'open-help', () => input.click()),
+      element('p', { class: 'help', id: 'open-help' }, 'A scenario of yours; or drop it on the page.'),
       input,
     ),
     share: element(
       'div',
       { class: 'share-row' },
-      action('Save file', 'The scene with your numbers, as a scenario file', save),
-      action('Copy link', 'A link that holds the whole scene', () => void copyLink()),
-      action('Picture', 'The scene as it is seen now, as a PNG', () => void takePicture()),
+      action('Save file', 'The scene with your numbers, as a scenario file', 'share-help', save),
+      action('Copy link', 'A link that holds the whole scene', 'share-help', () => void copyLink()),
+      action('Picture', 'The scene as it is seen now, as a PNG', 'share-help', () => void takePicture()),
+      element('p', { class: 'help', id: 'share-help' }, 'A file or a link holds the whole scene with your numbers.'),
     ),
     notice: said.root,
     openLink,
