@@ -4,9 +4,12 @@ import './styles/controls.css';
 import './styles/instruments.css';
 import './styles/obstacles.css';
 import './styles/phone.css';
+import './styles/keep.css';
 import './styles/card.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
+import { showInAddress } from './keep/address.ts';
+import { makeKeep } from './keep/keep.ts';
 import { message } from './panels/message.ts';
 import { makePanels, type Panels } from './panels/panels.ts';
 import { slicedBaker } from './stage/sliced-baker.ts';
@@ -55,20 +58,17 @@ function openViewport(into: HTMLCanvasElement): Viewport | undefined {
 
 const viewport = openViewport(canvas);
 if (viewport) {
+  const wanted = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
+  const home = (): void => stage.dispatch({ type: 'open', scenario: defaultScenario });
+  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), home });
   panels = makePanels(page, stage, {
     covered: (right, bottom) => viewport.setCovered(right, bottom),
     wholeView: () => viewport.wholeView(),
+    keep,
   });
 
-  const wanted = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
-  stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
-  stage.state.subscribe(({ scenario }) => {
-    // The address shows the scene, so that it can be shared; the first scene keeps the short one.
-    const url = new URL(location.href);
-    if (scenario === defaultScenario) url.searchParams.delete('scenario');
-    else url.searchParams.set('scenario', scenario);
-    if (url.href !== location.href) history.replaceState(null, '', url);
-  });
+  showInAddress(stage, defaultScenario);
+  if (!(await keep.openLink(location.hash))) stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
 
   let last = performance.now();
   const frame = (now: number): void => {

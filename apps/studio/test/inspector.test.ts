@@ -258,10 +258,10 @@ describe('following', () => {
 test('the sheet of keys names them', async () => {
   const page = await openPaused();
   await page.keyboard.press('?');
-  const keys = await page.getByRole('complementary', { name: 'Keys' }).locator('kbd').allTextContents();
+  const keys = await page.getByRole('region', { name: 'Keys' }).locator('kbd').allTextContents();
   expect(keys).toEqual(expect.arrayContaining(['N', 'M', 'F', 'Esc', '?']));
   await page.keyboard.press('Escape');
-  expect(await page.getByRole('complementary', { name: 'Keys' }).count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Keys' }).count()).toBe(0);
 });
 
 describe.each([

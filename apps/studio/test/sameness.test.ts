@@ -39,12 +39,16 @@ describe('the same bits in the page as in Node', () => {
     expect(complaints).toEqual([]);
   });
 
-  test.each([2, 3])('on %i threads', async (threads) => {
-    const text = readFileSync(new URL('../../../scenarios/mill.json', import.meta.url), 'utf8');
+  test.each([
+    ['mill', 2, 100],
+    ['mill', 3, 100],
+    ['school-1000', 2, 1000],
+  ])('%s on %i threads, after %i steps', async (name, threads, steps) => {
+    const text = readFileSync(new URL(`../../../scenarios/${name}.json`, import.meta.url), 'utf8');
     const simulation = new Simulation(parseScenarioText(text));
-    simulation.step(100);
-    const { page, complaints } = await open(browser, { query: '?scenario=mill' });
-    const there = await page.evaluate(runOnThreads, { threads, steps: 100 });
+    simulation.step(steps);
+    const { page, complaints } = await open(browser, { query: `?scenario=${name}` });
+    const there = await page.evaluate(runOnThreads, { threads, steps });
     await page.close();
     expect(there).toEqual({ threads, hash: simulation.stateHash() });
     expect(complaints).toEqual([]);

@@ -1,5 +1,22 @@
 import type { Action } from '../stage/action.ts';
 
+/** Keys and what they do, for people. */
+export const keys: readonly (readonly [key: string, meaning: string])[] = [
+  ['Space', 'plays and pauses'],
+  ['.', 'goes on by one step'],
+  ['R', 'starts over'],
+  ['Ctrl+Z', 'undoes an edit (on a Mac ⌘Z)'],
+  ['Ctrl+Y', 'makes it again (or Shift+Ctrl+Z, ⇧⌘Z)'],
+  ['V', 'shows the whole school'],
+  ['D', 'diagram or water'],
+  ['N', 'chooses the next fish; a click or tap chooses too'],
+  ['M', 'chooses the fish that accelerates most'],
+  ['F', 'the camera follows the chosen fish, or lets go'],
+  ['H', 'hides all but the scene'],
+  ['Esc', 'closes the panel, then lets the fish go'],
+  ['?', 'shows these keys'],
+];
+
 /** What a key asks for: an action of the stage, or of the page. */
 export function keyMeaning(
   key: string,

@@ -1,10 +1,12 @@
 import { fishCard } from '../inspector/fish-card.ts';
+import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
 import { bakingNotice } from './baking-notice.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
+import { icon } from './icon.ts';
+import { keySheet } from './key-sheet.ts';
 import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
-import { keysList } from './keys-list.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
@@ -17,19 +19,12 @@ export interface PanelsOptions {
   readonly covered: (right: number, bottom: number) => void;
   /** Shows the whole school again. */
   readonly wholeView: () => void;
+  /** What keeps, brings back and shares scenes. */
+  readonly keep: Keep;
 }
 
 const playIcon = 'M8 5.2v13.6l11-6.8z';
 const pauseIcon = 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z';
-
-function icon(): { root: SVGElement; show(path: string): void } {
-  const root = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  root.setAttribute('viewBox', '0 0 24 24');
-  root.setAttribute('aria-hidden', 'true');
-  root.append(path);
-  return { root, show: (shape) => path.setAttribute('d', shape) };
-}
 
 export interface Panels {
   /** Offers the way back to the whole view, when the viewer has left it. */
@@ -40,8 +35,8 @@ export interface Panels {
 const hintSeconds = 3;
 
 /** Everything on the page but the scene: name, play and three words, and the panels that come when asked. */
-export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView }: PanelsOptions): Panels {
-  let open: 'scenes' | 'instruments' | 'keys' | undefined;
+export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView, keep }: PanelsOptions): Panels {
+  let open: 'scenes' | 'instruments' | undefined;
   let bare = false;
 
   const sceneName = element('p', { class: 'scene-name' });
@@ -77,32 +72,33 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   const about = element('p', { class: 'about' });
   const panel = sheet(
     {
-      scenes: { title: 'Scenes', body: [scenesPanel(stage)] },
+      scenes: { title: 'Scenes', body: [keep.open, scenesPanel(stage)] },
       instruments: {
         title: 'Panels',
+        tools: keep.undo,
         body: [
           about,
           clockPanel(stage),
+          element('h3', {}, 'Keep and share'),
+          keep.share,
           element('h3', {}, 'Rules'),
           rulesPanel(stage),
           obstaclesPanel(stage),
           element('h3', {}, 'Timing'),
           timingPanel(stage),
-          element(
-            'p',
-            { class: 'keys' },
-            'Space plays · . steps · R starts over · V whole view · D diagram · H hides all · ? all keys',
-          ),
+          element('p', { class: 'keys' }, 'Space plays · Ctrl+Z undoes · H hides all · ? shows all keys'),
         ],
       },
-      keys: { title: 'Keys', body: [keysList()] },
     },
     () => show(undefined),
   );
   const trouble = message();
+  const keyList = keySheet();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
   const card = fishCard(stage);
-  page.append(header, bakingNotice(stage), bar, panel.root, card, trouble.root, hint);
+  const notices = bakingNotice(stage);
+  notices.append(keep.notice);
+  page.append(header, notices, bar, panel.root, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
 
   const report = (): void => {
@@ -159,10 +155,12 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     if (!meaning) return;
     event.preventDefault();
     if (meaning === 'hide') hide(!bare);
-    else if (meaning === 'close' && open) show(undefined);
-    else if (meaning === 'close') stage.dispatch({ type: 'choose', fish: undefined });
-    else if (meaning === 'keys') show(open === 'keys' ? undefined : 'keys');
-    else if (meaning === 'whole') wholeView();
+    else if (meaning === 'keys') keyList.toggle();
+    else if (meaning === 'close') {
+      if (!open && keyList.root.hidden) stage.dispatch({ type: 'choose', fish: undefined });
+      keyList.hide();
+      show(undefined);
+    } else if (meaning === 'whole') wholeView();
     else stage.dispatch(meaning);
   });
   // A finger has no H: a tap on the scene brings everything back.

@@ -3,6 +3,13 @@ import { element } from './element.ts';
 /** Heights of the bottom sheet on a phone, in parts of the screen. */
 const heights = [0.3, 0.55, 0.85];
 
+export interface SheetPage {
+  readonly title: string;
+  /** Small buttons beside the title. */
+  readonly tools?: readonly HTMLElement[];
+  readonly body: readonly HTMLElement[];
+}
+
 export interface Sheet {
   readonly root: HTMLElement;
   /** Shows one of the pages, or closes the sheet when it is undefined. */
@@ -10,11 +17,9 @@ export interface Sheet {
 }
 
 /** The panel at the right, which on a phone is a sheet at the bottom with three heights. */
-export function sheet(
-  pages: Readonly<Record<string, { readonly title: string; readonly body: readonly HTMLElement[] }>>,
-  close: () => void,
-): Sheet {
+export function sheet(pages: Readonly<Record<string, SheetPage>>, close: () => void): Sheet {
   const title = element('h2');
+  const tools = element('div', { class: 'tools' });
   const handle = element('button', { type: 'button', class: 'handle', 'aria-label': 'Height of the sheet' });
   const closeButton = element(
     'button',
@@ -27,6 +32,7 @@ export function sheet(
     { class: 'sheet', hidden: true, 'aria-label': 'Panel' },
     handle,
     title,
+    tools,
     closeButton,
     body,
   );
@@ -74,6 +80,7 @@ export function sheet(
       if (!chosen) return;
       title.textContent = chosen.title;
       root.setAttribute('aria-label', chosen.title);
+      tools.replaceChildren(...(chosen.tools ?? []));
       body.replaceChildren(...chosen.body);
       body.scrollTop = 0;
     },

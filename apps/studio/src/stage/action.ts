@@ -12,7 +12,8 @@ export interface Slice {
 
 /** Everything that a view may ask of the stage. Views ask; only the stage acts. */
 export type Action =
-  | { readonly type: 'open'; readonly scenario: string }
+  /** A scene of the catalogue; or one of the viewer's own, if its text comes along: then the scene that runs stays until it stands. */
+  | { readonly type: 'open'; readonly scenario: string; readonly text?: string }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
   | { readonly type: 'toggle' }
@@ -26,6 +27,10 @@ export type Action =
   | { readonly type: 'speed'; readonly value: number }
   /** A number, form or switch of the plan; the path is as in the library's messages. */
   | { readonly type: 'set'; readonly path: string; readonly value: unknown }
+  /** What was edited until now is one step of undo; the next edit begins another. */
+  | { readonly type: 'settle' }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
   /** Stops what is being made; the scene stays as it is. */
   | { readonly type: 'cancel' }
   | { readonly type: 'slice'; readonly value: Partial<Slice> }

@@ -12,12 +12,14 @@ import type { Action, Look, Slice } from './action.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
 import { changesFields, type Edit, planWith } from './edit.ts';
+import { EditHistory } from './edit-history.ts';
 import type { FieldBaker } from './field-baker.ts';
 import { FishWatch } from './fish-watch.ts';
 import { magnificationOf } from './magnification.ts';
 import { Observable } from './observable.ts';
 import { Pace } from './pace.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
+import { type SceneDocument, sceneDocument } from './scene-document.ts';
 
 export interface StageState {
   /** Name of the open scenario. */
@@ -80,6 +82,7 @@ export class Stage {
   /** Why the chosen fish turns. */
   readonly watch: FishWatch;
   readonly catalogue: Catalogue;
+  readonly history = new EditHistory();
   readonly #baker: FieldBaker;
   readonly #readMesh: StageOptions['readMesh'];
   readonly #now: () => number;
@@ -126,6 +129,16 @@ export class Stage {
       chosen: undefined,
       following: false,
     });
+    this.state.subscribe(() => {
+      const { document } = this;
+      if (document && this.state.value.status === 'ready') this.history.follow(document);
+    });
+  }
+
+  /** The scene as a scenario document, with all edits, also those that wait for a field, and the seed that it runs with. */
+  get document(): SceneDocument | undefined {
+    const { plan, coming, seed } = this.state.value;
+    return plan && sceneDocument(coming ?? plan, seed);
   }
 
   /** The meshes that the open scenario names, by file. */
@@ -177,7 +190,7 @@ export class Stage {
   dispatch(action: Action): void {
     switch (action.type) {
       case 'open':
-        void this.#open(action.scenario);
+        void this.#open(action.scenario, action.text);
         break;
       case 'play':
         this.state.update({ playing: true });
@@ -202,6 +215,15 @@ export class Stage {
         break;
       case 'set':
         this.#set(action.path, action.value);
+        break;
+      case 'settle':
+        this.history.settle();
+        break;
+      case 'undo':
+        this.#goThroughHistory('undo');
+        break;
+      case 'redo':
+        this.#goThroughHistory('redo');
         break;
       case 'speed':
         this.#pace.restart();
@@ -231,14 +253,14 @@ export class Stage {
     }
   }
 
-  async #open(scenario: string): Promise<void> {
+  async #open(scenario: string, text?: string): Promise<void> {
     // A later choice wins over a file that is still on its way, and over edits of the scene that is left.
     const opening = ++this.#opening;
     this.#forgetEdits();
     this.state.update({ scenario, status: 'loading', problem: '', trouble: '' });
-    const file = `${scenario}.json`;
+    const file = text === undefined ? `${scenario}.json` : scenario;
     try {
-      const plan = parseScenarioText(await this.catalogue.read(file), { file });
+      const plan = parseScenarioText(text ?? (await this.catalogue.read(file)), { file });
       const files: Record<string, unknown> = {};
       for (const name of filesOf(plan)) files[name] = JSON.parse(await this.catalogue.read(name));
       const meshes = await this.#readMeshes(plan);
@@ -248,13 +270,15 @@ export class Stage {
       this.#files = files;
       this.#meshes = meshes;
       this.#original = plan;
+      this.history.clear();
       this.#choose(undefined);
       this.state.update({ magnify: magnificationOf(plan), slice: sliceOf(plan, this.state.value.slice) });
       this.#start(plan, plan.seed);
     } catch (error) {
       if (opening !== this.#opening) return;
       const problem = sentenceOf(error, file);
-      if (error instanceof BakingFailed && this.#simulation) this.#stay(problem);
+      const stays = error instanceof BakingFailed || text !== undefined;
+      if (stays && this.#simulation) this.#stay(problem);
       else this.#fail(problem);
     }
   }
@@ -321,6 +345,8 @@ export class Stage {
     this.#work?.abort();
     this.#work = undefined;
     this.#edits = [];
+    // What was asked for last is taken back.
+    if (this.state.value.coming) this.history.goOn();
     this.state.update({ coming: undefined, baking: undefined });
   }
 
@@ -336,6 +362,7 @@ export class Stage {
   /** The original numbers; at once if no field must be made. */
   #revert(plan: Plan): void {
     this.#forgetEdits();
+    this.history.settle();
     if (plan.obstacles.length === 0) this.#start(plan, plan.seed);
     else void this.#whenFieldsAreMade(plan, () => this.#start(plan, plan.seed));
   }
@@ -412,17 +439,44 @@ export class Stage {
     void this.#whenFieldsAreMade(coming, () => {
       this.#edits = [];
       this.#apply(edits);
-      this.state.update({ coming: undefined });
     });
+  }
+
+  #goThroughHistory(way: 'undo' | 'redo'): void {
+    try {
+      this.history[way]((edits) => this.#setAll(edits));
+    } catch (error) {
+      this.state.update({ trouble: sentenceOf(error, this.state.value.scenario) });
+    }
+  }
+
+  /** Takes edits of the document back, or makes them again; another seed starts anew. */
+  #setAll(edits: readonly Edit[]): void {
+    const refused: Edit[] = [];
+    let problem: unknown;
+    for (const edit of edits) {
+      try {
+        if (edit.path === 'seed') this.dispatch({ type: 'reseed', seed: Number(edit.value) });
+        else this.#set(edit.path, edit.value);
+      } catch (error) {
+        refused.push(edit);
+        problem = error;
+      }
+    }
+    // Some values are allowed only after others are set.
+    if (refused.length > 0 && refused.length === edits.length) throw problem;
+    if (refused.length > 0) this.#setAll(refused);
   }
 
   #apply(edits: readonly Edit[]): void {
     const simulation = this.#simulation;
     if (!simulation) return;
+    // What waits must be allowed on top of it.
+    const coming = this.#edits.length > 0 ? planWith(simulation.plan, [...edits, ...this.#edits]) : undefined;
     for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
     // Between two frames is between two steps, so it may count at once; a paused scene shows it too.
     simulation.applyCommands();
-    this.state.update({ plan: simulation.plan });
+    this.state.update({ plan: simulation.plan, coming });
   }
 }
 

@@ -156,6 +156,16 @@ export class Viewport {
     this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
   }
 
+  /** The scene as it stands, as a PNG of as many pixels as are drawn. */
+  picture(): Promise<Blob> {
+    // What was drawn is there until the browser shows it: it must be copied at once.
+    this.#stale = true;
+    this.draw();
+    return new Promise((resolve, reject) => {
+      this.#canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No picture.'))), 'image/png');
+    });
+  }
+
   /** Takes up another simulation or another look. */
   #followStage(): void {
     const { simulation, meshes, sceneSeconds, shownSeconds } = this.#stage;

@@ -39,6 +39,8 @@ export class Problems {
 /** A document that cannot be used. Its message has one line for each problem and is fit to be shown as it stands. */
 export class ScenarioError extends Error {
   readonly problems: readonly Problem[];
+  /** How many there are in all; only the first are listed. */
+  readonly count: number;
 
   constructor(problems: readonly Problem[], count: number = problems.length) {
     const lines = problems.map(sentence);
@@ -46,6 +48,7 @@ export class ScenarioError extends Error {
     super(lines.join('\n'));
     this.name = 'ScenarioError';
     this.problems = problems;
+    this.count = count;
   }
 }
 

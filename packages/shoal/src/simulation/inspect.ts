@@ -13,8 +13,12 @@ export interface FishReport extends Examination {
   readonly clearance: { readonly distance: number; readonly bodyRadius: number } | null;
 }
 
-/** @throws ScenarioError if no fish has this id */
+/**
+ * @throws ScenarioError if no fish has this id
+ * @throws Error while a run is under way: to look as the next step will is to change the school for a moment
+ */
 export function inspectFish(simulation: Simulation, id: number): FishReport {
+  if (simulation.running) throw new Error('inspectFish: a run is under way. Await it first.');
   simulation.applyCommands();
   const { school, plan, engine } = simulation;
   const i = school.indexOf(id);

@@ -5,8 +5,11 @@ import type { School } from '../school/school.ts';
 /** m/s² */
 const gravity = 9.81;
 
+/** Columns that are drawn. */
+const drawn = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'az'] as const;
+type Drawn = Record<(typeof drawn)[number], Float32Array>;
 /** What of a school is drawn. */
-type Shown = Pick<School, 'count' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'ax' | 'az'>;
+type Shown = Drawn & Pick<School, 'count'>;
 
 interface Positions {
   readonly x: Float32Array;
@@ -19,6 +22,8 @@ export class Poses {
   #school!: School;
   /** The state that is drawn: the school itself, or a copy while other threads change it. */
   #shown!: Shown;
+  /** Memory for such a copy. */
+  #copy: Drawn | undefined;
   /** Positions before the last step, and those that will be once the steps under way are done. */
   #before!: Positions;
   #coming: Positions | undefined;
@@ -31,6 +36,7 @@ export class Poses {
 
   follow(school: School): void {
     this.#school = this.#shown = school;
+    this.#copy = undefined;
     this.#before = positionsOf(school);
     this.#coming = undefined;
   }
@@ -44,13 +50,10 @@ export class Poses {
   /** Draws the present state until `release`: other threads are about to change the school. */
   hold(): void {
     if (!this.#drawn) return;
-    const { count, x, y, z, vx, vy, vz, ax, az } = this.#school;
-    const copies = [x, y, z, vx, vy, vz, ax, az].map((column) => new Float32Array(column));
-    this.#shown = {
-      count,
-      ...{ x: copies[0], y: copies[1], z: copies[2], vx: copies[3], vy: copies[4], vz: copies[5] },
-      ...{ ax: copies[6], az: copies[7] },
-    };
+    const school = this.#school;
+    this.#copy ??= Object.fromEntries(drawn.map((name) => [name, new Float32Array(school.x.length)])) as Drawn;
+    for (const name of drawn) this.#copy[name].set(school[name]);
+    this.#shown = { ...this.#copy, count: school.count };
   }
 
   /** The school may be read again. */

@@ -279,7 +279,7 @@ export class Simulation {
   #beginStep(isLast: boolean): void {
     const { step } = this.school;
     if (this.#history.wants(step)) this.#history.keep(step, writeSnapshot(this.school, this.seed));
-    this.applyCommands();
+    this.#applyCommands();
     if (isLast) this.#poses.keep();
   }
 
@@ -388,8 +388,12 @@ export class Simulation {
     this.dispatch({ type: 'set', path: `characters[${index}].points`, value: points });
   }
 
-  /** Applies waiting commands now: a paused scene shows its edits. */
+  /** Applies waiting commands now: a paused scene shows its edits. While a run is under way, at its next step boundary. */
   applyCommands(): void {
+    if (!this.#running) this.#applyCommands();
+  }
+
+  #applyCommands(): void {
     if (this.#recorded.length + this.#waiting.length === 0) return;
     const { step } = this.school;
     const due = this.#recorded.filter((one) => one.step === step).slice(this.#replayed);

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { parseScenario, Simulation } from 'shoal';
+import { inspectFish, parseScenario, Simulation } from 'shoal';
 import { expect, it } from 'vitest';
 import { threadStarter } from './node-thread.ts';
 
@@ -47,6 +47,7 @@ it('while a run is under way nothing else steps or reads, edits wait, and a sign
     () => simulation.snapshot(),
     () => simulation.stateHash(),
     () => simulation.restore(new Uint8Array(0)),
+    () => inspectFish(simulation, 0),
   ])
     expect(forbidden).toThrow(/a run is under way/);
   await expect(simulation.run()).rejects.toThrow(/a run is under way/);

@@ -1,4 +1,5 @@
 import {
+  inspectFish,
   type KernelName,
   kernelNames,
   type OwnRule,
@@ -122,6 +123,8 @@ describe('any number of threads gives the same bits and tells the same', () => {
     mixed.dispatch(move);
     await mixed.run(40);
     expect(mixed.stateHash()).toBe(alone.stateHash());
+    for (const id of [0, 250, 600]) expect(inspectFish(mixed, id)).toEqual(inspectFish(alone, id));
+    expect(mixed.obstacles.clearance(12, 29, 11)).toBe(alone.obstacles.clearance(12, 29, 11));
     mixed.seek(5);
     mixed.seek(60);
     await mixed.run(30);

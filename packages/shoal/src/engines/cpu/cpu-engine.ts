@@ -39,7 +39,7 @@ export interface CpuEngineOptions {
 /** What an engine that steps together with those of other threads has in common with them. */
 export interface CrewPlace {
   readonly crew: Crew;
-  readonly memory: KernelMemory | undefined;
+  readonly memory: KernelMemory;
 }
 
 /**
@@ -88,7 +88,7 @@ export class CpuEngine implements Engine {
 
   /** @param place among the threads that step together; without one it steps by itself */
   constructor(plan: Plan, school: School, options: CpuEngineOptions, place?: CrewPlace) {
-    const { crew, memory } = place ?? { crew: new Alone(), memory: undefined };
+    const { crew, memory } = place ?? { crew: new Alone() };
     this.#ruleOf = options.ruleOf;
     this.school = school;
     this.threads = crew.size;
@@ -330,8 +330,7 @@ export class CpuEngine implements Engine {
         continue;
       }
       vx[first] = vy[first] = vz[first] = 0;
-      course.keepOut(first);
-      end++;
+      course.keepOut(first, ++end);
     }
   };
 
@@ -346,10 +345,14 @@ export class CpuEngine implements Engine {
     moveFish(school, first, end, motion, frame, this.#wake);
     if (onGround && ground)
       for (let i = first; i < end; i++) school.y[i] = groundHeight(ground, school.x[i], school.z[i]);
-    for (let i = first; i < end && (wraps || !this.#isOpen); i++) {
-      this.#course.keepOut(i);
-      if (gates.length > 0) this.#course.watchGates(i);
-      if (wraps && wrapFish(school, i, world, dimensions)) this.#course.makeClear(i);
+    if (!this.#isOpen || wraps) {
+      // What a step tells is in the order of the fish.
+      const atOnce = wraps || gates.length > 0 ? 1 : end - first;
+      for (let i = first; i < end; i += atOnce) {
+        this.#course.keepOut(i, i + atOnce);
+        if (gates.length > 0) this.#course.watchGates(i);
+        if (wraps && wrapFish(school, i, world, dimensions)) this.#course.makeClear(i);
+      }
     }
     if (drags) spend(school, first, end, motion, this.#wake, step);
   }

@@ -88,29 +88,35 @@ export class ObstacleCourse {
     }
   }
 
-  /** The hard constraint at the end of the motion of a fish that was remembered: nobody enters an obstacle. */
-  keepOut(i: number): void {
-    if (this.#obstacles.bodies.length === 0) return;
-    const school = this.#school;
+  /** The hard constraint at the end of the motion of some of the fish that were remembered: nobody enters an obstacle. */
+  keepOut(from: number, to: number): void {
+    const { bodies, motion } = this.#obstacles;
+    if (bodies.length === 0) return;
+    const { x, y, z, species, step } = this.#school;
+    const { room } = this;
     const before = this.#before;
-    const k = 3 * (i - this.#first);
-    const dx = school.x[i] - before[k];
-    const dy = school.y[i] - before[k + 1];
-    const dz = school.z[i] - before[k + 2];
-    const way = Math.sqrt(dx * dx + dy * dy + dz * dz) + this.#obstacles.motion;
-    const room = this.room[i];
-    // Most have room enough for a while.
-    if (room >= this.#distances[school.species[i]] + way && ((i + school.step) & lookMask) > 0) {
-      this.room[i] = spent(room, way);
-      return;
+    const distances = this.#distances;
+    for (let i = from, k = 3 * (from - this.#first); i < to; i++, k += 3) {
+      const dx = x[i] - before[k];
+      const dy = y[i] - before[k + 1];
+      const dz = z[i] - before[k + 2];
+      const way = Math.sqrt(dx * dx + dy * dy + dz * dz) + motion;
+      // Most have room enough for a while.
+      if (room[i] >= distances[species[i]] + way && ((i + step) & lookMask) > 0) room[i] = spent(room[i], way);
+      else this.#keepOutOne(i);
     }
-    this.#take(k);
+  }
+
+  #keepOutOne(i: number): void {
+    const school = this.#school;
+    this.#take(i);
     if (!this.#contact.keepOut(school, i, this.#from, this.#radii[school.species[i]], this.#plan.step))
       this.makeClear(i);
   }
 
-  /** @param k where one that was remembered stands among them */
-  #take(k: number): void {
+  /** Where fish i was. */
+  #take(i: number): void {
+    const k = 3 * (i - this.#first);
     for (let axis = 0; axis < 3; axis++) this.#from[axis] = this.#before[k + axis];
   }
 
@@ -135,7 +141,7 @@ export class ObstacleCourse {
   watchGates(i: number): void {
     const { gates } = this.#plan;
     const { x, y, z } = this.#school;
-    this.#take(3 * (i - this.#first));
+    this.#take(i);
     this.#now[0] = x[i];
     this.#now[1] = y[i];
     this.#now[2] = z[i];

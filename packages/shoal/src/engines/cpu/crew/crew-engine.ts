@@ -4,7 +4,6 @@ import type { Plan } from '../../../scenario/plan.ts';
 import type { School } from '../../../school/school.ts';
 import type { Engine, Examination, KernelChoice, Phase } from '../../engine.ts';
 import { CpuEngine, type CpuEngineOptions } from '../cpu-engine.ts';
-import { kernelMemory } from '../kernel/instance.ts';
 import type { CrewHost, Ran } from './crew-host.ts';
 import { SharedColumns } from './shared-columns.ts';
 
@@ -108,7 +107,7 @@ export class CrewEngine implements Engine {
     const fields = sources.store?.fields ?? new Map();
     if (this.#begun) this.#crew.tell({ kind: 'plan', plan: this.#plan, columns, fields });
     else {
-      const memory = kernelMemory(true);
+      const { memory } = this.#crew;
       const meshes = sources.meshes ?? {};
       const fish = this.school.x.length;
       this.#crew.tell({ kind: 'begin', plan: this.#plan, seed, fish, columns, kernel, memory, meshes, fields });

@@ -1,3 +1,4 @@
+import { type KernelMemory, kernelMemory } from '../kernel/instance.ts';
 import { newBoard } from './crew.ts';
 import type { Answer, Order } from './messages.ts';
 import { type StartThread, startThread, type Thread } from './thread.ts';
@@ -13,6 +14,7 @@ export class CrewHost {
   /** Threads that have not said yet that they are there. */
   #waiting: number;
   #failure: Error | undefined;
+  #memory: KernelMemory | undefined;
   /** Who waits: for all threads, or for the end of a run. */
   #resolve: (ran?: Ran) => void = () => undefined;
   #reject: (why: Error) => void = () => undefined;
@@ -41,6 +43,12 @@ export class CrewHost {
       });
     }).then(() => undefined);
     await this.#started;
+  }
+
+  /** The kernel's memory, one for all schools in turn. */
+  get memory(): KernelMemory {
+    this.#memory ??= kernelMemory(true);
+    return this.#memory;
   }
 
   /** Tells all threads. */

@@ -19,7 +19,7 @@ export type Order =
       readonly fish: number;
       readonly columns: Buffers;
       readonly kernel: KernelName;
-      readonly memory: KernelMemory | undefined;
+      readonly memory: KernelMemory;
       readonly meshes: Readonly<Record<string, TriangleMesh>>;
       readonly fields: ReadonlyMap<string, Field>;
     }

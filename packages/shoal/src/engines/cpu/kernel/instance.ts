@@ -100,13 +100,21 @@ export interface KernelInstance {
   readonly exports: KernelExports;
 }
 
-/** Pages of 64 kB that a memory may have, as the module states it: all that there are. */
-const maximum = 65536;
+/** Pages of 64 kB that a memory may grow to: all that there are, as the module states, or what the host allows. */
+const maxima = [65536, 32768, 16384, 4096] as const;
 
-/** @param shared whether several threads are to use it */
+/** @param shared whether several threads are to use it. @throws Error if the host has no room for one */
 export function kernelMemory(shared: boolean): KernelMemory {
   const { WebAssembly } = globalThis as unknown as Host & { readonly WebAssembly: WebAssemblyHost };
-  return new WebAssembly.Memory({ initial: 1, maximum, shared });
+  let refused: unknown;
+  for (const maximum of maxima) {
+    try {
+      return new WebAssembly.Memory({ initial: 1, maximum, shared });
+    } catch (error) {
+      refused = error;
+    }
+  }
+  throw refused;
 }
 
 /**

@@ -1,0 +1,69 @@
+import { limits } from 'shoal';
+import type { Stage } from '../stage/stage.ts';
+import type { Notice } from './notice.ts';
+import { refusalOf } from './refusal.ts';
+import { isLink, textOfLink } from './scene-link.ts';
+
+const linkName = 'The shared scene';
+
+/** Scenes that the viewer brings along: nothing in them is trusted, and the scene that runs stays if they are not good. */
+export interface OwnScenes {
+  openFile(file: File): Promise<void>;
+  /** Opens the scene in an address's part after `#`; false: there is none, or none that can be shown. */
+  openLink(hash: string): Promise<boolean>;
+}
+
+/** @param home opens the scene that is shown when there is no other */
+export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnScenes {
+  let own = '';
+  let asked = 0;
+
+  const openText = (text: string, name: string): boolean => {
+    const refusal = refusalOf(text, name);
+    if (refusal) {
+      notice.complain(refusal);
+      return false;
+    }
+    notice.clear();
+    own = name;
+    stage.dispatch({ type: 'open', scenario: name, text });
+    return true;
+  };
+
+  stage.state.subscribe(({ status, scenario, problem }) => {
+    // Such as one whose mesh is not here, on a page that shows nothing yet.
+    if (status !== 'failed' || scenario !== own || own === '') return;
+    own = '';
+    home();
+    notice.complain(problem);
+  });
+
+  return {
+    async openFile(file) {
+      const mine = ++asked;
+      const name = file.name.length > 60 ? `${file.name.slice(0, 57)}…` : file.name;
+      if (file.size > limits.fileBytes) {
+        const [size, most] = [file.size, limits.fileBytes].map((bytes) => Math.ceil(bytes / 1024 / 1024));
+        notice.complain(`${name} is too large for a scenario: ${size} MB; at most ${most} MB are read.`);
+        return;
+      }
+      try {
+        const text = await file.text();
+        if (mine === asked) openText(text, name);
+      } catch {
+        notice.complain(`${name} cannot be read.`);
+      }
+    },
+    async openLink(hash) {
+      if (!isLink(hash)) return false;
+      const mine = ++asked;
+      try {
+        const text = await textOfLink(hash);
+        return mine !== asked || openText(text, linkName);
+      } catch (error) {
+        notice.complain(error instanceof Error ? error.message : String(error));
+        return false;
+      }
+    },
+  };
+}

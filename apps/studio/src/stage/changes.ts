@@ -1,0 +1,49 @@
+/** A value of a document that is another one in the next. */
+export interface Change {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+type Branch = Readonly<Record<string, unknown>>;
+
+/**
+ * What differs between two documents, by the paths that `set` knows. Where several values of one object differ the
+ * object changes as a whole, because they may only fit together.
+ */
+export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
+  if (Object.is(before, after)) return [];
+  const branches = branchesOf(before, after);
+  if (!branches) return isSame(before, after) ? [] : [{ path, before, after }];
+  const [one, other] = branches;
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const below = (key: string): string => {
+    if (Array.isArray(before)) return `${path}[${key}]`;
+    return path === '' ? key : `${path}.${key}`;
+  };
+  const found = keys.flatMap((key) => changesBetween(one[key], other[key], below(key)));
+  const values = keys.filter((key) => !branchesOf(one[key], other[key]) && !isSame(one[key], other[key]));
+  const canBeSet = path !== '' && !Array.isArray(before);
+  return canBeSet && values.length > 1 ? [{ path, before, after }] : found;
+}
+
+/** Both as objects to look into: two objects, or two lists of as many objects each. */
+function branchesOf(before: unknown, after: unknown): [Branch, Branch] | undefined {
+  if (!isBranch(before) || !isBranch(after)) return undefined;
+  const lists = [before, after].filter((one) => Array.isArray(one));
+  if (lists.length === 1) return undefined;
+  if (lists.length === 2) {
+    const [one, other] = lists as unknown as [unknown[], unknown[]];
+    if (one.length !== other.length || ![...one, ...other].every(isBranch)) return undefined;
+  }
+  return [before, after];
+}
+
+function isBranch(value: unknown): value is Branch {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Documents are JSON, written by the same reader: their texts are the same if they are. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,187 @@
+import { parameters } from 'shoal';
+import { describe, expect, test } from 'vitest';
+import type { Action } from '../src/stage/action.ts';
+import { slicedBaker } from '../src/stage/sliced-baker.ts';
+import { Stage } from '../src/stage/stage.ts';
+
+const document = {
+  version: 1,
+  seed: 5,
+  species: [
+    { name: 'sardine', count: 12 },
+    { name: 'shark', count: 2, hunts: ['sardine'] },
+  ],
+};
+const ball = { shape: { kind: 'sphere', radius: 3, detail: 1 }, at: [20, 10, 20] };
+const files: Readonly<Record<string, string>> = {
+  'open.json': JSON.stringify(document),
+  'ball.json': JSON.stringify({ ...document, obstacles: [ball], field: { resolution: [8, 8, 8] } }),
+};
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function opened(scenario: string): Promise<Stage> {
+  const stage = new Stage({
+    catalogue: { entries: [], read: async (file) => files[file] },
+    baker: slicedBaker(() => performance.now(), pause),
+    now: () => 0,
+  });
+  stage.dispatch({ type: 'open', scenario });
+  await ready(stage);
+  return stage;
+}
+
+async function ready(stage: Stage): Promise<void> {
+  await expect
+    .poll(() => stage.state.value)
+    .toMatchObject({ status: 'ready', problem: '', trouble: '', coming: undefined, baking: undefined });
+}
+
+const textOf = (stage: Stage): string => JSON.stringify(stage.document);
+const weightPath = 'species[0].rules.cohesion.weight';
+const weight = (stage: Stage): number | undefined => stage.state.value.plan?.species[0].rules.cohesion.weight;
+
+/** Sets a value as a press would: a step of its own. */
+function edit(stage: Stage, path: string, value: unknown): void {
+  stage.dispatch({ type: 'settle' });
+  stage.dispatch({ type: 'set', path, value });
+}
+
+/** Numbers by chance, the same in each run. */
+function chanceOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** An edit that some panel offers. */
+function randomEdit(stage: Stage, chance: (below: number) => number): Action {
+  const rows = stage.state.value.plan?.ruleRows ?? {};
+  const species = `species[${chance(2)}]`;
+  const rule = Object.keys(rows)[chance(Object.keys(rows).length)];
+  const base = `${species}.rules.${rule}`;
+  const numbers = (table: object, path: string): Action => {
+    const entries = Object.entries(table);
+    const [key, { slider }] = entries[chance(entries.length)];
+    const value = slider[0] + slider[2] * chance(1 + Math.round((slider[1] - slider[0]) / slider[2]));
+    return { type: 'set', path: `${path}.${key}`, value };
+  };
+  switch (chance(8)) {
+    case 0:
+      return { type: 'set', path: `${base}.enabled`, value: chance(2) === 0 };
+    case 1: {
+      const forms = Object.keys(rows[rule].forms);
+      return { type: 'set', path: `${base}.form`, value: forms[chance(forms.length)] };
+    }
+    case 2:
+      return numbers(parameters.motion, `${species}.motion`);
+    case 3:
+      return numbers(parameters.perception, `${species}.perception`);
+    case 4:
+      return chance(4) === 0 ? { type: 'revert' } : { type: 'reseed', seed: chance(100) };
+    default:
+      return numbers(rows[rule].parameters, base);
+  }
+}
+
+describe('undo', () => {
+  test.each([1, 2, 3])(
+    'after 200 random edits leads back to the same document, and redo forth again (%i)',
+    async (seed) => {
+      const stage = await opened('open');
+      const chance = chanceOf(seed);
+      const first = textOf(stage);
+      const states = [first];
+      for (let made = 0; made < 200; ) {
+        stage.dispatch({ type: 'settle' });
+        try {
+          stage.dispatch(randomEdit(stage, chance));
+        } catch {
+          continue; // a value that does not fit the others is refused
+        }
+        made++;
+        if (textOf(stage) !== states.at(-1)) states.push(textOf(stage));
+      }
+      expect(states.length).toBeGreaterThan(120);
+      for (const state of states.slice(0, -1).reverse()) {
+        stage.dispatch({ type: 'undo' });
+        expect(textOf(stage)).toBe(state);
+      }
+      expect(stage.history.offers.value).toEqual({ undo: false, redo: true });
+      stage.dispatch({ type: 'undo' });
+      expect(textOf(stage)).toBe(first);
+      for (const state of states.slice(1)) {
+        stage.dispatch({ type: 'redo' });
+        expect(textOf(stage)).toBe(state);
+      }
+      expect(stage.history.offers.value).toEqual({ undo: true, redo: false });
+    },
+  );
+
+  test('a drag is one step, and one that ends where it began is none', async () => {
+    const stage = await opened('open');
+    const before = weight(stage);
+    stage.dispatch({ type: 'settle' });
+    for (const value of [3, 4, 5]) stage.dispatch({ type: 'set', path: weightPath, value });
+    edit(stage, weightPath, 6);
+    stage.dispatch({ type: 'undo' });
+    expect(weight(stage)).toBe(5);
+    stage.dispatch({ type: 'settle' });
+    for (const value of [7, 5]) stage.dispatch({ type: 'set', path: weightPath, value });
+    stage.dispatch({ type: 'undo' });
+    expect(weight(stage)).toBe(before);
+    expect(stage.history.offers.value).toEqual({ undo: false, redo: true });
+  });
+
+  test('a new edit forgets what could be made again; another scene forgets all', async () => {
+    const stage = await opened('open');
+    edit(stage, weightPath, 3);
+    stage.dispatch({ type: 'undo' });
+    edit(stage, weightPath, 4);
+    expect(stage.history.offers.value).toEqual({ undo: true, redo: false });
+    stage.dispatch({ type: 'reset' });
+    expect(stage.history.offers.value.undo).toBe(true);
+    stage.dispatch({ type: 'open', scenario: 'ball' });
+    await ready(stage);
+    expect(stage.history.offers.value).toEqual({ undo: false, redo: false });
+    stage.dispatch({ type: 'undo' });
+    expect(weight(stage)).toBe(2.25);
+  });
+
+  test('numbers that only fit together come back together', async () => {
+    const stage = await opened('open');
+    const first = textOf(stage);
+    edit(stage, 'species[0].motion.maxSpeed', 90);
+    edit(stage, 'species[0].motion.minSpeed', 80);
+    const fast = textOf(stage);
+    stage.dispatch({ type: 'revert' });
+    stage.dispatch({ type: 'undo' });
+    expect(textOf(stage)).toBe(fast);
+    stage.dispatch({ type: 'redo' });
+    expect(textOf(stage)).toBe(first);
+  });
+
+  test('an edit that waits for a field is undone too, and one that was cancelled is no step', async () => {
+    const stage = await opened('ball');
+    const first = textOf(stage);
+    edit(stage, 'field.radius', 5);
+    expect(stage.state.value.coming).toBeDefined();
+    edit(stage, weightPath, 4);
+    stage.dispatch({ type: 'undo' });
+    expect(weight(stage)).toBe(2.25);
+    stage.dispatch({ type: 'undo' });
+    await ready(stage);
+    expect(textOf(stage)).toBe(first);
+
+    stage.dispatch({ type: 'redo' });
+    await ready(stage);
+    expect(stage.state.value.plan?.field.radius).toBe(5);
+    edit(stage, 'field.radius', 6);
+    stage.dispatch({ type: 'cancel' });
+    expect(stage.state.value.plan?.field.radius).toBe(5);
+    stage.dispatch({ type: 'undo' });
+    await ready(stage);
+    expect(textOf(stage)).toBe(first);
+  });
+});
