@@ -13,7 +13,7 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['M', 'chooses the fish that accelerates most'],
   ['F', 'the camera follows the chosen fish, or lets go'],
   ['H', 'hides all but the scene'],
-  ['Esc', 'closes what is open, then lets the fish go'],
+  ['Esc', 'closes the panel, then lets the fish go'],
   ['?', 'shows these keys'],
 ];
 

@@ -156,11 +156,11 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     event.preventDefault();
     if (meaning === 'hide') hide(!bare);
     else if (meaning === 'keys') keyList.toggle();
-    else if (meaning === 'close' && (open || keyList.isShown)) {
+    else if (meaning === 'close') {
+      if (!open && keyList.root.hidden) stage.dispatch({ type: 'choose', fish: undefined });
       keyList.hide();
       show(undefined);
-    } else if (meaning === 'close') stage.dispatch({ type: 'choose', fish: undefined });
-    else if (meaning === 'whole') wholeView();
+    } else if (meaning === 'whole') wholeView();
     else stage.dispatch(meaning);
   });
   // A finger has no H: a tap on the scene brings everything back.

@@ -108,16 +108,6 @@ export class Viewport {
     this.#stale = false;
   }
 
-  /** The scene as it stands, as a PNG of as many pixels as are drawn. */
-  picture(): Promise<Blob> {
-    // What was drawn is there until the browser shows it: it must be copied at once.
-    this.#stale = true;
-    this.draw();
-    return new Promise((resolve, reject) => {
-      this.#canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No picture.'))), 'image/png');
-    });
-  }
-
   #view(): ScreenView {
     const { clientWidth, clientHeight } = this.#canvas;
     return { camera: this.#camera.camera, width: clientWidth, height: clientHeight };
@@ -164,6 +154,16 @@ export class Viewport {
     camera.updateMatrixWorld();
     const positions = this.#look?.positions ?? [];
     this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
+  }
+
+  /** The scene as it stands, as a PNG of as many pixels as are drawn. */
+  picture(): Promise<Blob> {
+    // What was drawn is there until the browser shows it: it must be copied at once.
+    this.#stale = true;
+    this.draw();
+    return new Promise((resolve, reject) => {
+      this.#canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No picture.'))), 'image/png');
+    });
   }
 
   /** Takes up another simulation or another look. */
