@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { type HeapProfiler, Session } from 'node:inspector';
 import { type KernelName, parseScenario, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
@@ -55,4 +56,19 @@ describe('a step leaves next to nothing to the garbage collector', () => {
     }
     expect(best.bytes / steps, JSON.stringify(best.sites)).toBeLessThan(allowed);
   });
+});
+
+it('ten thousand steps cause no collection but one or two of the small things beside the fish', () => {
+  const library = new URL('../dist/index.js', import.meta.url).href;
+  const script = `
+    import { parseScenario, Simulation } from ${JSON.stringify(library)};
+    const simulation = new Simulation(parseScenario({ version: 1, species: [{ name: 'fish', count: 300 }] }));
+    simulation.step(10_000);
+    console.log('warm');
+    simulation.step(10_000);
+    console.log('done');`;
+  const run = spawnSync(process.execPath, ['--trace-gc', '--input-type=module', '-e', script], { encoding: 'utf8' });
+  const [, measured] = run.stdout.split(/warm|done/);
+  expect(measured, run.stderr).toBeDefined();
+  expect((measured.match(/Scavenge|Mark-Compact/g) ?? []).length).toBeLessThanOrEqual(2);
 });

@@ -5,7 +5,11 @@ export type Vec3 = readonly [x: number, y: number, z: number];
 export function clampLength(v: Float64Array, limit: number): void {
   const lengthSq = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
   if (lengthSq <= limit * limit) return;
-  scale(v, limit / Math.sqrt(lengthSq));
+  // Written out: a call would box the factor.
+  const factor = limit / Math.sqrt(lengthSq);
+  v[0] *= factor;
+  v[1] *= factor;
+  v[2] *= factor;
 }
 
 /** Scales v to length 1, in place. A zero vector stays zero. */
