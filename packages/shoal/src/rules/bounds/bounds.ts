@@ -1,3 +1,6 @@
+import type { RuleSettings } from '../../parameters/table.ts';
+import type { World } from '../../scenario/plan.ts';
+import type { School } from '../../school/school.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*
@@ -8,18 +11,15 @@ import type { Rule, Steer } from '../rule.ts';
 
 /** s = per axis e₁ − x below the box, e₂ − x above it, 0 inside [m]. w 1/s². Vetemaa 2020 §3.5. */
 const box: Steer<'bounds'> = (out, i, settings, { school, world }) => {
-  out[0] = wayBack(school.x[i], world.min[0], world.max[0]);
-  out[1] = wayBack(school.y[i], world.min[1], world.max[1]);
-  out[2] = wayBack(school.z[i], world.min[2], world.max[2]);
-  scaleVertical(out, settings.floorFactor, settings.surfaceFactor);
+  wayBackInto(out, i, school, world);
+  scaleVertical(out, settings);
 };
 
 /** s = per axis +1 below the box, −1 above it, 0 inside. w m/s². Jumps at the faces. Parker, "Bounding the position". */
 const push: Steer<'bounds'> = (out, i, settings, { school, world }) => {
-  out[0] = Math.sign(wayBack(school.x[i], world.min[0], world.max[0]));
-  out[1] = Math.sign(wayBack(school.y[i], world.min[1], world.max[1]));
-  out[2] = Math.sign(wayBack(school.z[i], world.min[2], world.max[2]));
-  scaleVertical(out, settings.floorFactor, settings.surfaceFactor);
+  wayBackInto(out, i, school, world);
+  for (let axis = 0; axis < 3; axis++) out[axis] = Math.sign(out[axis]);
+  scaleVertical(out, settings);
 };
 
 /**
@@ -51,11 +51,14 @@ const wrap: Steer<'bounds'> = (out) => {
   out[0] = out[1] = out[2] = 0;
 };
 
-function wayBack(x: number, min: number, max: number): number {
-  return x < min ? min - x : x > max ? max - x : 0;
+/** How far and which way it is back into the world along each axis, m. Takes no numbers: a call might box them. */
+function wayBackInto(out: Float64Array, i: number, { x, y, z }: School, { min, max }: World): void {
+  out[0] = x[i] < min[0] ? min[0] - x[i] : x[i] > max[0] ? max[0] - x[i] : 0;
+  out[1] = y[i] < min[1] ? min[1] - y[i] : y[i] > max[1] ? max[1] - y[i] : 0;
+  out[2] = z[i] < min[2] ? min[2] - z[i] : z[i] > max[2] ? max[2] - z[i] : 0;
 }
 
-function scaleVertical(out: Float64Array, floorFactor: number, surfaceFactor: number): void {
+function scaleVertical(out: Float64Array, { floorFactor, surfaceFactor }: RuleSettings<'bounds'>): void {
   out[1] *= out[1] > 0 ? floorFactor : surfaceFactor;
 }
 
