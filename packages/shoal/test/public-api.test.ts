@@ -14,6 +14,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "SlabBaker",
       "Surface",
       "bakeField",
+      "bodyChoices",
       "boxAround",
       "cleanMesh",
       "cubicNoise",

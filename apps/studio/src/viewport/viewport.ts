@@ -1,5 +1,5 @@
 import type { Simulation } from 'shoal';
-import { DiagramScene, makeWaterTexture, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
+import { DiagramScene, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
 import { Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Look } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -25,7 +25,6 @@ export class Viewport {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera: OrbitCamera;
-  readonly #texture = makeWaterTexture();
   readonly #slice = new FieldSlice();
   readonly #marks = new FishMarks();
   readonly #followed = new Vector3();
@@ -85,7 +84,7 @@ export class Viewport {
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     const turned = this.#camera.update(moved);
     if (this.#slice.update(this.#simulation, slice, look)) this.#stale = true;
-    const obstacles = this.#look?.obstacles.root;
+    const obstacles = this.#look?.obstacles;
     if (plan !== this.#lastPlan || (obstacles && obstacles.visible !== obstaclesShown)) this.#stale = true;
     if (obstacles) obstacles.visible = obstaclesShown;
     this.#lastPlan = plan;
@@ -94,7 +93,10 @@ export class Viewport {
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
     if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
-    this.#look?.update(sceneSeconds, swum, magnify, this.#camera.camera, this.#canvas.height);
+    if (this.#look) {
+      this.#look.fish.magnify = magnify;
+      this.#look.update(sceneSeconds, swum, this.#camera.camera, this.#canvas.height);
+    }
     this.#follow(seconds);
     this.#mark();
     this.#renderer.render(this.#scene, this.#camera.camera);
@@ -115,7 +117,7 @@ export class Viewport {
     const { school, plan } = simulation;
     const { magnify } = this.#stage.state.value;
     const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * magnify;
-    const drawn = { count: school.count, positions: this.#look.positions, lengthOf };
+    const drawn = { count: school.count, positions: this.#look.fish.positions, lengthOf };
     const i = fishAt(this.#view(), drawn, x, y, within);
     if (i >= 0) this.#stage.dispatch({ type: 'choose', fish: school.id[i] });
   }
@@ -133,7 +135,7 @@ export class Viewport {
   #follow(seconds: number): void {
     const { chosen, following } = this.#stage.state.value;
     const i = following && chosen !== undefined ? (this.#simulation?.school.indexOf(chosen) ?? -1) : -1;
-    const positions = this.#look?.positions;
+    const positions = this.#look?.fish.positions;
     const place = i >= 0 && positions ? this.#followed.fromArray(positions, i * 3) : undefined;
     // To another fish the camera glides.
     if (chosen !== this.#followedId) this.#camera.keep(undefined, 0);
@@ -148,7 +150,7 @@ export class Viewport {
     const { chosen, magnify, look } = state.value;
     const { camera } = this.#camera;
     camera.updateMatrixWorld();
-    const positions = this.#look?.positions ?? [];
+    const positions = this.#look?.fish.positions ?? [];
     this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
   }
 
@@ -177,7 +179,7 @@ export class Viewport {
     this.#builtLook = look;
     this.#stale = true;
     if (this.#look) {
-      this.#scene.remove(this.#look.root);
+      this.#scene.remove(this.#look);
       this.#look.dispose();
       this.#look = undefined;
     }
@@ -185,10 +187,9 @@ export class Viewport {
     this.#renderer.setClearColor(water ? 0x0f4c68 : 0xffffff);
     if (!simulation) return;
     this.#camera.show(simulation, this.#stage.state.value.magnify);
-    this.#look = water
-      ? new WaterScene(simulation, this.#swimming, meshes, this.#texture)
-      : new DiagramScene(simulation, this.#swimming, meshes);
-    this.#scene.add(this.#look.root);
+    const options = { meshes, swimming: this.#swimming };
+    this.#look = water ? new WaterScene(simulation, options) : new DiagramScene(simulation, options);
+    this.#scene.add(this.#look);
   }
 
   #resize(): void {

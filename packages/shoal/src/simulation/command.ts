@@ -11,7 +11,7 @@ export interface Command {
 
 /** What a running simulation can change; anything else makes it another simulation. */
 const live =
-  /^(species\[\d+\]\.(rules|motion|perception|blending|goals)|simulation\.|characters\[|currents\[|obstacles(\[|$)|field\.|gates|paths\[|food\[|neighbours$|world\.|view\.|name$|description$)/;
+  /^(species\[\d+\]\.(rules|motion|perception|blending|goals|body\.shape$)|simulation\.|characters\[|currents\[|obstacles(\[|$)|field\.|gates|paths\[|food\[|neighbours$|world\.|view\.|name$|description$)/;
 
 /**
  * The plan after a command. The plan itself is not changed.
