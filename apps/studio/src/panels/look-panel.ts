@@ -1,4 +1,4 @@
-import type { Look } from '../stage/action.ts';
+import type { Look, Mood, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from './element.ts';
 import { numberRow } from './number-row.ts';
@@ -9,11 +9,34 @@ const looks: readonly (readonly [Look, string])[] = [
   ['diagram', 'Diagram'],
 ];
 
+const moods: readonly (readonly [Mood, string])[] = [
+  ['day', 'Day'],
+  ['dusk', 'Dusk'],
+  ['deep', 'Deep'],
+];
+
+const qualities: readonly (readonly [Quality | 'auto', string])[] = [
+  ['auto', 'Automatic'],
+  ['low', 'Low'],
+  ['medium', 'Medium'],
+  ['high', 'High'],
+];
+
 /** How the scene is drawn; nothing of it changes what the fish do. */
 export function lookPanel(stage: Stage): HTMLElement {
   const look = wordRow('Look', looks, 'Under water, or a bare diagram for teaching and print (key D).', (value) =>
     stage.dispatch({ type: 'look', value }),
   );
+  const mood = wordRow('Light', moods, 'A clear afternoon, sunset, or far down with a lamp of your own.', (value) =>
+    stage.dispatch({ type: 'mood', value }),
+  );
+  const quality = wordRow(
+    'Quality',
+    qualities,
+    'Pixels, detail of the fish, dancing light. Automatic draws as much as this machine can keep up with.',
+    (value) => stage.dispatch({ type: 'quality', value }),
+  );
+  const drawn = element('p', { class: 'help', role: 'status' });
   const magnify = numberRow({
     name: 'Drawn size',
     label: 'Drawn size',
@@ -25,7 +48,14 @@ export function lookPanel(stage: Stage): HTMLElement {
   });
   stage.state.subscribe((state) => {
     look.show(state.look);
+    mood.show(state.mood);
+    // The diagram has no light.
+    mood.root.hidden = state.look !== 'water';
+    quality.show(state.quality);
+    drawn.hidden = state.quality !== 'auto';
+    const text = `Drawn at ${state.drawnQuality} quality now.`;
+    if (drawn.textContent !== text) drawn.textContent = text;
     magnify.show(state.magnify);
   });
-  return element('div', {}, look.root, magnify.root);
+  return element('div', {}, look.root, mood.root, quality.root, drawn, magnify.root);
 }

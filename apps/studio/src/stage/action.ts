@@ -1,5 +1,9 @@
 /** How the scene is drawn. */
 export type Look = 'water' | 'diagram';
+/** The light in the water. */
+export type Mood = 'day' | 'dusk' | 'deep';
+/** How much is drawn; auto: by how long pictures take. */
+export type Quality = 'low' | 'medium' | 'high';
 
 /** A plane through the water that shows the avoidance field. */
 export interface Slice {
@@ -42,4 +46,8 @@ export type Action =
   /** Whether the camera keeps the chosen fish in the middle; without a value the other way round. */
   | { readonly type: 'follow'; readonly value?: boolean }
   | { readonly type: 'look'; readonly value: Look }
+  | { readonly type: 'mood'; readonly value: Mood }
+  | { readonly type: 'quality'; readonly value: Quality | 'auto' }
+  /** What auto has chosen. */
+  | { readonly type: 'drawn-quality'; readonly value: Quality }
   | { readonly type: 'magnify'; readonly value: number };

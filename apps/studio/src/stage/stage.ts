@@ -8,7 +8,7 @@ import {
   Simulation,
   type TriangleMesh,
 } from 'shoal';
-import type { Action, Look, Slice } from './action.ts';
+import type { Action, Look, Mood, Quality, Slice } from './action.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
 import { changesFields, type Edit, planWith } from './edit.ts';
@@ -43,6 +43,10 @@ export interface StageState {
   /** Index of the species whose numbers the panels show. */
   readonly tuned: number;
   readonly look: Look;
+  readonly mood: Mood;
+  readonly quality: Quality | 'auto';
+  /** How much is drawn now. */
+  readonly drawnQuality: Quality;
   /** Fish are drawn this many times as long as they are. */
   readonly magnify: number;
   readonly obstaclesShown: boolean;
@@ -126,6 +130,9 @@ export class Stage {
       speed: 1,
       tuned: 0,
       look: 'water',
+      mood: 'day',
+      quality: 'auto',
+      drawnQuality: 'high',
       magnify: 1,
       obstaclesShown: true,
       slice: { shown: false, axis: 'z', position: 0 },
@@ -252,6 +259,15 @@ export class Stage {
         break;
       case 'look':
         this.state.update({ look: action.value });
+        break;
+      case 'mood':
+        this.state.update({ mood: action.value });
+        break;
+      case 'quality':
+        this.state.update({ quality: action.value });
+        break;
+      case 'drawn-quality':
+        this.state.update({ drawnQuality: action.value });
         break;
       case 'magnify':
         this.state.update({ magnify: action.value });

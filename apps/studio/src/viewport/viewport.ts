@@ -1,8 +1,9 @@
 import type { Simulation } from 'shoal';
-import { DiagramScene, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
+import { DiagramScene, qualitySettings, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
 import { Scene, Vector3, type WebGLRenderer } from 'three';
-import type { Look } from '../stage/action.ts';
+import type { Look, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
+import { AutoQuality } from './auto-quality.ts';
 import { FieldSlice } from './field-slice.ts';
 import { FishMarks } from './fish-marks.ts';
 import { OrbitCamera } from './orbit-camera.ts';
@@ -25,6 +26,7 @@ export class Viewport {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera: OrbitCamera;
+  readonly #auto: AutoQuality;
   readonly #slice = new FieldSlice();
   readonly #marks = new FishMarks();
   readonly #followed = new Vector3();
@@ -37,6 +39,8 @@ export class Viewport {
   #lastShown = 0;
   #lastMagnify = 0;
   #lastPlan: unknown;
+  #lastMood: unknown;
+  #quality: Quality | undefined;
   #lastMarked: unknown[] = [];
   #gliding = false;
   #followedId: number | undefined;
@@ -48,7 +52,9 @@ export class Viewport {
   constructor(canvas: HTMLCanvasElement, stage: Stage, { calm, onTaken }: ViewportOptions) {
     this.#stage = stage;
     this.#canvas = canvas;
-    this.#renderer = makeRenderer(canvas);
+    const { renderer, software } = makeRenderer(canvas);
+    this.#renderer = renderer;
+    this.#auto = new AutoQuality(software ? 'medium' : 'high');
     this.#scene.add(this.#slice.root, this.#marks.root);
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
     canvas.addEventListener('dblclick', () => this.wholeView());
@@ -80,6 +86,7 @@ export class Viewport {
     const { sceneSeconds, shownSeconds } = this.#stage;
     const { magnify, plan, slice, look, obstaclesShown } = this.#stage.state.value;
     this.#followStage();
+    this.#followLight();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     const turned = this.#camera.update(moved);
@@ -92,6 +99,7 @@ export class Viewport {
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
+    if (moved > 0) this.#judge(seconds);
     if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
     if (this.#look) {
       this.#look.fish.magnify = magnify;
@@ -104,6 +112,27 @@ export class Viewport {
     this.#lastShown = shownSeconds;
     this.#lastMagnify = magnify;
     this.#stale = false;
+  }
+
+  /** Takes up another mood, and as much detail as is asked or can be kept up with. */
+  #followLight(): void {
+    const { mood, quality, drawnQuality } = this.#stage.state.value;
+    const drawn = quality === 'auto' ? this.#auto.level : quality;
+    if (drawn !== drawnQuality) this.#stage.dispatch({ type: 'drawn-quality', value: drawn });
+    if (drawn !== this.#quality) {
+      this.#quality = drawn;
+      this.#resize();
+    }
+    if (mood !== this.#lastMood) this.#stale = true;
+    this.#lastMood = mood;
+    if (this.#look) this.#look.quality = drawn;
+    if (this.#look instanceof WaterScene) this.#look.mood = mood;
+  }
+
+  /** A picture came so many seconds after the one before, of which steps took a part. */
+  #judge(seconds: number): void {
+    const { step, stepsPerSecond } = this.#stage.readings.value.latest;
+    this.#auto.add(seconds, 1 - Math.min(0.9, (step * stepsPerSecond) / 1000));
   }
 
   #view(): ScreenView {
@@ -195,7 +224,9 @@ export class Viewport {
   #resize(): void {
     const width = Math.max(1, this.#canvas.clientWidth);
     const height = Math.max(1, this.#canvas.clientHeight);
-    this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    this.#renderer.setPixelRatio(
+      Math.min(qualitySettings(this.#quality ?? 'high').pixelRatio, window.devicePixelRatio),
+    );
     this.#renderer.setSize(width, height, false);
     this.#camera.resize(width, height, this.#right, this.#bottom);
     this.#stale = true;

@@ -62,10 +62,13 @@ export class SchoolView extends Group {
     sideways: 0,
     acceleration: 0,
     topSpeed: 1,
-    beat: [0, 0],
+    atRest: 0,
+    perLength: 0,
   };
   #headings: Float32Array = new Float32Array(0);
   #speciesOf: Uint8Array = new Uint8Array(0);
+  /** A number from 0 to 1 that each fish keeps, by id: its size, its hue. */
+  #looks: Float32Array = new Float32Array(0);
   /** Three levels for each kind of body. */
   #levels: FishInstances[] = [];
   #meshes: Mesh[] = [];
@@ -113,6 +116,7 @@ export class SchoolView extends Group {
     const { positions, swimming, magnify } = this;
     const headings = this.#headings;
     const speciesOf = this.#speciesOf;
+    const looks = this.#looks;
     const filled = this.#filled.fill(0);
     const effort = this.#effort;
     const { x: eyeX, y: eyeY, z: eyeZ } = this.#eye;
@@ -133,7 +137,7 @@ export class SchoolView extends Group {
         const { body, onGround, motion } = plan.species[species];
         effort.length = body.length * magnify;
         effort.topSpeed = Math.min(motion.maxSpeed, 1e4);
-        effort.beat = this.#figures[species].beat;
+        [effort.atRest, effort.perLength] = this.#figures[species].beat;
         // Who walks stands on the ground, not in it.
         lift = onGround ? this.#figures[species].foot * effort.length : 0;
         first = this.#firstLevel[species];
@@ -146,7 +150,9 @@ export class SchoolView extends Group {
       const hx = headings[i * 3];
       const hy = headings[i * 3 + 1];
       const hz = headings[i * 3 + 2];
-      const [aX, aY, aZ] = [ax[i], ay[i], az[i]];
+      const aX = ax[i];
+      const aY = ay[i];
+      const aZ = az[i];
       effort.speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
       effort.acceleration = Math.sqrt(aX * aX + aY * aY + aZ * aZ);
       effort.along = aX * hx + aY * hy + aZ * hz;
@@ -157,7 +163,9 @@ export class SchoolView extends Group {
       speciesOf[id] = species;
       swimming.advance(id, seconds, effort);
 
-      const [dx, dy, dz] = [x - eyeX, y - eyeY, z - eyeZ];
+      const dx = x - eyeX;
+      const dy = y - eyeY;
+      const dz = z - eyeZ;
       const away = dx * dx + dy * dy + dz * dz;
       const level = away < near ? first : away < middle ? first + 1 : first + 2;
       const { data } = this.#levels[level];
@@ -173,7 +181,7 @@ export class SchoolView extends Group {
       data[at + 7] = amplitude[id];
       data[at + 8] = bend[id];
       data[at + 9] = bank[id];
-      data[at + 10] = species + varietyOf(id);
+      data[at + 10] = species + looks[id];
       data[at + 11] = effort.length;
     }
   }
@@ -189,7 +197,7 @@ export class SchoolView extends Group {
     const angle = id + 9 * age;
     const length = this.#simulation.plan.species[species].body.length * this.magnify * (1 - age * age);
     data.set([...place, 50 * age, Math.cos(angle), 0.3, Math.sin(angle), 2], at);
-    data.set([0, 4 * age, species + varietyOf(id), length], at + 8);
+    data.set([0, 4 * age, species + this.#looks[id], length], at + 8);
   }
 
   /** Makes bodies anew if there are more fish, or other kinds of them. */
@@ -205,6 +213,7 @@ export class SchoolView extends Group {
     this.positions = new Float32Array(room * 3);
     this.#headings = new Float32Array(room * 3);
     this.#speciesOf = new Uint8Array(room);
+    this.#looks = Float32Array.from({ length: room }, (_, id) => ((id * 0.618034 + 0.1) % 1) * 0.999);
     this.#coats.value = coatColours(shapes);
     const { figure: one, material: make = litMaterial } = this.#options;
     this.#figures = shapes.map((shape) => one ?? figures[shape]);
@@ -244,9 +253,4 @@ export class SchoolView extends Group {
     this.#levels = [];
     this.#meshes = [];
   }
-}
-
-/** A number from 0 to 1 that a fish keeps: its size, its hue. */
-function varietyOf(id: number): number {
-  return ((id * 0.618034 + 0.1) % 1) * 0.999;
 }

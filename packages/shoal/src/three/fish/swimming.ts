@@ -1,11 +1,9 @@
-import type { Figure } from '../bodies/figure.ts';
-
 /**
  * How often a body beats, Hz, at a speed. For fish Bainbridge 1958 measured V = L (3 f − 4) / 4 for speed V and beat
  * frequency f, so f = (4 V/L + 4) / 3. L is the length at which the fish is drawn: a fish drawn larger than life beats
  * like one of that size, or it would buzz.
  */
-export function beatFrequency(speed: number, drawnLength: number, [atRest, perLength]: Figure['beat']): number {
+export function beatFrequency(speed: number, drawnLength: number, atRest: number, perLength: number): number {
   return perLength * (speed / drawnLength) + atRest;
 }
 
@@ -23,7 +21,9 @@ export interface Effort {
   sideways: number;
   acceleration: number;
   topSpeed: number;
-  beat: Figure['beat'];
+  /** Beats a second at rest, and for each body length a second. */
+  atRest: number;
+  perLength: number;
 }
 
 /** Phase, bend and bank of every fish. They are integrated, so nothing jumps when speed or heading changes. */
@@ -61,7 +61,11 @@ export class Swimming {
     const { speed, length, sideways } = effort;
     const amplitude = this.amplitude[i];
     const turn =
-      2 * Math.PI * beatFrequency(speed, length, effort.beat) * seconds * (0.4 + 0.6 * Math.max(1, amplitude));
+      2 *
+      Math.PI *
+      beatFrequency(speed, length, effort.atRest, effort.perLength) *
+      seconds *
+      (0.4 + 0.6 * Math.max(1, amplitude));
     const phase = this.phase[i] + Math.min(largestTurn, turn);
     this.phase[i] = phase > 2 * Math.PI ? phase - 2 * Math.PI : phase;
 
