@@ -1,5 +1,7 @@
 import { type Camera, Group, type Texture } from 'three';
+import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
+import { figures, shapesOf } from '../bodies/figures.ts';
 import { SchoolView } from '../fish/school-view.ts';
 import { makeBallMaterial } from '../world/ball-material.ts';
 import { makeBoundsBox } from '../world/bounds-box.ts';
@@ -11,17 +13,23 @@ import { makeStoneMaterial } from '../world/stone-material.ts';
 import { WorldView } from '../world/world-view.ts';
 import { makeDome, makeSurface } from './backdrop.ts';
 import { makeFishMaterial } from './fish-material.ts';
+import { makeKelp } from './kelp.ts';
 import type { Mood } from './moods.ts';
 import { makeMotes } from './motes.ts';
 import { makeSeabed } from './seabed.ts';
 import { makeShafts } from './shafts.ts';
 import { StoneShadows } from './stone-shadows.ts';
 import { makeWaterTexture } from './water-texture.ts';
-import { makeWaterUniforms, placeOf, takeMood } from './water-uniforms.ts';
+import { makeWaterUniforms, placeOf, takeMood, type WaterPlace } from './water-uniforms.ts';
 
 export interface WaterSceneOptions extends SceneOptions {
   /** The light: a clear tropical afternoon by default. */
   readonly mood?: Mood;
+}
+
+/** Kelp grows where there is a bottom of the sea, and no meadow. */
+function isSea(plan: Plan, { stands }: WaterPlace): boolean {
+  return (plan.ground !== undefined || stands) && shapesOf(plan).every((shape) => figures[shape].gait === 'swim');
 }
 
 /** Made once: it takes a moment, and is the same for all. */
@@ -66,7 +74,7 @@ export class WaterScene extends Group implements SchoolScene {
       simulation,
       makeBallMaterial(uniforms, '#8d7f8f'),
       makeBallMaterial(uniforms, '#e8b45a'),
-      { paths: 0xd8f5f0, goals: 0xffd9a0, opacity: 0.35 },
+      { paths: 0xd8f5f0, goals: 0xffd9a0, opacity: 0.25 },
     );
     this.obstacles = new ObstacleView(simulation, options.meshes ?? {}, {
       solid: makeStoneMaterial(uniforms, place, false),
@@ -81,10 +89,11 @@ export class WaterScene extends Group implements SchoolScene {
       makeSeabed(plan.ground, place, uniforms, this.#shadows),
       makeSurface(place, uniforms),
       makeDome(place, uniforms),
-      makeBoundsBox(plan, 0xd8f5f0, 0.16),
+      makeBoundsBox(plan, 0xd8f5f0, 0.1),
       this.#shafts,
       this.#motes,
     );
+    if (isSea(plan, place)) this.add(makeKelp(plan, place, uniforms));
   }
 
   update(time: number, seconds: number, camera: Camera, pixelsHigh: number): void {

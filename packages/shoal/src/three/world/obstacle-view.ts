@@ -14,7 +14,7 @@ import type { SurfacePart } from '../../fields/surface.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import { creasedGeometry, creasesOf } from './creased-geometry.ts';
+import { creasedGeometry, creasesOf, type DrawnPart } from './creased-geometry.ts';
 import { disposeTree } from './dispose-tree.ts';
 
 export interface ObstacleStyle {
@@ -82,14 +82,17 @@ export class ObstacleView extends Group {
   #build(plan: Plan): void {
     disposeTree(this);
     this.clear();
-    this.#groups = plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes).flatMap((one) => this.#of(one));
+    this.#groups =
+      plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes).flatMap((one) => this.#of(one, plan));
     if (this.#groups.length > 0) this.add(...this.#groups);
   }
 
   /** A group for each body that has this field; equal ones share their triangles. */
-  #of({ recipe: { parts }, owners }: PlannedField): Group[] {
+  #of({ recipe, owners }: PlannedField, plan: Plan): Group[] {
+    const standing = owners ?? plan.obstacles.filter(({ ownField }) => !ownField);
+    const parts = recipe.parts.map((part, k) => ({ ...part, alive: standing[k].shape.kind === 'coral' }));
     const things: (() => Object3D)[] = [];
-    const ofKind = (kind: SurfacePart['kind']): readonly SurfacePart[] => parts.filter((part) => part.kind === kind);
+    const ofKind = (kind: SurfacePart['kind']): DrawnPart[] => parts.filter((part) => part.kind === kind);
     for (const kind of ['solid', 'sheet'] as const) {
       const some = ofKind(kind);
       if (some.length === 0) continue;
