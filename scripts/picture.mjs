@@ -11,12 +11,12 @@ const { values } = parseArgs({
   options: {
     out: { type: 'string', default: path.join(root, 'docs/studio.png') },
     scenario: { type: 'string', default: 'reef' },
-    seconds: { type: 'string', default: '9' },
+    seconds: { type: 'string', default: '14' },
     width: { type: 'string', default: '1280' },
     height: { type: 'string', default: '720' },
     look: { type: 'string', default: 'water' },
     mood: { type: 'string', default: 'day' },
-    closer: { type: 'string', default: '0' },
+    closer: { type: 'string', default: '3' },
     panels: { type: 'boolean', default: false },
   },
 });
