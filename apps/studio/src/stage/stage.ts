@@ -1,4 +1,4 @@
-import { isLive, type Plan, Simulation, type SimulationOptions, type TriangleMesh } from 'shoal';
+import { isLive, type Plan, Simulation, type SimulationOptions, type StartThread, type TriangleMesh } from 'shoal';
 import type { Action, EngineChoice } from './action.ts';
 import { carriedOn } from './carry.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -24,6 +24,8 @@ export interface StageOptions {
   readonly catalogue: Catalogue;
   readonly baker: FieldBaker;
   readonly readMesh?: ReadMesh;
+  /** Starts a thread; only where the library's own way does not work. */
+  readonly startThread?: StartThread;
   /** A clock in milliseconds, for timings. */
   readonly now: () => number;
 }
@@ -41,6 +43,7 @@ export class Stage {
   readonly history = new EditHistory();
   readonly #readMesh: ReadMesh | undefined;
   readonly #now: () => number;
+  readonly #startThread: StartThread | undefined;
   readonly #fields: FieldWork;
   readonly #meter = new ReadingsMeter();
   readonly #clock = new Clock();
@@ -55,10 +58,11 @@ export class Stage {
   #next: Plan | undefined;
   #opening = 0;
 
-  constructor({ catalogue, baker, readMesh, now }: StageOptions) {
+  constructor({ catalogue, baker, readMesh, startThread, now }: StageOptions) {
     this.catalogue = catalogue;
     this.#readMesh = readMesh;
     this.#now = now;
+    this.#startThread = startThread;
     this.#fields = new FieldWork(baker, (baking) => this.state.update({ baking }));
     this.watch = new FishWatch(now);
     this.state.subscribe(() => {
@@ -287,6 +291,7 @@ export class Stage {
       meshes,
       fields: this.#fields.store,
       now: this.#now,
+      ...(this.#startThread && { startThread: this.#startThread }),
       maxStepsPerAdvance: mostSteps,
       historyBytes,
     };
