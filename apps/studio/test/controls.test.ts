@@ -238,11 +238,10 @@ describe('the chosen fish', () => {
   });
 
   test('is never one behind an obstacle that is drawn', async () => {
-    const place = (x: number): object => ({
-      kind: 'list',
-      positions: [[x, 0, 0]],
-      velocities: [[0, 0, 0]],
-    });
+    // Eight at the corners, so that the camera stands back, and one in the middle between two walls.
+    const corners = [-9, 9].flatMap((x) => [-9, 9].flatMap((y) => [-9, 9].map((z) => [x, y, z])));
+    const positions = [[0, 0, 0], ...corners];
+    const start = { kind: 'list', positions, velocities: positions.map(() => [0, 0, 0]) };
     const page = await openScene(
       {},
       {
@@ -251,7 +250,7 @@ describe('the chosen fish', () => {
           { shape: { kind: 'box', size: [14, 14, 2] }, at: [0, 0, 5] },
           { shape: { kind: 'box', size: [14, 14, 2] }, at: [0, 0, -5] },
         ],
-        species: [{ name: 'herring', count: 1, start: place(0), body: { length: 2 } }],
+        species: [{ name: 'herring', count: 9, start, body: { length: 1 } }],
       },
     );
     await frames(page, 5);
@@ -283,7 +282,7 @@ test('panels are light or dark as the system is, or as is chosen', async () => {
   const theme = () => page.evaluate(() => document.body.dataset.theme);
   expect(await theme()).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await theme()).toBe('dark');
+  await expect.poll(theme).toBe('dark');
   const glass = () => page.locator('aside.sheet').evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
   expect(await glass()).toContain('11, 28, 38');
   await unfold(page, 'Look');

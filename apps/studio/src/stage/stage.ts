@@ -308,16 +308,13 @@ export class Stage {
     this.#retire(this.#simulation);
     this.#next = undefined;
     this.#simulation = simulation;
-    const { run, tuned } = this.state.value;
+    const run = this.state.value.run + 1;
     const { plan, seed } = simulation;
-    this.state.update({
-      status: 'ready',
-      problem: '',
-      plan,
-      seed,
-      run: run + 1,
-      tuned: Math.min(tuned, plan.species.length - 1),
-    });
+    this.state.update({ status: 'ready', problem: '', plan, seed, run, tuned: this.#tunedOf(plan) });
+  }
+
+  #tunedOf({ species }: Plan): number {
+    return Math.min(this.state.value.tuned, species.length - 1);
   }
 
   /** Its threads are no longer needed, once they have done what they are at. */
@@ -436,10 +433,12 @@ export class Stage {
       this.state.update({ plan: simulation.nextPlan, coming });
     } else {
       this.#next = plan;
-      this.state.update({ plan, coming });
+      this.state.update({ coming });
       this.#whenAtRest(() => {
         if (this.#next) this.#goOnWith(this.#next);
       });
+      // While threads are at work it is shown before it is so.
+      if (this.#next) this.state.update({ plan, tuned: this.#tunedOf(plan) });
     }
   }
 
