@@ -10,6 +10,13 @@ export interface Slice {
   readonly position: number;
 }
 
+/** Charts of the run over time. */
+export interface Charts {
+  readonly shown: boolean;
+  /** Keys of those that are drawn, as in `chartRows`. */
+  readonly keys: readonly string[];
+}
+
 /** Everything that a view may ask of the stage. Views ask; only the stage acts. */
 export type Action =
   /** A scene of the catalogue; or one of the viewer's own, if its text comes along: then the scene that runs stays until it stands. */
@@ -34,6 +41,7 @@ export type Action =
   /** Stops what is being made; the scene stays as it is. */
   | { readonly type: 'cancel' }
   | { readonly type: 'slice'; readonly value: Partial<Slice> }
+  | { readonly type: 'charts'; readonly value: Partial<Charts> }
   | { readonly type: 'show-obstacles'; readonly value: boolean }
   /** A fish to look at: by id, the next one, or the one that accelerates most; undefined lets go. */
   | { readonly type: 'choose'; readonly fish: number | 'next' | 'liveliest' | undefined }

@@ -8,7 +8,7 @@ import {
   Simulation,
   type TriangleMesh,
 } from 'shoal';
-import type { Action, Look, Slice } from './action.ts';
+import type { Action, Charts, Look, Slice } from './action.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
 import { changesFields, type Edit, planWith } from './edit.ts';
@@ -16,6 +16,8 @@ import { EditHistory } from './edit-history.ts';
 import type { FieldBaker } from './field-baker.ts';
 import { FishWatch } from './fish-watch.ts';
 import { magnificationOf } from './magnification.ts';
+import { chartRows } from './measure-rows.ts';
+import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
 import { Pace } from './pace.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
@@ -45,6 +47,7 @@ export interface StageState {
   readonly magnify: number;
   readonly obstaclesShown: boolean;
   readonly slice: Slice;
+  readonly charts: Charts;
   /** Id of the fish that is looked at. */
   readonly chosen: number | undefined;
   /** Whether the camera goes with it. */
@@ -81,6 +84,9 @@ export class Stage {
   readonly readings: Observable<{ readonly latest: Readings }> = new Observable({ latest: noReadings });
   /** Why the chosen fish turns. */
   readonly watch: FishWatch;
+  /** The run over its whole time, for the charts. */
+  readonly measures: Measures;
+  #wanted = wantedBy({ shown: false, keys: [] });
   readonly catalogue: Catalogue;
   readonly history = new EditHistory();
   readonly #baker: FieldBaker;
@@ -110,6 +116,7 @@ export class Stage {
     this.#readMesh = readMesh;
     this.#now = now;
     this.watch = new FishWatch(now);
+    this.measures = new Measures(now);
     this.state = new Observable<StageState>({
       scenario: '',
       status: 'loading',
@@ -126,6 +133,7 @@ export class Stage {
       magnify: 1,
       obstaclesShown: true,
       slice: { shown: false, axis: 'z', position: 0 },
+      charts: { shown: false, keys: ['polarisation', 'rotation', 'nearestNeighbour', 'groups'] },
       chosen: undefined,
       following: false,
     });
@@ -183,6 +191,7 @@ export class Stage {
     }
     const latest = this.#meter.add(frameSeconds, steps, this.#pace.share, simulation);
     if (latest) this.readings.update({ latest });
+    this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
     this.watch.update(frameSeconds, simulation, this.state.value.chosen, playing);
   }
 
@@ -235,6 +244,12 @@ export class Stage {
       case 'slice':
         this.#moveSlice(action.value);
         break;
+      case 'charts': {
+        const charts = { ...this.state.value.charts, ...action.value };
+        this.#wanted = wantedBy(charts);
+        this.state.update({ charts });
+        break;
+      }
       case 'show-obstacles':
         this.state.update({ obstaclesShown: action.value });
         break;
@@ -482,6 +497,12 @@ export class Stage {
 
 /** The field could not be made; the scene is not to blame. */
 class BakingFailed extends Error {}
+
+/** Keys of all that the charts show. */
+function wantedBy({ shown, keys }: Charts): ReadonlySet<string> {
+  const rows = shown ? chartRows.filter(({ key }) => keys.includes(key)) : [];
+  return new Set(rows.flatMap(({ lines }) => lines.map(({ key }) => key)));
+}
 
 /** The slice through the middle of the obstacles, within the world. */
 function sliceOf({ world, obstacles }: Plan, slice: Slice): Slice {
