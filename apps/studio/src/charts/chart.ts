@@ -41,7 +41,12 @@ export function chart(
     element('span', { class: 'unit' }, row.unit),
   );
   const plotted = element('div', { class: 'plot', role: 'img', 'aria-label': `${row.title} over time: ${row.effect}` });
-  const root = element('figure', { class: 'chart', 'data-chart': row.key }, caption, plotted);
+  const root = element(
+    'figure',
+    { class: several ? 'chart several' : 'chart', 'data-chart': row.key },
+    caption,
+    plotted,
+  );
 
   const cssColour = (colour: string): string =>
     colour.startsWith('--') ? getComputedStyle(document.body).getPropertyValue(colour).trim() : colour;
@@ -57,12 +62,14 @@ export function chart(
   let data: uPlot.AlignedData = [[]];
 
   const dataNow = (): uPlot.AlignedData => {
-    const tables = sources.map(({ measures: { table } }): uPlot.AlignedData => [
-      Array.from(table.time),
-      ...row.lines.map(({ key }) =>
-        Array.from(table.column(key), (number) => (Number.isNaN(number) ? null : number)),
-      ),
-    ]);
+    const tables = sources.map(
+      ({ measures: { table } }): uPlot.AlignedData => [
+        Array.from(table.time),
+        ...row.lines.map(({ key }) =>
+          Array.from(table.column(key), (number) => (Number.isNaN(number) ? null : number)),
+        ),
+      ],
+    );
     return tables.length === 1 ? tables[0] : uPlot.join(tables);
   };
 
@@ -118,7 +125,6 @@ export function chart(
     value.textContent = readable(known.length > 0 ? sum : undefined, row.whole === true);
   };
 
-  const width = (): number => Math.max(120, plotted.clientWidth);
   const hairline = (): string => cssColour('--hairline');
   const quiet = (): string => cssColour('--quiet');
   const plot = new uPlot(
@@ -151,7 +157,8 @@ export function chart(
           grid: { stroke: hairline, width: 1 },
           ticks: { show: false },
           splits: () => [0, top / 2, top],
-          values: (_plot, splits) => splits.map((split) => String(Number(split.toPrecision(3)))),
+          values: (_plot, splits) =>
+            splits.map((split) => (row.whole && split % 1 > 0 ? '' : String(Number(split.toPrecision(3))))),
         },
       ],
       series: [
@@ -182,7 +189,7 @@ export function chart(
     data,
     plotted,
   );
-  const resize = (): void => plot.setSize({ width: width(), height: Math.round(width() / 2) });
+  const resize = (): void => plot.setSize({ width: plotted.clientWidth, height: plotted.clientHeight });
   const observer = new ResizeObserver(resize);
   observer.observe(plotted);
 
@@ -194,7 +201,7 @@ export function chart(
         for (const number of column) if (number !== null && number !== undefined && number > most) most = number;
         return most;
       }, 0);
-      top = row.top ?? niceTop(largest, top);
+      top = row.top ?? niceTop(Math.max(largest, row.whole ? 2 : 0), top);
       plot.setData(data);
       showValue();
     },

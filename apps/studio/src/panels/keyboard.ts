@@ -12,6 +12,7 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['N', 'chooses the next fish; a click or tap chooses too'],
   ['M', 'chooses the fish that accelerates most'],
   ['F', 'the camera follows the chosen fish, or lets go'],
+  ['G', 'charts: graphs of the run over time'],
   ['H', 'hides all but the scene'],
   ['Esc', 'closes the panel, then lets the fish go'],
   ['?', 'shows these keys'],
@@ -21,7 +22,7 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
 export function keyMeaning(
   key: string,
   look: 'water' | 'diagram',
-): Action | 'hide' | 'close' | 'whole' | 'keys' | undefined {
+): Action | 'hide' | 'close' | 'whole' | 'keys' | 'charts' | undefined {
   switch (key) {
     case ' ':
       return { type: 'toggle' };
@@ -33,6 +34,9 @@ export function keyMeaning(
     case 'd':
     case 'D':
       return { type: 'look', value: look === 'water' ? 'diagram' : 'water' };
+    case 'g':
+    case 'G':
+      return 'charts';
     case 'h':
     case 'H':
       return 'hide';

@@ -1,3 +1,4 @@
+import { chartsPanel } from '../charts/charts-panel.ts';
 import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -96,18 +97,20 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   const keyList = keySheet();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
   const card = fishCard(stage);
+  const charts = chartsPanel(stage);
   const notices = bakingNotice(stage);
   notices.append(keep.notice);
-  page.append(header, notices, bar, panel.root, card, trouble.root, keyList.root, hint);
+  page.append(header, notices, bar, panel.root, charts, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
 
   const report = (): void => {
     let right = 0;
     let bottom = 0;
-    for (const part of [panel.root, card]) {
+    for (const part of [panel.root, charts, card]) {
       if (bare || !part.checkVisibility()) continue;
       const box = part.getBoundingClientRect();
       if (box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
+      else if (part === charts) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (part === panel.root) right = page.clientWidth - box.left;
     }
     covered(right, bottom);
@@ -122,6 +125,7 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   show(undefined);
   new ResizeObserver(report).observe(panel.root);
   new ResizeObserver(report).observe(card);
+  new ResizeObserver(report).observe(charts);
   new ResizeObserver(report).observe(page);
 
   stage.state.subscribe(({ plan, playing, look, status, problem, scenario }) => {
@@ -156,6 +160,8 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     event.preventDefault();
     if (meaning === 'hide') hide(!bare);
     else if (meaning === 'keys') keyList.toggle();
+    else if (meaning === 'charts')
+      stage.dispatch({ type: 'charts', value: { shown: !stage.state.value.charts.shown } });
     else if (meaning === 'close') {
       if (!open && keyList.root.hidden) stage.dispatch({ type: 'choose', fish: undefined });
       keyList.hide();

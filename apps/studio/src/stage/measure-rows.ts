@@ -37,7 +37,12 @@ export const chartRows: readonly ChartRow[] = [
   ...metricKeys.map((key) => alone(metricRows.find((row) => row.key === key) as MeasureRow)),
   alone({ key: 'catches', title: 'Catches', unit: '', effect: 'prey that hunters have caught since the start' }),
   alone({ key: 'stepsPerSecond', title: 'Steps per second', unit: '1/s', effect: 'steps in a second of real time' }),
-  alone({ key: 'frameMilliseconds', title: 'Frame time', unit: 'ms', effect: 'real time from one picture to the next' }),
+  alone({
+    key: 'frameMilliseconds',
+    title: 'Frame time',
+    unit: 'ms',
+    effect: 'real time from one picture to the next',
+  }),
   {
     key: 'phases',
     title: 'Phases of a step',

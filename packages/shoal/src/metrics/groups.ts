@@ -5,12 +5,7 @@ import { everybody, type NeighbourSearch, type Positions } from '../neighbours/s
  * The group of each fish, by the index of one of its members: two fish are of one group if a chain of fish leads from
  * one to the other with no gap of `distance` metres or more. The search must have been built with `distance`.
  */
-export function groupsOf(
-  search: NeighbourSearch,
-  near: NearList,
-  { count }: Positions,
-  distance: number,
-): Int32Array {
+export function groupsOf(search: NeighbourSearch, near: NearList, { count }: Positions, distance: number): Int32Array {
   const parent = Int32Array.from({ length: count }, (_, i) => i);
   const rootOf = (i: number): number => {
     let root = i;

@@ -112,7 +112,8 @@ export class Metrics {
     return {
       polarisation: order.polarisation,
       rotation: order.rotation,
-      ...(search && nearest && { nearestNeighbour: meanNearestNeighbour(search, this.#near, school, this.groupDistance) }),
+      ...(search &&
+        nearest && { nearestNeighbour: meanNearestNeighbour(search, this.#near, school, this.groupDistance) }),
       extent: order.extent,
       centroidX: order.centroid[0],
       centroidY: order.centroid[1],
