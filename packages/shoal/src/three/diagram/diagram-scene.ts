@@ -82,7 +82,7 @@ export class DiagramScene implements SchoolScene {
     if (plan.ground) this.root.add(makePlainTerrain(plan.ground, placeOf(plan)));
   }
 
-  tint(colours: Uint8Array | undefined): void {
+  tint(colours: Uint32Array | undefined): void {
     this.#school.tints = colours;
   }
 

@@ -14,8 +14,8 @@ export const stride = 12;
 export class FishInstances {
   readonly geometry: InstancedBufferGeometry;
   readonly data: Float32Array;
-  /** A colour for each fish: red, green, blue, and how much of it; all 0 at first. */
-  readonly tints: Uint8Array;
+  /** A colour for each fish, as in `SchoolScene.tint`; all 0 at first. */
+  readonly tints: Uint32Array;
   readonly #buffer: InstancedInterleavedBuffer;
   readonly #tints: InstancedBufferAttribute;
   readonly #range = { start: 0, count: 0 };
@@ -30,8 +30,8 @@ export class FishInstances {
     this.geometry.setAttribute('pose', new InterleavedBufferAttribute(this.#buffer, 4, 0));
     this.geometry.setAttribute('direction', new InterleavedBufferAttribute(this.#buffer, 4, 4));
     this.geometry.setAttribute('shape', new InterleavedBufferAttribute(this.#buffer, 4, 8));
-    this.tints = new Uint8Array(Math.max(1, capacity) * 4);
-    this.#tints = new InstancedBufferAttribute(this.tints, 4, true);
+    this.tints = new Uint32Array(Math.max(1, capacity));
+    this.#tints = new InstancedBufferAttribute(new Uint8Array(this.tints.buffer), 4, true);
     this.#tints.setUsage(DynamicDrawUsage);
     this.geometry.setAttribute('tint', this.#tints);
     this.geometry.instanceCount = 0;

@@ -19,11 +19,8 @@ export class SchoolView {
   readonly #simulation: Simulation;
   /** Where the fish are drawn, three numbers a fish in the order of the school, m. */
   readonly positions: Float32Array;
-  /**
-   * A colour for each fish in the order of the school, four bytes each: red, green, blue, and how much of it; undefined:
-   * fish have the colours of their species.
-   */
-  tints: Uint8Array | undefined;
+  /** A colour for each fish, as in `SchoolScene.tint`. */
+  tints: Uint32Array | undefined;
   #tinted = false;
   readonly #headings: Float32Array;
   readonly #swimming: Swimming;
@@ -112,7 +109,7 @@ export class SchoolView {
       // Variety comes from the id, so that a fish keeps its looks.
       data[at + 10] = species + ((id * 0.618034 + 0.1) % 1) * 0.999;
       data[at + 11] = length;
-      if (tints) this.#levels[level].tints.set(tints.subarray(4 * i, 4 * i + 4), 4 * (filled[level] - 1));
+      if (tints) this.#levels[level].tints[filled[level] - 1] = tints[i];
     }
     for (let level = 0; level < filled.length; level++) this.#levels[level].send(filled[level]);
     if (!tints && !this.#tinted) return;

@@ -80,7 +80,7 @@ export class WaterScene implements SchoolScene {
     );
   }
 
-  tint(colours: Uint8Array | undefined): void {
+  tint(colours: Uint32Array | undefined): void {
     this.#school.tints = colours;
   }
 

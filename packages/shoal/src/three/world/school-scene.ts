@@ -10,10 +10,10 @@ export interface SchoolScene {
   /** The edges of the world. */
   readonly bounds: Object3D;
   /**
-   * Colours the fish: four bytes for each, in the order of the school (red, green, blue, and how much of it).
-   * Undefined: as their species are.
+   * Colours the fish: a number for each, in the order of the school, whose bytes from the lowest are red, green, blue and
+   * how much of that colour. Undefined: they look as their species do.
    */
-  tint(colours: Uint8Array | undefined): void;
+  tint(colours: Uint32Array | undefined): void;
   /** Called before each picture; `seconds` is the scene's clock, `swum` the simulated seconds since the last picture. */
   update(seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void;
   dispose(): void;
