@@ -14,7 +14,7 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['F', 'the camera follows the chosen fish, or lets go'],
   ['G', 'charts: graphs of the run over time'],
   ['H', 'hides all but the scene'],
-  ['Esc', 'closes the panel, then lets the fish go'],
+  ['Esc', 'closes the panel, then the charts, then lets the fish go'],
   ['?', 'shows these keys'],
 ];
 

@@ -3,6 +3,7 @@ import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
 import { bakingNotice } from './baking-notice.ts';
+import { chartsSwitch } from './charts-switch.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
 import { icon } from './icon.ts';
@@ -11,6 +12,7 @@ import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
 import { lookPanel } from './look-panel.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
+import { overlaysPanel } from './overlays-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
 import { section } from './section.ts';
@@ -34,6 +36,9 @@ export interface Panels {
   /** Offers the way back to the whole view, when the viewer has left it. */
   offerWholeView(offered: boolean): void;
 }
+
+/** Where panels are sheets at the bottom, as in phone.css. */
+const narrow = matchMedia('(max-width: 640px)');
 
 /** Seconds for which the way back from the bare scene is shown. */
 const hintSeconds = 3;
@@ -63,6 +68,8 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     section('Rules', [rulesPanel(stage)], { open: true }),
     section('Obstacles', [obstaclesPanel(stage)]),
     section('Look', [lookPanel(stage)]),
+    section('Overlays', [overlaysPanel(stage)]),
+    section('Charts', [chartsSwitch(stage)]),
     section('Performance', [timingPanel(stage)]),
     section('Keep and share', [keep.share]),
   ];
@@ -114,6 +121,7 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   };
   const show = (next: string | undefined): void => {
     open = next;
+    if (next && narrow.matches) stage.dispatch({ type: 'charts', value: { shown: false } });
     panel.open(next);
     for (const one of words) one.setAttribute('aria-expanded', String(one.dataset.page === next));
     report();
@@ -139,6 +147,11 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     else trouble.hide();
   });
 
+  // On a phone there is room for one sheet.
+  stage.state.subscribe(({ charts: { shown } }, before) => {
+    if (shown && !before.charts.shown && narrow.matches) show(undefined);
+  });
+
   let hintTimer = 0;
   const hide = (next: boolean): void => {
     bare = next;
@@ -158,7 +171,9 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     else if (meaning === 'charts')
       stage.dispatch({ type: 'charts', value: { shown: !stage.state.value.charts.shown } });
     else if (meaning === 'close') {
-      if (!open && keyList.root.hidden) stage.dispatch({ type: 'choose', fish: undefined });
+      const { shown } = stage.state.value.charts;
+      if (!open && keyList.root.hidden)
+        stage.dispatch(shown ? { type: 'charts', value: { shown: false } } : { type: 'choose', fish: undefined });
       keyList.hide();
       show(undefined);
     } else if (meaning === 'whole') wholeView();

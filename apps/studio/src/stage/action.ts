@@ -1,3 +1,5 @@
+import type { Colouring, OverlayName } from './overlay.ts';
+
 /** How the scene is drawn. */
 export type Look = 'water' | 'diagram';
 
@@ -44,6 +46,9 @@ export type Action =
   | { readonly type: 'cancel' }
   | { readonly type: 'slice'; readonly value: Partial<Slice> }
   | { readonly type: 'charts'; readonly value: Partial<Charts> }
+  | { readonly type: 'overlay'; readonly name: OverlayName; readonly shown: boolean }
+  /** What the colour of a fish tells. */
+  | { readonly type: 'colouring'; readonly value: Colouring }
   | { readonly type: 'show-obstacles'; readonly value: boolean }
   /** A fish to look at: by id, the next one, or the one that accelerates most; undefined lets go. */
   | { readonly type: 'choose'; readonly fish: number | 'next' | 'liveliest' | undefined }

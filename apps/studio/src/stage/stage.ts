@@ -19,6 +19,7 @@ import { magnificationOf } from './magnification.ts';
 import { chartRows } from './measure-rows.ts';
 import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
+import type { Colouring, OverlayName } from './overlay.ts';
 import { Pace } from './pace.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
 import { type SceneDocument, sceneDocument } from './scene-document.ts';
@@ -50,6 +51,9 @@ export interface StageState {
   readonly obstaclesShown: boolean;
   readonly slice: Slice;
   readonly charts: Charts;
+  /** What is drawn over the scene. */
+  readonly overlays: ReadonlySet<OverlayName>;
+  readonly colouring: Colouring;
   /** Id of the fish that is looked at. */
   readonly chosen: number | undefined;
   /** Whether the camera goes with it. */
@@ -136,6 +140,8 @@ export class Stage {
       magnify: 1,
       obstaclesShown: true,
       slice: { shown: false, axis: 'z', position: 0 },
+      overlays: new Set<OverlayName>(['bounds']),
+      colouring: 'species',
       charts: { shown: false, keys: ['polarisation', 'rotation', 'nearestNeighbour', 'groups'] },
       chosen: undefined,
       following: false,
@@ -256,6 +262,16 @@ export class Stage {
         this.state.update({ charts });
         break;
       }
+      case 'overlay': {
+        const overlays = new Set(this.state.value.overlays);
+        if (action.shown) overlays.add(action.name);
+        else overlays.delete(action.name);
+        this.state.update({ overlays });
+        break;
+      }
+      case 'colouring':
+        this.state.update({ colouring: action.value });
+        break;
       case 'show-obstacles':
         this.state.update({ obstaclesShown: action.value });
         break;
