@@ -1,7 +1,6 @@
 import type { Plan } from 'shoal';
 import { CanvasTexture, Group, Sprite, SpriteMaterial, SRGBColorSpace } from 'three';
-import { LineSet } from './line-set.ts';
-import type { Ink } from './overlay.ts';
+import { type Ink, LineSet } from './line-set.ts';
 
 /** Pixels of the texture to one of the page. */
 const fine = 3;

@@ -1,7 +1,7 @@
 import { type Boxes, gridBoxes, octreeBoxes } from 'shoal';
 import { mostCells, reachOf } from '../stage/overlay.ts';
-import type { LineSet } from './line-set.ts';
-import type { Ink, Overlay } from './overlay.ts';
+import type { Ink, LineSet } from './line-set.ts';
+import type { Overlay } from './overlay.ts';
 
 /** Corners of a box that an edge joins: bits say which side along x, y and z. */
 const edges = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((from) =>
@@ -25,9 +25,9 @@ function drawBoxes(lines: LineSet, { corners, fish }: Boxes, ink: Ink): void {
 export const grid: Overlay = {
   most: edges.length * mostCells,
   paced: true,
-  draw(lines, { simulation: { school, plan }, ink }) {
+  draw({ thin }, { simulation: { school, plan }, ink }) {
     const reach = reachOf(plan);
-    if (reach > 0) drawBoxes(lines, gridBoxes(school, reach, plan), ink);
+    if (reach > 0) drawBoxes(thin, gridBoxes(school, reach, plan), ink);
   },
 };
 
@@ -35,7 +35,7 @@ export const grid: Overlay = {
 export const octree: Overlay = {
   most: edges.length * mostCells,
   paced: true,
-  draw(lines, { simulation: { school, plan }, ink }) {
-    drawBoxes(lines, octreeBoxes(school, plan.leafCapacity), ink);
+  draw({ thin }, { simulation: { school, plan }, ink }) {
+    drawBoxes(thin, octreeBoxes(school, plan.leafCapacity), ink);
   },
 };

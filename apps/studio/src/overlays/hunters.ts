@@ -6,21 +6,21 @@ const mostHunters = 16;
 
 /** A line from each hunter to the prey that it attacks, and the sphere in which prey flees from it. */
 export const hunters: Overlay = {
-  most: mostHunters * (1 + 2 * linesOfSphere),
-  draw(lines, scene) {
+  most: mostHunters * linesOfSphere,
+  draw({ thin, bold }, scene) {
     const { simulation, positions: at } = scene;
     const { school, plan } = simulation;
     for (const [i, k] of attacksOf(school, plan)) {
       const ink = inkOf(scene, school.species[i], 'hunt');
-      lines.add(at[3 * i], at[3 * i + 1], at[3 * i + 2], at[3 * k], at[3 * k + 1], at[3 * k + 2], ink, 1);
+      bold.join(at, i, k, ink, 1);
     }
-    for (let i = 0; i < school.count && !lines.full; i++) {
+    for (let i = 0; i < school.count && !thin.full; i++) {
       const species = school.species[i];
       if (plan.species[species].hunts.length === 0) continue;
       // Of several species that flee, the one that does so from farthest away.
       const fleeing = plan.species.filter(({ flees, rules }) => flees.includes(species) && rules.flee.enabled);
       const radius = Math.max(0, ...fleeing.map(({ rules }) => rules.flee.radius).filter(Number.isFinite));
-      if (radius > 0) addSphere(lines, scene, at[3 * i], at[3 * i + 1], at[3 * i + 2], radius, fleeInk);
+      if (radius > 0) addSphere(thin, scene, at[3 * i], at[3 * i + 1], at[3 * i + 2], radius, fleeInk);
     }
   },
 };

@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three';
 
-type Ink = readonly [red: number, green: number, blue: number];
+export type Ink = readonly [red: number, green: number, blue: number];
 
 /** Thin lines that are drawn anew again and again. Memory grows to what was needed most, and never beyond `most` lines. */
 export class LineSet {

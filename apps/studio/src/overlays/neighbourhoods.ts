@@ -5,7 +5,7 @@ import { addSphere, linesOfSphere } from './wire-sphere.ts';
 /** Around the chosen fish a sphere for each rule, as wide as its radius. */
 export const neighbourhoods: Overlay = {
   most: 12 * linesOfSphere,
-  draw(lines, scene) {
+  draw({ thin }, scene) {
     const { chosen, positions, simulation } = scene;
     if (chosen < 0) return;
     const { school, plan } = simulation;
@@ -14,7 +14,7 @@ export const neighbourhoods: Overlay = {
     for (const [rule, radius] of radiiOf(plan.species[species])) {
       // Of rules that have nothing to do for it none is drawn.
       if (simulation.engine.rulesOf(species).includes(rule))
-        addSphere(lines, scene, x, y, z, radius, inkOf(scene, species, rule));
+        addSphere(thin, scene, x, y, z, radius, inkOf(scene, species, rule));
     }
   },
 };

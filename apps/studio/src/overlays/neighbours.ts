@@ -1,5 +1,6 @@
 import { NearList, searchOf } from 'shoal';
 import { fewForLinks, radiiOf, reachOf } from '../stage/overlay.ts';
+import type { BoldLines } from './bold-lines.ts';
 import type { LineSet } from './line-set.ts';
 import { inkOf, type Overlay, type OverlayScene } from './overlay.ts';
 
@@ -8,13 +9,13 @@ const near = new NearList();
 /** Lines from the chosen fish to those that count for it; where none is chosen and there are few, between all. */
 export const neighbours: Overlay = {
   most: 8000,
-  draw(lines, scene) {
-    if (scene.chosen >= 0) drawOfChosen(lines, scene);
-    else if (scene.simulation.school.count <= fewForLinks) drawOfAll(lines, scene);
+  draw({ thin, bold }, scene) {
+    if (scene.chosen >= 0) drawOfChosen(bold, scene);
+    else if (scene.simulation.school.count <= fewForLinks) drawOfAll(thin, scene);
   },
 };
 
-function drawOfChosen(lines: LineSet, scene: OverlayScene): void {
+function drawOfChosen(lines: BoldLines, scene: OverlayScene): void {
   const { report, chosen, positions, simulation } = scene;
   const { school } = simulation;
   if (report?.id !== school.id[chosen]) return;
@@ -26,14 +27,14 @@ function drawOfChosen(lines: LineSet, scene: OverlayScene): void {
     for (const mate of report.mates[rule] ?? []) {
       const k = school.indexOf(mate);
       // The first rule for which it counts has the line, as with the rings.
-      if (k >= 0 && !seen.has(mate)) addLine(lines, scene, chosen, k, positions, ink, 0.9);
+      if (k >= 0 && !seen.has(mate) && !isAcross(scene, chosen, k)) lines.join(positions, chosen, k, ink, 0.85);
       seen.add(mate);
     }
   }
 }
 
 function drawOfAll(lines: LineSet, scene: OverlayScene): void {
-  const { simulation, positions, ink } = scene;
+  const { simulation, positions: at, ink } = scene;
   const { school, plan } = simulation;
   const reach = reachOf(plan);
   if (reach === 0) return;
@@ -48,24 +49,17 @@ function drawOfAll(lines: LineSet, scene: OverlayScene): void {
     for (let k = 0; k < near.count; k++) {
       // Each pair once; the nearer, the clearer.
       if (near.index[k] <= i || near.distance[k] >= own) continue;
-      addLine(lines, scene, i, near.index[k], positions, ink, 0.15 + 0.5 * (1 - near.distance[k] / own));
+      const j = near.index[k];
+      if (isAcross(scene, i, j)) continue;
+      const opacity = 0.15 + 0.5 * (1 - near.distance[k] / own);
+      lines.add(at[3 * i], at[3 * i + 1], at[3 * i + 2], at[3 * j], at[3 * j + 1], at[3 * j + 2], ink, opacity);
     }
   }
 }
 
-/** Straight from fish to fish; across the seam of a world that wraps no line is drawn. */
-function addLine(
-  lines: LineSet,
-  { simulation: { plan } }: OverlayScene,
-  i: number,
-  k: number,
-  at: ArrayLike<number>,
-  ink: readonly [number, number, number],
-  opacity: number,
-): void {
+/** Whether the seam of a world that wraps lies between two fish: then no line is drawn through all of the world. */
+function isAcross({ simulation: { plan }, positions: at }: OverlayScene, i: number, j: number): boolean {
   const { min, max } = plan.world;
-  if (plan.wraps)
-    for (let axis = 0; axis < 3; axis++)
-      if (2 * Math.abs(at[3 * i + axis] - at[3 * k + axis]) > max[axis] - min[axis]) return;
-  lines.add(at[3 * i], at[3 * i + 1], at[3 * i + 2], at[3 * k], at[3 * k + 1], at[3 * k + 2], ink, opacity);
+  const isFar = (axis: number): boolean => 2 * Math.abs(at[3 * i + axis] - at[3 * j + axis]) > max[axis] - min[axis];
+  return plan.wraps && (isFar(0) || isFar(1) || isFar(2));
 }

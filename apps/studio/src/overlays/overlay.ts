@@ -1,9 +1,9 @@
 import type { FishReport, Simulation } from 'shoal';
-import { Color, type PerspectiveCamera } from 'three';
+import { Color } from 'three';
 import { colourOf } from '../rule-colours.ts';
-import type { LineSet } from './line-set.ts';
-
-export type Ink = readonly [red: number, green: number, blue: number];
+import type { ScreenView } from '../viewport/screen-view.ts';
+import type { BoldLines } from './bold-lines.ts';
+import type { Ink, LineSet } from './line-set.ts';
 
 /** What overlays look at. */
 export interface OverlayScene {
@@ -14,18 +14,24 @@ export interface OverlayScene {
   readonly chosen: number;
   /** Why it turns. */
   readonly report: FishReport | undefined;
-  readonly camera: PerspectiveCamera;
+  readonly view: ScreenView;
   /** For lines that belong to no rule: light on the water, dark on white. */
   readonly ink: Ink;
 }
 
-/** Draws one thing as thin lines. */
+/** What lines are drawn with. */
+export interface Pens {
+  readonly thin: LineSet;
+  readonly bold: BoldLines;
+}
+
+/** Draws one thing as lines. */
 export interface Overlay {
-  /** Lines at most. */
+  /** Thin lines at most. */
   readonly most: number;
   /** Whether it costs much in large schools: then it is drawn anew less often. */
   readonly paced?: boolean;
-  draw(lines: LineSet, scene: OverlayScene): void;
+  draw(pens: Pens, scene: OverlayScene): void;
 }
 
 const inks = new Map<string, Ink>();

@@ -1,20 +1,22 @@
 import { Group } from 'three';
 import type { OverlayName } from '../stage/overlay.ts';
 import { Axes } from './axes.ts';
+import { BoldLines } from './bold-lines.ts';
 import { grid, octree } from './cells.ts';
 import { hunters } from './hunters.ts';
 import { LineSet } from './line-set.ts';
 import { neighbourhoods } from './neighbourhoods.ts';
 import { neighbours } from './neighbours.ts';
-import type { Overlay, OverlayScene } from './overlay.ts';
+import type { Overlay, OverlayScene, Pens } from './overlay.ts';
 import { Pacing } from './pacing.ts';
 import { Wireframes } from './wireframes.ts';
 
 const drawn = { neighbourhoods, neighbours, hunters, grid, octree } satisfies Partial<Record<OverlayName, Overlay>>;
 
-interface Shown {
-  readonly overlay: Overlay;
-  readonly lines: LineSet;
+/** Bold lines of one overlay at most. */
+const mostBold = 1000;
+
+interface Shown extends Pens {
   readonly pacing: Pacing;
 }
 
@@ -49,17 +51,21 @@ export class Overlays {
   #draw(name: string, overlay: Overlay, scene: OverlayScene, playing: boolean): void {
     let shown = this.#shown.get(name);
     if (!shown) {
-      shown = { overlay, lines: new LineSet(overlay.most), pacing: new Pacing() };
+      shown = { thin: new LineSet(overlay.most), bold: new BoldLines(mostBold), pacing: new Pacing() };
       this.#shown.set(name, shown);
-      this.root.add(shown.lines.object);
+      this.root.add(shown.thin.object, shown.bold.strokes.mesh);
     }
-    const { lines, pacing } = shown;
+    const { thin, bold, pacing } = shown;
     // Meanwhile other threads change the school.
     if (scene.simulation.running) return;
+    const pens = shown;
     const draw = (): void => {
-      lines.clear();
-      overlay.draw(lines, scene);
-      lines.send();
+      thin.clear();
+      bold.strokes.clear();
+      overlay.draw(pens, scene);
+      thin.send();
+      // Its edge is dark on the water and white on white.
+      bold.strokes.send(scene.view.width, scene.view.height, 1 - Math.round(scene.ink[0]), 0);
     };
     const { school, plan } = scene.simulation;
     if (overlay.paced) pacing.run([scene.simulation, school.step, plan, scene.ink], playing, draw);
@@ -69,8 +75,9 @@ export class Overlays {
   #forget(name: string): void {
     const shown = this.#shown.get(name);
     if (!shown) return;
-    this.root.remove(shown.lines.object);
-    shown.lines.dispose();
+    this.root.remove(shown.thin.object, shown.bold.strokes.mesh);
+    shown.thin.dispose();
+    shown.bold.dispose();
     this.#shown.delete(name);
   }
 }

@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
-import type { LineSet } from './line-set.ts';
-import type { Ink, OverlayScene } from './overlay.ts';
+import type { Ink, LineSet } from './line-set.ts';
+import type { OverlayScene } from './overlay.ts';
 
 const segments = 72;
 /** Lines of a sphere. */
@@ -28,7 +28,7 @@ function addCircle(lines: LineSet, radius: number, ink: Ink, opacity: number): v
 /** A sphere as its outline and three faint circles. */
 export function addSphere(
   lines: LineSet,
-  { camera }: OverlayScene,
+  { view: { camera } }: OverlayScene,
   x: number,
   y: number,
   z: number,

@@ -1,5 +1,5 @@
 import { Group, Mesh, type Object3D, ShaderMaterial } from 'three';
-import type { Ink } from './overlay.ts';
+import type { Ink } from './line-set.ts';
 
 /** The triangles of the obstacles, where these are now. */
 export class Wireframes {
@@ -18,7 +18,7 @@ export class Wireframes {
     fragmentShader: /* glsl */ `
       uniform vec3 ink;
       void main() {
-        gl_FragColor = vec4(ink, 0.55);
+        gl_FragColor = vec4(ink, 0.35);
       }`,
   });
   #solids: Mesh[] = [];

@@ -149,7 +149,7 @@ export class Viewport {
       positions: this.#look.positions,
       chosen: chosen === undefined ? -1 : simulation.school.indexOf(chosen),
       report: this.#stage.watch.report,
-      camera: this.#camera.camera,
+      view: this.#view(),
       ink: overlayInk[look],
     };
     this.#overlays.update(overlays, scene, this.#look.obstacles.root, playing);
