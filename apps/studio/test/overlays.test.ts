@@ -21,6 +21,8 @@ afterEach(async () => {
 async function openOverlays(scenario: string, steps: number, width = 760): Promise<Page> {
   opened = await open(browser, { width, height: 460, query: `?scenario=${scenario}` });
   const { page } = opened;
+  // Fields of obstacles take their time.
+  await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
   await page.evaluate((count) => {
     const { stage } = window.shoal;
     stage.dispatch({ type: 'pause' });
@@ -95,13 +97,11 @@ describe('each overlay', () => {
   });
 
   test('of neighbours shows those of all fish where there are few', async () => {
-    const page = await openOverlays('two-species', 0);
-    const few = await page.evaluate(() => (window.shoal.stage.simulation?.school.count ?? 0) <= 200);
+    const page = await openOverlays('perching', 60);
+    expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBeLessThanOrEqual(200);
     const before = await picture(page);
     await toggle(page, 'Neighbours');
-    const drawn = await differentPixels(page, before, await picture(page));
-    if (few) expect(drawn).toBeGreaterThan(30);
-    else expect(drawn).toBeLessThan(5);
+    expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(30);
   });
 });
 
@@ -142,9 +142,9 @@ test('with 50 000 fish and everything shown the page goes on', async () => {
     page.evaluate(async () => {
       window.shoal.stage.dispatch({ type: 'play' });
       const began = performance.now();
-      for (let k = 0; k < 10; k++) await new Promise(requestAnimationFrame);
+      for (let k = 0; k < 3; k++) await new Promise(requestAnimationFrame);
       window.shoal.stage.dispatch({ type: 'pause' });
-      return (performance.now() - began) / 10;
+      return (performance.now() - began) / 3;
     });
   await frameTime();
   const without = await frameTime();
