@@ -27,9 +27,11 @@ export function overlaysPanel(stage: Stage): HTMLElement {
     const note = element('p', { class: 'help note', role: 'status', hidden: true });
     return { name, row, note, root: element('div', {}, row.root, line, note) };
   });
+  const slice = slicePanel(stage);
   stage.state.subscribe(({ plan, overlays, chosen, colouring: chosenColour }) => {
     colouring.show(chosenColour);
     scale.hidden = chosenColour !== 'speed' && chosenColour !== 'heading';
+    slice.hidden = !plan || plan.obstacles.length === 0;
     if (!plan) return;
     const across = plan.dimensions === 2 ? 'y' : 'z';
     scale.style.background = gradientOf(
@@ -49,5 +51,5 @@ export function overlaysPanel(stage: Stage): HTMLElement {
       note.hidden = note.textContent === '';
     }
   });
-  return element('div', {}, colouring.root, legend, ...rows.map(({ root }) => root), slicePanel(stage));
+  return element('div', {}, colouring.root, legend, ...rows.map(({ root }) => root), slice);
 }
