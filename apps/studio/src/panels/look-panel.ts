@@ -1,7 +1,8 @@
-import type { Look, Mood, Quality } from '../stage/action.ts';
+import type { Look, Mood, Quality, Theme } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from './element.ts';
 import { numberRow } from './number-row.ts';
+import { switchRow } from './switch-row.ts';
 import { wordRow } from './word-row.ts';
 
 const looks: readonly (readonly [Look, string])[] = [
@@ -22,6 +23,12 @@ const qualities: readonly (readonly [Quality | 'auto', string])[] = [
   ['high', 'High'],
 ];
 
+const themes: readonly (readonly [Theme, string])[] = [
+  ['auto', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
 /** How the scene is drawn; nothing of it changes what the fish do. */
 export function lookPanel(stage: Stage): HTMLElement {
   const look = wordRow('Look', looks, 'Under water, or a bare diagram for teaching and print (key D).', (value) =>
@@ -37,6 +44,12 @@ export function lookPanel(stage: Stage): HTMLElement {
     (value) => stage.dispatch({ type: 'quality', value }),
   );
   const drawn = element('p', { class: 'help', role: 'status' });
+  const theme = wordRow('Panels', themes, 'Light panels for bright rooms, dark ones for the rest.', (value) =>
+    stage.dispatch({ type: 'theme', value }),
+  );
+  const trail = switchRow('Trail of the chosen fish', 'A line where it was in the last 4 seconds.', (value) =>
+    stage.dispatch({ type: 'show-trail', value }),
+  );
   const magnify = numberRow({
     name: 'Drawn size',
     label: 'Drawn size',
@@ -55,7 +68,9 @@ export function lookPanel(stage: Stage): HTMLElement {
     drawn.hidden = state.quality !== 'auto';
     const text = `Drawn at ${state.drawnQuality} quality now.`;
     if (drawn.textContent !== text) drawn.textContent = text;
+    theme.show(state.theme);
+    trail.show(state.trailShown);
     magnify.show(state.magnify);
   });
-  return element('div', {}, look.root, mood.root, quality.root, drawn, magnify.root);
+  return element('div', {}, look.root, mood.root, quality.root, drawn, theme.root, magnify.root, trail.root);
 }

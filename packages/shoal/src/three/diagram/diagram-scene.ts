@@ -1,4 +1,4 @@
-import { type BufferGeometry, type Camera, Color, ConeGeometry, Group, ShaderMaterial } from 'three';
+import { type BufferGeometry, type Camera, Color, ConeGeometry, Group, type Object3D, ShaderMaterial } from 'three';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { motionGlsl } from '../fish/motion-glsl.ts';
@@ -30,7 +30,7 @@ function makeConeMaterial(): ShaderMaterial {
       void main() {
         mat3 frame = fishFrame(direction.xyz, 0.0);
         vec3 world = pose.xyz + frame * (position * shape.w);
-        vInk = inks[int(mod(floor(shape.z), 8.0))];
+        vInk = mix(inks[int(mod(floor(shape.z), 8.0))], tint.rgb, tint.a);
         vNormal = frame * normal;
         vView = cameraPosition - world;
         gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
@@ -67,6 +67,7 @@ export class DiagramScene extends Group implements SchoolScene {
   readonly fish: SchoolView;
   readonly obstacles: ObstacleView;
   quality: Quality;
+  readonly bounds: Object3D;
   readonly #world: WorldView;
 
   constructor(simulation: Simulation, options: SceneOptions = {}) {
@@ -88,8 +89,13 @@ export class DiagramScene extends Group implements SchoolScene {
       sheet: makePlainStoneMaterial(true),
       edges: 0x7b868d,
     });
-    this.add(this.fish, this.obstacles, this.#world.root, makeBoundsBox(plan, 0x000000, 0.55));
+    this.bounds = makeBoundsBox(plan, 0x000000, 0.55);
+    this.add(this.fish, this.obstacles, this.#world.root, this.bounds);
     if (plan.ground) this.add(makePlainTerrain(plan.ground, placeOf(plan)));
+  }
+
+  tint(colours: Uint32Array | undefined): void {
+    this.fish.tints = colours;
   }
 
   update(_time: number, seconds: number, camera: Camera, pixelsHigh: number): void {

@@ -8,9 +8,11 @@ varying vec3 vFlank;
 varying vec3 vBelly;
 varying vec3 vStripe;
 varying vec3 vFin;
+varying vec4 vTint;
 void takeCoat() {
   vBody = position;
   vSkin = skin;
+  vTint = tint;
   int first = 5 * int(mod(floor(shape.z), 8.0));
   float variety = fract(shape.z);
   vBack = coats[first] * (0.86 + 0.28 * fract(variety * 13.0));
@@ -30,6 +32,7 @@ varying vec3 vFlank;
 varying vec3 vBelly;
 varying vec3 vStripe;
 varying vec3 vFin;
+varying vec4 vTint;
 
 /** Colour of the skin in display space; flank: how much of a mirror it is. */
 vec3 coatColour(out float flank) {
@@ -57,7 +60,7 @@ vec3 coatColour(out float flank) {
   colour = mix(colour, vec3(0.93, 0.9, 0.72), (1.0 - smoothstep(0.88, 1.06, iris)) * (1.0 - limb));
   colour = mix(colour, vec3(0.02, 0.03, 0.04), (1.0 - smoothstep(0.6, 0.76, iris)) * (1.0 - limb));
 #endif
-  flank = (1.0 - onBack) * (1.0 - limb);
-  return mix(colour, vFin, limb);
+  flank = (1.0 - onBack) * (1.0 - limb) * (1.0 - 0.8 * vTint.a);
+  return mix(mix(colour, vFin, limb), vTint.rgb, vTint.a);
 }
 `;

@@ -8,6 +8,7 @@ attribute vec2 skin;       // part (0 body, 1 fin, 2 wing, 3 leg), height on it
 attribute vec4 pose;       // position, phase
 attribute vec4 direction;  // heading, amplitude
 attribute vec4 shape;      // bend, bank, species + variety, length
+attribute vec4 tint;       // a colour, and how much of it
 uniform vec2 wave;         // radians from nose to tail, stiffness
 uniform float foot;
 

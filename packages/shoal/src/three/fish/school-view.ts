@@ -49,6 +49,12 @@ export class SchoolView extends Group {
   detail: number;
   /** Where the fish are drawn, three numbers a fish in the order of the school, m. */
   positions: Float32Array = new Float32Array(0);
+  /**
+   * Colours the fish: a number for each, in the order of the school, whose bytes from the lowest are red, green, blue and
+   * how much of that colour. Undefined: they look as their species do.
+   */
+  tints: Uint32Array | undefined;
+  #tinted = false;
   readonly swimming: Swimming;
   readonly #simulation: Simulation;
   readonly #options: SchoolViewOptions;
@@ -109,11 +115,22 @@ export class SchoolView extends Group {
       instances.send(this.#filled[level] / stride);
       this.#meshes[level].visible = this.#filled[level] > 0;
     });
+    this.#sendTints();
+  }
+
+  #sendTints(): void {
+    const { tints } = this;
+    if (!tints && !this.#tinted) return;
+    this.#tinted = tints !== undefined;
+    for (const level of this.#levels) {
+      if (!tints) level.tints.fill(0);
+      level.sendTints();
+    }
   }
 
   #place(seconds: number, pixels: number): void {
     const { school, plan } = this.#simulation;
-    const { positions, swimming, magnify } = this;
+    const { positions, swimming, magnify, tints } = this;
     const headings = this.#headings;
     const speciesOf = this.#speciesOf;
     const looks = this.#looks;
@@ -168,7 +185,8 @@ export class SchoolView extends Group {
       const dz = z - eyeZ;
       const away = dx * dx + dy * dy + dz * dz;
       const level = away < near ? first : away < middle ? first + 1 : first + 2;
-      const { data } = this.#levels[level];
+      const instances = this.#levels[level];
+      const { data } = instances;
       const at = filled[level];
       filled[level] = at + stride;
       data[at] = x;
@@ -183,6 +201,7 @@ export class SchoolView extends Group {
       data[at + 9] = bank[id];
       data[at + 10] = species + looks[id];
       data[at + 11] = effort.length;
+      if (tints) instances.tints[at / stride] = tints[i];
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Camera, Group, type Texture } from 'three';
+import { type Camera, Group, type Object3D, type Texture } from 'three';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { figures, shapesOf } from '../bodies/figures.ts';
@@ -43,6 +43,7 @@ let waterTexture: Texture | undefined;
 export class WaterScene extends Group implements SchoolScene {
   readonly fish: SchoolView;
   readonly obstacles: ObstacleView;
+  readonly bounds: Object3D;
   mood: Mood;
   quality: Quality;
   readonly #simulation: Simulation;
@@ -80,6 +81,7 @@ export class WaterScene extends Group implements SchoolScene {
       solid: makeStoneMaterial(uniforms, place, false),
       sheet: makeStoneMaterial(uniforms, place, true),
     });
+    this.bounds = makeBoundsBox(plan, 0xd8f5f0, 0.1);
     this.#shafts = makeShafts(place, uniforms);
     this.#motes = makeMotes(place, uniforms);
     this.add(
@@ -89,11 +91,15 @@ export class WaterScene extends Group implements SchoolScene {
       makeSeabed(plan.ground, place, uniforms, this.#shadows),
       makeSurface(place, uniforms),
       makeDome(place, uniforms),
-      makeBoundsBox(plan, 0xd8f5f0, 0.1),
+      this.bounds,
       this.#shafts,
       this.#motes,
     );
     if (isSea(plan, place)) this.add(makeKelp(plan, place, uniforms));
+  }
+
+  tint(colours: Uint32Array | undefined): void {
+    this.fish.tints = colours;
   }
 
   update(time: number, seconds: number, camera: Camera, pixelsHigh: number): void {

@@ -18,6 +18,10 @@ export interface SchoolScene extends Object3D {
   readonly fish: SchoolView;
   readonly obstacles: ObstacleView;
   quality: Quality;
+  /** The edges of the world. */
+  readonly bounds: Object3D;
+  /** Colours the fish; see `SchoolView.tints`. */
+  tint(colours: Uint32Array | undefined): void;
   /**
    * Called before each picture.
    * @param time the clock by which the water moves, s
