@@ -15,6 +15,7 @@ const layers = [
   'engines',
   'simulation',
   'metrics',
+  'tables',
   'meshes',
   'three',
 ];

@@ -10,6 +10,7 @@ import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { showInAddress } from './keep/address.ts';
 import { makeKeep } from './keep/keep.ts';
+import { stayAtHand } from './offline/stay.ts';
 import { message } from './panels/message.ts';
 import { makePanels, type Panels } from './panels/panels.ts';
 import { slicedBaker } from './stage/sliced-baker.ts';
@@ -78,4 +79,6 @@ if (viewport) {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
+  // Last: what is kept for later must not delay what is seen now.
+  void stayAtHand();
 }
