@@ -69,13 +69,13 @@ export default {
       comment: "The library is used by its entry, not by its files; a folder's tests may look inside.",
       severity: 'error',
       from: { path: '^(apps|bench|packages/cli)/' },
-      to: { path: library, pathNot: `${library}(meshes/)?index\\.ts$` },
+      to: { path: library, pathNot: `${library}((meshes|three)/)?index\\.ts$` },
     },
     {
       name: 'only-the-viewport-draws',
       severity: 'error',
       from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}viewport/` },
-      to: { path: 'node_modules/(@types/)?three/' },
+      to: { path: ['node_modules/(@types/)?three/', `${library}three/`] },
     },
     {
       name: 'stage-knows-no-view',

@@ -1,9 +1,9 @@
 import { groundHeight, type Plan, type Simulation } from 'shoal';
+import { placeOf, type WaterPlace } from 'shoal/three';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { commonLength } from '../stage/magnification.ts';
 import { emptyFraming, framingInto, leanTo } from './framing.ts';
-import { placeOf, type WaterPlace } from './water-uniforms.ts';
 
 /** Where the camera first stands, from the middle of the school: a little below it, looking into the light. */
 const inWater = new Vector3(0.36, -0.08, 0.93).normalize();

@@ -1,19 +1,15 @@
 import type { Simulation } from 'shoal';
+import { DiagramScene, makeWaterTexture, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
 import { Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Look } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
-import { DiagramLook } from './diagram-look.ts';
 import { FieldSlice } from './field-slice.ts';
 import { FishMarks } from './fish-marks.ts';
 import { OrbitCamera } from './orbit-camera.ts';
 import { fishAt, reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
-import type { SceneLook } from './scene-look.ts';
 import type { ScreenView } from './screen-view.ts';
-import { Swimming } from './swimming.ts';
 import { onTap } from './taps.ts';
-import { WaterLook } from './water-look.ts';
-import { makeWaterTexture } from './water-texture.ts';
 
 export interface ViewportOptions {
   /** Whether the viewer asked for reduced motion: then the camera neither drifts nor glides. */
@@ -33,7 +29,7 @@ export class Viewport {
   readonly #slice = new FieldSlice();
   readonly #marks = new FishMarks();
   readonly #followed = new Vector3();
-  #look: SceneLook | undefined;
+  #look: SchoolScene | undefined;
   #simulation: Simulation | undefined;
   #swimming = new Swimming(0);
   #builtLook: Look | undefined;
@@ -190,8 +186,8 @@ export class Viewport {
     if (!simulation) return;
     this.#camera.show(simulation, this.#stage.state.value.magnify);
     this.#look = water
-      ? new WaterLook(simulation, this.#swimming, meshes, this.#texture)
-      : new DiagramLook(simulation, this.#swimming, meshes);
+      ? new WaterScene(simulation, this.#swimming, meshes, this.#texture)
+      : new DiagramScene(simulation, this.#swimming, meshes);
     this.#scene.add(this.#look.root);
   }
 

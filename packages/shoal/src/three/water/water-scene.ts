@@ -1,25 +1,26 @@
-import type { Simulation, TriangleMesh } from 'shoal';
 import { Group, type PerspectiveCamera, type Texture } from 'three';
+import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
+import type { Simulation } from '../../simulation/simulation.ts';
+import { farBody, hunterBody, middleBody, nearBody } from '../fish/fish-body.ts';
+import { SchoolView } from '../fish/school-view.ts';
+import type { Swimming } from '../fish/swimming.ts';
+import { makeBallMaterial } from '../world/ball-material.ts';
+import { makeBoundsBox } from '../world/bounds-box.ts';
+import { disposeTree } from '../world/dispose-tree.ts';
+import { ObstacleView } from '../world/obstacle-view.ts';
+import { pixelsPerMetre, type SchoolScene } from '../world/school-scene.ts';
+import { makeStoneMaterial } from '../world/stone-material.ts';
+import { WorldView } from '../world/world-view.ts';
 import { makeDome, makeSurface } from './backdrop.ts';
-import { makeBallMaterial } from './ball-material.ts';
-import { makeBoundsBox } from './bounds-box.ts';
-import { disposeTree } from './dispose-tree.ts';
-import { farBody, hunterBody, middleBody, nearBody } from './fish-body.ts';
 import { makeFishMaterial } from './fish-material.ts';
 import { makeMotes } from './motes.ts';
-import { ObstacleView } from './obstacle-view.ts';
-import { pixelsPerMetre, type SceneLook } from './scene-look.ts';
-import { SchoolView } from './school-view.ts';
 import { makeSeabed } from './seabed.ts';
 import { makeShafts } from './shafts.ts';
-import { makeStoneMaterial } from './stone-material.ts';
 import { StoneShadows } from './stone-shadows.ts';
-import type { Swimming } from './swimming.ts';
 import { makeWaterUniforms, placeOf, type WaterUniforms } from './water-uniforms.ts';
-import { WorldView } from './world-view.ts';
 
 /** A clear tropical afternoon under water. */
-export class WaterLook implements SceneLook {
+export class WaterScene implements SchoolScene {
   readonly root: Group = new Group();
   readonly obstacles: ObstacleView;
   readonly positions: Float32Array;

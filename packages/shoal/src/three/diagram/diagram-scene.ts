@@ -1,17 +1,18 @@
-import type { Simulation, TriangleMesh } from 'shoal';
 import { Color, ConeGeometry, Group, type PerspectiveCamera, ShaderMaterial } from 'three';
-import { makePlainBallMaterial } from './ball-material.ts';
-import { makeBoundsBox } from './bounds-box.ts';
-import { disposeTree } from './dispose-tree.ts';
-import { swimGlsl } from './fish-material.ts';
-import { ObstacleView } from './obstacle-view.ts';
-import { pixelsPerMetre, type SceneLook } from './scene-look.ts';
-import { SchoolView } from './school-view.ts';
-import { makePlainStoneMaterial } from './stone-material.ts';
-import type { Swimming } from './swimming.ts';
-import { makePlainTerrain } from './terrain.ts';
-import { placeOf } from './water-uniforms.ts';
-import { WorldView } from './world-view.ts';
+import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
+import type { Simulation } from '../../simulation/simulation.ts';
+import { SchoolView } from '../fish/school-view.ts';
+import type { Swimming } from '../fish/swimming.ts';
+import { swimGlsl } from '../water/fish-material.ts';
+import { placeOf } from '../water/water-uniforms.ts';
+import { makePlainBallMaterial } from '../world/ball-material.ts';
+import { makeBoundsBox } from '../world/bounds-box.ts';
+import { disposeTree } from '../world/dispose-tree.ts';
+import { ObstacleView } from '../world/obstacle-view.ts';
+import { pixelsPerMetre, type SchoolScene } from '../world/school-scene.ts';
+import { makePlainStoneMaterial } from '../world/stone-material.ts';
+import { makePlainTerrain } from '../world/terrain.ts';
+import { WorldView } from '../world/world-view.ts';
 
 /** White ground, black cones, thin lines: for teaching and for print. Species differ by the ink. */
 const inks = ['#101418', '#c4561b', '#0a6b50', '#0b5a94', '#8a3a78', '#7a5b00', '#3c6e8f', '#5d5d5d'];
@@ -52,7 +53,7 @@ function makeCone(): ConeGeometry {
   return cone;
 }
 
-export class DiagramLook implements SceneLook {
+export class DiagramScene implements SchoolScene {
   readonly root: Group = new Group();
   readonly obstacles: ObstacleView;
   readonly positions: Float32Array;

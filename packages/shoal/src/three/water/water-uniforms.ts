@@ -1,6 +1,6 @@
-import type { Plan } from 'shoal';
 import { type IUniform, type Texture, Vector3 } from 'three';
-import { footOf } from './standing.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import { footOf } from '../world/standing.ts';
 
 /** What everything in the water shares; one object, so that one write reaches every material. */
 export type WaterUniforms = Readonly<

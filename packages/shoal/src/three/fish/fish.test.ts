@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { farBody, hunterBody, middleBody, nearBody } from '../src/viewport/fish-body.ts';
-import { beatFrequency, Swimming } from '../src/viewport/swimming.ts';
+import { farBody, hunterBody, middleBody, nearBody } from './fish-body.ts';
+import { beatFrequency, Swimming } from './swimming.ts';
 
 describe('bodies', () => {
   test.each([

@@ -1,5 +1,5 @@
-import type { Simulation } from 'shoal';
 import { type BufferGeometry, Mesh, type ShaderMaterial, type Vector3 } from 'three';
+import type { Simulation } from '../../simulation/simulation.ts';
 import { FishInstances, stride } from './fish-instances.ts';
 import type { Swimming } from './swimming.ts';
 

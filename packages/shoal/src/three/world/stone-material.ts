@@ -1,7 +1,7 @@
 import { DoubleSide, FrontSide, ShaderMaterial } from 'three';
-import { causticsGlsl } from './caustics.ts';
-import { waterColourGlsl } from './water-colour.ts';
-import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
+import { causticsGlsl } from '../water/caustics.ts';
+import { waterColourGlsl } from '../water/water-colour.ts';
+import type { WaterPlace, WaterUniforms } from '../water/water-uniforms.ts';
 
 const vertexShader = /* glsl */ `
 attribute float part;

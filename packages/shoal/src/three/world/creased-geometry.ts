@@ -1,5 +1,5 @@
-import type { SurfacePart } from 'shoal';
 import { BufferAttribute, BufferGeometry } from 'three';
+import type { SurfacePart } from '../../fields/surface.ts';
 
 /** Faces that meet at less than this look like one round surface. */
 const roundBelow = Math.cos((50 * Math.PI) / 180);

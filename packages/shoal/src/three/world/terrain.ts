@@ -1,6 +1,7 @@
-import { groundHeight, type Plan } from 'shoal';
 import { BufferAttribute, BufferGeometry, Mesh, ShaderMaterial } from 'three';
-import type { WaterPlace } from './water-uniforms.ts';
+import { groundHeight } from '../../scenario/ground.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { WaterPlace } from '../water/water-uniforms.ts';
 
 /** Vertices along a side: a height field of usual size keeps its shape, and a phone can draw it. */
 const across = 161;

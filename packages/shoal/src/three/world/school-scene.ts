@@ -2,7 +2,7 @@ import type { Object3D, PerspectiveCamera } from 'three';
 import type { ObstacleView } from './obstacle-view.ts';
 
 /** A way of showing the school. A look owns its things and frees them. */
-export interface SceneLook {
+export interface SchoolScene {
   readonly root: Object3D;
   readonly obstacles: ObstacleView;
   /** Where the fish are drawn, three numbers a fish, m. */

@@ -1,4 +1,3 @@
-import type { Plan, Simulation } from 'shoal';
 import {
   BufferAttribute,
   BufferGeometry,
@@ -11,7 +10,9 @@ import {
   type ShaderMaterial,
   SphereGeometry,
 } from 'three';
-import { placeOf } from './water-uniforms.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { Simulation } from '../../simulation/simulation.ts';
+import { placeOf } from '../water/water-uniforms.ts';
 
 export interface WorldColours {
   readonly paths: number;

@@ -1,12 +1,9 @@
-import {
-  type Plan,
-  type PlannedField,
-  plannedFields,
-  type Simulation,
-  type SurfacePart,
-  type TriangleMesh,
-} from 'shoal';
 import { Group, LineBasicMaterial, LineSegments, type Material, Matrix4, Mesh, type Object3D } from 'three';
+import { type PlannedField, plannedFields } from '../../fields/recipes.ts';
+import type { SurfacePart } from '../../fields/surface.ts';
+import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { Simulation } from '../../simulation/simulation.ts';
 import { creasedGeometry, creasesOf } from './creased-geometry.ts';
 import { disposeTree } from './dispose-tree.ts';
 

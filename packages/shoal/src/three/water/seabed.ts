@@ -1,8 +1,8 @@
-import type { Plan } from 'shoal';
 import { BufferAttribute, BufferGeometry, Mesh, ShaderMaterial } from 'three';
+import type { Plan } from '../../scenario/plan.ts';
+import { terrainGeometry } from '../world/terrain.ts';
 import { causticsGlsl } from './caustics.ts';
 import type { StoneShadows } from './stone-shadows.ts';
-import { terrainGeometry } from './terrain.ts';
 import { waterColourGlsl } from './water-colour.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 

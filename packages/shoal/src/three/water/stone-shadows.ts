@@ -1,5 +1,8 @@
-import { groundHeight, type Obstacles, type Plan, type Simulation } from 'shoal';
 import { ClampToEdgeWrapping, DataTexture, type IUniform, LinearFilter, RGFormat, Vector3 } from 'three';
+import type { Obstacles } from '../../fields/obstacles.ts';
+import { groundHeight } from '../../scenario/ground.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { Simulation } from '../../simulation/simulation.ts';
 import type { WaterPlace } from './water-uniforms.ts';
 
 /** Points of the picture along a side. */

@@ -1,5 +1,5 @@
-import type { Plan } from 'shoal';
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
+import type { Plan } from '../../scenario/plan.ts';
 
 /** The world's twelve edges as hairlines. */
 export function makeBoundsBox(plan: Plan, colour: number, opacity: number): LineSegments {

@@ -1,5 +1,5 @@
-import type { Plan } from 'shoal';
 import { type IUniform, ShaderMaterial } from 'three';
+import type { Plan } from '../../scenario/plan.ts';
 import { waterColourGlsl } from './water-colour.ts';
 
 /**

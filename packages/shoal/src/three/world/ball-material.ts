@@ -1,6 +1,6 @@
 import { Color, ShaderMaterial } from 'three';
-import { waterColourGlsl } from './water-colour.ts';
-import type { WaterUniforms } from './water-uniforms.ts';
+import { waterColourGlsl } from '../water/water-colour.ts';
+import type { WaterUniforms } from '../water/water-uniforms.ts';
 
 const vertexShader = /* glsl */ `
 varying vec3 vWorld;

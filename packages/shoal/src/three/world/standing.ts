@@ -1,4 +1,5 @@
-import type { Obstacle, Plan } from 'shoal';
+import type { Obstacle } from '../../scenario/obstacles.ts';
+import type { Plan } from '../../scenario/plan.ts';
 
 /**
  * The greatest height to which obstacles that stand at the bottom of the world reach down, m, so that sand a little above
