@@ -6,7 +6,8 @@ export async function stayAtHand(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   try {
-    if (import.meta.env.DEV) await leave(serviceWorker);
+    // Only sources that are served as they are edited are `hot`.
+    if (import.meta.hot) await leave(serviceWorker);
     else await register(serviceWorker);
   } catch {
     // Blocked by the viewer's settings.
