@@ -74,7 +74,7 @@ export default {
     {
       name: 'only-the-viewport-draws',
       severity: 'error',
-      from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}viewport/` },
+      from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}(viewport|film)/` },
       to: { path: ['node_modules/(@types/)?three/', `${library}three/`] },
     },
     {

@@ -6,6 +6,7 @@ import './styles/obstacles.css';
 import './styles/phone.css';
 import './styles/keep.css';
 import './styles/card.css';
+import './styles/task.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { showInAddress } from './keep/address.ts';
@@ -61,7 +62,7 @@ const viewport = openViewport(canvas);
 if (viewport) {
   const wanted = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
   const home = (): void => stage.dispatch({ type: 'open', scenario: defaultScenario });
-  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), home });
+  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), pose: () => viewport.pose, home });
   panels = makePanels(page, stage, {
     covered: (right, bottom) => viewport.setCovered(right, bottom),
     wholeView: () => viewport.wholeView(),

@@ -390,15 +390,26 @@ export class Stage {
     this.state.update({ slice: turned ? sliceOf(plan, moved) : moved });
   }
 
+  /**
+   * Another simulation of the scene as it is edited, to be run beside the one that is shown: from the start, or from now.
+   * @param maxStepsPerAdvance see SimulationOptions
+   * @throws Error if there is no scene
+   */
+  copy(from: 'start' | 'now', maxStepsPerAdvance: number = mostSteps): Simulation {
+    const simulation = this.#simulation;
+    if (!simulation) throw new Error('There is no scene.');
+    const copy = this.#simulate(simulation.plan, simulation.seed, maxStepsPerAdvance);
+    if (from === 'now') copy.restore(simulation.snapshot());
+    return copy;
+  }
+
+  #simulate(plan: Plan, seed: number, maxStepsPerAdvance: number): Simulation {
+    const sources = { files: this.#files, meshes: this.#meshes, fields: this.#fields };
+    return new Simulation(plan, { seed, ...sources, now: this.#now, maxStepsPerAdvance });
+  }
+
   #start(plan: Plan, seed: number): void {
-    this.#simulation = new Simulation(plan, {
-      seed,
-      files: this.#files,
-      meshes: this.#meshes,
-      fields: this.#fields,
-      now: this.#now,
-      maxStepsPerAdvance: mostSteps,
-    });
+    this.#simulation = this.#simulate(plan, seed, mostSteps);
     this.#pace.restart();
     this.#sceneSeconds = 0;
     this.#shownSeconds = 0;

@@ -1,11 +1,12 @@
 import type { Simulation } from 'shoal';
-import { DiagramScene, makeWaterTexture, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
+import { type SchoolScene, Swimming } from 'shoal/three';
 import { Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Look } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { FieldSlice } from './field-slice.ts';
 import { FishMarks } from './fish-marks.ts';
-import { OrbitCamera } from './orbit-camera.ts';
+import { groundOf, lookOf, waterTexture } from './look.ts';
+import { type CameraPose, OrbitCamera } from './orbit-camera.ts';
 import { fishAt, reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
 import type { ScreenView } from './screen-view.ts';
@@ -25,7 +26,7 @@ export class Viewport {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera: OrbitCamera;
-  readonly #texture = makeWaterTexture();
+  readonly #texture = waterTexture();
   readonly #slice = new FieldSlice();
   readonly #marks = new FishMarks();
   readonly #followed = new Vector3();
@@ -152,6 +153,11 @@ export class Viewport {
     this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
   }
 
+  /** Where the camera stands now. */
+  get pose(): CameraPose {
+    return this.#camera.pose;
+  }
+
   /** The scene as it stands, as a PNG of as many pixels as are drawn. */
   picture(): Promise<Blob> {
     // What was drawn is there until the browser shows it: it must be copied at once.
@@ -181,13 +187,10 @@ export class Viewport {
       this.#look.dispose();
       this.#look = undefined;
     }
-    const water = look === 'water';
-    this.#renderer.setClearColor(water ? 0x0f4c68 : 0xffffff);
+    this.#renderer.setClearColor(groundOf(look));
     if (!simulation) return;
     this.#camera.show(simulation, this.#stage.state.value.magnify);
-    this.#look = water
-      ? new WaterScene(simulation, this.#swimming, meshes, this.#texture)
-      : new DiagramScene(simulation, this.#swimming, meshes);
+    this.#look = lookOf(look, { simulation, swimming: this.#swimming, meshes }, this.#texture);
     this.#scene.add(this.#look.root);
   }
 
