@@ -72,10 +72,10 @@ describe('a host that sends no headers', () => {
     await settled(page);
     expect(await page.evaluate(() => window.shoal.stage.state.value.scenario)).toBe('mill');
     await page.getByRole('button', { name: 'Scenes' }).click();
-    await page.locator('[data-scenario=reef]').click();
+    await page.locator('[data-scenario=rocks]').click();
     await page.waitForFunction(() => {
       const { scenario, status } = window.shoal.stage.state.value;
-      return scenario === 'reef' && status === 'ready';
+      return scenario === 'rocks' && status === 'ready';
     });
     const before = await positions(page);
     await frames(page, 10);
@@ -113,14 +113,20 @@ describe('a host that sends no headers', () => {
       await settled(page);
       expect(await page.title()).toBe('Shoal 2');
       // The old one keeps its files as long as one of its pages is open.
-      await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
+      const waits = (): Promise<boolean> =>
+        page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+      await expect.poll(waits, { timeout: 20_000 }).toBe(true);
       expect(await page.evaluate(() => caches.keys())).toContain(old);
       await page.close();
 
-      const again = await visit(host.address);
-      await settled(again);
-      await again.waitForFunction(async () => (await caches.keys()).length === 1);
-      expect(await again.evaluate(() => caches.keys())).not.toContain(old);
+      let again = await visit(host.address);
+      const kept = async (): Promise<string[]> => {
+        await again.close();
+        again = await visit(host.address);
+        await settled(again);
+        return again.evaluate(() => caches.keys());
+      };
+      await expect.poll(kept, { timeout: 60_000, interval: 1000 }).toEqual([expect.not.stringContaining(old)]);
       await host.stop();
       await again.reload();
       await settled(again);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type {} from '../src/keep/sink.ts';
 import { hash, launch, open } from './open-page.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -190,6 +191,8 @@ describe('a film', () => {
   test('goes by its own clock: at half the rate it has every second picture', async () => {
     await openStudio();
     await page.keyboard.press('Space');
+    // Where fish have no tails to beat, which is added up from picture to picture, pictures follow from the time alone.
+    await page.keyboard.press('d');
     await ask('Film', small);
     await make('Make the film');
     const fine = await frames();
@@ -197,9 +200,7 @@ describe('a film', () => {
     await ask('Film', { 'Frames per second': '6' });
     await make('Make the film');
     const coarse = await frames();
-    expect(coarse).toHaveLength(6);
-    // How fish beat is added up from picture to picture; at the first one nothing is added up yet.
-    expect(coarse[0]).toBe(fine[0]);
+    expect(coarse).toEqual(fine.filter((_, frame) => frame % 2 === 0));
   });
 
   test('that is cancelled or cannot be made says so, and the scene plays on', async () => {
