@@ -82,7 +82,7 @@ export function frames(page: Page, count: number): Promise<void> {
 /** A picture of the scene alone, as the viewer sees it. */
 export async function picture(page: Page): Promise<Buffer> {
   await frames(page, 2);
-  return page.screenshot({ style: 'body > :not(canvas) { visibility: hidden !important; }' });
+  return page.screenshot({ style: 'body > :not(main) { visibility: hidden !important; }' });
 }
 
 /**

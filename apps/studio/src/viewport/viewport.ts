@@ -57,8 +57,9 @@ export class Viewport {
     onTap(canvas, (x, y, pointer) => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger));
     this.#resize();
     new ResizeObserver(() => this.#resize()).observe(canvas);
-    // After the graphics card was taken away and given back, the last picture is gone.
+    // After the graphics card was taken away and given back, the last picture is gone, and three has forgotten this.
     canvas.addEventListener('webglcontextrestored', () => {
+      this.#renderer.setClearColor(groundOf(stage.state.value.look));
       this.#stale = true;
     });
   }
