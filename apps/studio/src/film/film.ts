@@ -52,8 +52,7 @@ export async function makeFilm(
       // The picture is taken before anything else happens, while it is on the canvas.
       await source.add(frame / framesPerSecond, 1 / framesPerSecond);
       progress(frame + 1, frames);
-      // Where nothing has to be waited for, the page still gets its turn.
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await pageTurn();
     }
     signal.throwIfAborted();
     await output.finalize();
@@ -65,4 +64,16 @@ export async function makeFilm(
   }
   if (!target.buffer) throw new Error('The browser made no film.');
   return new Blob([target.buffer], { type: await output.getMimeType() });
+}
+
+/** Lets the page have its turn. A timer would wait for a second in a tab that is not looked at. */
+function pageTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 }
