@@ -139,7 +139,7 @@ describe('a table of trajectories', () => {
 });
 
 describe('a film', () => {
-  const small = { Size: 'own', Width: '160', Height: '90', 'Frames per second': '12', Length: '1' };
+  const small = { From: 'start', Size: 'own', Width: '160', Height: '90', 'Frames per second': '12', Length: '1' };
 
   async function openStudio(): Promise<void> {
     await openScene();

@@ -18,7 +18,7 @@ export function filmDialog(stage: Stage, named: (ending: string) => string, pose
     height: filmSizes[size].height,
     framesPerSecond: 30,
     seconds: 10,
-    from: 'start',
+    from: 'now',
     camera: 'still',
   };
   const change = (parts: Partial<FilmSettings>): void => {
