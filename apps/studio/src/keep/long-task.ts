@@ -78,6 +78,8 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
     event.preventDefault();
     work.abort();
   });
+  // A second Escape closes it whatever anybody says.
+  root.addEventListener('close', () => work?.abort());
   // The page's keys are not the dialog's.
   root.addEventListener('keydown', (event) => event.stopPropagation());
   show();
