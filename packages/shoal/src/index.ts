@@ -1,3 +1,4 @@
+export { processors } from './engines/cpu/crew/processors.ts';
 export type { StartThread, Thread, ThreadListener } from './engines/cpu/crew/thread.ts';
 export type { Examination, KernelChoice, KernelName, Phase, RuleExamination } from './engines/engine.ts';
 export { kernelNames, phases } from './engines/engine.ts';
@@ -34,6 +35,7 @@ export type { Vec3 } from './math/vector.ts';
 export { groupSizes } from './metrics/groups.ts';
 export { type MetricName, Metrics, type MetricValues, metricRows } from './metrics/metrics.ts';
 export { type Order, orderOf } from './metrics/order.ts';
+export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
 export { everybody, type NeighbourSearch, type Positions } from './neighbours/search.ts';
 export { searchOf } from './neighbours/search-of.ts';
@@ -48,8 +50,10 @@ export {
   ruleNames,
   ruleTable,
 } from './parameters/table.ts';
+export { attacksOf } from './rules/hunt/attacks.ts';
 export type { SimulationEvent } from './rules/outcomes.ts';
 export type { AnySettings, OwnRule, Scene } from './rules/rule.ts';
+export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
 export { cubicNoise } from './rules/wander/noise.ts';
 export {
   type NeighbourSearchName,
@@ -69,7 +73,7 @@ export { parseState, parseStateText, type StateFile } from './scenario/state-fil
 export { stateHash } from './school/hash.ts';
 export type { School } from './school/school.ts';
 export { stateOf } from './school/state.ts';
-export type { Command } from './simulation/command.ts';
+export { type Command, isLive } from './simulation/command.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export { type Recorded, Simulation, type SimulationOptions } from './simulation/simulation.ts';
 export type { Column, ColumnData, ColumnType, Rows } from './tables/column.ts';

@@ -11,8 +11,6 @@ import type { FilmSettings } from './film-settings.ts';
 const turnSeconds = 60;
 /** A picture that is narrower than the page's shows more above and below, up to this angle, degrees. */
 const widest = 75;
-/** Steps between two frames, at most: a film of a scene at a hundred times its speed still has every step. */
-const mostSteps = 1_000_000;
 const up = new Vector3(0, 1, 0);
 
 /** The stage's scene on a canvas of its own, with a simulation of its own: what is drawn follows from the frame alone. */
@@ -30,32 +28,38 @@ export class FilmScene {
   /** Simulated seconds from one frame to the next. */
   readonly #frameSeconds: number;
 
-  constructor(stage: Stage, pose: CameraPose, settings: FilmSettings) {
+  constructor(stage: Stage, simulation: Simulation, pose: CameraPose, settings: FilmSettings) {
     const { look, magnify, obstaclesShown, speed } = stage.state.value;
-    const { width, height, framesPerSecond, from } = settings;
+    const { width, height, framesPerSecond } = settings;
     this.#settings = settings;
     this.#pose = pose;
     this.#magnify = magnify;
-    this.#simulation = stage.copy(from, mostSteps);
-    const { plan } = this.#simulation;
+    this.#simulation = simulation;
+    const { plan } = simulation;
     this.#frameSeconds = (plan.view.speed * speed) / framesPerSecond;
     this.#renderer = makeRenderer(this.canvas);
     this.#renderer.setPixelRatio(1);
     this.#renderer.setSize(width, height, false);
     this.#renderer.setClearColor(groundOf(look));
     this.#camera = cameraOf(pose, width / height);
-    const drawn = { simulation: this.#simulation, swimming: new Swimming(plan.count), meshes: stage.meshes };
+    const drawn = { simulation, swimming: new Swimming(plan.count), meshes: stage.meshes };
     this.#look = lookOf(look, drawn, this.#texture);
     this.#look.obstacles.root.visible = obstaclesShown;
     this.#scene.add(this.#look.root);
   }
 
-  /** Draws frame k; frames are drawn in their order. */
+  /** Lets the fish swim to frame k; frames follow each other. */
+  async swim(frame: number): Promise<void> {
+    if (frame > 0) this.#simulation.advance(this.#frameSeconds);
+    // Other threads may be making the steps.
+    await this.#simulation.running;
+  }
+
+  /** Draws frame k. */
   draw(frame: number): void {
     const { framesPerSecond, camera, height } = this.#settings;
     const seconds = frame / framesPerSecond;
     const swum = frame === 0 ? 0 : this.#frameSeconds;
-    this.#simulation.advance(swum);
     const { position, target } = this.#pose;
     const turned = camera === 'turn' ? (2 * Math.PI * seconds) / turnSeconds : 0;
     this.#camera.position.copy(position).sub(target).applyAxisAngle(up, turned).add(target);
@@ -70,7 +74,6 @@ export class FilmScene {
     this.#renderer.dispose();
     // Browsers allow a page only a few of them, and count those that nobody uses any more.
     this.#renderer.forceContextLoss();
-    this.#simulation.dispose();
   }
 }
 

@@ -40,7 +40,8 @@ export async function makeFilm(
   const target = new BufferTarget();
   const format = container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
   const output = new Output({ format, target });
-  const scene = new FilmScene(stage, pose, settings);
+  const simulation = await stage.copy(settings.from);
+  const scene = new FilmScene(stage, simulation, pose, settings);
   try {
     const source = new CanvasSource(scene.canvas, { codec, bitrate: QUALITY_HIGH, keyFrameInterval: 2 });
     output.addVideoTrack(source, { frameRate: framesPerSecond });
@@ -48,6 +49,7 @@ export async function makeFilm(
     const frames = Math.max(1, Math.round(seconds * framesPerSecond));
     for (let frame = 0; frame < frames; frame++) {
       signal.throwIfAborted();
+      await scene.swim(frame);
       scene.draw(frame);
       // The picture is taken before anything else happens, while it is on the canvas.
       await source.add(frame / framesPerSecond, 1 / framesPerSecond);
@@ -61,6 +63,7 @@ export async function makeFilm(
     throw error;
   } finally {
     scene.dispose();
+    simulation.dispose();
   }
   if (!target.buffer) throw new Error('The browser made no film.');
   return new Blob([target.buffer], { type: await output.getMimeType() });

@@ -68,7 +68,7 @@ export function trajectoryDialog(stage: Stage, named: (ending: string) => string
       const sink = await openSink(name);
       if (!sink) return undefined;
       return whilePaused(stage, async () => {
-        const simulation = stage.copy(settings.from);
+        const simulation = await stage.copy(settings.from);
         try {
           await writeTrajectories(simulation, settings, sink, progress, signal);
           await sink.finish();

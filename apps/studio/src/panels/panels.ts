@@ -1,21 +1,28 @@
+import { chartsPanel } from '../charts/charts-panel.ts';
 import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
 import { bakingNotice } from './baking-notice.ts';
+import { chartsSwitch } from './charts-switch.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
+import { enginePanel } from './engine-panel.ts';
 import { icon } from './icon.ts';
 import { keySheet } from './key-sheet.ts';
 import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
 import { lookPanel } from './look-panel.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
+import { overlaysPanel } from './overlays-panel.ts';
+import { predatorsPanel } from './predators-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
 import { section } from './section.ts';
 import { type SheetPage, sheet } from './sheet.ts';
 import { speciesPanel } from './species-panel.ts';
+import { followTheme } from './theme.ts';
 import { timingPanel } from './timing-panel.ts';
+import { worldPanel } from './world-panel.ts';
 
 export interface PanelsOptions {
   /** Told how many pixels of the scene panels cover, from the right and from below. */
@@ -33,6 +40,9 @@ export interface Panels {
   /** Offers the way back to the whole view, when the viewer has left it. */
   offerWholeView(offered: boolean): void;
 }
+
+/** Where panels are sheets at the bottom, as in phone.css. */
+const narrow = matchMedia('(max-width: 640px)');
 
 /** Seconds for which the way back from the bare scene is shown. */
 const hintSeconds = 3;
@@ -60,8 +70,13 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     section('Scene', [about, clockPanel(stage)], { open: true }),
     section('Species', [speciesPanel(stage)]),
     section('Rules', [rulesPanel(stage)], { open: true }),
+    section('World', [worldPanel(stage)]),
     section('Obstacles', [obstaclesPanel(stage)]),
+    section('Predators', [predatorsPanel(stage)]),
     section('Look', [lookPanel(stage)]),
+    section('Performance', [timingPanel(stage), enginePanel(stage)]),
+    section('Overlays', [overlaysPanel(stage)]),
+    section('Charts', [chartsSwitch(stage)]),
     section('Performance', [timingPanel(stage)]),
     section('Keep and share', [keep.share]),
   ];
@@ -93,24 +108,28 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   const keyList = keySheet();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
   const card = fishCard(stage);
+  const charts = chartsPanel(stage);
   const notices = bakingNotice(stage);
   notices.append(keep.notice);
-  page.append(header, notices, bar, panel.root, card, trouble.root, keyList.root, hint);
+  page.append(header, notices, bar, panel.root, charts, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
+  followTheme(page, stage);
 
   const report = (): void => {
     let right = 0;
     let bottom = 0;
-    for (const part of [panel.root, card]) {
+    for (const part of [panel.root, charts, card]) {
       if (bare || !part.checkVisibility()) continue;
       const box = part.getBoundingClientRect();
       if (box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
+      else if (part === charts) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (part === panel.root) right = page.clientWidth - box.left;
     }
     covered(right, bottom);
   };
   const show = (next: string | undefined): void => {
     open = next;
+    if (next && narrow.matches) stage.dispatch({ type: 'charts', value: { shown: false } });
     panel.open(next);
     for (const one of words) one.setAttribute('aria-expanded', String(one.dataset.page === next));
     report();
@@ -118,9 +137,10 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   show(undefined);
   new ResizeObserver(report).observe(panel.root);
   new ResizeObserver(report).observe(card);
+  new ResizeObserver(report).observe(charts);
   new ResizeObserver(report).observe(page);
 
-  stage.state.subscribe(({ plan, playing, look, status, problem, scenario }) => {
+  stage.state.subscribe(({ plan, playing, status, problem, scenario }) => {
     sceneName.textContent = plan ? plan.name || scenario : '';
     about.textContent = plan?.description ?? '';
     // Where there is no scene, nothing plays.
@@ -130,9 +150,13 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     playShape.show(runs ? pauseIcon : playIcon);
     play.setAttribute('aria-label', runs ? 'Pause' : 'Play');
     play.title = runs ? 'Pause (space)' : 'Play (space)';
-    page.dataset.look = look;
     if (failed) trouble.show('This scenario cannot be shown', `${problem}\nChoose another one under Scenes.`);
     else trouble.hide();
+  });
+
+  // On a phone there is room for one sheet.
+  stage.state.subscribe(({ charts: { shown } }, before) => {
+    if (shown && !before.charts.shown && narrow.matches) show(undefined);
   });
 
   let hintTimer = 0;
@@ -151,8 +175,12 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     event.preventDefault();
     if (meaning === 'hide') hide(!bare);
     else if (meaning === 'keys') keyList.toggle();
+    else if (meaning === 'charts')
+      stage.dispatch({ type: 'charts', value: { shown: !stage.state.value.charts.shown } });
     else if (meaning === 'close') {
-      if (!open && keyList.root.hidden) stage.dispatch({ type: 'choose', fish: undefined });
+      const { shown } = stage.state.value.charts;
+      if (!open && keyList.root.hidden)
+        stage.dispatch(shown ? { type: 'charts', value: { shown: false } } : { type: 'choose', fish: undefined });
       keyList.hide();
       show(undefined);
     } else if (meaning === 'whole') wholeView();

@@ -1,9 +1,13 @@
 import type { Simulation } from 'shoal';
 import { type SchoolScene, Swimming } from 'shoal/three';
-import { Scene, Vector3, type WebGLRenderer } from 'three';
+import { type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import { FishTints } from '../overlays/fish-tints.ts';
+import { Overlays } from '../overlays/overlays.ts';
 import type { Look } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
+import { isBehind } from './behind.ts';
 import { FieldSlice } from './field-slice.ts';
+import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';
 import { groundOf, lookOf, waterTexture } from './look.ts';
 import { type CameraPose, OrbitCamera } from './orbit-camera.ts';
@@ -19,6 +23,9 @@ export interface ViewportOptions {
   readonly onTaken: (taken: boolean) => void;
 }
 
+/** Lines that have no colour of their own. */
+const overlayInk = { water: [0.85, 0.96, 0.94], diagram: [0.05, 0.1, 0.14] } as const;
+
 /** Draws what is on the stage. It only reads: nothing here changes the simulation. */
 export class Viewport {
   readonly #stage: Stage;
@@ -29,6 +36,9 @@ export class Viewport {
   readonly #texture = waterTexture();
   readonly #slice = new FieldSlice();
   readonly #marks = new FishMarks();
+  readonly #eye = new FishEye();
+  readonly #overlays = new Overlays();
+  readonly #tints = new FishTints();
   readonly #followed = new Vector3();
   #look: SchoolScene | undefined;
   #simulation: Simulation | undefined;
@@ -38,7 +48,7 @@ export class Viewport {
   #lastScene = 0;
   #lastShown = 0;
   #lastMagnify = 0;
-  #lastPlan: unknown;
+  #lastSeen: unknown[] = [];
   #lastMarked: unknown[] = [];
   #gliding = false;
   #followedId: number | undefined;
@@ -51,7 +61,7 @@ export class Viewport {
     this.#stage = stage;
     this.#canvas = canvas;
     this.#renderer = makeRenderer(canvas);
-    this.#scene.add(this.#slice.root, this.#marks.root);
+    this.#scene.add(this.#slice.root, this.#overlays.root, this.#marks.root);
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
     canvas.addEventListener('dblclick', () => this.wholeView());
     onTap(canvas, (x, y, pointer) => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger));
@@ -81,51 +91,88 @@ export class Viewport {
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
   draw(): void {
     const { sceneSeconds, shownSeconds } = this.#stage;
-    const { magnify, plan, slice, look, obstaclesShown } = this.#stage.state.value;
+    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring } = this.#stage.state.value;
     this.#followStage();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     const turned = this.#camera.update(moved);
     if (this.#slice.update(this.#simulation, slice, look)) this.#stale = true;
-    const obstacles = this.#look?.obstacles.root;
-    if (plan !== this.#lastPlan || (obstacles && obstacles.visible !== obstaclesShown)) this.#stale = true;
-    if (obstacles) obstacles.visible = obstaclesShown;
-    this.#lastPlan = plan;
+    const seen = [plan, obstaclesShown, overlays, colouring];
+    if (seen.some((one, k) => one !== this.#lastSeen[k])) this.#stale = true;
+    this.#lastSeen = seen;
     if (this.#marksChanged()) this.#stale = true;
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
     if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
-    this.#look?.update(sceneSeconds, swum, magnify, this.#camera.camera, this.#canvas.height);
+    this.#dress();
+    this.#look?.update(sceneSeconds, swum, magnify, this.#lens, this.#canvas.height);
     this.#follow(seconds);
+    this.#ride(swum);
     this.#mark();
-    this.#renderer.render(this.#scene, this.#camera.camera);
+    this.#overlay();
+    this.#renderer.render(this.#scene, this.#lens);
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
     this.#lastMagnify = magnify;
     this.#stale = false;
   }
 
+  /** The camera through which the viewer looks. */
+  get #lens(): PerspectiveCamera {
+    return this.#stage.state.value.riding ? this.#eye.camera : this.#camera.camera;
+  }
+
   #view(): ScreenView {
     const { clientWidth, clientHeight } = this.#canvas;
-    return { camera: this.#camera.camera, width: clientWidth, height: clientHeight };
+    return { camera: this.#lens, width: clientWidth, height: clientHeight };
   }
 
   #chooseAt(x: number, y: number, within: number): void {
     const simulation = this.#simulation;
     if (!simulation || !this.#look) return;
-    const { school, plan } = simulation;
-    const { magnify } = this.#stage.state.value;
+    const { school, plan, obstacles } = simulation;
+    const { magnify, obstaclesShown } = this.#stage.state.value;
+    const eye = this.#lens.position;
+    const isHidden = (place: Vector3): boolean =>
+      obstaclesShown && obstacles.bodies.length > 0 && isBehind(obstacles, eye, place);
     const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * magnify;
-    const drawn = { count: school.count, positions: this.#look.positions, lengthOf };
+    const drawn = { count: school.count, positions: this.#look.positions, lengthOf, isHidden };
     const i = fishAt(this.#view(), drawn, x, y, within);
     if (i >= 0) this.#stage.dispatch({ type: 'choose', fish: school.id[i] });
   }
 
+  /** What is shown of the scene, and in which colours. */
+  #dress(): void {
+    const look = this.#look;
+    const simulation = this.#simulation;
+    if (!look || !simulation) return;
+    const { obstaclesShown, overlays, colouring, playing } = this.#stage.state.value;
+    look.obstacles.root.visible = obstaclesShown;
+    look.bounds.visible = overlays.has('bounds');
+    look.tint(this.#tints.update(simulation, colouring, playing));
+  }
+
+  #overlay(): void {
+    const simulation = this.#simulation;
+    this.#overlays.root.visible = simulation !== undefined && this.#look !== undefined;
+    if (!simulation || !this.#look) return;
+    const { overlays, chosen, look, playing } = this.#stage.state.value;
+    const scene = {
+      simulation,
+      positions: this.#look.positions,
+      chosen: chosen === undefined ? -1 : simulation.school.indexOf(chosen),
+      report: this.#stage.watch.report,
+      view: this.#view(),
+      ink: overlayInk[look],
+    };
+    this.#overlays.update(overlays, scene, this.#look.obstacles.root, playing);
+  }
+
   /** Whether the marks of the chosen fish are to be drawn anew though nothing else has changed. */
   #marksChanged(): boolean {
-    const { chosen, following } = this.#stage.state.value;
-    const marked = [chosen, following, this.#stage.watch.report];
+    const { chosen, following, riding, trailShown } = this.#stage.state.value;
+    const marked = [chosen, following, riding, trailShown, this.#stage.watch.report];
     const changed = marked.some((one, index) => one !== this.#lastMarked[index]);
     this.#lastMarked = marked;
     return changed;
@@ -145,13 +192,31 @@ export class Viewport {
     if (kept === 'dragged') this.#stage.dispatch({ type: 'follow', value: false });
   }
 
+  /** Looks from the chosen fish, if that is asked. */
+  #ride(swum: number): void {
+    const { chosen, riding, magnify } = this.#stage.state.value;
+    const simulation = this.#simulation;
+    const i = riding && simulation && chosen !== undefined ? simulation.school.indexOf(chosen) : -1;
+    if (i < 0 || !simulation || !this.#look || chosen === undefined) {
+      this.#eye.ride(undefined, swum);
+      return;
+    }
+    const { plan, school } = simulation;
+    const place = this.#followed.fromArray(this.#look.positions, i * 3);
+    const velocity = [school.vx[i], school.vy[i], school.vz[i]];
+    const length = plan.species[school.species[i]].body.length * magnify;
+    this.#eye.ride({ id: chosen, place, velocity, length, reach: this.#camera.camera.far }, swum);
+  }
+
   #mark(): void {
     const { watch, shownSeconds, state } = this.#stage;
-    const { chosen, magnify, look } = state.value;
-    const { camera } = this.#camera;
-    camera.updateMatrixWorld();
+    const { chosen, magnify, look, riding, trailShown } = state.value;
+    this.#lens.updateMatrixWorld();
     const positions = this.#look?.positions ?? [];
     this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
+    this.#marks.showTrail(trailShown);
+    // Who looks out of it does not see its own marks.
+    if (riding) this.#marks.root.visible = false;
   }
 
   /** Where the camera stands now. */
@@ -201,6 +266,7 @@ export class Viewport {
     this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
     this.#renderer.setSize(width, height, false);
     this.#camera.resize(width, height, this.#right, this.#bottom);
+    this.#eye.resize(this.#camera.camera);
     this.#stale = true;
   }
 }
