@@ -1,8 +1,8 @@
 import type { Simulation } from 'shoal';
-import { type SchoolScene, Swimming } from 'shoal/three';
-import { PerspectiveCamera, Scene, type Texture, Vector3, type WebGLRenderer } from 'three';
+import type { SchoolScene } from 'shoal/three';
+import { PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Stage } from '../stage/stage.ts';
-import { groundOf, lookOf, waterTexture } from '../viewport/look.ts';
+import { groundOf, sceneOf } from '../viewport/look.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { makeRenderer } from '../viewport/renderer.ts';
 import type { FilmSettings } from './film-settings.ts';
@@ -22,30 +22,28 @@ export class FilmScene {
   readonly #scene = new Scene();
   readonly #camera: PerspectiveCamera;
   readonly #look: SchoolScene;
-  readonly #texture: Texture = waterTexture();
   readonly #pose: CameraPose;
-  readonly #magnify: number;
   /** Simulated seconds from one frame to the next. */
   readonly #frameSeconds: number;
 
   constructor(stage: Stage, simulation: Simulation, pose: CameraPose, settings: FilmSettings) {
-    const { look, magnify, obstaclesShown, speed } = stage.state.value;
+    const { look, magnify, mood, obstaclesShown, speed } = stage.state.value;
     const { width, height, framesPerSecond } = settings;
     this.#settings = settings;
     this.#pose = pose;
-    this.#magnify = magnify;
     this.#simulation = simulation;
     const { plan } = simulation;
     this.#frameSeconds = (plan.view.speed * speed) / framesPerSecond;
-    this.#renderer = makeRenderer(this.canvas);
+    this.#renderer = makeRenderer(this.canvas).renderer;
     this.#renderer.setPixelRatio(1);
     this.#renderer.setSize(width, height, false);
     this.#renderer.setClearColor(groundOf(look));
     this.#camera = cameraOf(pose, width / height);
-    const drawn = { simulation, swimming: new Swimming(plan.count), meshes: stage.meshes };
-    this.#look = lookOf(look, drawn, this.#texture);
-    this.#look.obstacles.root.visible = obstaclesShown;
-    this.#scene.add(this.#look.root);
+    // All details, whatever the machine: nobody waits for the next picture.
+    this.#look = sceneOf(look, simulation, { meshes: stage.meshes, mood, quality: 'high' });
+    this.#look.fish.magnify = magnify;
+    this.#look.obstacles.visible = obstaclesShown;
+    this.#scene.add(this.#look);
   }
 
   /** Lets the fish swim to frame k; frames follow each other. */
@@ -64,13 +62,12 @@ export class FilmScene {
     const turned = camera === 'turn' ? (2 * Math.PI * seconds) / turnSeconds : 0;
     this.#camera.position.copy(position).sub(target).applyAxisAngle(up, turned).add(target);
     this.#camera.lookAt(target);
-    this.#look.update(seconds, swum, this.#magnify, this.#camera, height);
+    this.#look.update(seconds, swum, this.#camera, height);
     this.#renderer.render(this.#scene, this.#camera);
   }
 
   dispose(): void {
     this.#look.dispose();
-    this.#texture.dispose();
     this.#renderer.dispose();
     // Browsers allow a page only a few of them, and count those that nobody uses any more.
     this.#renderer.forceContextLoss();
