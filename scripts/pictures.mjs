@@ -20,8 +20,10 @@ const shots = {
   inspector: {
     query: 'scenario=school-1000',
     seconds: 20,
-    closer: 6,
-    actions: [{ type: 'choose', fish: 'liveliest' }],
+    actions: [
+      { type: 'choose', fish: 'liveliest' },
+      { type: 'follow', value: true },
+    ],
     more: 4,
   },
   panels: {
@@ -36,7 +38,7 @@ const shots = {
   'field-slice': {
     query: 'scenario=arch',
     seconds: 9,
-    actions: [{ type: 'slice', value: { shown: true, axis: 'z', position: 0 } }],
+    actions: [{ type: 'slice', value: { shown: true, axis: 'z' } }],
   },
   tour: { query: 'tour=2', playing: 6 },
   compare: { query: 'compare=common,improved&scenario=smoothness', playing: 12 },
