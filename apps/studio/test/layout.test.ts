@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, open } from './open-page.ts';
+import { launch, open, unfold } from './open-page.ts';
 
 let browser: Browser;
 
@@ -70,6 +70,7 @@ describe.each(sizes)('at $width × $height', ({ width, height }) => {
       .evaluate((aside) => Promise.all(aside.getAnimations().map((motion) => motion.finished)));
     expect(await troubles(page)).toEqual([]);
     await page.getByRole('button', { name: 'Panels' }).click();
+    await unfold(page);
     for (const summary of await page.locator('.rule summary').all()) await summary.click();
     for (const form of await page.getByRole('combobox').all()) await form.selectOption({ index: 1 });
     expect(await troubles(page)).toEqual([]);

@@ -107,3 +107,10 @@ export function differentPixels(page: Page, one: Buffer, other: Buffer): Promise
     [one.toString('base64'), other.toString('base64')] as const,
   );
 }
+
+/** Unfolds a section of the open panels, or all of them. */
+export async function unfold(page: Page, section?: string): Promise<void> {
+  const wanted = section ? `[data-section="${section}"]` : '.section';
+  const folded = page.locator(`${wanted}:not([open]) > summary`);
+  while ((await folded.count()) > 0) await folded.first().click();
+}

@@ -7,11 +7,14 @@ import { element } from './element.ts';
 import { icon } from './icon.ts';
 import { keySheet } from './key-sheet.ts';
 import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
+import { lookPanel } from './look-panel.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
-import { sheet } from './sheet.ts';
+import { section } from './section.ts';
+import { type SheetPage, sheet } from './sheet.ts';
+import { speciesPanel } from './species-panel.ts';
 import { timingPanel } from './timing-panel.ts';
 
 export interface PanelsOptions {
@@ -36,7 +39,8 @@ const hintSeconds = 3;
 
 /** Everything on the page but the scene: name, play and three words, and the panels that come when asked. */
 export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView, keep }: PanelsOptions): Panels {
-  let open: 'scenes' | 'instruments' | undefined;
+  /** Which page of the sheet. */
+  let open: string | undefined;
   let bare = false;
 
   const sceneName = element('p', { class: 'scene-name' });
@@ -50,48 +54,41 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     made.addEventListener('click', press);
     return made;
   };
-  const scenesWord = word('Scenes', 'Choose a scene', () => show(open === 'scenes' ? undefined : 'scenes'));
-  const panelsWord = word('Panels', 'Rules, time and timings', () =>
-    show(open === 'instruments' ? undefined : 'instruments'),
-  );
-  const lookWord = word('Diagram', 'Water or diagram (D)', () => {
-    stage.dispatch({ type: 'look', value: stage.state.value.look === 'water' ? 'diagram' : 'water' });
+  const about = element('p', { class: 'about' });
+  /** What the panels hold, in the order in which a person thinks. */
+  const sections = [
+    section('Scene', [about, clockPanel(stage)], { open: true }),
+    section('Species', [speciesPanel(stage)]),
+    section('Rules', [rulesPanel(stage)], { open: true }),
+    section('Obstacles', [obstaclesPanel(stage)]),
+    section('Look', [lookPanel(stage)]),
+    section('Performance', [timingPanel(stage)]),
+    section('Keep and share', [keep.share]),
+  ];
+  /** Each has a word in the bar that opens and closes it. */
+  const pages: Readonly<Record<string, SheetPage & { readonly word: string; readonly help: string }>> = {
+    scenes: { word: 'Scenes', help: 'Choose a scene', title: 'Scenes', body: [keep.open, scenesPanel(stage)] },
+    panels: {
+      word: 'Panels',
+      help: 'Everything that can be tuned and measured',
+      title: 'Panels',
+      tools: keep.undo,
+      body: [
+        ...sections,
+        element('p', { class: 'keys' }, 'Space plays · Ctrl+Z undoes · H hides all · ? shows all keys'),
+      ],
+    },
+  };
+  const panel = sheet(pages, () => show(undefined));
+  const words = Object.entries(pages).map(([page, { word: text, help }]) => {
+    const made = word(text, help, () => show(open === page ? undefined : page));
+    made.dataset.page = page;
+    return made;
   });
   const wholeWord = word('Whole view', 'Back to the whole school (V)', wholeView);
   wholeWord.hidden = true;
-  const bar = element(
-    'nav',
-    { class: 'bar', 'aria-label': 'Scene' },
-    play,
-    scenesWord,
-    panelsWord,
-    lookWord,
-    wholeWord,
-  );
+  const bar = element('nav', { class: 'bar', 'aria-label': 'Scene' }, play, ...words, wholeWord);
 
-  const about = element('p', { class: 'about' });
-  const panel = sheet(
-    {
-      scenes: { title: 'Scenes', body: [keep.open, scenesPanel(stage)] },
-      instruments: {
-        title: 'Panels',
-        tools: keep.undo,
-        body: [
-          about,
-          clockPanel(stage),
-          element('h3', {}, 'Keep and share'),
-          keep.share,
-          element('h3', {}, 'Rules'),
-          rulesPanel(stage),
-          obstaclesPanel(stage),
-          element('h3', {}, 'Timing'),
-          timingPanel(stage),
-          element('p', { class: 'keys' }, 'Space plays · Ctrl+Z undoes · H hides all · ? shows all keys'),
-        ],
-      },
-    },
-    () => show(undefined),
-  );
   const trouble = message();
   const keyList = keySheet();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
@@ -112,11 +109,10 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     }
     covered(right, bottom);
   };
-  const show = (next: typeof open): void => {
+  const show = (next: string | undefined): void => {
     open = next;
     panel.open(next);
-    scenesWord.setAttribute('aria-expanded', String(next === 'scenes'));
-    panelsWord.setAttribute('aria-expanded', String(next === 'instruments'));
+    for (const one of words) one.setAttribute('aria-expanded', String(one.dataset.page === next));
     report();
   };
   show(undefined);
@@ -134,7 +130,6 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     playShape.show(runs ? pauseIcon : playIcon);
     play.setAttribute('aria-label', runs ? 'Pause' : 'Play');
     play.title = runs ? 'Pause (space)' : 'Play (space)';
-    lookWord.textContent = look === 'water' ? 'Diagram' : 'Water';
     page.dataset.look = look;
     if (failed) trouble.show('This scenario cannot be shown', `${problem}\nChoose another one under Scenes.`);
     else trouble.hide();

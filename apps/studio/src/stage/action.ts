@@ -27,6 +27,8 @@ export type Action =
   | { readonly type: 'speed'; readonly value: number }
   /** A number, form or switch of the plan; the path is as in the library's messages. */
   | { readonly type: 'set'; readonly path: string; readonly value: unknown }
+  /** Which species the panels show the numbers of, by index. */
+  | { readonly type: 'tune'; readonly species: number }
   /** What was edited until now is one step of undo; the next edit begins another. */
   | { readonly type: 'settle' }
   | { readonly type: 'undo' }

@@ -40,6 +40,8 @@ export interface StageState {
   readonly playing: boolean;
   /** Times the scenario's own speed. */
   readonly speed: number;
+  /** Index of the species whose numbers the panels show. */
+  readonly tuned: number;
   readonly look: Look;
   /** Fish are drawn this many times as long as they are. */
   readonly magnify: number;
@@ -122,6 +124,7 @@ export class Stage {
       run: 0,
       playing: true,
       speed: 1,
+      tuned: 0,
       look: 'water',
       magnify: 1,
       obstaclesShown: true,
@@ -216,6 +219,9 @@ export class Stage {
       case 'set':
         this.#set(action.path, action.value);
         break;
+      case 'tune':
+        this.state.update({ tuned: action.species });
+        break;
       case 'settle':
         this.history.settle();
         break;
@@ -272,7 +278,7 @@ export class Stage {
       this.#original = plan;
       this.history.clear();
       this.#choose(undefined);
-      this.state.update({ magnify: magnificationOf(plan), slice: sliceOf(plan, this.state.value.slice) });
+      this.state.update({ tuned: 0, magnify: magnificationOf(plan), slice: sliceOf(plan, this.state.value.slice) });
       this.#start(plan, plan.seed);
     } catch (error) {
       if (opening !== this.#opening) return;
