@@ -1,3 +1,4 @@
+export { processors } from './engines/cpu/crew/processors.ts';
 export type { StartThread, Thread, ThreadListener } from './engines/cpu/crew/thread.ts';
 export type { Examination, KernelChoice, KernelName, Phase, RuleExamination } from './engines/engine.ts';
 export { kernelNames, phases } from './engines/engine.ts';
@@ -69,8 +70,12 @@ export { parseState, parseStateText, type StateFile } from './scenario/state-fil
 export { stateHash } from './school/hash.ts';
 export type { School } from './school/school.ts';
 export { stateOf } from './school/state.ts';
+<<<<<<< HEAD
 export type { Command } from './simulation/command.ts';
 export type { Recorded } from './simulation/command-record.ts';
+=======
+export { type Command, isLive } from './simulation/command.ts';
+>>>>>>> stage
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export { Simulation, type SimulationOptions } from './simulation/simulation.ts';
 export { startle } from './simulation/startle.ts';

@@ -12,6 +12,7 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['N', 'chooses the next fish; a click or tap chooses too'],
   ['M', 'chooses the fish that accelerates most'],
   ['F', 'the camera follows the chosen fish, or lets go'],
+  ['C', 'sees what the chosen fish sees, or looks at it again'],
   ['H', 'hides all but the scene'],
   ['Esc', 'closes the panel, then lets the fish go'],
   ['?', 'shows these keys'],
@@ -48,6 +49,9 @@ export function keyMeaning(
     case 'f':
     case 'F':
       return { type: 'follow' };
+    case 'c':
+    case 'C':
+      return { type: 'ride' };
     case '?':
       return 'keys';
     case 'Escape':

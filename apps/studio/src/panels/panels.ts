@@ -4,18 +4,22 @@ import type { Stage } from '../stage/stage.ts';
 import { bakingNotice } from './baking-notice.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
+import { enginePanel } from './engine-panel.ts';
 import { icon } from './icon.ts';
 import { keySheet } from './key-sheet.ts';
 import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
 import { lookPanel } from './look-panel.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
+import { predatorsPanel } from './predators-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
 import { section } from './section.ts';
 import { type SheetPage, sheet } from './sheet.ts';
 import { speciesPanel } from './species-panel.ts';
+import { followTheme } from './theme.ts';
 import { timingPanel } from './timing-panel.ts';
+import { worldPanel } from './world-panel.ts';
 
 export interface PanelsOptions {
   /** Told how many pixels of the scene panels cover, from the right and from below. */
@@ -60,9 +64,11 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     section('Scene', [about, clockPanel(stage)], { open: true }),
     section('Species', [speciesPanel(stage)]),
     section('Rules', [rulesPanel(stage)], { open: true }),
+    section('World', [worldPanel(stage)]),
     section('Obstacles', [obstaclesPanel(stage)]),
+    section('Predators', [predatorsPanel(stage)]),
     section('Look', [lookPanel(stage)]),
-    section('Performance', [timingPanel(stage)]),
+    section('Performance', [timingPanel(stage), enginePanel(stage)]),
     section('Keep and share', [keep.share]),
   ];
   /** Each has a word in the bar that opens and closes it. */
@@ -97,6 +103,7 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   notices.append(keep.notice);
   page.append(header, notices, bar, panel.root, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
+  followTheme(page, stage);
 
   const report = (): void => {
     let right = 0;
@@ -120,7 +127,7 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   new ResizeObserver(report).observe(card);
   new ResizeObserver(report).observe(page);
 
-  stage.state.subscribe(({ plan, playing, look, status, problem, scenario }) => {
+  stage.state.subscribe(({ plan, playing, status, problem, scenario }) => {
     sceneName.textContent = plan ? plan.name || scenario : '';
     about.textContent = plan?.description ?? '';
     // Where there is no scene, nothing plays.
@@ -130,7 +137,6 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     playShape.show(runs ? pauseIcon : playIcon);
     play.setAttribute('aria-label', runs ? 'Pause' : 'Play');
     play.title = runs ? 'Pause (space)' : 'Play (space)';
-    page.dataset.look = look;
     if (failed) trouble.show('This scenario cannot be shown', `${problem}\nChoose another one under Scenes.`);
     else trouble.hide();
   });

@@ -11,7 +11,12 @@ export interface Command {
 
 /** What a running simulation can change; anything else makes it another simulation. */
 const live =
-  /^(species\[\d+\]\.(rules|motion|perception|blending|goals)|simulation\.|(characters|currents|obstacles|gates|paths|food|timeline)(\[|$)|field\.|neighbours$|world\.|view\.|name$|description$)/;
+  /^(species\[\d+\]\.(rules|motion|perception|blending|goals)|simulation\.|(characters|currents|obstacles|gates|paths|food|timeline)(\[|$)|field\.|neighbours$|world(\.|$)|view\.|name$|description$)/;
+
+/** Whether a running simulation can change the value at a path. */
+export function isLive(path: string): boolean {
+  return live.test(path);
+}
 
 /** Whether a command leaves the state of all fish as it is when it takes effect. */
 export function movesNobody({ path }: Command): boolean {
@@ -23,7 +28,7 @@ export function movesNobody({ path }: Command): boolean {
  * @throws ScenarioError if the path is unknown or fixed, or the value is not allowed
  */
 export function applyCommand(plan: Plan, command: Command): Plan {
-  if (!live.test(command.path)) {
+  if (!isLive(command.path)) {
     const problems = new Problems(plan.file);
     problems.add(
       command.path,
