@@ -70,12 +70,8 @@ export { parseState, parseStateText, type StateFile } from './scenario/state-fil
 export { stateHash } from './school/hash.ts';
 export type { School } from './school/school.ts';
 export { stateOf } from './school/state.ts';
-<<<<<<< HEAD
-export type { Command } from './simulation/command.ts';
-export type { Recorded } from './simulation/command-record.ts';
-=======
 export { type Command, isLive } from './simulation/command.ts';
->>>>>>> stage
+export type { Recorded } from './simulation/command-record.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export { Simulation, type SimulationOptions } from './simulation/simulation.ts';
 export { startle } from './simulation/startle.ts';

@@ -1,5 +1,5 @@
 import type { Plan } from 'shoal';
-import type { EngineChoice, Look, Slice, Theme } from './action.ts';
+import type { EngineChoice, Handling, Look, Slice, Theme } from './action.ts';
 
 /** All that views share. Only the stage replaces it. */
 export interface StageState {
@@ -32,6 +32,14 @@ export interface StageState {
   readonly obstaclesShown: boolean;
   readonly trailShown: boolean;
   readonly slice: Slice;
+  /** Path of the thing that is taken hold of. */
+  readonly grabbed: string | undefined;
+  readonly handling: Handling;
+  /** Name of the character that is steered. */
+  readonly diver: string | undefined;
+  readonly timelineShown: boolean;
+  /** Counts how often the scene went to another moment. */
+  readonly sought: number;
   /** Id of the fish that is looked at. */
   readonly chosen: number | undefined;
   /** Whether the camera goes with it. */
@@ -60,6 +68,11 @@ export const firstState: StageState = {
   obstaclesShown: true,
   trailShown: true,
   slice: { shown: false, axis: 'z', position: 0 },
+  grabbed: undefined,
+  handling: 'move',
+  diver: undefined,
+  timelineShown: false,
+  sought: 0,
   chosen: undefined,
   following: false,
   riding: false,

@@ -76,6 +76,16 @@ export class OrbitCamera {
     if (!same || (isOther && !this.#taken)) this.#frame();
   }
 
+  /** Whether a drag turns it: while something else is dragged it rests. */
+  set turnable(value: boolean) {
+    this.#controls.enabled = value;
+  }
+
+  /** What it looks at: the middle of the view. */
+  get target(): Readonly<Vector3> {
+    return this.#controls.target;
+  }
+
   /** Back to the first view of the school, and to following it. */
   wholeView(): void {
     this.#take(false);

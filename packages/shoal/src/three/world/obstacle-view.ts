@@ -25,7 +25,8 @@ export class ObstacleView {
   /** One for each body of the simulation, in its order. */
   #groups: Group[] = [];
   #built: Plan['obstacles'] | undefined;
-  #builtText = '';
+  /** What the groups were made from. */
+  #recipes: readonly unknown[] = [];
 
   constructor(simulation: Simulation, meshes: Readonly<Record<string, TriangleMesh>>, style: ObstacleStyle) {
     this.#simulation = simulation;
@@ -39,10 +40,12 @@ export class ObstacleView {
     const { plan, obstacles } = this.#simulation;
     if (plan.obstacles !== this.#built) {
       this.#built = plan.obstacles;
-      // An edit elsewhere makes a new plan with the same obstacles.
-      const text = JSON.stringify(plan.obstacles);
-      if (text !== this.#builtText) this.#build(plan);
-      this.#builtText = text;
+      const fields = plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes);
+      const recipes = fields.flatMap(({ recipe, owners }) => (owners ?? [0]).map(() => recipe));
+      // Of obstacles that were only moved, and with an edit elsewhere, the surfaces stay as they are.
+      const same = recipes.length === this.#recipes.length && recipes.every((one, k) => one === this.#recipes[k]);
+      if (!same) this.#build(fields);
+      this.#recipes = recipes;
     }
     this.#groups.forEach((group, index) => {
       const pose = obstacles.bodies[index]?.to;
@@ -57,10 +60,10 @@ export class ObstacleView {
     for (const material of [this.#style.solid, this.#style.sheet, this.#lines]) material?.dispose();
   }
 
-  #build(plan: Plan): void {
+  #build(fields: readonly PlannedField[]): void {
     disposeTree(this.root);
     this.root.clear();
-    this.#groups = plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes).flatMap((one) => this.#of(one));
+    this.#groups = fields.flatMap((one) => this.#of(one));
     if (this.#groups.length > 0) this.root.add(...this.#groups);
   }
 
