@@ -6,8 +6,10 @@ import './styles/obstacles.css';
 import './styles/phone.css';
 import './styles/keep.css';
 import './styles/card.css';
+import './styles/direct.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
+import { meshFiles } from './direct/mesh-files.ts';
 import { showInAddress } from './keep/address.ts';
 import { makeKeep } from './keep/keep.ts';
 import { message } from './panels/message.ts';
@@ -60,10 +62,14 @@ const viewport = openViewport(canvas);
 if (viewport) {
   const wanted = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
   const home = (): void => stage.dispatch({ type: 'open', scenario: defaultScenario });
-  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), home });
+  const middle = (): ReturnType<typeof viewport.middle> => viewport.middle();
+  const meshes = meshFiles(stage, middle);
+  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), home, takeMesh: meshes.take });
   panels = makePanels(page, stage, {
     covered: (right, bottom) => viewport.setCovered(right, bottom),
     wholeView: () => viewport.wholeView(),
+    middle,
+    meshes,
     keep,
   });
 

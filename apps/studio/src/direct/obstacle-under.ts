@@ -26,7 +26,7 @@ export function obstacleUnder(
   const bodies = plannedFields(plan, meshes).flatMap(({ recipe, owners }) =>
     (owners ?? [undefined]).map((owner) => ({ recipe, owner })),
   );
-  const body = bodies[root.children.findIndex((group) => group === object.parent)];
+  const body = object.parent ? bodies[root.children.indexOf(object.parent)] : undefined;
   if (!body) return undefined;
   if (body.owner) return { index: plan.obstacles.indexOf(body.owner), distance };
   // Those that stand still are drawn together, first the solid ones, then the sheets: corners tell which is which.

@@ -36,12 +36,12 @@ const heading = new Vector3();
 export class Pilot {
   readonly #stage: Stage;
   readonly #canvas: HTMLElement;
-  readonly #camera: PerspectiveCamera;
+  readonly #camera: () => PerspectiveCamera;
   readonly #turnable: (value: boolean) => void;
   readonly #keys = new Set<string>();
   #press: { readonly id: number; readonly since: number; x: number; y: number; steers: boolean } | undefined;
 
-  constructor(stage: Stage, canvas: HTMLElement, camera: PerspectiveCamera, turnable: (value: boolean) => void) {
+  constructor(stage: Stage, canvas: HTMLElement, camera: () => PerspectiveCamera, turnable: (value: boolean) => void) {
     this.#stage = stage;
     this.#canvas = canvas;
     this.#camera = camera;
@@ -82,7 +82,7 @@ export class Pilot {
 
   /** Where he is asked to swim; false: nowhere. */
   #wayInto(out: Vector3): boolean {
-    const { matrixWorld } = this.#camera;
+    const { matrixWorld } = this.#camera();
     right.setFromMatrixColumn(matrixWorld, 0);
     up.setFromMatrixColumn(matrixWorld, 1);
     ahead.setFromMatrixColumn(matrixWorld, 2).negate();
@@ -95,7 +95,7 @@ export class Pilot {
     if (press && (press.steers || performance.now() - press.since > longestClick)) {
       press.steers = true;
       const box = this.#canvas.getBoundingClientRect();
-      const seen = heading.clone().copy(middle).project(this.#camera);
+      const seen = heading.clone().copy(middle).project(this.#camera());
       out.addScaledVector(right, press.x - box.left - ((seen.x + 1) / 2) * box.width);
       out.addScaledVector(up, ((1 - seen.y) / 2) * box.height - (press.y - box.top));
     }
@@ -107,6 +107,8 @@ export class Pilot {
   #keyDown(event: KeyboardEvent): void {
     const { target, code } = event;
     if (this.#stage.state.value.diver === undefined || !Object.hasOwn(ways, code)) return;
+    // What is held is moved with the arrows.
+    if (this.#stage.state.value.grabbed !== undefined && code.startsWith('Arrow')) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target instanceof HTMLElement && target.matches('input, select, textarea')) return;
     event.preventDefault();

@@ -14,6 +14,8 @@ export interface KeepOptions {
   readonly picture: () => Promise<Blob>;
   /** Opens the scene that is shown when there is no other. */
   readonly home: () => void;
+  /** Takes a mesh; false: the file is none. */
+  readonly takeMesh: (file: File) => boolean;
 }
 
 /** Controls with which edits are undone, and scenes kept, brought back and shared. */
@@ -25,7 +27,7 @@ export interface Keep {
   readonly openLink: OwnScenes['openLink'];
 }
 
-export function makeKeep(page: HTMLElement, stage: Stage, { picture, home }: KeepOptions): Keep {
+export function makeKeep(page: HTMLElement, stage: Stage, { picture, home, takeMesh }: KeepOptions): Keep {
   const said = notice();
   const { openFile, openLink } = ownScenes(stage, said, home);
   const named = (ending: string): string => fileName(stage.state.value.scenario, ending);
@@ -72,7 +74,9 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, home }: Kee
     input.value = '';
     if (file) void openFile(file);
   });
-  takeDroppedFiles(page, (file) => void openFile(file));
+  takeDroppedFiles(page, (file) => {
+    if (!takeMesh(file)) void openFile(file);
+  });
   window.addEventListener('hashchange', () => void openLink(location.hash));
   listenForUndo(page, stage);
 
@@ -82,7 +86,11 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, home }: Kee
       'div',
       { class: 'action-row' },
       action('Open a file', 'A scenario file from this machine', 'open-help', () => input.click()),
-      element('p', { class: 'help', id: 'open-help' }, 'A scenario of yours; or drop it on the page.'),
+      element(
+        'p',
+        { class: 'help', id: 'open-help' },
+        'A scenario of yours; or drop it on the page. A mesh that is dropped comes into the scene.',
+      ),
       input,
     ),
     share: element(

@@ -69,8 +69,9 @@ export function enginePanel(stage: Stage): HTMLElement {
     const { threads: count, alone, kernel: computes } = now;
     const on = count === 1 ? 'one thread' : `${count} threads`;
     const why = alone ? `, because ${alone}` : '';
-    const with_ = computes.name === 'simd' ? 'SIMD' : 'TypeScript';
-    const text = `Runs on ${on}${why}, with ${with_}${computes.reason ? `, because ${computes.reason}` : ''}.`;
+    const by = computes.name === 'simd' ? 'SIMD' : 'TypeScript';
+    const asked = computes.name === stage.state.value.engine.kernel;
+    const text = `Runs on ${on}${why}, with ${by}${asked ? '' : `, because ${computes.reason}`}.`;
     if (running.textContent !== text) running.textContent = text;
   };
   stage.state.subscribe(({ plan, engine: { threads: asked, kernel: wanted } }) => {

@@ -1,4 +1,13 @@
-import { isLive, type Plan, Simulation, type SimulationOptions, startle, type TriangleMesh, type Vec3 } from 'shoal';
+import {
+  isLive,
+  type Plan,
+  Simulation,
+  type SimulationOptions,
+  type StartThread,
+  startle,
+  type TriangleMesh,
+  type Vec3,
+} from 'shoal';
 import type { Action, EngineChoice } from './action.ts';
 import { withDiver, withMesh } from './additions.ts';
 import { carriedOn } from './carry.ts';
@@ -27,6 +36,8 @@ export interface StageOptions {
   readonly catalogue: Catalogue;
   readonly baker: FieldBaker;
   readonly readMesh?: ReadMesh;
+  /** Starts a thread; only where the library's own way does not work. */
+  readonly startThread?: StartThread;
   /** A clock in milliseconds, for timings. */
   readonly now: () => number;
 }
@@ -49,6 +60,7 @@ export class Stage {
   readonly playback = new Playback();
   readonly #readMesh: ReadMesh | undefined;
   readonly #now: () => number;
+  readonly #startThread: StartThread | undefined;
   readonly #fields: FieldWork;
   readonly #meter = new ReadingsMeter();
   readonly #clock = new Clock();
@@ -64,10 +76,11 @@ export class Stage {
   #opening = 0;
   #lastLook = 0;
 
-  constructor({ catalogue, baker, readMesh, now }: StageOptions) {
+  constructor({ catalogue, baker, readMesh, startThread, now }: StageOptions) {
     this.catalogue = catalogue;
     this.#readMesh = readMesh;
     this.#now = now;
+    this.#startThread = startThread;
     this.#fields = new FieldWork(baker, (baking) => this.state.update({ baking }));
     this.watch = new FishWatch(now);
     this.state.subscribe(() => {
@@ -337,6 +350,7 @@ export class Stage {
       meshes,
       fields: this.#fields.store,
       now: this.#now,
+      ...(this.#startThread && { startThread: this.#startThread }),
       maxStepsPerAdvance: mostSteps,
       historyBytes,
     };
@@ -354,16 +368,13 @@ export class Stage {
     this.#next = undefined;
     this.#simulation = simulation;
     this.playback.restart(simulation);
-    const { run, tuned } = this.state.value;
+    const run = this.state.value.run + 1;
     const { plan, seed } = simulation;
-    this.state.update({
-      status: 'ready',
-      problem: '',
-      plan,
-      seed,
-      run: run + 1,
-      tuned: Math.min(tuned, plan.species.length - 1),
-    });
+    this.state.update({ status: 'ready', problem: '', plan, seed, run, tuned: this.#tunedOf(plan) });
+  }
+
+  #tunedOf({ species }: Plan): number {
+    return Math.min(this.state.value.tuned, species.length - 1);
   }
 
   /** Its threads are no longer needed, once they have done what they are at. */
@@ -574,10 +585,12 @@ export class Stage {
       this.#letGo();
     } else {
       this.#next = plan;
-      this.state.update({ plan, coming });
+      this.state.update({ coming });
       this.#whenAtRest(() => {
         if (this.#next) this.#goOnWith(this.#next);
       });
+      // While threads are at work it is shown before it is so.
+      if (this.#next) this.state.update({ plan, tuned: this.#tunedOf(plan) });
     }
   }
 
