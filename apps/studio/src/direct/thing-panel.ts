@@ -138,6 +138,10 @@ export function thingPanel(stage: Stage): HTMLElement {
     places[2].root.hidden = scene.dimensions === 2;
     const obstacle = thing.path.startsWith('obstacles') ? scene.scenario.obstacles[indexOf(thing)] : undefined;
     choices.hidden = shape.hidden = !obstacle;
+    // One kind of numbers at a time, as with the handles.
+    place.hidden = obstacle !== undefined && handling !== 'move';
+    for (const { root: row } of turns) row.hidden = handling !== 'turn';
+    for (const { root: row } of sizes) row.hidden = handling !== 'stretch';
     for (const [k, [value]] of handlings.entries()) words[k].setAttribute('aria-pressed', String(value === handling));
     file.hidden = obstacle?.shape.kind !== 'mesh';
     if (!obstacle) return;

@@ -57,7 +57,7 @@ export function withoutThing({ scenario, species, paths }: Plan, path: string): 
 }
 
 /** `species[0].goals[1]` → `species[0].goals`, 1. */
-export function placeOf(path: string): [list: string, index: number] {
+function placeOf(path: string): [list: string, index: number] {
   const [, list, index] = /^(.*)\[(\d+)\]$/.exec(path) ?? ['', path, '0'];
   return [list, Number(index)];
 }

@@ -1,11 +1,11 @@
 import type { Simulation, Vec3 } from 'shoal';
 import { DiagramScene, makeWaterTexture, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
 import { type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
-import { Handling } from '../direct/handling.ts';
-import { Pilot } from '../direct/pilot.ts';
 import type { Look } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isBehind } from './behind.ts';
+import { Handling } from './direct/handling.ts';
+import { Pilot } from './direct/pilot.ts';
 import { FieldSlice } from './field-slice.ts';
 import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';

@@ -1,7 +1,7 @@
 import type { Vec3 } from 'shoal';
 import { type PerspectiveCamera, Vector3 } from 'three';
-import { diverPoints, sizeOf } from '../stage/additions.ts';
-import type { Stage } from '../stage/stage.ts';
+import { diverPoints, sizeOf } from '../../stage/additions.ts';
+import type { Stage } from '../../stage/stage.ts';
 
 /** Keys that steer, and where to, as the viewer sees it: right, up, ahead. */
 const ways: Readonly<Record<string, Vec3>> = {

@@ -1,9 +1,9 @@
 import type { Plan, Vec3 } from 'shoal';
 import { Group, Object3D, type PerspectiveCamera } from 'three';
 import type { TransformControls } from 'three/addons/controls/TransformControls.js';
-import type { Edit } from '../stage/edit.ts';
-import type { Stage } from '../stage/stage.ts';
-import { moved, type Thing, thingAt } from '../stage/things.ts';
+import type { Edit } from '../../stage/edit.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { moved, type Thing, thingAt } from '../../stage/things.ts';
 
 const radians = Math.PI / 180;
 /** Numbers are kept to a millimetre, or a thousandth of whatever it is. */

@@ -1,9 +1,8 @@
 import type { Plan } from 'shoal';
 import { Vector3 } from 'three';
-import { element } from '../panels/element.ts';
-import type { Thing } from '../stage/things.ts';
-import { thingsOf } from '../stage/things.ts';
-import { depthOf, type ScreenView } from '../viewport/screen-view.ts';
+import type { Thing } from '../../stage/things.ts';
+import { thingsOf } from '../../stage/things.ts';
+import { depthOf, type ScreenView } from '../screen-view.ts';
 
 const place = new Vector3();
 
@@ -26,7 +25,11 @@ export function pointUnder(view: ScreenView, plan: Plan, x: number, y: number, w
 
 /** The name of what can be taken hold of, beside the pointer. */
 export function nameTag(canvas: HTMLElement): { show(name: string | undefined, x?: number, y?: number): void } {
-  const root = element('p', { class: 'name-tag', hidden: true, 'aria-hidden': 'true' });
+  const root = document.createElement('p');
+  root.className = 'name-tag';
+  root.hidden = true;
+  // The list in the panel says the same to who cannot see it.
+  root.ariaHidden = 'true';
   canvas.after(root);
   return {
     show(name, x = 0, y = 0) {

@@ -1,8 +1,8 @@
 import type { Simulation } from 'shoal';
 import type { Object3D, PerspectiveCamera } from 'three';
-import type { Stage } from '../stage/stage.ts';
-import { type Thing, thingAt } from '../stage/things.ts';
-import type { ScreenView } from '../viewport/screen-view.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { type Thing, thingAt } from '../../stage/things.ts';
+import type { ScreenView } from '../screen-view.ts';
 import { Grip } from './grip.ts';
 import { obstacleUnder } from './obstacle-under.ts';
 import { nameTag, pointUnder } from './pointing.ts';
