@@ -74,7 +74,7 @@ export class Stage {
   /** What another simulation will be made of, as soon as threads are through with this one. */
   #next: Plan | undefined;
   #opening = 0;
-  #lastLook = 0;
+  #lastLook = Number.NEGATIVE_INFINITY;
 
   constructor({ catalogue, baker, readMesh, startThread, now }: StageOptions) {
     this.catalogue = catalogue;
@@ -455,6 +455,9 @@ export class Stage {
 
   #edit(edits: readonly Edit[]): void {
     if (!this.#simulation) return;
+    // What has changed by itself is no part of the edit.
+    this.#lastLook = Number.NEGATIVE_INFINITY;
+    this.#followPlan(this.#simulation);
     if (!edits.some(({ path }) => changesFields(path))) {
       this.#apply(edits);
       return;
@@ -477,7 +480,7 @@ export class Stage {
   #startle(): void {
     const simulation = this.#simulation;
     const command = simulation && startle(this.#planOf(simulation), simulation.school.time);
-    if (command) this.#apply([command]);
+    if (command) this.#edit([command]);
     else this.state.update({ trouble: 'Nobody here schools, so nobody is startled.' });
   }
 
