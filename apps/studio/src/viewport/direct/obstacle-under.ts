@@ -28,7 +28,11 @@ export function obstacleUnder(
   );
   const body = object.parent ? bodies[root.children.indexOf(object.parent)] : undefined;
   if (!body) return undefined;
-  if (body.owner) return { index: plan.obstacles.indexOf(body.owner), distance };
+  if (body.owner) {
+    // The owner may be that of an earlier plan, in which the obstacles were the same.
+    const text = JSON.stringify(body.owner);
+    return { index: plan.obstacles.findIndex((one) => JSON.stringify(one) === text), distance };
+  }
   // Those that stand still are drawn together, first the solid ones, then the sheets: corners tell which is which.
   const first = object === object.parent?.children[0];
   const kinds = new Set(body.recipe.parts.map(({ kind }) => kind));

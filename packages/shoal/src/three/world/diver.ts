@@ -28,7 +28,7 @@ const arm = (side: 1 | -1): Part[] => [
 const parts: readonly Part[] = [
   { at: [0.12, 0, 0], size: [0.2, 0.075, 0.1], tint: suit },
   { at: [-0.06, 0, 0], size: [0.1, 0.06, 0.085], tint: suit },
-  { at: [0.12, 0.11, 0], size: [0.15, 0.045, 0.045], tint: gear },
+  { at: [0.1, 0.1, 0], size: [0.14, 0.045, 0.045], tint: gear },
   { at: [0.37, 0.03, 0], size: [0.075, 0.07, 0.065], tint: skin },
   { at: [0.42, 0.035, 0], size: [0.035, 0.035, 0.055], tint: gear },
   ...arm(1),
