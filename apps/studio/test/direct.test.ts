@@ -11,6 +11,9 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
+/** Pictures take their time without a graphics card. */
+const patient = { timeout: 30_000 };
+
 afterEach(async () => {
   await opened.page.close();
   expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
@@ -128,7 +131,7 @@ describe('the timeline', () => {
     await page.mouse.move(x(end / max), box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(x(40 / max), box.y + box.height / 2, { steps: 5 });
-    await expect.poll(() => steps(page)).toBeLessThan(60);
+    await expect.poll(() => steps(page), patient).toBeLessThan(60);
     await page.mouse.up();
     await page.waitForFunction(() => !window.shoal.stage.playback.seeks);
     const back = await steps(page);
@@ -143,11 +146,11 @@ describe('the timeline', () => {
     }, back);
     expect(again).toBe(true);
     await range.fill(String(end));
-    await expect.poll(() => steps(page)).toBe(end);
+    await expect.poll(() => steps(page), patient).toBe(end);
     expect(await hash(page)).toBe(atEnd);
     await page.mouse.click(400, 60);
     await page.keyboard.press(',');
-    await expect.poll(() => steps(page)).toBe(end - 1);
+    await expect.poll(() => steps(page), patient).toBe(end - 1);
     await page.keyboard.press('.');
     await frames(page, 2);
     expect(await hash(page)).toBe(atEnd);
@@ -171,18 +174,18 @@ describe('the timeline', () => {
     const range = bar.getByRole('slider', { name: 'Time' });
     const weight = (): Promise<number> => state(page, 'state.value.plan.species.0.rules.cohesion.weight');
     await range.fill('10');
-    await expect.poll(weight).toBe(2.25);
+    await expect.poll(weight, patient).toBe(2.25);
     await range.fill(String(edited + 20));
-    await expect.poll(weight).toBe(-4);
+    await expect.poll(weight, patient).toBe(-4);
     expect(await state(page, 'history.offers.value')).toEqual({ undo: true, redo: false });
     await range.fill('15');
-    await expect.poll(() => steps(page)).toBe(15);
+    await expect.poll(() => steps(page), patient).toBe(15);
     expect(await bar.getByRole('status').isVisible()).toBe(false);
     await page.mouse.click(400, 60);
     await page.keyboard.press('s');
     expect(await bar.getByRole('status').textContent()).toContain('You changed the past');
     expect(await state(page, 'playback.played.value.last')).toBe(15);
-    await play(page, 10);
+    await play(page, 130);
     expect(await bar.getByRole('status').isVisible()).toBe(false);
     expect(await weight()).toBe(2.25);
   });
@@ -218,7 +221,7 @@ describe('things', () => {
     expect(await page.locator('.name-tag').textContent()).toBe('sphere');
     await page.mouse.click(400, 225);
     expect(await grabbed(page)).toBe('obstacles[0]');
-    await expect.poll(() => page.evaluate(() => document.querySelector('canvas')?.style.cursor)).toBe('');
+    await expect.poll(() => page.evaluate(() => document.querySelector('canvas')?.style.cursor), patient).toBe('');
     await frames(page, 8);
     // The handle in the middle moves it in the plane of the picture.
     await page.mouse.move(400, 225);
@@ -359,7 +362,7 @@ describe('a mesh that is dropped', () => {
     const before = await hash(page);
     await drop(page, 'broken.stl', 'not a mesh');
     const alert = page.locator('.trouble');
-    await expect.poll(() => alert.isVisible()).toBe(true);
+    await expect.poll(() => alert.isVisible(), patient).toBe(true);
     expect(await alert.textContent()).toContain('broken.stl');
     expect(await hash(page)).toBe(before);
     expect(await obstacles(page)).toEqual([]);
@@ -398,7 +401,7 @@ describe('a diver', () => {
     const turned = await middle(page);
     await page.mouse.move(400, 40);
     await page.mouse.down();
-    await expect.poll(async () => (await middle(page))[1] - turned[1]).toBeGreaterThan(1);
+    await expect.poll(async () => (await middle(page))[1] - turned[1], patient).toBeGreaterThan(1);
     await page.mouse.up();
     await page.keyboard.press('Space');
     expect(await state(page, 'history.offers.value')).toEqual({ undo: true, redo: false });

@@ -18,6 +18,8 @@ export interface Played {
 
 /** Milliseconds of stepping in a frame on the way to a step that is sought. */
 const slice = 14;
+/** Simulated seconds for which it is said that an edit has made another future. */
+const saidSeconds = 2;
 /** More marks than this are not told apart. */
 const mostMarks = 500;
 
@@ -27,6 +29,8 @@ const nothing: Played = { first: 0, step: 0, last: 0, edits: [], catches: [], dr
 export class Playback {
   readonly played: Observable<Played> = new Observable(nothing);
   #wanted: number | undefined;
+  /** Step of the last edit of the past. */
+  #droppedAt = 0;
 
   /** Another run. */
   restart({ school: { step } }: Simulation): void {
@@ -64,9 +68,9 @@ export class Playback {
   }
 
   /** Takes note of the steps that were just run. */
-  follow({ school: { step }, events }: Simulation): void {
+  follow({ plan, school: { step }, events }: Simulation): void {
     const { played } = this;
-    const { last, catches } = played.value;
+    const { last, catches, dropped } = played.value;
     if (step === played.value.step) return;
     const caught = events.flatMap(({ kind, time }) => (kind === 'catch' ? [time] : []));
     // What is played again has been seen.
@@ -74,6 +78,7 @@ export class Playback {
     played.update({
       step,
       last: Math.max(last, step),
+      dropped: dropped && step < this.#droppedAt + saidSeconds / plan.step,
       ...(isNew && { catches: [...catches, ...caught].slice(-mostMarks) }),
     });
   }
@@ -83,6 +88,7 @@ export class Playback {
     const { last, edits, catches, dropped } = this.played.value;
     const isPast = step < last;
     if (!marked && !isPast) return;
+    if (isPast) this.#droppedAt = step;
     const kept = edits.filter((at) => at < step || (at === step && !isPast));
     this.played.update({
       step,
