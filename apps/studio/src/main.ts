@@ -7,6 +7,7 @@ import './styles/phone.css';
 import './styles/keep.css';
 import './styles/card.css';
 import './styles/direct.css';
+import './styles/charts.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { meshFiles } from './direct/mesh-files.ts';

@@ -19,8 +19,9 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['X', 'a diver comes, or gets out; W A S D, Q and E or the arrows steer'],
   ['Arrows', 'move what is taken hold of (with Shift a little); Page Up and Down: away, nearer'],
   ['Delete', 'takes it out of the scene'],
+  ['G', 'charts: graphs of the run over time'],
   ['H', 'hides all but the scene'],
-  ['Esc', 'closes the panel, then lets the fish go'],
+  ['Esc', 'closes the panel, then the charts, then lets the fish go'],
   ['?', 'shows these keys'],
 ];
 
@@ -28,7 +29,7 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
 export function keyMeaning(
   key: string,
   look: 'water' | 'diagram',
-): Action | 'hide' | 'close' | 'whole' | 'keys' | undefined {
+): Action | 'hide' | 'close' | 'whole' | 'keys' | 'charts' | undefined {
   switch (key) {
     case ' ':
       return { type: 'toggle' };
@@ -48,6 +49,9 @@ export function keyMeaning(
     case 'd':
     case 'D':
       return { type: 'look', value: look === 'water' ? 'diagram' : 'water' };
+    case 'g':
+    case 'G':
+      return 'charts';
     case 'h':
     case 'H':
       return 'hide';

@@ -1,3 +1,4 @@
+import { chartsPanel } from '../charts/charts-panel.ts';
 import { listenForDirecting, type Middle } from '../direct/direct-keys.ts';
 import { directPanel } from '../direct/direct-panel.ts';
 import type { MeshFiles } from '../direct/mesh-files.ts';
@@ -6,6 +7,7 @@ import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
 import { bakingNotice } from './baking-notice.ts';
+import { chartsSwitch } from './charts-switch.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
 import { enginePanel } from './engine-panel.ts';
@@ -15,6 +17,7 @@ import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
 import { lookPanel } from './look-panel.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
+import { overlaysPanel } from './overlays-panel.ts';
 import { predatorsPanel } from './predators-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
@@ -44,6 +47,9 @@ export interface Panels {
   /** Offers the way back to the whole view, when the viewer has left it. */
   offerWholeView(offered: boolean): void;
 }
+
+/** Where panels are sheets at the bottom, as in phone.css. */
+const narrow = matchMedia('(max-width: 640px)');
 
 /** Seconds for which the way back from the bare scene is shown. */
 const hintSeconds = 3;
@@ -81,6 +87,9 @@ export function makePanels(
     section('Predators', [predatorsPanel(stage)]),
     section('Look', [lookPanel(stage)]),
     section('Performance', [timingPanel(stage), enginePanel(stage)]),
+    section('Overlays', [overlaysPanel(stage)]),
+    section('Charts', [chartsSwitch(stage)]),
+    section('Performance', [timingPanel(stage)]),
     section('Keep and share', [keep.share]),
   ];
   /** Each has a word in the bar that opens and closes it. */
@@ -117,19 +126,21 @@ export function makePanels(
   const keyList = keySheet();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
   const card = fishCard(stage);
+  const charts = chartsPanel(stage);
   const notices = bakingNotice(stage);
   notices.append(keep.notice);
-  page.append(header, notices, bar, timeline, meshes.root, panel.root, card, trouble.root, keyList.root, hint);
+  page.append(header, notices, bar, timeline, meshes.root, panel.root, charts, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
   followTheme(page, stage);
 
   const report = (): void => {
     let right = 0;
     let bottom = 0;
-    for (const part of [panel.root, card]) {
+    for (const part of [panel.root, charts, card]) {
       if (bare || !part.checkVisibility()) continue;
       const box = part.getBoundingClientRect();
       if (box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
+      else if (part === charts) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (part === panel.root) right = page.clientWidth - box.left;
     }
     page.style.setProperty('--covered', `${right}px`);
@@ -137,6 +148,7 @@ export function makePanels(
   };
   const show = (next: string | undefined): void => {
     open = next;
+    if (next && narrow.matches) stage.dispatch({ type: 'charts', value: { shown: false } });
     panel.open(next);
     for (const one of words) one.setAttribute('aria-expanded', String(one.dataset.page === next));
     report();
@@ -144,6 +156,7 @@ export function makePanels(
   show(undefined);
   new ResizeObserver(report).observe(panel.root);
   new ResizeObserver(report).observe(card);
+  new ResizeObserver(report).observe(charts);
   new ResizeObserver(report).observe(page);
 
   stage.state.subscribe(({ plan, playing, status, problem, scenario, timelineShown }) => {
@@ -162,6 +175,11 @@ export function makePanels(
     else trouble.hide();
   });
 
+  // On a phone there is room for one sheet.
+  stage.state.subscribe(({ charts: { shown } }, before) => {
+    if (shown && !before.charts.shown && narrow.matches) show(undefined);
+  });
+
   let hintTimer = 0;
   const hide = (next: boolean): void => {
     bare = next;
@@ -178,8 +196,12 @@ export function makePanels(
     event.preventDefault();
     if (meaning === 'hide') hide(!bare);
     else if (meaning === 'keys') keyList.toggle();
+    else if (meaning === 'charts')
+      stage.dispatch({ type: 'charts', value: { shown: !stage.state.value.charts.shown } });
     else if (meaning === 'close') {
-      if (!open && keyList.root.hidden) stage.dispatch({ type: 'choose', fish: undefined });
+      const { shown } = stage.state.value.charts;
+      if (!open && keyList.root.hidden)
+        stage.dispatch(shown ? { type: 'charts', value: { shown: false } } : { type: 'choose', fish: undefined });
       keyList.hide();
       show(undefined);
     } else if (meaning === 'whole') wholeView();

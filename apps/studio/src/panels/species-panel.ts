@@ -17,19 +17,22 @@ export function speciesPanel(stage: Stage): HTMLElement {
     const { plan } = stage.state.value;
     if (plan) stage.dispatch({ type: 'set', ...make(plan) });
   };
-  const button = (text: string, title: string, press: () => void): HTMLButtonElement => {
-    const made = element('button', { type: 'button', class: 'action', title }, text);
+  const help = element(
+    'p',
+    { id: 'species-actions', class: 'help' },
+    'A new species is like this one and schools with its own kind; one that is removed takes its fish along.',
+  );
+  const button = (text: string, press: () => void): HTMLButtonElement => {
+    const made = element('button', { type: 'button', class: 'action', 'aria-describedby': help.id }, text);
     made.addEventListener('click', press);
     return made;
   };
-  const add = button('Add a species', 'Another species like this one, schooling with its own kind.', () => {
+  const add = button('Add a species', () => {
     edit((plan) => withAnother(plan, stage.state.value.tuned));
     const { plan } = stage.state.value;
     if (plan) stage.dispatch({ type: 'tune', species: plan.species.length - 1 });
   });
-  const remove = button('Remove this species', 'Takes its fish out of the scene.', () =>
-    edit((plan) => without(plan, stage.state.value.tuned)),
-  );
+  const remove = button('Remove this species', () => edit((plan) => without(plan, stage.state.value.tuned)));
   stage.state.subscribe(({ plan }) => {
     remove.disabled = (plan?.species.length ?? 0) < 2;
   });
@@ -66,6 +69,7 @@ export function speciesPanel(stage: Stage): HTMLElement {
     speciesChooser(stage),
     numbers,
     element('div', { class: 'pair' }, add, remove),
+    help,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Plan } from 'shoal';
-import type { EngineChoice, Handling, Look, Slice, Theme } from './action.ts';
+import type { Charts, EngineChoice, Handling, Look, Slice, Theme } from './action.ts';
+import type { Colouring, OverlayName } from './overlay.ts';
 
 /** All that views share. Only the stage replaces it. */
 export interface StageState {
@@ -40,6 +41,10 @@ export interface StageState {
   readonly timelineShown: boolean;
   /** Counts how often the scene went to another moment. */
   readonly sought: number;
+  readonly charts: Charts;
+  /** What is drawn over the scene. */
+  readonly overlays: ReadonlySet<OverlayName>;
+  readonly colouring: Colouring;
   /** Id of the fish that is looked at. */
   readonly chosen: number | undefined;
   /** Whether the camera goes with it. */
@@ -73,6 +78,9 @@ export const firstState: StageState = {
   diver: undefined,
   timelineShown: false,
   sought: 0,
+  overlays: new Set<OverlayName>(['bounds']),
+  colouring: 'species',
+  charts: { shown: false, keys: ['polarisation', 'rotation', 'nearestNeighbour', 'groups'] },
   chosen: undefined,
   following: false,
   riding: false,
