@@ -148,7 +148,7 @@ export function thingPanel(stage: Stage): HTMLElement {
     for (const [axis, row] of turns.entries()) row.show(obstacle.rotationDeg[axis]);
     for (const [axis, row] of sizes.entries()) row.show(obstacle.scale[axis]);
     if (obstacle.shape.kind === 'mesh')
-      file.textContent = `A saved scene only names “${obstacle.shape.file}”: keep that file beside it.`;
+      file.textContent = `Scaled × ${[...new Set(obstacle.scale)].join(', ')}. A saved scene only names “${obstacle.shape.file}”: keep that file beside it.`;
   });
   return root;
 }
