@@ -7,12 +7,14 @@ import './styles/phone.css';
 import './styles/keep.css';
 import './styles/card.css';
 import './styles/direct.css';
+import './styles/task.css';
 import './styles/charts.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { meshFiles } from './direct/mesh-files.ts';
 import { showInAddress } from './keep/address.ts';
 import { makeKeep } from './keep/keep.ts';
+import { stayAtHand } from './offline/stay.ts';
 import { message } from './panels/message.ts';
 import { makePanels, type Panels } from './panels/panels.ts';
 import { slicedBaker } from './stage/sliced-baker.ts';
@@ -65,7 +67,12 @@ if (viewport) {
   const home = (): void => stage.dispatch({ type: 'open', scenario: defaultScenario });
   const middle = (): ReturnType<typeof viewport.middle> => viewport.middle();
   const meshes = meshFiles(stage, middle);
-  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), home, takeMesh: meshes.take });
+  const keep = makeKeep(page, stage, {
+    picture: () => viewport.picture(),
+    pose: () => viewport.pose,
+    home,
+    takeMesh: meshes.take,
+  });
   panels = makePanels(page, stage, {
     covered: (right, bottom) => viewport.setCovered(right, bottom),
     wholeView: () => viewport.wholeView(),
@@ -85,4 +92,6 @@ if (viewport) {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
+  // Last: what is kept for later must not delay what is seen now.
+  void stayAtHand();
 }

@@ -39,6 +39,7 @@ export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
 export { everybody, type NeighbourSearch, type Positions } from './neighbours/search.ts';
 export { searchOf } from './neighbours/search-of.ts';
+export { type BodyShape, bodyChoices } from './parameters/body-shape.ts';
 export type { Choice, Form, Parameter, RuleRow, RuleRows } from './parameters/parameter.ts';
 export { type Preset, type PresetName, presetNames, presets } from './parameters/presets.ts';
 export {
@@ -78,4 +79,7 @@ export type { Recorded } from './simulation/command-record.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export { Simulation, type SimulationOptions } from './simulation/simulation.ts';
 export { startle } from './simulation/startle.ts';
+export type { Column, ColumnData, ColumnType, Rows } from './tables/column.ts';
+export { csvText, jsonlText, type TextTable } from './tables/text-table.ts';
+export { trajectoryColumns, trajectoryRows } from './tables/trajectory.ts';
 export { version } from './version.ts';

@@ -86,10 +86,9 @@ export function makePanels(
     section('Obstacles', [obstaclesPanel(stage)]),
     section('Predators', [predatorsPanel(stage)]),
     section('Look', [lookPanel(stage)]),
-    section('Performance', [timingPanel(stage), enginePanel(stage)]),
     section('Overlays', [overlaysPanel(stage)]),
     section('Charts', [chartsSwitch(stage)]),
-    section('Performance', [timingPanel(stage)]),
+    section('Performance', [timingPanel(stage), enginePanel(stage)]),
     section('Keep and share', [keep.share]),
   ];
   /** Each has a word in the bar that opens and closes it. */

@@ -274,6 +274,15 @@ export class Stage {
       case 'look':
         state.update({ look: action.value });
         break;
+      case 'mood':
+        state.update({ mood: action.value });
+        break;
+      case 'quality':
+        state.update({ quality: action.value });
+        break;
+      case 'drawn-quality':
+        state.update({ drawnQuality: action.value });
+        break;
       case 'theme':
         state.update({ theme: action.value });
         break;
@@ -377,6 +386,19 @@ export class Stage {
       maxStepsPerAdvance: mostSteps,
       historyBytes,
     };
+  }
+
+  /**
+   * Another simulation of the scene as it is edited, to be run beside the one that is shown: from the start, or from now.
+   * @throws Error if there is no scene
+   */
+  async copy(from: 'start' | 'now'): Promise<Simulation> {
+    const simulation = this.#simulation;
+    if (!simulation) throw new Error('There is no scene.');
+    await simulation.running;
+    const copy = new Simulation(simulation.plan, { ...this.#options(simulation.seed), historyBytes: 0 });
+    if (from === 'now') copy.restore(simulation.snapshot());
+    return copy;
   }
 
   #start(plan: Plan, seed: number): void {

@@ -11,7 +11,7 @@ export interface HandlingOptions {
   readonly canvas: HTMLCanvasElement;
   readonly camera: PerspectiveCamera;
   readonly view: () => ScreenView;
-  /** The groups of surfaces of the obstacles as they are drawn. */
+  /** The groups of surfaces of the obstacles as they are drawn; undefined: none are. */
   readonly obstacles: () => Object3D | undefined;
   readonly simulation: () => Simulation | undefined;
   /** Whether a mouse drag turns the camera. */

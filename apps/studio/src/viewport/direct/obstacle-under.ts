@@ -17,7 +17,7 @@ export function obstacleUnder(
   x: number,
   y: number,
 ): { readonly index: number; readonly distance: number } | undefined {
-  if (plan.obstacles.length === 0 || !root.visible) return undefined;
+  if (plan.obstacles.length === 0) return undefined;
   caster.setFromCamera(place.set(x, y), camera);
   const hit = caster.intersectObject(root, true).find(({ face }) => face);
   const corner = hit?.face?.a;
