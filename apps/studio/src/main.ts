@@ -6,10 +6,12 @@ import './styles/obstacles.css';
 import './styles/phone.css';
 import './styles/keep.css';
 import './styles/card.css';
+import './styles/direct.css';
 import './styles/task.css';
 import './styles/charts.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
+import { meshFiles } from './direct/mesh-files.ts';
 import { showInAddress } from './keep/address.ts';
 import { makeKeep } from './keep/keep.ts';
 import { stayAtHand } from './offline/stay.ts';
@@ -63,10 +65,19 @@ const viewport = openViewport(canvas);
 if (viewport) {
   const wanted = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
   const home = (): void => stage.dispatch({ type: 'open', scenario: defaultScenario });
-  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), pose: () => viewport.pose, home });
+  const middle = (): ReturnType<typeof viewport.middle> => viewport.middle();
+  const meshes = meshFiles(stage, middle);
+  const keep = makeKeep(page, stage, {
+    picture: () => viewport.picture(),
+    pose: () => viewport.pose,
+    home,
+    takeMesh: meshes.take,
+  });
   panels = makePanels(page, stage, {
     covered: (right, bottom) => viewport.setCovered(right, bottom),
     wholeView: () => viewport.wholeView(),
+    middle,
+    meshes,
     keep,
   });
 

@@ -65,6 +65,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "searchOf",
       "shapeMesh",
       "slabsOf",
+      "startle",
       "stateHash",
       "stateOf",
       "trajectoryColumns",

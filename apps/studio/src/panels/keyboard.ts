@@ -4,6 +4,8 @@ import type { Action } from '../stage/action.ts';
 export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['Space', 'plays and pauses'],
   ['.', 'goes on by one step'],
+  [',', 'goes back by one step'],
+  ['L', 'the timeline: drag through what has been played'],
   ['R', 'starts over'],
   ['Ctrl+Z', 'undoes an edit (on a Mac ⌘Z)'],
   ['Ctrl+Y', 'makes it again (or Shift+Ctrl+Z, ⇧⌘Z)'],
@@ -13,6 +15,10 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['M', 'chooses the fish that accelerates most'],
   ['F', 'the camera follows the chosen fish, or lets go'],
   ['C', 'sees what the chosen fish sees, or looks at it again'],
+  ['S', 'startles the school'],
+  ['X', 'a diver comes, or gets out; W A S D, Q and E or the arrows steer'],
+  ['Arrows', 'move what is taken hold of (with Shift a little); Page Up and Down: away, nearer'],
+  ['Delete', 'takes it out of the scene'],
   ['G', 'charts: graphs of the run over time'],
   ['H', 'hides all but the scene'],
   ['Esc', 'closes the panel, then the charts, then lets the fish go'],
@@ -29,6 +35,14 @@ export function keyMeaning(
       return { type: 'toggle' };
     case '.':
       return { type: 'step' };
+    case ',':
+      return { type: 'step', back: true };
+    case 'l':
+    case 'L':
+      return { type: 'show-timeline' };
+    case 's':
+    case 'S':
+      return { type: 'startle' };
     case 'r':
     case 'R':
       return { type: 'reset' };

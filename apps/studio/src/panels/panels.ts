@@ -1,4 +1,8 @@
 import { chartsPanel } from '../charts/charts-panel.ts';
+import { listenForDirecting, type Middle } from '../direct/direct-keys.ts';
+import { directPanel } from '../direct/direct-panel.ts';
+import type { MeshFiles } from '../direct/mesh-files.ts';
+import { timelineBar } from '../direct/timeline-bar.ts';
 import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -29,6 +33,9 @@ export interface PanelsOptions {
   readonly covered: (right: number, bottom: number) => void;
   /** Shows the whole school again. */
   readonly wholeView: () => void;
+  /** The middle of the view: where new things come. */
+  readonly middle: Middle;
+  readonly meshes: MeshFiles;
   /** What keeps, brings back and shares scenes. */
   readonly keep: Keep;
 }
@@ -48,7 +55,11 @@ const narrow = matchMedia('(max-width: 640px)');
 const hintSeconds = 3;
 
 /** Everything on the page but the scene: name, play and three words, and the panels that come when asked. */
-export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView, keep }: PanelsOptions): Panels {
+export function makePanels(
+  page: HTMLElement,
+  stage: Stage,
+  { covered, wholeView, middle, meshes, keep }: PanelsOptions,
+): Panels {
   /** Which page of the sheet. */
   let open: string | undefined;
   let bare = false;
@@ -67,7 +78,8 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   const about = element('p', { class: 'about' });
   /** What the panels hold, in the order in which a person thinks. */
   const sections = [
-    section('Scene', [about, clockPanel(stage)], { open: true }),
+    section('Scene', [about, timelineBar(stage), clockPanel(stage)], { open: true }),
+    section('Direct', [directPanel(stage, middle, meshes.choose)]),
     section('Species', [speciesPanel(stage)]),
     section('Rules', [rulesPanel(stage)], { open: true }),
     section('World', [worldPanel(stage)]),
@@ -101,7 +113,13 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   });
   const wholeWord = word('Whole view', 'Back to the whole school (V)', wholeView);
   wholeWord.hidden = true;
-  const bar = element('nav', { class: 'bar', 'aria-label': 'Scene' }, play, ...words, wholeWord);
+  const timelineWord = word('Timeline', 'What has been played, to go back and forth (L)', () =>
+    stage.dispatch({ type: 'show-timeline' }),
+  );
+  timelineWord.classList.add('wide');
+  const bar = element('nav', { class: 'bar', 'aria-label': 'Scene' }, play, ...words, timelineWord, wholeWord);
+  const timeline = timelineBar(stage);
+  listenForDirecting(stage, middle);
 
   const trouble = message();
   const keyList = keySheet();
@@ -110,7 +128,7 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   const charts = chartsPanel(stage);
   const notices = bakingNotice(stage);
   notices.append(keep.notice);
-  page.append(header, notices, bar, panel.root, charts, card, trouble.root, keyList.root, hint);
+  page.append(header, notices, bar, timeline, meshes.root, panel.root, charts, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
   followTheme(page, stage);
 
@@ -124,6 +142,7 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
       else if (part === charts) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (part === panel.root) right = page.clientWidth - box.left;
     }
+    page.style.setProperty('--covered', `${right}px`);
     covered(right, bottom);
   };
   const show = (next: string | undefined): void => {
@@ -139,7 +158,9 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   new ResizeObserver(report).observe(charts);
   new ResizeObserver(report).observe(page);
 
-  stage.state.subscribe(({ plan, playing, status, problem, scenario }) => {
+  stage.state.subscribe(({ plan, playing, status, problem, scenario, timelineShown }) => {
+    timeline.hidden = !timelineShown;
+    timelineWord.setAttribute('aria-expanded', String(timelineShown));
     sceneName.textContent = plan ? plan.name || scenario : '';
     about.textContent = plan?.description ?? '';
     // Where there is no scene, nothing plays.

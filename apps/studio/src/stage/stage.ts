@@ -1,5 +1,15 @@
-import { isLive, type Plan, Simulation, type SimulationOptions, type StartThread, type TriangleMesh } from 'shoal';
+import {
+  isLive,
+  type Plan,
+  Simulation,
+  type SimulationOptions,
+  type StartThread,
+  startle,
+  type TriangleMesh,
+  type Vec3,
+} from 'shoal';
 import type { Action, EngineChoice } from './action.ts';
+import { withDiver, withMesh } from './additions.ts';
 import { carriedOn } from './carry.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
@@ -13,12 +23,14 @@ import { magnificationOf } from './magnification.ts';
 import { wantedBy } from './measure-rows.ts';
 import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
+import { Playback } from './playback.ts';
 import { type ReadMesh, readScene, type SceneParts } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
 import { type SceneDocument, sceneDocument } from './scene-document.ts';
 import { sentenceOf } from './sentence.ts';
 import { movedSlice, sliceOf } from './slice.ts';
 import { firstState, type StageState } from './state.ts';
+import { thingAt, withoutThing } from './things.ts';
 
 export type { StageState } from './state.ts';
 
@@ -31,6 +43,9 @@ export interface StageOptions {
   /** A clock in milliseconds, for timings. */
   readonly now: () => number;
 }
+
+/** Milliseconds between two looks of the panels at a scene that changes by itself: somebody is steered, or it is played again. */
+const lookEvery = 500;
 
 /** Memory for states to go back to, bytes. */
 const historyBytes = 64 * 1024 * 1024;
@@ -46,6 +61,8 @@ export class Stage {
   #wanted = wantedBy({ shown: false, keys: [] });
   readonly catalogue: Catalogue;
   readonly history = new EditHistory();
+  /** What has been played, to go back to. */
+  readonly playback = new Playback();
   readonly #readMesh: ReadMesh | undefined;
   readonly #now: () => number;
   readonly #startThread: StartThread | undefined;
@@ -62,6 +79,7 @@ export class Stage {
   /** What another simulation will be made of, as soon as threads are through with this one. */
   #next: Plan | undefined;
   #opening = 0;
+  #lastLook = Number.NEGATIVE_INFINITY;
 
   constructor({ catalogue, baker, readMesh, startThread, now }: StageOptions) {
     this.catalogue = catalogue;
@@ -116,11 +134,14 @@ export class Stage {
     this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
     let steps = 0;
     try {
-      if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
+      if (this.playback.seeks) this.#scrub(simulation);
+      else if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
     } catch (error) {
       // A thread has ended; the simulation goes on without it.
       this.state.update({ trouble: sentenceOf(error, this.#scenario) });
     }
+    if (!simulation.running) this.playback.follow(simulation);
+    this.#followPlan(simulation);
     const latest = this.#meter.add(frameSeconds, steps, this.#clock.share, simulation);
     if (latest) this.readings.update({ latest });
   }
@@ -142,7 +163,14 @@ export class Stage {
         state.update({ playing: !state.value.playing });
         break;
       case 'step':
-        this.#step();
+        if (action.back) this.#seek(this.playback.goal - 1);
+        else this.#step();
+        break;
+      case 'seek':
+        this.#seek(action.step);
+        break;
+      case 'show-timeline':
+        state.update({ timelineShown: action.value ?? !state.value.timelineShown });
         break;
       case 'reset':
         if (this.#simulation) this.#start(this.#planOf(this.#simulation), this.#simulation.seed);
@@ -155,7 +183,37 @@ export class Stage {
         if (this.#parts) this.#revert(this.#parts.plan);
         break;
       case 'set':
-        this.#set(action.path, action.value);
+        this.#edit([action]);
+        break;
+      case 'edit':
+        this.#edit(action.edits);
+        break;
+      case 'hold':
+        this.history.hold();
+        break;
+      case 'grab':
+        state.update({ grabbed: action.thing });
+        break;
+      case 'handle':
+        state.update({ handling: action.value });
+        break;
+      case 'complain':
+        state.update({ trouble: action.sentence });
+        break;
+      case 'remove':
+        this.#remove(action.thing);
+        break;
+      case 'mesh':
+        void this.#addMesh(action.file, action.bytes, action.at);
+        break;
+      case 'dive':
+        this.#dive(action.at, action.heading);
+        break;
+      case 'steer':
+        this.#steer(action.points);
+        break;
+      case 'startle':
+        this.#startle();
         break;
       case 'tune':
         state.update({ tuned: action.species });
@@ -249,7 +307,8 @@ export class Stage {
       this.#parts = parts;
       this.history.clear();
       this.#choose(undefined);
-      this.state.update({ tuned: 0, magnify: magnificationOf(plan), slice: sliceOf(plan, this.state.value.slice) });
+      this.state.update({ tuned: 0, grabbed: undefined, diver: undefined });
+      this.state.update({ magnify: magnificationOf(plan), slice: sliceOf(plan, this.state.value.slice) });
       this.#start(plan, plan.seed);
     } catch (error) {
       if (opening !== this.#opening) return;
@@ -353,6 +412,7 @@ export class Stage {
     this.#retire(this.#simulation);
     this.#next = undefined;
     this.#simulation = simulation;
+    this.playback.restart(simulation);
     const run = this.state.value.run + 1;
     const { plan, seed } = simulation;
     this.state.update({ status: 'ready', problem: '', plan, seed, run, tuned: this.#tunedOf(plan) });
@@ -417,26 +477,119 @@ export class Stage {
     this.#whenAtRest(() => this.#simulation?.setEngine(engine));
   }
 
-  #set(path: string, value: unknown): void {
+  /** Goes to a step that was played; the scene rests there. */
+  #seek(step: number): void {
+    this.state.update({ playing: false });
+    this.playback.ask(step);
+  }
+
+  #scrub(simulation: Simulation): void {
+    if (simulation.running) return;
+    this.playback.work(simulation, this.#now);
+    this.#lastLook = Number.NEGATIVE_INFINITY;
+    this.state.update({ sought: this.state.value.sought + 1 });
+  }
+
+  /** Where recorded edits are played again, or somebody is steered, the panels follow; it is no edit of the viewer's. */
+  #followPlan(simulation: Simulation): void {
+    if (this.#next || this.state.value.status !== 'ready') return;
+    if (simulation.nextPlan === this.state.value.plan || this.#now() - this.#lastLook < lookEvery) return;
+    this.#lastLook = this.#now();
+    this.history.pass(() => this.state.update({ plan: simulation.nextPlan }));
+  }
+
+  #edit(edits: readonly Edit[]): void {
     if (!this.#simulation) return;
-    const edit = { path, value };
-    if (!changesFields(path)) {
-      this.#apply([edit]);
+    // What has changed by itself is no part of the edit.
+    this.#lastLook = Number.NEGATIVE_INFINITY;
+    this.#followPlan(this.#simulation);
+    if (!edits.some(({ path }) => changesFields(path))) {
+      this.#apply(edits);
       return;
     }
     // Later edits come on top of those that wait.
-    const edits = [...this.#edits.filter((one) => one.path !== path), edit];
-    const coming = planWith(this.#planOf(this.#simulation), edits);
-    if (coming.obstacles.length === 0 && !this.#fields.isBusy) {
-      this.#apply([edit]);
+    const all = [...this.#edits.filter((one) => !edits.some(({ path }) => path === one.path)), ...edits];
+    const coming = planWith(this.#planOf(this.#simulation), all);
+    if (!this.#fields.isBusy && this.#fields.has(coming, this.meshes)) {
+      this.#apply(edits);
       return;
     }
-    this.#edits = edits;
+    this.#edits = all;
     this.state.update({ coming });
     void this.#whenFieldsAreMade(coming, () => {
       this.#edits = [];
-      this.#apply(edits);
+      this.#apply(all);
     });
+  }
+
+  #startle(): void {
+    const simulation = this.#simulation;
+    const command = simulation && startle(this.#planOf(simulation), simulation.school.time);
+    if (command) this.#edit([command]);
+    else this.state.update({ trouble: 'Nobody here schools, so nobody is startled.' });
+  }
+
+  #remove(path: string): void {
+    const { plan, coming, diver } = this.state.value;
+    const from = coming ?? plan;
+    const thing = from && thingAt(from, path);
+    if (!from || !thing) return;
+    this.#edit([withoutThing(from, path)]);
+    this.state.update({ grabbed: undefined, diver: thing.name === diver ? undefined : diver });
+  }
+
+  async #addMesh(file: string, bytes: Uint8Array, at: Vec3): Promise<void> {
+    const parts = this.#parts;
+    try {
+      if (!parts || !this.#readMesh) return;
+      const mesh = await this.#readMesh(bytes, file);
+      if (parts !== this.#parts || !this.#simulation) return;
+      let name = file.replace(/[\\/:]/g, '-');
+      for (let k = 2; Object.hasOwn(parts.meshes, name); k++) name = file.replace(/(\.[^.]*)?$/, ` ${k}$1`);
+      parts.meshes[name] = mesh;
+      this.#whenAtRest(() => {
+        const { engine, plan, coming } = this.state.value;
+        // Other threads are told of meshes when they begin.
+        if ((this.#simulation?.engine.threads ?? 1) > 1) this.#simulation?.setEngine(engine);
+        const addition = plan && withMesh(coming ?? plan, name, mesh, at);
+        if (!addition) return;
+        this.history.settle();
+        this.#edit(addition.edits);
+        this.state.update({ grabbed: addition.path });
+      });
+    } catch (error) {
+      this.state.update({ trouble: sentenceOf(error, file) });
+    }
+  }
+
+  /** A diver comes, or gets out. */
+  #dive(at: Vec3, heading: Vec3): void {
+    const { plan, coming, diver } = this.state.value;
+    const from = coming ?? plan;
+    if (!from) return;
+    const index = from.characters.findIndex(({ name }) => name === diver);
+    this.history.settle();
+    if (index >= 0) {
+      this.#remove(`characters[${index}]`);
+      return;
+    }
+    const { edits, name } = withDiver(from, at, heading);
+    this.#edit(edits);
+    this.state.update({ diver: name, grabbed: undefined });
+  }
+
+  #steer(points: readonly Vec3[]): void {
+    const simulation = this.#simulation;
+    const { diver } = this.state.value;
+    if (!simulation || diver === undefined || this.playback.seeks) return;
+    // He may have been undone, or have yet to come at this moment.
+    if (!simulation.nextPlan.characters.some(({ name }) => name === diver)) {
+      this.state.update({ diver: undefined });
+      return;
+    }
+    simulation.setCharacter(diver, points);
+    simulation.applyCommands();
+    this.playback.edited(simulation, false);
   }
 
   #goThroughHistory(way: 'undo' | 'redo'): void {
@@ -454,7 +607,7 @@ export class Stage {
     for (const edit of edits) {
       try {
         if (edit.path === 'seed') this.dispatch({ type: 'reseed', seed: Number(edit.value) });
-        else this.#set(edit.path, edit.value);
+        else this.#edit([edit]);
       } catch (error) {
         refused.push(edit);
         problem = error;
@@ -475,7 +628,9 @@ export class Stage {
       for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
       // Between two frames is between two steps, so it may count at once; a paused scene shows it too.
       simulation.applyCommands();
+      this.playback.edited(simulation, true);
       this.state.update({ plan: simulation.nextPlan, coming });
+      this.#letGo();
     } else {
       this.#next = plan;
       this.state.update({ coming });
@@ -485,6 +640,12 @@ export class Stage {
       // While threads are at work it is shown before it is so.
       if (this.#next) this.state.update({ plan, tuned: this.#tunedOf(plan) });
     }
+  }
+
+  /** What has gone with an edit is not held any more. */
+  #letGo(): void {
+    const { plan, coming, grabbed } = this.state.value;
+    if (grabbed !== undefined && plan && !thingAt(coming ?? plan, grabbed)) this.state.update({ grabbed: undefined });
   }
 
   /** With all edits that wait for other threads. */

@@ -90,6 +90,16 @@ export class OrbitCamera {
     if (!same || (isOther && !this.#taken)) this.#frame();
   }
 
+  /** Whether a drag turns it: while something else is dragged it rests. */
+  set turnable(value: boolean) {
+    this.#controls.enabled = value;
+  }
+
+  /** What it looks at: the middle of the view. */
+  get target(): Readonly<Vector3> {
+    return this.#controls.target;
+  }
+
   /** As it stands now. */
   get pose(): CameraPose {
     const { position, fov, aspect, near, far } = this.camera;
