@@ -58,6 +58,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "stateHash",
       "stateOf",
       "version",
+      "withPreset",
       "withSettings",
       "writeField",
     ]

@@ -23,6 +23,8 @@ export interface Keep {
   readonly share: HTMLElement;
   readonly notice: HTMLElement;
   readonly openLink: OwnScenes['openLink'];
+  /** Says what went wrong. */
+  readonly complain: (text: string) => void;
 }
 
 export function makeKeep(page: HTMLElement, stage: Stage, { picture, home }: KeepOptions): Keep {
@@ -95,5 +97,6 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, home }: Kee
     ),
     notice: said.root,
     openLink,
+    complain: said.complain,
   };
 }

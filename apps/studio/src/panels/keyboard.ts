@@ -12,6 +12,8 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['N', 'chooses the next fish; a click or tap chooses too'],
   ['M', 'chooses the fish that accelerates most'],
   ['F', 'the camera follows the chosen fish, or lets go'],
+  ['T', 'the tour: the rules one by one; ← and → go through it'],
+  ['B', 'compares two schools, side by side'],
   ['H', 'hides all but the scene'],
   ['Esc', 'closes the panel, then lets the fish go'],
   ['?', 'shows these keys'],
@@ -21,7 +23,7 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
 export function keyMeaning(
   key: string,
   look: 'water' | 'diagram',
-): Action | 'hide' | 'close' | 'whole' | 'keys' | undefined {
+): Action | 'hide' | 'close' | 'whole' | 'keys' | 'tour' | 'compare' | undefined {
   switch (key) {
     case ' ':
       return { type: 'toggle' };
@@ -36,6 +38,12 @@ export function keyMeaning(
     case 'h':
     case 'H':
       return 'hide';
+    case 't':
+    case 'T':
+      return 'tour';
+    case 'b':
+    case 'B':
+      return 'compare';
     case 'v':
     case 'V':
       return 'whole';

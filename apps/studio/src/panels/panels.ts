@@ -1,6 +1,7 @@
 import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
+import { invitation } from '../tour/invitation.ts';
 import { bakingNotice } from './baking-notice.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
@@ -10,6 +11,7 @@ import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
 import { lookPanel } from './look-panel.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
+import { pauseIcon, playIcon } from './play-icons.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
 import { section } from './section.ts';
@@ -24,10 +26,10 @@ export interface PanelsOptions {
   readonly wholeView: () => void;
   /** What keeps, brings back and shares scenes. */
   readonly keep: Keep;
+  /** Opens the tour, and the comparison of two schools. */
+  readonly tour: () => void;
+  readonly compare: () => void;
 }
-
-const playIcon = 'M8 5.2v13.6l11-6.8z';
-const pauseIcon = 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z';
 
 export interface Panels {
   /** Offers the way back to the whole view, when the viewer has left it. */
@@ -38,7 +40,11 @@ export interface Panels {
 const hintSeconds = 3;
 
 /** Everything on the page but the scene: name, play and three words, and the panels that come when asked. */
-export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView, keep }: PanelsOptions): Panels {
+export function makePanels(
+  page: HTMLElement,
+  stage: Stage,
+  { covered, wholeView, keep, tour, compare }: PanelsOptions,
+): Panels {
   /** Which page of the sheet. */
   let open: string | undefined;
   let bare = false;
@@ -65,9 +71,26 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     section('Performance', [timingPanel(stage)]),
     section('Keep and share', [keep.share]),
   ];
+  const compareButton = element(
+    'button',
+    { type: 'button', class: 'action', 'aria-describedby': 'compare-help' },
+    'Compare two',
+  );
+  compareButton.addEventListener('click', compare);
+  const compareRow = element(
+    'div',
+    { class: 'action-row' },
+    compareButton,
+    element('p', { class: 'help', id: 'compare-help' }, 'Side by side from one start (B); also blind, for a study.'),
+  );
   /** Each has a word in the bar that opens and closes it. */
   const pages: Readonly<Record<string, SheetPage & { readonly word: string; readonly help: string }>> = {
-    scenes: { word: 'Scenes', help: 'Choose a scene', title: 'Scenes', body: [keep.open, scenesPanel(stage)] },
+    scenes: {
+      word: 'Scenes',
+      help: 'Choose a scene',
+      title: 'Scenes',
+      body: [keep.open, compareRow, scenesPanel(stage)],
+    },
     panels: {
       word: 'Panels',
       help: 'Everything that can be tuned and measured',
@@ -87,14 +110,22 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   });
   const wholeWord = word('Whole view', 'Back to the whole school (V)', wholeView);
   wholeWord.hidden = true;
-  const bar = element('nav', { class: 'bar', 'aria-label': 'Scene' }, play, ...words, wholeWord);
+  const bar = element(
+    'nav',
+    { class: 'bar', 'aria-label': 'Scene' },
+    play,
+    word('Tour', 'The rules one by one (T)', tour),
+    ...words,
+    wholeWord,
+  );
 
   const trouble = message();
   const keyList = keySheet();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
   const card = fishCard(stage);
   const notices = bakingNotice(stage);
-  notices.append(keep.notice);
+  const invited = invitation(tour);
+  notices.append(...(invited ? [invited] : []), keep.notice);
   page.append(header, notices, bar, panel.root, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
 
@@ -156,6 +187,8 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
       keyList.hide();
       show(undefined);
     } else if (meaning === 'whole') wholeView();
+    else if (meaning === 'tour') tour();
+    else if (meaning === 'compare') compare();
     else stage.dispatch(meaning);
   });
   // A finger has no H: a tap on the scene brings everything back.

@@ -62,6 +62,15 @@ export function leanTo(framing: Framing, obstacles: Plan['obstacles']): void {
   framing.centre.lerp(middleOfObstacles, lean);
 }
 
+/** Makes a ball as large as is needed to hold another one too. */
+export function enclose(framing: Framing, other: Framing): void {
+  const apart = framing.centre.distanceTo(other.centre);
+  if (apart + other.radius <= framing.radius) return;
+  const radius = Math.max(other.radius, (apart + framing.radius + other.radius) / 2);
+  if (apart > 0) framing.centre.lerp(other.centre, Math.min(1, (radius - framing.radius) / apart));
+  framing.radius = radius;
+}
+
 export function emptyFraming(): Framing {
   return { centre: new Vector3(), radius: 1 };
 }

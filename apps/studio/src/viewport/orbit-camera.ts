@@ -3,7 +3,7 @@ import { placeOf, type WaterPlace } from 'shoal/three';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { commonLength } from '../stage/magnification.ts';
-import { emptyFraming, framingInto, leanTo } from './framing.ts';
+import { emptyFraming, enclose, type Framing, framingInto, leanTo } from './framing.ts';
 
 /** Where the camera first stands, from the middle of the school: a little below it, looking into the light. */
 const inWater = new Vector3(0.36, -0.08, 0.93).normalize();
@@ -27,6 +27,9 @@ export class OrbitCamera {
   readonly #onTaken: (taken: boolean) => void;
   readonly #goal = emptyFraming();
   readonly #offset = new Vector3();
+  readonly #other = emptyFraming();
+  readonly #led = new Set<OrbitCamera>();
+  #leader: OrbitCamera | undefined;
   #simulation: Simulation | undefined;
   #place: WaterPlace | undefined;
   #drawn = 0;
@@ -74,6 +77,19 @@ export class OrbitCamera {
     this.#controls.maxTargetRadius = place.size;
     if (!same) this.#take(false);
     if (!same || (isOther && !this.#taken)) this.#frame();
+    if (this.#leader && !this.#leader.#taken) this.#leader.#frame();
+  }
+
+  /** Goes where another camera goes, which then keeps both schools in the picture; undefined: by itself again. */
+  goWith(leader: OrbitCamera | undefined): void {
+    if (this.#leader) this.#leader.#led.delete(this);
+    this.#leader = leader;
+    if (leader) leader.#led.add(this);
+  }
+
+  dispose(): void {
+    this.goWith(undefined);
+    this.#controls.dispose();
   }
 
   /** Back to the first view of the school, and to following it. */
@@ -129,6 +145,7 @@ export class OrbitCamera {
 
   /** Moves on by `seconds` of the scene's clock; tells whether the camera has moved. */
   update(seconds: number): boolean {
+    if (this.#leader) return this.#copy(this.#leader);
     if (!this.#taken && !this.#calm && seconds > 0) this.#follow(seconds);
     this.#controls.update();
     this.#stayInWater();
@@ -143,10 +160,30 @@ export class OrbitCamera {
     this.#onTaken(taken);
   }
 
+  /** Stands where another camera stands; tells whether it has moved. */
+  #copy(other: OrbitCamera): boolean {
+    const { position } = other.camera;
+    const { target } = other.#controls;
+    const moved = this.#moved || !position.equals(this.camera.position) || !target.equals(this.#controls.target);
+    this.#moved = false;
+    this.camera.position.copy(position);
+    this.#controls.target.copy(target);
+    this.camera.lookAt(target);
+    return moved;
+  }
+
+  #frameInto(out: Framing): void {
+    if (!this.#simulation) return;
+    framingInto(out, this.#simulation, this.#drawn);
+    leanTo(out, this.#simulation.plan.obstacles);
+  }
+
   #look(): void {
-    if (this.#simulation && this.#place) {
-      framingInto(this.#goal, this.#simulation, this.#drawn);
-      leanTo(this.#goal, this.#simulation.plan.obstacles);
+    this.#frameInto(this.#goal);
+    for (const led of this.#led) {
+      if (!led.#simulation) continue;
+      led.#frameInto(this.#other);
+      enclose(this.#goal, this.#other);
     }
     this.#sinceLook = 0;
   }

@@ -28,6 +28,7 @@ export class Viewport {
   readonly #texture = makeWaterTexture();
   readonly #slice = new FieldSlice();
   readonly #marks = new FishMarks();
+  readonly #observer = new ResizeObserver(() => this.#resize());
   readonly #followed = new Vector3();
   #look: SchoolScene | undefined;
   #simulation: Simulation | undefined;
@@ -55,7 +56,7 @@ export class Viewport {
     canvas.addEventListener('dblclick', () => this.wholeView());
     onTap(canvas, (x, y, pointer) => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger));
     this.#resize();
-    new ResizeObserver(() => this.#resize()).observe(canvas);
+    this.#observer.observe(canvas);
     // After the graphics card was taken away and given back, the last picture is gone.
     canvas.addEventListener('webglcontextrestored', () => {
       this.#stale = true;
@@ -74,6 +75,22 @@ export class Viewport {
   wholeView(): void {
     this.#stage.dispatch({ type: 'follow', value: false });
     this.#camera.wholeView();
+  }
+
+  /** Looks from where another viewport looks; undefined: by itself again. */
+  goWith(leader: Viewport | undefined): void {
+    this.#camera.goWith(leader ? leader.#camera : undefined);
+  }
+
+  /** Gives back what it took of the graphics card. The canvas is of no use afterwards. */
+  dispose(): void {
+    this.#observer.disconnect();
+    this.#camera.dispose();
+    this.#look?.dispose();
+    this.#slice.dispose();
+    this.#texture.dispose();
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
   }
 
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
