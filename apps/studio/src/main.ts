@@ -8,6 +8,7 @@ import './styles/keep.css';
 import './styles/card.css';
 import './styles/front.css';
 import './styles/tour.css';
+import './styles/compare.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { type OpenFronts, openFronts } from './front/open-fronts.ts';

@@ -4,9 +4,9 @@ import type { JumpWatch } from './jump-watch.ts';
 import { sideColours } from './side-colours.ts';
 
 /** Simulated seconds that the chart shows. */
-const shownSeconds = 30;
+const shownSeconds = 60;
 
-/** How much the fish of each side twitch, over the last half minute. */
+/** How much the fish of each side twitch, over the last simulated minute. */
 export function jumpChart(watches: readonly JumpWatch[]): { readonly root: HTMLElement; update(): void } {
   const drawn = series('Jumps in acceleration, one line a side', sideColours);
   const numbers = watches.map((_, index) => {

@@ -4,7 +4,7 @@ import type { Stage } from '../stage/stage.ts';
 /** Simulated seconds that one point of the chart stands for. */
 const pointSeconds = 0.25;
 /** Points that are kept, at most. */
-const mostPoints = 240;
+const mostPoints = 300;
 
 /** How much the acceleration of a scene's fish jumps from step to step: the smaller, the smoother they swim. */
 export class JumpWatch {

@@ -53,6 +53,17 @@ export class Panes {
     for (const { stage } of this.panes) stage.dispatch(action);
   }
 
+  /** Resolves when all scenes are there, or have failed. */
+  async opened(): Promise<void> {
+    for (const { state } of this.stages) {
+      let letGo = (): void => {};
+      await new Promise<void>((resolve) => {
+        letGo = state.subscribe(({ status }) => status !== 'loading' && resolve());
+      });
+      letGo();
+    }
+  }
+
   /** Moves all clocks on together, a step at a time, so that all scenes are always equally far; then draws them. */
   frame(seconds: number): void {
     if (this.stages.every(({ state }) => state.value.status === 'ready'))
@@ -60,8 +71,10 @@ export class Panes {
     for (const { viewport } of this.panes) viewport.draw();
   }
 
+  /** Pixels that something else covers: a single scene is composed beside it and goes on behind it, several give way. */
   setCovered(right: number, bottom: number): void {
-    for (const { viewport } of this.panes) viewport.setCovered(right, bottom);
+    if (this.panes.length === 1) this.panes[0].viewport.setCovered(right, bottom);
+    else this.root.style.inset = `0 ${right}px ${bottom}px 0`;
   }
 
   /** Names of the sides, in their colours; none: nobody is to know. */

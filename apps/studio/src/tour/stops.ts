@@ -27,7 +27,12 @@ const everyRule = ['separation', 'alignment', 'cohesion', 'bounds', 'wander', 'f
 
 /** The rules one by one, as in Vetemaa 2020 §3 and §4. */
 export const stops: readonly Stop[] = [
-  { file: 'nothing', invite: 'Watch any one fish: it never turns. Start over to see it again.', trials: [], lasts: 9 },
+  {
+    file: 'nothing',
+    invite: 'Watch any one fish: it never turns. Then give them a single rule.',
+    trials: [{ rule: 'cohesion', key: 'enabled' }],
+    lasts: 9,
+  },
   {
     file: 'separation',
     rule: 'separation',
@@ -54,7 +59,7 @@ export const stops: readonly Stop[] = [
   {
     file: 'bounds',
     rule: 'bounds',
-    symbols: '0 inside the box: then the rule says nothing.',
+    symbols: 'Inside the box the rule says nothing.',
     invite: 'Switch it off and the school leaves. Switch it on again: it comes back.',
     trials: [{ rule: 'bounds', key: 'enabled' }],
   },
@@ -86,7 +91,7 @@ export const stops: readonly Stop[] = [
   },
   {
     file: 'smoothness',
-    invite: 'Let common fish see less far, and they twitch even more.',
+    invite: 'A smaller radius: neighbours come and go more often, and common fish twitch more.',
     trials: [{ rule: 'cohesion', key: 'radius' }],
     presets: ['common', 'improved'],
   },

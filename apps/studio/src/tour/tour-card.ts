@@ -71,10 +71,10 @@ export function tourCard({ go, end }: { readonly go: (stop: number) => void; rea
     formula.hidden = rule === undefined;
     if (!rule) return;
     const { forms, defaultForm, parameters } = rules[rule];
-    const weight = symbolOf(parameters.weight?.symbol ?? 'w');
     formula.replaceChildren(
-      weight,
-      ` · (${forms[defaultForm].formula})`,
+      forms[defaultForm].formula,
+      '; times its weight ',
+      symbolOf(parameters.weight?.symbol ?? 'w'),
       element('span', { class: 'symbols' }, symbols ?? ''),
     );
   };
