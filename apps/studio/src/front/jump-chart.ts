@@ -23,7 +23,7 @@ export function jumpChart(watches: readonly JumpWatch[]): { readonly root: HTMLE
         title:
           'How much the acceleration of a fish differs from one step to the next, on average: smaller is smoother.',
       },
-      'Jumps in acceleration, ',
+      'Jumps in acceleration',
       element('span', { class: 'unit' }, 'm/s²'),
       ...numbers,
     ),

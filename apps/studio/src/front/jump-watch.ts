@@ -3,6 +3,8 @@ import type { Stage } from '../stage/stage.ts';
 
 /** Simulated seconds that one point of the chart stands for. */
 const pointSeconds = 0.25;
+/** Until then fish that start too close find room: that is no twitching. Simulated seconds. */
+const settlingSeconds = 1;
 /** Points that are kept, at most. */
 const mostPoints = 300;
 
@@ -48,8 +50,7 @@ export class JumpWatch {
     if (step === this.#step) return;
     this.#step = step;
     metrics.observe();
-    // Before the second step no jump is known.
-    if (!known || step < 2) return;
+    if (!known || time < settlingSeconds) return;
     this.#sum += metrics.smoothness;
     this.#count++;
     if (time - this.#since < pointSeconds) return;

@@ -38,13 +38,14 @@ export function openTour(first: number, makers: Makers, end: () => void): Front 
       panes = new Panes(count, stopCatalogue, makers);
       root.prepend(panes.root);
     }
+    root.classList.toggle('split', count > 1);
     panes.name(stop.presets?.map((preset) => presets[preset].title) ?? []);
     void openStop(panes, stop);
     card.show(at, panes);
     cover();
     setInAddress('tour', String(at + 1));
   };
-  go(first);
+  go(Math.min(first, stops.length - 1));
 
   return {
     root,

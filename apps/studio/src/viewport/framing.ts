@@ -62,13 +62,10 @@ export function leanTo(framing: Framing, obstacles: Plan['obstacles']): void {
   framing.centre.lerp(middleOfObstacles, lean);
 }
 
-/** Makes a ball as large as is needed to hold another one too. */
-export function enclose(framing: Framing, other: Framing): void {
-  const apart = framing.centre.distanceTo(other.centre);
-  if (apart + other.radius <= framing.radius) return;
-  const radius = Math.max(other.radius, (apart + framing.radius + other.radius) / 2);
-  if (apart > 0) framing.centre.lerp(other.centre, Math.min(1, (radius - framing.radius) / apart));
-  framing.radius = radius;
+/** The whole world, wherever the fish are. */
+export function worldInto(out: Framing, { world: { min, max } }: Plan): void {
+  out.centre.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2);
+  out.radius = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
 }
 
 export function emptyFraming(): Framing {

@@ -3,7 +3,7 @@ import { placeOf, type WaterPlace } from 'shoal/three';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { commonLength } from '../stage/magnification.ts';
-import { emptyFraming, enclose, type Framing, framingInto, leanTo } from './framing.ts';
+import { emptyFraming, framingInto, leanTo, worldInto } from './framing.ts';
 
 /** Where the camera first stands, from the middle of the school: a little below it, looking into the light. */
 const inWater = new Vector3(0.36, -0.08, 0.93).normalize();
@@ -27,7 +27,6 @@ export class OrbitCamera {
   readonly #onTaken: (taken: boolean) => void;
   readonly #goal = emptyFraming();
   readonly #offset = new Vector3();
-  readonly #other = emptyFraming();
   readonly #led = new Set<OrbitCamera>();
   #leader: OrbitCamera | undefined;
   #simulation: Simulation | undefined;
@@ -77,10 +76,9 @@ export class OrbitCamera {
     this.#controls.maxTargetRadius = place.size;
     if (!same) this.#take(false);
     if (!same || (isOther && !this.#taken)) this.#frame();
-    if (this.#leader && !this.#leader.#taken) this.#leader.#frame();
   }
 
-  /** Goes where another camera goes, which then keeps both schools in the picture; undefined: by itself again. */
+  /** Goes where another camera goes, which then shows the whole world, for all; undefined: by itself again. */
   goWith(leader: OrbitCamera | undefined): void {
     if (this.#leader) this.#leader.#led.delete(this);
     this.#leader = leader;
@@ -172,18 +170,12 @@ export class OrbitCamera {
     return moved;
   }
 
-  #frameInto(out: Framing): void {
-    if (!this.#simulation) return;
-    framingInto(out, this.#simulation, this.#drawn);
-    leanTo(out, this.#simulation.plan.obstacles);
-  }
-
   #look(): void {
-    this.#frameInto(this.#goal);
-    for (const led of this.#led) {
-      if (!led.#simulation) continue;
-      led.#frameInto(this.#other);
-      enclose(this.#goal, this.#other);
+    const simulation = this.#simulation;
+    if (simulation && this.#led.size > 0) worldInto(this.#goal, simulation.plan);
+    else if (simulation) {
+      framingInto(this.#goal, simulation, this.#drawn);
+      leanTo(this.#goal, simulation.plan.obstacles);
     }
     this.#sinceLook = 0;
   }
@@ -209,8 +201,9 @@ export class OrbitCamera {
   #distance(): number {
     const { aspect, fov } = this.camera;
     const half = (fov * Math.PI) / 360;
-    // On a narrow screen the sides are cut rather than the fish made tiny.
-    const narrow = Math.min(1, Math.max(0.62, aspect / 1.25));
+    // On a narrow screen the sides are cut rather than the fish made tiny; side by side nothing is cut.
+    const least = this.#led.size > 0 ? 0.2 : 0.62;
+    const narrow = Math.min(1, Math.max(least, aspect / 1.25));
     const { minDistance, maxDistance } = this.#controls;
     const distance = this.#goal.radius / (Math.sin(half) * narrow);
     return Math.min(maxDistance, Math.max(minDistance, distance));
