@@ -36,12 +36,15 @@ export class Panes {
   readonly #now: () => number;
   readonly #host: Stage;
   readonly #letGo: () => void;
+  /** Whose camera the others go with: the one that was touched last. */
+  #leader: Pane;
 
   constructor(count: number, catalogue: Catalogue, { host, stage, viewport, now }: Makers) {
     this.#now = now;
     this.#host = host;
     this.panes = Array.from({ length: count }, () => this.#make(stage(catalogue), viewport));
-    this.#lead(this.panes[0]);
+    this.#leader = this.panes[0];
+    this.#lead(this.#leader);
     this.#letGo = host.state.subscribe(({ look }) => this.dispatch({ type: 'look', value: look }));
   }
 
@@ -68,7 +71,9 @@ export class Panes {
   frame(seconds: number): void {
     if (this.stages.every(({ state }) => state.value.status === 'ready'))
       this.#advance(Math.min(seconds, longestFrame));
-    for (const { viewport } of this.panes) viewport.draw();
+    // The others look from where the first of them stands now.
+    this.#leader.viewport.draw();
+    for (const pane of this.panes) if (pane !== this.#leader) pane.viewport.draw();
   }
 
   /** Pixels that something else covers: a single scene is composed beside it and goes on behind it, several give way. */
@@ -138,6 +143,7 @@ export class Panes {
 
   /** The others' cameras go with this one, until another is taken. */
   #lead(leader: Pane): void {
+    this.#leader = leader;
     for (const { viewport } of this.panes) viewport.goWith(viewport === leader.viewport ? undefined : leader.viewport);
   }
 }
