@@ -49,6 +49,11 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
     }
     place.textContent = `Round ${asked() + 1} of ${rounds.length}`;
     root.replaceChildren(element('div', { class: 'ask' }, place, element('h2', {}, question)), answers, stop);
+    // On a phone they are one above the other.
+    const stacked = matchMedia('(max-width: 640px)').matches;
+    const [left, , right] = answers.children;
+    left.textContent = stacked ? 'Upper' : 'Left';
+    right.textContent = stacked ? 'Lower' : 'Right';
     asking = false;
     await show([round.left as Choice, round.right as Choice], round.seed);
     since = now();
@@ -61,17 +66,17 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
     void ask();
   };
   const place = element('p', { class: 'place', role: 'status' });
-  const answer = (text: string, key: string, of: Answer): HTMLButtonElement => {
-    const made = element('button', { type: 'button', class: 'word vote', title: `${text} (${key})` }, text);
+  const answer = (key: string, of: Answer, text = ''): HTMLButtonElement => {
+    const made = element('button', { type: 'button', class: 'word vote', title: `Key ${key}` }, text);
     made.addEventListener('click', () => vote(of));
     return made;
   };
   const answers = element(
     'div',
     { class: 'answers' },
-    answer('Left', '1', 'left'),
-    answer('No difference', '0', 'no difference'),
-    answer('Right', '2', 'right'),
+    answer('1', 'left'),
+    answer('0', 'no difference', 'No difference'),
+    answer('2', 'right'),
   );
   const stop = element('button', { type: 'button', class: 'word', title: 'End the study (Esc)' }, 'Stop');
   stop.addEventListener('click', () => showResults());

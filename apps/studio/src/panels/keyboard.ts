@@ -74,6 +74,7 @@ export function isForControl(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.key === 'Escape' || !(target instanceof HTMLElement)) return false;
   if (target.matches('select, textarea, input:not([type=range], [type=checkbox])')) return true;
+  if (/^(Arrow|Page|Home$|End$)/.test(event.key)) return target.matches('input[type=range]');
   return event.key === ' ' && target.matches('button, summary, input[type=checkbox]');
 }
 
