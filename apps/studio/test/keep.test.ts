@@ -120,6 +120,7 @@ describe('undo and redo', () => {
     expect([await undo.isDisabled(), await redo.isDisabled()]).toEqual([true, true]);
     const first = await documentOf(page);
     const slider = page.getByRole('slider', { name: 'Cohesion weight, slider' });
+    await slider.scrollIntoViewIfNeeded();
     const box = await slider.boundingBox();
     if (!box) throw new Error('No slider.');
     const middle = box.y + box.height / 2;

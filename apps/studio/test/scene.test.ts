@@ -150,6 +150,9 @@ describe('the living scene', () => {
     opened = await open(browser, { query: '?scenario=thesis-demo' });
     const { page } = opened;
     await pause();
+    // From the start, however far it came before it was paused.
+    await page.keyboard.press('r');
+    await frames(page, 4);
     const back = page.getByRole('button', { name: 'Whole view' });
     expect(await back.isVisible()).toBe(false);
     const before = await picture(page);

@@ -145,7 +145,9 @@ describe('the tour', () => {
     // On the slider arrows belong to the slider.
     await page.getByRole('slider', { name: 'Separation radius, slider' }).focus();
     await page.keyboard.press('ArrowRight');
-    expect(await page.evaluate(() => window.shoal.shown()[0].simulation?.plan.species[0].rules.separation.radius)).toBe(5.1);
+    expect(await page.evaluate(() => window.shoal.shown()[0].simulation?.plan.species[0].rules.separation.radius)).toBe(
+      5.1,
+    );
     expect(stopInAddress(page)).toBe('2');
     await page.locator('.tour').focus();
     expect(await steps()).not.toBe(usual);

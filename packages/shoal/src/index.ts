@@ -1,3 +1,4 @@
+export { processors } from './engines/cpu/crew/processors.ts';
 export type { StartThread, Thread, ThreadListener } from './engines/cpu/crew/thread.ts';
 export type { Examination, KernelChoice, KernelName, Phase, RuleExamination } from './engines/engine.ts';
 export { kernelNames, phases } from './engines/engine.ts';
@@ -50,6 +51,7 @@ export {
 } from './parameters/table.ts';
 export type { SimulationEvent } from './rules/outcomes.ts';
 export type { AnySettings, OwnRule, Scene } from './rules/rule.ts';
+export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
 export { cubicNoise } from './rules/wander/noise.ts';
 export {
   type NeighbourSearchName,
@@ -70,7 +72,7 @@ export { withPreset } from './scenario/with-preset.ts';
 export { stateHash } from './school/hash.ts';
 export type { School } from './school/school.ts';
 export { stateOf } from './school/state.ts';
-export type { Command } from './simulation/command.ts';
+export { type Command, isLive } from './simulation/command.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export { type Recorded, Simulation, type SimulationOptions } from './simulation/simulation.ts';
 export { version } from './version.ts';

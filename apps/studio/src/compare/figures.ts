@@ -17,7 +17,7 @@ export function figures(panes: Panes): { readonly root: HTMLElement; update(seco
         'aria-live': 'off',
         'aria-label': `${title}, ${side === 0 ? 'first' : 'second'}`,
       });
-      value.style.color = colour;
+      value.style.setProperty('--side', colour);
       return value;
     });
     const row = element(

@@ -11,7 +11,7 @@ export function jumpChart(watches: readonly JumpWatch[]): { readonly root: HTMLE
   const drawn = series('Jumps in acceleration, one line a side', sideColours);
   const numbers = watches.map((_, index) => {
     const number = element('output', { 'aria-live': 'off', 'aria-label': `Jumps of side ${index + 1}, m/s²` });
-    number.style.color = sideColours[index];
+    number.style.setProperty('--side', sideColours[index]);
     return number;
   });
   const root = element(

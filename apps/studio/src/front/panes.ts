@@ -130,6 +130,8 @@ export class Panes {
   }
 
   #make(stage: Stage, viewport: Makers['viewport']): Pane {
+    // Side by side they must be equally far after each frame: no thread may be behind.
+    stage.dispatch({ type: 'engine', value: { threads: 1 } });
     const canvas = element('canvas', {
       'aria-label': 'The school of fish. Drag to look around, scroll to come closer.',
     });

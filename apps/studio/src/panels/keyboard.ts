@@ -12,6 +12,7 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['N', 'chooses the next fish; a click or tap chooses too'],
   ['M', 'chooses the fish that accelerates most'],
   ['F', 'the camera follows the chosen fish, or lets go'],
+  ['C', 'sees what the chosen fish sees, or looks at it again'],
   ['T', 'the tour: the rules one by one; ← and → go through it'],
   ['B', 'compares two schools, side by side'],
   ['H', 'hides all but the scene'],
@@ -56,6 +57,9 @@ export function keyMeaning(
     case 'f':
     case 'F':
       return { type: 'follow' };
+    case 'c':
+    case 'C':
+      return { type: 'ride' };
     case '?':
       return 'keys';
     case 'Escape':

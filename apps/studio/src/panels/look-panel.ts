@@ -1,7 +1,8 @@
-import type { Look } from '../stage/action.ts';
+import type { Look, Theme } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from './element.ts';
 import { numberRow } from './number-row.ts';
+import { switchRow } from './switch-row.ts';
 import { wordRow } from './word-row.ts';
 
 const looks: readonly (readonly [Look, string])[] = [
@@ -9,10 +10,22 @@ const looks: readonly (readonly [Look, string])[] = [
   ['diagram', 'Diagram'],
 ];
 
+const themes: readonly (readonly [Theme, string])[] = [
+  ['auto', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
 /** How the scene is drawn; nothing of it changes what the fish do. */
 export function lookPanel(stage: Stage): HTMLElement {
   const look = wordRow('Look', looks, 'Under water, or a bare diagram for teaching and print (key D).', (value) =>
     stage.dispatch({ type: 'look', value }),
+  );
+  const theme = wordRow('Panels', themes, 'Light panels for bright rooms, dark ones for the rest.', (value) =>
+    stage.dispatch({ type: 'theme', value }),
+  );
+  const trail = switchRow('Trail of the chosen fish', 'A line where it was in the last 4 seconds.', (value) =>
+    stage.dispatch({ type: 'show-trail', value }),
   );
   const magnify = numberRow({
     name: 'Drawn size',
@@ -25,7 +38,9 @@ export function lookPanel(stage: Stage): HTMLElement {
   });
   stage.state.subscribe((state) => {
     look.show(state.look);
+    theme.show(state.theme);
+    trail.show(state.trailShown);
     magnify.show(state.magnify);
   });
-  return element('div', {}, look.root, magnify.root);
+  return element('div', {}, look.root, theme.root, magnify.root, trail.root);
 }

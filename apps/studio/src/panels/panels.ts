@@ -5,6 +5,7 @@ import { invitation } from '../tour/invitation.ts';
 import { bakingNotice } from './baking-notice.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
+import { enginePanel } from './engine-panel.ts';
 import { icon } from './icon.ts';
 import { keySheet } from './key-sheet.ts';
 import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
@@ -12,12 +13,15 @@ import { lookPanel } from './look-panel.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
 import { pauseIcon, playIcon } from './play-icons.ts';
+import { predatorsPanel } from './predators-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
 import { section } from './section.ts';
 import { type SheetPage, sheet } from './sheet.ts';
 import { speciesPanel } from './species-panel.ts';
+import { followTheme } from './theme.ts';
 import { timingPanel } from './timing-panel.ts';
+import { worldPanel } from './world-panel.ts';
 
 export interface PanelsOptions {
   /** Told how many pixels of the scene panels cover, from the right and from below. */
@@ -66,9 +70,11 @@ export function makePanels(
     section('Scene', [about, clockPanel(stage)], { open: true }),
     section('Species', [speciesPanel(stage)]),
     section('Rules', [rulesPanel(stage)], { open: true }),
+    section('World', [worldPanel(stage)]),
     section('Obstacles', [obstaclesPanel(stage)]),
+    section('Predators', [predatorsPanel(stage)]),
     section('Look', [lookPanel(stage)]),
-    section('Performance', [timingPanel(stage)]),
+    section('Performance', [timingPanel(stage), enginePanel(stage)]),
     section('Keep and share', [keep.share]),
   ];
   const compareButton = element(
@@ -128,6 +134,7 @@ export function makePanels(
   notices.append(...(invited ? [invited] : []), keep.notice);
   page.append(header, notices, bar, panel.root, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
+  followTheme(page, stage);
 
   const report = (): void => {
     let right = 0;
@@ -151,7 +158,7 @@ export function makePanels(
   new ResizeObserver(report).observe(card);
   new ResizeObserver(report).observe(page);
 
-  stage.state.subscribe(({ plan, playing, look, status, problem, scenario }) => {
+  stage.state.subscribe(({ plan, playing, status, problem, scenario }) => {
     sceneName.textContent = plan ? plan.name || scenario : '';
     about.textContent = plan?.description ?? '';
     // Where there is no scene, nothing plays.
@@ -161,7 +168,6 @@ export function makePanels(
     playShape.show(runs ? pauseIcon : playIcon);
     play.setAttribute('aria-label', runs ? 'Pause' : 'Play');
     play.title = runs ? 'Pause (space)' : 'Play (space)';
-    page.dataset.look = look;
     if (failed) trouble.show('This scenario cannot be shown', `${problem}\nChoose another one under Scenes.`);
     else trouble.hide();
   });

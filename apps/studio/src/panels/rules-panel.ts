@@ -1,22 +1,26 @@
+import type { Plan } from 'shoal';
 import { colourOf } from '../rule-colours.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from './element.ts';
 import { ruleSection } from './rule-section.ts';
 import { speciesChooser } from './species-chooser.ts';
-import { tunedSpecies } from './tuned-species.ts';
+import { type Built, tunedSpecies } from './tuned-species.ts';
 
 /** The rules of one species at a time. */
 export function rulesPanel(stage: Stage): HTMLElement {
   const root = element('div', { class: 'rules' });
   const unfolded = new Set<string>();
-  const rules = tunedSpecies(stage, (plan, species) => {
+  const rulesOf = (species: number): string[] => {
+    const { plan, engine } = stage.simulation ?? {};
+    return plan?.species[species] && engine ? engine.rulesOf(species) : [];
+  };
+  const build = (plan: Plan, species: number): Built => {
     // What was unfolded stays so when another species or scenario comes.
     for (const { dataset, firstElementChild } of root.querySelectorAll<HTMLElement>('.rule')) {
       const open = firstElementChild instanceof HTMLDetailsElement && firstElementChild.open;
       unfolded[open ? 'add' : 'delete'](dataset.rule ?? '');
     }
-    const names = stage.simulation?.engine.rulesOf(species) ?? [];
-    const sections = names.map((rule, index) =>
+    const sections = rulesOf(species).map((rule, index) =>
       ruleSection(stage, rule, plan.ruleRows[rule], species, colourOf(rule, index)),
     );
     for (const { root: one } of sections) {
@@ -29,7 +33,7 @@ export function rulesPanel(stage: Stage): HTMLElement {
         for (const one of sections) one.show(current);
       },
     };
-  });
-  root.append(speciesChooser(stage), rules);
+  };
+  root.append(speciesChooser(stage), tunedSpecies(stage, build, rulesOf));
   return root;
 }

@@ -7,14 +7,21 @@ export interface Built {
   show(plan: Plan): void;
 }
 
-/** What tunes one species at a time: built anew when another one, or another scene, comes. */
-export function tunedSpecies(stage: Stage, build: (plan: Plan, species: number) => Built): HTMLElement {
+/**
+ * What tunes one species at a time: built anew when another one, or another scene, comes.
+ * @param also what else it is built of
+ */
+export function tunedSpecies(
+  stage: Stage,
+  build: (plan: Plan, species: number) => Built,
+  also: (species: number) => readonly string[] = () => [],
+): HTMLElement {
   const root = element('div');
   let builtFor = '';
   let built: Built | undefined;
   stage.state.subscribe(({ plan, scenario, tuned }) => {
     if (!plan) return;
-    const key = JSON.stringify([scenario, tuned, plan.species.map(({ name }) => name)]);
+    const key = JSON.stringify([scenario, tuned, plan.species.map(({ name }) => name), also(tuned)]);
     if (key !== builtFor) {
       builtFor = key;
       built = build(plan, tuned);

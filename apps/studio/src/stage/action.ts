@@ -1,5 +1,17 @@
+import type { KernelName } from 'shoal';
+
 /** How the scene is drawn. */
 export type Look = 'water' | 'diagram';
+
+/** Colours of the panels; `auto`: as the viewer's system has them. */
+export type Theme = 'auto' | 'light' | 'dark';
+
+/** What steps run on. */
+export interface EngineChoice {
+  /** `auto`: the library chooses by the number of fish. */
+  readonly threads: number | 'auto';
+  readonly kernel: KernelName;
+}
 
 /** A plane through the water that shows the avoidance field. */
 export interface Slice {
@@ -25,7 +37,10 @@ export type Action =
   | { readonly type: 'revert' }
   /** Times the scenario's own speed. */
   | { readonly type: 'speed'; readonly value: number }
-  /** A number, form or switch of the plan; the path is as in the library's messages. */
+  /**
+   * Anything of the scene's document, by the path of the library's messages. Of what a running simulation cannot change
+   * another one is made, which goes on from there.
+   */
   | { readonly type: 'set'; readonly path: string; readonly value: unknown }
   /** Which species the panels show the numbers of, by index. */
   | { readonly type: 'tune'; readonly species: number }
@@ -41,5 +56,10 @@ export type Action =
   | { readonly type: 'choose'; readonly fish: number | 'next' | 'liveliest' | undefined }
   /** Whether the camera keeps the chosen fish in the middle; without a value the other way round. */
   | { readonly type: 'follow'; readonly value?: boolean }
+  /** Whether the camera sees what the chosen fish sees; without a value the other way round. Chooses a fish if none is. */
+  | { readonly type: 'ride'; readonly value?: boolean }
+  | { readonly type: 'engine'; readonly value: Partial<EngineChoice> }
   | { readonly type: 'look'; readonly value: Look }
+  | { readonly type: 'theme'; readonly value: Theme }
+  | { readonly type: 'show-trail'; readonly value: boolean }
   | { readonly type: 'magnify'; readonly value: number };

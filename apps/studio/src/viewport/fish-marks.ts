@@ -129,6 +129,10 @@ export class FishMarks {
     this.#arrows.send(view.width, view.height, edge, halo + 2);
   }
 
+  showTrail(shown: boolean): void {
+    this.#trailLine.mesh.visible &&= shown;
+  }
+
   /** An arrow for each rule, the longest first so that shorter ones stay in sight, and the acceleration on top. */
   #addArrows(
     { steering, acceleration }: FishReport,

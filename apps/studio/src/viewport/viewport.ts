@@ -1,9 +1,11 @@
 import type { Simulation } from 'shoal';
 import { DiagramScene, makeWaterTexture, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
-import { Scene, Vector3, type WebGLRenderer } from 'three';
+import { type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Look } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
+import { isBehind } from './behind.ts';
 import { FieldSlice } from './field-slice.ts';
+import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';
 import { OrbitCamera } from './orbit-camera.ts';
 import { fishAt, reach } from './picking.ts';
@@ -29,6 +31,7 @@ export class Viewport {
   readonly #slice = new FieldSlice();
   readonly #marks = new FishMarks();
   readonly #observer = new ResizeObserver(() => this.#resize());
+  readonly #eye = new FishEye();
   readonly #followed = new Vector3();
   #look: SchoolScene | undefined;
   #simulation: Simulation | undefined;
@@ -111,36 +114,45 @@ export class Viewport {
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
     if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
-    this.#look?.update(sceneSeconds, swum, magnify, this.#camera.camera, this.#canvas.height);
+    this.#look?.update(sceneSeconds, swum, magnify, this.#lens, this.#canvas.height);
     this.#follow(seconds);
+    this.#ride(swum);
     this.#mark();
-    this.#renderer.render(this.#scene, this.#camera.camera);
+    this.#renderer.render(this.#scene, this.#lens);
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
     this.#lastMagnify = magnify;
     this.#stale = false;
   }
 
+  /** The camera through which the viewer looks. */
+  get #lens(): PerspectiveCamera {
+    return this.#stage.state.value.riding ? this.#eye.camera : this.#camera.camera;
+  }
+
   #view(): ScreenView {
     const { clientWidth, clientHeight } = this.#canvas;
-    return { camera: this.#camera.camera, width: clientWidth, height: clientHeight };
+    return { camera: this.#lens, width: clientWidth, height: clientHeight };
   }
 
   #chooseAt(x: number, y: number, within: number): void {
     const simulation = this.#simulation;
     if (!simulation || !this.#look) return;
-    const { school, plan } = simulation;
-    const { magnify } = this.#stage.state.value;
+    const { school, plan, obstacles } = simulation;
+    const { magnify, obstaclesShown } = this.#stage.state.value;
+    const eye = this.#lens.position;
+    const isHidden = (place: Vector3): boolean =>
+      obstaclesShown && obstacles.bodies.length > 0 && isBehind(obstacles, eye, place);
     const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * magnify;
-    const drawn = { count: school.count, positions: this.#look.positions, lengthOf };
+    const drawn = { count: school.count, positions: this.#look.positions, lengthOf, isHidden };
     const i = fishAt(this.#view(), drawn, x, y, within);
     if (i >= 0) this.#stage.dispatch({ type: 'choose', fish: school.id[i] });
   }
 
   /** Whether the marks of the chosen fish are to be drawn anew though nothing else has changed. */
   #marksChanged(): boolean {
-    const { chosen, following } = this.#stage.state.value;
-    const marked = [chosen, following, this.#stage.watch.report];
+    const { chosen, following, riding, trailShown } = this.#stage.state.value;
+    const marked = [chosen, following, riding, trailShown, this.#stage.watch.report];
     const changed = marked.some((one, index) => one !== this.#lastMarked[index]);
     this.#lastMarked = marked;
     return changed;
@@ -160,13 +172,31 @@ export class Viewport {
     if (kept === 'dragged') this.#stage.dispatch({ type: 'follow', value: false });
   }
 
+  /** Looks from the chosen fish, if that is asked. */
+  #ride(swum: number): void {
+    const { chosen, riding, magnify } = this.#stage.state.value;
+    const simulation = this.#simulation;
+    const i = riding && simulation && chosen !== undefined ? simulation.school.indexOf(chosen) : -1;
+    if (i < 0 || !simulation || !this.#look || chosen === undefined) {
+      this.#eye.ride(undefined, swum);
+      return;
+    }
+    const { plan, school } = simulation;
+    const place = this.#followed.fromArray(this.#look.positions, i * 3);
+    const velocity = [school.vx[i], school.vy[i], school.vz[i]];
+    const length = plan.species[school.species[i]].body.length * magnify;
+    this.#eye.ride({ id: chosen, place, velocity, length, reach: this.#camera.camera.far }, swum);
+  }
+
   #mark(): void {
     const { watch, shownSeconds, state } = this.#stage;
-    const { chosen, magnify, look } = state.value;
-    const { camera } = this.#camera;
-    camera.updateMatrixWorld();
+    const { chosen, magnify, look, riding, trailShown } = state.value;
+    this.#lens.updateMatrixWorld();
     const positions = this.#look?.positions ?? [];
     this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
+    this.#marks.showTrail(trailShown);
+    // Who looks out of it does not see its own marks.
+    if (riding) this.#marks.root.visible = false;
   }
 
   /** The scene as it stands, as a PNG of as many pixels as are drawn. */
@@ -214,6 +244,7 @@ export class Viewport {
     this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
     this.#renderer.setSize(width, height, false);
     this.#camera.resize(width, height, this.#right, this.#bottom);
+    this.#eye.resize(this.#camera.camera);
     this.#stale = true;
   }
 }

@@ -89,7 +89,10 @@ export class Simulation {
   readonly #maxSteps: number;
   readonly #now: () => number;
   readonly #sources: ObstacleSources;
-  readonly #kernel: KernelName;
+  #kernel: KernelName;
+  readonly #startThread: StartThread | undefined;
+  /** Whether rules were brought along, which are functions: other threads cannot be given them. */
+  readonly #hasOwnRules: boolean;
   readonly #poses: Poses;
   #recorded: Recorded[] = [];
   #plan: Plan;
@@ -127,10 +130,9 @@ export class Simulation {
     checkRules(plan, this.#ruleOf);
     this.#history = new History(options.historyBytes ?? 0);
     this.#sources = { meshes: options.meshes ?? {}, store: options.fields ?? new FieldStore() };
-    const threads = options.threads === 'auto' ? (plan.count < fewFish ? 1 : processors()) : (options.threads ?? 1);
-    if (threads > 1) this.#alone = whyAlone(options);
-    if (threads > 1 && this.#alone === undefined)
-      this.#crew = new CrewHost(Math.min(mostThreads, threads), options.startThread);
+    this.#startThread = options.startThread;
+    this.#hasOwnRules = (options.rules ?? []).length > 0;
+    this.#hire(options.threads ?? 1);
     const { state } = options;
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
     const school = this.#start();
@@ -145,6 +147,11 @@ export class Simulation {
 
   get plan(): Plan {
     return this.#plan;
+  }
+
+  /** The plan of the next step: with the commands that wait for it. */
+  get nextPlan(): Plan {
+    return this.#nextPlan;
   }
 
   /** What happened in the last step (before the first: who had to be put outside an obstacle): attacks, catches, arrivals. */
@@ -304,6 +311,33 @@ export class Simulation {
 
   #refuseMeanwhile(what: string): void {
     if (this.#running) throw new Error(`${what}: a run is under way. Await it first.`);
+  }
+
+  /**
+   * Goes on with other threads or another kernel, from the same state, with the same commands. Another kernel's steps
+   * differ in their last bits, also those that `seek` makes again.
+   */
+  setEngine({ threads, kernel = this.#kernel }: Pick<SimulationOptions, 'threads' | 'kernel'>): void {
+    this.#refuseMeanwhile('setEngine');
+    this.#kernel = kernel;
+    if (threads !== undefined) {
+      this.#crew?.stop();
+      this.#hire(threads);
+    } else if (this.#crew) {
+      const { size } = this.#crew;
+      this.#crew.stop();
+      this.#hire(size);
+    }
+    this.#engine = this.#engineFor(this.school);
+    this.#poses.follow(this.school);
+  }
+
+  /** Chooses how many threads run steps; they start with the first run. */
+  #hire(wanted: number | 'auto'): void {
+    const threads = wanted === 'auto' ? (this.#plan.count < fewFish ? 1 : processors()) : wanted;
+    this.#alone = threads > 1 ? whyAlone(this.#hasOwnRules) : undefined;
+    const can = threads > 1 && this.#alone === undefined;
+    this.#crew = can ? new CrewHost(Math.min(mostThreads, threads), this.#startThread) : undefined;
   }
 
   /** Stops the threads; without it they wait for the next run (and end with the program). */
@@ -491,8 +525,8 @@ export class Simulation {
 }
 
 /** Why threads cannot be had, in words that follow "because"; undefined: they may. */
-function whyAlone({ rules = [] }: SimulationOptions): string | undefined {
-  if (rules.length > 0) return "a program's own rules are functions, which other threads cannot be given";
+function whyAlone(hasOwnRules: boolean): string | undefined {
+  if (hasOwnRules) return "a program's own rules are functions, which other threads cannot be given";
   return whyNoThreads();
 }
 
