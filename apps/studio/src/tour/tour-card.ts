@@ -61,7 +61,7 @@ export function tourCard({ go, end }: { readonly go: (stop: number) => void; rea
     element('div', { class: 'head' }, place, tools, close),
     // The words are read aloud when another stop comes.
     element('div', { class: 'said', 'aria-live': 'polite' }, title, words),
-    element('div', { class: 'more' }, formula, trial, chart),
+    element('div', { class: 'more' }, formula, chart, trial),
     way,
   );
   let letGo: (() => void)[] = [];
