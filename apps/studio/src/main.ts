@@ -6,6 +6,7 @@ import './styles/obstacles.css';
 import './styles/phone.css';
 import './styles/keep.css';
 import './styles/card.css';
+import './styles/charts.css';
 import './styles/front.css';
 import './styles/tour.css';
 import './styles/compare.css';

@@ -116,12 +116,16 @@ describe('obstacles', () => {
   test('have no controls in scenes without any, which their section says', async () => {
     const page = await openTrio();
     const controls = page.getByRole('switch', { name: 'Show obstacles' });
+    const slice = page.getByRole('switch', { name: 'Show field slice' });
+    await unfold(page, 'Overlays');
     expect(await controls.isVisible()).toBe(true);
+    expect(await slice.isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Scenes' }).click();
     await page.locator('[data-scenario=sphere]').click();
     await page.waitForFunction(() => window.shoal.stage.state.value.plan?.obstacles.length === 0);
     await page.getByRole('button', { name: 'Panels' }).click();
     expect(await controls.isVisible()).toBe(false);
+    expect(await slice.isVisible()).toBe(false);
     expect(await page.getByText('This scene has none.').isVisible()).toBe(true);
   });
 
@@ -149,6 +153,7 @@ describe('the slice', () => {
   test('shows the field, moves and turns', async () => {
     const page = await openTrio();
     await pause(page);
+    await unfold(page, 'Overlays');
     const without = await picture(page);
     const shown = page.getByRole('switch', { name: 'Show field slice' });
     const position = page.getByRole('textbox', { name: 'Slice position' });

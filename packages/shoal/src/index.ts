@@ -35,6 +35,7 @@ export type { Vec3 } from './math/vector.ts';
 export { groupSizes } from './metrics/groups.ts';
 export { type MetricName, Metrics, type MetricValues, metricRows } from './metrics/metrics.ts';
 export { type Order, orderOf } from './metrics/order.ts';
+export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
 export { everybody, type NeighbourSearch, type Positions } from './neighbours/search.ts';
 export { searchOf } from './neighbours/search-of.ts';
@@ -49,6 +50,7 @@ export {
   ruleNames,
   ruleTable,
 } from './parameters/table.ts';
+export { attacksOf } from './rules/hunt/attacks.ts';
 export type { SimulationEvent } from './rules/outcomes.ts';
 export type { AnySettings, OwnRule, Scene } from './rules/rule.ts';
 export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';

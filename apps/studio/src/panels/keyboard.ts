@@ -13,10 +13,11 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['M', 'chooses the fish that accelerates most'],
   ['F', 'the camera follows the chosen fish, or lets go'],
   ['C', 'sees what the chosen fish sees, or looks at it again'],
+  ['G', 'charts: graphs of the run over time'],
   ['T', 'the tour: the rules one by one; ← and → go through it'],
   ['B', 'compares two schools, side by side'],
   ['H', 'hides all but the scene'],
-  ['Esc', 'closes the panel, then lets the fish go'],
+  ['Esc', 'closes the panel, then the charts, then lets the fish go'],
   ['?', 'shows these keys'],
 ];
 
@@ -24,7 +25,7 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
 export function keyMeaning(
   key: string,
   look: 'water' | 'diagram',
-): Action | 'hide' | 'close' | 'whole' | 'keys' | 'tour' | 'compare' | undefined {
+): Action | 'hide' | 'close' | 'whole' | 'keys' | 'tour' | 'compare' | 'charts' | undefined {
   switch (key) {
     case ' ':
       return { type: 'toggle' };
@@ -36,6 +37,9 @@ export function keyMeaning(
     case 'd':
     case 'D':
       return { type: 'look', value: look === 'water' ? 'diagram' : 'water' };
+    case 'g':
+    case 'G':
+      return 'charts';
     case 'h':
     case 'H':
       return 'hide';

@@ -4,7 +4,6 @@ import { choiceRow } from './choice-row.ts';
 import { capitalised, element } from './element.ts';
 import { valueAt } from './plan-value.ts';
 import { tableRows } from './rule-section.ts';
-import { slicePanel } from './slice-panel.ts';
 import { switchRow } from './switch-row.ts';
 
 const stencils: readonly FieldPlan['stencil'][] = ['six-point', 'twenty-six-point', 'isotropic'];
@@ -36,7 +35,6 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
     ...rows.map(({ row }) => row.root),
     ...words.map((word) => word.root),
     points,
-    slicePanel(stage),
   );
   some.style.setProperty('--rule', '#56B4E9');
   stage.state.subscribe(({ plan, coming, obstaclesShown }) => {

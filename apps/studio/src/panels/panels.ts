@@ -1,8 +1,10 @@
+import { chartsPanel } from '../charts/charts-panel.ts';
 import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
 import { invitation } from '../tour/invitation.ts';
 import { bakingNotice } from './baking-notice.ts';
+import { chartsSwitch } from './charts-switch.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
 import { enginePanel } from './engine-panel.ts';
@@ -12,6 +14,7 @@ import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
 import { lookPanel } from './look-panel.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
+import { overlaysPanel } from './overlays-panel.ts';
 import { pauseIcon, playIcon } from './play-icons.ts';
 import { predatorsPanel } from './predators-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
@@ -39,6 +42,9 @@ export interface Panels {
   /** Offers the way back to the whole view, when the viewer has left it. */
   offerWholeView(offered: boolean): void;
 }
+
+/** Where panels are sheets at the bottom, as in phone.css. */
+const narrow = matchMedia('(max-width: 640px)');
 
 /** Seconds for which the way back from the bare scene is shown. */
 const hintSeconds = 3;
@@ -74,6 +80,8 @@ export function makePanels(
     section('Obstacles', [obstaclesPanel(stage)]),
     section('Predators', [predatorsPanel(stage)]),
     section('Look', [lookPanel(stage)]),
+    section('Overlays', [overlaysPanel(stage)]),
+    section('Charts', [chartsSwitch(stage)]),
     section('Performance', [timingPanel(stage), enginePanel(stage)]),
     section('Keep and share', [keep.share]),
   ];
@@ -129,26 +137,29 @@ export function makePanels(
   const keyList = keySheet();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
   const card = fishCard(stage);
+  const charts = chartsPanel(stage);
   const notices = bakingNotice(stage);
   const invited = invitation(tour);
   notices.append(...(invited ? [invited] : []), keep.notice);
-  page.append(header, notices, bar, panel.root, card, trouble.root, keyList.root, hint);
+  page.append(header, notices, bar, panel.root, charts, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
   followTheme(page, stage);
 
   const report = (): void => {
     let right = 0;
     let bottom = 0;
-    for (const part of [panel.root, card]) {
+    for (const part of [panel.root, charts, card]) {
       if (bare || !part.checkVisibility()) continue;
       const box = part.getBoundingClientRect();
       if (box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
+      else if (part === charts) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (part === panel.root) right = page.clientWidth - box.left;
     }
     covered(right, bottom);
   };
   const show = (next: string | undefined): void => {
     open = next;
+    if (next && narrow.matches) stage.dispatch({ type: 'charts', value: { shown: false } });
     panel.open(next);
     for (const one of words) one.setAttribute('aria-expanded', String(one.dataset.page === next));
     report();
@@ -156,6 +167,7 @@ export function makePanels(
   show(undefined);
   new ResizeObserver(report).observe(panel.root);
   new ResizeObserver(report).observe(card);
+  new ResizeObserver(report).observe(charts);
   new ResizeObserver(report).observe(page);
 
   stage.state.subscribe(({ plan, playing, status, problem, scenario }) => {
@@ -170,6 +182,11 @@ export function makePanels(
     play.title = runs ? 'Pause (space)' : 'Play (space)';
     if (failed) trouble.show('This scenario cannot be shown', `${problem}\nChoose another one under Scenes.`);
     else trouble.hide();
+  });
+
+  // On a phone there is room for one sheet.
+  stage.state.subscribe(({ charts: { shown } }, before) => {
+    if (shown && !before.charts.shown && narrow.matches) show(undefined);
   });
 
   let hintTimer = 0;
@@ -188,8 +205,12 @@ export function makePanels(
     event.preventDefault();
     if (meaning === 'hide') hide(!bare);
     else if (meaning === 'keys') keyList.toggle();
+    else if (meaning === 'charts')
+      stage.dispatch({ type: 'charts', value: { shown: !stage.state.value.charts.shown } });
     else if (meaning === 'close') {
-      if (!open && keyList.root.hidden) stage.dispatch({ type: 'choose', fish: undefined });
+      const { shown } = stage.state.value.charts;
+      if (!open && keyList.root.hidden)
+        stage.dispatch(shown ? { type: 'charts', value: { shown: false } } : { type: 'choose', fish: undefined });
       keyList.hide();
       show(undefined);
     } else if (meaning === 'whole') wholeView();

@@ -1,4 +1,5 @@
 import type { KernelName } from 'shoal';
+import type { Colouring, OverlayName } from './overlay.ts';
 
 /** How the scene is drawn. */
 export type Look = 'water' | 'diagram';
@@ -20,6 +21,13 @@ export interface Slice {
   readonly axis: 'x' | 'y' | 'z';
   /** Where on that axis, m. */
   readonly position: number;
+}
+
+/** Charts of the run over time. */
+export interface Charts {
+  readonly shown: boolean;
+  /** Keys of those that are drawn, as in `chartRows`. */
+  readonly keys: readonly string[];
 }
 
 /** Everything that a view may ask of the stage. Views ask; only the stage acts. */
@@ -51,6 +59,10 @@ export type Action =
   /** Stops what is being made; the scene stays as it is. */
   | { readonly type: 'cancel' }
   | { readonly type: 'slice'; readonly value: Partial<Slice> }
+  | { readonly type: 'charts'; readonly value: Partial<Charts> }
+  | { readonly type: 'overlay'; readonly name: OverlayName; readonly shown: boolean }
+  /** What the colour of a fish tells. */
+  | { readonly type: 'colouring'; readonly value: Colouring }
   | { readonly type: 'show-obstacles'; readonly value: boolean }
   /** A fish to look at: by id, the next one, or the one that accelerates most; undefined lets go. */
   | { readonly type: 'choose'; readonly fish: number | 'next' | 'liveliest' | undefined }

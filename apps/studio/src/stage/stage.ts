@@ -10,6 +10,8 @@ import type { FieldBaker } from './field-baker.ts';
 import { BakingFailed, FieldWork } from './field-work.ts';
 import { FishWatch } from './fish-watch.ts';
 import { magnificationOf } from './magnification.ts';
+import { wantedBy } from './measure-rows.ts';
+import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
 import { type ReadMesh, readScene, type SceneParts } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
@@ -39,6 +41,9 @@ export class Stage {
   readonly readings: Observable<{ readonly latest: Readings }> = new Observable({ latest: noReadings });
   /** Why the chosen fish turns. */
   readonly watch: FishWatch;
+  /** The run over its whole time, for the charts. */
+  readonly measures: Measures;
+  #wanted = wantedBy({ shown: false, keys: [] });
   readonly catalogue: Catalogue;
   readonly history = new EditHistory();
   readonly #readMesh: ReadMesh | undefined;
@@ -65,6 +70,7 @@ export class Stage {
     this.#startThread = startThread;
     this.#fields = new FieldWork(baker, (baking) => this.state.update({ baking }));
     this.watch = new FishWatch(now);
+    this.measures = new Measures(now);
     this.state.subscribe(() => {
       const { document } = this;
       if (document && this.state.value.status === 'ready') this.history.follow(document);
@@ -107,6 +113,7 @@ export class Stage {
     const { playing, speed, chosen } = this.state.value;
     // Before other threads begin what comes next: they then have the state to themselves.
     this.watch.update(frameSeconds, simulation, chosen, playing);
+    this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
     let steps = 0;
     try {
       if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
@@ -174,6 +181,22 @@ export class Stage {
         break;
       case 'slice':
         state.update({ slice: movedSlice(state.value.plan, state.value.slice, action.value) });
+        break;
+      case 'charts': {
+        const charts = { ...state.value.charts, ...action.value };
+        this.#wanted = wantedBy(charts);
+        state.update({ charts });
+        break;
+      }
+      case 'overlay': {
+        const overlays = new Set(state.value.overlays);
+        if (action.shown) overlays.add(action.name);
+        else overlays.delete(action.name);
+        state.update({ overlays });
+        break;
+      }
+      case 'colouring':
+        state.update({ colouring: action.value });
         break;
       case 'show-obstacles':
         state.update({ obstaclesShown: action.value });

@@ -1,5 +1,6 @@
 import type { Plan } from 'shoal';
-import type { EngineChoice, Look, Slice, Theme } from './action.ts';
+import type { Charts, EngineChoice, Look, Slice, Theme } from './action.ts';
+import type { Colouring, OverlayName } from './overlay.ts';
 
 /** All that views share. Only the stage replaces it. */
 export interface StageState {
@@ -32,6 +33,10 @@ export interface StageState {
   readonly obstaclesShown: boolean;
   readonly trailShown: boolean;
   readonly slice: Slice;
+  readonly charts: Charts;
+  /** What is drawn over the scene. */
+  readonly overlays: ReadonlySet<OverlayName>;
+  readonly colouring: Colouring;
   /** Id of the fish that is looked at. */
   readonly chosen: number | undefined;
   /** Whether the camera goes with it. */
@@ -60,6 +65,9 @@ export const firstState: StageState = {
   obstaclesShown: true,
   trailShown: true,
   slice: { shown: false, axis: 'z', position: 0 },
+  overlays: new Set<OverlayName>(['bounds']),
+  colouring: 'species',
+  charts: { shown: false, keys: ['polarisation', 'rotation', 'nearestNeighbour', 'groups'] },
   chosen: undefined,
   following: false,
   riding: false,

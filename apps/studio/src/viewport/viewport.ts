@@ -1,6 +1,8 @@
 import type { Simulation } from 'shoal';
 import { DiagramScene, makeWaterTexture, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
 import { type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import { FishTints } from '../overlays/fish-tints.ts';
+import { Overlays } from '../overlays/overlays.ts';
 import type { Look } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isBehind } from './behind.ts';
@@ -20,6 +22,9 @@ export interface ViewportOptions {
   readonly onTaken: (taken: boolean) => void;
 }
 
+/** Lines that have no colour of their own. */
+const overlayInk = { water: [0.85, 0.96, 0.94], diagram: [0.05, 0.1, 0.14] } as const;
+
 /** Draws what is on the stage. It only reads: nothing here changes the simulation. */
 export class Viewport {
   readonly #stage: Stage;
@@ -32,6 +37,8 @@ export class Viewport {
   readonly #marks = new FishMarks();
   readonly #observer = new ResizeObserver(() => this.#resize());
   readonly #eye = new FishEye();
+  readonly #overlays = new Overlays();
+  readonly #tints = new FishTints();
   readonly #followed = new Vector3();
   #look: SchoolScene | undefined;
   #simulation: Simulation | undefined;
@@ -41,7 +48,7 @@ export class Viewport {
   #lastScene = 0;
   #lastShown = 0;
   #lastMagnify = 0;
-  #lastPlan: unknown;
+  #lastSeen: unknown[] = [];
   #lastMarked: unknown[] = [];
   #gliding = false;
   #followedId: number | undefined;
@@ -54,7 +61,7 @@ export class Viewport {
     this.#stage = stage;
     this.#canvas = canvas;
     this.#renderer = makeRenderer(canvas);
-    this.#scene.add(this.#slice.root, this.#marks.root);
+    this.#scene.add(this.#slice.root, this.#overlays.root, this.#marks.root);
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
     canvas.addEventListener('dblclick', () => this.wholeView());
     onTap(canvas, (x, y, pointer) => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger));
@@ -99,25 +106,26 @@ export class Viewport {
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
   draw(): void {
     const { sceneSeconds, shownSeconds } = this.#stage;
-    const { magnify, plan, slice, look, obstaclesShown } = this.#stage.state.value;
+    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring } = this.#stage.state.value;
     this.#followStage();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     const turned = this.#camera.update(moved);
     if (this.#slice.update(this.#simulation, slice, look)) this.#stale = true;
-    const obstacles = this.#look?.obstacles.root;
-    if (plan !== this.#lastPlan || (obstacles && obstacles.visible !== obstaclesShown)) this.#stale = true;
-    if (obstacles) obstacles.visible = obstaclesShown;
-    this.#lastPlan = plan;
+    const seen = [plan, obstaclesShown, overlays, colouring];
+    if (seen.some((one, k) => one !== this.#lastSeen[k])) this.#stale = true;
+    this.#lastSeen = seen;
     if (this.#marksChanged()) this.#stale = true;
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
     if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
+    this.#dress();
     this.#look?.update(sceneSeconds, swum, magnify, this.#lens, this.#canvas.height);
     this.#follow(seconds);
     this.#ride(swum);
     this.#mark();
+    this.#overlay();
     this.#renderer.render(this.#scene, this.#lens);
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
@@ -147,6 +155,33 @@ export class Viewport {
     const drawn = { count: school.count, positions: this.#look.positions, lengthOf, isHidden };
     const i = fishAt(this.#view(), drawn, x, y, within);
     if (i >= 0) this.#stage.dispatch({ type: 'choose', fish: school.id[i] });
+  }
+
+  /** What is shown of the scene, and in which colours. */
+  #dress(): void {
+    const look = this.#look;
+    const simulation = this.#simulation;
+    if (!look || !simulation) return;
+    const { obstaclesShown, overlays, colouring, playing } = this.#stage.state.value;
+    look.obstacles.root.visible = obstaclesShown;
+    look.bounds.visible = overlays.has('bounds');
+    look.tint(this.#tints.update(simulation, colouring, playing));
+  }
+
+  #overlay(): void {
+    const simulation = this.#simulation;
+    this.#overlays.root.visible = simulation !== undefined && this.#look !== undefined;
+    if (!simulation || !this.#look) return;
+    const { overlays, chosen, look, playing } = this.#stage.state.value;
+    const scene = {
+      simulation,
+      positions: this.#look.positions,
+      chosen: chosen === undefined ? -1 : simulation.school.indexOf(chosen),
+      report: this.#stage.watch.report,
+      view: this.#view(),
+      ink: overlayInk[look],
+    };
+    this.#overlays.update(overlays, scene, this.#look.obstacles.root, playing);
   }
 
   /** Whether the marks of the chosen fish are to be drawn anew though nothing else has changed. */

@@ -1,4 +1,4 @@
-import { Color, ConeGeometry, Group, type PerspectiveCamera, ShaderMaterial } from 'three';
+import { Color, ConeGeometry, Group, type Object3D, type PerspectiveCamera, ShaderMaterial } from 'three';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { SchoolView } from '../fish/school-view.ts';
@@ -29,7 +29,7 @@ function makeConeMaterial(): ShaderMaterial {
       void main() {
         mat3 frame = fishFrame(direction.xyz, 0.0);
         vec3 world = pose.xyz + frame * (position * shape.w);
-        vInk = inks[int(mod(floor(shape.z), 8.0))];
+        vInk = mix(inks[int(mod(floor(shape.z), 8.0))], tint.rgb, tint.a);
         vNormal = frame * normal;
         vView = cameraPosition - world;
         gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
@@ -57,6 +57,7 @@ export class DiagramScene implements SchoolScene {
   readonly root: Group = new Group();
   readonly obstacles: ObstacleView;
   readonly positions: Float32Array;
+  readonly bounds: Object3D;
   readonly #school: SchoolView;
   readonly #world: WorldView;
 
@@ -76,8 +77,13 @@ export class DiagramScene implements SchoolScene {
       sheet: makePlainStoneMaterial(true),
       edges: 0x7b868d,
     });
-    this.root.add(...this.#school.meshes, this.obstacles.root, this.#world.root, makeBoundsBox(plan, 0x000000, 0.55));
+    this.bounds = makeBoundsBox(plan, 0x000000, 0.55);
+    this.root.add(...this.#school.meshes, this.obstacles.root, this.#world.root, this.bounds);
     if (plan.ground) this.root.add(makePlainTerrain(plan.ground, placeOf(plan)));
+  }
+
+  tint(colours: Uint32Array | undefined): void {
+    this.#school.tints = colours;
   }
 
   update(_seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void {

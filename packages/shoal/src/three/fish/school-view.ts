@@ -19,6 +19,9 @@ export class SchoolView {
   readonly #simulation: Simulation;
   /** Where the fish are drawn, three numbers a fish in the order of the school, m. */
   readonly positions: Float32Array;
+  /** A colour for each fish, as in `SchoolScene.tint`. */
+  tints: Uint32Array | undefined;
+  #tinted = false;
   readonly #headings: Float32Array;
   readonly #swimming: Swimming;
   readonly #levels: readonly FishInstances[];
@@ -56,7 +59,7 @@ export class SchoolView {
    */
   update(seconds: number, magnify: number, camera: Vector3, pixelsPerMetre: number): void {
     const { school, plan } = this.#simulation;
-    const positions = this.positions;
+    const { positions, tints } = this;
     const headings = this.#headings;
     const swimming = this.#swimming;
     this.#simulation.posesInto(positions, headings);
@@ -106,8 +109,15 @@ export class SchoolView {
       // Variety comes from the id, so that a fish keeps its looks.
       data[at + 10] = species + ((id * 0.618034 + 0.1) % 1) * 0.999;
       data[at + 11] = length;
+      if (tints) this.#levels[level].tints[filled[level] - 1] = tints[i];
     }
     for (let level = 0; level < filled.length; level++) this.#levels[level].send(filled[level]);
+    if (!tints && !this.#tinted) return;
+    this.#tinted = tints !== undefined;
+    for (const level of this.#levels) {
+      if (!tints) level.tints.fill(0);
+      level.sendTints();
+    }
   }
 
   dispose(): void {

@@ -11,6 +11,7 @@ attribute float part;
 attribute vec4 pose;       // position, phase
 attribute vec4 direction;  // heading, amplitude
 attribute vec4 shape;      // bend, bank, species + variety, length
+attribute vec4 tint;       // a colour, and how much of it
 
 /** Frame of the fish: columns are forward, up and right. */
 mat3 fishFrame(vec3 forward, float bank) {
@@ -54,6 +55,7 @@ varying vec3 vBack;
 varying vec3 vFlank;
 varying vec3 vStripe;
 varying float vPart;
+varying vec4 vTint;
 
 void main() {
   float species = floor(shape.z);
@@ -62,6 +64,7 @@ void main() {
   vec3 bodyNormal = normal;
   vBody = body;
   vPart = part;
+  vTint = tint;
   swim(body, bodyNormal, pose.w, direction.w, shape.x);
   mat3 frame = fishFrame(direction.xyz, shape.y);
   // Some fish are a little longer or deeper than others.
@@ -92,6 +95,7 @@ varying vec3 vBack;
 varying vec3 vFlank;
 varying vec3 vStripe;
 varying float vPart;
+varying vec4 vTint;
 
 void main() {
   vec3 toFish = vWorld - cameraPosition;
@@ -117,6 +121,7 @@ void main() {
 #endif
   vec3 fin = mix(vBack, vFlank, 0.6);
   colour = mix(colour, fin, vPart);
+  colour = mix(colour, vTint.rgb, vTint.a);
 
   // Light: from above, from the sun, and what the water scatters from all around.
   float lit = 0.5 + 0.5 * normal.y;
@@ -137,7 +142,7 @@ void main() {
   float flash = max(dot(mirrored, normalize(vec3(sunDirection.x, 0.35, sunDirection.z))), 0.0);
   flash *= flash;
   flash *= flash;
-  float flank = (1.0 - onBack) * (1.0 - vPart);
+  float flank = (1.0 - onBack) * (1.0 - vPart) * (1.0 - 0.8 * vTint.a);
 #ifdef DETAILED
   colour += waterColour(mirrored) * flank * 0.16;
 #else

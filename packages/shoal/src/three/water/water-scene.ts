@@ -1,4 +1,4 @@
-import { Group, type PerspectiveCamera, type Texture } from 'three';
+import { Group, type Object3D, type PerspectiveCamera, type Texture } from 'three';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { farBody, hunterBody, middleBody, nearBody } from '../fish/fish-body.ts';
@@ -24,6 +24,7 @@ export class WaterScene implements SchoolScene {
   readonly root: Group = new Group();
   readonly obstacles: ObstacleView;
   readonly positions: Float32Array;
+  readonly bounds: Object3D;
   readonly #school: SchoolView;
   readonly #world: WorldView;
   readonly #uniforms: WaterUniforms;
@@ -65,6 +66,7 @@ export class WaterScene implements SchoolScene {
       solid: makeStoneMaterial(uniforms, place, false),
       sheet: makeStoneMaterial(uniforms, place, true),
     });
+    this.bounds = makeBoundsBox(plan, 0xd8f5f0, 0.16);
     this.root.add(
       ...this.#school.meshes,
       this.obstacles.root,
@@ -72,10 +74,14 @@ export class WaterScene implements SchoolScene {
       makeSeabed(plan.ground, place, uniforms, this.#shadows),
       makeSurface(place, uniforms),
       makeDome(place, uniforms),
-      makeBoundsBox(plan, 0xd8f5f0, 0.16),
+      this.bounds,
       makeShafts(place, uniforms),
       makeMotes(place, uniforms),
     );
+  }
+
+  tint(colours: Uint32Array | undefined): void {
+    this.#school.tints = colours;
   }
 
   update(seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void {
