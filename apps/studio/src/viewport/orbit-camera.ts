@@ -35,6 +35,8 @@ export class OrbitCamera {
   #sinceLook = 0;
   #taken = false;
   #moved = false;
+  /** Whether the last update moved it. */
+  #drawnAnew = false;
   #held = false;
   #kept: Vector3 | undefined;
 
@@ -83,6 +85,7 @@ export class OrbitCamera {
     if (this.#leader) this.#leader.#led.delete(this);
     this.#leader = leader;
     if (leader) leader.#led.add(this);
+    this.#moved = true;
   }
 
   dispose(): void {
@@ -147,9 +150,9 @@ export class OrbitCamera {
     if (!this.#taken && !this.#calm && seconds > 0) this.#follow(seconds);
     this.#controls.update();
     this.#stayInWater();
-    const moved = this.#moved;
+    this.#drawnAnew = this.#moved;
     this.#moved = false;
-    return moved;
+    return this.#drawnAnew;
   }
 
   #take(taken: boolean): void {
@@ -160,13 +163,14 @@ export class OrbitCamera {
 
   /** Stands where another camera stands; tells whether it has moved. */
   #copy(other: OrbitCamera): boolean {
-    const { position } = other.camera;
-    const { target } = other.#controls;
-    const moved = this.#moved || !position.equals(this.camera.position) || !target.equals(this.#controls.target);
+    // What the other does not draw, because it is too little to be seen, is not to be seen here either.
+    const moved = this.#moved || other.#drawnAnew;
     this.#moved = false;
-    this.camera.position.copy(position);
-    this.#controls.target.copy(target);
-    this.camera.lookAt(target);
+    if (moved) {
+      this.camera.position.copy(other.camera.position);
+      this.camera.quaternion.copy(other.camera.quaternion);
+      this.#controls.target.copy(other.#controls.target);
+    }
     return moved;
   }
 
