@@ -39,6 +39,7 @@ export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
 export { everybody, type NeighbourSearch, type Positions } from './neighbours/search.ts';
 export { searchOf } from './neighbours/search-of.ts';
+export { type BodyShape, bodyChoices } from './parameters/body-shape.ts';
 export type { Choice, Form, Parameter, RuleRow, RuleRows } from './parameters/parameter.ts';
 export { type Preset, type PresetName, presetNames, presets } from './parameters/presets.ts';
 export {

@@ -16,6 +16,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "Surface",
       "attacksOf",
       "bakeField",
+      "bodyChoices",
       "boxAround",
       "cleanMesh",
       "cubicNoise",

@@ -3,6 +3,10 @@ import type { Colouring, OverlayName } from './overlay.ts';
 
 /** How the scene is drawn. */
 export type Look = 'water' | 'diagram';
+/** The light in the water. */
+export type Mood = 'day' | 'dusk' | 'deep';
+/** How much is drawn; auto: by how long pictures take. */
+export type Quality = 'low' | 'medium' | 'high';
 
 /** Colours of the panels; `auto`: as the viewer's system has them. */
 export type Theme = 'auto' | 'light' | 'dark';
@@ -72,6 +76,10 @@ export type Action =
   | { readonly type: 'ride'; readonly value?: boolean }
   | { readonly type: 'engine'; readonly value: Partial<EngineChoice> }
   | { readonly type: 'look'; readonly value: Look }
+  | { readonly type: 'mood'; readonly value: Mood }
+  | { readonly type: 'quality'; readonly value: Quality | 'auto' }
+  /** What auto has chosen. */
+  | { readonly type: 'drawn-quality'; readonly value: Quality }
   | { readonly type: 'theme'; readonly value: Theme }
   | { readonly type: 'show-trail'; readonly value: boolean }
   | { readonly type: 'magnify'; readonly value: number };

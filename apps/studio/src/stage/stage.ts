@@ -216,6 +216,15 @@ export class Stage {
       case 'look':
         state.update({ look: action.value });
         break;
+      case 'mood':
+        state.update({ mood: action.value });
+        break;
+      case 'quality':
+        state.update({ quality: action.value });
+        break;
+      case 'drawn-quality':
+        state.update({ drawnQuality: action.value });
+        break;
       case 'theme':
         state.update({ theme: action.value });
         break;

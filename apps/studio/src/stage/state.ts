@@ -1,5 +1,5 @@
 import type { Plan } from 'shoal';
-import type { Charts, EngineChoice, Look, Slice, Theme } from './action.ts';
+import type { Charts, EngineChoice, Look, Mood, Quality, Slice, Theme } from './action.ts';
 import type { Colouring, OverlayName } from './overlay.ts';
 
 /** All that views share. Only the stage replaces it. */
@@ -27,6 +27,10 @@ export interface StageState {
   /** Index of the species whose numbers the panels show. */
   readonly tuned: number;
   readonly look: Look;
+  readonly mood: Mood;
+  readonly quality: Quality | 'auto';
+  /** How much is drawn now. */
+  readonly drawnQuality: Quality;
   readonly theme: Theme;
   /** Fish are drawn this many times as long as they are. */
   readonly magnify: number;
@@ -60,6 +64,9 @@ export const firstState: StageState = {
   engine: { threads: 'auto', kernel: 'simd' },
   tuned: 0,
   look: 'water',
+  mood: 'day',
+  quality: 'auto',
+  drawnQuality: 'high',
   theme: 'auto',
   magnify: 1,
   obstaclesShown: true,

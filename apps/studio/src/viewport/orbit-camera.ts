@@ -9,6 +9,8 @@ import { emptyFraming, framingInto, leanTo, worldInto } from './framing.ts';
 const inWater = new Vector3(0.36, -0.08, 0.93).normalize();
 /** Over ground: a little above, or the herd would be a line. */
 const overGround = new Vector3(0.36, 0.3, 0.93).normalize();
+/** Among stones: low, so that they stand tall. */
+const amongStones = new Vector3(0.36, 0.1, 0.93).normalize();
 const driftPerSecond = 0.012;
 /** Seconds in which the untouched camera makes up for two thirds of what the school has moved. */
 const followSeconds = 4;
@@ -224,7 +226,8 @@ export class OrbitCamera {
     this.#controls.update();
     this.#controls.enableDamping = !this.#calm;
     this.#controls.target.copy(this.#goal.centre);
-    const direction = simulation.plan.ground ? overGround : inWater;
+    const { ground, obstacles } = simulation.plan;
+    const direction = !ground ? inWater : obstacles.length > 0 ? amongStones : overGround;
     camera.position.copy(this.#goal.centre).addScaledVector(direction, this.#distance());
     this.#controls.update();
     this.#moved = true;

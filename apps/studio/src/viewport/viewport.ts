@@ -1,10 +1,11 @@
 import type { Simulation } from 'shoal';
-import { DiagramScene, makeWaterTexture, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
+import { DiagramScene, qualitySettings, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
 import { type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import { FishTints } from '../overlays/fish-tints.ts';
 import { Overlays } from '../overlays/overlays.ts';
-import type { Look } from '../stage/action.ts';
+import type { Look, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
+import { AutoQuality } from './auto-quality.ts';
 import { isBehind } from './behind.ts';
 import { FieldSlice } from './field-slice.ts';
 import { FishEye } from './fish-eye.ts';
@@ -32,7 +33,7 @@ export class Viewport {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera: OrbitCamera;
-  readonly #texture = makeWaterTexture();
+  readonly #auto: AutoQuality;
   readonly #slice = new FieldSlice();
   readonly #marks = new FishMarks();
   readonly #observer = new ResizeObserver(() => this.#resize());
@@ -49,6 +50,7 @@ export class Viewport {
   #lastShown = 0;
   #lastMagnify = 0;
   #lastSeen: unknown[] = [];
+  #quality: Quality | undefined;
   #lastMarked: unknown[] = [];
   #gliding = false;
   #followedId: number | undefined;
@@ -60,7 +62,9 @@ export class Viewport {
   constructor(canvas: HTMLCanvasElement, stage: Stage, { calm, onTaken }: ViewportOptions) {
     this.#stage = stage;
     this.#canvas = canvas;
-    this.#renderer = makeRenderer(canvas);
+    const { renderer, software } = makeRenderer(canvas);
+    this.#renderer = renderer;
+    this.#auto = new AutoQuality(software ? 'medium' : 'high');
     this.#scene.add(this.#slice.root, this.#overlays.root, this.#marks.root);
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
     canvas.addEventListener('dblclick', () => this.wholeView());
@@ -106,22 +110,27 @@ export class Viewport {
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
   draw(): void {
     const { sceneSeconds, shownSeconds } = this.#stage;
-    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring } = this.#stage.state.value;
+    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring, mood } = this.#stage.state.value;
     this.#followStage();
+    this.#followLight();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     const turned = this.#camera.update(moved);
     if (this.#slice.update(this.#simulation, slice, look)) this.#stale = true;
-    const seen = [plan, obstaclesShown, overlays, colouring];
+    const seen = [plan, obstaclesShown, overlays, colouring, mood];
     if (seen.some((one, k) => one !== this.#lastSeen[k])) this.#stale = true;
     this.#lastSeen = seen;
     if (this.#marksChanged()) this.#stale = true;
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
+    if (moved > 0) this.#judge(seconds);
     if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
     this.#dress();
-    this.#look?.update(sceneSeconds, swum, magnify, this.#lens, this.#canvas.height);
+    if (this.#look) {
+      this.#look.fish.magnify = magnify;
+      this.#look.update(sceneSeconds, swum, this.#lens, this.#canvas.height);
+    }
     this.#follow(seconds);
     this.#ride(swum);
     this.#mark();
@@ -131,6 +140,25 @@ export class Viewport {
     this.#lastShown = shownSeconds;
     this.#lastMagnify = magnify;
     this.#stale = false;
+  }
+
+  /** Takes up the mood, and as much detail as is asked or can be kept up with. */
+  #followLight(): void {
+    const { mood, quality, drawnQuality } = this.#stage.state.value;
+    const drawn = quality === 'auto' ? this.#auto.level : quality;
+    if (drawn !== drawnQuality) this.#stage.dispatch({ type: 'drawn-quality', value: drawn });
+    if (drawn !== this.#quality) {
+      this.#quality = drawn;
+      this.#resize();
+    }
+    if (this.#look) this.#look.quality = drawn;
+    if (this.#look instanceof WaterScene) this.#look.mood = mood;
+  }
+
+  /** A picture came so many seconds after the one before, of which steps took a part. */
+  #judge(seconds: number): void {
+    const { step, stepsPerSecond } = this.#stage.readings.value.latest;
+    this.#auto.add(seconds, 1 - Math.min(0.9, (step * stepsPerSecond) / 1000));
   }
 
   /** The camera through which the viewer looks. */
@@ -152,7 +180,7 @@ export class Viewport {
     const isHidden = (place: Vector3): boolean =>
       obstaclesShown && obstacles.bodies.length > 0 && isBehind(obstacles, eye, place);
     const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * magnify;
-    const drawn = { count: school.count, positions: this.#look.positions, lengthOf, isHidden };
+    const drawn = { count: school.count, positions: this.#look.fish.positions, lengthOf, isHidden };
     const i = fishAt(this.#view(), drawn, x, y, within);
     if (i >= 0) this.#stage.dispatch({ type: 'choose', fish: school.id[i] });
   }
@@ -163,7 +191,7 @@ export class Viewport {
     const simulation = this.#simulation;
     if (!look || !simulation) return;
     const { obstaclesShown, overlays, colouring, playing } = this.#stage.state.value;
-    look.obstacles.root.visible = obstaclesShown;
+    look.obstacles.visible = obstaclesShown;
     look.bounds.visible = overlays.has('bounds');
     look.tint(this.#tints.update(simulation, colouring, playing));
   }
@@ -175,13 +203,13 @@ export class Viewport {
     const { overlays, chosen, look, playing } = this.#stage.state.value;
     const scene = {
       simulation,
-      positions: this.#look.positions,
+      positions: this.#look.fish.positions,
       chosen: chosen === undefined ? -1 : simulation.school.indexOf(chosen),
       report: this.#stage.watch.report,
       view: this.#view(),
       ink: overlayInk[look],
     };
-    this.#overlays.update(overlays, scene, this.#look.obstacles.root, playing);
+    this.#overlays.update(overlays, scene, this.#look.obstacles, playing);
   }
 
   /** Whether the marks of the chosen fish are to be drawn anew though nothing else has changed. */
@@ -197,7 +225,7 @@ export class Viewport {
   #follow(seconds: number): void {
     const { chosen, following } = this.#stage.state.value;
     const i = following && chosen !== undefined ? (this.#simulation?.school.indexOf(chosen) ?? -1) : -1;
-    const positions = this.#look?.positions;
+    const positions = this.#look?.fish.positions;
     const place = i >= 0 && positions ? this.#followed.fromArray(positions, i * 3) : undefined;
     // To another fish the camera glides.
     if (chosen !== this.#followedId) this.#camera.keep(undefined, 0);
@@ -217,7 +245,7 @@ export class Viewport {
       return;
     }
     const { plan, school } = simulation;
-    const place = this.#followed.fromArray(this.#look.positions, i * 3);
+    const place = this.#followed.fromArray(this.#look.fish.positions, i * 3);
     const velocity = [school.vx[i], school.vy[i], school.vz[i]];
     const length = plan.species[school.species[i]].body.length * magnify;
     this.#eye.ride({ id: chosen, place, velocity, length, reach: this.#camera.camera.far }, swum);
@@ -227,7 +255,7 @@ export class Viewport {
     const { watch, shownSeconds, state } = this.#stage;
     const { chosen, magnify, look, riding, trailShown } = state.value;
     this.#lens.updateMatrixWorld();
-    const positions = this.#look?.positions ?? [];
+    const positions = this.#look?.fish.positions ?? [];
     this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
     this.#marks.showTrail(trailShown);
     // Who looks out of it does not see its own marks.
@@ -259,7 +287,7 @@ export class Viewport {
     this.#builtLook = look;
     this.#stale = true;
     if (this.#look) {
-      this.#scene.remove(this.#look.root);
+      this.#scene.remove(this.#look);
       this.#look.dispose();
       this.#look = undefined;
     }
@@ -267,16 +295,17 @@ export class Viewport {
     this.#renderer.setClearColor(water ? 0x0f4c68 : 0xffffff);
     if (!simulation) return;
     this.#camera.show(simulation, this.#stage.state.value.magnify);
-    this.#look = water
-      ? new WaterScene(simulation, this.#swimming, meshes, this.#texture)
-      : new DiagramScene(simulation, this.#swimming, meshes);
-    this.#scene.add(this.#look.root);
+    const options = { meshes, swimming: this.#swimming };
+    this.#look = water ? new WaterScene(simulation, options) : new DiagramScene(simulation, options);
+    this.#scene.add(this.#look);
   }
 
   #resize(): void {
     const width = Math.max(1, this.#canvas.clientWidth);
     const height = Math.max(1, this.#canvas.clientHeight);
-    this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    this.#renderer.setPixelRatio(
+      Math.min(qualitySettings(this.#quality ?? 'high').pixelRatio, window.devicePixelRatio),
+    );
     this.#renderer.setSize(width, height, false);
     this.#camera.resize(width, height, this.#right, this.#bottom);
     this.#eye.resize(this.#camera.camera);

@@ -11,7 +11,7 @@ export interface Command {
 
 /** What a running simulation can change; anything else makes it another simulation. */
 const live =
-  /^(species\[\d+\]\.(rules|motion|perception|blending|goals)|simulation\.|characters\[|currents\[|obstacles(\[|$)|field\.|gates|paths\[|food\[|neighbours$|world(\.|$)|view\.|name$|description$)/;
+  /^(species\[\d+\]\.(rules|motion|perception|blending|goals|body\.shape$)|simulation\.|characters\[|currents\[|obstacles(\[|$)|field\.|gates|paths\[|food\[|neighbours$|world(\.|$)|view\.|name$|description$)/;
 
 /** Whether a running simulation can change the value at a path. */
 export function isLive(path: string): boolean {
