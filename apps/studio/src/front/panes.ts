@@ -45,7 +45,12 @@ export class Panes {
     this.panes = Array.from({ length: count }, () => this.#make(stage(catalogue), viewport));
     this.#leader = this.panes[0];
     this.#lead(this.#leader);
-    this.#letGo = host.state.subscribe(({ look }) => this.dispatch({ type: 'look', value: look }));
+    this.#letGo = host.state.subscribe(({ look, mood, quality, drawnQuality }) => {
+      this.dispatch({ type: 'look', value: look });
+      this.dispatch({ type: 'mood', value: mood });
+      // Whoever compares must not judge by the drawing.
+      this.dispatch({ type: 'quality', value: count > 1 && quality === 'auto' ? drawnQuality : quality });
+    });
   }
 
   get stages(): readonly Stage[] {

@@ -102,7 +102,6 @@ export class Viewport {
     this.#camera.dispose();
     this.#look?.dispose();
     this.#slice.dispose();
-    this.#texture.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
   }
