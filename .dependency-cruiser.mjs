@@ -15,6 +15,7 @@ const layers = [
   'engines',
   'simulation',
   'metrics',
+  'tables',
   'meshes',
   'three',
 ];
@@ -73,7 +74,7 @@ export default {
     {
       name: 'only-the-viewport-draws',
       severity: 'error',
-      from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}(viewport|overlays)/` },
+      from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}(viewport|overlays|film)/` },
       to: { path: ['node_modules/(@types/)?three/', `${library}three/`] },
     },
     {

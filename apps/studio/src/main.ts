@@ -6,6 +6,7 @@ import './styles/obstacles.css';
 import './styles/phone.css';
 import './styles/keep.css';
 import './styles/card.css';
+import './styles/task.css';
 import './styles/charts.css';
 import './styles/front.css';
 import './styles/tour.css';
@@ -15,6 +16,7 @@ import { bundledScenarios } from './bundled-scenarios.ts';
 import { type OpenFronts, openFronts } from './front/open-fronts.ts';
 import { showInAddress } from './keep/address.ts';
 import { makeKeep } from './keep/keep.ts';
+import { stayAtHand } from './offline/stay.ts';
 import { message } from './panels/message.ts';
 import { makePanels, type Panels } from './panels/panels.ts';
 import type { Catalogue } from './stage/catalogue.ts';
@@ -73,7 +75,7 @@ if (viewport) {
   const query = new URLSearchParams(location.search);
   const wanted = query.get('scenario') ?? defaultScenario;
   const home = (): void => stage.dispatch({ type: 'open', scenario: defaultScenario });
-  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), home });
+  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), pose: () => viewport.pose, home });
   fronts = openFronts(
     page,
     {
@@ -110,4 +112,6 @@ if (viewport) {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
+  // Last: what is kept for later must not delay what is seen now.
+  void stayAtHand();
 }

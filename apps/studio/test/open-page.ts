@@ -23,6 +23,8 @@ export interface OpenOptions {
   readonly query?: string;
   /** Someone who has never been here; others are not invited to the tour. */
   readonly firstVisit?: boolean;
+  /** Runs in the page before anything of it does. */
+  readonly before?: () => void;
 }
 
 export interface OpenPage {
@@ -34,9 +36,10 @@ export interface OpenPage {
 /** Opens the studio and waits until it shows a scene or says why not. */
 export async function open(
   browser: Browser,
-  { width = 640, height = 360, query = '', firstVisit = false }: OpenOptions = {},
+  { width = 640, height = 360, query = '', firstVisit = false, before }: OpenOptions = {},
 ): Promise<OpenPage> {
   const page = await browser.newPage({ viewport: { width, height } });
+  if (before) await page.addInitScript(before);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -82,7 +85,7 @@ export function frames(page: Page, count: number): Promise<void> {
 /** A picture of the scene alone, as the viewer sees it. */
 export async function picture(page: Page): Promise<Buffer> {
   await frames(page, 2);
-  return page.screenshot({ style: 'body > :not(canvas) { visibility: hidden !important; }' });
+  return page.screenshot({ style: 'body > :not(main) { visibility: hidden !important; }' });
 }
 
 /**

@@ -78,4 +78,7 @@ export { stateOf } from './school/state.ts';
 export { type Command, isLive } from './simulation/command.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export { type Recorded, Simulation, type SimulationOptions } from './simulation/simulation.ts';
+export type { Column, ColumnData, ColumnType, Rows } from './tables/column.ts';
+export { csvText, jsonlText, type TextTable } from './tables/text-table.ts';
+export { trajectoryColumns, trajectoryRows } from './tables/trajectory.ts';
 export { version } from './version.ts';

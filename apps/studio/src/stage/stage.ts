@@ -329,6 +329,19 @@ export class Stage {
     };
   }
 
+  /**
+   * Another simulation of the scene as it is edited, to be run beside the one that is shown: from the start, or from now.
+   * @throws Error if there is no scene
+   */
+  async copy(from: 'start' | 'now'): Promise<Simulation> {
+    const simulation = this.#simulation;
+    if (!simulation) throw new Error('There is no scene.');
+    await simulation.running;
+    const copy = new Simulation(simulation.plan, { ...this.#options(simulation.seed), historyBytes: 0 });
+    if (from === 'now') copy.restore(simulation.snapshot());
+    return copy;
+  }
+
   #start(plan: Plan, seed: number): void {
     this.#clock.restart();
     this.readings.update({ latest: { ...noReadings, frame: this.readings.value.latest.frame } });

@@ -21,6 +21,18 @@ const letGoPart = 0.25;
 /** How often it looks where the school is, s. */
 const lookEvery = 0.25;
 
+/** Where a camera stands, and what it sees. */
+export interface CameraPose {
+  readonly position: Vector3;
+  readonly target: Vector3;
+  /** Vertical angle of view, degrees. */
+  readonly fov: number;
+  /** Width by height of what it sees. */
+  readonly aspect: number;
+  readonly near: number;
+  readonly far: number;
+}
+
 /** A camera that the viewer turns around the school. Until somebody takes it, it follows the school and drifts slowly. */
 export class OrbitCamera {
   readonly camera: PerspectiveCamera = new PerspectiveCamera(42, 1, 0.1, 1000);
@@ -93,6 +105,12 @@ export class OrbitCamera {
   dispose(): void {
     this.goWith(undefined);
     this.#controls.dispose();
+  }
+
+  /** As it stands now. */
+  get pose(): CameraPose {
+    const { position, fov, aspect, near, far } = this.camera;
+    return { position: position.clone(), target: this.#controls.target.clone(), fov, aspect, near, far };
   }
 
   /** Back to the first view of the school, and to following it. */

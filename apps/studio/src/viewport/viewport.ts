@@ -1,5 +1,5 @@
 import type { Simulation } from 'shoal';
-import { DiagramScene, qualitySettings, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
+import { qualitySettings, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
 import { type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import { FishTints } from '../overlays/fish-tints.ts';
 import { Overlays } from '../overlays/overlays.ts';
@@ -10,7 +10,8 @@ import { isBehind } from './behind.ts';
 import { FieldSlice } from './field-slice.ts';
 import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';
-import { OrbitCamera } from './orbit-camera.ts';
+import { groundOf, lookOf } from './look.ts';
+import { type CameraPose, OrbitCamera } from './orbit-camera.ts';
 import { fishAt, reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
 import type { ScreenView } from './screen-view.ts';
@@ -71,8 +72,9 @@ export class Viewport {
     onTap(canvas, (x, y, pointer) => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger));
     this.#resize();
     this.#observer.observe(canvas);
-    // After the graphics card was taken away and given back, the last picture is gone.
+    // After the graphics card was taken away and given back, the last picture is gone, and three has forgotten this.
     canvas.addEventListener('webglcontextrestored', () => {
+      this.#renderer.setClearColor(groundOf(stage.state.value.look));
       this.#stale = true;
     });
   }
@@ -261,6 +263,11 @@ export class Viewport {
     if (riding) this.#marks.root.visible = false;
   }
 
+  /** Where the camera stands now. */
+  get pose(): CameraPose {
+    return this.#camera.pose;
+  }
+
   /** The scene as it stands, as a PNG of as many pixels as are drawn. */
   picture(): Promise<Blob> {
     // What was drawn is there until the browser shows it: it must be copied at once.
@@ -290,12 +297,11 @@ export class Viewport {
       this.#look.dispose();
       this.#look = undefined;
     }
-    const water = look === 'water';
-    this.#renderer.setClearColor(water ? 0x0f4c68 : 0xffffff);
+    this.#renderer.setClearColor(groundOf(look));
     if (!simulation) return;
     this.#camera.show(simulation, this.#stage.state.value.magnify);
     const options = { meshes, swimming: this.#swimming };
-    this.#look = water ? new WaterScene(simulation, options) : new DiagramScene(simulation, options);
+    this.#look = lookOf(look, simulation, options);
     this.#scene.add(this.#look);
   }
 
