@@ -115,7 +115,7 @@ describe('a host that sends no headers', () => {
       // The old one keeps its files as long as one of its pages is open.
       const waits = (): Promise<boolean> =>
         page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
-      await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+      await expect.poll(waits, { timeout: 60_000 }).toBe(true);
       expect(await page.evaluate(() => caches.keys())).toContain(old);
       await page.close();
 

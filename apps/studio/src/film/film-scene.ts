@@ -1,8 +1,8 @@
 import type { Simulation } from 'shoal';
-import { type SchoolScene, WaterScene } from 'shoal/three';
+import type { SchoolScene } from 'shoal/three';
 import { PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Stage } from '../stage/stage.ts';
-import { groundOf, lookOf } from '../viewport/look.ts';
+import { groundOf, sceneOf } from '../viewport/look.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { makeRenderer } from '../viewport/renderer.ts';
 import type { FilmSettings } from './film-settings.ts';
@@ -27,7 +27,7 @@ export class FilmScene {
   readonly #frameSeconds: number;
 
   constructor(stage: Stage, simulation: Simulation, pose: CameraPose, settings: FilmSettings) {
-    const { look, mood, magnify, obstaclesShown, speed } = stage.state.value;
+    const { look, magnify, mood, obstaclesShown, speed } = stage.state.value;
     const { width, height, framesPerSecond } = settings;
     this.#settings = settings;
     this.#pose = pose;
@@ -39,11 +39,10 @@ export class FilmScene {
     this.#renderer.setSize(width, height, false);
     this.#renderer.setClearColor(groundOf(look));
     this.#camera = cameraOf(pose, width / height);
-    // A film has time: nothing is left out to be quicker.
-    this.#look = lookOf(look, simulation, { meshes: stage.meshes, quality: 'high' });
-    if (this.#look instanceof WaterScene) this.#look.mood = mood;
-    this.#look.obstacles.visible = obstaclesShown;
+    // All details, whatever the machine: nobody waits for the next picture.
+    this.#look = sceneOf(look, simulation, { meshes: stage.meshes, mood, quality: 'high' });
     this.#look.fish.magnify = magnify;
+    this.#look.obstacles.visible = obstaclesShown;
     this.#scene.add(this.#look);
   }
 

@@ -19,7 +19,9 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   if (!crossOriginIsolated && !workers.controller && !wasReloaded()) {
     workers.addEventListener('controllerchange', comeAgain, { once: true });
   }
-  await workers.register('./service-worker.js', { updateViaCache: 'none' });
+  const registration = await workers.register('./service-worker.js', { updateViaCache: 'none' });
+  // Browsers look for a newer version when they find the time; without a network there is none to be found.
+  await registration.update();
 }
 
 function comeAgain(): void {

@@ -10,7 +10,7 @@ import { isBehind } from './behind.ts';
 import { FieldSlice } from './field-slice.ts';
 import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';
-import { groundOf, lookOf } from './look.ts';
+import { groundOf, sceneOf } from './look.ts';
 import { type CameraPose, OrbitCamera } from './orbit-camera.ts';
 import { fishAt, reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
@@ -300,8 +300,7 @@ export class Viewport {
     this.#renderer.setClearColor(groundOf(look));
     if (!simulation) return;
     this.#camera.show(simulation, this.#stage.state.value.magnify);
-    const options = { meshes, swimming: this.#swimming };
-    this.#look = lookOf(look, simulation, options);
+    this.#look = sceneOf(look, simulation, { meshes, swimming: this.#swimming });
     this.#scene.add(this.#look);
   }
 
