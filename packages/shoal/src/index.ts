@@ -71,6 +71,7 @@ export { parseScenario, parseScenarioText } from './scenario/parse.ts';
 export type { Plan, Scenario, SpeciesPlan, World } from './scenario/plan.ts';
 export { type Problem, ScenarioError } from './scenario/problem.ts';
 export { parseState, parseStateText, type StateFile } from './scenario/state-file.ts';
+export { withPreset } from './scenario/with-preset.ts';
 export { stateHash } from './school/hash.ts';
 export type { School } from './school/school.ts';
 export { stateOf } from './school/state.ts';

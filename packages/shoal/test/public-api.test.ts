@@ -71,6 +71,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "trajectoryColumns",
       "trajectoryRows",
       "version",
+      "withPreset",
       "withSettings",
       "writeField",
     ]

@@ -30,6 +30,8 @@ export interface Keep {
   readonly share: HTMLElement;
   readonly notice: HTMLElement;
   readonly openLink: OwnScenes['openLink'];
+  /** Says what went wrong. */
+  readonly complain: (text: string) => void;
 }
 
 export function makeKeep(page: HTMLElement, stage: Stage, { picture, pose, home, takeMesh }: KeepOptions): Keep {
@@ -115,5 +117,6 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, pose, home,
     ),
     notice: said.root,
     openLink,
+    complain: said.complain,
   };
 }

@@ -20,6 +20,8 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['Arrows', 'move what is taken hold of (with Shift a little); Page Up and Down: away, nearer'],
   ['Delete', 'takes it out of the scene'],
   ['G', 'charts: graphs of the run over time'],
+  ['T', 'the tour: the rules one by one; ← and → go through it'],
+  ['B', 'compares two schools, side by side'],
   ['H', 'hides all but the scene'],
   ['Esc', 'closes the panel, then the charts, then lets the fish go'],
   ['?', 'shows these keys'],
@@ -29,7 +31,7 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
 export function keyMeaning(
   key: string,
   look: 'water' | 'diagram',
-): Action | 'hide' | 'close' | 'whole' | 'keys' | 'charts' | undefined {
+): Action | 'hide' | 'close' | 'whole' | 'keys' | 'tour' | 'compare' | 'charts' | undefined {
   switch (key) {
     case ' ':
       return { type: 'toggle' };
@@ -55,6 +57,12 @@ export function keyMeaning(
     case 'h':
     case 'H':
       return 'hide';
+    case 't':
+    case 'T':
+      return 'tour';
+    case 'b':
+    case 'B':
+      return 'compare';
     case 'v':
     case 'V':
       return 'whole';
@@ -88,6 +96,7 @@ export function isForControl(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.key === 'Escape' || !(target instanceof HTMLElement)) return false;
   if (target.matches('select, textarea, input:not([type=range], [type=checkbox])')) return true;
+  if (/^(Arrow|Page|Home$|End$)/.test(event.key)) return target.matches('input[type=range]');
   return event.key === ' ' && target.matches('button, summary, input[type=checkbox]');
 }
 

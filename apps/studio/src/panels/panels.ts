@@ -6,6 +6,7 @@ import { timelineBar } from '../direct/timeline-bar.ts';
 import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
+import { invitation } from '../tour/invitation.ts';
 import { bakingNotice } from './baking-notice.ts';
 import { chartsSwitch } from './charts-switch.ts';
 import { clockPanel } from './clock-panel.ts';
@@ -18,6 +19,7 @@ import { lookPanel } from './look-panel.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
 import { overlaysPanel } from './overlays-panel.ts';
+import { pauseIcon, playIcon } from './play-icons.ts';
 import { predatorsPanel } from './predators-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
@@ -38,10 +40,10 @@ export interface PanelsOptions {
   readonly meshes: MeshFiles;
   /** What keeps, brings back and shares scenes. */
   readonly keep: Keep;
+  /** Opens the tour, and the comparison of two schools. */
+  readonly tour: () => void;
+  readonly compare: () => void;
 }
-
-const playIcon = 'M8 5.2v13.6l11-6.8z';
-const pauseIcon = 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z';
 
 export interface Panels {
   /** Offers the way back to the whole view, when the viewer has left it. */
@@ -58,7 +60,7 @@ const hintSeconds = 3;
 export function makePanels(
   page: HTMLElement,
   stage: Stage,
-  { covered, wholeView, middle, meshes, keep }: PanelsOptions,
+  { covered, wholeView, middle, meshes, keep, tour, compare }: PanelsOptions,
 ): Panels {
   /** Which page of the sheet. */
   let open: string | undefined;
@@ -91,9 +93,26 @@ export function makePanels(
     section('Performance', [timingPanel(stage), enginePanel(stage)]),
     section('Keep and share', [keep.share]),
   ];
+  const compareButton = element(
+    'button',
+    { type: 'button', class: 'action', 'aria-describedby': 'compare-help' },
+    'Compare two',
+  );
+  compareButton.addEventListener('click', compare);
+  const compareRow = element(
+    'div',
+    { class: 'action-row' },
+    compareButton,
+    element('p', { class: 'help', id: 'compare-help' }, 'Side by side from one start (B); also blind, for a study.'),
+  );
   /** Each has a word in the bar that opens and closes it. */
   const pages: Readonly<Record<string, SheetPage & { readonly word: string; readonly help: string }>> = {
-    scenes: { word: 'Scenes', help: 'Choose a scene', title: 'Scenes', body: [keep.open, scenesPanel(stage)] },
+    scenes: {
+      word: 'Scenes',
+      help: 'Choose a scene',
+      title: 'Scenes',
+      body: [keep.open, compareRow, scenesPanel(stage)],
+    },
     panels: {
       word: 'Panels',
       help: 'Everything that can be tuned and measured',
@@ -117,7 +136,16 @@ export function makePanels(
     stage.dispatch({ type: 'show-timeline' }),
   );
   timelineWord.classList.add('wide');
-  const bar = element('nav', { class: 'bar', 'aria-label': 'Scene' }, play, ...words, timelineWord, wholeWord);
+  const tourWord = word('Tour', 'The rules one by one (T)', tour);
+  const bar = element(
+    'nav',
+    { class: 'bar', 'aria-label': 'Scene' },
+    play,
+    tourWord,
+    ...words,
+    timelineWord,
+    wholeWord,
+  );
   const timeline = timelineBar(stage);
   listenForDirecting(stage, middle);
 
@@ -127,7 +155,8 @@ export function makePanels(
   const card = fishCard(stage);
   const charts = chartsPanel(stage);
   const notices = bakingNotice(stage);
-  notices.append(keep.notice);
+  const invited = invitation(tour);
+  notices.append(...(invited ? [invited] : []), keep.notice);
   page.append(header, notices, bar, timeline, meshes.root, panel.root, charts, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
   followTheme(page, stage);
@@ -204,6 +233,8 @@ export function makePanels(
       keyList.hide();
       show(undefined);
     } else if (meaning === 'whole') wholeView();
+    else if (meaning === 'tour') tour();
+    else if (meaning === 'compare') compare();
     else stage.dispatch(meaning);
   });
   // A finger has no H: a tap on the scene brings everything back.

@@ -39,6 +39,7 @@ export class Viewport {
   readonly #auto: AutoQuality;
   readonly #slice = new FieldSlice();
   readonly #marks = new FishMarks();
+  readonly #observer = new ResizeObserver(() => this.#resize());
   readonly #eye = new FishEye();
   readonly #handling: Handling;
   readonly #pilot: Pilot;
@@ -88,7 +89,7 @@ export class Viewport {
     canvas.addEventListener('dblclick', () => this.wholeView());
     onTap(canvas, (x, y, pointer) => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger));
     this.#resize();
-    new ResizeObserver(() => this.#resize()).observe(canvas);
+    this.#observer.observe(canvas);
     // After the graphics card was taken away and given back, the last picture is gone, and three has forgotten this.
     canvas.addEventListener('webglcontextrestored', () => {
       this.#renderer.setClearColor(groundOf(stage.state.value.look));
@@ -115,6 +116,21 @@ export class Viewport {
     const { target, camera } = this.#camera;
     const across = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0).setY(0).normalize();
     return { at: target.toArray().map((x) => Math.round(x * 100) / 100) as unknown as Vec3, heading: across.toArray() };
+  }
+
+  /** Looks from where another viewport looks; undefined: by itself again. */
+  goWith(leader: Viewport | undefined): void {
+    this.#camera.goWith(leader ? leader.#camera : undefined);
+  }
+
+  /** Gives back what it took of the graphics card. The canvas is of no use afterwards. */
+  dispose(): void {
+    this.#observer.disconnect();
+    this.#camera.dispose();
+    this.#look?.dispose();
+    this.#slice.dispose();
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
   }
 
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
