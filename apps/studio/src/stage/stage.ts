@@ -1,19 +1,10 @@
-import {
-  isLive,
-  type Plan,
-  Simulation,
-  type SimulationOptions,
-  type StartThread,
-  startle,
-  type TriangleMesh,
-  type Vec3,
-} from 'shoal';
+import { isLive, type Plan, Simulation, type SimulationOptions, type StartThread, type TriangleMesh } from 'shoal';
 import type { Action, EngineChoice } from './action.ts';
-import { withDiver, withMesh } from './additions.ts';
 import { carriedOn } from './carry.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
 import { Clock, mostSteps } from './clock.ts';
+import { type Directed, Directing } from './directing.ts';
 import { changesFields, type Edit, planWith } from './edit.ts';
 import { EditHistory } from './edit-history.ts';
 import type { FieldBaker } from './field-baker.ts';
@@ -28,9 +19,10 @@ import { type ReadMesh, readScene, type SceneParts } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
 import { type SceneDocument, sceneDocument } from './scene-document.ts';
 import { sentenceOf } from './sentence.ts';
-import { movedSlice, sliceOf } from './slice.ts';
+import { sliceOf } from './slice.ts';
 import { firstState, type StageState } from './state.ts';
-import { thingAt, withoutThing } from './things.ts';
+import { thingAt } from './things.ts';
+import { viewChange } from './view-change.ts';
 
 export type { StageState } from './state.ts';
 
@@ -58,7 +50,7 @@ export class Stage {
   readonly watch: FishWatch;
   /** The run over its whole time, for the charts. */
   readonly measures: Measures;
-  #wanted = wantedBy({ shown: false, keys: [] });
+  #wanted = wantedBy(firstState.charts);
   readonly catalogue: Catalogue;
   readonly history = new EditHistory();
   /** What has been played, to go back to. */
@@ -69,6 +61,7 @@ export class Stage {
   readonly #fields: FieldWork;
   readonly #meter = new ReadingsMeter();
   readonly #clock = new Clock();
+  readonly #directing: Directing;
   #simulation: Simulation | undefined;
   /** Name of the scenario that the simulation is of. */
   #scenario = '';
@@ -89,7 +82,9 @@ export class Stage {
     this.#fields = new FieldWork(baker, (baking) => this.state.update({ baking }));
     this.watch = new FishWatch(now);
     this.measures = new Measures(now);
-    this.state.subscribe(() => {
+    this.#directing = new Directing(this.#directed());
+    this.state.subscribe(({ charts }, before) => {
+      if (charts !== before.charts) this.#wanted = wantedBy(charts);
       const { document } = this;
       if (document && this.state.value.status === 'ready') this.history.follow(document);
     });
@@ -148,19 +143,16 @@ export class Stage {
 
   /** Does what is asked. Throws a ScenarioError, ready to be shown, if a value cannot be set. */
   dispatch(action: Action): void {
-    const { state } = this;
+    const seen = viewChange(this.state.value, action);
+    if (seen) this.state.update(seen);
+    else this.#act(action);
+  }
+
+  #act(action: Action): void {
+    const simulation = this.#simulation;
     switch (action.type) {
       case 'open':
         void this.#open(action.scenario, action.text);
-        break;
-      case 'play':
-        state.update({ playing: true });
-        break;
-      case 'pause':
-        state.update({ playing: false });
-        break;
-      case 'toggle':
-        state.update({ playing: !state.value.playing });
         break;
       case 'step':
         if (action.back) this.#seek(this.playback.goal - 1);
@@ -169,15 +161,11 @@ export class Stage {
       case 'seek':
         this.#seek(action.step);
         break;
-      case 'show-timeline':
-        state.update({ timelineShown: action.value ?? !state.value.timelineShown });
-        break;
       case 'reset':
-        if (this.#simulation) this.#start(this.#planOf(this.#simulation), this.#simulation.seed);
+        if (simulation) this.#start(this.#planOf(simulation), simulation.seed);
         break;
       case 'reseed':
-        if (this.#simulation)
-          this.#start(this.#planOf(this.#simulation), action.seed ?? (this.#simulation.seed + 1) % 2 ** 32);
+        if (simulation) this.#start(this.#planOf(simulation), action.seed ?? (simulation.seed + 1) % 2 ** 32);
         break;
       case 'revert':
         if (this.#parts) this.#revert(this.#parts.plan);
@@ -191,103 +179,43 @@ export class Stage {
       case 'hold':
         this.history.hold();
         break;
-      case 'grab':
-        state.update({ grabbed: action.thing });
-        break;
-      case 'handle':
-        state.update({ handling: action.value });
-        break;
-      case 'complain':
-        state.update({ trouble: action.sentence });
-        break;
-      case 'remove':
-        this.#remove(action.thing);
-        break;
-      case 'mesh':
-        void this.#addMesh(action.file, action.bytes, action.at);
-        break;
-      case 'dive':
-        this.#dive(action.at, action.heading);
-        break;
-      case 'steer':
-        this.#steer(action.points);
-        break;
-      case 'startle':
-        this.#startle();
-        break;
-      case 'tune':
-        state.update({ tuned: action.species });
-        break;
       case 'settle':
         this.history.settle();
         break;
       case 'undo':
-        this.#goThroughHistory('undo');
-        break;
       case 'redo':
-        this.#goThroughHistory('redo');
+        this.#goThroughHistory(action.type);
+        break;
+      case 'startle':
+        this.#directing.startle();
+        break;
+      case 'remove':
+        this.#directing.remove(action.thing);
+        break;
+      case 'mesh':
+        void this.#directing.addMesh(action.file, action.bytes, action.at);
+        break;
+      case 'dive':
+        this.#directing.dive(action.at, action.heading);
+        break;
+      case 'steer':
+        this.#directing.steer(action.points);
         break;
       case 'speed':
         this.#clock.speedChanged();
-        state.update({ speed: action.value });
+        this.state.update({ speed: action.value });
         break;
       case 'engine':
-        this.#setEngine({ ...state.value.engine, ...action.value });
+        this.#setEngine({ ...this.state.value.engine, ...action.value });
         break;
       case 'cancel':
         this.#cancel();
         break;
-      case 'slice':
-        state.update({ slice: movedSlice(state.value.plan, state.value.slice, action.value) });
-        break;
-      case 'charts': {
-        const charts = { ...state.value.charts, ...action.value };
-        this.#wanted = wantedBy(charts);
-        state.update({ charts });
-        break;
-      }
-      case 'overlay': {
-        const overlays = new Set(state.value.overlays);
-        if (action.shown) overlays.add(action.name);
-        else overlays.delete(action.name);
-        state.update({ overlays });
-        break;
-      }
-      case 'colouring':
-        state.update({ colouring: action.value });
-        break;
-      case 'show-obstacles':
-        state.update({ obstaclesShown: action.value });
-        break;
-      case 'show-trail':
-        state.update({ trailShown: action.value });
-        break;
       case 'choose':
         this.#whenAtRest(() => this.#choose(action.fish));
         break;
-      case 'follow':
-        this.#follow(action.value ?? !state.value.following);
-        break;
       case 'ride':
-        this.#ride(action.value ?? !state.value.riding);
-        break;
-      case 'look':
-        state.update({ look: action.value });
-        break;
-      case 'mood':
-        state.update({ mood: action.value });
-        break;
-      case 'quality':
-        state.update({ quality: action.value });
-        break;
-      case 'drawn-quality':
-        state.update({ drawnQuality: action.value });
-        break;
-      case 'theme':
-        state.update({ theme: action.value });
-        break;
-      case 'magnify':
-        state.update({ magnify: action.value });
+        this.#ride(action.value ?? !this.state.value.riding);
         break;
     }
   }
@@ -445,11 +373,6 @@ export class Stage {
     this.state.update({ chosen, following: kept && following, riding: kept && riding });
   }
 
-  #follow(value: boolean): void {
-    const following = value && this.state.value.chosen !== undefined;
-    this.state.update({ following, riding: this.state.value.riding && !following });
-  }
-
   #ride(value: boolean): void {
     this.#whenAtRest(() => {
       if (value && this.state.value.chosen === undefined) this.#choose('liveliest');
@@ -522,76 +445,6 @@ export class Stage {
     });
   }
 
-  #startle(): void {
-    const simulation = this.#simulation;
-    const command = simulation && startle(this.#planOf(simulation), simulation.school.time);
-    if (command) this.#edit([command]);
-    else this.state.update({ trouble: 'Nobody here schools, so nobody is startled.' });
-  }
-
-  #remove(path: string): void {
-    const { plan, coming, diver } = this.state.value;
-    const from = coming ?? plan;
-    const thing = from && thingAt(from, path);
-    if (!from || !thing) return;
-    this.#edit([withoutThing(from, path)]);
-    this.state.update({ grabbed: undefined, diver: thing.name === diver ? undefined : diver });
-  }
-
-  async #addMesh(file: string, bytes: Uint8Array, at: Vec3): Promise<void> {
-    const parts = this.#parts;
-    try {
-      if (!parts || !this.#readMesh) return;
-      const mesh = await this.#readMesh(bytes, file);
-      if (parts !== this.#parts || !this.#simulation) return;
-      let name = file.replace(/[\\/:]/g, '-');
-      for (let k = 2; Object.hasOwn(parts.meshes, name); k++) name = file.replace(/(\.[^.]*)?$/, ` ${k}$1`);
-      parts.meshes[name] = mesh;
-      this.#whenAtRest(() => {
-        const { engine, plan, coming } = this.state.value;
-        // Other threads are told of meshes when they begin.
-        if ((this.#simulation?.engine.threads ?? 1) > 1) this.#simulation?.setEngine(engine);
-        const addition = plan && withMesh(coming ?? plan, name, mesh, at);
-        if (!addition) return;
-        this.history.settle();
-        this.#edit(addition.edits);
-        this.state.update({ grabbed: addition.path });
-      });
-    } catch (error) {
-      this.state.update({ trouble: sentenceOf(error, file) });
-    }
-  }
-
-  /** A diver comes, or gets out. */
-  #dive(at: Vec3, heading: Vec3): void {
-    const { plan, coming, diver } = this.state.value;
-    const from = coming ?? plan;
-    if (!from) return;
-    const index = from.characters.findIndex(({ name }) => name === diver);
-    this.history.settle();
-    if (index >= 0) {
-      this.#remove(`characters[${index}]`);
-      return;
-    }
-    const { edits, name } = withDiver(from, at, heading);
-    this.#edit(edits);
-    this.state.update({ diver: name, grabbed: undefined });
-  }
-
-  #steer(points: readonly Vec3[]): void {
-    const simulation = this.#simulation;
-    const { diver } = this.state.value;
-    if (!simulation || diver === undefined || this.playback.seeks) return;
-    // He may have been undone, or have yet to come at this moment.
-    if (!simulation.nextPlan.characters.some(({ name }) => name === diver)) {
-      this.state.update({ diver: undefined });
-      return;
-    }
-    simulation.setCharacter(diver, points);
-    simulation.applyCommands();
-    this.playback.edited(simulation, false);
-  }
-
   #goThroughHistory(way: 'undo' | 'redo'): void {
     try {
       this.history[way]((edits) => this.#setAll(edits));
@@ -651,6 +504,24 @@ export class Stage {
   /** With all edits that wait for other threads. */
   #planOf(simulation: Simulation): Plan {
     return this.#next ?? simulation.nextPlan;
+  }
+
+  #directed(): Directed {
+    const stage = this;
+    return {
+      state: this.state,
+      history: this.history,
+      playback: this.playback,
+      readMesh: this.#readMesh,
+      get simulation() {
+        return stage.#simulation;
+      },
+      get parts() {
+        return stage.#parts;
+      },
+      edit: (edits) => this.#edit(edits),
+      whenAtRest: (act) => this.#whenAtRest(act),
+    };
   }
 
   /** Makes another simulation, of a plan that this one cannot become, and goes on from here. */
