@@ -23,6 +23,8 @@ export interface OpenOptions {
   readonly query?: string;
   /** Someone who has never been here; others are not invited to the tour. */
   readonly firstVisit?: boolean;
+  /** Low is quick to draw without a graphics card. */
+  readonly quality?: 'auto' | 'low' | 'high';
   /** Runs in the page before anything of it does. */
   readonly before?: () => void;
 }
@@ -36,7 +38,7 @@ export interface OpenPage {
 /** Opens the studio and waits until it shows a scene or says why not. */
 export async function open(
   browser: Browser,
-  { width = 640, height = 360, query = '', firstVisit = false, before }: OpenOptions = {},
+  { width = 640, height = 360, query = '', firstVisit = false, quality = 'low', before }: OpenOptions = {},
 ): Promise<OpenPage> {
   const page = await browser.newPage({ viewport: { width, height } });
   if (before) await page.addInitScript(before);
@@ -51,6 +53,7 @@ export async function open(
     const { status } = window.shoal.stage.state.value;
     return status !== 'loading' || document.querySelector('[role=alert]:not([hidden])');
   });
+  await page.evaluate((value) => window.shoal?.stage.dispatch({ type: 'quality', value }), quality);
   return { page, complaints };
 }
 

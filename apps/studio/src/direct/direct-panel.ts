@@ -1,3 +1,4 @@
+import { actionRow } from '../panels/action-row.ts';
 import { element } from '../panels/element.ts';
 import { type AdditionKind, added, additions } from '../stage/additions.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -12,12 +13,10 @@ export function directPanel(stage: Stage, middle: Middle, chooseMesh: () => void
     made.addEventListener('click', press);
     return made;
   };
-  const row = (made: HTMLButtonElement, help: string): HTMLElement =>
-    element('div', { class: 'action-row' }, made, element('p', { class: 'help' }, help));
-  const dive = button('Dive', 'A diver comes, or gets out again (X)', () =>
-    stage.dispatch({ type: 'dive', ...middle() }),
+  const startle = actionRow('Startle', 'The school bursts apart, and gathers again (S).', () =>
+    stage.dispatch({ type: 'startle' }),
   );
-  const diveHelp = element('p', { class: 'help' });
+  const dive = actionRow('Dive', '', () => stage.dispatch({ type: 'dive', ...middle() }));
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true });
   const add = (kind: AdditionKind): void => {
     const { plan, coming, tuned } = stage.state.value;
@@ -41,10 +40,10 @@ export function directPanel(stage: Stage, middle: Middle, chooseMesh: () => void
   const none = element('p', { class: 'help' }, 'Nothing here can be taken hold of yet.');
   let listed = '';
   stage.state.subscribe(({ plan, coming, grabbed, diver }) => {
-    dive.textContent = diver === undefined ? 'Dive' : 'Get out';
-    diveHelp.textContent =
+    dive.button.textContent = diver === undefined ? 'Dive' : 'Get out';
+    dive.help.textContent =
       diver === undefined
-        ? 'A diver whom the fish avoid.'
+        ? 'A diver whom the fish avoid (X).'
         : 'W A S D or arrows swim, E up, Q down; or hold the pointer where to.';
     const scene = coming ?? plan;
     if (!scene) return;
@@ -69,11 +68,8 @@ export function directPanel(stage: Stage, middle: Middle, chooseMesh: () => void
   return element(
     'div',
     { class: 'direct' },
-    row(
-      button('Startle', 'Everybody who schools bursts apart (S)', () => stage.dispatch({ type: 'startle' })),
-      'The school bursts apart, and gathers again.',
-    ),
-    element('div', { class: 'action-row' }, dive, diveHelp),
+    startle.root,
+    dive.root,
     element('h4', {}, 'Add'),
     element('div', { class: 'add-grid' }, ...kinds, mesh),
     problem,

@@ -7,6 +7,7 @@ import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
 import { invitation } from '../tour/invitation.ts';
+import { actionRow } from './action-row.ts';
 import { bakingNotice } from './baking-notice.ts';
 import { chartsSwitch } from './charts-switch.ts';
 import { clockPanel } from './clock-panel.ts';
@@ -93,25 +94,14 @@ export function makePanels(
     section('Performance', [timingPanel(stage), enginePanel(stage)]),
     section('Keep and share', [keep.share]),
   ];
-  const compareButton = element(
-    'button',
-    { type: 'button', class: 'action', 'aria-describedby': 'compare-help' },
-    'Compare two',
-  );
-  compareButton.addEventListener('click', compare);
-  const compareRow = element(
-    'div',
-    { class: 'action-row' },
-    compareButton,
-    element('p', { class: 'help', id: 'compare-help' }, 'Side by side from one start (B); also blind, for a study.'),
-  );
+  const sideBySide = actionRow('Compare two', 'Side by side from one start (B); also blind, for a study.', compare);
   /** Each has a word in the bar that opens and closes it. */
   const pages: Readonly<Record<string, SheetPage & { readonly word: string; readonly help: string }>> = {
     scenes: {
       word: 'Scenes',
       help: 'Choose a scene',
       title: 'Scenes',
-      body: [keep.open, compareRow, scenesPanel(stage)],
+      body: [keep.open, sideBySide.root, scenesPanel(stage)],
     },
     panels: {
       word: 'Panels',
