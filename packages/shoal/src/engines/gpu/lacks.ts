@@ -1,0 +1,36 @@
+import type { Obstacles } from '../../fields/obstacles.ts';
+import { ruleNames } from '../../parameters/table.ts';
+import type { Plan } from '../../scenario/plan.ts';
+
+/** What of a plan this engine cannot do, in the words of scenarios; empty: it can do all. */
+export function lacksOf(plan: Plan, obstacles: Obstacles): string[] {
+  const { species, gates, food, ground, ruleRows, timeline, field } = plan;
+  const own = Object.keys(ruleRows).filter((name) => !(ruleNames as readonly string[]).includes(name));
+  const paths = timeline.flatMap((one) => (one.kind === 'track' ? [one.path] : one.change.map(({ path }) => path)));
+  const asks: [boolean, string][] = [
+    [food.length > 0, 'food'],
+    [ground !== null, 'a ground (perching, walking)'],
+    [gates.length > 0, 'gates'],
+    [own.length > 0, `rules of your own (${own.join(', ')})`],
+    [
+      species.some(({ rules }) =>
+        [rules.separation, rules.alignment, rules.cohesion].some(({ nearest, enabled }) => enabled && nearest > 0),
+      ) || paths.some((path) => path.endsWith('.nearest')),
+      'the k nearest flockmates ("nearest")',
+    ],
+    [species.some(({ blending }) => blending.kind === 'priority'), 'blending by priority'],
+    [species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.onCatch === 'respawn'), 'prey that starts anew'],
+    [species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.tactic === 'isolated'), 'the tactic "isolated"'],
+    [obstacles.moving, 'obstacles that move'],
+    [obstacles.bodies.some(({ surface }) => surface.leaky), 'solid meshes with holes'],
+    [obstacles.bodies.length > 0 && plan.wraps, 'obstacles in a world that wraps'],
+    [obstacles.bodies.length > 0 && field.interpolation === 'cubic', 'cubic interpolation of fields'],
+  ];
+  return asks.filter(([lacks]) => lacks).map(([, name]) => name);
+}
+
+/** @throws Error that names all that is lacking */
+export function refuseLacks(plan: Plan, obstacles: Obstacles): void {
+  const lacks = lacksOf(plan, obstacles);
+  if (lacks.length > 0) throw new Error(`The GPU engine cannot do: ${lacks.join('; ')}. The CPU engine can.`);
+}
