@@ -36,7 +36,7 @@ export function sizesOf(fish: number, columns: Columns, species: number): Partia
     arrivals: 4 * n,
     counts: 4 * (mostCells(fish) + 2),
     table: 4 * (startsAt + mostCells(fish) + 2 + n),
-    partial: 32 * partCount * species,
+    partial: 32 * Math.max(1, partCount(fish)) * species,
     events: 32 * (mostEvents + 1),
   };
 }

@@ -38,6 +38,7 @@ export class Program {
       passes.map(async (pass): Promise<Bound> => {
         const layout = device.createBindGroupLayout({ entries: pass.bindings.map(layoutEntry) });
         const module = device.createShaderModule({ code: pass.code, label: pass.entry });
+        await refuseMistakes(module);
         const pipeline = await device.createComputePipelineAsync({
           label: pass.entry,
           layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
@@ -82,6 +83,13 @@ export class Program {
   destroy(): void {
     this.#scan.destroy();
   }
+}
+
+/** @throws Error with the compiler's own words */
+async function refuseMistakes(module: GPUShaderModule): Promise<void> {
+  const { messages } = await module.getCompilationInfo();
+  const mistake = messages.find(({ type }) => type === 'error');
+  if (mistake) throw new Error(`${module.label}:${mistake.lineNum}: ${mistake.message}`);
 }
 
 function layoutEntry([name, writes]: Binding, binding: number): GPUBindGroupLayoutEntry {

@@ -45,14 +45,20 @@ export const totalsAt = 16;
 export const startsAt = 320;
 /** Where the obstacles begin in the world, in words: after two for each species. */
 export const bodiesAt = 64;
+
 /** Parts in which totals are summed up. */
-export const partCount = 64;
+export function partCount(fish: number): number {
+  return Math.min(64, Math.ceil(fish / 2048));
+}
+
 /** Events that there is room for between two looks at them. */
 export const mostEvents = 1 << 16;
 
 /** What the passes of a plan are made from. */
 export interface ShaderSource {
   readonly plan: Plan;
+  /** How many fish there are. */
+  readonly fish: number;
   readonly groups: readonly Group[];
   readonly used: readonly UsedRule[];
   /** Names of the columns of memory: those that are kept from step to step, then those that a step only writes. */
@@ -79,7 +85,6 @@ export function passesOf(source: ShaderSource): Pass[] {
   };
   const structs = structsOf(source.groups, plan.species.length);
   const has = (name: string): boolean => used.some((rule) => rule.name === name);
-  const watch = watches(source) ? [shaders.watch] : [];
   const passes = [
     pass('fit', { groups: 1 }, [['frame'], ['fish'], ['table', true]], shaders.fit),
     pass('count', { each: 256 }, [['frame'], ['fish'], ['table'], ['counts', true], ['arrivals', true]], shaders.grid, shaders.count),
@@ -94,7 +99,7 @@ export function passesOf(source: ShaderSource): Pass[] {
   ];
   if (countsAll(source)) {
     const sums: Binding[] = [['frame'], ['spots'], ['velocities'], ['partial', true], ['table', true]];
-    passes.push(pass('sumSpecies', { groups: partCount }, sums, shaders.totals));
+    passes.push(pass('sumSpecies', { groups: partCount(source.fish) }, sums, shaders.totals));
     passes.push(pass('sumAll', { groups: 1 }, sums, shaders.totals));
   }
   passes.push(
@@ -112,7 +117,7 @@ export function passesOf(source: ShaderSource): Pass[] {
       ...(countsAll(source) ? [shaders.everybody] : []),
       shaders.motion,
       shaders.wake,
-      ...watch,
+      shaders.watch,
       ...(has('obstacles') ? [shaders.body] : []),
       ...used.map(({ name }) => shaders[name as keyof typeof shaders]),
       ...used.map(steeringOf),
@@ -136,7 +141,7 @@ export function passesOf(source: ShaderSource): Pass[] {
   const settling: Binding[] = [['frame'], ['parameters'], ['features'], ['spots'], ['table'], ['world'], ['fish', true], ['memory', true], ['events', true]];
   const settle = [structs, shaders.vector, shaders.random, shaders.grid, shaders.events];
   if (columns.includes('goalIndex')) passes.push(pass('settleGoals', { each: 64 }, settling, ...settle, shaders['goal.settle']));
-  if (has('hunt')) passes.push(pass('settleHunts', { groups: 1 }, settling, ...settle, ...watch, shaders['hunt.settle']));
+  if (has('hunt')) passes.push(pass('settleHunts', { groups: 1 }, settling, ...settle, shaders.watch, shaders['hunt.settle']));
   return passes;
 }
 
@@ -155,9 +160,9 @@ function isAll({ name, row }: UsedRule, { species }: Plan): boolean {
   return row.flockmates === true && settings.some(({ radius }) => radius === Number.POSITIVE_INFINITY);
 }
 
-function constantsOf({ plan, columns, kept, eventKinds, streams }: ShaderSource): string {
+function constantsOf({ plan, fish, columns, kept, eventKinds, streams }: ShaderSource): string {
   const kinds = eventKinds.map((kind, k) => `const event${pascal(kind)} = ${k}u;`);
-  const numbers = { totalsAt, startsAt, bodiesAt, partCount, mostEvents };
+  const numbers = { totalsAt, startsAt, bodiesAt, partCount: partCount(fish), mostEvents };
   return [
     `const wraps = ${plan.wraps};`,
     `const flat = ${plan.dimensions === 2};`,

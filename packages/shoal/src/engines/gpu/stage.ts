@@ -40,7 +40,7 @@ export class Blueprint {
     this.numbers = new Numbers(plan, live, rules, used, obstacles);
     const { groups } = this.numbers;
     const { names, kept } = this.columns;
-    this.passes = passesOf({ plan, groups, used, columns: names, kept, eventKinds, streams });
+    this.passes = passesOf({ plan, fish: school.count, groups, used, columns: names, kept, eventKinds, streams });
     this.speciesBytes = aligned(bytesOfSpecies(groups) * plan.species.length);
     this.featureBytes = aligned(4 * featuresAt(live, 0).length);
     this.changes = featuresChange(live, plan.timeline);
