@@ -1,4 +1,4 @@
-import type { Obstacles, ObstacleSources } from '../fields/obstacles.ts';
+import type { ObstacleSources, Obstacles } from '../fields/obstacles.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { AnyRule } from '../rules/rule.ts';
 import type { Plan } from '../scenario/plan.ts';
@@ -52,6 +52,8 @@ export interface Engine {
   run?(steps: number): Promise<void>;
   /** Brings the school up to date where the state lives elsewhere; without it, it always is. */
   readBack?(): Promise<void>;
+  /** The same for who asked that runs end without it. */
+  download?(): Promise<void>;
   /** Lets go of what it holds outside of this thread's memory. */
   dispose?(): void;
   /** Goes on with other coefficients. Species, counts and dimensions must be those of the engine's plan. */

@@ -1,5 +1,5 @@
 // motion/contact.ts for obstacles that stand still: nobody enters one, nor comes nearer than his body's radius.
-const mostPieces = 64u;
+const mostLooks = 128u;
 const stepsAhead = 16.0;
 const mostPushes = 6u;
 const slack = 1e-3;
@@ -21,38 +21,40 @@ var<private> velocity: vec3f;
 fn contact(@builtin(global_invocation_id) id: vec3u) {
   let slot = id.x;
   if (slot >= frame.count) { return; }
-  let from = spots[slot];
-  if (isGone(from.tag)) { return; }
-  let radius = parameters.species[speciesOf(from.tag)].body.radius;
+  let start = spots[slot];
+  if (isGone(start.tag)) { return; }
+  let radius = parameters.species[speciesOf(start.tag)].body.radius;
   let end = fish[slot].position;
   velocity = fish[slot].velocity;
-  let way = distance(end, from.position);
+  let way = distance(end, start.position);
   let needed = radius * (1.0 + slack) + way;
   var room = memory[roomColumn * frame.count + slot];
   // Most have room enough for a while.
-  if (!(room >= needed && ((placeOf(from.tag) + frame.step) & lookMask) > 0u)) {
-    room = leastRoom(from.position);
+  if (!(room >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
+    room = leastRoom(start.position);
     // Near by, exactly, and as far as it goes in many steps: then it need not be asked again for as many.
-    if (room < needed) { room = nearest(from.position, needed + stepsAhead * way).distance; }
     if (room < needed) {
-      room = way;
-      rest = end - from.position;
-      fish[slot].position = go(from.position, radius);
-      fish[slot].velocity = velocity;
-      fish[slot].perSpeed = perSpeedOf(velocity);
+      let touch = nearest(start.position, needed + stepsAhead * way);
+      room = touch.distance;
+      if (room < needed) {
+        room = way;
+        rest = end - start.position;
+        fish[slot].position = go(start.position, touch, radius);
+        fish[slot].velocity = velocity;
+      }
     }
   }
   memory[roomColumn * frame.count + slot] = (room - way) * (1.0 - 1e-5);
   if (keepsEnergy) {
-    memory[energyColumn * frame.count + slot] += workOf(velocities[slot].xyz, velocity, parameters.species[speciesOf(from.tag)].motion, memory[wakeColumn * frame.count + slot]);
+    memory[energyColumn * frame.count + slot] += workOf(velocities[slot].xyz, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
   }
 }
 
 fn leastRoom(x: vec3f) -> f32 {
   var room = 3e38;
-  for (var k = 0u; k < bodyCount(); k++) {
-    let body = bodyAt(k);
-    room = min(room, leastDistance(body, toBody(body, x)));
+  for (var k = 0u; k < solidCount(); k++) {
+    let body = solidAt(k);
+    room = min(room, leastDistance(body, toSolid(body, x)));
   }
   return room;
 }
@@ -60,9 +62,9 @@ fn leastRoom(x: vec3f) -> f32 {
 /// Distance to the nearest triangle of all bodies, exactly; the limit if nothing is nearer.
 fn nearest(x: vec3f, limit: f32) -> Touch {
   var best = Touch(limit, vec3f(0));
-  for (var k = 0u; k < bodyCount(); k++) {
-    let body = bodyAt(k);
-    let q = toBody(body, x);
+  for (var k = 0u; k < solidCount(); k++) {
+    let body = solidAt(k);
+    let q = toSolid(body, x);
     if (leastDistance(body, q) >= best.distance) { continue; }
     let d = toTriangle(body, q, best.distance);
     let l = length(d);
@@ -75,7 +77,7 @@ fn nearest(x: vec3f, limit: f32) -> Touch {
 }
 
 /// The way to a point from the triangle that is nearest to it; longer than the limit if none is nearer.
-fn toTriangle(body: Body, x: vec3f, limit: f32) -> vec3f {
+fn toTriangle(body: Solid, x: vec3f, limit: f32) -> vec3f {
   var waiting: array<u32, mostWaiting>;
   var count = 1u;
   waiting[0] = 0u;
@@ -153,46 +155,35 @@ fn fromTriangle(at: u32, x: vec3f) -> vec3f {
   return ap - ab * v - ac * w;
 }
 
-/// Goes the way that is in `rest`, as far as it is clear, sliding, in pieces that cannot cross a triangle.
-fn go(start: vec3f, radius: f32) -> vec3f {
+/// Goes the way that is in `rest`, as far as it is clear, in pieces that cannot cross a triangle. Where that is too near
+/// to one it is pushed off, and what points into it is taken from the velocity and from the rest of the way: so it slides.
+fn go(start: vec3f, first: Touch, radius: f32) -> vec3f {
   let off = radius * (1.0 + slack);
   var place = start;
-  var touch = nearest(place, off + length(rest));
-  if (touch.distance < radius) {
-    place = cleared(place, touch, radius);
-    touch = nearest(place, off + length(rest));
-  }
-  for (var piece = 0u; piece < mostPieces; piece++) {
-    let l = length(rest);
-    if (l == 0.0) { break; }
-    let part = clamp((touch.distance - radius * 0.5) / l, 0.0, 1.0);
-    var next = place + rest * part;
-    rest *= 1.0 - part;
-    // Far from the origin rounding may make a piece longer than it may be.
-    if (distance(next, place) >= touch.distance) { break; }
-    touch = nearest(next, off + length(rest));
-    if (touch.distance < radius) {
-      next = cleared(next, touch, radius);
-      touch = nearest(next, off + length(rest));
-      if (touch.distance < radius) { break; }
-    }
-    place = next;
-  }
-  return place;
-}
-
-/// Pushes a place off the surfaces that it is too near to, crossing none; what points into them is taken from the
-/// velocity and from the rest of the way. It may still be too near then.
-fn cleared(start: vec3f, first: Touch, radius: f32) -> vec3f {
-  var place = start;
+  var next = start;
   var touch = first;
-  for (var push = 0u; push < mostPushes && touch.distance < radius; push++) {
-    rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
-    velocity -= min(0.0, dot(velocity, touch.normal)) * touch.normal;
-    let next = place + touch.normal * min(radius * (1.0 + slack) - touch.distance, touch.distance * 0.99);
-    if (distance(next, place) >= touch.distance) { break; }
-    place = next;
-    touch = nearest(place, radius);
+  var pushes = 0u;
+  for (var look = 0u; look < mostLooks; look++) {
+    var to = next;
+    if (touch.distance < radius) {
+      if (pushes == mostPushes) { break; }
+      pushes++;
+      rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
+      velocity -= min(0.0, dot(velocity, touch.normal)) * touch.normal;
+      to += touch.normal * min(off - touch.distance, touch.distance * 0.99);
+    } else {
+      place = next;
+      pushes = 0u;
+      let l = length(rest);
+      if (l == 0.0) { break; }
+      let part = clamp((touch.distance - radius * 0.5) / l, 0.0, 1.0);
+      to += rest * part;
+      rest *= 1.0 - part;
+    }
+    // Far from the origin rounding may make a piece longer than it may be.
+    if (distance(to, next) >= touch.distance) { break; }
+    next = to;
+    touch = nearest(next, off + length(rest));
   }
   return place;
 }

@@ -65,8 +65,3 @@ fn workOf(before: vec3f, after: vec3f, motion: Motion, wake: f32) -> f32 {
   let speedSq = dot(after, after);
   return max(0.0, dragRate(motion, sqrt(speedSq), wake) * speedSq * frame.dt + (speedSq - dot(before, before)) * 0.5);
 }
-
-fn perSpeedOf(velocity: vec3f) -> f32 {
-  let sq = dot(velocity, velocity);
-  return select(0.0, 1.0 / sqrt(sq), sq > 0.0);
-}

@@ -132,7 +132,13 @@ export class Simulation {
     this.#history = new History(options.historyBytes ?? 0);
     this.#sources = { meshes: options.meshes ?? {}, store: options.fields ?? new FieldStore() };
     this.#factory = options.engine;
-    const threads = this.#factory ? 1 : options.threads === 'auto' ? (plan.count < fewFish ? 1 : processors()) : (options.threads ?? 1);
+    const threads = this.#factory
+      ? 1
+      : options.threads === 'auto'
+        ? plan.count < fewFish
+          ? 1
+          : processors()
+        : (options.threads ?? 1);
     if (threads > 1) this.#alone = whyAlone(options);
     if (threads > 1 && this.#alone === undefined)
       this.#crew = new CrewHost(Math.min(mostThreads, threads), options.startThread);

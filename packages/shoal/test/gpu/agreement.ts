@@ -1,4 +1,11 @@
-import { parseScenario, type ScenarioDocument, Simulation, type SimulationOptions, type StateFile, type Vec3 } from 'shoal';
+import {
+  parseScenario,
+  type ScenarioDocument,
+  Simulation,
+  type SimulationOptions,
+  type StateFile,
+  type Vec3,
+} from 'shoal';
 import type { Gpu } from 'shoal/gpu';
 import { generator } from '../random/states.ts';
 
@@ -46,8 +53,8 @@ export function differences([a, b]: readonly [Simulation, Simulation]): Record<s
 
 /** The column that differs most. */
 export function worst(differing: Record<string, number>): [name: string, by: number] {
-  return Object.entries(differing).reduce((most, one) => (one[1] > most[1] || Number.isNaN(one[1]) ? one : most), [
-    'none',
-    0,
-  ]);
+  return Object.entries(differing).reduce(
+    (most, one) => (one[1] > most[1] || Number.isNaN(one[1]) ? one : most),
+    ['none', 0],
+  );
 }

@@ -1,6 +1,7 @@
+import { describe, expect, it } from 'vitest';
+import { Pipelines } from '../../src/engines/gpu/pipelines.ts';
 import { Scan } from '../../src/engines/gpu/scan.ts';
 import { forReading, usage } from '../../src/engines/gpu/usage.ts';
-import { describe, expect, it } from 'vitest';
 import { anyGpu } from './open.ts';
 
 const gpu = await anyGpu();
@@ -13,7 +14,7 @@ async function sumsBefore(device: GPUDevice, numbers: Uint32Array): Promise<Uint
   const output = make(usage.storage | usage.copySource);
   const staging = make(usage.mapRead | usage.copyTarget);
   device.queue.writeBuffer(input, 0, numbers);
-  const scan = new Scan(device, input, output, numbers.length);
+  const scan = await Scan.make(device, new Pipelines(device), input, output, numbers.length);
   const encoder = device.createCommandEncoder();
   const pass = encoder.beginComputePass();
   scan.encode(pass);

@@ -36,7 +36,7 @@ export function sizesOf(fish: number, columns: Columns, species: number): Partia
     arrivals: 4 * n,
     counts: 4 * (mostCells(fish) + 2),
     table: 4 * (startsAt + mostCells(fish) + 2 + n),
-    partial: 32 * Math.max(1, partCount(fish)) * species,
+    partial: 32 * partCount * species,
     events: 32 * (mostEvents + 1),
   };
 }
@@ -71,7 +71,11 @@ export class DeviceState {
     this.#id = school.id.slice(0, school.count);
     let bytes = 0;
     for (const [name, size] of Object.entries(sizesOf(school.count, columns, species))) {
-      const buffer = device.createBuffer({ label: name, size, usage: usage.storage | usage.copySource | usage.copyTarget });
+      const buffer = device.createBuffer({
+        label: name,
+        size,
+        usage: usage.storage | usage.copySource | usage.copyTarget,
+      });
       this.buffers[name as BufferName] = buffer;
       bytes += size;
     }
@@ -92,8 +96,6 @@ export class DeviceState {
       numbers[at + 4] = vx[i];
       numbers[at + 5] = vy[i];
       numbers[at + 6] = vz[i];
-      const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
-      numbers[at + 7] = speed > 0 ? 1 / speed : 0;
     }
     const memory = new Float32Array(this.#columns.names.length * n);
     this.#columns.names.forEach((name, c) => {
@@ -104,6 +106,9 @@ export class DeviceState {
       const isFish = name === 'huntPrey';
       memory.set(isFish ? Float32Array.from(values, (id) => school.indexOf(id)) : values, c * n);
     });
+    // At first each stands at his place.
+    const slots = Uint32Array.from({ length: n }, (_, place) => place);
+    this.#device.queue.writeBuffer(this.buffers.table, 4 * (startsAt + mostCells(n) + 2), slots);
     this.#device.queue.writeBuffer(this.buffers.fish, 0, numbers);
     this.#device.queue.writeBuffer(this.buffers.memory, 0, memory);
   }

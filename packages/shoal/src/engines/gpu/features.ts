@@ -1,8 +1,9 @@
 import type { LivePlan } from '../../scenario/live-plan.ts';
 import { trackOffsetInto } from '../../timeline/track.ts';
 
-const arrivals = ['next', 'stop', 'repel'];
-const modes = ['loop', 'once', 'ping-pong'];
+/** What follows an arrival, and how a path goes on: the parts know them by their numbers here. */
+export const onArrival: readonly string[] = ['next', 'stop', 'repel'];
+export const pathModes: readonly string[] = ['loop', 'once', 'ping-pong'];
 const offset = new Float64Array(3);
 
 /**
@@ -54,12 +55,12 @@ export function featuresAt({ characters, currents, species, paths }: LivePlan, t
   species.forEach(({ goals, path }, s) => {
     begin(4 + 4 * s);
     numbers[5 + 4 * s] = goals.length;
-    for (const { at, reach, strength, range, onArrival } of goals)
-      numbers.push(...at, reach, strength, range, arrivals.indexOf(onArrival), 0);
+    for (const { at, reach, strength, range, onArrival: then } of goals)
+      numbers.push(...at, reach, strength, range, onArrival.indexOf(then), 0);
     if (path < 0) return;
     begin(6 + 4 * s);
     const { points, mode, radius } = paths[path];
-    numbers.push(points.length, modes.indexOf(mode), radius, 0);
+    numbers.push(points.length, pathModes.indexOf(mode), radius, 0);
     for (const point of points) numbers.push(...point);
   });
   return Float32Array.from(numbers);

@@ -1,5 +1,5 @@
-import { fieldsDependOn } from '../../fields/recipes.ts';
 import type { Obstacles } from '../../fields/obstacles.ts';
+import { fieldsDependOn } from '../../fields/recipes.ts';
 import { eventKinds, type SimulationEvent } from '../../rules/outcomes.ts';
 import { livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
@@ -11,14 +11,7 @@ import type { Engine, Examination, KernelChoice, Phase } from '../engine.ts';
 import type { Happened } from './device-state.ts';
 import { refuseLacks } from './lacks.ts';
 import { PassClock } from './pass-clock.ts';
-import { Blueprint, mostParts, Stage } from './stage.ts';
-
-/** A device that may be lost, and why it was. */
-export interface Host {
-  readonly device: GPUDevice;
-  readonly readBack: boolean;
-  lost?: string;
-}
+import { Blueprint, type Host, mostParts, Stage } from './stage.ts';
 
 /**
  * Steps a school on the GPU. Its state lives there; the school of this side holds what was read back last. An engine of
@@ -90,7 +83,7 @@ export class GpuEngine implements Engine {
     return this.#stage?.state.missed ?? 0;
   }
 
-  /** The buffers of the school, to draw from: `fish` holds position, tag, velocity and 1/speed of each. */
+  /** The buffers of the school, to draw from: `fish` holds position, tag and velocity of each, in 32 bytes. */
   get buffers(): Readonly<Record<'fish', GPUBuffer>> | undefined {
     return this.#stage?.state.buffers;
   }
@@ -149,7 +142,7 @@ export class GpuEngine implements Engine {
       await this.#download();
       this.#dropStage();
     }
-    this.#stage ??= await Stage.build(this.#host.device, blueprint, this.school, this.obstacles);
+    this.#stage ??= await Stage.build(this.#host, blueprint, this.school, this.obstacles);
     return this.#stage;
   }
 

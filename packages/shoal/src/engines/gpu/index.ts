@@ -1,5 +1,7 @@
 import type { EngineFactory } from '../engine.ts';
-import { GpuEngine, type Host } from './gpu-engine.ts';
+import { GpuEngine } from './gpu-engine.ts';
+import { Pipelines } from './pipelines.ts';
+import type { Host } from './stage.ts';
 
 export { GpuEngine } from './gpu-engine.ts';
 
@@ -30,7 +32,8 @@ export async function openGpu({ gpu, device: given, readBack = true }: GpuOption
   const adapter = given ? undefined : await gpu?.requestAdapter({ powerPreference: 'high-performance' });
   if (!given && !adapter) throw new Error('No GPU was found that WebGPU can use.');
   const device = given ?? (await adapter?.requestDevice(wishes(adapter)));
-  const host: Host = { device: device as GPUDevice, readBack };
+  const opened = device as GPUDevice;
+  const host: Host = { device: opened, pipelines: new Pipelines(opened), readBack };
   void host.device.lost.then(({ message, reason }) => {
     host.lost = message || reason;
   });

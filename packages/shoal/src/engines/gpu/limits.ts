@@ -1,5 +1,9 @@
 /** @throws Error that says what is too large for the device, and what it allows */
-export function refuseTooLarge(device: GPUDevice, fish: number, sizes: Readonly<Record<string, number | undefined>>): void {
+export function refuseTooLarge(
+  device: { readonly limits: Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'> },
+  fish: number,
+  sizes: Readonly<Record<string, number | undefined>>,
+): void {
   const { maxBufferSize, maxStorageBufferBindingSize } = device.limits;
   const most = Math.min(maxBufferSize, maxStorageBufferBindingSize);
   const largest = Math.max(0, ...Object.values(sizes).map((size) => size ?? 0));

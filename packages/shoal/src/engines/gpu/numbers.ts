@@ -1,13 +1,13 @@
-import { lastLonger } from '../../rules/step-clock.ts';
-import { NoisePlace } from '../../rules/wander/fish-noise.ts';
+import type { Obstacles } from '../../fields/obstacles.ts';
 import { MotionFrame } from '../../motion/motion.ts';
 import type { RuleRow } from '../../parameters/parameter.ts';
 import type { AnySettings } from '../../rules/rule.ts';
-import { type Lookout, lookOut, noLookout } from '../cpu/gather.ts';
-import { bitsOf, type SpeciesRules } from '../cpu/species-rules.ts';
-import type { Obstacles } from '../../fields/obstacles.ts';
+import { lastLonger } from '../../rules/step-clock.ts';
+import { NoisePlace } from '../../rules/wander/fish-noise.ts';
 import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import { type Lookout, lookOut, noLookout } from '../cpu/gather.ts';
+import { bitsOf, type SpeciesRules } from '../cpu/species-rules.ts';
 import type { Field, Group } from './layout.ts';
 
 /** Rules that are at work in a plan, by name, with the forms that its species use, in the order of their rows. */
@@ -36,7 +36,13 @@ export class Numbers {
   readonly #frames: readonly MotionFrame[];
   readonly #noise: readonly NoisePlace[];
 
-  constructor(plan: Plan, live: LivePlan, rules: readonly SpeciesRules[], used: readonly UsedRule[], { reach }: Obstacles) {
+  constructor(
+    plan: Plan,
+    live: LivePlan,
+    rules: readonly SpeciesRules[],
+    used: readonly UsedRule[],
+    { reach }: Obstacles,
+  ) {
     this.#plan = plan;
     this.#live = live;
     this.#rules = rules;
@@ -104,7 +110,11 @@ export class Numbers {
         ...Object.keys(row.parameters).map((key): Field => {
           // Whose rule is off looks at nobody.
           const value = of(key);
-          return { name: key, type: 'f32', of: row.flockmates && key === 'radius' ? (s) => (isOn(s) ? value(s) : 0) : value };
+          return {
+            name: key,
+            type: 'f32',
+            of: row.flockmates && key === 'radius' ? (s) => (isOn(s) ? value(s) : 0) : value,
+          };
         }),
         ...Object.entries(row.choices ?? {}).map(
           ([key, { options }]): Field => ({ name: key, type: 'u32', of: choice(key, options) }),
@@ -133,7 +143,9 @@ export class Numbers {
       case 'flee':
         return [
           whole('predators', (own) =>
-            bitsOf(species.flatMap(({ hunts }, s) => (species[own].flees.includes(s) || hunts.includes(own) ? [s] : []))),
+            bitsOf(
+              species.flatMap(({ hunts }, s) => (species[own].flees.includes(s) || hunts.includes(own) ? [s] : [])),
+            ),
           ),
         ];
       case 'hunt':

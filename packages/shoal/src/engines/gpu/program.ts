@@ -1,7 +1,7 @@
 import { mostCells } from './device-state.ts';
+import type { Pipelines } from './pipelines.ts';
 import { Scan } from './scan.ts';
 import { type Binding, type BufferName, type Pass, perStep, startsAt, uniform } from './shader.ts';
-import { computeStage } from './usage.ts';
 
 /** Of the buffers that have a part for each step: how long a part is, bytes, and how far from the one before; 0: the same for all. */
 export type Parts = Partial<Record<BufferName, { readonly size: number; readonly stride: number }>>;
@@ -29,6 +29,7 @@ export class Program {
 
   static async compile(
     device: GPUDevice,
+    pipelines: Pipelines,
     passes: readonly Pass[],
     buffers: Readonly<Record<BufferName, GPUBuffer>>,
     parts: Parts,
@@ -36,33 +37,34 @@ export class Program {
   ): Promise<Program> {
     const bound = await Promise.all(
       passes.map(async (pass): Promise<Bound> => {
-        const layout = device.createBindGroupLayout({ entries: pass.bindings.map(layoutEntry) });
-        const module = device.createShaderModule({ code: pass.code, label: pass.entry });
-        await refuseMistakes(module);
-        const pipeline = await device.createComputePipelineAsync({
-          label: pass.entry,
-          layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
-          compute: { module, entryPoint: pass.entry },
-        });
+        const { pipeline, bindings: layout } = await pipelines.get(pass.entry, pass.code, pass.bindings.map(layoutOf));
         const entries = pass.bindings.map(([name], binding) => {
           const part = parts[name];
           return { binding, resource: { buffer: buffers[name], ...(part && { size: part.size }) } };
         });
         const group = device.createBindGroup({ label: pass.entry, layout, entries });
-        const strides = pass.bindings.filter(([name]) => perStep.includes(name)).map(([name]) => parts[name]?.stride ?? 0);
+        const strides = pass.bindings
+          .filter(([name]) => perStep.includes(name))
+          .map(([name]) => parts[name]?.stride ?? 0);
         return { pass, pipeline, group, strides };
       }),
     );
-    const scan = new Scan(device, buffers.counts, buffers.table, mostCells(fish) + 2, 4 * startsAt);
+    const scan = await Scan.make(device, pipelines, buffers.counts, buffers.table, mostCells(fish) + 2, 4 * startsAt);
     return new Program(bound, scan, buffers.counts, fish);
   }
 
   /** Adds a step to a list of commands. @param part which of the parts of the buffers that have one for each step */
-  encode(encoder: GPUCommandEncoder, part: number, timestamps?: (entry: string) => GPUComputePassTimestampWrites): void {
+  encode(
+    encoder: GPUCommandEncoder,
+    part: number,
+    timestamps?: (entry: string) => GPUComputePassTimestampWrites,
+  ): void {
+    if (this.#fish === 0) return;
     encoder.clearBuffer(this.#counts);
     const encoding = timestamps ? undefined : encoder.beginComputePass();
     for (const { pass, pipeline, group, strides } of this.#bound) {
-      const here = encoding ?? encoder.beginComputePass({ ...(timestamps && { timestampWrites: timestamps(pass.entry) }) });
+      const here =
+        encoding ?? encoder.beginComputePass({ ...(timestamps && { timestampWrites: timestamps(pass.entry) }) });
       here.setPipeline(pipeline);
       here.setBindGroup(
         0,
@@ -85,14 +87,7 @@ export class Program {
   }
 }
 
-/** @throws Error with the compiler's own words */
-async function refuseMistakes(module: GPUShaderModule): Promise<void> {
-  const { messages } = await module.getCompilationInfo();
-  const mistake = messages.find(({ type }) => type === 'error');
-  if (mistake) throw new Error(`${module.label}:${mistake.lineNum}: ${mistake.message}`);
-}
-
-function layoutEntry([name, writes]: Binding, binding: number): GPUBindGroupLayoutEntry {
+function layoutOf([name, writes]: Binding): GPUBufferBindingLayout {
   const type = uniform.includes(name) ? 'uniform' : writes ? 'storage' : 'read-only-storage';
-  return { binding, visibility: computeStage, buffer: { type, hasDynamicOffset: perStep.includes(name) } };
+  return { type, hasDynamicOffset: perStep.includes(name) };
 }

@@ -1,5 +1,6 @@
+import type { Pipeline, Pipelines } from './pipelines.ts';
 import { shaders } from './shaders.generated.ts';
-import { computeStage, usage } from './usage.ts';
+import { usage } from './usage.ts';
 
 /** Numbers that one workgroup sums up. */
 const block = 1024;
@@ -17,36 +18,51 @@ interface Level {
 export class Scan {
   readonly #levels: Level[] = [];
   readonly #buffers: GPUBuffer[] = [];
-  readonly #scan: GPUComputePipeline;
-  readonly #add: GPUComputePipeline;
+  readonly #scan: Pipeline;
+  readonly #add: Pipeline;
+
+  private constructor(scan: Pipeline, add: Pipeline) {
+    this.#scan = scan;
+    this.#add = add;
+  }
 
   /**
    * @param input u32 numbers
    * @param output as many; a part of a buffer from `offset` on, bytes, a multiple of 256
    */
-  constructor(device: GPUDevice, input: GPUBuffer, output: GPUBuffer, count: number, offset = 0) {
-    const kinds = ['read-only-storage', 'storage', 'storage'] as const;
-    const entries = kinds.map((type, binding) => ({ binding, visibility: computeStage, buffer: { type } }));
-    const bindings = device.createBindGroupLayout({ entries });
-    const layout = device.createPipelineLayout({ bindGroupLayouts: [bindings] });
-    const module = device.createShaderModule({ code: shaders.scan, label: 'scan' });
-    this.#scan = device.createComputePipeline({ layout, compute: { module, entryPoint: 'scan' } });
-    this.#add = device.createComputePipeline({ layout, compute: { module, entryPoint: 'add' } });
+  static async make(
+    device: GPUDevice,
+    pipelines: Pipelines,
+    input: GPUBuffer,
+    output: GPUBuffer,
+    count: number,
+    offset = 0,
+  ): Promise<Scan> {
+    const buffers = (['read-only-storage', 'storage', 'storage'] as const).map((type) => ({ type }));
+    const scan = new Scan(
+      await pipelines.get('scan', shaders.scan, buffers),
+      await pipelines.get('add', shaders.scan, buffers),
+    );
+    scan.#bind(device, input, output, count, offset);
+    return scan;
+  }
+
+  #bind(device: GPUDevice, input: GPUBuffer, output: GPUBuffer, count: number, offset: number): void {
     let from: GPUBufferBinding = { buffer: input, size: 4 * count };
     let to: GPUBufferBinding = { buffer: output, offset, size: 4 * count };
     for (let size = count; ; ) {
       const groups = Math.max(1, Math.ceil(size / block));
       const sums = this.#buffer(device, groups);
       const sumsBefore = this.#buffer(device, groups);
-      const bind = (...resources: GPUBufferBinding[]): GPUBindGroup =>
+      const bind = ({ bindings: layout }: Pipeline, ...resources: GPUBufferBinding[]): GPUBindGroup =>
         device.createBindGroup({
-          layout: bindings,
+          layout,
           entries: resources.map((resource, binding) => ({ binding, resource })),
         });
       const spare = { buffer: this.#buffer(device, 1) };
       this.#levels.push({
-        scan: bind(from, to, { buffer: sums }),
-        add: bind(spare, to, { buffer: sumsBefore }),
+        scan: bind(this.#scan, from, to, { buffer: sums }),
+        add: bind(this.#add, spare, to, { buffer: sumsBefore }),
         groups,
       });
       if (groups === 1) break;
@@ -61,12 +77,12 @@ export class Scan {
   }
 
   encode(pass: GPUComputePassEncoder): void {
-    pass.setPipeline(this.#scan);
+    pass.setPipeline(this.#scan.pipeline);
     for (const { scan, groups } of this.#levels) {
       pass.setBindGroup(0, scan);
       pass.dispatchWorkgroups(groups);
     }
-    pass.setPipeline(this.#add);
+    pass.setPipeline(this.#add.pipeline);
     for (const { add, groups } of this.#levels.slice(0, -1).reverse()) {
       pass.setBindGroup(0, add);
       pass.dispatchWorkgroups(groups);

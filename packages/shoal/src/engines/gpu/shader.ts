@@ -1,4 +1,6 @@
+import { ruleTable } from '../../parameters/table.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import { onArrival, pathModes } from './features.ts';
 import { type Group, structName, structsOf } from './layout.ts';
 import type { UsedRule } from './numbers.ts';
 import { shaders } from './shaders.generated.ts';
@@ -45,20 +47,14 @@ export const totalsAt = 16;
 export const startsAt = 320;
 /** Where the obstacles begin in the world, in words: after two for each species. */
 export const bodiesAt = 64;
-
-/** Parts in which totals are summed up. */
-export function partCount(fish: number): number {
-  return Math.min(64, Math.ceil(fish / 2048));
-}
-
+/** Parts in which totals of a species are summed up; see totals.wgsl. */
+export const partCount = 1024 + 32;
 /** Events that there is room for between two looks at them. */
 export const mostEvents = 1 << 16;
 
 /** What the passes of a plan are made from. */
 export interface ShaderSource {
   readonly plan: Plan;
-  /** How many fish there are. */
-  readonly fish: number;
   readonly groups: readonly Group[];
   readonly used: readonly UsedRule[];
   /** Names of the columns of memory: those that are kept from step to step, then those that a step only writes. */
@@ -75,38 +71,79 @@ struct Frame { worldMin: vec3f, dt: f32, worldMax: vec3f, reach: f32, count: u32
 /** The passes of a step in their order, without the sums of the cells' counts, which follow the one called \`count\`. */
 export function passesOf(source: ShaderSource): Pass[] {
   const { plan, used, columns } = source;
-  const constants = constantsOf(source);
-  const pass = (entry: string, size: { each?: number; groups?: number }, bindings: Binding[], ...parts: string[]): Pass => {
+  const all = constantsOf(source);
+  const pass = (
+    entry: string,
+    size: { each?: number; groups?: number },
+    bindings: Binding[],
+    ...parts: string[]
+  ): Pass => {
     const declared = bindings.map(([name, writes], k) => {
       const space = uniform.includes(name) ? 'uniform' : `storage, ${writes ? 'read_write' : 'read'}`;
       return `@group(0) @binding(${k}) var<${space}> ${name}: ${types[name]};`;
     });
-    return { entry, bindings, ...size, code: [constants, frame, shaders.fish, ...declared, ...parts].join('\n') };
+    const code = [frame, shaders.fish, ...declared, ...parts].join('\n');
+    // Only those that it mentions: so a program is the same for all plans for which it can be.
+    const constants = all.filter(([name]) => new RegExp(`\\b${name}\\b`).test(code));
+    const lines = constants.map(([name, value]) => `const ${name} = ${value};`);
+    return { entry, bindings, ...size, code: [...lines, code].join('\n') };
   };
   const structs = structsOf(source.groups, plan.species.length);
   const has = (name: string): boolean => used.some((rule) => rule.name === name);
   const passes = [
-    pass('fit', { groups: 1 }, [['frame'], ['fish'], ['table', true]], shaders.fit),
-    pass('count', { each: 256 }, [['frame'], ['fish'], ['table'], ['counts', true], ['arrivals', true]], shaders.grid, shaders.count),
-    pass('scatter', { each: 256 }, [['frame'], ['fish'], ['table'], ['arrivals'], ['order', true]], shaders.grid, shaders.scatter),
+    pass('fit', { groups: 1 }, [['frame'], ['fish'], ['table', true]], shaders.grid, shaders.fit),
+    pass(
+      'count',
+      { each: 256 },
+      [['frame'], ['fish'], ['table'], ['counts', true], ['arrivals', true]],
+      shaders.grid,
+      shaders.count,
+    ),
+    pass(
+      'scatter',
+      { each: 256 },
+      [['frame'], ['fish'], ['table'], ['arrivals'], ['order', true]],
+      shaders.grid,
+      shaders.scatter,
+    ),
     pass(
       'rank',
       { each: 256 },
-      [['frame'], ['fish'], ['memory'], ['order'], ['table', true], ['spots', true], ['velocities', true], ['sortedMemory', true]],
+      [
+        ['frame'],
+        ['fish'],
+        ['memory'],
+        ['order'],
+        ['table', true],
+        ['spots', true],
+        ['velocities', true],
+        ['sortedMemory', true],
+      ],
       shaders.grid,
       shaders.rank,
     ),
   ];
   if (countsAll(source)) {
     const sums: Binding[] = [['frame'], ['spots'], ['velocities'], ['partial', true], ['table', true]];
-    passes.push(pass('sumSpecies', { groups: partCount(source.fish) }, sums, shaders.totals));
+    passes.push(pass('sumSpecies', { groups: 16 }, sums, shaders.totals));
     passes.push(pass('sumAll', { groups: 1 }, sums, shaders.totals));
   }
   passes.push(
     pass(
       'steer',
       { each: 64 },
-      [['frame'], ['parameters'], ['features'], ['spots'], ['velocities'], ['sortedMemory'], ['table'], ['world'], ['fish', true], ['memory', true]],
+      [
+        ['frame'],
+        ['parameters'],
+        ['features'],
+        ['spots'],
+        ['velocities'],
+        ['sortedMemory'],
+        ['table'],
+        ['world'],
+        ['fish', true],
+        ['memory', true],
+      ],
       structs,
       memoryStruct(source),
       shaders.vector,
@@ -118,7 +155,7 @@ export function passesOf(source: ShaderSource): Pass[] {
       shaders.motion,
       shaders.wake,
       shaders.watch,
-      ...(has('obstacles') ? [shaders.body] : []),
+      ...(has('obstacles') ? [shaders.solid] : []),
       ...used.map(({ name }) => shaders[name as keyof typeof shaders]),
       ...used.map(steeringOf),
       mainOf(source),
@@ -133,15 +170,27 @@ export function passesOf(source: ShaderSource): Pass[] {
         structs,
         shaders.vector,
         shaders.motion,
-        shaders.body,
+        shaders.solid,
         shaders.contact,
       ),
     );
   }
-  const settling: Binding[] = [['frame'], ['parameters'], ['features'], ['spots'], ['table'], ['world'], ['fish', true], ['memory', true], ['events', true]];
+  const settling: Binding[] = [
+    ['frame'],
+    ['parameters'],
+    ['features'],
+    ['spots'],
+    ['table'],
+    ['world'],
+    ['fish', true],
+    ['memory', true],
+    ['events', true],
+  ];
   const settle = [structs, shaders.vector, shaders.random, shaders.grid, shaders.events];
-  if (columns.includes('goalIndex')) passes.push(pass('settleGoals', { each: 64 }, settling, ...settle, shaders['goal.settle']));
-  if (has('hunt')) passes.push(pass('settleHunts', { groups: 1 }, settling, ...settle, shaders.watch, shaders['hunt.settle']));
+  if (columns.includes('goalIndex'))
+    passes.push(pass('settleGoals', { each: 64 }, settling, ...settle, shaders['goal.settle']));
+  if (has('hunt'))
+    passes.push(pass('settleHunts', { groups: 1 }, settling, ...settle, shaders.watch, shaders['hunt.settle']));
   return passes;
 }
 
@@ -156,28 +205,33 @@ function countsAll({ used, plan }: ShaderSource): boolean {
 }
 
 function isAll({ name, row }: UsedRule, { species }: Plan): boolean {
-  const settings = species.map(({ rules }) => (rules as unknown as Readonly<Record<string, { radius?: number }>>)[name]);
+  const settings = species.map(
+    ({ rules }) => (rules as unknown as Readonly<Record<string, { radius?: number }>>)[name],
+  );
   return row.flockmates === true && settings.some(({ radius }) => radius === Number.POSITIVE_INFINITY);
 }
 
-function constantsOf({ plan, fish, columns, kept, eventKinds, streams }: ShaderSource): string {
-  const kinds = eventKinds.map((kind, k) => `const event${pascal(kind)} = ${k}u;`);
-  const numbers = { totalsAt, startsAt, bodiesAt, partCount: partCount(fish), mostEvents };
+function constantsOf({ plan, columns, kept, eventKinds, streams }: ShaderSource): [name: string, value: string][] {
+  const whole = (values: Readonly<Record<string, number>>): [string, string][] =>
+    Object.entries(values).map(([name, value]) => [name, `${value}u`]);
+  const named = (prefix: string, names: readonly string[]): [string, string][] =>
+    names.map((name, k) => [prefix + pascal(name), `${k}u`]);
   return [
-    `const wraps = ${plan.wraps};`,
-    `const flat = ${plan.dimensions === 2};`,
-    `const watches = ${watches({ plan })};`,
-    `const keepsEnergy = ${columns.includes('energy')};`,
-    `const speciesCount = ${plan.species.length}u;`,
-    `const memoryColumns = ${kept}u;`,
-    ...Object.entries(numbers).map(([name, value]) => `const ${name} = ${value}u;`),
-    ...Object.entries(streams).map(([name, value]) => `const stream${pascal(name)} = ${value}u;`),
-    ...columns.map((name, k) => `const ${name}Column = ${k}u;`),
-    ...['energy', 'wake', 'room'].flatMap((name) => (columns.includes(name) ? [] : [`const ${name}Column = 0u;`])),
-    ...kinds,
-    `const goalNext = 0.0; const goalRepels = 2.0; const pathLoops = 0.0; const pathOnce = 1.0; const pathPingPong = 2.0;`,
-    'const huntCentre = 2u; const huntRandom = 3u; const huntRemoves = 1u;',
-  ].join('\n');
+    ['wraps', `${plan.wraps}`],
+    ['flat', `${plan.dimensions === 2}`],
+    ['keepsEnergy', `${columns.includes('energy')}`],
+    ...whole({ totalsAt, startsAt, bodiesAt, mostEvents, speciesCount: plan.species.length, memoryColumns: kept }),
+    ...Object.entries(streams).map(([name, value]): [string, string] => [`stream${pascal(name)}`, `${value}u`]),
+    ...columns.map((name, k): [string, string] => [`${name}Column`, `${k}u`]),
+    ...['energy', 'wake', 'room']
+      .filter((name) => !columns.includes(name))
+      .map((name): [string, string] => [`${name}Column`, '0u']),
+    ...named('event', eventKinds),
+    ...named('tactic', ruleTable.hunt.choices.tactic.options),
+    ...named('onCatch', ruleTable.hunt.choices.onCatch.options),
+    ...named('onArrival', onArrival),
+    ...named('pathMode', pathModes),
+  ];
 }
 
 function pascal(name: string): string {
@@ -250,7 +304,7 @@ fn steer(@builtin(global_invocation_id) id: vec3u) {
   let flow = velocities[slot];
   recall(slot);
   if (isGone(spot.tag)) {
-    fish[slot] = State(spot.position, spot.tag, flow.xyz, flow.w);
+    fish[slot] = State(spot.position, spot.tag, flow.xyz, 0.0);
     remember(slot);
     return;
   }
@@ -263,8 +317,7 @@ ${near.map(({ name }) => `  var ${name}Sum = vec4f(0);`).join('\n')}
 ${near.length > 0 ? neighboursText(source, near) : ''}
 ${all
   .map(
-    ({ name }) =>
-      `if (${name}.radius > everywhere) { ${name}Sum = ${name}_all(everybodyOf(one, sight.mates), one); }`,
+    ({ name }) => `if (${name}.radius > everywhere) { ${name}Sum = ${name}_all(everybodyOf(one, sight.mates), one); }`,
   )
   .join('\n')}
 ${deciding.join('\n')}
@@ -275,7 +328,7 @@ ${steering.join('\n')}
   let velocity = accelerate(one.velocity, acceleration, motion, wake);
   var position = one.position + velocity * frame.dt;
   if (wraps) { position = wrapped(position); }
-  fish[slot] = State(position, spot.tag, velocity, perSpeedOf(velocity));
+  fish[slot] = State(position, spot.tag, velocity, 0.0);
   own.wake = wake;
   remember(slot);
   for (var axis = 0u; axis < 3u; axis++) { memory[(axColumn + axis) * frame.count + slot] = acceleration[axis]; }

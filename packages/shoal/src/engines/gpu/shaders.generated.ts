@@ -15,66 +15,6 @@ fn alignment_heading_of(mate: Mate, s: Alignment) -> vec4f { return alignment_me
 fn alignment_heading(sum: vec4f, one: Fish) -> vec3f { return unit(meanOf(sum)); }
 fn alignment_all(all: Everybody, one: Fish) -> vec4f { return vec4f(all.velocity, all.count); }
 `,
-  'body': `
-const bodyWords = 25u;
-struct Body {
-turn: mat3x3f,
-at: vec3f,
-corner: vec3f,
-spacing: vec3f,
-size: vec3u,
-values: u32,
-boxes: u32,
-nodes: u32,
-corners: u32,
-}
-fn bodyCount() -> u32 { return world[bodiesAt]; }
-fn number(at: u32) -> f32 { return bitcast<f32>(world[at]); }
-fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(at + 2u)); }
-fn bodyAt(k: u32) -> Body {
-let at = bodiesAt + 1u + bodyWords * k;
-return Body(
-mat3x3f(vector(at), vector(at + 3u), vector(at + 6u)),
-vector(at + 9u),
-vector(at + 12u),
-vector(at + 15u),
-vec3u(world[at + 18u], world[at + 19u], world[at + 20u]),
-world[at + 21u],
-world[at + 22u],
-world[at + 23u],
-world[at + 24u],
-);
-}
-fn toBody(body: Body, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
-fn sampleField(body: Body, x: vec3f) -> vec3f {
-let place = (x - body.corner) / body.spacing;
-let last = vec3f(body.size - 1u);
-if (!(all(place >= vec3f(0)) && all(place <= last))) { return vec3f(0); }
-let cell = min(body.size - 2u, vec3u(place));
-let part = place - vec3f(cell);
-var sum = vec3f(0);
-for (var corner = 0u; corner < 8u; corner++) {
-let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
-let weights = select(1.0 - part, part, step == vec3u(1));
-let c = cell + step;
-sum += weights.x * weights.y * weights.z * vector(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x));
-}
-return sum;
-}
-fn leastDistance(body: Body, x: vec3f) -> f32 {
-let place = round((x - body.corner) / body.spacing);
-if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
-let c = vec3u(place);
-let known = abs(number(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x) + 3u));
-return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
-}
-return sqrt(boxSq(body.boxes, x)) * (1.0 - 1e-5);
-}
-fn boxSq(at: u32, x: vec3f) -> f32 {
-let d = max(max(vector(at) - x, x - vector(at + 3u)), vec3f(0));
-return dot(d, d);
-}
-`,
   'bounds': `
 fn bounds_box(one: Fish, s: Bounds) -> vec3f { return bounds_scaled(bounds_wayBack(one.position), s); }
 fn bounds_push(one: Fish, s: Bounds) -> vec3f { return bounds_scaled(sign(bounds_wayBack(one.position)), s); }
@@ -118,7 +58,7 @@ fn cohesion_heading(sum: vec4f, one: Fish) -> vec3f { return unit(meanOf(sum)); 
 fn cohesion_all(all: Everybody, one: Fish) -> vec4f { return vec4f(all.place - all.count * one.position, all.count); }
 `,
   'contact': `
-const mostPieces = 64u;
+const mostLooks = 128u;
 const stepsAhead = 16.0;
 const mostPushes = 6u;
 const slack = 1e-3;
@@ -134,43 +74,45 @@ var<private> velocity: vec3f;
 fn contact(@builtin(global_invocation_id) id: vec3u) {
 let slot = id.x;
 if (slot >= frame.count) { return; }
-let from = spots[slot];
-if (isGone(from.tag)) { return; }
-let radius = parameters.species[speciesOf(from.tag)].body.radius;
+let start = spots[slot];
+if (isGone(start.tag)) { return; }
+let radius = parameters.species[speciesOf(start.tag)].body.radius;
 let end = fish[slot].position;
 velocity = fish[slot].velocity;
-let way = distance(end, from.position);
+let way = distance(end, start.position);
 let needed = radius * (1.0 + slack) + way;
 var room = memory[roomColumn * frame.count + slot];
-if (!(room >= needed && ((placeOf(from.tag) + frame.step) & lookMask) > 0u)) {
-room = leastRoom(from.position);
-if (room < needed) { room = nearest(from.position, needed + stepsAhead * way).distance; }
+if (!(room >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
+room = leastRoom(start.position);
+if (room < needed) {
+let touch = nearest(start.position, needed + stepsAhead * way);
+room = touch.distance;
 if (room < needed) {
 room = way;
-rest = end - from.position;
-fish[slot].position = go(from.position, radius);
+rest = end - start.position;
+fish[slot].position = go(start.position, touch, radius);
 fish[slot].velocity = velocity;
-fish[slot].perSpeed = perSpeedOf(velocity);
+}
 }
 }
 memory[roomColumn * frame.count + slot] = (room - way) * (1.0 - 1e-5);
 if (keepsEnergy) {
-memory[energyColumn * frame.count + slot] += workOf(velocities[slot].xyz, velocity, parameters.species[speciesOf(from.tag)].motion, memory[wakeColumn * frame.count + slot]);
+memory[energyColumn * frame.count + slot] += workOf(velocities[slot].xyz, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
 }
 }
 fn leastRoom(x: vec3f) -> f32 {
 var room = 3e38;
-for (var k = 0u; k < bodyCount(); k++) {
-let body = bodyAt(k);
-room = min(room, leastDistance(body, toBody(body, x)));
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k);
+room = min(room, leastDistance(body, toSolid(body, x)));
 }
 return room;
 }
 fn nearest(x: vec3f, limit: f32) -> Touch {
 var best = Touch(limit, vec3f(0));
-for (var k = 0u; k < bodyCount(); k++) {
-let body = bodyAt(k);
-let q = toBody(body, x);
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k);
+let q = toSolid(body, x);
 if (leastDistance(body, q) >= best.distance) { continue; }
 let d = toTriangle(body, q, best.distance);
 let l = length(d);
@@ -181,7 +123,7 @@ best = Touch(l, normal);
 }
 return best;
 }
-fn toTriangle(body: Body, x: vec3f, limit: f32) -> vec3f {
+fn toTriangle(body: Solid, x: vec3f, limit: f32) -> vec3f {
 var waiting: array<u32, mostWaiting>;
 var count = 1u;
 waiting[0] = 0u;
@@ -256,41 +198,32 @@ w = vc / sum;
 }
 return ap - ab * v - ac * w;
 }
-fn go(start: vec3f, radius: f32) -> vec3f {
+fn go(start: vec3f, first: Touch, radius: f32) -> vec3f {
 let off = radius * (1.0 + slack);
 var place = start;
-var touch = nearest(place, off + length(rest));
+var next = start;
+var touch = first;
+var pushes = 0u;
+for (var look = 0u; look < mostLooks; look++) {
+var to = next;
 if (touch.distance < radius) {
-place = cleared(place, touch, radius);
-touch = nearest(place, off + length(rest));
-}
-for (var piece = 0u; piece < mostPieces; piece++) {
+if (pushes == mostPushes) { break; }
+pushes++;
+rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
+velocity -= min(0.0, dot(velocity, touch.normal)) * touch.normal;
+to += touch.normal * min(off - touch.distance, touch.distance * 0.99);
+} else {
+place = next;
+pushes = 0u;
 let l = length(rest);
 if (l == 0.0) { break; }
 let part = clamp((touch.distance - radius * 0.5) / l, 0.0, 1.0);
-var next = place + rest * part;
+to += rest * part;
 rest *= 1.0 - part;
-if (distance(next, place) >= touch.distance) { break; }
+}
+if (distance(to, next) >= touch.distance) { break; }
+next = to;
 touch = nearest(next, off + length(rest));
-if (touch.distance < radius) {
-next = cleared(next, touch, radius);
-touch = nearest(next, off + length(rest));
-if (touch.distance < radius) { break; }
-}
-place = next;
-}
-return place;
-}
-fn cleared(start: vec3f, first: Touch, radius: f32) -> vec3f {
-var place = start;
-var touch = first;
-for (var push = 0u; push < mostPushes && touch.distance < radius; push++) {
-rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
-velocity -= min(0.0, dot(velocity, touch.normal)) * touch.normal;
-let next = place + touch.normal * min(radius * (1.0 + slack) - touch.distance, touch.distance * 0.99);
-if (distance(next, place) >= touch.distance) { break; }
-place = next;
-touch = nearest(place, radius);
 }
 return place;
 }
@@ -401,7 +334,7 @@ struct State {
 position: vec3f,
 tag: u32,
 velocity: vec3f,
-perSpeed: f32,
+spare: f32,
 }
 struct Spot {
 position: vec3f,
@@ -421,7 +354,8 @@ let size = min(frame.count, sampleSize);
 var low = vec3f(0);
 var high = vec3f(0);
 for (var axis = 0u; axis < 3u; axis++) {
-sample[k] = select(3e38, fish[k * frame.count / max(size, 1u)].position[axis], k < size);
+sample[k] = 3e38;
+if (k < size) { sample[k] = fish[table[slotsAt() + k * frame.count / size]].position[axis]; }
 sortSample(k);
 if (size > 0u) {
 low[axis] = sample[size / 20u];
@@ -501,7 +435,7 @@ fn goal_place(one: Fish, s: Goal) -> vec3f {
 if (features[5u + 4u * one.species] == 0.0) { return vec3f(0); }
 let at = goal_at(one.species);
 let d = offsetFrom(one, feature3(at));
-let repels = features[at + 6u] == goalRepels && own.goalArrived == 1.0;
+let repels = features[at + 6u] == f32(onArrivalRepel) && own.goalArrived == 1.0;
 let strength = features[at + 4u];
 return clampLength(select(vec3f(0), d * select(-strength, strength, repels), length(d) < features[at + 5u]), s.maxLength);
 }
@@ -532,14 +466,14 @@ let goals = features[5u + 4u * species];
 if (parameters.species[species].goal.settles == 0u || goals == 0.0) { return; }
 let number = min(goals - 1.0, memory[goalIndexColumn * frame.count + slot]);
 let at = u32(features[4u + 4u * species]) + 8u * u32(number);
-let repels = features[at + 6u] == goalRepels;
+let repels = features[at + 6u] == f32(onArrivalRepel);
 let range = features[at + 5u];
 let reach = min(features[at + 3u], range);
 let l = length(offset(fish[slot].position, vec3f(features[at], features[at + 1u], features[at + 2u])));
 let arrived = goalArrivedColumn * frame.count + slot;
 if (l >= select(reach, range, repels)) { memory[arrived] = 0.0; }
 if (memory[arrived] == 1.0 || l >= reach) { return; }
-let next = select(number, (number + 1.0) % goals, features[at + 6u] == goalNext);
+let next = select(number, (number + 1.0) % goals, features[at + 6u] == f32(onArrivalNext));
 memory[goalIndexColumn * frame.count + slot] = next;
 memory[arrived] = select(0.0, 1.0, next == number);
 tell(eventArrived, idOf(slot), i32(number), fish[slot].position);
@@ -572,7 +506,7 @@ return (at.z * grid.cells.y + at.y) * grid.cells.x + at.x;
   'hunt': `
 const huntReference = 100.0;
 fn hunt_attack_rest(one: Fish, s: Hunt) -> vec3f {
-if (own.huntPhase != 1.0) { return vec3f(0); }
+if (own.huntPhase != 1.0 || own.huntPrey < 0.0) { return vec3f(0); }
 let prey = spots[slotOf(u32(own.huntPrey))];
 if (isGone(prey.tag)) { return vec3f(0); }
 let progress = own.huntClock * frame.dt / s.onset;
@@ -598,7 +532,7 @@ for (var k = 0u; k < memberCount(p); k++) {
 let spot = spots[slotOf(memberOf(p, k))];
 if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
 count++;
-if (s.tactic == huntCentre) { mean -= offsetFrom(one, spot.position); }
+if (s.tactic == tacticCentre) { mean -= offsetFrom(one, spot.position); }
 }
 }
 if (count == 0u) { return -1.0; }
@@ -613,8 +547,8 @@ for (var k = 0u; k < memberCount(p); k++) {
 let spot = spots[slotOf(memberOf(p, k))];
 if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
 var cost = length(offsetFrom(one, spot.position));
-if (s.tactic == huntCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
-if (s.tactic == huntRandom) { cost = select(1.0, 0.0, seen == chosen); }
+if (s.tactic == tacticCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
+if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
 seen++;
 if (cost >= least) { continue; }
 least = cost;
@@ -637,8 +571,9 @@ fn settleHunter(slot: u32, hunt: Hunt) {
 let phase = huntPhaseColumn * frame.count + slot;
 let clock = huntClockColumn * frame.count + slot;
 if (isGone(spots[slot].tag) || memory[phase] != 1.0) { return; }
-let prey = slotOf(u32(memory[huntPreyColumn * frame.count + slot]));
-let isThere = !isGone(spots[prey].tag);
+let known = memory[huntPreyColumn * frame.count + slot];
+let prey = slotOf(u32(max(known, 0.0)));
+let isThere = known >= 0.0 && !isGone(spots[prey].tag);
 let isFree = isThere && !isGone(fish[prey].tag);
 let id = idOf(slot);
 let other = select(-1, i32(idOf(prey)), isThere);
@@ -654,7 +589,7 @@ tell(eventGiveUp, id, other, place);
 tell(eventMiss, id, other, place);
 } else {
 tell(eventCatch, id, other, place);
-if (hunt.onCatch == huntRemoves) { fish[prey].tag |= 128u; }
+if (hunt.onCatch == onCatchRemove) { fish[prey].tag |= 128u; }
 }
 }
 fn isCaught(id: u32, prey: u32, confusion: f32) -> bool {
@@ -741,18 +676,14 @@ if (!(motion.linearDrag > 0.0 || motion.quadraticDrag > 0.0)) { return 0.0; }
 let speedSq = dot(after, after);
 return max(0.0, dragRate(motion, sqrt(speedSq), wake) * speedSq * frame.dt + (speedSq - dot(before, before)) * 0.5);
 }
-fn perSpeedOf(velocity: vec3f) -> f32 {
-let sq = dot(velocity, velocity);
-return select(0.0, 1.0 / sqrt(sq), sq > 0.0);
-}
 `,
   'obstacles': `
 fn obstacles_field(one: Fish, s: Obstacles) -> vec3f {
 if (own.room > s.reach) { return vec3f(0); }
 var sum = vec3f(0);
-for (var k = 0u; k < bodyCount(); k++) {
-let body = bodyAt(k);
-sum += transpose(body.turn) * sampleField(body, toBody(body, one.position));
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k);
+sum += transpose(body.turn) * sampleField(body, toSolid(body, one.position));
 }
 return clampLength(sum, 1.0);
 }
@@ -762,7 +693,7 @@ fn path_of(one: Fish) -> u32 { return u32(features[6u + 4u * one.species]); }
 fn path_has(one: Fish) -> bool { return features[6u + 4u * one.species] > 0.0; }
 fn path_point(line: u32, k: f32) -> vec3f { return feature3(line + 4u + 3u * u32(k)); }
 fn path_next(line: u32) -> f32 { return min(features[line] - 1.0, own.pathNext); }
-fn path_isDone(line: u32) -> bool { return features[line + 1u] == pathOnce && own.pathDirection == 1.0; }
+fn path_isDone(line: u32) -> bool { return features[line + 1u] == f32(pathModeOnce) && own.pathDirection == 1.0; }
 fn path_toPoint(one: Fish, line: u32) -> vec3f { return -unit(offsetFrom(one, path_point(line, path_next(line)))); }
 fn path_waypoints(one: Fish, s: Path) -> vec3f {
 if (!path_has(one)) { return vec3f(0); }
@@ -799,7 +730,7 @@ return (part - origin) * segment - d;
 fn path_previous(line: u32, next: f32) -> f32 {
 let before = next + select(-1.0, 1.0, own.pathDirection == 1.0);
 if (before >= 0.0 && before < features[line]) { return before; }
-return select(next, features[line] - 1.0, features[line + 1u] == pathLoops);
+return select(next, features[line] - 1.0, features[line + 1u] == f32(pathModeLoop));
 }
 fn path_decide(one: Fish, s: Path) {
 if (!path_has(one)) { return; }
@@ -808,11 +739,11 @@ if (path_isDone(line)) { return; }
 own.pathNext = path_next(line);
 if (length(offsetFrom(one, path_point(line, own.pathNext))) >= features[line + 2u]) { return; }
 let last = features[line] - 1.0;
-if (features[line + 1u] == pathLoops) {
+if (features[line + 1u] == f32(pathModeLoop)) {
 own.pathNext = select(own.pathNext + 1.0, 0.0, own.pathNext == last);
 } else if (own.pathDirection == 0.0 && own.pathNext == last) {
 own.pathDirection = 1.0;
-if (features[line + 1u] == pathPingPong) { own.pathNext = last - 1.0; }
+if (features[line + 1u] == f32(pathModePingPong)) { own.pathNext = last - 1.0; }
 } else if (own.pathDirection == 1.0 && own.pathNext == 0.0) {
 own.pathDirection = 0.0;
 own.pathNext = 1.0;
@@ -854,11 +785,12 @@ if (placeOf(fish[order[k]].tag) < placeOf(state.tag)) { slot++; }
 }
 }
 spots[slot] = Spot(state.position, state.tag);
-velocities[slot] = vec4f(state.velocity, state.perSpeed);
+let sq = dot(state.velocity, state.velocity);
+velocities[slot] = vec4f(state.velocity, select(0.0, 1.0 / sqrt(sq), sq > 0.0));
 for (var column = 0u; column < memoryColumns; column++) {
 sortedMemory[column * frame.count + slot] = memory[column * frame.count + i];
 }
-if (watches) { table[slotsAt() + placeOf(state.tag)] = slot; }
+table[slotsAt() + placeOf(state.tag)] = slot;
 }
 `,
   'scan': `
@@ -931,6 +863,66 @@ fn separation_all(all: Everybody, one: Fish) -> vec4f {
 return vec4f(all.count * one.position - all.place, all.count);
 }
 `,
+  'solid': `
+const solidWords = 25u;
+struct Solid {
+turn: mat3x3f,
+at: vec3f,
+corner: vec3f,
+spacing: vec3f,
+size: vec3u,
+values: u32,
+boxes: u32,
+nodes: u32,
+corners: u32,
+}
+fn solidCount() -> u32 { return world[bodiesAt]; }
+fn number(at: u32) -> f32 { return bitcast<f32>(world[at]); }
+fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(at + 2u)); }
+fn solidAt(k: u32) -> Solid {
+let at = bodiesAt + 1u + solidWords * k;
+return Solid(
+mat3x3f(vector(at), vector(at + 3u), vector(at + 6u)),
+vector(at + 9u),
+vector(at + 12u),
+vector(at + 15u),
+vec3u(world[at + 18u], world[at + 19u], world[at + 20u]),
+world[at + 21u],
+world[at + 22u],
+world[at + 23u],
+world[at + 24u],
+);
+}
+fn toSolid(body: Solid, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
+fn sampleField(body: Solid, x: vec3f) -> vec3f {
+let place = (x - body.corner) / body.spacing;
+let last = vec3f(body.size - 1u);
+if (!(all(place >= vec3f(0)) && all(place <= last))) { return vec3f(0); }
+let cell = min(body.size - 2u, vec3u(place));
+let part = place - vec3f(cell);
+var sum = vec3f(0);
+for (var corner = 0u; corner < 8u; corner++) {
+let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
+let weights = select(1.0 - part, part, step == vec3u(1));
+let c = cell + step;
+sum += weights.x * weights.y * weights.z * vector(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x));
+}
+return sum;
+}
+fn leastDistance(body: Solid, x: vec3f) -> f32 {
+let place = round((x - body.corner) / body.spacing);
+if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
+let c = vec3u(place);
+let known = abs(number(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x) + 3u));
+return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
+}
+return sqrt(boxSq(body.boxes, x)) * (1.0 - 1e-5);
+}
+fn boxSq(at: u32, x: vec3f) -> f32 {
+let d = max(max(vector(at) - x, x - vector(at + 3u)), vec3f(0));
+return dot(d, d);
+}
+`,
   'steering': `
 struct Fish {
 position: vec3f,
@@ -954,45 +946,39 @@ struct Part {
 place: vec4f,
 velocity: vec4f,
 }
-const threads = 256u;
-var<workgroup> parts: array<Part, threads>;
-fn sumParts(k: u32) {
-for (var gap = threads / 2u; gap > 0u; gap /= 2u) {
-workgroupBarrier();
-if (k < gap) {
-parts[k].place += parts[k + gap].place;
-parts[k].velocity += parts[k + gap].velocity;
-}
-}
-workgroupBarrier();
-}
-@compute @workgroup_size(threads)
-fn sumSpecies(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) k: u32) {
+const parts = 1024u;
+const some = 32u;
+@compute @workgroup_size(64)
+fn sumSpecies(@builtin(global_invocation_id) id: vec3u) {
 for (var s = 0u; s < speciesCount; s++) {
 var part = Part(vec4f(0), vec4f(0));
-for (var i = group.x * threads + k; i < frame.count; i += partCount * threads) {
+for (var i = id.x; i < frame.count; i += parts) {
 let spot = spots[i];
 if (isGone(spot.tag) || speciesOf(spot.tag) != s) { continue; }
 part.place += vec4f(spot.position, 1.0);
 part.velocity += vec4f(velocities[i].xyz, 0.0);
 }
-parts[k] = part;
-sumParts(k);
-if (k == 0u) { partial[s * partCount + group.x] = parts[0]; }
-workgroupBarrier();
+partial[parts * s + id.x] = part;
 }
 }
-@compute @workgroup_size(threads)
+fn sumOf(first: u32, count: u32) -> Part {
+var sum = Part(vec4f(0), vec4f(0));
+for (var k = first; k < first + count; k++) {
+sum.place += partial[k].place;
+sum.velocity += partial[k].velocity;
+}
+return sum;
+}
+@compute @workgroup_size(256)
 fn sumAll(@builtin(local_invocation_index) k: u32) {
-for (var s = 0u; s < speciesCount; s++) {
-parts[k] = Part(vec4f(0), vec4f(0));
-if (k < partCount) { parts[k] = partial[s * partCount + k]; }
-sumParts(k);
-if (k < 4u) {
-table[totalsAt + 8u * s + k] = bitcast<u32>(parts[0].place[k]);
-table[totalsAt + 8u * s + 4u + k] = bitcast<u32>(parts[0].velocity[k]);
-}
-workgroupBarrier();
+let after = parts * speciesCount;
+for (var j = k; j < some * speciesCount; j += 256u) { partial[after + j] = sumOf(parts / some * j, parts / some); }
+storageBarrier();
+if (k >= speciesCount) { return; }
+let sum = sumOf(after + some * k, some);
+for (var axis = 0u; axis < 4u; axis++) {
+table[totalsAt + 8u * k + axis] = bitcast<u32>(sum.place[axis]);
+table[totalsAt + 8u * k + 4u + axis] = bitcast<u32>(sum.velocity[axis]);
 }
 }
 `,

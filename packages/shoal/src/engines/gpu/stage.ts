@@ -1,6 +1,6 @@
-import { eventKinds } from '../../rules/outcomes.ts';
-import { streams } from '../../random/random.ts';
 import type { Obstacles } from '../../fields/obstacles.ts';
+import { streams } from '../../random/random.ts';
+import { eventKinds } from '../../rules/outcomes.ts';
 import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
@@ -10,10 +10,20 @@ import { featuresAt, featuresChange } from './features.ts';
 import { bytesOfSpecies, writeSpecies } from './layout.ts';
 import { refuseTooLarge } from './limits.ts';
 import { Numbers, usedRules } from './numbers.ts';
+import type { Pipelines } from './pipelines.ts';
 import { Program } from './program.ts';
 import { passesOf, watches } from './shader.ts';
 import { usage } from './usage.ts';
 import { worldOf } from './world.ts';
+
+/** A device that may be lost, and why it was. */
+export interface Host {
+  readonly device: GPUDevice;
+  readonly pipelines: Pipelines;
+  /** Whether a run ends with the state read back. */
+  readonly readBack: boolean;
+  lost?: string;
+}
 
 /** Steps whose numbers are handed to the device at once. */
 export const mostParts = 16;
@@ -40,7 +50,7 @@ export class Blueprint {
     this.numbers = new Numbers(plan, live, rules, used, obstacles);
     const { groups } = this.numbers;
     const { names, kept } = this.columns;
-    this.passes = passesOf({ plan, fish: school.count, groups, used, columns: names, kept, eventKinds, streams });
+    this.passes = passesOf({ plan, groups, used, columns: names, kept, eventKinds, streams });
     this.speciesBytes = aligned(bytesOfSpecies(groups) * plan.species.length);
     this.featureBytes = aligned(4 * featuresAt(live, 0).length);
     this.changes = featuresChange(live, plan.timeline);
@@ -68,7 +78,14 @@ export class Stage {
   readonly #count: number;
   readonly #parts: readonly GPUBuffer[];
 
-  private constructor(device: GPUDevice, key: string, state: DeviceState, program: Program, count: number, parts: GPUBuffer[]) {
+  private constructor(
+    device: GPUDevice,
+    key: string,
+    state: DeviceState,
+    program: Program,
+    count: number,
+    parts: GPUBuffer[],
+  ) {
     this.#device = device;
     this.key = key;
     this.state = state;
@@ -77,7 +94,12 @@ export class Stage {
     this.#parts = parts;
   }
 
-  static async build(device: GPUDevice, blueprint: Blueprint, school: School, obstacles: Obstacles): Promise<Stage> {
+  static async build(
+    { device, pipelines }: Host,
+    blueprint: Blueprint,
+    school: School,
+    obstacles: Obstacles,
+  ): Promise<Stage> {
     const { columns, plan, passes, speciesBytes, featureBytes, changes } = blueprint;
     const state = new DeviceState(device, school, columns, plan.species.length);
     const make = (label: string, size: number, kind: number): GPUBuffer =>
@@ -94,7 +116,7 @@ export class Stage {
       features: { size: featureBytes, stride: changes ? featureBytes : 0 },
     };
     const buffers = { ...state.buffers, frame, parameters, features, world };
-    const program = await Program.compile(device, passes, buffers, parts, school.count);
+    const program = await Program.compile(device, pipelines, passes, buffers, parts, school.count);
     return new Stage(device, blueprint.key, state, program, school.count, [frame, parameters, features, world]);
   }
 

@@ -4,7 +4,7 @@ import { bodiesAt } from './shader.ts';
 
 /**
  * What does not change from step to step, in words: of each species where its list of places begins and how long it is;
- * the obstacles (see body.wgsl); then all lists, fields and trees.
+ * the obstacles (see solid.wgsl); then all lists, fields and trees.
  */
 export function worldOf(school: School, species: number, { bodies }: Obstacles, watched: boolean): Uint32Array {
   const bodyWords = 25;

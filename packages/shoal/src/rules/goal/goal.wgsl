@@ -8,7 +8,7 @@ fn goal_place(one: Fish, s: Goal) -> vec3f {
   if (features[5u + 4u * one.species] == 0.0) { return vec3f(0); }
   let at = goal_at(one.species);
   let d = offsetFrom(one, feature3(at));
-  let repels = features[at + 6u] == goalRepels && own.goalArrived == 1.0;
+  let repels = features[at + 6u] == f32(onArrivalRepel) && own.goalArrived == 1.0;
   let strength = features[at + 4u];
   return clampLength(select(vec3f(0), d * select(-strength, strength, repels), length(d) < features[at + 5u]), s.maxLength);
 }

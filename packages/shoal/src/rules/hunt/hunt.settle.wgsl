@@ -13,8 +13,9 @@ fn settleHunter(slot: u32, hunt: Hunt) {
   let clock = huntClockColumn * frame.count + slot;
   if (isGone(spots[slot].tag) || memory[phase] != 1.0) { return; }
   // Who is caught in this very step is gone already, but still told of.
-  let prey = slotOf(u32(memory[huntPreyColumn * frame.count + slot]));
-  let isThere = !isGone(spots[prey].tag);
+  let known = memory[huntPreyColumn * frame.count + slot];
+  let prey = slotOf(u32(max(known, 0.0)));
+  let isThere = known >= 0.0 && !isGone(spots[prey].tag);
   let isFree = isThere && !isGone(fish[prey].tag);
   let id = idOf(slot);
   let other = select(-1, i32(idOf(prey)), isThere);
@@ -30,7 +31,7 @@ fn settleHunter(slot: u32, hunt: Hunt) {
     tell(eventMiss, id, other, place);
   } else {
     tell(eventCatch, id, other, place);
-    if (hunt.onCatch == huntRemoves) { fish[prey].tag |= 128u; }
+    if (hunt.onCatch == onCatchRemove) { fish[prey].tag |= 128u; }
   }
 }
 

@@ -2,7 +2,7 @@
 const huntReference = 100.0;
 
 fn hunt_attack_rest(one: Fish, s: Hunt) -> vec3f {
-  if (own.huntPhase != 1.0) { return vec3f(0); }
+  if (own.huntPhase != 1.0 || own.huntPrey < 0.0) { return vec3f(0); }
   let prey = spots[slotOf(u32(own.huntPrey))];
   if (isGone(prey.tag)) { return vec3f(0); }
   let progress = own.huntClock * frame.dt / s.onset;
@@ -31,7 +31,7 @@ fn hunt_choose(one: Fish, s: Hunt) -> f32 {
       let spot = spots[slotOf(memberOf(p, k))];
       if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
       count++;
-      if (s.tactic == huntCentre) { mean -= offsetFrom(one, spot.position); }
+      if (s.tactic == tacticCentre) { mean -= offsetFrom(one, spot.position); }
     }
   }
   if (count == 0u) { return -1.0; }
@@ -46,8 +46,8 @@ fn hunt_choose(one: Fish, s: Hunt) -> f32 {
       let spot = spots[slotOf(memberOf(p, k))];
       if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
       var cost = length(offsetFrom(one, spot.position));
-      if (s.tactic == huntCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
-      if (s.tactic == huntRandom) { cost = select(1.0, 0.0, seen == chosen); }
+      if (s.tactic == tacticCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
+      if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
       seen++;
       if (cost >= least) { continue; }
       least = cost;

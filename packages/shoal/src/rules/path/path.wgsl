@@ -7,7 +7,7 @@ fn path_point(line: u32, k: f32) -> vec3f { return feature3(line + 4u + 3u * u32
 
 fn path_next(line: u32) -> f32 { return min(features[line] - 1.0, own.pathNext); }
 
-fn path_isDone(line: u32) -> bool { return features[line + 1u] == pathOnce && own.pathDirection == 1.0; }
+fn path_isDone(line: u32) -> bool { return features[line + 1u] == f32(pathModeOnce) && own.pathDirection == 1.0; }
 
 fn path_toPoint(one: Fish, line: u32) -> vec3f { return -unit(offsetFrom(one, path_point(line, path_next(line)))); }
 
@@ -50,7 +50,7 @@ fn path_toSegment(one: Fish, line: u32) -> vec3f {
 fn path_previous(line: u32, next: f32) -> f32 {
   let before = next + select(-1.0, 1.0, own.pathDirection == 1.0);
   if (before >= 0.0 && before < features[line]) { return before; }
-  return select(next, features[line] - 1.0, features[line + 1u] == pathLoops);
+  return select(next, features[line] - 1.0, features[line + 1u] == f32(pathModeLoop));
 }
 
 fn path_decide(one: Fish, s: Path) {
@@ -60,11 +60,11 @@ fn path_decide(one: Fish, s: Path) {
   own.pathNext = path_next(line);
   if (length(offsetFrom(one, path_point(line, own.pathNext))) >= features[line + 2u]) { return; }
   let last = features[line] - 1.0;
-  if (features[line + 1u] == pathLoops) {
+  if (features[line + 1u] == f32(pathModeLoop)) {
     own.pathNext = select(own.pathNext + 1.0, 0.0, own.pathNext == last);
   } else if (own.pathDirection == 0.0 && own.pathNext == last) {
     own.pathDirection = 1.0;
-    if (features[line + 1u] == pathPingPong) { own.pathNext = last - 1.0; }
+    if (features[line + 1u] == f32(pathModePingPong)) { own.pathNext = last - 1.0; }
   } else if (own.pathDirection == 1.0 && own.pathNext == 0.0) {
     own.pathDirection = 0.0;
     own.pathNext = 1.0;

@@ -7,7 +7,7 @@ struct State {
   position: vec3f,
   tag: u32,
   velocity: vec3f,
-  perSpeed: f32,
+  spare: f32,
 }
 
 /// What neighbours look at first, in the order of the cells.

@@ -10,7 +10,9 @@ fn fit(@builtin(local_invocation_index) k: u32) {
   var low = vec3f(0);
   var high = vec3f(0);
   for (var axis = 0u; axis < 3u; axis++) {
-    sample[k] = select(3e38, fish[k * frame.count / max(size, 1u)].position[axis], k < size);
+    sample[k] = 3e38;
+    // By place, not by slot: so the grid follows from the state alone.
+    if (k < size) { sample[k] = fish[table[slotsAt() + k * frame.count / size]].position[axis]; }
     sortSample(k);
     if (size > 0u) {
       low[axis] = sample[size / 20u];

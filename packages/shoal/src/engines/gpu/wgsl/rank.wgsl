@@ -16,9 +16,10 @@ fn rank(@builtin(global_invocation_id) id: vec3u) {
     }
   }
   spots[slot] = Spot(state.position, state.tag);
-  velocities[slot] = vec4f(state.velocity, state.perSpeed);
+  let sq = dot(state.velocity, state.velocity);
+  velocities[slot] = vec4f(state.velocity, select(0.0, 1.0 / sqrt(sq), sq > 0.0));
   for (var column = 0u; column < memoryColumns; column++) {
     sortedMemory[column * frame.count + slot] = memory[column * frame.count + i];
   }
-  if (watches) { table[slotsAt() + placeOf(state.tag)] = slot; }
+  table[slotsAt() + placeOf(state.tag)] = slot;
 }

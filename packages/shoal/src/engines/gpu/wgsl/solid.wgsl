@@ -1,8 +1,8 @@
 // Obstacles, 25 words each after the lists of members: how each is turned and where it is, the grid of its field, and
 // where in the world the field's values and the tree of its triangles begin.
-const bodyWords = 25u;
+const solidWords = 25u;
 
-struct Body {
+struct Solid {
   /// Turns a direction of the world into the body's frame.
   turn: mat3x3f,
   at: vec3f,
@@ -15,13 +15,13 @@ struct Body {
   corners: u32,
 }
 
-fn bodyCount() -> u32 { return world[bodiesAt]; }
+fn solidCount() -> u32 { return world[bodiesAt]; }
 fn number(at: u32) -> f32 { return bitcast<f32>(world[at]); }
 fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(at + 2u)); }
 
-fn bodyAt(k: u32) -> Body {
-  let at = bodiesAt + 1u + bodyWords * k;
-  return Body(
+fn solidAt(k: u32) -> Solid {
+  let at = bodiesAt + 1u + solidWords * k;
+  return Solid(
     mat3x3f(vector(at), vector(at + 3u), vector(at + 6u)),
     vector(at + 9u),
     vector(at + 12u),
@@ -34,10 +34,10 @@ fn bodyAt(k: u32) -> Body {
   );
 }
 
-fn toBody(body: Body, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
+fn toSolid(body: Solid, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
 
 /// The avoidance vector at a point of the body's frame, at most 1 long; zero outside the grid. Trilinear.
-fn sampleField(body: Body, x: vec3f) -> vec3f {
+fn sampleField(body: Solid, x: vec3f) -> vec3f {
   let place = (x - body.corner) / body.spacing;
   let last = vec3f(body.size - 1u);
   // Written so that a coordinate that is no number is outside.
@@ -55,7 +55,7 @@ fn sampleField(body: Body, x: vec3f) -> vec3f {
 }
 
 /// A distance that the surface is at least away from a point of the body's frame, m.
-fn leastDistance(body: Body, x: vec3f) -> f32 {
+fn leastDistance(body: Solid, x: vec3f) -> f32 {
   let place = round((x - body.corner) / body.spacing);
   if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
     let c = vec3u(place);

@@ -1,0 +1,178 @@
+import { parseScenario, Simulation, stateHash, type Vec3 } from 'shoal';
+import { describe, expect, it } from 'vitest';
+import { refuseTooLarge } from '../../src/engines/gpu/limits.ts';
+import { differences, pairOf, randomState, worst } from './agreement.ts';
+import { anyGpu, newGpu } from './open.ts';
+
+const gpu = await anyGpu();
+const flock = parseScenario({
+  version: 1,
+  world: { min: [0, 0, 0], max: [12, 12, 12] },
+  species: [
+    { name: 'a', count: 150 },
+    { name: 'b', count: 50, hunts: ['a'], rules: { hunt: { rest: 0.1 } } },
+  ],
+});
+
+describe.runIf(gpu)('the GPU engine', () => {
+  it('gives the same bits in five runs of 200 steps, however they are cut', async () => {
+    if (!gpu) return;
+    const hashes = new Set<string>();
+    for (const pieces of [[200], [200], [7, 193], [100, 1, 99], [200]]) {
+      const simulation = new Simulation(flock, { engine: gpu });
+      for (const steps of pieces) await simulation.run(steps);
+      hashes.add(simulation.stateHash());
+      simulation.dispose();
+    }
+    expect(hashes.size).toBe(1);
+  });
+
+  it('goes on from a snapshot with the same bits', async () => {
+    if (!gpu) return;
+    const simulation = new Simulation(flock, { engine: gpu });
+    await simulation.run(20);
+    const snapshot = simulation.snapshot();
+    await simulation.run(20);
+    const hash = simulation.stateHash();
+    simulation.restore(snapshot);
+    await simulation.run(20);
+    expect(simulation.stateHash()).toBe(hash);
+    simulation.dispose();
+  });
+
+  for (const [name, places] of Object.entries({
+    nobody: [],
+    'one fish': [[1, 2, 3]],
+    'five hundred in one place': Array.from({ length: 500 }, (): Vec3 => [3, 4, 5]),
+    runaways: [
+      [1, 1, 1],
+      [2, 1, 1],
+      [1e9, 1e9, 1e9],
+      [-1e9, 1e9, -1e9],
+      [1e9, 1e9, 1e9],
+    ],
+    'a line to 10⁹ m': Array.from({ length: 200 }, (_, k): Vec3 => [10 ** (k / 22), 0, -(10 ** (k / 22))]),
+  } as Record<string, Vec3[]>)) {
+    it(`${name}: as on the CPU`, async () => {
+      if (!gpu) return;
+      const state = { positions: places, velocities: places.map((): Vec3 => [1, 0, 0]) };
+      const pair = pairOf(gpu, { species: [{ name: 'fish' }] }, { state });
+      await pair[0].run(1);
+      pair[1].step();
+      expect(worst(differences(pair))[1]).toBeLessThan(1e-4);
+      pair[0].dispose();
+    });
+  }
+
+  it('takes changes of numbers and of forms between steps', async () => {
+    if (!gpu) return;
+    const pair = pairOf(gpu, { species: [{ name: 'a' }] }, { state: randomState(1, 100) });
+    for (const [path, value] of [
+      ['species[0].rules.cohesion.weight', -4],
+      ['species[0].rules.alignment.form', 'match'],
+      ['species[0].rules.wander.form', 'increment'],
+      ['species[0].perception.fieldOfViewDeg', 200],
+      ['obstacles', [{ shape: { kind: 'sphere', radius: 3 }, at: [6, 6, 6] }]],
+      ['species[0].rules.separation.enabled', false],
+    ] as const) {
+      for (const simulation of pair) simulation.dispatch({ type: 'set', path, value });
+      await pair[0].run(2);
+      pair[1].step(2);
+      const [column, by] = worst(differences(pair));
+      expect(by, `${path}: ${column}`).toBeLessThan(1e-3);
+    }
+    expect(pair[0].events.map(({ kind }) => kind)).toEqual(pair[1].events.map(({ kind }) => kind));
+    pair[0].dispose();
+  });
+
+  it('tells of catches, and takes out who is caught', async () => {
+    if (!gpu) return;
+    const document = {
+      species: [
+        { name: 'prey', motion: { maxSpeed: 1 }, goals: [{ at: [6, 6, 6], reach: 5 }] },
+        {
+          name: 'hunter',
+          hunts: ['prey'],
+          rules: { hunt: { rest: 0.02, onset: 0.05, attack: 5, catchDistance: 2, onCatch: 'remove' } },
+        },
+      ],
+    };
+    const pair = pairOf(gpu, document, { state: randomState(2, 120, 12, 2) });
+    const told: string[][] = [[], []];
+    for (const steps of [3, 1, 4, 8]) {
+      await pair[0].run(steps);
+      for (let k = 0; k < steps; k++) {
+        pair[1].step();
+        told[1].push(...pair[1].events.map(wordsOf));
+      }
+      told[0].push(...pair[0].events.map(wordsOf));
+    }
+    expect(told[1].filter((one) => one.startsWith('catch')).length).toBeGreaterThan(5);
+    expect(told[0]).toEqual(told[1]);
+    expect([...pair[0].school.id.subarray(0, pair[0].school.count)]).toEqual([
+      ...pair[1].school.id.subarray(0, pair[1].school.count),
+    ]);
+    pair[0].dispose();
+  });
+
+  it('goes on with the CPU when the device is lost in the middle of a run', async () => {
+    const own = await newGpu();
+    if (!own) return;
+    const simulation = new Simulation(flock, { engine: own });
+    await simulation.run(10);
+    const run = simulation.run(2000);
+    setTimeout(() => own.device.destroy(), 50);
+    await expect(run).rejects.toThrow(/The GPU was lost.*The state is that after step \d+; what follows runs on one/s);
+    expect(simulation.engine.name).toBe('cpu');
+    expect(simulation.engine.alone).toMatch(/GPU was lost/);
+    expect(simulation.school.count).toBe(200);
+    const { step } = simulation.school;
+    await simulation.run(5);
+    expect(simulation.school.step).toBe(step + 5);
+    expect([...simulation.school.id].sort((a, b) => a - b)).toEqual([...flockIds()]);
+  });
+
+  it('leaves the state where it is if it need not be read back', async () => {
+    const own = await newGpu({ readBack: false });
+    if (!own || !gpu) return;
+    const simulation = new Simulation(flock, { engine: own });
+    const before = stateHash(simulation.school);
+    await simulation.run(5);
+    const other = new Simulation(flock, { engine: gpu });
+    await other.run(5);
+    expect(simulation.school.x).not.toEqual(other.school.x);
+    await simulation.engine.download?.();
+    expect(simulation.stateHash()).toBe(other.stateHash());
+    expect(simulation.stateHash()).not.toBe(before);
+    simulation.dispose();
+    other.dispose();
+    own.device.destroy();
+  });
+
+  it('refuses by name what it lacks, what is too large, and a step that would have to wait', async () => {
+    if (!gpu) return;
+    const lacking = parseScenario({
+      version: 1,
+      food: [{ at: [1, 1, 1] }],
+      gates: [{ name: 'g', at: [0, 0, 0], facing: [1, 0, 0], radius: 1 }],
+      species: [{ name: 'a', count: 1, rules: { cohesion: { nearest: 6 } } }],
+    });
+    expect(() => new Simulation(lacking, { engine: gpu })).toThrow(
+      'The GPU engine cannot do: food; gates; the k nearest flockmates ("nearest"). The CPU engine can.',
+    );
+    const limits = { maxBufferSize: 2 ** 20, maxStorageBufferBindingSize: 2 ** 20 };
+    expect(() => refuseTooLarge({ limits }, 4_000_000, { fish: 96 * 2 ** 20 })).toThrow(
+      '4 000 000 fish need a 96 MB buffer; this device allows 1 MB',
+    );
+    const simulation = new Simulation(flock, { engine: gpu });
+    expect(() => simulation.step()).toThrow('await run() instead of step()');
+  });
+});
+
+function wordsOf({ kind, fish, other, time }: { kind: string; fish: number; other: number; time: number }): string {
+  return `${kind} ${fish} ${other} ${time.toFixed(4)}`;
+}
+
+function flockIds(): Uint32Array {
+  return new Simulation(flock).school.id;
+}
