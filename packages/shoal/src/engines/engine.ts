@@ -31,6 +31,8 @@ export interface Engine {
   readonly school: School;
   /** Milliseconds that each phase of the last step took; 0 without a clock. */
   readonly timings: Readonly<Record<Phase, number>>;
+  /** Whether it counts its `work`. */
+  readonly counts: boolean;
   /** Distances computed and neighbours found in the last step, over all fish. */
   readonly work: { readonly candidates: number; readonly neighbours: number };
   /**
@@ -62,6 +64,11 @@ export interface Engine {
   examine(i: number): Examination;
 }
 
+/** What an engine lacks for a plan, or what is too large for it. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+}
+
 /** What an engine needs besides a plan and a school. */
 export interface EngineOptions {
   readonly seed: number;
@@ -80,7 +87,7 @@ export interface EngineOptions {
 /** Makes engines of one kind. */
 export interface EngineFactory {
   readonly name: string;
-  /** @throws Error that names what the engine lacks for the plan, or what is too large for it */
+  /** @throws EngineError that names what the engine lacks for the plan, or what is too large for it */
   make(plan: Plan, school: School, options: EngineOptions): Engine;
 }
 

@@ -37,6 +37,7 @@ export interface CrewPlace {
  */
 export class CpuEngine implements Engine {
   readonly name = 'cpu';
+  readonly counts = true;
   readonly threads: number;
   readonly alone: string | undefined;
   readonly school: School;

@@ -19,6 +19,7 @@ import { Blueprint, type Host, mostParts, Stage } from './stage.ts';
  */
 export class GpuEngine implements Engine {
   readonly name = 'gpu';
+  readonly counts = false;
   readonly threads = 1;
   readonly alone = undefined;
   readonly work = { candidates: 0, neighbours: 0 };
@@ -39,7 +40,7 @@ export class GpuEngine implements Engine {
   /** What has happened and was not told yet. */
   #untold: SimulationEvent[] = [];
 
-  /** @throws Error that names what this engine lacks, or what the device is too small for */
+  /** @throws EngineError that names what this engine lacks, or what the device is too small for */
   constructor(host: Host, plan: Plan, school: School, options: CpuEngineOptions) {
     this.#host = host;
     this.#options = options;

@@ -22,6 +22,10 @@ export interface Gpu extends EngineFactory {
   readonly device: GPUDevice;
   /** What the adapter calls itself; empty for a device that was handed in. */
   readonly adapter: string;
+  /** Whether it is a processor in disguise. */
+  readonly isSoftware: boolean;
+  /** Ends the device, unless it was handed in. */
+  close(): void;
 }
 
 /**
@@ -33,14 +37,20 @@ export async function openGpu({ gpu, device: given, readBack = true }: GpuOption
   if (!given && !adapter) throw new Error('No GPU was found that WebGPU can use.');
   const device = given ?? (await adapter?.requestDevice(wishes(adapter)));
   const opened = device as GPUDevice;
-  const host: Host = { device: opened, pipelines: new Pipelines(opened), readBack };
+  const host: Host = { device: opened, pipelines: new Pipelines(opened), readBack, entry: gpu };
   void host.device.lost.then(({ message, reason }) => {
     host.lost = message || reason;
   });
+  const name = adapter?.info.description || adapter?.info.device || '';
   return {
     name: 'gpu',
     device: host.device,
-    adapter: adapter?.info.description || adapter?.info.device || '',
+    adapter: name,
+    isSoftware: adapter?.info.isFallbackAdapter === true || /swiftshader|llvmpipe/i.test(name),
+    close: () => {
+      if (!given) opened.destroy();
+      host.entry = undefined;
+    },
     make: (plan, school, options) => new GpuEngine(host, plan, school, options),
   };
 }

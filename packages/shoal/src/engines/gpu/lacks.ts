@@ -1,9 +1,10 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { ruleNames } from '../../parameters/table.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import { EngineError } from '../engine.ts';
 
 /** What of a plan this engine cannot do, in the words of scenarios; empty: it can do all. */
-export function lacksOf(plan: Plan, obstacles: Obstacles): string[] {
+function lacksOf(plan: Plan, obstacles: Obstacles): string[] {
   const { species, gates, food, ground, ruleRows, timeline, field } = plan;
   const own = Object.keys(ruleRows).filter((name) => !(ruleNames as readonly string[]).includes(name));
   const paths = timeline.flatMap((one) => (one.kind === 'track' ? [one.path] : one.change.map(({ path }) => path)));
@@ -29,8 +30,8 @@ export function lacksOf(plan: Plan, obstacles: Obstacles): string[] {
   return asks.filter(([lacks]) => lacks).map(([, name]) => name);
 }
 
-/** @throws Error that names all that is lacking */
+/** @throws EngineError that names all that is lacking */
 export function refuseLacks(plan: Plan, obstacles: Obstacles): void {
   const lacks = lacksOf(plan, obstacles);
-  if (lacks.length > 0) throw new Error(`The GPU engine cannot do: ${lacks.join('; ')}. The CPU engine can.`);
+  if (lacks.length > 0) throw new EngineError(`The GPU engine cannot do: ${lacks.join('; ')}. The CPU engine can.`);
 }

@@ -1,4 +1,6 @@
-/** @throws Error that says what is too large for the device, and what it allows */
+import { EngineError } from '../engine.ts';
+
+/** @throws EngineError that says what is too large for the device, and what it allows */
 export function refuseTooLarge(
   device: { readonly limits: Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'> },
   fish: number,
@@ -9,7 +11,9 @@ export function refuseTooLarge(
   const largest = Math.max(0, ...Object.values(sizes).map((size) => size ?? 0));
   if (largest <= most) return;
   const count = fish.toLocaleString('en').replaceAll(',', ' ');
-  throw new Error(`${count} fish need a ${megabytes(largest)} MB buffer; this device allows ${megabytes(most)} MB`);
+  throw new EngineError(
+    `${count} fish need a ${megabytes(largest)} MB buffer; this device allows ${megabytes(most)} MB`,
+  );
 }
 
 function megabytes(bytes: number): number {

@@ -43,7 +43,7 @@ export interface Pass {
 }
 
 /** Where things lie in the table, in words: the grid, then totals of each species, then where each cell starts. */
-export const totalsAt = 16;
+const totalsAt = 16;
 export const startsAt = 320;
 /** Where the obstacles begin in the world, in words: after two for each species. */
 export const bodiesAt = 64;
