@@ -1,0 +1,200 @@
+import { ruleNames, ruleTable, type StateFile } from 'shoal';
+import { randomState } from './agreement.ts';
+
+/** Something that both engines do, from one state. */
+export interface Scene {
+  readonly document?: object;
+  readonly state?: StateFile;
+  readonly steps?: number;
+}
+
+/** What they have in common. */
+export const box = { world: { min: [0, 0, 0], max: [12, 12, 12] } };
+const off = Object.fromEntries(ruleNames.map((name) => [name, { enabled: false }]));
+
+/** A scene of one species in which one rule is at work alone. */
+function only(rule: string, settings: object, more: object = {}, species: object = {}): Scene {
+  return {
+    document: {
+      ...more,
+      species: [{ name: 'a', rules: { ...off, [rule]: { enabled: true, ...settings } }, ...species }],
+    },
+  };
+}
+
+/** By what they show. */
+export const scenes: Record<string, Scene> = {};
+
+for (const rule of ['separation', 'alignment', 'cohesion'] as const) {
+  for (const [form, { all }] of Object.entries(ruleTable[rule].forms as Record<string, { all?: boolean }>)) {
+    scenes[`${rule}: ${form}`] = only(rule, { form, radius: 2.5 });
+    if (all) scenes[`${rule}: ${form} of all`] = only(rule, { form, radius: 'all' });
+  }
+}
+for (const form of Object.keys(ruleTable.bounds.forms)) {
+  const inner = { world: { min: [2, 3, 2], max: [9, 9, 11] } };
+  scenes[`bounds: ${form}`] = only('bounds', { form, floorFactor: 4, surfaceFactor: 2 }, inner);
+}
+for (const form of Object.keys(ruleTable.wander.forms))
+  scenes[`wander: ${form}`] = only('wander', { form, period: 0.3 });
+for (const speed of [{ maxSpeed: 1 }, { minSpeed: 2.5 }, { cruiseSpeed: 2, linearDrag: 1, quadraticDrag: 0.5 }]) {
+  scenes[`motion: ${Object.keys(speed)[0]}`] = { document: { species: [{ name: 'a', motion: speed }] } };
+}
+
+const threeSpecies = [
+  {
+    name: 'a',
+    schoolsWith: ['a', 'b'],
+    keepsAwayFrom: ['c'],
+    perception: { fieldOfViewDeg: 270 },
+    motion: { maxTurnDegPerSecond: 90, linearDrag: 0.5, cruiseSpeed: 2, wakeBenefit: 0.6 },
+  },
+  {
+    name: 'b',
+    body: { length: 1.5 },
+    rules: { separation: { form: 'unit', radius: 3 }, alignment: { form: 'match' } },
+  },
+  { name: 'c', preset: 'parker', keepsAwayFrom: ['a', 'b'], rules: { wander: { enabled: true, form: 'increment' } } },
+];
+scenes['three species'] = { document: { species: threeSpecies }, state: randomState(5, 300, 12, 3) };
+scenes['three species in the plane'] = {
+  document: { dimensions: 2, world: { min: [0, 0, 0], max: [12, 12, 0] }, species: threeSpecies },
+  state: randomState(6, 300, 12, 3),
+};
+scenes['three species in a world that wraps'] = {
+  document: {
+    species: threeSpecies.map((one) => ({
+      ...one,
+      preset: 'improved',
+      rules: { ...one.rules, bounds: { form: 'wrap' } },
+    })),
+  },
+  state: randomState(7, 300, 12, 3),
+};
+scenes['a world that wraps, of two cells'] = {
+  document: {
+    world: { min: [0, 0, 0], max: [12, 5, 2] },
+    species: [
+      {
+        name: 'a',
+        rules: {
+          bounds: { form: 'wrap' },
+          separation: { radius: 0.9 },
+          alignment: { radius: 0.9 },
+          cohesion: { radius: 0.9 },
+        },
+      },
+    ],
+  },
+  state: {
+    ...randomState(8, 300, 12),
+    positions: randomState(8, 300, 12).positions.map(([x, y, z]) => [x, y / 2.5, z / 7]),
+  },
+};
+for (const preset of ['improved', 'common', 'parker', 'abzu-article', 'aron'])
+  scenes[`preset ${preset}`] = { document: { preset, species: [{ name: 'a' }] }, steps: 2 };
+
+scenes.characters = {
+  document: {
+    characters: [
+      {
+        name: 'diver',
+        points: [
+          [4, 4, 4],
+          [4, 5.5, 4.5],
+        ],
+        track: [
+          { time: 0, at: [0, 0, 0] },
+          { time: 1, at: [4, 0, 0] },
+        ],
+      },
+    ],
+    species: [{ name: 'a', rules: { ...off, characters: { enabled: true } } }],
+  },
+  steps: 3,
+};
+const currents = [
+  { kind: 'uniform', velocity: [0.3, 0, -0.1] },
+  { kind: 'vortex', centre: [6, 6, 6], radius: 3, speed: 1 },
+  { kind: 'river', through: [0, 6, 0], velocity: [1, 0, 1], halfWidth: 4, strength: 0.5 },
+  {
+    kind: 'grid',
+    min: [2, 2, 2],
+    max: [10, 10, 10],
+    size: [3, 3, 3],
+    velocities: Array.from({ length: 27 }, (_, k) => [(k % 3) - 1, 0.5, (k % 5) - 2]),
+  },
+];
+for (const form of Object.keys(ruleTable.current.forms))
+  scenes[`current: ${form}`] = only('current', { form }, { currents });
+scenes['current in the plane'] = only(
+  'current',
+  {},
+  { currents, dimensions: 2, world: { min: [0, 0, 0], max: [12, 12, 0] } },
+);
+const goals = [
+  { at: [6, 6, 6], reach: 2 },
+  { at: [2, 2, 9], strength: -1, range: 8 },
+  { at: [9, 3, 3], onArrival: 'repel', range: 4, reach: 3 },
+];
+scenes['goal: place'] = { ...only('goal', { weight: 3 }, {}, { goals }), steps: 12 };
+for (const mode of ['loop', 'once', 'ping-pong']) {
+  for (const form of Object.keys(ruleTable.path.forms)) {
+    const paths = [
+      {
+        name: 'p',
+        mode,
+        radius: 3,
+        points: [
+          [2, 2, 2],
+          [9, 4, 3],
+          [6, 9, 9],
+        ],
+      },
+    ];
+    scenes[`path: ${form}, ${mode}`] = { ...only('path', { form }, { paths }, { path: 'p' }), steps: 30 };
+  }
+}
+const hunters = (tactic: string) => ({
+  species: [
+    { name: 'prey', perception: { fieldOfViewDeg: 250 } },
+    {
+      name: 'hunter',
+      hunts: ['prey'],
+      follows: ['prey'],
+      rules: { hunt: { rest: 0.02, attack: 2, onset: 0.4, tactic, catchDistance: 0.01 }, goal: { form: 'leader' } },
+    },
+  ],
+});
+for (const tactic of ['nearest', 'centre', 'random'])
+  scenes[`flee, hunt and follow: ${tactic}`] = {
+    document: hunters(tactic),
+    state: randomState(9, 160, 12, 2),
+    steps: 4,
+  };
+scenes['a timeline'] = {
+  document: {
+    species: [{ name: 'a' }],
+    timeline: [
+      {
+        kind: 'track',
+        path: 'species[0].rules.cohesion.weight',
+        keys: [
+          [0, 2],
+          [0.1, -9],
+        ],
+      },
+      {
+        kind: 'event',
+        name: 'blink',
+        at: 0.03,
+        for: 1,
+        change: [
+          { path: 'species[0].perception.fieldOfViewDeg', to: 120 },
+          { path: 'species[0].rules.alignment.enabled', to: 0 },
+        ],
+      },
+    ],
+  },
+  steps: 5,
+};
