@@ -15,6 +15,7 @@ const layers = [
   'engines',
   'simulation',
   'metrics',
+  'tables',
   'meshes',
   'three',
 ];
@@ -80,7 +81,7 @@ export default {
     {
       name: 'only-the-viewport-draws',
       severity: 'error',
-      from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}viewport/` },
+      from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}(viewport|overlays|film)/` },
       to: { path: ['node_modules/(@types/)?three/', `${library}three/`] },
     },
     {
@@ -93,14 +94,14 @@ export default {
     {
       name: 'viewport-knows-no-panel',
       severity: 'error',
-      from: { path: `${studio}viewport/` },
+      from: { path: `${studio}(viewport|overlays)/` },
       to: { path: `${studio}panels/` },
     },
     {
       name: 'panels-know-no-viewport',
       severity: 'error',
       from: { path: `${studio}panels/` },
-      to: { path: `${studio}viewport/` },
+      to: { path: `${studio}(viewport|overlays)/` },
     },
     {
       name: 'resolves',

@@ -1,10 +1,11 @@
-import { parameters, presets, ruleNames, ruleTable } from '../packages/shoal/dist/index.js';
+import { bodyChoices, parameters, presets, ruleNames, ruleTable } from '../packages/shoal/dist/index.js';
 
 /** The page of all tunable numbers, forms and presets, in Markdown. */
 export function parametersPage() {
   const groups = ['simulation', 'body', 'perception', 'motion', 'field'].map((group) => [
     `## ${title(group)}`,
     numbers(group),
+    ...(group === 'body' ? Object.entries(bodyChoices).map(choiceLine) : []),
   ]);
   const rules = ruleNames.map((rule) => {
     const { effect, source, forms, defaultForm } = ruleTable[rule];
@@ -46,6 +47,12 @@ function numbers(group) {
     ],
   );
   return table(['parameter', 'symbol', 'default', 'range', 'effect', 'source'], rows);
+}
+
+/** A setting that is a word. */
+function choiceLine([key, { options, default: usual, effect }]) {
+  const words = options.map((option) => `\`${option}\`${option === usual ? ' (default)' : ''}`);
+  return `\`body.${key}\`: ${words.join(', ')}. ${effect}`;
 }
 
 function table(head, rows) {

@@ -1,5 +1,5 @@
 // Takes docs/studio.png, the picture in the README: `node scripts/picture.mjs`;
-// with --panels, --look diagram, --scenario NAME and --out FILE it takes others. The same seed gives the same school.
+// with --panels, --look diagram, --mood dusk, --scenario NAME and --out FILE it takes others. The same seed gives the same school.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,12 +10,13 @@ requireNode();
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: path.join(root, 'docs/studio.png') },
-    scenario: { type: 'string', default: 'arch' },
-    seconds: { type: 'string', default: '9' },
+    scenario: { type: 'string', default: 'reef' },
+    seconds: { type: 'string', default: '14' },
     width: { type: 'string', default: '1280' },
     height: { type: 'string', default: '720' },
     look: { type: 'string', default: 'water' },
-    closer: { type: 'string', default: '0' },
+    mood: { type: 'string', default: 'day' },
+    closer: { type: 'string', default: '3' },
     panels: { type: 'boolean', default: false },
   },
 });
@@ -36,15 +37,17 @@ const page = await browser.newPage({ viewport: { width, height }, deviceScaleFac
 await page.goto(`${address}?scenario=${encodeURIComponent(values.scenario)}`);
 await page.waitForFunction(() => window.shoal.stage.state.value.status !== 'loading');
 await page.evaluate(
-  ([seconds, look]) => {
+  ([seconds, look, mood]) => {
     const { stage } = window.shoal;
     stage.dispatch({ type: 'pause' });
     stage.dispatch({ type: 'reset' });
     stage.dispatch({ type: 'look', value: look });
+    stage.dispatch({ type: 'mood', value: mood });
+    stage.dispatch({ type: 'quality', value: 'high' });
     const { step } = stage.state.value.plan;
     for (let time = 0; time < seconds; time += step) stage.dispatch({ type: 'step' });
   },
-  [Number(values.seconds), values.look],
+  [Number(values.seconds), values.look, values.mood],
 );
 // The first picture places the camera.
 await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

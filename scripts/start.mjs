@@ -47,7 +47,7 @@ function newest(name) {
 async function build() {
   const page = 'apps/studio/dist/page/index.html';
   const sources = ['packages/shoal/src', 'scenarios', 'package-lock.json'];
-  for (const part of ['src', 'public', 'index.html', 'vite.config.ts']) sources.push(`apps/studio/${part}`);
+  for (const part of ['src', 'offline', 'public', 'index.html', 'vite.config.ts']) sources.push(`apps/studio/${part}`);
   if (changedAt(page) > Math.max(...sources.map(newest))) return;
   say('Building the library and the studio.');
   const library = await tool('typescript/bin/tsc', ['-b', 'packages/shoal']);

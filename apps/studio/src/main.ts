@@ -6,10 +6,13 @@ import './styles/obstacles.css';
 import './styles/phone.css';
 import './styles/keep.css';
 import './styles/card.css';
+import './styles/task.css';
+import './styles/charts.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { showInAddress } from './keep/address.ts';
 import { makeKeep } from './keep/keep.ts';
+import { stayAtHand } from './offline/stay.ts';
 import { message } from './panels/message.ts';
 import { makePanels, type Panels } from './panels/panels.ts';
 import { slicedBaker } from './stage/sliced-baker.ts';
@@ -60,7 +63,7 @@ const viewport = openViewport(canvas);
 if (viewport) {
   const wanted = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
   const home = (): void => stage.dispatch({ type: 'open', scenario: defaultScenario });
-  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), home });
+  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), pose: () => viewport.pose, home });
   panels = makePanels(page, stage, {
     covered: (right, bottom) => viewport.setCovered(right, bottom),
     wholeView: () => viewport.wholeView(),
@@ -78,4 +81,6 @@ if (viewport) {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
+  // Last: what is kept for later must not delay what is seen now.
+  void stayAtHand();
 }

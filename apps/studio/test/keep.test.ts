@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { parseScenarioText } from 'shoal';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launch, type OpenPage, open } from './open-page.ts';
+import { launch, type OpenPage, open, unfold } from './open-page.ts';
 
 const own = { version: 1, name: 'My own', seed: 3, species: [{ name: 'minnow', count: 30 }] };
 const lost = { ...own, obstacles: [{ shape: { kind: 'mesh', file: 'nowhere.glb' } }] };
@@ -37,6 +37,7 @@ async function openPanels(query?: string): Promise<Page> {
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Panels' }).click();
   await page.locator('[data-rule=cohesion] summary').click();
+  await unfold(page, 'Keep and share');
   return page;
 }
 
@@ -119,6 +120,7 @@ describe('undo and redo', () => {
     expect([await undo.isDisabled(), await redo.isDisabled()]).toEqual([true, true]);
     const first = await documentOf(page);
     const slider = page.getByRole('slider', { name: 'Cohesion weight, slider' });
+    await slider.scrollIntoViewIfNeeded();
     const box = await slider.boundingBox();
     if (!box) throw new Error('No slider.');
     const middle = box.y + box.height / 2;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, open } from './open-page.ts';
+import { launch, open, unfold } from './open-page.ts';
 
 let browser: Browser;
 
@@ -66,10 +66,11 @@ describe.each(sizes)('at $width × $height', ({ width, height }) => {
     expect(await troubles(page)).toEqual([]);
     await page.getByRole('button', { name: 'Scenes' }).click();
     await page
-      .locator('aside.sheet')
+      .locator('aside.sheet:not(.strip)')
       .evaluate((aside) => Promise.all(aside.getAnimations().map((motion) => motion.finished)));
     expect(await troubles(page)).toEqual([]);
     await page.getByRole('button', { name: 'Panels' }).click();
+    await unfold(page);
     for (const summary of await page.locator('.rule summary').all()) await summary.click();
     for (const form of await page.getByRole('combobox').all()) await form.selectOption({ index: 1 });
     expect(await troubles(page)).toEqual([]);
@@ -95,7 +96,7 @@ describe.each(sizes)('at $width × $height', ({ width, height }) => {
 test('on a phone the panel is a sheet at the bottom with three heights', async () => {
   const { page } = await open(browser, { width: 390, height: 844, query: '?scenario=two-fish' });
   await page.getByRole('button', { name: 'Panels' }).click();
-  const sheet = page.locator('aside.sheet');
+  const sheet = page.locator('aside.sheet:not(.strip)');
   const handle = page.getByRole('button', { name: 'Height of the sheet' });
   const heights = new Set<number>();
   for (let press = 0; press < 3; press++) {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, launch, type OpenPage, open, picture } from './open-page.ts';
+import { differentPixels, frames, launch, type OpenPage, open, picture, unfold } from './open-page.ts';
 
 /** An arch on the sand, a rock and a ring that turns. */
 const trio = {
@@ -62,6 +62,7 @@ async function openTrio(): Promise<Page> {
   const { page } = opened;
   await show(page, trio);
   await page.getByRole('button', { name: 'Panels' }).click();
+  await unfold(page, 'Obstacles');
   return page;
 }
 
@@ -112,15 +113,20 @@ describe('obstacles', () => {
     expect(await differentPixels(page, seen, before)).toBeGreaterThan(10_000);
   });
 
-  test('have no section in scenes without any', async () => {
+  test('have no controls in scenes without any, which their section says', async () => {
     const page = await openTrio();
-    const section = page.getByRole('region', { name: 'Obstacles' });
-    expect(await section.isVisible()).toBe(true);
+    const controls = page.getByRole('switch', { name: 'Show obstacles' });
+    const slice = page.getByRole('switch', { name: 'Show field slice' });
+    await unfold(page, 'Overlays');
+    expect(await controls.isVisible()).toBe(true);
+    expect(await slice.isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Scenes' }).click();
     await page.locator('[data-scenario=sphere]').click();
     await page.waitForFunction(() => window.shoal.stage.state.value.plan?.obstacles.length === 0);
     await page.getByRole('button', { name: 'Panels' }).click();
-    expect(await section.isVisible()).toBe(false);
+    expect(await controls.isVisible()).toBe(false);
+    expect(await slice.isVisible()).toBe(false);
+    expect(await page.getByText('This scene has none.').isVisible()).toBe(true);
   });
 
   test('of a mesh are drawn; a mesh that is missing or broken is named', async () => {
@@ -147,6 +153,7 @@ describe('the slice', () => {
   test('shows the field, moves and turns', async () => {
     const page = await openTrio();
     await pause(page);
+    await unfold(page, 'Overlays');
     const without = await picture(page);
     const shown = page.getByRole('switch', { name: 'Show field slice' });
     const position = page.getByRole('textbox', { name: 'Slice position' });

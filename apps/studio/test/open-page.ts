@@ -21,6 +21,8 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly query?: string;
+  /** Runs in the page before anything of it does. */
+  readonly before?: () => void;
 }
 
 export interface OpenPage {
@@ -32,9 +34,10 @@ export interface OpenPage {
 /** Opens the studio and waits until it shows a scene or says why not. */
 export async function open(
   browser: Browser,
-  { width = 640, height = 360, query = '' }: OpenOptions = {},
+  { width = 640, height = 360, query = '', before }: OpenOptions = {},
 ): Promise<OpenPage> {
   const page = await browser.newPage({ viewport: { width, height } });
+  if (before) await page.addInitScript(before);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -79,7 +82,7 @@ export function frames(page: Page, count: number): Promise<void> {
 /** A picture of the scene alone, as the viewer sees it. */
 export async function picture(page: Page): Promise<Buffer> {
   await frames(page, 2);
-  return page.screenshot({ style: 'body > :not(canvas) { visibility: hidden !important; }' });
+  return page.screenshot({ style: 'body > :not(main) { visibility: hidden !important; }' });
 }
 
 /**
@@ -106,4 +109,11 @@ export function differentPixels(page: Page, one: Buffer, other: Buffer): Promise
     },
     [one.toString('base64'), other.toString('base64')] as const,
   );
+}
+
+/** Unfolds a section of the open panels, or all of them. */
+export async function unfold(page: Page, section?: string): Promise<void> {
+  const wanted = section ? `[data-section="${section}"]` : '.section';
+  const folded = page.locator(`${wanted}:not([open]) > summary`);
+  while ((await folded.count()) > 0) await folded.first().click();
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { frames, hash, launch, type OpenPage, open } from './open-page.ts';
+import { frames, hash, launch, type OpenPage, open, unfold } from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage;
@@ -147,6 +147,7 @@ describe('the panels', () => {
 
   test('timings are shown and are plausible', async () => {
     const page = await openPanels();
+    await unfold(page, 'Performance');
     await page.getByRole('button', { name: 'Play' }).click();
     await expect
       .poll(async () => Number(await page.getByLabel('Step', { exact: true }).textContent()))
@@ -198,6 +199,7 @@ describe('the focus', () => {
 
   test('every action of the clock says what it does, where it can be read', async () => {
     const page = await openPanels();
+    await unfold(page);
     for (const action of await page.locator('.action').all()) {
       const id = await action.getAttribute('aria-describedby');
       expect(await page.locator(`#${id}`).isVisible()).toBe(true);

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { parseScenarioText, Simulation } from 'shoal';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launch, open } from './open-page.ts';
+import { runOnThreads } from './run-on-threads.ts';
 
 let browser: Browser;
 
@@ -55,7 +56,8 @@ describe('the same bits in the page as in Node', () => {
   });
 
   test('on one thread where the page is not isolated, with the reason', async () => {
-    const page = await browser.newPage();
+    // A service worker would send the headers.
+    const page = await browser.newPage({ serviceWorkers: 'block' });
     await page.route('**/*', async (route) => {
       const response = await route.fetch();
       const { 'cross-origin-opener-policy': _, 'cross-origin-embedder-policy': __, ...headers } = response.headers();
@@ -67,18 +69,3 @@ describe('the same bits in the page as in Node', () => {
     expect(there).toMatchObject({ threads: 1, alone: expect.stringContaining('not cross-origin isolated') });
   });
 });
-
-/** Runs the page's scene anew on threads of the page. */
-async function runOnThreads({ threads, steps }: { threads: number; steps: number }) {
-  const { stage } = window.shoal;
-  while (!stage.simulation) await new Promise((resolve) => setTimeout(resolve, 20));
-  const { plan } = stage.simulation;
-  // The page's own library: it has no other way to it.
-  const here = stage.simulation.constructor as typeof Simulation;
-  const again = new here(plan, { threads });
-  await again.run(steps);
-  const { engine } = again;
-  const hash = again.stateHash();
-  again.dispose();
-  return { threads: engine.threads, alone: engine.alone, hash };
-}

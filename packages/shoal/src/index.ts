@@ -1,3 +1,4 @@
+export { processors } from './engines/cpu/crew/processors.ts';
 export type { StartThread, Thread, ThreadListener } from './engines/cpu/crew/thread.ts';
 export type {
   Engine,
@@ -43,9 +44,11 @@ export type { Vec3 } from './math/vector.ts';
 export { groupSizes } from './metrics/groups.ts';
 export { type MetricName, Metrics, type MetricValues, metricRows } from './metrics/metrics.ts';
 export { type Order, orderOf } from './metrics/order.ts';
+export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
 export { everybody, type NeighbourSearch, type Positions } from './neighbours/search.ts';
 export { searchOf } from './neighbours/search-of.ts';
+export { type BodyShape, bodyChoices } from './parameters/body-shape.ts';
 export type { Choice, Form, Parameter, RuleRow, RuleRows } from './parameters/parameter.ts';
 export { type Preset, type PresetName, presetNames, presets } from './parameters/presets.ts';
 export {
@@ -57,8 +60,10 @@ export {
   ruleNames,
   ruleTable,
 } from './parameters/table.ts';
+export { attacksOf } from './rules/hunt/attacks.ts';
 export type { SimulationEvent } from './rules/outcomes.ts';
 export type { AnySettings, OwnRule, Scene } from './rules/rule.ts';
+export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
 export { cubicNoise } from './rules/wander/noise.ts';
 export {
   type NeighbourSearchName,
@@ -78,7 +83,10 @@ export { parseState, parseStateText, type StateFile } from './scenario/state-fil
 export { stateHash } from './school/hash.ts';
 export type { School } from './school/school.ts';
 export { stateOf } from './school/state.ts';
-export type { Command } from './simulation/command.ts';
+export { type Command, isLive } from './simulation/command.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export { type Recorded, Simulation, type SimulationOptions } from './simulation/simulation.ts';
+export type { Column, ColumnData, ColumnType, Rows } from './tables/column.ts';
+export { csvText, jsonlText, type TextTable } from './tables/text-table.ts';
+export { trajectoryColumns, trajectoryRows } from './tables/trajectory.ts';
 export { version } from './version.ts';

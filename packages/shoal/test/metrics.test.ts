@@ -43,6 +43,27 @@ describe('metrics', () => {
     expect(sizes(21)).toEqual([5]);
   });
 
+  it('the group of each fish is that of its chain', () => {
+    const fish = [0, 3, 30, 6, 33].map((x) => ({ at: [x, 0, 0], velocity: [1, 0, 0] }) as const);
+    const groups = new Metrics(school(fish), { groupDistance: 4 }).groups();
+    expect(new Set([groups[0], groups[1], groups[3]]).size).toBe(1);
+    expect(groups[2]).toBe(groups[4]);
+    expect(groups[2]).not.toBe(groups[0]);
+  });
+
+  it('only those that are wanted are the same as all of them', () => {
+    const fish = [0, 3, 6, 10, 30].map((x) => ({ at: [x, 0, 0], velocity: [1, 0, x] }) as const);
+    const metrics = new Metrics(school(fish));
+    const all = metrics.measure();
+    expect(metrics.measure(new Set(['groups']))).toEqual({ ...all, nearestNeighbour: undefined });
+    expect(metrics.measure(new Set(['nearestNeighbour']))).toEqual({
+      ...all,
+      groups: undefined,
+      largestGroup: undefined,
+    });
+    expect(metrics.measure(new Set(['polarisation']))).not.toHaveProperty('groups');
+  });
+
   it('across the seam', () => {
     const species = [{ name: 'fish', count: 2, rules: { bounds: { form: 'wrap' } } }];
     const fish = [0.5, 39.5].map((x) => ({ at: [x, 5, 5], velocity: [1, 0, 0] }) as const);

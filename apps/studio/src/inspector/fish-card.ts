@@ -1,5 +1,6 @@
 import type { Plan } from 'shoal';
 import { element } from '../panels/element.ts';
+import { heightHandle } from '../panels/height-handle.ts';
 import { colourOf } from '../rule-colours.ts';
 import { rememberedSeconds } from '../stage/fish-history.ts';
 import type { FishSample } from '../stage/fish-watch.ts';
@@ -7,6 +8,10 @@ import type { Stage } from '../stage/stage.ts';
 import { niceTop } from './nice-scale.ts';
 import { barRow, ruleRow } from './rule-row.ts';
 import { series } from './series.ts';
+import { wanderCurve } from './wander-curve.ts';
+
+/** Heights of the card on a phone, in parts of the screen. */
+const heights = [0.3, 0.46, 0.85];
 
 /** Why the chosen fish turns: what each rule asks of it, and what comes of that. */
 export function fishCard(stage: Stage): HTMLElement {
@@ -15,6 +20,12 @@ export function fishCard(stage: Stage): HTMLElement {
   const title = element('h2', {}, species, ' ', id);
   const follow = element('button', { type: 'button', class: 'word', title: 'The camera goes with it (F)' }, 'Follow');
   follow.addEventListener('click', () => stage.dispatch({ type: 'follow' }));
+  const ride = element(
+    'button',
+    { type: 'button', class: 'word', title: 'The camera sees what it sees (C)' },
+    'Eye view',
+  );
+  ride.addEventListener('click', () => stage.dispatch({ type: 'ride' }));
   const close = element(
     'button',
     { type: 'button', class: 'close', 'aria-label': 'Let the fish go', title: 'Let go (Esc)' },
@@ -50,11 +61,14 @@ export function fishCard(stage: Stage): HTMLElement {
     'aside',
     { class: 'card', hidden: true, 'aria-label': 'Chosen fish' },
     title,
-    follow,
+    element('div', { class: 'cameras' }, follow, ride),
     close,
     body,
     totals,
   );
+
+  root.prepend(heightHandle(root, 'Height of the card', heights));
+  const curve = wanderCurve();
 
   let rows: ReturnType<typeof ruleRow>[] = [];
   let names: string[] = [];
@@ -70,6 +84,7 @@ export function fishCard(stage: Stage): HTMLElement {
     top = 0;
     rows = names.map((rule, order) => ruleRow(rule, index, plan, colourOf(rule, order)));
     parts.replaceChildren(...rows.map((row) => row.root));
+    rows[names.indexOf('wander')]?.root.append(curve.root);
   };
 
   stage.watch.sample.subscribe(({ latest }) => {
@@ -106,9 +121,17 @@ export function fishCard(stage: Stage): HTMLElement {
         top,
       );
     }
+    const { enabled, form, period, verticalFactor } =
+      plan.species.find(({ name }) => name === latest.species)?.rules.wander ?? {};
+    curve.root.toggleAttribute('hidden', !enabled || form !== 'noise' || !latest.here);
+    if (period && verticalFactor !== undefined)
+      curve.show(stage.state.value.seed, latest.id, latest.time, period, verticalFactor);
     sum.show(latest.sum, top);
     outcome.show(latest.acceleration, top);
   });
-  stage.state.subscribe(({ following }) => follow.setAttribute('aria-pressed', String(following)));
+  stage.state.subscribe(({ following, riding }) => {
+    follow.setAttribute('aria-pressed', String(following));
+    ride.setAttribute('aria-pressed', String(riding));
+  });
   return root;
 }

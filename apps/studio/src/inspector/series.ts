@@ -11,7 +11,8 @@ export interface Series {
   show(points: readonly (readonly [time: number, value: number])[], seconds: number): void;
 }
 
-function shape(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+/** An element of a drawing. */
+export function shape(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
   const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   return made;

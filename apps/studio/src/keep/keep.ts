@@ -1,17 +1,22 @@
+import { filmDialog } from '../film/film-dialog.ts';
 import { element } from '../panels/element.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { download, fileName } from './download.ts';
 import { takeDroppedFiles } from './drop-files.ts';
 import { notice } from './notice.ts';
 import { type OwnScenes, ownScenes } from './own-scenes.ts';
 import { linkOf } from './scene-link.ts';
 import { sceneText } from './scene-text.ts';
+import { trajectoryDialog } from './trajectory-dialog.ts';
 import { undoButtons } from './undo-buttons.ts';
 import { listenForUndo } from './undo-keys.ts';
 
 export interface KeepOptions {
   /** The scene as a PNG, as large as it is drawn. */
   readonly picture: () => Promise<Blob>;
+  /** Where the camera stands. */
+  readonly pose: () => CameraPose;
   /** Opens the scene that is shown when there is no other. */
   readonly home: () => void;
 }
@@ -25,7 +30,7 @@ export interface Keep {
   readonly openLink: OwnScenes['openLink'];
 }
 
-export function makeKeep(page: HTMLElement, stage: Stage, { picture, home }: KeepOptions): Keep {
+export function makeKeep(page: HTMLElement, stage: Stage, { picture, pose, home }: KeepOptions): Keep {
   const said = notice();
   const { openFile, openLink } = ownScenes(stage, said, home);
   const named = (ending: string): string => fileName(stage.state.value.scenario, ending);
@@ -64,6 +69,10 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, home }: Kee
     }
   };
 
+  const film = filmDialog(stage, named, pose);
+  const trajectories = trajectoryDialog(stage, named);
+  page.append(film.root, trajectories.root);
+
   const input = element('input', { type: 'file', accept: '.json,application/json', hidden: true });
   input.setAttribute('aria-label', 'Scenario file');
   input.addEventListener('change', () => {
@@ -91,6 +100,9 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, home }: Kee
       action('Save file', 'The scene with your numbers, as a scenario file', 'share-help', save),
       action('Copy link', 'A link that holds the whole scene', 'share-help', () => void copyLink()),
       action('Picture', 'The scene as it is seen now, as a PNG', 'share-help', () => void takePicture()),
+      action('Film', 'The scene as a video', 'film-help', film.open),
+      action('Table', 'Where every fish was, as a table', 'film-help', trajectories.open),
+      element('p', { class: 'help', id: 'film-help' }, 'A film of the scene, or a table of where every fish was.'),
       element('p', { class: 'help', id: 'share-help' }, 'A file or a link holds the whole scene with your numbers.'),
     ),
     notice: said.root,

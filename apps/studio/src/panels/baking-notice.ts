@@ -35,5 +35,5 @@ export function bakingNotice(stage: Stage): HTMLElement {
     sentence.textContent = state.trouble;
     trouble.hidden = state.trouble === '';
   });
-  return element('div', { class: 'notices' }, working, trouble);
+  return element('section', { class: 'notices', 'aria-label': 'Messages' }, working, trouble);
 }

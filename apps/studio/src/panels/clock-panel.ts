@@ -2,7 +2,7 @@ import type { Stage } from '../stage/stage.ts';
 import { element } from './element.ts';
 import { numberRow } from './number-row.ts';
 
-/** Time, chance and size: what the viewer does to a scene without changing its rules. */
+/** Time and chance: what the viewer does to a scene without changing its rules. */
 export function clockPanel(stage: Stage): HTMLElement {
   const row = (text: string, effect: string, press: () => void): HTMLElement => {
     const id = `action-${text.toLowerCase().replaceAll(' ', '-')}`;
@@ -20,15 +20,6 @@ export function clockPanel(stage: Stage): HTMLElement {
     help: "How fast time passes, times the scenario's own speed.",
     change: (value) => stage.dispatch({ type: 'speed', value: Number(value) }),
   });
-  const magnify = numberRow({
-    name: 'Drawn size',
-    label: 'Drawn size',
-    unit: '×',
-    slider: [0.5, 8, 0.5],
-    limits: [0.1, 100],
-    help: 'Fish are drawn this many times as long as they are, so that they can be seen from afar. Only the picture changes.',
-    change: (value) => stage.dispatch({ type: 'magnify', value: Number(value) }),
-  });
   const seed = numberRow({
     name: 'Seed',
     label: 'Seed',
@@ -41,7 +32,6 @@ export function clockPanel(stage: Stage): HTMLElement {
   });
   stage.state.subscribe((state) => {
     speed.show(state.speed);
-    magnify.show(state.magnify);
     seed.show(state.seed);
   });
   stage.readings.subscribe(({ latest: { share } }) => {
@@ -64,6 +54,5 @@ export function clockPanel(stage: Stage): HTMLElement {
     speed.root,
     reaches,
     seed.root,
-    magnify.root,
   );
 }

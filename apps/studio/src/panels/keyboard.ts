@@ -12,8 +12,10 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['N', 'chooses the next fish; a click or tap chooses too'],
   ['M', 'chooses the fish that accelerates most'],
   ['F', 'the camera follows the chosen fish, or lets go'],
+  ['C', 'sees what the chosen fish sees, or looks at it again'],
+  ['G', 'charts: graphs of the run over time'],
   ['H', 'hides all but the scene'],
-  ['Esc', 'closes the panel, then lets the fish go'],
+  ['Esc', 'closes the panel, then the charts, then lets the fish go'],
   ['?', 'shows these keys'],
 ];
 
@@ -21,7 +23,7 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
 export function keyMeaning(
   key: string,
   look: 'water' | 'diagram',
-): Action | 'hide' | 'close' | 'whole' | 'keys' | undefined {
+): Action | 'hide' | 'close' | 'whole' | 'keys' | 'charts' | undefined {
   switch (key) {
     case ' ':
       return { type: 'toggle' };
@@ -33,6 +35,9 @@ export function keyMeaning(
     case 'd':
     case 'D':
       return { type: 'look', value: look === 'water' ? 'diagram' : 'water' };
+    case 'g':
+    case 'G':
+      return 'charts';
     case 'h':
     case 'H':
       return 'hide';
@@ -48,6 +53,9 @@ export function keyMeaning(
     case 'f':
     case 'F':
       return { type: 'follow' };
+    case 'c':
+    case 'C':
+      return { type: 'ride' };
     case '?':
       return 'keys';
     case 'Escape':

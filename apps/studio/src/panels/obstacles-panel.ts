@@ -4,7 +4,6 @@ import { choiceRow } from './choice-row.ts';
 import { capitalised, element } from './element.ts';
 import { valueAt } from './plan-value.ts';
 import { tableRows } from './rule-section.ts';
-import { slicePanel } from './slice-panel.ts';
 import { switchRow } from './switch-row.ts';
 
 const stencils: readonly FieldPlan['stencil'][] = ['six-point', 'twenty-six-point', 'isotropic'];
@@ -18,7 +17,7 @@ const choices: Readonly<Record<string, Choice>> = {
   interpolation: { options: interpolations, default: 'linear', effect: 'Between the points of the field.' },
 };
 
-/** What can be seen and tuned of obstacles and their field; hidden in scenes that have none. */
+/** What can be seen and tuned of obstacles and their field. */
 export function obstaclesPanel(stage: Stage): HTMLElement {
   const shown = switchRow('Show obstacles', 'Whether they are drawn; fish avoid them all the same.', (value) =>
     stage.dispatch({ type: 'show-obstacles', value }),
@@ -28,20 +27,20 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
     choiceRow(stage, `field.${key}`, `Field ${key}`, capitalised(key), choice),
   );
   const points = element('p', { class: 'help points' });
-  const root = element(
-    'section',
-    { class: 'obstacles', hidden: true, 'aria-label': 'Obstacles' },
-    element('h3', {}, 'Obstacles'),
+  const none = element('p', { class: 'help' }, 'This scene has none. The scenes Rocks, Arch and Reef have some.');
+  const some = element(
+    'div',
+    { class: 'obstacles', hidden: true },
     shown.root,
     ...rows.map(({ row }) => row.root),
     ...words.map((word) => word.root),
     points,
-    slicePanel(stage),
   );
-  root.style.setProperty('--rule', '#56B4E9');
+  some.style.setProperty('--rule', '#56B4E9');
   stage.state.subscribe(({ plan, coming, obstaclesShown }) => {
-    root.hidden = !plan || plan.obstacles.length === 0;
-    if (!plan || root.hidden) return;
+    some.hidden = !plan || plan.obstacles.length === 0;
+    none.hidden = !some.hidden;
+    if (!plan || some.hidden) return;
     // What was asked for stays up while its field is being made.
     const wanted: Plan = coming ?? plan;
     shown.show(obstaclesShown);
@@ -49,7 +48,7 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
     for (const word of words) word.show(wanted);
     points.textContent = pointsOf(stage);
   });
-  return root;
+  return element('div', {}, none, some);
 }
 
 /** How many points the fields have, which tells the cost of a smaller spacing. */

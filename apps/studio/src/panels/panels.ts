@@ -1,18 +1,28 @@
+import { chartsPanel } from '../charts/charts-panel.ts';
 import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
 import { bakingNotice } from './baking-notice.ts';
+import { chartsSwitch } from './charts-switch.ts';
 import { clockPanel } from './clock-panel.ts';
 import { element } from './element.ts';
+import { enginePanel } from './engine-panel.ts';
 import { icon } from './icon.ts';
 import { keySheet } from './key-sheet.ts';
 import { isForControl, keyMeaning, releasePointerFocus } from './keyboard.ts';
+import { lookPanel } from './look-panel.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
+import { overlaysPanel } from './overlays-panel.ts';
+import { predatorsPanel } from './predators-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
-import { sheet } from './sheet.ts';
+import { section } from './section.ts';
+import { type SheetPage, sheet } from './sheet.ts';
+import { speciesPanel } from './species-panel.ts';
+import { followTheme } from './theme.ts';
 import { timingPanel } from './timing-panel.ts';
+import { worldPanel } from './world-panel.ts';
 
 export interface PanelsOptions {
   /** Told how many pixels of the scene panels cover, from the right and from below. */
@@ -31,12 +41,16 @@ export interface Panels {
   offerWholeView(offered: boolean): void;
 }
 
+/** Where panels are sheets at the bottom, as in phone.css. */
+const narrow = matchMedia('(max-width: 640px)');
+
 /** Seconds for which the way back from the bare scene is shown. */
 const hintSeconds = 3;
 
 /** Everything on the page but the scene: name, play and three words, and the panels that come when asked. */
 export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView, keep }: PanelsOptions): Panels {
-  let open: 'scenes' | 'instruments' | undefined;
+  /** Which page of the sheet. */
+  let open: string | undefined;
   let bare = false;
 
   const sceneName = element('p', { class: 'scene-name' });
@@ -50,81 +64,82 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     made.addEventListener('click', press);
     return made;
   };
-  const scenesWord = word('Scenes', 'Choose a scene', () => show(open === 'scenes' ? undefined : 'scenes'));
-  const panelsWord = word('Panels', 'Rules, time and timings', () =>
-    show(open === 'instruments' ? undefined : 'instruments'),
-  );
-  const lookWord = word('Diagram', 'Water or diagram (D)', () => {
-    stage.dispatch({ type: 'look', value: stage.state.value.look === 'water' ? 'diagram' : 'water' });
+  const about = element('p', { class: 'about' });
+  /** What the panels hold, in the order in which a person thinks. */
+  const sections = [
+    section('Scene', [about, clockPanel(stage)], { open: true }),
+    section('Species', [speciesPanel(stage)]),
+    section('Rules', [rulesPanel(stage)], { open: true }),
+    section('World', [worldPanel(stage)]),
+    section('Obstacles', [obstaclesPanel(stage)]),
+    section('Predators', [predatorsPanel(stage)]),
+    section('Look', [lookPanel(stage)]),
+    section('Overlays', [overlaysPanel(stage)]),
+    section('Charts', [chartsSwitch(stage)]),
+    section('Performance', [timingPanel(stage), enginePanel(stage)]),
+    section('Keep and share', [keep.share]),
+  ];
+  /** Each has a word in the bar that opens and closes it. */
+  const pages: Readonly<Record<string, SheetPage & { readonly word: string; readonly help: string }>> = {
+    scenes: { word: 'Scenes', help: 'Choose a scene', title: 'Scenes', body: [keep.open, scenesPanel(stage)] },
+    panels: {
+      word: 'Panels',
+      help: 'Everything that can be tuned and measured',
+      title: 'Panels',
+      tools: keep.undo,
+      body: [
+        ...sections,
+        element('p', { class: 'keys' }, 'Space plays · Ctrl+Z undoes · H hides all · ? shows all keys'),
+      ],
+    },
+  };
+  const panel = sheet(pages, () => show(undefined));
+  const words = Object.entries(pages).map(([page, { word: text, help }]) => {
+    const made = word(text, help, () => show(open === page ? undefined : page));
+    made.dataset.page = page;
+    return made;
   });
   const wholeWord = word('Whole view', 'Back to the whole school (V)', wholeView);
   wholeWord.hidden = true;
-  const bar = element(
-    'nav',
-    { class: 'bar', 'aria-label': 'Scene' },
-    play,
-    scenesWord,
-    panelsWord,
-    lookWord,
-    wholeWord,
-  );
+  const bar = element('nav', { class: 'bar', 'aria-label': 'Scene' }, play, ...words, wholeWord);
 
-  const about = element('p', { class: 'about' });
-  const panel = sheet(
-    {
-      scenes: { title: 'Scenes', body: [keep.open, scenesPanel(stage)] },
-      instruments: {
-        title: 'Panels',
-        tools: keep.undo,
-        body: [
-          about,
-          clockPanel(stage),
-          element('h3', {}, 'Keep and share'),
-          keep.share,
-          element('h3', {}, 'Rules'),
-          rulesPanel(stage),
-          obstaclesPanel(stage),
-          element('h3', {}, 'Timing'),
-          timingPanel(stage),
-          element('p', { class: 'keys' }, 'Space plays · Ctrl+Z undoes · H hides all · ? shows all keys'),
-        ],
-      },
-    },
-    () => show(undefined),
-  );
   const trouble = message();
   const keyList = keySheet();
   const hint = element('p', { class: 'hint', role: 'status', hidden: true }, 'H shows the panels');
   const card = fishCard(stage);
+  const charts = chartsPanel(stage);
   const notices = bakingNotice(stage);
   notices.append(keep.notice);
-  page.append(header, notices, bar, panel.root, card, trouble.root, keyList.root, hint);
+  page.append(header, notices, bar, panel.root, charts, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
+  followTheme(page, stage);
 
   const report = (): void => {
     let right = 0;
     let bottom = 0;
-    for (const part of [panel.root, card]) {
+    for (const part of [panel.root, charts, card]) {
       if (bare || !part.checkVisibility()) continue;
       const box = part.getBoundingClientRect();
       if (box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
+      else if (part === charts) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (part === panel.root) right = page.clientWidth - box.left;
     }
     covered(right, bottom);
   };
-  const show = (next: typeof open): void => {
+  const show = (next: string | undefined): void => {
     open = next;
+    if (next && narrow.matches) stage.dispatch({ type: 'charts', value: { shown: false } });
     panel.open(next);
-    scenesWord.setAttribute('aria-expanded', String(next === 'scenes'));
-    panelsWord.setAttribute('aria-expanded', String(next === 'instruments'));
+    for (const one of words) one.setAttribute('aria-expanded', String(one.dataset.page === next));
     report();
   };
   show(undefined);
   new ResizeObserver(report).observe(panel.root);
   new ResizeObserver(report).observe(card);
+  new ResizeObserver(report).observe(charts);
   new ResizeObserver(report).observe(page);
 
-  stage.state.subscribe(({ plan, playing, look, status, problem, scenario }) => {
+  stage.state.subscribe(({ plan, playing, status, problem, scenario }) => {
     sceneName.textContent = plan ? plan.name || scenario : '';
     about.textContent = plan?.description ?? '';
     // Where there is no scene, nothing plays.
@@ -134,10 +149,13 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     playShape.show(runs ? pauseIcon : playIcon);
     play.setAttribute('aria-label', runs ? 'Pause' : 'Play');
     play.title = runs ? 'Pause (space)' : 'Play (space)';
-    lookWord.textContent = look === 'water' ? 'Diagram' : 'Water';
-    page.dataset.look = look;
     if (failed) trouble.show('This scenario cannot be shown', `${problem}\nChoose another one under Scenes.`);
     else trouble.hide();
+  });
+
+  // On a phone there is room for one sheet.
+  stage.state.subscribe(({ charts: { shown } }, before) => {
+    if (shown && !before.charts.shown && narrow.matches) show(undefined);
   });
 
   let hintTimer = 0;
@@ -156,8 +174,12 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     event.preventDefault();
     if (meaning === 'hide') hide(!bare);
     else if (meaning === 'keys') keyList.toggle();
+    else if (meaning === 'charts')
+      stage.dispatch({ type: 'charts', value: { shown: !stage.state.value.charts.shown } });
     else if (meaning === 'close') {
-      if (!open && keyList.root.hidden) stage.dispatch({ type: 'choose', fish: undefined });
+      const { shown } = stage.state.value.charts;
+      if (!open && keyList.root.hidden)
+        stage.dispatch(shown ? { type: 'charts', value: { shown: false } } : { type: 'choose', fish: undefined });
       keyList.hide();
       show(undefined);
     } else if (meaning === 'whole') wholeView();

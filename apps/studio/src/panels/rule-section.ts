@@ -16,7 +16,8 @@ export function tableRows(
     const { unit, slider, effect, source, all } = parameter;
     const row = numberRow({
       name: `${title} ${wordsOf(key)}`,
-      label: capitalised(wordsOf(key)),
+      // Degrees are its unit.
+      label: capitalised(wordsOf(key)).replace(/ deg\b/, ''),
       unit,
       slider,
       limits: [parameter.min, parameter.max],

@@ -1,4 +1,5 @@
 import { element } from './element.ts';
+import { heightHandle } from './height-handle.ts';
 
 /** Heights of the bottom sheet on a phone, in parts of the screen. */
 const heights = [0.3, 0.55, 0.85];
@@ -20,7 +21,6 @@ export interface Sheet {
 export function sheet(pages: Readonly<Record<string, SheetPage>>, close: () => void): Sheet {
   const title = element('h2');
   const tools = element('div', { class: 'tools' });
-  const handle = element('button', { type: 'button', class: 'handle', 'aria-label': 'Height of the sheet' });
   const closeButton = element(
     'button',
     { type: 'button', class: 'close', 'aria-label': 'Close the panel', title: 'Close' },
@@ -30,47 +30,13 @@ export function sheet(pages: Readonly<Record<string, SheetPage>>, close: () => v
   const root = element(
     'aside',
     { class: 'sheet', hidden: true, 'aria-label': 'Panel' },
-    handle,
     title,
     tools,
     closeButton,
     body,
   );
+  root.prepend(heightHandle(root, 'Height of the sheet', heights));
   closeButton.addEventListener('click', close);
-
-  let height = 1;
-  const settle = (part: number): void => {
-    height = heights.reduce(
-      (best, at, index) => (Math.abs(at - part) < Math.abs(heights[best] - part) ? index : best),
-      0,
-    );
-    root.style.setProperty('--height', `${100 * heights[height]}dvh`);
-  };
-  settle(heights[height]);
-
-  let dragged = false;
-  let startY = 0;
-  let startPart = 0;
-  handle.addEventListener('pointerdown', (event) => {
-    handle.setPointerCapture(event.pointerId);
-    dragged = false;
-    startY = event.clientY;
-    startPart = root.clientHeight / window.innerHeight;
-  });
-  handle.addEventListener('pointermove', (event) => {
-    if (!handle.hasPointerCapture(event.pointerId)) return;
-    const part = startPart + (startY - event.clientY) / window.innerHeight;
-    if (Math.abs(event.clientY - startY) > 6) dragged = true;
-    if (dragged) root.style.setProperty('--height', `${100 * Math.min(heights[2], Math.max(0.15, part))}dvh`);
-  });
-  handle.addEventListener('pointerup', () => {
-    if (dragged) settle(root.clientHeight / window.innerHeight);
-  });
-  handle.addEventListener('click', () => {
-    // A tap, or Enter on a keyboard, goes to the next height; the end of a drag is no tap.
-    if (!dragged) settle(heights[(height + 1) % heights.length]);
-    dragged = false;
-  });
 
   return {
     root,

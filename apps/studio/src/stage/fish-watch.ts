@@ -73,7 +73,9 @@ export class FishWatch {
     if (id === undefined) return;
     const rests = !playing && this.#playing;
     this.#playing = playing;
-    const changed = isOther || simulation.school.step !== this.#step || simulation.plan !== this.#plan;
+    // What other threads are changing cannot be looked at.
+    const changed =
+      !simulation.running && (isOther || simulation.school.step !== this.#step || simulation.plan !== this.#plan);
     if (changed) this.#findCatch(simulation, id);
     // In a large school a look costs as much as a step: it is then taken less often.
     if (changed && (!playing || this.#now() >= this.#notBefore)) this.#look(simulation, id);
@@ -90,6 +92,7 @@ export class FishWatch {
   #forget(simulation: Simulation, id: number | undefined): void {
     this.#simulation = simulation;
     this.#id = id;
+    this.#step = -1;
     this.#report = undefined;
     this.#history.length = 0;
     this.#caughtAt = undefined;

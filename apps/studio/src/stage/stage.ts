@@ -1,134 +1,76 @@
-import {
-  FieldStore,
-  filesOf,
-  meshFilesOf,
-  type Plan,
-  parseScenarioText,
-  ScenarioError,
-  Simulation,
-  type TriangleMesh,
-} from 'shoal';
-import type { Action, Look, Slice } from './action.ts';
+import { isLive, type Plan, Simulation, type SimulationOptions, type StartThread, type TriangleMesh } from 'shoal';
+import type { Action, EngineChoice } from './action.ts';
+import { carriedOn } from './carry.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
+import { Clock, mostSteps } from './clock.ts';
 import { changesFields, type Edit, planWith } from './edit.ts';
 import { EditHistory } from './edit-history.ts';
 import type { FieldBaker } from './field-baker.ts';
+import { BakingFailed, FieldWork } from './field-work.ts';
 import { FishWatch } from './fish-watch.ts';
 import { magnificationOf } from './magnification.ts';
+import { wantedBy } from './measure-rows.ts';
+import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
-import { Pace } from './pace.ts';
+import { type ReadMesh, readScene, type SceneParts } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
 import { type SceneDocument, sceneDocument } from './scene-document.ts';
+import { sentenceOf } from './sentence.ts';
+import { movedSlice, sliceOf } from './slice.ts';
+import { firstState, type StageState } from './state.ts';
 
-export interface StageState {
-  /** Name of the open scenario. */
-  readonly scenario: string;
-  readonly status: 'loading' | 'ready' | 'failed';
-  /** Why the scenario cannot be shown, in sentences. */
-  readonly problem: string;
-  readonly plan: Plan | undefined;
-  /** The plan with the edits that wait for a field. */
-  readonly coming: Plan | undefined;
-  /** The part that is done of the field that is being made, 0 to 1; undefined if none is. */
-  readonly baking: number | undefined;
-  /** What went wrong while the scene stayed as it was, in a sentence. */
-  readonly trouble: string;
-  readonly seed: number;
-  /** Counts starts: when it changes, `simulation` is another one. */
-  readonly run: number;
-  readonly playing: boolean;
-  /** Times the scenario's own speed. */
-  readonly speed: number;
-  readonly look: Look;
-  /** Fish are drawn this many times as long as they are. */
-  readonly magnify: number;
-  readonly obstaclesShown: boolean;
-  readonly slice: Slice;
-  /** Id of the fish that is looked at. */
-  readonly chosen: number | undefined;
-  /** Whether the camera goes with it. */
-  readonly following: boolean;
-}
+export type { StageState } from './state.ts';
 
 export interface StageOptions {
   readonly catalogue: Catalogue;
   readonly baker: FieldBaker;
-  /** Reads a mesh from the bytes of a file; throws a sentence. */
-  readonly readMesh?: (bytes: Uint8Array, file: string) => Promise<TriangleMesh>;
+  readonly readMesh?: ReadMesh;
+  /** Starts a thread; only where the library's own way does not work. */
+  readonly startThread?: StartThread;
   /** A clock in milliseconds, for timings. */
   readonly now: () => number;
 }
 
-/** No frame counts for more: a picture that is drawn slowly still keeps time. */
-const longestFrame = 0.5;
-/** A frame this long was no frame: a tab that was hidden for an hour goes on where it was. */
-const gap = 1;
-const afterGap = 0.1;
-
-/**
- * Milliseconds of stepping that a frame may always hold; where pictures are slow, half of the time since the last one.
- * When steps cost more, simulated time falls behind rather than the picture: the page stays at hand at any speed and any
- * number of fish.
- */
-const leastBudget = 30;
-/** No advance takes more steps than this. */
-const mostSteps = 1000;
+/** Memory for states to go back to, bytes. */
+const historyBytes = 64 * 1024 * 1024;
 
 /** Owns the simulation, the clock and the state that views share. Views read it and dispatch actions. */
 export class Stage {
-  readonly state: Observable<StageState>;
+  readonly state: Observable<StageState> = new Observable(firstState);
   readonly readings: Observable<{ readonly latest: Readings }> = new Observable({ latest: noReadings });
   /** Why the chosen fish turns. */
   readonly watch: FishWatch;
+  /** The run over its whole time, for the charts. */
+  readonly measures: Measures;
+  #wanted = wantedBy({ shown: false, keys: [] });
   readonly catalogue: Catalogue;
   readonly history = new EditHistory();
-  readonly #baker: FieldBaker;
-  readonly #readMesh: StageOptions['readMesh'];
+  readonly #readMesh: ReadMesh | undefined;
   readonly #now: () => number;
-  readonly #fields = new FieldStore();
+  readonly #startThread: StartThread | undefined;
+  readonly #fields: FieldWork;
   readonly #meter = new ReadingsMeter();
-  readonly #pace = new Pace();
+  readonly #clock = new Clock();
   #simulation: Simulation | undefined;
   /** Name of the scenario that the simulation is of. */
   #scenario = '';
-  #files: Record<string, unknown> = {};
-  #meshes: Readonly<Record<string, TriangleMesh>> = {};
-  #original: Plan | undefined;
-  #work: AbortController | undefined;
+  /** What the open scenario came with. */
+  #parts: SceneParts | undefined;
   /** Those that wait for a field. */
   #edits: Edit[] = [];
+  /** What another simulation will be made of, as soon as threads are through with this one. */
+  #next: Plan | undefined;
   #opening = 0;
-  /** Milliseconds that a step has taken of late. */
-  #stepCost = 0;
-  #sceneSeconds = 0;
-  #shownSeconds = 0;
 
-  constructor({ catalogue, baker, readMesh, now }: StageOptions) {
+  constructor({ catalogue, baker, readMesh, startThread, now }: StageOptions) {
     this.catalogue = catalogue;
-    this.#baker = baker;
     this.#readMesh = readMesh;
     this.#now = now;
+    this.#startThread = startThread;
+    this.#fields = new FieldWork(baker, (baking) => this.state.update({ baking }));
     this.watch = new FishWatch(now);
-    this.state = new Observable<StageState>({
-      scenario: '',
-      status: 'loading',
-      problem: '',
-      plan: undefined,
-      coming: undefined,
-      baking: undefined,
-      trouble: '',
-      seed: 0,
-      run: 0,
-      playing: true,
-      speed: 1,
-      look: 'water',
-      magnify: 1,
-      obstaclesShown: true,
-      slice: { shown: false, axis: 'z', position: 0 },
-      chosen: undefined,
-      following: false,
-    });
+    this.measures = new Measures(now);
     this.state.subscribe(() => {
       const { document } = this;
       if (document && this.state.value.status === 'ready') this.history.follow(document);
@@ -143,78 +85,80 @@ export class Stage {
 
   /** The meshes that the open scenario names, by file. */
   get meshes(): Readonly<Record<string, TriangleMesh>> {
-    return this.#meshes;
+    return this.#parts?.meshes ?? {};
   }
 
-  /** The running simulation, to read; it is another one after a reset. */
+  /**
+   * The running simulation, to read; it is another one after a reset. While `running` is defined other threads are at
+   * its state: then only its poses, its plan and its obstacles may be read.
+   */
   get simulation(): Simulation | undefined {
     return this.#simulation;
   }
 
   /** Seconds that the scene has been seen moving. It stands still in a pause, and all of the picture with it. */
   get sceneSeconds(): number {
-    return this.#sceneSeconds;
+    return this.#clock.sceneSeconds;
   }
 
   /** Simulated seconds shown since the start; unlike the school's time, it grows between steps too. */
   get shownSeconds(): number {
-    return this.#shownSeconds;
+    return this.#clock.shownSeconds;
   }
 
   /** Moves the clock on by a frame of so many real seconds. */
   tick(frameSeconds: number): void {
     const simulation = this.#simulation;
     if (!simulation) return;
-    const { playing, speed } = this.state.value;
+    const { playing, speed, chosen } = this.state.value;
+    // Before other threads begin what comes next: they then have the state to themselves.
+    this.watch.update(frameSeconds, simulation, chosen, playing);
+    this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
     let steps = 0;
-    if (playing) {
-      const seconds = frameSeconds > gap ? afterGap : Math.min(frameSeconds, longestFrame);
-      this.#sceneSeconds += seconds;
-      const { step, view } = simulation.plan;
-      const budget = Math.max(leastBudget, 500 * seconds);
-      const affordable = Math.max(1, Math.min(mostSteps, budget / Math.max(this.#stepCost, 1e-3))) * step;
-      const asked = seconds * view.speed * speed;
-      const simulated = Math.min(asked, affordable);
-      if (frameSeconds <= gap) this.#pace.add(frameSeconds, frameSeconds * view.speed * speed, simulated);
-      this.#shownSeconds += simulated;
-      const before = this.#now();
-      steps = simulation.advance(simulated);
-      if (steps > 0) this.#stepCost += ((this.#now() - before) / steps - this.#stepCost) * 0.2;
+    try {
+      if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
+    } catch (error) {
+      // A thread has ended; the simulation goes on without it.
+      this.state.update({ trouble: sentenceOf(error, this.#scenario) });
     }
-    const latest = this.#meter.add(frameSeconds, steps, this.#pace.share, simulation);
+    const latest = this.#meter.add(frameSeconds, steps, this.#clock.share, simulation);
     if (latest) this.readings.update({ latest });
-    this.watch.update(frameSeconds, simulation, this.state.value.chosen, playing);
   }
 
   /** Does what is asked. Throws a ScenarioError, ready to be shown, if a value cannot be set. */
   dispatch(action: Action): void {
+    const { state } = this;
     switch (action.type) {
       case 'open':
         void this.#open(action.scenario, action.text);
         break;
       case 'play':
-        this.state.update({ playing: true });
+        state.update({ playing: true });
         break;
       case 'pause':
-        this.state.update({ playing: false });
+        state.update({ playing: false });
         break;
       case 'toggle':
-        this.state.update({ playing: !this.state.value.playing });
+        state.update({ playing: !state.value.playing });
         break;
       case 'step':
         this.#step();
         break;
       case 'reset':
-        if (this.#simulation) this.#start(this.#simulation.plan, this.#simulation.seed);
+        if (this.#simulation) this.#start(this.#planOf(this.#simulation), this.#simulation.seed);
         break;
       case 'reseed':
-        if (this.#simulation) this.#start(this.#simulation.plan, action.seed ?? (this.#simulation.seed + 1) % 2 ** 32);
+        if (this.#simulation)
+          this.#start(this.#planOf(this.#simulation), action.seed ?? (this.#simulation.seed + 1) % 2 ** 32);
         break;
       case 'revert':
-        if (this.#original) this.#revert(this.#original);
+        if (this.#parts) this.#revert(this.#parts.plan);
         break;
       case 'set':
         this.#set(action.path, action.value);
+        break;
+      case 'tune':
+        state.update({ tuned: action.species });
         break;
       case 'settle':
         this.history.settle();
@@ -226,29 +170,66 @@ export class Stage {
         this.#goThroughHistory('redo');
         break;
       case 'speed':
-        this.#pace.restart();
-        this.state.update({ speed: action.value });
+        this.#clock.speedChanged();
+        state.update({ speed: action.value });
+        break;
+      case 'engine':
+        this.#setEngine({ ...state.value.engine, ...action.value });
         break;
       case 'cancel':
         this.#cancel();
         break;
       case 'slice':
-        this.#moveSlice(action.value);
+        state.update({ slice: movedSlice(state.value.plan, state.value.slice, action.value) });
+        break;
+      case 'charts': {
+        const charts = { ...state.value.charts, ...action.value };
+        this.#wanted = wantedBy(charts);
+        state.update({ charts });
+        break;
+      }
+      case 'overlay': {
+        const overlays = new Set(state.value.overlays);
+        if (action.shown) overlays.add(action.name);
+        else overlays.delete(action.name);
+        state.update({ overlays });
+        break;
+      }
+      case 'colouring':
+        state.update({ colouring: action.value });
         break;
       case 'show-obstacles':
-        this.state.update({ obstaclesShown: action.value });
+        state.update({ obstaclesShown: action.value });
+        break;
+      case 'show-trail':
+        state.update({ trailShown: action.value });
         break;
       case 'choose':
-        this.#choose(action.fish);
+        this.#whenAtRest(() => this.#choose(action.fish));
         break;
       case 'follow':
-        this.#follow(action.value ?? !this.state.value.following);
+        this.#follow(action.value ?? !state.value.following);
+        break;
+      case 'ride':
+        this.#ride(action.value ?? !state.value.riding);
         break;
       case 'look':
-        this.state.update({ look: action.value });
+        state.update({ look: action.value });
+        break;
+      case 'mood':
+        state.update({ mood: action.value });
+        break;
+      case 'quality':
+        state.update({ quality: action.value });
+        break;
+      case 'drawn-quality':
+        state.update({ drawnQuality: action.value });
+        break;
+      case 'theme':
+        state.update({ theme: action.value });
         break;
       case 'magnify':
-        this.state.update({ magnify: action.value });
+        state.update({ magnify: action.value });
         break;
     }
   }
@@ -260,19 +241,15 @@ export class Stage {
     this.state.update({ scenario, status: 'loading', problem: '', trouble: '' });
     const file = text === undefined ? `${scenario}.json` : scenario;
     try {
-      const plan = parseScenarioText(text ?? (await this.catalogue.read(file)), { file });
-      const files: Record<string, unknown> = {};
-      for (const name of filesOf(plan)) files[name] = JSON.parse(await this.catalogue.read(name));
-      const meshes = await this.#readMeshes(plan);
+      const parts = await readScene(this.catalogue, this.#readMesh, file, text);
       if (opening !== this.#opening) return;
+      const { plan, meshes } = parts;
       if (!(await this.#makeFields(plan, meshes)) || opening !== this.#opening) return;
       this.#scenario = scenario;
-      this.#files = files;
-      this.#meshes = meshes;
-      this.#original = plan;
+      this.#parts = parts;
       this.history.clear();
       this.#choose(undefined);
-      this.state.update({ magnify: magnificationOf(plan), slice: sliceOf(plan, this.state.value.slice) });
+      this.state.update({ tuned: 0, magnify: magnificationOf(plan), slice: sliceOf(plan, this.state.value.slice) });
       this.#start(plan, plan.seed);
     } catch (error) {
       if (opening !== this.#opening) return;
@@ -290,68 +267,28 @@ export class Stage {
   }
 
   #fail(problem: string): void {
+    this.#retire(this.#simulation);
     this.#simulation = undefined;
-    this.#original = undefined;
+    this.#parts = undefined;
     this.#choose(undefined);
     this.state.update({ status: 'failed', plan: undefined, problem });
   }
 
-  async #readMeshes(plan: Plan): Promise<Record<string, TriangleMesh>> {
-    const meshes: Record<string, TriangleMesh> = {};
-    for (const name of meshFilesOf(plan)) {
-      if (!this.catalogue.readBytes || !this.#readMesh)
-        throw new Error(`${plan.file} names the mesh "${name}", and meshes cannot be read here.`);
-      meshes[name] = await this.#readMesh(await this.catalogue.readBytes(name), name);
-    }
-    return meshes;
-  }
-
-  /**
-   * Makes the fields that a plan needs and that are not there, meanwhile the scene goes on.
-   * @returns false if something later took its place
-   */
   async #makeFields(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): Promise<boolean> {
-    this.#work?.abort();
-    this.#work = undefined;
-    if (plan.obstacles.length === 0) return true;
-    const work = new AbortController();
-    this.#work = work;
-    const { fields } = this.#fields;
-    const known = [...fields].map(([key, { settings }]) => ({ key, settings }));
-    this.state.update({ baking: 0, trouble: '' });
-    try {
-      const baked = await this.#baker.bake(
-        { plan, meshes, known },
-        (part) => {
-          if (this.#work === work) this.state.update({ baking: part });
-        },
-        work.signal,
-      );
-      if (this.#work !== work) return false;
-      for (const { key, field } of baked) fields.set(key, field);
-      return true;
-    } catch (error) {
-      if (this.#work !== work) return false;
-      throw new BakingFailed(sentenceOf(error, plan.file));
-    } finally {
-      if (this.#work === work) {
-        this.#work = undefined;
-        this.state.update({ baking: undefined });
-      }
-    }
+    if (plan.obstacles.length > 0) this.state.update({ trouble: '' });
+    return await this.#fields.make(plan, meshes);
   }
 
   #forgetEdits(): void {
-    this.#work?.abort();
-    this.#work = undefined;
+    this.#fields.stop();
     this.#edits = [];
     // What was asked for last is taken back.
     if (this.state.value.coming) this.history.goOn();
-    this.state.update({ coming: undefined, baking: undefined });
+    this.state.update({ coming: undefined });
   }
 
   #cancel(): void {
-    if (!this.#work) return;
+    if (!this.#fields.isBusy) return;
     const opens = this.state.value.status === 'loading';
     this.#forgetEdits();
     if (!opens) return;
@@ -369,55 +306,115 @@ export class Stage {
 
   async #whenFieldsAreMade(plan: Plan, then: () => void): Promise<void> {
     try {
-      if (await this.#makeFields(plan, this.#meshes)) then();
+      if (await this.#makeFields(plan, this.meshes)) then();
     } catch (error) {
       this.#forgetEdits();
       this.state.update({ trouble: sentenceOf(error, plan.file) });
     }
   }
 
-  #moveSlice(parts: Partial<Slice>): void {
-    const { slice, plan } = this.state.value;
-    const moved = { ...slice, ...parts };
-    // Across another axis it begins where there is something to see.
-    const turned = plan && parts.axis && parts.axis !== slice.axis && parts.position === undefined;
-    this.state.update({ slice: turned ? sliceOf(plan, moved) : moved });
+  #options(seed: number): SimulationOptions {
+    const { files = {}, meshes = {} } = this.#parts ?? {};
+    const { engine } = this.state.value;
+    return {
+      ...engine,
+      seed,
+      files,
+      meshes,
+      fields: this.#fields.store,
+      now: this.#now,
+      ...(this.#startThread && { startThread: this.#startThread }),
+      maxStepsPerAdvance: mostSteps,
+      historyBytes,
+    };
+  }
+
+  /**
+   * Another simulation of the scene as it is edited, to be run beside the one that is shown: from the start, or from now.
+   * @throws Error if there is no scene
+   */
+  async copy(from: 'start' | 'now'): Promise<Simulation> {
+    const simulation = this.#simulation;
+    if (!simulation) throw new Error('There is no scene.');
+    await simulation.running;
+    const copy = new Simulation(simulation.plan, { ...this.#options(simulation.seed), historyBytes: 0 });
+    if (from === 'now') copy.restore(simulation.snapshot());
+    return copy;
   }
 
   #start(plan: Plan, seed: number): void {
-    this.#simulation = new Simulation(plan, {
-      seed,
-      files: this.#files,
-      meshes: this.#meshes,
-      fields: this.#fields,
-      now: this.#now,
-      maxStepsPerAdvance: mostSteps,
-    });
-    this.#pace.restart();
-    this.#sceneSeconds = 0;
-    this.#shownSeconds = 0;
+    this.#clock.restart();
     this.readings.update({ latest: { ...noReadings, frame: this.readings.value.latest.frame } });
-    const { run } = this.state.value;
-    this.state.update({ status: 'ready', problem: '', plan: this.#simulation.plan, seed, run: run + 1 });
+    this.#replace(new Simulation(plan, this.#options(seed)));
+  }
+
+  /** Goes on with another simulation. */
+  #replace(simulation: Simulation): void {
+    this.#retire(this.#simulation);
+    this.#next = undefined;
+    this.#simulation = simulation;
+    const run = this.state.value.run + 1;
+    const { plan, seed } = simulation;
+    this.state.update({ status: 'ready', problem: '', plan, seed, run, tuned: this.#tunedOf(plan) });
+  }
+
+  #tunedOf({ species }: Plan): number {
+    return Math.min(this.state.value.tuned, species.length - 1);
+  }
+
+  /** Its threads are no longer needed, once they have done what they are at. */
+  #retire(simulation: Simulation | undefined): void {
+    if (simulation) void whenAtRest(simulation, () => simulation.dispose());
+  }
+
+  /** Does something with the state: now, or as soon as other threads are through with it. */
+  #whenAtRest(act: () => void): void {
+    const simulation = this.#simulation;
+    if (!simulation?.running) act();
+    else {
+      void whenAtRest(simulation, () => {
+        if (simulation === this.#simulation) act();
+      });
+    }
   }
 
   #choose(wanted: Extract<Action, { type: 'choose' }>['fish']): void {
     const chosen = this.#simulation && fishFrom(this.#simulation.school, wanted, this.state.value.chosen);
-    const following = chosen !== undefined && this.state.value.following;
-    this.state.update({ chosen, following });
+    const kept = chosen !== undefined;
+    const { following, riding } = this.state.value;
+    this.state.update({ chosen, following: kept && following, riding: kept && riding });
   }
 
   #follow(value: boolean): void {
-    this.state.update({ following: value && this.state.value.chosen !== undefined });
+    const following = value && this.state.value.chosen !== undefined;
+    this.state.update({ following, riding: this.state.value.riding && !following });
+  }
+
+  #ride(value: boolean): void {
+    this.#whenAtRest(() => {
+      if (value && this.state.value.chosen === undefined) this.#choose('liveliest');
+      const riding = value && this.state.value.chosen !== undefined;
+      this.state.update({ riding, following: this.state.value.following && !riding });
+    });
   }
 
   #step(): void {
-    const simulation = this.#simulation;
-    if (!simulation) return;
     this.state.update({ playing: false });
-    simulation.step(1);
-    this.#sceneSeconds += simulation.plan.step;
-    this.#shownSeconds += simulation.plan.step;
+    this.#whenAtRest(() => {
+      const simulation = this.#simulation;
+      if (!simulation) return;
+      this.#clock.stepped(simulation.plan.step);
+      if (simulation.engine.threads === 1) simulation.step(1);
+      else
+        simulation.run(1).catch((error) => {
+          this.state.update({ trouble: sentenceOf(error, this.#scenario) });
+        });
+    });
+  }
+
+  #setEngine(engine: EngineChoice): void {
+    this.state.update({ engine });
+    this.#whenAtRest(() => this.#simulation?.setEngine(engine));
   }
 
   #set(path: string, value: unknown): void {
@@ -429,8 +426,8 @@ export class Stage {
     }
     // Later edits come on top of those that wait.
     const edits = [...this.#edits.filter((one) => one.path !== path), edit];
-    const coming = planWith(this.#simulation.plan, edits);
-    if (coming.obstacles.length === 0 && !this.#work) {
+    const coming = planWith(this.#planOf(this.#simulation), edits);
+    if (coming.obstacles.length === 0 && !this.#fields.isBusy) {
       this.#apply([edit]);
       return;
     }
@@ -471,27 +468,42 @@ export class Stage {
   #apply(edits: readonly Edit[]): void {
     const simulation = this.#simulation;
     if (!simulation) return;
+    const plan = planWith(this.#planOf(simulation), edits);
     // What waits must be allowed on top of it.
-    const coming = this.#edits.length > 0 ? planWith(simulation.plan, [...edits, ...this.#edits]) : undefined;
-    for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
-    // Between two frames is between two steps, so it may count at once; a paused scene shows it too.
-    simulation.applyCommands();
-    this.state.update({ plan: simulation.plan, coming });
+    const coming = this.#edits.length > 0 ? planWith(plan, this.#edits) : undefined;
+    if (!this.#next && edits.every(({ path }) => isLive(path))) {
+      for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
+      // Between two frames is between two steps, so it may count at once; a paused scene shows it too.
+      simulation.applyCommands();
+      this.state.update({ plan: simulation.nextPlan, coming });
+    } else {
+      this.#next = plan;
+      this.state.update({ coming });
+      this.#whenAtRest(() => {
+        if (this.#next) this.#goOnWith(this.#next);
+      });
+      // While threads are at work it is shown before it is so.
+      if (this.#next) this.state.update({ plan, tuned: this.#tunedOf(plan) });
+    }
+  }
+
+  /** With all edits that wait for other threads. */
+  #planOf(simulation: Simulation): Plan {
+    return this.#next ?? simulation.nextPlan;
+  }
+
+  /** Makes another simulation, of a plan that this one cannot become, and goes on from here. */
+  #goOnWith(plan: Plan): void {
+    const before = this.#simulation;
+    if (!before) return;
+    const { simulation, idOf } = carriedOn(before, plan, this.#options(before.seed));
+    const { chosen } = this.state.value;
+    this.#replace(simulation);
+    this.#choose(chosen === undefined ? undefined : idOf(chosen));
   }
 }
 
-/** The field could not be made; the scene is not to blame. */
-class BakingFailed extends Error {}
-
-/** The slice through the middle of the obstacles, within the world. */
-function sliceOf({ world, obstacles }: Plan, slice: Slice): Slice {
-  const axis = ['x', 'y', 'z'].indexOf(slice.axis);
-  const mean = obstacles.reduce((sum, { at }) => sum + at[axis], 0) / Math.max(1, obstacles.length);
-  return { ...slice, position: Math.min(world.max[axis], Math.max(world.min[axis], mean)) };
-}
-
-function sentenceOf(error: unknown, file: string): string {
-  if (error instanceof ScenarioError) return error.message;
-  if (error instanceof SyntaxError) return `${file} or one of its files is not valid JSON: ${error.message}.`;
-  return error instanceof Error ? error.message : String(error);
+async function whenAtRest(simulation: Simulation, act: () => void): Promise<void> {
+  while (simulation.running) await simulation.running.catch(() => undefined);
+  act();
 }

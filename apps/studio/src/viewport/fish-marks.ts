@@ -3,7 +3,7 @@ import { Color, Group } from 'three';
 import { colourOf } from '../rule-colours.ts';
 import type { Look } from '../stage/action.ts';
 import { ScreenRings } from './screen-rings.ts';
-import { type Corner, ScreenStrokes } from './screen-strokes.ts';
+import { bar, type Corner, ScreenStrokes } from './screen-strokes.ts';
 import { depthOf, pixelsAtOneMetre, type ScreenView } from './screen-view.ts';
 import { Trail } from './trail.ts';
 
@@ -17,14 +17,6 @@ const leastShown = 0.005;
 const relaxSeconds = 2;
 const mostNeighbours = 400;
 
-const bar = (from: number, to: number, half: number, edge: 0 | 1): Corner[] => [
-  [0, from, -half, edge],
-  [1, to, -half, edge],
-  [1, to, half, edge],
-  [0, from, -half, edge],
-  [1, to, half, edge],
-  [0, from, half, edge],
-];
 const head = (back: number, tip: number, half: number, edge: 0 | 1): Corner[] => [
   [1, back, -half, edge],
   [1, tip, 0, edge],
@@ -127,6 +119,10 @@ export class FishMarks {
     for (const rings of [this.#halo, this.#neighbours]) rings.send(view.width, view.height, edge);
     this.#trailLine.send(view.width, view.height, edge, 0);
     this.#arrows.send(view.width, view.height, edge, halo + 2);
+  }
+
+  showTrail(shown: boolean): void {
+    this.#trailLine.mesh.visible &&= shown;
   }
 
   /** An arrow for each rule, the longest first so that shorter ones stay in sight, and the acceleration on top. */

@@ -9,6 +9,8 @@ import { emptyFraming, framingInto, leanTo } from './framing.ts';
 const inWater = new Vector3(0.36, -0.08, 0.93).normalize();
 /** Over ground: a little above, or the herd would be a line. */
 const overGround = new Vector3(0.36, 0.3, 0.93).normalize();
+/** Among stones: low, so that they stand tall. */
+const amongStones = new Vector3(0.36, 0.1, 0.93).normalize();
 const driftPerSecond = 0.012;
 /** Seconds in which the untouched camera makes up for two thirds of what the school has moved. */
 const followSeconds = 4;
@@ -18,6 +20,18 @@ const glideSeconds = 0.18;
 const letGoPart = 0.25;
 /** How often it looks where the school is, s. */
 const lookEvery = 0.25;
+
+/** Where a camera stands, and what it sees. */
+export interface CameraPose {
+  readonly position: Vector3;
+  readonly target: Vector3;
+  /** Vertical angle of view, degrees. */
+  readonly fov: number;
+  /** Width by height of what it sees. */
+  readonly aspect: number;
+  readonly near: number;
+  readonly far: number;
+}
 
 /** A camera that the viewer turns around the school. Until somebody takes it, it follows the school and drifts slowly. */
 export class OrbitCamera {
@@ -74,6 +88,12 @@ export class OrbitCamera {
     this.#controls.maxTargetRadius = place.size;
     if (!same) this.#take(false);
     if (!same || (isOther && !this.#taken)) this.#frame();
+  }
+
+  /** As it stands now. */
+  get pose(): CameraPose {
+    const { position, fov, aspect, near, far } = this.camera;
+    return { position: position.clone(), target: this.#controls.target.clone(), fov, aspect, near, far };
   }
 
   /** Back to the first view of the school, and to following it. */
@@ -190,7 +210,8 @@ export class OrbitCamera {
     this.#controls.update();
     this.#controls.enableDamping = !this.#calm;
     this.#controls.target.copy(this.#goal.centre);
-    const direction = simulation.plan.ground ? overGround : inWater;
+    const { ground, obstacles } = simulation.plan;
+    const direction = !ground ? inWater : obstacles.length > 0 ? amongStones : overGround;
     camera.position.copy(this.#goal.centre).addScaledVector(direction, this.#distance());
     this.#controls.update();
     this.#moved = true;

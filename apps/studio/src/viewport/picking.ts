@@ -11,9 +11,12 @@ export interface DrawnFish {
   readonly positions: ArrayLike<number>;
   /** Drawn length of fish i, m. */
   readonly lengthOf: (i: number) => number;
+  /** Whether something stands before a place. */
+  readonly isHidden: (place: Vector3) => boolean;
 }
 
 const place = new Vector3();
+const projected = new Vector3();
 
 /**
  * Index of the fish at a place of the canvas: the foremost of those under it, or else the nearest one within reach;
@@ -21,7 +24,7 @@ const place = new Vector3();
  */
 export function fishAt(
   view: ScreenView,
-  { count, positions, lengthOf }: DrawnFish,
+  { count, positions, lengthOf, isHidden }: DrawnFish,
   x: number,
   y: number,
   within: number,
@@ -36,9 +39,12 @@ export function fishAt(
     place.set(positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2]);
     const depth = depthOf(view, place.x, place.y, place.z);
     if (depth < view.camera.near) continue;
-    place.project(view.camera);
-    const away = Math.hypot(((place.x + 1) / 2) * view.width - x, ((1 - place.y) / 2) * view.height - y);
-    if (away < (0.3 * lengthOf(i) * pixels) / depth && depth < foremost) {
+    projected.copy(place).project(view.camera);
+    const away = Math.hypot(((projected.x + 1) / 2) * view.width - x, ((1 - projected.y) / 2) * view.height - y);
+    const isUnder = away < (0.3 * lengthOf(i) * pixels) / depth && depth < foremost;
+    // Asked last: it costs the most.
+    if ((!isUnder && away >= nearest) || isHidden(place)) continue;
+    if (isUnder) {
       under = i;
       foremost = depth;
     }

@@ -11,12 +11,17 @@ function drawsInSoftware(): boolean {
 }
 
 /** The renderer of the viewport. Throws if the browser cannot draw with WebGL. */
-export function makeRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
+export function makeRenderer(canvas: HTMLCanvasElement): {
+  readonly renderer: WebGLRenderer;
+  /** Whether it draws without a graphics card. */
+  readonly software: boolean;
+} {
   // Colours are mixed as they are shown: the looks are made of picked colours, not of measured light.
   ColorManagement.enabled = false;
   // Smooth edges cost nothing on a graphics card, and half of all frames without one (llvmpipe, 1280×720: 94 → 48 ms).
-  const antialias = !drawsInSoftware();
+  const software = drawsInSoftware();
+  const antialias = !software;
   const renderer = new WebGLRenderer({ canvas, antialias, powerPreference: 'high-performance' });
   renderer.outputColorSpace = LinearSRGBColorSpace;
-  return renderer;
+  return { renderer, software };
 }

@@ -11,6 +11,16 @@ import {
 /** A corner of a stroke: 0 at its start or 1 at its end, then pixels forward and sideways, and 1 on the edge. */
 export type Corner = readonly [end: 0 | 1, forward: number, sideways: number, edge: 0 | 1];
 
+/** A bar whose ends are so many pixels further on; `half`: half of its thickness, pixels. */
+export const bar = (from: number, to: number, half: number, edge: 0 | 1): Corner[] => [
+  [0, from, -half, edge],
+  [1, to, -half, edge],
+  [1, to, half, edge],
+  [0, from, -half, edge],
+  [1, to, half, edge],
+  [0, from, half, edge],
+];
+
 /** Strokes from place to place, as triangles of constant thickness on the screen. Drawn over everything else. */
 export class ScreenStrokes {
   readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>;

@@ -1,11 +1,17 @@
 import type { Simulation } from 'shoal';
-import { DiagramScene, makeWaterTexture, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
-import { Scene, Vector3, type WebGLRenderer } from 'three';
-import type { Look } from '../stage/action.ts';
+import { qualitySettings, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
+import { type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import { FishTints } from '../overlays/fish-tints.ts';
+import { Overlays } from '../overlays/overlays.ts';
+import type { Look, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
+import { AutoQuality } from './auto-quality.ts';
+import { isBehind } from './behind.ts';
 import { FieldSlice } from './field-slice.ts';
+import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';
-import { OrbitCamera } from './orbit-camera.ts';
+import { groundOf, sceneOf } from './look.ts';
+import { type CameraPose, OrbitCamera } from './orbit-camera.ts';
 import { fishAt, reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
 import type { ScreenView } from './screen-view.ts';
@@ -18,6 +24,9 @@ export interface ViewportOptions {
   readonly onTaken: (taken: boolean) => void;
 }
 
+/** Lines that have no colour of their own. */
+const overlayInk = { water: [0.85, 0.96, 0.94], diagram: [0.05, 0.1, 0.14] } as const;
+
 /** Draws what is on the stage. It only reads: nothing here changes the simulation. */
 export class Viewport {
   readonly #stage: Stage;
@@ -25,9 +34,12 @@ export class Viewport {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera: OrbitCamera;
-  readonly #texture = makeWaterTexture();
+  readonly #auto: AutoQuality;
   readonly #slice = new FieldSlice();
   readonly #marks = new FishMarks();
+  readonly #eye = new FishEye();
+  readonly #overlays = new Overlays();
+  readonly #tints = new FishTints();
   readonly #followed = new Vector3();
   #look: SchoolScene | undefined;
   #simulation: Simulation | undefined;
@@ -37,7 +49,8 @@ export class Viewport {
   #lastScene = 0;
   #lastShown = 0;
   #lastMagnify = 0;
-  #lastPlan: unknown;
+  #lastSeen: unknown[] = [];
+  #quality: Quality | undefined;
   #lastMarked: unknown[] = [];
   #gliding = false;
   #followedId: number | undefined;
@@ -49,15 +62,18 @@ export class Viewport {
   constructor(canvas: HTMLCanvasElement, stage: Stage, { calm, onTaken }: ViewportOptions) {
     this.#stage = stage;
     this.#canvas = canvas;
-    this.#renderer = makeRenderer(canvas);
-    this.#scene.add(this.#slice.root, this.#marks.root);
+    const { renderer, software } = makeRenderer(canvas);
+    this.#renderer = renderer;
+    this.#auto = new AutoQuality(software ? 'medium' : 'high');
+    this.#scene.add(this.#slice.root, this.#overlays.root, this.#marks.root);
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
     canvas.addEventListener('dblclick', () => this.wholeView());
     onTap(canvas, (x, y, pointer) => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger));
     this.#resize();
     new ResizeObserver(() => this.#resize()).observe(canvas);
-    // After the graphics card was taken away and given back, the last picture is gone.
+    // After the graphics card was taken away and given back, the last picture is gone, and three has forgotten this.
     canvas.addEventListener('webglcontextrestored', () => {
+      this.#renderer.setClearColor(groundOf(stage.state.value.look));
       this.#stale = true;
     });
   }
@@ -79,51 +95,112 @@ export class Viewport {
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
   draw(): void {
     const { sceneSeconds, shownSeconds } = this.#stage;
-    const { magnify, plan, slice, look, obstaclesShown } = this.#stage.state.value;
+    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring, mood } = this.#stage.state.value;
     this.#followStage();
+    this.#followLight();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     const turned = this.#camera.update(moved);
     if (this.#slice.update(this.#simulation, slice, look)) this.#stale = true;
-    const obstacles = this.#look?.obstacles.root;
-    if (plan !== this.#lastPlan || (obstacles && obstacles.visible !== obstaclesShown)) this.#stale = true;
-    if (obstacles) obstacles.visible = obstaclesShown;
-    this.#lastPlan = plan;
+    const seen = [plan, obstaclesShown, overlays, colouring, mood];
+    if (seen.some((one, k) => one !== this.#lastSeen[k])) this.#stale = true;
+    this.#lastSeen = seen;
     if (this.#marksChanged()) this.#stale = true;
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
+    if (moved > 0) this.#judge(seconds);
     if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
-    this.#look?.update(sceneSeconds, swum, magnify, this.#camera.camera, this.#canvas.height);
+    this.#dress();
+    if (this.#look) {
+      this.#look.fish.magnify = magnify;
+      this.#look.update(sceneSeconds, swum, this.#lens, this.#canvas.height);
+    }
     this.#follow(seconds);
+    this.#ride(swum);
     this.#mark();
-    this.#renderer.render(this.#scene, this.#camera.camera);
+    this.#overlay();
+    this.#renderer.render(this.#scene, this.#lens);
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
     this.#lastMagnify = magnify;
     this.#stale = false;
   }
 
+  /** Takes up the mood, and as much detail as is asked or can be kept up with. */
+  #followLight(): void {
+    const { mood, quality, drawnQuality } = this.#stage.state.value;
+    const drawn = quality === 'auto' ? this.#auto.level : quality;
+    if (drawn !== drawnQuality) this.#stage.dispatch({ type: 'drawn-quality', value: drawn });
+    if (drawn !== this.#quality) {
+      this.#quality = drawn;
+      this.#resize();
+    }
+    if (this.#look) this.#look.quality = drawn;
+    if (this.#look instanceof WaterScene) this.#look.mood = mood;
+  }
+
+  /** A picture came so many seconds after the one before, of which steps took a part. */
+  #judge(seconds: number): void {
+    const { step, stepsPerSecond } = this.#stage.readings.value.latest;
+    this.#auto.add(seconds, 1 - Math.min(0.9, (step * stepsPerSecond) / 1000));
+  }
+
+  /** The camera through which the viewer looks. */
+  get #lens(): PerspectiveCamera {
+    return this.#stage.state.value.riding ? this.#eye.camera : this.#camera.camera;
+  }
+
   #view(): ScreenView {
     const { clientWidth, clientHeight } = this.#canvas;
-    return { camera: this.#camera.camera, width: clientWidth, height: clientHeight };
+    return { camera: this.#lens, width: clientWidth, height: clientHeight };
   }
 
   #chooseAt(x: number, y: number, within: number): void {
     const simulation = this.#simulation;
     if (!simulation || !this.#look) return;
-    const { school, plan } = simulation;
-    const { magnify } = this.#stage.state.value;
+    const { school, plan, obstacles } = simulation;
+    const { magnify, obstaclesShown } = this.#stage.state.value;
+    const eye = this.#lens.position;
+    const isHidden = (place: Vector3): boolean =>
+      obstaclesShown && obstacles.bodies.length > 0 && isBehind(obstacles, eye, place);
     const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * magnify;
-    const drawn = { count: school.count, positions: this.#look.positions, lengthOf };
+    const drawn = { count: school.count, positions: this.#look.fish.positions, lengthOf, isHidden };
     const i = fishAt(this.#view(), drawn, x, y, within);
     if (i >= 0) this.#stage.dispatch({ type: 'choose', fish: school.id[i] });
   }
 
+  /** What is shown of the scene, and in which colours. */
+  #dress(): void {
+    const look = this.#look;
+    const simulation = this.#simulation;
+    if (!look || !simulation) return;
+    const { obstaclesShown, overlays, colouring, playing } = this.#stage.state.value;
+    look.obstacles.visible = obstaclesShown;
+    look.bounds.visible = overlays.has('bounds');
+    look.tint(this.#tints.update(simulation, colouring, playing));
+  }
+
+  #overlay(): void {
+    const simulation = this.#simulation;
+    this.#overlays.root.visible = simulation !== undefined && this.#look !== undefined;
+    if (!simulation || !this.#look) return;
+    const { overlays, chosen, look, playing } = this.#stage.state.value;
+    const scene = {
+      simulation,
+      positions: this.#look.fish.positions,
+      chosen: chosen === undefined ? -1 : simulation.school.indexOf(chosen),
+      report: this.#stage.watch.report,
+      view: this.#view(),
+      ink: overlayInk[look],
+    };
+    this.#overlays.update(overlays, scene, this.#look.obstacles, playing);
+  }
+
   /** Whether the marks of the chosen fish are to be drawn anew though nothing else has changed. */
   #marksChanged(): boolean {
-    const { chosen, following } = this.#stage.state.value;
-    const marked = [chosen, following, this.#stage.watch.report];
+    const { chosen, following, riding, trailShown } = this.#stage.state.value;
+    const marked = [chosen, following, riding, trailShown, this.#stage.watch.report];
     const changed = marked.some((one, index) => one !== this.#lastMarked[index]);
     this.#lastMarked = marked;
     return changed;
@@ -133,7 +210,7 @@ export class Viewport {
   #follow(seconds: number): void {
     const { chosen, following } = this.#stage.state.value;
     const i = following && chosen !== undefined ? (this.#simulation?.school.indexOf(chosen) ?? -1) : -1;
-    const positions = this.#look?.positions;
+    const positions = this.#look?.fish.positions;
     const place = i >= 0 && positions ? this.#followed.fromArray(positions, i * 3) : undefined;
     // To another fish the camera glides.
     if (chosen !== this.#followedId) this.#camera.keep(undefined, 0);
@@ -143,13 +220,36 @@ export class Viewport {
     if (kept === 'dragged') this.#stage.dispatch({ type: 'follow', value: false });
   }
 
+  /** Looks from the chosen fish, if that is asked. */
+  #ride(swum: number): void {
+    const { chosen, riding, magnify } = this.#stage.state.value;
+    const simulation = this.#simulation;
+    const i = riding && simulation && chosen !== undefined ? simulation.school.indexOf(chosen) : -1;
+    if (i < 0 || !simulation || !this.#look || chosen === undefined) {
+      this.#eye.ride(undefined, swum);
+      return;
+    }
+    const { plan, school } = simulation;
+    const place = this.#followed.fromArray(this.#look.fish.positions, i * 3);
+    const velocity = [school.vx[i], school.vy[i], school.vz[i]];
+    const length = plan.species[school.species[i]].body.length * magnify;
+    this.#eye.ride({ id: chosen, place, velocity, length, reach: this.#camera.camera.far }, swum);
+  }
+
   #mark(): void {
     const { watch, shownSeconds, state } = this.#stage;
-    const { chosen, magnify, look } = state.value;
-    const { camera } = this.#camera;
-    camera.updateMatrixWorld();
-    const positions = this.#look?.positions ?? [];
+    const { chosen, magnify, look, riding, trailShown } = state.value;
+    this.#lens.updateMatrixWorld();
+    const positions = this.#look?.fish.positions ?? [];
     this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
+    this.#marks.showTrail(trailShown);
+    // Who looks out of it does not see its own marks.
+    if (riding) this.#marks.root.visible = false;
+  }
+
+  /** Where the camera stands now. */
+  get pose(): CameraPose {
+    return this.#camera.pose;
   }
 
   /** The scene as it stands, as a PNG of as many pixels as are drawn. */
@@ -177,26 +277,26 @@ export class Viewport {
     this.#builtLook = look;
     this.#stale = true;
     if (this.#look) {
-      this.#scene.remove(this.#look.root);
+      this.#scene.remove(this.#look);
       this.#look.dispose();
       this.#look = undefined;
     }
-    const water = look === 'water';
-    this.#renderer.setClearColor(water ? 0x0f4c68 : 0xffffff);
+    this.#renderer.setClearColor(groundOf(look));
     if (!simulation) return;
     this.#camera.show(simulation, this.#stage.state.value.magnify);
-    this.#look = water
-      ? new WaterScene(simulation, this.#swimming, meshes, this.#texture)
-      : new DiagramScene(simulation, this.#swimming, meshes);
-    this.#scene.add(this.#look.root);
+    this.#look = sceneOf(look, simulation, { meshes, swimming: this.#swimming });
+    this.#scene.add(this.#look);
   }
 
   #resize(): void {
     const width = Math.max(1, this.#canvas.clientWidth);
     const height = Math.max(1, this.#canvas.clientHeight);
-    this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    this.#renderer.setPixelRatio(
+      Math.min(qualitySettings(this.#quality ?? 'high').pixelRatio, window.devicePixelRatio),
+    );
     this.#renderer.setSize(width, height, false);
     this.#camera.resize(width, height, this.#right, this.#bottom);
+    this.#eye.resize(this.#camera.camera);
     this.#stale = true;
   }
 }

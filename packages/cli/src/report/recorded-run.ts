@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { metricRows, type Plan } from 'shoal';
+import { metricRows, type Plan, trajectoryColumns } from 'shoal';
 import type { Track } from '../chart/track-view.ts';
 import { readError } from '../file-system-error.ts';
 import { InputError } from '../input-error.ts';
 import { runFile, tableFile } from '../run/run-folder.ts';
 import { type RunSummary, readSummary } from '../run/summary.ts';
-import { drawnColumns, trajectoryColumns } from '../run/tables.ts';
+import { drawnColumns } from '../run/tables.ts';
 import { readScenario } from '../scenario-file.ts';
 import { readTable } from '../table/format.ts';
 

@@ -14,12 +14,12 @@ export function rulesTables(plan: Plan): string {
     .join('\n');
 }
 
-function speciesLine({ count, motion, body }: SpeciesPlan): string {
+function speciesLine({ count, motion, body: { shape, ...sizes } }: SpeciesPlan): string {
   const rows = { ...parameters.body, ...parameters.motion } as Readonly<Record<string, Parameter>>;
-  const values = Object.entries({ ...body, ...motion }).map(
+  const values = Object.entries({ ...sizes, ...motion }).map(
     ([key, value]) => `${escapeHtml(key)} ${escapeHtml(withUnit(settingValue(value), rows[key].unit))}`,
   );
-  return [`${count} fish`, ...values].join(' · ');
+  return [`${count} fish`, `drawn as ${shape}`, ...values].join(' · ');
 }
 
 function rulesTable(species: SpeciesPlan): string {

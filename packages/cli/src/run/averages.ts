@@ -1,5 +1,5 @@
+import type { Rows } from 'shoal';
 import { type MetricName, type MetricValues, metricRows } from 'shoal';
-import type { Rows } from '../table/column.ts';
 import { firstMetric } from './tables.ts';
 
 /** Means of the metrics over the recorded steps, in the order of recording, so that a resumed run has the same ones. */

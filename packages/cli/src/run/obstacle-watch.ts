@@ -1,5 +1,4 @@
-import type { Simulation, SimulationEvent } from 'shoal';
-import type { Rows } from '../table/column.ts';
+import type { Rows, Simulation, SimulationEvent } from 'shoal';
 
 /** How a run went around its obstacles. */
 export interface ObstacleReport {

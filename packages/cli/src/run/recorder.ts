@@ -1,10 +1,11 @@
-import type { MetricValues, Plan, School } from 'shoal';
+import type { Column, MetricValues, Plan, Rows, School } from 'shoal';
+import { trajectoryColumns, trajectoryRows } from 'shoal';
 import { InputError } from '../input-error.ts';
-import type { Column, Rows, TableWriter } from '../table/column.ts';
+import type { TableWriter } from '../table/column.ts';
 import { readTable, type TableFormat, writeTable } from '../table/format.ts';
 import type { MetricAverages } from './averages.ts';
 import { type RunFolder, type TableName, tableFile } from './run-folder.ts';
-import { metricColumns, metricRow, tableNotes, trajectoryColumns, trajectoryRows } from './tables.ts';
+import { metricColumns, metricRow, tableNotes } from './tables.ts';
 
 /** Writes the two tables of a run, frame by frame, in memory that does not grow with the run. */
 export class Recorder {

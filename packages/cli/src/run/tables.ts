@@ -1,16 +1,7 @@
-import { type MetricValues, metricRows, type Plan, type School, version } from 'shoal';
-import { type Column, emptyRows, type Rows, type TableNotes } from '../table/column.ts';
+import { type Column, type MetricValues, metricRows, type Plan, type Rows, type School, version } from 'shoal';
+import { emptyRows, type TableNotes } from '../table/column.ts';
 
-/** The two tables of a run: what stands in each column. */
-
-export const trajectoryColumns: readonly Column[] = [
-  { name: 'frame', type: 'int32' },
-  { name: 'time', type: 'float64', unit: 's' },
-  { name: 'id', type: 'int32' },
-  { name: 'species', type: 'int32' },
-  ...['x', 'y', 'z'].map((name) => ({ name, type: 'float32' as const, unit: 'm' })),
-  ...['vx', 'vy', 'vz'].map((name) => ({ name, type: 'float32' as const, unit: 'm/s' })),
-];
+/** The table of metrics, beside that of trajectories: what stands in each column. */
 
 const valueColumns: readonly Column[] = metricRows.map(({ key, unit }) => ({ name: key, type: 'float64', unit }));
 
@@ -37,21 +28,6 @@ export function tableNotes(plan: Plan, seed: number, columns: readonly Column[])
     'shoal.seed': String(seed),
     'shoal.stepSeconds': String(plan.step),
     'shoal.units': JSON.stringify(Object.fromEntries(units)),
-  };
-}
-
-/** One row a fish. The arrays are views of the school where they can be: append them before the next step. */
-export function trajectoryRows(frame: number, school: School): Rows {
-  const { count, id, species, x, y, z, vx, vy, vz } = school;
-  return {
-    count,
-    columns: [
-      new Int32Array(count).fill(frame),
-      new Float64Array(count).fill(school.time),
-      Int32Array.from(id.subarray(0, count)),
-      Int32Array.from(species.subarray(0, count)),
-      ...[x, y, z, vx, vy, vz],
-    ],
   };
 }
 

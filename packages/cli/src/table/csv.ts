@@ -1,19 +1,11 @@
+import { type Column, csvText, type Rows } from 'shoal';
 import { InputError } from '../input-error.ts';
-import type { Column, Rows, TableWriter } from './column.ts';
+import type { TableWriter } from './column.ts';
 import { readLines } from './text-reader.ts';
 import { textTableWriter } from './text-writer.ts';
 
-/** Comma-separated values with a line of names. Numbers are written so that reading them gives the same number; "not a number" is empty. */
-
 export function csvTable(path: string, columns: readonly Column[]): TableWriter {
-  return textTableWriter(path, `${header(columns)}\n`, (rows, row) => {
-    let line = '';
-    for (let c = 0; c < columns.length; c++) {
-      const value = rows.columns[c][row];
-      line += `${c === 0 ? '' : ','}${Number.isNaN(value) ? '' : value}`;
-    }
-    return line;
-  });
+  return textTableWriter(path, csvText(columns));
 }
 
 /** Reads the named columns, wherever they stand in the lines. */
@@ -35,8 +27,4 @@ export async function* readCsvTable(path: string, columns: readonly Column[]): A
     }
     return places.map((place) => (cells[place] === '' ? Number.NaN : Number(cells[place])));
   });
-}
-
-function header(columns: readonly Column[]): string {
-  return columns.map(({ name }) => name).join(',');
 }

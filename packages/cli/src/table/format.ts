@@ -1,5 +1,6 @@
+import type { Column, Rows } from 'shoal';
 import { version } from 'shoal';
-import type { Column, Rows, TableNotes, TableWriter } from './column.ts';
+import type { TableNotes, TableWriter } from './column.ts';
 import { csvTable, readCsvTable } from './csv.ts';
 import { jsonlTable, readJsonlTable } from './jsonl.ts';
 import { readParquetTable } from './parquet-reader.ts';

@@ -1,20 +1,11 @@
+import { type Column, jsonlText, type Rows } from 'shoal';
 import { InputError } from '../input-error.ts';
-import type { Column, Rows, TableWriter } from './column.ts';
+import type { TableWriter } from './column.ts';
 import { readLines } from './text-reader.ts';
 import { textTableWriter } from './text-writer.ts';
 
-/** One JSON object a line, with the columns as keys; "not a number" is null. */
-
 export function jsonlTable(path: string, columns: readonly Column[]): TableWriter {
-  const keys = columns.map(({ name }, c) => `${c === 0 ? '{' : ','}${JSON.stringify(name)}:`);
-  return textTableWriter(path, '', (rows, row) => {
-    let line = '';
-    for (let c = 0; c < keys.length; c++) {
-      const value = rows.columns[c][row];
-      line += `${keys[c]}${Number.isFinite(value) ? value : 'null'}`;
-    }
-    return `${line}}`;
-  });
+  return textTableWriter(path, jsonlText(columns));
 }
 
 export async function* readJsonlTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {

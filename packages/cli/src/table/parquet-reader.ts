@@ -6,8 +6,9 @@ import {
   parquetMetadataAsync,
   parquetScan,
 } from 'hyparquet';
+import type { Column, ColumnData, Rows } from 'shoal';
 import { InputError } from '../input-error.ts';
-import { type Column, type ColumnData, columnData, type Rows } from './column.ts';
+import { columnData } from './column.ts';
 
 /** The rows of a Parquet file, one row group at a time. */
 export async function* readParquetTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {

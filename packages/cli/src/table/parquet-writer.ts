@@ -1,6 +1,7 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
+import type { Column, ColumnType, Rows } from 'shoal';
 import { PartialFile } from '../atomic-file.ts';
-import { type Column, type ColumnType, emptyRows, type Rows, type TableNotes, type TableWriter } from './column.ts';
+import { emptyRows, type TableNotes, type TableWriter } from './column.ts';
 
 /** Rows held in memory before they are written as one row group: about 5 MB of a trajectory. */
 const rowsPerGroup = 100_000;

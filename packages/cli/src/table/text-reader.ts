@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Column, Rows } from 'shoal';
 import { readError } from '../file-system-error.ts';
-import { type Column, emptyRows, type Rows } from './column.ts';
+import { emptyRows } from './column.ts';
 
 const rowsPerRun = 8192;
 

@@ -1,12 +1,13 @@
+import type { Rows, TextTable } from 'shoal';
 import { PartialFile } from '../atomic-file.ts';
-import type { Rows, TableWriter } from './column.ts';
+import type { TableWriter } from './column.ts';
 
 const chunk = 1 << 20; // characters gathered before they are written
 
-/** A table as lines of text; `line` gives one row without its line break. */
-export function textTableWriter(path: string, header: string, line: (rows: Rows, row: number) => string): TableWriter {
+/** A table as lines of text. */
+export function textTableWriter(path: string, table: TextTable): TableWriter {
   const file = new PartialFile(path);
-  let text = header;
+  let text = table.header;
   const flush = (): void => {
     if (text !== '') file.write(text);
     text = '';
@@ -14,7 +15,7 @@ export function textTableWriter(path: string, header: string, line: (rows: Rows,
   return {
     append(rows: Rows): void {
       for (let row = 0; row < rows.count; row++) {
-        text += `${line(rows, row)}\n`;
+        text += `${table.line(rows, row)}\n`;
         if (text.length >= chunk) flush();
       }
     },

@@ -30,7 +30,12 @@ type Meshes = Readonly<Record<string, TriangleMesh>>;
 
 /** Everything of a plan that its fields depend on. */
 export function fieldsDependOn({ obstacles, field, world, species }: Plan): string {
-  return JSON.stringify([obstacles, field, world, species.map(({ body }) => body)]);
+  return JSON.stringify([
+    obstacles,
+    field,
+    world,
+    species.map(({ body: { length, thickness } }) => [length, thickness]),
+  ]);
 }
 
 /** The last plans' answers: engine, baker and view ask the same one after the other. */

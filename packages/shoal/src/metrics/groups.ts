@@ -2,10 +2,10 @@ import type { NearList } from '../neighbours/near.ts';
 import { everybody, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
 
 /**
- * Sizes of the groups, largest first: two fish are of one group if a chain of fish leads from one to the other with no
- * gap of `distance` metres or more. The search must have been built with `distance`.
+ * The group of each fish, by the index of one of its members: two fish are of one group if a chain of fish leads from
+ * one to the other with no gap of `distance` metres or more. The search must have been built with `distance`.
  */
-export function groupSizes(search: NeighbourSearch, near: NearList, { count }: Positions, distance: number): number[] {
+export function groupsOf(search: NeighbourSearch, near: NearList, { count }: Positions, distance: number): Int32Array {
   const parent = Int32Array.from({ length: count }, (_, i) => i);
   const rootOf = (i: number): number => {
     let root = i;
@@ -21,7 +21,12 @@ export function groupSizes(search: NeighbourSearch, near: NearList, { count }: P
       if (near.distance[k] < distance) parent[rootOf(near.index[k])] = rootOf(i);
     }
   }
+  return parent.map((_, i) => rootOf(i));
+}
+
+/** Sizes of the groups, largest first. Takes what `groupsOf` takes. */
+export function groupSizes(search: NeighbourSearch, near: NearList, positions: Positions, distance: number): number[] {
   const sizes = new Map<number, number>();
-  for (let i = 0; i < count; i++) sizes.set(rootOf(i), (sizes.get(rootOf(i)) ?? 0) + 1);
+  for (const group of groupsOf(search, near, positions, distance)) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   return [...sizes.values()].sort((a, b) => b - a);
 }

@@ -1,8 +1,9 @@
 import { NearList } from '../neighbours/near.ts';
+import type { NeighbourSearch } from '../neighbours/search.ts';
 import { searchOf } from '../neighbours/search-of.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { Simulation } from '../simulation/simulation.ts';
-import { groupSizes } from './groups.ts';
+import { groupSizes, groupsOf } from './groups.ts';
 import { meanNearestNeighbour } from './nearest-neighbour.ts';
 import { orderOf } from './order.ts';
 
@@ -96,34 +97,48 @@ export class Metrics {
   }
 
   /** The metrics of the present state. Smoothness is 0 where the step before was not observed. */
-  measure(): MetricValues {
+  measure(): MetricValues;
+  /** Only those that are wanted, and perhaps some that cost nothing more. */
+  measure(wanted: ReadonlySet<string>): Partial<MetricValues>;
+  measure(wanted?: ReadonlySet<string>): Partial<MetricValues> {
     this.observe();
-    const { school, plan } = this.#simulation;
+    const { school } = this.#simulation;
+    const wants = (...names: MetricName[]): boolean => !wanted || names.some((name) => wanted.has(name));
     const order = orderOf(school);
-    const search = searchOf({ ...plan, neighbours: 'grid' });
-    search.build(school, this.groupDistance);
-    const groups = groupSizes(search, this.#near, school, this.groupDistance);
+    const nearest = wants('nearestNeighbour');
+    const grouped = wants('groups', 'largestGroup');
+    const search = nearest || grouped ? this.#search() : undefined;
+    const sizes = search && grouped && groupSizes(search, this.#near, school, this.groupDistance);
     return {
       polarisation: order.polarisation,
       rotation: order.rotation,
-      nearestNeighbour: meanNearestNeighbour(search, this.#near, school, this.groupDistance),
+      ...(search &&
+        nearest && { nearestNeighbour: meanNearestNeighbour(search, this.#near, school, this.groupDistance) }),
       extent: order.extent,
       centroidX: order.centroid[0],
       centroidY: order.centroid[1],
       centroidZ: order.centroid[2],
       speed: order.speed,
-      groups: groups.length,
-      largestGroup: groups[0] ?? 0,
+      ...(sizes && { groups: sizes.length, largestGroup: sizes[0] ?? 0 }),
       smoothness: this.#jump,
     };
   }
 
   /** Sizes of all groups, largest first. */
   groupSizes(): number[] {
+    return groupSizes(this.#search(), this.#near, this.#simulation.school, this.groupDistance);
+  }
+
+  /** The group of each fish, by the index of one of its members. */
+  groups(): Int32Array {
+    return groupsOf(this.#search(), this.#near, this.#simulation.school, this.groupDistance);
+  }
+
+  #search(): NeighbourSearch {
     const { school, plan } = this.#simulation;
     const search = searchOf({ ...plan, neighbours: 'grid' });
     search.build(school, this.groupDistance);
-    return groupSizes(search, this.#near, school, this.groupDistance);
+    return search;
   }
 }
 

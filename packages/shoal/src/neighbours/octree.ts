@@ -103,6 +103,19 @@ export class OctreeSearch implements NeighbourSearch {
     this.#node[n * nodeSize + 3] = this.#nodes - this.#node[n * nodeSize + 2];
   }
 
+  /** The boxes of its leaves and how many fish each holds. */
+  leaves(): { readonly corners: Float32Array; readonly fish: Int32Array } {
+    const corners: number[] = [];
+    const fish: number[] = [];
+    for (let n = 0; n < this.#nodes; n++) {
+      const [first, end, , children] = this.#node.subarray(n * nodeSize, (n + 1) * nodeSize);
+      if (children > 0) continue;
+      corners.push(...this.#box.subarray(n * boxSize, (n + 1) * boxSize));
+      fish.push(end - first);
+    }
+    return { corners: Float32Array.from(corners), fish: Int32Array.from(fish) };
+  }
+
   nearInto(near: NearList, i: number, reach: number, mates: number): void {
     near.count = 0;
     const { x, y, z, species } = this.#positions;

@@ -1,3 +1,4 @@
+import { bodyChoices } from '../parameters/body-shape.ts';
 import type { Choice, Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
 import { presetNames } from '../parameters/presets.ts';
 import { type Choices, type FormOf, groups, type Numbers, type RuleName } from '../parameters/table.ts';
@@ -110,6 +111,9 @@ const name = text({ min: 1, max: 64 });
 const names = (description: string): Schema<readonly string[]> =>
   list(name, { max: limits.species, of: 'species names', description });
 
+const { shape } = bodyChoices;
+const bodyShape = choice(shape.options, { description: shape.effect, default: shape.default });
+
 const speciesSchema = (rows: RuleRows) =>
   object(
     { name },
@@ -127,7 +131,7 @@ const speciesSchema = (rows: RuleRows) =>
       onGround: onGroundSchema,
       blending: blendingSchema,
       perception: object({}, tableNumbers(groups.perception), { description: 'What a fish notices.' }),
-      body: object({}, tableNumbers(groups.body)),
+      body: object({}, { ...tableNumbers(groups.body), shape: bodyShape }),
       motion: object({}, tableNumbers(groups.motion), { description: 'How the acceleration moves a fish.' }),
       rules: rulesSchema(rows),
     },

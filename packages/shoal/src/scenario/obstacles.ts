@@ -72,6 +72,13 @@ export const shapeSchema = variants(
       },
       { seed, roughness, detail: count(1, 5, 'Finer with each; default 3.') },
     ),
+    coral: object(
+      { kind: choice(['coral']), height: length('From the ground up.') },
+      {
+        seed,
+        form: choice(['branching', 'table'], { description: 'A bush or a plate on a foot; default branching.' }),
+      },
+    ),
     triangles: object(
       {
         kind: choice(['triangles']),

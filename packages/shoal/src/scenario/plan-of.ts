@@ -1,3 +1,4 @@
+import { bodyChoices } from '../parameters/body-shape.ts';
 import type { Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
 import { type Preset, type PresetName, presets } from '../parameters/presets.ts';
 import { type AllRuleSettings, groups } from '../parameters/table.ts';
@@ -94,7 +95,7 @@ function speciesPlan(
     path: document.path === undefined ? -1 : paths.indexOf(document.path),
     onGround: document.onGround ?? false,
     blending: document.blending ?? { kind: 'sum' },
-    body: fill(groups.body, document.body),
+    body: { ...fill(groups.body, document.body), shape: document.body?.shape ?? bodyChoices.shape.default },
     perception: fill(groups.perception, document.perception),
     motion: { ...fill(groups.motion, preset.motion), ...document.motion },
     rules: rules as unknown as AllRuleSettings,

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../math/vector.ts';
+import type { BodyShape } from '../parameters/body-shape.ts';
 import type { RuleRows } from '../parameters/parameter.ts';
 import type { PresetName } from '../parameters/presets.ts';
 import type { AllRuleSettings, Numbers, RuleName } from '../parameters/table.ts';
@@ -32,7 +33,7 @@ export interface SpeciesPlan {
   readonly path: number;
   readonly onGround: boolean;
   readonly blending: Blending;
-  readonly body: Readonly<Numbers<'body'>>;
+  readonly body: Readonly<Numbers<'body'>> & { readonly shape: BodyShape | 'auto' };
   readonly perception: Readonly<Numbers<'perception'>>;
   readonly motion: Readonly<Numbers<'motion'>>;
   readonly rules: { readonly [R in RuleName]: Readonly<AllRuleSettings[R]> };
@@ -87,7 +88,7 @@ export interface ScenarioSpecies {
   onGround: boolean;
   blending: Blending;
   perception: Numbers<'perception'>;
-  body: Numbers<'body'>;
+  body: Numbers<'body'> & { shape: BodyShape | 'auto' };
   motion: Numbers<'motion'>;
   rules: { [R in RuleName]: JsonNumbers<AllRuleSettings[R]> };
 }

@@ -11,14 +11,19 @@ export interface Command {
 
 /** What a running simulation can change; anything else makes it another simulation. */
 const live =
-  /^(species\[\d+\]\.(rules|motion|perception|blending|goals)|simulation\.|characters\[|currents\[|obstacles(\[|$)|field\.|gates|paths\[|food\[|neighbours$|world\.|view\.|name$|description$)/;
+  /^(species\[\d+\]\.(rules|motion|perception|blending|goals|body\.shape$)|simulation\.|characters\[|currents\[|obstacles(\[|$)|field\.|gates|paths\[|food\[|neighbours$|world(\.|$)|view\.|name$|description$)/;
+
+/** Whether a running simulation can change the value at a path. */
+export function isLive(path: string): boolean {
+  return live.test(path);
+}
 
 /**
  * The plan after a command. The plan itself is not changed.
  * @throws ScenarioError if the path is unknown or fixed, or the value is not allowed
  */
 export function applyCommand(plan: Plan, command: Command): Plan {
-  if (!live.test(command.path)) {
+  if (!isLive(command.path)) {
     const problems = new Problems(plan.file);
     problems.add(
       command.path,

@@ -91,7 +91,10 @@ export class Simulation {
   readonly #maxSteps: number;
   readonly #now: () => number;
   readonly #sources: ObstacleSources;
-  readonly #kernel: KernelName;
+  #kernel: KernelName;
+  readonly #startThread: StartThread | undefined;
+  /** Whether rules were brought along, which are functions: other threads cannot be given them. */
+  readonly #hasOwnRules: boolean;
   readonly #poses: Poses;
   #recorded: Recorded[] = [];
   #plan: Plan;
@@ -132,16 +135,9 @@ export class Simulation {
     this.#history = new History(options.historyBytes ?? 0);
     this.#sources = { meshes: options.meshes ?? {}, store: options.fields ?? new FieldStore() };
     this.#factory = options.engine;
-    const threads = this.#factory
-      ? 1
-      : options.threads === 'auto'
-        ? plan.count < fewFish
-          ? 1
-          : processors()
-        : (options.threads ?? 1);
-    if (threads > 1) this.#alone = whyAlone(options);
-    if (threads > 1 && this.#alone === undefined)
-      this.#crew = new CrewHost(Math.min(mostThreads, threads), options.startThread);
+    this.#startThread = options.startThread;
+    this.#hasOwnRules = (options.rules ?? []).length > 0;
+    if (!this.#factory) this.#hire(options.threads ?? 1);
     const { state } = options;
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
     const school = this.#start();
@@ -156,6 +152,11 @@ export class Simulation {
 
   get plan(): Plan {
     return this.#plan;
+  }
+
+  /** The plan of the next step: with the commands that wait for it. */
+  get nextPlan(): Plan {
+    return this.#nextPlan;
   }
 
   /** What happened in the last step (before the first: who had to be put outside an obstacle): attacks, catches, arrivals. */
@@ -338,6 +339,42 @@ export class Simulation {
     if (this.#running) throw new Error(`${what}: a run is under way. Await it first.`);
   }
 
+  /**
+   * Goes on with other threads, another kernel or on the GPU (without `engine`: on the CPU), from the same state, with
+   * the same commands. Another kernel's or engine's steps differ in their last bits, also those that `seek` makes again.
+   * @throws EngineError if the engine cannot do the scene; then nothing changes
+   */
+  setEngine({
+    threads,
+    kernel = this.#kernel,
+    engine,
+  }: Pick<SimulationOptions, 'threads' | 'kernel' | 'engine'>): void {
+    this.#refuseMeanwhile('setEngine');
+    const before = this.#engine;
+    const other = engine && this.#engineFor(this.school, engine);
+    this.#factory = engine;
+    this.#kernel = kernel;
+    if (threads !== undefined) {
+      this.#crew?.stop();
+      this.#hire(threads);
+    } else if (this.#crew) {
+      const { size } = this.#crew;
+      this.#crew.stop();
+      this.#hire(size);
+    }
+    this.#engine = other ?? this.#engineFor(this.school);
+    before.dispose?.();
+    this.#poses.follow(this.school);
+  }
+
+  /** Chooses how many threads run steps; they start with the first run. */
+  #hire(wanted: number | 'auto'): void {
+    const threads = wanted === 'auto' ? (this.#plan.count < fewFish ? 1 : processors()) : wanted;
+    this.#alone = threads > 1 ? whyAlone(this.#hasOwnRules) : undefined;
+    const can = threads > 1 && this.#alone === undefined;
+    this.#crew = can ? new CrewHost(Math.min(mostThreads, threads), this.#startThread) : undefined;
+  }
+
   /** Stops the threads; without it they wait for the next run (and end with the program). */
   dispose(): void {
     this.#crew?.stop();
@@ -476,7 +513,7 @@ export class Simulation {
     this.#events = [...this.#engine.events];
   }
 
-  #engineFor(school: School): Engine {
+  #engineFor(school: School, factory: EngineFactory | undefined = this.#factory): Engine {
     const options = {
       seed: this.seed,
       ruleOf: this.#ruleOf,
@@ -485,7 +522,7 @@ export class Simulation {
       kernel: this.#kernel,
       alone: this.#alone,
     };
-    if (this.#factory) return this.#factory.make(this.#plan, school, options);
+    if (factory) return factory.make(this.#plan, school, options);
     if (this.#crew) return new CrewEngine(this.#plan, school, options, this.#crew);
     return new CpuEngine(this.#plan, school, options);
   }
@@ -526,8 +563,8 @@ export class Simulation {
 }
 
 /** Why threads cannot be had, in words that follow "because"; undefined: they may. */
-function whyAlone({ rules = [] }: SimulationOptions): string | undefined {
-  if (rules.length > 0) return "a program's own rules are functions, which other threads cannot be given";
+function whyAlone(hasOwnRules: boolean): string | undefined {
+  if (hasOwnRules) return "a program's own rules are functions, which other threads cannot be given";
   return whyNoThreads();
 }
 

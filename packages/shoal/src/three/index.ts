@@ -1,7 +1,11 @@
 // `shoal/three`: drawing a school with three.js. Needs three beside shoal.
 export { DiagramScene } from './diagram/diagram-scene.ts';
+export { SchoolView, type SchoolViewOptions } from './fish/school-view.ts';
+export type { MakeMaterial, Skin } from './fish/skin.ts';
 export { Swimming } from './fish/swimming.ts';
-export { WaterScene } from './water/water-scene.ts';
-export { makeWaterTexture } from './water/water-texture.ts';
+export { type Mood, moods } from './water/moods.ts';
+export { WaterScene, type WaterSceneOptions } from './water/water-scene.ts';
 export { placeOf, type WaterPlace } from './water/water-uniforms.ts';
-export type { SchoolScene } from './world/school-scene.ts';
+export { ObstacleView } from './world/obstacle-view.ts';
+export { type Quality, qualities, qualitySettings } from './world/quality.ts';
+export type { SceneOptions, SchoolScene } from './world/school-scene.ts';

@@ -149,6 +149,22 @@ describe.runIf(gpu)('the GPU engine', () => {
     own.device.destroy();
   });
 
+  it('may take over in the middle, and hand back', async () => {
+    if (!gpu) return;
+    const simulation = new Simulation(flock);
+    simulation.step(5);
+    simulation.setEngine({ engine: gpu });
+    expect(simulation.engine.name).toBe('gpu');
+    await simulation.run(5);
+    simulation.setEngine({});
+    expect(simulation.engine.name).toBe('cpu');
+    simulation.step(5);
+    expect(simulation.school.step).toBe(15);
+    const other = new Simulation(flock);
+    other.step(15);
+    expect(worst(differences([simulation, other]))[1]).toBeLessThan(1e-3);
+  });
+
   it('refuses by name what it lacks, what is too large, and a step that would have to wait', async () => {
     if (!gpu) return;
     const lacking = parseScenario({

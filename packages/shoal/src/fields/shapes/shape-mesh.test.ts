@@ -42,6 +42,10 @@ const closed: BuiltInShape[] = [
   { kind: 'rock', radius: 1, roughness: 1, detail: 1 },
   { kind: 'rock', radius: 1, roughness: 1, detail: 6 },
   ...arches,
+  ...seeds.flatMap((seed) => [
+    { kind: 'coral' as const, height: 2, seed },
+    { kind: 'coral' as const, height: 2, form: 'table' as const, seed },
+  ]),
   ...openings.map((sizes) => ({ kind: 'arch' as const, ...sizes, roughness: 1 })),
   { kind: 'arch', ...opening, roughness: 1, detail: 1 },
   { kind: 'arch', ...opening, roughness: 1, detail: 5 },

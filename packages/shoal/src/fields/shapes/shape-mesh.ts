@@ -1,6 +1,7 @@
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import { arch } from './arch.ts';
 import { box } from './box.ts';
+import { coral } from './coral.ts';
 import { heights } from './heights.ts';
 import { plane } from './plane.ts';
 import { rock } from './rock.ts';
@@ -35,6 +36,8 @@ export function shapeMesh(shape: BuiltInShape): TriangleMesh {
       return rock(shape);
     case 'arch':
       return arch(shape);
+    case 'coral':
+      return coral(shape);
     case 'triangles':
       return triangles(shape);
   }

@@ -4,6 +4,7 @@ import type { Outcomes, SimulationEvent } from '../outcomes.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 import { lastLonger } from '../step-clock.ts';
 import { isCaught } from './catch.ts';
+import { attacking } from './phases.ts';
 import { choosePrey } from './tactic.ts';
 
 /*
@@ -15,8 +16,6 @@ import { choosePrey } from './tactic.ts';
 
 /** Speed by which the demo's play units relate to m/s: its steering vector subtracts the velocity in them. */
 const reference = 100;
-
-const attacking = 1;
 
 /**
  * s = (unit(x_prey − xᵢ) − vᵢ/u)(t/T)⁸, at most 1 long, u = 100 m/s, t since the attack began; 0 at rest. The eighth

@@ -1,15 +1,15 @@
-import { Color, ConeGeometry, Group, type PerspectiveCamera, ShaderMaterial } from 'three';
-import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
+import { type BufferGeometry, type Camera, Color, ConeGeometry, Group, type Object3D, ShaderMaterial } from 'three';
 import type { Simulation } from '../../simulation/simulation.ts';
+import type { Figure } from '../bodies/figure.ts';
+import { motionGlsl } from '../fish/motion-glsl.ts';
 import { SchoolView } from '../fish/school-view.ts';
-import type { Swimming } from '../fish/swimming.ts';
-import { swimGlsl } from '../water/fish-material.ts';
 import { placeOf } from '../water/water-uniforms.ts';
 import { makePlainBallMaterial } from '../world/ball-material.ts';
 import { makeBoundsBox } from '../world/bounds-box.ts';
 import { disposeTree } from '../world/dispose-tree.ts';
 import { ObstacleView } from '../world/obstacle-view.ts';
-import { pixelsPerMetre, type SchoolScene } from '../world/school-scene.ts';
+import type { Quality } from '../world/quality.ts';
+import type { SceneOptions, SchoolScene } from '../world/school-scene.ts';
 import { makePlainStoneMaterial } from '../world/stone-material.ts';
 import { makePlainTerrain } from '../world/terrain.ts';
 import { WorldView } from '../world/world-view.ts';
@@ -19,9 +19,10 @@ const inks = ['#101418', '#c4561b', '#0a6b50', '#0b5a94', '#8a3a78', '#7a5b00', 
 
 function makeConeMaterial(): ShaderMaterial {
   return new ShaderMaterial({
+    defines: { GAIT: 0 },
     uniforms: { inks: { value: inks.map((ink) => new Color().setStyle(ink, '')) } },
     vertexShader: /* glsl */ `
-      ${swimGlsl}
+      ${motionGlsl}
       uniform vec3 inks[8];
       varying vec3 vInk;
       varying vec3 vNormal;
@@ -29,7 +30,7 @@ function makeConeMaterial(): ShaderMaterial {
       void main() {
         mat3 frame = fishFrame(direction.xyz, 0.0);
         vec3 world = pose.xyz + frame * (position * shape.w);
-        vInk = inks[int(mod(floor(shape.z), 8.0))];
+        vInk = mix(inks[int(mod(floor(shape.z), 8.0))], tint.rgb, tint.a);
         vNormal = frame * normal;
         vView = cameraPosition - world;
         gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
@@ -47,48 +48,65 @@ function makeConeMaterial(): ShaderMaterial {
 }
 
 /** A slim cone of length 1 with its tip forward, as in the figures of the thesis. */
-function makeCone(): ConeGeometry {
+function makeCone(): BufferGeometry {
   const cone = new ConeGeometry(0.15, 1, 12, 1);
   cone.rotateZ(-Math.PI / 2);
   return cone;
 }
 
-export class DiagramScene implements SchoolScene {
-  readonly root: Group = new Group();
+const cone: Figure = {
+  gait: 'swim',
+  wave: [0, 0],
+  face: [0, 0, 1, 0],
+  foot: 0.15,
+  beat: [0, 0],
+  bodies: [makeCone],
+};
+
+export class DiagramScene extends Group implements SchoolScene {
+  readonly fish: SchoolView;
   readonly obstacles: ObstacleView;
-  readonly positions: Float32Array;
-  readonly #school: SchoolView;
+  quality: Quality;
+  readonly bounds: Object3D;
   readonly #world: WorldView;
 
-  constructor(simulation: Simulation, swimming: Swimming, meshes: Readonly<Record<string, TriangleMesh>>) {
-    this.#school = new SchoolView(simulation, swimming, [
-      { body: makeCone(), material: makeConeMaterial(), fromPixels: 0 },
-    ]);
-    this.positions = this.#school.positions;
+  constructor(simulation: Simulation, options: SceneOptions = {}) {
+    super();
+    const { plan } = simulation;
+    this.quality = options.quality ?? 'high';
+    this.fish = new SchoolView(simulation, {
+      figure: cone,
+      material: makeConeMaterial,
+      ...(options.swimming && { swimming: options.swimming }),
+    });
     this.#world = new WorldView(simulation, makePlainBallMaterial('#7d6b80'), makePlainBallMaterial('#b87a12'), {
       paths: 0x000000,
       goals: 0x8f5600,
       opacity: 0.5,
     });
-    const { plan } = simulation;
-    this.obstacles = new ObstacleView(simulation, meshes, {
+    this.obstacles = new ObstacleView(simulation, options.meshes ?? {}, {
       solid: makePlainStoneMaterial(false),
       sheet: makePlainStoneMaterial(true),
       edges: 0x7b868d,
     });
-    this.root.add(...this.#school.meshes, this.obstacles.root, this.#world.root, makeBoundsBox(plan, 0x000000, 0.55));
-    if (plan.ground) this.root.add(makePlainTerrain(plan.ground, placeOf(plan)));
+    this.bounds = makeBoundsBox(plan, 0x000000, 0.55);
+    this.add(this.fish, this.obstacles, this.#world.root, this.bounds);
+    if (plan.ground) this.add(makePlainTerrain(plan.ground, placeOf(plan)));
   }
 
-  update(_seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void {
+  tint(colours: Uint32Array | undefined): void {
+    this.fish.tints = colours;
+  }
+
+  update(_time: number, seconds: number, camera: Camera, pixelsHigh: number): void {
     this.#world.update();
     this.obstacles.update();
-    this.#school.update(swum, magnify, camera.position, pixelsPerMetre(camera, pixelsHigh));
+    this.fish.update(seconds, camera, pixelsHigh);
   }
 
-  dispose(): void {
-    this.#school.dispose();
+  override dispose(): void {
+    this.fish.dispose();
     this.obstacles.dispose();
-    disposeTree(this.root);
+    disposeTree(this);
   }
 }

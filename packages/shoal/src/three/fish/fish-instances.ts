@@ -1,6 +1,7 @@
 import {
   type BufferGeometry,
   DynamicDrawUsage,
+  InstancedBufferAttribute,
   InstancedBufferGeometry,
   InstancedInterleavedBuffer,
   InterleavedBufferAttribute,
@@ -13,7 +14,10 @@ export const stride = 12;
 export class FishInstances {
   readonly geometry: InstancedBufferGeometry;
   readonly data: Float32Array;
+  /** A colour for each fish, as in `SchoolScene.tint`; all 0 at first. */
+  readonly tints: Uint32Array;
   readonly #buffer: InstancedInterleavedBuffer;
+  readonly #tints: InstancedBufferAttribute;
   readonly #range = { start: 0, count: 0 };
 
   constructor(body: BufferGeometry, capacity: number) {
@@ -26,6 +30,10 @@ export class FishInstances {
     this.geometry.setAttribute('pose', new InterleavedBufferAttribute(this.#buffer, 4, 0));
     this.geometry.setAttribute('direction', new InterleavedBufferAttribute(this.#buffer, 4, 4));
     this.geometry.setAttribute('shape', new InterleavedBufferAttribute(this.#buffer, 4, 8));
+    this.tints = new Uint32Array(Math.max(1, capacity));
+    this.#tints = new InstancedBufferAttribute(new Uint8Array(this.tints.buffer), 4, true);
+    this.#tints.setUsage(DynamicDrawUsage);
+    this.geometry.setAttribute('tint', this.#tints);
     this.geometry.instanceCount = 0;
   }
 
@@ -37,6 +45,11 @@ export class FishInstances {
     this.#buffer.updateRanges.length = 0;
     this.#buffer.updateRanges.push(this.#range);
     this.#buffer.needsUpdate = true;
+  }
+
+  /** Sends the tints to the graphics card. */
+  sendTints(): void {
+    this.#tints.needsUpdate = true;
   }
 
   dispose(): void {

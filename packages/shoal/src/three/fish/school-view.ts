@@ -1,116 +1,275 @@
-import { type BufferGeometry, Mesh, type ShaderMaterial, type Vector3 } from 'three';
+import { type Camera, Group, type IUniform, Mesh, type PerspectiveCamera, Vector3 } from 'three';
 import type { Simulation } from '../../simulation/simulation.ts';
+import type { Figure } from '../bodies/figure.ts';
+import { figures, shapesOf } from '../bodies/figures.ts';
+import { CaughtFish } from './caught.ts';
+import { coatColours } from './coats.ts';
 import { FishInstances, stride } from './fish-instances.ts';
-import type { Swimming } from './swimming.ts';
+import { litMaterial, shadowMaterial } from './lit-material.ts';
+import { type MakeMaterial, skinOf } from './skin.ts';
+import { type Effort, Swimming } from './swimming.ts';
 
-/** A level of detail: its body, for fish drawn at least so many pixels long. */
-export interface Level {
-  readonly body: BufferGeometry;
-  readonly material: ShaderMaterial;
-  readonly fromPixels: number;
+export interface SchoolViewOptions {
+  /** Drawn length by real length; default 1. Small fish in wide water would be a pixel each. */
+  readonly magnify?: number;
+  /** How early finer bodies are drawn: 1 by default, 0.5 only half as far away. */
+  readonly detail?: number;
+  /** Makes materials; by default three's standard material, which takes the lights and the fog of the scene. */
+  readonly material?: MakeMaterial;
+  /** One figure for everybody, such as a cone, instead of fish. */
+  readonly figure?: Figure;
+  /** Where each fish is in its beat: hand it on to another view of the school, and no tail jumps. */
+  readonly swimming?: Swimming;
+}
+
+/** Drawn at least so many pixels long, a fish gets the finest body; and the middle one. */
+const nearPixels = 26;
+const middlePixels = 9;
+
+/** How many pixels a metre takes, seen from 1 m away. */
+function pixelsPerMetre(camera: Camera, pixelsHigh: number): number {
+  return (pixelsHigh * (camera as PerspectiveCamera).projectionMatrix.elements[5]) / 2;
 }
 
 /**
- * The fish of one simulation, one instanced mesh for each level of detail. Reads the simulation, never writes it; all
- * arrays are made once.
+ * The fish of a simulation as a thing for any scene of three.js:
+ *
+ *     const fish = new SchoolView(simulation);
+ *     scene.add(fish);
+ *     // before each picture
+ *     fish.update(seconds, camera, renderer.domElement.height);
+ *
+ * It reads the simulation, also while steps run on other threads, and never writes it. One mesh for each kind of body and
+ * level of detail, whatever the number of fish.
  */
-export class SchoolView {
-  readonly meshes: readonly Mesh[];
-  readonly #simulation: Simulation;
+export class SchoolView extends Group {
+  /** Drawn length by real length. */
+  magnify: number;
+  /** How early finer bodies are drawn; 1 is usual. */
+  detail: number;
   /** Where the fish are drawn, three numbers a fish in the order of the school, m. */
-  readonly positions: Float32Array;
-  readonly #headings: Float32Array;
-  readonly #swimming: Swimming;
-  readonly #levels: readonly FishInstances[];
-  readonly #last: number;
-  readonly #fromPixels: readonly number[];
-  readonly #filled: number[];
-  /** Level of each species that hunts, or −1. */
-  readonly #ownLevel: readonly number[];
+  positions: Float32Array = new Float32Array(0);
+  /**
+   * Colours the fish: a number for each, in the order of the school, whose bytes from the lowest are red, green, blue and
+   * how much of that colour. Undefined: they look as their species do.
+   */
+  tints: Uint32Array | undefined;
+  #tinted = false;
+  readonly swimming: Swimming;
+  readonly #simulation: Simulation;
+  readonly #options: SchoolViewOptions;
+  readonly #caught: CaughtFish;
+  readonly #coats: IUniform = { value: new Float32Array(0) };
+  readonly #eye = new Vector3();
+  readonly #effort: Effort = {
+    speed: 0,
+    length: 1,
+    along: 0,
+    sideways: 0,
+    acceleration: 0,
+    topSpeed: 1,
+    atRest: 0,
+    perLength: 0,
+  };
+  #headings: Float32Array = new Float32Array(0);
+  #speciesOf: Uint8Array = new Uint8Array(0);
+  /** A number from 0 to 1 that each fish keeps, by id: its size, its hue. */
+  #looks: Float32Array = new Float32Array(0);
+  /** Three levels for each kind of body. */
+  #levels: FishInstances[] = [];
+  #meshes: Mesh[] = [];
+  #filled: number[] = [];
+  /** Of each species: its figure, and its first level. */
+  #figures: readonly Figure[] = [];
+  #firstLevel: number[] = [];
+  #built = '';
 
-  /** `bodies`: finest first; the last one is for all that remain. `hunter`: the body of species that hunt, if another. */
-  constructor(simulation: Simulation, swimming: Swimming, bodies: readonly Level[], hunter?: Level) {
-    // As many as there can be: fish that were caught are back after a step backwards.
-    const { count, species } = simulation.plan;
-    const levels = hunter ? [...bodies, hunter] : bodies;
-    this.#last = bodies.length - 1;
-    this.#ownLevel = species.map(({ hunts }) => (hunter && hunts.length > 0 ? bodies.length : -1));
+  constructor(simulation: Simulation, options: SchoolViewOptions = {}) {
+    super();
     this.#simulation = simulation;
-    this.positions = new Float32Array(count * 3);
-    this.#headings = new Float32Array(count * 3);
-    this.#swimming = swimming;
-    this.#levels = levels.map((level) => new FishInstances(level.body, count));
-    this.#fromPixels = levels.map((level) => level.fromPixels);
-    this.#filled = levels.map(() => 0);
-    this.meshes = levels.map((level, index) => {
-      const mesh = new Mesh(this.#levels[index].geometry, level.material);
-      // Where the fish are is known to the shader alone.
-      mesh.frustumCulled = false;
-      return mesh;
-    });
+    this.#options = options;
+    this.magnify = options.magnify ?? 1;
+    this.detail = options.detail ?? 1;
+    this.swimming = options.swimming ?? new Swimming(0);
+    this.#caught = new CaughtFish(simulation);
+    this.#build();
   }
 
   /**
-   * Writes every fish's pose for drawing.
-   * `seconds`: simulated time since the last call; `magnify`: drawn length by real length; `pixelsPerMetre` at 1 m.
+   * Places every fish for the next picture.
+   * @param seconds simulated time since the last call
+   * @param camera near it, fish are drawn in more detail
+   * @param pixelsHigh height of the picture
    */
-  update(seconds: number, magnify: number, camera: Vector3, pixelsPerMetre: number): void {
+  update(seconds: number, camera: Camera, pixelsHigh: number): void {
+    this.#build();
+    this.#simulation.posesInto(this.positions, this.#headings);
+    camera.updateWorldMatrix(true, false);
+    this.updateWorldMatrix(true, false);
+    this.#eye.setFromMatrixPosition(camera.matrixWorld);
+    this.worldToLocal(this.#eye);
+    this.#place(seconds, pixelsPerMetre(camera, pixelsHigh) * this.detail);
+    this.#caught.update(seconds);
+    for (const one of this.#caught.all) this.#placeCaught(one);
+    this.#levels.forEach((instances, level) => {
+      instances.send(this.#filled[level] / stride);
+      this.#meshes[level].visible = this.#filled[level] > 0;
+    });
+    this.#sendTints();
+  }
+
+  #sendTints(): void {
+    const { tints } = this;
+    if (!tints && !this.#tinted) return;
+    this.#tinted = tints !== undefined;
+    for (const level of this.#levels) {
+      if (!tints) level.tints.fill(0);
+      level.sendTints();
+    }
+  }
+
+  #place(seconds: number, pixels: number): void {
     const { school, plan } = this.#simulation;
-    const positions = this.positions;
+    const { positions, swimming, magnify, tints } = this;
     const headings = this.#headings;
-    const swimming = this.#swimming;
-    this.#simulation.posesInto(positions, headings);
-    const { vx, vy, vz, ax, ay, az } = school;
+    const speciesOf = this.#speciesOf;
+    const looks = this.#looks;
     const filled = this.#filled.fill(0);
-    const last = this.#last;
-    for (let i = 0; i < school.count; i++) {
+    const effort = this.#effort;
+    const { x: eyeX, y: eyeY, z: eyeZ } = this.#eye;
+    const { id: ids, species: kinds, vx, vy, vz, ax, ay, az } = school;
+    const { phase, amplitude, bend, bank } = swimming;
+    const room = phase.length;
+    const count = Math.min(school.count, room);
+    let last = -1;
+    let lift = 0;
+    let first = 0;
+    let near = 0;
+    let middle = 0;
+    for (let i = 0; i < count; i++) {
+      const species = kinds[i];
+      if (species !== last) {
+        // Fish of a species lie together: this runs once for each.
+        last = species;
+        const { body, onGround, motion } = plan.species[species];
+        effort.length = body.length * magnify;
+        effort.topSpeed = Math.min(motion.maxSpeed, 1e4);
+        [effort.atRest, effort.perLength] = this.#figures[species].beat;
+        // Who walks stands on the ground, not in it.
+        lift = onGround ? this.#figures[species].foot * effort.length : 0;
+        first = this.#firstLevel[species];
+        near = ((effort.length * pixels) / nearPixels) ** 2;
+        middle = ((effort.length * pixels) / middlePixels) ** 2;
+      }
       const x = positions[i * 3];
       const y = positions[i * 3 + 1];
       const z = positions[i * 3 + 2];
       const hx = headings[i * 3];
       const hy = headings[i * 3 + 1];
       const hz = headings[i * 3 + 2];
-      const species = school.species[i];
-      const length = plan.species[species].body.length * magnify;
-      const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
-      const along = ax[i] * hx + ay[i] * hy + az[i] * hz;
+      const aX = ax[i];
+      const aY = ay[i];
+      const aZ = az[i];
+      effort.speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+      effort.acceleration = Math.sqrt(aX * aX + aY * aY + aZ * aZ);
+      effort.along = aX * hx + aY * hy + aZ * hz;
       // Right of the heading, in the horizontal plane.
-      const flat = Math.sqrt(hx * hx + hz * hz) + 1e-6;
-      const sideways = (ax[i] * -hz + az[i] * hx) / flat;
-      // By id: a fish keeps its beat when others leave the school.
-      const id = school.id[i];
-      swimming.advance(id, seconds, speed, length, along, sideways);
+      effort.sideways = (aZ * hx - aX * hz) / (Math.sqrt(hx * hx + hz * hz) + 1e-6);
+      // By id: a fish keeps its beat and its looks when others leave the school.
+      const id = ids[i] < room ? ids[i] : i;
+      speciesOf[id] = species;
+      swimming.advance(id, seconds, effort);
 
-      const dx = x - camera.x;
-      const dy = y - camera.y;
-      const dz = z - camera.z;
-      const pixels = (length * pixelsPerMetre) / Math.sqrt(dx * dx + dy * dy + dz * dz);
-      let level = this.#ownLevel[species];
-      if (level < 0) {
-        level = 0;
-        while (level < last && pixels < this.#fromPixels[level]) level++;
-      }
-      const { data } = this.#levels[level];
-      const at = filled[level]++ * stride;
+      const dx = x - eyeX;
+      const dy = y - eyeY;
+      const dz = z - eyeZ;
+      const away = dx * dx + dy * dy + dz * dz;
+      const level = away < near ? first : away < middle ? first + 1 : first + 2;
+      const instances = this.#levels[level];
+      const { data } = instances;
+      const at = filled[level];
+      filled[level] = at + stride;
       data[at] = x;
-      // Who walks stands on the ground, not in it.
-      data[at + 1] = plan.species[species].onGround ? y + 0.15 * length : y;
+      data[at + 1] = y + lift;
       data[at + 2] = z;
-      data[at + 3] = swimming.phase[id];
+      data[at + 3] = phase[id];
       data[at + 4] = hx;
       data[at + 5] = hy;
       data[at + 6] = hz;
-      data[at + 7] = swimming.amplitude[id];
-      data[at + 8] = swimming.bend[id];
-      data[at + 9] = swimming.bank[id];
-      // Variety comes from the id, so that a fish keeps its looks.
-      data[at + 10] = species + ((id * 0.618034 + 0.1) % 1) * 0.999;
-      data[at + 11] = length;
+      data[at + 7] = amplitude[id];
+      data[at + 8] = bend[id];
+      data[at + 9] = bank[id];
+      data[at + 10] = species + looks[id];
+      data[at + 11] = effort.length;
+      if (tints) instances.tints[at / stride] = tints[i];
     }
-    for (let level = 0; level < filled.length; level++) this.#levels[level].send(filled[level]);
   }
 
-  dispose(): void {
+  /** It tumbles, beats for its life, and is gone. */
+  #placeCaught({ id, place, age }: CaughtFish['all'][number]): void {
+    const species = this.#speciesOf[id] ?? 0;
+    const level = this.#firstLevel[species];
+    const { data } = this.#levels[level];
+    const at = this.#filled[level];
+    if (at + stride > data.length) return;
+    this.#filled[level] = at + stride;
+    const angle = id + 9 * age;
+    const length = this.#simulation.plan.species[species].body.length * this.magnify * (1 - age * age);
+    data.set([...place, 50 * age, Math.cos(angle), 0.3, Math.sin(angle), 2], at);
+    data.set([0, 4 * age, species + this.#looks[id], length], at + 8);
+  }
+
+  /** Makes bodies anew if there are more fish, or other kinds of them. */
+  #build(): void {
+    const { plan, school } = this.#simulation;
+    const room = Math.max(school.x.length, plan.count);
+    const shapes = shapesOf(plan);
+    const key = `${room} ${shapes}`;
+    if (key === this.#built) return;
+    this.#built = key;
+    this.#free();
+    this.swimming.reserve(room);
+    this.positions = new Float32Array(room * 3);
+    this.#headings = new Float32Array(room * 3);
+    this.#speciesOf = new Uint8Array(room);
+    this.#looks = Float32Array.from({ length: room }, (_, id) => ((id * 0.618034 + 0.1) % 1) * 0.999);
+    this.#coats.value = coatColours(shapes);
+    const { figure: one, material: make = litMaterial } = this.#options;
+    this.#figures = shapes.map((shape) => one ?? figures[shape]);
+    const kinds = [...new Set(this.#figures)];
+    this.#firstLevel = this.#figures.map((figure) => 3 * kinds.indexOf(figure));
+    for (const figure of kinds) {
+      const [finest, plain] = [true, false].map((detailed) => skinOf(figure, this.#coats, detailed));
+      const plainMaterial = make(plain);
+      const shadow = shadowMaterial(plain);
+      for (const level of [0, 1, 2]) {
+        const instances = new FishInstances(figure.bodies[Math.min(level, figure.bodies.length - 1)](), room);
+        const mesh = new Mesh(instances.geometry, level === 0 ? make(finest) : plainMaterial);
+        // Where the fish are is known to the shader alone.
+        mesh.frustumCulled = false;
+        mesh.customDepthMaterial = shadow;
+        mesh.castShadow = true;
+        this.#levels.push(instances);
+        this.#meshes.push(mesh);
+        this.add(mesh);
+      }
+    }
+    this.#filled = this.#levels.map(() => 0);
+  }
+
+  /** Frees what is on the graphics card. */
+  override dispose(): void {
+    this.#free();
+    this.#built = '';
+  }
+
+  #free(): void {
     for (const level of this.#levels) level.dispose();
+    for (const mesh of this.#meshes) {
+      for (const material of [mesh.material, mesh.customDepthMaterial].flat()) material?.dispose();
+      mesh.removeFromParent();
+    }
+    this.#levels = [];
+    this.#meshes = [];
   }
 }

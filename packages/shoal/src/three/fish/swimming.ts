@@ -1,51 +1,86 @@
 /**
- * How fish move their bodies, from their state alone.
- *
- * Bainbridge 1958 measured V = L (3 f − 4) / 4 for speed V and beat frequency f, so f = (4 V/L + 4) / 3. L is the length
- * at which the fish is drawn: a fish drawn larger than life beats like one of that size, or it would buzz.
+ * How often a body beats, Hz, at a speed. For fish Bainbridge 1958 measured V = L (3 f − 4) / 4 for speed V and beat
+ * frequency f, so f = (4 V/L + 4) / 3. L is the length at which the fish is drawn: a fish drawn larger than life beats
+ * like one of that size, or it would buzz.
  */
-export function beatFrequency(speed: number, drawnLength: number): number {
-  return (4 * (speed / drawnLength) + 4) / 3;
+export function beatFrequency(speed: number, drawnLength: number, atRest: number, perLength: number): number {
+  return perLength * (speed / drawnLength) + atRest;
 }
 
 /** The phase never turns further than this between two frames, or the wave would seem to run backwards. */
 const largestTurn = 2.4;
 
+/** Turns about by so many of its top speeds a second: it flees for its life. Schools that swim calmly stay below. */
+const startled = 1.9;
+
+/** What moves a fish's body: speed m/s, drawn length m, acceleration m/s² along the heading, to the right of it and in all. */
+export interface Effort {
+  speed: number;
+  length: number;
+  along: number;
+  sideways: number;
+  acceleration: number;
+  topSpeed: number;
+  /** Beats a second at rest, and for each body length a second. */
+  atRest: number;
+  perLength: number;
+}
+
 /** Phase, bend and bank of every fish. They are integrated, so nothing jumps when speed or heading changes. */
 export class Swimming {
-  readonly phase: Float32Array;
-  readonly amplitude: Float32Array;
-  readonly bend: Float32Array;
-  readonly bank: Float32Array;
+  phase: Float32Array = new Float32Array(0);
+  /** About 1 when it cruises, 0.25 at rest, 2 when startled. */
+  amplitude: Float32Array = new Float32Array(0);
+  bend: Float32Array = new Float32Array(0);
+  bank: Float32Array = new Float32Array(0);
 
   constructor(count: number) {
-    this.phase = new Float32Array(count);
-    this.amplitude = new Float32Array(count).fill(1);
-    this.bend = new Float32Array(count);
-    this.bank = new Float32Array(count);
-    // Fish do not beat in time with each other: golden-ratio steps spread the phases evenly.
-    for (let i = 0; i < count; i++) this.phase[i] = ((i * 0.618034) % 1) * 2 * Math.PI;
+    this.reserve(count);
   }
 
-  /**
-   * Moves fish i on by `seconds` of simulated time.
-   * `alongMs2` and `sidewaysMs2`: acceleration in m/s² along the heading and to the right of it.
-   */
-  advance(i: number, seconds: number, speed: number, drawnLength: number, alongMs2: number, sidewaysMs2: number): void {
+  /** Makes room for so many fish; those there are go on. */
+  reserve(count: number): void {
+    const known = this.phase.length;
+    if (count <= known) return;
+    const grown = (old: Float32Array): Float32Array => {
+      const values = new Float32Array(count);
+      values.set(old);
+      return values;
+    };
+    this.phase = grown(this.phase);
+    this.amplitude = grown(this.amplitude).fill(1, known);
+    this.bend = grown(this.bend);
+    this.bank = grown(this.bank);
+    // Fish do not beat in time with each other: golden-ratio steps spread the phases evenly.
+    for (let i = known; i < count; i++) this.phase[i] = ((i * 0.618034) % 1) * 2 * Math.PI;
+  }
+
+  /** Moves fish i on by `seconds` of simulated time. */
+  advance(i: number, seconds: number, effort: Effort): void {
     if (seconds <= 0) return;
-    const turn = Math.min(largestTurn, 2 * Math.PI * beatFrequency(speed, drawnLength) * seconds);
-    const phase = this.phase[i] + turn;
+    const { speed, length, sideways } = effort;
+    const amplitude = this.amplitude[i];
+    const turn =
+      2 *
+      Math.PI *
+      beatFrequency(speed, length, effort.atRest, effort.perLength) *
+      seconds *
+      (0.4 + 0.6 * Math.max(1, amplitude));
+    const phase = this.phase[i] + Math.min(largestTurn, turn);
     this.phase[i] = phase > 2 * Math.PI ? phase - 2 * Math.PI : phase;
 
-    // A quarter of a second to follow, so that a step's noise does not make the fish twitch.
+    const flight = Math.min(1, Math.max(0, effort.acceleration / (effort.topSpeed + 1e-6) - startled));
+    const moving = Math.min(1, speed / (0.5 * length));
+    const wanted =
+      (0.25 + 0.75 * moving) *
+      (0.75 + 0.12 * Math.min(1, speed / (2 * length)) + 0.07 * Math.min(4, Math.abs(effort.along)) + flight);
+    // It starts at once and calms down slowly; a step's noise does not make it twitch.
     const follow = Math.min(1, seconds * 4);
-    const effort = 0.75 + 0.12 * Math.min(1, speed / (2 * drawnLength)) + 0.1 * Math.min(4, Math.abs(alongMs2));
-    this.amplitude[i] += (effort - this.amplitude[i]) * follow;
+    this.amplitude[i] = amplitude + (wanted - amplitude) * Math.min(1, seconds * (wanted > amplitude ? 8 : 2));
 
     // Curvature of the path, in turns of a body length; positive to the right.
-    const curvature = (sidewaysMs2 * drawnLength) / (speed * speed + 0.3);
-    const bend = Math.max(-0.7, Math.min(0.7, curvature));
+    const bend = Math.max(-0.7, Math.min(0.7, (sideways * length) / (speed * speed + 0.3)));
     this.bend[i] += (bend - this.bend[i]) * follow;
-    this.bank[i] += (Math.max(-0.6, Math.min(0.6, sidewaysMs2 * 0.09)) - this.bank[i]) * follow;
+    this.bank[i] += (Math.max(-0.6, Math.min(0.6, sideways * 0.09)) - this.bank[i]) * follow;
   }
 }

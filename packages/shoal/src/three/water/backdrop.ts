@@ -57,9 +57,9 @@ export function makeSurface(place: WaterPlace, uniforms: WaterUniforms): Mesh {
         vec3 mirrored = waterColour(reflect(view, normal)) * 1.05;
         vec3 out_ = refract(view, normal, 1.33);
         float sun = pow(max(dot(out_, sunDirection), 0.0), 24.0);
-        vec3 sky = vec3(0.72, 0.93, 0.94) + vec3(0.6, 0.55, 0.4) * sun;
+        vec3 sky = vec3(0.72, 0.93, 0.94) * skyLight + vec3(0.6, 0.55, 0.4) * sun * sunLight;
         vec3 colour = mix(mirrored, sky, window);
-        colour += vec3(0.28, 0.34, 0.3) * max(0.0, slope.x - slope.y) * (1.0 - window);
+        colour += vec3(0.28, 0.34, 0.3) * skyLight * max(0.0, slope.x - slope.y) * (1.0 - window);
         gl_FragColor = vec4(mix(waterColour(view), colour, clearness(distance * 0.8)), 1.0);
       }`,
   });

@@ -1,11 +1,13 @@
-/** How sunlight dances on what lies on the bottom; shared by sand and stone. */
+/** How sunlight dances on what it falls on; shared by sand, stone and fish. Where there is none it costs nothing. */
 export const causticsGlsl: string = /* glsl */ `
 uniform sampler2D waterTexture;
 uniform float seconds;
 uniform float causticScale;
+uniform float causticLight;
 float causticsAt(vec2 spot) {
+  if (causticLight <= 0.0) return 0.0;
   float one = texture2D(waterTexture, spot * causticScale + seconds * vec2(0.020, 0.013)).r;
   float other = texture2D(waterTexture, spot * causticScale * 1.18 - seconds * vec2(0.017, -0.021)).r;
-  return min(one, other);
+  return min(one, other) * causticLight;
 }
 `;

@@ -35,11 +35,13 @@ export function makeMotes(place: WaterPlace, uniforms: WaterUniforms): Points {
         if (world.y > surfaceHeight) vLight = 0.0;
       }`,
     fragmentShader: /* glsl */ `
+      uniform vec3 skyLight;
+      uniform vec3 lampLight;
       varying float vLight;
       void main() {
         vec2 p = gl_PointCoord * 2.0 - 1.0;
         float disc = max(0.0, 1.0 - dot(p, p));
-        gl_FragColor = vec4(vec3(0.75, 0.95, 0.88) * disc * disc * vLight * 0.34, 1.0);
+        gl_FragColor = vec4(vec3(0.75, 0.95, 0.88) * (skyLight + lampLight * 0.5) * disc * disc * vLight * 0.34, 1.0);
       }`,
     blending: AdditiveBlending,
     depthWrite: false,

@@ -84,8 +84,9 @@ export function makeSeabed(
         light += ripple * 0.055;
         vec2 shade = texture2D(shadows, (vWorld.xz - shadowPlace.xy) / shadowPlace.z).rg;
         light *= (1.0 - 0.34 * shade.r) * (1.0 - 0.42 * shade.g);
-        vec3 colour = sand * light * vec3(0.82, 0.95, 0.89);
-        colour += vec3(0.62, 0.72, 0.58) * causticsAt(vWorld.xz) * (0.45 + 0.55 * cloud) * (1.0 - 0.85 * shade.r);
+        vec3 lamp = lampAt(normalize(vNormal), view, distance);
+        vec3 colour = sand * (light * vec3(0.82, 0.95, 0.89) * mix(skyLight, sunLight, 0.5) + lamp);
+        colour += vec3(0.62, 0.72, 0.58) * sunLight * causticsAt(vWorld.xz) * (0.45 + 0.55 * cloud) * (1.0 - 0.85 * shade.r);
         vec3 through = vec3(clearness(distance * 1.3), clearness(distance), clearness(distance));
         gl_FragColor = vec4(mix(waterColour(view), colour, through), 1.0);
       }`,

@@ -65,7 +65,7 @@ export function makeShafts(place: WaterPlace, uniforms: WaterUniforms): Mesh {
         float ends = smoothstep(0.0, 0.12, vAcross.y) * (1.0 - smoothstep(0.35, 1.0, vAcross.y));
         float distance = length(vWorld - cameraPosition);
         float strength = vStrength * across * across * ends * clearness(distance * 1.15) * smoothstep(0.05, 0.4, distance / size);
-        gl_FragColor = vec4(vec3(0.62, 0.86, 0.78) * strength * 0.26, 1.0);
+        gl_FragColor = vec4(vec3(0.62, 0.86, 0.78) * sunLight * strength * 0.26, 1.0);
       }`,
     blending: AdditiveBlending,
     depthWrite: false,

@@ -17,13 +17,12 @@ const wide = 1.6;
 export class StoneShadows {
   readonly uniforms: Readonly<Record<'shadows' | 'shadowPlace', IUniform>>;
   readonly #place: WaterPlace;
-  readonly #sun: Vector3;
+  #sun = new Vector3();
   readonly #texture = new DataTexture(new Uint8Array(points * points * 2), points, points, RGFormat);
   #shown: Obstacles | undefined;
 
-  constructor(place: WaterPlace, sun: Vector3) {
+  constructor(place: WaterPlace) {
     this.#place = place;
-    this.#sun = sun;
     const texture = this.#texture;
     texture.magFilter = LinearFilter;
     texture.minFilter = LinearFilter;
@@ -37,11 +36,12 @@ export class StoneShadows {
     };
   }
 
-  /** Takes up other obstacles; none, if they are not drawn. */
-  update({ obstacles, plan }: Simulation, drawn: boolean): void {
+  /** Takes up other obstacles (none, if they are not drawn) and another sun. */
+  update({ obstacles, plan }: Simulation, drawn: boolean, sun: Vector3): void {
     const wanted = drawn ? obstacles : undefined;
-    if (wanted === this.#shown) return;
+    if (wanted === this.#shown && sun === this.#sun) return;
     this.#shown = wanted;
+    this.#sun = sun;
     const shadow = new Float32Array(points * points);
     const contact = new Float32Array(points * points);
     // The first body is that of all obstacles that share the world's frame, if there are any.

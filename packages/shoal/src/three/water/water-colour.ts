@@ -7,24 +7,39 @@
 export const waterColourGlsl: string = /* glsl */ `
 uniform vec3 sunDirection;
 uniform float fogDensity;
+uniform vec3 waterDeep;
+uniform vec3 waterFar;
+uniform vec3 waterNear;
+uniform vec3 waterSurface;
+uniform vec3 waterGlow;
+uniform vec3 skyLight;
+uniform vec3 sunLight;
+uniform vec3 rimLight;
+uniform vec3 lampLight;
 
 vec3 waterColour(vec3 direction) {
-  const vec3 deep = vec3(0.024, 0.157, 0.231);     // #06283b
-  const vec3 far = vec3(0.059, 0.298, 0.408);      // #0f4c68
-  const vec3 near = vec3(0.165, 0.541, 0.651);     // #2a8aa6
-  const vec3 surface = vec3(0.624, 0.863, 0.863);  // #9fdcdc
   float up = direction.y;
-  vec3 colour = mix(deep, far, smoothstep(-0.85, -0.08, up));
-  colour = mix(colour, near, smoothstep(-0.16, 0.34, up));
-  colour = mix(colour, surface, smoothstep(0.30, 1.0, up) * 0.85);
+  vec3 colour = mix(waterDeep, waterFar, smoothstep(-0.85, -0.08, up));
+  colour = mix(colour, waterNear, smoothstep(-0.16, 0.34, up));
+  colour = mix(colour, waterSurface, smoothstep(0.30, 1.0, up) * 0.85);
   // The water itself glows around the sun, wide and soft.
   float towardsSun = max(dot(direction, sunDirection), 0.0);
-  colour += vec3(0.20, 0.26, 0.22) * (towardsSun * towardsSun * towardsSun) * 0.75;
-  return colour;
+  return colour + waterGlow * (towardsSun * towardsSun * towardsSun);
 }
 
 /** How much of a colour gets through that many metres of water. */
 float clearness(float distance) {
   return exp(-fogDensity * distance);
+}
+
+/** The viewer's lamp: on what faces it, fading with the way there and back. */
+vec3 lampAt(vec3 normal, vec3 view, float distance) {
+  return lampLight * (0.25 + 0.75 * max(-dot(normal, view), 0.0)) * clearness(distance * 1.6);
+}
+
+/** The sun's light around the edge of things. */
+vec3 rimAt(vec3 normal, vec3 view) {
+  float edge = 1.0 - abs(dot(normal, view));
+  return rimLight * edge * edge * edge * (0.35 + 0.65 * max(dot(normal, sunDirection), 0.0));
 }
 `;

@@ -1,95 +1,126 @@
-import { Group, type PerspectiveCamera, type Texture } from 'three';
-import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
+import { type Camera, Group, type Object3D, type Texture } from 'three';
+import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import { farBody, hunterBody, middleBody, nearBody } from '../fish/fish-body.ts';
+import { figures, shapesOf } from '../bodies/figures.ts';
 import { SchoolView } from '../fish/school-view.ts';
-import type { Swimming } from '../fish/swimming.ts';
 import { makeBallMaterial } from '../world/ball-material.ts';
 import { makeBoundsBox } from '../world/bounds-box.ts';
 import { disposeTree } from '../world/dispose-tree.ts';
 import { ObstacleView } from '../world/obstacle-view.ts';
-import { pixelsPerMetre, type SchoolScene } from '../world/school-scene.ts';
+import { type Quality, qualitySettings } from '../world/quality.ts';
+import type { SceneOptions, SchoolScene } from '../world/school-scene.ts';
 import { makeStoneMaterial } from '../world/stone-material.ts';
 import { WorldView } from '../world/world-view.ts';
 import { makeDome, makeSurface } from './backdrop.ts';
 import { makeFishMaterial } from './fish-material.ts';
+import { makeKelp } from './kelp.ts';
+import type { Mood } from './moods.ts';
 import { makeMotes } from './motes.ts';
 import { makeSeabed } from './seabed.ts';
 import { makeShafts } from './shafts.ts';
 import { StoneShadows } from './stone-shadows.ts';
-import { makeWaterUniforms, placeOf, type WaterUniforms } from './water-uniforms.ts';
+import { makeWaterTexture } from './water-texture.ts';
+import { makeWaterUniforms, placeOf, takeMood, type WaterPlace } from './water-uniforms.ts';
 
-/** A clear tropical afternoon under water. */
-export class WaterScene implements SchoolScene {
-  readonly root: Group = new Group();
+export interface WaterSceneOptions extends SceneOptions {
+  /** The light: a clear tropical afternoon by default. */
+  readonly mood?: Mood;
+}
+
+/** Kelp grows where there is a bottom of the sea, and no meadow. */
+function isSea(plan: Plan, { stands }: WaterPlace): boolean {
+  return (plan.ground !== undefined || stands) && shapesOf(plan).every((shape) => figures[shape].gait === 'swim');
+}
+
+/** Made once: it takes a moment, and is the same for all. */
+let waterTexture: Texture | undefined;
+
+/**
+ * A school in clear water, with all that its scenario holds: shafts of light, sand, stones, the surface from below. It
+ * brings its own light and mixes colours as they are displayed: draw it with `ColorManagement.enabled = false` and
+ * `renderer.outputColorSpace = LinearSRGBColorSpace`.
+ */
+export class WaterScene extends Group implements SchoolScene {
+  readonly fish: SchoolView;
   readonly obstacles: ObstacleView;
-  readonly positions: Float32Array;
-  readonly #school: SchoolView;
-  readonly #world: WorldView;
-  readonly #uniforms: WaterUniforms;
+  readonly bounds: Object3D;
+  mood: Mood;
+  quality: Quality;
   readonly #simulation: Simulation;
+  readonly #place;
+  readonly #uniforms;
+  readonly #world: WorldView;
   readonly #shadows: StoneShadows;
+  readonly #shafts;
+  readonly #motes;
+  #light = '';
 
-  constructor(
-    simulation: Simulation,
-    swimming: Swimming,
-    meshes: Readonly<Record<string, TriangleMesh>>,
-    texture: Texture,
-  ) {
+  constructor(simulation: Simulation, options: WaterSceneOptions = {}) {
+    super();
     const { plan } = simulation;
+    waterTexture ??= makeWaterTexture();
     const place = placeOf(plan);
-    const uniforms = makeWaterUniforms(place, texture);
-    this.#uniforms = uniforms;
+    const uniforms = makeWaterUniforms(place, waterTexture);
+    this.mood = options.mood ?? 'day';
+    this.quality = options.quality ?? 'high';
     this.#simulation = simulation;
-    this.#shadows = new StoneShadows(place, uniforms.sunDirection.value);
-    const plain = makeFishMaterial(uniforms, plan, false);
-    const detailed = makeFishMaterial(uniforms, plan, true);
-    this.#school = new SchoolView(
-      simulation,
-      swimming,
-      [
-        { body: nearBody(), material: detailed, fromPixels: 26 },
-        { body: middleBody(), material: plain, fromPixels: 9 },
-        { body: farBody(), material: plain, fromPixels: 0 },
-      ],
-      { body: hunterBody(), material: detailed, fromPixels: 0 },
-    );
-    this.positions = this.#school.positions;
+    this.#place = place;
+    this.#uniforms = uniforms;
+    this.#shadows = new StoneShadows(place);
+    this.fish = new SchoolView(simulation, {
+      material: (skin) => makeFishMaterial(uniforms, skin),
+      ...(options.swimming && { swimming: options.swimming }),
+    });
     this.#world = new WorldView(
       simulation,
       makeBallMaterial(uniforms, '#8d7f8f'),
       makeBallMaterial(uniforms, '#e8b45a'),
-      { paths: 0xd8f5f0, goals: 0xffd9a0, opacity: 0.35 },
+      { paths: 0xd8f5f0, goals: 0xffd9a0, opacity: 0.25 },
     );
-    this.obstacles = new ObstacleView(simulation, meshes, {
+    this.obstacles = new ObstacleView(simulation, options.meshes ?? {}, {
       solid: makeStoneMaterial(uniforms, place, false),
       sheet: makeStoneMaterial(uniforms, place, true),
     });
-    this.root.add(
-      ...this.#school.meshes,
-      this.obstacles.root,
+    this.bounds = makeBoundsBox(plan, 0xd8f5f0, 0.1);
+    this.#shafts = makeShafts(place, uniforms);
+    this.#motes = makeMotes(place, uniforms);
+    this.add(
+      this.fish,
+      this.obstacles,
       this.#world.root,
       makeSeabed(plan.ground, place, uniforms, this.#shadows),
       makeSurface(place, uniforms),
       makeDome(place, uniforms),
-      makeBoundsBox(plan, 0xd8f5f0, 0.16),
-      makeShafts(place, uniforms),
-      makeMotes(place, uniforms),
+      this.bounds,
+      this.#shafts,
+      this.#motes,
     );
+    if (isSea(plan, place)) this.add(makeKelp(plan, place, uniforms));
   }
 
-  update(seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void {
-    this.#uniforms.seconds.value = seconds;
+  tint(colours: Uint32Array | undefined): void {
+    this.fish.tints = colours;
+  }
+
+  update(time: number, seconds: number, camera: Camera, pixelsHigh: number): void {
+    const { detail, caustics, shafts, motes } = qualitySettings(this.quality);
+    const light = `${this.mood} ${caustics}`;
+    if (light !== this.#light) takeMood(this.#uniforms, this.#place, this.mood, caustics);
+    this.#light = light;
+    this.#uniforms.seconds.value = time;
+    this.#shafts.visible = shafts && this.mood !== 'deep';
+    this.#motes.visible = motes;
+    this.fish.detail = detail;
     this.#world.update();
     this.obstacles.update();
-    this.#shadows.update(this.#simulation, this.obstacles.root.visible);
-    this.#school.update(swum, magnify, camera.position, pixelsPerMetre(camera, pixelsHigh));
+    this.#shadows.update(this.#simulation, this.obstacles.visible, this.#uniforms.sunDirection.value);
+    this.fish.update(seconds, camera, pixelsHigh);
   }
 
-  dispose(): void {
-    this.#school.dispose();
+  override dispose(): void {
+    this.fish.dispose();
     this.obstacles.dispose();
     this.#shadows.dispose();
-    disposeTree(this.root);
+    disposeTree(this);
   }
 }

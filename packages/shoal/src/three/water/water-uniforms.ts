@@ -1,11 +1,18 @@
 import { type IUniform, type Texture, Vector3 } from 'three';
 import type { Plan } from '../../scenario/plan.ts';
 import { footOf } from '../world/standing.ts';
+import { lightOf, type Mood, type MoodLight } from './moods.ts';
 
 /** What everything in the water shares; one object, so that one write reaches every material. */
 export type WaterUniforms = Readonly<
   Record<
-    'sunDirection' | 'fogDensity' | 'waterTexture' | 'seconds' | 'causticScale' | 'surfaceHeight' | 'depthRange',
+    | Exclude<keyof MoodLight, 'murk'>
+    | 'fogDensity'
+    | 'waterTexture'
+    | 'seconds'
+    | 'causticScale'
+    | 'surfaceHeight'
+    | 'depthRange',
     IUniform
   >
 >;
@@ -49,14 +56,30 @@ export function placeOf(plan: Plan): WaterPlace {
 }
 
 export function makeWaterUniforms(place: WaterPlace, texture: Texture): WaterUniforms {
+  const { murk, ...light } = lightOf('day');
   return {
-    sunDirection: { value: new Vector3(-0.46, 0.8, -0.38).normalize() },
-    // The far side of the world lets about half of the colour through.
-    fogDensity: { value: 0.4 / place.size },
+    ...(Object.fromEntries(Object.entries(light).map(([name, value]) => [name, { value }])) as Record<
+      keyof typeof light,
+      IUniform
+    >),
+    fogDensity: { value: fogOf(place, murk) },
     waterTexture: { value: texture },
     seconds: { value: 0 },
     causticScale: { value: 2.4 / place.size },
     surfaceHeight: { value: place.surface },
     depthRange: { value: place.surface - place.seabed },
   };
+}
+
+/** The far side of the world lets about half of the colour through. */
+function fogOf(place: WaterPlace, murk: number): number {
+  return (0.4 * murk) / place.size;
+}
+
+/** Lights everything that shares the uniforms for a mood; `caustics`: whether light dances, as far as the mood has any. */
+export function takeMood(uniforms: WaterUniforms, place: WaterPlace, mood: Mood, caustics: boolean): void {
+  const { murk, ...light } = lightOf(mood);
+  for (const [name, value] of Object.entries(light)) uniforms[name as keyof typeof light].value = value;
+  uniforms.fogDensity.value = fogOf(place, murk);
+  if (!caustics) uniforms.causticLight.value = 0;
 }

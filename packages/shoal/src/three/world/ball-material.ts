@@ -27,8 +27,9 @@ export function makeBallMaterial(uniforms: WaterUniforms, colour: string): Shade
         float distance = length(toBall);
         vec3 view = toBall / distance;
         vec3 normal = normalize(vNormal);
-        vec3 light = mix(vec3(0.42, 0.6, 0.66), vec3(1.0, 1.06, 1.02), 0.5 + 0.5 * normal.y);
-        light += vec3(0.35, 0.34, 0.28) * max(dot(normal, sunDirection), 0.0);
+        vec3 light = mix(vec3(0.42, 0.6, 0.66), vec3(1.0, 1.06, 1.02), 0.5 + 0.5 * normal.y) * skyLight;
+        light += vec3(0.35, 0.34, 0.28) * max(dot(normal, sunDirection), 0.0) * sunLight;
+        light += lampAt(normal, view, distance);
         float rim = 1.0 - abs(dot(normal, view));
         vec3 lit = mix(colour * light, waterColour(reflect(view, normal)), 0.45 * rim * rim);
         gl_FragColor = vec4(mix(waterColour(view), lit, clearness(distance)), 1.0);

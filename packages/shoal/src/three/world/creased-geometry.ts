@@ -6,23 +6,28 @@ const roundBelow = Math.cos((50 * Math.PI) / 180);
 /** Only a clear edge gets a line: rough stone would be covered with scratches. */
 const lineFrom = Math.cos((58 * Math.PI) / 180);
 
+/** A part to draw; `alive`: a coral rather than a stone. */
+export interface DrawnPart extends SurfacePart {
+  readonly alive: boolean;
+}
+
 /**
  * The triangles of some parts for drawing: round where faces meet at a blunt angle, with a crease where at a sharp one.
- * `position`, `normal`, and `part`: a number from 0 to 1 that tells parts apart.
+ * `position`, `normal`, and `part`: a number from 0 to 1 that tells stones apart, 1 to 2 corals.
  */
-export function creasedGeometry(parts: readonly SurfacePart[]): BufferGeometry {
+export function creasedGeometry(parts: readonly DrawnPart[]): BufferGeometry {
   const corners = parts.reduce((sum, { mesh }) => sum + mesh.triangles.length, 0);
   const positions = new Float32Array(corners * 3);
   const normals = new Float32Array(corners * 3);
   const which = new Float32Array(corners);
   let at = 0;
-  parts.forEach(({ mesh }, index) => {
+  parts.forEach(({ mesh, alive }, index) => {
     const faces = faceNormals(mesh);
     const around = facesAround(mesh);
     mesh.triangles.forEach((vertex, corner) => {
       positions.set(mesh.positions.subarray(3 * vertex, 3 * vertex + 3), 3 * at);
       cornerNormal(normals, 3 * at, Math.floor(corner / 3), faces, around, vertex);
-      which[at++] = (index * 0.618034 + 0.37) % 1;
+      which[at++] = (alive ? 1 : 0) + ((index * 0.618034 + 0.37) % 1);
     });
   });
   const geometry = new BufferGeometry();

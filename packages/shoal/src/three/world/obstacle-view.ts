@@ -1,10 +1,20 @@
-import { Group, LineBasicMaterial, LineSegments, type Material, Matrix4, Mesh, type Object3D } from 'three';
+import {
+  DoubleSide,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  type Material,
+  Matrix4,
+  Mesh,
+  MeshStandardMaterial,
+  type Object3D,
+} from 'three';
 import { type PlannedField, plannedFields } from '../../fields/recipes.ts';
 import type { SurfacePart } from '../../fields/surface.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import { creasedGeometry, creasesOf } from './creased-geometry.ts';
+import { creasedGeometry, creasesOf, type DrawnPart } from './creased-geometry.ts';
 import { disposeTree } from './dispose-tree.ts';
 
 export interface ObstacleStyle {
@@ -14,9 +24,16 @@ export interface ObstacleStyle {
   readonly edges?: number;
 }
 
-/** Draws the obstacles of a simulation where they are now. Reads the simulation, never writes it. */
-export class ObstacleView {
-  readonly root: Group = new Group();
+function litStone(): ObstacleStyle {
+  const [colour, roughness] = [0x8a8880, 0.95];
+  return {
+    solid: new MeshStandardMaterial({ color: colour, roughness }),
+    sheet: new MeshStandardMaterial({ color: colour, roughness, side: DoubleSide }),
+  };
+}
+
+/** The obstacles of a simulation where they are now: a thing for any scene of three.js; `update` before each picture. Reads the simulation, never writes it. */
+export class ObstacleView extends Group {
   readonly #simulation: Simulation;
   readonly #meshes: Readonly<Record<string, TriangleMesh>>;
   readonly #style: ObstacleStyle;
@@ -27,12 +44,17 @@ export class ObstacleView {
   #built: Plan['obstacles'] | undefined;
   #builtText = '';
 
-  constructor(simulation: Simulation, meshes: Readonly<Record<string, TriangleMesh>>, style: ObstacleStyle) {
+  /**
+   * @param meshes those that the plan names, by file
+   * @param style by default grey stone that takes the lights of the scene
+   */
+  constructor(simulation: Simulation, meshes: Readonly<Record<string, TriangleMesh>> = {}, style = litStone()) {
+    super();
     this.#simulation = simulation;
     this.#meshes = meshes;
     this.#style = style;
     if (style.edges !== undefined) this.#lines = new LineBasicMaterial({ color: style.edges });
-    this.root.matrixAutoUpdate = false;
+    this.matrixAutoUpdate = false;
   }
 
   update(): void {
@@ -52,22 +74,25 @@ export class ObstacleView {
     });
   }
 
-  dispose(): void {
-    disposeTree(this.root);
+  override dispose(): void {
+    disposeTree(this);
     for (const material of [this.#style.solid, this.#style.sheet, this.#lines]) material?.dispose();
   }
 
   #build(plan: Plan): void {
-    disposeTree(this.root);
-    this.root.clear();
-    this.#groups = plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes).flatMap((one) => this.#of(one));
-    if (this.#groups.length > 0) this.root.add(...this.#groups);
+    disposeTree(this);
+    this.clear();
+    this.#groups =
+      plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes).flatMap((one) => this.#of(one, plan));
+    if (this.#groups.length > 0) this.add(...this.#groups);
   }
 
   /** A group for each body that has this field; equal ones share their triangles. */
-  #of({ recipe: { parts }, owners }: PlannedField): Group[] {
+  #of({ recipe, owners }: PlannedField, plan: Plan): Group[] {
+    const standing = owners ?? plan.obstacles.filter(({ ownField }) => !ownField);
+    const parts = recipe.parts.map((part, k) => ({ ...part, alive: standing[k].shape.kind === 'coral' }));
     const things: (() => Object3D)[] = [];
-    const ofKind = (kind: SurfacePart['kind']): readonly SurfacePart[] => parts.filter((part) => part.kind === kind);
+    const ofKind = (kind: SurfacePart['kind']): DrawnPart[] => parts.filter((part) => part.kind === kind);
     for (const kind of ['solid', 'sheet'] as const) {
       const some = ofKind(kind);
       if (some.length === 0) continue;

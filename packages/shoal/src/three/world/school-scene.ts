@@ -1,18 +1,33 @@
-import type { Object3D, PerspectiveCamera } from 'three';
+import type { Camera, Object3D } from 'three';
+import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
+import type { SchoolView } from '../fish/school-view.ts';
+import type { Swimming } from '../fish/swimming.ts';
 import type { ObstacleView } from './obstacle-view.ts';
+import type { Quality } from './quality.ts';
 
-/** A way of showing the school. A look owns its things and frees them. */
-export interface SchoolScene {
-  readonly root: Object3D;
-  readonly obstacles: ObstacleView;
-  /** Where the fish are drawn, three numbers a fish, m. */
-  readonly positions: Float32Array;
-  /** Called before each picture; `seconds` is the scene's clock, `swum` the simulated seconds since the last picture. */
-  update(seconds: number, swum: number, magnify: number, camera: PerspectiveCamera, pixelsHigh: number): void;
-  dispose(): void;
+export interface SceneOptions {
+  /** The meshes that the plan names, by file. */
+  readonly meshes?: Readonly<Record<string, TriangleMesh>>;
+  readonly quality?: Quality;
+  /** Hand it on from one scene to the next, and no tail jumps. */
+  readonly swimming?: Swimming;
 }
 
-/** How many pixels a metre takes, seen from 1 m away. */
-export function pixelsPerMetre(camera: PerspectiveCamera, pixelsHigh: number): number {
-  return pixelsHigh / (2 * Math.tan((camera.fov * Math.PI) / 360));
+/** A whole scene around a school: everything that its scenario holds. It owns its things; `dispose` frees them. */
+export interface SchoolScene extends Object3D {
+  readonly fish: SchoolView;
+  readonly obstacles: ObstacleView;
+  quality: Quality;
+  /** The edges of the world. */
+  readonly bounds: Object3D;
+  /** Colours the fish; see `SchoolView.tints`. */
+  tint(colours: Uint32Array | undefined): void;
+  /**
+   * Called before each picture.
+   * @param time the clock by which the water moves, s
+   * @param seconds simulated time since the last picture
+   * @param pixelsHigh height of the picture
+   */
+  update(time: number, seconds: number, camera: Camera, pixelsHigh: number): void;
+  dispose(): void;
 }

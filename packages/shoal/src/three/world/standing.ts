@@ -1,3 +1,4 @@
+import { coralRoot } from '../../fields/shapes/coral.ts';
 import type { Obstacle } from '../../scenario/obstacles.ts';
 import type { Plan } from '../../scenario/plan.ts';
 
@@ -37,6 +38,8 @@ function belowOrigin(shape: Obstacle['shape']): number | undefined {
       return shape.radius + shape.tube;
     case 'arch':
       return 0.05 * shape.height;
+    case 'coral':
+      return coralRoot * shape.height;
     case 'heights':
       return -shape.heights.reduce((least, height) => Math.min(least, height));
     case 'triangles':

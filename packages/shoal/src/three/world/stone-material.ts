@@ -81,8 +81,9 @@ export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sh
         #ifdef SHEET
           vec3 stone = mix(vec3(0.70, 0.75, 0.72), vec3(0.82, 0.84, 0.77), middle);
         #else
-          vec3 stone = mix(vec3(0.46, 0.48, 0.48), vec3(0.66, 0.60, 0.50), smoothstep(0.15, 0.85, vPart));
-          stone = mix(stone, stone.brg * vec3(1.02, 0.98, 1.06), 0.25 * smoothstep(0.5, 1.0, fract(vPart * 3.7)));
+          float kind = fract(vPart);
+          vec3 stone = mix(vec3(0.46, 0.48, 0.48), vec3(0.66, 0.60, 0.50), smoothstep(0.15, 0.85, kind));
+          stone = mix(stone, stone.brg * vec3(1.02, 0.98, 1.06), 0.25 * smoothstep(0.5, 1.0, fract(kind * 3.7)));
           float layers = sin(vLocal.y / size * 95.0 + (broad - 0.5) * 9.0 + (middle - 0.5) * 3.0);
           stone *= 0.93 + 0.07 * layers * (1.0 - abs(normal.y));
           stone *= 0.62 + 0.46 * broad + 0.34 * middle;
@@ -92,6 +93,13 @@ export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sh
           stone = mix(stone, vec3(0.60, 0.42, 0.47) * (0.7 + 0.5 * fine), 0.55 * crust);
           float film = smoothstep(0.2, 0.95, bumped.y + (broad - 0.5) * 1.3 + (fine - 0.5) * 0.5);
           stone = mix(stone, vec3(0.44, 0.47, 0.30) * (0.6 + 0.8 * middle), 0.55 * film);
+          if (vPart >= 1.0) {
+            // Corals: one of four colours, pale where they grow.
+            vec3 polyps = kind < 0.3 ? vec3(0.78, 0.30, 0.28) : kind < 0.5 ? vec3(0.74, 0.50, 0.18) : kind < 0.75 ? vec3(0.52, 0.30, 0.62) : vec3(0.72, 0.38, 0.46);
+            float rim = 1.0 - abs(dot(normal, view));
+            stone = polyps * (0.34 + 0.34 * middle + 0.34 * fine) * (1.0 - 0.25 * smoothstep(0.3, 0.9, bumped.y));
+            stone = mix(stone, vec3(0.95, 0.84, 0.74), 0.18 * rim * rim);
+          }
         #endif
 
         // Sand has drifted against its foot and lies on its ledges there.
@@ -101,22 +109,24 @@ export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sh
 
         float depth = clamp((surfaceHeight - vWorld.y) / depthRange, 0.0, 1.0);
         float sun = max(dot(bumped, sunDirection), 0.0);
-        vec3 light = mix(vec3(0.22, 0.34, 0.38), vec3(0.80, 0.95, 0.92), 0.5 + 0.5 * bumped.y);
-        light += vec3(1.00, 0.94, 0.72) * sun;
+        vec3 light = mix(vec3(0.22, 0.34, 0.38), vec3(0.80, 0.95, 0.92), 0.5 + 0.5 * bumped.y) * skyLight;
+        light += vec3(1.00, 0.94, 0.72) * sun * sunLight;
         // Seen from the shadow side there is still the light of all the water around.
-        light += vec3(0.14, 0.17, 0.17) * max(-dot(bumped, view), 0.0);
+        light += vec3(0.14, 0.17, 0.17) * max(-dot(bumped, view), 0.0) * skyLight;
         // The sand throws some light back; where the stone enters it, it is darker.
-        light += vec3(0.24, 0.21, 0.14) * max(-bumped.y, 0.0) * exp(-max(above, 0.0) * 9.0);
+        light += vec3(0.24, 0.21, 0.14) * max(-bumped.y, 0.0) * exp(-max(above, 0.0) * 9.0) * sunLight;
         light *= mix(0.72, 1.0, smoothstep(-0.004, 0.03, above));
         #ifdef SHEET
-          light += vec3(0.30, 0.34, 0.28) * max(-dot(bumped, sunDirection), 0.0);
+          light += vec3(0.30, 0.34, 0.28) * max(-dot(bumped, sunDirection), 0.0) * sunLight;
         #endif
+        light += lampAt(bumped, view, distance);
         // Light dances on what faces the sun, along the sun's way through the water.
         vec2 spot = vWorld.xz - sunDirection.xz / sunDirection.y * vWorld.y;
         vec3 colour = stone * light;
-        colour += (0.30 + stone) * vec3(0.86, 0.98, 0.76) * causticsAt(spot) * smoothstep(0.0, 0.7, sun) * mix(1.0, 0.75, depth);
+        colour += (0.30 + stone) * vec3(0.86, 0.98, 0.76) * sunLight * causticsAt(spot) * smoothstep(0.0, 0.7, sun) * mix(1.0, 0.75, depth);
         float rim = 1.0 - abs(dot(normal, view));
         colour = mix(colour, waterColour(view) * 1.25, 0.34 * rim * rim * rim);
+        colour += 0.5 * rimAt(bumped, view);
         vec3 through = vec3(clearness(distance * 1.3), clearness(distance), clearness(distance));
         gl_FragColor = vec4(mix(waterColour(view), colour, through), 1.0);
       }`,

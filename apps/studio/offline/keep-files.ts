@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const worker = 'service-worker.js';
+
+/** Tells the service worker which files the built page has, and their version. */
+export function keepFiles(): Plugin {
+  let folder = '';
+  return {
+    name: 'keep-files',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = path.resolve(root, build.outDir);
+    },
+    // Files of public/ lie there by now too.
+    closeBundle() {
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name !== worker)
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+        .sort();
+      const digest = createHash('sha256');
+      const source = readFileSync(path.join(folder, worker), 'utf8');
+      digest.update(source);
+      for (const file of files) digest.update(`\0${file}\0`).update(readFileSync(path.join(folder, file)));
+      // The page itself is kept under its folder's name.
+      const built = {
+        version: digest.digest('hex').slice(0, 16),
+        files: files.filter((file) => file !== 'index.html'),
+      };
+      writeFileSync(path.join(folder, worker), `const built = ${JSON.stringify(built)};\n${source}`);
+    },
+  };
+}

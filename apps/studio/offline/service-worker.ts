@@ -1,0 +1,78 @@
+/**
+ * Keeps the built page at hand, so that it opens without a network, and sends it with the two headers that make it
+ * cross-origin isolated, which threads over shared memory need, whatever the host sends.
+ *
+ * A page and its files belong together by the version that kept them: a newer worker waits until no page of the older
+ * one is open. The page itself comes from the network while there is one, so a new version shows at the next visit.
+ */
+
+export type {};
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Filled in by the build: a digest of all files, and their names. */
+declare const built: { readonly version: string; readonly files: readonly string[] };
+
+/** One host may hold several copies of the page, each in its folder. */
+const { scope } = self.registration;
+const pages = [scope, `${scope}index.html`];
+const prefix = `shoal ${scope} `;
+const current = prefix + built.version;
+/** Milliseconds after which a network that does not answer counts as none. */
+const patience = 4000;
+
+self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
+  if (request.mode !== 'navigate') event.respondWith(fileFor(request));
+  // Other pages may lie in the folder: they are none of its business.
+  else if (pages.includes(request.url.replace(/[?#].*/, ''))) event.respondWith(pageFor(request));
+});
+
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(current);
+  // What is in the browser's own cache may be of an older version: it is asked for anew.
+  await cache.addAll(['./', ...built.files].map((file) => new Request(file, { cache: 'no-cache' })));
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(prefix) && name !== current).map((name) => caches.delete(name)),
+  );
+  // The page that has just been opened for the first time is kept too.
+  await self.clients.claim();
+}
+
+async function pageFor({ url }: Request): Promise<Response> {
+  try {
+    const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
+    if (answer.ok) return isolated(answer);
+  } catch {
+    // No network.
+  }
+  return (await kept('./')) ?? fetch(url);
+}
+
+async function fileFor(request: Request): Promise<Response> {
+  return (await kept(request.url)) ?? isolated(await fetch(request));
+}
+
+async function kept(file: string): Promise<Response | undefined> {
+  const cache = await caches.open(current);
+  const found = await cache.match(file, { ignoreSearch: true });
+  return found && isolated(found);
+}
+
+function isolated(answer: Response): Response {
+  // What comes from elsewhere, or failed, is handed on as it is.
+  if (answer.type === 'opaque' || answer.status === 0) return answer;
+  const { status, statusText } = answer;
+  const headers = new Headers(answer.headers);
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
+  const bare = [101, 204, 205, 304].includes(status);
+  return new Response(bare ? null : answer.body, { status, statusText, headers });
+}

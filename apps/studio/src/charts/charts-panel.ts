@@ -1,0 +1,93 @@
+import { download, fileName } from '../keep/download.ts';
+import { element } from '../panels/element.ts';
+import { sheet } from '../panels/sheet.ts';
+import { type ChartRow, chartRows } from '../stage/measure-rows.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { ChartSource } from './chart-source.ts';
+import type { Charts } from './charts.ts';
+import { csvOf } from './csv.ts';
+import { readablePath } from './readable.ts';
+
+/** The run over time: a strip of charts above the bar, on a phone a sheet like the panels. */
+export function chartsPanel(stage: Stage): HTMLElement {
+  const sources: readonly ChartSource[] = [{ label: 'this run', colour: '--marked', measures: stage.measures }];
+  const rows = (): ChartRow[] => chartRows.filter(({ key }) => stage.state.value.charts.keys.includes(key));
+  const choices = chartRows.map(({ key, title, effect }) => {
+    const button = element('button', { type: 'button', class: 'chip', title: effect }, title);
+    button.addEventListener('click', () => {
+      const { keys } = stage.state.value.charts;
+      const others = keys.filter((other) => other !== key);
+      stage.dispatch({ type: 'charts', value: { keys: others.length < keys.length ? others : [...keys, key] } });
+    });
+    return { key, button };
+  });
+  const save = element(
+    'button',
+    { type: 'button', class: 'word', title: 'The numbers of the charts as a table, for a spreadsheet' },
+    'Save CSV',
+  );
+  save.addEventListener('click', () => {
+    const name = fileName(`${stage.state.value.scenario}-charts`, 'csv');
+    download(new Blob([csvOf(sources, rows())], { type: 'text/csv' }), name);
+  });
+  const when = element('span', { class: 'when' });
+  const empty = element('p', { class: 'help' }, 'Choose what to draw.');
+  const place = element('div', { class: 'charts-place' });
+  const chips = element('div', { class: 'chips', role: 'group', 'aria-label': 'Charts to draw' });
+  chips.append(...choices.map(({ button }) => button));
+
+  const panel = sheet({ charts: { title: 'Charts', tools: [when, save], body: [chips, empty, place] } }, () =>
+    stage.dispatch({ type: 'charts', value: { shown: false } }),
+  );
+  panel.root.classList.add('strip');
+
+  const tell = (time: number | undefined): void => {
+    const { table, marks } = stage.measures;
+    const [first = 0, last = 0] = [table.time[0], table.time.at(-1)];
+    if (time === undefined) {
+      when.textContent = '';
+      return;
+    }
+    // An edit counts as pointed at within a hundredth of what is drawn.
+    const near = marks.findLast((mark) => Math.abs(mark.time - time) <= (last - first) / 100);
+    when.textContent = `at ${time.toFixed(2)} s${near ? ` · edited: ${readablePath(near.path)}` : ''}`;
+  };
+
+  let charts: Charts | undefined;
+  let loading = false;
+  const draw = (): void => {
+    if (!stage.state.value.charts.shown) return;
+    charts?.draw();
+  };
+  const show = async (): Promise<void> => {
+    if (!charts && !loading) {
+      loading = true;
+      try {
+        // What draws charts comes when it is first needed: the page opens without it.
+        const { makeCharts } = await import('./charts.ts');
+        charts = makeCharts(sources, tell);
+        place.replaceChildren(charts.root);
+      } catch {
+        place.textContent = 'The charts could not be loaded. Look at your connection and open them again.';
+      } finally {
+        loading = false;
+      }
+    }
+    charts?.show(rows());
+    draw();
+  };
+
+  stage.measures.news.subscribe(draw);
+  stage.state.subscribe((state, before) => {
+    const { shown, keys } = state.charts;
+    if (state.charts !== before.charts || state === before) {
+      panel.open(shown ? 'charts' : undefined);
+      for (const { key, button } of choices) button.setAttribute('aria-pressed', String(keys.includes(key)));
+      empty.hidden = keys.length > 0;
+      if (shown) void show();
+    }
+    // Colours are those of the page, which follow the look a little later.
+    if (state.look !== before.look) requestAnimationFrame(draw);
+  });
+  return panel.root;
+}

@@ -1,0 +1,22 @@
+import type { ChartRow } from '../stage/measure-rows.ts';
+import type { ChartSource } from './chart-source.ts';
+
+/**
+ * What the charts show as a table: a row for each time that was measured, simulated seconds first. Cells are empty where
+ * a number was not measured. Of several runs, the first column names the run.
+ */
+export function csvOf(sources: readonly ChartSource[], rows: readonly ChartRow[]): string {
+  const keys = rows.flatMap(({ lines }) => lines.map(({ key }) => key));
+  const several = sources.length > 1;
+  const text = [[...(several ? ['run'] : []), 'time', ...keys].join(',')];
+  for (const { label, measures } of sources) {
+    const { table } = measures;
+    const columns = keys.map((key) => table.column(key));
+    const run = `"${label.replaceAll('"', '""')}"`;
+    table.time.forEach((time, row) => {
+      const cells = columns.map((column) => (Number.isNaN(column[row]) ? '' : column[row]));
+      text.push([...(several ? [run] : []), time, ...cells].join(','));
+    });
+  }
+  return `${text.join('\n')}\n`;
+}

@@ -1,0 +1,14 @@
+import { wordsOf } from '../panels/element.ts';
+
+/** A number in a few digits; nothing for one that was not measured. */
+export function readable(value: number | null | undefined, whole: boolean): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '–';
+  if (whole) return value.toLocaleString('en');
+  const size = Math.abs(value);
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
+}
+
+/** `species[0].rules.separation.fieldRadius` → `separation field radius`. */
+export function readablePath(path: string): string {
+  return wordsOf(path.replace(/^species\[\d+\]\.(rules\.)?/, '').replaceAll('.', ' '));
+}

@@ -1,0 +1,25 @@
+import type { Origin } from '../keep/origin-row.ts';
+
+export interface FilmSettings {
+  readonly container: 'mp4' | 'webm';
+  /** Pixels; even numbers, which encoders want. */
+  readonly width: number;
+  readonly height: number;
+  readonly framesPerSecond: number;
+  /** Length of the film, s. */
+  readonly seconds: number;
+  readonly from: Origin;
+  /** As it stands, or once around in a minute. */
+  readonly camera: 'still' | 'turn';
+}
+
+export const filmSizes = {
+  '720p': { title: '720p, 1280 × 720', width: 1280, height: 720 },
+  '1080p': { title: '1080p, 1920 × 1080', width: 1920, height: 1080 },
+  square: { title: 'Square, 1080 × 1080', width: 1080, height: 1080 },
+  '4k': { title: '4K, 3840 × 2160', width: 3840, height: 2160 },
+} as const;
+export type FilmSize = keyof typeof filmSizes | 'own';
+
+/** Pixels that a side may have. */
+export const filmSides = [64, 4096] as const;

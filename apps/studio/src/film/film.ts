@@ -1,0 +1,82 @@
+import {
+  BufferTarget,
+  CanvasSource,
+  getFirstEncodableVideoCodec,
+  Mp4OutputFormat,
+  Output,
+  QUALITY_HIGH,
+  type VideoCodec,
+  WebMOutputFormat,
+} from 'mediabunny';
+import type { Stage } from '../stage/stage.ts';
+import type { CameraPose } from '../viewport/orbit-camera.ts';
+import { FilmScene } from './film-scene.ts';
+import type { FilmSettings } from './film-settings.ts';
+
+/** What each container may hold, the most widely played first. */
+const codecs: Readonly<Record<FilmSettings['container'], VideoCodec[]>> = {
+  mp4: ['avc', 'av1', 'vp9'],
+  webm: ['vp9', 'av1', 'vp8'],
+};
+
+/**
+ * Makes a film of the stage's scene, frame by frame, however long a frame takes: frame k shows it k frames of time after
+ * the beginning. The same scene makes the same frames. It is all in memory until it is whole.
+ * @throws Error with a sentence where the browser cannot encode it
+ */
+export async function makeFilm(
+  stage: Stage,
+  pose: CameraPose,
+  settings: FilmSettings,
+  progress: (done: number, of: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { width, height, framesPerSecond, seconds, container } = settings;
+  const codec = await getFirstEncodableVideoCodec(codecs[container], { width, height, bitrate: QUALITY_HIGH });
+  if (!codec)
+    throw new Error(
+      `This browser cannot encode ${container === 'mp4' ? 'an MP4' : 'a WebM'} film of ${width} × ${height} pixels. Choose another size or format.`,
+    );
+  const target = new BufferTarget();
+  const format = container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
+  const output = new Output({ format, target });
+  const simulation = await stage.copy(settings.from);
+  const scene = new FilmScene(stage, simulation, pose, settings);
+  try {
+    const source = new CanvasSource(scene.canvas, { codec, bitrate: QUALITY_HIGH, keyFrameInterval: 2 });
+    output.addVideoTrack(source, { frameRate: framesPerSecond });
+    await output.start();
+    const frames = Math.max(1, Math.round(seconds * framesPerSecond));
+    for (let frame = 0; frame < frames; frame++) {
+      signal.throwIfAborted();
+      await scene.swim(frame);
+      scene.draw(frame);
+      // The picture is taken before anything else happens, while it is on the canvas.
+      await source.add(frame / framesPerSecond, 1 / framesPerSecond);
+      progress(frame + 1, frames);
+      await pageTurn();
+    }
+    signal.throwIfAborted();
+    await output.finalize();
+  } catch (error) {
+    await output.cancel();
+    throw error;
+  } finally {
+    scene.dispose();
+    simulation.dispose();
+  }
+  if (!target.buffer) throw new Error('The browser made no film.');
+  return new Blob([target.buffer], { type: await output.getMimeType() });
+}
+
+/** Lets the page have its turn. A timer would wait for a second in a tab that is not looked at. */
+function pageTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,53 @@
+import { csvText, jsonlText, type Simulation, trajectoryColumns, trajectoryRows } from 'shoal';
+import type { Sink } from './sink.ts';
+
+/** The formats, named by the endings of their files; the same lines as `shoal run` writes. */
+export const trajectoryFormats = {
+  csv: { title: 'CSV', text: csvText(trajectoryColumns) },
+  jsonl: { title: 'JSON lines', text: jsonlText(trajectoryColumns) },
+};
+export type TrajectoryFormat = keyof typeof trajectoryFormats;
+
+export interface TrajectorySettings {
+  readonly format: TrajectoryFormat;
+  /** Simulated seconds. */
+  readonly seconds: number;
+  /** Steps from one frame to the next. */
+  readonly every: number;
+}
+
+/** Frames that a file will have, with the first state. */
+export function frameCount({ seconds, every }: TrajectorySettings, stepSeconds: number): number {
+  return Math.floor(Math.round(seconds / stepSeconds) / every) + 1;
+}
+
+/** Characters that are gathered before they are handed on. */
+const pieceLength = 1 << 20;
+
+/** Runs a simulation and writes where every fish is, frame by frame, in memory that does not grow with the run. */
+export async function writeTrajectories(
+  simulation: Simulation,
+  settings: TrajectorySettings,
+  sink: Pick<Sink, 'write'>,
+  progress: (done: number, of: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { header, line } = trajectoryFormats[settings.format].text;
+  const frames = frameCount(settings, simulation.plan.step);
+  let text = header;
+  for (let frame = 0; frame < frames; frame++) {
+    // Other threads make the steps where there are some; the page goes on meanwhile.
+    if (frame > 0) await simulation.run(settings.every, signal);
+    signal.throwIfAborted();
+    const rows = trajectoryRows(frame, simulation.school);
+    for (let row = 0; row < rows.count; row++) {
+      text += `${line(rows, row)}\n`;
+      if (text.length < pieceLength) continue;
+      await sink.write(text);
+      signal.throwIfAborted();
+      text = '';
+    }
+    progress(frame + 1, frames);
+  }
+  await sink.write(text);
+}

@@ -1,0 +1,12 @@
+import type { Stage } from '../stage/stage.ts';
+
+/** Lets the scene rest while something else needs the machine; then it goes on if it played. */
+export async function whilePaused<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
+  const { playing } = stage.state.value;
+  stage.dispatch({ type: 'pause' });
+  try {
+    return await work();
+  } finally {
+    if (playing) stage.dispatch({ type: 'play' });
+  }
+}

@@ -1,0 +1,41 @@
+import { type Boxes, gridBoxes, octreeBoxes } from 'shoal';
+import { mostCells, reachOf } from '../stage/overlay.ts';
+import type { Ink, LineSet } from './line-set.ts';
+import type { Overlay } from './overlay.ts';
+
+/** Corners of a box that an edge joins: bits say which side along x, y and z. */
+const edges = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((from) =>
+  [1, 2, 4].filter((axis) => !(from & axis)).map((axis) => [from, from | axis] as const),
+);
+
+/** The fullest boxes; the more fish, the clearer. */
+function drawBoxes(lines: LineSet, { corners, fish }: Boxes, ink: Ink): void {
+  const order = Array.from(fish.keys());
+  if (order.length > mostCells) order.sort((a, b) => fish[b] - fish[a]).length = mostCells;
+  const fullest = order.reduce((most, box) => Math.max(most, fish[box]), 1);
+  for (const box of order) {
+    const corner = (bits: number, axis: number): number => corners[6 * box + axis + ((bits >> axis) & 1 ? 3 : 0)];
+    const opacity = 0.12 + 0.68 * (fish[box] / fullest);
+    for (const [a, b] of edges)
+      lines.add(corner(a, 0), corner(a, 1), corner(a, 2), corner(b, 0), corner(b, 1), corner(b, 2), ink, opacity);
+  }
+}
+
+/** Cells of the neighbour grid that hold fish. */
+export const grid: Overlay = {
+  most: edges.length * mostCells,
+  paced: true,
+  draw({ thin }, { simulation: { school, plan }, ink }) {
+    const reach = reachOf(plan);
+    if (reach > 0) drawBoxes(thin, gridBoxes(school, reach, plan), ink);
+  },
+};
+
+/** Leaves of the octree. */
+export const octree: Overlay = {
+  most: edges.length * mostCells,
+  paced: true,
+  draw({ thin }, { simulation: { school, plan }, ink }) {
+    drawBoxes(thin, octreeBoxes(school, plan.leafCapacity), ink);
+  },
+};

@@ -1,0 +1,62 @@
+import { Metrics, type Simulation } from 'shoal';
+import { type Colouring, topSpeed } from '../stage/overlay.ts';
+import { groupTint, headingTints, speedTints } from '../tint-colours.ts';
+import { Pacing } from './pacing.ts';
+
+/** What colours the fish are to have, by what their colour is to tell. */
+export class FishTints {
+  #tints = new Uint32Array(0);
+  /** By id: groups are found now and then, and fish may go in between. */
+  #ofId = new Uint32Array(0);
+  #metrics: Metrics | undefined;
+  #simulation: Simulation | undefined;
+  readonly #pacing = new Pacing();
+
+  /** @returns a tint for each fish in the order of the school; undefined: the colours of their species */
+  update(simulation: Simulation, colouring: Colouring, playing: boolean): Uint32Array | undefined {
+    if (colouring === 'species') {
+      this.#simulation = undefined;
+      return undefined;
+    }
+    const { school, plan } = simulation;
+    if (simulation !== this.#simulation) {
+      this.#simulation = simulation;
+      this.#metrics = new Metrics(simulation);
+      this.#tints = new Uint32Array(plan.count);
+      this.#ofId = new Uint32Array(plan.count);
+      this.#pacing.forget();
+    }
+    const tints = this.#tints;
+    // While other threads step, fish keep the colours that they had.
+    if (simulation.running) return tints;
+    const { count, vx, vy, vz, id } = school;
+    if (colouring === 'group') {
+      this.#pacing.run([school.step], playing, () => this.#findGroups(simulation));
+      for (let i = 0; i < count; i++) tints[i] = this.#ofId[id[i]];
+      return tints;
+    }
+    this.#pacing.forget();
+    const scale = 255 / topSpeed(plan);
+    const across = plan.dimensions === 2 ? vy : vz;
+    for (let i = 0; i < count; i++) {
+      tints[i] =
+        colouring === 'speed'
+          ? speedTints[Math.min(255, Math.round(scale * Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i])))]
+          : headingTints[Math.round(255 * ((Math.atan2(across[i], vx[i]) / (2 * Math.PI) + 1) % 1))];
+    }
+    return tints;
+  }
+
+  #findGroups({ school: { id } }: Simulation): void {
+    const groups = this.#metrics?.groups() ?? new Int32Array(0);
+    const sizes = new Map<number, number>();
+    const firsts = new Map<number, number>();
+    groups.forEach((group, i) => {
+      sizes.set(group, (sizes.get(group) ?? 0) + 1);
+      firsts.set(group, Math.min(firsts.get(group) ?? Number.POSITIVE_INFINITY, id[i]));
+    });
+    groups.forEach((group, i) => {
+      this.#ofId[id[i]] = groupTint(firsts.get(group) ?? 0, sizes.get(group) ?? 0);
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { attacksOf } from 'shoal';
+import { inkOf, type Overlay } from './overlay.ts';
+import { addSphere, linesOfSphere } from './wire-sphere.ts';
+
+const mostHunters = 16;
+
+/** A line from each hunter to the prey that it attacks, and the sphere in which prey flees from it. */
+export const hunters: Overlay = {
+  most: mostHunters * linesOfSphere,
+  draw({ thin, bold }, scene) {
+    const { simulation, positions: at } = scene;
+    const { school, plan } = simulation;
+    for (const [i, k] of attacksOf(school, plan)) {
+      const ink = inkOf(scene, school.species[i], 'hunt');
+      bold.join(at, i, k, ink, 1);
+    }
+    for (let i = 0; i < school.count && !thin.full; i++) {
+      const species = school.species[i];
+      if (plan.species[species].hunts.length === 0) continue;
+      // Of several species that flee, the one that does so from farthest away.
+      const fleeing = plan.species.filter(({ flees, rules }) => flees.includes(species) && rules.flee.enabled);
+      const radius = Math.max(0, ...fleeing.map(({ rules }) => rules.flee.radius).filter(Number.isFinite));
+      if (radius > 0) addSphere(thin, scene, at[3 * i], at[3 * i + 1], at[3 * i + 2], radius, fleeInk);
+    }
+  },
+};
+
+const fleeInk = [0.8, 0.475, 0.655] as const;

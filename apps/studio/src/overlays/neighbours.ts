@@ -1,0 +1,65 @@
+import { NearList, searchOf } from 'shoal';
+import { fewForLinks, radiiOf, reachOf } from '../stage/overlay.ts';
+import type { BoldLines } from './bold-lines.ts';
+import type { LineSet } from './line-set.ts';
+import { inkOf, type Overlay, type OverlayScene } from './overlay.ts';
+
+const near = new NearList();
+
+/** Lines from the chosen fish to those that count for it; where none is chosen and there are few, between all. */
+export const neighbours: Overlay = {
+  most: 8000,
+  draw({ thin, bold }, scene) {
+    if (scene.chosen >= 0) drawOfChosen(bold, scene);
+    else if (scene.simulation.school.count <= fewForLinks) drawOfAll(thin, scene);
+  },
+};
+
+function drawOfChosen(lines: BoldLines, scene: OverlayScene): void {
+  const { report, chosen, positions, simulation } = scene;
+  const { school } = simulation;
+  if (report?.id !== school.id[chosen]) return;
+  const species = school.species[chosen];
+  const seen = new Set<number>();
+  for (const rule of simulation.engine.rulesOf(species)) {
+    if (!report.steering[rule]?.enabled) continue;
+    const ink = inkOf(scene, species, rule);
+    for (const mate of report.mates[rule] ?? []) {
+      const k = school.indexOf(mate);
+      // The first rule for which it counts has the line, as with the rings.
+      if (k >= 0 && !seen.has(mate) && !isAcross(scene, chosen, k)) lines.join(positions, chosen, k, ink, 0.85);
+      seen.add(mate);
+    }
+  }
+}
+
+function drawOfAll(lines: LineSet, scene: OverlayScene): void {
+  const { simulation, positions: at, ink } = scene;
+  const { school, plan } = simulation;
+  const reach = reachOf(plan);
+  if (reach === 0) return;
+  const search = searchOf(plan);
+  search.build(school, reach);
+  for (let i = 0; i < school.count; i++) {
+    const { schoolsWith } = plan.species[school.species[i]];
+    const mates = schoolsWith.reduce((bits, species) => bits | (1 << species), 0);
+    search.nearInto(near, i, reach, mates);
+    const radii = radiiOf(plan.species[school.species[i]]).filter(([rule]) => plan.ruleRows[rule]?.flockmates);
+    const own = Math.max(0, ...radii.map(([, radius]) => radius));
+    for (let k = 0; k < near.count; k++) {
+      // Each pair once; the nearer, the clearer.
+      if (near.index[k] <= i || near.distance[k] >= own) continue;
+      const j = near.index[k];
+      if (isAcross(scene, i, j)) continue;
+      const opacity = 0.15 + 0.5 * (1 - near.distance[k] / own);
+      lines.add(at[3 * i], at[3 * i + 1], at[3 * i + 2], at[3 * j], at[3 * j + 1], at[3 * j + 2], ink, opacity);
+    }
+  }
+}
+
+/** Whether the seam of a world that wraps lies between two fish: then no line is drawn through all of the world. */
+function isAcross({ simulation: { plan }, positions: at }: OverlayScene, i: number, j: number): boolean {
+  const { min, max } = plan.world;
+  const isFar = (axis: number): boolean => 2 * Math.abs(at[3 * i + axis] - at[3 * j + axis]) > max[axis] - min[axis];
+  return plan.wraps && (isFar(0) || isFar(1) || isFar(2));
+}

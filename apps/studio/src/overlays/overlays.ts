@@ -1,0 +1,83 @@
+import { Group } from 'three';
+import type { OverlayName } from '../stage/overlay.ts';
+import { Axes } from './axes.ts';
+import { BoldLines } from './bold-lines.ts';
+import { grid, octree } from './cells.ts';
+import { hunters } from './hunters.ts';
+import { LineSet } from './line-set.ts';
+import { neighbourhoods } from './neighbourhoods.ts';
+import { neighbours } from './neighbours.ts';
+import type { Overlay, OverlayScene, Pens } from './overlay.ts';
+import { Pacing } from './pacing.ts';
+import { Wireframes } from './wireframes.ts';
+
+const drawn = { neighbourhoods, neighbours, hunters, grid, octree } satisfies Partial<Record<OverlayName, Overlay>>;
+
+/** Bold lines of one overlay at most. */
+const mostBold = 1000;
+
+interface Shown extends Pens {
+  readonly pacing: Pacing;
+}
+
+/** All that is drawn over the scene to show how it works. What is not shown costs nothing. */
+export class Overlays {
+  readonly root: Group = new Group();
+  readonly #shown = new Map<string, Shown>();
+  readonly #axes = new Axes();
+  readonly #wireframes = new Wireframes();
+
+  constructor() {
+    this.root.add(this.#axes.root, this.#wireframes.root);
+  }
+
+  update(
+    wanted: ReadonlySet<OverlayName>,
+    scene: OverlayScene,
+    obstacles: Parameters<Wireframes['update']>[0],
+    playing: boolean,
+  ): void {
+    const { simulation, ink } = scene;
+    this.#axes.root.visible = wanted.has('axes');
+    if (wanted.has('axes')) this.#axes.update(simulation.plan, ink);
+    this.#wireframes.root.visible = wanted.has('wireframes');
+    if (wanted.has('wireframes')) this.#wireframes.update(obstacles, ink);
+    for (const [name, overlay] of Object.entries(drawn) as [OverlayName, Overlay][]) {
+      if (wanted.has(name)) this.#draw(name, overlay, scene, playing);
+      else this.#forget(name);
+    }
+  }
+
+  #draw(name: string, overlay: Overlay, scene: OverlayScene, playing: boolean): void {
+    let shown = this.#shown.get(name);
+    if (!shown) {
+      shown = { thin: new LineSet(overlay.most), bold: new BoldLines(mostBold), pacing: new Pacing() };
+      this.#shown.set(name, shown);
+      this.root.add(shown.thin.object, shown.bold.strokes.mesh);
+    }
+    const { thin, bold, pacing } = shown;
+    // Meanwhile other threads change the school.
+    if (scene.simulation.running) return;
+    const pens = shown;
+    const draw = (): void => {
+      thin.clear();
+      bold.strokes.clear();
+      overlay.draw(pens, scene);
+      thin.send();
+      // Its edge is dark on the water and white on white.
+      bold.strokes.send(scene.view.width, scene.view.height, 1 - Math.round(scene.ink[0]), 0);
+    };
+    const { school, plan } = scene.simulation;
+    if (overlay.paced) pacing.run([scene.simulation, school.step, plan, scene.ink], playing, draw);
+    else draw();
+  }
+
+  #forget(name: string): void {
+    const shown = this.#shown.get(name);
+    if (!shown) return;
+    this.root.remove(shown.thin.object, shown.bold.strokes.mesh);
+    shown.thin.dispose();
+    shown.bold.dispose();
+    this.#shown.delete(name);
+  }
+}

@@ -1,0 +1,106 @@
+import { type KernelName, type NeighbourSearchName, parameters, processors } from 'shoal';
+import type { Stage } from '../stage/stage.ts';
+import { element } from './element.ts';
+import { numberRow } from './number-row.ts';
+import { valueAt } from './plan-value.ts';
+import { tableRows } from './rule-section.ts';
+import { wordRow } from './word-row.ts';
+
+const engines = [
+  ['auto', 'Automatic'],
+  ['one', 'One thread'],
+  ['threads', 'Several threads'],
+  ['gpu', 'Graphics card (not yet)', true],
+] as const;
+
+const kernels: readonly (readonly [KernelName, string])[] = [
+  ['simd', 'SIMD (WebAssembly)'],
+  ['typescript', 'TypeScript (slower)'],
+];
+
+const searches: readonly (readonly [NeighbourSearchName, string])[] = [
+  ['grid', 'Grid'],
+  ['octree', 'Octree'],
+  ['brute-force', 'Brute force (slow)'],
+];
+
+/** What steps run on, and how they find neighbours. */
+export function enginePanel(stage: Stage): HTMLElement {
+  const most = Math.max(2, processors());
+  const engine = wordRow(
+    'Steps run on',
+    engines,
+    'Automatic: one thread for fewer than 8000 fish, else all processors. The fish do the same with any number of threads.',
+    (value) => stage.dispatch({ type: 'engine', value: { threads: threadsOf(value, most) } }),
+  );
+  const threads = numberRow({
+    name: 'Threads',
+    label: 'Threads',
+    unit: '',
+    slider: [2, Math.max(most, 3), 1],
+    limits: [2, 64],
+    whole: true,
+    help: `How many threads share each step. This machine runs ${processors()} at once.`,
+    change: (value) => stage.dispatch({ type: 'engine', value: { threads: Number(value) } }),
+  });
+  const kernel = wordRow(
+    'Kernel',
+    kernels,
+    'What computes the rules that look at neighbours. The two differ in the last digits only.',
+    (value) => stage.dispatch({ type: 'engine', value: { kernel: value } }),
+  );
+  const search = wordRow(
+    'Neighbours by',
+    searches,
+    'How neighbours are found: a grid is fastest, an octree suits schools of uneven density, brute force looks at all pairs.',
+    (value) => stage.dispatch({ type: 'set', path: 'neighbours', value }),
+  );
+  const rows = tableRows(stage, parameters.simulation, 'Simulation', 'simulation');
+  const running = element('p', { class: 'help running' });
+  const gpu = element(
+    'p',
+    { class: 'help' },
+    'The graphics card joins when Shoal has an engine for it and the browser offers WebGPU.',
+  );
+  /** What steps really run on, and why not on what was asked for. */
+  const say = (): void => {
+    const now = stage.simulation?.engine;
+    if (!now) return;
+    const { threads: count, alone, kernel: computes } = now;
+    const on = count === 1 ? 'one thread' : `${count} threads`;
+    const why = alone ? `, because ${alone}` : '';
+    const by = computes.name === 'simd' ? 'SIMD' : 'TypeScript';
+    const asked = computes.name === stage.state.value.engine.kernel;
+    const text = `Runs on ${on}${why}, with ${by}${asked ? '' : `, because ${computes.reason}`}.`;
+    if (running.textContent !== text) running.textContent = text;
+  };
+  stage.state.subscribe(({ plan, engine: { threads: asked, kernel: wanted } }) => {
+    engine.show(asked === 'auto' ? 'auto' : asked === 1 ? 'one' : 'threads');
+    threads.root.hidden = asked === 'auto' || asked === 1;
+    threads.show(asked);
+    kernel.show(wanted);
+    if (!plan) return;
+    search.show(plan.neighbours);
+    for (const { key, row } of rows) {
+      row.show(valueAt(plan, `simulation.${key}`));
+      if (key === 'leafCapacity') row.root.hidden = plan.neighbours !== 'octree';
+    }
+  });
+  stage.readings.subscribe(say);
+  return element(
+    'div',
+    { class: 'engine' },
+    engine.root,
+    threads.root,
+    gpu,
+    kernel.root,
+    search.root,
+    ...rows.map(({ row }) => row.root),
+    running,
+  );
+}
+
+function threadsOf(engine: (typeof engines)[number][0], most: number): number | 'auto' {
+  if (engine === 'auto') return 'auto';
+  return engine === 'threads' ? most : 1;
+}

@@ -1,0 +1,55 @@
+import { type Colouring, noteOf, overlayRows, topSpeed } from '../stage/overlay.ts';
+import type { Stage } from '../stage/stage.ts';
+import { gradientOf, headingColours, speedColours } from '../tint-colours.ts';
+import { element } from './element.ts';
+import { slicePanel } from './slice-panel.ts';
+import { switchRow } from './switch-row.ts';
+import { wordRow } from './word-row.ts';
+
+const colourings: readonly (readonly [Colouring, string])[] = [
+  ['species', 'Species'],
+  ['speed', 'Speed'],
+  ['heading', 'Heading'],
+  ['group', 'Group'],
+];
+
+/** What can be drawn over the scene to show how it works; nothing of it changes what the fish do. */
+export function overlaysPanel(stage: Stage): HTMLElement {
+  const colouring = wordRow('Fish colour', colourings, 'What the colour of a fish tells.', (value) =>
+    stage.dispatch({ type: 'colouring', value }),
+  );
+  const scale = element('div', { class: 'tint-scale', 'aria-hidden': 'true' });
+  const tells = element('p', { class: 'help' });
+  const legend = element('div', { class: 'tint-legend' }, scale, tells);
+  const rows = overlayRows.map(({ name, title, help }) => {
+    const row = switchRow(title, help, (shown) => stage.dispatch({ type: 'overlay', name, shown }));
+    const line = element('p', { class: 'help' }, help);
+    const note = element('p', { class: 'help note', role: 'status', hidden: true });
+    return { name, row, note, root: element('div', {}, row.root, line, note) };
+  });
+  const slice = slicePanel(stage);
+  stage.state.subscribe(({ plan, overlays, chosen, colouring: chosenColour }) => {
+    colouring.show(chosenColour);
+    scale.hidden = chosenColour !== 'speed' && chosenColour !== 'heading';
+    slice.hidden = !plan || plan.obstacles.length === 0;
+    if (!plan) return;
+    const across = plan.dimensions === 2 ? 'y' : 'z';
+    scale.style.background = gradientOf(
+      chosenColour === 'speed' ? speedColours : [...headingColours, headingColours[0]],
+    );
+    tells.textContent = {
+      species: 'As its species looks.',
+      speed: `From 0 to ${Number(topSpeed(plan).toPrecision(3))} m/s, the highest speed there is.`,
+      heading: `Where it heads: to +x, +${across}, −x, −${across} and +x again.`,
+      group:
+        'Fish of one group have one colour; a fish alone is grey. Groups are apart by more than twice the largest separation radius.',
+    }[chosenColour];
+    for (const { name, row, note } of rows) {
+      const shown = overlays.has(name);
+      row.show(shown);
+      note.textContent = shown ? noteOf(name, plan, chosen) : '';
+      note.hidden = note.textContent === '';
+    }
+  });
+  return element('div', {}, colouring.root, legend, ...rows.map(({ root }) => root), slice);
+}

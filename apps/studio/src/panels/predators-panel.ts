@@ -1,0 +1,55 @@
+import { parameters, ruleTable } from 'shoal';
+import { colourOf } from '../rule-colours.ts';
+import { hunterOf, withHunters } from '../stage/species-edits.ts';
+import type { Stage } from '../stage/stage.ts';
+import { element } from './element.ts';
+import { type NumberRow, numberRow } from './number-row.ts';
+import { valueAt } from './plan-value.ts';
+import { tableRows } from './rule-section.ts';
+
+/** How many hunters there are, and how they swim and attack. */
+export function predatorsPanel(stage: Stage): HTMLElement {
+  const count = numberRow({
+    name: 'Hunters',
+    label: 'Hunters',
+    unit: '',
+    slider: [0, 15, 1],
+    limits: [0, 10_000],
+    whole: true,
+    help: 'How many fish hunt the others, which flee them.',
+    change: (value) => {
+      const { plan } = stage.state.value;
+      if (plan) stage.dispatch({ type: 'set', ...withHunters(plan, Number(value)) });
+    },
+  });
+  const numbers = element('div');
+  let rows: { path: string; row: NumberRow }[] = [];
+  let shown = -1;
+  const build = (hunter: number): void => {
+    shown = hunter;
+    const of = (table: Parameters<typeof tableRows>[1], title: string, base: string) =>
+      tableRows(stage, table, title, `species[${hunter}].${base}`).map(({ key, row }) => ({
+        path: `species[${hunter}].${base}.${key}`,
+        row,
+      }));
+    const { maxSpeed, cruiseSpeed } = parameters.motion;
+    rows =
+      hunter < 0
+        ? []
+        : [
+            ...of({ maxSpeed, cruiseSpeed }, 'Hunter', 'motion'),
+            ...of(ruleTable.hunt.parameters, 'Hunters', 'rules.hunt'),
+          ];
+    numbers.replaceChildren(...rows.map(({ row }) => row.root));
+    numbers.style.setProperty('--rule', colourOf('hunt', 0));
+  };
+  stage.state.subscribe(({ plan }) => {
+    if (!plan) return;
+    const hunter = hunterOf(plan);
+    if (hunter !== shown) build(hunter);
+    count.show(hunter < 0 ? 0 : plan.species[hunter].count);
+    numbers.hidden = hunter < 0 || plan.species[hunter].count === 0;
+    for (const { path, row } of rows) row.show(valueAt(plan, path));
+  });
+  return element('div', {}, count.root, numbers);
+}

@@ -1,0 +1,88 @@
+import { type Plan, parameters, presetNames, presets } from 'shoal';
+import { withAnother, without, withPreset } from '../stage/species-edits.ts';
+import type { Stage } from '../stage/stage.ts';
+import { element } from './element.ts';
+import { numberRow } from './number-row.ts';
+import { valueAt } from './plan-value.ts';
+import { tableRows } from './rule-section.ts';
+import { speciesChooser } from './species-chooser.ts';
+import { type Built, tunedSpecies } from './tuned-species.ts';
+import { wordRow } from './word-row.ts';
+
+const groups = { body: 'Body', perception: 'Perception', motion: 'Motion' } as const;
+
+/** What one species at a time is like: how many, of which model, its body, what it notices and how it moves. */
+export function speciesPanel(stage: Stage): HTMLElement {
+  const edit = (make: (plan: Plan) => { path: string; value: unknown }): void => {
+    const { plan } = stage.state.value;
+    if (plan) stage.dispatch({ type: 'set', ...make(plan) });
+  };
+  const help = element(
+    'p',
+    { id: 'species-actions', class: 'help' },
+    'A new species is like this one and schools with its own kind; one that is removed takes its fish along.',
+  );
+  const button = (text: string, press: () => void): HTMLButtonElement => {
+    const made = element('button', { type: 'button', class: 'action', 'aria-describedby': help.id }, text);
+    made.addEventListener('click', press);
+    return made;
+  };
+  const add = button('Add a species', () => {
+    edit((plan) => withAnother(plan, stage.state.value.tuned));
+    const { plan } = stage.state.value;
+    if (plan) stage.dispatch({ type: 'tune', species: plan.species.length - 1 });
+  });
+  const remove = button('Remove this species', () => edit((plan) => without(plan, stage.state.value.tuned)));
+  stage.state.subscribe(({ plan }) => {
+    remove.disabled = (plan?.species.length ?? 0) < 2;
+  });
+
+  const numbers = tunedSpecies(stage, (plan, species): Built => {
+    const count = countRow(stage, `species[${species}].count`, plan.species[species].count);
+    const preset = wordRow(
+      'Preset',
+      presetNames.map((name) => [name, presets[name].title] as const),
+      'Takes all forms and numbers of its rules and motion from a published model.',
+      (value) => edit((current) => withPreset(current, species, value)),
+    );
+    const built = Object.entries(groups).map(([group, title]) => {
+      const base = `species[${species}].${group}`;
+      return { title, base, rows: tableRows(stage, parameters[group as keyof typeof groups], title, base) };
+    });
+    return {
+      parts: [
+        count.root,
+        preset.root,
+        ...built.flatMap(({ title, rows }) => [element('h4', {}, title), ...rows.map(({ row }) => row.root)]),
+      ],
+      show(current) {
+        count.show(current.species[species].count);
+        preset.show(current.scenario.species[species].preset);
+        for (const { base, rows } of built)
+          for (const { key, row } of rows) row.show(valueAt(current, `${base}.${key}`));
+      },
+    };
+  });
+  return element(
+    'div',
+    { class: 'species' },
+    speciesChooser(stage),
+    numbers,
+    element('div', { class: 'pair' }, add, remove),
+    help,
+  );
+}
+
+/** How many fish: to 1000 by hand, or to twice as many as there are; any number can be typed. */
+function countRow(stage: Stage, path: string, now: number): ReturnType<typeof numberRow> {
+  return numberRow({
+    name: 'Fish',
+    label: 'Fish',
+    unit: '',
+    slider: [0, Math.max(1000, 2 * now), 1],
+    limits: [0, 1_000_000],
+    whole: true,
+    help: 'How many of this species. Fish stay where they are; new ones come as they would at the start.',
+    change: (value) => stage.dispatch({ type: 'set', path, value }),
+  });
+}

@@ -1,0 +1,79 @@
+import type { Plan } from 'shoal';
+import type { Stage } from '../stage/stage.ts';
+import { element } from './element.ts';
+import { type NumberRow, numberRow } from './number-row.ts';
+import { wordRow } from './word-row.ts';
+
+const axes = [
+  ['Width', 'x', 'from left to right'],
+  ['Height', 'y', 'from the ground up'],
+  ['Depth', 'z', 'from the front to the back'],
+] as const;
+
+/** The box in which the scene plays, and its currents. */
+export function worldPanel(stage: Stage): HTMLElement {
+  const sizes = axes.map(([label, axis, way], index) =>
+    numberRow({
+      name: `World ${label.toLowerCase()}`,
+      label,
+      unit: 'm',
+      slider: [1, 150, 1],
+      limits: [0.01, 1_000_000],
+      help: `Size of the world along ${axis}, ${way}; its middle stays where it is.`,
+      change: (value) => {
+        const { plan, coming } = stage.state.value;
+        if (!plan) return;
+        const { min, max } = (coming ?? plan).scenario.world;
+        const [less, more] = [[...min], [...max]];
+        const middle = (min[index] + max[index]) / 2;
+        less[index] = middle - Number(value) / 2;
+        more[index] = middle + Number(value) / 2;
+        stage.dispatch({ type: 'set', path: 'world', value: { min: less, max: more } });
+      },
+    }),
+  );
+  const dimensions = wordRow(
+    'Dimensions',
+    [
+      ['3', '3, as in water'],
+      ['2', '2, as in a figure'],
+    ],
+    'With 2, everything stays in a plane.',
+    (value) => stage.dispatch({ type: 'set', path: 'dimensions', value: Number(value) }),
+  );
+  const edges = element(
+    'p',
+    { class: 'help' },
+    'What fish do at its faces is up to each species: see Bounds under Rules (a soft box, a hard push, a sphere, or round the world).',
+  );
+  const currents = element('div');
+  let rows: NumberRow[] = [];
+  let shown = '';
+  const build = (plan: Plan): void => {
+    const kinds = JSON.stringify([stage.state.value.scenario, plan.currents.map(({ kind }) => kind)]);
+    if (kinds === shown) return;
+    shown = kinds;
+    rows = plan.currents.map(({ kind }, index) =>
+      numberRow({
+        name: `Current ${index + 1}`,
+        label: `Current ${index + 1}`,
+        unit: '×',
+        slider: [-3, 3, 0.1],
+        limits: [-1_000_000, 1_000_000],
+        help: `Strength of this current (${kind}), times its own speed; 0 stills it, less turns it round.`,
+        change: (value) => stage.dispatch({ type: 'set', path: `currents[${index}].strength`, value }),
+      }),
+    );
+    currents.replaceChildren(...rows.map((row) => row.root));
+  };
+  stage.state.subscribe(({ plan, coming }) => {
+    if (!plan) return;
+    const { world } = coming ?? plan;
+    for (const [index, row] of sizes.entries()) row.show(Math.abs(world.max[index] - world.min[index]));
+    dimensions.show(plan.dimensions === 2 ? '2' : '3');
+    sizes[2].root.hidden = plan.dimensions === 2;
+    build(plan);
+    for (const [index, row] of rows.entries()) row.show(plan.currents[index].strength);
+  });
+  return element('div', {}, ...sizes.map((row) => row.root), dimensions.root, edges, currents);
+}

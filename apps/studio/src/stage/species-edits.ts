@@ -1,0 +1,65 @@
+import type { Plan, PresetName } from 'shoal';
+import type { Edit } from './edit.ts';
+
+/** How much longer and faster than its prey a new hunter is. */
+const longer = 4;
+const faster = 4 / 3;
+
+/** The species with the forms and coefficients of a preset, in place of its own. */
+export function withPreset({ scenario }: Plan, index: number, preset: PresetName): Edit {
+  const { rules: _, motion: __, ...kept } = scenario.species[index];
+  return { path: `species[${index}]`, value: { ...kept, preset } };
+}
+
+/** One species more, like a given one, of which fish school among themselves. */
+export function withAnother({ scenario }: Plan, like: number): Edit {
+  const { species } = scenario;
+  const model = species[like];
+  const start = model.start.kind === 'list' || model.start.kind === 'file' ? { kind: 'box' } : model.start;
+  const name = unused(
+    model.name,
+    species.map((one) => one.name),
+  );
+  return { path: 'species', value: [...species, { ...model, name, start, schoolsWith: [name] }] };
+}
+
+/** One species less, and nobody who speaks of it. */
+export function without({ scenario }: Plan, index: number): Edit {
+  const { name } = scenario.species[index];
+  const others = scenario.species.filter((_, i) => i !== index);
+  const left = (names: readonly string[]): string[] => names.filter((one) => one !== name);
+  const value = others.map((one) => ({
+    ...one,
+    schoolsWith: left(one.schoolsWith),
+    keepsAwayFrom: left(one.keepsAwayFrom),
+    flees: left(one.flees),
+    hunts: left(one.hunts),
+    follows: left(one.follows),
+  }));
+  return { path: 'species', value };
+}
+
+/** Index of the species that hunts; −1 if none does. */
+export function hunterOf({ species }: Plan): number {
+  return species.findIndex(({ hunts }) => hunts.length > 0);
+}
+
+/** So many hunters; where there were none, of a new species that hunts all others. */
+export function withHunters(plan: Plan, count: number): Edit {
+  const hunter = hunterOf(plan);
+  if (hunter >= 0) return { path: `species[${hunter}].count`, value: count };
+  const { species } = plan.scenario;
+  const names = species.map((one) => one.name);
+  const length = longer * Math.max(...species.map(({ body }) => body.length));
+  const maxSpeed = faster * Math.max(...species.map(({ motion }) => motion.maxSpeed));
+  const value = { name: unused('hunter', names), count, hunts: names, body: { length }, motion: { maxSpeed } };
+  return { path: 'species', value: [...species, value] };
+}
+
+/** `herring` → `herring 2`, if there is a herring already. */
+function unused(name: string, taken: readonly string[]): string {
+  const stem = name.replace(/ \d+$/, '');
+  let found = taken.includes(name) ? `${stem} 2` : name;
+  for (let k = 3; taken.includes(found); k++) found = `${stem} ${k}`;
+  return found;
+}

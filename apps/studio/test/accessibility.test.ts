@@ -1,0 +1,128 @@
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frames, launch, open } from './open-page.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** What a checker finds wrong with the page as it stands, in a line each. */
+async function wrong(page: Page): Promise<string[]> {
+  // What is sliding in is judged where it comes to rest.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, target }) => `${id}: ${target} ${html.slice(0, 160)}`),
+  );
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+/** Every state of the page that a viewer can bring about with a press or two. */
+const states: readonly (readonly [name: string, bring: (page: Page) => Promise<void>])[] = [
+  ['the bare scene', async (page) => page.keyboard.press('h')],
+  ['the scene with its words', async () => {}],
+  ['scenes', async (page) => page.getByRole('button', { name: 'Scenes' }).click()],
+  [
+    'panels with everything unfolded',
+    async (page) => {
+      await page.getByRole('button', { name: 'Panels' }).click();
+      await page.evaluate(() => {
+        for (const folded of document.querySelectorAll('details')) folded.open = true;
+      });
+    },
+  ],
+  ['the keys', async (page) => page.keyboard.press('?')],
+  ['a chosen fish', async (page) => page.keyboard.press('n')],
+  [
+    'the dialog of a film',
+    async (page) => {
+      await page.getByRole('button', { name: 'Panels' }).click();
+      await page.evaluate(() => {
+        for (const folded of document.querySelectorAll('details')) folded.open = true;
+      });
+      await page.getByRole('button', { name: 'Film', exact: true }).click();
+    },
+  ],
+];
+
+describe.each([
+  { look: 'water', colorScheme: 'dark', width: 1280 },
+  { look: 'water', colorScheme: 'light', width: 390 },
+  { look: 'diagram', colorScheme: 'light', width: 1280 },
+  { look: 'diagram', colorScheme: 'dark', width: 390 },
+] as const)('in $look, $colorScheme, $width wide', ({ look, colorScheme, width }) => {
+  test('a checker of accessibility finds nothing', async () => {
+    const found: string[] = [];
+    const { page, complaints } = await open(browser, { width, height: 720, query: '?scenario=rocks' });
+    await page.emulateMedia({ colorScheme });
+    await page.keyboard.press('Space');
+    for (const [name, bring] of states) {
+      await page.evaluate((wanted) => window.shoal.stage.dispatch({ type: 'look', value: wanted }), look);
+      await bring(page);
+      await frames(page, 2);
+      for (const line of await wrong(page)) found.push(`${name}: ${line}`);
+      if (name === 'the bare scene') await page.keyboard.press('h');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    }
+    await page.close();
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('everything is reached by Tab, and where the focus is can be seen', async () => {
+  const { page } = await open(browser, { width: 1280, height: 720 });
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Panels' }).click();
+  const wanted = await page.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
+    const controls = [...document.querySelectorAll<HTMLElement>('button, input, select, summary, a[href]')].filter(
+      (one) => one.checkVisibility() && !one.matches(':disabled') && !one.closest('dialog'),
+    );
+    controls.forEach((control, index) => {
+      control.dataset.at = String(index);
+    });
+    return controls.length;
+  });
+  const reached = new Set<string>();
+  const unseen: string[] = [];
+  for (let press = 0; press < wanted + 10; press++) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || focused.dataset.at === undefined) return undefined;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
+      const shows = (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+      return { at: focused.dataset.at, shows, html: focused.outerHTML.slice(0, 120) };
+    });
+    if (!at) continue;
+    reached.add(at.at);
+    if (!at.shows) unseen.push(at.html);
+  }
+  await page.close();
+  expect(unseen).toEqual([]);
+  expect(reached.size).toBe(wanted);
+});
+
+test('who asked for less motion gets panels that do not slide', async () => {
+  const { page } = await open(browser);
+  const pace = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ease').trim());
+  expect(await pace()).toMatch(/^(180ms|\.18s) ease-out$/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await pace()).toMatch(/^0m?s$/);
+  await page.getByRole('button', { name: 'Panels' }).click();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.close();
+});

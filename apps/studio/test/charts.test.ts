@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { Metrics, type MetricValues, parseScenarioText, Simulation } from 'shoal';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, launch, type OpenPage, open, unfold } from './open-page.ts';
+
+let browser: Browser;
+let opened: OpenPage;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  await opened.page.close();
+  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
+});
+
+const scene = 'thesis-demo';
+
+/** Pauses at the very start. */
+async function openScene(width = 900, height = 560): Promise<Page> {
+  opened = await open(browser, { width, height, query: `?scenario=${scene}` });
+  const { page } = opened;
+  await page.evaluate(() => {
+    window.shoal.stage.dispatch({ type: 'pause' });
+    window.shoal.stage.dispatch({ type: 'reset' });
+  });
+  return page;
+}
+
+/** Steps with the key, and waits until they are drawn. */
+async function steps(page: Page, count: number): Promise<void> {
+  for (let k = 0; k < count; k++) {
+    await page.keyboard.press('.');
+    await frames(page, 1);
+  }
+  await frames(page, 2);
+}
+
+/** The library's own metrics of the same scene after so many steps. */
+async function metricsAfter(count: number): Promise<MetricValues> {
+  const text = await readFile(new URL(`../../../scenarios/${scene}.json`, import.meta.url), 'utf8');
+  const simulation = new Simulation(parseScenarioText(text, { file: `${scene}.json` }));
+  simulation.step(count);
+  return new Metrics(simulation).measure();
+}
+
+const chartOf = (page: Page, key: string) => page.locator(`[data-chart=${key}]`);
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Charts' });
+
+describe('the charts', () => {
+  test('come with G, show what the library measures, and go with G', async () => {
+    const page = await openScene();
+    expect(await page.locator('.uplot').count()).toBe(0);
+    await page.keyboard.press('g');
+    await page.waitForSelector('.uplot');
+    await steps(page, 12);
+    const expected = await metricsAfter(12);
+    const shown = (title: string) => panel(page).getByLabel(title, { exact: true }).textContent();
+    expect(await shown('Polarisation')).toBe(expected.polarisation.toFixed(2));
+    expect(await shown('Rotation')).toBe(expected.rotation.toFixed(2));
+    expect(await shown('Nearest neighbour')).toBe(expected.nearestNeighbour.toFixed(2));
+    expect(await shown('Groups')).toBe(String(expected.groups));
+    await page.keyboard.press('g');
+    expect(await panel(page).count()).toBe(0);
+  });
+
+  test('cost nothing while they are closed', async () => {
+    const page = await openScene();
+    const rows = (): Promise<number> => page.evaluate(() => window.shoal.stage.measures.table.count);
+    await steps(page, 3);
+    expect(await rows()).toBe(0);
+    await page.keyboard.press('g');
+    await steps(page, 3);
+    const measured = await rows();
+    expect(measured).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    expect(await panel(page).count()).toBe(0);
+    await steps(page, 12);
+    expect(await rows()).toBe(measured);
+  });
+
+  test('are drawn: the line appears, and in the diagram on white', async () => {
+    const page = await openScene();
+    await page.keyboard.press('g');
+    await page.waitForSelector('.uplot');
+    await frames(page, 2);
+    const empty = await chartOf(page, 'polarisation').screenshot();
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'play' }));
+    await page.waitForFunction(() => window.shoal.stage.measures.table.count > 8, undefined, { timeout: 60_000 });
+    await page.keyboard.press('Space');
+    await frames(page, 3);
+    const drawn = await chartOf(page, 'polarisation').screenshot();
+    expect(await differentPixels(page, empty, drawn)).toBeGreaterThan(80);
+    await page.keyboard.press('d');
+    await frames(page, 4);
+    expect(await differentPixels(page, drawn, await chartOf(page, 'polarisation').screenshot())).toBeGreaterThan(5000);
+  });
+
+  test('others can be chosen, with a line for each phase of a step', async () => {
+    const page = await openScene();
+    await page.keyboard.press('g');
+    await panel(page).getByRole('button', { name: 'Phases of a step' }).click();
+    await panel(page).getByRole('button', { name: 'Groups' }).click();
+    await chartOf(page, 'phases').waitFor();
+    expect(await chartOf(page, 'groups').count()).toBe(0);
+    expect(await panel(page).getByRole('button', { name: 'Groups' }).getAttribute('aria-pressed')).toBe('false');
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'play' }));
+    await expect
+      .poll(async () => Number(await panel(page).getByLabel('Phases of a step', { exact: true }).textContent()))
+      .toBeGreaterThan(0);
+  });
+
+  test('the pointer shows the values of its time in all charts, and an edit near it', async () => {
+    const page = await openScene();
+    await page.keyboard.press('g');
+    await page.waitForSelector('.uplot');
+    await steps(page, 10);
+    await page.evaluate(() =>
+      window.shoal.stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 5 }),
+    );
+    await steps(page, 10);
+    const { time, values } = await page.evaluate(() => {
+      const { table } = window.shoal.stage.measures;
+      return { time: [...table.time], values: [...table.column('nearestNeighbour')] };
+    });
+    const over = chartOf(page, 'polarisation').locator('.u-over');
+    const box = await over.boundingBox();
+    if (!box) throw new Error('Nothing to point at.');
+    const edited = await page.evaluate(() => window.shoal.stage.measures.marks[0].time);
+    const row = time.reduce((best, at, k) => (Math.abs(at - edited) < Math.abs(time[best] - edited) ? k : best), 0);
+    const whole = Math.max(1, time[time.length - 1] - time[0]);
+    await page.mouse.move(box.x + (box.width * (time[row] - time[0])) / whole, box.y + box.height / 2);
+    await expect.poll(() => panel(page).locator('.when').textContent()).toContain(`at ${time[row].toFixed(2)} s`);
+    const shown = panel(page).getByLabel('Nearest neighbour', { exact: true });
+    expect(await shown.textContent()).toBe(values[row].toFixed(2));
+    expect(await panel(page).locator('.when').textContent()).toContain('edited: cohesion weight');
+    await page.mouse.move(10, 300);
+    await expect.poll(() => panel(page).locator('.when').textContent()).toBe('');
+  });
+
+  test('are saved as a table that agrees with what was measured', async () => {
+    const page = await openScene();
+    await page.keyboard.press('g');
+    await page.waitForSelector('.uplot');
+    await steps(page, 15);
+    const download = page.waitForEvent('download');
+    await panel(page).getByRole('button', { name: 'Save CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('thesis-demo-charts.csv');
+    const [heading, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+    expect(heading).toBe('time,polarisation,rotation,nearestNeighbour,groups');
+    const rows = lines.map((line) => line.split(',').map(Number));
+    expect(rows.length).toBe(await page.evaluate(() => window.shoal.stage.measures.table.count));
+    const { polarisation, rotation, nearestNeighbour, groups } = await metricsAfter(15);
+    const [, ...last] = rows[rows.length - 1];
+    [polarisation, rotation, nearestNeighbour, groups].forEach((value, k) => {
+      expect(last[k]).toBeCloseTo(value, 12);
+    });
+  });
+
+  test('begin anew when the scene does', async () => {
+    const page = await openScene();
+    await page.keyboard.press('g');
+    await steps(page, 15);
+    expect(await page.evaluate(() => window.shoal.stage.measures.table.count)).toBeGreaterThan(2);
+    await page.keyboard.press('r');
+    await frames(page, 2);
+    expect(await page.evaluate(() => [...window.shoal.stage.measures.table.time])).toEqual([0]);
+  });
+
+  test('are in the list of panels; on a phone they take the place of its sheet', async () => {
+    const page = await openScene(390, 844);
+    await page.getByRole('button', { name: 'Panels' }).click();
+    await unfold(page, 'Charts');
+    await page.getByRole('switch', { name: 'Show charts' }).click();
+    await chartOf(page, 'polarisation').waitFor();
+    expect(await page.getByRole('complementary').count()).toBe(1);
+    const [sheet, chart] = [await panel(page).boundingBox(), await chartOf(page, 'polarisation').boundingBox()];
+    expect(sheet?.width).toBe(390);
+    expect(chart?.width).toBeGreaterThan(300);
+    await page.getByRole('button', { name: 'Panels' }).click();
+    expect(await panel(page).count()).toBe(0);
+    expect(await page.getByRole('complementary', { name: 'Panels' }).isVisible()).toBe(true);
+  });
+
+  test('stand beside the card of the chosen fish and beside the panels', async () => {
+    const page = await openScene(1280, 720);
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: 'Panels' }).click();
+    await chartOf(page, 'polarisation').waitFor();
+    const boxes = await Promise.all(
+      [page.locator('.card'), panel(page), page.getByRole('complementary', { name: 'Panels' })].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+    const [card, charts, panels] = boxes.map((box) => box ?? { x: 0, width: 0 });
+    expect(card.x + card.width).toBeLessThan(charts.x);
+    expect(charts.x + charts.width).toBeLessThan(panels.x);
+    expect(charts.width).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,293 @@
+import type { Browser, Page } from 'playwright-core';
+import { Simulation } from 'shoal';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, hash, launch, type OpenPage, open, picture, unfold } from './open-page.ts';
+
+let browser: Browser;
+let opened: OpenPage;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  await opened.page.close();
+  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
+});
+
+/** A few fish, a hunter and a wall between them and the viewer. */
+const scene = {
+  version: 1,
+  world: { min: [-10, -10, -10], max: [10, 10, 10] },
+  neighbours: 'octree',
+  obstacles: [{ shape: { kind: 'box', size: [3, 12, 12] }, at: [0, 0, 0] }],
+  field: { spacing: 2, radius: 2 },
+  species: [
+    { name: 'herring', count: 12 },
+    { name: 'pike', count: 1, hunts: ['herring'] },
+  ],
+};
+
+async function openScene(size = {}, document: object = scene): Promise<Page> {
+  opened = await open(browser, { width: 1000, height: 640, query: '?scenario=two-fish', ...size });
+  const { page } = opened;
+  await page.evaluate((text) => {
+    const { stage } = window.shoal;
+    stage.dispatch({ type: 'pause' });
+    stage.dispatch({ type: 'open', scenario: 'own', text });
+  }, JSON.stringify(document));
+  await page.waitForFunction(() => {
+    const { status, plan } = window.shoal.stage.state.value;
+    return status === 'ready' && plan?.file === 'own';
+  });
+  return page;
+}
+
+async function openPanels(size = {}): Promise<Page> {
+  const page = await openScene(size);
+  await page.getByRole('button', { name: 'Panels' }).click();
+  return page;
+}
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name, exact: true });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+type Role = 'button' | 'textbox' | 'switch' | 'combobox' | 'img';
+
+/** Every control of the thesis's demo, by its name there, and where it is in the studio. */
+const places: Readonly<Record<string, readonly [Role, string]>> = {
+  play: ['button', 'Play'],
+  playSpeed: ['textbox', 'Speed'],
+  boidCamera: ['button', 'Eye view'],
+  boundSize: ['textbox', 'World width'],
+  reset: ['button', 'Original numbers'],
+  boidCount: ['textbox', 'Fish'],
+  shuffleBoids: ['button', 'New seed'],
+  separation: ['switch', 'Separation, on or off'],
+  alignment: ['switch', 'Alignment, on or off'],
+  cohesion: ['switch', 'Cohesion, on or off'],
+  bounds: ['switch', 'Bounds, on or off'],
+  random: ['switch', 'Wander, on or off'],
+  predatorAvoidance: ['switch', 'Flee, on or off'],
+  obstacleAvoidance: ['switch', 'Obstacles, on or off'],
+  // A weight below 0 turns the rule round.
+  towardsObstacle: ['textbox', 'Obstacles weight'],
+  separationScalar: ['textbox', 'Separation weight'],
+  separationRadius: ['textbox', 'Separation radius'],
+  alignmentScalar: ['textbox', 'Alignment weight'],
+  alignmentRadius: ['textbox', 'Alignment radius'],
+  cohesionScalar: ['textbox', 'Cohesion weight'],
+  cohesionRadius: ['textbox', 'Cohesion radius'],
+  boundsScalar: ['textbox', 'Bounds weight'],
+  randomScalar: ['textbox', 'Wander weight'],
+  predatorAvoidanceScalar: ['textbox', 'Flee weight'],
+  predatorAvoidanceRadius: ['textbox', 'Flee radius'],
+  obstacleAvoidanceScalar: ['textbox', 'Obstacles weight'],
+  maxSpeed: ['textbox', 'Motion max speed'],
+  commonReynolds: ['combobox', 'Preset'],
+  predatorCount: ['textbox', 'Hunters'],
+  attackScalar: ['textbox', 'Hunters weight'],
+  maxSpeed_p: ['textbox', 'Hunter max speed'],
+  enabled: ['switch', 'Obstacles, on or off'],
+  showMesh: ['switch', 'Show obstacles'],
+  showPlane: ['switch', 'Show field slice'],
+  planePosition: ['textbox', 'Slice position'],
+  resoultion: ['textbox', 'Field spacing'],
+  avoidRadius: ['textbox', 'Field radius'],
+  raisedTo: ['textbox', 'Field power'],
+  useOctree: ['combobox', 'Neighbours by'],
+  leafCapacity: ['textbox', 'Simulation leaf capacity'],
+  drawTail: ['switch', 'Trail of the chosen fish'],
+  removeTail: ['switch', 'Trail of the chosen fish'],
+  drawNoiseFunction: ['img', 'Wander along x, y and z'],
+};
+
+/** What needs no control here, and what is not here yet. */
+const elsewhere: Readonly<Record<string, string>> = {
+  ruleScalar: 'weights are accelerations in m/s²: it is a factor of each of them',
+  ruleScalar_p: 'the same for hunters',
+  attackRadius: 'a hunter chooses its prey as far as it is',
+  generate: 'fields are made as soon as a number of theirs changes',
+  useLargestRadius: 'a grid of the largest radius is the usual search',
+  showVectors: 'the arrows of the chosen fish are there whenever one is chosen',
+  vectorLenMultiplier: 'arrows find their own scale',
+  showBounds: 'the box is drawn with the diagram',
+  showOctree: 'with the overlays',
+  showAxes: 'with the overlays',
+  startRecording: 'with films',
+  stopRecording: 'with films',
+};
+
+describe("the thesis's demo", () => {
+  test('has no control that the studio has not', async () => {
+    const page = await openPanels();
+    await page.keyboard.press('n');
+    await unfold(page);
+    await page.getByRole('switch', { name: 'Show field slice' }).click();
+    for (const summary of await page.locator('.rule summary').all()) await summary.click();
+    for (const [control, [role, name]] of Object.entries(places)) {
+      const found = page.getByRole(role, { name, exact: role !== 'img' });
+      expect(await found.count(), `${control}: ${name}`).toBe(1);
+      expect(await found.isEnabled(), control).toBe(true);
+    }
+    // All 55 of them, each once.
+    expect(new Set([...Object.keys(places), ...Object.keys(elsewhere)]).size).toBe(55);
+  });
+});
+
+describe('sections', () => {
+  test('come in the order in which a person thinks, open by keyboard, and stay as they were left', async () => {
+    const page = await openPanels();
+    const titles = await page.locator('.section > summary').allTextContents();
+    const order = ['Scene', 'Species', 'Rules', 'World', 'Obstacles', 'Predators', 'Look', 'Performance'];
+    expect(titles.filter((title) => order.includes(title))).toEqual(order);
+    const world = page.locator('[data-section=World]');
+    expect(await world.getAttribute('open')).toBeNull();
+    await world.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('textbox', { name: 'World width' }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Panels' }).click();
+    expect(await page.getByRole('textbox', { name: 'World width' }).isVisible()).toBe(true);
+  });
+
+  test('of species, world and hunters change the scene, which goes on from where it is', async () => {
+    const page = await openPanels();
+    await unfold(page, 'Species');
+    await unfold(page, 'World');
+    await unfold(page, 'Predators');
+    await page.keyboard.press('.');
+    const shape = () =>
+      page.evaluate(() => {
+        const { plan, school } = window.shoal.stage.simulation ?? {};
+        return [school?.step, school?.count, plan?.species.length, plan?.world.max[1], plan?.dimensions];
+      });
+    await type(page, 'Fish', '20');
+    expect(await shape()).toEqual([1, 21, 2, 10, 3]);
+    await type(page, 'Hunters', '4');
+    expect(await shape()).toEqual([1, 24, 2, 10, 3]);
+    await page.getByRole('button', { name: 'Add a species' }).click();
+    expect(await shape()).toEqual([1, 44, 3, 10, 3]);
+    expect(await page.getByRole('combobox', { name: 'Species' }).first().inputValue()).toBe('herring 2');
+    await page.getByRole('button', { name: 'Remove this species' }).click();
+    expect(await shape()).toEqual([1, 24, 2, 10, 3]);
+    await type(page, 'World height', '30');
+    await expect.poll(shape).toEqual([1, 24, 2, 15, 3]);
+    await page.keyboard.press('Escape');
+    for (let k = 0; k < 5; k++) await page.keyboard.press('Control+z');
+    await expect.poll(shape).toEqual([1, 13, 2, 10, 3]);
+    await frames(page, 2);
+  });
+});
+
+describe('the engine', () => {
+  test('threads are chosen while the scene plays; it goes on with the same bits', async () => {
+    opened = await open(browser, { width: 1000, height: 640, query: '?scenario=mill' });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Panels' }).click();
+    await unfold(page, 'Performance');
+    const running = page.locator('.running');
+    await expect.poll(() => running.textContent()).toBe('Runs on one thread, with SIMD.');
+    await page.getByRole('combobox', { name: 'Steps run on' }).selectOption('Several threads');
+    await type(page, 'Threads', '2');
+    await expect.poll(() => running.textContent()).toBe('Runs on 2 threads, with SIMD.');
+    const step = () => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
+    const before = await step();
+    await expect.poll(step).toBeGreaterThan(before + 20);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.waitForFunction(() => !window.shoal.stage.simulation?.running);
+    await page.keyboard.press('.');
+    await page.waitForFunction(() => !window.shoal.stage.simulation?.running);
+    const plain = new Simulation(await planOf(page));
+    plain.step(await step());
+    expect(await hash(page)).toBe(plain.stateHash());
+    await page.getByRole('combobox', { name: 'Steps run on' }).selectOption('One thread');
+    expect(await hash(page)).toBe(plain.stateHash());
+    await page.getByRole('combobox', { name: 'Kernel' }).selectOption('TypeScript (slower)');
+    await expect.poll(() => running.textContent()).toBe('Runs on one thread, with TypeScript.');
+    expect(await page.locator('option', { hasText: 'Graphics card' }).isDisabled()).toBe(true);
+  });
+});
+
+async function planOf(page: Page) {
+  const { parseScenario } = await import('shoal');
+  return parseScenario(await page.evaluate(() => window.shoal.stage.state.value.plan?.scenario));
+}
+
+describe('the chosen fish', () => {
+  test('C looks out of its eyes and back; the trail can be left out', async () => {
+    const page = await openScene();
+    await frames(page, 5);
+    await page.keyboard.press('n');
+    const outside = await picture(page);
+    await page.keyboard.press('c');
+    expect(await page.getByRole('button', { name: 'Eye view' }).getAttribute('aria-pressed')).toBe('true');
+    const inside = await picture(page);
+    expect(await differentPixels(page, outside, inside)).toBeGreaterThan(50_000);
+    await page.keyboard.press('c');
+    expect(await differentPixels(page, outside, await picture(page))).toBe(0);
+    for (let k = 0; k < 90; k++) await page.keyboard.press('.');
+    const trailed = await picture(page);
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'show-trail', value: false }));
+    expect(await differentPixels(page, trailed, await picture(page))).toBeGreaterThan(10);
+  });
+
+  test('is never one behind an obstacle that is drawn', async () => {
+    // Eight at the corners, so that the camera stands back, and one in the middle between two walls.
+    const corners = [-9, 9].flatMap((x) => [-9, 9].flatMap((y) => [-9, 9].map((z) => [x, y, z])));
+    const positions = [[0, 0, 0], ...corners];
+    const start = { kind: 'list', positions, velocities: positions.map(() => [0, 0, 0]) };
+    const page = await openScene(
+      {},
+      {
+        ...scene,
+        obstacles: [
+          { shape: { kind: 'box', size: [14, 14, 2] }, at: [0, 0, 5] },
+          { shape: { kind: 'box', size: [14, 14, 2] }, at: [0, 0, -5] },
+        ],
+        species: [{ name: 'herring', count: 9, start, body: { length: 1 } }],
+      },
+    );
+    await frames(page, 5);
+    const chosen = () => page.evaluate(() => window.shoal.stage.state.value.chosen);
+    await page.keyboard.press('v');
+    await frames(page, 10);
+    await page.mouse.click(500, 320);
+    expect(await chosen()).toBeUndefined();
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'show-obstacles', value: false }));
+    await page.mouse.click(500, 320);
+    expect(await chosen()).toBe(0);
+  });
+
+  test('has a card with three heights on a phone', async () => {
+    const page = await openScene({ width: 390, height: 844 });
+    await page.keyboard.press('n');
+    const card = page.getByRole('complementary', { name: 'Chosen fish' });
+    const heights = new Set<number>();
+    for (let press = 0; press < 3; press++) {
+      heights.add(Math.round((await card.boundingBox())?.height ?? 0));
+      await page.getByRole('button', { name: 'Height of the card' }).click();
+    }
+    expect(heights.size).toBe(3);
+  });
+});
+
+test('panels are light or dark as the system is, or as is chosen', async () => {
+  const page = await openPanels();
+  const theme = () => page.evaluate(() => document.body.dataset.theme);
+  expect(await theme()).toBe('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(theme).toBe('dark');
+  const glass = () => page.locator('aside.sheet').evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
+  expect(await glass()).toContain('11, 28, 38');
+  await unfold(page, 'Look');
+  await page.getByRole('combobox', { name: 'Panels' }).selectOption('Light');
+  expect(await theme()).toBe('light');
+  expect(await glass()).toContain('250, 251, 251');
+  await page.emulateMedia({ colorScheme: null });
+});

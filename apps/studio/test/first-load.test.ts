@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, open } from './open-page.ts';
+
+const built = fileURLToPath(new URL('../dist/page/', import.meta.url));
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The files that the first page asks for before anybody does anything, without those that are kept for later. */
+async function firstFiles(): Promise<string[]> {
+  const { page } = await open(browser);
+  const names = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
+  );
+  await page.close();
+  return ['index.html', ...new Set(names)];
+}
+
+test('the first page comes in at most 500 kB', async () => {
+  const files = await firstFiles();
+  // The page, its program and its looks are among them, or something else was measured.
+  expect(files).toEqual(
+    expect.arrayContaining([expect.stringMatching(/page-.*\.js$/), expect.stringMatching(/\.css$/)]),
+  );
+  const sizes = files.map((file) => [file, gzipSync(readFileSync(built + file)).length] as const);
+  const sum = sizes.reduce((total, [, size]) => total + size, 0);
+  console.info(`First load: ${Math.round(sum / 1000)} kB gzipped in ${files.length} files.`);
+  expect(sum, sizes.map((size) => size.join(' ')).join('\n')).toBeLessThanOrEqual(500_000);
+});

@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, launch, type OpenPage, open, picture, unfold } from './open-page.ts';
+
+let browser: Browser;
+let opened: OpenPage;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  await opened.page.close();
+  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
+});
+
+/** A scene in a pause, with the section Look open. */
+async function openLook(scenario: string): Promise<Page> {
+  opened = await open(browser, { query: `?scenario=${scenario}` });
+  const { page } = opened;
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Panels' }).click();
+  await unfold(page, 'Look');
+  return page;
+}
+
+/** Mean red, green and blue of a picture, 0 to 255. */
+function meanColour(page: Page, png: Buffer): Promise<number[]> {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    if (!context) throw new Error('No 2D canvas.');
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    const sums = [0, 0, 0];
+    for (let at = 0; at < data.length; at += 4) for (let k = 0; k < 3; k++) sums[k] += data[at + k];
+    return sums.map((sum) => (4 * sum) / data.length);
+  }, png.toString('base64'));
+}
+
+describe('the look', () => {
+  test('the light of day is blue, dusk is violet and warm, the deep is almost black', async () => {
+    const page = await openLook('school-1000');
+    await page.getByRole('combobox', { name: 'Quality' }).selectOption('High');
+    const colours: Record<string, number[]> = {};
+    for (const light of ['Dusk', 'Deep', 'Day']) {
+      await page.getByRole('combobox', { name: 'Light' }).selectOption(light);
+      colours[light] = await meanColour(page, await picture(page));
+    }
+    const [red, green, blue] = colours.Day;
+    expect(blue).toBeGreaterThan(red + 25);
+    expect(green).toBeGreaterThan(red + 15);
+    expect(colours.Dusk[0]).toBeGreaterThan(colours.Dusk[1] + 10);
+    expect(colours.Dusk[2]).toBeGreaterThan(colours.Dusk[1]);
+    expect(Math.max(...colours.Deep)).toBeLessThan(60);
+    // The diagram has no light to choose.
+    await page.keyboard.press('d');
+    expect(await page.getByRole('combobox', { name: 'Light' }).isVisible()).toBe(false);
+  });
+
+  test('quality changes the picture and says in words what automatic has chosen', async () => {
+    const page = await openLook('school-1000');
+    const quality = page.getByRole('combobox', { name: 'Quality' });
+    const words = page.getByText(/^Drawn at (low|medium|high) quality now\.$/);
+    expect(await words.isVisible()).toBe(true);
+    await quality.selectOption('High');
+    expect(await words.isVisible()).toBe(false);
+    const high = await picture(page);
+    await quality.selectOption('Low');
+    const low = await picture(page);
+    expect(await differentPixels(page, high, low)).toBeGreaterThan(2000);
+    await quality.selectOption('High');
+    expect(await differentPixels(page, high, await picture(page))).toBe(0);
+  });
+
+  test('a species can be drawn as another fish while it swims', async () => {
+    const page = await openLook('two-fish');
+    const before = await picture(page);
+    await page.evaluate(() =>
+      window.shoal.stage.dispatch({ type: 'set', path: 'species[0].body.shape', value: 'tang' }),
+    );
+    await frames(page, 2);
+    expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(100);
+  });
+
+  test('the reef takes at most 20 draw calls', async () => {
+    opened = await open(browser, { query: '?scenario=reef' });
+    const { page } = opened;
+    await page.waitForFunction(() => window.shoal.stage.simulation !== undefined);
+    await page.keyboard.press('Space');
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'quality', value: 'high' }));
+    // Counted where they are made: whatever draws, draws with these.
+    const calls = await page.evaluate(async () => {
+      let counted = 0;
+      const drawing = WebGL2RenderingContext.prototype;
+      const names = ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const;
+      const own = names.map((name) => drawing[name]);
+      names.forEach((name, k) => {
+        drawing[name] = function (this: WebGL2RenderingContext, ...given: unknown[]) {
+          counted++;
+          return (own[k] as (...all: unknown[]) => void).apply(this, given);
+        };
+      });
+      window.shoal.stage.dispatch({ type: 'mood', value: 'dusk' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      names.forEach((name, k) => {
+        (drawing as unknown as Record<string, unknown>)[name] = own[k];
+      });
+      return counted;
+    });
+    expect(calls).toBeGreaterThan(6);
+    expect(calls).toBeLessThanOrEqual(20);
+  });
+});

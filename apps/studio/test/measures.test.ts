@@ -1,0 +1,141 @@
+import { Metrics, parseScenario, Simulation } from 'shoal';
+import { describe, expect, test } from 'vitest';
+import { csvOf } from '../src/charts/csv.ts';
+import { chartRows } from '../src/stage/measure-rows.ts';
+import { Measures } from '../src/stage/measures.ts';
+import { noReadings } from '../src/stage/readings.ts';
+import { TimeTable } from '../src/stage/time-table.ts';
+
+const simulationOf = (parts: object = {}): Simulation =>
+  new Simulation(parseScenario({ version: 1, seed: 5, species: [{ name: 'minnow', count: 60 }], ...parts }));
+
+/** A clock that goes on by so much with each look at it. */
+function clock(by: number): () => number {
+  let time = 0;
+  return () => {
+    time += by;
+    return time;
+  };
+}
+
+describe('a table over time', () => {
+  test('never grows, and still covers the whole run evenly', () => {
+    const table = new TimeTable(['value'], 64, 0.05);
+    const { bytes } = table;
+    for (let k = 0; k <= 100_000; k++) table.add(k / 60, { value: k });
+    expect(table.bytes).toBe(bytes);
+    expect(table.count).toBeGreaterThanOrEqual(32);
+    expect(table.count).toBeLessThanOrEqual(64);
+    const { time } = table;
+    expect([time[0], time.at(-1)]).toEqual([0, 100_000 / 60]);
+    const gaps = Array.from(time.slice(1), (at, k) => at - time[k]).slice(0, -1);
+    expect(Math.max(...gaps)).toBeLessThan(2.1 * Math.min(...gaps));
+    for (let row = 0; row < table.count; row++) expect(table.column('value')[row]).toBeCloseTo(60 * time[row], 6);
+  });
+
+  test('the newest row is always the last; going back forgets what came after', () => {
+    const table = new TimeTable(['value'], 16, 1);
+    for (const time of [0, 0.1, 0.2, 1.3, 1.4]) table.add(time, { value: time });
+    expect([...table.time]).toEqual([0, 1.3, 1.4]);
+    table.add(1.35, {});
+    expect([...table.time]).toEqual([0, 1.3, 1.35]);
+    expect(table.column('value')[2]).toBeNaN();
+    table.add(0.5, { value: 7 });
+    expect([...table.column('value')]).toEqual([0, 7]);
+  });
+});
+
+describe('measures', () => {
+  const wanted = new Set(['polarisation', 'rotation', 'nearestNeighbour', 'groups', 'extent', 'catches']);
+
+  test('are those of the library for the same state, and only what is shown is measured', () => {
+    const simulation = simulationOf();
+    const measures = new Measures(clock(1));
+    for (let k = 0; k < 20; k++) {
+      simulation.step();
+      measures.update(simulation, wanted, noReadings, false);
+    }
+    const values = new Metrics(simulation).measure();
+    const { table } = measures;
+    expect(table.time.at(-1)).toBe(simulation.school.time);
+    for (const key of ['polarisation', 'rotation', 'nearestNeighbour', 'groups', 'extent'] as const)
+      expect(table.column(key).at(-1), key).toBe(values[key]);
+    simulation.step();
+    measures.update(simulation, new Set(['extent']), noReadings, false);
+    expect(table.column('extent').at(-1)).toBeGreaterThan(0);
+    expect(table.column('groups').at(-1)).toBeNaN();
+    expect(table.column('polarisation').at(-1)).toBeNaN();
+  });
+
+  test('nothing is measured while nothing is shown; a new run begins anew', () => {
+    const measures = new Measures(clock(1));
+    const simulation = simulationOf();
+    simulation.step(5);
+    measures.update(simulation, new Set(), noReadings, true);
+    expect(measures.table.count).toBe(0);
+    measures.update(simulation, wanted, noReadings, false);
+    expect(measures.table.count).toBe(1);
+    const other = simulationOf();
+    measures.update(other, wanted, noReadings, false);
+    expect([...measures.table.time]).toEqual([0]);
+  });
+
+  test('take at most a tenth of the time', () => {
+    // Each look at the clock takes 40 ms, and so does each measurement.
+    const measures = new Measures(clock(40));
+    const simulation = simulationOf();
+    let rows = 0;
+    let looks = 0;
+    for (let k = 0; k < 200; k++) {
+      simulation.step(3);
+      const before = measures.table.time.at(-1);
+      measures.update(simulation, wanted, noReadings, true);
+      const measured = measures.table.time.at(-1) !== before;
+      rows += measured ? 1 : 0;
+      looks += measured ? 2 : 1;
+    }
+    expect(rows).toBeGreaterThan(10);
+    // The pause after the last one is not over.
+    expect((rows - 1) / looks).toBeLessThanOrEqual(0.1);
+  });
+
+  test('edits are marked once each, and catches are added up', () => {
+    const hunted = {
+      species: [
+        { name: 'minnow', count: 200 },
+        { name: 'pike', count: 4, hunts: ['minnow'], rules: { hunt: { catchDistance: 4, onCatch: 'respawn' } } },
+      ],
+    };
+    const simulation = simulationOf(hunted);
+    const measures = new Measures(clock(1));
+    let caught = 0;
+    for (let k = 0; k < 3000; k++) {
+      simulation.step();
+      caught += simulation.events.filter(({ kind }) => kind === 'catch').length;
+      measures.update(simulation, wanted, noReadings, true);
+    }
+    expect(caught).toBeGreaterThan(0);
+    measures.update(simulation, new Set(wanted), noReadings, false);
+    expect(measures.table.column('catches').at(-1)).toBe(caught);
+    const path = 'species[0].rules.cohesion.weight';
+    for (const value of [1, 2, 3]) {
+      simulation.dispatch({ type: 'set', path, value });
+      simulation.step();
+      measures.update(simulation, wanted, noReadings, true);
+    }
+    expect(measures.marks).toEqual([{ time: expect.any(Number), path }]);
+  });
+
+  test('are saved as a table with empty cells where nothing was measured', () => {
+    const simulation = simulationOf();
+    const measures = new Measures(clock(1));
+    measures.update(simulation, new Set(['groups']), noReadings, false);
+    const rows = chartRows.filter(({ key }) => key === 'groups' || key === 'extent');
+    const groups = measures.table.column('groups')[0];
+    expect(csvOf([{ label: 'a', colour: 'red', measures }], rows)).toBe(`time,groups,extent\n0,${groups},\n`);
+    const one = { label: 'say "a"', colour: 'red', measures };
+    expect(csvOf([one, one], rows)).toBe(
+      `run,time,groups,extent\n"say ""a""",0,${groups},\n"say ""a""",0,${groups},\n`,
+    );
+  });
+});

@@ -1,0 +1,167 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { frames, launch, positions } from './open-page.ts';
+import { runOnThreads } from './run-on-threads.ts';
+import { type StaticHost, staticHost } from './static-host.ts';
+
+const built = fileURLToPath(new URL('../dist/page', import.meta.url));
+
+let browser: Browser;
+let context: BrowserContext;
+let host: StaticHost;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  complaints = [];
+  host = await staticHost(built);
+  context = await browser.newContext({ viewport: { width: 480, height: 270 } });
+});
+afterEach(async () => {
+  await context.close();
+  await host.stop();
+});
+
+async function visit(address: string): Promise<Page> {
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(address);
+  return page;
+}
+
+/** The first visit of a host without headers: the page comes a second time. What asks it something meanwhile, as Playwright does it, counts as use. */
+async function firstVisit(address: string): Promise<Page> {
+  const page = await visit(address);
+  await page.waitForEvent('load');
+  return page;
+}
+
+const ready = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => window.shoal?.stage.state.value.status === 'ready');
+
+/** The page stands, has a service worker, and its files are kept. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.waitForFunction(() => window.crossOriginIsolated);
+  await ready(page);
+}
+
+describe('a host that sends no headers', () => {
+  test('after one reload the page is isolated and has threads; then it needs the host no more', async () => {
+    let loads = 0;
+    context.on('page', (page) => page.on('load', () => loads++));
+    const page = await firstVisit(`${host.address}?scenario=mill`);
+    await settled(page);
+    expect(await page.evaluate(runOnThreads, { threads: 2, steps: 3 })).toMatchObject({ threads: 2 });
+    await frames(page, 10);
+    expect(loads).toBe(2);
+    expect(complaints).toEqual([]);
+
+    await host.stop();
+    await page.reload();
+    await settled(page);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.scenario)).toBe('mill');
+    await page.getByRole('button', { name: 'Scenes' }).click();
+    await page.locator('[data-scenario=rocks]').click();
+    await page.waitForFunction(() => {
+      const { scenario, status } = window.shoal.stage.state.value;
+      return scenario === 'rocks' && status === 'ready';
+    });
+    const before = await positions(page);
+    await frames(page, 10);
+    expect(await positions(page)).not.toEqual(before);
+  });
+
+  test('who has begun to do something is not interrupted', async () => {
+    const page = await visit(host.address);
+    await ready(page);
+    await page.keyboard.press('d');
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await frames(page, 10);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.look)).toBe('diagram');
+  });
+
+  test('a new version is seen at the next visit, and what was kept of the old one goes', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'shoal-host-'));
+    try {
+      const page = await firstVisit(host.address);
+      await settled(page);
+      const [old] = await page.evaluate(() => caches.keys());
+
+      cpSync(built, folder, { recursive: true });
+      for (const [file, from, to] of [
+        ['index.html', '<title>Shoal</title>', '<title>Shoal 2</title>'],
+        ['service-worker.js', '"version":"', '"version":"2'],
+      ]) {
+        const whole = path.join(folder, file);
+        const text = readFileSync(whole, 'utf8');
+        expect(text).toContain(from);
+        writeFileSync(whole, text.replace(from, to));
+      }
+      host.folder = folder;
+      await page.reload();
+      await settled(page);
+      expect(await page.title()).toBe('Shoal 2');
+      // The old one keeps its files as long as one of its pages is open.
+      const waits = (): Promise<boolean> =>
+        page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+      await expect.poll(waits, { timeout: 60_000 }).toBe(true);
+      expect(await page.evaluate(() => caches.keys())).toContain(old);
+      await page.close();
+
+      let again = await visit(host.address);
+      const kept = async (): Promise<string[]> => {
+        await again.close();
+        again = await visit(host.address);
+        await settled(again);
+        return again.evaluate(() => caches.keys());
+      };
+      await expect.poll(kept, { timeout: 60_000, interval: 1000 }).toEqual([expect.not.stringContaining(old)]);
+      await host.stop();
+      await again.reload();
+      await settled(again);
+      expect(await again.title()).toBe('Shoal 2');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+test('a page that is isolated already is not loaded twice', async () => {
+  let loads = 0;
+  const page = await context.newPage();
+  page.on('load', () => loads++);
+  await page.goto(inject('address'));
+  await settled(page);
+  await frames(page, 10);
+  expect(loads).toBe(1);
+});
+
+test('where the viewer allows nothing to be kept, the page works as ever', async () => {
+  await context.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('Access is denied.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, { get: refuse });
+    }
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('Access is denied.', 'SecurityError'));
+  });
+  const page = await visit(inject('address'));
+  await ready(page);
+  await page.keyboard.press('d');
+  const before = await positions(page);
+  await frames(page, 10);
+  expect(await positions(page)).not.toEqual(before);
+  expect(complaints).toEqual([]);
+});

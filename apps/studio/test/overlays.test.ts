@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { overlayRows } from '../src/stage/overlay.ts';
+import { differentPixels, frames, hash, launch, type OpenPage, open, picture, unfold } from './open-page.ts';
+
+let browser: Browser;
+let opened: OpenPage;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  await opened.page.close();
+  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
+});
+
+/** A scene that rests after so many steps, with the section of overlays open. */
+async function openOverlays(scenario: string, steps: number, width = 760): Promise<Page> {
+  opened = await open(browser, { width, height: 460, query: `?scenario=${scenario}` });
+  const { page } = opened;
+  // Fields of obstacles take their time.
+  await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
+  await page.evaluate((count) => {
+    const { stage } = window.shoal;
+    stage.dispatch({ type: 'pause' });
+    stage.dispatch({ type: 'reset' });
+    for (let k = 0; k < count; k++) stage.dispatch({ type: 'step' });
+  }, steps);
+  await page.getByRole('button', { name: 'Panels' }).click();
+  await unfold(page, 'Overlays');
+  // The camera has found its place.
+  await frames(page, 4);
+  return page;
+}
+
+const toggle = (page: Page, title: string): Promise<void> =>
+  page.getByRole('switch', { name: title, exact: true }).click();
+
+describe('each overlay', () => {
+  test.each([
+    ['Axes', 'thesis-demo', 0, 30],
+    ['Neighbourhoods', 'thesis-demo', 60, 200],
+    ['Neighbours', 'thesis-demo', 60, 60],
+    ['Hunters', 'bait-ball', 260, 100],
+    ['Grid cells', 'thesis-demo', 60, 500],
+    ['Octree cells', 'thesis-demo', 60, 500],
+    ['Wireframes', 'rocks', 0, 500],
+  ])('%s changes the picture, in both looks, and goes away again', async (title, scenario, steps, pixels) => {
+    const page = await openOverlays(scenario, steps);
+    if (title.startsWith('Neighbour')) await page.keyboard.press('n');
+    for (const look of ['water', 'diagram'] as const) {
+      await page.evaluate((value) => window.shoal.stage.dispatch({ type: 'look', value }), look);
+      const before = await picture(page);
+      const state = await hash(page);
+      await toggle(page, title);
+      expect(await differentPixels(page, before, await picture(page)), look).toBeGreaterThan(pixels);
+      await toggle(page, title);
+      expect(await differentPixels(page, before, await picture(page)), look).toBeLessThan(5);
+      expect(await hash(page)).toBe(state);
+    }
+  });
+
+  test('bounds are there at first and can be taken away', async () => {
+    const page = await openOverlays('thesis-demo', 0);
+    await page.keyboard.press('d');
+    const before = await picture(page);
+    await toggle(page, 'Bounds');
+    expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(300);
+    await toggle(page, 'Bounds');
+    expect(await differentPixels(page, before, await picture(page))).toBeLessThan(5);
+  });
+
+  test('has a switch with its name and a line of help', async () => {
+    const page = await openOverlays('two-fish', 0);
+    for (const { title, help } of overlayRows) {
+      expect(await page.getByRole('switch', { name: title, exact: true }).isVisible()).toBe(true);
+      expect(await page.getByText(help, { exact: true }).isVisible()).toBe(true);
+    }
+  });
+
+  test('says what it needs, where that is missing', async () => {
+    const page = await openOverlays('thesis-demo', 0);
+    const notes = page.locator('.note:not([hidden])');
+    expect(await notes.count()).toBe(0);
+    for (const title of ['Neighbourhoods', 'Neighbours', 'Hunters', 'Wireframes']) await toggle(page, title);
+    expect(await notes.allTextContents()).toEqual([
+      'Choose a fish: click or tap it, or press N.',
+      'Choose a fish: with more than 200 fish only the lines of the chosen one are drawn.',
+      'Nobody hunts in this scene.',
+      'This scene has no obstacles.',
+    ]);
+    await page.keyboard.press('n');
+    expect(await notes.count()).toBe(2);
+  });
+
+  test('of neighbours shows those of all fish where there are few', async () => {
+    const page = await openOverlays('perching', 60);
+    expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBeLessThanOrEqual(200);
+    const before = await picture(page);
+    await toggle(page, 'Neighbours');
+    expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(30);
+  });
+});
+
+describe('the colour of a fish', () => {
+  test.each(['Speed', 'Heading', 'Group'])(
+    'tells its %s, in both looks, and is that of its species again',
+    async (word) => {
+      const page = await openOverlays('thesis-demo', 60);
+      const select = page.getByRole('combobox', { name: 'Fish colour' });
+      for (const look of ['water', 'diagram'] as const) {
+        await page.evaluate((value) => window.shoal.stage.dispatch({ type: 'look', value }), look);
+        const before = await picture(page);
+        await select.selectOption({ label: word });
+        expect(await differentPixels(page, before, await picture(page)), look).toBeGreaterThan(100);
+        await select.selectOption({ label: 'Species' });
+        expect(await differentPixels(page, before, await picture(page)), look).toBeLessThan(5);
+      }
+    },
+  );
+});
+
+test('with 50 000 fish and everything shown the page goes on', async () => {
+  const page = await openOverlays('two-fish', 0);
+  await page.evaluate(() => {
+    const text = JSON.stringify({
+      version: 1,
+      world: { min: [0, 0, 0], max: [150, 150, 150] },
+      species: [{ name: 'krill', count: 50_000 }],
+    });
+    window.shoal.stage.dispatch({ type: 'open', scenario: 'many', text });
+  });
+  await expect
+    .poll(() => page.evaluate(() => window.shoal.stage.simulation?.school.count), { timeout: 60_000 })
+    .toBe(50_000);
+  await frames(page, 2);
+  // What a frame takes with everything shown, against a frame without; measured in one run, so machines do not matter.
+  const frameTime = (): Promise<number> =>
+    page.evaluate(async () => {
+      window.shoal.stage.dispatch({ type: 'play' });
+      const began = performance.now();
+      for (let k = 0; k < 3; k++) await new Promise(requestAnimationFrame);
+      window.shoal.stage.dispatch({ type: 'pause' });
+      return (performance.now() - began) / 3;
+    });
+  await frameTime();
+  const without = await frameTime();
+  for (const title of ['Grid cells', 'Octree cells', 'Neighbours', 'Axes']) await toggle(page, title);
+  await page.getByRole('combobox', { name: 'Fish colour' }).selectOption({ label: 'Group' });
+  await page.keyboard.press('n');
+  await frames(page, 3);
+  expect(await page.locator('.note:not([hidden])').allTextContents()).toEqual([
+    'At most 4,000 cells are drawn, those with the most fish.',
+    'At most 4,000 cells are drawn, those with the most fish.',
+  ]);
+  expect(await frameTime()).toBeLessThan(4 * without);
+});

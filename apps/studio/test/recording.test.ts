@@ -1,0 +1,222 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type {} from '../src/keep/sink.ts';
+import { hash, launch, open } from './open-page.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+declare global {
+  interface Window {
+    /** Digests of the frames that were handed to the encoder. */
+    frameHashes: Promise<string>[];
+  }
+}
+
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+async function openScene(query = '?scenario=mill'): Promise<void> {
+  ({ page, complaints } = await open(browser, { query }));
+  // The browser's own dialog cannot be answered here.
+  await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, writable: true }));
+  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.locator('[data-section="Keep and share"] summary').click();
+}
+
+async function ask(button: 'Film' | 'Table', values: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.getByRole('dialog').getByLabel(name, { exact: true });
+    if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption(value);
+    else {
+      await field.fill(value);
+      await field.press('Enter');
+    }
+  }
+}
+
+async function make(button: 'Make the film' | 'Save the table'): Promise<Download> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download = await coming;
+  await page.getByRole('button', { name: button }).waitFor();
+  return download;
+}
+
+const close = (): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+async function text(download: Download): Promise<string> {
+  return readFileSync(await download.path(), 'utf8');
+}
+
+/** What `shoal run` writes for this scene. */
+function byCommand(format: string): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'shoal-table-'));
+  const scenario = path.join(root, 'scenarios/mill.json');
+  const options = ['--seconds', '2', '--every', '10', '--format', format, '--out', path.join(folder, 'run')];
+  try {
+    execFileSync(process.execPath, [path.join(root, 'packages/cli/bin/shoal.js'), 'run', scenario, ...options]);
+    return readFileSync(path.join(folder, 'run', `trajectory.${format}`), 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('a table of trajectories', () => {
+  const asked = { 'Simulated time': '2', 'Steps from frame to frame': '10' };
+
+  test.each(['csv', 'jsonl'])(
+    'as %s is byte for byte what the command writes, and the scene is untouched',
+    async (format) => {
+      await openScene();
+      await page.keyboard.press('Space');
+      const before = await hash(page);
+      await ask('Table', { ...asked, Format: format });
+      const download = await make('Save the table');
+      expect(download.suggestedFilename()).toBe(`mill.${format}`);
+      expect(await text(download)).toBe(byCommand(format));
+      await close();
+      expect(await hash(page)).toBe(before);
+    },
+  );
+
+  test('from now on, onto the disk where the browser writes there', async () => {
+    await openScene();
+    await page.keyboard.press('Space');
+    await page.evaluate(() => {
+      window.showSaveFilePicker = async ({ suggestedName }) =>
+        (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+    });
+    await ask('Table', { ...asked, From: 'now' });
+    await page.getByRole('button', { name: 'Save the table' }).click();
+    await page.getByText('mill.csv is written.').waitFor();
+    const { written, x, id } = await page.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const file = await (await folder.getFileHandle('mill.csv')).getFile();
+      const { school } = window.shoal.stage.simulation ?? {};
+      return { written: await file.text(), x: school?.x[0], id: school?.id[0] };
+    });
+    const [header, first] = written.split('\n');
+    expect(header).toBe('frame,time,id,species,x,y,z,vx,vy,vz');
+    expect(first.split(',').map(Number)).toMatchObject({ 0: 0, 2: id, 4: x });
+  });
+
+  test('that is cancelled leaves nothing, and the scene plays on', async () => {
+    await openScene();
+    await page.evaluate(() => {
+      window.showSaveFilePicker = async ({ suggestedName }) =>
+        (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+    });
+    await ask('Table', { 'Simulated time': '3600', 'Steps from frame to frame': '1' });
+    await page.getByRole('button', { name: 'Save the table' }).click();
+    await page.getByText(/of .* frames, about/).waitFor();
+    expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.getByText('Cancelled: nothing was written.').waitFor();
+    const size = await page.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      return (await (await folder.getFileHandle('mill.csv')).getFile()).size;
+    });
+    expect(size).toBe(0);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(true);
+  });
+});
+
+describe('a film', () => {
+  const small = { From: 'start', Size: 'own', Width: '160', Height: '90', 'Frames per second': '12', Length: '1' };
+
+  async function openStudio(): Promise<void> {
+    await openScene();
+    await page.evaluate(() => {
+      window.frameHashes = [];
+      const { encode } = VideoEncoder.prototype;
+      VideoEncoder.prototype.encode = function (frame, options) {
+        const copy = frame.clone();
+        const read = async (): Promise<string> => {
+          const pixels = new Uint8Array(copy.allocationSize({ format: 'RGBA' }));
+          await copy.copyTo(pixels, { format: 'RGBA' });
+          copy.close();
+          const digest = await crypto.subtle.digest('SHA-256', pixels);
+          return Array.from(new Uint8Array(digest), (byte) => byte.toString(16)).join('');
+        };
+        window.frameHashes.push(read());
+        encode.call(this, frame, options);
+      };
+    });
+  }
+
+  async function frames(): Promise<string[]> {
+    return page.evaluate(() => Promise.all(window.frameHashes.splice(0)));
+  }
+
+  test.each([
+    ['mp4', 'still'],
+    ['webm', 'turn'],
+  ])('as %s has the asked frames and size, and twice the same pictures', async (container, camera) => {
+    await openStudio();
+    await page.keyboard.press('Space');
+    await ask('Film', { ...small, Format: container, Camera: camera });
+    const download = await make('Make the film');
+    expect(download.suggestedFilename()).toBe(`mill.${container}`);
+    const input = new Input({ source: new BufferSource(readFileSync(await download.path())), formats: ALL_FORMATS });
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw new Error('There is no picture in the film.');
+    const { packetCount, averagePacketRate } = await track.computePacketStats();
+    expect([track.codedWidth, track.codedHeight, packetCount]).toEqual([160, 90, 12]);
+    expect(averagePacketRate).toBeCloseTo(12, 1);
+    expect(await track.computeDuration()).toBeCloseTo(1, 2);
+
+    const once = await frames();
+    expect(new Set(once).size).toBe(12);
+    await make('Make the film');
+    expect(await frames()).toEqual(once);
+  });
+
+  test('goes by its own clock: at half the rate it has every second picture', async () => {
+    await openStudio();
+    await page.keyboard.press('Space');
+    // Where fish have no tails to beat, which is added up from picture to picture, pictures follow from the time alone.
+    await page.keyboard.press('d');
+    await ask('Film', small);
+    await make('Make the film');
+    const fine = await frames();
+    await close();
+    await ask('Film', { 'Frames per second': '6' });
+    await make('Make the film');
+    const coarse = await frames();
+    expect(coarse).toEqual(fine.filter((_, frame) => frame % 2 === 0));
+  });
+
+  test('that is cancelled or cannot be made says so, and the scene plays on', async () => {
+    await openStudio();
+    let downloads = 0;
+    page.on('download', () => downloads++);
+    await ask('Film', { ...small, Length: '600' });
+    await page.getByRole('button', { name: 'Make the film' }).click();
+    await page.getByText(/of 7,200 frames, about/).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Cancelled: nothing was written.').waitFor();
+    await page.evaluate(() => Reflect.deleteProperty(window, 'VideoEncoder'));
+    await page.getByRole('button', { name: 'Make the film' }).click();
+    await page.getByText('This browser cannot make films').waitFor();
+    await close();
+    expect(downloads).toBe(0);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { build, defaultClientConditions, type InlineConfig, preview } from 'vite';
+
+const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** A folder with a page that runs a program. */
+export function folderOf(name: string, program: string): string {
+  const root = place(`../dist/${name}/`);
+  mkdirSync(root, { recursive: true });
+  writeFileSync(`${root}three.js`, program);
+  writeFileSync(
+    `${root}three.html`,
+    '<!doctype html><body style="margin: 0"><script type="module" src="./three.js"></script>',
+  );
+  return root;
+}
+
+export interface ServedPage {
+  readonly page: Page;
+  /** Warnings and errors that the page has reported so far. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+/** Builds the page `three.html` of a folder from the library's sources, as a user's bundler would, and opens it. */
+export async function servePage(browser: Browser, root: string): Promise<ServedPage> {
+  const config: InlineConfig = {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    base: './',
+    resolve: { conditions: ['shoal-source', ...defaultClientConditions] },
+    build: {
+      outDir: place('../dist/three-page/'),
+      emptyOutDir: true,
+      target: 'es2022',
+      chunkSizeWarningLimit: 1100,
+      rolldownOptions: { input: `${root}three.html` },
+    },
+  };
+  await build(config);
+  const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 4281 } });
+  const page = await browser.newPage({ viewport: { width: 480, height: 270 } });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  // A page without an icon of its own is asked for one.
+  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+  await page.goto(`${server.resolvedUrls?.local[0]}three.html`);
+  const close = async (): Promise<void> => {
+    await page.close();
+    await server.close();
+  };
+  return { page, complaints, close };
+}

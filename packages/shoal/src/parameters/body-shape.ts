@@ -1,0 +1,13 @@
+/** What a species is drawn as; the simulation takes no notice of it. */
+export const bodyShapes = ['sardine', 'tang', 'tuna', 'shark', 'starling', 'sheep'] as const;
+export type BodyShape = (typeof bodyShapes)[number];
+
+/** Choices of the body; its numbers are in `body.ts`. */
+export const bodyChoices = {
+  shape: {
+    options: ['auto', ...bodyShapes],
+    default: 'auto',
+    effect:
+      'What it is drawn as; auto: a shark if it hunts, a sheep if it walks, else a sardine, a tang or a tuna, in the order of the species.',
+  },
+} as const;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { parseScenario } from '../../scenario/parse.ts';
+import { Simulation } from '../../simulation/simulation.ts';
+import { attacksOf } from './attacks.ts';
+
+test('attacks are those of which events tell, from their beginning to their end', () => {
+  const species = [
+    { name: 'minnow', count: 30 },
+    { name: 'pike', count: 2, hunts: ['minnow'] },
+  ];
+  const simulation = new Simulation(parseScenario({ version: 1, seed: 2, species }));
+  const { school } = simulation;
+  const told = new Map<number, number>();
+  let most = 0;
+  for (let k = 0; k < 3000; k++) {
+    simulation.step();
+    for (const { kind, fish, other } of simulation.events) {
+      if (kind === 'attack') told.set(fish, other);
+      if (kind === 'catch' || kind === 'miss' || kind === 'give-up') told.delete(fish);
+    }
+    const now = attacksOf(school, simulation.plan);
+    expect(new Map(now.map(([hunter, prey]) => [school.id[hunter], school.id[prey]]))).toEqual(told);
+    most = Math.max(most, now.length);
+  }
+  expect(most).toBeGreaterThan(0);
+});
+
+test('where nobody hunts nobody attacks, and nothing is added to the state', () => {
+  const simulation = new Simulation(parseScenario({ version: 1, species: [{ name: 'minnow', count: 3 }] }));
+  const hash = simulation.stateHash();
+  expect(attacksOf(simulation.school, simulation.plan)).toEqual([]);
+  expect(simulation.stateHash()).toBe(hash);
+});

@@ -1,0 +1,18 @@
+import type { Plan } from '../../scenario/plan.ts';
+import type { School } from '../../school/school.ts';
+import { attacking } from './phases.ts';
+
+/** Who attacks whom now, by index: pairs of a hunter and its prey. */
+export function attacksOf(school: School, { species }: Plan): readonly (readonly [hunter: number, prey: number])[] {
+  const found: [number, number][] = [];
+  if (!species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.enabled)) return found;
+  const phase = school.column('huntPhase');
+  const preyId = school.column('huntPrey');
+  for (let i = 0; i < school.count; i++) {
+    const { hunts, rules } = species[school.species[i]];
+    if (hunts.length === 0 || !rules.hunt.enabled || phase[i] !== attacking) continue;
+    const prey = school.indexOf(preyId[i]);
+    if (prey >= 0) found.push([i, prey]);
+  }
+  return found;
+}

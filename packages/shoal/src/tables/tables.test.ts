@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { parseScenario } from '../scenario/parse.ts';
+import { Simulation } from '../simulation/simulation.ts';
+import type { Column } from './column.ts';
+import { csvText, jsonlText } from './text-table.ts';
+import { trajectoryColumns, trajectoryRows } from './trajectory.ts';
+
+const columns: readonly Column[] = [
+  { name: 'n', type: 'int32' },
+  { name: 'x', type: 'float64', unit: 'm' },
+];
+const rows = { count: 2, columns: [Int32Array.of(1, 2), Float64Array.of(0.1, Number.NaN)] };
+
+test('CSV has a line of names, the exact numbers, and nothing for what is no number', () => {
+  const { header, line } = csvText(columns);
+  expect([header, line(rows, 0), line(rows, 1)]).toEqual(['n,x\n', '1,0.1', '2,']);
+});
+
+test('JSON lines are objects, with null for what is no number', () => {
+  const { header, line } = jsonlText(columns);
+  expect([header, line(rows, 0), line(rows, 1)]).toEqual(['', '{"n":1,"x":0.1}', '{"n":2,"x":null}']);
+});
+
+test('a trajectory has a row for each fish, with the numbers of the state', () => {
+  const simulation = new Simulation(parseScenario({ version: 1, species: [{ name: 'minnow', count: 3 }] }));
+  simulation.step(2);
+  const { school } = simulation;
+  const { line } = jsonlText(trajectoryColumns);
+  expect(JSON.parse(line(trajectoryRows(5, school), 2))).toEqual({
+    frame: 5,
+    time: school.time,
+    id: school.id[2],
+    species: 0,
+    x: school.x[2],
+    y: school.y[2],
+    z: school.z[2],
+    vx: school.vx[2],
+    vy: school.vy[2],
+    vz: school.vz[2],
+  });
+});

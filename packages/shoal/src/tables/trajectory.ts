@@ -1,0 +1,27 @@
+import type { School } from '../school/school.ts';
+import type { Column, Rows } from './column.ts';
+
+/** Where every fish was in every frame: what stands in each column. */
+export const trajectoryColumns: readonly Column[] = [
+  { name: 'frame', type: 'int32' },
+  { name: 'time', type: 'float64', unit: 's' },
+  { name: 'id', type: 'int32' },
+  { name: 'species', type: 'int32' },
+  ...['x', 'y', 'z'].map((name) => ({ name, type: 'float32' as const, unit: 'm' })),
+  ...['vx', 'vy', 'vz'].map((name) => ({ name, type: 'float32' as const, unit: 'm/s' })),
+];
+
+/** One row a fish. The arrays are views of the school where they can be: use them before the next step. */
+export function trajectoryRows(frame: number, school: School): Rows {
+  const { count, id, species, x, y, z, vx, vy, vz } = school;
+  return {
+    count,
+    columns: [
+      new Int32Array(count).fill(frame),
+      new Float64Array(count).fill(school.time),
+      Int32Array.from(id.subarray(0, count)),
+      Int32Array.from(species.subarray(0, count)),
+      ...[x, y, z, vx, vy, vz],
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+/** The coat of a fish, on the way from vertices to pixels. `takeCoat` and then `coatColour`. */
+export const coatVertexGlsl: string = /* glsl */ `
+uniform vec3 coats[40];    // back, flank, belly, stripe and fin of eight species
+varying vec3 vBody;
+varying vec2 vSkin;
+varying vec3 vBack;
+varying vec3 vFlank;
+varying vec3 vBelly;
+varying vec3 vStripe;
+varying vec3 vFin;
+varying vec4 vTint;
+void takeCoat() {
+  vBody = position;
+  vSkin = skin;
+  vTint = tint;
+  int first = 5 * int(mod(floor(shape.z), 8.0));
+  float variety = fract(shape.z);
+  vBack = coats[first] * (0.86 + 0.28 * fract(variety * 13.0));
+  vFlank = coats[first + 1] * (0.94 + 0.12 * fract(variety * 5.0));
+  vBelly = coats[first + 2];
+  vStripe = coats[first + 3];
+  vFin = coats[first + 4];
+}
+`;
+
+export const coatFragmentGlsl: string = /* glsl */ `
+uniform vec4 face;         // eye from the nose, up, radius; scales
+varying vec3 vBody;
+varying vec2 vSkin;
+varying vec3 vBack;
+varying vec3 vFlank;
+varying vec3 vBelly;
+varying vec3 vStripe;
+varying vec3 vFin;
+varying vec4 vTint;
+
+/** Colour of the skin in display space; flank: how much of a mirror it is. */
+vec3 coatColour(out float flank) {
+  // Countershading: dark back, silver flank, pale belly.
+  float s = 0.5 - vBody.x;
+  float limb = step(0.5, vSkin.x);
+  float onBack = smoothstep(0.12, 0.8, vSkin.y);
+  vec3 colour = mix(vFlank, vBack, onBack);
+  colour = mix(colour, vBelly, smoothstep(-0.3, -0.85, vSkin.y) * 0.85);
+#if GAIT == 0
+  colour = mix(colour, vStripe, smoothstep(0.12, 0.0, abs(vSkin.y - 0.2)) * smoothstep(0.1, 0.2, s) * 0.85);
+#endif
+#if GAIT == 2
+  colour = mix(vFin, colour, smoothstep(0.17, 0.185, s));
+#endif
+#ifdef DETAILED
+  #if GAIT == 0
+    // Scales and gill cover.
+    vec2 scale = vec2(s * 70.0, vBody.y * 62.0);
+    scale.x += 0.5 * mod(floor(scale.y), 2.0);
+    colour *= 1.0 - 0.1 * face.w * smoothstep(0.25, 0.5, length(fract(scale) - 0.5)) * smoothstep(0.2, 0.3, s);
+    colour *= 1.0 - 0.2 * smoothstep(0.014, 0.0, abs(length(vec2(s - face.x - 0.045, (vBody.y - 0.3 * face.y) * 0.8)) - 0.09)) * step(face.x + 0.05, s) * step(s, 0.25);
+  #endif
+  float iris = length(vec2(s - face.x, vBody.y - face.y)) / face.z;
+  colour = mix(colour, vec3(0.93, 0.9, 0.72), (1.0 - smoothstep(0.88, 1.06, iris)) * (1.0 - limb));
+  colour = mix(colour, vec3(0.02, 0.03, 0.04), (1.0 - smoothstep(0.6, 0.76, iris)) * (1.0 - limb));
+#endif
+  flank = (1.0 - onBack) * (1.0 - limb) * (1.0 - 0.8 * vTint.a);
+  return mix(mix(colour, vFin, limb), vTint.rgb, vTint.a);
+}
+`;

@@ -1,0 +1,60 @@
+import type { BodyShape } from '../../parameters/body-shape.ts';
+
+/** Colours in the order of the shader: back, flank, belly, stripe, fin. */
+type Coat = readonly [back: string, flank: string, belly: string, stripe: string, fin: string];
+
+/** Species of one shape take them in turn. */
+const coatsOf: Readonly<Record<BodyShape, readonly Coat[]>> = {
+  sardine: [
+    ['#17506b', '#b9d3dc', '#edf7f2', '#2f86a8', '#6f9fae'],
+    ['#2a5a3c', '#c3d8b4', '#f2f6e4', '#e0b84a', '#8fae84'],
+    ['#5a2f4a', '#d8b5c4', '#f8ecec', '#e0709a', '#b08498'],
+    ['#2d2a66', '#b3b3e0', '#eeeefa', '#6f74d8', '#8484b8'],
+    ['#4a4a12', '#d0d692', '#f6f6e0', '#a8bd2f', '#a4a868'],
+  ],
+  tang: [
+    ['#d9a40f', '#ffd84d', '#ffe98f', '#ffe98f', '#e9b411'],
+    ['#123a8f', '#2f74d8', '#5b9be8', '#101a3a', '#ffd23d'],
+    ['#5c2a1c', '#b5603a', '#e8c08a', '#f2d9a8', '#7a3522'],
+    ['#22303a', '#5c7480', '#a8b8bc', '#f29a3a', '#2f3f48'],
+  ],
+  tuna: [
+    ['#16263f', '#9fb3c2', '#eef3f4', '#3e5f86', '#dcb944'],
+    ['#1f3a2f', '#a8bfb0', '#f0f4ec', '#4f7f68', '#5c7a6a'],
+    ['#2b2b33', '#a5a5b2', '#f0eff2', '#6c6c80', '#4a4a55'],
+  ],
+  shark: [
+    ['#4b565f', '#96a1a8', '#e4e9ea', '#8a959c', '#59646d'],
+    ['#3a4a5c', '#7f93a6', '#dde6ec', '#7488a0', '#44566a'],
+  ],
+  starling: [
+    ['#161b26', '#26323a', '#332b38', '#26323a', '#1d212b'],
+    ['#4a3a2c', '#8a735a', '#d8c8ac', '#8a735a', '#5a4836'],
+    ['#3c4650', '#8f9aa2', '#e2ded4', '#8f9aa2', '#4a545e'],
+  ],
+  sheep: [
+    ['#e9e1cf', '#ded4c0', '#b8ac98', '#ded4c0', '#2e2723'],
+    ['#57402c', '#4a3524', '#3a2a1e', '#4a3524', '#2a1f18'],
+  ],
+};
+
+/** How many species can be told apart. */
+const most = 8;
+
+/** Colours of the first eight species, for the shader: five times three numbers a species, as they are displayed. */
+export function coatColours(shapes: readonly BodyShape[]): Float32Array {
+  const values = new Float32Array(most * 15);
+  const worn = new Map<BodyShape, number>();
+  for (const [species, shape] of shapes.slice(0, most).entries()) {
+    const nth = worn.get(shape) ?? 0;
+    worn.set(shape, nth + 1);
+    const coat = coatsOf[shape][nth % coatsOf[shape].length];
+    values.set(coat.flatMap(channels), species * 15);
+  }
+  return values;
+}
+
+function channels(colour: string): number[] {
+  const rgb = Number.parseInt(colour.slice(1), 16);
+  return [((rgb >> 16) & 255) / 255, ((rgb >> 8) & 255) / 255, (rgb & 255) / 255];
+}

@@ -1,0 +1,49 @@
+import {
+  MeshDepthMaterial,
+  MeshStandardMaterial,
+  RGBADepthPacking,
+  type WebGLProgramParametersWithUniforms,
+} from 'three';
+import { coatFragmentGlsl, coatVertexGlsl } from './coat-glsl.ts';
+import { motionGlsl } from './motion-glsl.ts';
+import type { Skin } from './skin.ts';
+
+type Shader = WebGLProgramParametersWithUniforms;
+
+function moveVertices(shader: Shader, skin: Skin, more: string, then: string): void {
+  Object.assign(shader.uniforms, skin.uniforms);
+  shader.vertexShader = shader.vertexShader
+    .replace('#include <common>', `#include <common>\n${motionGlsl}${more}`)
+    .replace(
+      'void main() {',
+      `void main() {\nvec3 fishPlace;\nvec3 fishNormal;\nplaceFish(fishPlace, fishNormal);\n${then}`,
+    )
+    .replace('#include <begin_vertex>', 'vec3 transformed = fishPlace;');
+}
+
+/** three's own standard material on fish that move: it takes the scene's lights, shadows, fog and tone mapping. */
+export function litMaterial(skin: Skin): MeshStandardMaterial {
+  const material = new MeshStandardMaterial({ roughness: 0.42, metalness: 0.1 });
+  material.defines = { ...material.defines, ...skin.defines };
+  material.onBeforeCompile = (shader) => {
+    moveVertices(shader, skin, coatVertexGlsl, 'takeCoat();');
+    shader.vertexShader = shader.vertexShader.replace(
+      '#include <beginnormal_vertex>',
+      'vec3 objectNormal = fishNormal;',
+    );
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', `#include <common>\n${coatFragmentGlsl}`)
+      // Coats are picked as they are displayed; light is reckoned with linear colours.
+      .replace('#include <color_fragment>', 'float flank;\ndiffuseColor.rgb *= pow(coatColour(flank), vec3(2.2));')
+      .replace('#include <roughnessmap_fragment>', 'float roughnessFactor = mix(0.7, roughness, flank);');
+  };
+  return material;
+}
+
+/** What fish look like from a lamp that casts shadows. */
+export function shadowMaterial(skin: Skin): MeshDepthMaterial {
+  const material = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
+  material.defines = { ...skin.defines };
+  material.onBeforeCompile = (shader) => moveVertices(shader, skin, '', '');
+  return material;
+}

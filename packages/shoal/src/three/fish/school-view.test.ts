@@ -1,0 +1,103 @@
+import { type InstancedBufferGeometry, type Mesh, PerspectiveCamera } from 'three';
+import { describe, expect, test } from 'vitest';
+import { parseScenario } from '../../scenario/parse.ts';
+import { Simulation } from '../../simulation/simulation.ts';
+import { CaughtFish } from './caught.ts';
+import { SchoolView } from './school-view.ts';
+
+const second = 1 / 60;
+const camera = new PerspectiveCamera(45, 16 / 9, 0.1, 1000);
+camera.position.set(20, 20, 70);
+
+const drawn = (view: SchoolView): number[] =>
+  (view.children as Mesh[]).map(({ geometry, visible }) =>
+    visible ? (geometry as InstancedBufferGeometry).instanceCount : 0,
+  );
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+function school(species: readonly object[]): Simulation {
+  return new Simulation(parseScenario({ version: 1, species }));
+}
+
+describe('a view of a school', () => {
+  test('draws every fish once, in more detail the nearer it is', () => {
+    const simulation = school([{ name: 'a', count: 300 }]);
+    const view = new SchoolView(simulation);
+    view.update(0, camera, 720);
+    const usual = drawn(view);
+    expect(sum(usual)).toBe(300);
+    expect(usual[1]).toBeGreaterThan(0);
+    view.update(0, camera, 72000);
+    expect(drawn(view)).toEqual([300, 0, 0]);
+    view.update(0, camera, 7);
+    expect(drawn(view)).toEqual([0, 0, 300]);
+    view.detail = 0.5;
+    view.update(0, camera, 720);
+    expect(drawn(view)[0]).toBeLessThan(usual[0] + 1);
+    expect(drawn(view)[2]).toBeGreaterThan(usual[2]);
+  });
+
+  test('draws fish where the simulation says, each as long as it is times the magnification', () => {
+    const start = { kind: 'list', positions: [[1, 2, 3]], velocities: [[1, 0, 0]] };
+    const simulation = school([{ name: 'a', start, body: { length: 0.5 } }]);
+    const view = new SchoolView(simulation, { magnify: 3 });
+    view.update(0, camera, 72000);
+    const { attributes } = (view.children[0] as Mesh).geometry;
+    expect([attributes.pose.getX(0), attributes.pose.getY(0), attributes.pose.getZ(0)]).toEqual([1, 2, 3]);
+    expect([attributes.direction.getX(0), attributes.direction.getY(0)]).toEqual([1, 0]);
+    expect(attributes.shape.getW(0)).toBeCloseTo(1.5);
+    expect([...view.positions]).toEqual([1, 2, 3]);
+  });
+
+  test('follows fish that leave, and a species that is to look otherwise', () => {
+    const simulation = school([
+      { name: 'a', count: 40 },
+      { name: 'b', count: 20 },
+    ]);
+    const view = new SchoolView(simulation);
+    view.update(second, camera, 720);
+    expect(view.children).toHaveLength(6);
+    simulation.school.remove(new Set([3, 50]));
+    view.update(second, camera, 720);
+    expect(sum(drawn(view))).toBe(58);
+    simulation.dispatch({ type: 'set', path: 'species[1].body.shape', value: 'sardine' });
+    simulation.applyCommands();
+    view.update(second, camera, 720);
+    expect(view.children).toHaveLength(3);
+    expect(sum(drawn(view))).toBe(58);
+  });
+
+  test('looks nearer for its level of detail where the view itself is moved', () => {
+    const simulation = school([{ name: 'a', count: 300 }]);
+    const view = new SchoolView(simulation);
+    view.position.set(5000, 0, 0);
+    view.update(0, camera, 720);
+    expect(drawn(view)).toEqual([0, 0, 300]);
+  });
+
+  test('after dispose it holds nothing', () => {
+    const view = new SchoolView(school([{ name: 'a', count: 3 }]));
+    view.dispose();
+    expect(view.children).toHaveLength(0);
+  });
+});
+
+test('who is caught is seen for a moment, once, also when steps add to a list that was read', () => {
+  const told = (fish: number) => ({ kind: 'catch', time: 0, fish: 9, other: fish, place: [fish, 0, 0] }) as const;
+  const source: { events: Simulation['events'] } = { events: [told(1)] };
+  const caught = new CaughtFish(source as Simulation);
+  caught.update(second);
+  // That was before anybody looked.
+  expect(caught.all).toHaveLength(0);
+  const events = [{ ...told(2), kind: 'miss' as const }, told(3)];
+  source.events = events;
+  caught.update(second);
+  caught.update(second);
+  expect(caught.all.map(({ id }) => id)).toEqual([3]);
+  events.push(told(4));
+  caught.update(second);
+  expect(caught.all.map(({ id }) => id)).toEqual([3, 4]);
+  expect(caught.all[0].age).toBeGreaterThan(caught.all[1].age);
+  for (let frame = 0; frame < 60; frame++) caught.update(second);
+  expect(caught.all).toHaveLength(0);
+});

@@ -1,0 +1,26 @@
+import { type IUniform, type Material, Vector2, Vector4 } from 'three';
+import type { Figure, Gait } from '../bodies/figure.ts';
+
+/** What a material needs to draw one kind of body: see `motion-glsl.ts` and `coat-glsl.ts`. */
+export interface Skin {
+  readonly uniforms: Readonly<Record<'wave' | 'foot' | 'face' | 'coats', IUniform>>;
+  readonly defines: Readonly<Record<string, number>>;
+}
+
+/** Makes the material of a kind of body. */
+export type MakeMaterial = (skin: Skin) => Material;
+
+const gaits: readonly Gait[] = ['swim', 'fly', 'walk'];
+
+/** `detailed` adds what is only seen from near: eyes, scales, gill covers. */
+export function skinOf({ gait, wave, face, foot }: Figure, coats: IUniform, detailed: boolean): Skin {
+  return {
+    uniforms: {
+      wave: { value: new Vector2(...wave) },
+      face: { value: new Vector4(...face) },
+      foot: { value: foot },
+      coats,
+    },
+    defines: { GAIT: gaits.indexOf(gait), ...(detailed && { DETAILED: 1 }) },
+  };
+}

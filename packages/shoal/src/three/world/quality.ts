@@ -1,0 +1,23 @@
+/** How much is drawn. */
+export const qualities = ['low', 'medium', 'high'] as const;
+export type Quality = (typeof qualities)[number];
+
+interface QualitySettings {
+  /** How early finer bodies are drawn; see `SchoolView.detail`. */
+  readonly detail: number;
+  readonly caustics: boolean;
+  readonly shafts: boolean;
+  readonly motes: boolean;
+  /** Most pixels of the picture for a pixel of the page. */
+  readonly pixelRatio: number;
+}
+
+const settings: Readonly<Record<Quality, QualitySettings>> = {
+  low: { detail: 0.4, caustics: false, shafts: false, motes: false, pixelRatio: 1 },
+  medium: { detail: 0.75, caustics: true, shafts: true, motes: true, pixelRatio: 1.5 },
+  high: { detail: 1.25, caustics: true, shafts: true, motes: true, pixelRatio: 2 },
+};
+
+export function qualitySettings(quality: Quality): QualitySettings {
+  return settings[quality];
+}

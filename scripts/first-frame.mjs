@@ -1,0 +1,58 @@
+// `npm run build && node scripts/first-frame.mjs`: how soon the built page paints, shows the school, and lets itself be used.
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { preview } from 'vite';
+import { chromiumFlags, findChromium } from './chromium.mjs';
+import { root, say } from './install.mjs';
+
+const runs = 5;
+
+/** In the page, before anything else: notes when things happen, ms since the address was asked for. */
+function watch() {
+  window.marks = { blocked: 0 };
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      // What is longer than 50 ms keeps a press waiting; pictures that follow the first are another matter.
+      if (!(startTime > window.marks.frame)) window.marks.blocked += Math.max(0, duration - 50);
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  const look = () => {
+    // It is drawn in the frame in which it is ready, and is seen when the next one begins.
+    if (window.shoal?.stage.state.value.status !== 'ready') requestAnimationFrame(look);
+    else requestAnimationFrame(() => requestAnimationFrame(() => (window.marks.frame = performance.now())));
+  };
+  requestAnimationFrame(look);
+}
+
+async function measure(browser, address) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await page.addInitScript(watch);
+  await page.goto(address);
+  await page.waitForFunction(() => window.marks.frame !== undefined);
+  await page.waitForTimeout(500);
+  const figures = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    return { paint: paint?.startTime ?? Number.NaN, ...window.marks };
+  });
+  await page.close();
+  return figures;
+}
+
+const studio = path.join(root, 'apps/studio');
+const server = await preview({ root: studio, configFile: path.join(studio, 'vite.config.ts'), logLevel: 'warn' });
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags() });
+const figures = [];
+for (let run = 0; run < runs; run++) figures.push(await measure(browser, server.resolvedUrls.local[0]));
+await browser.close();
+await server.close();
+
+const names = {
+  paint: 'first paint',
+  frame: 'first frame of the school',
+  blocked: 'time until then in which a press waits',
+};
+for (const [key, name] of Object.entries(names)) {
+  const sorted = figures.map((one) => one[key]).sort((a, b) => a - b);
+  say(`${name}: ${Math.round(sorted[runs >> 1])} ms (${sorted.map(Math.round).join(', ')})`);
+}
+process.exit(0);
