@@ -151,7 +151,7 @@ describe.runIf(gpu)('the GPU engine', () => {
 
   it('may take over in the middle, and hand back', async () => {
     if (!gpu) return;
-    const simulation = new Simulation(flock);
+    const simulation = new Simulation(flock, { kernel: 'typescript' });
     simulation.step(5);
     simulation.setEngine({ engine: gpu });
     expect(simulation.engine.name).toBe('gpu');
@@ -160,7 +160,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     expect(simulation.engine.name).toBe('cpu');
     simulation.step(5);
     expect(simulation.school.step).toBe(15);
-    const other = new Simulation(flock);
+    const other = new Simulation(flock, { kernel: 'typescript' });
     other.step(15);
     expect(worst(differences([simulation, other]))[1]).toBeLessThan(1e-3);
   });
