@@ -2,7 +2,7 @@
 const mostAcceleration = 1e7;
 
 fn shapeAcceleration(sum: vec3f, motion: Motion) -> vec3f {
-  var a = sum * vec3f(1.0, motion.verticalFactor, 1.0);
+  var a = sum * vec3f(1.0, select(motion.verticalFactor, 0.0, motion.onGround != 0u), 1.0);
   if (flat) { a.z = 0.0; }
   return clamp(a, vec3f(-mostAcceleration), vec3f(mostAcceleration));
 }

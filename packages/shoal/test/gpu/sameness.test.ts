@@ -149,6 +149,29 @@ describe.runIf(gpu)('the GPU engine', () => {
     own.device.destroy();
   });
 
+  it('tells of landings and of who passes a gate', async () => {
+    if (!gpu) return;
+    const document = {
+      ground: { kind: 'plane', height: 3 },
+      gates: [
+        { name: 'across', at: [6, 6, 6], facing: [1, 0, 0], radius: 4 },
+        { name: 'up', at: [6, 6, 6], facing: [0, 2, 0], radius: 9 },
+      ],
+      species: [{ name: 'a', rules: { perch: { weight: 4, least: 0.1, most: 0.4 } } }],
+    };
+    const pair = pairOf(gpu, document, { state: randomState(12, 150) });
+    await pair[0].run(12);
+    const words: string[] = [];
+    for (let k = 0; k < 12; k++) {
+      pair[1].step();
+      words.push(...pair[1].events.map(wordsOf));
+    }
+    expect(pair[0].events.map(wordsOf)).toEqual(words);
+    for (const kind of ['landed', 'passed', 'passed-back'])
+      expect(words.filter((one) => one.startsWith(`${kind} `)).length, kind).toBeGreaterThan(3);
+    pair[0].dispose();
+  });
+
   it('may take over in the middle, and hand back', async () => {
     if (!gpu) return;
     const simulation = new Simulation(flock, { kernel: 'typescript' });
@@ -170,11 +193,10 @@ describe.runIf(gpu)('the GPU engine', () => {
     const lacking = parseScenario({
       version: 1,
       food: [{ at: [1, 1, 1] }],
-      gates: [{ name: 'g', at: [0, 0, 0], facing: [1, 0, 0], radius: 1 }],
       species: [{ name: 'a', count: 1, rules: { cohesion: { nearest: 6 } } }],
     });
     expect(() => new Simulation(lacking, { engine: gpu })).toThrow(
-      'The GPU engine cannot do: food; gates; the k nearest flockmates ("nearest"). The CPU engine can.',
+      'The GPU engine cannot do: food; the k nearest flockmates ("nearest"). The CPU engine can.',
     );
     const limits = { maxBufferSize: 2 ** 20, maxStorageBufferBindingSize: 2 ** 20 };
     expect(() => refuseTooLarge({ limits }, 4_000_000, { fish: 96 * 2 ** 20 })).toThrow(

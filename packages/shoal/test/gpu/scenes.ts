@@ -172,6 +172,19 @@ for (const tactic of ['nearest', 'centre', 'random'])
     state: randomState(9, 160, 12, 2),
     steps: 4,
   };
+const heights = Array.from({ length: 20 }, (_, k) => 2 + (k % 5) * 0.7 + Math.floor(k / 5) * 0.5);
+const ground = { kind: 'heights', min: [0, 0, 0], max: [12, 0, 10], size: [5, 4], heights };
+scenes['a ground to perch and to walk on'] = {
+  document: {
+    ground,
+    species: [
+      { name: 'bird', motion: { linearDrag: 0.5 }, rules: { perch: { weight: 3, least: 0.05, most: 0.3 } } },
+      { name: 'crab', onGround: true },
+    ],
+  },
+  state: randomState(10, 160, 12, 2),
+  steps: 8,
+};
 scenes['a timeline'] = {
   document: {
     species: [{ name: 'a' }],

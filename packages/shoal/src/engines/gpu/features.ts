@@ -1,4 +1,5 @@
 import type { LivePlan } from '../../scenario/live-plan.ts';
+import type { Gate } from '../../scenario/obstacles.ts';
 import { trackOffsetInto } from '../../timeline/track.ts';
 
 /** What follows an arrival, and how a path goes on: the parts know them by their numbers here. */
@@ -8,9 +9,13 @@ const offset = new Float64Array(3);
 
 /**
  * Characters, currents, goals and paths at a time, as the rules' parts read them: first where each kind begins and how
- * many there are (characters, currents; of each species goals and its path), then they themselves.
+ * many there are (characters, currents; of each species goals and its path; gates), then they themselves.
  */
-export function featuresAt({ characters, currents, species, paths }: LivePlan, time: number): Float32Array {
+export function featuresAt(
+  { characters, currents, species, paths }: LivePlan,
+  gates: readonly Gate[],
+  time: number,
+): Float32Array {
   const head = 4 + 4 * species.length;
   const numbers: number[] = new Array(head).fill(0);
   const begin = (at: number): void => {
@@ -63,6 +68,8 @@ export function featuresAt({ characters, currents, species, paths }: LivePlan, t
     numbers.push(points.length, pathModes.indexOf(mode), radius, 0);
     for (const point of points) numbers.push(...point);
   });
+  begin(7);
+  for (const { at, facing, radius } of gates) numbers.push(...at, ...facing, radius);
   return Float32Array.from(numbers);
 }
 

@@ -225,7 +225,9 @@ export class GpuEngine implements Engine {
 
   #told([kind, fish, other, step, ...place]: Happened): SimulationEvent {
     const { school } = this;
-    const time = school.time - (school.step - step - 1) * this.#plan.step;
+    // Who passes a gate does so while time stands at the start of the step.
+    const at = rankOf[kind] === 0 ? step : step + 1;
+    const time = school.time - (school.step - at) * this.#plan.step;
     return { kind: eventKinds[kind], time, fish, other, place };
   }
 
@@ -256,9 +258,14 @@ export class GpuEngine implements Engine {
   }
 }
 
-/** By step; arrivals after hunts and by fish, hunts as they were settled. */
-function inOrder(a: Happened, b: Happened): number {
-  const arrived = eventKinds.indexOf('arrived');
-  const [isA, isB] = [a[0] === arrived, b[0] === arrived];
-  return a[3] - b[3] || Number(isA) - Number(isB) || (isA ? a[1] - b[1] : 0);
+/** What is told in a step after what: passages, hunts as they were settled, arrivals, landings. */
+const told = [['passed', 'passed-back'], ['attack', 'catch', 'miss', 'give-up'], ['arrived'], ['landed']];
+const rankOf = eventKinds.map((kind) => told.findIndex((kinds) => kinds.includes(kind)));
+const hunts = 1;
+
+/** As the CPU tells it; hunts have come in their order. */
+function inOrder([kind, fish, other, step]: Happened, [kindB, fishB, otherB, stepB]: Happened): number {
+  const rank = rankOf[kind];
+  const before = step - stepB || rank - rankOf[kindB];
+  return before !== 0 || rank === hunts ? before : fish - fishB || other - otherB;
 }

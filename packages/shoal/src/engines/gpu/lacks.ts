@@ -5,13 +5,11 @@ import { EngineError } from '../engine.ts';
 
 /** What of a plan this engine cannot do, in the words of scenarios; empty: it can do all. */
 function lacksOf(plan: Plan, obstacles: Obstacles): string[] {
-  const { species, gates, food, ground, ruleRows, timeline, field } = plan;
+  const { species, food, ruleRows, timeline, field } = plan;
   const own = Object.keys(ruleRows).filter((name) => !(ruleNames as readonly string[]).includes(name));
   const paths = timeline.flatMap((one) => (one.kind === 'track' ? [one.path] : one.change.map(({ path }) => path)));
   const asks: [boolean, string][] = [
     [food.length > 0, 'food'],
-    [ground !== null, 'a ground (perching, walking)'],
-    [gates.length > 0, 'gates'],
     [own.length > 0, `rules of your own (${own.join(', ')})`],
     [
       species.some(({ rules }) =>

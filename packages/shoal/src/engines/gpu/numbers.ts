@@ -59,6 +59,7 @@ export class Numbers {
         name: 'motion',
         fields: [
           ...(Object.keys(plan.species[0].motion) as Parameters<typeof motion>[0][]).map(motion),
+          whole('onGround', (s) => Number(live.species[s].onGround)),
           number('cosTurn', (s) => this.#frames[s].cosTurn),
           number('sinTurn', (s) => this.#frames[s].sinTurn),
         ],

@@ -156,6 +156,7 @@ export function passesOf(source: ShaderSource): Pass[] {
       shaders.wake,
       shaders.watch,
       ...(has('obstacles') ? [shaders.solid] : []),
+      ...(plan.ground ? [shaders.ground] : []),
       ...used.map(({ name }) => shaders[name as keyof typeof shaders]),
       ...used.map(steeringOf),
       mainOf(source),
@@ -182,11 +183,14 @@ export function passesOf(source: ShaderSource): Pass[] {
     ['spots'],
     ['table'],
     ['world'],
+    ['sortedMemory'],
     ['fish', true],
     ['memory', true],
     ['events', true],
   ];
   const settle = [structs, shaders.vector, shaders.random, shaders.grid, shaders.events];
+  if (plan.gates.length > 0) passes.push(pass('settleGates', { each: 64 }, settling, ...settle, shaders.gates));
+  if (has('perch')) passes.push(pass('settleLandings', { each: 64 }, settling, ...settle, shaders['perch.settle']));
   if (columns.includes('goalIndex'))
     passes.push(pass('settleGoals', { each: 64 }, settling, ...settle, shaders['goal.settle']));
   if (has('hunt'))
@@ -220,7 +224,16 @@ function constantsOf({ plan, columns, kept, eventKinds, streams }: ShaderSource)
     ['wraps', `${plan.wraps}`],
     ['flat', `${plan.dimensions === 2}`],
     ['keepsEnergy', `${columns.includes('energy')}`],
-    ...whole({ totalsAt, startsAt, bodiesAt, mostEvents, speciesCount: plan.species.length, memoryColumns: kept }),
+    ...whole({
+      groundAt: bodiesAt + 1,
+      gateCount: plan.gates.length,
+      totalsAt,
+      startsAt,
+      bodiesAt,
+      mostEvents,
+      speciesCount: plan.species.length,
+      memoryColumns: kept,
+    }),
     ...Object.entries(streams).map(([name, value]): [string, string] => [`stream${pascal(name)}`, `${value}u`]),
     ...columns.map((name, k): [string, string] => [`${name}Column`, `${k}u`]),
     ...['energy', 'wake', 'room']
@@ -295,6 +308,7 @@ function mainOf(source: ShaderSource): string {
     return `if (${name}.enabled != 0u) { acceleration += ${name}.weight * ${call}; }`;
   });
   const all = near.filter((rule) => isAll(rule, plan));
+  const perches = used.some(({ name }) => name === 'perch');
   return `
 @compute @workgroup_size(64)
 fn steer(@builtin(global_invocation_id) id: vec3u) {
@@ -325,8 +339,28 @@ ${deciding.join('\n')}
 ${steering.join('\n')}
   acceleration = shapeAcceleration(acceleration, motion);
   let wake = 1.0 - motion.wakeBenefit * wakeBest;
-  let velocity = accelerate(one.velocity, acceleration, motion, wake);
+  let old = select(one.velocity, one.velocity * vec3f(1.0, 0.0, 1.0), motion.onGround != 0u);
+  var velocity = accelerate(old, acceleration, motion, wake);
   var position = one.position + velocity * frame.dt;
+  ${plan.ground && plan.species.some(({ onGround }) => onGround) ? 'if (motion.onGround != 0u) { position.y = groundHeight(position.x, position.z); }' : ''}
+  ${
+    perches
+      ? `if (perch_holds(perch)) {
+    acceleration = vec3f(0);
+    velocity = vec3f(0);
+    position = one.position;
+  }`
+      : ''
+  }
+  let work = workOf(one.velocity, velocity, motion, wake);
+  ${
+    perches
+      ? `if (perch_lands(one, perch, position)) {
+    position.y = groundHeight(position.x, position.z);
+    velocity = vec3f(0);
+  }`
+      : ''
+  }
   if (wraps) { position = wrapped(position); }
   fish[slot] = State(position, spot.tag, velocity, 0.0);
   own.wake = wake;
@@ -335,7 +369,7 @@ ${steering.join('\n')}
   ${
     columns.includes('energy')
       ? `memory[energyColumn * frame.count + slot] = sortedMemory[energyColumn * frame.count + slot]${
-          plan.obstacles.length > 0 ? '' : ' + workOf(one.velocity, velocity, motion, wake)'
+          plan.obstacles.length > 0 ? '' : ' + work'
         };`
       : ''
   }

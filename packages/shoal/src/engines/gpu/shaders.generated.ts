@@ -426,6 +426,26 @@ sum += pushFrom(one, spot.position, s.radius);
 return clampLength(sum, 1.0);
 }
 `,
+  'gates': `
+@compute @workgroup_size(64)
+fn settleGates(@builtin(global_invocation_id) id: vec3u) {
+let slot = id.x;
+if (slot >= frame.count || isGone(spots[slot].tag)) { return; }
+let a = spots[slot].position;
+let way = nearestImage(fish[slot].position - a);
+for (var k = 0u; k < gateCount; k++) {
+let at = u32(features[7]) + 7u * k;
+let facing = vec3f(features[at + 3u], features[at + 4u], features[at + 5u]);
+let d = a - vec3f(features[at], features[at + 1u], features[at + 2u]);
+let before = dot(facing, d);
+let after = dot(facing, d + way);
+if ((before < 0.0) == (after < 0.0)) { continue; }
+let through = d + way * (before / (before - after));
+if (dot(through, through) > features[at + 6u] * features[at + 6u]) { continue; }
+tell(select(eventPassedBack, eventPassed, before < 0.0), idOf(slot), i32(k), fish[slot].position);
+}
+}
+`,
   'goal': `
 fn goal_at(species: u32) -> u32 {
 let last = features[5u + 4u * species] - 1.0;
@@ -501,6 +521,24 @@ fn cellOf(grid: Grid, position: vec3f, tag: u32) -> u32 {
 if (isGone(tag)) { return frame.mostCells; }
 let at = alongGrid(grid, position);
 return (at.z * grid.cells.y + at.y) * grid.cells.x + at.x;
+}
+`,
+  'ground': `
+fn groundNumber(k: u32) -> f32 { return bitcast<f32>(world[world[groundAt] + k]); }
+fn groundHeight(x: f32, z: f32) -> f32 {
+if (groundNumber(0u) == 0.0) { return groundNumber(1u); }
+let last = vec2f(groundNumber(5u), groundNumber(6u)) - 1.0;
+let low = vec2f(groundNumber(1u), groundNumber(2u));
+let size = vec2f(groundNumber(3u), groundNumber(4u)) - low;
+let part = select(vec2f(0), (vec2f(x, z) - low) / size, size > vec2f(0));
+let place = clamp(part * last, vec2f(0), last);
+let cell = min(last - 1.0, floor(place));
+let a = place - cell;
+let row = u32(last.x) + 1u;
+let at = 7u + u32(cell.y) * row + u32(cell.x);
+let near = mix(groundNumber(at), groundNumber(at + 1u), a.x);
+let far = mix(groundNumber(at + row), groundNumber(at + row + 1u), a.x);
+return mix(near, far, a.y);
 }
 `,
   'hunt': `
@@ -625,7 +663,7 @@ velocity: vec3f,
   'motion': `
 const mostAcceleration = 1e7;
 fn shapeAcceleration(sum: vec3f, motion: Motion) -> vec3f {
-var a = sum * vec3f(1.0, motion.verticalFactor, 1.0);
+var a = sum * vec3f(1.0, select(motion.verticalFactor, 0.0, motion.onGround != 0u), 1.0);
 if (flat) { a.z = 0.0; }
 return clamp(a, vec3f(-mostAcceleration), vec3f(mostAcceleration));
 }
@@ -750,6 +788,31 @@ own.pathNext = 1.0;
 } else {
 own.pathNext += select(1.0, -1.0, own.pathDirection == 1.0);
 }
+}
+`,
+  'perch': `
+fn perch_ground(one: Fish, s: Perch) -> vec3f { return vec3f(0.0, -1.0, 0.0); }
+fn perch_holds(s: Perch) -> bool { return s.enabled != 0u && own.perchSteps > 0.0; }
+fn perch_lands(one: Fish, s: Perch, position: vec3f) -> bool {
+if (own.perchSteps > 0.0) {
+own.perchSteps = select(0.0, own.perchSteps - 1.0, s.enabled != 0u);
+return false;
+}
+if (s.enabled == 0u || position.y >= groundHeight(position.x, position.z)) { return false; }
+let chance = toUnit(hash(streamPerch, one.id, u32(own.perchCount))).x;
+own.perchCount += 1.0;
+let seconds = s.least + max(0.0, s.most - s.least) * chance;
+own.perchSteps = min(16777216.0, ceil(seconds / frame.dt * (1.0 - 1e-6)));
+return true;
+}
+`,
+  'perch.settle': `
+@compute @workgroup_size(64)
+fn settleLandings(@builtin(global_invocation_id) id: vec3u) {
+let slot = id.x;
+if (slot >= frame.count || isGone(fish[slot].tag)) { return; }
+let k = perchCountColumn * frame.count + slot;
+if (memory[k] > sortedMemory[k]) { tell(eventLanded, idOf(slot), -1, fish[slot].position); }
 }
 `,
   'random': `
@@ -880,7 +943,7 @@ fn solidCount() -> u32 { return world[bodiesAt]; }
 fn number(at: u32) -> f32 { return bitcast<f32>(world[at]); }
 fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(at + 2u)); }
 fn solidAt(k: u32) -> Solid {
-let at = bodiesAt + 1u + solidWords * k;
+let at = bodiesAt + 2u + solidWords * k;
 return Solid(
 mat3x3f(vector(at), vector(at + 3u), vector(at + 6u)),
 vector(at + 9u),

@@ -54,9 +54,14 @@ export class Blueprint {
     const { names, kept } = this.columns;
     this.passes = passesOf({ plan, groups, used, columns: names, kept, eventKinds, streams });
     this.speciesBytes = aligned(bytesOfSpecies(groups) * plan.species.length);
-    this.featureBytes = aligned(4 * featuresAt(live, 0).length);
+    this.featureBytes = aligned(4 * featuresAt(live, plan.gates, 0).length);
     this.changes = featuresChange(live, plan.timeline);
-    this.key = [this.featureBytes, this.changes, ...this.passes.map(({ code }) => code)].join('\n');
+    this.key = [
+      JSON.stringify(plan.ground),
+      this.featureBytes,
+      this.changes,
+      ...this.passes.map(({ code }) => code),
+    ].join('\n');
   }
 
   /** @throws Error that says what is too large */
@@ -109,7 +114,7 @@ export class Stage {
     const frame = make('frame', frameBytes * mostParts, usage.uniform);
     const parameters = make('parameters', speciesBytes * mostParts, usage.uniform);
     const features = make('features', featureBytes * (changes ? mostParts : 1), usage.storage);
-    const words = worldOf(school, plan.species.length, obstacles, watches(blueprint));
+    const words = worldOf(school, plan.species.length, obstacles, plan.ground, watches(blueprint));
     const world = make('world', words.byteLength, usage.storage);
     device.queue.writeBuffer(world, 0, words);
     const parts = {
@@ -153,7 +158,7 @@ export class Stage {
       });
       writeSpecies(species, speciesBytes * k, numbers.groups, plan.species.length);
       if (changes || k === 0)
-        this.#device.queue.writeBuffer(features, featureBytes * (changes ? k : 0), featuresAt(live, time));
+        this.#device.queue.writeBuffer(features, featureBytes * (changes ? k : 0), featuresAt(live, plan.gates, time));
       this.program.encode(encoder, k, timestamps);
     });
     this.#device.queue.writeBuffer(frame, 0, frames.buffer);

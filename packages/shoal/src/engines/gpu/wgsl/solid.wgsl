@@ -20,7 +20,7 @@ fn number(at: u32) -> f32 { return bitcast<f32>(world[at]); }
 fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(at + 2u)); }
 
 fn solidAt(k: u32) -> Solid {
-  let at = bodiesAt + 1u + solidWords * k;
+  let at = bodiesAt + 2u + solidWords * k;
   return Solid(
     mat3x3f(vector(at), vector(at + 3u), vector(at + 6u)),
     vector(at + 9u),
