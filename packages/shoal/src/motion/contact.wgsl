@@ -19,7 +19,7 @@ var<private> velocity: vec3f;
 
 @compute @workgroup_size(64)
 fn contact(@builtin(global_invocation_id) id: vec3u) {
-  let slot = id.x;
+  let slot = indexOf(id);
   if (slot >= frame.count) { return; }
   let start = spots[slot];
   if (isGone(start.tag)) { return; }

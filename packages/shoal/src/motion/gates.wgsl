@@ -1,7 +1,7 @@
 // motion/gates.ts: tells who has passed a gate, and which way. Seven numbers a gate: place, direction, radius.
 @compute @workgroup_size(64)
 fn settleGates(@builtin(global_invocation_id) id: vec3u) {
-  let slot = id.x;
+  let slot = indexOf(id);
   if (slot >= frame.count || isGone(spots[slot].tag)) { return; }
   let a = spots[slot].position;
   // Through a face of the world and in by the opposite one is a straight way too.

@@ -85,6 +85,25 @@ describe.runIf(gpu)('the GPU engine', () => {
     pair[0].dispose();
   });
 
+  for (const start of [{ kind: 'box' }, { kind: 'sphere', radius: 3 }, { kind: 'ring', speed: 2 }]) {
+    it(`lets who is caught start anew: ${start.kind}`, async () => {
+      if (!gpu) return;
+      const hunt = { rest: 0.02, onset: 0.05, attack: 5, catchDistance: 2, onCatch: 'respawn' };
+      const document = {
+        species: [
+          { name: 'prey', start, rules: { wander: { form: 'increment' } } },
+          { name: 'hunter', hunts: ['prey'], rules: { hunt } },
+        ],
+      };
+      const pair = pairOf(gpu, document, { state: randomState(2, 60, 12, 2) });
+      await pair[0].run(5);
+      pair[1].step(5);
+      expect(pair[0].events.filter(({ kind }) => kind === 'catch').length).toBeGreaterThan(3);
+      expect(worst(differences(pair))[1]).toBeLessThan(5e-4);
+      pair[0].dispose();
+    });
+  }
+
   it('tells of catches, and takes out who is caught', async () => {
     if (!gpu) return;
     const document = {
@@ -132,6 +151,27 @@ describe.runIf(gpu)('the GPU engine', () => {
     expect([...simulation.school.id].sort((a, b) => a - b)).toEqual([...flockIds()]);
   });
 
+  it('steps while the program goes on, and tells where to draw', async () => {
+    if (!gpu) return;
+    const simulation = new Simulation(flock, { engine: gpu });
+    const drawn = new Float32Array(600);
+    const headings = new Float32Array(600);
+    for (let frame = 0; frame < 5; frame++) {
+      expect(simulation.advance(1 / 60)).toBe(1);
+      // Under way: a second call begins nothing, and the fish can be drawn.
+      expect(simulation.advance(1e-9)).toBe(0);
+      simulation.posesInto(drawn, headings);
+      await simulation.running;
+    }
+    expect(simulation.school.step).toBe(5);
+    const other = new Simulation(flock, { engine: gpu });
+    await other.run(5);
+    expect(simulation.stateHash()).toBe(other.stateHash());
+    expect(Math.hypot(headings[0], headings[1], headings[2])).toBeCloseTo(1, 5);
+    simulation.dispose();
+    other.dispose();
+  });
+
   it('leaves the state where it is if it need not be read back', async () => {
     const own = await newGpu({ readBack: false });
     if (!own || !gpu) return;
@@ -168,7 +208,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     }
     expect(pair[0].events.map(wordsOf)).toEqual(words);
     for (const kind of ['landed', 'passed', 'passed-back'])
-      expect(words.filter((one) => one.startsWith(`${kind} `)).length, kind).toBeGreaterThan(3);
+      expect(words.filter((one) => one.startsWith(`${kind} `)).length, kind).toBeGreaterThan(2);
     pair[0].dispose();
   });
 

@@ -2,6 +2,7 @@ import type { Obstacles } from '../../fields/obstacles.ts';
 import { ruleNames } from '../../parameters/table.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { EngineError } from '../engine.ts';
+import { respawns } from './starts.ts';
 
 /** What of a plan this engine cannot do, in the words of scenarios; empty: it can do all. */
 function lacksOf(plan: Plan, obstacles: Obstacles): string[] {
@@ -18,7 +19,7 @@ function lacksOf(plan: Plan, obstacles: Obstacles): string[] {
       'the k nearest flockmates ("nearest")',
     ],
     [species.some(({ blending }) => blending.kind === 'priority'), 'blending by priority'],
-    [species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.onCatch === 'respawn'), 'prey that starts anew'],
+    [respawns(plan) && obstacles.bodies.length > 0, 'prey that starts anew among obstacles'],
     [species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.tactic === 'isolated'), 'the tactic "isolated"'],
     [obstacles.moving, 'obstacles that move'],
     [obstacles.bodies.some(({ surface }) => surface.leaky), 'solid meshes with holes'],

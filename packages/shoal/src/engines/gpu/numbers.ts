@@ -9,6 +9,7 @@ import type { Plan } from '../../scenario/plan.ts';
 import { type Lookout, lookOut, noLookout } from '../cpu/gather.ts';
 import { bitsOf, type SpeciesRules } from '../cpu/species-rules.ts';
 import type { Field, Group } from './layout.ts';
+import { respawns, startGroup } from './starts.ts';
 
 /** Rules that are at work in a plan, by name, with the forms that its species use, in the order of their rows. */
 export interface UsedRule {
@@ -55,6 +56,7 @@ export class Numbers {
       number(key, (s) => live.species[s].motion[key]);
     this.groups = [
       ...used.map((rule) => this.#ruleGroup(rule, reach)),
+      ...(respawns(plan) ? [startGroup(plan)] : []),
       {
         name: 'motion',
         fields: [

@@ -1,7 +1,7 @@
 import { mostCells } from './device-state.ts';
 import type { Pipelines } from './pipelines.ts';
 import { Scan } from './scan.ts';
-import { type Binding, type BufferName, type Pass, perStep, startsAt, uniform } from './shader.ts';
+import { type Binding, type BufferName, mostAcross, type Pass, perStep, startsAt, uniform } from './shader.ts';
 
 /** Of the buffers that have a part for each step: how long a part is, bytes, and how far from the one before; 0: the same for all. */
 export type Parts = Partial<Record<BufferName, { readonly size: number; readonly stride: number }>>;
@@ -71,7 +71,8 @@ export class Program {
         group,
         strides.map((stride) => stride * part),
       );
-      here.dispatchWorkgroups(pass.groups ?? Math.ceil(this.#fish / (pass.each ?? 1)));
+      const groups = pass.groups ?? Math.ceil(this.#fish / (pass.each ?? 1));
+      here.dispatchWorkgroups(Math.min(groups, mostAcross), Math.ceil(groups / mostAcross));
       if (pass.entry === 'count') this.#scan.encode(here);
       if (!encoding) here.end();
     }

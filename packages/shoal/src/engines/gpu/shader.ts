@@ -4,6 +4,7 @@ import { onArrival, pathModes } from './features.ts';
 import { type Group, structName, structsOf } from './layout.ts';
 import type { UsedRule } from './numbers.ts';
 import { shaders } from './shaders.generated.ts';
+import { respawns, startKinds } from './starts.ts';
 
 /** A buffer that a pass sees, and whether it writes there. */
 export type Binding = readonly [name: BufferName, writes?: boolean];
@@ -67,6 +68,9 @@ export interface ShaderSource {
 const frame = `
 struct Frame { worldMin: vec3f, dt: f32, worldMax: vec3f, reach: f32, count: u32, mostCells: u32, seed: u32, step: u32 }
 `;
+
+/** Workgroups along one dimension, at most; more lie in rows. */
+export const mostAcross = 65_535;
 
 /** The passes of a step in their order, without the sums of the cells' counts, which follow the one called \`count\`. */
 export function passesOf(source: ShaderSource): Pass[] {
@@ -195,6 +199,8 @@ export function passesOf(source: ShaderSource): Pass[] {
     passes.push(pass('settleGoals', { each: 64 }, settling, ...settle, shaders['goal.settle']));
   if (has('hunt'))
     passes.push(pass('settleHunts', { groups: 1 }, settling, ...settle, shaders.watch, shaders['hunt.settle']));
+  if (respawns(plan))
+    passes.push(pass('settleReborn', { each: 64 }, settling, ...settle, shaders.motion, shaders['hunt.reborn']));
   return passes;
 }
 
@@ -225,6 +231,7 @@ function constantsOf({ plan, columns, kept, eventKinds, streams }: ShaderSource)
     ['flat', `${plan.dimensions === 2}`],
     ['keepsEnergy', `${columns.includes('energy')}`],
     ...whole({
+      mostAcross,
       groundAt: bodiesAt + 1,
       gateCount: plan.gates.length,
       totalsAt,
@@ -233,6 +240,7 @@ function constantsOf({ plan, columns, kept, eventKinds, streams }: ShaderSource)
       mostEvents,
       speciesCount: plan.species.length,
       memoryColumns: kept,
+      allColumns: columns.length,
     }),
     ...Object.entries(streams).map(([name, value]): [string, string] => [`stream${pascal(name)}`, `${value}u`]),
     ...columns.map((name, k): [string, string] => [`${name}Column`, `${k}u`]),
@@ -244,6 +252,7 @@ function constantsOf({ plan, columns, kept, eventKinds, streams }: ShaderSource)
     ...named('onCatch', ruleTable.hunt.choices.onCatch.options),
     ...named('onArrival', onArrival),
     ...named('pathMode', pathModes),
+    ...named('startKind', startKinds),
   ];
 }
 
@@ -312,7 +321,7 @@ function mainOf(source: ShaderSource): string {
   return `
 @compute @workgroup_size(64)
 fn steer(@builtin(global_invocation_id) id: vec3u) {
-  let slot = id.x;
+  let slot = indexOf(id);
   if (slot >= frame.count) { return; }
   let spot = spots[slot];
   let flow = velocities[slot];

@@ -72,7 +72,7 @@ var<private> rest: vec3f;
 var<private> velocity: vec3f;
 @compute @workgroup_size(64)
 fn contact(@builtin(global_invocation_id) id: vec3u) {
-let slot = id.x;
+let slot = indexOf(id);
 if (slot >= frame.count) { return; }
 let start = spots[slot];
 if (isGone(start.tag)) { return; }
@@ -340,8 +340,10 @@ struct Spot {
 position: vec3f,
 tag: u32,
 }
+fn indexOf(id: vec3u) -> u32 { return id.y * mostAcross * 64u + id.x; }
 fn speciesOf(tag: u32) -> u32 { return tag & 31u; }
 fn isGone(tag: u32) -> bool { return (tag & 128u) != 0u; }
+fn isReborn(tag: u32) -> bool { return (tag & 64u) != 0u; }
 fn placeOf(tag: u32) -> u32 { return tag >> 8u; }
 `,
   'fit': `
@@ -429,7 +431,7 @@ return clampLength(sum, 1.0);
   'gates': `
 @compute @workgroup_size(64)
 fn settleGates(@builtin(global_invocation_id) id: vec3u) {
-let slot = id.x;
+let slot = indexOf(id);
 if (slot >= frame.count || isGone(spots[slot].tag)) { return; }
 let a = spots[slot].position;
 let way = nearestImage(fish[slot].position - a);
@@ -479,7 +481,7 @@ return clampLength(way, s.maxLength);
   'goal.settle': `
 @compute @workgroup_size(64)
 fn settleGoals(@builtin(global_invocation_id) id: vec3u) {
-let slot = id.x;
+let slot = indexOf(id);
 if (slot >= frame.count || isGone(fish[slot].tag)) { return; }
 let species = speciesOf(fish[slot].tag);
 let goals = features[5u + 4u * species];
@@ -596,6 +598,65 @@ best = f32(placeOf(spot.tag));
 return best;
 }
 `,
+  'hunt.reborn': `
+var<private> stream: u32;
+var<private> drawn: u32;
+var<private> drawer: u32;
+fn next() -> f32 {
+let all = toUnit(pcg4d(vec4u(frame.seed + frame.step + 1u, stream, drawer, drawn / 4u)));
+drawn++;
+return all[(drawn - 1u) % 4u];
+}
+fn inBall(isFlat: bool) -> vec3f {
+var v = vec3f(0);
+for (var attempt = 0u; attempt < 64u; attempt++) {
+v.x = 2.0 * next() - 1.0;
+v.y = 2.0 * next() - 1.0;
+if (!isFlat) { v.z = 2.0 * next() - 1.0; }
+let sq = dot(v, v);
+if (sq <= 1.0 && sq > 1e-6) { break; }
+}
+return v;
+}
+fn startPlace(s: Start) -> vec3f {
+let centre = vec3f(s.centreX, s.centreY, s.centreZ);
+if (s.kind == startKindSphere) { return centre + s.radius * inBall(flat); }
+if (s.kind == startKindRing) {
+let height = frame.worldMin.y + (frame.worldMax.y - frame.worldMin.y) * next();
+let away = s.radius * (1.0 + next() * 0.5);
+let way = unit(inBall(true)) * away;
+return select(vec3f(centre.x + way.x, height, centre.z + way.y), centre + way, flat);
+}
+let low = vec3f(s.minX, s.minY, s.minZ);
+let x = next();
+let y = next();
+return low + (vec3f(s.maxX, s.maxY, s.maxZ) - low) * vec3f(x, y, next());
+}
+@compute @workgroup_size(64)
+fn settleReborn(@builtin(global_invocation_id) id: vec3u) {
+let slot = indexOf(id);
+if (slot >= frame.count || !isReborn(fish[slot].tag)) { return; }
+let s = parameters.species[speciesOf(fish[slot].tag)].start;
+drawer = placeOf(fish[slot].tag);
+stream = streamStartPosition;
+drawn = 0u;
+var place = startPlace(s);
+stream = streamStartVelocity;
+drawn = 0u;
+var way = vec3f(s.centreX, s.centreY, s.centreZ) - place;
+if (s.kind != startKindRing) { way = inBall(flat); }
+var velocity = unit(way) * s.speed;
+if (flat) {
+place.z = 0.0;
+velocity.z = 0.0;
+}
+if (wraps) { place = wrapped(place); }
+fish[slot] = State(place, fish[slot].tag & ~64u, velocity, 0.0);
+for (var column = 1u; column < allColumns; column++) {
+if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }
+}
+}
+`,
   'hunt.settle': `
 @compute @workgroup_size(1)
 fn settleHunts() {
@@ -612,7 +673,7 @@ if (isGone(spots[slot].tag) || memory[phase] != 1.0) { return; }
 let known = memory[huntPreyColumn * frame.count + slot];
 let prey = slotOf(u32(max(known, 0.0)));
 let isThere = known >= 0.0 && !isGone(spots[prey].tag);
-let isFree = isThere && !isGone(fish[prey].tag);
+let isFree = isThere && !isGone(fish[prey].tag) && !isReborn(fish[prey].tag);
 let id = idOf(slot);
 let other = select(-1, i32(idOf(prey)), isThere);
 let place = fish[select(slot, prey, isThere)].position;
@@ -628,6 +689,7 @@ tell(eventMiss, id, other, place);
 } else {
 tell(eventCatch, id, other, place);
 if (hunt.onCatch == onCatchRemove) { fish[prey].tag |= 128u; }
+if (hunt.onCatch == onCatchRespawn) { fish[prey].tag |= 64u; }
 }
 }
 fn isCaught(id: u32, prey: u32, confusion: f32) -> bool {
@@ -809,15 +871,15 @@ return true;
   'perch.settle': `
 @compute @workgroup_size(64)
 fn settleLandings(@builtin(global_invocation_id) id: vec3u) {
-let slot = id.x;
+let slot = indexOf(id);
 if (slot >= frame.count || isGone(fish[slot].tag)) { return; }
 let k = perchCountColumn * frame.count + slot;
 if (memory[k] > sortedMemory[k]) { tell(eventLanded, idOf(slot), -1, fish[slot].position); }
 }
 `,
   'random': `
-fn hash(stream: u32, fish: u32, counter: u32) -> vec4u {
-var v = vec4u(frame.seed, stream, fish, counter) * 1664525u + 1013904223u;
+fn pcg4d(of4: vec4u) -> vec4u {
+var v = of4 * 1664525u + 1013904223u;
 v.x += v.y * v.w;
 v.y += v.z * v.x;
 v.z += v.x * v.y;
@@ -829,6 +891,7 @@ v.z += v.x * v.y;
 v.w += v.y * v.z;
 return v;
 }
+fn hash(stream: u32, fish: u32, counter: u32) -> vec4u { return pcg4d(vec4u(frame.seed, stream, fish, counter)); }
 fn toUnit(hashes: vec4u) -> vec4f { return vec4f(hashes >> vec4u(8u)) * exp2(-24.0); }
 `,
   'rank': `

@@ -1,7 +1,7 @@
 // What follows an arrival; settle in goal.ts.
 @compute @workgroup_size(64)
 fn settleGoals(@builtin(global_invocation_id) id: vec3u) {
-  let slot = id.x;
+  let slot = indexOf(id);
   if (slot >= frame.count || isGone(fish[slot].tag)) { return; }
   let species = speciesOf(fish[slot].tag);
   let goals = features[5u + 4u * species];

@@ -16,7 +16,7 @@ fn settleHunter(slot: u32, hunt: Hunt) {
   let known = memory[huntPreyColumn * frame.count + slot];
   let prey = slotOf(u32(max(known, 0.0)));
   let isThere = known >= 0.0 && !isGone(spots[prey].tag);
-  let isFree = isThere && !isGone(fish[prey].tag);
+  let isFree = isThere && !isGone(fish[prey].tag) && !isReborn(fish[prey].tag);
   let id = idOf(slot);
   let other = select(-1, i32(idOf(prey)), isThere);
   let place = fish[select(slot, prey, isThere)].position;
@@ -32,6 +32,7 @@ fn settleHunter(slot: u32, hunt: Hunt) {
   } else {
     tell(eventCatch, id, other, place);
     if (hunt.onCatch == onCatchRemove) { fish[prey].tag |= 128u; }
+    if (hunt.onCatch == onCatchRespawn) { fish[prey].tag |= 64u; }
   }
 }
 

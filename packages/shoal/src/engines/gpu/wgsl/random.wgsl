@@ -1,6 +1,6 @@
-/// pcg4d, as in random.ts: a hash of seed, stream, fish and counter.
-fn hash(stream: u32, fish: u32, counter: u32) -> vec4u {
-  var v = vec4u(frame.seed, stream, fish, counter) * 1664525u + 1013904223u;
+/// A hash of seed, stream, fish and counter, as in random.ts.
+fn pcg4d(of4: vec4u) -> vec4u {
+  var v = of4 * 1664525u + 1013904223u;
   v.x += v.y * v.w;
   v.y += v.z * v.x;
   v.z += v.x * v.y;
@@ -12,6 +12,8 @@ fn hash(stream: u32, fish: u32, counter: u32) -> vec4u {
   v.w += v.y * v.z;
   return v;
 }
+
+fn hash(stream: u32, fish: u32, counter: u32) -> vec4u { return pcg4d(vec4u(frame.seed, stream, fish, counter)); }
 
 /// Hashes as numbers in [0, 1).
 fn toUnit(hashes: vec4u) -> vec4f { return vec4f(hashes >> vec4u(8u)) * exp2(-24.0); }
