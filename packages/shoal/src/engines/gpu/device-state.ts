@@ -1,5 +1,5 @@
 import type { School } from '../../school/school.ts';
-import { type BufferName, mostEvents, partCount, startsAt } from './shader.ts';
+import { type BufferName, mostEvents, partCount, startsAt } from './bindings.ts';
 import { forReading, usage } from './usage.ts';
 
 const stateWords = 8;

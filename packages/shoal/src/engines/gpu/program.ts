@@ -1,7 +1,8 @@
+import { type Binding, type BufferName, mostAcross, perStep, startsAt, uniform } from './bindings.ts';
 import { mostCells } from './device-state.ts';
+import type { Pass } from './passes.ts';
 import type { Pipelines } from './pipelines.ts';
 import { Scan } from './scan.ts';
-import { type Binding, type BufferName, mostAcross, type Pass, perStep, startsAt, uniform } from './shader.ts';
 
 /** Of the buffers that have a part for each step: how long a part is, bytes, and how far from the one before; 0: the same for all. */
 export type Parts = Partial<Record<BufferName, { readonly size: number; readonly stride: number }>>;

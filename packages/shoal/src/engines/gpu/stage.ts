@@ -10,9 +10,10 @@ import { featuresAt, featuresChange } from './features.ts';
 import { bytesOfSpecies, writeSpecies } from './layout.ts';
 import { refuseTooLarge } from './limits.ts';
 import { Numbers, usedRules } from './numbers.ts';
+import { passesOf } from './passes.ts';
 import type { Pipelines } from './pipelines.ts';
 import { Program } from './program.ts';
-import { passesOf, watches } from './shader.ts';
+import { watches } from './shader-source.ts';
 import { usage } from './usage.ts';
 import { worldOf } from './world.ts';
 

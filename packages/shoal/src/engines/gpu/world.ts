@@ -1,7 +1,7 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import type { Ground } from '../../scenario/features.ts';
 import type { School } from '../../school/school.ts';
-import { bodiesAt } from './shader.ts';
+import { bodiesAt } from './bindings.ts';
 
 /**
  * What does not change from step to step, in words: of each species where its list of places begins and how long it is;
