@@ -185,6 +185,24 @@ scenes['a ground to perch and to walk on'] = {
   state: randomState(10, 160, 12, 2),
   steps: 8,
 };
+const counting = {
+  separation: { nearest: 3 },
+  alignment: { nearest: 7, radius: 3 },
+  cohesion: { nearest: 5, radius: 'all' },
+};
+scenes['the k nearest'] = { document: { species: [{ name: 'a', rules: counting }] }, steps: 2 };
+scenes['the k nearest of several species, and in sight'] = {
+  document: {
+    species: [
+      { name: 'a', schoolsWith: ['a', 'b'], perception: { fieldOfViewDeg: 200 }, rules: counting },
+      { name: 'b', body: { length: 1 }, keepsAwayFrom: ['c'], rules: { separation: { nearest: 2 } } },
+      { name: 'c', motion: { wakeBenefit: 0.5, linearDrag: 1 } },
+    ],
+  },
+  state: randomState(11, 220, 12, 3),
+};
+const few = { positions: randomState(13, 6, 60).positions, velocities: randomState(13, 6, 60).velocities };
+scenes['the k nearest of few, far away'] = { document: { species: [{ name: 'a', rules: counting }] }, state: few };
 scenes['a timeline'] = {
   document: {
     species: [{ name: 'a' }],

@@ -1,7 +1,7 @@
 import { ruleTable } from '../../parameters/table.ts';
 import { bodiesAt, mostAcross, mostEvents, startsAt, totalsAt } from './bindings.ts';
 import { onArrival, pathModes } from './features.ts';
-import type { ShaderSource } from './shader-source.ts';
+import { mostNearest, type ShaderSource } from './shader-source.ts';
 import { startKinds } from './starts.ts';
 
 /** Whatever the programs know by name: sizes and places, columns, kinds of events, choices. */
@@ -23,6 +23,7 @@ export function constantsOf({
     ...whole({
       mostAcross,
       groundAt: bodiesAt + 1,
+      mostNearest: mostNearest(plan),
       gateCount: plan.gates.length,
       totalsAt,
       startsAt,

@@ -2,7 +2,11 @@ import type { Obstacles } from '../../fields/obstacles.ts';
 import { ruleNames } from '../../parameters/table.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { EngineError } from '../engine.ts';
+import { mostNearest } from './shader-source.ts';
 import { respawns } from './starts.ts';
+
+/** As many nearest flockmates as a fish lists, at most. */
+const mostListed = 64;
 
 /** What of a plan this engine cannot do, in the words of scenarios; empty: it can do all. */
 function lacksOf(plan: Plan, obstacles: Obstacles): string[] {
@@ -12,12 +16,9 @@ function lacksOf(plan: Plan, obstacles: Obstacles): string[] {
   const asks: [boolean, string][] = [
     [food.length > 0, 'food'],
     [own.length > 0, `rules of your own (${own.join(', ')})`],
-    [
-      species.some(({ rules }) =>
-        [rules.separation, rules.alignment, rules.cohesion].some(({ nearest, enabled }) => enabled && nearest > 0),
-      ) || paths.some((path) => path.endsWith('.nearest')),
-      'the k nearest flockmates ("nearest")',
-    ],
+    [mostNearest(plan) > mostListed, `more than ${mostListed} nearest flockmates`],
+    [mostNearest(plan) > 0 && plan.wraps, 'the k nearest flockmates in a world that wraps'],
+    [paths.some((path) => path.endsWith('.nearest')), 'a timeline of "nearest"'],
     [species.some(({ blending }) => blending.kind === 'priority'), 'blending by priority'],
     [respawns(plan) && obstacles.bodies.length > 0, 'prey that starts anew among obstacles'],
     [species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.tactic === 'isolated'), 'the tactic "isolated"'],

@@ -1,5 +1,5 @@
 import type { UsedRule } from './numbers.ts';
-import type { ShaderSource } from './shader-source.ts';
+import { mostNearest, type ShaderSource } from './shader-source.ts';
 
 /** The loop over all who may be near: nine rows of cells, each one range of slots; across a seam cell by cell. */
 export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]): string {
@@ -8,6 +8,16 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   const differ = new Set(species.map(({ body }) => body.length)).size > 1;
   const looks = species.some(({ perception }) => perception.fieldOfViewDeg < 360) || plan.timeline.length > 0;
   const wake = species.some(({ motion }) => motion.wakeBenefit > 0) || plan.timeline.length > 0;
+  // A rule that wants the k nearest counts flockmates from their list alone.
+  const limited = mostNearest(plan) > 0;
+  const add = ({ name }: UsedRule): string => {
+    const sum = `${name}Sum += ${name}_add(mate, ${name});`;
+    return limited ? `if (${name}.nearest == 0.0 || !isFlockmate) { ${sum} }` : sum;
+  };
+  const differs = differ ? '(bodyLength + otherLength) / (2.0 * bodyLength)' : '1.0';
+  const mateOf = (slot: string, flockmate: string): string => `
+    let otherLength = ${differ ? `parameters.species[speciesOf(spots[${slot}].tag)].body.length` : 'bodyLength'};
+    let mate = Mate(d, l, select(0.0, 1.0 / l, l > 0.0), velocities[${slot}], ${flockmate}, ${differs});`;
   const each = `
     let other = spots[k];
     let d = shortestImage(one.position - other.position);
@@ -22,10 +32,8 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
     }
     let l = sqrt(sq);
     ${looks ? 'if (hides && -dot(d, one.heading) < sight.cosHalfView * l) { continue; }' : ''}
-    let otherLength = ${differ ? 'parameters.species[speciesOf(other.tag)].body.length' : 'bodyLength'};
-    let stretch = ${differ ? '(bodyLength + otherLength) / (2.0 * bodyLength)' : '1.0'};
-    let mate = Mate(d, l, select(0.0, 1.0 / l, l > 0.0), velocities[k], isFlockmate, stretch);
-    ${near.map(({ name }) => `${name}Sum += ${name}_add(mate, ${name});`).join('\n    ')}
+    ${mateOf('k', 'isFlockmate')}
+    ${near.map(add).join('\n    ')}
     ${wake ? 'if (motion.wakeBenefit > 0.0) { wakeBest = max(wakeBest, wakeWorth(mate, otherLength)); }' : ''}`;
   const range = (first: string, end: string): string => `
     let end = table[startsAt + ${end}];
@@ -38,12 +46,24 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   let reachSq = sight.reach * sight.reach;
   let bodyLength = parameters.species[one.species].body.length;
   let hides = sight.cosHalfView > -1.0 && flow.w > 0.0;`;
+  const nearest = limited
+    ? `
+  if (sight.nearest > 0u) {
+    gatherNearest(one, sight);
+    for (var n = 0u; n < nearestCount; n++) {
+      let other = nearestSlot[n];
+      let d = shortestImage(one.position - spots[other].position);
+      let l = sqrt(nearestSq[n]);${mateOf('other', 'true')}
+      ${near.map(({ name }) => `if (f32(n) < ${name}.nearest) { ${name}Sum += ${name}_add(mate, ${name}); }`).join('\n      ')}
+    }
+  }`
+    : '';
   if (!plan.wraps) {
     return `${start}
   for (var z = max(0, cell.z - 1); z <= min(cells.z - 1, cell.z + 1); z++) {
   for (var y = max(0, cell.y - 1); y <= min(cells.y - 1, cell.y + 1); y++) {
     let row = (z * cells.y + y) * cells.x;${range('u32(row + max(0, cell.x - 1))', 'u32(row + min(cells.x - 1, cell.x + 1) + 1)')}
-  }}`;
+  }}${nearest}`;
   }
   return `${start}
   let span = min(cells, vec3i(3));

@@ -36,6 +36,8 @@ export class Numbers {
   readonly #lookouts: readonly Lookout[];
   readonly #frames: readonly MotionFrame[];
   readonly #noise: readonly NoisePlace[];
+  /** A guess at how far fish are from each other, m. */
+  readonly #spacing: number;
 
   constructor(
     plan: Plan,
@@ -50,6 +52,7 @@ export class Numbers {
     this.#lookouts = plan.species.map(noLookout);
     this.#frames = plan.species.map(() => new MotionFrame());
     this.#noise = plan.species.map(() => new NoisePlace());
+    this.#spacing = (plan.world.max[0] - plan.world.min[0]) / Math.cbrt(Math.max(1, plan.count));
     const number = (name: string, of: Field['of']): Field => ({ name, type: 'f32', of });
     const whole = (name: string, of: Field['of']): Field => ({ name, type: 'u32', of });
     const motion = (key: keyof LivePlan['species'][number]['motion']): Field =>
@@ -72,6 +75,8 @@ export class Numbers {
           whole('mates', (s) => rules[s].mates),
           whole('others', (s) => rules[s].others),
           number('reach', (s) => this.#lookouts[s].reach),
+          whole('nearest', (s) => nearestOf(rules[s])),
+          whole('nearestOfAll', (s) => this.#lookouts[s].nearest),
           number('cosHalfView', (s) => this.#lookouts[s].cosHalfView),
         ],
       },
@@ -92,7 +97,8 @@ export class Numbers {
     let reach = 0;
     this.#rules.forEach((rules, s) => {
       lookOut(this.#lookouts[s], rules, false);
-      reach = Math.max(reach, this.#lookouts[s].reach);
+      const look = this.#lookouts[s];
+      reach = Math.max(reach, look.reach, look.nearest > 0 ? this.#spacing : 0);
       this.#frames[s].set(rules.species.motion, this.#plan.step, this.#plan.dimensions);
       this.#noise[s].set(time / rules.species.rules.wander.period);
     });
@@ -169,6 +175,11 @@ export class Numbers {
         return [];
     }
   }
+}
+
+/** The most nearest flockmates that a rule of a species wants now. */
+function nearestOf({ rules }: SpeciesRules): number {
+  return Math.max(0, ...rules.map(({ settings: { enabled, nearest = 0 } }) => (enabled ? nearest : 0)));
 }
 
 /** The most steps that do not last longer than a time, s. */

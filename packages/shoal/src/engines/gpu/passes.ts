@@ -1,7 +1,7 @@
 import { type Binding, bindings, declarations } from './bindings.ts';
 import { constantsOf } from './constants.ts';
 import { structsOf } from './layout.ts';
-import { countsAll, type ShaderSource } from './shader-source.ts';
+import { countsAll, mostNearest, type ShaderSource } from './shader-source.ts';
 import { shaders } from './shaders.generated.ts';
 import { respawns } from './starts.ts';
 import { mainOf, memoryStruct, steeringOf } from './steer.ts';
@@ -64,6 +64,7 @@ export function passesOf(source: ShaderSource): Pass[] {
       shaders.mates,
       shaders.steering,
       ...(countsAll(source) ? [shaders.everybody] : []),
+      ...(mostNearest(plan) > 0 ? [shaders.nearest] : []),
       shaders.motion,
       shaders.wake,
       shaders.watch,

@@ -31,3 +31,10 @@ export function isAll({ name, row }: UsedRule, { species }: Plan): boolean {
   );
   return row.flockmates === true && settings.some(({ radius }) => radius === Number.POSITIVE_INFINITY);
 }
+
+/** The most nearest flockmates that any rule wants; 0: none does. */
+export function mostNearest({ species }: Plan): number {
+  const of = ({ rules: { separation, alignment, cohesion } }: Plan['species'][number]): number[] =>
+    [separation, alignment, cohesion].map(({ nearest }) => nearest);
+  return Math.max(0, ...species.flatMap(of));
+}

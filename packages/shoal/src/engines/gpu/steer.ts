@@ -84,7 +84,8 @@ ${near.map(({ name }) => `  var ${name}Sum = vec4f(0);`).join('\n')}
 ${near.length > 0 ? neighboursText(source, near) : ''}
 ${all
   .map(
-    ({ name }) => `if (${name}.radius > everywhere) { ${name}Sum = ${name}_all(everybodyOf(one, sight.mates), one); }`,
+    ({ name }) =>
+      `if (${name}.radius > everywhere && ${name}.nearest == 0.0) { ${name}Sum = ${name}_all(everybodyOf(one, sight.mates), one); }`,
   )
   .join('\n')}
 ${deciding.join('\n')}
