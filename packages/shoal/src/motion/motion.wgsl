@@ -7,6 +7,16 @@ fn shapeAcceleration(sum: vec3f, motion: Motion) -> vec3f {
   return clamp(a, vec3f(-mostAcceleration), vec3f(mostAcceleration));
 }
 
+fn inPlane(v: vec3f) -> vec3f { return select(v, vec3f(v.xy, 0.0), flat); }
+
+/// What is left of a budget allows of what a rule wants, m/s²; the budget shrinks by that.
+fn granted(budget: ptr<function, f32>, want: vec3f) -> vec3f {
+  let left = *budget;
+  let size = length(want);
+  *budget = max(0.0, left - size);
+  return select(want, want * (left / max(size, 1e-30)), size > left);
+}
+
 fn dragRate(motion: Motion, speed: f32, wake: f32) -> f32 {
   return (motion.linearDrag + motion.quadraticDrag * speed) * wake;
 }

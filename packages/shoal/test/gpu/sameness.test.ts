@@ -233,10 +233,10 @@ describe.runIf(gpu)('the GPU engine', () => {
     const lacking = parseScenario({
       version: 1,
       food: [{ at: [1, 1, 1] }],
-      species: [{ name: 'a', count: 1, blending: { kind: 'priority' } }],
+      species: [{ name: 'a', count: 1, rules: { cohesion: { nearest: 65 } } }],
     });
     expect(() => new Simulation(lacking, { engine: gpu })).toThrow(
-      'The GPU engine cannot do: food; blending by priority. The CPU engine can.',
+      'The GPU engine cannot do: food; more than 64 nearest flockmates. The CPU engine can.',
     );
     const limits = { maxBufferSize: 2 ** 20, maxStorageBufferBindingSize: 2 ** 20 };
     expect(() => refuseTooLarge({ limits }, 4_000_000, { fish: 96 * 2 ** 20 })).toThrow(

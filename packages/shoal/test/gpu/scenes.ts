@@ -185,6 +185,25 @@ scenes['a ground to perch and to walk on'] = {
   state: randomState(10, 160, 12, 2),
   steps: 8,
 };
+for (const dimensions of [2, 3]) {
+  scenes[`budgets and their order, ${dimensions}D`] = {
+    document: {
+      dimensions,
+      world: { min: [2, 2, 0], max: [9, 9, dimensions === 2 ? 0 : 12] },
+      species: [
+        {
+          name: 'a',
+          schoolsWith: ['a', 'b'],
+          blending: { kind: 'priority', order: ['cohesion', 'wander'] },
+          motion: { budget: 3 },
+        },
+        { name: 'b', flees: ['a'], blending: { kind: 'priority' }, motion: { budget: 8 } },
+        { name: 'c' },
+      ],
+    },
+    state: randomState(14, 200, 12, 3),
+  };
+}
 const counting = {
   separation: { nearest: 3 },
   alignment: { nearest: 7, radius: 3 },

@@ -19,7 +19,6 @@ function lacksOf(plan: Plan, obstacles: Obstacles): string[] {
     [mostNearest(plan) > mostListed, `more than ${mostListed} nearest flockmates`],
     [mostNearest(plan) > 0 && plan.wraps, 'the k nearest flockmates in a world that wraps'],
     [paths.some((path) => path.endsWith('.nearest')), 'a timeline of "nearest"'],
-    [species.some(({ blending }) => blending.kind === 'priority'), 'blending by priority'],
     [respawns(plan) && obstacles.bodies.length > 0, 'prey that starts anew among obstacles'],
     [species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.tactic === 'isolated'), 'the tactic "isolated"'],
     [obstacles.moving, 'obstacles that move'],

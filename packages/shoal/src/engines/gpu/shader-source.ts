@@ -7,6 +7,8 @@ export interface ShaderSource {
   readonly plan: Plan;
   readonly groups: readonly Group[];
   readonly used: readonly UsedRule[];
+  /** Of each species the rules, by their place in `used`, in the order in which they claim a budget. */
+  readonly claims: readonly (readonly number[])[];
   /** Names of the columns of memory: those that are kept from step to step, then those that a step only writes. */
   readonly columns: readonly string[];
   readonly kept: number;

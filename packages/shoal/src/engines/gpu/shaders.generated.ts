@@ -729,6 +729,13 @@ var a = sum * vec3f(1.0, select(motion.verticalFactor, 0.0, motion.onGround != 0
 if (flat) { a.z = 0.0; }
 return clamp(a, vec3f(-mostAcceleration), vec3f(mostAcceleration));
 }
+fn inPlane(v: vec3f) -> vec3f { return select(v, vec3f(v.xy, 0.0), flat); }
+fn granted(budget: ptr<function, f32>, want: vec3f) -> vec3f {
+let left = *budget;
+let size = length(want);
+*budget = max(0.0, left - size);
+return select(want, want * (left / max(size, 1e-30)), size > left);
+}
 fn dragRate(motion: Motion, speed: f32, wake: f32) -> f32 {
 return (motion.linearDrag + motion.quadraticDrag * speed) * wake;
 }

@@ -53,7 +53,9 @@ export class Blueprint {
     this.numbers = new Numbers(plan, live, rules, used, obstacles);
     const { groups } = this.numbers;
     const { names, kept } = this.columns;
-    this.passes = passesOf({ plan, groups, used, columns: names, kept, eventKinds, streams });
+    const places = used.map(({ name }) => name);
+    const claims = rules.map((one) => one.rules.map(({ name }) => places.indexOf(name)));
+    this.passes = passesOf({ plan, groups, used, claims, columns: names, kept, eventKinds, streams });
     this.speciesBytes = aligned(bytesOfSpecies(groups) * plan.species.length);
     this.featureBytes = aligned(4 * featuresAt(live, plan.gates, 0).length);
     this.changes = featuresChange(live, plan.timeline);

@@ -45,6 +45,27 @@ fn ${name}_add(mate: Mate, s: ${struct}) -> vec4f { ${pick(rule, (form) => `${fu
 fn ${name}_vector(sum: vec4f, one: Fish, s: ${struct}) -> vec3f { ${pick(rule, (form) => `${functionName(name, form)}(sum, one)`)} }`;
 }
 
+/** What the rules want: summed up, or as far as a budget allows, one after the other. */
+function sumText({ plan, used, claims }: ShaderSource): string {
+  const wants = used.map(({ name, row }) => {
+    const call = `${name}_vector(${row.flockmates ? `${name}Sum, ` : ''}one, ${name})`;
+    return { name, want: `${name}.weight * ${call}` };
+  });
+  if (!plan.species.some(({ blending }) => blending.kind === 'priority')) {
+    return wants.map(({ name, want }) => `if (${name}.enabled != 0u) { acceleration += ${want}; }`).join('\n');
+  }
+  const cases = claims.map((order, s) => {
+    const limited = plan.species[s].blending.kind === 'priority';
+    const sums = order.map((k) => `acceleration += ${limited ? `granted(&budget, wants[${k}])` : `wants[${k}]`};`);
+    return `case ${s}u: { ${sums.join(' ')} }`;
+  });
+  return `
+  var wants: array<vec3f, ${used.length}>;
+  ${wants.map(({ name, want }, k) => `if (${name}.enabled != 0u) { wants[${k}] = inPlane(${want}); }`).join('\n  ')}
+  var budget = motion.budget;
+  switch one.species { ${cases.join('\n  ')} default: {} }`;
+}
+
 /** The program that steers and moves a fish: the same for all, made of the rules in use. */
 export function mainOf(source: ShaderSource): string {
   const { plan, used, columns } = source;
@@ -55,10 +76,6 @@ export function mainOf(source: ShaderSource): string {
     if (remembering.length === 0 || !shaders[name as keyof typeof shaders].includes(`fn ${name}_decide(`)) return [];
     const isOne = remembering.map((form) => `${name}.form == ${all.indexOf(form)}u`).join(' || ');
     return `if (${name}.enabled != 0u && (${isOne})) { ${name}_decide(one, ${name}); }`;
-  });
-  const steering = used.map(({ name, row }) => {
-    const call = `${name}_vector(${row.flockmates ? `${name}Sum, ` : ''}one, ${name})`;
-    return `if (${name}.enabled != 0u) { acceleration += ${name}.weight * ${call}; }`;
   });
   const all = near.filter((rule) => isAll(rule, plan));
   const perches = used.some(({ name }) => name === 'perch');
@@ -90,7 +107,7 @@ ${all
   .join('\n')}
 ${deciding.join('\n')}
   var acceleration = vec3f(0);
-${steering.join('\n')}
+${sumText(source)}
   acceleration = shapeAcceleration(acceleration, motion);
   let wake = 1.0 - motion.wakeBenefit * wakeBest;
   let old = select(one.velocity, one.velocity * vec3f(1.0, 0.0, 1.0), motion.onGround != 0u);
