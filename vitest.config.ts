@@ -38,7 +38,6 @@ const config: ViteUserConfig = defineConfig({
           // Real pages on machines without a graphics card: a picture can take a tenth of a second.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

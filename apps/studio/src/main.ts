@@ -6,15 +6,23 @@ import './styles/obstacles.css';
 import './styles/phone.css';
 import './styles/keep.css';
 import './styles/card.css';
+import './styles/direct.css';
 import './styles/task.css';
 import './styles/charts.css';
+import './styles/front.css';
+import './styles/tour.css';
+import './styles/compare.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
+import { meshFiles } from './direct/mesh-files.ts';
+import { type OpenFronts, openFronts } from './front/open-fronts.ts';
 import { showInAddress } from './keep/address.ts';
 import { makeKeep } from './keep/keep.ts';
 import { stayAtHand } from './offline/stay.ts';
 import { message } from './panels/message.ts';
 import { makePanels, type Panels } from './panels/panels.ts';
+import type { Catalogue } from './stage/catalogue.ts';
+import { inTurn } from './stage/in-turn.ts';
 import { slicedBaker } from './stage/sliced-baker.ts';
 import { Stage } from './stage/stage.ts';
 import { Viewport } from './viewport/viewport.ts';
@@ -27,27 +35,32 @@ if (!canvas) throw new Error('The page has no canvas.');
 
 const now = (): number => performance.now();
 const nextFrame = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-const stage = new Stage({
-  catalogue: bundledScenarios,
-  baker: workerBaker(slicedBaker(now, nextFrame)),
-  readMesh: async (bytes, file) => (await import('shoal/meshes')).readMesh(bytes, file),
-  now,
-});
+const baker = inTurn(workerBaker(slicedBaker(now, nextFrame)));
+const newStage = (catalogue: Catalogue): Stage =>
+  new Stage({
+    catalogue,
+    baker,
+    readMesh: async (bytes, file) => (await import('shoal/meshes')).readMesh(bytes, file),
+    now,
+  });
+const stage = newStage(bundledScenarios);
+let fronts: OpenFronts | undefined;
 
 /**
  * For tests and for the curious: `shoal.stage.simulation.school.x` are positions, `shoal.stage.state.value` is what the
  * panels show, and `shoal.stage.dispatch({ type: 'pause' })` does what a button does. To read; edits are dispatched.
+ * `shoal.shown()` are the scenes that are seen now: that one, or those of the tour or of a comparison.
  */
-Object.defineProperty(window, 'shoal', { value: Object.freeze({ stage }) });
+const shown = (): readonly Stage[] => fronts?.current?.stages ?? [stage];
+Object.defineProperty(window, 'shoal', { value: Object.freeze({ stage, shown }) });
 
 let panels: Panels | undefined;
 
+const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 function openViewport(into: HTMLCanvasElement): Viewport | undefined {
   try {
-    return new Viewport(into, stage, {
-      calm: matchMedia('(prefers-reduced-motion: reduce)').matches,
-      onTaken: (taken) => panels?.offerWholeView(taken),
-    });
+    return new Viewport(into, stage, { calm, onTaken: (taken) => panels?.offerWholeView(taken) });
   } catch {
     const trouble = message();
     page.append(trouble.root);
@@ -61,23 +74,52 @@ function openViewport(into: HTMLCanvasElement): Viewport | undefined {
 
 const viewport = openViewport(canvas);
 if (viewport) {
-  const wanted = new URLSearchParams(location.search).get('scenario') ?? defaultScenario;
+  const query = new URLSearchParams(location.search);
+  const wanted = query.get('scenario') ?? defaultScenario;
   const home = (): void => stage.dispatch({ type: 'open', scenario: defaultScenario });
-  const keep = makeKeep(page, stage, { picture: () => viewport.picture(), pose: () => viewport.pose, home });
+  const middle = (): ReturnType<typeof viewport.middle> => viewport.middle();
+  const meshes = meshFiles(stage, middle);
+  const keep = makeKeep(page, stage, {
+    picture: () => viewport.picture(),
+    pose: () => viewport.pose,
+    home,
+    takeMesh: meshes.take,
+  });
+  fronts = openFronts(
+    page,
+    {
+      host: stage,
+      stage: newStage,
+      viewport: (into, shown) => new Viewport(into, shown, { calm, onTaken: () => {} }),
+      now,
+    },
+    keep.complain,
+  );
   panels = makePanels(page, stage, {
     covered: (right, bottom) => viewport.setCovered(right, bottom),
     wholeView: () => viewport.wholeView(),
+    middle,
+    meshes,
     keep,
+    tour: () => void fronts?.tour(0),
+    compare: () => void fronts?.compare(),
   });
 
   showInAddress(stage, defaultScenario);
   if (!(await keep.openLink(location.hash))) stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
 
+  if (query.has('tour')) void fronts.tour(Math.floor(Number(query.get('tour'))) - 1 || 0);
+  else if (query.has('compare')) void fronts.compare();
+
   let last = performance.now();
   const frame = (now: number): void => {
-    stage.tick(Math.max(0, now - last) / 1000);
+    const seconds = Math.max(0, now - last) / 1000;
     last = now;
-    viewport.draw();
+    if (fronts?.current) fronts.current.frame(seconds);
+    else {
+      stage.tick(seconds);
+      viewport.draw();
+    }
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);

@@ -153,9 +153,12 @@ describe('edits', () => {
     stage.dispatch({ type: 'reset' });
     expect(stage.state.value.run).toBe(2);
     stage.dispatch({ type: 'set', path: 'field.interpolation', value: 'cubic' });
+    expect(stage.simulation?.plan.field.interpolation).toBe('cubic');
+    expect(baker.orders).toHaveLength(1);
+    stage.dispatch({ type: 'set', path: 'field.radius', value: 5 });
     expect(baker.orders[1].order.known).toHaveLength(1);
     await baker.orders[1].done();
-    expect(stage.simulation?.plan.field.interpolation).toBe('cubic');
+    expect(stage.simulation?.plan.field.radius).toBe(5);
   });
 });
 

@@ -72,7 +72,7 @@ describe.each(sizes)('at $width × $height', ({ width, height }) => {
     await page.getByRole('button', { name: 'Panels' }).click();
     await unfold(page);
     for (const summary of await page.locator('.rule summary').all()) await summary.click();
-    for (const form of await page.getByRole('combobox').all()) await form.selectOption({ index: 1 });
+    for (const form of await page.locator('.rule').getByRole('combobox').all()) await form.selectOption({ index: 1 });
     expect(await troubles(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.close();

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 /** A scene in a pause, with the section Look open. */
 async function openLook(scenario: string): Promise<Page> {
-  opened = await open(browser, { query: `?scenario=${scenario}` });
+  opened = await open(browser, { query: `?scenario=${scenario}`, quality: 'auto' });
   const { page } = opened;
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Panels' }).click();

@@ -5,7 +5,7 @@ import type { Stage } from '../src/stage/stage.ts';
 
 declare global {
   interface Window {
-    readonly shoal: { readonly stage: Stage };
+    readonly shoal: { readonly stage: Stage; readonly shown: () => readonly Stage[] };
   }
 }
 
@@ -21,6 +21,10 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly query?: string;
+  /** Someone who has never been here; others are not invited to the tour. */
+  readonly firstVisit?: boolean;
+  /** Low is quick to draw without a graphics card. */
+  readonly quality?: 'auto' | 'low' | 'high';
   /** Runs in the page before anything of it does. */
   readonly before?: () => void;
 }
@@ -34,7 +38,7 @@ export interface OpenPage {
 /** Opens the studio and waits until it shows a scene or says why not. */
 export async function open(
   browser: Browser,
-  { width = 640, height = 360, query = '', before }: OpenOptions = {},
+  { width = 640, height = 360, query = '', firstVisit = false, quality = 'low', before }: OpenOptions = {},
 ): Promise<OpenPage> {
   const page = await browser.newPage({ viewport: { width, height } });
   if (before) await page.addInitScript(before);
@@ -43,11 +47,13 @@ export async function open(
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
+  if (!firstVisit) await page.addInitScript(() => localStorage.setItem('shoal.tour-offered', 'yes'));
   await page.goto(inject('address') + query);
   await page.waitForFunction(() => {
     const { status } = window.shoal.stage.state.value;
     return status !== 'loading' || document.querySelector('[role=alert]:not([hidden])');
   });
+  await page.evaluate((value) => window.shoal?.stage.dispatch({ type: 'quality', value }), quality);
   return { page, complaints };
 }
 
@@ -116,4 +122,13 @@ export async function unfold(page: Page, section?: string): Promise<void> {
   const wanted = section ? `[data-section="${section}"]` : '.section';
   const folded = page.locator(`${wanted}:not([open]) > summary`);
   while ((await folded.count()) > 0) await folded.first().click();
+}
+
+/** Waits until the tour or the comparison shows its scenes. */
+export async function shown(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { stage, shown } = window.shoal;
+    const scenes = shown();
+    return !scenes.includes(stage) && scenes.every(({ state }) => state.value.status === 'ready');
+  });
 }

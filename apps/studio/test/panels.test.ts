@@ -200,7 +200,7 @@ describe('the focus', () => {
   test('every action of the clock says what it does, where it can be read', async () => {
     const page = await openPanels();
     await unfold(page);
-    for (const action of await page.locator('.action').all()) {
+    for (const action of await page.locator('.action-row .action').all()) {
       const id = await action.getAttribute('aria-describedby');
       expect(await page.locator(`#${id}`).isVisible()).toBe(true);
     }

@@ -32,7 +32,7 @@ describe('the living scene', () => {
     expect(await page.evaluate(() => Object.isFrozen(window.shoal))).toBe(true);
     await expect.poll(() => page.getByRole('heading', { name: 'Shoal' }).isVisible()).toBe(true);
     const words = await page.getByRole('navigation').getByRole('button').allTextContents();
-    expect(words).toEqual(['', 'Scenes', 'Panels']);
+    expect(words).toEqual(['', 'Tour', 'Scenes', 'Panels']);
     expect(await page.getByRole('button', { name: 'Pause' }).isVisible()).toBe(true);
     expect(await page.getByRole('complementary').count()).toBe(0);
   });

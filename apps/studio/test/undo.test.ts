@@ -184,4 +184,33 @@ describe('undo', () => {
     await ready(stage);
     expect(textOf(stage)).toBe(first);
   });
+
+  test('what is held together is one step, whatever it changes; what only passes is none', async () => {
+    const stage = await opened('open');
+    const first = textOf(stage);
+    stage.dispatch({ type: 'hold' });
+    stage.dispatch({ type: 'set', path: 'food', value: [{ at: [1, 1, 1] }] });
+    for (const x of [2, 3, 4]) stage.dispatch({ type: 'set', path: 'food[0].at', value: [x, 1, 1] });
+    stage.dispatch({ type: 'set', path: weightPath, value: 4 });
+    stage.dispatch({ type: 'settle' });
+    const held = textOf(stage);
+    stage.dispatch({ type: 'dive', at: [9, 9, 9], heading: [1, 0, 0] });
+    const diving = textOf(stage);
+    for (const x of [5, 6])
+      stage.dispatch({
+        type: 'steer',
+        points: [
+          [x, 0, 0],
+          [x - 1, 0, 0],
+        ],
+      });
+    stage.tick(1);
+    expect(textOf(stage)).not.toBe(diving);
+    stage.dispatch({ type: 'undo' });
+    expect(textOf(stage)).toBe(held);
+    stage.dispatch({ type: 'undo' });
+    expect(textOf(stage)).toBe(first);
+    stage.dispatch({ type: 'redo' });
+    expect(textOf(stage)).toBe(held);
+  });
 });

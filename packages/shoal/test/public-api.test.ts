@@ -65,11 +65,13 @@ it('the names that the library exports are these: adding one is a decision', () 
       "searchOf",
       "shapeMesh",
       "slabsOf",
+      "startle",
       "stateHash",
       "stateOf",
       "trajectoryColumns",
       "trajectoryRows",
       "version",
+      "withPreset",
       "withSettings",
       "writeField",
     ]

@@ -103,14 +103,8 @@ export function fishCard(stage: Stage): HTMLElement {
     const { history } = stage.watch;
     speed.value.textContent = latest.speed.toFixed(2);
     acceleration.value.textContent = latest.acceleration.toFixed(2);
-    speed.drawn.show(
-      history.map((moment) => [moment.time, moment.speed]),
-      rememberedSeconds,
-    );
-    acceleration.drawn.show(
-      history.map((moment) => [moment.time, moment.acceleration]),
-      rememberedSeconds,
-    );
+    speed.drawn.show([history.map((moment) => [moment.time, moment.speed])], rememberedSeconds);
+    acceleration.drawn.show([history.map((moment) => [moment.time, moment.acceleration])], rememberedSeconds);
 
     const asked = latest.rules.map((part) => Math.abs(part.weight) * part.length);
     top = niceTop(Math.max(latest.sum, latest.acceleration, ...asked), top);

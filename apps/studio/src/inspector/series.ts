@@ -5,10 +5,12 @@ const height = 68;
 /** Room at the right for the numbers of the scale. */
 const room = 22;
 
+type Line = readonly (readonly [time: number, value: number])[];
+
 export interface Series {
   readonly root: SVGElement;
-  /** Draws values over time; the newest is at the right edge. */
-  show(points: readonly (readonly [time: number, value: number])[], seconds: number): void;
+  /** Draws one line of values over time for each colour; the newest is at the right edge. */
+  show(lines: readonly Line[], seconds: number): void;
 }
 
 /** An element of a drawing. */
@@ -18,8 +20,8 @@ export function shape(tag: string, attributes: Readonly<Record<string, string | 
   return made;
 }
 
-/** A small chart of one number over the last seconds, with three gridlines. */
-export function series(name: string): Series {
+/** A small chart of a number over the last seconds, with three gridlines and a line for each colour. */
+export function series(name: string, colours: readonly string[] = ['var(--ink)']): Series {
   const root = shape('svg', { viewBox: `0 0 ${width} ${height}`, class: 'series', role: 'img', 'aria-label': name });
   const heightOf = (part: number): number => height - 4 - part * (height - 12);
   const labels = [0, 0.5, 1].map((part) => {
@@ -28,28 +30,32 @@ export function series(name: string): Series {
     root.append(shape('line', { x1: 0, x2: width - room, y1: y, y2: y }), label);
     return { part, label };
   });
-  const line = shape('path', {});
-  root.append(line);
+  const paths = colours.map((stroke) => shape('path', { stroke }));
+  root.append(...paths);
   let top = 0;
 
   return {
     root,
-    show(points, seconds) {
+    show(lines, seconds) {
+      const points = lines.flat();
       top = niceTop(
         points.reduce((most, [, value]) => Math.max(most, value), 0),
         top,
       );
       for (const { part, label } of labels) label.textContent = String(Number((part * top).toPrecision(2)));
-      const end = points.at(-1)?.[0] ?? 0;
-      line.setAttribute(
-        'd',
-        points
-          .map(([time, value], index) => {
-            const x = (width - room) * (1 - (end - time) / seconds);
-            return `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${heightOf(value / top).toFixed(1)}`;
-          })
-          .join(''),
-      );
+      const end = points.reduce((last, [time]) => Math.max(last, time), 0);
+      for (const [index, path] of paths.entries()) {
+        path.setAttribute(
+          'd',
+          (lines[index] ?? [])
+            .filter(([time]) => end - time <= seconds)
+            .map(([time, value], place) => {
+              const x = (width - room) * (1 - (end - time) / seconds);
+              return `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${heightOf(value / top).toFixed(1)}`;
+            })
+            .join(''),
+        );
+      }
     },
   };
 }

@@ -16,3 +16,13 @@ export function showInAddress(stage: Stage, defaultScenario: string): void {
     if (url.href !== location.href) history.replaceState(null, '', url);
   });
 }
+
+/** Sets or takes away one part of the address after `?`. */
+export function setInAddress(key: string, value: string | undefined): void {
+  const url = new URL(location.href);
+  if (value === undefined) url.searchParams.delete(key);
+  else url.searchParams.set(key, value);
+  // What separates parts is read by people too.
+  url.search = url.search.replaceAll('%2C', ',').replaceAll('%3A', ':');
+  if (url.href !== location.href) history.replaceState(null, '', url);
+}

@@ -19,6 +19,8 @@ export interface KeepOptions {
   readonly pose: () => CameraPose;
   /** Opens the scene that is shown when there is no other. */
   readonly home: () => void;
+  /** Takes a mesh; false: the file is none. */
+  readonly takeMesh: (file: File) => boolean;
 }
 
 /** Controls with which edits are undone, and scenes kept, brought back and shared. */
@@ -28,9 +30,11 @@ export interface Keep {
   readonly share: HTMLElement;
   readonly notice: HTMLElement;
   readonly openLink: OwnScenes['openLink'];
+  /** Says what went wrong. */
+  readonly complain: (text: string) => void;
 }
 
-export function makeKeep(page: HTMLElement, stage: Stage, { picture, pose, home }: KeepOptions): Keep {
+export function makeKeep(page: HTMLElement, stage: Stage, { picture, pose, home, takeMesh }: KeepOptions): Keep {
   const said = notice();
   const { openFile, openLink } = ownScenes(stage, said, home);
   const named = (ending: string): string => fileName(stage.state.value.scenario, ending);
@@ -81,7 +85,9 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, pose, home 
     input.value = '';
     if (file) void openFile(file);
   });
-  takeDroppedFiles(page, (file) => void openFile(file));
+  takeDroppedFiles(page, (file) => {
+    if (!takeMesh(file)) void openFile(file);
+  });
   window.addEventListener('hashchange', () => void openLink(location.hash));
   listenForUndo(page, stage);
 
@@ -91,7 +97,11 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, pose, home 
       'div',
       { class: 'action-row' },
       action('Open a file', 'A scenario file from this machine', 'open-help', () => input.click()),
-      element('p', { class: 'help', id: 'open-help' }, 'A scenario of yours; or drop it on the page.'),
+      element(
+        'p',
+        { class: 'help', id: 'open-help' },
+        'A scenario of yours; or drop it on the page. A mesh that is dropped comes into the scene.',
+      ),
       input,
     ),
     share: element(
@@ -107,5 +117,6 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, pose, home 
     ),
     notice: said.root,
     openLink,
+    complain: said.complain,
   };
 }

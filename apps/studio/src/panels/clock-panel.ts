@@ -1,15 +1,10 @@
 import type { Stage } from '../stage/stage.ts';
+import { actionRow } from './action-row.ts';
 import { element } from './element.ts';
 import { numberRow } from './number-row.ts';
 
 /** Time and chance: what the viewer does to a scene without changing its rules. */
 export function clockPanel(stage: Stage): HTMLElement {
-  const row = (text: string, effect: string, press: () => void): HTMLElement => {
-    const id = `action-${text.toLowerCase().replaceAll(' ', '-')}`;
-    const made = element('button', { type: 'button', class: 'action', 'aria-describedby': id }, text);
-    made.addEventListener('click', press);
-    return element('div', { class: 'action-row' }, made, element('p', { id, class: 'help' }, effect));
-  };
   const reaches = element('p', { class: 'reaches', role: 'status', hidden: true });
   const speed = numberRow({
     name: 'Speed',
@@ -46,10 +41,10 @@ export function clockPanel(stage: Stage): HTMLElement {
     element(
       'div',
       { class: 'actions' },
-      row('Step', 'Pauses and goes on by one step.', () => stage.dispatch({ type: 'step' })),
-      row('Start over', 'From the start, with your numbers.', () => stage.dispatch({ type: 'reset' })),
-      row('New seed', 'From the start, with other chance.', () => stage.dispatch({ type: 'reseed' })),
-      row('Original numbers', 'As they came, from the start.', () => stage.dispatch({ type: 'revert' })),
+      actionRow('Step', 'Pauses and goes on by one step.', () => stage.dispatch({ type: 'step' })).root,
+      actionRow('Start over', 'From the start, with your numbers.', () => stage.dispatch({ type: 'reset' })).root,
+      actionRow('New seed', 'From the start, with other chance.', () => stage.dispatch({ type: 'reseed' })).root,
+      actionRow('Original numbers', 'As they came, from the start.', () => stage.dispatch({ type: 'revert' })).root,
     ),
     speed.root,
     reaches,

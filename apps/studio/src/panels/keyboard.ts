@@ -4,6 +4,8 @@ import type { Action } from '../stage/action.ts';
 export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['Space', 'plays and pauses'],
   ['.', 'goes on by one step'],
+  [',', 'goes back by one step'],
+  ['L', 'the timeline: drag through what has been played'],
   ['R', 'starts over'],
   ['Ctrl+Z', 'undoes an edit (on a Mac ⌘Z)'],
   ['Ctrl+Y', 'makes it again (or Shift+Ctrl+Z, ⇧⌘Z)'],
@@ -13,7 +15,13 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['M', 'chooses the fish that accelerates most'],
   ['F', 'the camera follows the chosen fish, or lets go'],
   ['C', 'sees what the chosen fish sees, or looks at it again'],
+  ['S', 'startles the school'],
+  ['X', 'a diver comes, or gets out; W A S D, Q and E or the arrows steer'],
+  ['Arrows', 'move what is taken hold of (with Shift a little); Page Up and Down: away, nearer'],
+  ['Delete', 'takes it out of the scene'],
   ['G', 'charts: graphs of the run over time'],
+  ['T', 'the tour: the rules one by one; ← and → go through it'],
+  ['B', 'compares two schools, side by side'],
   ['H', 'hides all but the scene'],
   ['Esc', 'closes the panel, then the charts, then lets the fish go'],
   ['?', 'shows these keys'],
@@ -23,12 +31,20 @@ export const keys: readonly (readonly [key: string, meaning: string])[] = [
 export function keyMeaning(
   key: string,
   look: 'water' | 'diagram',
-): Action | 'hide' | 'close' | 'whole' | 'keys' | 'charts' | undefined {
+): Action | 'hide' | 'close' | 'whole' | 'keys' | 'tour' | 'compare' | 'charts' | undefined {
   switch (key) {
     case ' ':
       return { type: 'toggle' };
     case '.':
       return { type: 'step' };
+    case ',':
+      return { type: 'step', back: true };
+    case 'l':
+    case 'L':
+      return { type: 'show-timeline' };
+    case 's':
+    case 'S':
+      return { type: 'startle' };
     case 'r':
     case 'R':
       return { type: 'reset' };
@@ -41,6 +57,12 @@ export function keyMeaning(
     case 'h':
     case 'H':
       return 'hide';
+    case 't':
+    case 'T':
+      return 'tour';
+    case 'b':
+    case 'B':
+      return 'compare';
     case 'v':
     case 'V':
       return 'whole';
@@ -74,6 +96,7 @@ export function isForControl(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.key === 'Escape' || !(target instanceof HTMLElement)) return false;
   if (target.matches('select, textarea, input:not([type=range], [type=checkbox])')) return true;
+  if (/^(Arrow|Page|Home$|End$)/.test(event.key)) return target.matches('input[type=range]');
   return event.key === ' ' && target.matches('button, summary, input[type=checkbox]');
 }
 

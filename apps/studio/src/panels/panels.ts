@@ -1,7 +1,13 @@
 import { chartsPanel } from '../charts/charts-panel.ts';
+import { listenForDirecting, type Middle } from '../direct/direct-keys.ts';
+import { directPanel } from '../direct/direct-panel.ts';
+import type { MeshFiles } from '../direct/mesh-files.ts';
+import { timelineBar } from '../direct/timeline-bar.ts';
 import { fishCard } from '../inspector/fish-card.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Stage } from '../stage/stage.ts';
+import { invitation } from '../tour/invitation.ts';
+import { actionRow } from './action-row.ts';
 import { bakingNotice } from './baking-notice.ts';
 import { chartsSwitch } from './charts-switch.ts';
 import { clockPanel } from './clock-panel.ts';
@@ -14,6 +20,7 @@ import { lookPanel } from './look-panel.ts';
 import { message } from './message.ts';
 import { obstaclesPanel } from './obstacles-panel.ts';
 import { overlaysPanel } from './overlays-panel.ts';
+import { pauseIcon, playIcon } from './play-icons.ts';
 import { predatorsPanel } from './predators-panel.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { scenesPanel } from './scenes-panel.ts';
@@ -29,12 +36,15 @@ export interface PanelsOptions {
   readonly covered: (right: number, bottom: number) => void;
   /** Shows the whole school again. */
   readonly wholeView: () => void;
+  /** The middle of the view: where new things come. */
+  readonly middle: Middle;
+  readonly meshes: MeshFiles;
   /** What keeps, brings back and shares scenes. */
   readonly keep: Keep;
+  /** Opens the tour, and the comparison of two schools. */
+  readonly tour: () => void;
+  readonly compare: () => void;
 }
-
-const playIcon = 'M8 5.2v13.6l11-6.8z';
-const pauseIcon = 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z';
 
 export interface Panels {
   /** Offers the way back to the whole view, when the viewer has left it. */
@@ -48,7 +58,11 @@ const narrow = matchMedia('(max-width: 640px)');
 const hintSeconds = 3;
 
 /** Everything on the page but the scene: name, play and three words, and the panels that come when asked. */
-export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView, keep }: PanelsOptions): Panels {
+export function makePanels(
+  page: HTMLElement,
+  stage: Stage,
+  { covered, wholeView, middle, meshes, keep, tour, compare }: PanelsOptions,
+): Panels {
   /** Which page of the sheet. */
   let open: string | undefined;
   let bare = false;
@@ -67,7 +81,8 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   const about = element('p', { class: 'about' });
   /** What the panels hold, in the order in which a person thinks. */
   const sections = [
-    section('Scene', [about, clockPanel(stage)], { open: true }),
+    section('Scene', [about, timelineBar(stage), clockPanel(stage)], { open: true }),
+    section('Direct', [directPanel(stage, middle, meshes.choose)]),
     section('Species', [speciesPanel(stage)]),
     section('Rules', [rulesPanel(stage)], { open: true }),
     section('World', [worldPanel(stage)]),
@@ -79,9 +94,15 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
     section('Performance', [timingPanel(stage), enginePanel(stage)]),
     section('Keep and share', [keep.share]),
   ];
+  const sideBySide = actionRow('Compare two', 'Side by side from one start (B); also blind, for a study.', compare);
   /** Each has a word in the bar that opens and closes it. */
   const pages: Readonly<Record<string, SheetPage & { readonly word: string; readonly help: string }>> = {
-    scenes: { word: 'Scenes', help: 'Choose a scene', title: 'Scenes', body: [keep.open, scenesPanel(stage)] },
+    scenes: {
+      word: 'Scenes',
+      help: 'Choose a scene',
+      title: 'Scenes',
+      body: [keep.open, sideBySide.root, scenesPanel(stage)],
+    },
     panels: {
       word: 'Panels',
       help: 'Everything that can be tuned and measured',
@@ -101,7 +122,22 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   });
   const wholeWord = word('Whole view', 'Back to the whole school (V)', wholeView);
   wholeWord.hidden = true;
-  const bar = element('nav', { class: 'bar', 'aria-label': 'Scene' }, play, ...words, wholeWord);
+  const timelineWord = word('Timeline', 'What has been played, to go back and forth (L)', () =>
+    stage.dispatch({ type: 'show-timeline' }),
+  );
+  timelineWord.classList.add('wide');
+  const tourWord = word('Tour', 'The rules one by one (T)', tour);
+  const bar = element(
+    'nav',
+    { class: 'bar', 'aria-label': 'Scene' },
+    play,
+    tourWord,
+    ...words,
+    timelineWord,
+    wholeWord,
+  );
+  const timeline = timelineBar(stage);
+  listenForDirecting(stage, middle);
 
   const trouble = message();
   const keyList = keySheet();
@@ -109,8 +145,9 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   const card = fishCard(stage);
   const charts = chartsPanel(stage);
   const notices = bakingNotice(stage);
-  notices.append(keep.notice);
-  page.append(header, notices, bar, panel.root, charts, card, trouble.root, keyList.root, hint);
+  const invited = invitation(tour);
+  notices.append(...(invited ? [invited] : []), keep.notice);
+  page.append(header, notices, bar, timeline, meshes.root, panel.root, charts, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
   followTheme(page, stage);
 
@@ -124,6 +161,7 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
       else if (part === charts) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (part === panel.root) right = page.clientWidth - box.left;
     }
+    page.style.setProperty('--covered', `${right}px`);
     covered(right, bottom);
   };
   const show = (next: string | undefined): void => {
@@ -139,7 +177,9 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
   new ResizeObserver(report).observe(charts);
   new ResizeObserver(report).observe(page);
 
-  stage.state.subscribe(({ plan, playing, status, problem, scenario }) => {
+  stage.state.subscribe(({ plan, playing, status, problem, scenario, timelineShown }) => {
+    timeline.hidden = !timelineShown;
+    timelineWord.setAttribute('aria-expanded', String(timelineShown));
     sceneName.textContent = plan ? plan.name || scenario : '';
     about.textContent = plan?.description ?? '';
     // Where there is no scene, nothing plays.
@@ -183,6 +223,8 @@ export function makePanels(page: HTMLElement, stage: Stage, { covered, wholeView
       keyList.hide();
       show(undefined);
     } else if (meaning === 'whole') wholeView();
+    else if (meaning === 'tour') tour();
+    else if (meaning === 'compare') compare();
     else stage.dispatch(meaning);
   });
   // A finger has no H: a tap on the scene brings everything back.

@@ -7,7 +7,7 @@ import { valueAt } from './plan-value.ts';
 
 /** The rows of some numbers of the table, for the values below `base` in the scenario. */
 export function tableRows(
-  stage: Stage,
+  stage: Pick<Stage, 'dispatch'>,
   table: Readonly<Record<string, Parameter>>,
   title: string,
   base: string,

@@ -1,4 +1,5 @@
-import type { KernelName } from 'shoal';
+import type { KernelName, Vec3 } from 'shoal';
+import type { Edit } from './edit.ts';
 import type { Colouring, OverlayName } from './overlay.ts';
 
 /** How the scene is drawn. */
@@ -17,6 +18,9 @@ export interface EngineChoice {
   readonly threads: number | 'auto';
   readonly kernel: KernelName;
 }
+
+/** What the grip of an obstacle does. */
+export type Handling = 'move' | 'turn' | 'stretch';
 
 /** A plane through the water that shows the avoidance field. */
 export interface Slice {
@@ -41,7 +45,11 @@ export type Action =
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
   | { readonly type: 'toggle' }
-  | { readonly type: 'step' }
+  /** One step on, or back. */
+  | { readonly type: 'step'; readonly back?: boolean }
+  /** To a step that has been played; the scene goes on from there. */
+  | { readonly type: 'seek'; readonly step: number }
+  | { readonly type: 'show-timeline'; readonly value?: boolean }
   | { readonly type: 'reset' }
   /** Starts anew from another seed: the given one, or else the next. */
   | { readonly type: 'reseed'; readonly seed?: number }
@@ -54,6 +62,26 @@ export type Action =
    * another one is made, which goes on from there.
    */
   | { readonly type: 'set'; readonly path: string; readonly value: unknown }
+  /** Several that belong together: one step of undo. */
+  | { readonly type: 'edit'; readonly edits: readonly Edit[] }
+  /** What is edited from now until `settle` is one step of undo, whatever it is. */
+  | { readonly type: 'hold' }
+  /** Takes hold of a thing by its path in the document; undefined lets go. */
+  | { readonly type: 'grab'; readonly thing: string | undefined }
+  /** What the grip of an obstacle does. */
+  | { readonly type: 'handle'; readonly value: Handling }
+  /** Takes a thing out of the scene. */
+  | { readonly type: 'remove'; readonly thing: string }
+  /** Puts a mesh into the scene, from the bytes of a file. */
+  | { readonly type: 'mesh'; readonly file: string; readonly bytes: Uint8Array; readonly at: Vec3 }
+  /** A diver comes, who is then steered, or gets out again. */
+  | { readonly type: 'dive'; readonly at: Vec3; readonly heading: Vec3 }
+  /** Moves the diver; no step of undo. */
+  | { readonly type: 'steer'; readonly points: readonly Vec3[] }
+  /** Says what went wrong, in a sentence. */
+  | { readonly type: 'complain'; readonly sentence: string }
+  /** Frightens everybody who schools. */
+  | { readonly type: 'startle' }
   /** Which species the panels show the numbers of, by index. */
   | { readonly type: 'tune'; readonly species: number }
   /** What was edited until now is one step of undo; the next edit begins another. */

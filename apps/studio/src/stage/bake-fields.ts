@@ -1,5 +1,5 @@
-import { type Field, fieldOf, plannedFields, SlabBaker, withSettings } from 'shoal';
-import type { BakedField, BakeOrder } from './field-baker.ts';
+import { type Field, fieldOf, type Plan, type PlannedField, plannedFields, SlabBaker, withSettings } from 'shoal';
+import type { BakedField, BakeOrder, KnownField } from './field-baker.ts';
 
 export interface BakeHost {
   readonly progress: (part: number) => void;
@@ -12,12 +12,9 @@ export interface BakeHost {
 /** Fields that are kept, at most. */
 const mostKept = 8;
 
-/** Makes the fields of an order piece by piece, a layer of a grid at a time. */
-export async function bakeFields(
-  { plan, meshes, known }: BakeOrder,
-  { progress, rest, kept }: BakeHost,
-): Promise<BakedField[]> {
-  const missing = plannedFields(plan, meshes).filter(({ key, recipe: { settings } }) => {
+/** The fields that a plan needs and that are not known with its settings. */
+export function missingFields(plan: Plan, meshes: BakeOrder['meshes'], known: readonly KnownField[]): PlannedField[] {
+  return plannedFields(plan, meshes).filter(({ key, recipe: { settings } }) => {
     const { radius, power, stencil } = settings;
     return !known.some(
       (one) =>
@@ -27,6 +24,14 @@ export async function bakeFields(
         one.settings.stencil === stencil,
     );
   });
+}
+
+/** Makes the fields of an order piece by piece, a layer of a grid at a time. */
+export async function bakeFields(
+  { plan, meshes, known }: BakeOrder,
+  { progress, rest, kept }: BakeHost,
+): Promise<BakedField[]> {
+  const missing = missingFields(plan, meshes, known);
   const toBake = missing.filter(({ key }) => !kept.has(key));
   const total = toBake.reduce((sum, { recipe: { grid } }) => sum + grid.size[0] * grid.size[1] * grid.size[2], 0);
   let done = 0;

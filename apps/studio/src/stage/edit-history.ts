@@ -22,13 +22,15 @@ export class EditHistory {
   /** Whether the last step is done: the next change is another one, also of the same value. */
   #settled = true;
   #replaying = false;
+  /** The document before the changes that are being held together, and whether they have made a step yet. */
+  #held: { readonly from: SceneDocument; changed: boolean } | undefined;
 
   /** Another scene: nothing of the last one can be undone. */
   clear(): void {
     this.#document = undefined;
     this.#past = [];
     this.#future = [];
-    this.#settled = true;
+    this.settle();
     this.#offer();
   }
 
@@ -37,6 +39,10 @@ export class EditHistory {
     const before = this.#document;
     this.#document = document;
     if (!before || this.#replaying) return;
+    if (this.#held) {
+      this.#addHeld(this.#held, document);
+      return;
+    }
     const step = changesBetween(before, document);
     if (step.length === 0) return;
     this.#add(step);
@@ -46,6 +52,20 @@ export class EditHistory {
   /** The next change is a step of its own. */
   settle(): void {
     this.#settled = true;
+    this.#held = undefined;
+  }
+
+  /** All changes until `settle` are one step. */
+  hold(): void {
+    this.#held = this.#document && { from: this.#document, changed: false };
+  }
+
+  /** What changes meanwhile is no edit: the scene went to another moment, or somebody is being steered. */
+  pass(act: () => void): void {
+    const was = this.#replaying;
+    this.#replaying = true;
+    act();
+    this.#replaying = was;
   }
 
   /** The next change belongs to the last step, if it is of the same values. */
@@ -69,6 +89,15 @@ export class EditHistory {
     this.#replay(() => set(step.map(({ path, after }) => ({ path, value: after }))));
     this.#future.pop();
     this.#past.push(step);
+    this.#offer();
+  }
+
+  #addHeld(held: { readonly from: SceneDocument; changed: boolean }, document: SceneDocument): void {
+    if (held.changed) this.#past.pop();
+    const step = changesBetween(held.from, document);
+    held.changed = step.length > 0;
+    if (held.changed) this.#past.push(step);
+    this.#future = [];
     this.#offer();
   }
 

@@ -6,7 +6,8 @@ export interface SceneParts {
   readonly plan: Plan;
   /** The parsed JSON of its state files, by name. */
   readonly files: Readonly<Record<string, unknown>>;
-  readonly meshes: Readonly<Record<string, TriangleMesh>>;
+  /** By file; those that the viewer brings are added. */
+  readonly meshes: Record<string, TriangleMesh>;
 }
 
 /** Reads a mesh from the bytes of a file; throws a sentence. */

@@ -4,6 +4,7 @@ import { carriedOn } from './carry.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
 import { Clock, mostSteps } from './clock.ts';
+import { type Directed, Directing } from './directing.ts';
 import { changesFields, type Edit, planWith } from './edit.ts';
 import { EditHistory } from './edit-history.ts';
 import type { FieldBaker } from './field-baker.ts';
@@ -13,12 +14,15 @@ import { magnificationOf } from './magnification.ts';
 import { wantedBy } from './measure-rows.ts';
 import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
+import { Playback } from './playback.ts';
 import { type ReadMesh, readScene, type SceneParts } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
 import { type SceneDocument, sceneDocument } from './scene-document.ts';
 import { sentenceOf } from './sentence.ts';
-import { movedSlice, sliceOf } from './slice.ts';
+import { sliceOf } from './slice.ts';
 import { firstState, type StageState } from './state.ts';
+import { thingAt } from './things.ts';
+import { viewChange } from './view-change.ts';
 
 export type { StageState } from './state.ts';
 
@@ -32,6 +36,9 @@ export interface StageOptions {
   readonly now: () => number;
 }
 
+/** Milliseconds between two looks of the panels at a scene that changes by itself: somebody is steered, or it is played again. */
+const lookEvery = 500;
+
 /** Memory for states to go back to, bytes. */
 const historyBytes = 64 * 1024 * 1024;
 
@@ -43,15 +50,18 @@ export class Stage {
   readonly watch: FishWatch;
   /** The run over its whole time, for the charts. */
   readonly measures: Measures;
-  #wanted = wantedBy({ shown: false, keys: [] });
+  #wanted = wantedBy(firstState.charts);
   readonly catalogue: Catalogue;
   readonly history = new EditHistory();
+  /** What has been played, to go back to. */
+  readonly playback = new Playback();
   readonly #readMesh: ReadMesh | undefined;
   readonly #now: () => number;
   readonly #startThread: StartThread | undefined;
   readonly #fields: FieldWork;
   readonly #meter = new ReadingsMeter();
   readonly #clock = new Clock();
+  readonly #directing: Directing;
   #simulation: Simulation | undefined;
   /** Name of the scenario that the simulation is of. */
   #scenario = '';
@@ -62,6 +72,7 @@ export class Stage {
   /** What another simulation will be made of, as soon as threads are through with this one. */
   #next: Plan | undefined;
   #opening = 0;
+  #lastLook = Number.NEGATIVE_INFINITY;
 
   constructor({ catalogue, baker, readMesh, startThread, now }: StageOptions) {
     this.catalogue = catalogue;
@@ -71,7 +82,9 @@ export class Stage {
     this.#fields = new FieldWork(baker, (baking) => this.state.update({ baking }));
     this.watch = new FishWatch(now);
     this.measures = new Measures(now);
-    this.state.subscribe(() => {
+    this.#directing = new Directing(this.#directed());
+    this.state.subscribe(({ charts }, before) => {
+      if (charts !== before.charts) this.#wanted = wantedBy(charts);
       const { document } = this;
       if (document && this.state.value.status === 'ready') this.history.follow(document);
     });
@@ -116,120 +129,93 @@ export class Stage {
     this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
     let steps = 0;
     try {
-      if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
+      if (this.playback.seeks) this.#scrub(simulation);
+      else if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
     } catch (error) {
       // A thread has ended; the simulation goes on without it.
       this.state.update({ trouble: sentenceOf(error, this.#scenario) });
     }
+    if (!simulation.running) this.playback.follow(simulation);
+    this.#followPlan(simulation);
     const latest = this.#meter.add(frameSeconds, steps, this.#clock.share, simulation);
     if (latest) this.readings.update({ latest });
   }
 
   /** Does what is asked. Throws a ScenarioError, ready to be shown, if a value cannot be set. */
   dispatch(action: Action): void {
-    const { state } = this;
+    const seen = viewChange(this.state.value, action);
+    if (seen) this.state.update(seen);
+    else this.#act(action);
+  }
+
+  #act(action: Action): void {
+    const simulation = this.#simulation;
     switch (action.type) {
       case 'open':
         void this.#open(action.scenario, action.text);
         break;
-      case 'play':
-        state.update({ playing: true });
-        break;
-      case 'pause':
-        state.update({ playing: false });
-        break;
-      case 'toggle':
-        state.update({ playing: !state.value.playing });
-        break;
       case 'step':
-        this.#step();
+        if (action.back) this.#seek(this.playback.goal - 1);
+        else this.#step();
+        break;
+      case 'seek':
+        this.#seek(action.step);
         break;
       case 'reset':
-        if (this.#simulation) this.#start(this.#planOf(this.#simulation), this.#simulation.seed);
+        if (simulation) this.#start(this.#planOf(simulation), simulation.seed);
         break;
       case 'reseed':
-        if (this.#simulation)
-          this.#start(this.#planOf(this.#simulation), action.seed ?? (this.#simulation.seed + 1) % 2 ** 32);
+        if (simulation) this.#start(this.#planOf(simulation), action.seed ?? (simulation.seed + 1) % 2 ** 32);
         break;
       case 'revert':
         if (this.#parts) this.#revert(this.#parts.plan);
         break;
       case 'set':
-        this.#set(action.path, action.value);
+        this.#edit([action]);
         break;
-      case 'tune':
-        state.update({ tuned: action.species });
+      case 'edit':
+        this.#edit(action.edits);
+        break;
+      case 'hold':
+        this.history.hold();
         break;
       case 'settle':
         this.history.settle();
         break;
       case 'undo':
-        this.#goThroughHistory('undo');
-        break;
       case 'redo':
-        this.#goThroughHistory('redo');
+        this.#goThroughHistory(action.type);
+        break;
+      case 'startle':
+        this.#directing.startle();
+        break;
+      case 'remove':
+        this.#directing.remove(action.thing);
+        break;
+      case 'mesh':
+        void this.#directing.addMesh(action.file, action.bytes, action.at);
+        break;
+      case 'dive':
+        this.#directing.dive(action.at, action.heading);
+        break;
+      case 'steer':
+        this.#directing.steer(action.points);
         break;
       case 'speed':
         this.#clock.speedChanged();
-        state.update({ speed: action.value });
+        this.state.update({ speed: action.value });
         break;
       case 'engine':
-        this.#setEngine({ ...state.value.engine, ...action.value });
+        this.#setEngine({ ...this.state.value.engine, ...action.value });
         break;
       case 'cancel':
         this.#cancel();
         break;
-      case 'slice':
-        state.update({ slice: movedSlice(state.value.plan, state.value.slice, action.value) });
-        break;
-      case 'charts': {
-        const charts = { ...state.value.charts, ...action.value };
-        this.#wanted = wantedBy(charts);
-        state.update({ charts });
-        break;
-      }
-      case 'overlay': {
-        const overlays = new Set(state.value.overlays);
-        if (action.shown) overlays.add(action.name);
-        else overlays.delete(action.name);
-        state.update({ overlays });
-        break;
-      }
-      case 'colouring':
-        state.update({ colouring: action.value });
-        break;
-      case 'show-obstacles':
-        state.update({ obstaclesShown: action.value });
-        break;
-      case 'show-trail':
-        state.update({ trailShown: action.value });
-        break;
       case 'choose':
         this.#whenAtRest(() => this.#choose(action.fish));
         break;
-      case 'follow':
-        this.#follow(action.value ?? !state.value.following);
-        break;
       case 'ride':
-        this.#ride(action.value ?? !state.value.riding);
-        break;
-      case 'look':
-        state.update({ look: action.value });
-        break;
-      case 'mood':
-        state.update({ mood: action.value });
-        break;
-      case 'quality':
-        state.update({ quality: action.value });
-        break;
-      case 'drawn-quality':
-        state.update({ drawnQuality: action.value });
-        break;
-      case 'theme':
-        state.update({ theme: action.value });
-        break;
-      case 'magnify':
-        state.update({ magnify: action.value });
+        this.#ride(action.value ?? !this.state.value.riding);
         break;
     }
   }
@@ -249,7 +235,8 @@ export class Stage {
       this.#parts = parts;
       this.history.clear();
       this.#choose(undefined);
-      this.state.update({ tuned: 0, magnify: magnificationOf(plan), slice: sliceOf(plan, this.state.value.slice) });
+      this.state.update({ tuned: 0, grabbed: undefined, diver: undefined });
+      this.state.update({ magnify: magnificationOf(plan), slice: sliceOf(plan, this.state.value.slice) });
       this.#start(plan, plan.seed);
     } catch (error) {
       if (opening !== this.#opening) return;
@@ -353,6 +340,7 @@ export class Stage {
     this.#retire(this.#simulation);
     this.#next = undefined;
     this.#simulation = simulation;
+    this.playback.restart(simulation);
     const run = this.state.value.run + 1;
     const { plan, seed } = simulation;
     this.state.update({ status: 'ready', problem: '', plan, seed, run, tuned: this.#tunedOf(plan) });
@@ -385,11 +373,6 @@ export class Stage {
     this.state.update({ chosen, following: kept && following, riding: kept && riding });
   }
 
-  #follow(value: boolean): void {
-    const following = value && this.state.value.chosen !== undefined;
-    this.state.update({ following, riding: this.state.value.riding && !following });
-  }
-
   #ride(value: boolean): void {
     this.#whenAtRest(() => {
       if (value && this.state.value.chosen === undefined) this.#choose('liveliest');
@@ -417,25 +400,48 @@ export class Stage {
     this.#whenAtRest(() => this.#simulation?.setEngine(engine));
   }
 
-  #set(path: string, value: unknown): void {
+  /** Goes to a step that was played; the scene rests there. */
+  #seek(step: number): void {
+    this.state.update({ playing: false });
+    this.playback.ask(step);
+  }
+
+  #scrub(simulation: Simulation): void {
+    if (simulation.running) return;
+    this.playback.work(simulation, this.#now);
+    this.#lastLook = Number.NEGATIVE_INFINITY;
+    this.state.update({ sought: this.state.value.sought + 1 });
+  }
+
+  /** Where recorded edits are played again, or somebody is steered, the panels follow; it is no edit of the viewer's. */
+  #followPlan(simulation: Simulation): void {
+    if (this.#next || this.state.value.status !== 'ready') return;
+    if (simulation.nextPlan === this.state.value.plan || this.#now() - this.#lastLook < lookEvery) return;
+    this.#lastLook = this.#now();
+    this.history.pass(() => this.state.update({ plan: simulation.nextPlan }));
+  }
+
+  #edit(edits: readonly Edit[]): void {
     if (!this.#simulation) return;
-    const edit = { path, value };
-    if (!changesFields(path)) {
-      this.#apply([edit]);
+    // What has changed by itself is no part of the edit.
+    this.#lastLook = Number.NEGATIVE_INFINITY;
+    this.#followPlan(this.#simulation);
+    if (!edits.some(({ path }) => changesFields(path))) {
+      this.#apply(edits);
       return;
     }
     // Later edits come on top of those that wait.
-    const edits = [...this.#edits.filter((one) => one.path !== path), edit];
-    const coming = planWith(this.#planOf(this.#simulation), edits);
-    if (coming.obstacles.length === 0 && !this.#fields.isBusy) {
-      this.#apply([edit]);
+    const all = [...this.#edits.filter((one) => !edits.some(({ path }) => path === one.path)), ...edits];
+    const coming = planWith(this.#planOf(this.#simulation), all);
+    if (!this.#fields.isBusy && this.#fields.has(coming, this.meshes)) {
+      this.#apply(edits);
       return;
     }
-    this.#edits = edits;
+    this.#edits = all;
     this.state.update({ coming });
     void this.#whenFieldsAreMade(coming, () => {
       this.#edits = [];
-      this.#apply(edits);
+      this.#apply(all);
     });
   }
 
@@ -454,7 +460,7 @@ export class Stage {
     for (const edit of edits) {
       try {
         if (edit.path === 'seed') this.dispatch({ type: 'reseed', seed: Number(edit.value) });
-        else this.#set(edit.path, edit.value);
+        else this.#edit([edit]);
       } catch (error) {
         refused.push(edit);
         problem = error;
@@ -475,7 +481,9 @@ export class Stage {
       for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
       // Between two frames is between two steps, so it may count at once; a paused scene shows it too.
       simulation.applyCommands();
+      this.playback.edited(simulation, true);
       this.state.update({ plan: simulation.nextPlan, coming });
+      this.#letGo();
     } else {
       this.#next = plan;
       this.state.update({ coming });
@@ -487,9 +495,33 @@ export class Stage {
     }
   }
 
+  /** What has gone with an edit is not held any more. */
+  #letGo(): void {
+    const { plan, coming, grabbed } = this.state.value;
+    if (grabbed !== undefined && plan && !thingAt(coming ?? plan, grabbed)) this.state.update({ grabbed: undefined });
+  }
+
   /** With all edits that wait for other threads. */
   #planOf(simulation: Simulation): Plan {
     return this.#next ?? simulation.nextPlan;
+  }
+
+  #directed(): Directed {
+    const stage = this;
+    return {
+      state: this.state,
+      history: this.history,
+      playback: this.playback,
+      readMesh: this.#readMesh,
+      get simulation() {
+        return stage.#simulation;
+      },
+      get parts() {
+        return stage.#parts;
+      },
+      edit: (edits) => this.#edit(edits),
+      whenAtRest: (act) => this.#whenAtRest(act),
+    };
   }
 
   /** Makes another simulation, of a plan that this one cannot become, and goes on from here. */

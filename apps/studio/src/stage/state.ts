@@ -1,5 +1,5 @@
 import type { Plan } from 'shoal';
-import type { Charts, EngineChoice, Look, Mood, Quality, Slice, Theme } from './action.ts';
+import type { Charts, EngineChoice, Handling, Look, Mood, Quality, Slice, Theme } from './action.ts';
 import type { Colouring, OverlayName } from './overlay.ts';
 
 /** All that views share. Only the stage replaces it. */
@@ -37,6 +37,14 @@ export interface StageState {
   readonly obstaclesShown: boolean;
   readonly trailShown: boolean;
   readonly slice: Slice;
+  /** Path of the thing that is taken hold of. */
+  readonly grabbed: string | undefined;
+  readonly handling: Handling;
+  /** Name of the character that is steered. */
+  readonly diver: string | undefined;
+  readonly timelineShown: boolean;
+  /** Counts how often the scene went to another moment. */
+  readonly sought: number;
   readonly charts: Charts;
   /** What is drawn over the scene. */
   readonly overlays: ReadonlySet<OverlayName>;
@@ -72,6 +80,11 @@ export const firstState: StageState = {
   obstaclesShown: true,
   trailShown: true,
   slice: { shown: false, axis: 'z', position: 0 },
+  grabbed: undefined,
+  handling: 'move',
+  diver: undefined,
+  timelineShown: false,
+  sought: 0,
   overlays: new Set<OverlayName>(['bounds']),
   colouring: 'species',
   charts: { shown: false, keys: ['polarisation', 'rotation', 'nearestNeighbour', 'groups'] },

@@ -62,6 +62,12 @@ export function leanTo(framing: Framing, obstacles: Plan['obstacles']): void {
   framing.centre.lerp(middleOfObstacles, lean);
 }
 
+/** The whole world, wherever the fish are. */
+export function worldInto(out: Framing, { world: { min, max } }: Plan): void {
+  out.centre.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2);
+  out.radius = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
+}
+
 export function emptyFraming(): Framing {
   return { centre: new Vector3(), radius: 1 };
 }

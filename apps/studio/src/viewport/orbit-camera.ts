@@ -3,7 +3,7 @@ import { placeOf, type WaterPlace } from 'shoal/three';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { commonLength } from '../stage/magnification.ts';
-import { emptyFraming, framingInto, leanTo } from './framing.ts';
+import { emptyFraming, framingInto, leanTo, worldInto } from './framing.ts';
 
 /** Where the camera first stands, from the middle of the school: a little below it, looking into the light. */
 const inWater = new Vector3(0.36, -0.08, 0.93).normalize();
@@ -41,12 +41,16 @@ export class OrbitCamera {
   readonly #onTaken: (taken: boolean) => void;
   readonly #goal = emptyFraming();
   readonly #offset = new Vector3();
+  readonly #led = new Set<OrbitCamera>();
+  #leader: OrbitCamera | undefined;
   #simulation: Simulation | undefined;
   #place: WaterPlace | undefined;
   #drawn = 0;
   #sinceLook = 0;
   #taken = false;
   #moved = false;
+  /** Whether the last update moved it. */
+  #drawnAnew = false;
   #held = false;
   #kept: Vector3 | undefined;
 
@@ -88,6 +92,29 @@ export class OrbitCamera {
     this.#controls.maxTargetRadius = place.size;
     if (!same) this.#take(false);
     if (!same || (isOther && !this.#taken)) this.#frame();
+  }
+
+  /** Whether a drag turns it: while something else is dragged it rests. */
+  set turnable(value: boolean) {
+    this.#controls.enabled = value;
+  }
+
+  /** What it looks at: the middle of the view. */
+  get target(): Readonly<Vector3> {
+    return this.#controls.target;
+  }
+
+  /** Goes where another camera goes, which then shows the whole world, for all; undefined: by itself again. */
+  goWith(leader: OrbitCamera | undefined): void {
+    if (this.#leader) this.#leader.#led.delete(this);
+    this.#leader = leader;
+    if (leader) leader.#led.add(this);
+    this.#moved = true;
+  }
+
+  dispose(): void {
+    this.goWith(undefined);
+    this.#controls.dispose();
   }
 
   /** As it stands now. */
@@ -149,12 +176,13 @@ export class OrbitCamera {
 
   /** Moves on by `seconds` of the scene's clock; tells whether the camera has moved. */
   update(seconds: number): boolean {
+    if (this.#leader) return this.#copy(this.#leader);
     if (!this.#taken && !this.#calm && seconds > 0) this.#follow(seconds);
     this.#controls.update();
     this.#stayInWater();
-    const moved = this.#moved;
+    this.#drawnAnew = this.#moved;
     this.#moved = false;
-    return moved;
+    return this.#drawnAnew;
   }
 
   #take(taken: boolean): void {
@@ -163,10 +191,25 @@ export class OrbitCamera {
     this.#onTaken(taken);
   }
 
+  /** Stands where another camera stands; tells whether it has moved. */
+  #copy(other: OrbitCamera): boolean {
+    // What the other does not draw, because it is too little to be seen, is not to be seen here either.
+    const moved = this.#moved || other.#drawnAnew;
+    this.#moved = false;
+    if (moved) {
+      this.camera.position.copy(other.camera.position);
+      this.camera.quaternion.copy(other.camera.quaternion);
+      this.#controls.target.copy(other.#controls.target);
+    }
+    return moved;
+  }
+
   #look(): void {
-    if (this.#simulation && this.#place) {
-      framingInto(this.#goal, this.#simulation, this.#drawn);
-      leanTo(this.#goal, this.#simulation.plan.obstacles);
+    const simulation = this.#simulation;
+    if (simulation && this.#led.size > 0) worldInto(this.#goal, simulation.plan);
+    else if (simulation) {
+      framingInto(this.#goal, simulation, this.#drawn);
+      leanTo(this.#goal, simulation.plan.obstacles);
     }
     this.#sinceLook = 0;
   }
@@ -192,8 +235,9 @@ export class OrbitCamera {
   #distance(): number {
     const { aspect, fov } = this.camera;
     const half = (fov * Math.PI) / 360;
-    // On a narrow screen the sides are cut rather than the fish made tiny.
-    const narrow = Math.min(1, Math.max(0.62, aspect / 1.25));
+    // On a narrow screen the sides are cut rather than the fish made tiny; side by side nothing is cut.
+    const least = this.#led.size > 0 ? 0.2 : 0.62;
+    const narrow = Math.min(1, Math.max(least, aspect / 1.25));
     const { minDistance, maxDistance } = this.#controls;
     const distance = this.#goal.radius / (Math.sin(half) * narrow);
     return Math.min(maxDistance, Math.max(minDistance, distance));

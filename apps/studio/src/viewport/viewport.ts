@@ -1,4 +1,4 @@
-import type { Simulation } from 'shoal';
+import type { Simulation, Vec3 } from 'shoal';
 import { qualitySettings, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
 import { type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import { FishTints } from '../overlays/fish-tints.ts';
@@ -7,6 +7,8 @@ import type { Look, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { AutoQuality } from './auto-quality.ts';
 import { isBehind } from './behind.ts';
+import { Handling } from './direct/handling.ts';
+import { Pilot } from './direct/pilot.ts';
 import { FieldSlice } from './field-slice.ts';
 import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';
@@ -37,7 +39,10 @@ export class Viewport {
   readonly #auto: AutoQuality;
   readonly #slice = new FieldSlice();
   readonly #marks = new FishMarks();
+  readonly #observer = new ResizeObserver(() => this.#resize());
   readonly #eye = new FishEye();
+  readonly #handling: Handling;
+  readonly #pilot: Pilot;
   readonly #overlays = new Overlays();
   readonly #tints = new FishTints();
   readonly #followed = new Vector3();
@@ -66,11 +71,25 @@ export class Viewport {
     this.#renderer = renderer;
     this.#auto = new AutoQuality(software ? 'medium' : 'high');
     this.#scene.add(this.#slice.root, this.#overlays.root, this.#marks.root);
+    const turnable = (value: boolean): void => {
+      this.#camera.turnable = value;
+    };
+    // Who steers hears of a press before the camera does.
+    this.#pilot = new Pilot(stage, canvas, () => this.#lens, turnable);
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
+    this.#handling = new Handling(stage, {
+      canvas,
+      camera: this.#camera.camera,
+      view: () => this.#view(),
+      obstacles: () => (stage.state.value.obstaclesShown ? this.#look?.obstacles : undefined),
+      simulation: () => this.#simulation,
+      turnable,
+    });
+    this.#scene.add(this.#handling.grip.root);
     canvas.addEventListener('dblclick', () => this.wholeView());
     onTap(canvas, (x, y, pointer) => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger));
     this.#resize();
-    new ResizeObserver(() => this.#resize()).observe(canvas);
+    this.#observer.observe(canvas);
     // After the graphics card was taken away and given back, the last picture is gone, and three has forgotten this.
     canvas.addEventListener('webglcontextrestored', () => {
       this.#renderer.setClearColor(groundOf(stage.state.value.look));
@@ -92,6 +111,28 @@ export class Viewport {
     this.#camera.wholeView();
   }
 
+  /** The middle of the view, m, and a level direction across it: where new things come. */
+  middle(): { readonly at: Vec3; readonly heading: Vec3 } {
+    const { target, camera } = this.#camera;
+    const across = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0).setY(0).normalize();
+    return { at: target.toArray().map((x) => Math.round(x * 100) / 100) as unknown as Vec3, heading: across.toArray() };
+  }
+
+  /** Looks from where another viewport looks; undefined: by itself again. */
+  goWith(leader: Viewport | undefined): void {
+    this.#camera.goWith(leader ? leader.#camera : undefined);
+  }
+
+  /** Gives back what it took of the graphics card. The canvas is of no use afterwards. */
+  dispose(): void {
+    this.#observer.disconnect();
+    this.#camera.dispose();
+    this.#look?.dispose();
+    this.#slice.dispose();
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+  }
+
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
   draw(): void {
     const { sceneSeconds, shownSeconds } = this.#stage;
@@ -109,6 +150,8 @@ export class Viewport {
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
+    this.#pilot.update(seconds);
+    if (this.#handling.update()) this.#stale = true;
     if (moved > 0) this.#judge(seconds);
     if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
     this.#dress();
@@ -166,8 +209,14 @@ export class Viewport {
       obstaclesShown && obstacles.bodies.length > 0 && isBehind(obstacles, eye, place);
     const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * magnify;
     const drawn = { count: school.count, positions: this.#look.fish.positions, lengthOf, isHidden };
-    const i = fishAt(this.#view(), drawn, x, y, within);
+    // A handle that is pressed asks for nothing else.
+    if (this.#handling.grip.isTouched) return;
+    const under = fishAt(this.#view(), drawn, x, y, 0);
+    const thing = under < 0 ? this.#handling.at(x, y, within) : undefined;
+    // A fish that is nearly hit gives way to a thing that is.
+    const i = under < 0 && !thing ? fishAt(this.#view(), drawn, x, y, within) : under;
     if (i >= 0) this.#stage.dispatch({ type: 'choose', fish: school.id[i] });
+    else this.#stage.dispatch({ type: 'grab', thing: thing?.path });
   }
 
   /** What is shown of the scene, and in which colours. */
@@ -199,8 +248,8 @@ export class Viewport {
 
   /** Whether the marks of the chosen fish are to be drawn anew though nothing else has changed. */
   #marksChanged(): boolean {
-    const { chosen, following, riding, trailShown } = this.#stage.state.value;
-    const marked = [chosen, following, riding, trailShown, this.#stage.watch.report];
+    const { chosen, following, riding, trailShown, sought } = this.#stage.state.value;
+    const marked = [sought, chosen, following, riding, trailShown, this.#stage.watch.report];
     const changed = marked.some((one, index) => one !== this.#lastMarked[index]);
     this.#lastMarked = marked;
     return changed;

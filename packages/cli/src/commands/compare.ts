@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { FieldStore, metricRows, type PresetName, presetNames } from 'shoal';
+import { FieldStore, metricRows, type PresetName, presetNames, withPreset } from 'shoal';
 import { PartialFile } from '../atomic-file.ts';
 import { examples, paragraphs } from '../command-help.ts';
 import { comparePage, seedsText } from '../compare/compare-page.ts';
-import { type Comparison, type PresetRun, planWithPreset, runPreset } from '../compare/preset-run.ts';
+import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
 import { comparisonText, metricSpreads, ratioSpreads, type SeedRuns, smoothnessRatios } from '../compare/table.ts';
 import { cacheOf, noCacheOption } from '../field/cache-option.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
@@ -118,7 +118,7 @@ async function compare(file: string, options: CompareOptions): Promise<number> {
   const seeds = options.seeds ?? [options.seed ?? plan.seed];
   const fields = new FieldStore();
   for (const preset of options.presets)
-    await prepareFields(planWithPreset(plan, preset), scenario.meshes, cacheOf(options), fields);
+    await prepareFields(withPreset(plan, preset), scenario.meshes, cacheOf(options), fields);
   const comparison: Comparison = { scenario, fields, seeds, steps, warmUp, fish: options.fish };
   const page = new PartialFile(options.out);
   const interruption = new Interruption();

@@ -1,14 +1,4 @@
-import {
-  type FieldStore,
-  Metrics,
-  type Plan,
-  type Preset,
-  type PresetName,
-  parseScenario,
-  presets as publishedPresets,
-  ruleNames,
-  Simulation,
-} from 'shoal';
+import { type FieldStore, Metrics, type PresetName, Simulation, withPreset } from 'shoal';
 import { whichFish } from '../fish-ids.ts';
 import { InputError } from '../input-error.ts';
 import type { Interruption } from '../interruption.ts';
@@ -17,8 +7,6 @@ import { MetricAverages } from '../run/averages.ts';
 import { simulate } from '../run/simulate.ts';
 import { StepClock } from '../run/step-clock.ts';
 import type { LoadedScenario } from '../scenario-file.ts';
-
-const presets: Readonly<Record<PresetName, Preset>> = publishedPresets;
 
 /** What one preset made of the scenario from one seed. */
 export interface PresetRun {
@@ -44,19 +32,6 @@ export interface Comparison {
   readonly fish: number;
 }
 
-/** The scenario with another preset: its own coefficients go; its world, fish and step stay, and what it switched off. */
-export function planWithPreset(plan: Plan, preset: PresetName): Plan {
-  const species = plan.scenario.species.map(({ rules, motion, preset: own, ...rest }) => ({
-    ...rest,
-    rules: Object.fromEntries(
-      ruleNames
-        .filter((rule) => !rules[rule].enabled && presets[own].rules[rule]?.enabled !== false)
-        .map((rule) => [rule, { enabled: false }]),
-    ),
-  }));
-  return parseScenario({ ...plan.scenario, preset, species }, { file: plan.file });
-}
-
 /** @returns nothing if it was interrupted */
 export async function runPreset(
   { scenario, fields, seeds, steps, warmUp, fish }: Comparison,
@@ -65,7 +40,7 @@ export async function runPreset(
   interruption: Interruption,
 ): Promise<PresetRun | undefined> {
   const { plan, files, meshes } = scenario;
-  const simulation = new Simulation(planWithPreset(plan, preset), { seed, files, meshes, fields });
+  const simulation = new Simulation(withPreset(plan, preset), { seed, files, meshes, fields });
   const { school } = simulation;
   const watched = school.indexOf(fish);
   if (watched < 0) throw new InputError(`--fish: there is no fish ${fish}. ${whichFish(school)}`);

@@ -7,6 +7,7 @@ import { Problems } from '../scenario/problem.ts';
 import { Hash } from '../school/hash.ts';
 import type { FieldRecipe } from './field.ts';
 import { type Box, type Grid, gridOfSpacing, gridOver } from './grid.ts';
+import { Memo } from './memo.ts';
 import { cleanMesh } from './mesh-report.ts';
 import { boxAround, sizeOf } from './mesh-size.ts';
 import { newPose, poseAt, toWorld } from './pose.ts';
@@ -57,27 +58,33 @@ export function plannedFields(plan: Plan, meshes: Meshes): readonly PlannedField
   return fields;
 }
 
+/** Shapes, and fields, that were made of late. */
+const knownParts = new Memo<SurfacePart>(128);
+const knownFields = new Memo<PlannedField>(16);
+
 function plannedAnew(plan: Plan, meshes: Meshes): PlannedField[] {
-  const shapes = meshesOf(plan, meshes);
-  const partOf = new Map(plan.obstacles.map((obstacle, i) => [obstacle, partFor(obstacle, shapes[i])]));
+  const parts = partsOf(plan, meshes);
+  const partOf = new Map(plan.obstacles.map((obstacle, i) => [obstacle, parts[i]]));
+  const of = (some: readonly Obstacle[]): SurfacePart[] => some.map((one) => partOf.get(one) as SurfacePart);
+  const { field, world, species } = plan;
+  const settings = [field, species.map(({ body }) => body.length)];
   const still = plan.obstacles.filter(({ ownField }) => !ownField);
-  const own = new Map<string, Obstacle[]>();
+  const own = new Map<SurfacePart, Obstacle[]>();
   for (const obstacle of plan.obstacles) {
-    if (!obstacle.ownField) continue;
-    const shape = JSON.stringify([obstacle.shape, obstacle.scale, obstacle.surface]);
-    own.set(shape, [...(own.get(shape) ?? []), obstacle]);
+    const part = partOf.get(obstacle) as SurfacePart;
+    if (obstacle.ownField) own.set(part, [...(own.get(part) ?? []), obstacle]);
   }
   const fields: PlannedField[] = [];
   if (still.length > 0) {
-    const standing = still.map((one) => {
-      const { mesh, kind } = partOf.get(one) as SurfacePart;
-      return { mesh: placed(mesh, one), kind };
+    const poses = still.map(({ at, rotationDeg }) => [at, rotationDeg]);
+    const shared = knownFields.of(JSON.stringify([settings, world, poses]), of(still), () => {
+      const standing = still.map((one, i) => ({ ...of(still)[i], mesh: placed(of(still)[i].mesh, one) }));
+      return planned(standing, plan, true);
     });
-    fields.push(planned(standing, plan, true));
+    fields.push(shared);
   }
-  for (const owners of own.values()) {
-    fields.push({ ...planned([partOf.get(owners[0]) as SurfacePart], plan, false), owners });
-  }
+  for (const [part, owners] of own)
+    fields.push({ ...knownFields.of(JSON.stringify(settings), [part], () => planned([part], plan, false)), owners });
   return fields;
 }
 
@@ -94,36 +101,38 @@ function planned(parts: readonly SurfacePart[], plan: Plan, shared: boolean): Pl
   return { recipe, key: keyOf(recipe) };
 }
 
-/** The mesh of each obstacle in its own frame, before it is stretched. */
-function meshesOf({ obstacles, file }: Plan, meshes: Meshes): TriangleMesh[] {
+/** The surface of each obstacle in its own frame; equal ones have the same. */
+function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
   const problems = new Problems(file);
   let triangles = 0;
-  const found = obstacles.map(({ shape }, i) => {
+  const found = obstacles.map((obstacle, i) => {
+    const { shape, scale, surface } = obstacle;
     const path = `obstacles[${i}].shape`;
-    const mesh = meshOf(shape, meshes);
-    if (!mesh) {
-      const file = shape.kind === 'mesh' ? shape.file : '';
-      const hint = `new Simulation(plan, { meshes: { ${JSON.stringify(file)}: await readMesh(…) } })`;
-      problems.add(
-        `${path}.file`,
-        'must be handed in by the program that loads the scenario',
-        JSON.stringify(file),
-        hint,
-      );
-    } else if (mesh.triangles.length === 0) problems.add(path, 'must have a triangle with an area', 'none');
-    triangles += (mesh?.triangles.length ?? 0) / 3;
-    return mesh as TriangleMesh;
+    if (shape.kind === 'mesh' && !Object.hasOwn(meshes, shape.file)) {
+      const hint = `new Simulation(plan, { meshes: { ${JSON.stringify(shape.file)}: await readMesh(…) } })`;
+      const rule = 'must be handed in by the program that loads the scenario';
+      problems.add(`${path}.file`, rule, JSON.stringify(shape.file), hint);
+      return undefined;
+    }
+    const on = shape.kind === 'mesh' ? [meshes[shape.file]] : [];
+    const part = knownParts.of(JSON.stringify([shape, scale, surface]), on, () => {
+      const mesh = meshOf(shape, meshes);
+      // One without triangles is refused below.
+      return mesh.triangles.length > 0 ? partFor(obstacle, mesh) : { mesh, kind: 'sheet' };
+    });
+    if (part.mesh.triangles.length === 0) problems.add(path, 'must have a triangle with an area', 'none');
+    triangles += part.mesh.triangles.length / 3;
+    return part;
   });
   if (triangles > limits.triangles)
     problems.add('obstacles', `must have at most ${limits.triangles} triangles together`, String(triangles));
   problems.throwIfAny();
-  return found;
+  return found as SurfacePart[];
 }
 
-function meshOf(shape: Shape, meshes: Meshes): TriangleMesh | undefined {
-  if (shape.kind === 'triangles') return cleanMesh(shapeMesh(shape));
-  if (shape.kind !== 'mesh') return shapeMesh(shape);
-  return Object.hasOwn(meshes, shape.file) ? cleanMesh(meshes[shape.file]) : undefined;
+function meshOf(shape: Shape, meshes: Meshes): TriangleMesh {
+  if (shape.kind === 'mesh') return cleanMesh(meshes[shape.file]);
+  return shape.kind === 'triangles' ? cleanMesh(shapeMesh(shape)) : shapeMesh(shape);
 }
 
 function scaled(mesh: TriangleMesh, scale: Vec3): TriangleMesh {

@@ -32,12 +32,21 @@ export function parseScenario(document: unknown, options: ParseOptions = {}): Pl
   return parseWith(Object.freeze({ ...ruleTable, ...Object.fromEntries(own) }), document, options.file ?? '');
 }
 
+/** The schemas of the rows that are in use: an edit of a scene that runs reads its document again, many times a second. */
+const schemas = new WeakMap<RuleRows, ReturnType<typeof documentSchema>>();
+
+function schemaFor(rows: RuleRows): ReturnType<typeof documentSchema> {
+  const schema = schemas.get(rows) ?? documentSchema(rows);
+  schemas.set(rows, schema);
+  return schema;
+}
+
 /** The same with the rows of all rules: how an edited document of a plan is read again. */
 export function parseWith(rows: RuleRows, document: unknown, file: string): Plan {
   const problems = new Problems(file);
   const current = migrate(document, problems);
   problems.throwIfAny();
-  const checked = documentSchema(rows).read(current, '', problems);
+  const checked = schemaFor(rows).read(current, '', problems);
   problems.throwIfAny();
   const plan = planOf(checked as ScenarioDocument, rows, file);
   checkPlan(plan, problems);

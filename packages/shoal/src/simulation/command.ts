@@ -11,11 +11,16 @@ export interface Command {
 
 /** What a running simulation can change; anything else makes it another simulation. */
 const live =
-  /^(species\[\d+\]\.(rules|motion|perception|blending|goals|body\.shape$)|simulation\.|characters\[|currents\[|obstacles(\[|$)|field\.|gates|paths\[|food\[|neighbours$|world(\.|$)|view\.|name$|description$)/;
+  /^(species\[\d+\]\.(rules|motion|perception|blending|goals|body\.shape$)|simulation\.|(characters|currents|obstacles|gates|paths|food|timeline)(\[|$)|field\.|neighbours$|world(\.|$)|view\.|name$|description$)/;
 
 /** Whether a running simulation can change the value at a path. */
 export function isLive(path: string): boolean {
   return live.test(path);
+}
+
+/** Whether a command leaves the state of all fish as it is when it takes effect. */
+export function movesNobody({ path }: Command): boolean {
+  return /^(characters|currents|gates|paths|timeline|view)/.test(path);
 }
 
 /**

@@ -1,17 +1,29 @@
+import type { Plan } from '../scenario/plan.ts';
+
 /** Steps between two states that are kept for a rescue. */
 const rescueInterval = 256;
 
+/** A state to which a run can go back at once. */
+export interface Kept {
+  readonly step: number;
+  /** A snapshot of the school. */
+  readonly bytes: Uint8Array;
+  readonly plan: Plan;
+  /** How many recorded commands the plan holds. */
+  readonly taken: number;
+}
+
 /**
- * Snapshots of a run at even intervals, within a budget of memory: when it is full, every other one is dropped and the
+ * States of a run at even intervals, within a budget of memory: when it is full, every other one is dropped and the
  * interval doubles.
  */
 export class History {
   readonly #budget: number;
-  readonly #snapshots = new Map<number, Uint8Array>();
+  readonly #kept = new Map<number, Kept>();
   #bytes = 0;
   #interval = 30;
   /** The last state that was kept for a rescue, whatever the budget. */
-  #last: { readonly step: number; readonly bytes: Uint8Array } | undefined;
+  #last: Kept | undefined;
 
   constructor(bytes: number) {
     this.#budget = bytes;
@@ -19,21 +31,17 @@ export class History {
 
   /** Whether the state of a step is one to keep. */
   wants(step: number): boolean {
-    return this.#budget > 0 && step % this.#interval === 0 && !this.#snapshots.has(step);
+    return this.#budget > 0 && step % this.#interval === 0 && !this.#kept.has(step);
   }
 
-  keep(step: number, bytes: Uint8Array): void {
-    if (bytes.length > this.#budget) return;
-    this.#snapshots.set(step, bytes);
-    this.#bytes += bytes.length;
+  keep(state: Kept): void {
+    if (state.bytes.length > this.#budget) return;
+    this.#kept.set(state.step, state);
+    this.#bytes += state.bytes.length;
     while (this.#bytes > this.#budget) {
       this.#interval *= 2;
-      for (const [kept, { length }] of this.#snapshots) {
-        if (kept % this.#interval === 0) continue;
-        this.#snapshots.delete(kept);
-        this.#bytes -= length;
-      }
-      if (this.#snapshots.size <= 1) return;
+      for (const step of this.#kept.keys()) if (step % this.#interval !== 0) this.#drop(step);
+      if (this.#kept.size <= 1) return;
     }
   }
 
@@ -48,25 +56,27 @@ export class History {
   }
 
   /** Keeps the state of a step if it is long since the last one, in place of that. */
-  keepLast(step: number, snapshot: () => Uint8Array): void {
+  keepLast(step: number, state: () => Kept): void {
     if (!this.wantsLast(step)) return;
-    this.#last = { step, bytes: snapshot() };
+    this.#last = state();
   }
 
   /** Drops what came after a step: from there on the run will be another. */
   forgetAfter(step: number): void {
-    if (this.#last && this.#last.step > step) this.#last = undefined;
-    for (const [kept, { length }] of this.#snapshots) {
-      if (kept <= step) continue;
-      this.#snapshots.delete(kept);
-      this.#bytes -= length;
-    }
+    // That of the step itself may hold commands of it that are about to be replaced.
+    if (this.#last && this.#last.step >= step) this.#last = undefined;
+    for (const kept of this.#kept.keys()) if (kept > step) this.#drop(kept);
   }
 
-  /** The latest snapshot of a step not after `step`. */
-  before(step: number): Uint8Array | undefined {
-    const best = Math.max(-1, ...[...this.#snapshots.keys()].filter((kept) => kept <= step));
-    if (this.#last && this.#last.step <= step && this.#last.step > best) return this.#last.bytes;
-    return this.#snapshots.get(best);
+  /** The latest state of a step not after `step`. */
+  before(step: number): Kept | undefined {
+    const best = Math.max(-1, ...[...this.#kept.keys()].filter((kept) => kept <= step));
+    if (this.#last && this.#last.step <= step && this.#last.step > best) return this.#last;
+    return this.#kept.get(best);
+  }
+
+  #drop(step: number): void {
+    this.#bytes -= this.#kept.get(step)?.bytes.length ?? 0;
+    this.#kept.delete(step);
   }
 }

@@ -18,8 +18,9 @@ import { stateHash } from '../school/hash.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
-import { applyCommand, type Command } from './command.ts';
-import { History } from './history.ts';
+import { applyCommand, type Command, movesNobody } from './command.ts';
+import { CommandRecord, type Recorded } from './command-record.ts';
+import { History, type Kept } from './history.ts';
 import { nextTask } from './next-task.ts';
 import { Poses } from './poses.ts';
 
@@ -68,12 +69,6 @@ const mostThreads = 64;
 /** Steps that a crew is told of at once: many enough that telling costs nothing, few enough for edits to take effect soon. */
 const mostTogether = 8;
 
-/** A command and the step before which it takes effect. */
-export interface Recorded {
-  readonly step: number;
-  readonly command: Command;
-}
-
 /**
  * A scene that runs: a plan, its school and the engine that moves it, in fixed steps.
  *
@@ -96,13 +91,13 @@ export class Simulation {
   /** Whether rules were brought along, which are functions: other threads cannot be given them. */
   readonly #hasOwnRules: boolean;
   readonly #poses: Poses;
-  #recorded: Recorded[] = [];
+  readonly #record = new CommandRecord();
   #plan: Plan;
   /** The plan with the waiting commands applied. */
   #nextPlan: Plan;
   #waiting: Command[] = [];
-  /** How many of the recorded commands of the present step have taken effect. */
-  #replayed = 0;
+  /** The state before the first edit that a resting scene was given. */
+  #moment: Kept | undefined;
   #engine!: Engine;
   /** Makes other engines than those of the CPU. */
   #factory: EngineFactory | undefined;
@@ -147,7 +142,7 @@ export class Simulation {
 
   /** Commands up to now, in order: replay them for the same run. */
   get recorded(): readonly Recorded[] {
-    return this.#recorded.filter(({ step }) => step <= this.school.step);
+    return this.#record.upTo(this.school.step);
   }
 
   get plan(): Plan {
@@ -278,7 +273,6 @@ export class Simulation {
     while (this.school.step < step) {
       this.#beginStep(false);
       this.#engine.step();
-      this.#replayed = 0;
     }
     for (const edit of edits) this.dispatch(edit);
     this.#poses.follow(this.school);
@@ -305,24 +299,21 @@ export class Simulation {
   }
 
   #beginStep(isLast: boolean): void {
-    const { step } = this.school;
-    if (this.#history.wants(step)) this.#history.keep(step, writeSnapshot(this.school, this.seed));
+    this.#keepHistory();
     this.#applyCommands();
     if (isLast) this.#poses.keep();
   }
 
   #endSteps(fish: number): void {
     this.#events.push(...this.#engine.events);
-    this.#replayed = 0;
     if (this.school.count !== fish) this.#poses.follow(this.school);
   }
 
   /** How many of the coming steps nothing has to be done between. */
   #stepsTogether(most: number): number {
     const { step } = this.school;
-    const edit = Math.min(...this.#recorded.map((one) => one.step).filter((at) => at > step));
     // The last one is made by itself: poses lie between its ends.
-    return Math.min(most > 1 ? most - 1 : 1, mostTogether, edit - step, this.#history.until(step));
+    return Math.min(most > 1 ? most - 1 : 1, mostTogether, this.#record.next - step, this.#history.until(step));
   }
 
   /** Whether the state of a step is to be kept, for going back or for a rescue. */
@@ -332,7 +323,16 @@ export class Simulation {
 
   /** From time to time, so that nothing is lost when a thread ends. */
   #keepForRescue(): void {
-    if (this.#engine.run) this.#history.keepLast(this.school.step, () => writeSnapshot(this.school, this.seed));
+    if (this.#engine.run) this.#history.keepLast(this.school.step, () => this.#present());
+  }
+
+  #keepHistory(): void {
+    if (this.#history.wants(this.school.step)) this.#history.keep(this.#present());
+  }
+
+  #present(): Kept {
+    const { step } = this.school;
+    return { step, bytes: writeSnapshot(this.school, this.seed), plan: this.#plan, taken: this.#record.taken };
   }
 
   #refuseMeanwhile(what: string): void {
@@ -441,6 +441,7 @@ export class Simulation {
    */
   dispatch(command: Command): void {
     this.#nextPlan = applyCommand(this.#nextPlan, command);
+    if (this.#waiting.at(-1)?.path === command.path) this.#waiting.pop();
     this.#waiting.push(command);
   }
 
@@ -460,26 +461,46 @@ export class Simulation {
 
   /** Applies waiting commands now: a paused scene shows its edits. While a run is under way, at its next step boundary. */
   applyCommands(): void {
-    if (!this.#running) this.#applyCommands();
+    if (this.#running) return;
+    this.#applyCommands(this.#startOfMoment());
   }
 
-  #applyCommands(): void {
-    if (this.#recorded.length + this.#waiting.length === 0) return;
+  /**
+   * Edits of one moment take effect together, as they will when they are replayed: whom the first of them has displaced
+   * must stand where he was before the next.
+   * @returns the state before the first of them if they have changed it
+   */
+  #startOfMoment(): Kept | undefined {
+    if (this.#waiting.every(movesNobody)) return undefined;
+    const present = this.#present();
+    const { step, bytes } = this.#moment ?? present;
+    if (step === present.step && bytes !== present.bytes) {
+      return bytes.every((byte, k) => byte === present.bytes[k]) ? undefined : this.#moment;
+    }
+    this.#moment = present;
+    return undefined;
+  }
+
+  /** @param start the state in which they take effect, if not the present one */
+  #applyCommands(start?: Kept): void {
     const { step } = this.school;
-    const due = this.#recorded.filter((one) => one.step === step).slice(this.#replayed);
+    const edited = this.#waiting.length > 0;
+    if (!edited && this.#record.next > step) return;
+    this.#keepHistory();
+    const due = this.#record.take(step);
     for (const { command } of due) this.#plan = applyCommand(this.#plan, command);
-    if (this.#waiting.length > 0) {
+    if (edited) {
       // An edit of the past makes another future.
-      this.#recorded = this.#recorded.filter((one) => one.step <= step);
       this.#history.forgetAfter(step);
       this.#plan = due.length > 0 ? this.#waiting.reduce(applyCommand, this.#plan) : this.#nextPlan;
-      for (const command of this.#waiting) this.#recorded.push({ step, command });
+      this.#record.add(step, this.#waiting);
     }
-    if (due.length + this.#waiting.length === 0) return;
     this.#waiting = [];
     this.#nextPlan = this.#plan;
-    this.#replayed = this.#recorded.filter((one) => one.step === step).length;
-    this.#engine.setPlan(this.#plan);
+    if (start) {
+      this.#setEngine(readSnapshot(start.bytes).school);
+      this.#poses.follow(this.school);
+    } else this.#engine.setPlan(this.#plan);
   }
 
   /**
@@ -489,27 +510,42 @@ export class Simulation {
   seek(step: number): void {
     this.#refuseMeanwhile('seek');
     const target = Math.max(0, Math.round(step));
-    if (target < this.school.step) this.#goBack(target);
+    if (target < this.school.step || this.nearestTo(target) > this.school.step) this.#goBack(target);
     while (this.school.step < target) this.step();
     this.#late = 0;
     this.#poses.follow(this.school);
   }
 
+  /** The last step not after this one to which `seek` goes at once; from there on it runs steps. */
+  nearestTo(step: number): number {
+    const kept = this.#history.before(step)?.step ?? 0;
+    return this.school.step <= step ? Math.max(kept, this.school.step) : kept;
+  }
+
+  /** To the nearest state that is kept, not after a step. */
   #goBack(target: number): void {
     const kept = this.#history.before(target);
-    const school = kept ? readSnapshot(kept).school : this.#start();
-    this.#plan = this.#recorded
-      .filter((one) => one.step < school.step)
-      .reduce((plan, one) => applyCommand(plan, one.command), this.#firstPlan);
+    const school = kept ? readSnapshot(kept.bytes).school : this.#start();
+    this.#plan = kept?.plan ?? this.#firstPlan;
     this.#nextPlan = this.#plan;
     this.#waiting = [];
-    this.#replayed = 0;
+    this.#moment = undefined;
+    this.#record.goTo(kept?.taken ?? 0);
     this.#setEngine(school);
   }
 
   #setEngine(school: School): void {
-    this.#engine?.dispose?.();
-    this.#engine = this.#engineFor(school);
+    const before = this.#engine;
+    try {
+      this.#engine = this.#engineFor(school);
+    } catch (error) {
+      // An edit may ask for what only the CPU can do.
+      if (!before) throw error;
+      this.#factory = undefined;
+      this.#alone = error instanceof Error ? error.message : String(error);
+      this.#engine = this.#engineFor(school);
+    }
+    before?.dispose?.();
     this.#events = [...this.#engine.events];
   }
 
@@ -548,8 +584,8 @@ export class Simulation {
     }
     problems.throwIfAny();
     this.#late = 0;
-    this.#recorded = [];
-    this.#replayed = 0;
+    this.#record.clear();
+    this.#moment = undefined;
     this.#firstPlan = this.#plan;
     this.#history.forgetAfter(-1);
     this.#setEngine(school);

@@ -212,6 +212,18 @@ describe.runIf(gpu)('the GPU engine', () => {
     pair[0].dispose();
   });
 
+  it('hands over to the CPU when an edit asks for more than it can do', async () => {
+    if (!gpu) return;
+    const simulation = new Simulation(flock, { engine: gpu });
+    await simulation.run(3);
+    simulation.dispatch({ type: 'set', path: 'food', value: [{ at: [1, 1, 1] }] });
+    await expect(simulation.run(3)).rejects.toThrow('The GPU engine cannot do: food.');
+    expect(simulation.engine.name).toBe('cpu');
+    await simulation.run(3);
+    expect(simulation.plan.food.length).toBe(1);
+    expect(simulation.school.step).toBe(6);
+  });
+
   it('may take over in the middle, and hand back', async () => {
     if (!gpu) return;
     const simulation = new Simulation(flock, { kernel: 'typescript' });

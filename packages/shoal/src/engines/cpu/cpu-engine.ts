@@ -90,6 +90,7 @@ export class CpuEngine implements Engine {
     this.#wake = school.beside('wake').fill(1);
     this.timings = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>;
     if (school.food.length !== plan.food.length) school.setFood(plan.food.map(({ amount }) => amount));
+    this.#plan = plan;
     this.setPlan(plan);
     this.#edited = false;
   }
@@ -128,6 +129,8 @@ export class CpuEngine implements Engine {
 
   setPlan(plan: Plan): void {
     const { school } = this;
+    // In a crew, whoever told it of the plan has set what is left.
+    if (this.#crew.size === 1) carryFood(school, this.#plan.food, plan.food);
     this.#plan = plan;
     this.#live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, this.#live);
@@ -446,6 +449,20 @@ export class CpuEngine implements Engine {
     const all = this.#pass.totals[this.school.species[i]];
     return nearest > 0 ? limited : all[0] - all[7];
   }
+}
+
+/** What is left of each source when sources come or go: who was there keeps his, who is new is whole. */
+function carryFood(school: School, before: Plan['food'], now: Plan['food']): void {
+  if (now.length === before.length) return;
+  const texts = before.map((source) => JSON.stringify(source));
+  const left = now.map((source) => {
+    const k = texts.indexOf(JSON.stringify(source));
+    if (k < 0) return source.amount;
+    // Of two equal sources each is found once.
+    texts[k] = '';
+    return school.food[k];
+  });
+  school.setFood(left);
 }
 
 /** Whether the timeline may bring drag. */

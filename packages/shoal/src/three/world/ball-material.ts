@@ -5,10 +5,17 @@ import type { WaterUniforms } from '../water/water-uniforms.ts';
 const vertexShader = /* glsl */ `
 varying vec3 vWorld;
 varying vec3 vNormal;
+varying vec3 vTint;
 void main() {
+  mat3 frame = mat3(instanceMatrix);
+  vTint = vec3(1.0);
+  #ifdef USE_INSTANCING_COLOR
+  vTint = instanceColor;
+  #endif
   vec4 world = instanceMatrix * vec4(position, 1.0);
   vWorld = world.xyz;
-  vNormal = normal;
+  // Balls may be stretched and turned.
+  vNormal = frame * (normal / vec3(dot(frame[0], frame[0]), dot(frame[1], frame[1]), dot(frame[2], frame[2])));
   gl_Position = projectionMatrix * viewMatrix * world;
 }`;
 
@@ -22,6 +29,7 @@ export function makeBallMaterial(uniforms: WaterUniforms, colour: string): Shade
       uniform vec3 colour;
       varying vec3 vWorld;
       varying vec3 vNormal;
+      varying vec3 vTint;
       void main() {
         vec3 toBall = vWorld - cameraPosition;
         float distance = length(toBall);
@@ -31,7 +39,7 @@ export function makeBallMaterial(uniforms: WaterUniforms, colour: string): Shade
         light += vec3(0.35, 0.34, 0.28) * max(dot(normal, sunDirection), 0.0) * sunLight;
         light += lampAt(normal, view, distance);
         float rim = 1.0 - abs(dot(normal, view));
-        vec3 lit = mix(colour * light, waterColour(reflect(view, normal)), 0.45 * rim * rim);
+        vec3 lit = mix(colour * vTint * light, waterColour(reflect(view, normal)), 0.45 * rim * rim);
         gl_FragColor = vec4(mix(waterColour(view), lit, clearness(distance)), 1.0);
       }`,
   });
@@ -46,9 +54,10 @@ export function makePlainBallMaterial(colour: string): ShaderMaterial {
       uniform vec3 colour;
       varying vec3 vWorld;
       varying vec3 vNormal;
+      varying vec3 vTint;
       void main() {
         float rim = 1.0 - abs(dot(normalize(vNormal), normalize(cameraPosition - vWorld)));
-        gl_FragColor = vec4(mix(colour, vec3(1.0), 0.7 * smoothstep(0.3, 0.95, rim)), 1.0);
+        gl_FragColor = vec4(mix(colour * vTint, vec3(1.0), 0.7 * smoothstep(0.3, 0.95, rim)), 1.0);
       }`,
   });
 }

@@ -42,7 +42,8 @@ export class ObstacleView extends Group {
   /** One for each body of the simulation, in its order. */
   #groups: Group[] = [];
   #built: Plan['obstacles'] | undefined;
-  #builtText = '';
+  /** What the groups were made from. */
+  #recipes: readonly unknown[] = [];
 
   /**
    * @param meshes those that the plan names, by file
@@ -61,10 +62,12 @@ export class ObstacleView extends Group {
     const { plan, obstacles } = this.#simulation;
     if (plan.obstacles !== this.#built) {
       this.#built = plan.obstacles;
-      // An edit elsewhere makes a new plan with the same obstacles.
-      const text = JSON.stringify(plan.obstacles);
-      if (text !== this.#builtText) this.#build(plan);
-      this.#builtText = text;
+      const fields = plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes);
+      const recipes = fields.flatMap(({ recipe, owners }) => (owners ?? [0]).map(() => recipe));
+      // Of obstacles that were only moved, and with an edit elsewhere, the surfaces stay as they are.
+      const same = recipes.length === this.#recipes.length && recipes.every((one, k) => one === this.#recipes[k]);
+      if (!same) this.#build(fields, plan);
+      this.#recipes = recipes;
     }
     this.#groups.forEach((group, index) => {
       const pose = obstacles.bodies[index]?.to;
@@ -79,11 +82,10 @@ export class ObstacleView extends Group {
     for (const material of [this.#style.solid, this.#style.sheet, this.#lines]) material?.dispose();
   }
 
-  #build(plan: Plan): void {
+  #build(fields: readonly PlannedField[], plan: Plan): void {
     disposeTree(this);
     this.clear();
-    this.#groups =
-      plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes).flatMap((one) => this.#of(one, plan));
+    this.#groups = fields.flatMap((one) => this.#of(one, plan));
     if (this.#groups.length > 0) this.add(...this.#groups);
   }
 

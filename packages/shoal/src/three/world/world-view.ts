@@ -1,6 +1,7 @@
 import {
   BufferAttribute,
   BufferGeometry,
+  Color,
   Group,
   InstancedMesh,
   Line,
@@ -9,10 +10,14 @@ import {
   Matrix4,
   type ShaderMaterial,
   SphereGeometry,
+  Vector3,
 } from 'three';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
+import { trackOffsetInto } from '../../timeline/track.ts';
 import { placeOf } from '../water/water-uniforms.ts';
+import { disposeTree } from './dispose-tree.ts';
+import { diverParts, isDiver, placeDiver } from './diver.ts';
 
 export interface WorldColours {
   readonly paths: number;
@@ -26,6 +31,17 @@ const morsels = Array.from({ length: 12 }, (_, k) => {
   const flat = Math.sqrt(1 - height * height);
   return [flat * Math.cos(angle), 0.5 * height, flat * Math.sin(angle)] as const;
 });
+
+const up = new Vector3(0, 1, 0);
+const direction = new Vector3();
+const white = new Color(1, 1, 1);
+
+function ballsOf(segments: number, material: ShaderMaterial, most: number): InstancedMesh {
+  const mesh = new InstancedMesh(new SphereGeometry(1, segments, Math.round(0.7 * segments)), material, most);
+  mesh.frustumCulled = false;
+  mesh.count = 0;
+  return mesh;
+}
 
 function lineOf(points: readonly (readonly number[])[], loop: boolean, colour: number, opacity: number): Line {
   const geometry = new BufferGeometry();
@@ -44,20 +60,6 @@ function ringOf([x, y, z]: readonly number[], radius: number): number[][] {
   });
 }
 
-type Track = Plan['characters'][number]['track'];
-
-/** Where a track has moved a body at a time: evenly from place to place, resting before the first and after the last. */
-function offsetInto(out: Float64Array, track: Track, time: number): void {
-  out.fill(0);
-  if (!track) return;
-  let next = 0;
-  while (next < track.length && track[next].time <= time) next++;
-  const from = track[Math.max(0, next - 1)];
-  const to = track[Math.min(track.length - 1, next)];
-  const part = to.time > from.time ? (time - from.time) / (to.time - from.time) : 0;
-  for (let axis = 0; axis < 3; axis++) out[axis] = from.at[axis] + (to.at[axis] - from.at[axis]) * part;
-}
-
 /** How thick a character is drawn: fish that keep r away from its points swim clear of balls of a part of r. */
 function characterRadius(plan: Plan, size: number): number {
   const reach = Math.max(...plan.species.map(({ rules }) => (rules.characters.enabled ? rules.characters.radius : 0)));
@@ -68,8 +70,15 @@ function characterRadius(plan: Plan, size: number): number {
 export class WorldView {
   readonly root: Group = new Group();
   readonly #simulation: Simulation;
-  readonly #characters: InstancedMesh;
-  readonly #food: InstancedMesh;
+  readonly #colours: WorldColours;
+  readonly #characterMaterial: ShaderMaterial;
+  readonly #foodMaterial: ShaderMaterial;
+  readonly #lines: Group = new Group();
+  #characters: InstancedMesh;
+  #food: InstancedMesh;
+  /** What the lines were drawn for. */
+  #drawn = '';
+  #plan: Plan | undefined;
   readonly #characterRadius: number;
   readonly #size: number;
   readonly #matrix = new Matrix4();
@@ -81,29 +90,65 @@ export class WorldView {
     this.#simulation = simulation;
     this.#size = size;
     this.#characterRadius = characterRadius(plan, size);
-    const points = plan.characters.reduce((sum, one) => sum + one.points.length, 0);
-    this.#characters = new InstancedMesh(new SphereGeometry(1, 20, 14), characters, Math.max(1, points));
-    this.#food = new InstancedMesh(new SphereGeometry(1, 8, 6), food, Math.max(1, plan.food.length * morsels.length));
-    for (const mesh of [this.#characters, this.#food]) {
-      mesh.frustumCulled = false;
-      this.root.add(mesh);
-    }
-    for (const path of plan.paths) {
-      this.root.add(lineOf(path.points, path.mode === 'loop', colours.paths, colours.opacity));
-    }
+    this.#colours = colours;
+    this.#characterMaterial = characters;
+    this.#foodMaterial = food;
+    this.#characters = ballsOf(20, characters, 1);
+    this.#food = ballsOf(8, food, 1);
+    this.root.add(this.#characters, this.#food, this.#lines);
+  }
+
+  update(): void {
+    const { plan } = this.#simulation;
+    if (plan !== this.#plan) this.#follow(plan);
+    this.#placeCharacters();
+    this.#placeFood();
+  }
+
+  /** Takes up what an edit has brought. */
+  #follow(plan: Plan): void {
+    this.#plan = plan;
+    const bodies = plan.characters.reduce((sum, one) => sum + Math.max(one.points.length, diverParts), 0);
+    this.#characters = this.#roomFor(this.#characters, bodies, 20, this.#characterMaterial);
+    this.#food = this.#roomFor(this.#food, plan.food.length * morsels.length, 8, this.#foodMaterial);
+    const goals = plan.species.flatMap((species) => species.goals);
+    const text = JSON.stringify([plan.paths, goals, plan.gates]);
+    if (text === this.#drawn) return;
+    this.#drawn = text;
+    disposeTree(this.#lines);
+    this.#lines.clear();
+    this.#drawLines(plan);
+  }
+
+  #roomFor(mesh: InstancedMesh, most: number, segments: number, material: ShaderMaterial): InstancedMesh {
+    if (mesh.instanceMatrix.count >= most) return mesh;
+    const larger = ballsOf(segments, material, 2 * most);
+    this.root.remove(mesh);
+    this.root.add(larger);
+    mesh.geometry.dispose();
+    mesh.dispose();
+    return larger;
+  }
+
+  #drawLines({ paths, species, gates }: Plan): void {
+    const colours = this.#colours;
+    const size = this.#size;
+    for (const path of paths)
+      this.#lines.add(lineOf(path.points, path.mode === 'loop', colours.paths, colours.opacity));
     const seen = new Set<string>();
-    for (const { at, reach } of plan.species.flatMap(({ goals }) => goals)) {
+    for (const { at, reach } of species.flatMap(({ goals }) => goals)) {
       const place = String(at);
       if (seen.has(place)) continue;
       seen.add(place);
       const ring = ringOf(at, Math.min(size * 0.05, Math.max(size * 0.012, reach)));
-      this.root.add(lineOf(ring, true, colours.goals, colours.opacity));
+      this.#lines.add(lineOf(ring, true, colours.goals, colours.opacity));
     }
-  }
-
-  update(): void {
-    this.#placeCharacters();
-    this.#placeFood();
+    for (const { at, facing, radius } of gates) {
+      const ring = lineOf(ringOf([0, 0, 0], radius), true, colours.paths, colours.opacity);
+      ring.position.set(...at);
+      ring.quaternion.setFromUnitVectors(up, direction.set(...facing).normalize());
+      this.#lines.add(ring);
+    }
   }
 
   #placeCharacters(): void {
@@ -111,18 +156,22 @@ export class WorldView {
     const mesh = this.#characters;
     const radius = this.#characterRadius;
     const offset = this.#offset;
-    const most = mesh.instanceMatrix.count;
     let at = 0;
-    for (const { points, track } of plan.characters) {
-      offsetInto(offset, track, school.time);
+    for (const { name, points, track } of plan.characters) {
+      trackOffsetInto(offset, track, school.time);
+      if (isDiver(name, points)) {
+        at = placeDiver(mesh, at, points, offset, school.time);
+        continue;
+      }
       for (const [x, y, z] of points) {
-        if (at === most) break;
         this.#matrix.makeScale(radius, radius, radius).setPosition(x + offset[0], y + offset[1], z + offset[2]);
+        mesh.setColorAt(at, white);
         mesh.setMatrixAt(at++, this.#matrix);
       }
     }
     mesh.count = at;
     mesh.instanceMatrix.needsUpdate = at > 0;
+    if (mesh.instanceColor) mesh.instanceColor.needsUpdate = at > 0;
   }
 
   /** A heap has as many morsels as there is food left; one stays until all is eaten. */

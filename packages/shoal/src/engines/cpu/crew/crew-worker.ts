@@ -38,6 +38,7 @@ function obey(order: Order): void {
       break;
     case 'plan':
       columns.add(order.columns);
+      columns.bindFood(engine.school);
       for (const [key, field] of order.fields) store.fields.set(key, field);
       engine.setPlan(order.plan);
       break;

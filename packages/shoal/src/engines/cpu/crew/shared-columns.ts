@@ -29,10 +29,16 @@ export class SharedColumns {
   /** The school that another thread has shared. @param capacity fish that its columns have room for */
   school(capacity: number): School {
     const school = new School(capacity, this.allocate);
-    const { food, lists } = Object.fromEntries(this.buffers);
-    if (food) school.food = new Float32Array(food);
+    const lists = this.buffers.get('lists');
     if (lists) school.lists = new Float32Array(lists);
+    this.bindFood(school);
     return school;
+  }
+
+  /** Sources of food may have come or gone: then what is left of them lies elsewhere. */
+  bindFood(school: School): void {
+    const food = this.buffers.get('food');
+    if (food && food !== school.food.buffer) school.food = new Float32Array(food);
   }
 
   /** The same school with its columns here. */

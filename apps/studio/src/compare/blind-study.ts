@@ -1,0 +1,131 @@
+import { download, fileName } from '../keep/download.ts';
+import { element } from '../panels/element.ts';
+import type { Stage } from '../stage/stage.ts';
+import { type Choice, titleOf } from './choice.ts';
+import {
+  type Answer,
+  drawRounds,
+  type Round,
+  type StudyFile,
+  studyCsv,
+  studyJson,
+  type Vote,
+  voteOn,
+} from './study.ts';
+import { studyResults } from './study-results.ts';
+import { studySetup } from './study-setup.ts';
+
+const question = 'Which looks more like real fish?';
+
+export interface BlindStudyOptions {
+  readonly host: Stage;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+  /** Shows two schools without a word on what they are; resolves when they are seen. */
+  readonly show: (sides: readonly [Choice, Choice], seed: number) => Promise<void>;
+  readonly done: () => void;
+}
+
+export interface BlindStudy {
+  readonly root: HTMLElement;
+  begin(seed: number): void;
+  press(key: string): boolean;
+}
+
+/** Asks which of two nameless schools looks more real, round after round. Nothing leaves the page but by a saved file. */
+export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindStudy {
+  const root = element('div', { class: 'study', role: 'group', 'aria-label': 'Blind study' });
+  let rounds: readonly Round[] = [];
+  let votes: Vote[] = [];
+  let since = 0;
+  let asking = false;
+
+  const asked = (): number => votes.length;
+  const ask = async (): Promise<void> => {
+    const round = rounds[asked()];
+    if (!round) {
+      showResults();
+      return;
+    }
+    place.textContent = `Round ${asked() + 1} of ${rounds.length}`;
+    root.replaceChildren(element('div', { class: 'ask' }, place, element('h2', {}, question)), answers, stop);
+    // On a phone they are one above the other.
+    const stacked = matchMedia('(max-width: 640px)').matches;
+    const [left, , right] = answers.children;
+    left.textContent = stacked ? 'Upper' : 'Left';
+    right.textContent = stacked ? 'Lower' : 'Right';
+    asking = false;
+    await show([round.left as Choice, round.right as Choice], round.seed);
+    since = now();
+    asking = true;
+  };
+  const vote = (answer: Answer): void => {
+    if (!asking) return;
+    const round = rounds[asked()];
+    votes.push(voteOn(round, asked() + 1, answer, new Date().toISOString(), (now() - since) / 1000));
+    void ask();
+  };
+  const place = element('p', { class: 'place', role: 'status' });
+  const answer = (key: string, of: Answer, text = ''): HTMLButtonElement => {
+    const made = element('button', { type: 'button', class: 'word vote', title: `Key ${key}` }, text);
+    made.addEventListener('click', () => vote(of));
+    return made;
+  };
+  const answers = element(
+    'div',
+    { class: 'answers' },
+    answer('1', 'left'),
+    answer('0', 'no difference', 'No difference'),
+    answer('2', 'right'),
+  );
+  const stop = element('button', { type: 'button', class: 'word', title: 'End the study (Esc)' }, 'Stop');
+  stop.addEventListener('click', () => showResults());
+
+  const showResults = (): void => {
+    asking = false;
+    if (votes.length === 0) {
+      done();
+      return;
+    }
+    const { plan, scenario } = host.state.value;
+    const file: StudyFile = { question, scene: plan?.name || scenario, votes };
+    const save = (text: string, type: string, ending: string): void =>
+      download(new Blob([text], { type }), fileName(`${scenario}-study`, ending));
+    root.replaceChildren(
+      studyResults(votes, (name) => titleOf(name as Choice, host), {
+        json: () => save(studyJson(file), 'application/json', 'json'),
+        csv: () => save(studyCsv(file), 'text/csv', 'csv'),
+        done,
+      }),
+    );
+  };
+
+  return {
+    root,
+    begin(seed) {
+      rounds = [];
+      votes = [];
+      root.replaceChildren(
+        studySetup(
+          host,
+          (candidates, times) => {
+            rounds = drawRounds(candidates, times, seed, Math.random);
+            void ask();
+          },
+          done,
+        ),
+      );
+    },
+    press(key) {
+      if (key === 'Escape') {
+        if (votes.length > 0 && root.contains(answers)) showResults();
+        else done();
+      } else if (!root.contains(answers)) return false;
+      else if (key === '1' || key === 'ArrowLeft') vote('left');
+      else if (key === '2' || key === 'ArrowRight') vote('right');
+      else if (key === '0' || key === 'ArrowDown') vote('no difference');
+      else return false;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { Plan } from 'shoal';
+import { element } from '../panels/element.ts';
+import type { Played } from '../stage/playback.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** The bar is at least this long, s: so the first seconds do not rush across it. */
+const leastSeconds = 10;
+const dropped = 'You changed the past: what came after it is another future now.';
+
+/** What has been played, with what happened there; a drag goes back and forth through it. */
+export function timelineBar(stage: Stage): HTMLElement {
+  const marks = element('div', { class: 'marks', 'aria-hidden': 'true' });
+  const range = element('input', {
+    type: 'range',
+    step: 1,
+    'aria-label': 'Time',
+    title: 'Drag, or use the arrow keys, to go back and forth through what has been played',
+  });
+  const now = element('span', { class: 'now' });
+  const words = element('p', { class: 'said', role: 'status', hidden: true });
+  const button = (text: string, name: string, title: string, back: boolean): HTMLButtonElement => {
+    const made = element('button', { type: 'button', class: 'tool', 'aria-label': name, title }, text);
+    made.addEventListener('click', () => stage.dispatch({ type: 'step', back }));
+    return made;
+  };
+  const root = element(
+    'div',
+    { class: 'timeline', role: 'group', 'aria-label': 'Timeline' },
+    button('‹', 'One step back', 'One step back (,)', true),
+    element('div', { class: 'track' }, marks, range),
+    button('›', 'One step on', 'One step on (.)', false),
+    now,
+    words,
+  );
+  /** Whether the scene played when the drag began. */
+  let goesOn = false;
+  let dragging = false;
+  let drawn: readonly unknown[] = [];
+  range.addEventListener('pointerdown', () => {
+    dragging = true;
+    goesOn = stage.state.value.playing;
+  });
+  range.addEventListener('input', () => stage.dispatch({ type: 'seek', step: range.valueAsNumber }));
+  range.addEventListener('change', () => {
+    dragging = false;
+    if (goesOn) stage.dispatch({ type: 'play' });
+    goesOn = false;
+    show();
+  });
+  for (const kind of ['pointerup', 'pointercancel'] as const)
+    range.addEventListener(kind, () => {
+      dragging = false;
+    });
+
+  const show = (): void => {
+    const { plan } = stage.state.value;
+    const played = stage.playback.played.value;
+    if (!plan || !root.isConnected || !root.checkVisibility()) return;
+    const length = Math.max(played.last * plan.step, leastSeconds, ...eventsOf(plan).map(({ end }) => end));
+    const steps = Math.max(1, Math.ceil(length / plan.step) - played.first);
+    range.min = String(played.first);
+    range.max = String(played.first + steps);
+    if (!dragging) range.value = String(stage.playback.goal);
+    const part = (step: number): string => `${(100 * (step - played.first)) / steps}%`;
+    root.style.setProperty('--now', part(range.valueAsNumber));
+    root.style.setProperty('--played', part(played.last));
+    const seconds = (step: number): string => (step * plan.step).toFixed(1);
+    now.textContent = `${seconds(played.step)} s of ${seconds(played.last)} s`;
+    range.setAttribute('aria-valuetext', now.textContent);
+    words.textContent = played.dropped ? dropped : '';
+    words.hidden = !played.dropped;
+    const drawing = [plan.timeline, played.edits, played.catches, steps, played.first];
+    if (drawing.every((one, k) => one === drawn[k])) return;
+    drawn = drawing;
+    marks.replaceChildren(...marksOf(plan, played, part));
+  };
+  stage.playback.played.subscribe(show);
+  stage.state.subscribe(show);
+  new ResizeObserver(show).observe(root);
+  return root;
+}
+
+interface Span {
+  readonly name: string;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Events of the scene's timeline, s. */
+function eventsOf({ timeline }: Plan): Span[] {
+  return timeline.flatMap((one) =>
+    one.kind === 'event' ? [{ name: one.name, at: one.at, end: one.at + one.for }] : [],
+  );
+}
+
+function marksOf(plan: Plan, { edits, catches }: Played, part: (step: number) => string): HTMLElement[] {
+  const mark = (kind: string, title: string, from: number, to = from): HTMLElement => {
+    const made = element('i', { class: kind, title });
+    made.style.left = part(from);
+    if (to > from) made.style.width = `calc(${part(to)} - ${part(from)})`;
+    return made;
+  };
+  return [
+    ...eventsOf(plan).map(({ name, at, end }) => mark('event', name, at / plan.step, end / plan.step)),
+    ...edits.map((step) => mark('edit', 'an edit', step)),
+    ...catches.map((time) => mark('catch', 'a catch', time / plan.step)),
+  ];
+}

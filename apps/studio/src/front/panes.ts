@@ -1,0 +1,162 @@
+import { element } from '../panels/element.ts';
+import { keyMeaning } from '../panels/keyboard.ts';
+import type { Action } from '../stage/action.ts';
+import type { Catalogue } from '../stage/catalogue.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Viewport } from '../viewport/viewport.ts';
+import { JumpWatch } from './jump-watch.ts';
+import { sideColours } from './side-colours.ts';
+
+/** Makes what a front needs to show scenes of its own. */
+export interface Makers {
+  /** The page's own scene: its look is that of all. */
+  readonly host: Stage;
+  readonly stage: (catalogue: Catalogue) => Stage;
+  readonly viewport: (canvas: HTMLCanvasElement, stage: Stage) => Viewport;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+}
+
+export interface Pane {
+  readonly root: HTMLElement;
+  readonly stage: Stage;
+  readonly viewport: Viewport;
+  readonly jumps: JumpWatch;
+}
+
+/** A frame counts for no more real seconds: after a longer one the scenes are late rather than stuck. */
+const longestFrame = 0.1;
+/** The part of a frame that steps may take. */
+const share = 0.5;
+
+/** Scenes side by side: one clock, and cameras that turn together. */
+export class Panes {
+  readonly root: HTMLElement = element('div', { class: 'panes' });
+  readonly panes: readonly Pane[];
+  readonly #now: () => number;
+  readonly #host: Stage;
+  readonly #letGo: () => void;
+  /** Whose camera the others go with: the one that was touched last. */
+  #leader: Pane;
+
+  constructor(count: number, catalogue: Catalogue, { host, stage, viewport, now }: Makers) {
+    this.#now = now;
+    this.#host = host;
+    this.panes = Array.from({ length: count }, () => this.#make(stage(catalogue), viewport));
+    this.#leader = this.panes[0];
+    this.#lead(this.#leader);
+    this.#letGo = host.state.subscribe(({ look, mood, quality, drawnQuality }) => {
+      this.dispatch({ type: 'look', value: look });
+      this.dispatch({ type: 'mood', value: mood });
+      // Whoever compares must not judge by the drawing.
+      this.dispatch({ type: 'quality', value: count > 1 && quality === 'auto' ? drawnQuality : quality });
+    });
+  }
+
+  get stages(): readonly Stage[] {
+    return this.panes.map((pane) => pane.stage);
+  }
+
+  dispatch(action: Action): void {
+    for (const { stage } of this.panes) stage.dispatch(action);
+  }
+
+  /** Resolves when all scenes are there, or have failed. */
+  async opened(): Promise<void> {
+    for (const { state } of this.stages) {
+      let letGo = (): void => {};
+      await new Promise<void>((resolve) => {
+        letGo = state.subscribe(({ status }) => status !== 'loading' && resolve());
+      });
+      letGo();
+    }
+  }
+
+  /** Moves all clocks on together, a step at a time, so that all scenes are always equally far; then draws them. */
+  frame(seconds: number): void {
+    if (this.stages.every(({ state }) => state.value.status === 'ready'))
+      this.#advance(Math.min(seconds, longestFrame));
+    // The others look from where the first of them stands now.
+    this.#leader.viewport.draw();
+    for (const pane of this.panes) if (pane !== this.#leader) pane.viewport.draw();
+  }
+
+  /** Pixels that something else covers: a single scene is composed beside it and goes on behind it, several give way. */
+  setCovered(right: number, bottom: number): void {
+    if (this.panes.length === 1) this.panes[0].viewport.setCovered(right, bottom);
+    else this.root.style.inset = `0 ${right}px ${bottom}px 0`;
+  }
+
+  /** Names of the sides, in their colours; none: nobody is to know. */
+  name(names: readonly string[]): void {
+    for (const [index, { root }] of this.panes.entries()) {
+      root.querySelector('.side-name')?.remove();
+      if (names[index]) root.append(sideName(names[index], index));
+    }
+  }
+
+  wholeView(): void {
+    for (const { viewport } of this.panes) viewport.wholeView();
+  }
+
+  /** Does what a key means for scenes; false: nothing. */
+  press(key: string): boolean {
+    const meaning = keyMeaning(key, this.#host.state.value.look);
+    if (meaning === 'whole') this.wholeView();
+    else if (typeof meaning !== 'object') return false;
+    else if (meaning.type === 'look') this.#host.dispatch(meaning);
+    else if (['toggle', 'step', 'reset'].includes(meaning.type)) this.dispatch(meaning);
+    else return false;
+    return true;
+  }
+
+  dispose(): void {
+    this.#letGo();
+    for (const { viewport, jumps } of this.panes) {
+      viewport.dispose();
+      jumps.dispose();
+    }
+  }
+
+  #advance(seconds: number): void {
+    const stepSeconds = Math.min(
+      ...this.stages.map(({ state: { value } }) =>
+        value.plan ? value.plan.step / (value.plan.view.speed * value.speed) : 1,
+      ),
+    );
+    const slices = Math.max(1, Math.ceil(seconds / stepSeconds));
+    const end = this.#now() + Math.max(8, 1000 * share * seconds);
+    for (let slice = 0; slice < slices && (slice === 0 || this.#now() < end); slice++) {
+      for (const { stage, jumps } of this.panes) {
+        stage.tick(seconds / slices);
+        jumps.observe();
+      }
+    }
+  }
+
+  #make(stage: Stage, viewport: Makers['viewport']): Pane {
+    // Side by side they must be equally far after each frame: no thread may be behind.
+    stage.dispatch({ type: 'engine', value: { threads: 1 } });
+    const canvas = element('canvas', {
+      'aria-label': 'The school of fish. Drag to look around, scroll to come closer.',
+    });
+    const root = element('div', { class: 'pane' }, canvas);
+    this.root.append(root);
+    const pane: Pane = { root, stage, viewport: viewport(canvas, stage), jumps: new JumpWatch(stage) };
+    for (const taken of ['pointerdown', 'wheel', 'dblclick'] as const)
+      root.addEventListener(taken, () => this.#lead(pane), { capture: true, passive: true });
+    return pane;
+  }
+
+  /** The others' cameras go with this one, until another is taken. */
+  #lead(leader: Pane): void {
+    this.#leader = leader;
+    for (const { viewport } of this.panes) viewport.goWith(viewport === leader.viewport ? undefined : leader.viewport);
+  }
+}
+
+function sideName(text: string, side: number): HTMLElement {
+  const made = element('p', { class: 'side-name' }, text);
+  made.style.setProperty('--side', sideColours[side]);
+  return made;
+}

@@ -1,0 +1,130 @@
+import { boxAround, type Plan, type RuleName, type TriangleMesh, type Vec3 } from 'shoal';
+import type { Edit } from './edit.ts';
+
+/** What can be put into a scene, and what it is called there. */
+export const additions = {
+  rock: 'Rock',
+  sphere: 'Sphere',
+  box: 'Box',
+  cylinder: 'Column',
+  torus: 'Ring',
+  arch: 'Arch',
+  goal: 'Goal',
+  food: 'Food',
+  gate: 'Gate',
+} as const;
+export type AdditionKind = keyof typeof additions;
+
+/** Edits that belong together, and the path of what they bring. */
+export interface Addition {
+  readonly edits: readonly Edit[];
+  readonly path: string;
+}
+
+/** A thing of a size that suits the world, at a place of it; the rules that it is for are switched on. */
+export function added(plan: Plan, kind: AdditionKind, at: Vec3, species: number): Addition {
+  const { scenario } = plan;
+  const size = 0.07 * sizeOf(plan);
+  switch (kind) {
+    case 'goal': {
+      const list = `species[${species}].goals`;
+      const { goals } = scenario.species[species];
+      return {
+        edits: [{ path: list, value: [...goals, { at, reach: 0, onArrival: 'stop' }] }, ...switchedOn(plan, 'goal')],
+        path: `${list}[${goals.length}]`,
+      };
+    }
+    case 'food': {
+      const source = { at, range: 4 * size, reach: 0.4 * size };
+      return withItem('food', scenario.food, source, switchedOn(plan, 'food'));
+    }
+    case 'gate': {
+      const name = unused('gate', scenario.gates);
+      return withItem('gates', scenario.gates, { name, at, facing: [1, 0, 0], radius: size }, []);
+    }
+    default: {
+      const shape = shapeOf(kind, size, scenario.obstacles.length);
+      const name = unused(additions[kind].toLowerCase(), scenario.obstacles);
+      return withObstacle(plan, { name, shape, at });
+    }
+  }
+}
+
+function shapeOf(kind: Exclude<AdditionKind, 'goal' | 'food' | 'gate'>, size: number, seed: number): object {
+  switch (kind) {
+    case 'rock':
+      return { kind, radius: size, seed };
+    case 'sphere':
+      return { kind, radius: size };
+    case 'box':
+      return { kind, size: [2 * size, 2 * size, 2 * size] };
+    case 'cylinder':
+      return { kind, radius: 0.6 * size, height: 4 * size };
+    case 'torus':
+      return { kind, radius: 1.4 * size, tube: 0.35 * size };
+    case 'arch':
+      return { kind, width: 2 * size, height: 2 * size, thickness: 0.7 * size, seed };
+  }
+}
+
+/** A mesh as an obstacle with its middle at a place; its longest side is a third of the world's. */
+export function withMesh(plan: Plan, file: string, mesh: TriangleMesh, at: Vec3): Addition {
+  const { min, max } = boxAround([mesh]);
+  const longest = Math.max(...max.map((high, axis) => high - min[axis]), 1e-9);
+  const factor = Number(Math.min(1e4, Math.max(1e-4, sizeOf(plan) / 3 / longest)).toPrecision(3));
+  const place = at.map((x, axis) => x - (factor * (min[axis] + max[axis])) / 2);
+  const name = unused(file.replace(/\.[^.]*$/, '').slice(-60) || 'mesh', plan.scenario.obstacles);
+  return withObstacle(plan, { name, shape: { kind: 'mesh', file }, at: place, scale: [factor, factor, factor] });
+}
+
+/** With a field of its own: to move it costs nothing then. */
+function withObstacle(plan: Plan, obstacle: object): Addition {
+  const item = { ...obstacle, ownField: true };
+  return withItem('obstacles', plan.scenario.obstacles, item, switchedOn(plan, 'obstacles'));
+}
+
+/** How long a diver is, m: as a person, but never so small that he is lost in the world. */
+function diverLength(plan: Plan): number {
+  return Math.max(1.8, 0.09 * sizeOf(plan));
+}
+
+/** Head, chest, hips, knees and feet, in lengths of the body from its middle. */
+const joints = [0.5, 0.25, 0, -0.25, -0.5];
+
+/** The points of a diver who swims in a direction, 1 long. */
+export function diverPoints(plan: Plan, middle: Vec3, heading: Vec3): Vec3[] {
+  const length = diverLength(plan);
+  const along = (axis: 0 | 1 | 2, part: number): number => middle[axis] + part * length * heading[axis];
+  return joints.map((part) => [along(0, part), along(1, part), along(2, part)]);
+}
+
+/** A diver more, whom the fish avoid. */
+export function withDiver(plan: Plan, at: Vec3, heading: Vec3): Addition & { readonly name: string } {
+  const { characters } = plan.scenario;
+  const name = unused('diver', characters);
+  const item = { name, points: diverPoints(plan, at, heading) };
+  return { ...withItem('characters', characters, item, switchedOn(plan, 'characters')), name };
+}
+
+function withItem(list: string, items: readonly unknown[], item: unknown, more: readonly Edit[]): Addition {
+  return { edits: [{ path: list, value: [...items, item] }, ...more], path: `${list}[${items.length}]` };
+}
+
+function switchedOn({ species }: Plan, rule: RuleName): Edit[] {
+  return species.flatMap(({ rules }, s) =>
+    rules[rule].enabled ? [] : [{ path: `species[${s}].rules.${rule}.enabled`, value: true }],
+  );
+}
+
+/** Longest side of the world, m. */
+export function sizeOf({ world: { min, max } }: Plan): number {
+  return Math.max(...max.map((high, axis) => high - min[axis]));
+}
+
+/** `diver`, or else `diver 2`. */
+function unused(stem: string, others: readonly { readonly name: string }[]): string {
+  const taken = new Set(others.map(({ name }) => name));
+  let name = stem;
+  for (let k = 2; taken.has(name); k++) name = `${stem} ${k}`;
+  return name;
+}

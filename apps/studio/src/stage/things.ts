@@ -1,0 +1,76 @@
+import type { Plan, Vec3 } from 'shoal';
+import type { Edit } from './edit.ts';
+
+/** Something in the scene that can be taken hold of and put elsewhere. */
+export interface Thing {
+  /** Where it stands in the scene's document: `obstacles[0]`, `species[0].goals[1]`, `paths[0].points[2]`. */
+  readonly path: string;
+  /** What it is called in lists. */
+  readonly name: string;
+  readonly at: Vec3;
+}
+
+/** Everything that can be taken hold of, in the order of the document. */
+export function thingsOf({ scenario }: Plan): Thing[] {
+  const { obstacles, characters, food, gates, paths, species } = scenario;
+  const thing = (path: string, name: string, at: Vec3): Thing => ({ path, name, at });
+  return [
+    ...obstacles.map(({ name, at }, i) => thing(`obstacles[${i}]`, name, at)),
+    ...characters.map(({ name, points }, i) => thing(`characters[${i}]`, name, meanOf(points))),
+    ...species.flatMap(({ name, goals }, s) =>
+      goals.map(({ at }, i) => thing(`species[${s}].goals[${i}]`, `goal ${i + 1} of ${name}`, at)),
+    ),
+    ...paths.flatMap(({ name, points }, p) =>
+      points.map((at, i) => thing(`paths[${p}].points[${i}]`, `${name}, point ${i + 1}`, at)),
+    ),
+    ...food.map(({ at }, i) => thing(`food[${i}]`, `food ${i + 1}`, at)),
+    ...gates.map(({ name, at }, i) => thing(`gates[${i}]`, `gate ${name}`, at)),
+  ];
+}
+
+export function thingAt(plan: Plan, path: string | undefined): Thing | undefined {
+  return path === undefined ? undefined : thingsOf(plan).find((thing) => thing.path === path);
+}
+
+/** The edit that puts a thing elsewhere. An obstacle then has a field of its own: to move it again costs nothing. */
+export function moved({ scenario }: Plan, { path, at }: Thing, to: Vec3): Edit {
+  const [list, index] = placeOf(path);
+  if (list === 'characters') {
+    const points = scenario.characters[index].points.map((point) => point.map((x, axis) => x + to[axis] - at[axis]));
+    return { path: `${path}.points`, value: points };
+  }
+  if (list === 'obstacles' && !scenario.obstacles[index].ownField)
+    return { path, value: { ...scenario.obstacles[index], ownField: true, at: to } };
+  return { path: list.startsWith('paths') ? path : `${path}.at`, value: to };
+}
+
+/** The edit that takes a thing away. @throws Error with a sentence if something else needs it */
+export function withoutThing({ scenario, species, paths }: Plan, path: string): Edit {
+  const [list, index] = placeOf(path);
+  const items = listAt(scenario, list);
+  const value = items.filter((_, i) => i !== index);
+  const line = /^paths\[(\d+)\]/.exec(list)?.[1];
+  if (line === undefined || value.length >= 2) return { path: list, value };
+  const follower = species.find((one) => one.path === Number(line));
+  if (follower) throw new Error(`A path has at least two points, and ${follower.name} follow this one.`);
+  return { path: 'paths', value: paths.filter((_, p) => p !== Number(line)) };
+}
+
+/** `species[0].goals[1]` → `species[0].goals`, 1. */
+function placeOf(path: string): [list: string, index: number] {
+  const [, list, index] = /^(.*)\[(\d+)\]$/.exec(path) ?? ['', path, '0'];
+  return [list, Number(index)];
+}
+
+function listAt(document: unknown, path: string): readonly unknown[] {
+  const value = [...path.matchAll(/[^.[\]]+/g)].reduce<unknown>(
+    (part, [key]) => (part as Record<string, unknown>)[key],
+    document,
+  );
+  return value as readonly unknown[];
+}
+
+function meanOf(points: readonly Vec3[]): Vec3 {
+  const mean = (axis: 0 | 1 | 2): number => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  return [mean(0), mean(1), mean(2)];
+}

@@ -1,0 +1,85 @@
+import { parseScenario, Simulation } from 'shoal';
+import { expect, test } from 'vitest';
+import { Playback } from '../src/stage/playback.ts';
+
+const plan = parseScenario({
+  version: 1,
+  seed: 3,
+  world: { min: [0, 0, 0], max: [8, 8, 8] },
+  species: [
+    { name: 'sardine', count: 40 },
+    { name: 'shark', count: 2, hunts: ['sardine'], motion: { maxSpeed: 5 } },
+  ],
+});
+
+/** Time stands still, so a piece of work has no end but the step that is sought. */
+const now = (): number => 0;
+
+test('catches are marked once, however often they are played; an edit of the past drops those after it', () => {
+  const simulation = new Simulation(plan, { historyBytes: 1 << 22 });
+  const playback = new Playback();
+  playback.restart(simulation);
+  const times: number[] = [];
+  while (times.length < 3 && simulation.school.step < 6000) {
+    simulation.step();
+    playback.follow(simulation);
+    for (const { kind, time } of simulation.events) if (kind === 'catch') times.push(time);
+  }
+  expect(times.length).toBeGreaterThanOrEqual(3);
+  expect(playback.played.value.catches).toEqual(times);
+  const end = simulation.stateHash();
+  const { last } = playback.played.value;
+
+  playback.ask(0);
+  playback.work(simulation, now);
+  expect(playback.seeks).toBe(false);
+  while (simulation.school.step < last) {
+    simulation.step();
+    playback.follow(simulation);
+  }
+  expect(simulation.stateHash()).toBe(end);
+  expect(playback.played.value).toMatchObject({ catches: times, step: last, last });
+
+  playback.ask(Math.round(times[1] / plan.step) - 5);
+  playback.work(simulation, now);
+  simulation.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 1 });
+  simulation.applyCommands();
+  playback.edited(simulation, true);
+  const { step } = simulation.school;
+  expect(playback.played.value).toMatchObject({ catches: [times[0]], edits: [step], last: step, dropped: true });
+});
+
+test('no farther is sought than was played, and not before the run began', () => {
+  const simulation = new Simulation(plan, { historyBytes: 1 << 22 });
+  simulation.step(20);
+  const playback = new Playback();
+  playback.restart(simulation);
+  simulation.step(30);
+  playback.follow(simulation);
+  for (const [asked, found] of [
+    [99, 50],
+    [0, 20],
+  ]) {
+    playback.ask(asked);
+    playback.work(simulation, now);
+    expect(simulation.school.step).toBe(found);
+  }
+});
+
+test('a long way is gone in pieces, and the latest question counts', () => {
+  const simulation = new Simulation(plan, { historyBytes: 0 });
+  const playback = new Playback();
+  playback.restart(simulation);
+  simulation.step(200);
+  playback.follow(simulation);
+  let time = 0;
+  const passing = (): number => (time += 5);
+  playback.ask(150);
+  playback.work(simulation, passing);
+  expect(playback.seeks).toBe(true);
+  expect(simulation.school.step).toBeLessThan(10);
+  playback.ask(2);
+  playback.work(simulation, passing);
+  expect(simulation.school.step).toBe(2);
+  expect(playback.seeks).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { drawRounds, resultsOf, studyCsv, studyJson, voteOn } from '../src/compare/study.ts';
+
+/** Numbers from 0 to less than 1 that look like chance and are always the same. */
+function chance(): () => number {
+  let state = 1;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+describe('a blind study', () => {
+  test('shows every pair as often as asked, on both sides, in no order, each time from another seed', () => {
+    const rounds = drawRounds(['common', 'improved', 'parker'], 20, 7, chance());
+    expect(rounds).toHaveLength(60);
+    const pairs = new Map<string, number[]>();
+    for (const { left, right, seed } of rounds) {
+      const key = [left, right].sort().join(' ');
+      pairs.set(key, [...(pairs.get(key) ?? []), seed]);
+    }
+    expect([...pairs.keys()].sort()).toEqual(['common improved', 'common parker', 'improved parker']);
+    const seeds = Array.from({ length: 20 }, (_, k) => 7 + k);
+    for (const of of pairs.values()) expect(of.sort((a, b) => a - b)).toEqual(seeds);
+    const commonLeft = rounds.filter(({ left }) => left === 'common').length;
+    expect(commonLeft).toBeGreaterThan(10);
+    expect(commonLeft).toBeLessThan(30);
+    expect(rounds.map(({ seed }) => seed)).not.toEqual(seeds.flatMap((seed) => [seed, seed, seed]));
+    expect(drawRounds(['common'], 3, 7, chance())).toEqual([]);
+  });
+
+  test('counts what was chosen, whatever its side, and is saved with every vote', () => {
+    const first = { left: 'improved', right: 'common', seed: 3 };
+    const turned = { left: 'common', right: 'improved', seed: 4 };
+    const time = '2026-01-02T03:04:05.000Z';
+    const votes = [
+      voteOn(first, 1, 'left', time, 2.345),
+      voteOn(turned, 2, 'right', time, 1),
+      voteOn(first, 3, 'no difference', time, 9),
+      voteOn(turned, 4, 'left', time, 1),
+    ];
+    expect(resultsOf(votes)).toEqual([{ pair: ['common', 'improved'], chosen: [1, 2], noDifference: 1 }]);
+    const file = { question: 'Which?', scene: 'Two, and "more"', votes };
+    expect(JSON.parse(studyJson(file))).toEqual({ ...file, results: resultsOf(votes) });
+    const [head, line, ...others] = studyCsv(file).trimEnd().split('\n');
+    expect(head).toBe('time,round,left,right,seed,answer,chosen,seconds,scene');
+    expect(line).toBe(`${time},1,improved,common,3,left,improved,2.3,"Two, and ""more"""`);
+    expect(others).toHaveLength(3);
+  });
+});

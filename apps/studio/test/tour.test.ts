@@ -1,0 +1,279 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { parseScenarioText } from 'shoal';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { stops } from '../src/tour/stops.ts';
+import { differentPixels, frames, hash, launch, type OpenPage, open, shown } from './open-page.ts';
+
+const folder = new URL('../src/tour/stops/', import.meta.url);
+
+/** The rules that steer the fish at each stop, in the library's order. */
+const enabled: Readonly<Record<string, readonly string[]>> = {
+  nothing: [],
+  separation: ['separation'],
+  alignment: ['separation', 'alignment'],
+  cohesion: ['separation', 'alignment', 'cohesion'],
+  bounds: ['separation', 'alignment', 'cohesion', 'bounds'],
+  wander: ['separation', 'alignment', 'cohesion', 'bounds', 'wander'],
+  predators: ['separation', 'alignment', 'cohesion', 'bounds', 'wander', 'flee'],
+  obstacles: ['separation', 'alignment', 'cohesion', 'bounds', 'wander', 'goal', 'obstacles'],
+  everything: ['separation', 'alignment', 'cohesion', 'bounds', 'wander', 'flee', 'obstacles'],
+  smoothness: ['separation', 'alignment', 'cohesion', 'bounds'],
+};
+
+describe('the stops', () => {
+  test('are ten scenes of at most 200 fish, each with its rule switched on', () => {
+    expect(stops.map(({ file }) => file)).toEqual(Object.keys(enabled));
+    expect(readdirSync(folder).sort()).toEqual(stops.map(({ file }) => `${file}.json`).sort());
+    for (const { file, rule, trials } of stops) {
+      const { count, name, description, species } = parseScenarioText(
+        readFileSync(new URL(`${file}.json`, folder), 'utf8'),
+      );
+      expect(count).toBeLessThanOrEqual(200);
+      expect(name).not.toBe('');
+      expect(description?.match(/[.!?](?= |$)/g)?.length, `sentences of ${file}`).toBe(2);
+      if (rule) expect(species[0].rules[rule].enabled).toBe(true);
+      expect(trials.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the tour', () => {
+  let browser: Browser;
+  let opened: OpenPage;
+
+  beforeAll(async () => {
+    browser = await launch();
+  });
+
+  afterAll(() => browser.close());
+
+  afterEach(async () => {
+    await opened.page.close();
+    expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
+  });
+
+  async function openPage(query = '?scenario=two-fish', width = 640, height = 360): Promise<Page> {
+    opened = await open(browser, { width, height, query });
+    return opened.page;
+  }
+
+  /** Waits for a stop and says which rules steer its fish: those of the running simulations, not of the file. */
+  async function rulesAt(page: Page, file: string): Promise<string[]> {
+    await page.waitForFunction((wanted) => {
+      const { stage, shown } = window.shoal;
+      return shown().every((one) => {
+        const { status, scenario } = one.state.value;
+        return one !== stage && status === 'ready' && scenario === wanted && (one.simulation?.school.step ?? 0) > 0;
+      });
+    }, file);
+    return page.evaluate(() =>
+      window.shoal.shown().flatMap(({ simulation }) => {
+        const rules = simulation?.plan.species[0].rules as unknown as Record<string, { enabled: boolean }>;
+        return (simulation?.engine.rulesOf(0) ?? []).filter((rule) => rules[rule].enabled);
+      }),
+    );
+  }
+
+  const documentOf = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(window.shoal.stage.document));
+
+  const stopInAddress = (page: Page): string | null => new URL(page.url()).searchParams.get('tour');
+
+  test('goes from stop to stop by keyboard, and each has just its rules', async () => {
+    const page = await openPage();
+    await page.keyboard.press('t');
+    for (const [index, { file }] of stops.entries()) {
+      const twice = file === 'smoothness';
+      const rules = await rulesAt(page, file);
+      expect([...new Set(rules)].sort(), file).toEqual([...enabled[file]].sort());
+      expect(rules).toHaveLength(enabled[file].length * (twice ? 2 : 1));
+      expect(stopInAddress(page)).toBe(String(index + 1));
+      expect(await page.getByText(`Tour · ${index + 1} of ${stops.length}`).isVisible()).toBe(true);
+      if (twice) {
+        const forms = await page.evaluate(() =>
+          window.shoal.shown().map(({ simulation }) => simulation?.plan.species[0].rules.cohesion.form),
+        );
+        expect(forms).toEqual(['centroid', 'linear-decay']);
+        await expect
+          .poll(() => page.locator('.jump-chart path').first().getAttribute('d'), { timeout: 60_000 })
+          .toContain('L');
+      }
+      await page.keyboard.press('ArrowRight');
+    }
+    expect(await page.getByRole('region', { name: 'Tour' }).count()).toBe(0);
+    expect(stopInAddress(page)).toBe(null);
+  });
+
+  test('goes by click: Next, Back, a dot, Done', async () => {
+    const page = await openPage();
+    await page.getByRole('button', { name: 'Tour', exact: true }).click();
+    const title = page.locator('#tour-title');
+    expect(await title.textContent()).toBe('No rules');
+    for (let at = 1; at < stops.length; at++) await page.getByRole('button', { name: 'Next' }).click();
+    expect(await title.textContent()).toBe('Common against improved');
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await title.textContent()).toBe('Everything together');
+    await page.getByRole('button', { name: 'Stop 3: Alignment' }).click();
+    expect(await title.textContent()).toBe('Alignment');
+    expect(await page.locator('.dot[aria-current=step]').getAttribute('aria-label')).toBe('Stop 3: Alignment');
+    await rulesAt(page, 'alignment');
+    await page.getByRole('button', { name: 'Stop 10: Common against improved' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await page.getByRole('region', { name: 'Tour' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Tour', exact: true }).isVisible()).toBe(true);
+  });
+
+  test('the control on the card changes the plan of the stop and what its fish do, and nothing else', async () => {
+    const page = await openPage('?scenario=two-fish&tour=2');
+    await rulesAt(page, 'separation');
+    const before = await documentOf(page);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('r');
+    const steps = async (): Promise<string> => {
+      await page.keyboard.press('r');
+      for (let k = 0; k < 5; k++) await page.keyboard.press('.');
+      return page.evaluate(() => window.shoal.shown()[0].simulation?.stateHash() ?? '');
+    };
+    const usual = await steps();
+    expect(await steps()).toBe(usual);
+    const field = page.getByRole('textbox', { name: 'Separation radius' });
+    await field.fill('5');
+    await field.press('Enter');
+    expect(await page.evaluate(() => window.shoal.shown()[0].simulation?.plan.species[0].rules.separation.radius)).toBe(
+      5,
+    );
+    // On the slider arrows belong to the slider.
+    await page.getByRole('slider', { name: 'Separation radius, slider' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => window.shoal.shown()[0].simulation?.plan.species[0].rules.separation.radius)).toBe(
+      5.1,
+    );
+    expect(stopInAddress(page)).toBe('2');
+    await page.locator('.tour').focus();
+    expect(await steps()).not.toBe(usual);
+
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await rulesAt(page, 'everything');
+    await page.getByRole('switch', { name: 'Cohesion' }).click();
+    expect(await rulesAt(page, 'everything')).not.toContain('cohesion');
+    expect(await documentOf(page)).toBe(before);
+  });
+
+  test('Escape brings the scene back as it was, with its edits, to the bit; meanwhile it stands still', async () => {
+    const page = await openPage();
+    await page.keyboard.press('Space');
+    await page.evaluate(() => {
+      window.shoal.stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 7 });
+    });
+    for (let k = 0; k < 3; k++) await page.keyboard.press('.');
+    await page.keyboard.press('n');
+    await frames(page, 3);
+    const [state, document, view] = [await hash(page), await documentOf(page), await page.screenshot()];
+    await page.keyboard.press('t');
+    await rulesAt(page, 'nothing');
+    // Keys are the tour's: none reaches the scene behind.
+    for (const key of ['Space', '.', 'r', 'n', 'Control+z']) await page.keyboard.press(key);
+    await frames(page, 3);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('region', { name: 'Tour' }).count()).toBe(0);
+    expect(await hash(page)).toBe(state);
+    expect(await documentOf(page)).toBe(document);
+    await frames(page, 3);
+    expect(await differentPixels(page, view, await page.screenshot())).toBeLessThan(200);
+    await page.keyboard.press('Control+z');
+    expect(await page.evaluate(() => window.shoal.stage.document?.species[0].rules.cohesion.weight)).toBe(2.25);
+  });
+
+  test('what plays goes on where it was, and only then', async () => {
+    const page = await openPage();
+    await page.keyboard.press('t');
+    await rulesAt(page, 'nothing');
+    const step = (): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? -1);
+    const before = await step();
+    await frames(page, 5);
+    expect(await step()).toBe(before);
+    await page.keyboard.press('Escape');
+    await expect.poll(step).toBeGreaterThan(before);
+  });
+
+  test('an address leads to a stop, and to the last one if there is no such', async () => {
+    const page = await openPage('?scenario=two-fish&tour=99');
+    await shown(page);
+    expect(await page.locator('#tour-title').textContent()).toBe('Common against improved');
+    expect(stopInAddress(page)).toBe('10');
+    await page.keyboard.press('Escape');
+    expect(new URL(page.url()).search).toBe('?scenario=two-fish');
+  });
+
+  test('on a phone the card leaves the fish their place', async () => {
+    const page = await openPage('?scenario=two-fish&tour=1', 390, 844);
+    await shown(page);
+    for (const [index] of stops.entries()) {
+      await page.getByRole('button', { name: `Stop ${index + 1}:` }).click();
+      const box = await page.locator('.tour-card').boundingBox();
+      expect(box?.y, `top of card ${index + 1}`).toBeGreaterThan(844 * 0.4);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
+      expect(await page.getByRole('button', { name: /Next|Done/ }).isVisible()).toBe(true);
+    }
+  });
+
+  test('comes and goes many times without a trace on the graphics card', async () => {
+    const page = await openPage('?scenario=two-fish', 320, 240);
+    // Browsers complain from the 17th canvas on, if none was given back.
+    for (let time = 0; time < 18; time++) {
+      await page.keyboard.press('t');
+      await shown(page);
+      await frames(page, 1);
+      await page.keyboard.press('Escape');
+    }
+    expect(await page.locator('canvas').count()).toBe(1);
+    const seen = await page.screenshot();
+    await expect.poll(async () => differentPixels(page, seen, await page.screenshot())).toBeGreaterThan(0);
+  });
+});
+
+describe('the invitation', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  test('greets a first visitor, leads to the tour, and is gone for good when it was dismissed', async () => {
+    const { page, complaints } = await open(browser, { query: '?scenario=two-fish', firstVisit: true });
+    const invitation = page.getByRole('region', { name: 'Invitation to the tour' });
+    expect(await invitation.isVisible()).toBe(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Take the tour' }).click();
+    await shown(page);
+    await page.keyboard.press('Escape');
+    expect(await invitation.count()).toBe(0);
+    await page.reload();
+    await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
+    expect(await invitation.count()).toBe(0);
+    await page.close();
+    expect(complaints).toEqual([]);
+  });
+
+  test('only comes again where nothing can be stored', async () => {
+    const context = await browser.newContext();
+    await context.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Blocked.', 'SecurityError');
+        },
+      });
+    });
+    const { page, complaints } = await open(context as unknown as Browser, {
+      query: '?scenario=two-fish',
+      firstVisit: true,
+    });
+    await page.getByRole('button', { name: 'No tour' }).click();
+    expect(await page.getByRole('region', { name: 'Invitation to the tour' }).count()).toBe(0);
+    await page.reload();
+    expect(await page.getByRole('region', { name: 'Invitation to the tour' }).isVisible()).toBe(true);
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+});
