@@ -10,7 +10,7 @@ const scenes = [
   'preset parker',
   'three species in the plane',
   'a world that wraps, of two cells',
-  'path: corridor, loop',
+  'paths of every kind',
   'flee, hunt and follow: nearest',
 ];
 

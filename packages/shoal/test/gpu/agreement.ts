@@ -33,20 +33,24 @@ export function pairOf(gpu: Gpu, document: object, options: SimulationOptions = 
   ];
 }
 
-/** The largest difference of each column as a part of the column's largest number (at least 1). */
+/** The largest difference of each column as a part of the largest number of the fish's species in it (at least 1). */
 export function differences([a, b]: readonly [Simulation, Simulation]): Record<string, number> {
   const others = new Map(b.school.columns());
   return Object.fromEntries(
     a.school.columns().map(([name, data]) => {
       const other = others.get(name) ?? [];
-      let size = 1;
+      const sizes = a.plan.species.map(() => 1);
+      for (let i = 0; i < data.length; i++) {
+        const s = a.school.species[i] ?? 0;
+        sizes[s] = Math.max(sizes[s], Math.abs(other[i]));
+      }
       let worst = 0;
       for (let i = 0; i < data.length; i++) {
-        size = Math.max(size, Math.abs(other[i]));
         // What is no number differs by as much as can be.
-        worst = Math.max(worst, Number.isFinite(data[i]) ? Math.abs(data[i] - other[i]) : Number.POSITIVE_INFINITY);
+        const by = Number.isFinite(data[i]) ? Math.abs(data[i] - other[i]) : Number.POSITIVE_INFINITY;
+        worst = Math.max(worst, by / sizes[a.school.species[i] ?? 0]);
       }
-      return [name, worst / size];
+      return [name, worst];
     }),
   );
 }

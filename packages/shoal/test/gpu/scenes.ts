@@ -25,21 +25,50 @@ function only(rule: string, settings: object, more: object = {}, species: object
 /** By what they show. */
 export const scenes: Record<string, Scene> = {};
 
+/** A scene in which one rule is at work alone, with a species for each of some settings; all school together. */
+function each(rule: string, settings: readonly object[], more: object = {}): Scene {
+  const names = settings.map((_, k) => `s${k}`);
+  const species = settings.map((one, k) => ({
+    name: names[k],
+    schoolsWith: names,
+    rules: { ...off, [rule]: { enabled: true, ...one } },
+  }));
+  return { document: { ...more, species }, state: randomState(4, 240, 12, settings.length) };
+}
+
 for (const rule of ['separation', 'alignment', 'cohesion'] as const) {
-  for (const [form, { all }] of Object.entries(ruleTable[rule].forms as Record<string, { all?: boolean }>)) {
-    scenes[`${rule}: ${form}`] = only(rule, { form, radius: 2.5 });
-    if (all) scenes[`${rule}: ${form} of all`] = only(rule, { form, radius: 'all' });
-  }
+  const forms = Object.entries(ruleTable[rule].forms as Record<string, { all?: boolean }>);
+  const all = forms.filter(([, row]) => row.all);
+  scenes[`${rule} in every form`] = each(
+    rule,
+    forms.map(([form]) => ({ form, radius: 2.5 })),
+  );
+  scenes[`${rule} in every form, of all`] = each(
+    rule,
+    all.map(([form]) => ({ form, radius: 'all' })),
+  );
 }
-for (const form of Object.keys(ruleTable.bounds.forms)) {
-  const inner = { world: { min: [2, 3, 2], max: [9, 9, 11] } };
-  scenes[`bounds: ${form}`] = only('bounds', { form, floorFactor: 4, surfaceFactor: 2 }, inner);
-}
-for (const form of Object.keys(ruleTable.wander.forms))
-  scenes[`wander: ${form}`] = only('wander', { form, period: 0.3 });
-for (const speed of [{ maxSpeed: 1 }, { minSpeed: 2.5 }, { cruiseSpeed: 2, linearDrag: 1, quadraticDrag: 0.5 }]) {
-  scenes[`motion: ${Object.keys(speed)[0]}`] = { document: { species: [{ name: 'a', motion: speed }] } };
-}
+const inner = { world: { min: [2, 3, 2], max: [9, 9, 11] } };
+const staying = Object.keys(ruleTable.bounds.forms).filter((form) => form !== 'wrap');
+scenes['bounds in every form'] = each(
+  'bounds',
+  staying.map((form) => ({ form, floorFactor: 4, surfaceFactor: 2 })),
+  inner,
+);
+scenes['bounds: wrap'] = only('bounds', { form: 'wrap' }, inner);
+scenes['wander in every form'] = each('wander', [
+  { form: 'noise', period: 0.3 },
+  { form: 'noise', period: 25 },
+  { form: 'increment' },
+]);
+scenes['limits of speed, and drag'] = {
+  document: {
+    species: [{ maxSpeed: 1 }, { minSpeed: 2.5 }, { cruiseSpeed: 2, linearDrag: 1, quadraticDrag: 0.5 }].map(
+      (motion, k) => ({ name: `s${k}`, motion }),
+    ),
+  },
+  state: randomState(3, 240, 12, 3),
+};
 
 const threeSpecies = [
   {
@@ -125,8 +154,7 @@ const currents = [
     velocities: Array.from({ length: 27 }, (_, k) => [(k % 3) - 1, 0.5, (k % 5) - 2]),
   },
 ];
-for (const form of Object.keys(ruleTable.current.forms))
-  scenes[`current: ${form}`] = only('current', { form }, { currents });
+scenes['current in every form'] = each('current', [{ form: 'push' }, { form: 'drift' }], { currents });
 scenes['current in the plane'] = only(
   'current',
   {},
@@ -138,23 +166,26 @@ const goals = [
   { at: [9, 3, 3], onArrival: 'repel', range: 4, reach: 3 },
 ];
 scenes['goal: place'] = { ...only('goal', { weight: 3 }, {}, { goals }), steps: 12 };
-for (const mode of ['loop', 'once', 'ping-pong']) {
-  for (const form of Object.keys(ruleTable.path.forms)) {
-    const paths = [
-      {
-        name: 'p',
-        mode,
-        radius: 3,
-        points: [
-          [2, 2, 2],
-          [9, 4, 3],
-          [6, 9, 9],
-        ],
-      },
-    ];
-    scenes[`path: ${form}, ${mode}`] = { ...only('path', { form }, { paths }, { path: 'p' }), steps: 30 };
-  }
-}
+const points = [
+  [2, 2, 2],
+  [9, 4, 3],
+  [6, 9, 9],
+];
+const modes = ['loop', 'once', 'ping-pong'];
+scenes['paths of every kind'] = {
+  document: {
+    paths: modes.map((mode) => ({ name: mode, mode, radius: 3, points })),
+    species: modes.flatMap((path) =>
+      Object.keys(ruleTable.path.forms).map((form) => ({
+        name: `${path} ${form}`,
+        path,
+        rules: { ...off, path: { enabled: true, form } },
+      })),
+    ),
+  },
+  state: randomState(4, 240, 12, 6),
+  steps: 30,
+};
 const hunters = (tactic: string) => ({
   species: [
     { name: 'prey', perception: { fieldOfViewDeg: 250 } },
