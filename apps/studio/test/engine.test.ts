@@ -52,6 +52,12 @@ function planOf(stage: Stage) {
 
 const atRest = (stage: Stage): Promise<unknown> => Promise.resolve(running(stage).running);
 
+/** Waits until a step was asked for, and goes there. */
+async function sought(stage: Stage): Promise<void> {
+  await expect.poll(() => stage.playback.seeks).toBe(true);
+  while (stage.playback.seeks) stage.tick(1 / 60);
+}
+
 const placeOf = (stage: Stage, id: number): number[] => {
   const { school } = running(stage);
   const i = school.indexOf(id);
@@ -73,6 +79,32 @@ describe('threads', () => {
     const plain = new Simulation(planOf(stage), { seed: 4 });
     plain.step(school.step);
     expect(running(stage).stateHash()).toBe(plain.stateHash());
+  });
+
+  test('the timeline goes with them, and what was played is not lost by going back in the middle of a run', async () => {
+    const stage = await stageOf(2);
+    const played = () => stage.playback.played.value;
+    for (let frame = 0; frame < 20; frame++) {
+      stage.tick(1 / 10);
+      await atRest(stage);
+    }
+    stage.tick(1 / 10);
+    expect(running(stage).running).toBeDefined();
+    expect(played().last).toBeGreaterThan(20);
+    stage.dispatch({ type: 'step', back: true });
+    await atRest(stage);
+    const { step } = running(stage).school;
+    await sought(stage);
+    expect(played()).toMatchObject({ step: step - 1, last: step });
+
+    stage.dispatch({ type: 'play' });
+    stage.tick(1 / 5);
+    expect(running(stage).running).toBeDefined();
+    const { last } = played();
+    stage.dispatch({ type: 'seek', step: last + 3 });
+    await atRest(stage);
+    await sought(stage);
+    expect(played().step).toBe(last + 3);
   });
 
   test('a single step, a choice, an engine and a reset wait until the run is over', async () => {
