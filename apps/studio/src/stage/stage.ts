@@ -353,6 +353,8 @@ export class Stage {
     this.#next = undefined;
     this.#simulation = simulation;
     this.playback.restart(simulation);
+    this.history.restart();
+    this.history.goTo(simulation.school.step);
     const run = this.state.value.run + 1;
     const { plan, seed } = simulation;
     this.state.update({ status: 'ready', problem: '', plan, seed, run, tuned: this.#tunedOf(plan) });
@@ -437,16 +439,21 @@ export class Stage {
   /** Where recorded edits are played again, or somebody is steered, the panels follow; it is no edit of the viewer's. */
   #followPlan(simulation: Simulation): void {
     if (this.#next || this.state.value.status !== 'ready') return;
+    if (!this.state.value.coming && !simulation.running) this.history.goTo(simulation.school.step);
     if (simulation.nextPlan === this.state.value.plan || this.#now() - this.#lastLook < lookEvery) return;
     this.#lastLook = this.#now();
     this.history.pass(() => this.state.update({ plan: simulation.nextPlan }));
   }
 
+  #followNow(simulation: Simulation): void {
+    this.#lastLook = Number.NEGATIVE_INFINITY;
+    this.#followPlan(simulation);
+  }
+
   #edit(edits: readonly Edit[]): void {
     if (!this.#simulation) return;
     // What has changed by itself is no part of the edit.
-    this.#lastLook = Number.NEGATIVE_INFINITY;
-    this.#followPlan(this.#simulation);
+    this.#followNow(this.#simulation);
     if (!edits.some(({ path }) => changesFields(path))) {
       this.#apply(edits);
       return;
@@ -467,6 +474,7 @@ export class Stage {
   }
 
   #goThroughHistory(way: 'undo' | 'redo'): void {
+    if (this.#simulation) this.#followNow(this.#simulation);
     try {
       this.history[way]((edits) => this.#setAll(edits));
     } catch (error) {
@@ -502,6 +510,7 @@ export class Stage {
       // Between two frames is between two steps, so it may count at once; a paused scene shows it too.
       simulation.applyCommands();
       this.playback.edited(simulation, true);
+      this.history.branch(simulation.school.step);
       this.state.update({ plan: simulation.nextPlan, coming });
       this.#letGo();
     } else {
