@@ -69,7 +69,14 @@ export default {
       comment: "The library is used by its entry, not by its files; a folder's tests may look inside.",
       severity: 'error',
       from: { path: '^(apps|bench|packages/cli)/' },
-      to: { path: library, pathNot: `${library}((meshes|three)/)?index\\.ts$` },
+      to: { path: library, pathNot: `${library}((meshes|three|engines/gpu)/)?index\\.ts$` },
+    },
+    {
+      name: 'the-gpu-is-handed-in',
+      comment: 'Who steps on the CPU must not carry the shaders along.',
+      severity: 'error',
+      from: { path: library, pathNot: [tests, `${library}engines/gpu/`] },
+      to: { path: `${library}engines/gpu/` },
     },
     {
       name: 'only-the-viewport-draws',

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { machine, machineFile } from './machine.ts';
 import { abmRows } from './tasks/abm.ts';
 import { fieldRows } from './tasks/field.ts';
+import { gpuRows } from './tasks/gpu.ts';
 import { kernelRows } from './tasks/kernel.ts';
 import { peerRows } from './tasks/peers.ts';
 import { saveStudy } from './tasks/stencils.ts';
@@ -11,7 +12,7 @@ import { threadRows } from './tasks/threads.ts';
 /*
  * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them the thesis's
  * own demo, measured on one core of a shared EPYC (octree, no drawing): a ratio across machines, so read it roughly.
- * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `abm`, `peers`
+ * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `abm`, `peers`, `gpu`
  * or `stencils`: one part. How many fish a machine swims at 60 steps a second: `shoal bench`.
  */
 const save = process.argv.includes('--save');
@@ -32,6 +33,7 @@ const others = [
   ...(isChosen('field') ? fieldRows(say) : []),
   ...(isChosen('abm') ? abmRows() : []),
   ...(isChosen('peers') ? peerRows(say) : []),
+  ...(isChosen('gpu') ? await gpuRows(say) : []),
 ];
 
 const columns = [

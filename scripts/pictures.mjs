@@ -86,6 +86,8 @@ async function take(
   const [width, height] = size;
   // Drawn twice as fine and shrunk: smooth edges without a graphics card.
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2, colorScheme: 'dark' });
+  // Nobody is here for the first time.
+  await page.addInitScript(() => localStorage.setItem('shoal.tour-offered', 'yes'));
   await page.goto(`${address}?${query}`);
   await page.waitForFunction(() => window.shoal.stage.state.value.status !== 'loading', undefined, {
     timeout: 120_000,
@@ -104,6 +106,7 @@ async function take(
     await page.waitForTimeout(100);
   }
   await visit?.(page);
+  await page.mouse.move(width / 2, 1);
   // Shaders are compiled and the glide of the camera has ended.
   await page.waitForTimeout(2500);
   await page.screenshot({ path: file, scale: 'css', type: 'jpeg', quality: 88 });

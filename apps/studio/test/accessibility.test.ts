@@ -44,6 +44,27 @@ const states: readonly (readonly [name: string, bring: (page: Page) => Promise<v
   ['the keys', async (page) => page.keyboard.press('?')],
   ['a chosen fish', async (page) => page.keyboard.press('n')],
   [
+    'charts',
+    async (page) => {
+      await page.keyboard.press('g');
+      await page.locator('.strip canvas').first().waitFor();
+    },
+  ],
+  [
+    'the tour',
+    async (page) => {
+      await page.keyboard.press('t');
+      await page.locator('.tour-card').waitFor();
+    },
+  ],
+  [
+    'two schools side by side',
+    async (page) => {
+      await page.keyboard.press('b');
+      await page.locator('.compare-bar').waitFor();
+    },
+  ],
+  [
     'the dialog of a film',
     async (page) => {
       await page.getByRole('button', { name: 'Panels' }).click();

@@ -210,7 +210,7 @@ describe('shoal bench refuses', () => {
     [['--threads', '1,auto'], 'got "auto"'],
     [['--threads', '2,2'], '--threads names 2 twice; name each number once.'],
     [['--seconds', '-1'], '--seconds must be a number from 0 to 3600 s, got "-1".'],
-    [['--engine', 'gpu'], '--engine must be cpu, got "gpu".'],
+    [['--engine', 'npu'], '--engine must be cpu, gpu or auto, got "npu".'],
     [['--out', 'bench.png'], '--out must name a file that ends in .html or .csv, got "bench.png".'],
     [['--out', ''], '--out must name a file, got "".'],
   ])('%j', async (args, message) => {

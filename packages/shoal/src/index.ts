@@ -1,6 +1,15 @@
 export { processors } from './engines/cpu/crew/processors.ts';
 export type { StartThread, Thread, ThreadListener } from './engines/cpu/crew/thread.ts';
-export type { Examination, KernelChoice, KernelName, Phase, RuleExamination } from './engines/engine.ts';
+export type {
+  Engine,
+  EngineFactory,
+  EngineOptions,
+  Examination,
+  KernelChoice,
+  KernelName,
+  Phase,
+  RuleExamination,
+} from './engines/engine.ts';
 export { kernelNames, phases } from './engines/engine.ts';
 export type { AvoidanceSettings, Stencil } from './fields/avoidance.ts';
 export type { Body } from './fields/body.ts';

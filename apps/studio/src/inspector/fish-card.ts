@@ -3,15 +3,26 @@ import { element } from '../panels/element.ts';
 import { heightHandle } from '../panels/height-handle.ts';
 import { colourOf } from '../rule-colours.ts';
 import { rememberedSeconds } from '../stage/fish-history.ts';
-import type { FishSample } from '../stage/fish-watch.ts';
+import type { FishSample, RulePart } from '../stage/fish-watch.ts';
 import type { Stage } from '../stage/stage.ts';
 import { niceTop } from './nice-scale.ts';
-import { barRow, ruleRow } from './rule-row.ts';
+import { barRow, ruleRow, silence } from './rule-row.ts';
 import { series } from './series.ts';
 import { wanderCurve } from './wander-curve.ts';
 
 /** Heights of the card on a phone, in parts of the screen. */
 const heights = [0.3, 0.46, 0.85];
+
+/** In a sentence, what it follows most. */
+function verdictOn(strongest: RulePart | undefined, plan: Plan): (Node | string)[] {
+  if (!strongest || Math.abs(strongest.weight) * strongest.length < silence)
+    return ['Nothing asks anything of it now.'];
+  const { title, effect } = plan.ruleRows[strongest.name];
+  return [
+    element('strong', {}, `Mostly ${title.toLowerCase()}`),
+    `: ${effect.charAt(0).toLowerCase()}${effect.slice(1)}`,
+  ];
+}
 
 /** Why the chosen fish turns: what each rule asks of it, and what comes of that. */
 export function fishCard(stage: Stage): HTMLElement {
@@ -44,6 +55,7 @@ export function fishCard(stage: Stage): HTMLElement {
   const speed = chart('Speed', 'm/s');
   const acceleration = chart('Acceleration', 'm/s²');
 
+  const verdict = element('p', { class: 'verdict' });
   const parts = element('div', { class: 'parts' });
   const sum = barRow('Sum', 'var(--quiet)');
   const outcome = barRow('Acceleration', 'var(--ink)');
@@ -53,6 +65,7 @@ export function fishCard(stage: Stage): HTMLElement {
     'div',
     { class: 'body', tabindex: '0', role: 'group', 'aria-label': 'Why it turns' },
     caught,
+    verdict,
     element('div', { class: 'charts' }, speed.root, acceleration.root),
     element('h3', {}, 'What the rules ask, ', element('span', { class: 'unit' }, 'm/s²')),
     parts,
@@ -70,6 +83,7 @@ export function fishCard(stage: Stage): HTMLElement {
   root.prepend(heightHandle(root, 'Height of the card', heights));
   const curve = wanderCurve();
 
+  let ordered: number | undefined;
   let rows: ReturnType<typeof ruleRow>[] = [];
   let names: string[] = [];
   let built = '';
@@ -83,7 +97,7 @@ export function fishCard(stage: Stage): HTMLElement {
     built = key;
     top = 0;
     rows = names.map((rule, order) => ruleRow(rule, index, plan, colourOf(rule, order)));
-    parts.replaceChildren(...rows.map((row) => row.root));
+    ordered = undefined;
     rows[names.indexOf('wander')]?.root.append(curve.root);
   };
 
@@ -106,7 +120,17 @@ export function fishCard(stage: Stage): HTMLElement {
     speed.drawn.show([history.map((moment) => [moment.time, moment.speed])], rememberedSeconds);
     acceleration.drawn.show([history.map((moment) => [moment.time, moment.acceleration])], rememberedSeconds);
 
-    const asked = latest.rules.map((part) => Math.abs(part.weight) * part.length);
+    const strength = ({ weight, length }: RulePart): number => Math.abs(weight) * length;
+    const asked = latest.rules.map(strength);
+    const byStrength = [...latest.rules].sort((a, b) => strength(b) - strength(a));
+    verdict.replaceChildren(...verdictOn(byStrength[0], plan));
+    // The strongest first; while the scene plays no row jumps.
+    if (latest.id !== ordered || !stage.state.value.playing) {
+      ordered = latest.id;
+      const places = byStrength.map(({ name }) => names.indexOf(name));
+      const rest = rows.filter((_, place) => !places.includes(place));
+      parts.replaceChildren(...places.map((place) => rows[place].root), ...rest.map(({ root: row }) => row));
+    }
     top = niceTop(Math.max(latest.sum, latest.acceleration, ...asked), top);
     for (const [order, row] of rows.entries()) {
       row.show(

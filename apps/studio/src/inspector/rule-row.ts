@@ -5,7 +5,7 @@ import type { RulePart } from '../stage/fish-watch.ts';
 import { symbolOf } from './symbol.ts';
 
 /** Below this a rule has nothing to say, m/s². */
-const silence = 0.005;
+export const silence = 0.005;
 
 export interface BarRow {
   readonly root: HTMLElement;

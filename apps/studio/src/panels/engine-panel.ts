@@ -60,7 +60,7 @@ export function enginePanel(stage: Stage): HTMLElement {
   const gpu = element(
     'p',
     { class: 'help' },
-    'The graphics card joins when Shoal has an engine for it and the browser offers WebGPU.',
+    'On a graphics card the command and programs step already (see docs/gpu.md); this page does not yet.',
   );
   /** What steps really run on, and why not on what was asked for. */
   const say = (): void => {

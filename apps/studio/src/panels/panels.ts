@@ -126,7 +126,12 @@ export function makePanels(
     stage.dispatch({ type: 'show-timeline' }),
   );
   timelineWord.classList.add('wide');
-  const tourWord = word('Tour', 'The rules one by one (T)', tour);
+  const goOnTour = (): void => {
+    invited?.dismiss();
+    tour();
+  };
+  const invited = invitation(stage, goOnTour);
+  const tourWord = word('Tour', 'The rules one by one (T)', goOnTour);
   const bar = element(
     'nav',
     { class: 'bar', 'aria-label': 'Scene' },
@@ -145,8 +150,7 @@ export function makePanels(
   const card = fishCard(stage);
   const charts = chartsPanel(stage);
   const notices = bakingNotice(stage);
-  const invited = invitation(tour);
-  notices.append(...(invited ? [invited] : []), keep.notice);
+  notices.append(...(invited ? [invited.root] : []), keep.notice);
   page.append(header, notices, bar, timeline, meshes.root, panel.root, charts, card, trouble.root, keyList.root, hint);
   releasePointerFocus(page);
   followTheme(page, stage);
@@ -223,7 +227,7 @@ export function makePanels(
       keyList.hide();
       show(undefined);
     } else if (meaning === 'whole') wholeView();
-    else if (meaning === 'tour') tour();
+    else if (meaning === 'tour') goOnTour();
     else if (meaning === 'compare') compare();
     else stage.dispatch(meaning);
   });

@@ -24,12 +24,16 @@ export function tableRows(
       slider,
       limits: [parameter.min, parameter.max],
       whole: parameter.whole ?? false,
-      help: `${effect} Default ${parameter.default}${unit && ` ${unit}`}. Source: ${source}.`,
+      help: `${effect} Default ${rounded(parameter.default)}${unit && ` ${unit}`}. Source: ${source}.`,
       all: all ?? false,
       change: (value) => stage.dispatch({ type: 'set', path: `${base}.${key}`, value }),
     });
     return { key, row, parameter };
   });
+}
+
+function rounded(value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(4)) : value;
 }
 
 /** Everything that can be tuned about one rule of one species, made from the table: a switch, a form and its numbers. */

@@ -22,7 +22,7 @@ export interface BenchScene {
 }
 
 /** What the user chose to measure with. */
-type HowToRun = Pick<SimulationOptions, 'kernel'>;
+type HowToRun = Pick<SimulationOptions, 'kernel' | 'engine'>;
 
 /** A clock of its own for the phases. */
 const now = (): number => performance.now();

@@ -1,4 +1,4 @@
-import type { Simulation } from 'shoal';
+import { Simulation, stateOf } from 'shoal';
 import { breathe } from '../interruption.ts';
 import { counted } from '../number-format.ts';
 import { Progress } from '../progress.ts';
@@ -32,7 +32,12 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
     progress.update(Math.min(done, expected));
   });
   progress.clear();
-  const { msPerStep, phases, candidatesPerFish } = clock.measured();
+  const measured = clock.measured();
+  const { msPerStep, phases } = measured;
+  const own = { candidates: measured.candidatesPerFish ?? 0, neighbours: neighbours / steps / fish };
+  const { candidates: candidatesPerFish, neighbours: neighboursPerFish } = engine.counts
+    ? own
+    : await countedByCpu(simulation);
   const { median, p95 } = { median: msPerStep.median ?? 0, p95: msPerStep.p95 ?? 0 };
   return {
     fish,
@@ -41,12 +46,22 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
     msPerStep: { median, p95 },
     phases,
     candidatesPerFish,
-    neighboursPerFish: neighbours / steps / fish,
+    neighboursPerFish,
     nsPerFishStep: (median * 1e6) / fish,
     candidateTestsPerSecond: median > 0 ? (candidatesPerFish * fish) / (median / 1000) : 0,
     bytesPerFish: engine.bytes / fish,
     listBytesPerFish: engine.listBytes / fish,
   };
+}
+
+/** What a step has to look at, where the engine does not count: by one step of the CPU from the state at the end. */
+async function countedByCpu({ plan, engine }: Simulation): Promise<{ candidates: number; neighbours: number }> {
+  await engine.download?.();
+  const { count } = engine.school;
+  const other = new Simulation(plan, { state: stateOf(engine.school) });
+  other.step();
+  const { candidates, neighbours } = other.work;
+  return { candidates: candidates / count, neighbours: neighbours / count };
 }
 
 /** Steps for so long, and at least so often. @returns how many steps, and s a step */

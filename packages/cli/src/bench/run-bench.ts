@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { KernelName } from 'shoal';
+import type { Gpu } from 'shoal/gpu';
 import { discardUnfinishedFiles, PartialFile } from '../atomic-file.ts';
+import { type EngineName, gpuFor, orRefuse } from '../engine-option.ts';
 import { cacheOf } from '../field/cache-option.ts';
 import { InputError } from '../input-error.ts';
 import { Interruption } from '../interruption.ts';
@@ -15,10 +17,11 @@ import { machineFacts } from './machine.ts';
 import { measure } from './measure.ts';
 import type { BenchReport, BenchRow } from './report.ts';
 import { bestSeries, fishAt60, seriesOf, takesTooLong } from './scaling.ts';
+import { defaultSizes } from './sizes.ts';
 
 export interface BenchOptions {
   readonly fish?: readonly number[];
-  readonly engine?: string;
+  readonly engine?: EngineName;
   readonly kernel?: KernelName;
   readonly threads?: readonly number[];
   readonly seconds: number;
@@ -35,13 +38,15 @@ const writers = { '.html': benchPage, '.csv': benchCsv } as const;
 export async function runBench(file: string | undefined, options: BenchOptions): Promise<number> {
   const { out, json } = options;
   const write = out === undefined ? undefined : writerFor(out);
-  const how = options.kernel ? { kernel: options.kernel } : {};
+  const most = Math.max(...(options.fish ?? defaultSizes));
+  const gpu = await gpuFor(options.engine, { count: most }, false);
+  const how = { ...(options.kernel && { kernel: options.kernel }), ...(gpu && { engine: gpu }) };
   const scene = await benchScene(file, options.fish, cacheOf(options), how);
   if (out !== undefined) checkOutput(out, scene.inputs, options);
   const interruption = new Interruption('stopping after this number of fish');
   try {
     const output = out === undefined ? undefined : new PartialFile(out);
-    const report = await measureAll(scene, options, interruption);
+    const report = await measureAll(scene, options, interruption, gpu);
     const interrupted = interruption.signal !== undefined;
     if (output && write) {
       output.write(write(report, interrupted));
@@ -51,6 +56,7 @@ export async function runBench(file: string | undefined, options: BenchOptions):
     if (output && !json) process.stdout.write(`\n${output.path}: written.\n`);
     return interruption.exitCode;
   } finally {
+    gpu?.close();
     interruption.stopListening();
     discardUnfinishedFiles();
   }
@@ -60,6 +66,7 @@ async function measureAll(
   { facts, sizes, simulationOf }: BenchScene,
   { fish: asked, threads: counts = defaultThreadCounts(), seconds }: BenchOptions,
   interruption: Interruption,
+  gpu: Gpu | undefined,
 ): Promise<BenchReport> {
   const rows: BenchRow[] = [];
   const measured: number[] = [];
@@ -69,8 +76,8 @@ async function measureAll(
     if (interruption.signal !== undefined) break;
     // Who names a size waits for it.
     if (asked === undefined && seriesOf(rows).some((series) => takesTooLong(series, size))) break;
-    for (const threads of alone === undefined ? counts : [1]) {
-      const simulation = simulationOf(size, threads);
+    for (const threads of alone === undefined && !gpu ? counts : [1]) {
+      const simulation = orRefuse(gpu, () => simulationOf(size, threads));
       engine = simulation.engine.name;
       const row = await measure(simulation, seconds);
       simulation.dispose();

@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander';
 import { type BenchOptions, runBench } from '../bench/run-bench.ts';
 import { defaultSizes, sizeList } from '../bench/sizes.ts';
 import { examples, paragraphs } from '../command-help.ts';
+import { engineOption } from '../engine-option.ts';
 import { noCacheOption } from '../field/cache-option.ts';
 import { kernelOption } from '../kernel-option.ts';
 import { grouped } from '../number-format.ts';
-import { numberBetween, oneOf, pathOf } from '../option-values.ts';
-import { engines } from '../run/run-scenario.ts';
+import { numberBetween, pathOf } from '../option-values.ts';
 import { threadCountsOption } from '../threads-option.ts';
 import { andList } from '../word-list.ts';
 
@@ -32,9 +32,7 @@ export function addBenchCommand(program: Command): void {
         `numbers of fish; ${andList(defaultSizes.map(grouped))} if not given, as far as they take less than a minute`,
       ).argParser(sizeList),
     )
-    .addOption(
-      new Option('--engine <NAME>', `what computes: ${engines.join(', ')}`).argParser(oneOf('--engine', engines)),
-    )
+    .addOption(engineOption())
     .addOption(kernelOption())
     .addOption(threadCountsOption())
     .addOption(
@@ -52,6 +50,7 @@ export function addBenchCommand(program: Command): void {
         ['shoal bench', 'how many fish this machine swims, in half a minute'],
         ['shoal bench --fish 2000,5000,20000 --out bench.html', 'other sizes, and a page with a chart'],
         ['shoal bench --fish 20000 --threads 1,2,4,8', 'what more threads bring'],
+        ['shoal bench --engine gpu --fish 100000,1000000', 'what the GPU brings, through the package "webgpu"'],
         ['shoal bench scenarios/thesis-demo.json --fish 1000,4000', 'a scene with other numbers of fish'],
         ['shoal bench --json | jq .fishAt60', 'one number for a script'],
       ]),

@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander';
 import { examples, paragraphs } from '../command-help.ts';
+import { engineOption } from '../engine-option.ts';
 import { noCacheOption } from '../field/cache-option.ts';
 import { InputError } from '../input-error.ts';
 import { kernelOption } from '../kernel-option.ts';
 import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumber } from '../option-values.ts';
-import { engines, type RunOptions, runScenario } from '../run/run-scenario.ts';
+import { type RunOptions, runScenario } from '../run/run-scenario.ts';
 import { defaultSeconds } from '../run/settings.ts';
 import { tableFormats } from '../table/format.ts';
 import { threadsOption } from '../threads-option.ts';
@@ -19,6 +20,7 @@ export function addRunCommand(program: Command): void {
         'DIR gets trajectory.FORMAT (frame, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a complete copy of the scenario, a snapshot to continue from, and summary.json.',
         'Where the scenario has obstacles or gates it also tells how near fish came to a surface (by the triangles themselves, in each measured step), how many were inside, and who passed through which gate. Fields of obstacles are kept in $SHOAL_CACHE, or ~/.cache/shoal, for the next run.',
         'Several threads may make the steps (--threads): the state hash and all files but the times in the summary are the same with any number, and --resume may go on with another. If a thread ends, the run stops with what was recorded up to then, as with Ctrl-C, but with exit code 1.',
+        'A GPU computes with --engine gpu, through the package "webgpu". Its float32 sums differ from those of the CPU in the last bits, so the state hash is another; on one machine it is the same in every run.',
         'Ctrl-C finishes the current step and leaves all of that complete (exit code 130); --resume goes on from there as if nothing had happened.',
       ),
     )
@@ -35,9 +37,7 @@ export function addRunCommand(program: Command): void {
       ).argParser(numberBetween('--seconds', 's', 0, maxSeconds)),
     )
     .addOption(new Option('--seed <N>', "instead of the scenario's seed").argParser(wholeNumber('--seed', 0, maxSeed)))
-    .addOption(
-      new Option('--engine <NAME>', `what computes: ${engines.join(', ')}`).argParser(oneOf('--engine', engines)),
-    )
+    .addOption(engineOption())
     .addOption(kernelOption())
     .addOption(threadsOption())
     .addOption(
@@ -69,6 +69,7 @@ export function addRunCommand(program: Command): void {
         ['shoal run reef.json --seconds 60 --every 6 --out runs/reef', 'a minute, ten frames a second, as Parquet'],
         ['shoal run reef.json --out runs/reef --resume', 'go on after Ctrl-C'],
         ['shoal run crowd.json --threads 8', 'on eight threads: the same bits, sooner'],
+        ['shoal run crowd.json --engine gpu', 'on the GPU'],
         ['shoal run reef.json --steps 600 --seed 2 --json | jq .metrics', 'one number for a script'],
         ['shoal run reef.json --steps 0 --save-state start.json', 'the starting state alone'],
       ]),

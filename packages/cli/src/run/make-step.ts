@@ -5,14 +5,14 @@ export class ThreadFailure extends Error {
   override readonly name = 'ThreadFailure';
 }
 
-/** One step, on all threads; where there is one, here and now. @throws ThreadFailure if one of them ends before it is made */
-export async function makeStep(simulation: Simulation): Promise<void> {
-  if (simulation.engine.threads === 1) {
-    simulation.step();
+/** Steps, on all threads or elsewhere; where there is one thread, here and now. @throws ThreadFailure if one of them ends before it is made */
+export async function makeStep(simulation: Simulation, count = 1): Promise<void> {
+  if (!simulation.engine.run) {
+    simulation.step(count);
     return;
   }
   try {
-    await simulation.run(1);
+    await simulation.run(count);
   } catch (error) {
     // The library's own message speaks of going on; its cause names the thread.
     if (error instanceof Error && error.cause instanceof Error) throw new ThreadFailure(`${error.cause.message}.`);

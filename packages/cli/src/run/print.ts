@@ -27,7 +27,7 @@ export function resultText(result: RunResult, events: Readonly<Record<string, nu
       median === null || p95 === null ? '–' : `${readable(median)} ms (median), ${readable(p95)} ms (95 %)`,
     ],
     ['of which, ms (medians)', phases.join(', ')],
-    ['candidates per fish', readable(performance.candidatesPerFish)],
+    ['candidates per fish', performance.candidatesPerFish === null ? '–' : readable(performance.candidatesPerFish)],
     ['state hash', result.stateHash],
   ];
   return [

@@ -1,5 +1,7 @@
 import { Metrics, ScenarioError, Simulation, version } from 'shoal';
+import type { Gpu } from 'shoal/gpu';
 import { discardUnfinishedFiles, PartialFile } from '../atomic-file.ts';
+import { type EngineName, gpuFor, orRefuse } from '../engine-option.ts';
 import { spoken } from '../failure.ts';
 import { cacheOf } from '../field/cache-option.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
@@ -26,10 +28,7 @@ import { simulate } from './simulate.ts';
 import { StepClock } from './step-clock.ts';
 import { jsonMetrics, type RunResult, type RunSettings, type RunSummary, readSummary, versions } from './summary.ts';
 
-export const engines = ['cpu'] as const;
-
 export interface RunOptions extends RunRequest {
-  readonly engine?: (typeof engines)[number];
   readonly threads?: Threads;
   readonly state?: string;
   readonly saveState?: string;
@@ -64,7 +63,8 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
     checkSameMeshes(inputs, options.out ?? '');
     await checkFiles(options.out ?? '', old);
   }
-  const simulation = await newSimulation(loaded, options, settings);
+  const gpu = await gpuFor(old ? (old.engine as EngineName) : options.engine, plan);
+  const simulation = await newSimulation(loaded, options, settings, gpu);
   const startStep = simulation.school.step;
   const startHash = simulation.stateHash();
   if (old !== undefined) restoreOldRun(simulation, old, startHash, options.out ?? '');
@@ -98,6 +98,7 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
     return failure ? 1 : interruption.exitCode;
   } finally {
     simulation.dispose();
+    gpu?.close();
     interruption.stopListening();
     discardUnfinishedFiles();
     recording?.folder.undo();
@@ -108,9 +109,11 @@ async function newSimulation(
   { plan, files, meshes }: LoadedScenario,
   options: RunOptions,
   settings: RunSettings,
+  gpu: Gpu | undefined,
 ): Promise<Simulation> {
-  return new Simulation(plan, {
+  const given = {
     seed: settings.seed,
+    ...(gpu && { engine: gpu }),
     threads: options.threads ?? 'auto',
     ...(settings.wantedKernel && { kernel: settings.wantedKernel }),
     files,
@@ -118,7 +121,8 @@ async function newSimulation(
     fields: await prepareFields(plan, meshes, cacheOf(options)),
     now: () => performance.now(),
     ...(options.state !== undefined && { state: readStateFile(options.state) }),
-  });
+  };
+  return orRefuse(gpu, () => new Simulation(plan, given));
 }
 
 function sayNoStep(seconds: number, step: number): void {

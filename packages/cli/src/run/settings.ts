@@ -1,4 +1,5 @@
 import type { KernelName, Plan } from 'shoal';
+import type { EngineName } from '../engine-option.ts';
 import { InputError } from '../input-error.ts';
 import type { TableFormat } from '../table/format.ts';
 import type { RunSettings, RunSummary } from './summary.ts';
@@ -13,6 +14,7 @@ export interface RunRequest {
   readonly every?: number;
   readonly format?: TableFormat;
   readonly kernel?: KernelName;
+  readonly engine?: EngineName;
 }
 
 export function settleRun(request: RunRequest, plan: Plan): RunSettings {
@@ -38,6 +40,9 @@ export function settleResumedRun(request: RunRequest, plan: Plan, old: RunSummar
   }
   if (request.format !== undefined && request.format !== old.format) {
     throw differs('format', '--format', request.format, old.format);
+  }
+  if (request.engine !== undefined && request.engine !== 'auto' && request.engine !== old.engine) {
+    throw differs('engine', '--engine', request.engine, old.engine);
   }
   const wantedKernel = old.wantedKernel ?? 'typescript';
   if (request.kernel !== undefined && request.kernel !== wantedKernel) {

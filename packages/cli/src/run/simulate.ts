@@ -6,6 +6,9 @@ import type { StepClock } from './step-clock.ts';
 /** ms of stepping between two looks at waiting signals: short for a person, long against the cost of looking. */
 const breathInterval = 20;
 
+/** Steps between two looks at waiting signals where many are made at once. */
+const mostTogether = 64;
+
 export interface Course {
   readonly clock: StepClock;
   readonly progress: Progress;
@@ -37,14 +40,15 @@ export async function simulate(course: Course): Promise<Ending> {
   let told = false;
   let failure: ThreadFailure | undefined;
   while (done < target && interruption.signal === undefined) {
-    failure = await failureOfStep(clock);
+    const count = clock.manyAtOnce ? stepsTogether(course, done) : 1;
+    failure = await failureOfStep(clock, count);
     if (failure) break;
     if (!told && clock.alone !== undefined) {
       told = true;
       sayAlone(clock.alone);
     }
     stepped?.();
-    done++;
+    done += count;
     if (done % every === 0) frame(done);
     else if ((done + 1) % every === 0) observe();
     progress.update(done);
@@ -57,9 +61,15 @@ export async function simulate(course: Course): Promise<Ending> {
   return { done, failure };
 }
 
-async function failureOfStep(clock: StepClock): Promise<ThreadFailure | undefined> {
+/** Up to the next step that something is looked at after. */
+function stepsTogether({ every, target }: Course, done: number): number {
+  const untilFrame = every - (done % every);
+  return Math.min(mostTogether, target - done, Math.max(1, untilFrame - 1));
+}
+
+async function failureOfStep(clock: StepClock, count: number): Promise<ThreadFailure | undefined> {
   try {
-    await clock.step();
+    await clock.step(count);
     return undefined;
   } catch (error) {
     if (error instanceof ThreadFailure) return error;

@@ -7,7 +7,8 @@ export interface Performance {
   readonly msPerStep: { readonly median: number | null; readonly p95: number | null };
   /** Median ms a step, by phase. */
   readonly phases: Readonly<Record<Phase, number>>;
-  readonly candidatesPerFish: number;
+  /** null: the engine does not count them. */
+  readonly candidatesPerFish: number | null;
 }
 
 /** Measures the steps it makes. What recording costs is not in it. */
@@ -28,16 +29,21 @@ export class StepClock {
     return this.#simulation.engine.alone;
   }
 
+  /** Whether several steps are better asked for at once: the state comes back from elsewhere. */
+  get manyAtOnce(): boolean {
+    return this.#simulation.engine.readBack !== undefined;
+  }
+
   /** Threads that made the last step; 1 if there was none. */
   get threads(): number {
     return this.#threads;
   }
 
-  /** One step, on all threads. @throws ThreadFailure if one of them ends; the step is not made then */
-  async step(): Promise<void> {
+  /** Steps, on all threads, of which the mean time counts. @throws ThreadFailure if one of them ends; none is made then */
+  async step(count = 1): Promise<void> {
     const start = performance.now();
-    await makeStep(this.#simulation);
-    this.#times[this.#steps % kept] = performance.now() - start;
+    await makeStep(this.#simulation, count);
+    this.#times[this.#steps % kept] = (performance.now() - start) / count;
     const { timings, engine } = this.#simulation;
     this.#threads = engine.threads;
     for (const [phase, times] of this.#phases) times[this.#steps % kept] = timings[phase];
@@ -52,7 +58,9 @@ export class StepClock {
     return {
       msPerStep: { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
       phases: Object.fromEntries(medians) as Record<Phase, number>,
-      candidatesPerFish: rounded(this.#candidates / steps / Math.max(1, this.#simulation.school.count)),
+      candidatesPerFish: this.#simulation.engine.counts
+        ? rounded(this.#candidates / steps / Math.max(1, this.#simulation.school.count))
+        : null,
     };
   }
 }

@@ -20,7 +20,7 @@ const format: Kind = { name: 'a format of tables', fits: (value) => tableFormats
 const kernel: Kind = { name: 'the name of a kernel', fits: (value) => kernelNames.some((known) => known === value) };
 const chosenKernel: Kind = {
   name: 'an object with the name of a kernel',
-  fits: (value) => isObject(value) && kernel.fits(value.name),
+  fits: (value) => isObject(value) && (value.name === 'wgsl' || kernel.fits(value.name)),
 };
 
 function whole(min: number, max: number): Kind {
@@ -58,7 +58,7 @@ const kinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['metrics', objectOf('an object of numbers', measured.fits)],
   ['performance.msPerStep', objectOf('an object with "median" and "p95"', isTime, ['median', 'p95'])],
   ['performance.phases', objectOf('an object with a number for each phase', isAmount, phases)],
-  ['performance.candidatesPerFish', amount],
+  ['performance.candidatesPerFish', { name: 'a number of at least 0 or null', fits: isTime }],
 ];
 
 const isWhole = whole(0, Number.MAX_SAFE_INTEGER).fits;

@@ -1,5 +1,6 @@
-import type { Obstacles } from '../fields/obstacles.ts';
+import type { ObstacleSources, Obstacles } from '../fields/obstacles.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
+import type { AnyRule } from '../rules/rule.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
@@ -13,7 +14,7 @@ export type KernelName = (typeof kernelNames)[number];
 
 /** Which one computes, and why not the other, in words that follow "because". */
 export interface KernelChoice {
-  readonly name: KernelName;
+  readonly name: KernelName | 'wgsl';
   readonly reason?: string;
 }
 
@@ -30,6 +31,8 @@ export interface Engine {
   readonly school: School;
   /** Milliseconds that each phase of the last step took; 0 without a clock. */
   readonly timings: Readonly<Record<Phase, number>>;
+  /** Whether it counts its `work`. */
+  readonly counts: boolean;
   /** Distances computed and neighbours found in the last step, over all fish. */
   readonly work: { readonly candidates: number; readonly neighbours: number };
   /**
@@ -49,10 +52,43 @@ export interface Engine {
   step(): void;
   /** Runs steps on other threads; without it there are none. */
   run?(steps: number): Promise<void>;
+  /** Brings the school up to date where the state lives elsewhere; without it, it always is. */
+  readBack?(): Promise<void>;
+  /** The same for who asked that runs end without it. */
+  download?(): Promise<void>;
+  /** Lets go of what it holds outside of this thread's memory. */
+  dispose?(): void;
   /** Goes on with other coefficients. Species, counts and dimensions must be those of the engine's plan. */
   setPlan(plan: Plan): void;
   /** Looks at fish i as the next step will: its steering vectors, without moving anything. */
   examine(i: number): Examination;
+}
+
+/** What an engine lacks for a plan, or what is too large for it. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+}
+
+/** What an engine needs besides a plan and a school. */
+export interface EngineOptions {
+  readonly seed: number;
+  /** The functions of each rule of the plan. */
+  readonly ruleOf: (name: string) => AnyRule;
+  /** Meshes and fields of obstacles. */
+  readonly sources: ObstacleSources;
+  /** A clock in milliseconds for the timings; if it stands still they are 0. */
+  readonly now: () => number;
+  /** What computes the neighbour rules, where it can. */
+  readonly kernel: KernelName;
+  /** Why one thread does it all though more were asked for. */
+  readonly alone?: string | undefined;
+}
+
+/** Makes engines of one kind. */
+export interface EngineFactory {
+  readonly name: string;
+  /** @throws EngineError that names what the engine lacks for the plan, or what is too large for it */
+  make(plan: Plan, school: School, options: EngineOptions): Engine;
 }
 
 /** One rule's part in what a fish will do. */

@@ -164,16 +164,19 @@ function ringPosition(
   out[2] = dimensions === 2 ? 0 : centre[2] + b;
 }
 
-function centreOf({ min, max }: World): Vec3 {
+/** The middle of a world, m. */
+export function centreOf({ min, max }: World): Vec3 {
   return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
 }
 
-function shortestEdge({ world: { min, max }, dimensions }: Plan): number {
+/** Of a plan's world, m. */
+export function shortestEdge({ world: { min, max }, dimensions }: Plan): number {
   const edges = [0, 1, 2].slice(0, dimensions).map((axis) => max[axis] - min[axis]);
   return Math.min(...edges);
 }
 
-function diagonal({ min, max }: World): number {
+/** From corner to corner of a world, m. */
+export function diagonal({ min, max }: World): number {
   return Math.sqrt((max[0] - min[0]) ** 2 + (max[1] - min[1]) ** 2 + (max[2] - min[2]) ** 2);
 }
 

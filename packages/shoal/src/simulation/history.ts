@@ -50,9 +50,14 @@ export class History {
     return this.#budget === 0 ? Number.POSITIVE_INFINITY : this.#interval - (step % this.#interval);
   }
 
+  /** Whether it is long since a state was kept for a rescue. */
+  wantsLast(step: number): boolean {
+    return !this.#last || step - this.#last.step >= rescueInterval;
+  }
+
   /** Keeps the state of a step if it is long since the last one, in place of that. */
   keepLast(step: number, state: () => Kept): void {
-    if (this.#last && step - this.#last.step < rescueInterval) return;
+    if (!this.wantsLast(step)) return;
     this.#last = state();
   }
 

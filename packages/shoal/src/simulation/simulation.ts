@@ -4,7 +4,7 @@ import { CrewHost } from '../engines/cpu/crew/crew-host.ts';
 import { processors, whyNoThreads } from '../engines/cpu/crew/processors.ts';
 import type { StartThread } from '../engines/cpu/crew/thread.ts';
 import type { RuleOf } from '../engines/cpu/species-rules.ts';
-import type { Engine, KernelName, Phase } from '../engines/engine.ts';
+import type { Engine, EngineFactory, KernelName, Phase } from '../engines/engine.ts';
 import { FieldStore, type ObstacleSources, type Obstacles } from '../fields/obstacles.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import type { Vec3 } from '../math/vector.ts';
@@ -48,6 +48,8 @@ export interface SimulationOptions {
    * bits are the same with any number. Where threads cannot be had, one does it all and `engine.alone` says why.
    */
   readonly threads?: number | 'auto';
+  /** Makes the engine that steps, such as `shoal/gpu`; without it the CPU does. If it fails the CPU goes on. */
+  readonly engine?: EngineFactory;
   /** Starts a thread that runs the module `shoal/worker`; only for bundlers that do not find it by themselves. */
   readonly startThread?: StartThread;
   /** A clock in milliseconds, such as `() => performance.now()`, for the timings; without one they stay 0. */
@@ -97,6 +99,8 @@ export class Simulation {
   /** The state before the first edit that a resting scene was given. */
   #moment: Kept | undefined;
   #engine!: Engine;
+  /** Makes other engines than those of the CPU. */
+  #factory: EngineFactory | undefined;
   /** The threads that `run` steps with; undefined: this one. */
   #crew: CrewHost | undefined;
   /** Why there are none, though they were asked for. */
@@ -125,9 +129,10 @@ export class Simulation {
     checkRules(plan, this.#ruleOf);
     this.#history = new History(options.historyBytes ?? 0);
     this.#sources = { meshes: options.meshes ?? {}, store: options.fields ?? new FieldStore() };
+    this.#factory = options.engine;
     this.#startThread = options.startThread;
     this.#hasOwnRules = (options.rules ?? []).length > 0;
-    this.#hire(options.threads ?? 1);
+    if (!this.#factory) this.#hire(options.threads ?? 1);
     const { state } = options;
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
     const school = this.#start();
@@ -213,14 +218,17 @@ export class Simulation {
       await this.#startThreads();
       while (done < count && !signal?.aborted) {
         const { step } = this.school;
+        const isLast = done === count - 1;
+        if (isLast || this.#keepsState(step)) await this.#readBack(step);
         this.#keepForRescue();
-        this.#beginStep(done === count - 1);
+        this.#beginStep(isLast);
         const steps = this.#stepsTogether(count - done);
         const fish = this.school.count;
         await this.#runTogether(steps, step);
         this.#endSteps(fish);
         done += steps;
       }
+      await this.#readBack(this.school.step);
     } finally {
       this.#poses.release();
     }
@@ -230,9 +238,21 @@ export class Simulation {
 
   /** Lets the threads run steps; if one ends, goes back to where they began and on alone. */
   async #runTogether(steps: number, from: number): Promise<void> {
+    await this.#orElseAlone(from, () => this.#engine.run?.(steps) ?? this.#runHere(steps));
+  }
+
+  /** Brings the state up to date if it lives elsewhere. */
+  async #readBack(step: number): Promise<void> {
+    const { readBack } = this.#engine;
+    if (!readBack) return;
+    const fish = this.school.count;
+    await this.#orElseAlone(step, () => readBack.call(this.#engine));
+    this.#endSteps(fish);
+  }
+
+  async #orElseAlone(from: number, run: () => Promise<void>): Promise<void> {
     try {
-      if (this.#engine.run) await this.#engine.run(steps);
-      else await this.#runHere(steps);
+      await run();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       this.#goOnAlone(from, why);
@@ -247,6 +267,7 @@ export class Simulation {
     const edits = this.#waiting;
     this.#crew?.stop();
     this.#crew = undefined;
+    this.#factory = undefined;
     this.#alone = why;
     this.#goBack(step);
     while (this.school.step < step) {
@@ -295,9 +316,14 @@ export class Simulation {
     return Math.min(most > 1 ? most - 1 : 1, mostTogether, this.#record.next - step, this.#history.until(step));
   }
 
+  /** Whether the state of a step is to be kept, for going back or for a rescue. */
+  #keepsState(step: number): boolean {
+    return this.#history.wants(step) || this.#history.wantsLast(step);
+  }
+
   /** From time to time, so that nothing is lost when a thread ends. */
   #keepForRescue(): void {
-    if (this.#crew) this.#history.keepLast(this.school.step, () => this.#present());
+    if (this.#engine.run) this.#history.keepLast(this.school.step, () => this.#present());
   }
 
   #keepHistory(): void {
@@ -314,11 +340,19 @@ export class Simulation {
   }
 
   /**
-   * Goes on with other threads or another kernel, from the same state, with the same commands. Another kernel's steps
-   * differ in their last bits, also those that `seek` makes again.
+   * Goes on with other threads, another kernel or on the GPU (without `engine`: on the CPU), from the same state, with
+   * the same commands. Another kernel's or engine's steps differ in their last bits, also those that `seek` makes again.
+   * @throws EngineError if the engine cannot do the scene; then nothing changes
    */
-  setEngine({ threads, kernel = this.#kernel }: Pick<SimulationOptions, 'threads' | 'kernel'>): void {
+  setEngine({
+    threads,
+    kernel = this.#kernel,
+    engine,
+  }: Pick<SimulationOptions, 'threads' | 'kernel' | 'engine'>): void {
     this.#refuseMeanwhile('setEngine');
+    const before = this.#engine;
+    const other = engine && this.#engineFor(this.school, engine);
+    this.#factory = engine;
     this.#kernel = kernel;
     if (threads !== undefined) {
       this.#crew?.stop();
@@ -328,7 +362,8 @@ export class Simulation {
       this.#crew.stop();
       this.#hire(size);
     }
-    this.#engine = this.#engineFor(this.school);
+    this.#engine = other ?? this.#engineFor(this.school);
+    before.dispose?.();
     this.#poses.follow(this.school);
   }
 
@@ -343,6 +378,7 @@ export class Simulation {
   /** Stops the threads; without it they wait for the next run (and end with the program). */
   dispose(): void {
     this.#crew?.stop();
+    this.#engine.dispose?.();
   }
 
   /**
@@ -365,7 +401,7 @@ export class Simulation {
     if (this.#running) return 0;
     const due = Math.floor(this.#late / dt + 1e-9);
     const steps = Math.min(due, this.#maxSteps);
-    if (!this.#crew) this.step(steps);
+    if (!this.#engine.run) this.step(steps);
     else if (steps > 0) this.#begin(steps);
     this.#late = due > steps ? 0 : Math.max(0, this.#late - steps * dt);
     return steps;
@@ -499,11 +535,21 @@ export class Simulation {
   }
 
   #setEngine(school: School): void {
-    this.#engine = this.#engineFor(school);
+    const before = this.#engine;
+    try {
+      this.#engine = this.#engineFor(school);
+    } catch (error) {
+      // An edit may ask for what only the CPU can do.
+      if (!before) throw error;
+      this.#factory = undefined;
+      this.#alone = error instanceof Error ? error.message : String(error);
+      this.#engine = this.#engineFor(school);
+    }
+    before?.dispose?.();
     this.#events = [...this.#engine.events];
   }
 
-  #engineFor(school: School): Engine {
+  #engineFor(school: School, factory: EngineFactory | undefined = this.#factory): Engine {
     const options = {
       seed: this.seed,
       ruleOf: this.#ruleOf,
@@ -512,6 +558,7 @@ export class Simulation {
       kernel: this.#kernel,
       alone: this.#alone,
     };
+    if (factory) return factory.make(this.#plan, school, options);
     if (this.#crew) return new CrewEngine(this.#plan, school, options, this.#crew);
     return new CpuEngine(this.#plan, school, options);
   }

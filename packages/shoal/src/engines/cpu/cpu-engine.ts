@@ -1,4 +1,4 @@
-import type { ObstacleSources, Obstacles } from '../../fields/obstacles.ts';
+import type { Obstacles } from '../../fields/obstacles.ts';
 import { bytesOf } from '../../math/bytes.ts';
 import { keepSpeeds, spend } from '../../motion/energy.ts';
 import { hasDrag, MotionFrame, moveFish, shapeAccelerations, wrapFish } from '../../motion/motion.ts';
@@ -12,7 +12,7 @@ import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { respawn } from '../../school/spawn.ts';
 import { Timeline } from '../../timeline/timeline.ts';
-import { type Engine, type Examination, type KernelChoice, type KernelName, type Phase, phases } from '../engine.ts';
+import { type Engine, type EngineOptions, type Examination, type KernelChoice, type Phase, phases } from '../engine.ts';
 import { blockSize, isLimited, steerBy, sumSteering, sums, vector } from './blending.ts';
 import { Alone, type Crew, reports } from './crew/crew.ts';
 import { gatherEvents } from './crew/gather-events.ts';
@@ -22,19 +22,7 @@ import { NeighbourPass } from './neighbour-pass.ts';
 import { ObstacleCourse } from './obstacle-course.ts';
 import { type BoundRule, bindRules, type RuleOf, runEnd, type SpeciesRules, stretches } from './species-rules.ts';
 
-export interface CpuEngineOptions {
-  readonly seed: number;
-  /** The functions of each rule of the plan. */
-  readonly ruleOf: RuleOf;
-  /** Meshes and fields of obstacles. */
-  readonly sources: ObstacleSources;
-  /** A clock in milliseconds for the timings; if it stands still they are 0. */
-  readonly now: () => number;
-  /** What computes the neighbour rules, where it can. */
-  readonly kernel: KernelName;
-  /** Why one thread does it all though more were asked for. */
-  readonly alone?: string | undefined;
-}
+export type CpuEngineOptions = EngineOptions;
 
 /** What an engine that steps together with those of other threads has in common with them. */
 export interface CrewPlace {
@@ -49,6 +37,7 @@ export interface CrewPlace {
  */
 export class CpuEngine implements Engine {
   readonly name = 'cpu';
+  readonly counts = true;
   readonly threads: number;
   readonly alone: string | undefined;
   readonly school: School;

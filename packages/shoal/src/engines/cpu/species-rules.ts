@@ -74,7 +74,7 @@ function bindRule(name: string, row: RuleRow, rule: AnyRule, settings: AnySettin
   return { name, flockmates: row.flockmates ?? false, settings, steer, remembers: columns.length > 0, decide, holds };
 }
 
-function bitsOf(species: readonly number[]): number {
+export function bitsOf(species: readonly number[]): number {
   return species.reduce((bits, s) => bits | (1 << s), 0);
 }
 

@@ -6,7 +6,7 @@ export const wander = {
   source: 'Vetemaa 2020 §4.1',
   defaultForm: 'noise',
   forms: {
-    noise: { formula: '(n_x(t), f n_y(t + T/3), n_z(t + 2T/3)), n cubic value noise', source: 'Vetemaa 2020 §4.1' },
+    noise: { formula: '(n₁(t), f n₂(t + T/3), n₃(t + 2T/3)), n cubic value noise', source: 'Vetemaa 2020 §4.1' },
     increment: {
       formula: 's ← s + δ·random, at most 1 long: not continuous, kept to show why noise is better',
       source: 'Stephens, Pham & Wardhani 2003, in Vetemaa 2020 §4.1',

@@ -9,7 +9,7 @@ import { NoisePlace, noiseInto } from './fish-noise.ts';
  */
 
 /**
- * s = (n_x(t), f n_y(t + T/3), n_z(t + 2T/3)), n the cubic value noise whose k-th random value is a hash of seed, fish
+ * s = (n₁(t), f n₂(t + T/3), n₃(t + 2T/3)), n the cubic value noise whose k-th random value is a hash of seed, fish
  * and k; so continuous, with a continuous slope. Slightly longer than 1 per axis where it overshoots. Vetemaa 2020 §4.1.
  */
 const noise: Steer<'wander'> = (out, i, { period, verticalFactor }, { school, seed }) => {

@@ -13,6 +13,7 @@ import { SharedColumns } from './shared-columns.ts';
  */
 export class CrewEngine implements Engine {
   readonly name = 'cpu';
+  readonly counts = true;
   readonly alone = undefined;
   readonly #crew: CrewHost;
   readonly #columns = new SharedColumns();

@@ -1,0 +1,124 @@
+import { parseScenario, Simulation } from 'shoal';
+import { type Gpu, type GpuEngine, openGpu } from 'shoal/gpu';
+import { create } from 'webgpu';
+import { baseline } from './gpu-baseline.ts';
+import type { KernelRow } from './kernel.ts';
+
+/*
+ * The GPU engine: `plain`, three rules and bounds at the density at which BoidsWebGPU begins in 3D (13 fish per cubic
+ * unit, a range of 0.5), beside a program that does only that; `circles`, who keeps apart within radius 2 at density 1,
+ * as in FLAME GPU 2's benchmark; and the standard scene by pass.
+ */
+const rounds = 5;
+const off = { enabled: false };
+
+function plain(count: number): Simulation['plan'] {
+  const half = Math.max(1, Math.cbrt(count) / 7.5 + 0.5);
+  const bounds = [2 * half - 0.5, half - 0.5, 2 * half - 0.5] as const;
+  return parseScenario({
+    version: 1,
+    seed: 1,
+    world: { min: [-bounds[0], -bounds[1], -bounds[2]], max: [...bounds] },
+    species: [
+      {
+        name: 'fish',
+        count,
+        start: { kind: 'box' },
+        motion: { maxSpeed: 2, minSpeed: 1.5, verticalFactor: 1 },
+        rules: {
+          separation: { form: 'inverse', radius: 0.15, weight: 1 },
+          alignment: { form: 'match', radius: 0.5, weight: 5 },
+          cohesion: { form: 'centroid', radius: 0.5, weight: 2 },
+          bounds: { form: 'push', weight: 6, floorFactor: 1, surfaceFactor: 1 },
+          wander: off,
+        },
+      },
+    ],
+  });
+}
+
+function circles(count: number): Simulation['plan'] {
+  const edge = Math.cbrt(count);
+  return parseScenario({
+    version: 1,
+    seed: 1,
+    world: { min: [0, 0, 0], max: [edge, edge, edge] },
+    species: [
+      {
+        name: 'circle',
+        count,
+        start: { kind: 'box' },
+        rules: { separation: { radius: 2 }, alignment: off, cohesion: off, bounds: {}, wander: off },
+      },
+    ],
+  });
+}
+
+function standard(count: number): Simulation['plan'] {
+  const edge = 40 * Math.cbrt(count / 400);
+  return parseScenario({
+    version: 1,
+    seed: 1,
+    world: { min: [0, 0, 0], max: [edge, edge, edge] },
+    species: [{ name: 'fish', count, start: { kind: 'box' } }],
+  });
+}
+
+/** Milliseconds a step, each of several ways in turn: medians. */
+async function medians(ways: readonly ((steps: number) => Promise<void>)[], steps: number): Promise<number[]> {
+  const times = ways.map((): number[] => []);
+  for (const way of ways) await way(2);
+  for (let round = 0; round < rounds; round++) {
+    for (const [k, way] of ways.entries()) {
+      const start = performance.now();
+      await way(steps);
+      times[k].push((performance.now() - start) / steps);
+    }
+  }
+  return times.map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)]);
+}
+
+function runner(gpu: Gpu, plan: Simulation['plan']): [(steps: number) => Promise<void>, Simulation] {
+  const simulation = new Simulation(plan, { engine: gpu });
+  const run = async (steps: number): Promise<void> => {
+    await simulation.run(steps);
+    await gpu.device.queue.onSubmittedWorkDone();
+  };
+  return [run, simulation];
+}
+
+export async function gpuRows(say: (part: string) => void): Promise<KernelRow[]> {
+  const gpu = await openGpu({ gpu: create([]), readBack: false }).catch((error: Error) => {
+    say(`gpu: ${error.message}`);
+  });
+  if (!gpu) return [];
+  say(`gpu: ${gpu.adapter}`);
+  const rows: KernelRow[] = [];
+  const sizes = gpu.isSoftware ? [10_000] : [10_000, 100_000, 1_000_000, 4_000_000];
+  const steps = gpu.isSoftware ? 4 : 64;
+  for (const size of sizes) {
+    const plan = plain(size);
+    const [run, simulation] = runner(gpu, plan);
+    const { x, y, z, vx, vy, vz } = simulation.school;
+    const fish = (i: number): number[] => [x[i], y[i], z[i], vx[i], vy[i], vz[i]];
+    const beside = await baseline(gpu.device, { count: size, ...plan.world, fish });
+    const [ours, theirs] = await medians([run, beside.run], steps);
+    beside.close();
+    simulation.dispose();
+    const [around, crowd] = runner(gpu, circles(size));
+    const [circle] = await medians([around], steps);
+    crowd.dispose();
+    rows.push({ task: 'gpu: plain', size, median: ours, unit: 'ms' });
+    rows.push({ task: 'gpu: plain, a program of its own', size, median: theirs, unit: 'ms' });
+    rows.push({ task: 'gpu: circles', size, median: circle, unit: 'ms' });
+    const [swim, school] = runner(gpu, standard(size));
+    const [all] = await medians([swim], steps);
+    rows.push({ task: 'gpu: standard scene', size, median: all, unit: 'ms' });
+    const passes = await (school.engine as GpuEngine).profile();
+    for (const [pass, median] of Object.entries(passes ?? {}))
+      rows.push({ task: `gpu: standard scene, ${pass}`, size, median, unit: 'ms' });
+    school.dispose();
+  }
+  gpu.close();
+  return rows;
+}

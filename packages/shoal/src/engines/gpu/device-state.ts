@@ -1,0 +1,197 @@
+import type { School } from '../../school/school.ts';
+import { type BufferName, mostEvents, partCount, startsAt } from './bindings.ts';
+import { forReading, usage } from './usage.ts';
+
+const stateWords = 8;
+
+/** The columns of the school that the device keeps: those with memory from step to step, then those a step only writes. */
+export interface Columns {
+  readonly names: readonly string[];
+  readonly kept: number;
+}
+
+/** Columns that are no fish's, or that the records of fish have already. */
+const elsewhere = new Set(['id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'ay', 'az', 'food', 'lists']);
+
+export function columnsOf(school: School, obstacles: boolean): Columns {
+  const own = school.columns().flatMap(([name]) => (elsewhere.has(name) || name.startsWith('list') ? [] : [name]));
+  const kept = ['id', ...own, ...(obstacles ? ['room'] : [])];
+  return { names: [...kept, 'ax', 'ay', 'az', 'wake'], kept: kept.length };
+}
+
+export function mostCells(fish: number): number {
+  return 2 * fish + 64;
+}
+
+/** Bytes of each buffer that grows with the fish, or is as large whatever they are. */
+export function sizesOf(fish: number, columns: Columns, species: number): Partial<Record<BufferName, number>> {
+  const n = Math.max(1, fish);
+  return {
+    fish: 4 * stateWords * n,
+    memory: 4 * columns.names.length * n,
+    spots: 16 * n,
+    velocities: 16 * n,
+    sortedMemory: 4 * columns.kept * n,
+    order: 4 * n,
+    arrivals: 4 * n,
+    counts: 4 * (mostCells(fish) + 2),
+    table: 4 * (startsAt + mostCells(fish) + 2 + n),
+    partial: 32 * partCount * species,
+    events: 32 * (mostEvents + 1),
+  };
+}
+
+/** What has happened on the device: kind, fish, other plus 1, step, place. */
+export type Happened = readonly [
+  kind: number,
+  fish: number,
+  other: number,
+  step: number,
+  x: number,
+  y: number,
+  z: number,
+];
+
+/** The state of a school in the memory of a device. */
+export class DeviceState {
+  readonly buffers = {} as Record<BufferName, GPUBuffer>;
+  readonly bytes: number;
+  readonly #device: GPUDevice;
+  readonly #columns: Columns;
+  readonly #count: number;
+  readonly #id: Uint32Array;
+  #staging: GPUBuffer | undefined;
+  /** Events for which there was no room since they were read. */
+  missed = 0;
+
+  constructor(device: GPUDevice, school: School, columns: Columns, species: number) {
+    this.#device = device;
+    this.#columns = columns;
+    this.#count = school.count;
+    this.#id = school.id.slice(0, school.count);
+    let bytes = 0;
+    for (const [name, size] of Object.entries(sizesOf(school.count, columns, species))) {
+      const buffer = device.createBuffer({
+        label: name,
+        size,
+        usage: usage.storage | usage.copySource | usage.copyTarget,
+      });
+      this.buffers[name as BufferName] = buffer;
+      bytes += size;
+    }
+    this.bytes = bytes;
+    this.#upload(school);
+  }
+
+  #upload(school: School): void {
+    const { x, y, z, vx, vy, vz } = school;
+    const n = this.#count;
+    const numbers = new Float32Array(stateWords * n);
+    const words = new Uint32Array(numbers.buffer);
+    for (let i = 0, at = 0; i < n; i++, at += stateWords) {
+      numbers[at] = x[i];
+      numbers[at + 1] = y[i];
+      numbers[at + 2] = z[i];
+      words[at + 3] = school.species[i] + i * 256;
+      numbers[at + 4] = vx[i];
+      numbers[at + 5] = vy[i];
+      numbers[at + 6] = vz[i];
+    }
+    const memory = new Float32Array(this.#columns.names.length * n);
+    this.#columns.names.forEach((name, c) => {
+      const column = this.#column(school, name);
+      if (!column) return;
+      const values = column.subarray(0, n);
+      // Prey is known by its place there.
+      const isFish = name === 'huntPrey';
+      memory.set(isFish ? Float32Array.from(values, (id) => school.indexOf(id)) : values, c * n);
+    });
+    // At first each stands at his place.
+    const slots = Uint32Array.from({ length: n }, (_, place) => place);
+    this.#device.queue.writeBuffer(this.buffers.table, 4 * (startsAt + mostCells(n) + 2), slots);
+    this.#device.queue.writeBuffer(this.buffers.fish, 0, numbers);
+    this.#device.queue.writeBuffer(this.buffers.memory, 0, memory);
+  }
+
+  /** Where a column of memory lies in the school; undefined: it is the device's own. */
+  #column(school: School, name: string): Float32Array | Uint32Array | undefined {
+    if (name === 'room' || name === 'wake') return undefined;
+    if (name === 'id' || name === 'ax' || name === 'ay' || name === 'az') return school[name];
+    return school.column(name);
+  }
+
+  /**
+   * Copies the state back into the school. @returns what has happened since the last time, in no order
+   * @param tells whether anything may have happened
+   */
+  async download(school: School, tells: boolean): Promise<Happened[]> {
+    const { fish, memory, events } = this.buffers;
+    const wanted = tells ? [fish, memory, events] : [fish, memory];
+    this.#staging ??= this.#device.createBuffer({
+      label: 'staging',
+      size: fish.size + memory.size + events.size,
+      usage: usage.mapRead | usage.copyTarget,
+    });
+    const staging = this.#staging;
+    const encoder = this.#device.createCommandEncoder();
+    let at = 0;
+    for (const buffer of wanted) {
+      encoder.copyBufferToBuffer(buffer, 0, staging, at, buffer.size);
+      at += buffer.size;
+    }
+    if (tells) encoder.clearBuffer(events, 0, 32);
+    this.#device.queue.submit([encoder.finish()]);
+    await staging.mapAsync(forReading, 0, at);
+    const bytes = staging.getMappedRange(0, at);
+    this.#unpack(school, bytes);
+    const happened = tells ? this.#happened(new Uint32Array(bytes, fish.size + memory.size)) : [];
+    staging.unmap();
+    return happened;
+  }
+
+  #unpack(school: School, bytes: ArrayBuffer): void {
+    const n = this.#count;
+    const numbers = new Float32Array(bytes, 0, stateWords * n);
+    const words = new Uint32Array(bytes, 0, stateWords * n);
+    const memory = new Float32Array(bytes, this.buffers.fish.size);
+    const { x, y, z, vx, vy, vz } = school;
+    const gone = new Set<number>();
+    const places = new Uint32Array(n);
+    for (let slot = 0, at = 0; slot < n; slot++, at += stateWords) {
+      const place = words[at + 3] >>> 8;
+      places[slot] = place;
+      if (words[at + 3] & 128) gone.add(place);
+      x[place] = numbers[at];
+      y[place] = numbers[at + 1];
+      z[place] = numbers[at + 2];
+      vx[place] = numbers[at + 4];
+      vy[place] = numbers[at + 5];
+      vz[place] = numbers[at + 6];
+    }
+    this.#columns.names.forEach((name, c) => {
+      const column = name === 'id' ? undefined : this.#column(school, name);
+      if (!column) return;
+      const isFish = name === 'huntPrey';
+      for (let slot = 0; slot < n; slot++) {
+        const value = memory[c * n + slot];
+        column[places[slot]] = isFish && value >= 0 ? this.#id[value] : value;
+      }
+    });
+    if (gone.size > 0) school.remove(gone);
+  }
+
+  #happened(words: Uint32Array): Happened[] {
+    const numbers = new Float32Array(words.buffer, words.byteOffset, words.length);
+    this.missed += Math.max(0, words[0] - mostEvents);
+    return Array.from({ length: Math.min(words[0], mostEvents) }, (_, k) => {
+      const at = 8 + 8 * k;
+      const [kind, fish, other, step] = words.subarray(at, at + 4);
+      return [kind, fish, other - 1, step, numbers[at + 4], numbers[at + 5], numbers[at + 6]];
+    });
+  }
+
+  destroy(): void {
+    for (const buffer of Object.values(this.buffers)) buffer.destroy();
+    this.#staging?.destroy();
+  }
+}

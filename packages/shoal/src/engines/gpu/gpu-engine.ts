@@ -1,0 +1,271 @@
+import type { Obstacles } from '../../fields/obstacles.ts';
+import { fieldsDependOn } from '../../fields/recipes.ts';
+import { eventKinds, type SimulationEvent } from '../../rules/outcomes.ts';
+import { livePlan } from '../../scenario/live-plan.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { School } from '../../school/school.ts';
+import { Timeline } from '../../timeline/timeline.ts';
+import { CpuEngine, type CpuEngineOptions } from '../cpu/cpu-engine.ts';
+import { bindRules } from '../cpu/species-rules.ts';
+import type { Engine, Examination, KernelChoice, Phase } from '../engine.ts';
+import type { Happened } from './device-state.ts';
+import { refuseLacks } from './lacks.ts';
+import { PassClock } from './pass-clock.ts';
+import { Blueprint, type Host, mostParts, Stage } from './stage.ts';
+
+/**
+ * Steps a school on the GPU. Its state lives there; the school of this side holds what was read back last. An engine of
+ * the CPU over that school looks at single fish, keeps the obstacles and makes edits that move fish.
+ */
+export class GpuEngine implements Engine {
+  readonly name = 'gpu';
+  readonly counts = false;
+  readonly threads = 1;
+  readonly alone = undefined;
+  readonly work = { candidates: 0, neighbours: 0 };
+  readonly #host: Host;
+  readonly #options: CpuEngineOptions;
+  readonly #own: CpuEngine;
+  #plan: Plan;
+  /** A plan that moves fish when it takes effect; it waits until the state has been read back. */
+  #waiting: Plan | undefined;
+  #blueprint: Blueprint | undefined;
+  #timeline!: Timeline;
+  #stage: Stage | undefined;
+  /** Whether the school is as the device has it. */
+  #isFresh = true;
+  /** The steps under way: so the device is never more than one run behind. */
+  #under: Promise<unknown> = Promise.resolve();
+  #events: readonly SimulationEvent[];
+  /** What has happened and was not told yet. */
+  #untold: SimulationEvent[] = [];
+
+  /** @throws EngineError that names what this engine lacks, or what the device is too small for */
+  constructor(host: Host, plan: Plan, school: School, options: CpuEngineOptions) {
+    this.#host = host;
+    this.#options = options;
+    this.#plan = plan;
+    this.#own = new CpuEngine(plan, school, { ...options, kernel: 'typescript' });
+    this.#events = this.#own.takeEvents();
+    this.#draw();
+  }
+
+  get school(): School {
+    return this.#own.school;
+  }
+
+  get kernel(): KernelChoice {
+    return { name: 'wgsl' };
+  }
+
+  get timings(): Readonly<Record<Phase, number>> {
+    return this.#own.timings;
+  }
+
+  get bytes(): number {
+    return this.school.bytes + (this.#stage?.state.bytes ?? 0);
+  }
+
+  get listBytes(): number {
+    return 0;
+  }
+
+  get obstacles(): Obstacles {
+    return this.#own.obstacles;
+  }
+
+  /** What has happened up to the last time that the state was read back. */
+  get events(): readonly SimulationEvent[] {
+    return this.#events;
+  }
+
+  /** Events that there was no room for; the first 65 536 between two looks are kept. */
+  get missedEvents(): number {
+    return this.#stage?.state.missed ?? 0;
+  }
+
+  /** The buffers of the school, to draw from: `fish` holds position, tag and velocity of each, in 32 bytes. */
+  get buffers(): Readonly<Record<'fish', GPUBuffer>> | undefined {
+    return this.#stage?.state.buffers;
+  }
+
+  rulesOf(species: number): string[] {
+    return this.#own.rulesOf(species);
+  }
+
+  step(): void {
+    throw new Error('The GPU runs steps while this thread goes on: await run() instead of step().');
+  }
+
+  examine(i: number): Examination {
+    return this.#own.examine(i);
+  }
+
+  setPlan(plan: Plan): void {
+    const movesFish =
+      fieldsDependOn(plan) !== fieldsDependOn(this.#plan) || (plan.wraps && plan.world !== this.#plan.world);
+    this.#plan = plan;
+    this.#blueprint = undefined;
+    if (movesFish && !this.#isFresh) {
+      this.#waiting = plan;
+      return;
+    }
+    this.#own.setPlan(plan);
+    this.#untold.push(...this.#own.takeEvents());
+    if (movesFish) this.#dropStage();
+  }
+
+  /** Programs and numbers for the plan as it is. */
+  #draw(): Blueprint {
+    if (this.#blueprint) return this.#blueprint;
+    const plan = this.#plan;
+    refuseLacks(plan, this.obstacles);
+    const live = livePlan(plan);
+    this.#timeline = new Timeline(plan.timeline, live);
+    const rules = bindRules(plan, live, this.school, this.#options.ruleOf);
+    const blueprint = new Blueprint(plan, live, rules, this.school, this.obstacles);
+    blueprint.refuseTooLarge(this.#host.device, this.school);
+    this.#blueprint = blueprint;
+    return blueprint;
+  }
+
+  /** Everything on the device that the coming steps need. A change of rules or forms compiles; one of numbers does not. */
+  async #prepare(): Promise<Stage> {
+    if (this.#waiting) {
+      await this.#download();
+      this.#own.setPlan(this.#waiting);
+      this.#waiting = undefined;
+      this.#untold.push(...this.#own.takeEvents());
+      this.#dropStage();
+    }
+    const blueprint = this.#draw();
+    if (this.#stage && this.#stage.key !== blueprint.key) {
+      await this.#download();
+      this.#dropStage();
+    }
+    this.#stage ??= await Stage.build(this.#host, blueprint, this.school, this.obstacles);
+    return this.#stage;
+  }
+
+  #dropStage(): void {
+    this.#stage?.destroy();
+    this.#stage = undefined;
+  }
+
+  async run(steps: number): Promise<void> {
+    this.#events = [];
+    await this.#guard(async () => {
+      const stage = await this.#prepare();
+      const { device } = this.#host;
+      const before = this.#under;
+      for (let done = 0; done < steps; ) {
+        const count = Math.min(mostParts, steps - done);
+        this.#submit(stage, count);
+        done += count;
+      }
+      this.#under = device.queue.onSubmittedWorkDone();
+      await before;
+    });
+  }
+
+  /**
+   * Runs one step and measures its passes, ms; undefined: this device has no clocks. For benchmarks: passes that are
+   * measured one by one wait for each other.
+   */
+  async profile(): Promise<Record<string, number> | undefined> {
+    const { device } = this.#host;
+    if (!device.features.has('timestamp-query')) return undefined;
+    let took: Record<string, number> = {};
+    await this.#guard(async () => {
+      const stage = await this.#prepare();
+      const clock = new PassClock(device, stage.program.entries);
+      this.#submit(stage, 1, clock.writes);
+      took = await clock.read();
+      clock.destroy();
+    });
+    return took;
+  }
+
+  #submit(stage: Stage, count: number, timestamps?: PassClock['writes']): void {
+    const { school } = this;
+    const { step } = school;
+    const times: number[] = [];
+    for (let k = 0; k < count; k++) {
+      times.push(school.time);
+      school.time += this.#plan.step;
+      school.step++;
+    }
+    this.#isFresh = false;
+    stage.submit(this.#draw(), times, step, this.#options.seed, (time) => this.#timeline.apply(time), timestamps);
+  }
+
+  /** Brings the school of this side up to date. */
+  async readBack(): Promise<void> {
+    if (this.#host.readBack) await this.download();
+  }
+
+  /** The same when nobody else asks for it: with `readBack: false`. */
+  async download(): Promise<void> {
+    await this.#guard(() => this.#download());
+    this.#events = this.#untold;
+    this.#untold = [];
+  }
+
+  async #download(): Promise<void> {
+    if (this.#isFresh || !this.#stage) return;
+    const { school } = this;
+    const { count } = school;
+    const happened = await this.#stage.state.download(school, this.#stage.tells);
+    school.accelerated = true;
+    this.#isFresh = true;
+    for (const one of happened.sort(inOrder)) this.#untold.push(this.#told(one));
+    // Places are those of the school as it was.
+    if (school.count !== count) this.#dropStage();
+  }
+
+  #told([kind, fish, other, step, ...place]: Happened): SimulationEvent {
+    const { school } = this;
+    // Who passes a gate does so while time stands at the start of the step.
+    const at = rankOf[kind] === 0 ? step : step + 1;
+    const time = school.time - (school.step - at) * this.#plan.step;
+    return { kind: eventKinds[kind], time, fish, other, place };
+  }
+
+  /** Runs something on the device and turns what goes wrong there into an error. */
+  async #guard(run: () => Promise<void>): Promise<void> {
+    const { device } = this.#host;
+    this.#refuseLost();
+    device.pushErrorScope('validation');
+    device.pushErrorScope('out-of-memory');
+    let failure: unknown;
+    try {
+      await run();
+    } catch (error) {
+      failure = error;
+    }
+    const problems = await Promise.all([device.popErrorScope(), device.popErrorScope()]).catch(() => []);
+    this.#refuseLost();
+    if (failure) throw failure;
+    for (const problem of problems) if (problem) throw new Error(problem.message);
+  }
+
+  #refuseLost(): void {
+    if (this.#host.lost !== undefined) throw new Error(`The GPU was lost (${this.#host.lost})`);
+  }
+
+  dispose(): void {
+    this.#dropStage();
+  }
+}
+
+/** What is told in a step after what: passages, hunts as they were settled, arrivals, landings. */
+const told = [['passed', 'passed-back'], ['attack', 'catch', 'miss', 'give-up'], ['arrived'], ['landed']];
+const rankOf = eventKinds.map((kind) => told.findIndex((kinds) => kinds.includes(kind)));
+const hunts = 1;
+
+/** As the CPU tells it; hunts have come in their order. */
+function inOrder([kind, fish, other, step]: Happened, [kindB, fishB, otherB, stepB]: Happened): number {
+  const rank = rankOf[kind];
+  const before = step - stepB || rank - rankOf[kindB];
+  return before !== 0 || rank === hunts ? before : fish - fishB || other - otherB;
+}

@@ -1,0 +1,65 @@
+import type { EngineFactory } from '../engine.ts';
+import { GpuEngine } from './gpu-engine.ts';
+import { Pipelines } from './pipelines.ts';
+import type { Host } from './stage.ts';
+
+export { GpuEngine } from './gpu-engine.ts';
+
+export interface GpuOptions {
+  /** The entry to WebGPU: `navigator.gpu`, or in Node `create([])` of the package `webgpu`. */
+  readonly gpu?: GPU;
+  /** A device that the program has already, such as its renderer's. It must allow 8 storage buffers a stage. */
+  readonly device?: GPUDevice;
+  /**
+   * Whether a run ends with the state read back, true by default. Without, positions never visit the CPU: draw from
+   * `engine.buffers`, and `await engine.download()` where the state is wanted.
+   */
+  readonly readBack?: boolean;
+}
+
+/** Makes engines on one GPU, and tells which it is. */
+export interface Gpu extends EngineFactory {
+  readonly device: GPUDevice;
+  /** What the adapter calls itself; empty for a device that was handed in. */
+  readonly adapter: string;
+  /** Whether it is a processor in disguise. */
+  readonly isSoftware: boolean;
+  /** Ends the device, unless it was handed in. */
+  close(): void;
+}
+
+/**
+ * Opens a GPU for simulations: `new Simulation(plan, { engine: await openGpu({ gpu: navigator.gpu }) })`.
+ * @throws Error if there is none
+ */
+export async function openGpu({ gpu, device: given, readBack = true }: GpuOptions): Promise<Gpu> {
+  const adapter = given ? undefined : await gpu?.requestAdapter({ powerPreference: 'high-performance' });
+  if (!given && !adapter) throw new Error('No GPU was found that WebGPU can use.');
+  const device = given ?? (await adapter?.requestDevice(wishes(adapter)));
+  const opened = device as GPUDevice;
+  const host: Host = { device: opened, pipelines: new Pipelines(opened), readBack, entry: gpu };
+  void host.device.lost.then(({ message, reason }) => {
+    host.lost = message || reason;
+  });
+  const name = adapter?.info.description || adapter?.info.device || '';
+  return {
+    name: 'gpu',
+    device: host.device,
+    adapter: name,
+    isSoftware: adapter?.info.isFallbackAdapter === true || /swiftshader|llvmpipe/i.test(name),
+    close: () => {
+      if (!given) opened.destroy();
+      host.entry = undefined;
+    },
+    make: (plan, school, options) => new GpuEngine(host, plan, school, options),
+  };
+}
+
+/** As large buffers as there can be, and clocks where there are any. */
+function wishes({ limits, features }: GPUAdapter): GPUDeviceDescriptor {
+  const { maxBufferSize, maxStorageBufferBindingSize } = limits;
+  return {
+    requiredLimits: { maxBufferSize, maxStorageBufferBindingSize },
+    requiredFeatures: features.has('timestamp-query') ? ['timestamp-query'] : [],
+  };
+}

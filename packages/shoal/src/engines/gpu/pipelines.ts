@@ -1,0 +1,44 @@
+import { computeStage } from './usage.ts';
+
+/** A compiled program and how buffers are bound to it. */
+export interface Pipeline {
+  readonly pipeline: GPUComputePipeline;
+  readonly bindings: GPUBindGroupLayout;
+}
+
+/** The programs of a device: each is compiled once, whoever asks for it. */
+export class Pipelines {
+  readonly #device: GPUDevice;
+  readonly #compiled = new Map<string, Promise<Pipeline>>();
+
+  constructor(device: GPUDevice) {
+    this.#device = device;
+  }
+
+  /**
+   * @param buffers what is bound, in the order of the bindings
+   * @throws Error with the compiler's own words
+   */
+  get(entry: string, code: string, buffers: readonly GPUBufferBindingLayout[]): Promise<Pipeline> {
+    const key = `${entry}\n${code}`;
+    const known = this.#compiled.get(key) ?? this.#compile(entry, code, buffers);
+    this.#compiled.set(key, known);
+    return known;
+  }
+
+  async #compile(entry: string, code: string, buffers: readonly GPUBufferBindingLayout[]): Promise<Pipeline> {
+    const device = this.#device;
+    const entries = buffers.map((buffer, binding) => ({ binding, visibility: computeStage, buffer }));
+    const bindings = device.createBindGroupLayout({ label: entry, entries });
+    const module = device.createShaderModule({ label: entry, code });
+    const { messages } = await module.getCompilationInfo();
+    const mistake = messages.find(({ type }) => type === 'error');
+    if (mistake) throw new Error(`${entry}:${mistake.lineNum}: ${mistake.message}`);
+    const pipeline = await device.createComputePipelineAsync({
+      label: entry,
+      layout: device.createPipelineLayout({ bindGroupLayouts: [bindings] }),
+      compute: { module, entryPoint: entry },
+    });
+    return { pipeline, bindings };
+  }
+}

@@ -1,0 +1,95 @@
+import { type Binding, type BufferName, mostAcross, perStep, startsAt, uniform } from './bindings.ts';
+import { mostCells } from './device-state.ts';
+import type { Pass } from './passes.ts';
+import type { Pipelines } from './pipelines.ts';
+import { Scan } from './scan.ts';
+
+/** Of the buffers that have a part for each step: how long a part is, bytes, and how far from the one before; 0: the same for all. */
+export type Parts = Partial<Record<BufferName, { readonly size: number; readonly stride: number }>>;
+
+interface Bound {
+  readonly pass: Pass;
+  readonly pipeline: GPUComputePipeline;
+  readonly group: GPUBindGroup;
+  readonly strides: readonly number[];
+}
+
+/** The passes of a step, compiled, and bound to the buffers of a school. */
+export class Program {
+  readonly #bound: readonly Bound[];
+  readonly #scan: Scan;
+  readonly #counts: GPUBuffer;
+  readonly #fish: number;
+
+  private constructor(bound: readonly Bound[], scan: Scan, counts: GPUBuffer, fish: number) {
+    this.#bound = bound;
+    this.#scan = scan;
+    this.#counts = counts;
+    this.#fish = fish;
+  }
+
+  static async compile(
+    device: GPUDevice,
+    pipelines: Pipelines,
+    passes: readonly Pass[],
+    buffers: Readonly<Record<BufferName, GPUBuffer>>,
+    parts: Parts,
+    fish: number,
+  ): Promise<Program> {
+    const bound = await Promise.all(
+      passes.map(async (pass): Promise<Bound> => {
+        const { pipeline, bindings: layout } = await pipelines.get(pass.entry, pass.code, pass.bindings.map(layoutOf));
+        const entries = pass.bindings.map(([name], binding) => {
+          const part = parts[name];
+          return { binding, resource: { buffer: buffers[name], ...(part && { size: part.size }) } };
+        });
+        const group = device.createBindGroup({ label: pass.entry, layout, entries });
+        const strides = pass.bindings
+          .filter(([name]) => perStep.includes(name))
+          .map(([name]) => parts[name]?.stride ?? 0);
+        return { pass, pipeline, group, strides };
+      }),
+    );
+    const scan = await Scan.make(device, pipelines, buffers.counts, buffers.table, mostCells(fish) + 2, 4 * startsAt);
+    return new Program(bound, scan, buffers.counts, fish);
+  }
+
+  /** Adds a step to a list of commands. @param part which of the parts of the buffers that have one for each step */
+  encode(
+    encoder: GPUCommandEncoder,
+    part: number,
+    timestamps?: (entry: string) => GPUComputePassTimestampWrites,
+  ): void {
+    if (this.#fish === 0) return;
+    encoder.clearBuffer(this.#counts);
+    const encoding = timestamps ? undefined : encoder.beginComputePass();
+    for (const { pass, pipeline, group, strides } of this.#bound) {
+      const here =
+        encoding ?? encoder.beginComputePass({ ...(timestamps && { timestampWrites: timestamps(pass.entry) }) });
+      here.setPipeline(pipeline);
+      here.setBindGroup(
+        0,
+        group,
+        strides.map((stride) => stride * part),
+      );
+      const groups = pass.groups ?? Math.ceil(this.#fish / (pass.each ?? 1));
+      here.dispatchWorkgroups(Math.min(groups, mostAcross), Math.ceil(groups / mostAcross));
+      if (pass.entry === 'count') this.#scan.encode(here);
+      if (!encoding) here.end();
+    }
+    encoding?.end();
+  }
+
+  get entries(): string[] {
+    return this.#bound.map(({ pass }) => pass.entry);
+  }
+
+  destroy(): void {
+    this.#scan.destroy();
+  }
+}
+
+function layoutOf([name, writes]: Binding): GPUBufferBindingLayout {
+  const type = uniform.includes(name) ? 'uniform' : writes ? 'storage' : 'read-only-storage';
+  return { type, hasDynamicOffset: perStep.includes(name) };
+}

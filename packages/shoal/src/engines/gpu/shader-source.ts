@@ -1,0 +1,42 @@
+import type { Plan } from '../../scenario/plan.ts';
+import type { Group } from './layout.ts';
+import type { UsedRule } from './numbers.ts';
+
+/** What the passes of a plan are made from. */
+export interface ShaderSource {
+  readonly plan: Plan;
+  readonly groups: readonly Group[];
+  readonly used: readonly UsedRule[];
+  /** Of each species the rules, by their place in `used`, in the order in which they claim a budget. */
+  readonly claims: readonly (readonly number[])[];
+  /** Names of the columns of memory: those that are kept from step to step, then those that a step only writes. */
+  readonly columns: readonly string[];
+  readonly kept: number;
+  readonly eventKinds: readonly string[];
+  readonly streams: Readonly<Record<string, number>>;
+}
+
+/** Whether anyone is looked up by species or place. */
+export function watches({ plan }: Pick<ShaderSource, 'plan'>): boolean {
+  return plan.species.some(({ hunts, flees, follows }) => hunts.length + flees.length + follows.length > 0);
+}
+
+/** Whether any rule wants the sums over everybody. */
+export function countsAll({ used, plan }: ShaderSource): boolean {
+  return used.some((rule) => isAll(rule, plan));
+}
+
+/** Whether a rule wants the sums over everybody, for any species. */
+export function isAll({ name, row }: UsedRule, { species }: Plan): boolean {
+  const settings = species.map(
+    ({ rules }) => (rules as unknown as Readonly<Record<string, { radius?: number }>>)[name],
+  );
+  return row.flockmates === true && settings.some(({ radius }) => radius === Number.POSITIVE_INFINITY);
+}
+
+/** The most nearest flockmates that any rule wants; 0: none does. */
+export function mostNearest({ species }: Plan): number {
+  const of = ({ rules: { separation, alignment, cohesion } }: Plan['species'][number]): number[] =>
+    [separation, alignment, cohesion].map(({ nearest }) => nearest);
+  return Math.max(0, ...species.flatMap(of));
+}

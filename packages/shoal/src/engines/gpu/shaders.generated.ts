@@ -1,0 +1,1245 @@
+// Made from the *.wgsl files beside the rules, motion and the GPU engine by `npm run shaders`.
+export const shaders = {
+  'alignment': `
+fn alignment_linear_decay_of(mate: Mate, s: Alignment) -> vec4f {
+return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity.xyz * (mate.velocity.w * (1.0 - mate.l / s.radius)));
+}
+fn alignment_linear_decay(sum: vec4f, one: Fish) -> vec3f { return clampLength(sum.xyz, 1.0); }
+fn alignment_mean_of(mate: Mate, s: Alignment) -> vec4f {
+return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity.xyz);
+}
+fn alignment_mean(sum: vec4f, one: Fish) -> vec3f { return meanOf(sum); }
+fn alignment_match_of(mate: Mate, s: Alignment) -> vec4f { return alignment_mean_of(mate, s); }
+fn alignment_match(sum: vec4f, one: Fish) -> vec3f { return select(vec3f(0), meanOf(sum) - one.velocity, sum.w > 0.0); }
+fn alignment_heading_of(mate: Mate, s: Alignment) -> vec4f { return alignment_mean_of(mate, s); }
+fn alignment_heading(sum: vec4f, one: Fish) -> vec3f { return unit(meanOf(sum)); }
+fn alignment_all(all: Everybody, one: Fish) -> vec4f { return vec4f(all.velocity, all.count); }
+`,
+  'bounds': `
+fn bounds_box(one: Fish, s: Bounds) -> vec3f { return bounds_scaled(bounds_wayBack(one.position), s); }
+fn bounds_push(one: Fish, s: Bounds) -> vec3f { return bounds_scaled(sign(bounds_wayBack(one.position)), s); }
+fn bounds_sphere(one: Fish, s: Bounds) -> vec3f {
+let way = bounds_centre(one, s);
+let size = frame.worldMax - frame.worldMin;
+let radius = min(min(size.x, size.y), select(size.z, 3e38, flat)) * 0.5;
+let distance = length(way);
+return way * select(0.0, (distance - radius) / distance, distance > radius);
+}
+fn bounds_centre(one: Fish, s: Bounds) -> vec3f {
+var way = (frame.worldMin + frame.worldMax) * 0.5 - one.position;
+if (flat) { way.z = 0.0; }
+return way;
+}
+fn bounds_wrap(one: Fish, s: Bounds) -> vec3f { return vec3f(0); }
+fn bounds_wayBack(x: vec3f) -> vec3f {
+return select(select(vec3f(0), frame.worldMax - x, x > frame.worldMax), frame.worldMin - x, x < frame.worldMin);
+}
+fn bounds_scaled(way: vec3f, s: Bounds) -> vec3f {
+return vec3f(way.x, way.y * select(s.surfaceFactor, s.floorFactor, way.y > 0.0), way.z);
+}
+`,
+  'characters': `
+fn characters_linear_decay(one: Fish, s: Characters) -> vec3f {
+let at = u32(features[0]);
+var sum = vec3f(0);
+for (var k = 0u; k < u32(features[1]); k++) { sum += pushFrom(one, feature3(at + 3u * k), s.radius); }
+return clampLength(sum, 1.0);
+}
+`,
+  'cohesion': `
+fn cohesion_linear_decay_of(mate: Mate, s: Cohesion) -> vec4f {
+return counted(mate.isFlockmate && mate.l < s.radius, mate.d * (-mate.perLength * (1.0 - mate.l / s.radius)));
+}
+fn cohesion_linear_decay(sum: vec4f, one: Fish) -> vec3f { return clampLength(sum.xyz, 1.0); }
+fn cohesion_centroid_of(mate: Mate, s: Cohesion) -> vec4f { return counted(mate.isFlockmate && mate.l < s.radius, -mate.d); }
+fn cohesion_centroid(sum: vec4f, one: Fish) -> vec3f { return meanOf(sum); }
+fn cohesion_heading_of(mate: Mate, s: Cohesion) -> vec4f { return cohesion_centroid_of(mate, s); }
+fn cohesion_heading(sum: vec4f, one: Fish) -> vec3f { return unit(meanOf(sum)); }
+fn cohesion_all(all: Everybody, one: Fish) -> vec4f { return vec4f(all.place - all.count * one.position, all.count); }
+`,
+  'contact': `
+const mostLooks = 128u;
+const stepsAhead = 16.0;
+const mostPushes = 6u;
+const slack = 1e-3;
+const lookMask = 31u;
+const mostWaiting = 72u;
+struct Touch {
+distance: f32,
+normal: vec3f,
+}
+var<private> rest: vec3f;
+var<private> velocity: vec3f;
+@compute @workgroup_size(64)
+fn contact(@builtin(global_invocation_id) id: vec3u) {
+let slot = indexOf(id);
+if (slot >= frame.count) { return; }
+let start = spots[slot];
+if (isGone(start.tag)) { return; }
+let radius = parameters.species[speciesOf(start.tag)].body.radius;
+let end = fish[slot].position;
+velocity = fish[slot].velocity;
+let way = distance(end, start.position);
+let needed = radius * (1.0 + slack) + way;
+var room = memory[roomColumn * frame.count + slot];
+if (!(room >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
+room = leastRoom(start.position);
+if (room < needed) {
+let touch = nearest(start.position, needed + stepsAhead * way);
+room = touch.distance;
+if (room < needed) {
+room = way;
+rest = end - start.position;
+fish[slot].position = go(start.position, touch, radius);
+fish[slot].velocity = velocity;
+}
+}
+}
+memory[roomColumn * frame.count + slot] = (room - way) * (1.0 - 1e-5);
+if (keepsEnergy) {
+memory[energyColumn * frame.count + slot] += workOf(velocities[slot].xyz, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
+}
+}
+fn leastRoom(x: vec3f) -> f32 {
+var room = 3e38;
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k);
+room = min(room, leastDistance(body, toSolid(body, x)));
+}
+return room;
+}
+fn nearest(x: vec3f, limit: f32) -> Touch {
+var best = Touch(limit, vec3f(0));
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k);
+let q = toSolid(body, x);
+if (leastDistance(body, q) >= best.distance) { continue; }
+let d = toTriangle(body, q, best.distance);
+let l = length(d);
+if (l >= best.distance) { continue; }
+var normal = transpose(body.turn) * (d / max(l, 1e-30));
+if (flat) { normal = unit(vec3f(normal.xy, 0.0)); }
+best = Touch(l, normal);
+}
+return best;
+}
+fn toTriangle(body: Solid, x: vec3f, limit: f32) -> vec3f {
+var waiting: array<u32, mostWaiting>;
+var count = 1u;
+waiting[0] = 0u;
+var bestSq = limit * limit;
+var best = vec3f(limit * 2.0, 0.0, 0.0);
+while (count > 0u) {
+count--;
+var node = waiting[count];
+if (boxSq(body.boxes + 6u * node, x) >= bestSq) { continue; }
+loop {
+let size = world[body.nodes + 2u * node + 1u];
+let other = world[body.nodes + 2u * node];
+if (size > 0u) {
+for (var t = other; t < other + size; t++) {
+let d = fromTriangle(body.corners + 9u * t, x);
+let sq = dot(d, d);
+if (sq >= bestSq) { continue; }
+bestSq = sq;
+best = d;
+}
+break;
+}
+let firstSq = boxSq(body.boxes + 6u * (node + 1u), x);
+let otherSq = boxSq(body.boxes + 6u * other, x);
+let isOther = otherSq < firstSq;
+if (max(firstSq, otherSq) < bestSq) {
+waiting[count] = select(other, node + 1u, isOther);
+count++;
+}
+if (min(firstSq, otherSq) >= bestSq) { break; }
+node = select(node + 1u, other, isOther);
+}
+}
+return best;
+}
+fn fromTriangle(at: u32, x: vec3f) -> vec3f {
+let a = vector(at);
+let ab = vector(at + 3u) - a;
+let ac = vector(at + 6u) - a;
+let ap = x - a;
+let d1 = dot(ab, ap);
+let d2 = dot(ac, ap);
+var v = 0.0;
+var w = 0.0;
+if (d1 > 0.0 || d2 > 0.0) {
+let bc = dot(ab, ac);
+let d3 = d1 - dot(ab, ab);
+let d4 = d2 - bc;
+let d5 = d1 - bc;
+let d6 = d2 - dot(ac, ac);
+if (d3 >= 0.0 && d4 <= d3) {
+v = 1.0;
+} else if (d6 >= 0.0 && d5 <= d6) {
+w = 1.0;
+} else {
+let vc = d1 * d4 - d3 * d2;
+let vb = d5 * d2 - d1 * d6;
+let va = d3 * d6 - d5 * d4;
+if (vc <= 0.0 && d1 > 0.0 && d3 <= 0.0) {
+v = d1 / (d1 - d3);
+} else if (vb <= 0.0 && d2 > 0.0 && d6 <= 0.0) {
+w = d2 / (d2 - d6);
+} else if (va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0 && d4 - d3 + (d5 - d6) > 0.0) {
+w = (d4 - d3) / (d4 - d3 + (d5 - d6));
+v = 1.0 - w;
+} else {
+let sum = va + vb + vc;
+v = vb / sum;
+w = vc / sum;
+}
+}
+}
+return ap - ab * v - ac * w;
+}
+fn go(start: vec3f, first: Touch, radius: f32) -> vec3f {
+let off = radius * (1.0 + slack);
+var place = start;
+var next = start;
+var touch = first;
+var pushes = 0u;
+for (var look = 0u; look < mostLooks; look++) {
+var to = next;
+if (touch.distance < radius) {
+if (pushes == mostPushes) { break; }
+pushes++;
+rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
+velocity -= min(0.0, dot(velocity, touch.normal)) * touch.normal;
+to += touch.normal * min(off - touch.distance, touch.distance * 0.99);
+} else {
+place = next;
+pushes = 0u;
+let l = length(rest);
+if (l == 0.0) { break; }
+let part = clamp((touch.distance - radius * 0.5) / l, 0.0, 1.0);
+to += rest * part;
+rest *= 1.0 - part;
+}
+if (distance(to, next) >= touch.distance) { break; }
+next = to;
+touch = nearest(next, off + length(rest));
+}
+return place;
+}
+`,
+  'count': `
+@compute @workgroup_size(256)
+fn count(@builtin(global_invocation_id) id: vec3u) {
+let i = id.x;
+if (i >= frame.count) { return; }
+arrivals[i] = atomicAdd(&counts[cellOf(gridOf(), fish[i].position, fish[i].tag)], 1u);
+}
+`,
+  'current': `
+fn current_push(one: Fish, s: Current) -> vec3f { return current_at(one.position); }
+fn current_drift(one: Fish, s: Current) -> vec3f { return current_at(one.position) - one.velocity; }
+fn current_at(x: vec3f) -> vec3f {
+var sum = vec3f(0);
+for (var k = 0u; k < u32(features[3]); k++) {
+let at = u32(features[2]) + 16u * k;
+var flow = vec3f(0);
+switch u32(features[at]) {
+case 0u: { flow = feature3(at + 2u); }
+case 1u: { flow = current_vortex(at, x); }
+case 2u: { flow = current_river(at, x); }
+default: { flow = current_grid(at, x); }
+}
+sum += features[at + 1u] * flow;
+}
+return sum;
+}
+fn current_vortex(at: u32, x: vec3f) -> vec3f {
+let centre = feature3(at + 5u);
+let radius = features[at + 11u];
+let speed = features[at + 12u];
+let dx = x.x - centre.x;
+let dw = select(centre.z - x.z, x.y - centre.y, flat);
+let distance = sqrt(dx * dx + dw * dw);
+if (distance == 0.0 || radius == 0.0) { return vec3f(0); }
+let factor = select(speed * radius / distance / distance, speed / radius, distance < radius);
+return select(vec3f(-dw * factor, 0.0, -dx * factor), vec3f(-dw * factor, dx * factor, 0.0), flat);
+}
+fn current_river(at: u32, x: vec3f) -> vec3f {
+var velocity = feature3(at + 2u);
+var d = x - feature3(at + 5u);
+if (flat) {
+velocity.z = 0.0;
+d.z = 0.0;
+}
+let halfWidth = features[at + 11u];
+let speedSq = dot(velocity, velocity);
+if (speedSq == 0.0 || halfWidth == 0.0) { return vec3f(0); }
+let across = d - dot(d, velocity) / speedSq * velocity;
+return velocity * max(0.0, 1.0 - dot(across, across) / halfWidth / halfWidth);
+}
+fn current_grid(at: u32, x: vec3f) -> vec3f {
+let low = feature3(at + 5u);
+let high = feature3(at + 8u);
+if (any(x < low) || any(x > high)) { return vec3f(0); }
+let size = vec3u(feature3(at + 11u));
+let values = u32(features[at + 14u]);
+let place = select(vec3f(0), (x - low) / (high - low) * vec3f(size - 1u), high > low);
+let cell = min(size - 2u, vec3u(place));
+let part = place - vec3f(cell);
+var flow = vec3f(0);
+for (var corner = 0u; corner < 8u; corner++) {
+let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
+let weights = select(1.0 - part, part, step == vec3u(1));
+let c = cell + step;
+flow += weights.x * weights.y * weights.z * feature3(values + 3u * ((c.z * size.y + c.y) * size.x + c.x));
+}
+return flow;
+}
+`,
+  'events': `
+fn tell(kind: u32, id: u32, other: i32, place: vec3f) {
+let k = atomicAdd(&events[0], 1u);
+if (k >= mostEvents) { return; }
+let at = 8u + 8u * k;
+atomicStore(&events[at], kind);
+atomicStore(&events[at + 1u], id);
+atomicStore(&events[at + 2u], u32(other + 1));
+atomicStore(&events[at + 3u], frame.step);
+for (var axis = 0u; axis < 3u; axis++) { atomicStore(&events[at + 4u + axis], bitcast<u32>(place[axis])); }
+}
+fn idOf(slot: u32) -> u32 { return u32(memory[slot]); }
+fn offset(a: vec3f, b: vec3f) -> vec3f { return nearestImage(a - b); }
+`,
+  'everybody': `
+fn everybodyOf(one: Fish, mates: u32) -> Everybody {
+var place = vec4f(0);
+var velocity = vec4f(0);
+for (var s = 0u; s < speciesCount; s++) {
+if ((mates & (1u << s)) == 0u) { continue; }
+let at = totalsAt + 8u * s;
+place += bitcast<vec4f>(vec4u(table[at], table[at + 1u], table[at + 2u], table[at + 3u]));
+velocity += bitcast<vec4f>(vec4u(table[at + 4u], table[at + 5u], table[at + 6u], table[at + 7u]));
+}
+if ((mates & (1u << one.species)) != 0u) {
+place -= vec4f(one.position, 1.0);
+velocity -= vec4f(one.velocity, 0.0);
+}
+return Everybody(place.w, place.xyz, velocity.xyz);
+}
+`,
+  'fish': `
+const everywhere = 1e17;
+struct State {
+position: vec3f,
+tag: u32,
+velocity: vec3f,
+spare: f32,
+}
+struct Spot {
+position: vec3f,
+tag: u32,
+}
+fn indexOf(id: vec3u) -> u32 { return id.y * mostAcross * 64u + id.x; }
+fn speciesOf(tag: u32) -> u32 { return tag & 31u; }
+fn isGone(tag: u32) -> bool { return (tag & 128u) != 0u; }
+fn isReborn(tag: u32) -> bool { return (tag & 64u) != 0u; }
+fn placeOf(tag: u32) -> u32 { return tag >> 8u; }
+`,
+  'fit': `
+const sampleSize = 256u;
+const slack = 1.001;
+var<workgroup> sample: array<f32, sampleSize>;
+@compute @workgroup_size(sampleSize)
+fn fit(@builtin(local_invocation_index) k: u32) {
+let size = min(frame.count, sampleSize);
+var low = vec3f(0);
+var high = vec3f(0);
+for (var axis = 0u; axis < 3u; axis++) {
+sample[k] = 3e38;
+if (k < size) { sample[k] = fish[table[slotsAt() + k * frame.count / size]].position[axis]; }
+sortSample(k);
+if (size > 0u) {
+low[axis] = sample[size / 20u];
+high[axis] = sample[size - 1u - size / 20u];
+}
+workgroupBarrier();
+}
+if (k == 0u) { choose(low, high); }
+}
+fn sortSample(k: u32) {
+for (var size = 2u; size <= sampleSize; size *= 2u) {
+for (var gap = size / 2u; gap > 0u; gap /= 2u) {
+workgroupBarrier();
+let other = k ^ gap;
+if (other > k) {
+let a = sample[k];
+let b = sample[other];
+if ((a > b) == ((k & size) == 0u)) {
+sample[k] = b;
+sample[other] = a;
+}
+}
+}
+}
+workgroupBarrier();
+}
+fn choose(low: vec3f, high: vec3f) {
+let margin = (high - low) * 0.25 + frame.reach;
+var corner = low - margin;
+var extent = high - low + 2.0 * margin;
+if (wraps) {
+corner = frame.worldMin;
+extent = frame.worldMax - frame.worldMin;
+}
+var edge = max(frame.reach * slack, 1e-6);
+var cells = vec3f(1);
+for (;;) {
+cells = clamp(select(ceil(extent / edge), floor(extent / edge), vec3<bool>(wraps)), vec3f(1), vec3f(2048));
+if (wraps) { cells = select(cells, vec3f(1), cells < vec3f(3)); }
+if (cells.x * cells.y * cells.z <= f32(frame.mostCells)) { break; }
+edge *= 1.25;
+}
+let isSpread = vec3<bool>(wraps) | (extent > vec3f(edge * 2048.0));
+let width = select(vec3f(edge), extent / cells, isSpread);
+let perMetre = select(vec3f(0), 1.0 / width, width > vec3f(0));
+for (var axis = 0u; axis < 3u; axis++) {
+table[axis] = bitcast<u32>(corner[axis]);
+table[3u + axis] = bitcast<u32>(perMetre[axis]);
+table[6u + axis] = u32(cells[axis]);
+}
+}
+`,
+  'flee': `
+fn flee_linear_decay(one: Fish, s: Flee) -> vec3f {
+let view = parameters.species[one.species].sight.cosHalfView;
+let looks = view > -1.0 && any(one.heading != vec3f(0));
+var sum = vec3f(0);
+for (var p = 0u; p < speciesCount; p++) {
+if ((s.predators & (1u << p)) == 0u) { continue; }
+for (var k = 0u; k < memberCount(p); k++) {
+let spot = spots[slotOf(memberOf(p, k))];
+if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+let d = offsetFrom(one, spot.position);
+if (looks && -dot(d, one.heading) < view * length(d)) { continue; }
+sum += pushFrom(one, spot.position, s.radius);
+}
+}
+return clampLength(sum, 1.0);
+}
+`,
+  'gates': `
+@compute @workgroup_size(64)
+fn settleGates(@builtin(global_invocation_id) id: vec3u) {
+let slot = indexOf(id);
+if (slot >= frame.count || isGone(spots[slot].tag)) { return; }
+let a = spots[slot].position;
+let way = nearestImage(fish[slot].position - a);
+for (var k = 0u; k < gateCount; k++) {
+let at = u32(features[7]) + 7u * k;
+let facing = vec3f(features[at + 3u], features[at + 4u], features[at + 5u]);
+let d = a - vec3f(features[at], features[at + 1u], features[at + 2u]);
+let before = dot(facing, d);
+let after = dot(facing, d + way);
+if ((before < 0.0) == (after < 0.0)) { continue; }
+let through = d + way * (before / (before - after));
+if (dot(through, through) > features[at + 6u] * features[at + 6u]) { continue; }
+tell(select(eventPassedBack, eventPassed, before < 0.0), idOf(slot), i32(k), fish[slot].position);
+}
+}
+`,
+  'goal': `
+fn goal_at(species: u32) -> u32 {
+let last = features[5u + 4u * species] - 1.0;
+return u32(features[4u + 4u * species]) + 8u * u32(min(last, own.goalIndex));
+}
+fn goal_place(one: Fish, s: Goal) -> vec3f {
+if (features[5u + 4u * one.species] == 0.0) { return vec3f(0); }
+let at = goal_at(one.species);
+let d = offsetFrom(one, feature3(at));
+let repels = features[at + 6u] == f32(onArrivalRepel) && own.goalArrived == 1.0;
+let strength = features[at + 4u];
+return clampLength(select(vec3f(0), d * select(-strength, strength, repels), length(d) < features[at + 5u]), s.maxLength);
+}
+fn goal_leader(one: Fish, s: Goal) -> vec3f {
+var least = 3e38;
+var way = vec3f(0);
+for (var p = 0u; p < speciesCount; p++) {
+if ((s.follows & (1u << p)) == 0u) { continue; }
+for (var k = 0u; k < memberCount(p); k++) {
+let spot = spots[slotOf(memberOf(p, k))];
+if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+let d = offsetFrom(one, spot.position);
+if (length(d) >= least) { continue; }
+least = length(d);
+way = -d;
+}
+}
+return clampLength(way, s.maxLength);
+}
+`,
+  'goal.settle': `
+@compute @workgroup_size(64)
+fn settleGoals(@builtin(global_invocation_id) id: vec3u) {
+let slot = indexOf(id);
+if (slot >= frame.count || isGone(fish[slot].tag)) { return; }
+let species = speciesOf(fish[slot].tag);
+let goals = features[5u + 4u * species];
+if (parameters.species[species].goal.settles == 0u || goals == 0.0) { return; }
+let number = min(goals - 1.0, memory[goalIndexColumn * frame.count + slot]);
+let at = u32(features[4u + 4u * species]) + 8u * u32(number);
+let repels = features[at + 6u] == f32(onArrivalRepel);
+let range = features[at + 5u];
+let reach = min(features[at + 3u], range);
+let l = length(offset(fish[slot].position, vec3f(features[at], features[at + 1u], features[at + 2u])));
+let arrived = goalArrivedColumn * frame.count + slot;
+if (l >= select(reach, range, repels)) { memory[arrived] = 0.0; }
+if (memory[arrived] == 1.0 || l >= reach) { return; }
+let next = select(number, (number + 1.0) % goals, features[at + 6u] == f32(onArrivalNext));
+memory[goalIndexColumn * frame.count + slot] = next;
+memory[arrived] = select(0.0, 1.0, next == number);
+tell(eventArrived, idOf(slot), i32(number), fish[slot].position);
+}
+`,
+  'grid': `
+struct Grid {
+corner: vec3f,
+perMetre: vec3f,
+cells: vec3u,
+}
+fn gridOf() -> Grid {
+return Grid(
+bitcast<vec3f>(vec3u(table[0], table[1], table[2])),
+bitcast<vec3f>(vec3u(table[3], table[4], table[5])),
+vec3u(table[6], table[7], table[8]),
+);
+}
+fn slotsAt() -> u32 { return startsAt + frame.mostCells + 2u; }
+fn alongGrid(grid: Grid, position: vec3f) -> vec3u {
+let along = floor((position - grid.corner) * grid.perMetre);
+return vec3u(clamp(along, vec3f(0), vec3f(grid.cells - 1u)));
+}
+fn cellOf(grid: Grid, position: vec3f, tag: u32) -> u32 {
+if (isGone(tag)) { return frame.mostCells; }
+let at = alongGrid(grid, position);
+return (at.z * grid.cells.y + at.y) * grid.cells.x + at.x;
+}
+`,
+  'ground': `
+fn groundNumber(k: u32) -> f32 { return bitcast<f32>(world[world[groundAt] + k]); }
+fn groundHeight(x: f32, z: f32) -> f32 {
+if (groundNumber(0u) == 0.0) { return groundNumber(1u); }
+let last = vec2f(groundNumber(5u), groundNumber(6u)) - 1.0;
+let low = vec2f(groundNumber(1u), groundNumber(2u));
+let size = vec2f(groundNumber(3u), groundNumber(4u)) - low;
+let part = select(vec2f(0), (vec2f(x, z) - low) / size, size > vec2f(0));
+let place = clamp(part * last, vec2f(0), last);
+let cell = min(last - 1.0, floor(place));
+let a = place - cell;
+let row = u32(last.x) + 1u;
+let at = 7u + u32(cell.y) * row + u32(cell.x);
+let near = mix(groundNumber(at), groundNumber(at + 1u), a.x);
+let far = mix(groundNumber(at + row), groundNumber(at + row + 1u), a.x);
+return mix(near, far, a.y);
+}
+`,
+  'hunt': `
+const huntReference = 100.0;
+fn hunt_attack_rest(one: Fish, s: Hunt) -> vec3f {
+if (own.huntPhase != 1.0 || own.huntPrey < 0.0) { return vec3f(0); }
+let prey = spots[slotOf(u32(own.huntPrey))];
+if (isGone(prey.tag)) { return vec3f(0); }
+let progress = own.huntClock * frame.dt / s.onset;
+let square = progress * progress;
+let fourth = square * square;
+return clampLength((-unit(offsetFrom(one, prey.position)) - one.velocity / huntReference) * (fourth * fourth), 1.0);
+}
+fn hunt_decide(one: Fish, s: Hunt) {
+own.huntClock += 1.0;
+if (own.huntPhase == 1.0 || own.huntClock <= s.restSteps) { return; }
+let prey = hunt_choose(one, s);
+if (prey < 0.0) { return; }
+own.huntPhase = 1.0;
+own.huntClock = 0.0;
+own.huntPrey = prey;
+}
+fn hunt_choose(one: Fish, s: Hunt) -> f32 {
+var count = 0u;
+var mean = vec3f(0);
+for (var p = 0u; p < speciesCount; p++) {
+if ((s.hunts & (1u << p)) == 0u) { continue; }
+for (var k = 0u; k < memberCount(p); k++) {
+let spot = spots[slotOf(memberOf(p, k))];
+if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+count++;
+if (s.tactic == tacticCentre) { mean -= offsetFrom(one, spot.position); }
+}
+}
+if (count == 0u) { return -1.0; }
+mean /= f32(count);
+let chosen = hash(streamHunt, one.id, frame.step).y % count;
+var best = -1.0;
+var least = 3e38;
+var seen = 0u;
+for (var p = 0u; p < speciesCount; p++) {
+if ((s.hunts & (1u << p)) == 0u) { continue; }
+for (var k = 0u; k < memberCount(p); k++) {
+let spot = spots[slotOf(memberOf(p, k))];
+if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+var cost = length(offsetFrom(one, spot.position));
+if (s.tactic == tacticCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
+if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
+seen++;
+if (cost >= least) { continue; }
+least = cost;
+best = f32(placeOf(spot.tag));
+}
+}
+return best;
+}
+`,
+  'hunt.reborn': `
+var<private> stream: u32;
+var<private> drawn: u32;
+var<private> drawer: u32;
+fn next() -> f32 {
+let all = toUnit(pcg4d(vec4u(frame.seed + frame.step + 1u, stream, drawer, drawn / 4u)));
+drawn++;
+return all[(drawn - 1u) % 4u];
+}
+fn inBall(isFlat: bool) -> vec3f {
+var v = vec3f(0);
+for (var attempt = 0u; attempt < 64u; attempt++) {
+v.x = 2.0 * next() - 1.0;
+v.y = 2.0 * next() - 1.0;
+if (!isFlat) { v.z = 2.0 * next() - 1.0; }
+let sq = dot(v, v);
+if (sq <= 1.0 && sq > 1e-6) { break; }
+}
+return v;
+}
+fn startPlace(s: Start) -> vec3f {
+let centre = vec3f(s.centreX, s.centreY, s.centreZ);
+if (s.kind == startKindSphere) { return centre + s.radius * inBall(flat); }
+if (s.kind == startKindRing) {
+let height = frame.worldMin.y + (frame.worldMax.y - frame.worldMin.y) * next();
+let away = s.radius * (1.0 + next() * 0.5);
+let way = unit(inBall(true)) * away;
+return select(vec3f(centre.x + way.x, height, centre.z + way.y), centre + way, flat);
+}
+let low = vec3f(s.minX, s.minY, s.minZ);
+let x = next();
+let y = next();
+return low + (vec3f(s.maxX, s.maxY, s.maxZ) - low) * vec3f(x, y, next());
+}
+@compute @workgroup_size(64)
+fn settleReborn(@builtin(global_invocation_id) id: vec3u) {
+let slot = indexOf(id);
+if (slot >= frame.count || !isReborn(fish[slot].tag)) { return; }
+let s = parameters.species[speciesOf(fish[slot].tag)].start;
+drawer = placeOf(fish[slot].tag);
+stream = streamStartPosition;
+drawn = 0u;
+var place = startPlace(s);
+stream = streamStartVelocity;
+drawn = 0u;
+var way = vec3f(s.centreX, s.centreY, s.centreZ) - place;
+if (s.kind != startKindRing) { way = inBall(flat); }
+var velocity = unit(way) * s.speed;
+if (flat) {
+place.z = 0.0;
+velocity.z = 0.0;
+}
+if (wraps) { place = wrapped(place); }
+fish[slot] = State(place, fish[slot].tag & ~64u, velocity, 0.0);
+for (var column = 1u; column < allColumns; column++) {
+if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }
+}
+}
+`,
+  'hunt.settle': `
+@compute @workgroup_size(1)
+fn settleHunts() {
+for (var s = 0u; s < speciesCount; s++) {
+let hunt = parameters.species[s].hunt;
+if (hunt.settles == 0u) { continue; }
+for (var k = 0u; k < memberCount(s); k++) { settleHunter(slotOf(memberOf(s, k)), hunt); }
+}
+}
+fn settleHunter(slot: u32, hunt: Hunt) {
+let phase = huntPhaseColumn * frame.count + slot;
+let clock = huntClockColumn * frame.count + slot;
+if (isGone(spots[slot].tag) || memory[phase] != 1.0) { return; }
+let known = memory[huntPreyColumn * frame.count + slot];
+let prey = slotOf(u32(max(known, 0.0)));
+let isThere = known >= 0.0 && !isGone(spots[prey].tag);
+let isFree = isThere && !isGone(fish[prey].tag) && !isReborn(fish[prey].tag);
+let id = idOf(slot);
+let other = select(-1, i32(idOf(prey)), isThere);
+let place = fish[select(slot, prey, isThere)].position;
+if (memory[clock] == 0.0) { tell(eventAttack, id, other, place); }
+let near = isFree && length(offset(fish[slot].position, fish[prey].position)) < hunt.catchDistance;
+if (!near && memory[clock] <= hunt.attackSteps && isThere) { return; }
+memory[phase] = 0.0;
+memory[clock] = 0.0;
+if (!near) {
+tell(eventGiveUp, id, other, place);
+} else if (!isCaught(id, prey, hunt.confusion)) {
+tell(eventMiss, id, other, place);
+} else {
+tell(eventCatch, id, other, place);
+if (hunt.onCatch == onCatchRemove) { fish[prey].tag |= 128u; }
+if (hunt.onCatch == onCatchRespawn) { fish[prey].tag |= 64u; }
+}
+}
+fn isCaught(id: u32, prey: u32, confusion: f32) -> bool {
+if (confusion == 0.0) { return true; }
+let species = speciesOf(fish[prey].tag);
+let radius = parameters.species[species].body.companyRadius;
+var mates = 0.0;
+for (var k = 0u; k < memberCount(species); k++) {
+let slot = slotOf(memberOf(species, k));
+if (slot == prey || isGone(spots[slot].tag)) { continue; }
+if (length(offset(fish[slot].position, fish[prey].position)) < radius) { mates += 1.0; }
+}
+return toUnit(hash(streamHunt, id, frame.step + 1u)).x < confusion / (confusion + mates);
+}
+`,
+  'mates': `
+struct Mate {
+d: vec3f,
+l: f32,
+perLength: f32,
+velocity: vec4f,
+isFlockmate: bool,
+stretch: f32,
+}
+fn counted(counts: bool, v: vec3f) -> vec4f { return select(vec4f(0), vec4f(v, 1.0), counts); }
+fn meanOf(sum: vec4f) -> vec3f { return sum.xyz / max(sum.w, 1.0); }
+struct Everybody {
+count: f32,
+place: vec3f,
+velocity: vec3f,
+}
+`,
+  'motion': `
+const mostAcceleration = 1e7;
+fn shapeAcceleration(sum: vec3f, motion: Motion) -> vec3f {
+var a = sum * vec3f(1.0, select(motion.verticalFactor, 0.0, motion.onGround != 0u), 1.0);
+if (flat) { a.z = 0.0; }
+return clamp(a, vec3f(-mostAcceleration), vec3f(mostAcceleration));
+}
+fn inPlane(v: vec3f) -> vec3f { return select(v, vec3f(v.xy, 0.0), flat); }
+fn granted(budget: ptr<function, f32>, want: vec3f) -> vec3f {
+let left = *budget;
+let size = length(want);
+*budget = max(0.0, left - size);
+return select(want, want * (left / max(size, 1e-30)), size > left);
+}
+fn dragRate(motion: Motion, speed: f32, wake: f32) -> f32 {
+return (motion.linearDrag + motion.quadraticDrag * speed) * wake;
+}
+fn dragFactor(motion: Motion, speed: f32, wake: f32) -> f32 {
+if (speed == 0.0) { return 1.0; }
+let thrust = dragRate(motion, motion.cruiseSpeed, wake) * motion.cruiseSpeed;
+return (1.0 + thrust * frame.dt / speed) / (1.0 + dragRate(motion, speed, wake) * frame.dt);
+}
+fn speedFactor(motion: Motion, speedSq: f32) -> f32 {
+let isFast = speedSq > motion.maxSpeed * motion.maxSpeed;
+let isSlow = speedSq < motion.minSpeed * motion.minSpeed && speedSq > 0.0;
+if (!isFast && !isSlow) { return 1.0; }
+let speed = sqrt(speedSq);
+return min(motion.maxSpeed, max(motion.minSpeed, speed)) / speed;
+}
+fn limitTurn(v: vec3f, u: vec3f, motion: Motion) -> vec3f {
+let old = length(u);
+let speed = length(v);
+if (old == 0.0 || speed == 0.0) { return v; }
+let along = dot(u, v) / (old * old);
+if (along * old >= motion.cosTurn * speed) { return v; }
+var across = v - along * u;
+if (length(across) < 1e-6 * speed) {
+let isUpright = !flat && u.x * u.x + u.z * u.z < 1e-12 * old * old;
+across = select(select(vec3f(u.z, 0.0, -u.x), vec3f(-u.y, u.x, 0.0), flat), vec3f(old, 0.0, 0.0), isUpright);
+}
+return u * (motion.cosTurn * speed / old) + across * (motion.sinTurn * speed / length(across));
+}
+fn accelerate(velocity: vec3f, acceleration: vec3f, motion: Motion, wake: f32) -> vec3f {
+var v = velocity + acceleration * frame.dt;
+if (motion.linearDrag > 0.0 || motion.quadraticDrag > 0.0) { v *= dragFactor(motion, length(v), wake); }
+v *= speedFactor(motion, dot(v, v));
+if (motion.cosTurn > -1.0) { v = limitTurn(v, velocity, motion); }
+return v;
+}
+fn wrapped(position: vec3f) -> vec3f {
+let edge = frame.worldMax - frame.worldMin;
+var at = position - edge * floor((position - frame.worldMin) / max(edge, vec3f(1e-30)));
+at = select(frame.worldMin, at, (at >= frame.worldMin) & (at < frame.worldMax));
+if (flat) { at.z = position.z; }
+return at;
+}
+fn workOf(before: vec3f, after: vec3f, motion: Motion, wake: f32) -> f32 {
+if (!(motion.linearDrag > 0.0 || motion.quadraticDrag > 0.0)) { return 0.0; }
+let speedSq = dot(after, after);
+return max(0.0, dragRate(motion, sqrt(speedSq), wake) * speedSq * frame.dt + (speedSq - dot(before, before)) * 0.5);
+}
+`,
+  'nearest': `
+var<private> nearestSq: array<f32, mostNearest>;
+var<private> nearestSlot: array<u32, mostNearest>;
+var<private> nearestCount: u32;
+fn isBefore(sq: f32, slot: u32, k: u32) -> bool {
+return sq < nearestSq[k] || (sq == nearestSq[k] && placeOf(spots[slot].tag) < placeOf(spots[nearestSlot[k]].tag));
+}
+fn admit(sq: f32, slot: u32, wanted: u32) {
+var k = nearestCount;
+if (k == wanted) {
+k--;
+if (!isBefore(sq, slot, k)) { return; }
+} else {
+nearestCount++;
+}
+while (k > 0u && isBefore(sq, slot, k - 1u)) {
+nearestSq[k] = nearestSq[k - 1u];
+nearestSlot[k] = nearestSlot[k - 1u];
+k--;
+}
+nearestSq[k] = sq;
+nearestSlot[k] = slot;
+}
+fn findNearest(one: Fish, sight: Sight, wanted: u32, span: i32, limitSq: f32) {
+let grid = gridOf();
+let last = vec3i(grid.cells) - 1;
+let cell = vec3i(alongGrid(grid, one.position));
+let low = max(vec3i(0), cell - span);
+let high = min(last, cell + span);
+nearestCount = 0u;
+for (var z = low.z; z <= high.z; z++) {
+for (var y = low.y; y <= high.y; y++) {
+let row = (z * (last.y + 1) + y) * (last.x + 1);
+let end = table[startsAt + u32(row + high.x + 1)];
+for (var k = table[startsAt + u32(row + low.x)]; k < end; k++) {
+let d = shortestImage(one.position - spots[k].position);
+let sq = dot(d, d);
+if (!(sq < limitSq) || k == one.slot || (sight.mates & (1u << speciesOf(spots[k].tag))) == 0u) { continue; }
+if (sees(one, sight, d)) { admit(sq, k, wanted); }
+}
+}
+}
+}
+fn sees(one: Fish, sight: Sight, d: vec3f) -> bool {
+if (sight.cosHalfView <= -1.0 || all(one.heading == vec3f(0))) { return true; }
+return -dot(d, one.heading) >= sight.cosHalfView * length(d);
+}
+fn gatherNearest(one: Fish, sight: Sight) {
+findNearest(one, sight, sight.nearest, 1, sight.reach * sight.reach);
+let grid = gridOf();
+let most = i32(max(grid.cells.x, max(grid.cells.y, grid.cells.z)));
+let width = 1.0 / max(grid.perMetre.x, max(grid.perMetre.y, grid.perMetre.z));
+for (var span = 1; nearestCount < sight.nearestOfAll; span *= 2) {
+let limit = f32(span) * width * 0.999;
+findNearest(one, sight, sight.nearest, span, select(limit * limit, 3e38, span >= most));
+if (span >= most) { break; }
+}
+}
+`,
+  'obstacles': `
+fn obstacles_field(one: Fish, s: Obstacles) -> vec3f {
+if (own.room > s.reach) { return vec3f(0); }
+var sum = vec3f(0);
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k);
+sum += transpose(body.turn) * sampleField(body, toSolid(body, one.position));
+}
+return clampLength(sum, 1.0);
+}
+`,
+  'path': `
+fn path_of(one: Fish) -> u32 { return u32(features[6u + 4u * one.species]); }
+fn path_has(one: Fish) -> bool { return features[6u + 4u * one.species] > 0.0; }
+fn path_point(line: u32, k: f32) -> vec3f { return feature3(line + 4u + 3u * u32(k)); }
+fn path_next(line: u32) -> f32 { return min(features[line] - 1.0, own.pathNext); }
+fn path_isDone(line: u32) -> bool { return features[line + 1u] == f32(pathModeOnce) && own.pathDirection == 1.0; }
+fn path_toPoint(one: Fish, line: u32) -> vec3f { return -unit(offsetFrom(one, path_point(line, path_next(line)))); }
+fn path_waypoints(one: Fish, s: Path) -> vec3f {
+if (!path_has(one)) { return vec3f(0); }
+let line = path_of(one);
+if (path_isDone(line)) { return vec3f(0); }
+return path_toPoint(one, line);
+}
+fn path_corridor(one: Fish, s: Path) -> vec3f {
+if (!path_has(one)) { return vec3f(0); }
+let line = path_of(one);
+let radius = features[line + 2u];
+var steer = vec3f(0);
+if (!path_isDone(line)) { steer = path_toPoint(one, line); }
+let way = path_toSegment(one, line);
+let distance = length(way);
+if (distance <= radius || radius == 0.0) { return steer; }
+return steer + way * ((distance - radius) / radius / distance);
+}
+fn path_toSegment(one: Fish, line: u32) -> vec3f {
+let next = path_next(line);
+let before = path_point(line, path_previous(line, next));
+let end = path_point(line, next);
+let segment = nearestImage(end - before);
+let fromEnd = offsetFrom(one, end);
+let fromStart = offsetFrom(one, before);
+let isStart = length(fromStart) < length(fromEnd);
+let origin = select(1.0, 0.0, isStart);
+let d = select(fromEnd, fromStart, isStart);
+let lengthSq = dot(segment, segment);
+var part = origin;
+if (lengthSq > 0.0) { part = clamp(origin + dot(d, segment) / lengthSq, 0.0, 1.0); }
+return (part - origin) * segment - d;
+}
+fn path_previous(line: u32, next: f32) -> f32 {
+let before = next + select(-1.0, 1.0, own.pathDirection == 1.0);
+if (before >= 0.0 && before < features[line]) { return before; }
+return select(next, features[line] - 1.0, features[line + 1u] == f32(pathModeLoop));
+}
+fn path_decide(one: Fish, s: Path) {
+if (!path_has(one)) { return; }
+let line = path_of(one);
+if (path_isDone(line)) { return; }
+own.pathNext = path_next(line);
+if (length(offsetFrom(one, path_point(line, own.pathNext))) >= features[line + 2u]) { return; }
+let last = features[line] - 1.0;
+if (features[line + 1u] == f32(pathModeLoop)) {
+own.pathNext = select(own.pathNext + 1.0, 0.0, own.pathNext == last);
+} else if (own.pathDirection == 0.0 && own.pathNext == last) {
+own.pathDirection = 1.0;
+if (features[line + 1u] == f32(pathModePingPong)) { own.pathNext = last - 1.0; }
+} else if (own.pathDirection == 1.0 && own.pathNext == 0.0) {
+own.pathDirection = 0.0;
+own.pathNext = 1.0;
+} else {
+own.pathNext += select(1.0, -1.0, own.pathDirection == 1.0);
+}
+}
+`,
+  'perch': `
+fn perch_ground(one: Fish, s: Perch) -> vec3f { return vec3f(0.0, -1.0, 0.0); }
+fn perch_holds(s: Perch) -> bool { return s.enabled != 0u && own.perchSteps > 0.0; }
+fn perch_lands(one: Fish, s: Perch, position: vec3f) -> bool {
+if (own.perchSteps > 0.0) {
+own.perchSteps = select(0.0, own.perchSteps - 1.0, s.enabled != 0u);
+return false;
+}
+if (s.enabled == 0u || position.y >= groundHeight(position.x, position.z)) { return false; }
+let chance = toUnit(hash(streamPerch, one.id, u32(own.perchCount))).x;
+own.perchCount += 1.0;
+let seconds = s.least + max(0.0, s.most - s.least) * chance;
+own.perchSteps = min(16777216.0, ceil(seconds / frame.dt * (1.0 - 1e-6)));
+return true;
+}
+`,
+  'perch.settle': `
+@compute @workgroup_size(64)
+fn settleLandings(@builtin(global_invocation_id) id: vec3u) {
+let slot = indexOf(id);
+if (slot >= frame.count || isGone(fish[slot].tag)) { return; }
+let k = perchCountColumn * frame.count + slot;
+if (memory[k] > sortedMemory[k]) { tell(eventLanded, idOf(slot), -1, fish[slot].position); }
+}
+`,
+  'random': `
+fn pcg4d(of4: vec4u) -> vec4u {
+var v = of4 * 1664525u + 1013904223u;
+v.x += v.y * v.w;
+v.y += v.z * v.x;
+v.z += v.x * v.y;
+v.w += v.y * v.z;
+v ^= v >> vec4u(16u);
+v.x += v.y * v.w;
+v.y += v.z * v.x;
+v.z += v.x * v.y;
+v.w += v.y * v.z;
+return v;
+}
+fn hash(stream: u32, fish: u32, counter: u32) -> vec4u { return pcg4d(vec4u(frame.seed, stream, fish, counter)); }
+fn toUnit(hashes: vec4u) -> vec4f { return vec4f(hashes >> vec4u(8u)) * exp2(-24.0); }
+`,
+  'rank': `
+@compute @workgroup_size(256)
+fn rank(@builtin(global_invocation_id) id: vec3u) {
+if (id.x >= frame.count) { return; }
+let i = order[id.x];
+let state = fish[i];
+let cell = cellOf(gridOf(), state.position, state.tag);
+let first = table[startsAt + cell];
+let end = table[startsAt + cell + 1u];
+var slot = id.x;
+if (!isGone(state.tag)) {
+slot = first;
+for (var k = first; k < end; k++) {
+if (placeOf(fish[order[k]].tag) < placeOf(state.tag)) { slot++; }
+}
+}
+spots[slot] = Spot(state.position, state.tag);
+let sq = dot(state.velocity, state.velocity);
+velocities[slot] = vec4f(state.velocity, select(0.0, 1.0 / sqrt(sq), sq > 0.0));
+for (var column = 0u; column < memoryColumns; column++) {
+sortedMemory[column * frame.count + slot] = memory[column * frame.count + i];
+}
+table[slotsAt() + placeOf(state.tag)] = slot;
+}
+`,
+  'scan': `
+@group(0) @binding(0) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read_write> output: array<u32>;
+@group(0) @binding(2) var<storage, read_write> blocks: array<u32>;
+const threads = 256u;
+const each = 4u;
+var<workgroup> sums: array<u32, threads>;
+@compute @workgroup_size(threads)
+fn scan(@builtin(workgroup_id) block: vec3u, @builtin(local_invocation_index) k: u32) {
+let first = (block.x * threads + k) * each;
+var before: array<u32, each>;
+var sum = 0u;
+for (var j = 0u; j < each; j++) {
+before[j] = sum;
+if (first + j < arrayLength(&input)) { sum += input[first + j]; }
+}
+sums[k] = sum;
+for (var gap = 1u; gap < threads; gap *= 2u) {
+workgroupBarrier();
+let add = select(0u, sums[max(k, gap) - gap], k >= gap);
+workgroupBarrier();
+sums[k] += add;
+}
+workgroupBarrier();
+let begin = sums[k] - sum;
+for (var j = 0u; j < each; j++) {
+if (first + j < arrayLength(&output)) { output[first + j] = begin + before[j]; }
+}
+if (k == threads - 1u) { blocks[block.x] = sums[k]; }
+}
+@compute @workgroup_size(threads)
+fn add(@builtin(workgroup_id) block: vec3u, @builtin(local_invocation_index) k: u32) {
+let begin = blocks[block.x];
+for (var j = 0u; j < each; j++) {
+let at = (block.x * threads + k) * each + j;
+if (at < arrayLength(&output)) { output[at] += begin; }
+}
+}
+`,
+  'scatter': `
+@compute @workgroup_size(256)
+fn scatter(@builtin(global_invocation_id) id: vec3u) {
+let i = id.x;
+if (i >= frame.count) { return; }
+let cell = cellOf(gridOf(), fish[i].position, fish[i].tag);
+order[table[startsAt + cell] + arrivals[i]] = i;
+}
+`,
+  'separation': `
+fn separation_near(mate: Mate, s: Separation, v: vec3f) -> vec4f { return counted(mate.l < s.radius * mate.stretch, v); }
+fn separation_linear_decay_of(mate: Mate, s: Separation) -> vec4f {
+return separation_near(mate, s, mate.d * (mate.perLength * (1.0 - mate.l / (s.radius * mate.stretch))));
+}
+fn separation_linear_decay(sum: vec4f, one: Fish) -> vec3f { return clampLength(sum.xyz, 1.0); }
+fn separation_centroid_of(mate: Mate, s: Separation) -> vec4f {
+return counted(mate.isFlockmate && mate.l < s.radius, mate.d);
+}
+fn separation_centroid(sum: vec4f, one: Fish) -> vec3f { return meanOf(sum); }
+fn separation_displacement_of(mate: Mate, s: Separation) -> vec4f { return separation_near(mate, s, mate.d); }
+fn separation_displacement(sum: vec4f, one: Fish) -> vec3f { return sum.xyz; }
+fn separation_unit_of(mate: Mate, s: Separation) -> vec4f { return separation_near(mate, s, mate.d * mate.perLength); }
+fn separation_unit(sum: vec4f, one: Fish) -> vec3f { return sum.xyz; }
+fn separation_inverse_of(mate: Mate, s: Separation) -> vec4f {
+return separation_near(mate, s, mate.d * mate.perLength * mate.perLength);
+}
+fn separation_inverse(sum: vec4f, one: Fish) -> vec3f { return sum.xyz; }
+fn separation_all(all: Everybody, one: Fish) -> vec4f {
+return vec4f(all.count * one.position - all.place, all.count);
+}
+`,
+  'solid': `
+const solidWords = 25u;
+struct Solid {
+turn: mat3x3f,
+at: vec3f,
+corner: vec3f,
+spacing: vec3f,
+size: vec3u,
+values: u32,
+boxes: u32,
+nodes: u32,
+corners: u32,
+}
+fn solidCount() -> u32 { return world[bodiesAt]; }
+fn number(at: u32) -> f32 { return bitcast<f32>(world[at]); }
+fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(at + 2u)); }
+fn solidAt(k: u32) -> Solid {
+let at = bodiesAt + 2u + solidWords * k;
+return Solid(
+mat3x3f(vector(at), vector(at + 3u), vector(at + 6u)),
+vector(at + 9u),
+vector(at + 12u),
+vector(at + 15u),
+vec3u(world[at + 18u], world[at + 19u], world[at + 20u]),
+world[at + 21u],
+world[at + 22u],
+world[at + 23u],
+world[at + 24u],
+);
+}
+fn toSolid(body: Solid, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
+fn sampleField(body: Solid, x: vec3f) -> vec3f {
+let place = (x - body.corner) / body.spacing;
+let last = vec3f(body.size - 1u);
+if (!(all(place >= vec3f(0)) && all(place <= last))) { return vec3f(0); }
+let cell = min(body.size - 2u, vec3u(place));
+let part = place - vec3f(cell);
+var sum = vec3f(0);
+for (var corner = 0u; corner < 8u; corner++) {
+let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
+let weights = select(1.0 - part, part, step == vec3u(1));
+let c = cell + step;
+sum += weights.x * weights.y * weights.z * vector(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x));
+}
+return sum;
+}
+fn leastDistance(body: Solid, x: vec3f) -> f32 {
+let place = round((x - body.corner) / body.spacing);
+if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
+let c = vec3u(place);
+let known = abs(number(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x) + 3u));
+return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
+}
+return sqrt(boxSq(body.boxes, x)) * (1.0 - 1e-5);
+}
+fn boxSq(at: u32, x: vec3f) -> f32 {
+let d = max(max(vector(at) - x, x - vector(at + 3u)), vec3f(0));
+return dot(d, d);
+}
+`,
+  'steering': `
+struct Fish {
+position: vec3f,
+velocity: vec3f,
+heading: vec3f,
+species: u32,
+slot: u32,
+place: u32,
+id: u32,
+}
+fn offsetFrom(one: Fish, point: vec3f) -> vec3f { return nearestImage(one.position - point); }
+fn pushFrom(one: Fish, point: vec3f, r: f32) -> vec3f {
+let d = offsetFrom(one, point);
+let l = length(d);
+return select(vec3f(0), d * ((1.0 - l / r) / max(l, 1e-30)), l < r && l > 0.0);
+}
+fn feature3(at: u32) -> vec3f { return vec3f(features[at], features[at + 1u], features[at + 2u]); }
+`,
+  'totals': `
+struct Part {
+place: vec4f,
+velocity: vec4f,
+}
+const parts = 1024u;
+const some = 32u;
+@compute @workgroup_size(64)
+fn sumSpecies(@builtin(global_invocation_id) id: vec3u) {
+for (var s = 0u; s < speciesCount; s++) {
+var part = Part(vec4f(0), vec4f(0));
+for (var i = id.x; i < frame.count; i += parts) {
+let spot = spots[i];
+if (isGone(spot.tag) || speciesOf(spot.tag) != s) { continue; }
+part.place += vec4f(spot.position, 1.0);
+part.velocity += vec4f(velocities[i].xyz, 0.0);
+}
+partial[parts * s + id.x] = part;
+}
+}
+fn sumOf(first: u32, count: u32) -> Part {
+var sum = Part(vec4f(0), vec4f(0));
+for (var k = first; k < first + count; k++) {
+sum.place += partial[k].place;
+sum.velocity += partial[k].velocity;
+}
+return sum;
+}
+@compute @workgroup_size(256)
+fn sumAll(@builtin(local_invocation_index) k: u32) {
+let after = parts * speciesCount;
+for (var j = k; j < some * speciesCount; j += 256u) { partial[after + j] = sumOf(parts / some * j, parts / some); }
+storageBarrier();
+if (k >= speciesCount) { return; }
+let sum = sumOf(after + some * k, some);
+for (var axis = 0u; axis < 4u; axis++) {
+table[totalsAt + 8u * k + axis] = bitcast<u32>(sum.place[axis]);
+table[totalsAt + 8u * k + 4u + axis] = bitcast<u32>(sum.velocity[axis]);
+}
+}
+`,
+  'vector': `
+fn clampLength(v: vec3f, limit: f32) -> vec3f {
+let sq = dot(v, v);
+return select(v, v * (limit / sqrt(max(sq, 1e-30))), sq > limit * limit);
+}
+fn unit(v: vec3f) -> vec3f {
+let size = max(abs(v.x), max(abs(v.y), abs(v.z)));
+if (size == 0.0) { return vec3f(0); }
+let scaled = v / size;
+return scaled / sqrt(dot(scaled, scaled));
+}
+fn shortestImage(d: vec3f) -> vec3f {
+var image = d;
+if (wraps) {
+let edge = frame.worldMax - frame.worldMin;
+image = select(select(d, d + edge, d < -0.5 * edge), d - edge, d > 0.5 * edge);
+}
+if (flat) { image.z = 0.0; }
+return image;
+}
+fn nearestImage(d: vec3f) -> vec3f {
+if (!wraps) { return shortestImage(d); }
+let edge = frame.worldMax - frame.worldMin;
+return shortestImage(d - select(vec3f(0), edge * trunc(d / edge), edge > vec3f(0)));
+}
+`,
+  'wake': `
+fn wakeWorth(mate: Mate, length: f32) -> f32 {
+let heading = mate.velocity.xyz * mate.velocity.w;
+let l = mate.l / length;
+let behind = -dot(mate.d, heading) / length;
+let beside = sqrt(max(0.0, l * l - behind * behind));
+let isThere = mate.isFlockmate && mate.velocity.w > 0.0 && behind > -0.5 && behind < 4.0 && beside < 2.0;
+let along = min(1.0, 2.0 * (behind + 0.5)) * min(1.0, 1.0 - behind * 0.25);
+return select(0.0, along * (1.0 - beside * 0.5), isThere);
+}
+`,
+  'wander': `
+fn wander_noise(one: Fish, s: Wander) -> vec3f {
+var r: array<vec3f, 5>;
+for (var k = 0u; k < 5u; k++) { r[k] = toUnit(hash(streamWander, one.id, s.segment + k)).xyz; }
+let y = s.aheadY == 1u;
+let z = s.aheadZ == 1u;
+let value = vec3f(
+wander_cubic(r[0].x, r[1].x, r[2].x, r[3].x, s.partX),
+wander_cubic(select(r[0].y, r[1].y, y), select(r[1].y, r[2].y, y), select(r[2].y, r[3].y, y), select(r[3].y, r[4].y, y), s.partY),
+wander_cubic(select(r[0].z, r[1].z, z), select(r[1].z, r[2].z, z), select(r[2].z, r[3].z, z), select(r[3].z, r[4].z, z), s.partZ),
+);
+return (2.0 * value - 1.0) * vec3f(1.0, s.verticalFactor, 1.0);
+}
+fn wander_cubic(r0: f32, r1: f32, r2: f32, r3: f32, u: f32) -> f32 {
+return r1 + 0.5 * u * (r2 - r0 + u * (2.0 * r0 - 5.0 * r1 + 4.0 * r2 - r3 + u * (3.0 * (r1 - r2) + r3 - r0)));
+}
+fn wander_increment(one: Fish, s: Wander) -> vec3f { return vec3f(own.wanderX, own.wanderY, own.wanderZ); }
+fn wander_decide(one: Fish, s: Wander) {
+let nudge = 2.0 * toUnit(hash(streamWanderNudge, one.id, frame.step)).xyz - 1.0;
+let walk = vec3f(own.wanderX, own.wanderY, own.wanderZ) + s.increment * nudge * vec3f(1.0, s.verticalFactor, 1.0);
+let kept = clampLength(walk, 1.0);
+own.wanderX = kept.x;
+own.wanderY = kept.y;
+own.wanderZ = kept.z;
+}
+`,
+  'watch': `
+fn memberCount(species: u32) -> u32 { return world[2u * species + 1u]; }
+fn memberOf(species: u32, k: u32) -> u32 { return world[world[2u * species] + k]; }
+fn slotOf(place: u32) -> u32 { return table[slotsAt() + place]; }
+`,
+} as const;

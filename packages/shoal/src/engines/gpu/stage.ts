@@ -1,0 +1,177 @@
+import type { Obstacles } from '../../fields/obstacles.ts';
+import { streams } from '../../random/random.ts';
+import { eventKinds } from '../../rules/outcomes.ts';
+import type { LivePlan } from '../../scenario/live-plan.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { School } from '../../school/school.ts';
+import type { SpeciesRules } from '../cpu/species-rules.ts';
+import { columnsOf, DeviceState, mostCells, sizesOf } from './device-state.ts';
+import { featuresAt, featuresChange } from './features.ts';
+import { bytesOfSpecies, writeSpecies } from './layout.ts';
+import { refuseTooLarge } from './limits.ts';
+import { Numbers, usedRules } from './numbers.ts';
+import { passesOf } from './passes.ts';
+import type { Pipelines } from './pipelines.ts';
+import { Program } from './program.ts';
+import { watches } from './shader-source.ts';
+import { usage } from './usage.ts';
+import { worldOf } from './world.ts';
+
+/** A device that may be lost, and why it was. */
+export interface Host {
+  readonly device: GPUDevice;
+  readonly pipelines: Pipelines;
+  /** Whether a run ends with the state read back. */
+  readonly readBack: boolean;
+  lost?: string;
+  /** Held on to: in Node a device does not survive its entry. */
+  entry?: GPU | undefined;
+}
+
+/** Steps whose numbers are handed to the device at once. */
+export const mostParts = 16;
+
+const frameBytes = 256;
+
+/** A plan as the device gets it: programs, sizes and numbers. Two plans with one key differ in numbers alone. */
+export class Blueprint {
+  readonly passes: ReturnType<typeof passesOf>;
+  readonly key: string;
+  readonly columns: ReturnType<typeof columnsOf>;
+  readonly numbers: Numbers;
+  readonly plan: Plan;
+  readonly live: LivePlan;
+  readonly speciesBytes: number;
+  readonly featureBytes: number;
+  readonly changes: boolean;
+
+  constructor(plan: Plan, live: LivePlan, rules: readonly SpeciesRules[], school: School, obstacles: Obstacles) {
+    this.plan = plan;
+    this.live = live;
+    const used = usedRules(plan, rules);
+    this.columns = columnsOf(school, obstacles.bodies.length > 0);
+    this.numbers = new Numbers(plan, live, rules, used, obstacles);
+    const { groups } = this.numbers;
+    const { names, kept } = this.columns;
+    const places = used.map(({ name }) => name);
+    const claims = rules.map((one) => one.rules.map(({ name }) => places.indexOf(name)));
+    this.passes = passesOf({ plan, groups, used, claims, columns: names, kept, eventKinds, streams });
+    this.speciesBytes = aligned(bytesOfSpecies(groups) * plan.species.length);
+    this.featureBytes = aligned(4 * featuresAt(live, plan.gates, 0).length);
+    this.changes = featuresChange(live, plan.timeline);
+    this.key = [
+      JSON.stringify(plan.ground),
+      this.featureBytes,
+      this.changes,
+      ...this.passes.map(({ code }) => code),
+    ].join('\n');
+  }
+
+  /** @throws Error that says what is too large */
+  refuseTooLarge(device: GPUDevice, school: School): void {
+    const { columns, plan } = this;
+    const features = this.featureBytes * (this.changes ? mostParts : 1);
+    refuseTooLarge(device, school.count, { ...sizesOf(school.count, columns, plan.species.length), features });
+  }
+}
+
+function aligned(bytes: number): number {
+  return Math.max(256, Math.ceil(bytes / 256) * 256);
+}
+
+/** A school on the device, and what steps it there. */
+export class Stage {
+  readonly state: DeviceState;
+  readonly program: Program;
+  readonly key: string;
+  readonly #device: GPUDevice;
+  readonly #count: number;
+  readonly #parts: readonly GPUBuffer[];
+
+  private constructor(
+    device: GPUDevice,
+    key: string,
+    state: DeviceState,
+    program: Program,
+    count: number,
+    parts: GPUBuffer[],
+  ) {
+    this.#device = device;
+    this.key = key;
+    this.state = state;
+    this.program = program;
+    this.#count = count;
+    this.#parts = parts;
+  }
+
+  static async build(
+    { device, pipelines }: Host,
+    blueprint: Blueprint,
+    school: School,
+    obstacles: Obstacles,
+  ): Promise<Stage> {
+    const { columns, plan, passes, speciesBytes, featureBytes, changes } = blueprint;
+    const state = new DeviceState(device, school, columns, plan.species.length);
+    const make = (label: string, size: number, kind: number): GPUBuffer =>
+      device.createBuffer({ label, size, usage: kind | usage.copyTarget });
+    const frame = make('frame', frameBytes * mostParts, usage.uniform);
+    const parameters = make('parameters', speciesBytes * mostParts, usage.uniform);
+    const features = make('features', featureBytes * (changes ? mostParts : 1), usage.storage);
+    const words = worldOf(school, plan.species.length, obstacles, plan.ground, watches(blueprint));
+    const world = make('world', words.byteLength, usage.storage);
+    device.queue.writeBuffer(world, 0, words);
+    const parts = {
+      frame: { size: frameBytes, stride: frameBytes },
+      parameters: { size: speciesBytes, stride: speciesBytes },
+      features: { size: featureBytes, stride: changes ? featureBytes : 0 },
+    };
+    const buffers = { ...state.buffers, frame, parameters, features, world };
+    const program = await Program.compile(device, pipelines, passes, buffers, parts, school.count);
+    return new Stage(device, blueprint.key, state, program, school.count, [frame, parameters, features, world]);
+  }
+
+  /** Whether anything that it does is told. */
+  get tells(): boolean {
+    return this.program.entries.some((entry) => entry.startsWith('settle'));
+  }
+
+  /** Submits a step for each time; at most `mostParts`. @param apply gives the live plan its values at a time */
+  submit(
+    { plan, numbers, live, speciesBytes, featureBytes, changes }: Blueprint,
+    times: readonly number[],
+    firstStep: number,
+    seed: number,
+    apply: (time: number) => void,
+    timestamps?: (entry: string) => GPUComputePassTimestampWrites,
+  ): void {
+    const [frame, parameters, features] = this.#parts;
+    const frames = new DataView(new ArrayBuffer(frameBytes * times.length));
+    const species = new DataView(new ArrayBuffer(speciesBytes * times.length));
+    const { min, max } = live.world;
+    const encoder = this.#device.createCommandEncoder();
+    times.forEach((time, k) => {
+      apply(time);
+      const reach = numbers.prepare(time);
+      const words = [min[0], min[1], min[2], plan.step, max[0], max[1], max[2], reach];
+      words.forEach((value, at) => {
+        frames.setFloat32(frameBytes * k + 4 * at, value, true);
+      });
+      [this.#count, mostCells(this.#count), seed, firstStep + k].forEach((value, at) => {
+        frames.setUint32(frameBytes * k + 32 + 4 * at, value, true);
+      });
+      writeSpecies(species, speciesBytes * k, numbers.groups, plan.species.length);
+      if (changes || k === 0)
+        this.#device.queue.writeBuffer(features, featureBytes * (changes ? k : 0), featuresAt(live, plan.gates, time));
+      this.program.encode(encoder, k, timestamps);
+    });
+    this.#device.queue.writeBuffer(frame, 0, frames.buffer);
+    this.#device.queue.writeBuffer(parameters, 0, species.buffer);
+    this.#device.queue.submit([encoder.finish()]);
+  }
+
+  destroy(): void {
+    this.state.destroy();
+    this.program.destroy();
+    for (const buffer of this.#parts) buffer.destroy();
+  }
+}

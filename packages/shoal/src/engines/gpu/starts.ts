@@ -1,0 +1,38 @@
+import type { Plan, SpeciesPlan } from '../../scenario/plan.ts';
+import { centreOf, diagonal, shortestEdge } from '../../school/spawn.ts';
+import type { Field, Group } from './layout.ts';
+
+/** Starts as the part for prey that starts anew knows them; lists and files are a box then. */
+export const startKinds: readonly string[] = ['box', 'sphere', 'ring'];
+
+/** Whether prey may start anew. */
+export function respawns({ species }: Plan): boolean {
+  return species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.onCatch === 'respawn');
+}
+
+/** Where and how fast fish of each species start anew. */
+export function startGroup(plan: Plan): Group {
+  const starts = plan.species.map((species) => numbersOf(plan, species));
+  const fields = Object.keys(starts[0]).map(
+    (name): Field => ({ name, type: name === 'kind' ? 'u32' : 'f32', of: (s) => starts[s][name] }),
+  );
+  return { name: 'start', fields };
+}
+
+function numbersOf(plan: Plan, { start, motion }: SpeciesPlan): Record<string, number> {
+  const known = start.kind === 'list' || start.kind === 'file' ? { kind: 'box' as const } : start;
+  const { min, max } = { ...plan.world, ...(known.kind === 'box' && known) };
+  const centre = ('centre' in known && known.centre) || centreOf(plan.world);
+  const own = 'radius' in known ? known.radius : undefined;
+  const radius = own ?? (known.kind === 'ring' ? diagonal(plan.world) : shortestEdge(plan)) / 2;
+  const named = (name: string, values: readonly number[]): object =>
+    Object.fromEntries(['X', 'Y', 'Z'].map((axis, k) => [name + axis, values[k]]));
+  return {
+    kind: startKinds.indexOf(known.kind),
+    ...named('min', min),
+    ...named('max', max),
+    ...named('centre', centre),
+    radius,
+    speed: ('speed' in known ? known.speed : undefined) ?? motion.maxSpeed,
+  };
+}

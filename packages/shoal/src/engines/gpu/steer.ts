@@ -1,0 +1,148 @@
+import { structName } from './layout.ts';
+import { neighboursText } from './neighbours.ts';
+import type { UsedRule } from './numbers.ts';
+import { isAll, type ShaderSource } from './shader-source.ts';
+import { shaders } from './shaders.generated.ts';
+
+/** A fish's own columns as the rules' parts name them; those that no rule in use has are not kept. */
+export function memoryStruct({ used, columns, kept }: ShaderSource): string {
+  const ofRules = used.flatMap(({ row }) => Object.values(row.forms).flatMap((form) => form.columns ?? []));
+  const names = [...new Set(['id', 'room', 'wake', ...ofRules])];
+  const stored = names.filter((name) => columns.includes(name));
+  const recalled = stored.filter((name) => columns.indexOf(name) < kept);
+  return `
+struct Memory { ${names.map((name) => `${name}: f32`).join(', ')} }
+var<private> own: Memory;
+fn recall(slot: u32) {
+${recalled.map((name) => `own.${name} = sortedMemory[${name}Column * frame.count + slot];`).join('\n')}
+}
+fn remember(slot: u32) {
+${stored.map((name) => `memory[${name}Column * frame.count + slot] = own.${name};`).join('\n')}
+}`;
+}
+
+function functionName(rule: string, form: string): string {
+  return `${rule}_${form.replaceAll('-', '_')}`;
+}
+
+/** Picks the function of the form that a species has. */
+function pick({ row, forms }: UsedRule, call: (form: string) => string): string {
+  if (forms.length === 1) return `return ${call(forms[0])};`;
+  const all = Object.keys(row.forms);
+  const cases = forms.slice(1).map((form) => `case ${all.indexOf(form)}u: { return ${call(form)}; }`);
+  return `switch s.form { ${cases.join(' ')} default: { return ${call(forms[0])}; } }`;
+}
+
+/** The functions by which the main program calls a rule. */
+export function steeringOf(rule: UsedRule): string {
+  const { name, row } = rule;
+  const struct = structName(name);
+  if (!row.flockmates) {
+    return `fn ${name}_vector(one: Fish, s: ${struct}) -> vec3f { ${pick(rule, (form) => `${functionName(name, form)}(one, s)`)} }`;
+  }
+  return `
+fn ${name}_add(mate: Mate, s: ${struct}) -> vec4f { ${pick(rule, (form) => `${functionName(name, form)}_of(mate, s)`)} }
+fn ${name}_vector(sum: vec4f, one: Fish, s: ${struct}) -> vec3f { ${pick(rule, (form) => `${functionName(name, form)}(sum, one)`)} }`;
+}
+
+/** What the rules want: summed up, or as far as a budget allows, one after the other. */
+function sumText({ plan, used, claims }: ShaderSource): string {
+  const wants = used.map(({ name, row }) => {
+    const call = `${name}_vector(${row.flockmates ? `${name}Sum, ` : ''}one, ${name})`;
+    return { name, want: `${name}.weight * ${call}` };
+  });
+  if (!plan.species.some(({ blending }) => blending.kind === 'priority')) {
+    return wants.map(({ name, want }) => `if (${name}.enabled != 0u) { acceleration += ${want}; }`).join('\n');
+  }
+  const cases = claims.map((order, s) => {
+    const limited = plan.species[s].blending.kind === 'priority';
+    const sums = order.map((k) => `acceleration += ${limited ? `granted(&budget, wants[${k}])` : `wants[${k}]`};`);
+    return `case ${s}u: { ${sums.join(' ')} }`;
+  });
+  return `
+  var wants: array<vec3f, ${used.length}>;
+  ${wants.map(({ name, want }, k) => `if (${name}.enabled != 0u) { wants[${k}] = inPlane(${want}); }`).join('\n  ')}
+  var budget = motion.budget;
+  switch one.species { ${cases.join('\n  ')} default: {} }`;
+}
+
+/** The program that steers and moves a fish: the same for all, made of the rules in use. */
+export function mainOf(source: ShaderSource): string {
+  const { plan, used, columns } = source;
+  const near = used.filter(({ row }) => row.flockmates);
+  const deciding = used.flatMap(({ name, row, forms }) => {
+    const all = Object.keys(row.forms);
+    const remembering = forms.filter((form) => row.forms[form].columns?.length);
+    if (remembering.length === 0 || !shaders[name as keyof typeof shaders].includes(`fn ${name}_decide(`)) return [];
+    const isOne = remembering.map((form) => `${name}.form == ${all.indexOf(form)}u`).join(' || ');
+    return `if (${name}.enabled != 0u && (${isOne})) { ${name}_decide(one, ${name}); }`;
+  });
+  const all = near.filter((rule) => isAll(rule, plan));
+  const perches = used.some(({ name }) => name === 'perch');
+  return `
+@compute @workgroup_size(64)
+fn steer(@builtin(global_invocation_id) id: vec3u) {
+  let slot = indexOf(id);
+  if (slot >= frame.count) { return; }
+  let spot = spots[slot];
+  let flow = velocities[slot];
+  recall(slot);
+  if (isGone(spot.tag)) {
+    fish[slot] = State(spot.position, spot.tag, flow.xyz, 0.0);
+    remember(slot);
+    return;
+  }
+  let one = Fish(spot.position, flow.xyz, flow.xyz * flow.w, speciesOf(spot.tag), slot, placeOf(spot.tag), u32(own.id));
+${used.map(({ name }) => `  let ${name} = parameters.species[one.species].${name};`).join('\n')}
+  let motion = parameters.species[one.species].motion;
+  let sight = parameters.species[one.species].sight;
+${near.map(({ name }) => `  var ${name}Sum = vec4f(0);`).join('\n')}
+  var wakeBest = 0.0;
+${near.length > 0 ? neighboursText(source, near) : ''}
+${all
+  .map(
+    ({ name }) =>
+      `if (${name}.radius > everywhere && ${name}.nearest == 0.0) { ${name}Sum = ${name}_all(everybodyOf(one, sight.mates), one); }`,
+  )
+  .join('\n')}
+${deciding.join('\n')}
+  var acceleration = vec3f(0);
+${sumText(source)}
+  acceleration = shapeAcceleration(acceleration, motion);
+  let wake = 1.0 - motion.wakeBenefit * wakeBest;
+  let old = select(one.velocity, one.velocity * vec3f(1.0, 0.0, 1.0), motion.onGround != 0u);
+  var velocity = accelerate(old, acceleration, motion, wake);
+  var position = one.position + velocity * frame.dt;
+  ${plan.ground && plan.species.some(({ onGround }) => onGround) ? 'if (motion.onGround != 0u) { position.y = groundHeight(position.x, position.z); }' : ''}
+  ${
+    perches
+      ? `if (perch_holds(perch)) {
+    acceleration = vec3f(0);
+    velocity = vec3f(0);
+    position = one.position;
+  }`
+      : ''
+  }
+  let work = workOf(one.velocity, velocity, motion, wake);
+  ${
+    perches
+      ? `if (perch_lands(one, perch, position)) {
+    position.y = groundHeight(position.x, position.z);
+    velocity = vec3f(0);
+  }`
+      : ''
+  }
+  if (wraps) { position = wrapped(position); }
+  fish[slot] = State(position, spot.tag, velocity, 0.0);
+  own.wake = wake;
+  remember(slot);
+  for (var axis = 0u; axis < 3u; axis++) { memory[(axColumn + axis) * frame.count + slot] = acceleration[axis]; }
+  ${
+    columns.includes('energy')
+      ? `memory[energyColumn * frame.count + slot] = sortedMemory[energyColumn * frame.count + slot]${
+          plan.obstacles.length > 0 ? '' : ' + work'
+        };`
+      : ''
+  }
+}`;
+}

@@ -1,0 +1,7 @@
+// How many fish each cell holds; each remembers the how-manieth it was.
+@compute @workgroup_size(256)
+fn count(@builtin(global_invocation_id) id: vec3u) {
+  let i = id.x;
+  if (i >= frame.count) { return; }
+  arrivals[i] = atomicAdd(&counts[cellOf(gridOf(), fish[i].position, fish[i].tag)], 1u);
+}

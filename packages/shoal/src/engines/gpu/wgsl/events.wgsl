@@ -1,0 +1,16 @@
+/// Tells of something that happened, for as long as there is room: kind, fish, other (plus 1), step, place.
+fn tell(kind: u32, id: u32, other: i32, place: vec3f) {
+  let k = atomicAdd(&events[0], 1u);
+  if (k >= mostEvents) { return; }
+  let at = 8u + 8u * k;
+  atomicStore(&events[at], kind);
+  atomicStore(&events[at + 1u], id);
+  atomicStore(&events[at + 2u], u32(other + 1));
+  atomicStore(&events[at + 3u], frame.step);
+  for (var axis = 0u; axis < 3u; axis++) { atomicStore(&events[at + 4u + axis], bitcast<u32>(place[axis])); }
+}
+
+fn idOf(slot: u32) -> u32 { return u32(memory[slot]); }
+
+/// After motion, anywhere; `one` needs no more than a place.
+fn offset(a: vec3f, b: vec3f) -> vec3f { return nearestImage(a - b); }

@@ -1,0 +1,30 @@
+// The table begins with the grid: least corner, cells per metre and cells along each axis.
+struct Grid {
+  corner: vec3f,
+  perMetre: vec3f,
+  cells: vec3u,
+}
+
+fn gridOf() -> Grid {
+  return Grid(
+    bitcast<vec3f>(vec3u(table[0], table[1], table[2])),
+    bitcast<vec3f>(vec3u(table[3], table[4], table[5])),
+    vec3u(table[6], table[7], table[8]),
+  );
+}
+
+/// Where the slot of each fish stands, by its place: after the grid, the totals and where each cell starts.
+fn slotsAt() -> u32 { return startsAt + frame.mostCells + 2u; }
+
+/// The cell along each axis: at the border for whoever is outside.
+fn alongGrid(grid: Grid, position: vec3f) -> vec3u {
+  let along = floor((position - grid.corner) * grid.perMetre);
+  return vec3u(clamp(along, vec3f(0), vec3f(grid.cells - 1u)));
+}
+
+/// The cell of a fish; who is gone is in the last one, where nobody looks.
+fn cellOf(grid: Grid, position: vec3f, tag: u32) -> u32 {
+  if (isGone(tag)) { return frame.mostCells; }
+  let at = alongGrid(grid, position);
+  return (at.z * grid.cells.y + at.y) * grid.cells.x + at.x;
+}

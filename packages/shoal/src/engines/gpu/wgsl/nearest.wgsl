@@ -1,0 +1,65 @@
+// The nearest flockmates that a fish sees, sorted by distance, ties by place; as NearList.sort in near.ts.
+var<private> nearestSq: array<f32, mostNearest>;
+var<private> nearestSlot: array<u32, mostNearest>;
+var<private> nearestCount: u32;
+
+fn isBefore(sq: f32, slot: u32, k: u32) -> bool {
+  return sq < nearestSq[k] || (sq == nearestSq[k] && placeOf(spots[slot].tag) < placeOf(spots[nearestSlot[k]].tag));
+}
+
+fn admit(sq: f32, slot: u32, wanted: u32) {
+  var k = nearestCount;
+  if (k == wanted) {
+    k--;
+    if (!isBefore(sq, slot, k)) { return; }
+  } else {
+    nearestCount++;
+  }
+  while (k > 0u && isBefore(sq, slot, k - 1u)) {
+    nearestSq[k] = nearestSq[k - 1u];
+    nearestSlot[k] = nearestSlot[k - 1u];
+    k--;
+  }
+  nearestSq[k] = sq;
+  nearestSlot[k] = slot;
+}
+
+/// Looks through so many cells on each side for who is nearer than a limit.
+fn findNearest(one: Fish, sight: Sight, wanted: u32, span: i32, limitSq: f32) {
+  let grid = gridOf();
+  let last = vec3i(grid.cells) - 1;
+  let cell = vec3i(alongGrid(grid, one.position));
+  let low = max(vec3i(0), cell - span);
+  let high = min(last, cell + span);
+  nearestCount = 0u;
+  for (var z = low.z; z <= high.z; z++) {
+    for (var y = low.y; y <= high.y; y++) {
+      let row = (z * (last.y + 1) + y) * (last.x + 1);
+      let end = table[startsAt + u32(row + high.x + 1)];
+      for (var k = table[startsAt + u32(row + low.x)]; k < end; k++) {
+        let d = shortestImage(one.position - spots[k].position);
+        let sq = dot(d, d);
+        if (!(sq < limitSq) || k == one.slot || (sight.mates & (1u << speciesOf(spots[k].tag))) == 0u) { continue; }
+        if (sees(one, sight, d)) { admit(sq, k, wanted); }
+      }
+    }
+  }
+}
+
+fn sees(one: Fish, sight: Sight, d: vec3f) -> bool {
+  if (sight.cosHalfView <= -1.0 || all(one.heading == vec3f(0))) { return true; }
+  return -dot(d, one.heading) >= sight.cosHalfView * length(d);
+}
+
+/// The nearest within reach; farther away too if a rule wants some however far they are: widens until enough are seen.
+fn gatherNearest(one: Fish, sight: Sight) {
+  findNearest(one, sight, sight.nearest, 1, sight.reach * sight.reach);
+  let grid = gridOf();
+  let most = i32(max(grid.cells.x, max(grid.cells.y, grid.cells.z)));
+  let width = 1.0 / max(grid.perMetre.x, max(grid.perMetre.y, grid.perMetre.z));
+  for (var span = 1; nearestCount < sight.nearestOfAll; span *= 2) {
+    let limit = f32(span) * width * 0.999;
+    findNearest(one, sight, sight.nearest, span, select(limit * limit, 3e38, span >= most));
+    if (span >= most) { break; }
+  }
+}

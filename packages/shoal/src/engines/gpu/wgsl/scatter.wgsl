@@ -1,0 +1,8 @@
+// Fish by cell; within a cell they are in no order yet.
+@compute @workgroup_size(256)
+fn scatter(@builtin(global_invocation_id) id: vec3u) {
+  let i = id.x;
+  if (i >= frame.count) { return; }
+  let cell = cellOf(gridOf(), fish[i].position, fish[i].tag);
+  order[table[startsAt + cell] + arrivals[i]] = i;
+}

@@ -1,0 +1,58 @@
+// Formulas in hunt.ts and tactic.ts. huntPrey is the prey's place here.
+const huntReference = 100.0;
+
+fn hunt_attack_rest(one: Fish, s: Hunt) -> vec3f {
+  if (own.huntPhase != 1.0 || own.huntPrey < 0.0) { return vec3f(0); }
+  let prey = spots[slotOf(u32(own.huntPrey))];
+  if (isGone(prey.tag)) { return vec3f(0); }
+  let progress = own.huntClock * frame.dt / s.onset;
+  let square = progress * progress;
+  let fourth = square * square;
+  return clampLength((-unit(offsetFrom(one, prey.position)) - one.velocity / huntReference) * (fourth * fourth), 1.0);
+}
+
+fn hunt_decide(one: Fish, s: Hunt) {
+  own.huntClock += 1.0;
+  if (own.huntPhase == 1.0 || own.huntClock <= s.restSteps) { return; }
+  let prey = hunt_choose(one, s);
+  if (prey < 0.0) { return; }
+  own.huntPhase = 1.0;
+  own.huntClock = 0.0;
+  own.huntPrey = prey;
+}
+
+/// The place of the prey that a hunter chooses, −1: there is none. Ties go to the first.
+fn hunt_choose(one: Fish, s: Hunt) -> f32 {
+  var count = 0u;
+  var mean = vec3f(0);
+  for (var p = 0u; p < speciesCount; p++) {
+    if ((s.hunts & (1u << p)) == 0u) { continue; }
+    for (var k = 0u; k < memberCount(p); k++) {
+      let spot = spots[slotOf(memberOf(p, k))];
+      if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+      count++;
+      if (s.tactic == tacticCentre) { mean -= offsetFrom(one, spot.position); }
+    }
+  }
+  if (count == 0u) { return -1.0; }
+  mean /= f32(count);
+  let chosen = hash(streamHunt, one.id, frame.step).y % count;
+  var best = -1.0;
+  var least = 3e38;
+  var seen = 0u;
+  for (var p = 0u; p < speciesCount; p++) {
+    if ((s.hunts & (1u << p)) == 0u) { continue; }
+    for (var k = 0u; k < memberCount(p); k++) {
+      let spot = spots[slotOf(memberOf(p, k))];
+      if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
+      var cost = length(offsetFrom(one, spot.position));
+      if (s.tactic == tacticCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
+      if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
+      seen++;
+      if (cost >= least) { continue; }
+      least = cost;
+      best = f32(placeOf(spot.tag));
+    }
+  }
+  return best;
+}

@@ -1,0 +1,10 @@
+// Formula in obstacles.ts; sampling as in fields/sampling.ts.
+fn obstacles_field(one: Fish, s: Obstacles) -> vec3f {
+  if (own.room > s.reach) { return vec3f(0); }
+  var sum = vec3f(0);
+  for (var k = 0u; k < solidCount(); k++) {
+    let body = solidAt(k);
+    sum += transpose(body.turn) * sampleField(body, toSolid(body, one.position));
+  }
+  return clampLength(sum, 1.0);
+}

@@ -1,0 +1,74 @@
+// Formulas in path.ts; four numbers a path: how many points, its mode, its radius; then its points.
+fn path_of(one: Fish) -> u32 { return u32(features[6u + 4u * one.species]); }
+
+fn path_has(one: Fish) -> bool { return features[6u + 4u * one.species] > 0.0; }
+
+fn path_point(line: u32, k: f32) -> vec3f { return feature3(line + 4u + 3u * u32(k)); }
+
+fn path_next(line: u32) -> f32 { return min(features[line] - 1.0, own.pathNext); }
+
+fn path_isDone(line: u32) -> bool { return features[line + 1u] == f32(pathModeOnce) && own.pathDirection == 1.0; }
+
+fn path_toPoint(one: Fish, line: u32) -> vec3f { return -unit(offsetFrom(one, path_point(line, path_next(line)))); }
+
+fn path_waypoints(one: Fish, s: Path) -> vec3f {
+  if (!path_has(one)) { return vec3f(0); }
+  let line = path_of(one);
+  if (path_isDone(line)) { return vec3f(0); }
+  return path_toPoint(one, line);
+}
+
+fn path_corridor(one: Fish, s: Path) -> vec3f {
+  if (!path_has(one)) { return vec3f(0); }
+  let line = path_of(one);
+  let radius = features[line + 2u];
+  var steer = vec3f(0);
+  if (!path_isDone(line)) { steer = path_toPoint(one, line); }
+  let way = path_toSegment(one, line);
+  let distance = length(way);
+  if (distance <= radius || radius == 0.0) { return steer; }
+  return steer + way * ((distance - radius) / radius / distance);
+}
+
+fn path_toSegment(one: Fish, line: u32) -> vec3f {
+  let next = path_next(line);
+  let before = path_point(line, path_previous(line, next));
+  let end = path_point(line, next);
+  let segment = nearestImage(end - before);
+  let fromEnd = offsetFrom(one, end);
+  let fromStart = offsetFrom(one, before);
+  // Measured from the nearer end: across a seam the other one may show its wrong image.
+  let isStart = length(fromStart) < length(fromEnd);
+  let origin = select(1.0, 0.0, isStart);
+  let d = select(fromEnd, fromStart, isStart);
+  let lengthSq = dot(segment, segment);
+  var part = origin;
+  if (lengthSq > 0.0) { part = clamp(origin + dot(d, segment) / lengthSq, 0.0, 1.0); }
+  return (part - origin) * segment - d;
+}
+
+fn path_previous(line: u32, next: f32) -> f32 {
+  let before = next + select(-1.0, 1.0, own.pathDirection == 1.0);
+  if (before >= 0.0 && before < features[line]) { return before; }
+  return select(next, features[line] - 1.0, features[line + 1u] == f32(pathModeLoop));
+}
+
+fn path_decide(one: Fish, s: Path) {
+  if (!path_has(one)) { return; }
+  let line = path_of(one);
+  if (path_isDone(line)) { return; }
+  own.pathNext = path_next(line);
+  if (length(offsetFrom(one, path_point(line, own.pathNext))) >= features[line + 2u]) { return; }
+  let last = features[line] - 1.0;
+  if (features[line + 1u] == f32(pathModeLoop)) {
+    own.pathNext = select(own.pathNext + 1.0, 0.0, own.pathNext == last);
+  } else if (own.pathDirection == 0.0 && own.pathNext == last) {
+    own.pathDirection = 1.0;
+    if (features[line + 1u] == f32(pathModePingPong)) { own.pathNext = last - 1.0; }
+  } else if (own.pathDirection == 1.0 && own.pathNext == 0.0) {
+    own.pathDirection = 0.0;
+    own.pathNext = 1.0;
+  } else {
+    own.pathNext += select(1.0, -1.0, own.pathDirection == 1.0);
+  }
+}

@@ -1,0 +1,18 @@
+// perch.ts. Landing ends a fish's motion here, before contact: so who is put on the ground is kept out of obstacles too.
+fn perch_ground(one: Fish, s: Perch) -> vec3f { return vec3f(0.0, -1.0, 0.0); }
+
+fn perch_holds(s: Perch) -> bool { return s.enabled != 0u && own.perchSteps > 0.0; }
+
+/// Rests on, or lands if it has come below the ground. Whether it lands: then it stands still.
+fn perch_lands(one: Fish, s: Perch, position: vec3f) -> bool {
+  if (own.perchSteps > 0.0) {
+    own.perchSteps = select(0.0, own.perchSteps - 1.0, s.enabled != 0u);
+    return false;
+  }
+  if (s.enabled == 0u || position.y >= groundHeight(position.x, position.z)) { return false; }
+  let chance = toUnit(hash(streamPerch, one.id, u32(own.perchCount))).x;
+  own.perchCount += 1.0;
+  let seconds = s.least + max(0.0, s.most - s.least) * chance;
+  own.perchSteps = min(16777216.0, ceil(seconds / frame.dt * (1.0 - 1e-6)));
+  return true;
+}

@@ -1,0 +1,92 @@
+import { parseScenario, Simulation, type Vec3 } from 'shoal';
+import { describe, expect, it } from 'vitest';
+import { differences, pairOf, randomState, worst } from './agreement.ts';
+import { anyGpu } from './open.ts';
+
+/*
+ * Obstacles on the GPU: the same avoidance as on the CPU, and the same promise: nobody comes nearer to a surface than
+ * half the thickness of his body. With SHOAL_LONG=1: a million fish-steps.
+ */
+const gpu = await anyGpu();
+const fish = 400;
+const steps = process.env.SHOAL_LONG ? 2500 / 4 : 25;
+const radius = 0.09;
+
+const torus = { shape: { kind: 'torus', radius: 3, tube: 0.8 }, at: [0, 0, 0] };
+const arch = {
+  shape: { kind: 'arch', width: 4, height: 3, thickness: 1.5, roughness: 1, detail: 1 },
+  at: [0, -1, 0],
+  rotationDeg: [0, 30, 10],
+};
+const into: Record<string, readonly Vec3[]> = {
+  torus: [
+    [3, 0, 0],
+    [0, -3, 0],
+    [-2.1, 2.1, 0],
+    [0, 0, 0],
+  ],
+  arch: [
+    [-2.7, 0, 0],
+    [0, 2.7, 0],
+    [2.7, 0, 0],
+    [0, 0, 0],
+  ],
+};
+const world = { world: { min: [-12, -12, -12], max: [12, 12, 12] }, field: { resolution: [16, 16, 16] } };
+
+describe.runIf(gpu)('obstacles on the GPU', () => {
+  it('turn fish away as on the CPU', async () => {
+    if (!gpu) return;
+    const state = randomState(3, 200);
+    const outside = { ...state, positions: state.positions.map(([x, y, z]): Vec3 => [x - 6, y - 6, z + 2]) };
+    const document = { ...world, obstacles: [torus, arch], species: [{ name: 'a' }] };
+    const pair = pairOf(gpu, document, { state: outside });
+    await pair[0].run(1);
+    pair[1].step(1);
+    const { ax, count } = pair[1].school;
+    expect(Array.from({ length: count }, (_, i) => Math.abs(ax[i])).filter((a) => a > 5).length).toBeGreaterThan(10);
+    expect(worst(differences(pair))[1]).toBeLessThan(1e-4);
+    pair[0].dispose();
+  });
+
+  for (const [name, obstacle] of Object.entries({ torus, arch })) {
+    for (const maxSpeed of [3, 100]) {
+      it(`${name}: nobody comes in at ${maxSpeed} m/s`, async () => {
+        if (!gpu) return;
+        const plan = parseScenario({
+          version: 1,
+          ...world,
+          obstacles: [obstacle],
+          species: [
+            {
+              name: 'fish',
+              count: fish,
+              start: { kind: 'sphere', centre: [0, 0, 0], radius: 6 },
+              motion: { maxSpeed, linearDrag: 0.1 },
+              goals: into[name].map((at) => ({ at, reach: 0.5 })),
+              rules: {
+                obstacles: { enabled: false },
+                goal: { weight: Math.max(60, (maxSpeed * maxSpeed) / 2) },
+                bounds: { weight: maxSpeed },
+              },
+            },
+          ],
+        });
+        const simulation = new Simulation(plan, { engine: gpu });
+        const { school, obstacles } = simulation;
+        let touching = 0;
+        for (let step = 0; step < steps; step++) {
+          await simulation.run(maxSpeed > 10 ? 1 : 4);
+          for (let i = 0; i < fish; i++) {
+            const clearance = obstacles.clearance(school.x[i], school.y[i], school.z[i], 1);
+            if (clearance < 1.5 * radius) touching++;
+            // Written so that what is no number is wrong.
+            if (!(clearance >= radius * (1 - 1e-6))) expect(clearance, `fish ${i}, step ${school.step}`).toBe(radius);
+          }
+        }
+        simulation.dispose();
+        expect(touching).toBeGreaterThan((fish * steps) / 200);
+      }, 3_600_000);
+    }
+  }
+});

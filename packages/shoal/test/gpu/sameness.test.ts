@@ -1,0 +1,268 @@
+import { parseScenario, Simulation, stateHash, type Vec3 } from 'shoal';
+import { describe, expect, it } from 'vitest';
+import { refuseTooLarge } from '../../src/engines/gpu/limits.ts';
+import { differences, pairOf, randomState, worst } from './agreement.ts';
+import { anyGpu, newGpu } from './open.ts';
+
+const gpu = await anyGpu();
+const flock = parseScenario({
+  version: 1,
+  world: { min: [0, 0, 0], max: [12, 12, 12] },
+  species: [
+    { name: 'a', count: 150 },
+    { name: 'b', count: 50, hunts: ['a'], rules: { hunt: { rest: 0.1 } } },
+  ],
+});
+
+describe.runIf(gpu)('the GPU engine', () => {
+  it('gives the same bits in five runs of 200 steps, however they are cut', async () => {
+    if (!gpu) return;
+    const hashes = new Set<string>();
+    for (const pieces of [[200], [200], [7, 193], [100, 1, 99], [200]]) {
+      const simulation = new Simulation(flock, { engine: gpu });
+      for (const steps of pieces) await simulation.run(steps);
+      hashes.add(simulation.stateHash());
+      simulation.dispose();
+    }
+    expect(hashes.size).toBe(1);
+  });
+
+  it('goes on from a snapshot with the same bits', async () => {
+    if (!gpu) return;
+    const simulation = new Simulation(flock, { engine: gpu });
+    await simulation.run(20);
+    const snapshot = simulation.snapshot();
+    await simulation.run(20);
+    const hash = simulation.stateHash();
+    simulation.restore(snapshot);
+    await simulation.run(20);
+    expect(simulation.stateHash()).toBe(hash);
+    simulation.dispose();
+  });
+
+  for (const [name, places] of Object.entries({
+    nobody: [],
+    'one fish': [[1, 2, 3]],
+    'five hundred in one place': Array.from({ length: 500 }, (): Vec3 => [3, 4, 5]),
+    runaways: [
+      [1, 1, 1],
+      [2, 1, 1],
+      [1e9, 1e9, 1e9],
+      [-1e9, 1e9, -1e9],
+      [1e9, 1e9, 1e9],
+    ],
+    'a line to 10⁹ m': Array.from({ length: 200 }, (_, k): Vec3 => [10 ** (k / 22), 0, -(10 ** (k / 22))]),
+  } as Record<string, Vec3[]>)) {
+    it(`${name}: as on the CPU`, async () => {
+      if (!gpu) return;
+      const state = { positions: places, velocities: places.map((): Vec3 => [1, 0, 0]) };
+      const pair = pairOf(gpu, { species: [{ name: 'fish' }] }, { state });
+      await pair[0].run(1);
+      pair[1].step();
+      expect(worst(differences(pair))[1]).toBeLessThan(1e-4);
+      pair[0].dispose();
+    });
+  }
+
+  it('takes changes of numbers and of forms between steps', async () => {
+    if (!gpu) return;
+    const pair = pairOf(gpu, { species: [{ name: 'a' }] }, { state: randomState(1, 100) });
+    for (const [path, value] of [
+      ['species[0].rules.cohesion.weight', -4],
+      ['species[0].rules.alignment.form', 'match'],
+      ['species[0].rules.wander.form', 'increment'],
+      ['species[0].perception.fieldOfViewDeg', 200],
+      ['obstacles', [{ shape: { kind: 'sphere', radius: 3 }, at: [6, 6, 6] }]],
+      ['species[0].rules.separation.enabled', false],
+    ] as const) {
+      for (const simulation of pair) simulation.dispatch({ type: 'set', path, value });
+      await pair[0].run(2);
+      pair[1].step(2);
+      const [column, by] = worst(differences(pair));
+      expect(by, `${path}: ${column}`).toBeLessThan(1e-3);
+    }
+    expect(pair[0].events.map(({ kind }) => kind)).toEqual(pair[1].events.map(({ kind }) => kind));
+    pair[0].dispose();
+  });
+
+  for (const start of [{ kind: 'box' }, { kind: 'sphere', radius: 3 }, { kind: 'ring', speed: 2 }]) {
+    it(`lets who is caught start anew: ${start.kind}`, async () => {
+      if (!gpu) return;
+      const hunt = { rest: 0.02, onset: 0.05, attack: 5, catchDistance: 2, onCatch: 'respawn' };
+      const document = {
+        species: [
+          { name: 'prey', start, rules: { wander: { form: 'increment' } } },
+          { name: 'hunter', hunts: ['prey'], rules: { hunt } },
+        ],
+      };
+      const pair = pairOf(gpu, document, { state: randomState(2, 60, 12, 2) });
+      await pair[0].run(5);
+      pair[1].step(5);
+      expect(pair[0].events.filter(({ kind }) => kind === 'catch').length).toBeGreaterThan(3);
+      expect(worst(differences(pair))[1]).toBeLessThan(5e-4);
+      pair[0].dispose();
+    });
+  }
+
+  it('tells of catches, and takes out who is caught', async () => {
+    if (!gpu) return;
+    const document = {
+      species: [
+        { name: 'prey', motion: { maxSpeed: 1 }, goals: [{ at: [6, 6, 6], reach: 5 }] },
+        {
+          name: 'hunter',
+          hunts: ['prey'],
+          rules: { hunt: { rest: 0.02, onset: 0.05, attack: 5, catchDistance: 2, onCatch: 'remove' } },
+        },
+      ],
+    };
+    const pair = pairOf(gpu, document, { state: randomState(2, 120, 12, 2) });
+    const told: string[][] = [[], []];
+    for (const steps of [3, 1, 4, 8]) {
+      await pair[0].run(steps);
+      for (let k = 0; k < steps; k++) {
+        pair[1].step();
+        told[1].push(...pair[1].events.map(wordsOf));
+      }
+      told[0].push(...pair[0].events.map(wordsOf));
+    }
+    expect(told[1].filter((one) => one.startsWith('catch')).length).toBeGreaterThan(5);
+    expect(told[0]).toEqual(told[1]);
+    expect([...pair[0].school.id.subarray(0, pair[0].school.count)]).toEqual([
+      ...pair[1].school.id.subarray(0, pair[1].school.count),
+    ]);
+    pair[0].dispose();
+  });
+
+  it('goes on with the CPU when the device is lost in the middle of a run', async () => {
+    const own = await newGpu();
+    if (!own) return;
+    const simulation = new Simulation(flock, { engine: own });
+    await simulation.run(10);
+    const run = simulation.run(2000);
+    setTimeout(() => own.device.destroy(), 50);
+    await expect(run).rejects.toThrow(/The GPU was lost.*The state is that after step \d+; what follows runs on one/s);
+    expect(simulation.engine.name).toBe('cpu');
+    expect(simulation.engine.alone).toMatch(/GPU was lost/);
+    expect(simulation.school.count).toBe(200);
+    const { step } = simulation.school;
+    await simulation.run(5);
+    expect(simulation.school.step).toBe(step + 5);
+    expect([...simulation.school.id].sort((a, b) => a - b)).toEqual([...flockIds()]);
+  });
+
+  it('steps while the program goes on, and tells where to draw', async () => {
+    if (!gpu) return;
+    const simulation = new Simulation(flock, { engine: gpu });
+    const drawn = new Float32Array(600);
+    const headings = new Float32Array(600);
+    for (let frame = 0; frame < 5; frame++) {
+      expect(simulation.advance(1 / 60)).toBe(1);
+      // Under way: a second call begins nothing, and the fish can be drawn.
+      expect(simulation.advance(1e-9)).toBe(0);
+      simulation.posesInto(drawn, headings);
+      await simulation.running;
+    }
+    expect(simulation.school.step).toBe(5);
+    const other = new Simulation(flock, { engine: gpu });
+    await other.run(5);
+    expect(simulation.stateHash()).toBe(other.stateHash());
+    expect(Math.hypot(headings[0], headings[1], headings[2])).toBeCloseTo(1, 5);
+    simulation.dispose();
+    other.dispose();
+  });
+
+  it('leaves the state where it is if it need not be read back', async () => {
+    const own = await newGpu({ readBack: false });
+    if (!own || !gpu) return;
+    const simulation = new Simulation(flock, { engine: own });
+    const before = stateHash(simulation.school);
+    await simulation.run(5);
+    const other = new Simulation(flock, { engine: gpu });
+    await other.run(5);
+    expect(simulation.school.x).not.toEqual(other.school.x);
+    await simulation.engine.download?.();
+    expect(simulation.stateHash()).toBe(other.stateHash());
+    expect(simulation.stateHash()).not.toBe(before);
+    simulation.dispose();
+    other.dispose();
+    own.device.destroy();
+  });
+
+  it('tells of landings and of who passes a gate', async () => {
+    if (!gpu) return;
+    const document = {
+      ground: { kind: 'plane', height: 3 },
+      gates: [
+        { name: 'across', at: [6, 6, 6], facing: [1, 0, 0], radius: 4 },
+        { name: 'up', at: [6, 6, 6], facing: [0, 2, 0], radius: 9 },
+      ],
+      species: [{ name: 'a', rules: { perch: { weight: 4, least: 0.1, most: 0.4 } } }],
+    };
+    const pair = pairOf(gpu, document, { state: randomState(12, 150) });
+    await pair[0].run(12);
+    const words: string[] = [];
+    for (let k = 0; k < 12; k++) {
+      pair[1].step();
+      words.push(...pair[1].events.map(wordsOf));
+    }
+    expect(pair[0].events.map(wordsOf)).toEqual(words);
+    for (const kind of ['landed', 'passed', 'passed-back'])
+      expect(words.filter((one) => one.startsWith(`${kind} `)).length, kind).toBeGreaterThan(2);
+    pair[0].dispose();
+  });
+
+  it('hands over to the CPU when an edit asks for more than it can do', async () => {
+    if (!gpu) return;
+    const simulation = new Simulation(flock, { engine: gpu });
+    await simulation.run(3);
+    simulation.dispatch({ type: 'set', path: 'food', value: [{ at: [1, 1, 1] }] });
+    await expect(simulation.run(3)).rejects.toThrow('The GPU engine cannot do: food.');
+    expect(simulation.engine.name).toBe('cpu');
+    await simulation.run(3);
+    expect(simulation.plan.food.length).toBe(1);
+    expect(simulation.school.step).toBe(6);
+  });
+
+  it('may take over in the middle, and hand back', async () => {
+    if (!gpu) return;
+    const simulation = new Simulation(flock, { kernel: 'typescript' });
+    simulation.step(5);
+    simulation.setEngine({ engine: gpu });
+    expect(simulation.engine.name).toBe('gpu');
+    await simulation.run(5);
+    simulation.setEngine({});
+    expect(simulation.engine.name).toBe('cpu');
+    simulation.step(5);
+    expect(simulation.school.step).toBe(15);
+    const other = new Simulation(flock, { kernel: 'typescript' });
+    other.step(15);
+    expect(worst(differences([simulation, other]))[1]).toBeLessThan(1e-3);
+  });
+
+  it('refuses by name what it lacks, what is too large, and a step that would have to wait', async () => {
+    if (!gpu) return;
+    const lacking = parseScenario({
+      version: 1,
+      food: [{ at: [1, 1, 1] }],
+      species: [{ name: 'a', count: 1, rules: { cohesion: { nearest: 65 } } }],
+    });
+    expect(() => new Simulation(lacking, { engine: gpu })).toThrow(
+      'The GPU engine cannot do: food; more than 64 nearest flockmates. The CPU engine can.',
+    );
+    const limits = { maxBufferSize: 2 ** 20, maxStorageBufferBindingSize: 2 ** 20 };
+    expect(() => refuseTooLarge({ limits }, 4_000_000, { fish: 96 * 2 ** 20 })).toThrow(
+      '4 000 000 fish need a 96 MB buffer; this device allows 1 MB',
+    );
+    const simulation = new Simulation(flock, { engine: gpu });
+    expect(() => simulation.step()).toThrow('await run() instead of step()');
+  });
+});
+
+function wordsOf({ kind, fish, other, time }: { kind: string; fish: number; other: number; time: number }): string {
+  return `${kind} ${fish} ${other} ${time.toFixed(4)}`;
+}
+
+function flockIds(): Uint32Array {
+  return new Simulation(flock).school.id;
+}

@@ -1,0 +1,281 @@
+import { ruleNames, ruleTable, type StateFile } from 'shoal';
+import { randomState } from './agreement.ts';
+
+/** Something that both engines do, from one state. */
+export interface Scene {
+  readonly document?: object;
+  readonly state?: StateFile;
+  readonly steps?: number;
+}
+
+/** What they have in common. */
+export const box = { world: { min: [0, 0, 0], max: [12, 12, 12] } };
+const off = Object.fromEntries(ruleNames.map((name) => [name, { enabled: false }]));
+
+/** A scene of one species in which one rule is at work alone. */
+function only(rule: string, settings: object, more: object = {}, species: object = {}): Scene {
+  return {
+    document: {
+      ...more,
+      species: [{ name: 'a', rules: { ...off, [rule]: { enabled: true, ...settings } }, ...species }],
+    },
+  };
+}
+
+/** By what they show. */
+export const scenes: Record<string, Scene> = {};
+
+/** A scene in which one rule is at work alone, with a species for each of some settings; all school together. */
+function each(rule: string, settings: readonly object[], more: object = {}): Scene {
+  const names = settings.map((_, k) => `s${k}`);
+  const species = settings.map((one, k) => ({
+    name: names[k],
+    schoolsWith: names,
+    rules: { ...off, [rule]: { enabled: true, ...one } },
+  }));
+  return { document: { ...more, species }, state: randomState(4, 240, 12, settings.length) };
+}
+
+for (const rule of ['separation', 'alignment', 'cohesion'] as const) {
+  const forms = Object.entries(ruleTable[rule].forms as Record<string, { all?: boolean }>);
+  const all = forms.filter(([, row]) => row.all);
+  scenes[`${rule} in every form`] = each(
+    rule,
+    forms.map(([form]) => ({ form, radius: 2.5 })),
+  );
+  scenes[`${rule} in every form, of all`] = each(
+    rule,
+    all.map(([form]) => ({ form, radius: 'all' })),
+  );
+}
+const inner = { world: { min: [2, 3, 2], max: [9, 9, 11] } };
+const staying = Object.keys(ruleTable.bounds.forms).filter((form) => form !== 'wrap');
+scenes['bounds in every form'] = each(
+  'bounds',
+  staying.map((form) => ({ form, floorFactor: 4, surfaceFactor: 2 })),
+  inner,
+);
+scenes['bounds: wrap'] = only('bounds', { form: 'wrap' }, inner);
+scenes['wander in every form'] = each('wander', [
+  { form: 'noise', period: 0.3 },
+  { form: 'noise', period: 25 },
+  { form: 'increment' },
+]);
+scenes['limits of speed, and drag'] = {
+  document: {
+    species: [{ maxSpeed: 1 }, { minSpeed: 2.5 }, { cruiseSpeed: 2, linearDrag: 1, quadraticDrag: 0.5 }].map(
+      (motion, k) => ({ name: `s${k}`, motion }),
+    ),
+  },
+  state: randomState(3, 240, 12, 3),
+};
+
+const threeSpecies = [
+  {
+    name: 'a',
+    schoolsWith: ['a', 'b'],
+    keepsAwayFrom: ['c'],
+    perception: { fieldOfViewDeg: 270 },
+    motion: { maxTurnDegPerSecond: 90, linearDrag: 0.5, cruiseSpeed: 2, wakeBenefit: 0.6 },
+  },
+  {
+    name: 'b',
+    body: { length: 1.5 },
+    rules: { separation: { form: 'unit', radius: 3 }, alignment: { form: 'match' } },
+  },
+  { name: 'c', preset: 'parker', keepsAwayFrom: ['a', 'b'], rules: { wander: { enabled: true, form: 'increment' } } },
+];
+scenes['three species'] = { document: { species: threeSpecies }, state: randomState(5, 300, 12, 3) };
+scenes['three species in the plane'] = {
+  document: { dimensions: 2, world: { min: [0, 0, 0], max: [12, 12, 0] }, species: threeSpecies },
+  state: randomState(6, 300, 12, 3),
+};
+scenes['three species in a world that wraps'] = {
+  document: {
+    species: threeSpecies.map((one) => ({
+      ...one,
+      preset: 'improved',
+      rules: { ...one.rules, bounds: { form: 'wrap' } },
+    })),
+  },
+  state: randomState(7, 300, 12, 3),
+};
+scenes['a world that wraps, of two cells'] = {
+  document: {
+    world: { min: [0, 0, 0], max: [12, 5, 2] },
+    species: [
+      {
+        name: 'a',
+        rules: {
+          bounds: { form: 'wrap' },
+          separation: { radius: 0.9 },
+          alignment: { radius: 0.9 },
+          cohesion: { radius: 0.9 },
+        },
+      },
+    ],
+  },
+  state: {
+    ...randomState(8, 300, 12),
+    positions: randomState(8, 300, 12).positions.map(([x, y, z]) => [x, y / 2.5, z / 7]),
+  },
+};
+for (const preset of ['improved', 'common', 'parker', 'abzu-article', 'aron'])
+  scenes[`preset ${preset}`] = { document: { preset, species: [{ name: 'a' }] }, steps: 2 };
+
+scenes.characters = {
+  document: {
+    characters: [
+      {
+        name: 'diver',
+        points: [
+          [4, 4, 4],
+          [4, 5.5, 4.5],
+        ],
+        track: [
+          { time: 0, at: [0, 0, 0] },
+          { time: 1, at: [4, 0, 0] },
+        ],
+      },
+    ],
+    species: [{ name: 'a', rules: { ...off, characters: { enabled: true } } }],
+  },
+  steps: 3,
+};
+const currents = [
+  { kind: 'uniform', velocity: [0.3, 0, -0.1] },
+  { kind: 'vortex', centre: [6, 6, 6], radius: 3, speed: 1 },
+  { kind: 'river', through: [0, 6, 0], velocity: [1, 0, 1], halfWidth: 4, strength: 0.5 },
+  {
+    kind: 'grid',
+    min: [2, 2, 2],
+    max: [10, 10, 10],
+    size: [3, 3, 3],
+    velocities: Array.from({ length: 27 }, (_, k) => [(k % 3) - 1, 0.5, (k % 5) - 2]),
+  },
+];
+scenes['current in every form'] = each('current', [{ form: 'push' }, { form: 'drift' }], { currents });
+scenes['current in the plane'] = only(
+  'current',
+  {},
+  { currents, dimensions: 2, world: { min: [0, 0, 0], max: [12, 12, 0] } },
+);
+const goals = [
+  { at: [6, 6, 6], reach: 2 },
+  { at: [2, 2, 9], strength: -1, range: 8 },
+  { at: [9, 3, 3], onArrival: 'repel', range: 4, reach: 3 },
+];
+scenes['goal: place'] = { ...only('goal', { weight: 3 }, {}, { goals }), steps: 12 };
+const points = [
+  [2, 2, 2],
+  [9, 4, 3],
+  [6, 9, 9],
+];
+const modes = ['loop', 'once', 'ping-pong'];
+scenes['paths of every kind'] = {
+  document: {
+    paths: modes.map((mode) => ({ name: mode, mode, radius: 3, points })),
+    species: modes.flatMap((path) =>
+      Object.keys(ruleTable.path.forms).map((form) => ({
+        name: `${path} ${form}`,
+        path,
+        rules: { ...off, path: { enabled: true, form } },
+      })),
+    ),
+  },
+  state: randomState(4, 240, 12, 6),
+  steps: 30,
+};
+const hunters = (tactic: string) => ({
+  species: [
+    { name: 'prey', perception: { fieldOfViewDeg: 250 } },
+    {
+      name: 'hunter',
+      hunts: ['prey'],
+      follows: ['prey'],
+      rules: { hunt: { rest: 0.02, attack: 2, onset: 0.4, tactic, catchDistance: 0.01 }, goal: { form: 'leader' } },
+    },
+  ],
+});
+for (const tactic of ['nearest', 'centre', 'random'])
+  scenes[`flee, hunt and follow: ${tactic}`] = {
+    document: hunters(tactic),
+    state: randomState(9, 160, 12, 2),
+    steps: 4,
+  };
+const heights = Array.from({ length: 20 }, (_, k) => 2 + (k % 5) * 0.7 + Math.floor(k / 5) * 0.5);
+const ground = { kind: 'heights', min: [0, 0, 0], max: [12, 0, 10], size: [5, 4], heights };
+scenes['a ground to perch and to walk on'] = {
+  document: {
+    ground,
+    species: [
+      { name: 'bird', motion: { linearDrag: 0.5 }, rules: { perch: { weight: 3, least: 0.05, most: 0.3 } } },
+      { name: 'crab', onGround: true },
+    ],
+  },
+  state: randomState(10, 160, 12, 2),
+  steps: 8,
+};
+for (const dimensions of [2, 3]) {
+  scenes[`budgets and their order, ${dimensions}D`] = {
+    document: {
+      dimensions,
+      world: { min: [2, 2, 0], max: [9, 9, dimensions === 2 ? 0 : 12] },
+      species: [
+        {
+          name: 'a',
+          schoolsWith: ['a', 'b'],
+          blending: { kind: 'priority', order: ['cohesion', 'wander'] },
+          motion: { budget: 3 },
+        },
+        { name: 'b', flees: ['a'], blending: { kind: 'priority' }, motion: { budget: 8 } },
+        { name: 'c' },
+      ],
+    },
+    state: randomState(14, 200, 12, 3),
+  };
+}
+const counting = {
+  separation: { nearest: 3 },
+  alignment: { nearest: 7, radius: 3 },
+  cohesion: { nearest: 5, radius: 'all' },
+};
+scenes['the k nearest'] = { document: { species: [{ name: 'a', rules: counting }] }, steps: 2 };
+scenes['the k nearest of several species, and in sight'] = {
+  document: {
+    species: [
+      { name: 'a', schoolsWith: ['a', 'b'], perception: { fieldOfViewDeg: 200 }, rules: counting },
+      { name: 'b', body: { length: 1 }, keepsAwayFrom: ['c'], rules: { separation: { nearest: 2 } } },
+      { name: 'c', motion: { wakeBenefit: 0.5, linearDrag: 1 } },
+    ],
+  },
+  state: randomState(11, 220, 12, 3),
+};
+const few = { positions: randomState(13, 6, 60).positions, velocities: randomState(13, 6, 60).velocities };
+scenes['the k nearest of few, far away'] = { document: { species: [{ name: 'a', rules: counting }] }, state: few };
+scenes['a timeline'] = {
+  document: {
+    species: [{ name: 'a' }],
+    timeline: [
+      {
+        kind: 'track',
+        path: 'species[0].rules.cohesion.weight',
+        keys: [
+          [0, 2],
+          [0.1, -9],
+        ],
+      },
+      {
+        kind: 'event',
+        name: 'blink',
+        at: 0.03,
+        for: 1,
+        change: [
+          { path: 'species[0].perception.fieldOfViewDeg', to: 120 },
+          { path: 'species[0].rules.alignment.enabled', to: 0 },
+        ],
+      },
+    ],
+  },
+  steps: 5,
+};
