@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { Simulation } from 'shoal';
+import { Simulation, type StartThread } from 'shoal';
 import { afterEach, describe, expect, test } from 'vitest';
 import { threadStarter } from '../../../packages/shoal/test/threads/node-thread.ts';
 import { slicedBaker } from '../src/stage/sliced-baker.ts';
@@ -22,14 +22,14 @@ afterEach(() => {
   workers.length = 0;
 });
 
-async function stageOf(threads = 1): Promise<Stage> {
+async function stageOf(threads = 1, startThread: StartThread = threadStarter(workers)): Promise<Stage> {
   const stage = new Stage({
     catalogue: { entries: [], read: async () => JSON.stringify(document) },
     baker: slicedBaker(
       () => 0,
       async () => {},
     ),
-    startThread: threadStarter(workers),
+    startThread,
     now: () => performance.now(),
   });
   opened.push(stage);
@@ -160,6 +160,34 @@ describe('threads', () => {
     for (let frame = 0; frame < 30; frame++) stage.tick(1 / 60);
     expect(running(stage).school.step).toBeGreaterThan(step);
     expect(running(stage).engine).toMatchObject({ threads: 1, alone: expect.stringContaining('thread 2 of 2') });
+  });
+});
+
+describe('threads that fall silent', () => {
+  test('are given up after a while, in a sentence, and the scene plays on without them', async () => {
+    const start = threadStarter(workers);
+    let silent = false;
+    const stage = await stageOf(2, (listener) => {
+      const thread = start(listener);
+      return { ...thread, post: (message) => silent || thread.post(message) };
+    });
+    stage.tick(0.2);
+    await atRest(stage);
+    const { step } = running(stage).school;
+    silent = true;
+    for (let frame = 0; frame < 60; frame++) stage.tick(0.2);
+    expect(running(stage).running).toBeDefined();
+    for (let frame = 0; frame < 200; frame++) stage.tick(0.5);
+    await atRest(stage).catch(() => undefined);
+    await expect
+      .poll(() => {
+        stage.tick(1 / 60);
+        return stage.state.value.trouble;
+      })
+      .toMatch(/^a thread does not answer\..*what follows runs on one thread\.$/i);
+    stage.tick(0.2);
+    expect(running(stage).school.step).toBeGreaterThan(step);
+    expect(running(stage).engine).toMatchObject({ threads: 1, alone: 'a thread does not answer' });
   });
 });
 

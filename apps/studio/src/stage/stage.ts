@@ -14,6 +14,7 @@ import { magnificationOf } from './magnification.ts';
 import { wantedBy } from './measure-rows.ts';
 import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
+import { Patience } from './patience.ts';
 import { Playback } from './playback.ts';
 import { type ReadMesh, readScene, type SceneParts } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
@@ -61,6 +62,7 @@ export class Stage {
   readonly #fields: FieldWork;
   readonly #meter = new ReadingsMeter();
   readonly #clock = new Clock();
+  readonly #patience = new Patience();
   readonly #directing: Directing;
   #simulation: Simulation | undefined;
   /** Name of the scenario that the simulation is of. */
@@ -129,6 +131,7 @@ export class Stage {
     this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
     let steps = 0;
     this.#follow(simulation);
+    if (this.#patience.isOut(simulation.running, frameSeconds)) simulation.giveUp('a thread does not answer');
     try {
       if (this.playback.seeks) this.#scrub(simulation);
       else if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
