@@ -60,7 +60,7 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function openViewport(into: HTMLCanvasElement): Viewport | undefined {
   try {
-    return new Viewport(into, stage, { calm, onTaken: (taken) => panels?.offerWholeView(taken) });
+    return new Viewport(into, stage, { steered: true, calm, onTaken: (taken) => panels?.offerWholeView(taken) });
   } catch {
     const trouble = message();
     page.append(trouble.root);
@@ -75,7 +75,7 @@ function openViewport(into: HTMLCanvasElement): Viewport | undefined {
 const viewport = openViewport(canvas);
 if (viewport) {
   const query = new URLSearchParams(location.search);
-  const wanted = query.get('scenario') ?? defaultScenario;
+  const wanted = query.get('scenario') || defaultScenario;
   const home = (): void => stage.dispatch({ type: 'open', scenario: defaultScenario });
   const middle = (): ReturnType<typeof viewport.middle> => viewport.middle();
   const meshes = meshFiles(stage, middle);
@@ -90,7 +90,7 @@ if (viewport) {
     {
       host: stage,
       stage: newStage,
-      viewport: (into, shown) => new Viewport(into, shown, { calm, onTaken: () => {} }),
+      viewport: (into, shown) => new Viewport(into, shown, { steered: false, calm, onTaken: () => {} }),
       now,
     },
     keep.complain,

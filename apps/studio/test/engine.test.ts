@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { Simulation } from 'shoal';
+import { Simulation, type StartThread } from 'shoal';
 import { afterEach, describe, expect, test } from 'vitest';
 import { threadStarter } from '../../../packages/shoal/test/threads/node-thread.ts';
 import { slicedBaker } from '../src/stage/sliced-baker.ts';
@@ -22,14 +22,14 @@ afterEach(() => {
   workers.length = 0;
 });
 
-async function stageOf(threads = 1): Promise<Stage> {
+async function stageOf(threads = 1, startThread: StartThread = threadStarter(workers)): Promise<Stage> {
   const stage = new Stage({
     catalogue: { entries: [], read: async () => JSON.stringify(document) },
     baker: slicedBaker(
       () => 0,
       async () => {},
     ),
-    startThread: threadStarter(workers),
+    startThread,
     now: () => performance.now(),
   });
   opened.push(stage);
@@ -52,6 +52,12 @@ function planOf(stage: Stage) {
 
 const atRest = (stage: Stage): Promise<unknown> => Promise.resolve(running(stage).running);
 
+/** Waits until a step was asked for, and goes there. */
+async function sought(stage: Stage): Promise<void> {
+  await expect.poll(() => stage.playback.seeks).toBe(true);
+  while (stage.playback.seeks) stage.tick(1 / 60);
+}
+
 const placeOf = (stage: Stage, id: number): number[] => {
   const { school } = running(stage);
   const i = school.indexOf(id);
@@ -73,6 +79,32 @@ describe('threads', () => {
     const plain = new Simulation(planOf(stage), { seed: 4 });
     plain.step(school.step);
     expect(running(stage).stateHash()).toBe(plain.stateHash());
+  });
+
+  test('the timeline goes with them, and what was played is not lost by going back in the middle of a run', async () => {
+    const stage = await stageOf(2);
+    const played = () => stage.playback.played.value;
+    for (let frame = 0; frame < 20; frame++) {
+      stage.tick(1 / 10);
+      await atRest(stage);
+    }
+    stage.tick(1 / 10);
+    expect(running(stage).running).toBeDefined();
+    expect(played().last).toBeGreaterThan(20);
+    stage.dispatch({ type: 'step', back: true });
+    await atRest(stage);
+    const { step } = running(stage).school;
+    await sought(stage);
+    expect(played()).toMatchObject({ step: step - 1, last: step });
+
+    stage.dispatch({ type: 'play' });
+    stage.tick(1 / 5);
+    expect(running(stage).running).toBeDefined();
+    const { last } = played();
+    stage.dispatch({ type: 'seek', step: last + 3 });
+    await atRest(stage);
+    await sought(stage);
+    expect(played().step).toBe(last + 3);
   });
 
   test('a single step, a choice, an engine and a reset wait until the run is over', async () => {
@@ -128,6 +160,34 @@ describe('threads', () => {
     for (let frame = 0; frame < 30; frame++) stage.tick(1 / 60);
     expect(running(stage).school.step).toBeGreaterThan(step);
     expect(running(stage).engine).toMatchObject({ threads: 1, alone: expect.stringContaining('thread 2 of 2') });
+  });
+});
+
+describe('threads that fall silent', () => {
+  test('are given up after a while, in a sentence, and the scene plays on without them', async () => {
+    const start = threadStarter(workers);
+    let silent = false;
+    const stage = await stageOf(2, (listener) => {
+      const thread = start(listener);
+      return { ...thread, post: (message) => silent || thread.post(message) };
+    });
+    stage.tick(0.2);
+    await atRest(stage);
+    const { step } = running(stage).school;
+    silent = true;
+    for (let frame = 0; frame < 60; frame++) stage.tick(0.2);
+    expect(running(stage).running).toBeDefined();
+    for (let frame = 0; frame < 200; frame++) stage.tick(0.5);
+    await atRest(stage).catch(() => undefined);
+    await expect
+      .poll(() => {
+        stage.tick(1 / 60);
+        return stage.state.value.trouble;
+      })
+      .toMatch(/^a thread does not answer\..*what follows runs on one thread\.$/i);
+    stage.tick(0.2);
+    expect(running(stage).school.step).toBeGreaterThan(step);
+    expect(running(stage).engine).toMatchObject({ threads: 1, alone: 'a thread does not answer' });
   });
 });
 

@@ -1,7 +1,8 @@
-import { parameters } from 'shoal';
+import { type Plan, parameters } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../src/stage/action.ts';
 import { slicedBaker } from '../src/stage/sliced-baker.ts';
+import { withForm } from '../src/stage/species-edits.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const document = {
@@ -147,6 +148,69 @@ describe('undo', () => {
     expect(stage.history.offers.value).toEqual({ undo: false, redo: false });
     stage.dispatch({ type: 'undo' });
     expect(weight(stage)).toBe(2.25);
+  });
+
+  test('goes with the moment: what was edited later is not there, and never comes after an edit of the past', async () => {
+    const stage = await opened('open');
+    const other = 'species[1].rules.cohesion.weight';
+    const go = (step: number): void => {
+      stage.dispatch({ type: 'seek', step });
+      while (stage.playback.seeks) stage.tick(0.1);
+    };
+    const offers = () => stage.history.offers.value;
+    const first = textOf(stage);
+    for (let frame = 0; frame < 30; frame++) stage.tick(0.1);
+    const there = stage.simulation?.school.step ?? 0;
+    expect(there).toBeGreaterThan(60);
+    edit(stage, weightPath, 4);
+    expect(offers()).toEqual({ undo: true, redo: false });
+    go(5);
+    expect(textOf(stage)).toBe(first);
+    expect(offers()).toEqual({ undo: false, redo: false });
+    go(there);
+    expect(weight(stage)).toBe(4);
+    expect(offers()).toEqual({ undo: true, redo: false });
+
+    go(5);
+    edit(stage, other, 7);
+    const edited = textOf(stage);
+    stage.dispatch({ type: 'undo' });
+    expect(textOf(stage)).toBe(first);
+    expect(offers()).toEqual({ undo: false, redo: true });
+    stage.dispatch({ type: 'undo' });
+    expect(textOf(stage)).toBe(first);
+    stage.dispatch({ type: 'redo' });
+    stage.dispatch({ type: 'redo' });
+    expect(textOf(stage)).toBe(edited);
+    stage.dispatch({ type: 'play' });
+    for (let frame = 0; frame < 30; frame++) stage.tick(0.1);
+    expect(textOf(stage)).toBe(edited);
+    expect(offers()).toEqual({ undo: true, redo: false });
+  });
+
+  test('all species go round the world in one edit, which is one step', async () => {
+    const stage = await opened('open');
+    const plan = (): Plan => {
+      if (!stage.state.value.plan) throw new Error('There is no plan.');
+      return stage.state.value.plan;
+    };
+    const forms = (): string[] => plan().species.map(({ rules }) => rules.bounds.form);
+    edit(stage, 'species[1].rules.bounds.enabled', false);
+    const first = textOf(stage);
+    stage.dispatch({ type: 'settle' });
+    stage.dispatch({ type: 'edit', edits: withForm(plan(), 0, 'bounds', 'wrap') });
+    expect(forms()).toEqual(['wrap', 'wrap']);
+    expect(stage.simulation?.plan.wraps).toBe(true);
+    const round = textOf(stage);
+    stage.dispatch({ type: 'undo' });
+    expect(textOf(stage)).toBe(first);
+    stage.dispatch({ type: 'redo' });
+    expect(textOf(stage)).toBe(round);
+    expect(stage.state.value.trouble).toBe('');
+    stage.dispatch({ type: 'edit', edits: withForm(plan(), 1, 'bounds', 'push') });
+    expect(forms()).toEqual(['push', 'push']);
+    stage.dispatch({ type: 'edit', edits: withForm(plan(), 1, 'bounds', 'sphere') });
+    expect(forms()).toEqual(['push', 'sphere']);
   });
 
   test('numbers that only fit together come back together', async () => {

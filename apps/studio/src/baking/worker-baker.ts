@@ -4,6 +4,9 @@ import type { BakeAnswer, BakeQuestion } from './bake-messages.ts';
 const died =
   'The thread that makes the field has stopped, perhaps for want of memory. The scene is as it was; try again.';
 
+/** A worker that is alive tells of its progress many times a second, ms. */
+const longestSilence = 1000;
+
 interface Task {
   readonly id: number;
   readonly order: BakeOrder;
@@ -23,6 +26,8 @@ export function workerBaker(instead: FieldBaker): FieldBaker {
   let answered = false;
   let refused = false;
   let lastId = 0;
+  /** When the worker last said something, or was asked something, ms. */
+  let lastWord = 0;
   let task: Task | undefined;
 
   const lose = (): void => {
@@ -50,6 +55,7 @@ export function workerBaker(instead: FieldBaker): FieldBaker {
     worker.addEventListener('messageerror', lose);
     worker.addEventListener('message', ({ data }: MessageEvent<BakeAnswer>) => {
       answered = true;
+      lastWord = performance.now();
       // What still comes of work that was ended is of no use.
       if (data.id !== task?.id) return;
       if (data.type === 'progress') return task.progress(data.part);
@@ -69,13 +75,20 @@ export function workerBaker(instead: FieldBaker): FieldBaker {
       return new Promise((resolve, reject) => {
         task = { id, order, signal, progress, resolve, reject };
         const question: BakeQuestion = { id, order };
+        lastWord = performance.now();
         thread.postMessage(question);
         signal.addEventListener('abort', () => {
           if (task?.id !== id) return;
           task = undefined;
-          const end: BakeQuestion = { id: ++lastId };
-          thread.postMessage(end);
           reject(signal.reason);
+          if (performance.now() - lastWord < longestSilence) {
+            const end: BakeQuestion = { id: ++lastId };
+            thread.postMessage(end);
+          } else {
+            // It may have died without a word: the next order gets another.
+            thread.terminate();
+            worker = undefined;
+          }
         });
       });
     },

@@ -112,9 +112,9 @@ export function filmDialog(stage: Stage, named: (ending: string) => string, pose
         throw new Error(
           'This browser cannot make films (it has no WebCodecs). A current Chrome, Edge, Firefox or Safari can, on a page that is opened by https.',
         );
+      const name = named(settings.container);
       const { makeFilm } = await import('./film.ts');
       const film = await whilePaused(stage, () => makeFilm(stage, pose(), settings, progress, signal));
-      const name = named(settings.container);
       download(film, name);
       return `${name} is made: ${(film.size / 1e6).toFixed(1)} MB.`;
     },

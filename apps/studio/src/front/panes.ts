@@ -112,7 +112,8 @@ export class Panes {
 
   dispose(): void {
     this.#letGo();
-    for (const { viewport, jumps } of this.panes) {
+    for (const { stage, viewport, jumps } of this.panes) {
+      stage.dispose();
       viewport.dispose();
       jumps.dispose();
     }

@@ -1,10 +1,10 @@
 import { type Choice, type FieldPlan, type Plan, parameters } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
-import { choiceRow } from './choice-row.ts';
 import { capitalised, element } from './element.ts';
 import { valueAt } from './plan-value.ts';
 import { tableRows } from './rule-section.ts';
 import { switchRow } from './switch-row.ts';
+import { wordRow } from './word-row.ts';
 
 const stencils: readonly FieldPlan['stencil'][] = ['six-point', 'twenty-six-point', 'isotropic'];
 const interpolations: readonly FieldPlan['interpolation'][] = ['linear', 'cubic'];
@@ -23,9 +23,12 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
     stage.dispatch({ type: 'show-obstacles', value }),
   );
   const rows = tableRows(stage, parameters.field, 'Field', 'field');
-  const words = Object.entries(choices).map(([key, choice]) =>
-    choiceRow(stage, `field.${key}`, `Field ${key}`, capitalised(key), choice),
-  );
+  const words = Object.entries(choices).map(([key, { options, effect }]) => {
+    const path = `field.${key}`;
+    const change = (value: string): void => stage.dispatch({ type: 'set', path, value });
+    const pairs = options.map((option) => [option, option] as const);
+    return { path, row: wordRow(capitalised(key), pairs, effect, change, `Field ${key}`) };
+  });
   const points = element('p', { class: 'help points' });
   const none = element('p', { class: 'help' }, 'This scene has none. The scenes Rocks, Arch and Reef have some.');
   const some = element(
@@ -33,7 +36,7 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
     { class: 'obstacles', hidden: true },
     shown.root,
     ...rows.map(({ row }) => row.root),
-    ...words.map((word) => word.root),
+    ...words.map(({ row }) => row.root),
     points,
   );
   some.style.setProperty('--rule', '#56B4E9');
@@ -45,7 +48,7 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
     const wanted: Plan = coming ?? plan;
     shown.show(obstaclesShown);
     for (const { key, row } of rows) row.show(valueAt(wanted, `field.${key}`));
-    for (const word of words) word.show(wanted);
+    for (const { path, row } of words) row.show(String(valueAt(wanted, path)));
     points.textContent = pointsOf(stage);
   });
   return element('div', {}, none, some);

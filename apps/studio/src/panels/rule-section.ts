@@ -1,9 +1,11 @@
 import type { Parameter, Plan, RuleRow } from 'shoal';
+import { withForm } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
-import { choiceRow } from './choice-row.ts';
 import { capitalised, element, wordsOf } from './element.ts';
 import { type NumberRow, numberRow } from './number-row.ts';
 import { valueAt } from './plan-value.ts';
+import { refusalLine } from './refusal-line.ts';
+import { wordRow } from './word-row.ts';
 
 /** The rows of some numbers of the table, for the values below `base` in the scenario. */
 export function tableRows(
@@ -45,21 +47,32 @@ export function ruleSection(
   const base = `species[${species}].rules.${rule}`;
   const { title } = description;
   const rows = tableRows(stage, description.parameters, title, base);
-  const choices = Object.entries(description.choices ?? {}).map(([key, choice]) =>
-    choiceRow(stage, `${base}.${key}`, `${title} ${wordsOf(key)}`, capitalised(wordsOf(key)), choice),
-  );
+  const choices = Object.entries(description.choices ?? {}).map(([key, { options, effect }]) => {
+    const path = `${base}.${key}`;
+    const words = options.map((option) => [option, option] as const);
+    const change = (value: string): void => stage.dispatch({ type: 'set', path, value });
+    return { path, row: wordRow(capitalised(wordsOf(key)), words, effect, change, `${title} ${wordsOf(key)}`) };
+  });
 
   const enabled = element('input', { type: 'checkbox', role: 'switch', 'aria-label': `${title}, on or off` });
   enabled.addEventListener('change', () => {
-    stage.dispatch({ type: 'set', path: `${base}.enabled`, value: enabled.checked });
+    const value = enabled.checked;
+    const putBack = (): void => {
+      enabled.checked = !value;
+    };
+    refusal.of(() => stage.dispatch({ type: 'set', path: `${base}.enabled`, value }), putBack);
   });
-  const forms = Object.keys(description.forms);
-  const form = element(
-    'select',
-    { 'aria-label': `${title} form` },
-    ...forms.map((name) => element('option', { value: name }, name)),
+  const form = wordRow(
+    'Form',
+    Object.keys(description.forms).map((name) => [name, name] as const),
+    'One of several published ways of computing the rule.',
+    (value) => {
+      const { plan } = stage.state.value;
+      if (plan) stage.dispatch({ type: 'edit', edits: withForm(plan, species, rule, value) });
+    },
+    `${title} form`,
   );
-  form.addEventListener('change', () => stage.dispatch({ type: 'set', path: `${base}.form`, value: form.value }));
+  const refusal = refusalLine();
   const effect = element('p', { class: 'help effect' }, description.effect);
   const formula = element('p', { class: 'formula' });
 
@@ -72,23 +85,17 @@ export function ruleSection(
     element('span', { class: 'name' }, title),
     weightNow,
   );
-  const formLine = element(
-    'label',
-    { class: 'line form', title: 'One of several published ways of computing the rule.' },
-    element('span', { class: 'label' }, 'Form'),
-    form,
-  );
   const details = element(
     'details',
     {},
     summary,
     effect,
-    formLine,
+    form.root,
     formula,
-    ...choices.map(({ root }) => root),
+    ...choices.map(({ row }) => row.root),
     ...rows.map(({ row }) => row.root),
   );
-  const root = element('section', { class: 'rule', 'data-rule': rule }, details, enabled);
+  const root = element('section', { class: 'rule', 'data-rule': rule }, details, enabled, refusal.root);
   root.style.setProperty('--rule', colour);
 
   return {
@@ -97,11 +104,11 @@ export function ruleSection(
       enabled.checked = valueAt(plan, `${base}.enabled`) === true;
       root.classList.toggle('off', !enabled.checked);
       const chosen = String(valueAt(plan, `${base}.form`));
-      form.value = chosen;
+      form.show(chosen);
       const { formula: text, source, all = false } = description.forms[chosen] ?? { formula: '', source: '' };
       formula.textContent = text;
       formula.title = source;
-      for (const choice of choices) choice.show(plan);
+      for (const { path, row } of choices) row.show(String(valueAt(plan, path)));
       for (const { key, row } of rows) row.show(valueAt(plan, `${base}.${key}`), all);
       const weight = valueAt(plan, `${base}.weight`);
       weightNow.textContent = typeof weight === 'number' ? `${Number(weight.toPrecision(3))} ${weightUnit}` : '';

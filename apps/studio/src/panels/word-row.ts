@@ -1,32 +1,46 @@
 import { element } from './element.ts';
+import { refusalLine } from './refusal-line.ts';
 
 export interface WordRow<T extends string> {
   readonly root: HTMLElement;
   show(value: T): void;
 }
 
-/** One of several words to choose, with a line of help below. */
+/**
+ * One of several words to choose. One that is refused says why, and the row shows what it showed.
+ * @param change asks for another word; throws a sentence if it cannot be
+ * @param name what is read aloud, where the label alone says too little
+ */
 export function wordRow<T extends string>(
   label: string,
   options: readonly (readonly [value: T, text: string, disabled?: boolean])[],
   help: string,
   change: (value: T) => void,
+  name = label,
 ): WordRow<T> {
   const select = element(
     'select',
-    { 'aria-label': label, title: help },
+    { 'aria-label': name, title: help },
     ...options.map(([value, text, disabled = false]) => element('option', { value, disabled }, text)),
   );
-  select.addEventListener('change', () => change(options[select.selectedIndex][0]));
-  const root = element(
+  const refusal = refusalLine();
+  let shown = '';
+  select.addEventListener('change', () => {
+    const putBack = (): void => {
+      select.value = shown;
+    };
+    refusal.of(() => change(options[select.selectedIndex][0]), putBack);
+  });
+  const line = element(
     'label',
     { class: 'line form', title: help },
     element('span', { class: 'label' }, label),
     select,
   );
   return {
-    root,
+    root: element('div', { class: 'row' }, line, refusal.root),
     show(value) {
+      shown = value;
       select.value = value;
     },
   };

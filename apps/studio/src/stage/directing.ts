@@ -95,7 +95,7 @@ export class Directing {
 
   /** Moves the diver; no step of undo. */
   steer(points: readonly Vec3[]): void {
-    const { simulation, state, playback } = this.#stage;
+    const { simulation, state, playback, history } = this.#stage;
     const { diver } = state.value;
     if (!simulation || diver === undefined || playback.seeks) return;
     // He may have been undone, or have yet to come at this moment.
@@ -106,6 +106,7 @@ export class Directing {
     simulation.setCharacter(diver, points);
     simulation.applyCommands();
     playback.edited(simulation, false);
+    history.branch(simulation.school.step);
   }
 
   /** With the edits that wait for a field. */

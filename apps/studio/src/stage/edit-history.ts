@@ -17,8 +17,11 @@ export class EditHistory {
   /** Whether there is something to undo and to redo. */
   readonly offers = new Observable<{ readonly undo: boolean; readonly redo: boolean }>({ undo: false, redo: false });
   #document: SceneDocument | undefined;
-  #past: Step[] = [];
-  #future: Step[] = [];
+  #past: readonly Step[] = [];
+  #future: readonly Step[] = [];
+  /** Step of the run that the document is at, and what could be undone and redone from each edit of the run on. */
+  #now = 0;
+  #moments: { readonly step: number; readonly past: readonly Step[]; readonly future: readonly Step[] }[] = [];
   /** Whether the last step is done: the next change is another one, also of the same value. */
   #settled = true;
   #replaying = false;
@@ -31,7 +34,32 @@ export class EditHistory {
     this.#past = [];
     this.#future = [];
     this.settle();
+    this.restart();
     this.#offer();
+  }
+
+  /** Another run of the scene as it is: the moments of the last one do not come again. */
+  restart(): void {
+    this.#moments = [];
+    this.#remember(-1);
+  }
+
+  /** The run is at another step: what was edited later is not there to be undone. */
+  goTo(step: number): void {
+    if (this.#replaying) return;
+    this.#now = step;
+    const moment = this.#moments.findLast((one) => one.step <= step);
+    if (!moment || (moment.past === this.#past && moment.future === this.#future)) return;
+    this.#past = moment.past;
+    this.#future = moment.future;
+    this.settle();
+    this.#tell();
+  }
+
+  /** The run goes another way from a step on: what was edited after it never comes. */
+  branch(step: number): void {
+    this.#now = step;
+    this.#remember(step);
   }
 
   /** Takes note of the document as it is now. */
@@ -78,8 +106,8 @@ export class EditHistory {
     const step = this.#past.at(-1);
     if (!step) return;
     this.#replay(() => set(step.map(({ path, before }) => ({ path, value: before }))));
-    this.#past.pop();
-    this.#future.push(step);
+    this.#past = this.#past.slice(0, -1);
+    this.#future = [...this.#future, step];
     this.#offer();
   }
 
@@ -87,16 +115,16 @@ export class EditHistory {
     const step = this.#future.at(-1);
     if (!step) return;
     this.#replay(() => set(step.map(({ path, after }) => ({ path, value: after }))));
-    this.#future.pop();
-    this.#past.push(step);
+    this.#future = this.#future.slice(0, -1);
+    this.#past = [...this.#past, step];
     this.#offer();
   }
 
   #addHeld(held: { readonly from: SceneDocument; changed: boolean }, document: SceneDocument): void {
-    if (held.changed) this.#past.pop();
+    const past = held.changed ? this.#past.slice(0, -1) : this.#past;
     const step = changesBetween(held.from, document);
     held.changed = step.length > 0;
-    if (held.changed) this.#past.push(step);
+    this.#past = held.changed ? [...past, step] : past;
     this.#future = [];
     this.#offer();
   }
@@ -122,16 +150,25 @@ export class EditHistory {
     this.#future = [];
     const last = this.#past.at(-1);
     if (!this.#settled && last && isOfSame(last, step)) {
-      this.#past.pop();
       const whole = last.map(({ path, before }, i) => ({ path, before, after: step[i].after }));
       // A slider that was dragged back has changed nothing.
-      if (!whole.every(isNothing)) this.#past.push(whole);
-    } else this.#past.push(step);
-    if (this.#past.length > mostSteps) this.#past.shift();
+      this.#past = [...this.#past.slice(0, -1), ...(whole.every(isNothing) ? [] : [whole])];
+    } else this.#past = [...this.#past, step].slice(-mostSteps);
     this.#settled = false;
   }
 
+  #remember(step: number): void {
+    const earlier = this.#moments.filter((one) => one.step < step);
+    this.#moments = [...earlier, { step, past: this.#past, future: this.#future }].slice(-mostSteps);
+  }
+
+  /** Something else can be undone from now on. */
   #offer(): void {
+    this.#remember(this.#now);
+    this.#tell();
+  }
+
+  #tell(): void {
     this.offers.update({ undo: this.#past.length > 0, redo: this.#future.length > 0 });
   }
 }

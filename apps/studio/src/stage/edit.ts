@@ -23,6 +23,16 @@ export function planWith(plan: Plan, edits: readonly Edit[]): Plan {
   return parseScenario(document, { file: plan.file });
 }
 
+/** Whether each of some edits is allowed before those that follow it. */
+export function isOneByOne(plan: Plan, edits: readonly Edit[]): boolean {
+  try {
+    edits.slice(0, -1).reduce((now, edit) => planWith(now, [edit]), plan);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A copy with one value replaced; the original is left alone. */
 function replaced(part: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;

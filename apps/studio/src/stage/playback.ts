@@ -63,7 +63,11 @@ export class Playback {
     if (nearest !== school.step) simulation.seek(nearest);
     const until = now() + slice;
     while (simulation.school.step < wanted && now() < until) simulation.seek(simulation.school.step + 1);
-    if (simulation.school.step === wanted) this.#wanted = undefined;
+    if (simulation.school.step === wanted) {
+      this.#wanted = undefined;
+      // Edits of this very step are seen at once, as they were when they were made.
+      simulation.applyCommands();
+    }
     this.played.update({ step: simulation.school.step, dropped: false });
   }
 

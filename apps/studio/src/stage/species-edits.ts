@@ -11,6 +11,17 @@ export function withPreset({ scenario }: Plan, index: number, preset: PresetName
   return { path: `species[${index}]`, value: { ...kept, preset } };
 }
 
+/** Another form of a rule; round the world is a matter of the world, so all species go round it or none does. */
+export function withForm({ scenario: { species }, wraps }: Plan, index: number, rule: string, form: string): Edit[] {
+  const ofBounds = (one: number, key: string): string => `species[${one}].rules.bounds.${key}`;
+  const starts = form === 'wrap' && species[index].rules.bounds.enabled;
+  if (rule !== 'bounds' || (!wraps && !starts)) return [{ path: `species[${index}].rules.${rule}.form`, value: form }];
+  return species.flatMap(({ rules: { bounds } }, one) => [
+    { path: ofBounds(one, 'form'), value: form },
+    ...(bounds.enabled ? [] : [{ path: ofBounds(one, 'enabled'), value: true }]),
+  ]);
+}
+
 /** One species more, like a given one, of which fish school among themselves. */
 export function withAnother({ scenario }: Plan, like: number): Edit {
   const { species } = scenario;

@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
 import { Clock, mostSteps } from './clock.ts';
 import { type Directed, Directing } from './directing.ts';
-import { changesFields, type Edit, planWith } from './edit.ts';
+import { changesFields, type Edit, isOneByOne, planWith } from './edit.ts';
 import { EditHistory } from './edit-history.ts';
 import type { FieldBaker } from './field-baker.ts';
 import { BakingFailed, FieldWork } from './field-work.ts';
@@ -14,6 +14,7 @@ import { magnificationOf } from './magnification.ts';
 import { wantedBy } from './measure-rows.ts';
 import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
+import { Patience } from './patience.ts';
 import { Playback } from './playback.ts';
 import { type ReadMesh, readScene, type SceneParts } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
@@ -61,6 +62,7 @@ export class Stage {
   readonly #fields: FieldWork;
   readonly #meter = new ReadingsMeter();
   readonly #clock = new Clock();
+  readonly #patience = new Patience();
   readonly #directing: Directing;
   #simulation: Simulation | undefined;
   /** Name of the scenario that the simulation is of. */
@@ -128,6 +130,8 @@ export class Stage {
     this.watch.update(frameSeconds, simulation, chosen, playing);
     this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
     let steps = 0;
+    this.#follow(simulation);
+    if (this.#patience.isOut(simulation.running, frameSeconds)) simulation.giveUp('a thread does not answer');
     try {
       if (this.playback.seeks) this.#scrub(simulation);
       else if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
@@ -135,7 +139,7 @@ export class Stage {
       // A thread has ended; the simulation goes on without it.
       this.state.update({ trouble: sentenceOf(error, this.#scenario) });
     }
-    if (!simulation.running) this.playback.follow(simulation);
+    this.#follow(simulation);
     this.#followPlan(simulation);
     const latest = this.#meter.add(frameSeconds, steps, this.#clock.share, simulation);
     if (latest) this.readings.update({ latest });
@@ -155,11 +159,11 @@ export class Stage {
         void this.#open(action.scenario, action.text);
         break;
       case 'step':
-        if (action.back) this.#seek(this.playback.goal - 1);
+        if (action.back) this.#seek(() => this.playback.goal - 1);
         else this.#step();
         break;
       case 'seek':
-        this.#seek(action.step);
+        this.#seek(() => action.step);
         break;
       case 'reset':
         if (simulation) this.#start(this.#planOf(simulation), simulation.seed);
@@ -253,10 +257,21 @@ export class Stage {
     this.state.update({ scenario: this.#scenario, status: 'ready', trouble });
   }
 
-  #fail(problem: string): void {
+  /** Lets everything go: the threads, and fields that are being made. Nothing is to be asked of it afterwards. */
+  dispose(): void {
+    this.#opening++;
+    this.#forgetEdits();
+    this.#letSceneGo();
+  }
+
+  #letSceneGo(): void {
     this.#retire(this.#simulation);
     this.#simulation = undefined;
     this.#parts = undefined;
+  }
+
+  #fail(problem: string): void {
+    this.#letSceneGo();
     this.#choose(undefined);
     this.state.update({ status: 'failed', plan: undefined, problem });
   }
@@ -341,6 +356,8 @@ export class Stage {
     this.#next = undefined;
     this.#simulation = simulation;
     this.playback.restart(simulation);
+    this.history.restart();
+    this.history.goTo(simulation.school.step);
     const run = this.state.value.run + 1;
     const { plan, seed } = simulation;
     this.state.update({ status: 'ready', problem: '', plan, seed, run, tuned: this.#tunedOf(plan) });
@@ -401,9 +418,18 @@ export class Stage {
   }
 
   /** Goes to a step that was played; the scene rests there. */
-  #seek(step: number): void {
+  #seek(stepOf: () => number): void {
     this.state.update({ playing: false });
-    this.playback.ask(step);
+    this.#whenAtRest(() => {
+      if (!this.#simulation) return;
+      this.#follow(this.#simulation);
+      this.playback.ask(stepOf());
+    });
+  }
+
+  /** Takes note of what was played; while other threads are at it nobody knows yet. */
+  #follow(simulation: Simulation): void {
+    if (!simulation.running) this.playback.follow(simulation);
   }
 
   #scrub(simulation: Simulation): void {
@@ -416,16 +442,21 @@ export class Stage {
   /** Where recorded edits are played again, or somebody is steered, the panels follow; it is no edit of the viewer's. */
   #followPlan(simulation: Simulation): void {
     if (this.#next || this.state.value.status !== 'ready') return;
+    if (!this.state.value.coming && !simulation.running) this.history.goTo(simulation.school.step);
     if (simulation.nextPlan === this.state.value.plan || this.#now() - this.#lastLook < lookEvery) return;
     this.#lastLook = this.#now();
     this.history.pass(() => this.state.update({ plan: simulation.nextPlan }));
   }
 
+  #followNow(simulation: Simulation): void {
+    this.#lastLook = Number.NEGATIVE_INFINITY;
+    this.#followPlan(simulation);
+  }
+
   #edit(edits: readonly Edit[]): void {
     if (!this.#simulation) return;
     // What has changed by itself is no part of the edit.
-    this.#lastLook = Number.NEGATIVE_INFINITY;
-    this.#followPlan(this.#simulation);
+    this.#followNow(this.#simulation);
     if (!edits.some(({ path }) => changesFields(path))) {
       this.#apply(edits);
       return;
@@ -446,6 +477,7 @@ export class Stage {
   }
 
   #goThroughHistory(way: 'undo' | 'redo'): void {
+    if (this.#simulation) this.#followNow(this.#simulation);
     try {
       this.history[way]((edits) => this.#setAll(edits));
     } catch (error) {
@@ -456,32 +488,32 @@ export class Stage {
   /** Takes edits of the document back, or makes them again; another seed starts anew. */
   #setAll(edits: readonly Edit[]): void {
     const refused: Edit[] = [];
-    let problem: unknown;
     for (const edit of edits) {
       try {
         if (edit.path === 'seed') this.dispatch({ type: 'reseed', seed: Number(edit.value) });
         else this.#edit([edit]);
-      } catch (error) {
+      } catch {
         refused.push(edit);
-        problem = error;
       }
     }
-    // Some values are allowed only after others are set.
-    if (refused.length > 0 && refused.length === edits.length) throw problem;
-    if (refused.length > 0) this.#setAll(refused);
+    // Some values are allowed only after others are set, or only together with them.
+    if (refused.length === edits.length) this.#edit(refused);
+    else if (refused.length > 0) this.#setAll(refused);
   }
 
   #apply(edits: readonly Edit[]): void {
     const simulation = this.#simulation;
     if (!simulation) return;
-    const plan = planWith(this.#planOf(simulation), edits);
+    const before = this.#planOf(simulation);
+    const plan = planWith(before, edits);
     // What waits must be allowed on top of it.
     const coming = this.#edits.length > 0 ? planWith(plan, this.#edits) : undefined;
-    if (!this.#next && edits.every(({ path }) => isLive(path))) {
+    if (!this.#next && edits.every(({ path }) => isLive(path)) && isOneByOne(before, edits)) {
       for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
       // Between two frames is between two steps, so it may count at once; a paused scene shows it too.
       simulation.applyCommands();
       this.playback.edited(simulation, true);
+      this.history.branch(simulation.school.step);
       this.state.update({ plan: simulation.nextPlan, coming });
       this.#letGo();
     } else {

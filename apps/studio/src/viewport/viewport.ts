@@ -20,6 +20,8 @@ import type { ScreenView } from './screen-view.ts';
 import { onTap } from './taps.ts';
 
 export interface ViewportOptions {
+  /** Whether a diver may be steered through the scene. */
+  readonly steered: boolean;
   /** Whether the viewer asked for reduced motion: then the camera neither drifts nor glides. */
   readonly calm: boolean;
   /** Told when the viewer has turned or moved the camera, and when it is back where it was. */
@@ -42,7 +44,7 @@ export class Viewport {
   readonly #observer = new ResizeObserver(() => this.#resize());
   readonly #eye = new FishEye();
   readonly #handling: Handling;
-  readonly #pilot: Pilot;
+  readonly #pilot: Pilot | undefined;
   readonly #overlays = new Overlays();
   readonly #tints = new FishTints();
   readonly #followed = new Vector3();
@@ -64,7 +66,7 @@ export class Viewport {
   #bottom = 0;
 
   /** Throws if the browser cannot draw with WebGL. */
-  constructor(canvas: HTMLCanvasElement, stage: Stage, { calm, onTaken }: ViewportOptions) {
+  constructor(canvas: HTMLCanvasElement, stage: Stage, { steered, calm, onTaken }: ViewportOptions) {
     this.#stage = stage;
     this.#canvas = canvas;
     const { renderer, software } = makeRenderer(canvas);
@@ -75,7 +77,7 @@ export class Viewport {
       this.#camera.turnable = value;
     };
     // Who steers hears of a press before the camera does.
-    this.#pilot = new Pilot(stage, canvas, () => this.#lens, turnable);
+    if (steered) this.#pilot = new Pilot(stage, canvas, () => this.#lens, turnable);
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
     this.#handling = new Handling(stage, {
       canvas,
@@ -126,6 +128,8 @@ export class Viewport {
   /** Gives back what it took of the graphics card. The canvas is of no use afterwards. */
   dispose(): void {
     this.#observer.disconnect();
+    this.#pilot?.dispose();
+    this.#handling.grip.dispose();
     this.#camera.dispose();
     this.#look?.dispose();
     this.#slice.dispose();
@@ -150,7 +154,7 @@ export class Viewport {
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
-    this.#pilot.update(seconds);
+    this.#pilot?.update(seconds);
     if (this.#handling.update()) this.#stale = true;
     if (moved > 0) this.#judge(seconds);
     if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;

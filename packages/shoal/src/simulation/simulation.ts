@@ -375,6 +375,14 @@ export class Simulation {
     this.#crew = can ? new CrewHost(Math.min(mostThreads, threads), this.#startThread) : undefined;
   }
 
+  /**
+   * Waits no longer for steps that are under way on other threads: they end as if a thread had, and one thread goes on.
+   * @param why in words that follow "because"
+   */
+  giveUp(why: string): void {
+    if (this.#running) this.#crew?.stop(why);
+  }
+
   /** Stops the threads; without it they wait for the next run (and end with the program). */
   dispose(): void {
     this.#crew?.stop();

@@ -35,6 +35,10 @@ export class Grip {
     this.root.add(this.#body);
   }
 
+  dispose(): void {
+    this.#controls?.dispose();
+  }
+
   /** Whether the pointer is on a handle. */
   get isTouched(): boolean {
     return this.#controls?.object !== undefined && (this.#controls.axis ?? null) !== null;

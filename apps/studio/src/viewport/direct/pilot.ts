@@ -39,6 +39,7 @@ export class Pilot {
   readonly #camera: () => PerspectiveCamera;
   readonly #turnable: (value: boolean) => void;
   readonly #keys = new Set<string>();
+  readonly #gone = new AbortController();
   #press: { readonly id: number; readonly since: number; x: number; y: number; steers: boolean } | undefined;
 
   constructor(stage: Stage, canvas: HTMLElement, camera: () => PerspectiveCamera, turnable: (value: boolean) => void) {
@@ -46,14 +47,20 @@ export class Pilot {
     this.#canvas = canvas;
     this.#camera = camera;
     this.#turnable = turnable;
-    window.addEventListener('keydown', (event) => this.#keyDown(event), { capture: true });
-    window.addEventListener('keyup', ({ code }) => this.#keys.delete(code));
-    window.addEventListener('blur', () => this.#keys.clear());
+    const { signal } = this.#gone;
+    window.addEventListener('keydown', (event) => this.#keyDown(event), { capture: true, signal });
+    window.addEventListener('keyup', ({ code }) => this.#keys.delete(code), { signal });
+    window.addEventListener('blur', () => this.#keys.clear(), { signal });
     // Before the camera hears of it.
     canvas.addEventListener('pointerdown', (event) => this.#pointerDown(event), { capture: true });
     canvas.addEventListener('pointermove', (event) => this.#pointerMove(event));
     for (const kind of ['pointerup', 'pointercancel'] as const)
       canvas.addEventListener(kind, ({ pointerId }) => this.#letGo(pointerId));
+  }
+
+  /** Hears of no key any more. */
+  dispose(): void {
+    this.#gone.abort();
   }
 
   /** After a frame of so many real seconds. */

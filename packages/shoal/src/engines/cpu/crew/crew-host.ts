@@ -61,9 +61,9 @@ export class CrewHost {
     return (await this.#wait(() => this.tell(order))) as Ran;
   }
 
-  /** Stops all threads. */
-  stop(): void {
-    this.#fail('its threads were stopped');
+  /** Stops all threads; who waits for them hears why. */
+  stop(why = 'its threads were stopped'): void {
+    this.#fail(why);
   }
 
   /** Begins something and waits for its end; meanwhile the threads keep a program from ending. */

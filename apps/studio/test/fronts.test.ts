@@ -1,0 +1,50 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, open, shown } from './open-page.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** How many objects of a class the page still holds. */
+async function countOf(session: CDPSession, name: string): Promise<number> {
+  const { result: prototype } = await session.send('Runtime.evaluate', { expression: `${name}.prototype` });
+  const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: prototype.objectId ?? '' });
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+    returnByValue: true,
+  });
+  await session.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' });
+  return result.value;
+}
+
+test('a tour or a comparison that is closed leaves neither scenes nor canvases behind', async () => {
+  const { page, complaints } = await open(browser, { width: 320, height: 240, query: '?scenario=two-fish' });
+  const session = await page.context().newCDPSession(page);
+  const visit = async (key: string): Promise<void> => {
+    await page.keyboard.press(key);
+    await shown(page);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => window.shoal.shown().includes(window.shoal.stage));
+  };
+  const held = async (): Promise<Record<string, number>> => {
+    await page.waitForTimeout(300);
+    for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
+    return {
+      stages: await countOf(session, 'window.shoal.stage.constructor'),
+      simulations: await countOf(session, 'window.shoal.stage.simulation.constructor'),
+      canvases: await countOf(session, 'HTMLCanvasElement'),
+    };
+  };
+  // What is made once and kept is made now.
+  for (const key of ['t', 'b']) await visit(key);
+  const before = await held();
+  for (const key of ['t', 'b', 't', 'b']) await visit(key);
+  expect(await held()).toEqual(before);
+  await page.close();
+  expect(complaints).toEqual([]);
+});
