@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
@@ -9,6 +10,8 @@ const fromSource = {
 
 const config: ViteUserConfig = defineConfig({
   test: {
+    // As many as there are processors, up to four; left to itself vitest keeps one of them free.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
         ...fromSource,
