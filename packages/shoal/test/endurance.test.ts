@@ -7,7 +7,9 @@ import { generator } from './random/states.ts';
 import { threadStarter } from './threads/node-thread.ts';
 
 /** s; long on demand. */
-const duration = process.env.SHOAL_LONG ? 1800 : 20;
+const duration = process.env.SHOAL_LONG ? 1800 : 25;
+/** s in which code is compiled and tables grow to their size. */
+const warmUp = Math.max(12, duration / 4);
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -84,7 +86,7 @@ it(
   'fish, obstacles and predators that change at random: memory stays, and no number is lost',
   async () => {
     const end = Date.now() + 1000 * duration;
-    const warm = Date.now() + 250 * duration;
+    const warm = Date.now() + 1000 * warmUp;
     const samples: number[] = [];
     while (Date.now() < end) {
       await stretch();
