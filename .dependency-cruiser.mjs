@@ -69,13 +69,13 @@ export default {
       comment: "The library is used by its entry, not by its files; a folder's tests may look inside.",
       severity: 'error',
       from: { path: '^(apps|bench|packages/cli)/' },
-      to: { path: library, pathNot: `${library}((meshes|three|engines/gpu)/)?index\\.ts$` },
+      to: { path: library, pathNot: `${library}((meshes|three|three/gpu|engines/gpu)/)?index\\.ts$` },
     },
     {
       name: 'the-gpu-is-handed-in',
       comment: 'Who steps on the CPU must not carry the shaders along.',
       severity: 'error',
-      from: { path: library, pathNot: [tests, `${library}engines/gpu/`] },
+      from: { path: library, pathNot: [tests, `${library}(engines|three)/gpu/`] },
       to: { path: `${library}engines/gpu/` },
     },
     {

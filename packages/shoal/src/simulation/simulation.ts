@@ -107,6 +107,8 @@ export class Simulation {
   #alone: string | undefined;
   /** The steps that are under way on other threads. */
   #running: Promise<number> | undefined;
+  /** The step at which the steps under way end. */
+  #goal = 0;
   /** Why the steps that `advance` began last came to no end. */
   #failure: Error | undefined;
   #events: SimulationEvent[] = [];
@@ -202,11 +204,13 @@ export class Simulation {
    */
   async run(count = 1, signal?: { readonly aborted: boolean }): Promise<number> {
     this.#refuseMeanwhile('run');
+    this.#goal = this.school.step + count;
     this.#running = this.#run(count, signal);
     try {
       return await this.#running;
     } finally {
       this.#running = undefined;
+      this.#goal = 0;
     }
   }
 
@@ -433,6 +437,16 @@ export class Simulation {
    */
   posesInto(positions: Float32Array, headings: Float32Array): void {
     this.#poses.into(positions, headings, Math.min(1, this.#late / this.#plan.step), this.#plan);
+  }
+
+  /**
+   * The moment that `posesInto` shows, seen from that of the school's state, s: at most one step earlier, or later while
+   * steps are begun that the state does not hold yet. For who draws from the state itself.
+   */
+  get shownAhead(): number {
+    const { step } = this.#plan;
+    const begun = Math.max(0, this.#goal - this.school.step);
+    return (begun - 1) * step + Math.min(step, this.#late);
   }
 
   /**

@@ -83,6 +83,11 @@ export class DeviceState {
     this.#upload(school);
   }
 
+  /** Where in `memory` the accelerations begin, in numbers. */
+  get accelerationAt(): number {
+    return this.#columns.kept * this.#count;
+  }
+
   #upload(school: School): void {
     const { x, y, z, vx, vy, vz } = school;
     const n = this.#count;

@@ -34,6 +34,7 @@ export class GpuEngine implements Engine {
   #stage: Stage | undefined;
   /** Whether the school is as the device has it. */
   #isFresh = true;
+  #readying: Promise<void> | undefined;
   /** The steps under way: so the device is never more than one run behind. */
   #under: Promise<unknown> = Promise.resolve();
   #events: readonly SimulationEvent[];
@@ -84,9 +85,33 @@ export class GpuEngine implements Engine {
     return this.#stage?.state.missed ?? 0;
   }
 
-  /** The buffers of the school, to draw from: `fish` holds position, tag and velocity of each, in 32 bytes. */
-  get buffers(): Readonly<Record<'fish', GPUBuffer>> | undefined {
+  /** Where the buffers are. */
+  get device(): GPUDevice {
+    return this.#host.device;
+  }
+
+  /**
+   * The buffers of the school, to draw from: `fish` holds position, tag and velocity of each, in 32 bytes; `memory` its
+   * columns, one after the other, in the same order: the first are the ids. Undefined: it is not on the device yet, or no
+   * longer; see `ready`.
+   */
+  get buffers(): Readonly<Record<'fish' | 'memory', GPUBuffer>> | undefined {
     return this.#stage?.state.buffers;
+  }
+
+  /** Where in `buffers.memory` the accelerations begin, m/s²: three columns, counted in numbers. */
+  get accelerationAt(): number {
+    return this.#stage?.state.accelerationAt ?? 0;
+  }
+
+  /** Puts the school on the device, so that it can be drawn before its first step. */
+  ready(): Promise<void> {
+    this.#readying ??= this.#guard(async () => {
+      await this.#prepare();
+    }).finally(() => {
+      this.#readying = undefined;
+    });
+    return this.#readying;
   }
 
   rulesOf(species: number): string[] {
@@ -154,6 +179,7 @@ export class GpuEngine implements Engine {
 
   async run(steps: number): Promise<void> {
     this.#events = [];
+    await this.#readying?.catch(() => {});
     await this.#guard(async () => {
       const stage = await this.#prepare();
       const { device } = this.#host;

@@ -1,9 +1,10 @@
-import { type Camera, Group, type IUniform, Mesh, type PerspectiveCamera, Vector3 } from 'three';
+import { type Camera, Group, type IUniform, Mesh, Vector3 } from 'three';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figures, shapesOf } from '../bodies/figures.ts';
 import { CaughtFish } from './caught.ts';
 import { coatColours } from './coats.ts';
+import { middlePixels, nearPixels, pixelsPerMetre } from './detail.ts';
 import { FishInstances, stride } from './fish-instances.ts';
 import { litMaterial, shadowMaterial } from './lit-material.ts';
 import { type MakeMaterial, skinOf } from './skin.ts';
@@ -20,15 +21,6 @@ export interface SchoolViewOptions {
   readonly figure?: Figure;
   /** Where each fish is in its beat: hand it on to another view of the school, and no tail jumps. */
   readonly swimming?: Swimming;
-}
-
-/** Drawn at least so many pixels long, a fish gets the finest body; and the middle one. */
-const nearPixels = 26;
-const middlePixels = 9;
-
-/** How many pixels a metre takes, seen from 1 m away. */
-function pixelsPerMetre(camera: Camera, pixelsHigh: number): number {
-  return (pixelsHigh * (camera as PerspectiveCamera).projectionMatrix.elements[5]) / 2;
 }
 
 /**

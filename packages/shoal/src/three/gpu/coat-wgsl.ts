@@ -1,0 +1,46 @@
+import type { Gait } from '../bodies/figure.ts';
+
+const stripes: Readonly<Record<Gait, string>> = {
+  swim: `
+  colour = mix(colour, stripe, (1.0 - smoothstep(0.0, 0.12, abs(high - 0.2))) * smoothstep(0.1, 0.2, s) * 0.85);`,
+  fly: '',
+  walk: `
+  colour = mix(fin, colour, smoothstep(0.17, 0.185, s));`,
+};
+
+const scales = `
+  let lattice = vec2f(s * 70.0, body.y * 62.0);
+  let scale = vec2f(lattice.x + 0.5 * (floor(lattice.y) - 2.0 * floor(0.5 * floor(lattice.y))), lattice.y);
+  colour *= 1.0 - 0.1 * face.w * smoothstep(0.25, 0.5, length(fract(scale) - 0.5)) * smoothstep(0.2, 0.3, s);
+  let gill = abs(length(vec2f(s - face.x - 0.045, (body.y - 0.3 * face.y) * 0.8)) - 0.09);
+  colour *= 1.0 - 0.2 * (1.0 - smoothstep(0.0, 0.014, gill)) * step(face.x + 0.05, s) * step(s, 0.25);`;
+
+const eye = `
+  let iris = length(vec2f(s - face.x, body.y - face.y)) / face.z;
+  colour = mix(colour, vec3f(0.93, 0.9, 0.72), (1.0 - smoothstep(0.88, 1.06, iris)) * (1.0 - limb));
+  colour = mix(colour, vec3f(0.02, 0.03, 0.04), (1.0 - smoothstep(0.6, 0.76, iris)) * (1.0 - limb));`;
+
+/**
+ * The coat of a fish: its colour as it is displayed, and how much of a mirror it is. The same as in `fish/coat-glsl.ts`,
+ * for WebGPU. `detailed` adds what is only seen from near.
+ */
+export function coatWgsl(gait: Gait, detailed: boolean): string {
+  return /* wgsl */ `
+fn coatColour(
+  body: vec3f, skin: vec2f, variety: f32, back: vec3f, flank: vec3f, belly: vec3f, stripe: vec3f, fin: vec3f, face: vec4f, tint: vec4f
+) -> vec4f {
+  // Countershading: dark back, silver flank, pale belly.
+  let s = 0.5 - body.x;
+  let high = skin.y;
+  let limb = step(0.5, skin.x);
+  let onBack = smoothstep(0.12, 0.8, high);
+  let varied = back * (0.86 + 0.28 * fract(variety * 13.0));
+  var colour = mix(flank * (0.94 + 0.12 * fract(variety * 5.0)), varied, onBack);
+  colour = mix(colour, belly, (1.0 - smoothstep(-0.85, -0.3, high)) * 0.85);${stripes[gait]}${
+    detailed ? (gait === 'swim' ? scales : '') + eye : ''
+  }
+  let mirror = (1.0 - onBack) * (1.0 - limb) * (1.0 - 0.8 * tint.a);
+  return vec4f(mix(mix(colour, fin, limb), tint.rgb, tint.a), mirror);
+}
+`;
+}

@@ -1,0 +1,121 @@
+import { Vector3 } from 'three';
+import {
+  attribute,
+  Fn,
+  float,
+  instanceIndex,
+  normalGeometry,
+  normalLocal,
+  positionGeometry,
+  storage,
+  uint,
+  uniformArray,
+  varying,
+  vec2,
+  vec4,
+  wgsl,
+  wgslFn,
+} from 'three/tsl';
+import type { Node, StorageBufferAttribute } from 'three/webgpu';
+import type { Figure } from '../bodies/figure.ts';
+import { coatWgsl } from './coat-wgsl.ts';
+import { frameWgsl, placeFishWgsl } from './motion-wgsl.ts';
+
+/** The buffers that fish are drawn from, as three.js knows them. */
+export interface Drawn {
+  readonly poses: StorageBufferAttribute;
+  readonly tints: StorageBufferAttribute;
+  readonly lists: StorageBufferAttribute;
+}
+
+/** What a node material needs to draw one kind of body in one level of detail. */
+export interface NodeSkin {
+  /** Where the vertex is, in the frame of the school; the normal follows. */
+  readonly position: Node<'vec3'>;
+  /** Colour as it is displayed, and how much of a mirror the skin is. */
+  readonly coat: Node<'vec4'>;
+  /** About 1 when it cruises, 2 when startled. */
+  readonly amplitude: Node<'float'>;
+}
+
+type Nodes<T> = (inputs: Readonly<Record<string, unknown>>) => Node<T>;
+
+/** A function in WGSL as a node; the types of three.js know neither its inputs nor its result. */
+function native<T>(code: string, ...helpers: readonly string[]): Nodes<T> {
+  return wgslFn(
+    code,
+    helpers.map((helper) => wgsl(helper)),
+  ) as unknown as Nodes<T>;
+}
+
+/**
+ * How a kind of body is drawn from the buffers of the device.
+ * @param list which of the lists names the fish
+ * @param room ids that each list has room for
+ * @param coats colours of eight species, five each
+ */
+export function skinOf(
+  { gait, wave, foot, face }: Figure,
+  { poses, tints, lists }: Drawn,
+  list: number,
+  room: number,
+  coats: readonly Vector3[],
+  detailed: boolean,
+): NodeSkin {
+  const id = storage(lists, 'uint', room)
+    .toReadOnly()
+    .element(instanceIndex.add(uint(list * room)));
+  const poseAt = (part: number): Node<'vec4'> =>
+    storage(poses, 'vec4', room)
+      .toReadOnly()
+      .element(id.mul(uint(3)).add(uint(part)));
+  const tint = storage(tints, 'uint', room).toReadOnly().element(id);
+  const place = native<'mat3'>(placeFishWgsl(gait), frameWgsl);
+  const skin = attribute<'vec2'>('skin', 'vec2');
+  const position = Fn(() => {
+    const placed = place({
+      vertex: positionGeometry,
+      vertexNormal: normalGeometry,
+      part: skin.x,
+      pose: poseAt(0),
+      direction: poseAt(1),
+      shape: poseAt(2),
+      wave: vec2(...wave),
+      foot: float(foot),
+    }).toVar();
+    normalLocal.assign(column(placed, 1));
+    return column(placed, 0);
+  })();
+  const unpack = native<'vec4'>('fn unpackTint(tint: u32) -> vec4f { return unpack4x8unorm(tint); }');
+  const kind = flat(poseAt(2).z);
+  const first = kind.floor().mod(8).mul(5).toInt();
+  const colours = uniformArray<'vec3'>([...coats], 'vec3');
+  const [back, flank, belly, stripe, fin] = [0, 1, 2, 3, 4].map((part) => colours.element(first.add(part)));
+  const coat = native<'vec4'>(coatWgsl(gait, detailed))({
+    body: positionGeometry,
+    skin,
+    variety: kind.fract(),
+    back,
+    flank,
+    belly,
+    stripe,
+    fin,
+    face: vec4(...face),
+    tint: flat(unpack({ tint })),
+  });
+  return { position, coat, amplitude: flat(poseAt(1).w) };
+}
+
+function column(matrix: Node<'mat3'>, index: number): Node<'vec3'> {
+  return (matrix as unknown as Readonly<Record<number, Node<'vec3'>>>)[index];
+}
+
+/** The same for all pixels of a fish. */
+function flat<T>(node: Node<T>): Node<T> {
+  return varying(node).setInterpolation('flat' as never) as unknown as Node<T>;
+}
+
+/** The colours of `coatColours` as vectors. */
+export function coatVectors(values: Float32Array): Vector3[] {
+  return Array.from({ length: values.length / 3 }, (_, k) => new Vector3().fromArray(values, 3 * k));
+}

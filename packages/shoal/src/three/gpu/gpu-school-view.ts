@@ -1,0 +1,200 @@
+import { type BufferGeometry, type Camera, Group, InstancedBufferGeometry, Mesh, Sphere, Vector3 } from 'three';
+import {
+  IndirectStorageBufferAttribute,
+  type NodeMaterial,
+  StorageBufferAttribute,
+  type WebGPURenderer,
+} from 'three/webgpu';
+import type { GpuEngine } from '../../engines/gpu/gpu-engine.ts';
+import type { Simulation } from '../../simulation/simulation.ts';
+import type { Figure } from '../bodies/figure.ts';
+import { figures, shapesOf } from '../bodies/figures.ts';
+import { coatColours } from '../fish/coats.ts';
+import { coatVectors, type Drawn, type NodeSkin, skinOf } from './fish-nodes.ts';
+import { litNodeMaterial } from './lit-node-material.ts';
+import { Placing } from './placing.ts';
+import { bodiesOf } from './speck.ts';
+
+export interface GpuSchoolViewOptions {
+  /** Drawn length by real length; default 1. */
+  readonly magnify?: number;
+  /** How early finer bodies are drawn: 1 by default, 0.5 only half as far away. */
+  readonly detail?: number;
+  /** `coat`: fish look as their species do; `speed`: from dark at rest to yellow at their top speed. */
+  readonly colour?: 'coat' | 'speed';
+  /** Makes materials; by default three's standard material, which takes the lights and the fog of the scene. */
+  readonly material?: (skin: NodeSkin) => NodeMaterial;
+  /** One figure for everybody, such as a cone, instead of fish. */
+  readonly figure?: Figure;
+}
+
+/** What is known of a thing on the side of WebGPU. */
+interface Backend {
+  readonly device?: GPUDevice;
+  get(thing: object): { buffer?: GPUBuffer };
+}
+
+/** The renderer culls nothing: the device knows where the fish are. */
+const everywhere = new Sphere(new Vector3(), Number.POSITIVE_INFINITY);
+
+/**
+ * The fish of a simulation that a GPU steps, drawn from its buffers: nothing of them is read back or sent, however many
+ * there are. For scenes that three's `WebGPURenderer` draws with the same device:
+ *
+ *     const gpu = await openGpu({ gpu: navigator.gpu, readBack: false });
+ *     const renderer = new WebGPURenderer({ device: gpu.device });
+ *     await renderer.init();
+ *     const fish = new GpuSchoolView(new Simulation(plan, { engine: gpu }), renderer);
+ *     // before each picture
+ *     fish.update(seconds, camera, renderer.domElement.height);
+ */
+export class GpuSchoolView extends Group {
+  /** Drawn length by real length. */
+  magnify: number;
+  /** How early finer bodies are drawn; 1 is usual. */
+  detail: number;
+  colour: 'coat' | 'speed';
+  readonly #simulation: Simulation;
+  readonly #backend: Backend;
+  readonly #options: GpuSchoolViewOptions;
+  #placing: Placing | undefined;
+  #figures: readonly Figure[] = [];
+  #firstList: readonly number[] = [];
+  #meshes: Mesh<BufferGeometry, NodeMaterial>[] = [];
+  #built = '';
+
+  /** @throws Error if the renderer is not ready or draws with another device than the one that steps */
+  constructor(simulation: Simulation, renderer: WebGPURenderer, options: GpuSchoolViewOptions = {}) {
+    super();
+    this.#simulation = simulation;
+    this.#backend = renderer.backend as unknown as Backend;
+    this.#options = options;
+    this.magnify = options.magnify ?? 1;
+    this.detail = options.detail ?? 1;
+    this.colour = options.colour ?? 'coat';
+    if (!this.#engine) {
+      throw new Error(
+        'The simulation and the renderer must have one GPU: openGpu(), new WebGPURenderer({ device: gpu.device }), await renderer.init(), new Simulation(plan, { engine: gpu }).',
+      );
+    }
+  }
+
+  /** The buffers that fish are drawn from; `draws` holds five numbers for each mesh, of which the second says how many. */
+  get buffers(): Readonly<Record<'poses' | 'lists' | 'draws', GPUBuffer>> | undefined {
+    return this.#placing;
+  }
+
+  /** The engine that steps on the renderer's device; undefined: another one does now. */
+  get #engine(): GpuEngine | undefined {
+    const { engine } = this.#simulation;
+    const gpu = engine.name === 'gpu' ? (engine as GpuEngine) : undefined;
+    return gpu && gpu.device === this.#backend.device ? gpu : undefined;
+  }
+
+  /**
+   * Places every fish for the next picture, on the device.
+   * @param seconds simulated time since the last call
+   * @param camera near it, fish are drawn in more detail; who is out of its sight is not drawn
+   * @param pixelsHigh height of the picture
+   * @returns whether they can be drawn: not after the device was lost, nor before its school is there
+   */
+  update(seconds: number, camera: Camera, pixelsHigh: number): boolean {
+    const engine = this.#engine;
+    this.visible = engine !== undefined;
+    if (!engine) return false;
+    const { fish, memory } = engine.buffers ?? {};
+    if (!fish || !memory) {
+      // A paused school that was never stepped is seen too. What goes wrong there the first step will tell.
+      if (!this.#simulation.running) engine.ready().catch(() => {});
+      return this.#placing !== undefined;
+    }
+    const placing = this.#build();
+    const { plan, school, shownAhead } = this.#simulation;
+    camera.updateWorldMatrix(true, false);
+    camera.matrixWorldInverse.copy(camera.matrixWorld).invert();
+    this.updateWorldMatrix(true, false);
+    const kinds = plan.species.map(({ body, motion, onGround }, species) => {
+      const figure = this.#figures[species];
+      const length = body.length * this.magnify;
+      return {
+        length,
+        topSpeed: Math.min(motion.maxSpeed, 1e4),
+        beat: figure.beat,
+        lift: onGround ? figure.foot * length : 0,
+        first: this.#firstList[species],
+      };
+    });
+    placing.run({ fish, memory, accelerationAt: engine.accelerationAt }, kinds, {
+      count: Math.min(school.count, placing.room),
+      seconds,
+      ahead: shownAhead,
+      detail: this.detail,
+      bySpeed: this.colour === 'speed',
+      camera,
+      pixelsHigh,
+      matrixWorld: this.matrixWorld,
+    });
+    return true;
+  }
+
+  /** Makes buffers and bodies anew if there are more fish, or other kinds of them. */
+  #build(): Placing {
+    const { plan, school } = this.#simulation;
+    const room = Math.max(1, school.x.length, plan.count);
+    const shapes = shapesOf(plan);
+    const key = `${room} ${shapes}`;
+    if (this.#placing && key === this.#built) return this.#placing;
+    this.dispose();
+    this.#built = key;
+    const { figure: one, material: make = litNodeMaterial } = this.#options;
+    this.#figures = shapes.map((shape) => one ?? figures[shape]);
+    const kinds = [...new Set(this.#figures)];
+    const bodies = kinds.map(bodiesOf);
+    this.#firstList = this.#figures.map((figure) => 4 * kinds.indexOf(figure));
+    const indexCounts = bodies.flat().map((body) => body.index?.count ?? 0);
+    const placing = new Placing(this.#backend.device as GPUDevice, room, indexCounts);
+    this.#placing = placing;
+    const drawn: Drawn = {
+      poses: this.#known(new StorageBufferAttribute(new Float32Array(4), 4), placing.poses),
+      tints: this.#known(new StorageBufferAttribute(new Uint32Array(1), 1), placing.tints),
+      lists: this.#known(new StorageBufferAttribute(new Uint32Array(1), 1), placing.lists),
+    };
+    const draws = this.#known(new IndirectStorageBufferAttribute(new Uint32Array(5), 5), placing.draws);
+    const coats = coatVectors(coatColours(shapes));
+    bodies.flat().forEach((body, list) => {
+      const figure = kinds[Math.floor(list / 4)];
+      const geometry = new InstancedBufferGeometry();
+      geometry.index = body.index;
+      for (const name of ['position', 'normal', 'skin']) {
+        const attribute = body.attributes[name];
+        if (attribute) geometry.setAttribute(name, attribute);
+      }
+      geometry.boundingSphere = everywhere;
+      geometry.setIndirect(draws, 20 * list);
+      const mesh = new Mesh(geometry, make(skinOf(figure, drawn, list, room, coats, list % 4 === 0)));
+      mesh.frustumCulled = false;
+      mesh.castShadow = true;
+      this.#meshes.push(mesh);
+      this.add(mesh);
+    });
+    return placing;
+  }
+
+  /** Tells three.js that it need not make a buffer for this: here is one. */
+  #known<T extends StorageBufferAttribute>(attribute: T, buffer: GPUBuffer): T {
+    this.#backend.get(attribute).buffer = buffer;
+    return attribute;
+  }
+
+  /** Frees what is on the graphics card. */
+  override dispose(): void {
+    for (const mesh of this.#meshes) {
+      mesh.geometry.dispose();
+      mesh.material.dispose();
+      mesh.removeFromParent();
+    }
+    this.#meshes = [];
+    this.#placing?.dispose();
+    this.#placing = undefined;
+  }
+}

@@ -1,0 +1,144 @@
+import { middlePixels, nearPixels } from '../fish/detail.ts';
+
+/** Fish that a workgroup looks at. */
+export const groupSize = 64;
+/** Workgroups along one dimension, at most; more lie in rows. */
+export const mostAcross = 65_535;
+/** Kinds of body times levels of detail, at most. */
+export const mostLists = 24;
+export const mostSpecies = 32;
+/** Drawn shorter than so many pixels, a fish is a speck. */
+const specksBelow = 4;
+
+/**
+ * Places every fish for a picture, on the device: reads the engine's state, moves the beat of each body on (the sums of
+ * `fish/swimming.ts`), leaves out who is out of sight, and writes who is drawn in which level of detail, with how many
+ * they are as the numbers of an indirect draw. Poses are kept by id, in the layout of `FishInstances`.
+ */
+export const placingWgsl: string = /* wgsl */ `
+struct Kind { length: f32, topSpeed: f32, atRest: f32, perLength: f32, lift: f32, first: u32, spare: vec2f }
+struct Frame {
+  planes: array<vec4f, 6>,
+  eye: vec3f,
+  // How long a metre is from 1 m away, pixels.
+  pixels: f32,
+  // Simulated time since the last picture, and from the state to what is shown.
+  seconds: f32,
+  ahead: f32,
+  count: u32,
+  accelerations: u32,
+  lists: u32,
+  room: u32,
+  bySpeed: u32,
+  spare: u32,
+  kinds: array<Kind, ${mostSpecies}>,
+}
+struct State { position: vec3f, tag: u32, velocity: vec3f, spare: f32 }
+
+@group(0) @binding(0) var<uniform> frame: Frame;
+@group(0) @binding(1) var<storage, read> fish: array<State>;
+@group(0) @binding(2) var<storage, read> memory: array<f32>;
+@group(0) @binding(3) var<storage, read_write> poses: array<vec4f>;
+@group(0) @binding(4) var<storage, read_write> tints: array<u32>;
+@group(0) @binding(5) var<storage, read_write> lists: array<u32>;
+@group(0) @binding(6) var<storage, read_write> draws: array<atomic<u32>>;
+
+var<workgroup> found: array<atomic<u32>, ${mostLists}>;
+var<workgroup> starts: array<u32, ${mostLists}>;
+
+const none = 0xffffffffu;
+const tau = 6.2831853;
+const largestTurn = 2.4;
+const startled = 1.9;
+const nearPixels = f32(${nearPixels});
+const middlePixels = f32(${middlePixels});
+const specksBelow = f32(${specksBelow});
+// Slow to fast: the colours of viridis.
+const slow = array<vec3f, 5>(
+  vec3f(0.267, 0.004, 0.329), vec3f(0.231, 0.322, 0.545), vec3f(0.129, 0.569, 0.549), vec3f(0.369, 0.788, 0.384), vec3f(0.992, 0.906, 0.145)
+);
+
+fn speedTint(share: f32) -> u32 {
+  let at = clamp(share, 0.0, 1.0) * 4.0;
+  let low = min(u32(at), 3u);
+  var colours = slow;
+  return pack4x8unorm(vec4f(mix(colours[low], colours[low + 1u], at - f32(low)), 0.9));
+}
+
+fn idOf(slot: u32) -> u32 {
+  let id = u32(memory[slot]);
+  // By id a fish keeps its beat and its looks when others leave the school.
+  return select(fish[slot].tag >> 8u, id, id < frame.room);
+}
+
+/// Moves one fish on. Where it is drawn: a list, or none.
+fn swim(slot: u32, id: u32) -> u32 {
+  let one = fish[slot];
+  if ((one.tag & 128u) != 0u) { return none; }
+  let species = one.tag & 31u;
+  let kind = frame.kinds[species];
+  let at = 3u * id;
+  let pose = poses[at];
+  let direction = poses[at + 1u];
+  let shape = poses[at + 2u];
+  // No pose yet: its amplitude is never 0 otherwise. Fish do not beat in time with each other.
+  let isNew = direction.w == 0.0;
+  var phase = select(pose.w, fract(f32(id) * 0.618034) * tau, isNew);
+  var amplitude = select(direction.w, 1.0, isNew);
+  var bend = shape.x;
+  var bank = shape.y;
+
+  let speed = length(one.velocity);
+  // A fish that stands keeps its heading; one that never moved looks along z.
+  let kept = select(direction.xyz, vec3f(0.0, 0.0, 1.0), isNew);
+  let heading = select(kept, one.velocity / speed, speed > 0.0);
+  let place = one.position + one.velocity * frame.ahead + vec3f(0.0, kind.lift, 0.0);
+
+  if (frame.seconds > 0.0) {
+    let a = frame.accelerations + slot;
+    let acceleration = vec3f(memory[a], memory[a + frame.count], memory[a + 2u * frame.count]);
+    let along = dot(acceleration, heading);
+    let sideways = (acceleration.z * heading.x - acceleration.x * heading.z) / (length(heading.xz) + 1e-6);
+    let beat = kind.perLength * (speed / kind.length) + kind.atRest;
+    let turn = tau * beat * frame.seconds * (0.4 + 0.6 * max(1.0, amplitude));
+    phase += min(largestTurn, turn);
+    phase -= select(0.0, tau, phase > tau);
+    let flight = clamp(length(acceleration) / (kind.topSpeed + 1e-6) - startled, 0.0, 1.0);
+    let moving = min(1.0, speed / (0.5 * kind.length));
+    let wanted = (0.25 + 0.75 * moving) * (0.75 + 0.12 * min(1.0, speed / (2.0 * kind.length)) + 0.07 * min(4.0, abs(along)) + flight);
+    let follow = min(1.0, frame.seconds * 4.0);
+    amplitude += (wanted - amplitude) * min(1.0, frame.seconds * select(2.0, 8.0, wanted > amplitude));
+    bend += (clamp(sideways * kind.length / (speed * speed + 0.3), -0.7, 0.7) - bend) * follow;
+    bank += (clamp(sideways * 0.09, -0.6, 0.6) - bank) * follow;
+  }
+  let looks = fract(f32(id) * 0.618034 + 0.1) * 0.999;
+  poses[at] = vec4f(place, phase);
+  poses[at + 1u] = vec4f(heading, amplitude);
+  poses[at + 2u] = vec4f(bend, bank, f32(species) + looks, kind.length);
+  if (frame.bySpeed == 1u) { tints[id] = speedTint(speed / kind.topSpeed); } else { tints[id] = 0u; }
+
+  for (var k = 0u; k < 6u; k++) {
+    if (dot(frame.planes[k].xyz, place) + frame.planes[k].w < -kind.length) { return none; }
+  }
+  let size = kind.length * frame.pixels / max(1e-6, distance(place, frame.eye));
+  return kind.first + select(select(select(3u, 2u, size >= specksBelow), 1u, size > middlePixels), 0u, size > nearPixels);
+}
+
+@compute @workgroup_size(${groupSize})
+fn place(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) local: u32) {
+  let slot = (group.y * ${mostAcross}u + group.x) * ${groupSize}u + local;
+  var list = none;
+  var rank = 0u;
+  var id = 0u;
+  if (slot < frame.count) {
+    id = idOf(slot);
+    list = swim(slot, id);
+  }
+  // Few ask for room in the lists: one of each workgroup for all of it.
+  if (list != none) { rank = atomicAdd(&found[list], 1u); }
+  workgroupBarrier();
+  if (local < frame.lists) { starts[local] = atomicAdd(&draws[5u * local + 1u], atomicLoad(&found[local])); }
+  workgroupBarrier();
+  if (list != none) { lists[list * frame.room + starts[list] + rank] = id; }
+}
+`;

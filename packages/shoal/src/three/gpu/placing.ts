@@ -1,0 +1,145 @@
+import { type Camera, Frustum, Matrix4, Vector3 } from 'three';
+import { refuseTooLarge } from '../../engines/gpu/limits.ts';
+import { usage } from '../../engines/gpu/usage.ts';
+import { pixelsPerMetre } from '../fish/detail.ts';
+import { groupSize, mostAcross, mostLists, mostSpecies, placingWgsl } from './placing-wgsl.ts';
+
+/** What the pass knows of a species. Metres, seconds. */
+export interface Kind {
+  readonly length: number;
+  readonly topSpeed: number;
+  /** Beats a second: those at rest, and those for each body length a second. */
+  readonly beat: readonly [atRest: number, perLength: number];
+  /** How far above its place its middle is drawn. */
+  readonly lift: number;
+  /** The list of those seen from near; the coarser ones follow. */
+  readonly first: number;
+}
+
+/** Where the state lies on the device. */
+export interface State {
+  readonly fish: GPUBuffer;
+  readonly memory: GPUBuffer;
+  readonly accelerationAt: number;
+}
+
+export interface Moment {
+  readonly count: number;
+  /** Simulated time since the last picture, and from the state to what is shown, s. */
+  readonly seconds: number;
+  readonly ahead: number;
+  readonly detail: number;
+  readonly bySpeed: boolean;
+  readonly camera: Camera;
+  readonly pixelsHigh: number;
+  readonly matrixWorld: Matrix4;
+}
+
+const frameBytes = 144 + 32 * mostSpecies;
+const indirect = 0x100;
+
+/** The pass that places fish for a picture, and the buffers that it fills; see `placing-wgsl.ts`. */
+export class Placing {
+  /** Three vectors a fish, by id. */
+  readonly poses: GPUBuffer;
+  readonly tints: GPUBuffer;
+  /** Who is drawn: `room` ids for each list. */
+  readonly lists: GPUBuffer;
+  /** Five numbers a list. */
+  readonly draws: GPUBuffer;
+  readonly room: number;
+  readonly #device: GPUDevice;
+  readonly #frame: GPUBuffer;
+  readonly #pipeline: GPUComputePipeline;
+  readonly #numbers = new Float32Array(frameBytes / 4);
+  readonly #empty: Uint32Array<ArrayBuffer>;
+  readonly #matrix = new Matrix4();
+  readonly #frustum = new Frustum();
+  readonly #eye = new Vector3();
+  #group: GPUBindGroup | undefined;
+  #bound: GPUBuffer | undefined;
+
+  /**
+   * @param room how many fish there can be
+   * @param indexCounts of the body of each list
+   * @throws EngineError if the device is too small
+   */
+  constructor(device: GPUDevice, room: number, indexCounts: readonly number[]) {
+    const lists = indexCounts.length;
+    if (lists > mostLists) throw new Error(`At most ${mostLists} kinds and levels of bodies; these are ${lists}.`);
+    const sizes = { poses: 48 * room, tints: 4 * room, lists: 4 * room * lists, draws: 20 * lists, frame: frameBytes };
+    refuseTooLarge(device, room, sizes);
+    const make = (label: keyof typeof sizes, kind: number): GPUBuffer =>
+      device.createBuffer({
+        label: `drawn ${label}`,
+        size: sizes[label],
+        usage: kind | usage.copyTarget | usage.copySource,
+      });
+    this.#device = device;
+    this.room = room;
+    this.poses = make('poses', usage.storage);
+    this.tints = make('tints', usage.storage);
+    this.lists = make('lists', usage.storage);
+    this.draws = make('draws', usage.storage | indirect);
+    this.#frame = make('frame', usage.uniform);
+    this.#empty = Uint32Array.from(indexCounts.flatMap((count) => [count, 0, 0, 0, 0]));
+    const module = device.createShaderModule({ label: 'place', code: placingWgsl });
+    this.#pipeline = device.createComputePipeline({
+      label: 'place',
+      layout: 'auto',
+      compute: { module, entryPoint: 'place' },
+    });
+  }
+
+  /** Submits the pass; what is drawn after it sees its results. What is sent is the same however many fish there are. */
+  run(state: State, kinds: readonly Kind[], moment: Moment): void {
+    this.#write(state, kinds, moment);
+    const { queue } = this.#device;
+    queue.writeBuffer(this.#frame, 0, this.#numbers);
+    queue.writeBuffer(this.draws, 0, this.#empty);
+    const encoder = this.#device.createCommandEncoder();
+    const pass = encoder.beginComputePass({ label: 'place' });
+    pass.setPipeline(this.#pipeline);
+    pass.setBindGroup(0, this.#groupOf(state));
+    const groups = Math.ceil(moment.count / groupSize);
+    pass.dispatchWorkgroups(Math.min(groups, mostAcross), Math.ceil(groups / mostAcross));
+    pass.end();
+    queue.submit([encoder.finish()]);
+  }
+
+  #groupOf({ fish, memory }: State): GPUBindGroup {
+    if (this.#group && this.#bound === fish) return this.#group;
+    const buffers = [this.#frame, fish, memory, this.poses, this.tints, this.lists, this.draws];
+    const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
+    this.#bound = fish;
+    this.#group = this.#device.createBindGroup({ layout: this.#pipeline.getBindGroupLayout(0), entries });
+    return this.#group;
+  }
+
+  #write({ accelerationAt }: State, kinds: readonly Kind[], moment: Moment): void {
+    const { camera, matrixWorld, detail, pixelsHigh } = moment;
+    const numbers = this.#numbers;
+    const words = new Uint32Array(numbers.buffer);
+    // All of it in the frame of the school.
+    const matrix = this.#matrix
+      .copy(matrixWorld)
+      .premultiply(camera.matrixWorldInverse)
+      .premultiply(camera.projectionMatrix);
+    const { planes } = this.#frustum.setFromProjectionMatrix(matrix, camera.coordinateSystem, camera.reversedDepth);
+    planes.forEach(({ normal, constant }, k) => {
+      numbers.set([...normal, constant], 4 * k);
+    });
+    const eye = this.#eye.setFromMatrixPosition(camera.matrixWorld).applyMatrix4(matrix.copy(matrixWorld).invert());
+    numbers.set([...eye, pixelsPerMetre(camera, pixelsHigh) * detail, moment.seconds, moment.ahead], 24);
+    words.set([moment.count, accelerationAt, this.#empty.length / 5, this.room, moment.bySpeed ? 1 : 0], 30);
+    kinds.slice(0, mostSpecies).forEach(({ length, topSpeed, beat, lift, first }, species) => {
+      const at = 36 + 8 * species;
+      numbers.set([length, topSpeed, ...beat, lift], at);
+      words[at + 5] = first;
+    });
+  }
+
+  dispose(): void {
+    for (const buffer of [this.poses, this.tints, this.lists, this.draws, this.#frame]) buffer.destroy();
+  }
+}

@@ -1,0 +1,32 @@
+import type { BufferGeometry } from 'three';
+import type { Figure } from '../bodies/figure.ts';
+import { loft, parts } from '../bodies/loft.ts';
+
+/**
+ * The bodies of a figure from near to far. To those of three levels a speck is added: a spindle of nine triangles as deep
+ * and wide as the fish, for schools of a million.
+ */
+export function bodiesOf({ bodies, gait }: Figure): BufferGeometry[] {
+  const made = bodies.map((make) => make());
+  const coarsest = made[made.length - 1];
+  while (made.length < 3) made.push(coarsest);
+  return [...made, gait === 'swim' && bodies.length > 1 ? speckOf(coarsest) : coarsest];
+}
+
+function speckOf(body: BufferGeometry): BufferGeometry {
+  const { position, skin } = body.attributes;
+  let height = 0;
+  let width = 0;
+  for (let vertex = 0; vertex < position.count; vertex++) {
+    if (skin.getX(vertex) !== parts.body) continue;
+    height = Math.max(height, Math.abs(position.getY(vertex)));
+    width = Math.max(width, Math.abs(position.getZ(vertex)));
+  }
+  return loft({
+    profile: [
+      [0.35, height, width, 0],
+      [0.98, 0.4 * height, 0.1 * width, 0],
+    ],
+    segments: 3,
+  });
+}
