@@ -36,7 +36,7 @@ export async function servePage(browser: Browser, root: string): Promise<ServedP
       outDir: place('../dist/three-page/'),
       emptyOutDir: true,
       target: 'es2022',
-      chunkSizeWarningLimit: 1100,
+      chunkSizeWarningLimit: 2500,
       rolldownOptions: { input: `${root}three.html` },
     },
   };

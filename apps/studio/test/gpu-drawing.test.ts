@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, launch } from './open-page.ts';
+import { folderOf, type ServedPage, servePage } from './serve-page.ts';
+
+let browser: Browser;
+let served: ServedPage;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  await served.close();
+  expect(served.complaints, 'errors and warnings in the console').toEqual([]);
+});
+
+/** Opens a school in WebGL or on the GPU and draws it picture by picture; counts what goes to the device and back. */
+const program = `
+import { parseScenario, Simulation } from 'shoal';
+import { openGpu } from 'shoal/gpu';
+import { SchoolView } from 'shoal/three';
+import { GpuSchoolView } from 'shoal/three-gpu';
+import { Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { WebGPURenderer } from 'three/webgpu';
+
+const bytes = { sent: 0, back: 0 };
+const count = (prototype, method, add) => {
+  const own = prototype[method];
+  prototype[method] = function (...given) {
+    add(...given);
+    return own.apply(this, given);
+  };
+};
+count(GPUQueue.prototype, 'writeBuffer', (buffer, at, data, from, size) => {
+  bytes.sent += size === undefined ? data.byteLength : size * (data.BYTES_PER_ELEMENT ?? 1);
+});
+count(GPUQueue.prototype, 'writeTexture', (to, data) => { bytes.sent += data.byteLength; });
+count(GPUDevice.prototype, 'createBuffer', ({ size, mappedAtCreation }) => { if (mappedAtCreation) bytes.sent += size; });
+count(GPUBuffer.prototype, 'mapAsync', function () { bytes.back++; });
+count(GPUCommandEncoder.prototype, 'copyBufferToBuffer', () => { bytes.back++; });
+
+const camera = new PerspectiveCamera(45, innerWidth / innerHeight, 0.1, 500);
+const shapes = ['sardine', 'tang', 'tuna', 'shark', 'starling', 'sheep'];
+let shown;
+
+async function open(kind, fish, magnify = 3) {
+  shown?.renderer.domElement.remove();
+  const edge = 3 * Math.cbrt(fish / 60);
+  const species = shapes.map((shape) => ({ name: shape, count: fish / 6, body: { shape } }));
+  const plan = parseScenario({ version: 1, world: { min: [-edge, -edge / 2, -edge], max: [edge, edge / 2, edge] }, species });
+  const gpu = kind === 'gpu' ? await openGpu({ gpu: navigator.gpu, readBack: false }) : undefined;
+  const renderer = gpu ? new WebGPURenderer({ device: gpu.device }) : new WebGLRenderer();
+  if (gpu) await renderer.init();
+  const simulation = new Simulation(plan, gpu ? { engine: gpu } : {});
+  const view = gpu ? new GpuSchoolView(simulation, renderer, { magnify }) : new SchoolView(simulation, { magnify });
+  const scene = new Scene().add(view, new DirectionalLight('white', 3), new HemisphereLight('#cfeaff', '#403830', 2));
+  scene.background = new Color('#12506b');
+  renderer.setSize(innerWidth, innerHeight);
+  document.body.append(renderer.domElement);
+  camera.position.set(0, 0, 2.4 * edge);
+  camera.rotation.set(0, 0, 0);
+  shown = { gpu, renderer, simulation, view, scene };
+}
+
+function draw(seconds) {
+  const { renderer, view, scene } = shown;
+  const seen = view.update(seconds, camera, renderer.domElement.height);
+  renderer.render(scene, camera);
+  return seen;
+}
+
+async function pictures(number) {
+  for (let k = 0; k < number; k++) {
+    await shown.simulation.run(1);
+    draw(1 / 60);
+  }
+  await shown.gpu?.device.queue.onSubmittedWorkDone();
+}
+
+/** Of each list of fish that are drawn, how many: read back for this test alone. */
+async function drawn() {
+  const { device } = shown.gpu;
+  const { draws } = shown.view.buffers;
+  const copy = device.createBuffer({ size: draws.size, usage: 9 });
+  const encoder = device.createCommandEncoder();
+  encoder.copyBufferToBuffer(draws, 0, copy, 0, draws.size);
+  device.queue.submit([encoder.finish()]);
+  await copy.mapAsync(1);
+  const words = new Uint32Array(copy.getMappedRange().slice(0));
+  copy.destroy();
+  return Array.from({ length: words.length / 5 }, (_, list) => words[5 * list + 1]);
+}
+
+globalThis.school = { bytes, camera, open, draw, pictures, drawn, shown: () => shown };
+`;
+
+interface PageTools {
+  readonly bytes: { sent: number; back: number };
+  readonly camera: { rotation: { set(x: number, y: number, z: number): void }; position: { z: number } };
+  readonly shown: () => {
+    readonly gpu: { readonly device: { destroy(): void } };
+    readonly simulation: {
+      readonly engine: { readonly name: string };
+      readonly school: { readonly step: number };
+      run(steps: number): Promise<number>;
+    };
+    readonly view: { readonly visible: boolean };
+  };
+  open(kind: 'gl' | 'gpu', fish: number, magnify?: number): Promise<void>;
+  draw(seconds: number): boolean;
+  pictures(count: number): Promise<void>;
+  drawn(): Promise<number[]>;
+}
+/** What the program offers. */
+declare const school: PageTools;
+
+async function openProgram(): Promise<ServedPage['page']> {
+  served = await servePage(browser, folderOf('gpu-drawing', program));
+  await served.page.waitForFunction(() => 'school' in window);
+  return served.page;
+}
+
+/** The program of the documentation that draws so. */
+function programOfTheDocs(): string {
+  const text = readFileSync(new URL('../../../docs/three.md', import.meta.url), 'utf8');
+  const programs = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code);
+  return programs.find((code) => code.includes('shoal/three-gpu')) ?? '';
+}
+
+describe('a school drawn from the buffers of the GPU that steps it', () => {
+  test('the program of docs/three.md: fish are seen and move, in at most 20 lines', async () => {
+    const lines = programOfTheDocs();
+    expect(lines.trim().split('\n').length).toBeLessThanOrEqual(20);
+    served = await servePage(browser, folderOf('docs-three-gpu', lines));
+    const { page } = served;
+    await page.locator('canvas').waitFor();
+    const blank = await page.screenshot();
+    await expect
+      .poll(async () => differentPixels(page, blank, await page.screenshot()), { timeout: 60_000 })
+      .toBeGreaterThan(400);
+    const one = await page.screenshot();
+    await frames(page, 10);
+    await expect
+      .poll(async () => differentPixels(page, one, await page.screenshot()), { timeout: 60_000 })
+      .toBeGreaterThan(150);
+  });
+
+  test('bodies, beats and coats are those of WebGL, of every shape', async () => {
+    const page = await openProgram();
+    const seen = async (kind: 'gl' | 'gpu', magnify: number, steps: number): Promise<Buffer> => {
+      await page.evaluate(([one, by]) => school.open(one, 60, by), [kind, magnify] as const);
+      await page.evaluate((many) => school.pictures(many), steps);
+      return await page.screenshot();
+    };
+    const card = await seen('gpu', 4, 12);
+    const web = await seen('gl', 4, 12);
+    const none = await seen('gl', 1e-6, 1);
+    const fish = await differentPixels(page, none, web);
+    const apart = await differentPixels(page, card, web);
+    const later = await seen('gl', 4, 20);
+    const moved = await differentPixels(page, web, later);
+    console.info(`${fish} pixels of fish, ${apart} differ; ${moved} after eight more steps`);
+    expect(fish).toBeGreaterThan(20_000);
+    expect(apart).toBeLessThan(0.02 * fish);
+    // That is not for want of looking.
+    expect(moved).toBeGreaterThan(4 * apart);
+  });
+
+  test('in a picture nothing of the fish comes back, and what is sent does not grow with them', async () => {
+    const page = await openProgram();
+    const cost = (fish: number): Promise<{ sent: number; back: number }> =>
+      page.evaluate(async (many) => {
+        const { bytes, open, pictures } = school;
+        await open('gpu', many, 1);
+        await pictures(3);
+        Object.assign(bytes, { sent: 0, back: 0 });
+        await pictures(3);
+        return { ...bytes };
+      }, fish);
+    const few = await cost(300);
+    const many = await cost(3000);
+    console.info(`3 pictures: ${few.sent} bytes sent for 300 fish, ${many.sent} for 3000`);
+    expect(few.sent).toBeGreaterThan(0);
+    expect(many).toEqual({ sent: few.sent, back: 0 });
+  });
+
+  test('who is out of sight is not drawn, and from far away bodies are plain', async () => {
+    const page = await openProgram();
+    await page.evaluate(() => school.open('gpu', 600));
+    const seenFrom = (turn: number, away?: number): Promise<number[]> =>
+      page.evaluate(
+        async ([angle, z]) => {
+          const { camera, pictures, drawn } = school;
+          camera.rotation.set(0, angle, 0);
+          if (z) camera.position.z = z;
+          await pictures(1);
+          return await drawn();
+        },
+        [turn, away] as const,
+      );
+    const sum = (counts: number[]): number => counts.reduce((a, b) => a + b, 0);
+    const levels = (counts: number[]): number[] =>
+      [0, 1, 2, 3].map((k) => sum(counts.filter((_, list) => list % 4 === k)));
+    const all = await seenFrom(0, 30);
+    expect(all).toHaveLength(24);
+    expect(sum(all)).toBe(600);
+    const some = sum(await seenFrom(0.65));
+    expect(some).toBeGreaterThan(20);
+    expect(some).toBeLessThan(580);
+    expect(sum(await seenFrom(Math.PI))).toBe(0);
+    expect(levels(await seenFrom(0, 8))[0]).toBeGreaterThan(100);
+    const [near, middle, far, specks] = levels(await seenFrom(0, 250));
+    expect([near, middle]).toEqual([0, 0]);
+    expect(far + specks).toBe(600);
+    expect(specks).toBeGreaterThan(100);
+  });
+
+  test('it outlives its device: the CPU goes on, and nothing is drawn from what is gone', async () => {
+    const page = await openProgram();
+    const after = await page.evaluate(async () => {
+      const { open, pictures, draw, shown } = school;
+      await open('gpu', 120);
+      await pictures(3);
+      const { gpu, simulation, view } = shown();
+      gpu.device.destroy();
+      const said = await simulation.run(1).then(
+        () => '',
+        (error: Error) => error.message,
+      );
+      await simulation.run(2);
+      return {
+        said,
+        engine: simulation.engine.name,
+        step: simulation.school.step,
+        seen: draw(1 / 60),
+        shown: view.visible,
+      };
+    });
+    expect(after).toMatchObject({ engine: 'cpu', step: 5, seen: false, shown: false });
+    expect(after.said).toMatch(/GPU was lost/);
+  });
+});
