@@ -14,6 +14,8 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 /** What steps run on. */
 export interface EngineChoice {
+  /** `gpu`: the graphics card, where it can. */
+  readonly on: 'cpu' | 'gpu';
   /** `auto`: the library chooses by the number of fish. */
   readonly threads: number | 'auto';
   readonly kernel: KernelName;
@@ -103,6 +105,8 @@ export type Action =
   /** Whether the camera sees what the chosen fish sees; without a value the other way round. Chooses a fish if none is. */
   | { readonly type: 'ride'; readonly value?: boolean }
   | { readonly type: 'engine'; readonly value: Partial<EngineChoice> }
+  /** Looks whether there is a graphics card to step on. */
+  | { readonly type: 'find-card' }
   | { readonly type: 'look'; readonly value: Look }
   | { readonly type: 'mood'; readonly value: Mood }
   | { readonly type: 'quality'; readonly value: Quality | 'auto' }
