@@ -9,5 +9,9 @@ export const graphicsCard: Cards = {
     if (await gpu.requestAdapter().catch(() => null)) return '';
     return 'The browser finds no graphics card: switch hardware acceleration on in its settings, then load this page again.';
   },
-  open: async () => (await import('shoal/gpu')).openGpu({ gpu: navigator.gpu }),
+  async open() {
+    const { openGpu } = await import('shoal/gpu');
+    const gpu = await openGpu({ gpu: navigator.gpu });
+    return { ...gpu, lost: gpu.device.lost };
+  },
 };

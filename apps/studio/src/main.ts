@@ -120,8 +120,9 @@ if (viewport) {
     last = now;
     if (fronts?.current) fronts.current.frame(seconds);
     else {
-      stage.tick(seconds);
+      // First, while nobody else is at the state: then overlays can read it.
       viewport.draw();
+      stage.tick(seconds);
     }
     requestAnimationFrame(frame);
   };

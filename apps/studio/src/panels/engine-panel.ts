@@ -58,7 +58,7 @@ export function enginePanel(stage: Stage): HTMLElement {
   );
   const rows = tableRows(stage, parameters.simulation, 'Simulation', 'simulation');
   const running = element('p', { class: 'help running' });
-  const why = element('p', { class: 'help card', role: 'status', hidden: true });
+  const why = element('p', { class: 'help no-card', role: 'status', hidden: true });
   const say = (text: string): void => {
     if (running.textContent !== text) running.textContent = text;
   };
@@ -87,7 +87,8 @@ export function enginePanel(stage: Stage): HTMLElement {
     why.hidden = card.why === '' || (card.there === true && !onCard);
     threads.root.hidden = onCard || asked === 'auto' || asked === 1;
     threads.show(asked);
-    kernel.root.hidden = onCard;
+    // On the card they mean nothing.
+    kernel.root.hidden = search.root.hidden = onCard && card.why === '';
     kernel.show(wanted);
     if (!plan) return;
     search.show(plan.neighbours);

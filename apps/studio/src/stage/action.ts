@@ -21,6 +21,14 @@ export interface EngineChoice {
   readonly kernel: KernelName;
 }
 
+/** What is known of the graphics card. */
+export interface CardState {
+  /** Whether there is one to step on; undefined: nobody has looked. */
+  readonly there: boolean | undefined;
+  /** Why there is none, or why this scene does not run on it; empty: nothing stands against it. */
+  readonly why: string;
+}
+
 /** What the grip of an obstacle does. */
 export type Handling = 'move' | 'turn' | 'stretch';
 

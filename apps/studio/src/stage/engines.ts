@@ -1,6 +1,5 @@
-import { EngineError, type Plan, type Simulation, type SimulationOptions } from 'shoal';
-import type { Gpu } from 'shoal/gpu';
-import type { EngineChoice } from './action.ts';
+import { EngineError, type EngineFactory, type Plan, type Simulation, type SimulationOptions } from 'shoal';
+import type { CardState, EngineChoice } from './action.ts';
 import type { Observable } from './observable.ts';
 import type { StageState } from './state.ts';
 
@@ -9,15 +8,14 @@ export interface Cards {
   /** Why there is none to step on, and what to do, in sentences; empty: there is one. */
   whyNone(): Promise<string>;
   /** Opens it. Throws if that fails. */
-  open(): Promise<Gpu>;
+  open(): Promise<Card>;
 }
 
-/** What is known of the graphics card. */
-export interface CardState {
-  /** Whether there is one to step on; undefined: nobody has looked. */
-  readonly there: boolean | undefined;
-  /** Why there is none, or why this scene does not run on it; empty: nothing stands against it. */
-  readonly why: string;
+/** An open one. */
+export interface Card extends EngineFactory {
+  /** Settles when it can be used no longer. */
+  readonly lost: Promise<unknown>;
+  close(): void;
 }
 
 /** Milliseconds between two tries of a scene that the card has refused and that was edited since. */
@@ -28,7 +26,7 @@ export class Engines {
   readonly #state: Observable<StageState>;
   readonly #cards: Cards | undefined;
   readonly #now: () => number;
-  #card: Gpu | undefined;
+  #card: Card | undefined;
   #isOpening = false;
   #isLooking = false;
   /** What the card has refused, and when. */
@@ -106,7 +104,7 @@ export class Engines {
       const card = await this.#cards.open();
       this.#card = card;
       this.#tell({ there: true, why: '' });
-      void card.device.lost.then(() => {
+      void card.lost.then(() => {
         this.#card = undefined;
       });
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { Plan } from 'shoal';
-import type { Charts, EngineChoice, Handling, Look, Mood, Quality, Slice, Theme } from './action.ts';
-import type { CardState } from './engines.ts';
+import type { CardState, Charts, EngineChoice, Handling, Look, Mood, Quality, Slice, Theme } from './action.ts';
 import type { Colouring, OverlayName } from './overlay.ts';
 
 /** All that views share. Only the stage replaces it. */
