@@ -1,6 +1,7 @@
 import { EngineError, type EngineFactory, type Plan, type Simulation, type SimulationOptions } from 'shoal';
 import type { CardState, EngineChoice } from './action.ts';
 import type { Observable } from './observable.ts';
+import { Patience } from './patience.ts';
 import type { StageState } from './state.ts';
 
 /** How the page comes to a graphics card. Handed to the stage, which knows no browser. */
@@ -26,7 +27,10 @@ export class Engines {
   readonly #state: Observable<StageState>;
   readonly #cards: Cards | undefined;
   readonly #now: () => number;
+  readonly #patience = new Patience();
   #card: Card | undefined;
+  /** The simulation that last went on there. */
+  #onCard: Simulation | undefined;
   #isOpening = false;
   #isLooking = false;
   /** What the card has refused, and when. */
@@ -56,8 +60,13 @@ export class Engines {
     if (this.#state.value.card.there === undefined) this.#tell({ there: why === '', why });
   }
 
-  /** Called between two runs: a simulation that could step on the card, and is to, goes on there. */
-  follow(simulation: Simulation): void {
+  /** Called each frame. Between two runs, a simulation that could step on the card, and is to, goes on there. */
+  follow(simulation: Simulation, frameSeconds: number): void {
+    if (this.#patience.isOut(simulation.running, frameSeconds)) this.#giveUp(simulation);
+    if (!simulation.running) this.#lead(simulation);
+  }
+
+  #lead(simulation: Simulation): void {
     if (this.#choice.on !== 'gpu' || simulation.engine.name === 'gpu') return;
     if (!this.#card) {
       if (!this.#isOpening) void this.#open();
@@ -67,6 +76,7 @@ export class Engines {
     try {
       simulation.setEngine({ engine: this.#card });
       this.#refused = undefined;
+      this.#onCard = simulation;
       const { card, trouble } = this.#state.value;
       if (trouble === card.why) this.#state.update({ trouble: '' });
       this.#tell({ there: true, why: '' });
@@ -76,21 +86,29 @@ export class Engines {
     }
   }
 
-  /** After the end of a run on the card, which the simulation has survived. @returns false if it did not run there */
-  failed(simulation: Simulation, { cause }: Error): boolean {
-    if (this.#choice.on !== 'gpu') return false;
+  /** Waits for steps, to survive their end. */
+  await(simulation: Simulation, run: Promise<unknown> | undefined): void {
+    run?.catch((error) => this.survive(simulation, error));
+  }
+
+  /** A thread or the card has ended, and the simulation with neither goes on; that is told. */
+  survive(simulation: Simulation, { message, cause }: Error): void {
+    if (this.#choice.on === 'cpu' || this.#onCard !== simulation) {
+      this.#state.update({ trouble: message });
+      return;
+    }
     simulation.setEngine(this.processor);
     if (cause instanceof EngineError) this.#refuse(simulation, cause);
     else {
-      const why = cause instanceof Error ? cause.message.replace(/\.$/, '') : 'it does not say why';
+      const why = cause instanceof Error ? cause.message.replace(/\.$/, '') : message;
       this.#leave(`The graphics card has stopped (${why}). The processor goes on; choose the card again at any time.`);
     }
-    return true;
   }
 
-  /** Waits no longer for the card. */
-  giveUp({ engine }: Simulation): void {
-    if (engine.name === 'gpu') this.dispose();
+  /** Waits no longer for threads or the card. */
+  #giveUp(simulation: Simulation): void {
+    if (simulation.engine.name === 'gpu') this.dispose();
+    else simulation.giveUp('a thread does not answer');
   }
 
   dispose(): void {

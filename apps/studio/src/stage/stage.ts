@@ -15,7 +15,6 @@ import { magnificationOf } from './magnification.ts';
 import { wantedBy } from './measure-rows.ts';
 import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
-import { Patience } from './patience.ts';
 import { Playback } from './playback.ts';
 import { type ReadMesh, readScene, type SceneParts } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
@@ -65,7 +64,6 @@ export class Stage {
   readonly #fields: FieldWork;
   readonly #meter = new ReadingsMeter();
   readonly #clock = new Clock();
-  readonly #patience = new Patience();
   readonly #engines: Engines;
   readonly #directing: Directing;
   #simulation: Simulation | undefined;
@@ -136,28 +134,17 @@ export class Stage {
     this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
     let steps = 0;
     this.#follow(simulation);
-    if (this.#patience.isOut(simulation.running, frameSeconds)) this.#giveUp(simulation);
-    if (!simulation.running) this.#engines.follow(simulation);
+    this.#engines.follow(simulation, frameSeconds);
     try {
       if (this.playback.seeks) this.#scrub(simulation);
       else if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
     } catch (error) {
-      this.#survive(simulation, error as Error);
+      this.#engines.survive(simulation, error as Error);
     }
     this.#follow(simulation);
     this.#followPlan(simulation);
     const latest = this.#meter.add(frameSeconds, steps, this.#clock.share, simulation);
     if (latest) this.readings.update({ latest });
-  }
-
-  /** A thread or the graphics card has ended; the simulation goes on without it. */
-  #survive(simulation: Simulation, error: Error): void {
-    if (!this.#engines.failed(simulation, error)) this.state.update({ trouble: sentenceOf(error, this.#scenario) });
-  }
-
-  #giveUp(simulation: Simulation): void {
-    simulation.giveUp('a thread does not answer');
-    this.#engines.giveUp(simulation);
   }
 
   /** Does what is asked. Throws a ScenarioError, ready to be shown, if a value cannot be set. */
@@ -423,13 +410,9 @@ export class Stage {
       const simulation = this.#simulation;
       if (!simulation) return;
       this.#clock.stepped(simulation.plan.step);
-      if (simulation.engine.run) this.#await(simulation, simulation.run(1));
+      if (simulation.engine.run) this.#engines.await(simulation, simulation.run(1));
       else simulation.step(1);
     });
-  }
-
-  #await(simulation: Simulation, run: Promise<unknown> | undefined): void {
-    run?.catch((error) => this.#survive(simulation, error));
   }
 
   /** As it is chosen; onto the graphics card simulations come by themselves. */
@@ -455,7 +438,7 @@ export class Stage {
 
   #scrub(simulation: Simulation): void {
     if (simulation.running) return;
-    this.#await(simulation, this.playback.work(simulation, this.#now));
+    this.#engines.await(simulation, this.playback.work(simulation, this.#now));
     this.#lastLook = Number.NEGATIVE_INFINITY;
     this.state.update({ sought: this.state.value.sought + 1 });
   }
