@@ -10,7 +10,7 @@ export type {
   Phase,
   RuleExamination,
 } from './engines/engine.ts';
-export { kernelNames, phases } from './engines/engine.ts';
+export { EngineError, kernelNames, phases } from './engines/engine.ts';
 export type { AvoidanceSettings, Stencil } from './fields/avoidance.ts';
 export type { Body } from './fields/body.ts';
 export {
@@ -87,7 +87,8 @@ export { stateOf } from './school/state.ts';
 export { type Command, isLive } from './simulation/command.ts';
 export type { Recorded } from './simulation/command-record.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
-export { Simulation, type SimulationOptions } from './simulation/simulation.ts';
+export type { SimulationOptions } from './simulation/options.ts';
+export { Simulation } from './simulation/simulation.ts';
 export { startle } from './simulation/startle.ts';
 export type { Column, ColumnData, ColumnType, Rows } from './tables/column.ts';
 export { csvText, jsonlText, type TextTable } from './tables/text-table.ts';

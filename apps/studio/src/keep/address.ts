@@ -1,6 +1,9 @@
 import type { Stage } from '../stage/stage.ts';
 import { isLink } from './scene-link.ts';
 
+/** As many as the library shares steps among. */
+const mostThreads = 64;
+
 /** The address shows the scene, so that it can be shared; the first scene keeps the short one. */
 export function showInAddress(stage: Stage, defaultScenario: string): void {
   let shown = '';
@@ -14,6 +17,22 @@ export function showInAddress(stage: Stage, defaultScenario: string): void {
     else url.searchParams.set('scenario', scenario);
     if (!isOwn && isLink(url.hash)) url.hash = '';
     if (url.href !== location.href) history.replaceState(null, '', url);
+  });
+}
+
+/** `engine=gpu` steps on the graphics card, `engine=4` on four threads; without it the page chooses. */
+export function engineInAddress(stage: Stage): void {
+  const wanted = new URLSearchParams(location.search).get('engine') ?? '';
+  const threads = Number(wanted);
+  if (wanted === 'gpu') stage.dispatch({ type: 'engine', value: { on: 'gpu' } });
+  else if (Number.isInteger(threads) && threads >= 1 && threads <= mostThreads)
+    stage.dispatch({ type: 'engine', value: { threads } });
+  let shown: string | undefined = wanted;
+  stage.state.subscribe(({ engine: { on, threads } }) => {
+    const now = on === 'gpu' ? 'gpu' : threads === 'auto' ? undefined : String(threads);
+    if (now === shown) return;
+    shown = now;
+    setInAddress('engine', now);
   });
 }
 

@@ -21,6 +21,9 @@ export class Clock {
   readonly #pace = new Pace();
   /** Milliseconds that a step has taken of late. */
   #stepCost = 0;
+  /** Steps that were last begun elsewhere, and frames that came while they were under way. */
+  #begun = 1;
+  #awaited = 0;
   #sceneSeconds = 0;
   #shownSeconds = 0;
   /** Real seconds since steps were last begun: as they are, and as they count. */
@@ -71,18 +74,34 @@ export class Clock {
     this.#passed = Math.min(longestFrame, this.#passed + seconds);
     if (frameSeconds <= gap) this.#real += frameSeconds;
     // What comes in while other threads are at the last steps is asked of them afterwards, all at once.
-    if (simulation.running) return 0;
-    this.#measure(simulation);
+    if (simulation.running) {
+      this.#awaited++;
+      return 0;
+    }
     const { step, view } = simulation.plan;
-    const budget = Math.max(leastBudget, 500 * this.#passed);
-    const affordable = Math.max(1, Math.min(mostSteps, budget / Math.max(this.#stepCost, 1e-3))) * step;
+    const affordable = this.#affordable(simulation) * step;
     const rate = view.speed * speed;
     const simulated = Math.min(this.#passed * rate, affordable);
     if (this.#real > 0) this.#pace.add(this.#real, this.#real * rate, simulated);
     this.#shownSeconds += simulated;
     this.#real = 0;
     this.#passed = 0;
-    return simulation.advance(simulated);
+    const steps = simulation.advance(simulated);
+    if (steps > 0) this.#begun = steps;
+    return steps;
+  }
+
+  /** Steps that may be begun now. */
+  #affordable(simulation: Simulation): number {
+    if (simulation.engine.stepMilliseconds !== undefined) {
+      // Elsewhere they hold nothing up: there are to be as many as are done by the next picture or the one after.
+      const most = this.#awaited > 1 ? this.#begun / 2 : 2 * this.#begun;
+      this.#awaited = 0;
+      return Math.max(1, Math.min(mostSteps, Math.floor(most)));
+    }
+    this.#measure(simulation);
+    const budget = Math.max(leastBudget, 500 * this.#passed);
+    return Math.max(1, Math.min(mostSteps, budget / Math.max(this.#stepCost, 1e-3)));
   }
 
   #measure({ timings }: Simulation): void {

@@ -1,5 +1,5 @@
 import { isLive, type Plan, Simulation, type SimulationOptions, type StartThread, type TriangleMesh } from 'shoal';
-import type { Action, EngineChoice } from './action.ts';
+import type { Action } from './action.ts';
 import { carriedOn } from './carry.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
@@ -7,6 +7,7 @@ import { Clock, mostSteps } from './clock.ts';
 import { type Directed, Directing } from './directing.ts';
 import { changesFields, type Edit, isOneByOne, planWith } from './edit.ts';
 import { EditHistory } from './edit-history.ts';
+import { type Cards, Engines } from './engines.ts';
 import type { FieldBaker } from './field-baker.ts';
 import { BakingFailed, FieldWork } from './field-work.ts';
 import { FishWatch } from './fish-watch.ts';
@@ -14,7 +15,6 @@ import { magnificationOf } from './magnification.ts';
 import { wantedBy } from './measure-rows.ts';
 import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
-import { Patience } from './patience.ts';
 import { Playback } from './playback.ts';
 import { type ReadMesh, readScene, type SceneParts } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
@@ -33,6 +33,8 @@ export interface StageOptions {
   readonly readMesh?: ReadMesh;
   /** Starts a thread; only where the library's own way does not work. */
   readonly startThread?: StartThread;
+  /** The graphics card, to step on. */
+  readonly cards?: Cards;
   /** A clock in milliseconds, for timings. */
   readonly now: () => number;
 }
@@ -62,7 +64,7 @@ export class Stage {
   readonly #fields: FieldWork;
   readonly #meter = new ReadingsMeter();
   readonly #clock = new Clock();
-  readonly #patience = new Patience();
+  readonly #engines: Engines;
   readonly #directing: Directing;
   #simulation: Simulation | undefined;
   /** Name of the scenario that the simulation is of. */
@@ -76,7 +78,7 @@ export class Stage {
   #opening = 0;
   #lastLook = Number.NEGATIVE_INFINITY;
 
-  constructor({ catalogue, baker, readMesh, startThread, now }: StageOptions) {
+  constructor({ catalogue, baker, readMesh, startThread, cards, now }: StageOptions) {
     this.catalogue = catalogue;
     this.#readMesh = readMesh;
     this.#now = now;
@@ -84,6 +86,7 @@ export class Stage {
     this.#fields = new FieldWork(baker, (baking) => this.state.update({ baking }));
     this.watch = new FishWatch(now);
     this.measures = new Measures(now);
+    this.#engines = new Engines(this.state, cards, now);
     this.#directing = new Directing(this.#directed());
     this.state.subscribe(({ charts }, before) => {
       if (charts !== before.charts) this.#wanted = wantedBy(charts);
@@ -131,13 +134,12 @@ export class Stage {
     this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
     let steps = 0;
     this.#follow(simulation);
-    if (this.#patience.isOut(simulation.running, frameSeconds)) simulation.giveUp('a thread does not answer');
+    this.#engines.follow(simulation, frameSeconds);
     try {
       if (this.playback.seeks) this.#scrub(simulation);
       else if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
     } catch (error) {
-      // A thread has ended; the simulation goes on without it.
-      this.state.update({ trouble: sentenceOf(error, this.#scenario) });
+      this.#engines.survive(simulation, error as Error);
     }
     this.#follow(simulation);
     this.#followPlan(simulation);
@@ -210,7 +212,11 @@ export class Stage {
         this.state.update({ speed: action.value });
         break;
       case 'engine':
-        this.#setEngine({ ...this.state.value.engine, ...action.value });
+        this.state.update({ engine: { ...this.state.value.engine, ...action.value } });
+        this.#useProcessor();
+        break;
+      case 'find-card':
+        void this.#engines.find();
         break;
       case 'cancel':
         this.#cancel();
@@ -262,6 +268,7 @@ export class Stage {
     this.#opening++;
     this.#forgetEdits();
     this.#letSceneGo();
+    this.#engines.dispose();
   }
 
   #letSceneGo(): void {
@@ -317,9 +324,8 @@ export class Stage {
 
   #options(seed: number): SimulationOptions {
     const { files = {}, meshes = {} } = this.#parts ?? {};
-    const { engine } = this.state.value;
     return {
-      ...engine,
+      ...this.#engines.processor,
       seed,
       files,
       meshes,
@@ -404,17 +410,15 @@ export class Stage {
       const simulation = this.#simulation;
       if (!simulation) return;
       this.#clock.stepped(simulation.plan.step);
-      if (simulation.engine.threads === 1) simulation.step(1);
-      else
-        simulation.run(1).catch((error) => {
-          this.state.update({ trouble: sentenceOf(error, this.#scenario) });
-        });
+      if (simulation.engine.run) this.#engines.await(simulation, simulation.run(1));
+      else simulation.step(1);
     });
   }
 
-  #setEngine(engine: EngineChoice): void {
-    this.state.update({ engine });
-    this.#whenAtRest(() => this.#simulation?.setEngine(engine));
+  /** As it is chosen; onto the graphics card simulations come by themselves. */
+  #useProcessor(): void {
+    if (this.state.value.engine.on === 'cpu')
+      this.#whenAtRest(() => this.#simulation?.setEngine(this.#engines.processor));
   }
 
   /** Goes to a step that was played; the scene rests there. */
@@ -434,7 +438,7 @@ export class Stage {
 
   #scrub(simulation: Simulation): void {
     if (simulation.running) return;
-    this.playback.work(simulation, this.#now);
+    this.#engines.await(simulation, this.playback.work(simulation, this.#now));
     this.#lastLook = Number.NEGATIVE_INFINITY;
     this.state.update({ sought: this.state.value.sought + 1 });
   }
@@ -552,6 +556,7 @@ export class Stage {
         return stage.#parts;
       },
       edit: (edits) => this.#edit(edits),
+      restartThreads: () => this.#useProcessor(),
       whenAtRest: (act) => this.#whenAtRest(act),
     };
   }

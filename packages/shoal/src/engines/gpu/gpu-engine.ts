@@ -35,6 +35,9 @@ export class GpuEngine implements Engine {
   /** Whether the school is as the device has it. */
   #isFresh = true;
   #readying: Promise<void> | undefined;
+  #stepMilliseconds = 0;
+  /** When the device was last known to be done. */
+  #doneAt = 0;
   /** The steps under way: so the device is never more than one run behind. */
   #under: Promise<unknown> = Promise.resolve();
   #events: readonly SimulationEvent[];
@@ -61,6 +64,11 @@ export class GpuEngine implements Engine {
 
   get timings(): Readonly<Record<Phase, number>> {
     return this.#own.timings;
+  }
+
+  /** Until this side heard that the device was done. */
+  get stepMilliseconds(): number {
+    return this.#stepMilliseconds;
   }
 
   get bytes(): number {
@@ -184,12 +192,17 @@ export class GpuEngine implements Engine {
       const stage = await this.#prepare();
       const { device } = this.#host;
       const before = this.#under;
+      const asked = this.#options.now();
       for (let done = 0; done < steps; ) {
         const count = Math.min(mostParts, steps - done);
         this.#submit(stage, count);
         done += count;
       }
-      this.#under = device.queue.onSubmittedWorkDone();
+      this.#under = device.queue.onSubmittedWorkDone().then(() => {
+        const now = this.#options.now();
+        this.#stepMilliseconds = (now - Math.max(asked, this.#doneAt)) / steps;
+        this.#doneAt = now;
+      });
       await before;
     });
   }

@@ -32,5 +32,6 @@ function lacksOf(plan: Plan, obstacles: Obstacles): string[] {
 /** @throws EngineError that names all that is lacking */
 export function refuseLacks(plan: Plan, obstacles: Obstacles): void {
   const lacks = lacksOf(plan, obstacles);
-  if (lacks.length > 0) throw new EngineError(`The GPU engine cannot do: ${lacks.join('; ')}. The CPU engine can.`);
+  if (lacks.length === 0) return;
+  throw new EngineError(`The GPU engine cannot do: ${lacks.join('; ')}. The CPU engine can.`, lacks);
 }
