@@ -7,6 +7,7 @@ import type { Look, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { AutoQuality } from './auto-quality.ts';
 import { isBehind } from './behind.ts';
+import { CardLayer, type CardPicture } from './card/card-layer.ts';
 import { Handling } from './direct/handling.ts';
 import { Pilot } from './direct/pilot.ts';
 import { FieldSlice } from './field-slice.ts';
@@ -43,6 +44,7 @@ export class Viewport {
   readonly #marks = new FishMarks();
   readonly #observer = new ResizeObserver(() => this.#resize());
   readonly #eye = new FishEye();
+  readonly #card: CardLayer;
   readonly #handling: Handling;
   readonly #pilot: Pilot | undefined;
   readonly #overlays = new Overlays();
@@ -72,6 +74,9 @@ export class Viewport {
     const { renderer, software } = makeRenderer(canvas);
     this.#renderer = renderer;
     this.#auto = new AutoQuality(software ? 'medium' : 'high');
+    this.#card = new CardLayer(canvas, !software, () => {
+      this.#stale = true;
+    });
     this.#scene.add(this.#slice.root, this.#overlays.root, this.#marks.root);
     const turnable = (value: boolean): void => {
       this.#camera.turnable = value;
@@ -132,6 +137,7 @@ export class Viewport {
     this.#handling.grip.dispose();
     this.#camera.dispose();
     this.#look?.dispose();
+    this.#card.dispose();
     this.#slice.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
@@ -161,6 +167,7 @@ export class Viewport {
     this.#dress();
     if (this.#look) {
       this.#look.fish.magnify = magnify;
+      this.#look.fish.visible = !this.#card.shows(this.#simulation);
       this.#look.update(sceneSeconds, swum, this.#lens, this.#canvas.height);
     }
     this.#follow(seconds);
@@ -168,10 +175,28 @@ export class Viewport {
     this.#mark();
     this.#overlay();
     this.#renderer.render(this.#scene, this.#lens);
+    this.#card.draw(this.#simulation, this.#cardPicture(swum));
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
     this.#lastMagnify = magnify;
     this.#stale = false;
+  }
+
+  /** What the card is to draw, if it steps the school; undefined: colours that it does not know. */
+  #cardPicture(seconds: number): CardPicture | undefined {
+    const simulation = this.#simulation;
+    const { look, mood, magnify, colouring, obstaclesShown } = this.#stage.state.value;
+    if (!simulation || (colouring !== 'species' && colouring !== 'speed')) return undefined;
+    return {
+      ...{ simulation, look, mood, magnify, obstaclesShown, seconds },
+      meshes: this.#stage.meshes,
+      camera: this.#lens,
+      detail: qualitySettings(this.#quality ?? 'high').detail,
+      bySpeed: colouring === 'speed',
+      width: Math.max(1, this.#canvas.clientWidth),
+      height: Math.max(1, this.#canvas.clientHeight),
+      pixelRatio: this.#renderer.getPixelRatio(),
+    };
   }
 
   /** Takes up the mood, and as much detail as is asked or can be kept up with. */
@@ -310,8 +335,10 @@ export class Viewport {
     // What was drawn is there until the browser shows it: it must be copied at once.
     this.#stale = true;
     this.draw();
+    const fish = this.#card.canvas;
+    const canvas = fish ? onEachOther(this.#canvas, fish) : this.#canvas;
     return new Promise((resolve, reject) => {
-      this.#canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No picture.'))), 'image/png');
+      canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No picture.'))), 'image/png');
     });
   }
 
@@ -352,4 +379,13 @@ export class Viewport {
     this.#eye.resize(this.#camera.camera);
     this.#stale = true;
   }
+}
+
+/** A copy of canvases as they lie on each other. */
+function onEachOther(...layers: readonly HTMLCanvasElement[]): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [layers[0].width, layers[0].height];
+  const context = canvas.getContext('2d');
+  for (const layer of layers) context?.drawImage(layer, 0, 0);
+  return canvas;
 }

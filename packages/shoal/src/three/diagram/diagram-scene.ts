@@ -1,6 +1,5 @@
-import { type BufferGeometry, type Camera, Color, ConeGeometry, Group, type Object3D, ShaderMaterial } from 'three';
+import { type Camera, Color, Group, type Object3D, ShaderMaterial } from 'three';
 import type { Simulation } from '../../simulation/simulation.ts';
-import type { Figure } from '../bodies/figure.ts';
 import { motionGlsl } from '../fish/motion-glsl.ts';
 import { SchoolView } from '../fish/school-view.ts';
 import { placeOf } from '../water/water-uniforms.ts';
@@ -13,9 +12,7 @@ import type { SceneOptions, SchoolScene } from '../world/school-scene.ts';
 import { makePlainStoneMaterial } from '../world/stone-material.ts';
 import { makePlainTerrain } from '../world/terrain.ts';
 import { WorldView } from '../world/world-view.ts';
-
-/** White ground, black cones, thin lines: for teaching and for print. Species differ by the ink. */
-const inks = ['#101418', '#c4561b', '#0a6b50', '#0b5a94', '#8a3a78', '#7a5b00', '#3c6e8f', '#5d5d5d'];
+import { cone, inks } from './cone.ts';
 
 function makeConeMaterial(): ShaderMaterial {
   return new ShaderMaterial({
@@ -46,22 +43,6 @@ function makeConeMaterial(): ShaderMaterial {
       }`,
   });
 }
-
-/** A slim cone of length 1 with its tip forward, as in the figures of the thesis. */
-function makeCone(): BufferGeometry {
-  const cone = new ConeGeometry(0.15, 1, 12, 1);
-  cone.rotateZ(-Math.PI / 2);
-  return cone;
-}
-
-const cone: Figure = {
-  gait: 'swim',
-  wave: [0, 0],
-  face: [0, 0, 1, 0],
-  foot: 0.15,
-  beat: [0, 0],
-  bodies: [makeCone],
-};
 
 export class DiagramScene extends Group implements SchoolScene {
   readonly fish: SchoolView;

@@ -39,8 +39,6 @@ export class SchoolView extends Group {
   magnify: number;
   /** How early finer bodies are drawn; 1 is usual. */
   detail: number;
-  /** Where the fish are drawn, three numbers a fish in the order of the school, m. */
-  positions: Float32Array = new Float32Array(0);
   /**
    * Colours the fish: a number for each, in the order of the school, whose bytes from the lowest are red, green, blue and
    * how much of that colour. Undefined: they look as their species do.
@@ -63,7 +61,10 @@ export class SchoolView extends Group {
     atRest: 0,
     perLength: 0,
   };
+  #positions: Float32Array = new Float32Array(0);
   #headings: Float32Array = new Float32Array(0);
+  /** Whether positions and headings are those of the picture. */
+  #isPosed = false;
   #speciesOf: Uint8Array = new Uint8Array(0);
   /** A number from 0 to 1 that each fish keeps, by id: its size, its hue. */
   #looks: Float32Array = new Float32Array(0);
@@ -87,15 +88,23 @@ export class SchoolView extends Group {
     this.#build();
   }
 
+  /** Where the fish are drawn, three numbers a fish in the order of the school, m. */
+  get positions(): Float32Array {
+    if (!this.#isPosed) this.#simulation.posesInto(this.#positions, this.#headings);
+    this.#isPosed = true;
+    return this.#positions;
+  }
+
   /**
-   * Places every fish for the next picture.
+   * Places every fish for the next picture. While the view is not `visible` it costs nothing.
    * @param seconds simulated time since the last call
    * @param camera near it, fish are drawn in more detail
    * @param pixelsHigh height of the picture
    */
   update(seconds: number, camera: Camera, pixelsHigh: number): void {
     this.#build();
-    this.#simulation.posesInto(this.positions, this.#headings);
+    this.#isPosed = false;
+    if (!this.visible) return;
     camera.updateWorldMatrix(true, false);
     this.updateWorldMatrix(true, false);
     this.#eye.setFromMatrixPosition(camera.matrixWorld);
@@ -221,7 +230,8 @@ export class SchoolView extends Group {
     this.#built = key;
     this.#free();
     this.swimming.reserve(room);
-    this.positions = new Float32Array(room * 3);
+    this.#isPosed = false;
+    this.#positions = new Float32Array(room * 3);
     this.#headings = new Float32Array(room * 3);
     this.#speciesOf = new Uint8Array(room);
     this.#looks = Float32Array.from({ length: room }, (_, id) => ((id * 0.618034 + 0.1) % 1) * 0.999);

@@ -30,22 +30,29 @@ export interface Drawn {
 
 /** What a node material needs to draw one kind of body in one level of detail. */
 export interface NodeSkin {
+  readonly figure: Figure;
+  /** Whether it is seen from near. */
+  readonly detailed: boolean;
+  /** As in `FishInstances`: position and phase; heading and amplitude; bend, bank, species and variety, length. */
+  readonly poses: readonly [pose: Node<'vec4'>, direction: Node<'vec4'>, shape: Node<'vec4'>];
+  /** A colour, and how much of it. */
+  readonly tint: Node<'vec4'>;
   /** Where the vertex is, in the frame of the school; the normal follows. */
   readonly position: Node<'vec3'>;
   /** Colour as it is displayed, and how much of a mirror the skin is. */
   readonly coat: Node<'vec4'>;
-  /** About 1 when it cruises, 2 when startled. */
-  readonly amplitude: Node<'float'>;
+  /** Of the body: part, and height on it. */
+  readonly skin: Node<'vec2'>;
 }
 
-type Nodes<T> = (inputs: Readonly<Record<string, unknown>>) => Node<T>;
+type NodesOf<T> = (inputs: Readonly<Record<string, unknown>>) => Node<T>;
 
 /** A function in WGSL as a node; the types of three.js know neither its inputs nor its result. */
-function native<T>(code: string, ...helpers: readonly string[]): Nodes<T> {
+export function native<T>(code: string, ...helpers: readonly string[]): NodesOf<T> {
   return wgslFn(
     code,
     helpers.map((helper) => wgsl(helper)),
-  ) as unknown as Nodes<T>;
+  ) as unknown as NodesOf<T>;
 }
 
 /**
@@ -55,13 +62,14 @@ function native<T>(code: string, ...helpers: readonly string[]): Nodes<T> {
  * @param coats colours of eight species, five each
  */
 export function skinOf(
-  { gait, wave, foot, face }: Figure,
+  figure: Figure,
   { poses, tints, lists }: Drawn,
   list: number,
   room: number,
   coats: readonly Vector3[],
   detailed: boolean,
 ): NodeSkin {
+  const { gait, wave, foot, face } = figure;
   const id = storage(lists, 'uint', room)
     .toReadOnly()
     .element(instanceIndex.add(uint(list * room)));
@@ -69,7 +77,8 @@ export function skinOf(
     storage(poses, 'vec4', room)
       .toReadOnly()
       .element(id.mul(uint(3)).add(uint(part)));
-  const tint = storage(tints, 'uint', room).toReadOnly().element(id);
+  const unpack = native<'vec4'>('fn unpackTint(tint: u32) -> vec4f { return unpack4x8unorm(tint); }');
+  const tint = flat(unpack({ tint: storage(tints, 'uint', room).toReadOnly().element(id) }));
   const place = native<'mat3'>(placeFishWgsl(gait), frameWgsl);
   const skin = attribute<'vec2'>('skin', 'vec2');
   const position = Fn(() => {
@@ -86,7 +95,6 @@ export function skinOf(
     normalLocal.assign(column(placed, 1));
     return column(placed, 0);
   })();
-  const unpack = native<'vec4'>('fn unpackTint(tint: u32) -> vec4f { return unpack4x8unorm(tint); }');
   const kind = flat(poseAt(2).z);
   const first = kind.floor().mod(8).mul(5).toInt();
   const colours = uniformArray<'vec3'>([...coats], 'vec3');
@@ -101,17 +109,17 @@ export function skinOf(
     stripe,
     fin,
     face: vec4(...face),
-    tint: flat(unpack({ tint })),
+    tint,
   });
-  return { position, coat, amplitude: flat(poseAt(1).w) };
+  return { figure, detailed, poses: [poseAt(0), poseAt(1), poseAt(2)], tint, position, coat, skin };
 }
 
-function column(matrix: Node<'mat3'>, index: number): Node<'vec3'> {
+export function column(matrix: Node<'mat3'>, index: number): Node<'vec3'> {
   return (matrix as unknown as Readonly<Record<number, Node<'vec3'>>>)[index];
 }
 
 /** The same for all pixels of a fish. */
-function flat<T>(node: Node<T>): Node<T> {
+export function flat<T>(node: Node<T>): Node<T> {
   return varying(node).setInterpolation('flat' as never) as unknown as Node<T>;
 }
 

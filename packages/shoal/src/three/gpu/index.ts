@@ -1,3 +1,5 @@
 // `shoal/three-gpu`: drawing a school from the buffers of the GPU that steps it. Needs three beside shoal.
+export { diagramFish } from './cone-node-material.ts';
 export type { NodeSkin } from './fish-nodes.ts';
 export { GpuSchoolView, type GpuSchoolViewOptions } from './gpu-school-view.ts';
+export { WaterLight } from './water-light.ts';

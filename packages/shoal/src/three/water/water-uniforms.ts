@@ -72,7 +72,7 @@ export function makeWaterUniforms(place: WaterPlace, texture: Texture): WaterUni
 }
 
 /** The far side of the world lets about half of the colour through. */
-function fogOf(place: WaterPlace, murk: number): number {
+export function fogOf(place: WaterPlace, murk: number): number {
   return (0.4 * murk) / place.size;
 }
 

@@ -1,0 +1,87 @@
+import type { Simulation, TriangleMesh } from 'shoal';
+import type { GpuEngine } from 'shoal/gpu';
+import type { Mood } from 'shoal/three';
+import type { PerspectiveCamera } from 'three';
+import type { Look } from '../../stage/action.ts';
+import type { CardDrawing } from './card-drawing.ts';
+
+/** What is to be seen. */
+export interface CardPicture {
+  readonly simulation: Simulation;
+  readonly meshes: Readonly<Record<string, TriangleMesh>>;
+  readonly camera: PerspectiveCamera;
+  readonly look: Look;
+  readonly mood: Mood;
+  readonly magnify: number;
+  readonly detail: number;
+  readonly bySpeed: boolean;
+  readonly obstaclesShown: boolean;
+  /** Simulated time since the last picture, s. */
+  readonly seconds: number;
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+}
+
+/**
+ * Fish that the graphics card steps are drawn by it too, from its own memory, on a canvas above that of the scene. The
+ * program that does so comes when the first such school does.
+ */
+export class CardLayer {
+  readonly #below: HTMLCanvasElement;
+  readonly #antialias: boolean;
+  readonly #whenOpen: () => void;
+  #drawing: CardDrawing | undefined;
+  #opening: GPUDevice | undefined;
+  #shown: Simulation | undefined;
+
+  constructor(below: HTMLCanvasElement, antialias: boolean, whenOpen: () => void) {
+    this.#below = below;
+    this.#antialias = antialias;
+    this.#whenOpen = whenOpen;
+  }
+
+  /** Whether it draws the fish of a simulation: then nobody else needs to. */
+  shows(simulation: Simulation | undefined): boolean {
+    return simulation !== undefined && this.#shown === simulation && deviceOf(simulation) !== undefined;
+  }
+
+  /** The canvas with the fish in it; undefined: they are drawn elsewhere. */
+  get canvas(): HTMLCanvasElement | undefined {
+    return this.#shown && this.#drawing?.canvas;
+  }
+
+  /** Draws them, if the card steps them; undefined: it is not to. */
+  draw(simulation: Simulation | undefined, picture: CardPicture | undefined): void {
+    const device = simulation && deviceOf(simulation);
+    if (this.#drawing && this.#drawing.device !== device) this.dispose();
+    if (device && picture && !this.#drawing) void this.#open(device);
+    const drawn = picture !== undefined && this.#drawing?.draw(picture) === true;
+    this.#shown = drawn ? simulation : undefined;
+    if (this.#drawing) this.#drawing.canvas.hidden = !drawn;
+  }
+
+  async #open(device: GPUDevice): Promise<void> {
+    if (this.#opening === device) return;
+    this.#opening = device;
+    const { CardDrawing } = await import('./card-drawing.ts');
+    const drawing = await CardDrawing.open(device, this.#antialias);
+    if (this.#opening !== device) {
+      drawing.dispose();
+      return;
+    }
+    this.#below.after(drawing.canvas);
+    this.#drawing = drawing;
+    this.#whenOpen();
+  }
+
+  dispose(): void {
+    this.#drawing?.dispose();
+    this.#drawing = this.#opening = this.#shown = undefined;
+  }
+}
+
+/** The card that steps a simulation; undefined: the processor does. */
+function deviceOf({ engine }: Simulation): GPUDevice | undefined {
+  return engine.name === 'gpu' ? (engine as GpuEngine).device : undefined;
+}

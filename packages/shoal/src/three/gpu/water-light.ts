@@ -1,0 +1,69 @@
+import { Color, Vector3 } from 'three';
+import { cameraPosition, normalLocal, positionLocal, uniform, varying } from 'three/tsl';
+import { MeshBasicNodeMaterial, type NodeMaterial } from 'three/webgpu';
+import type { Plan } from '../../scenario/plan.ts';
+import { lightOf, type Mood } from '../water/moods.ts';
+import { fogOf, placeOf, type WaterPlace } from '../water/water-uniforms.ts';
+import { flat, type NodeSkin, native } from './fish-nodes.ts';
+import { waterFishWgsl, waterWgsl } from './water-wgsl.ts';
+
+/** What a mood has of colours and directions. */
+const names = [
+  'waterDeep',
+  'waterFar',
+  'waterNear',
+  'waterSurface',
+  'waterGlow',
+  'skyLight',
+  'sunLight',
+  'rimLight',
+  'lampLight',
+  'sunDirection',
+] as const;
+
+/** The light of `WaterScene` for a `GpuSchoolView`: fish that fade into the water's colour, mixed as they are displayed. */
+export class WaterLight {
+  readonly #place: WaterPlace;
+  readonly #nodes = Object.fromEntries(names.map((name) => [name, uniform(new Vector3())] as const));
+  readonly #fog = uniform(0);
+  #mood: Mood | undefined;
+
+  constructor(plan: Plan, mood: Mood = 'day') {
+    this.#place = placeOf(plan);
+    this.mood = mood;
+  }
+
+  set mood(mood: Mood) {
+    if (mood === this.#mood) return;
+    this.#mood = mood;
+    const light = lightOf(mood);
+    for (const name of names) {
+      const value = light[name];
+      if (value instanceof Color) this.#nodes[name].value.setFromColor(value);
+      else this.#nodes[name].value.copy(value);
+    }
+    this.#fog.value = fogOf(this.#place, light.murk);
+  }
+
+  /** What fish are made of in it. */
+  readonly material = ({ figure, detailed, position, poses, coat, skin }: NodeSkin): NodeMaterial => {
+    const material = new MeshBasicNodeMaterial({ fog: false });
+    material.positionNode = position;
+    material.fragmentNode = native<'vec4'>(
+      waterFishWgsl(figure.gait, detailed),
+      waterWgsl,
+    )({
+      coat,
+      normal: varying(normalLocal),
+      world: varying(positionLocal),
+      eye: cameraPosition,
+      part: skin.x,
+      amplitude: flat(poses[1].w),
+      surface: uniform(this.#place.surface),
+      depthRange: uniform(this.#place.surface - this.#place.seabed),
+      fogDensity: this.#fog,
+      ...this.#nodes,
+    });
+    return material;
+  };
+}
