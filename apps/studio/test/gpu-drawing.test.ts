@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, launch } from './open-page.ts';
+import { differentPixels, frames, launch, open, picture } from './open-page.ts';
 import { folderOf, type ServedPage, servePage } from './serve-page.ts';
 
 let browser: Browser;
@@ -242,5 +242,55 @@ describe('a school drawn from the buffers of the GPU that steps it', () => {
     });
     expect(after).toMatchObject({ engine: 'cpu', step: 5, seen: false, shown: false });
     expect(after.said).toMatch(/GPU was lost/);
+  });
+});
+
+describe('the page on the graphics card', () => {
+  const fish = 'canvas.fish:not([hidden])';
+
+  /** How many pixels the fish canvas adds to what lies below it. */
+  async function pixelsOfFish(page: Page): Promise<number> {
+    const seen = await page.screenshot();
+    return differentPixels(
+      page,
+      seen,
+      await page.screenshot({ style: 'canvas.fish { visibility: hidden !important; }' }),
+    );
+  }
+
+  test('draws the fish there too, in either look, and without it as before', async () => {
+    const opened = await open(browser, { query: '?scenario=shark&engine=gpu' });
+    const { page } = opened;
+    served = { ...opened, close: () => page.close() };
+    await page.locator(fish).waitFor({ timeout: 60_000 });
+    await page.keyboard.press(' ');
+    await page.waitForFunction(
+      () => !window.shoal.stage.state.value.playing && !window.shoal.stage.simulation?.running,
+    );
+    const many = await pixelsOfFish(page);
+    expect(many).toBeGreaterThan(1000);
+    await page.getByRole('button', { name: 'Scenes' }).click();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Picture' }).click(),
+    ]);
+    await page.keyboard.press('Escape');
+    const file = readFileSync(await saved.path());
+    expect(await differentPixels(page, file, await picture(page)), 'a saved picture has them too').toBeLessThan(
+      0.3 * many,
+    );
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'look', value: 'diagram' }));
+    await expect.poll(() => pixelsOfFish(page), { timeout: 30_000 }).toBeGreaterThan(1000);
+    // Colours that are computed here are drawn here.
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'colouring', value: 'heading' }));
+    await expect.poll(() => page.locator(fish).count()).toBe(0);
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'colouring', value: 'species' }));
+    await page.locator(fish).waitFor();
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'engine', value: { on: 'cpu' } }));
+    await page.keyboard.press(' ');
+    await expect.poll(() => page.locator('canvas.fish').count(), { timeout: 30_000 }).toBe(0);
+    const one = await page.screenshot();
+    await frames(page, 12);
+    expect(await differentPixels(page, one, await page.screenshot())).toBeGreaterThan(100);
   });
 });

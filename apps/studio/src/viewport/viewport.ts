@@ -179,7 +179,8 @@ export class Viewport {
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
     this.#lastMagnify = magnify;
-    this.#stale = false;
+    // Who draws the fish has changed: once more, without those of the other.
+    this.#stale = this.#look !== undefined && this.#look.fish.visible === this.#card.shows(this.#simulation);
   }
 
   /** What the card is to draw, if it steps the school; undefined: colours that it does not know. */
