@@ -169,6 +169,22 @@ test('a scene that it cannot run goes on without it; a lost one is replaced, and
   expect(await said.locator('visible=true').count()).toBe(0);
   await swim(page, 5);
 
+  // Drawn from the card's own memory, the fish are read back only when something asks for them.
+  const isFresh = (): Promise<boolean | undefined> =>
+    page.evaluate(() => window.shoal.stage.simulation?.engine.isFresh);
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'drawn-on-card', value: true }));
+  await expect.poll(isFresh, patient).toBe(false);
+  await page.keyboard.press('n');
+  await expect.poll(() => page.evaluate(() => window.shoal.stage.watch.report?.id), patient).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(isFresh, patient).toBe(false);
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
+  await expect.poll(isFresh, patient).toBe(true);
+  await page.evaluate(() => {
+    window.shoal.stage.dispatch({ type: 'drawn-on-card', value: false });
+    window.shoal.stage.dispatch({ type: 'play' });
+  });
+
   await page.evaluate(() => window.device?.destroy());
   await expect
     .poll(() => page.getByRole('alert').allTextContents(), patient)
