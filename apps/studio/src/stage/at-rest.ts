@@ -21,15 +21,19 @@ export function isAtRest(simulation: Simulation): boolean {
   return !simulation.running && !isBehind(simulation);
 }
 
-/** Settles when nothing is under way. */
-export async function settled(simulation: Simulation): Promise<void> {
+/** Does something as soon as nothing is under way. */
+export async function whenDone(simulation: Simulation, act: () => void): Promise<void> {
   while (simulation.running) await simulation.running.catch(() => undefined);
+  act();
 }
 
-/** Settles when nothing is under way and the state has been read. */
-export async function atRest(simulation: Simulation): Promise<void> {
-  await settled(simulation);
-  if (!isBehind(simulation)) return;
-  await simulation.run(0).catch(() => undefined);
-  await settled(simulation);
+/** Does something as soon as nothing is under way and the state has been read. */
+export async function whenAtRest(simulation: Simulation, act: () => void): Promise<void> {
+  // Once: where it cannot be read, it is as it is.
+  let wasRead = false;
+  while (simulation.running || (isBehind(simulation) && !wasRead)) {
+    wasRead ||= !simulation.running;
+    await (simulation.running ?? simulation.run(0)).catch(() => undefined);
+  }
+  act();
 }

@@ -103,7 +103,7 @@ export class Engines {
     if (cause instanceof EngineError) this.#refuse(simulation, cause);
     else {
       const why = cause instanceof Error ? cause.message.replace(/\.$/, '') : message;
-      this.#leave(`The graphics card has stopped (${why}). The processor goes on; choose the card again at any time.`);
+      this.#leave(`The graphics card has stopped: ${why}. The processor goes on; choose the card again at any time.`);
     }
   }
 

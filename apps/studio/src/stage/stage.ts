@@ -1,6 +1,6 @@
 import { isLive, type Plan, Simulation, type SimulationOptions, type StartThread, type TriangleMesh } from 'shoal';
 import type { Action } from './action.ts';
-import { atRest, isAtRest, settled } from './at-rest.ts';
+import { isAtRest, whenAtRest, whenDone } from './at-rest.ts';
 import { carriedOn } from './carry.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
@@ -345,7 +345,7 @@ export class Stage {
   async copy(from: 'start' | 'now'): Promise<Simulation> {
     const simulation = this.#simulation;
     if (!simulation) throw new Error('There is no scene.');
-    await atRest(simulation);
+    await whenAtRest(simulation, () => {});
     const copy = new Simulation(simulation.plan, { ...this.#options(simulation.seed), historyBytes: 0 });
     if (from === 'now') copy.restore(simulation.snapshot());
     return copy;
@@ -376,7 +376,7 @@ export class Stage {
 
   /** Its threads are no longer needed, once they have done what they are at. */
   #retire(simulation: Simulation | undefined): void {
-    if (simulation) void settled(simulation).then(() => simulation.dispose());
+    if (simulation) void whenDone(simulation, () => simulation.dispose());
   }
 
   /** Does something with the state: now, or as soon as other threads are through with it. */
@@ -384,7 +384,7 @@ export class Stage {
     const simulation = this.#simulation;
     if (!simulation || isAtRest(simulation)) act();
     else {
-      void atRest(simulation).then(() => {
+      void whenAtRest(simulation, () => {
         if (simulation === this.#simulation) act();
       });
     }
