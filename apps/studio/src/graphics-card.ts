@@ -9,9 +9,9 @@ export const graphicsCard: Cards = {
     if (await gpu.requestAdapter().catch(() => null)) return '';
     return 'The browser finds no graphics card: switch hardware acceleration on in its settings, then load this page again.';
   },
-  async open() {
+  async open(readBack) {
     const { openGpu } = await import('shoal/gpu');
-    const gpu = await openGpu({ gpu: navigator.gpu });
+    const gpu = await openGpu({ gpu: navigator.gpu, readBack });
     return { ...gpu, lost: gpu.device.lost };
   },
 };

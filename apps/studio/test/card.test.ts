@@ -118,6 +118,7 @@ test('is chosen while the scene plays, takes edits, and goes back and on', async
   await expect.poll(() => page.evaluate(() => window.shoal.stage.watch.report?.id)).toBe(0);
   await page.keyboard.press('.');
   await expect.poll(() => stepOf(page), patient).toBe(step + 1);
+  await atRest(page);
   const next = await positions(page);
   await goTo(page, step - 10);
   const again = await goTo(page, step + 1);
@@ -132,6 +133,7 @@ test('is chosen while the scene plays, takes edits, and goes back and on', async
   );
   await page.keyboard.press('.');
   await expect.poll(() => stepOf(page), patient).toBe(step + 2);
+  await atRest(page);
   const speeds = await page.evaluate(() => {
     const { vx, vy, vz } = window.shoal.stage.simulation?.school ?? {};
     return vx && vy && vz ? Array.from(vx, (v, i) => Math.hypot(v, vy[i], vz[i])) : [];
@@ -168,6 +170,22 @@ test('a scene that it cannot run goes on without it; a lost one is replaced, and
   await onCard(page);
   expect(await said.locator('visible=true').count()).toBe(0);
   await swim(page, 5);
+
+  // Drawn from the card's own memory, the fish are read back only when something asks for them.
+  const isFresh = (): Promise<boolean | undefined> =>
+    page.evaluate(() => window.shoal.stage.simulation?.engine.isFresh);
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'drawn-on-card', value: true }));
+  await expect.poll(isFresh, patient).toBe(false);
+  await page.keyboard.press('n');
+  await expect.poll(() => page.evaluate(() => window.shoal.stage.watch.report?.id), patient).toBe(0);
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'choose', fish: undefined }));
+  await expect.poll(isFresh, patient).toBe(false);
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
+  await expect.poll(isFresh, patient).toBe(true);
+  await page.evaluate(() => {
+    window.shoal.stage.dispatch({ type: 'drawn-on-card', value: false });
+    window.shoal.stage.dispatch({ type: 'play' });
+  });
 
   await page.evaluate(() => window.device?.destroy());
   await expect

@@ -113,6 +113,8 @@ export type Action =
   /** Whether the camera sees what the chosen fish sees; without a value the other way round. Chooses a fish if none is. */
   | { readonly type: 'ride'; readonly value?: boolean }
   | { readonly type: 'engine'; readonly value: Partial<EngineChoice> }
+  /** Whether the picture is made from the card's own memory: then fish are read back only when something asks for them. */
+  | { readonly type: 'drawn-on-card'; readonly value: boolean }
   /** Looks whether there is a graphics card to step on. */
   | { readonly type: 'find-card' }
   | { readonly type: 'look'; readonly value: Look }

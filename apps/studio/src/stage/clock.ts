@@ -19,8 +19,8 @@ export const mostSteps = 1000;
 /** Lets a simulation's time pass as the viewer's does. */
 export class Clock {
   readonly #pace = new Pace();
-  /** Milliseconds that a step has taken of late. */
-  #stepCost = 0;
+  /** Milliseconds that a step has taken of late; undefined: none has been run. */
+  #stepCost: number | undefined;
   /** Steps that were last begun elsewhere, and frames that came while they were under way. */
   #begun = 1;
   #awaited = 0;
@@ -48,6 +48,7 @@ export class Clock {
   /** Another scene: its time begins. */
   restart(): void {
     this.speedChanged();
+    this.#stepCost = undefined;
     this.#sceneSeconds = 0;
     this.#shownSeconds = 0;
   }
@@ -78,11 +79,12 @@ export class Clock {
       this.#awaited++;
       return 0;
     }
+    this.#measure(simulation);
     const { step, view } = simulation.plan;
-    const affordable = this.#affordable(simulation) * step;
     const rate = view.speed * speed;
-    const simulated = Math.min(this.#passed * rate, affordable);
-    if (this.#real > 0) this.#pace.add(this.#real, this.#real * rate, simulated);
+    const simulated = Math.min(this.#passed * rate, this.#affordable(simulation) * step);
+    // What opening a scene has taken is no time of the scene.
+    if (this.#real > 0 && this.#stepCost !== undefined) this.#pace.add(this.#real, this.#real * rate, simulated);
     this.#shownSeconds += simulated;
     this.#real = 0;
     this.#passed = 0;
@@ -91,21 +93,23 @@ export class Clock {
     return steps;
   }
 
-  /** Steps that may be begun now. */
-  #affordable(simulation: Simulation): number {
-    if (simulation.engine.stepMilliseconds !== undefined) {
-      // Elsewhere they hold nothing up: there are to be as many as are done by the next picture or the one after.
+  /** Steps that this frame has time for. The first one tells what they cost. */
+  #affordable({ engine }: Simulation): number {
+    if (engine.stepMilliseconds !== undefined) {
+      // On the card they hold nothing up: there are to be as many as are done by the next picture or the one after.
       const most = this.#awaited > 1 ? this.#begun / 2 : 2 * this.#begun;
       this.#awaited = 0;
       return Math.max(1, Math.min(mostSteps, Math.floor(most)));
     }
-    this.#measure(simulation);
+    if (this.#stepCost === undefined) return 1;
     const budget = Math.max(leastBudget, 500 * this.#passed);
     return Math.max(1, Math.min(mostSteps, budget / Math.max(this.#stepCost, 1e-3)));
   }
 
-  #measure({ timings }: Simulation): void {
-    const cost = phases.reduce((sum, phase) => sum + timings[phase], 0);
+  #measure({ timings, school, engine }: Simulation): void {
+    if (school.step === 0) return;
+    const cost = engine.stepMilliseconds ?? phases.reduce((sum, phase) => sum + timings[phase], 0);
+    this.#stepCost ??= cost;
     this.#stepCost += (cost - this.#stepCost) * 0.2;
   }
 }

@@ -1,5 +1,6 @@
 import { EngineError, type EngineFactory, type Plan, type Simulation, type SimulationOptions } from 'shoal';
 import type { CardState, EngineChoice } from './action.ts';
+import { isBehind, isRead } from './at-rest.ts';
 import type { Observable } from './observable.ts';
 import { Patience } from './patience.ts';
 import type { StageState } from './state.ts';
@@ -8,8 +9,8 @@ import type { StageState } from './state.ts';
 export interface Cards {
   /** Why there is none to step on, and what to do, in sentences; empty: there is one. */
   whyNone(): Promise<string>;
-  /** Opens it. Throws if that fails. */
-  open(): Promise<Card>;
+  /** Opens it. Throws if that fails. @param readBack asked after each run: whether its state is to be read back */
+  open(readBack: () => boolean): Promise<Card>;
 }
 
 /** An open one. */
@@ -64,6 +65,7 @@ export class Engines {
   follow(simulation: Simulation, frameSeconds: number): void {
     if (this.#patience.isOut(simulation.running, frameSeconds)) this.#giveUp(simulation);
     if (!simulation.running) this.#lead(simulation);
+    if (isRead(this.#state.value) && isBehind(simulation)) this.await(simulation, simulation.run(0));
   }
 
   #lead(simulation: Simulation): void {
@@ -101,7 +103,7 @@ export class Engines {
     if (cause instanceof EngineError) this.#refuse(simulation, cause);
     else {
       const why = cause instanceof Error ? cause.message.replace(/\.$/, '') : message;
-      this.#leave(`The graphics card has stopped (${why}). The processor goes on; choose the card again at any time.`);
+      this.#leave(`The graphics card has stopped: ${why}. The processor goes on; choose the card again at any time.`);
     }
   }
 
@@ -119,7 +121,7 @@ export class Engines {
     this.#isOpening = true;
     try {
       if (!this.#cards) throw new Error(await this.#whyNone());
-      const card = await this.#cards.open();
+      const card = await this.#cards.open(() => isRead(this.#state.value));
       this.#card = card;
       this.#tell({ there: true, why: '' });
       void card.lost.then(() => {

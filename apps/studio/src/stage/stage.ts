@@ -1,5 +1,6 @@
 import { isLive, type Plan, Simulation, type SimulationOptions, type StartThread, type TriangleMesh } from 'shoal';
 import type { Action } from './action.ts';
+import { isAtRest, whenAtRest, whenDone } from './at-rest.ts';
 import { carriedOn } from './carry.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
@@ -129,12 +130,12 @@ export class Stage {
     const simulation = this.#simulation;
     if (!simulation) return;
     const { playing, speed, chosen } = this.state.value;
+    this.#engines.follow(simulation, frameSeconds);
     // Before other threads begin what comes next: they then have the state to themselves.
     this.watch.update(frameSeconds, simulation, chosen, playing);
     this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
     let steps = 0;
     this.#follow(simulation);
-    this.#engines.follow(simulation, frameSeconds);
     try {
       if (this.playback.seeks) this.#scrub(simulation);
       else if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
@@ -344,7 +345,7 @@ export class Stage {
   async copy(from: 'start' | 'now'): Promise<Simulation> {
     const simulation = this.#simulation;
     if (!simulation) throw new Error('There is no scene.');
-    await simulation.running;
+    await whenAtRest(simulation, () => {});
     const copy = new Simulation(simulation.plan, { ...this.#options(simulation.seed), historyBytes: 0 });
     if (from === 'now') copy.restore(simulation.snapshot());
     return copy;
@@ -375,13 +376,13 @@ export class Stage {
 
   /** Its threads are no longer needed, once they have done what they are at. */
   #retire(simulation: Simulation | undefined): void {
-    if (simulation) void whenAtRest(simulation, () => simulation.dispose());
+    if (simulation) void whenDone(simulation, () => simulation.dispose());
   }
 
   /** Does something with the state: now, or as soon as other threads are through with it. */
   #whenAtRest(act: () => void): void {
     const simulation = this.#simulation;
-    if (!simulation?.running) act();
+    if (!simulation || isAtRest(simulation)) act();
     else {
       void whenAtRest(simulation, () => {
         if (simulation === this.#simulation) act();
@@ -570,9 +571,4 @@ export class Stage {
     this.#replace(simulation);
     this.#choose(chosen === undefined ? undefined : idOf(chosen));
   }
-}
-
-async function whenAtRest(simulation: Simulation, act: () => void): Promise<void> {
-  while (simulation.running) await simulation.running.catch(() => undefined);
-  act();
 }

@@ -25,6 +25,8 @@ export interface StageState {
   /** What steps are asked to run on. */
   readonly engine: EngineChoice;
   readonly card: CardState;
+  /** Whether the fish are drawn from the card's own memory. */
+  readonly drawnOnCard: boolean;
   /** Index of the species whose numbers the panels show. */
   readonly tuned: number;
   readonly look: Look;
@@ -72,6 +74,7 @@ export const firstState: StageState = {
   speed: 1,
   engine: { on: 'cpu', threads: 'auto', kernel: 'simd' },
   card: { there: undefined, why: '' },
+  drawnOnCard: false,
   tuned: 0,
   look: 'water',
   mood: 'day',

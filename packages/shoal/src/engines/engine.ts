@@ -29,6 +29,8 @@ export interface Engine {
   readonly kernel: KernelChoice;
   /** The state; views read it between steps and never write. */
   readonly school: School;
+  /** Whether `school` is as the engine has it; without it, it always is. See `readBack`. */
+  readonly isFresh?: boolean;
   /** Milliseconds that each phase of the last step took; 0 without a clock. */
   readonly timings: Readonly<Record<Phase, number>>;
   /** Milliseconds that a step took of late, where its phases cannot be told apart; `timings` are then 0. */

@@ -58,6 +58,10 @@ export class GpuEngine implements Engine {
     return this.#own.school;
   }
 
+  get isFresh(): boolean {
+    return this.#isFresh;
+  }
+
   get kernel(): KernelChoice {
     return { name: 'wgsl' };
   }
@@ -240,7 +244,9 @@ export class GpuEngine implements Engine {
 
   /** Brings the school of this side up to date. */
   async readBack(): Promise<void> {
-    if (this.#host.readBack) await this.download();
+    if (this.#host.readBack()) await this.download();
+    // What was told is not told again.
+    else this.#events = [];
   }
 
   /** The same when nobody else asks for it: with `readBack: false`. */
