@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, launch, open, picture } from './open-page.ts';
+import { differentPixels, frames, launch, open, picture, unfold } from './open-page.ts';
 import { folderOf, type ServedPage, servePage } from './serve-page.ts';
 
 let browser: Browser;
@@ -245,6 +245,13 @@ describe('a school drawn from the buffers of the GPU that steps it', () => {
   });
 });
 
+declare global {
+  interface Window {
+    /** How often anything was read from the card. */
+    maps: number;
+  }
+}
+
 describe('the page on the graphics card', () => {
   const fish = 'canvas.fish:not([hidden])';
 
@@ -269,16 +276,17 @@ describe('the page on the graphics card', () => {
     );
     const many = await pixelsOfFish(page);
     expect(many).toBeGreaterThan(1000);
-    await page.getByRole('button', { name: 'Scenes' }).click();
+    await page.getByRole('button', { name: 'Panels' }).click();
+    await unfold(page);
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Picture' }).click(),
     ]);
-    await page.keyboard.press('Escape');
     const file = readFileSync(await saved.path());
     expect(await differentPixels(page, file, await picture(page)), 'a saved picture has them too').toBeLessThan(
       0.3 * many,
     );
+    await page.getByRole('button', { name: 'Panels' }).click();
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'look', value: 'diagram' }));
     await expect.poll(() => pixelsOfFish(page), { timeout: 30_000 }).toBeGreaterThan(1000);
     // Colours that are computed here are drawn here.
@@ -292,5 +300,35 @@ describe('the page on the graphics card', () => {
     const one = await page.screenshot();
     await frames(page, 12);
     expect(await differentPixels(page, one, await page.screenshot())).toBeGreaterThan(100);
+  });
+
+  test('while nobody looks at numbers, nothing is read back; for a chosen fish it is', async () => {
+    const opened = await open(browser, {
+      query: '?scenario=two-fish&engine=gpu',
+      before: () => {
+        const { mapAsync } = GPUBuffer.prototype;
+        window.maps = 0;
+        GPUBuffer.prototype.mapAsync = function (...given) {
+          window.maps++;
+          return mapAsync.apply(this, given);
+        };
+      },
+    });
+    const { page } = opened;
+    served = { ...opened, close: () => page.close() };
+    await page.locator(fish).waitFor({ timeout: 60_000 });
+    const steps = (): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
+    const mapsIn = async (more: number): Promise<number> => {
+      const [from, maps] = [await steps(), await page.evaluate(() => window.maps)];
+      await expect.poll(steps, { timeout: 60_000 }).toBeGreaterThanOrEqual(from + more);
+      return (await page.evaluate(() => window.maps)) - maps;
+    };
+    await mapsIn(4);
+    // States to go back to are kept every thirty steps; each run would read one otherwise.
+    expect(await mapsIn(60)).toBeLessThanOrEqual(4);
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'choose', fish: 'liveliest' }));
+    await expect.poll(() => page.evaluate(() => window.shoal.stage.state.value.chosen)).toBeDefined();
+    await mapsIn(4);
+    expect(await mapsIn(20)).toBeGreaterThanOrEqual(3);
   });
 });

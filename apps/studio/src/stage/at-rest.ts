@@ -7,7 +7,7 @@ const fishless: readonly OverlayName[] = ['bounds', 'axes', 'wireframes'];
 
 /** Whether anything on the page reads the fish after each run: all but a picture that is drawn from the card. */
 export function isRead({ drawnOnCard, playing, chosen, charts, colouring, overlays }: StageState): boolean {
-  const looks = chosen !== undefined || charts.shown || colouring !== 'species';
+  const looks = chosen !== undefined || charts.shown || (colouring !== 'species' && colouring !== 'speed');
   return !drawnOnCard || !playing || looks || [...overlays].some((name) => !fishless.includes(name));
 }
 

@@ -223,7 +223,7 @@ export class Stage {
         this.#cancel();
         break;
       case 'choose':
-        this.#whenAtRest(() => this.#choose(action.fish));
+        this.whenAtRest(() => this.#choose(action.fish));
         break;
       case 'ride':
         this.#ride(action.value ?? !this.state.value.riding);
@@ -380,7 +380,7 @@ export class Stage {
   }
 
   /** Does something with the state: now, or as soon as other threads are through with it. */
-  #whenAtRest(act: () => void): void {
+  whenAtRest(act: () => void): void {
     const simulation = this.#simulation;
     if (!simulation || isAtRest(simulation)) act();
     else {
@@ -398,7 +398,7 @@ export class Stage {
   }
 
   #ride(value: boolean): void {
-    this.#whenAtRest(() => {
+    this.whenAtRest(() => {
       if (value && this.state.value.chosen === undefined) this.#choose('liveliest');
       const riding = value && this.state.value.chosen !== undefined;
       this.state.update({ riding, following: this.state.value.following && !riding });
@@ -407,7 +407,7 @@ export class Stage {
 
   #step(): void {
     this.state.update({ playing: false });
-    this.#whenAtRest(() => {
+    this.whenAtRest(() => {
       const simulation = this.#simulation;
       if (!simulation) return;
       this.#clock.stepped(simulation.plan.step);
@@ -419,13 +419,13 @@ export class Stage {
   /** As it is chosen; onto the graphics card simulations come by themselves. */
   #useProcessor(): void {
     if (this.state.value.engine.on === 'cpu')
-      this.#whenAtRest(() => this.#simulation?.setEngine(this.#engines.processor));
+      this.whenAtRest(() => this.#simulation?.setEngine(this.#engines.processor));
   }
 
   /** Goes to a step that was played; the scene rests there. */
   #seek(stepOf: () => number): void {
     this.state.update({ playing: false });
-    this.#whenAtRest(() => {
+    this.whenAtRest(() => {
       if (!this.#simulation) return;
       this.#follow(this.#simulation);
       this.playback.ask(stepOf());
@@ -524,7 +524,7 @@ export class Stage {
     } else {
       this.#next = plan;
       this.state.update({ coming });
-      this.#whenAtRest(() => {
+      this.whenAtRest(() => {
         if (this.#next) this.#goOnWith(this.#next);
       });
       // While threads are at work it is shown before it is so.
@@ -558,7 +558,7 @@ export class Stage {
       },
       edit: (edits) => this.#edit(edits),
       restartThreads: () => this.#useProcessor(),
-      whenAtRest: (act) => this.#whenAtRest(act),
+      whenAtRest: (act) => this.whenAtRest(act),
     };
   }
 

@@ -94,7 +94,12 @@ export class Viewport {
     });
     this.#scene.add(this.#handling.grip.root);
     canvas.addEventListener('dblclick', () => this.wholeView());
-    onTap(canvas, (x, y, pointer) => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger));
+    onTap(canvas, (x, y, pointer) => {
+      const choose = (): void => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger);
+      // What the card alone has drawn must be read first.
+      if (this.#card.shows(this.#simulation)) stage.whenAtRest(choose);
+      else choose();
+    });
     this.#resize();
     this.#observer.observe(canvas);
     // After the graphics card was taken away and given back, the last picture is gone, and three has forgotten this.
@@ -179,8 +184,11 @@ export class Viewport {
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
     this.#lastMagnify = magnify;
+    const drawnOnCard = this.#card.shows(this.#simulation);
+    if (drawnOnCard !== this.#stage.state.value.drawnOnCard)
+      this.#stage.dispatch({ type: 'drawn-on-card', value: drawnOnCard });
     // Who draws the fish has changed: once more, without those of the other.
-    this.#stale = this.#look !== undefined && this.#look.fish.visible === this.#card.shows(this.#simulation);
+    this.#stale = this.#look !== undefined && this.#look.fish.visible === drawnOnCard;
   }
 
   /** What the card is to draw, if it steps the school; undefined: colours that it does not know. */

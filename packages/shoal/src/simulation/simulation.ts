@@ -174,7 +174,8 @@ export class Simulation {
     } finally {
       this.#poses.release();
     }
-    if (done < count) this.#poses.follow(this.school);
+    // Without a step there is nothing between which poses could lie.
+    if (done < count || count === 0) this.#poses.follow(this.school);
     return done;
   }
 
