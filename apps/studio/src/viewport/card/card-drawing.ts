@@ -11,7 +11,7 @@ import {
   WebGPURenderer,
 } from 'three/webgpu';
 import type { Look } from '../../stage/action.ts';
-import type { CardPicture } from './card-layer.ts';
+import type { CardPicture } from './card-picture.ts';
 
 /** What hides fish and is drawn elsewhere. */
 const unseen = { colorWrite: false };

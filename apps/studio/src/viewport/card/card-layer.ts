@@ -1,27 +1,7 @@
-import type { Simulation, TriangleMesh } from 'shoal';
+import type { Simulation } from 'shoal';
 import type { GpuEngine } from 'shoal/gpu';
-import type { Mood } from 'shoal/three';
-import type { PerspectiveCamera } from 'three';
-import type { Look } from '../../stage/action.ts';
 import type { CardDrawing } from './card-drawing.ts';
-
-/** What is to be seen. */
-export interface CardPicture {
-  readonly simulation: Simulation;
-  readonly meshes: Readonly<Record<string, TriangleMesh>>;
-  readonly camera: PerspectiveCamera;
-  readonly look: Look;
-  readonly mood: Mood;
-  readonly magnify: number;
-  readonly detail: number;
-  readonly bySpeed: boolean;
-  readonly obstaclesShown: boolean;
-  /** Simulated time since the last picture, s. */
-  readonly seconds: number;
-  readonly width: number;
-  readonly height: number;
-  readonly pixelRatio: number;
-}
+import type { CardPicture } from './card-picture.ts';
 
 /**
  * Fish that the graphics card steps are drawn by it too, from its own memory, on a canvas above that of the scene. The
