@@ -100,6 +100,30 @@ scenes['three species in a world that wraps'] = {
   },
   state: randomState(7, 300, 12, 3),
 };
+/** Radii that many cells fit into the world for, in forms that count who is just within one as fully as who is near. */
+const short = {
+  separation: { form: 'displacement', radius: 0.5 },
+  alignment: { form: 'mean', radius: 1 },
+  cohesion: { form: 'centroid', radius: 1.1 },
+};
+const crowd = randomState(21, 1500);
+for (const [name, document, rules] of [
+  ['many cells', {}, {}],
+  ['many cells in a world that wraps', {}, { bounds: { form: 'wrap' } }],
+  ['many cells in 2D', { dimensions: 2 }, {}],
+  ['many cells in a world of 2D that wraps', { dimensions: 2 }, { bounds: { form: 'wrap' } }],
+  ['k nearest in many cells', {}, { cohesion: { ...short.cohesion, nearest: 5 } }],
+  ['k nearest in many cells in 2D', { dimensions: 2 }, { cohesion: { ...short.cohesion, nearest: 5 } }],
+] as const) {
+  scenes[name] = { document: { ...document, species: [{ name: 'a', rules: { ...short, ...rules } }] }, state: crowd };
+}
+scenes['many cells, and many fish outside of them'] = {
+  document: { species: [{ name: 'a', rules: short }] },
+  state: {
+    ...crowd,
+    positions: crowd.positions.map(([x, y, z]) => [((x - 6) / 3) ** 5, y + ((z - 6) / 3) ** 3, z]),
+  },
+};
 scenes['a world that wraps, of two cells'] = {
   document: {
     world: { min: [0, 0, 0], max: [12, 5, 2] },

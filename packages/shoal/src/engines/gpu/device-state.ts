@@ -20,7 +20,7 @@ export function columnsOf(school: School, obstacles: boolean): Columns {
 }
 
 export function mostCells(fish: number): number {
-  return 2 * fish + 64;
+  return 6 * fish + 64;
 }
 
 /** Bytes of each buffer that grows with the fish, or is as large whatever they are. */

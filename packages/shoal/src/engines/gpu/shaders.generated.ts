@@ -349,59 +349,48 @@ fn placeOf(tag: u32) -> u32 { return tag >> 8u; }
   'fit': `
 const sampleSize = 256u;
 const slack = 1.001;
-var<workgroup> sample: array<f32, sampleSize>;
+var<workgroup> sample: array<vec3f, sampleSize>;
+var<workgroup> low: vec3f;
+var<workgroup> high: vec3f;
 @compute @workgroup_size(sampleSize)
 fn fit(@builtin(local_invocation_index) k: u32) {
 let size = min(frame.count, sampleSize);
-var low = vec3f(0);
-var high = vec3f(0);
+var own = vec3f(0);
+if (k < size) { own = fish[table[slotsAt() + k * frame.count / size]].position; }
+sample[k] = own;
+workgroupBarrier();
+var before = vec3u(0);
+for (var j = 0u; j < min(k, size); j++) { before += select(vec3u(0), vec3u(1), sample[j] <= own); }
+for (var j = k; j < size; j++) { before += select(vec3u(0), vec3u(1), sample[j] < own); }
+if (k < size) {
 for (var axis = 0u; axis < 3u; axis++) {
-sample[k] = 3e38;
-if (k < size) { sample[k] = fish[table[slotsAt() + k * frame.count / size]].position[axis]; }
-sortSample(k);
-if (size > 0u) {
-low[axis] = sample[size / 20u];
-high[axis] = sample[size - 1u - size / 20u];
-}
-workgroupBarrier();
-}
-if (k == 0u) { choose(low, high); }
-}
-fn sortSample(k: u32) {
-for (var size = 2u; size <= sampleSize; size *= 2u) {
-for (var gap = size / 2u; gap > 0u; gap /= 2u) {
-workgroupBarrier();
-let other = k ^ gap;
-if (other > k) {
-let a = sample[k];
-let b = sample[other];
-if ((a > b) == ((k & size) == 0u)) {
-sample[k] = b;
-sample[other] = a;
-}
-}
+if (before[axis] == size / 20u) { low[axis] = own[axis]; }
+if (before[axis] == size - 1u - size / 20u) { high[axis] = own[axis]; }
 }
 }
 workgroupBarrier();
+if (k == 0u) { choose(); }
 }
-fn choose(low: vec3f, high: vec3f) {
-let margin = (high - low) * 0.25 + frame.reach;
+fn choose() {
+let margin = (high - low) * 0.125 + frame.reach;
 var corner = low - margin;
 var extent = high - low + 2.0 * margin;
 if (wraps) {
 corner = frame.worldMin;
 extent = frame.worldMax - frame.worldMin;
 }
-var edge = max(frame.reach * slack, 1e-6);
+var edge = max(frame.reach * slack, 1e-6) / cellsAReach;
+let most = 2048.0 * cellsAReach;
 var cells = vec3f(1);
 for (;;) {
-cells = clamp(select(ceil(extent / edge), floor(extent / edge), vec3<bool>(wraps)), vec3f(1), vec3f(2048));
+cells = clamp(select(ceil(extent / edge), floor(extent / edge), vec3<bool>(wraps)), vec3f(1), most);
+if (flat) { cells.z = 1.0; }
 if (wraps) { cells = select(cells, vec3f(1), cells < vec3f(3)); }
 if (cells.x * cells.y * cells.z <= f32(frame.mostCells)) { break; }
 edge *= 1.25;
 }
-let isSpread = vec3<bool>(wraps) | (extent > vec3f(edge * 2048.0));
-let width = select(vec3f(edge), extent / cells, isSpread);
+let isSpread = vec3<bool>(wraps) | (extent > edge * most);
+let width = select(edge, extent / cells, isSpread);
 let perMetre = select(vec3f(0), 1.0 / width, width > vec3f(0));
 for (var axis = 0u; axis < 3u; axis++) {
 table[axis] = bitcast<u32>(corner[axis]);
@@ -515,9 +504,13 @@ vec3u(table[6], table[7], table[8]),
 );
 }
 fn slotsAt() -> u32 { return startsAt + frame.mostCells + 2u; }
+const cellsAReach = vec3f(4.0, 1.0, 1.0);
+const roundingInGrid = 2e-3;
+fn inGrid(grid: Grid, position: vec3f) -> vec3f {
+return clamp((position - grid.corner) * grid.perMetre, vec3f(0), vec3f(grid.cells));
+}
 fn alongGrid(grid: Grid, position: vec3f) -> vec3u {
-let along = floor((position - grid.corner) * grid.perMetre);
-return vec3u(clamp(along, vec3f(0), vec3f(grid.cells - 1u)));
+return min(vec3u(inGrid(grid, position)), grid.cells - 1u);
 }
 fn cellOf(grid: Grid, position: vec3f, tag: u32) -> u32 {
 if (isGone(tag)) { return frame.mostCells; }
@@ -811,8 +804,9 @@ fn findNearest(one: Fish, sight: Sight, wanted: u32, span: i32, limitSq: f32) {
 let grid = gridOf();
 let last = vec3i(grid.cells) - 1;
 let cell = vec3i(alongGrid(grid, one.position));
-let low = max(vec3i(0), cell - span);
-let high = min(last, cell + span);
+let around = span * vec3i(cellsAReach);
+let low = max(vec3i(0), cell - around);
+let high = min(last, cell + around);
 nearestCount = 0u;
 for (var z = low.z; z <= high.z; z++) {
 for (var y = low.y; y <= high.y; y++) {
@@ -835,7 +829,8 @@ fn gatherNearest(one: Fish, sight: Sight) {
 findNearest(one, sight, sight.nearest, 1, sight.reach * sight.reach);
 let grid = gridOf();
 let most = i32(max(grid.cells.x, max(grid.cells.y, grid.cells.z)));
-let width = 1.0 / max(grid.perMetre.x, max(grid.perMetre.y, grid.perMetre.z));
+let perMetre = grid.perMetre / cellsAReach;
+let width = 1.0 / max(perMetre.x, max(perMetre.y, perMetre.z));
 for (var span = 1; nearestCount < sight.nearestOfAll; span *= 2) {
 let limit = f32(span) * width * 0.999;
 findNearest(one, sight, sight.nearest, span, select(limit * limit, 3e38, span >= most));

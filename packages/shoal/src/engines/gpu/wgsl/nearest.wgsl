@@ -29,8 +29,9 @@ fn findNearest(one: Fish, sight: Sight, wanted: u32, span: i32, limitSq: f32) {
   let grid = gridOf();
   let last = vec3i(grid.cells) - 1;
   let cell = vec3i(alongGrid(grid, one.position));
-  let low = max(vec3i(0), cell - span);
-  let high = min(last, cell + span);
+  let around = span * vec3i(cellsAReach);
+  let low = max(vec3i(0), cell - around);
+  let high = min(last, cell + around);
   nearestCount = 0u;
   for (var z = low.z; z <= high.z; z++) {
     for (var y = low.y; y <= high.y; y++) {
@@ -56,7 +57,8 @@ fn gatherNearest(one: Fish, sight: Sight) {
   findNearest(one, sight, sight.nearest, 1, sight.reach * sight.reach);
   let grid = gridOf();
   let most = i32(max(grid.cells.x, max(grid.cells.y, grid.cells.z)));
-  let width = 1.0 / max(grid.perMetre.x, max(grid.perMetre.y, grid.perMetre.z));
+  let perMetre = grid.perMetre / cellsAReach;
+  let width = 1.0 / max(perMetre.x, max(perMetre.y, perMetre.z));
   for (var span = 1; nearestCount < sight.nearestOfAll; span *= 2) {
     let limit = f32(span) * width * 0.999;
     findNearest(one, sight, sight.nearest, span, select(limit * limit, 3e38, span >= most));
