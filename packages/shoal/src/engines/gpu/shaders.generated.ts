@@ -347,7 +347,7 @@ fn isReborn(tag: u32) -> bool { return (tag & 64u) != 0u; }
 fn placeOf(tag: u32) -> u32 { return tag >> 8u; }
 `,
   'fit': `
-const sampleSize = 256u;
+const sampleSize = 128u;
 const slack = 1.001;
 var<workgroup> sample: array<vec3f, sampleSize>;
 var<workgroup> low: vec3f;
