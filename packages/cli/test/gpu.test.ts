@@ -43,6 +43,8 @@ describe.runIf(folder)('--engine gpu', () => {
     expect(rows[0]).toMatchObject({ fish: 100, kernel: 'wgsl' });
     expect(rows[0].candidatesPerFish).toBeGreaterThan(rows[0].neighboursPerFish);
     expect(rows[0].msPerStep.median).toBeGreaterThan(0);
+    expect(Object.keys(rows[0].phases)).toEqual(['fit', 'count', 'scan', 'scatter', 'rank', 'steer']);
+    for (const ms of Object.values(rows[0].phases)) expect(ms).toBeGreaterThan(0);
   });
 
   test('says in one sentence what it cannot do', async () => {

@@ -168,10 +168,6 @@ export class GpuEngine implements Engine {
     });
   }
 
-  /**
-   * Runs one step and measures its passes, ms; undefined: this device has no clocks. For benchmarks: passes that are
-   * measured one by one wait for each other.
-   */
   async profile(): Promise<Record<string, number> | undefined> {
     const { device } = this.#host;
     if (!device.features.has('timestamp-query')) return undefined;
