@@ -35,11 +35,12 @@ const into: Record<string, readonly Vec3[]> = {
 const world = { world: { min: [-12, -12, -12], max: [12, 12, 12] }, field: { resolution: [16, 16, 16] } };
 
 describe.runIf(gpu)('obstacles on the GPU', () => {
-  it('turn fish away as on the CPU', async () => {
+  it.each(['linear', 'cubic'])('turn fish away as on the CPU: %s', async (interpolation) => {
     if (!gpu) return;
     const state = randomState(3, 200);
     const outside = { ...state, positions: state.positions.map(([x, y, z]): Vec3 => [x - 6, y - 6, z + 2]) };
-    const document = { ...world, obstacles: [torus, arch], species: [{ name: 'a' }] };
+    const field = { ...world.field, interpolation };
+    const document = { ...world, field, obstacles: [torus, arch], species: [{ name: 'a' }] };
     const pair = pairOf(gpu, document, { state: outside });
     await pair[0].run(1);
     pair[1].step(1);

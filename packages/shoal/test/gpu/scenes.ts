@@ -197,7 +197,7 @@ const hunters = (tactic: string) => ({
     },
   ],
 });
-for (const tactic of ['nearest', 'centre', 'random'])
+for (const tactic of ['nearest', 'isolated', 'centre', 'random'])
   scenes[`flee, hunt and follow: ${tactic}`] = {
     document: hunters(tactic),
     state: randomState(9, 160, 12, 2),
@@ -253,6 +253,36 @@ scenes['the k nearest of several species, and in sight'] = {
 };
 const few = { positions: randomState(13, 6, 60).positions, velocities: randomState(13, 6, 60).velocities };
 scenes['the k nearest of few, far away'] = { document: { species: [{ name: 'a', rules: counting }] }, state: few };
+const wrap = { bounds: { form: 'wrap' } };
+scenes['the k nearest in a world that wraps'] = {
+  document: {
+    species: [
+      { name: 'a', schoolsWith: ['a', 'b'], perception: { fieldOfViewDeg: 200 }, rules: { ...counting, ...wrap } },
+      { name: 'b', body: { length: 1 }, rules: { ...wrap, separation: { nearest: 2 } } },
+    ],
+  },
+  state: randomState(15, 220, 12, 2),
+};
+scenes['the k nearest of few in a wide world that wraps'] = {
+  document: { world: { min: [0, 0, 0], max: [60, 60, 60] }, species: [{ name: 'a', rules: { ...counting, ...wrap } }] },
+  state: few,
+};
+scenes['the k nearest on a timeline'] = {
+  document: {
+    species: [{ name: 'a' }],
+    timeline: [
+      {
+        kind: 'track',
+        path: 'species[0].rules.cohesion.nearest',
+        keys: [
+          [0, 0],
+          [0.05, 9],
+        ],
+      },
+    ],
+  },
+  steps: 5,
+};
 scenes['a timeline'] = {
   document: {
     species: [{ name: 'a' }],

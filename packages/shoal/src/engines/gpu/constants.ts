@@ -19,6 +19,7 @@ export function constantsOf({
   return [
     ['wraps', `${plan.wraps}`],
     ['flat', `${plan.dimensions === 2}`],
+    ['cubic', `${plan.field.interpolation === 'cubic'}`],
     ['keepsEnergy', `${columns.includes('energy')}`],
     ...whole({
       mostAcross,

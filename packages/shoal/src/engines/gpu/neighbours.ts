@@ -73,5 +73,5 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   for (var x = 0; x < span.x; x++) {
     let at = (begin + vec3i(x, y, z)) % cells;
     let here = u32((at.z * cells.y + at.y) * cells.x + at.x);${range('here', 'here + 1u')}
-  }}}`;
+  }}}${nearest}`;
 }

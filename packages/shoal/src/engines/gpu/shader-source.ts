@@ -34,9 +34,18 @@ export function isAll({ name, row }: UsedRule, { species }: Plan): boolean {
   return row.flockmates === true && settings.some(({ radius }) => radius === Number.POSITIVE_INFINITY);
 }
 
-/** The most nearest flockmates that any rule wants; 0: none does. */
-export function mostNearest({ species }: Plan): number {
-  const of = ({ rules: { separation, alignment, cohesion } }: Plan['species'][number]): number[] =>
-    [separation, alignment, cohesion].map(({ nearest }) => nearest);
-  return Math.max(0, ...species.flatMap(of));
+/** The most nearest flockmates that any rule may ever want; 0: none does. */
+export function mostNearest({ species, timeline }: Plan): number {
+  const own = species.flatMap(({ rules: { separation, alignment, cohesion } }) =>
+    [separation, alignment, cohesion].map(({ nearest }) => nearest),
+  );
+  const told = timeline.flatMap((one): number[] => {
+    if (one.kind === 'track') return one.path.endsWith('.nearest') ? one.keys.map(([, value]) => value) : [];
+    return one.change.flatMap(({ path, to }) => (path.endsWith('.nearest') && to !== undefined ? [to] : []));
+  });
+  const times = timeline.flatMap((one) =>
+    one.kind === 'event' ? one.change.flatMap(({ path, times = 1 }) => (path.endsWith('.nearest') ? [times] : [])) : [],
+  );
+  const most = Math.max(0, ...own, ...told);
+  return Math.ceil(times.reduce((product, by) => product * Math.max(1, by), most));
 }

@@ -587,6 +587,7 @@ for (var k = 0u; k < memberCount(p); k++) {
 let spot = spots[slotOf(memberOf(p, k))];
 if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
 var cost = length(offsetFrom(one, spot.position));
+if (s.tactic == tacticIsolated) { cost = hunt_matesAround(spot); }
 if (s.tactic == tacticCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
 if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
 seen++;
@@ -596,6 +597,17 @@ best = f32(placeOf(spot.tag));
 }
 }
 return best;
+}
+fn hunt_matesAround(prey: Spot) -> f32 {
+let species = speciesOf(prey.tag);
+let radius = parameters.species[species].body.companyRadius;
+var mates = 0.0;
+for (var k = 0u; k < memberCount(species); k++) {
+let spot = spots[slotOf(memberOf(species, k))];
+if (isGone(spot.tag) || placeOf(spot.tag) == placeOf(prey.tag)) { continue; }
+if (length(nearestImage(prey.position - spot.position)) < radius) { mates += 1.0; }
+}
+return mates;
 }
 `,
   'hunt.reborn': `
@@ -809,22 +821,38 @@ nearestSlot[k] = slot;
 }
 fn findNearest(one: Fish, sight: Sight, wanted: u32, span: i32, limitSq: f32) {
 let grid = gridOf();
-let last = vec3i(grid.cells) - 1;
+let cells = vec3i(grid.cells);
 let cell = vec3i(alongGrid(grid, one.position));
-let low = max(vec3i(0), cell - span);
-let high = min(last, cell + span);
 nearestCount = 0u;
+if (!wraps) {
+let low = max(vec3i(0), cell - span);
+let high = min(cells - 1, cell + span);
 for (var z = low.z; z <= high.z; z++) {
 for (var y = low.y; y <= high.y; y++) {
-let row = (z * (last.y + 1) + y) * (last.x + 1);
-let end = table[startsAt + u32(row + high.x + 1)];
-for (var k = table[startsAt + u32(row + low.x)]; k < end; k++) {
+let row = (z * cells.y + y) * cells.x;
+admitFrom(u32(row + low.x), u32(row + high.x), one, sight, wanted, limitSq);
+}
+}
+return;
+}
+let many = min(cells, vec3i(2 * span + 1));
+for (var z = 0; z < many.z; z++) {
+for (var y = 0; y < many.y; y++) {
+for (var x = 0; x < many.x; x++) {
+let at = (cell + vec3i(x, y, z) - span % cells + cells) % cells;
+let here = u32((at.z * cells.y + at.y) * cells.x + at.x);
+admitFrom(here, here, one, sight, wanted, limitSq);
+}
+}
+}
+}
+fn admitFrom(first: u32, last: u32, one: Fish, sight: Sight, wanted: u32, limitSq: f32) {
+let end = table[startsAt + last + 1u];
+for (var k = table[startsAt + first]; k < end; k++) {
 let d = shortestImage(one.position - spots[k].position);
 let sq = dot(d, d);
 if (!(sq < limitSq) || k == one.slot || (sight.mates & (1u << speciesOf(spots[k].tag))) == 0u) { continue; }
 if (sees(one, sight, d)) { admit(sq, k, wanted); }
-}
-}
 }
 }
 fn sees(one: Fish, sight: Sight, d: vec3f) -> bool {
@@ -1092,20 +1120,45 @@ let last = vec3f(body.size - 1u);
 if (!(all(place >= vec3f(0)) && all(place <= last))) { return vec3f(0); }
 let cell = min(body.size - 2u, vec3u(place));
 let part = place - vec3f(cell);
+if (cubic) { return sampleCubic(body, vec3i(cell), part); }
 var sum = vec3f(0);
 for (var corner = 0u; corner < 8u; corner++) {
 let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
 let weights = select(1.0 - part, part, step == vec3u(1));
 let c = cell + step;
-sum += weights.x * weights.y * weights.z * vector(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x));
+sum += weights.x * weights.y * weights.z * vector(valueAt(body, c));
 }
 return sum;
 }
+fn sampleCubic(body: Solid, cell: vec3i, part: vec3f) -> vec3f {
+let last = vec3i(body.size) - 1;
+let weights = array(curve(part.x), curve(part.y), curve(part.z));
+var sum = vec3f(0);
+for (var z = 0; z < 4; z++) {
+for (var y = 0; y < 4; y++) {
+let weight = weights[2][z] * weights[1][y];
+for (var x = 0; x < 4; x++) {
+let c = vec3u(clamp(cell + vec3i(x, y, z) - 1, vec3i(0), last));
+sum += weight * weights[0][x] * vector(valueAt(body, c));
+}
+}
+}
+return clampLength(sum, 1.0);
+}
+fn curve(t: f32) -> vec4f {
+return vec4f(
+((-0.5 * t + 1.0) * t - 0.5) * t,
+(1.5 * t - 2.5) * t * t + 1.0,
+((-1.5 * t + 2.0) * t + 0.5) * t,
+(0.5 * t - 0.5) * t * t,
+);
+}
+fn valueAt(body: Solid, c: vec3u) -> u32 { return body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x); }
 fn leastDistance(body: Solid, x: vec3f) -> f32 {
 let place = round((x - body.corner) / body.spacing);
 if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
 let c = vec3u(place);
-let known = abs(number(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x) + 3u));
+let known = abs(number(valueAt(body, c) + 3u));
 return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
 }
 return sqrt(boxSq(body.boxes, x)) * (1.0 - 1e-5);

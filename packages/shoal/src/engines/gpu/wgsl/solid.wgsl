@@ -36,7 +36,7 @@ fn solidAt(k: u32) -> Solid {
 
 fn toSolid(body: Solid, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
 
-/// The avoidance vector at a point of the body's frame, at most 1 long; zero outside the grid. Trilinear.
+/// The avoidance vector at a point of the body's frame, at most 1 long; zero outside the grid. fields/sampling.ts.
 fn sampleField(body: Solid, x: vec3f) -> vec3f {
   let place = (x - body.corner) / body.spacing;
   let last = vec3f(body.size - 1u);
@@ -44,22 +44,53 @@ fn sampleField(body: Solid, x: vec3f) -> vec3f {
   if (!(all(place >= vec3f(0)) && all(place <= last))) { return vec3f(0); }
   let cell = min(body.size - 2u, vec3u(place));
   let part = place - vec3f(cell);
+  if (cubic) { return sampleCubic(body, vec3i(cell), part); }
   var sum = vec3f(0);
   for (var corner = 0u; corner < 8u; corner++) {
     let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
     let weights = select(1.0 - part, part, step == vec3u(1));
     let c = cell + step;
-    sum += weights.x * weights.y * weights.z * vector(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x));
+    sum += weights.x * weights.y * weights.z * vector(valueAt(body, c));
   }
   return sum;
 }
+
+/// By Catmull and Rom's curves through the 64 points around.
+fn sampleCubic(body: Solid, cell: vec3i, part: vec3f) -> vec3f {
+  let last = vec3i(body.size) - 1;
+  let weights = array(curve(part.x), curve(part.y), curve(part.z));
+  var sum = vec3f(0);
+  for (var z = 0; z < 4; z++) {
+    for (var y = 0; y < 4; y++) {
+      let weight = weights[2][z] * weights[1][y];
+      for (var x = 0; x < 4; x++) {
+        let c = vec3u(clamp(cell + vec3i(x, y, z) - 1, vec3i(0), last));
+        sum += weight * weights[0][x] * vector(valueAt(body, c));
+      }
+    }
+  }
+  return clampLength(sum, 1.0);
+}
+
+/// The weights of the points before and after a part of a cell.
+fn curve(t: f32) -> vec4f {
+  return vec4f(
+    ((-0.5 * t + 1.0) * t - 0.5) * t,
+    (1.5 * t - 2.5) * t * t + 1.0,
+    ((-1.5 * t + 2.0) * t + 0.5) * t,
+    (0.5 * t - 0.5) * t * t,
+  );
+}
+
+/// Where the field's four numbers of a point of its grid are.
+fn valueAt(body: Solid, c: vec3u) -> u32 { return body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x); }
 
 /// A distance that the surface is at least away from a point of the body's frame, m.
 fn leastDistance(body: Solid, x: vec3f) -> f32 {
   let place = round((x - body.corner) / body.spacing);
   if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
     let c = vec3u(place);
-    let known = abs(number(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x) + 3u));
+    let known = abs(number(valueAt(body, c) + 3u));
     // A hair less, for what rounding may take.
     return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
   }
