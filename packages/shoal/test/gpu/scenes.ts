@@ -253,6 +253,48 @@ scenes['the k nearest of several species, and in sight'] = {
 };
 const few = { positions: randomState(13, 6, 60).positions, velocities: randomState(13, 6, 60).velocities };
 scenes['the k nearest of few, far away'] = { document: { species: [{ name: 'a', rules: counting }] }, state: few };
+const spinning = {
+  shape: { kind: 'torus', radius: 2.5, tube: 0.8 },
+  at: [4, 6, 6],
+  rotationDeg: [20, 50, 0],
+  spin: { axis: [0, 1, 1], degPerSecond: 300 },
+};
+const driven = {
+  shape: { kind: 'box', size: [1, 5, 4] },
+  at: [9, 6, 6],
+  track: [
+    { time: 0, at: [0, 0, 0] },
+    { time: 1, at: [-3, 1, 0] },
+  ],
+};
+const field = { resolution: [12, 12, 12] };
+const fast = { name: 'a', motion: { maxSpeed: 20, linearDrag: 0.2 } };
+scenes['obstacles that move'] = {
+  document: { field, obstacles: [spinning, driven], species: [fast] },
+  state: randomState(16, 250, 12),
+  steps: 3,
+};
+scenes['obstacles that move in the plane'] = {
+  document: {
+    field,
+    dimensions: 2,
+    world: { min: [0, 0, 0], max: [12, 12, 0] },
+    obstacles: [{ ...driven, spin: { axis: [0, 0, 1], degPerSecond: -200 } }],
+    species: [fast],
+  },
+  state: randomState(17, 250, 12),
+  steps: 3,
+};
+scenes['obstacles in a world that wraps'] = {
+  document: {
+    field,
+    obstacles: [{ shape: { kind: 'sphere', radius: 2 }, at: [0, 6, 6] }, driven],
+    gates: [{ name: 'seam', at: [0, 2, 6], facing: [1, 0, 0], radius: 9 }],
+    species: [{ ...fast, rules: { bounds: { form: 'wrap' } } }],
+  },
+  state: randomState(18, 250, 12),
+  steps: 3,
+};
 const wrap = { bounds: { form: 'wrap' } };
 scenes['the k nearest in a world that wraps'] = {
   document: {

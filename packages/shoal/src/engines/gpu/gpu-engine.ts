@@ -119,7 +119,7 @@ export class GpuEngine implements Engine {
   #draw(): Blueprint {
     if (this.#blueprint) return this.#blueprint;
     const plan = this.#plan;
-    refuseLacks(plan, this.obstacles);
+    refuseLacks(plan);
     const live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, live);
     const rules = bindRules(plan, live, this.school, this.#options.ruleOf);
@@ -259,7 +259,7 @@ export class GpuEngine implements Engine {
 }
 
 /** What is told in a step after what: passages, hunts as they were settled, arrivals, landings. */
-const told = [['passed', 'passed-back'], ['attack', 'catch', 'miss', 'give-up'], ['arrived'], ['landed']];
+const told = [['passed', 'passed-back', 'displaced'], ['attack', 'catch', 'miss', 'give-up'], ['arrived'], ['landed']];
 const rankOf = eventKinds.map((kind) => told.findIndex((kinds) => kinds.includes(kind)));
 const hunts = 1;
 

@@ -1,10 +1,13 @@
+import type { Obstacles } from '../../fields/obstacles.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Group } from './layout.ts';
 import type { UsedRule } from './numbers.ts';
+import { respawns } from './starts.ts';
 
 /** What the passes of a plan are made from. */
 export interface ShaderSource {
   readonly plan: Plan;
+  readonly obstacles: Obstacles;
   readonly groups: readonly Group[];
   readonly used: readonly UsedRule[];
   /** Of each species the rules, by their place in `used`, in the order in which they claim a budget. */
@@ -19,6 +22,17 @@ export interface ShaderSource {
 /** Whether anyone is looked up by species or place. */
 export function watches({ plan }: Pick<ShaderSource, 'plan'>): boolean {
   return plan.species.some(({ hunts, flees, follows }) => hunts.length + flees.length + follows.length > 0);
+}
+
+/** Whether any solid obstacle has holes. */
+export function isLeaky({ bodies }: Obstacles): boolean {
+  return bodies.some(({ surface }) => surface.leaky);
+}
+
+/** Whether fish may be put where an obstacle is. */
+export function clears({ plan, obstacles }: Pick<ShaderSource, 'plan' | 'obstacles'>): boolean {
+  if (obstacles.bodies.length === 0) return false;
+  return obstacles.moving || isLeaky(obstacles) || plan.wraps || respawns(plan);
 }
 
 /** Whether any rule wants the sums over everybody. */

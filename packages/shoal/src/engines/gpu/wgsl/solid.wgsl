@@ -1,6 +1,11 @@
-// Obstacles, 25 words each after the lists of members: how each is turned and where it is, the grid of its field, and
-// where in the world the field's values and the tree of its triangles begin.
-const solidWords = 25u;
+// Obstacles. In the world, after the lists of members, 18 words each: the grid of its field and where its values begin;
+// where the tree of all its triangles is; the same of those that enclose something; whether there are any, and whether
+// they have holes. Among the features 37 numbers each: how it is turned and where it is at the start and at the end of
+// the step, how fast its surface moves, whether it does.
+const solidWords = 18u;
+const poseNumbers = 37u;
+const atStart = 0u;
+const atEnd = 12u;
 
 struct Solid {
   /// Turns a direction of the world into the body's frame.
@@ -10,6 +15,12 @@ struct Solid {
   spacing: vec3f,
   size: vec3u,
   values: u32,
+  tree: Tree,
+  words: u32,
+}
+
+/// Where boxes, nodes and corners of triangles begin.
+struct Tree {
   boxes: u32,
   nodes: u32,
   corners: u32,
@@ -19,18 +30,22 @@ fn solidCount() -> u32 { return world[bodiesAt]; }
 fn number(at: u32) -> f32 { return bitcast<f32>(world[at]); }
 fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(at + 2u)); }
 
-fn solidAt(k: u32) -> Solid {
+/// Nine features as the matrix whose columns they are.
+fn feature9(at: u32) -> mat3x3f { return mat3x3f(feature3(at), feature3(at + 3u), feature3(at + 6u)); }
+fn poseAt(k: u32) -> u32 { return u32(features[posesAt]) + poseNumbers * k; }
+
+fn solidAt(k: u32, when: u32) -> Solid {
   let at = bodiesAt + 2u + solidWords * k;
+  let pose = poseAt(k) + when;
   return Solid(
-    mat3x3f(vector(at), vector(at + 3u), vector(at + 6u)),
-    vector(at + 9u),
-    vector(at + 12u),
-    vector(at + 15u),
-    vec3u(world[at + 18u], world[at + 19u], world[at + 20u]),
-    world[at + 21u],
-    world[at + 22u],
-    world[at + 23u],
-    world[at + 24u],
+    feature9(pose),
+    feature3(pose + 9u),
+    vector(at),
+    vector(at + 3u),
+    vec3u(world[at + 6u], world[at + 7u], world[at + 8u]),
+    world[at + 9u],
+    Tree(world[at + 10u], world[at + 11u], world[at + 12u]),
+    at,
   );
 }
 
@@ -94,7 +109,7 @@ fn leastDistance(body: Solid, x: vec3f) -> f32 {
     // A hair less, for what rounding may take.
     return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
   }
-  return sqrt(boxSq(body.boxes, x)) * (1.0 - 1e-5);
+  return sqrt(boxSq(body.tree.boxes, x)) * (1.0 - 1e-5);
 }
 
 /// Square of the distance to a box, m²: six numbers.
