@@ -74,6 +74,8 @@ describe.runIf(gpu)('the GPU engine', () => {
       ['species[0].perception.fieldOfViewDeg', 200],
       ['obstacles', [{ shape: { kind: 'sphere', radius: 3 }, at: [6, 6, 6] }]],
       ['species[0].rules.separation.enabled', false],
+      ['food', [{ at: [6, 9, 6], amount: 0.4, reach: 4 }]],
+      ['food', [{ at: [6, 9, 6], amount: 0.4, reach: 4 }, { at: [2, 2, 2] }]],
     ] as const) {
       for (const simulation of pair) simulation.dispatch({ type: 'set', path, value });
       await pair[0].run(2);
@@ -204,9 +206,13 @@ describe.runIf(gpu)('the GPU engine', () => {
     own.device.destroy();
   });
 
-  it('tells of landings and of who passes a gate', async () => {
+  it('tells of landings, of who passes a gate and of what is eaten', async () => {
     if (!gpu) return;
     const document = {
+      food: [
+        { at: [6, 9, 6], amount: 0.39, reach: 3 },
+        { at: [6, 6, 6], amount: 1.99, reach: 4 },
+      ],
       ground: { kind: 'plane', height: 3 },
       gates: [
         { name: 'across', at: [6, 6, 6], facing: [1, 0, 0], radius: 4 },
@@ -222,8 +228,8 @@ describe.runIf(gpu)('the GPU engine', () => {
       words.push(...pair[1].events.map(wordsOf));
     }
     expect(pair[0].events.map(wordsOf)).toEqual(words);
-    for (const kind of ['landed', 'passed', 'passed-back'])
-      expect(words.filter((one) => one.startsWith(`${kind} `)).length, kind).toBeGreaterThan(2);
+    for (const kind of ['landed', 'passed', 'passed-back', 'eaten'])
+      expect(words.filter((one) => one.startsWith(`${kind} `)).length, kind).toBeGreaterThan(1);
     pair[0].dispose();
   });
 
@@ -231,11 +237,11 @@ describe.runIf(gpu)('the GPU engine', () => {
     if (!gpu) return;
     const simulation = new Simulation(flock, { engine: gpu });
     await simulation.run(3);
-    simulation.dispatch({ type: 'set', path: 'food', value: [{ at: [1, 1, 1] }] });
-    await expect(simulation.run(3)).rejects.toThrow('The GPU engine cannot do: food.');
+    simulation.dispatch({ type: 'set', path: 'species[0].rules.cohesion.nearest', value: 65 });
+    await expect(simulation.run(3)).rejects.toThrow('The GPU engine cannot do: more than 64 nearest');
     expect(simulation.engine.name).toBe('cpu');
     await simulation.run(3);
-    expect(simulation.plan.food.length).toBe(1);
+    expect(simulation.plan.species[0].rules.cohesion.nearest).toBe(65);
     expect(simulation.school.step).toBe(6);
   });
 
@@ -259,11 +265,10 @@ describe.runIf(gpu)('the GPU engine', () => {
     if (!gpu) return;
     const lacking = parseScenario({
       version: 1,
-      food: [{ at: [1, 1, 1] }],
       species: [{ name: 'a', count: 1, rules: { cohesion: { nearest: 65 } } }],
     });
     expect(() => new Simulation(lacking, { engine: gpu })).toThrow(
-      'The GPU engine cannot do: food; more than 64 nearest flockmates. The CPU engine can.',
+      'The GPU engine cannot do: more than 64 nearest flockmates. The CPU engine can.',
     );
     const limits = { maxBufferSize: 2 ** 20, maxStorageBufferBindingSize: 2 ** 20 };
     expect(() => refuseTooLarge({ limits }, 4_000_000, { fish: 96 * 2 ** 20 })).toThrow(

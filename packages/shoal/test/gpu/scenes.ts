@@ -295,6 +295,22 @@ scenes['obstacles in a world that wraps'] = {
   state: randomState(18, 250, 12),
   steps: 3,
 };
+scenes['food that runs out and grows'] = {
+  document: {
+    food: [
+      { at: [6, 6, 6], amount: 0.3, reach: 3, range: 9 },
+      { at: [7, 6, 6], amount: 40, reach: 4, range: 30, growth: 30 },
+      { at: [2, 2, 9], amount: 0.02, reach: 5, growth: 0.7 },
+    ],
+    species: [
+      { name: 'a', rules: { food: { bite: 1.3 } } },
+      { name: 'b', rules: { food: { bite: 7 } } },
+      { name: 'c', rules: { food: { enabled: false } } },
+    ],
+  },
+  state: randomState(19, 400, 12, 3),
+  steps: 6,
+};
 const wrap = { bounds: { form: 'wrap' } };
 scenes['the k nearest in a world that wraps'] = {
   document: {

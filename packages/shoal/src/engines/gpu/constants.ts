@@ -1,6 +1,6 @@
 import { ruleTable } from '../../parameters/table.ts';
 import { bodiesAt, mostAcross, mostEvents, startsAt, totalsAt } from './bindings.ts';
-import { onArrival, pathModes, posesAt } from './features.ts';
+import { foodsAt, onArrival, pathModes, posesAt } from './features.ts';
 import { clears, isLeaky, mostNearest, type ShaderSource } from './shader-source.ts';
 import { startKinds } from './starts.ts';
 
@@ -28,6 +28,8 @@ export function constantsOf(source: ShaderSource): [name: string, value: string]
       startsAt,
       bodiesAt,
       posesAt: posesAt(plan.species.length),
+      foodsAt: foodsAt(plan.species.length),
+      foodCount: plan.food.length,
       mostEvents,
       speciesCount: plan.species.length,
       memoryColumns: kept,

@@ -9,26 +9,31 @@ export const onArrival: readonly string[] = ['next', 'stop', 'repel'];
 export const pathModes: readonly string[] = ['loop', 'once', 'ping-pong'];
 const offset = new Float64Array(3);
 
-/** Where the features tell of what comes after the species: how obstacles stand. */
+/** Where the features tell how obstacles stand, after what is each species' own; then of food. */
 export function posesAt(species: number): number {
   return 4 + 4 * species;
 }
 
+export function foodsAt(species: number): number {
+  return posesAt(species) + 2;
+}
+
 /**
- * Characters, currents, goals, paths and obstacles at a time, as the rules' parts read them: first where each kind begins
+ * Characters, currents, goals, paths, obstacles and food at a time, as the rules' parts read them: first where each kind begins
  * and how many there are (characters, currents; of each species goals and its path; gates; obstacles, and how far they
- * move in the step), then they themselves.
+ * move in the step; food), then they themselves.
  * @param step how long one is, s
  */
 export function featuresAt(
-  { characters, currents, species, paths }: LivePlan,
+  { characters, currents, food, species, paths }: LivePlan,
   gates: readonly Gate[],
   { bodies, motion }: Obstacles,
   time: number,
   step: number,
 ): Float32Array {
   const poses = posesAt(species.length);
-  const head = poses + 2;
+  const foods = foodsAt(species.length);
+  const head = foods + 2;
   const numbers: number[] = new Array(head).fill(0);
   const begin = (at: number): void => {
     numbers[at] = numbers.length;
@@ -86,6 +91,9 @@ export function featuresAt(
   // A hair more than it is, for what float32 may lose.
   numbers[poses + 1] = motion * (1 + 1e-6);
   for (const body of bodies) numbers.push(...poseNumbers(body, step));
+  begin(foods);
+  numbers[foods + 1] = food.length;
+  for (const { at, range, reach, amount, growth } of food) numbers.push(...at, range, reach, amount, growth);
   return Float32Array.from(numbers);
 }
 

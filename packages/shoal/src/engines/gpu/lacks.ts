@@ -8,10 +8,8 @@ const mostListed = 64;
 
 /** What of a plan this engine cannot do, in the words of scenarios; empty: it can do all. */
 function lacksOf(plan: Plan): string[] {
-  const { food, ruleRows } = plan;
-  const own = Object.keys(ruleRows).filter((name) => !(ruleNames as readonly string[]).includes(name));
+  const own = Object.keys(plan.ruleRows).filter((name) => !(ruleNames as readonly string[]).includes(name));
   const asks: [boolean, string][] = [
-    [food.length > 0, 'food'],
     [own.length > 0, `rules of your own (${own.join(', ')})`],
     [mostNearest(plan) > mostListed, `more than ${mostListed} nearest flockmates`],
   ];

@@ -80,6 +80,7 @@ export function passesOf(source: ShaderSource): Pass[] {
       shaders.watch,
       ...(has('obstacles') ? [shaders.solid] : []),
       ...(plan.ground ? [shaders.ground] : []),
+      ...(has('food') ? [shaders['food.left']] : []),
       ...used.map(({ name }) => shaders[name as keyof typeof shaders]),
       ...used.map(steeringOf),
       mainOf(source),
@@ -124,6 +125,11 @@ export function passesOf(source: ShaderSource): Pass[] {
     passes.push(pass('settleGoals', { each: 64 }, settling, ...settle, shaders['goal.settle']));
   if (has('hunt'))
     passes.push(pass('settleHunts', { groups: 1 }, settling, ...settle, shaders.watch, shaders['hunt.settle']));
+  if (has('food')) {
+    const feeding = 'frame parameters features spots table+ world fish memory events+';
+    const parts = [shaders.features, shaders['food.left'], shaders['food.settle']];
+    passes.push(pass('settleFood', { groups: 1 }, feeding, ...settle, shaders.watch, ...parts));
+  }
   if (respawns(plan))
     passes.push(pass('settleReborn', { each: 64 }, settling, ...settle, shaders.motion, shaders['hunt.reborn']));
   if (clears(source) && respawns(plan)) passes.push(clear);

@@ -73,7 +73,10 @@ export class Blueprint {
   refuseTooLarge(device: GPUDevice, school: School): void {
     const { columns, plan } = this;
     const features = this.featureBytes * (this.changes ? mostParts : 1);
-    refuseTooLarge(device, school.count, { ...sizesOf(school.count, columns, plan.species.length), features });
+    refuseTooLarge(device, school.count, {
+      ...sizesOf(school.count, columns, plan.species.length, school.food.length),
+      features,
+    });
   }
 }
 
