@@ -13,7 +13,7 @@ export const box = { world: { min: [0, 0, 0], max: [12, 12, 12] } };
 const off = Object.fromEntries(ruleNames.map((name) => [name, { enabled: false }]));
 
 /** A scene of one species in which one rule is at work alone. */
-function only(rule: string, settings: object, more: object = {}, species: object = {}): Scene {
+export function only(rule: string, settings: object, more: object = {}, species: object = {}): Scene {
   return {
     document: {
       ...more,

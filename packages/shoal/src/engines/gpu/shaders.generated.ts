@@ -720,7 +720,7 @@ if (s.tactic == tacticIsolated) { cost = hunt_matesAround(spot); }
 if (s.tactic == tacticCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
 if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
 seen++;
-if (cost >= least) { continue; }
+if (cost >= least * (1.0 - 1e-5)) { continue; }
 least = cost;
 best = f32(placeOf(spot.tag));
 }

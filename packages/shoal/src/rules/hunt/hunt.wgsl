@@ -21,7 +21,8 @@ fn hunt_decide(one: Fish, s: Hunt) {
   own.huntPrey = prey;
 }
 
-/// The place of the prey that a hunter chooses, −1: there is none. Ties go to the first.
+/// The place of the prey that a hunter chooses, −1: there is none. Ties go to the first, also where rounding breaks them:
+/// two prey are equally far from the middle between them.
 fn hunt_choose(one: Fish, s: Hunt) -> f32 {
   var count = 0u;
   var mean = vec3f(0);
@@ -50,7 +51,7 @@ fn hunt_choose(one: Fish, s: Hunt) -> f32 {
       if (s.tactic == tacticCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
       if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
       seen++;
-      if (cost >= least) { continue; }
+      if (cost >= least * (1.0 - 1e-5)) { continue; }
       least = cost;
       best = f32(placeOf(spot.tag));
     }
