@@ -77,7 +77,7 @@ export class Program {
           strides.map((stride) => stride * part),
         );
         const groups = pass.groups ?? Math.ceil(this.#fish / (pass.each ?? 1));
-        here.dispatchWorkgroups(Math.min(groups, mostAcross), Math.ceil(groups / mostAcross));
+        here.dispatchWorkgroups(...inRows(groups));
       });
       if (pass.entry === 'count') within('scan', (here) => this.#scan.encode(here));
     }
@@ -92,6 +92,11 @@ export class Program {
   destroy(): void {
     this.#scan.destroy();
   }
+}
+
+/** So many workgroups as rows: more than fit along one dimension; `indexOf` of fish.wgsl counts them so. */
+export function inRows(groups: number): [across: number, rows: number] {
+  return [Math.min(groups, mostAcross), Math.ceil(groups / mostAcross)];
 }
 
 function layoutOf([name, writes]: Binding): GPUBufferBindingLayout {

@@ -132,7 +132,7 @@ ${sumText(source)}
   }`
       : ''
   }
-  if (wraps) { position = wrapped(position); }
+  ${plan.obstacles.length > 0 ? '' : 'if (wraps) { position = wrapped(position); }'}
   fish[slot] = State(position, spot.tag, velocity, 0.0);
   own.wake = wake;
   remember(slot);
