@@ -26,11 +26,11 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   const mateOf = (slot: string, flockmate: string): string => `
     let otherLength = ${differ ? `parameters.species[speciesOf(spots[${slot}].tag)].body.length` : 'bodyLength'};
     let mate = Mate(d, l, select(0.0, 1.0 / l, l > 0.0), velocities[${slot}], ${flockmate}, ${differs});`;
-  const counts = isOne ? '' : ' && (kinds & (1u << speciesOf(spots[k].tag))) != 0u';
+  const counts = isOne ? '' : ' & ((kinds & (1u << speciesOf(spots[k].tag))) != 0u)';
   const walk = `
-      for (; k < end && count < ${most}u; k++) {
+      for (; (k < end) & (count < ${most}u); k++) {
         let d = shortestImage(one.position - spots[k].position);
-        if (dot(d, d) < reachSq && k != slot${counts}) {
+        if ((dot(d, d) < reachSq) & (k != slot)${counts}) {
           found[count] = k;
           count++;
           ${plan.wraps ? 'afterRow = row;' : ''}

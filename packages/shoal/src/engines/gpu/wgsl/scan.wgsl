@@ -6,6 +6,7 @@
 const threads = 64u;
 const each = 16u;
 var<workgroup> sums: array<u32, threads>;
+var<workgroup> eights: array<u32, 8>;
 
 @compute @workgroup_size(threads)
 fn scan(@builtin(workgroup_id) block: vec3u, @builtin(local_invocation_index) k: u32) {
@@ -14,10 +15,17 @@ fn scan(@builtin(workgroup_id) block: vec3u, @builtin(local_invocation_index) k:
   var sum = 0u;
   for (var j = first; j < end; j++) { sum += input[j]; }
   sums[k] = sum;
-  // Each adds up for himself what is before him: there is one wait in all, and no more to do than in many.
+  // Each adds up for himself what is before him, of eights and of his own eight: so there are two waits in all.
+  workgroupBarrier();
+  if (k < 8u) {
+    var eight = 0u;
+    for (var j = 8u * k; j < 8u * k + 8u; j++) { eight += sums[j]; }
+    eights[k] = eight;
+  }
   workgroupBarrier();
   var before = 0u;
-  for (var j = 0u; j < k; j++) { before += sums[j]; }
+  for (var j = 0u; j < k / 8u; j++) { before += eights[j]; }
+  for (var j = k & ~7u; j < k; j++) { before += sums[j]; }
   if (k == threads - 1u) { blocks[block.x] = before + sum; }
   for (var j = first; j < end; j++) {
     output[j] = before;
