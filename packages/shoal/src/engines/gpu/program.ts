@@ -1,6 +1,6 @@
 import { type Binding, type BufferName, mostAcross, perStep, startsAt, uniform } from './bindings.ts';
 import { mostCells } from './device-state.ts';
-import type { Pass } from './passes.ts';
+import type { Pass } from './pass.ts';
 import type { Pipelines } from './pipelines.ts';
 import { Scan } from './scan.ts';
 

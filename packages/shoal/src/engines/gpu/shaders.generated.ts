@@ -154,7 +154,7 @@ fn cohesion_centroid_of(mate: Mate, s: Cohesion) -> vec4f { return counted(mate.
 fn cohesion_centroid(sum: vec4f, one: Fish) -> vec3f { return meanOf(sum); }
 fn cohesion_heading_of(mate: Mate, s: Cohesion) -> vec4f { return cohesion_centroid_of(mate, s); }
 fn cohesion_heading(sum: vec4f, one: Fish) -> vec3f { return unit(meanOf(sum)); }
-fn cohesion_all(all: Everybody, one: Fish) -> vec4f { return vec4f(all.place - all.count * one.position, all.count); }
+fn cohesion_all(all: Everybody, one: Fish) -> vec4f { return vec4f(towards(all, one.position), all.count); }
 `,
   'contact': `
 const mostLooks = 128u;
@@ -910,6 +910,10 @@ count: f32,
 place: vec3f,
 velocity: vec3f,
 }
+fn towards(all: Everybody, x: vec3f) -> vec3f {
+let sum = all.count * x;
+return select(vec3f(0), all.place - sum, abs(all.place - sum) > 1e-6 * abs(sum));
+}
 `,
   'motion': `
 const mostAcceleration = 1e7;
@@ -1259,9 +1263,7 @@ fn separation_inverse_of(mate: Mate, s: Separation) -> vec4f {
 return separation_near(mate, s, mate.d * mate.perLength * mate.perLength);
 }
 fn separation_inverse(sum: vec4f, one: Fish) -> vec3f { return sum.xyz; }
-fn separation_all(all: Everybody, one: Fish) -> vec4f {
-return vec4f(all.count * one.position - all.place, all.count);
-}
+fn separation_all(all: Everybody, one: Fish) -> vec4f { return vec4f(-towards(all, one.position), all.count); }
 `,
   'solid': `
 const solidWords = 18u;
