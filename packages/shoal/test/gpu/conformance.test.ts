@@ -110,7 +110,9 @@ async function fromOther(
   fields: FieldStore,
 ): Promise<void> {
   const count = sizeOf(seed, most);
-  const state = stateOf(seed, count, 12, plan.species.length);
+  // From so far away all prey is equally near in single precision, and another is chosen.
+  const hunts = plan.species.some((species) => species.hunts.length > 0);
+  const state = stateOf(seed, count, 12, plan.species.length, !hunts);
   const [[column, by], here] = await compared(plan, state, steps, fields);
   const record = found[name];
   if (by < allowed * steps) {

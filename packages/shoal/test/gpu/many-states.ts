@@ -11,8 +11,11 @@ export function sizeOf(seed: number, most: number): number {
   return seed % 10 === 0 ? special[(seed / 10) % special.length] : Math.floor(300 ** generator(seed)());
 }
 
-/** Fish of some species in or around a box of this edge, m; a tenth of them at rest. */
-export function stateOf(seed: number, count: number, edge: number, species: number): StateFile {
+/**
+ * Fish of some species in or around a box of this edge, m; a tenth of them at rest.
+ * @param far whether some may be thousands of kilometres away
+ */
+export function stateOf(seed: number, count: number, edge: number, species: number, far = true): StateFile {
   const random = generator(seed + 1e6);
   // Many are spread wider, or each would have all as neighbours.
   const shape = count > 300 ? 'uniform' : shapes[seed % shapes.length];
@@ -28,7 +31,8 @@ export function stateOf(seed: number, count: number, edge: number, species: numb
     const before = places[i - 1 - (i % 4)];
     if (shape === 'clumps' && before) places.push([before[0] + place[0] / 9, before[1] + place[1] / 9, place[2]]);
     else if (shape === 'coincident' && i % 3 > 0) places.push(places[i - 1]);
-    else if (shape === 'runaways' && i % 20 === 7) places.push([place[0] * 1e7, -place[1] * 1e4, place[2] * 1e5]);
+    else if (shape === 'runaways' && far && i % 20 === 7)
+      places.push([place[0] * 1e7, -place[1] * 1e4, place[2] * 1e5]);
     else places.push(place);
   }
   return {
