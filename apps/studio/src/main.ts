@@ -96,7 +96,7 @@ if (viewport) {
     keep.complain,
   );
   panels = makePanels(page, stage, {
-    covered: (right, bottom) => viewport.setCovered(right, bottom),
+    covered: (right, bottom, left) => viewport.setCovered(right, bottom, left),
     wholeView: () => viewport.wholeView(),
     middle,
     meshes,

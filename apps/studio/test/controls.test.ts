@@ -144,7 +144,7 @@ describe('sections', () => {
   test('come in the order in which a person thinks, open by keyboard, and stay as they were left', async () => {
     const page = await openPanels();
     const titles = await page.locator('.section > summary').allTextContents();
-    const order = ['Scene', 'Species', 'Rules', 'World', 'Obstacles', 'Predators', 'Look', 'Performance'];
+    const order = ['Scene', 'Species', 'Rules', 'World', 'Obstacles', 'Sharks and other hunters', 'Look', 'Performance'];
     expect(titles.filter((title) => order.includes(title))).toEqual(order);
     const world = page.locator('[data-section=World]');
     expect(await world.getAttribute('open')).toBeNull();
@@ -160,7 +160,7 @@ describe('sections', () => {
     const page = await openPanels();
     await unfold(page, 'Species');
     await unfold(page, 'World');
-    await unfold(page, 'Predators');
+    await unfold(page, 'Sharks and other hunters');
     await page.keyboard.press('.');
     const shape = () =>
       page.evaluate(() => {

@@ -37,7 +37,7 @@ async function openPanels(query?: string): Promise<Page> {
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Panels' }).click();
   await page.locator('[data-rule=cohesion] summary').click();
-  await unfold(page, 'Keep and share');
+  await unfold(page, 'Save, share, film');
   return page;
 }
 

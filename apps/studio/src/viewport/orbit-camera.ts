@@ -21,6 +21,13 @@ const letGoPart = 0.25;
 /** How often it looks where the school is, s. */
 const lookEvery = 0.25;
 
+/** Pixels of the canvas that panels cover, from its sides. */
+export interface Covered {
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
 /** Where a camera stands, and what it sees. */
 export interface CameraPose {
   readonly position: Vector3;
@@ -165,11 +172,11 @@ export class OrbitCamera {
   }
 
   /** Fits the picture into a canvas of which panels cover some pixels. */
-  resize(width: number, height: number, right: number, bottom: number): void {
-    const free = { width: Math.max(1, width - right), height: Math.max(1, height - bottom) };
+  resize(width: number, height: number, { right, bottom, left }: Covered): void {
+    const free = { width: Math.max(1, width - right - left), height: Math.max(1, height - bottom) };
     this.camera.aspect = free.width / free.height;
     // The scene is composed for the free part and goes on behind the panels.
-    this.camera.setViewOffset(free.width, free.height, 0, 0, width, height);
+    this.camera.setViewOffset(free.width, free.height, -left, 0, width, height);
     this.camera.updateProjectionMatrix();
     if (!this.#taken) this.#frame();
   }

@@ -13,7 +13,7 @@ import { FieldSlice } from './field-slice.ts';
 import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';
 import { groundOf, sceneOf } from './look.ts';
-import { type CameraPose, OrbitCamera } from './orbit-camera.ts';
+import { type CameraPose, type Covered, OrbitCamera } from './orbit-camera.ts';
 import { fishAt, reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
 import type { ScreenView } from './screen-view.ts';
@@ -62,8 +62,7 @@ export class Viewport {
   #gliding = false;
   #followedId: number | undefined;
   #lastDraw = 0;
-  #right = 0;
-  #bottom = 0;
+  #covered: Covered = { right: 0, bottom: 0, left: 0 };
 
   /** Throws if the browser cannot draw with WebGL. */
   constructor(canvas: HTMLCanvasElement, stage: Stage, { steered, calm, onTaken }: ViewportOptions) {
@@ -100,10 +99,10 @@ export class Viewport {
   }
 
   /** Pixels that panels cover, so that the school stays in the middle of what is free. */
-  setCovered(right: number, bottom: number): void {
-    if (right === this.#right && bottom === this.#bottom) return;
-    this.#right = right;
-    this.#bottom = bottom;
+  setCovered(right: number, bottom: number, left = 0): void {
+    const covered = { right, bottom, left };
+    if (JSON.stringify(covered) === JSON.stringify(this.#covered)) return;
+    this.#covered = covered;
     this.#resize();
   }
 
@@ -348,7 +347,7 @@ export class Viewport {
       Math.min(qualitySettings(this.#quality ?? 'high').pixelRatio, window.devicePixelRatio),
     );
     this.#renderer.setSize(width, height, false);
-    this.#camera.resize(width, height, this.#right, this.#bottom);
+    this.#camera.resize(width, height, this.#covered);
     this.#eye.resize(this.#camera.camera);
     this.#stale = true;
   }
