@@ -106,7 +106,8 @@ if (viewport) {
   });
 
   showInAddress(stage, defaultScenario);
-  if (!(await keep.openLink(location.hash))) stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
+  if (!(await keep.bringBack()) && !(await keep.openLink(location.hash)))
+    stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
 
   if (query.has('tour')) void fronts.tour(Math.floor(Number(query.get('tour'))) - 1 || 0);
   else if (query.has('compare')) void fronts.compare();

@@ -102,11 +102,37 @@ describe('two schools side by side', () => {
       expect(one.step).toBe(other.step);
     }
     expect((await sides(page))[0].step).toBeGreaterThan(8);
-    // The numbers are those of the library.
-    await expect.poll(() => page.locator('.figures output').first().textContent()).toMatch(/^0\.\d\d$/);
-    await expect
-      .poll(() => page.locator('.jump-chart path').nth(1).getAttribute('d'), { timeout: 60_000 })
-      .toContain('L');
+    // Charts draw both runs, each in the colour of its side.
+    await page.waitForFunction(
+      () =>
+        window.shoal.shown().every(({ measures: { table } }) => table.count > 4 && table.column('smoothness').at(-1)),
+      undefined,
+      { timeout: 60_000 },
+    );
+    await page.keyboard.press('Space');
+    const counts = (key: string) =>
+      page.locator(`.compare [data-chart=${key}] canvas`).evaluate((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement;
+        const { data } = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height) ?? {};
+        const near = (colour: readonly number[]): number => {
+          let count = 0;
+          for (let at = 0; data && at < data.length; at += 4)
+            if (data[at + 3] > 200 && colour.every((part, k) => Math.abs(part - data[at + k]) < 12)) count++;
+          return count;
+        };
+        return [near([0xe6, 0x9f, 0x00]), near([0x56, 0xb4, 0xe9])];
+      });
+    for (const key of ['smoothness', 'polarisation', 'nearestNeighbour'])
+      for (const count of await counts(key)) expect(count, key).toBeGreaterThan(20);
+  });
+
+  test('are each in the middle of its own side, equally far, however far apart they swim', async () => {
+    const page = await compare('?scenario=smoothness&compare=common,scene:two-fish');
+    await frames(page, 20);
+    const middles = await page.evaluate(() => window.shoal.shown().map(({ simulation }) => simulation?.plan.world.max));
+    expect(middles[0]).not.toEqual(middles[1]);
+    // Two fish in 20 m of water, beside 300 in 40 m: both are seen, and as themselves.
+    expect(await differentPixels(page, await pane(page, 0), await pane(page, 1))).toBeGreaterThan(2000);
   });
 
   test('share a camera: whichever is dragged, the other turns with it', async () => {
@@ -173,6 +199,29 @@ describe('two schools side by side', () => {
     await page.getByRole('button', { name: 'Compare two' }).click();
     await shown(page);
   });
+});
+
+test('an edited scene is in the address, as long as it is compared', async () => {
+  opened = await open(browser, { query: '?scenario=two-fish' });
+  const { page } = opened;
+  const path = 'species[0].rules.cohesion.weight';
+  await page.evaluate((path) => window.shoal.stage.dispatch({ type: 'set', path, value: 7 }), path);
+  await page.keyboard.press('b');
+  await shown(page);
+  await page.getByRole('combobox', { name: 'Second side' }).selectOption('as-it-is');
+  await page.waitForFunction(() => location.hash.startsWith('#scene='));
+  const address = page.url();
+  expect(new URL(address).search).toBe('?compare=common,as-it-is&seed=1');
+  await page.keyboard.press('Escape');
+  expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?scenario=two-fish');
+  await page.close();
+  const other = await open(browser, { query: new URL(address).search + new URL(address).hash });
+  await shown(other.page);
+  expect(
+    await other.page.evaluate(() => window.shoal.shown()[1].simulation?.plan.species[0].rules.cohesion.weight),
+  ).toBe(7);
+  opened.complaints.push(...other.complaints);
+  await other.page.close();
 });
 
 describe('the blind study', () => {
@@ -248,8 +297,10 @@ describe('the blind study', () => {
     await page.getByRole('checkbox', { name: 'Common boids' }).uncheck();
     expect(await page.getByRole('button', { name: 'Begin' }).isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: "Parker's pseudocode" }).check();
+    await page.getByRole('combobox', { name: 'Add a scene' }).selectOption('scene:two-fish');
     await page.getByRole('button', { name: 'Begin' }).click();
-    await page.getByText('Round 1 of 3').waitFor();
+    await page.getByText('Round 1 of 9').waitFor();
+    await page.waitForFunction(() => window.shoal.shown().every(({ state }) => state.value.status === 'ready'));
     await page.keyboard.press('Escape');
     expect(await page.getByRole('button', { name: 'Blind study' }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Blind study' }).click();
