@@ -72,12 +72,9 @@ describe('the charts', () => {
     const page = await openScene();
     const rows = (): Promise<number> => page.evaluate(() => window.shoal.stage.measures.table.count);
     await page.keyboard.press('Space');
-    await page.waitForFunction(() => (window.shoal.stage.simulation?.school.time ?? 0) > 2, undefined, {
-      timeout: 60_000,
-    });
+    await page.waitForFunction(() => window.shoal.stage.measures.table.count > 2, undefined, { timeout: 60_000 });
     await page.keyboard.press('Space');
     const before = await rows();
-    expect(before).toBeGreaterThan(1);
     await page.keyboard.press('g');
     await page.waitForSelector('.uplot');
     await steps(page, 1);

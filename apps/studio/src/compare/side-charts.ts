@@ -9,7 +9,11 @@ const rows = [jumpRow, ...chartRows.filter(({ key }) => ['polarisation', 'neares
 export function sideCharts(panes: Panes): { readonly root: HTMLElement; readonly letGo: () => void } {
   panes.dispatch({ type: 'charts', value: { shown: true, keys: rows.map(({ key }) => key) } });
   const names = ['First', 'Second'];
-  const sources = panes.stages.map(({ measures }, side) => ({ label: names[side], colour: sideColours[side], measures }));
+  const sources = panes.stages.map(({ measures }, side) => ({
+    label: names[side],
+    colour: sideColours[side],
+    measures,
+  }));
   const charts = makeCharts(sources, () => {});
   charts.show(rows);
   const stops = panes.stages.map(({ measures }) => measures.news.subscribe(() => charts.draw()));

@@ -21,7 +21,9 @@ const mostMarks = 200;
 
 /** Follows a run over its whole time in bounded memory: how ordered the school is, catches, and what steps cost. */
 export class Measures {
-  readonly table: TimeTable = new TimeTable([...chartRows, jumpRow].flatMap(({ lines }) => lines.map(({ key }) => key)));
+  readonly table: TimeTable = new TimeTable(
+    [...chartRows, jumpRow].flatMap(({ lines }) => lines.map(({ key }) => key)),
+  );
   /** Told when there is something new to draw. */
   readonly news = new Observable<{ readonly revision: number }>({ revision: 0 });
   readonly #now: () => number;
@@ -61,13 +63,7 @@ export class Measures {
    * @param playing while it rests everything that is seen is measured at once
    * @param seen whether somebody looks at it
    */
-  update(
-    simulation: Simulation,
-    wanted: ReadonlySet<string>,
-    readings: Readings,
-    playing: boolean,
-    seen = true,
-  ): void {
+  update(simulation: Simulation, wanted: ReadonlySet<string>, readings: Readings, playing: boolean, seen = true): void {
     // Meanwhile the school must not be read.
     if (simulation.running) return;
     const isOther = simulation !== this.#simulation;

@@ -13,6 +13,7 @@ import { FieldSlice } from './field-slice.ts';
 import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';
 import { groundOf, sceneOf } from './look.ts';
+import { NewcomerRings } from './newcomer-rings.ts';
 import { type CameraPose, type Covered, OrbitCamera } from './orbit-camera.ts';
 import { fishAt, reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
@@ -47,6 +48,9 @@ export class Viewport {
   readonly #pilot: Pilot | undefined;
   readonly #overlays = new Overlays();
   readonly #tints = new FishTints();
+  readonly #newcomers: NewcomerRings;
+  /** A newcomer out of sight, to whom the camera turns. */
+  #lost: Vector3 | undefined;
   readonly #followed = new Vector3();
   #look: SchoolScene | undefined;
   #simulation: Simulation | undefined;
@@ -71,7 +75,8 @@ export class Viewport {
     const { renderer, software } = makeRenderer(canvas);
     this.#renderer = renderer;
     this.#auto = new AutoQuality(software ? 'medium' : 'high');
-    this.#scene.add(this.#slice.root, this.#overlays.root, this.#marks.root);
+    this.#newcomers = new NewcomerRings(calm);
+    this.#scene.add(this.#slice.root, this.#overlays.root, this.#marks.root, this.#newcomers.mesh);
     const turnable = (value: boolean): void => {
       this.#camera.turnable = value;
     };
@@ -139,7 +144,7 @@ export class Viewport {
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
   draw(): void {
     const { sceneSeconds, shownSeconds } = this.#stage;
-    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring, mood } = this.#stage.state.value;
+    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring, mood, scenario } = this.#stage.state.value;
     this.#followStage();
     this.#followLight();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
@@ -154,6 +159,8 @@ export class Viewport {
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
     this.#pilot?.update(seconds);
+    if (this.#newcomers.follow(scenario, this.#simulation, Math.min(seconds, 0.1))) this.#stale = true;
+    else this.#lost = undefined;
     if (this.#handling.update()) this.#stale = true;
     if (moved > 0) this.#judge(seconds);
     if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
@@ -166,6 +173,7 @@ export class Viewport {
     this.#ride(swum);
     this.#mark();
     this.#overlay();
+    this.#ring();
     this.#renderer.render(this.#scene, this.#lens);
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
@@ -230,6 +238,7 @@ export class Viewport {
     const { obstaclesShown, overlays, colouring, playing } = this.#stage.state.value;
     look.obstacles.visible = obstaclesShown;
     look.bounds.visible = overlays.has('bounds');
+    look.fish.huntersMarked = overlays.has('hunters');
     look.tint(this.#tints.update(simulation, colouring, playing));
   }
 
@@ -263,13 +272,16 @@ export class Viewport {
     const { chosen, following } = this.#stage.state.value;
     const i = following && chosen !== undefined ? (this.#simulation?.school.indexOf(chosen) ?? -1) : -1;
     const positions = this.#look?.fish.positions;
-    const place = i >= 0 && positions ? this.#followed.fromArray(positions, i * 3) : undefined;
+    const place = i >= 0 && positions ? this.#followed.fromArray(positions, i * 3) : this.#lost;
     // To another fish the camera glides.
     if (chosen !== this.#followedId) this.#camera.keep(undefined, 0);
     this.#followedId = chosen;
     const kept = this.#camera.keep(place, seconds);
     this.#gliding = kept === 'moves';
-    if (kept === 'dragged') this.#stage.dispatch({ type: 'follow', value: false });
+    if (kept !== 'dragged') return;
+    this.#newcomers.leave();
+    this.#lost = undefined;
+    this.#stage.dispatch({ type: 'follow', value: false });
   }
 
   /** Looks from the chosen fish, if that is asked. */
@@ -312,6 +324,17 @@ export class Viewport {
     return new Promise((resolve, reject) => {
       this.#canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No picture.'))), 'image/png');
     });
+  }
+
+  #ring(): void {
+    const { state } = this.#stage;
+    const simulation = this.#simulation;
+    if (!simulation || !this.#look) return;
+    const { school, plan } = simulation;
+    const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * state.value.magnify;
+    const { positions } = this.#look.fish;
+    const lost = this.#newcomers.draw(simulation, { positions, lengthOf }, this.#view(), this.#covered);
+    this.#lost ??= lost;
   }
 
   /** Takes up another simulation or another look. */
