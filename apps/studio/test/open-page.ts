@@ -25,6 +25,10 @@ export interface OpenOptions {
   readonly firstVisit?: boolean;
   /** Low is quick to draw without a graphics card. */
   readonly quality?: 'auto' | 'low' | 'high';
+  /** Pixels of the picture for a pixel of the page; few are quick to draw without a graphics card. */
+  readonly sharpness?: number;
+  /** Least milliseconds between two pictures, so that the test has the processors in between. */
+  readonly between?: number;
   /** Runs in the page before anything of it does. */
   readonly before?: () => void;
 }
@@ -38,9 +42,19 @@ export interface OpenPage {
 /** Opens the studio and waits until it shows a scene or says why not. */
 export async function open(
   browser: Browser,
-  { width = 640, height = 360, query = '', firstVisit = false, quality = 'low', before }: OpenOptions = {},
+  {
+    width = 640,
+    height = 360,
+    query = '',
+    firstVisit = false,
+    quality = 'low',
+    sharpness = 0.5,
+    between = 60,
+    before,
+  }: OpenOptions = {},
 ): Promise<OpenPage> {
-  const page = await browser.newPage({ viewport: { width, height } });
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: sharpness });
+  await page.addInitScript(holdPictures, between);
   if (before) await page.addInitScript(before);
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -55,6 +69,23 @@ export async function open(
   });
   await page.evaluate((value) => window.shoal?.stage.dispatch({ type: 'quality', value }), quality);
   return { page, complaints };
+}
+
+/** Runs in the page: it draws no sooner than so many milliseconds after the last picture. */
+function holdPictures(between: number): void {
+  const draw = requestAnimationFrame;
+  let last = Number.NEGATIVE_INFINITY;
+  window.requestAnimationFrame = (callback) => {
+    const wait = (now: number): void => {
+      // All that wait for one picture get the same one.
+      if (now !== last && now - last < between) draw(wait);
+      else {
+        last = now;
+        callback(now);
+      }
+    };
+    return draw(wait);
+  };
 }
 
 /** Sum of all positions: any movement changes it. */
@@ -91,9 +122,7 @@ export async function picture(page: Page): Promise<Buffer> {
   return page.screenshot({ style: 'body > :not(main) { visibility: hidden !important; }' });
 }
 
-/**
- * How many pixels of two pictures differ by more than a rounding, counted in the page itself.
- */
+/** How many pixels of the page differ by more than a rounding in two pictures, counted in the page itself. */
 export function differentPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return page.evaluate(
     async ([first, second]) => {
@@ -111,7 +140,7 @@ export function differentPixels(page: Page, one: Buffer, other: Buffer): Promise
         const apart = Math.abs(a[at] - b[at]) + Math.abs(a[at + 1] - b[at + 1]) + Math.abs(a[at + 2] - b[at + 2]);
         if (apart > 24) different++;
       }
-      return different;
+      return different / devicePixelRatio ** 2;
     },
     [one.toString('base64'), other.toString('base64')] as const,
   );

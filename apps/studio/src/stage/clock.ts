@@ -19,8 +19,8 @@ export const mostSteps = 1000;
 /** Lets a simulation's time pass as the viewer's does. */
 export class Clock {
   readonly #pace = new Pace();
-  /** Milliseconds that a step has taken of late. */
-  #stepCost = 0;
+  /** Milliseconds that a step has taken of late; undefined: none has been run. */
+  #stepCost: number | undefined;
   #sceneSeconds = 0;
   #shownSeconds = 0;
   /** Real seconds since steps were last begun: as they are, and as they count. */
@@ -45,6 +45,7 @@ export class Clock {
   /** Another scene: its time begins. */
   restart(): void {
     this.speedChanged();
+    this.#stepCost = undefined;
     this.#sceneSeconds = 0;
     this.#shownSeconds = 0;
   }
@@ -74,19 +75,27 @@ export class Clock {
     if (simulation.running) return 0;
     this.#measure(simulation);
     const { step, view } = simulation.plan;
-    const budget = Math.max(leastBudget, 500 * this.#passed);
-    const affordable = Math.max(1, Math.min(mostSteps, budget / Math.max(this.#stepCost, 1e-3))) * step;
     const rate = view.speed * speed;
-    const simulated = Math.min(this.#passed * rate, affordable);
-    if (this.#real > 0) this.#pace.add(this.#real, this.#real * rate, simulated);
+    const simulated = Math.min(this.#passed * rate, this.#affordable * step);
+    // What opening a scene has taken is no time of the scene.
+    if (this.#real > 0 && this.#stepCost !== undefined) this.#pace.add(this.#real, this.#real * rate, simulated);
     this.#shownSeconds += simulated;
     this.#real = 0;
     this.#passed = 0;
     return simulation.advance(simulated);
   }
 
-  #measure({ timings }: Simulation): void {
+  /** Steps that this frame has time for. The first one tells what they cost. */
+  get #affordable(): number {
+    if (this.#stepCost === undefined) return 1;
+    const budget = Math.max(leastBudget, 500 * this.#passed);
+    return Math.max(1, Math.min(mostSteps, budget / Math.max(this.#stepCost, 1e-3)));
+  }
+
+  #measure({ timings, school }: Simulation): void {
+    if (school.step === 0) return;
     const cost = phases.reduce((sum, phase) => sum + timings[phase], 0);
+    this.#stepCost ??= cost;
     this.#stepCost += (cost - this.#stepCost) * 0.2;
   }
 }

@@ -1,70 +1,23 @@
-import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
-import { CrewEngine } from '../engines/cpu/crew/crew-engine.ts';
-import { CrewHost } from '../engines/cpu/crew/crew-host.ts';
-import { processors, whyNoThreads } from '../engines/cpu/crew/processors.ts';
-import type { StartThread } from '../engines/cpu/crew/thread.ts';
 import type { RuleOf } from '../engines/cpu/species-rules.ts';
-import type { Engine, EngineFactory, KernelName, Phase } from '../engines/engine.ts';
-import { FieldStore, type ObstacleSources, type Obstacles } from '../fields/obstacles.ts';
-import type { TriangleMesh } from '../fields/triangle-mesh.ts';
+import type { Engine, Phase } from '../engines/engine.ts';
+import { FieldStore, type Obstacles } from '../fields/obstacles.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import { ruleFinder } from '../rules/registry.ts';
-import type { OwnRule } from '../rules/rule.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
-import { parseState, type StateFile } from '../scenario/state-file.ts';
+import { parseState } from '../scenario/state-file.ts';
 import { stateHash } from '../school/hash.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
 import { applyCommand, type Command, movesNobody } from './command.ts';
 import { CommandRecord, type Recorded } from './command-record.ts';
+import { EngineMaker, type EngineWish } from './engine-maker.ts';
 import { History, type Kept } from './history.ts';
 import { nextTask } from './next-task.ts';
+import type { SimulationOptions } from './options.ts';
 import { Poses } from './poses.ts';
-
-export interface SimulationOptions {
-  /** Replaces the scenario's seed. */
-  readonly seed?: number;
-  /** The parsed JSON of each file that the plan names (see `filesOf`), by path. */
-  readonly files?: Readonly<Record<string, unknown>>;
-  /** Starts from this state instead of the scenario's starts; counts follow it. */
-  readonly state?: StateFile;
-  /** The functions of the rules of one's own with which the plan was parsed. */
-  readonly rules?: readonly OwnRule[];
-  /** The meshes that the plan names (see `meshFilesOf`), by file. */
-  readonly meshes?: Readonly<Record<string, TriangleMesh>>;
-  /** Fields of obstacles that are there already; those that are missing are made at once, which may take seconds. */
-  readonly fields?: FieldStore;
-  /**
-   * What computes the rules that look at flockmates: `simd` (the default), where it can (`engine.kernel` says so), or
-   * the TypeScript functions that define them. Their states differ in the last bits: float32 here, float64 there.
-   */
-  readonly kernel?: KernelName;
-  /**
-   * How many threads `run` steps with: a number, or `auto` for as many as the machine has processors,
-   * or one for fewer than 8000 fish. Default 1. The
-   * bits are the same with any number. Where threads cannot be had, one does it all and `engine.alone` says why.
-   */
-  readonly threads?: number | 'auto';
-  /** Makes the engine that steps, such as `shoal/gpu`; without it the CPU does. If it fails the CPU goes on. */
-  readonly engine?: EngineFactory;
-  /** Starts a thread that runs the module `shoal/worker`; only for bundlers that do not find it by themselves. */
-  readonly startThread?: StartThread;
-  /** A clock in milliseconds, such as `() => performance.now()`, for the timings; without one they stay 0. */
-  readonly now?: () => number;
-  /** Most steps that one `advance` runs, 8 by default: after a long pause the simulation is late rather than stuck. */
-  readonly maxStepsPerAdvance?: number;
-  /** Memory for snapshots that make going back quick, bytes; default 0: going back starts from the beginning. */
-  readonly historyBytes?: number;
-}
-
-/** A school of fewer is stepped sooner by one thread than several can be told to. */
-const fewFish = 8000;
-
-/** More than any machine has; a limit for what is typed. */
-const mostThreads = 64;
 
 /** Steps that a crew is told of at once: many enough that telling costs nothing, few enough for edits to take effect soon. */
 const mostTogether = 8;
@@ -79,17 +32,11 @@ const mostTogether = 8;
 export class Simulation {
   readonly seed: number;
   readonly #history: History;
-  readonly #ruleOf: RuleOf;
   readonly #start: () => School;
   /** The plan at the start of the run that is recorded. */
   #firstPlan: Plan;
   readonly #maxSteps: number;
-  readonly #now: () => number;
-  readonly #sources: ObstacleSources;
-  #kernel: KernelName;
-  readonly #startThread: StartThread | undefined;
-  /** Whether rules were brought along, which are functions: other threads cannot be given them. */
-  readonly #hasOwnRules: boolean;
+  readonly #maker: EngineMaker;
   readonly #poses: Poses;
   readonly #record = new CommandRecord();
   #plan: Plan;
@@ -98,18 +45,12 @@ export class Simulation {
   #waiting: Command[] = [];
   /** The state before the first edit that a resting scene was given. */
   #moment: Kept | undefined;
-  #engine!: Engine;
-  /** Makes other engines than those of the CPU. */
-  #factory: EngineFactory | undefined;
-  /** The threads that `run` steps with; undefined: this one. */
-  #crew: CrewHost | undefined;
-  /** Why there are none, though they were asked for. */
-  #alone: string | undefined;
+  #engine: Engine;
   /** The steps that are under way on other threads. */
   #running: Promise<number> | undefined;
   /** Why the steps that `advance` began last came to no end. */
   #failure: Error | undefined;
-  #events: SimulationEvent[] = [];
+  #events: SimulationEvent[];
   /** Simulated time that `advance` was given and has not stepped yet, s. */
   #late = 0;
 
@@ -121,22 +62,17 @@ export class Simulation {
     this.seed = options.seed ?? plan.seed;
     this.#plan = plan;
     this.#nextPlan = plan;
-    this.#now = options.now ?? (() => 0);
-    this.#kernel = options.kernel ?? 'simd';
     this.#maxSteps = options.maxStepsPerAdvance ?? 8;
     this.#firstPlan = plan;
-    this.#ruleOf = ruleFinder(options.rules ?? []);
-    checkRules(plan, this.#ruleOf);
     this.#history = new History(options.historyBytes ?? 0);
-    this.#sources = { meshes: options.meshes ?? {}, store: options.fields ?? new FieldStore() };
-    this.#factory = options.engine;
-    this.#startThread = options.startThread;
-    this.#hasOwnRules = (options.rules ?? []).length > 0;
-    if (!this.#factory) this.#hire(options.threads ?? 1);
+    const sources = { meshes: options.meshes ?? {}, store: options.fields ?? new FieldStore() };
+    const common = { seed: this.seed, ruleOf: ruleFinder(options.rules ?? []), sources, now: options.now ?? (() => 0) };
+    checkRules(plan, common.ruleOf);
+    this.#maker = new EngineMaker(common, options, plan.count);
     const { state } = options;
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
-    const school = this.#start();
-    this.#setEngine(school);
+    this.#engine = this.#maker.make(plan, this.#start());
+    this.#events = [...this.#engine.events];
     this.#poses = new Poses(this.school);
   }
 
@@ -215,7 +151,7 @@ export class Simulation {
     this.#events = [];
     let done = 0;
     try {
-      await this.#startThreads();
+      if (!(await this.#maker.start())) this.#engine = this.#maker.make(this.#plan, this.school);
       while (done < count && !signal?.aborted) {
         const { step } = this.school;
         const isLast = done === count - 1;
@@ -265,10 +201,7 @@ export class Simulation {
   /** After the end of a thread, in the middle of a step: makes the steps up to the last whole one again. */
   #goOnAlone(step: number, why: string): void {
     const edits = this.#waiting;
-    this.#crew?.stop();
-    this.#crew = undefined;
-    this.#factory = undefined;
-    this.#alone = why;
+    this.#maker.goAlone(why);
     this.#goBack(step);
     while (this.school.step < step) {
       this.#beginStep(false);
@@ -285,17 +218,6 @@ export class Simulation {
       if (k < steps - 1) this.#events.push(...this.#engine.events);
     }
     await nextTask();
-  }
-
-  /** Where they cannot be started, one thread does it all. */
-  async #startThreads(): Promise<void> {
-    try {
-      await this.#crew?.start();
-    } catch (error) {
-      this.#crew = undefined;
-      this.#alone = error instanceof Error ? error.message : String(error);
-      this.#engine = this.#engineFor(this.school);
-    }
   }
 
   #beginStep(isLast: boolean): void {
@@ -344,35 +266,14 @@ export class Simulation {
    * the same commands. Another kernel's or engine's steps differ in their last bits, also those that `seek` makes again.
    * @throws EngineError if the engine cannot do the scene; then nothing changes
    */
-  setEngine({
-    threads,
-    kernel = this.#kernel,
-    engine,
-  }: Pick<SimulationOptions, 'threads' | 'kernel' | 'engine'>): void {
+  setEngine(wish: EngineWish): void {
     this.#refuseMeanwhile('setEngine');
     const before = this.#engine;
-    const other = engine && this.#engineFor(this.school, engine);
-    this.#factory = engine;
-    this.#kernel = kernel;
-    if (threads !== undefined) {
-      this.#crew?.stop();
-      this.#hire(threads);
-    } else if (this.#crew) {
-      const { size } = this.#crew;
-      this.#crew.stop();
-      this.#hire(size);
-    }
-    this.#engine = other ?? this.#engineFor(this.school);
+    const other = wish.engine && this.#maker.make(this.#plan, this.school, wish.engine);
+    this.#maker.choose(wish, this.#plan.count);
+    this.#engine = other ?? this.#maker.make(this.#plan, this.school);
     before.dispose?.();
     this.#poses.follow(this.school);
-  }
-
-  /** Chooses how many threads run steps; they start with the first run. */
-  #hire(wanted: number | 'auto'): void {
-    const threads = wanted === 'auto' ? (this.#plan.count < fewFish ? 1 : processors()) : wanted;
-    this.#alone = threads > 1 ? whyAlone(this.#hasOwnRules) : undefined;
-    const can = threads > 1 && this.#alone === undefined;
-    this.#crew = can ? new CrewHost(Math.min(mostThreads, threads), this.#startThread) : undefined;
   }
 
   /**
@@ -380,12 +281,12 @@ export class Simulation {
    * @param why in words that follow "because"
    */
   giveUp(why: string): void {
-    if (this.#running) this.#crew?.stop(why);
+    if (this.#running) this.#maker.stop(why);
   }
 
   /** Stops the threads; without it they wait for the next run (and end with the program). */
   dispose(): void {
-    this.#crew?.stop();
+    this.#maker.stop();
     this.#engine.dispose?.();
   }
 
@@ -544,31 +445,9 @@ export class Simulation {
 
   #setEngine(school: School): void {
     const before = this.#engine;
-    try {
-      this.#engine = this.#engineFor(school);
-    } catch (error) {
-      // An edit may ask for what only the CPU can do.
-      if (!before) throw error;
-      this.#factory = undefined;
-      this.#alone = error instanceof Error ? error.message : String(error);
-      this.#engine = this.#engineFor(school);
-    }
-    before?.dispose?.();
+    this.#engine = this.#maker.makeAny(this.#plan, school);
+    before.dispose?.();
     this.#events = [...this.#engine.events];
-  }
-
-  #engineFor(school: School, factory: EngineFactory | undefined = this.#factory): Engine {
-    const options = {
-      seed: this.seed,
-      ruleOf: this.#ruleOf,
-      sources: this.#sources,
-      now: this.#now,
-      kernel: this.#kernel,
-      alone: this.#alone,
-    };
-    if (factory) return factory.make(this.#plan, school, options);
-    if (this.#crew) return new CrewEngine(this.#plan, school, options, this.#crew);
-    return new CpuEngine(this.#plan, school, options);
   }
 
   /** The whole state, compactly, with the seed; the plan is the scenario's. */
@@ -604,12 +483,6 @@ export class Simulation {
     this.#refuseMeanwhile('stateHash');
     return stateHash(this.school);
   }
-}
-
-/** Why threads cannot be had, in words that follow "because"; undefined: they may. */
-function whyAlone(hasOwnRules: boolean): string | undefined {
-  if (hasOwnRules) return "a program's own rules are functions, which other threads cannot be given";
-  return whyNoThreads();
 }
 
 /** @throws ScenarioError if the plan knows a rule whose functions were not handed in */

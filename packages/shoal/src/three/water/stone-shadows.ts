@@ -46,9 +46,11 @@ export class StoneShadows {
     const contact = new Float32Array(points * points);
     // The first body is that of all obstacles that share the world's frame, if there are any.
     const still = plan.obstacles.some(({ ownField }) => !ownField);
-    if (wanted && still) this.#cast(wanted.bodies[0].surface.tree.corners, plan.ground, shadow, contact);
-    blur(shadow, 2);
-    blur(contact, 3);
+    if (wanted && still) {
+      this.#cast(wanted.bodies[0].surface.tree.corners, plan.ground, shadow, contact);
+      blur(shadow, 2);
+      blur(contact, 3);
+    }
     const data = this.#texture.image.data as Uint8Array;
     for (let k = 0; k < shadow.length; k++) {
       data[2 * k] = 255 * shadow[k];

@@ -1,7 +1,14 @@
 import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping, RGBAFormat } from 'three';
 
+/** Texels a side, a power of two. */
 const size = 256;
-const rays = 1024;
+/** Rays of light that fall on each texel of the surface, along a side. */
+const rays = 4;
+
+/** Sine over one turn in as many parts as the picture has texels. */
+const sine = Float32Array.from({ length: size }, (_, i) => Math.sin((2 * Math.PI * i) / size));
+const quarter = size / 4;
+const mask = size - 1;
 
 /** A small fixed sequence of random numbers in [0, 1): the texture is the same on every machine. */
 function sequence(seed: number): () => number {
@@ -26,8 +33,46 @@ function waves(count: number, longest: number, shortest: number, random: () => n
     const angle = random() * 2 * Math.PI;
     const kx = Math.round(k * Math.cos(angle));
     const ky = Math.round(k * Math.sin(angle));
-    return { kx, ky, phase: Math.floor(random() * rays), height: 1 / Math.max(1, Math.hypot(kx, ky)) ** 1.5 };
+    return { kx, ky, phase: Math.floor(random() * size), height: 1 / Math.max(1, Math.hypot(kx, ky)) ** 1.5 };
   });
+}
+
+/** How much light falls on each texel of the sea bed, 16 where the water is flat. Slopes of the surface are given by texel. */
+function refracted(slopesX: Float32Array, slopesY: Float32Array): Float32Array {
+  const light = new Float32Array(size * size);
+  const bend = 0.0078 * size;
+  // The surface is smooth: between texels its slope is that of its neighbours.
+  const rowX = new Float32Array(size + 1);
+  const rowY = new Float32Array(size + 1);
+  for (let j = 0; j < size * rays; j++) {
+    const row = Math.floor(j / rays) * size;
+    const next = (row + size) & (size * size - 1);
+    const down = (j % rays) / rays;
+    for (let column = 0; column <= size; column++) {
+      const at = column & mask;
+      rowX[column] = slopesX[row + at] + (slopesX[next + at] - slopesX[row + at]) * down;
+      rowY[column] = slopesY[row + at] + (slopesY[next + at] - slopesY[row + at]) * down;
+    }
+    for (let i = 0; i < size * rays; i++) {
+      const column = (i / rays) | 0;
+      const across = i / rays - column;
+      const x = i / rays + bend * (rowX[column] + (rowX[column + 1] - rowX[column]) * across) + 2 * size;
+      const y = j / rays + bend * (rowY[column] + (rowY[column + 1] - rowY[column]) * across) + 2 * size;
+      const x0 = x | 0;
+      const y0 = y | 0;
+      const fx = x - x0;
+      const fy = y - y0;
+      const left = x0 & mask;
+      const right = (x0 + 1) & mask;
+      const top = (y0 & mask) * size;
+      const bottom = ((y0 + 1) & mask) * size;
+      light[top + left] += (1 - fx) * (1 - fy);
+      light[top + right] += fx * (1 - fy);
+      light[bottom + left] += (1 - fx) * fy;
+      light[bottom + right] += fx * fy;
+    }
+  }
+  return light;
 }
 
 /**
@@ -42,47 +87,29 @@ export function makeWaterTexture(): DataTexture {
   const random = sequence(20);
   const swell = waves(14, 2, 7, random);
   const clouds = waves(40, 1, 40, random);
-  const sine = Float32Array.from({ length: rays }, (_, i) => Math.sin((2 * Math.PI * i) / rays));
-  const light = new Float32Array(size * size);
   const data = new Uint8Array(size * size * 4);
-  const quarter = rays / 4;
-  const mask = rays - 1;
-  const bend = 0.0078;
-
-  for (let j = 0; j < rays; j++) {
-    for (let i = 0; i < rays; i++) {
-      let slopeX = 0;
-      let slopeY = 0;
-      for (const wave of swell) {
-        const slope = sine[(wave.kx * i + wave.ky * j + wave.phase + quarter) & mask] * wave.height;
-        slopeX += wave.kx * slope;
-        slopeY += wave.ky * slope;
-      }
-      const x = (i / rays + bend * slopeX + 2) * size;
-      const y = (j / rays + bend * slopeY + 2) * size;
-      const x0 = Math.floor(x);
-      const y0 = Math.floor(y);
-      const fx = x - x0;
-      const fy = y - y0;
-      const left = x0 & (size - 1);
-      const right = (x0 + 1) & (size - 1);
-      const top = (y0 & (size - 1)) * size;
-      const bottom = ((y0 + 1) & (size - 1)) * size;
-      light[top + left] += (1 - fx) * (1 - fy);
-      light[top + right] += fx * (1 - fy);
-      light[bottom + left] += (1 - fx) * fy;
-      light[bottom + right] += fx * fy;
-      if ((i & 3) === 0 && (j & 3) === 0) {
-        const texel = ((j >> 2) * size + (i >> 2)) * 4;
-        data[texel + 1] = 128 + 127 * Math.max(-1, Math.min(1, slopeX * 0.35));
-        data[texel + 2] = 128 + 127 * Math.max(-1, Math.min(1, slopeY * 0.35));
-        let cloud = 0;
-        for (const wave of clouds) cloud += sine[(wave.kx * i + wave.ky * j + wave.phase) & mask] * wave.height;
-        data[texel + 3] = 128 + 127 * Math.max(-1, Math.min(1, cloud * 0.5));
-      }
+  const slopesX = new Float32Array(size * size);
+  const slopesY = new Float32Array(size * size);
+  for (let texel = 0; texel < size * size; texel++) {
+    const i = texel % size;
+    const j = Math.floor(texel / size);
+    let slopeX = 0;
+    let slopeY = 0;
+    for (const { kx, ky, phase, height } of swell) {
+      const slope = sine[(kx * i + ky * j + phase + quarter) & mask] * height;
+      slopeX += kx * slope;
+      slopeY += ky * slope;
     }
+    let cloud = 0;
+    for (const { kx, ky, phase, height } of clouds) cloud += sine[(kx * i + ky * j + phase) & mask] * height;
+    slopesX[texel] = slopeX;
+    slopesY[texel] = slopeY;
+    data[texel * 4 + 1] = 128 + 127 * Math.max(-1, Math.min(1, slopeX * 0.35));
+    data[texel * 4 + 2] = 128 + 127 * Math.max(-1, Math.min(1, slopeY * 0.35));
+    data[texel * 4 + 3] = 128 + 127 * Math.max(-1, Math.min(1, cloud * 0.5));
   }
-  const mean = rays ** 2 / size ** 2;
+  const light = refracted(slopesX, slopesY);
+  const mean = rays ** 2;
   for (let texel = 0; texel < size * size; texel++) {
     // Only what is brighter than plain light is kept: the web, not the field.
     data[texel * 4] = Math.min(255, 80 * Math.max(0, light[texel] / mean - 0.5));
