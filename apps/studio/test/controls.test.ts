@@ -183,7 +183,24 @@ describe('sections', () => {
       (await pixelsBetween(page, await picture(page), [225, 150, 60], [255, 205, 120])).count;
     expect(await rings()).toBe(0);
     await type(page, 'Hunters', '3');
-    expect(await rings()).toBeGreaterThan(60);
+    const first = await rings();
+    expect(first).toBeGreaterThan(60);
+    // It closes.
+    await expect.poll(rings).toBeLessThan(0.8 * first);
+    await expect.poll(rings, { timeout: 20_000 }).toBe(0);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await page.waitForFunction(() => window.shoal?.stage.state.value.plan?.file === 'own');
+    await page.evaluate(() => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'pause' });
+      stage.dispatch({ type: 'quality', value: 'low' });
+      stage.dispatch({ type: 'set', path: 'species[1].count', value: 4 });
+    });
+    const before = await rings();
+    expect(before).toBeGreaterThan(20);
+    expect(await rings()).toBe(before);
     await expect.poll(rings, { timeout: 20_000 }).toBe(0);
   });
 
