@@ -26,7 +26,6 @@ export class NewcomerRings {
   readonly #rings = new ScreenRings(24, 2.4);
   readonly mesh = this.#rings.mesh;
   readonly #calm: boolean;
-  #scenario = '';
   #plan: Plan | undefined;
   #new: Newcomers = { fish: [], things: [] };
   #left = 0;
@@ -38,15 +37,15 @@ export class NewcomerRings {
   }
 
   /** Looks who has come, once for each plan. @returns whether there is something to draw */
-  follow(scenario: string, simulation: Simulation | undefined, seconds: number): boolean {
+  follow(simulation: Simulation | undefined, seconds: number): boolean {
     const wasShown = this.#left > 0;
     this.#left = Math.max(0, this.#left - seconds);
     const plan = simulation?.plan;
     if (simulation?.running || !plan) return wasShown;
-    const before = scenario === this.#scenario ? this.#plan : undefined;
-    this.#scenario = scenario;
+    const before = this.#plan;
     this.#plan = plan;
-    if (before && plan !== before) {
+    // In another scene everybody is new.
+    if (before && plan !== before && plan.file === before.file) {
       const found = newcomersOf(before, plan, simulation.school);
       if (found.fish.length + found.things.length > 0) {
         this.#new = found;

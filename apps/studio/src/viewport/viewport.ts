@@ -144,7 +144,7 @@ export class Viewport {
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
   draw(): void {
     const { sceneSeconds, shownSeconds } = this.#stage;
-    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring, mood, scenario } = this.#stage.state.value;
+    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring, mood } = this.#stage.state.value;
     this.#followStage();
     this.#followLight();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
@@ -159,7 +159,7 @@ export class Viewport {
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
     this.#pilot?.update(seconds);
-    if (this.#newcomers.follow(scenario, this.#simulation, Math.min(seconds, 0.1))) this.#stale = true;
+    if (this.#newcomers.follow(this.#simulation, Math.min(seconds, 0.1))) this.#stale = true;
     else this.#lost = undefined;
     if (this.#handling.update()) this.#stale = true;
     if (moved > 0) this.#judge(seconds);
