@@ -15,6 +15,10 @@ export function sideCharts(panes: Panes): { readonly root: HTMLElement; readonly
     measures,
   }));
   const charts = makeCharts(sources, () => {});
+  // On a narrow page they are scrolled, also by keys.
+  charts.root.tabIndex = 0;
+  charts.root.role = 'group';
+  charts.root.ariaLabel = 'Both runs over time';
   charts.show(rows);
   const stops = panes.stages.map(({ measures }) => measures.news.subscribe(() => charts.draw()));
   return {

@@ -18,7 +18,7 @@ export function notice(): Notice {
   const complaint = element('p', { role: 'alert', hidden: true });
   const close = element('button', { type: 'button', class: 'word' }, 'Close');
   const act = element('button', { type: 'button', class: 'word' });
-  const root = element('div', { class: 'baking kept', hidden: true }, said, complaint, act, close);
+  const root = element('div', { class: 'baking kept', hidden: true }, said, complaint, close);
   let acting = (): void => {};
   let timer = 0;
   const show = (text: string, bad: boolean): void => {
@@ -28,7 +28,7 @@ export function notice(): Notice {
     said.hidden = bad;
     complaint.hidden = !bad;
     close.hidden = !bad;
-    act.hidden = true;
+    act.remove();
     root.hidden = text === '';
   };
   const clear = (): void => show('', false);
@@ -47,7 +47,8 @@ export function notice(): Notice {
       show(text, false);
       acting = then;
       act.textContent = word;
-      act.hidden = close.hidden = false;
+      close.before(act);
+      close.hidden = false;
     },
     complain: (text) => show(text, true),
     clear,
