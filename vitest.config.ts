@@ -8,21 +8,6 @@ const fromSource = {
   ssr: { resolve: { conditions: ['shoal-source', ...defaultServerConditions] } },
 };
 
-/** Pages that take minutes to draw without a graphics card: with SHOAL_LONG=1 only. */
-const longPages = [
-  'accessibility',
-  'charts',
-  'compare',
-  'direct',
-  'endurance',
-  'offline',
-  'overlays',
-  'recording',
-  'tour',
-];
-const leftOut = process.env.SHOAL_LONG ? [] : longPages.map((name) => `apps/studio/test/${name}.test.ts`);
-if (leftOut.length > 0) console.log(`Not run without SHOAL_LONG=1: ${leftOut.join(', ')}`);
-
 const config: ViteUserConfig = defineConfig({
   test: {
     // As many as there are processors, up to four; left to itself vitest keeps one of them free.
@@ -34,7 +19,8 @@ const config: ViteUserConfig = defineConfig({
           name: 'shoal',
           include: ['packages/shoal/{src,test}/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          // Some start threads, which other programs may keep waiting.
+          testTimeout: 60_000,
         },
       },
       {
@@ -51,7 +37,6 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: 'studio',
           include: ['apps/studio/test/**/*.test.ts'],
-          exclude: leftOut,
           environment: 'node',
           globalSetup: ['apps/studio/test/serve.ts'],
           // Real pages on machines without a graphics card: a picture can take a tenth of a second.

@@ -2,8 +2,8 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frames, launch, open } from './open-page.ts';
 
-/** Seconds of use: SHOAL_LONG=600 for the ten minutes of a long evening. */
-const seconds = Number(process.env.SHOAL_LONG ?? 30);
+/** Seconds of use; long on demand. */
+const seconds = process.env.SHOAL_LONG ? 600 : 20;
 
 declare global {
   interface Window {
