@@ -105,7 +105,9 @@ describe('two schools side by side', () => {
     // Charts draw both runs, each in the colour of its side.
     await page.waitForFunction(
       () =>
-        window.shoal.shown().every(({ measures: { table } }) => table.count > 4 && table.column('smoothness').at(-1)),
+        window.shoal
+          .shown()
+          .every(({ measures: { table } }) => table.column('smoothness').filter((jump) => jump > 0).length > 8),
       undefined,
       { timeout: 60_000 },
     );
@@ -119,8 +121,8 @@ describe('two schools side by side', () => {
         const like = await pixelsBetween(
           page,
           png,
-          [red - 12, green - 12, blue - 12],
-          [red + 12, green + 12, blue + 12],
+          [red - 24, green - 24, blue - 24],
+          [red + 24, green + 24, blue + 24],
         );
         expect(like.count, key).toBeGreaterThan(20);
       }
