@@ -162,7 +162,9 @@ test('a scene that it cannot run goes on without it; a lost one is replaced, and
     'The graphics card cannot run this scene, so the processor does. It does not know: more than 64 nearest flockmates.',
   );
   await expect.poll(() => said.count()).toBe(2);
-  await runsOn(page, 'Runs on one thread, with SIMD.');
+  await expect
+    .poll(() => page.locator('.running').textContent(), patient)
+    .toMatch(/^Runs on one thread, with TypeScript, /);
   expect(await choiceOf(page).inputValue()).toBe('gpu');
   await swim(page, 5);
 
