@@ -87,6 +87,13 @@ function runner(gpu: Gpu, plan: Simulation['plan']): [(steps: number) => Promise
   return [run, simulation];
 }
 
+/** Fish in the cells of a radius around each fish, all in all: the work as it is usually counted, whatever is skipped. */
+function candidates(plan: Simulation['plan']): number {
+  const simulation = new Simulation(plan, { kernel: 'typescript' });
+  simulation.step();
+  return simulation.work.candidates;
+}
+
 export async function gpuRows(say: (part: string) => void): Promise<KernelRow[]> {
   const gpu = await openGpu({ gpu: create([]), readBack: false }).catch((error: Error) => {
     say(`gpu: ${error.message}`);
@@ -107,10 +114,14 @@ export async function gpuRows(say: (part: string) => void): Promise<KernelRow[]>
     simulation.dispose();
     const [around, crowd] = runner(gpu, circles(size));
     const [circle] = await medians([around], steps);
+    const tests = candidates(crowd.plan);
     crowd.dispose();
     rows.push({ task: 'gpu: plain', size, median: ours, unit: 'ms' });
     rows.push({ task: 'gpu: plain, a program of its own', size, median: theirs, unit: 'ms' });
+    rows.push({ task: 'gpu: plain ÷ a program of its own', size, median: ours / theirs, unit: '' });
     rows.push({ task: 'gpu: circles', size, median: circle, unit: 'ms' });
+    rows.push({ task: 'gpu: circles, candidates of a fish', size, median: tests / size, unit: '' });
+    rows.push({ task: 'gpu: circles', size, median: tests / circle / 1e3, unit: 'M candidates/s' });
     const [swim, school] = runner(gpu, standard(size));
     const [all] = await medians([swim], steps);
     rows.push({ task: 'gpu: standard scene', size, median: all, unit: 'ms' });

@@ -98,7 +98,7 @@ if (viewport) {
     keep.complain,
   );
   panels = makePanels(page, stage, {
-    covered: (right, bottom) => viewport.setCovered(right, bottom),
+    covered: (right, bottom, left) => viewport.setCovered(right, bottom, left),
     wholeView: () => viewport.wholeView(),
     middle,
     meshes,
@@ -109,7 +109,8 @@ if (viewport) {
 
   showInAddress(stage, defaultScenario);
   engineInAddress(stage);
-  if (!(await keep.openLink(location.hash))) stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
+  if (!(await keep.bringBack()) && !(await keep.openLink(location.hash)))
+    stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
 
   if (query.has('tour')) void fronts.tour(Math.floor(Number(query.get('tour'))) - 1 || 0);
   else if (query.has('compare')) void fronts.compare();

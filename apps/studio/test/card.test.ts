@@ -58,7 +58,7 @@ async function show(document: typeof scene, options: OpenOptions = {}): Promise<
   return page;
 }
 
-async function change(page: Page, document: typeof scene & { readonly food?: object }): Promise<void> {
+async function change(page: Page, document: typeof scene): Promise<void> {
   await page.evaluate(
     (text) => window.shoal.stage.dispatch({ type: 'open', scenario: 'own', text }),
     JSON.stringify(document),
@@ -155,14 +155,16 @@ test('a scene that it cannot run goes on without it; a lost one is replaced, and
   await onCard(page);
   await change(page, {
     ...scene,
-    name: 'Fed',
-    food: [{ at: [10, 10, 10], amount: 50, range: 5, reach: 1, growth: 0 }],
+    name: 'Many near',
+    species: scene.species.map((one) => ({ ...one, rules: { cohesion: { nearest: 65 } } })),
   });
   const said = page.getByText(
-    'The graphics card cannot run this scene, so the processor does. It does not know: food.',
+    'The graphics card cannot run this scene, so the processor does. It does not know: more than 64 nearest flockmates.',
   );
   await expect.poll(() => said.count()).toBe(2);
-  await runsOn(page, 'Runs on one thread, with SIMD.');
+  await expect
+    .poll(() => page.locator('.running').textContent(), patient)
+    .toMatch(/^Runs on one thread, with TypeScript, /);
   expect(await choiceOf(page).inputValue()).toBe('gpu');
   await swim(page, 5);
 

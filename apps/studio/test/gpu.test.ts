@@ -12,6 +12,8 @@ const scenes = [
   'a world that wraps, of two cells',
   'paths of every kind',
   'flee, hunt and follow: nearest',
+  'obstacles that move',
+  'food that runs out and grows',
 ];
 
 declare global {

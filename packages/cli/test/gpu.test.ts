@@ -11,7 +11,7 @@ const software = { VK_ICD_FILENAMES: `${folder}/vk_swiftshader_icd.json`, LD_LIB
 const none = { VK_ICD_FILENAMES: '/dev/null', LD_LIBRARY_PATH: '' };
 
 shop.write('small.json', { version: 1, species: [{ name: 'fish', count: 60 }] });
-shop.write('fed.json', { version: 1, food: [{ at: [1, 1, 1] }], species: [{ name: 'fish', count: 60 }] });
+shop.write('near.json', { version: 1, species: [{ name: 'fish', count: 60, rules: { cohesion: { nearest: 65 } } }] });
 
 describe.runIf(folder)('--engine gpu', () => {
   test('runs, records and goes on there', async () => {
@@ -43,13 +43,15 @@ describe.runIf(folder)('--engine gpu', () => {
     expect(rows[0]).toMatchObject({ fish: 100, kernel: 'wgsl' });
     expect(rows[0].candidatesPerFish).toBeGreaterThan(rows[0].neighboursPerFish);
     expect(rows[0].msPerStep.median).toBeGreaterThan(0);
+    expect(Object.keys(rows[0].phases)).toEqual(['fit', 'count', 'scan', 'scatter', 'rank', 'steer']);
+    for (const ms of Object.values(rows[0].phases)) expect(ms).toBeGreaterThan(0);
   });
 
   test('says in one sentence what it cannot do', async () => {
-    const { code, stderr } = await shop.start(['run', 'fed.json', '--engine', 'gpu'], software).ended;
+    const { code, stderr } = await shop.start(['run', 'near.json', '--engine', 'gpu'], software).ended;
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'shoal: The GPU engine cannot do: food. The CPU engine can.\n',
+      stderr: 'shoal: The GPU engine cannot do: more than 64 nearest flockmates. The CPU engine can.\n',
     });
   });
 });

@@ -102,6 +102,12 @@ export class Stage {
     return plan && sceneDocument(coming ?? plan, seed);
   }
 
+  /** The scene as it was opened. */
+  get original(): SceneDocument | undefined {
+    const plan = this.#parts?.plan;
+    return plan && sceneDocument(plan, plan.seed);
+  }
+
   /** The meshes that the open scenario names, by file. */
   get meshes(): Readonly<Record<string, TriangleMesh>> {
     return this.#parts?.meshes ?? {};
@@ -129,11 +135,11 @@ export class Stage {
   tick(frameSeconds: number): void {
     const simulation = this.#simulation;
     if (!simulation) return;
-    const { playing, speed, chosen } = this.state.value;
+    const { playing, speed, chosen, charts } = this.state.value;
     this.#engines.follow(simulation, frameSeconds);
     // Before other threads begin what comes next: they then have the state to themselves.
     this.watch.update(frameSeconds, simulation, chosen, playing);
-    this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
+    this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing, charts.shown);
     let steps = 0;
     this.#follow(simulation);
     try {

@@ -1,13 +1,16 @@
-import { phases } from 'shoal';
+import { phaseNames } from './bench-text.ts';
 import type { BenchReport, BenchRow } from './report.ts';
 
-const columns: readonly (readonly [name: string, value: (row: BenchRow) => string | number])[] = [
+type Column = readonly [name: string, value: (row: BenchRow) => string | number];
+
+const before: readonly Column[] = [
   ['fish', ({ fish }) => fish],
   ['threads', ({ threads }) => threads],
   ['kernel', ({ kernel }) => kernel],
   ['median_ms', ({ msPerStep }) => msPerStep.median],
   ['p95_ms', ({ msPerStep }) => msPerStep.p95],
-  ...phases.map((phase) => [`${phase}_ms`, (row: BenchRow) => row.phases[phase]] as const),
+];
+const after: readonly Column[] = [
   ['candidates_per_fish', ({ candidatesPerFish }) => candidatesPerFish],
   ['neighbours_per_fish', ({ neighboursPerFish }) => neighboursPerFish],
   ['ns_per_fish_step', ({ nsPerFishStep }) => nsPerFishStep],
@@ -18,6 +21,8 @@ const columns: readonly (readonly [name: string, value: (row: BenchRow) => strin
 
 /** One line a number of fish and of threads, in full precision. */
 export function benchCsv({ rows }: BenchReport): string {
+  const phases = phaseNames(rows).map((phase): Column => [`${phase}_ms`, (row) => row.phases[phase]]);
+  const columns = [...before, ...phases, ...after];
   const lines = rows.map((row) => columns.map(([, value]) => value(row)).join(','));
   return `${[columns.map(([name]) => name).join(','), ...lines].join('\n')}\n`;
 }

@@ -1,4 +1,3 @@
-import { type Phase, phases } from 'shoal';
 import { grouped, readable } from '../number-format.ts';
 import { textTable } from '../text-table.ts';
 import { machineText } from './machine.ts';
@@ -35,9 +34,14 @@ export function benchCells(row: BenchRow): string[] {
   ];
 }
 
+/** All phases, in their order. */
+export function phaseNames([{ phases }]: readonly BenchRow[]): string[] {
+  return Object.keys(phases);
+}
+
 /** Phases that take a noticeable part of a step at some size, in their order. */
-export function busyPhases(rows: readonly BenchRow[]): Phase[] {
-  return phases.filter((phase) => rows.some((row) => row.phases[phase] > 0.005 * row.msPerStep.median));
+export function busyPhases(rows: readonly BenchRow[]): string[] {
+  return phaseNames(rows).filter((phase) => rows.some((row) => row.phases[phase] > 0.005 * row.msPerStep.median));
 }
 
 /** Columns of the table of phases. */

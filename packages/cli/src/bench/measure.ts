@@ -1,4 +1,4 @@
-import { Simulation, stateOf } from 'shoal';
+import { type Engine, Simulation, stateOf } from 'shoal';
 import { breathe } from '../interruption.ts';
 import { counted } from '../number-format.ts';
 import { Progress } from '../progress.ts';
@@ -10,6 +10,8 @@ import type { BenchRow } from './report.ts';
 export const warmUp = { steps: 10, seconds: 0.5 } as const;
 /** Fewer steps make no median. */
 export const leastSteps = 20;
+/** Steps whose passes are measured one by one. */
+const profiles = 9;
 
 /** ms of stepping between two looks at waiting signals. */
 const breathInterval = 20;
@@ -33,7 +35,8 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
   });
   progress.clear();
   const measured = clock.measured();
-  const { msPerStep, phases } = measured;
+  const { msPerStep } = measured;
+  const phases = (await passesOf(engine)) ?? measured.phases;
   const own = { candidates: measured.candidatesPerFish ?? 0, neighbours: neighbours / steps / fish };
   const { candidates: candidatesPerFish, neighbours: neighboursPerFish } = engine.counts
     ? own
@@ -52,6 +55,19 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
     bytesPerFish: engine.bytes / fish,
     listBytesPerFish: engine.listBytes / fish,
   };
+}
+
+/** Median ms of each pass, where a step is passes of another device. */
+async function passesOf(engine: Engine): Promise<Record<string, number> | undefined> {
+  const all: Readonly<Record<string, number>>[] = [];
+  for (let k = 0; k < profiles; k++) {
+    const took = await engine.profile?.();
+    if (!took) return undefined;
+    all.push(took);
+  }
+  const median = (pass: string): number =>
+    all.map((took) => took[pass]).sort((a, b) => a - b)[Math.floor(profiles / 2)];
+  return Object.fromEntries(Object.keys(all[0]).map((pass) => [pass, median(pass)]));
 }
 
 /** What a step has to look at, where the engine does not count: by one step of the CPU from the state at the end. */

@@ -1,4 +1,3 @@
-import type { Phase } from 'shoal';
 import type { MachineFacts } from './machine.ts';
 
 /** What one number of fish cost with one number of threads. */
@@ -8,8 +7,8 @@ export interface BenchRow {
   readonly kernel: string;
   /** Wall time of a step, ms. */
   readonly msPerStep: { readonly median: number; readonly p95: number };
-  /** Median ms a step, by phase. */
-  readonly phases: Readonly<Record<Phase, number>>;
+  /** Median ms a step, by phase; on a GPU by pass. */
+  readonly phases: Readonly<Record<string, number>>;
   /** Distances computed for a fish in a step, and fish that it found within reach: means over the measured steps. */
   readonly candidatesPerFish: number;
   readonly neighboursPerFish: number;

@@ -60,6 +60,11 @@ export interface Engine {
   readBack?(): Promise<void>;
   /** The same for who asked that runs end without it. */
   download?(): Promise<void>;
+  /**
+   * Runs a step and measures its passes, ms, where they are no phases of this thread; undefined: there are no clocks.
+   * Passes that are measured one by one wait for each other.
+   */
+  profile?(): Promise<Readonly<Record<string, number>> | undefined>;
   /** Lets go of what it holds outside of this thread's memory. */
   dispose?(): void;
   /** Goes on with other coefficients. Species, counts and dimensions must be those of the engine's plan. */

@@ -1,4 +1,5 @@
 import {
+  type Plan,
   parseScenario,
   type ScenarioDocument,
   Simulation,
@@ -24,9 +25,13 @@ export function randomState(seed: number, count: number, edge = 12, species = 1)
   };
 }
 
+export function planOf(document: object): Plan {
+  return parseScenario({ version: 1, ...document } as ScenarioDocument);
+}
+
 /** The same scene on the GPU and on the CPU by the functions that define the rules. */
 export function pairOf(gpu: Gpu, document: object, options: SimulationOptions = {}): [Simulation, Simulation] {
-  const plan = parseScenario({ version: 1, ...document } as ScenarioDocument);
+  const plan = planOf(document);
   return [
     new Simulation(plan, { ...options, engine: gpu }),
     new Simulation(plan, { ...options, kernel: 'typescript' }),

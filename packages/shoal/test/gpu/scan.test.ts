@@ -29,7 +29,21 @@ async function sumsBefore(device: GPUDevice, numbers: Uint32Array): Promise<Uint
 }
 
 describe.runIf(gpu)('sums of all numbers before each', () => {
-  for (const count of [1, 2, 255, 256, 257, 1023, 1024, 1025, 65_535, 65_536, 65_537, 1_048_577]) {
+  for (const count of [
+    1,
+    2,
+    255,
+    256,
+    257,
+    1023,
+    1024,
+    1025,
+    65_535,
+    65_536,
+    65_537,
+    1_048_577,
+    ...(process.env.SHOAL_LONG ? [4_194_305] : []),
+  ]) {
     it(`of ${count}`, async () => {
       if (!gpu) return;
       const numbers = Uint32Array.from({ length: count }, (_, k) => (k * 7919) % 13);

@@ -13,7 +13,7 @@ export const box = { world: { min: [0, 0, 0], max: [12, 12, 12] } };
 const off = Object.fromEntries(ruleNames.map((name) => [name, { enabled: false }]));
 
 /** A scene of one species in which one rule is at work alone. */
-function only(rule: string, settings: object, more: object = {}, species: object = {}): Scene {
+export function only(rule: string, settings: object, more: object = {}, species: object = {}): Scene {
   return {
     document: {
       ...more,
@@ -99,6 +99,30 @@ scenes['three species in a world that wraps'] = {
     })),
   },
   state: randomState(7, 300, 12, 3),
+};
+/** Radii that many cells fit into the world for, in forms that count who is just within one as fully as who is near. */
+const short = {
+  separation: { form: 'displacement', radius: 0.5 },
+  alignment: { form: 'mean', radius: 1 },
+  cohesion: { form: 'centroid', radius: 1.1 },
+};
+const crowd = randomState(21, 1500);
+for (const [name, document, rules] of [
+  ['many cells', {}, {}],
+  ['many cells in a world that wraps', {}, { bounds: { form: 'wrap' } }],
+  ['many cells in 2D', { dimensions: 2 }, {}],
+  ['many cells in a world of 2D that wraps', { dimensions: 2 }, { bounds: { form: 'wrap' } }],
+  ['k nearest in many cells', {}, { cohesion: { ...short.cohesion, nearest: 5 } }],
+  ['k nearest in many cells in 2D', { dimensions: 2 }, { cohesion: { ...short.cohesion, nearest: 5 } }],
+] as const) {
+  scenes[name] = { document: { ...document, species: [{ name: 'a', rules: { ...short, ...rules } }] }, state: crowd };
+}
+scenes['many cells, and many fish outside of them'] = {
+  document: { species: [{ name: 'a', rules: short }] },
+  state: {
+    ...crowd,
+    positions: crowd.positions.map(([x, y, z]) => [((x - 6) / 3) ** 5, y + ((z - 6) / 3) ** 3, z]),
+  },
 };
 scenes['a world that wraps, of two cells'] = {
   document: {
@@ -197,7 +221,7 @@ const hunters = (tactic: string) => ({
     },
   ],
 });
-for (const tactic of ['nearest', 'centre', 'random'])
+for (const tactic of ['nearest', 'isolated', 'centre', 'random'])
   scenes[`flee, hunt and follow: ${tactic}`] = {
     document: hunters(tactic),
     state: randomState(9, 160, 12, 2),
@@ -253,6 +277,94 @@ scenes['the k nearest of several species, and in sight'] = {
 };
 const few = { positions: randomState(13, 6, 60).positions, velocities: randomState(13, 6, 60).velocities };
 scenes['the k nearest of few, far away'] = { document: { species: [{ name: 'a', rules: counting }] }, state: few };
+const spinning = {
+  shape: { kind: 'torus', radius: 2.5, tube: 0.8 },
+  at: [4, 6, 6],
+  rotationDeg: [20, 50, 0],
+  spin: { axis: [0, 1, 1], degPerSecond: 300 },
+};
+const driven = {
+  shape: { kind: 'box', size: [1, 5, 4] },
+  at: [9, 6, 6],
+  track: [
+    { time: 0, at: [0, 0, 0] },
+    { time: 1, at: [-3, 1, 0] },
+  ],
+};
+const field = { resolution: [12, 12, 12] };
+const fast = { name: 'a', motion: { maxSpeed: 20, linearDrag: 0.2 } };
+scenes['obstacles that move'] = {
+  document: { field, obstacles: [spinning, driven], species: [fast] },
+  state: randomState(16, 250, 12),
+  steps: 3,
+};
+scenes['obstacles that move in the plane'] = {
+  document: {
+    field,
+    dimensions: 2,
+    world: { min: [0, 0, 0], max: [12, 12, 0] },
+    obstacles: [{ ...driven, spin: { axis: [0, 0, 1], degPerSecond: -200 } }],
+    species: [fast],
+  },
+  state: randomState(17, 250, 12),
+  steps: 3,
+};
+scenes['obstacles in a world that wraps'] = {
+  document: {
+    field,
+    obstacles: [{ shape: { kind: 'sphere', radius: 2 }, at: [0, 6, 6] }, driven],
+    gates: [{ name: 'seam', at: [0, 2, 6], facing: [1, 0, 0], radius: 9 }],
+    species: [{ ...fast, rules: { bounds: { form: 'wrap' } } }],
+  },
+  state: randomState(18, 250, 12),
+  steps: 3,
+};
+scenes['food that runs out and grows'] = {
+  document: {
+    food: [
+      { at: [6, 6, 6], amount: 0.3, reach: 3, range: 9 },
+      { at: [7, 6, 6], amount: 40, reach: 4, range: 30, growth: 30 },
+      { at: [2, 2, 9], amount: 0.02, reach: 5, growth: 0.7 },
+    ],
+    species: [
+      { name: 'a', rules: { food: { bite: 1.3 } } },
+      { name: 'b', rules: { food: { bite: 7 } } },
+      { name: 'c', rules: { food: { enabled: false } } },
+    ],
+  },
+  state: randomState(19, 400, 12, 3),
+  steps: 6,
+};
+const wrap = { bounds: { form: 'wrap' } };
+scenes['the k nearest in a world that wraps'] = {
+  document: {
+    species: [
+      { name: 'a', schoolsWith: ['a', 'b'], perception: { fieldOfViewDeg: 200 }, rules: { ...counting, ...wrap } },
+      { name: 'b', body: { length: 1 }, rules: { ...wrap, separation: { nearest: 2 } } },
+    ],
+  },
+  state: randomState(15, 220, 12, 2),
+};
+scenes['the k nearest of few in a wide world that wraps'] = {
+  document: { world: { min: [0, 0, 0], max: [60, 60, 60] }, species: [{ name: 'a', rules: { ...counting, ...wrap } }] },
+  state: few,
+};
+scenes['the k nearest on a timeline'] = {
+  document: {
+    species: [{ name: 'a' }],
+    timeline: [
+      {
+        kind: 'track',
+        path: 'species[0].rules.cohesion.nearest',
+        keys: [
+          [0, 0],
+          [0.05, 9],
+        ],
+      },
+    ],
+  },
+  steps: 5,
+};
 scenes['a timeline'] = {
   document: {
     species: [{ name: 'a' }],

@@ -1,17 +1,12 @@
 import { ruleTable } from '../../parameters/table.ts';
 import { bodiesAt, mostAcross, mostEvents, startsAt, totalsAt } from './bindings.ts';
-import { onArrival, pathModes } from './features.ts';
-import { mostNearest, type ShaderSource } from './shader-source.ts';
+import { foodsAt, onArrival, pathModes, posesAt } from './features.ts';
+import { clears, isLeaky, mostNearest, type ShaderSource } from './shader-source.ts';
 import { startKinds } from './starts.ts';
 
 /** Whatever the programs know by name: sizes and places, columns, kinds of events, choices. */
-export function constantsOf({
-  plan,
-  columns,
-  kept,
-  eventKinds,
-  streams,
-}: ShaderSource): [name: string, value: string][] {
+export function constantsOf(source: ShaderSource): [name: string, value: string][] {
+  const { plan, obstacles, columns, kept, eventKinds, streams } = source;
   const whole = (values: Readonly<Record<string, number>>): [string, string][] =>
     Object.entries(values).map(([name, value]) => [name, `${value}u`]);
   const named = (prefix: string, names: readonly string[]): [string, string][] =>
@@ -19,6 +14,10 @@ export function constantsOf({
   return [
     ['wraps', `${plan.wraps}`],
     ['flat', `${plan.dimensions === 2}`],
+    ['cubic', `${plan.field.interpolation === 'cubic'}`],
+    ['moves', `${obstacles.moving}`],
+    ['leaky', `${isLeaky(obstacles)}`],
+    ['clears', `${clears(source)}`],
     ['keepsEnergy', `${columns.includes('energy')}`],
     ...whole({
       mostAcross,
@@ -28,6 +27,9 @@ export function constantsOf({
       totalsAt,
       startsAt,
       bodiesAt,
+      posesAt: posesAt(plan.species.length),
+      foodsAt: foodsAt(plan.species.length),
+      foodCount: plan.food.length,
       mostEvents,
       speciesCount: plan.species.length,
       memoryColumns: kept,

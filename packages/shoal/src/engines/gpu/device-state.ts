@@ -20,11 +20,21 @@ export function columnsOf(school: School, obstacles: boolean): Columns {
 }
 
 export function mostCells(fish: number): number {
-  return 2 * fish + 64;
+  return 6 * fish + 64;
+}
+
+/** Where the table has what is left of food, bytes: after the slots of all fish. */
+function foodBytesAt(fish: number): number {
+  return 4 * (startsAt + mostCells(fish) + 2 + fish);
 }
 
 /** Bytes of each buffer that grows with the fish, or is as large whatever they are. */
-export function sizesOf(fish: number, columns: Columns, species: number): Partial<Record<BufferName, number>> {
+export function sizesOf(
+  fish: number,
+  columns: Columns,
+  species: number,
+  food: number,
+): Partial<Record<BufferName, number>> {
   const n = Math.max(1, fish);
   return {
     fish: 4 * stateWords * n,
@@ -35,7 +45,7 @@ export function sizesOf(fish: number, columns: Columns, species: number): Partia
     order: 4 * n,
     arrivals: 4 * n,
     counts: 4 * (mostCells(fish) + 2),
-    table: 4 * (startsAt + mostCells(fish) + 2 + n),
+    table: foodBytesAt(fish) + 8 * food,
     partial: 32 * partCount * species,
     events: 32 * (mostEvents + 1),
   };
@@ -70,7 +80,7 @@ export class DeviceState {
     this.#count = school.count;
     this.#id = school.id.slice(0, school.count);
     let bytes = 0;
-    for (const [name, size] of Object.entries(sizesOf(school.count, columns, species))) {
+    for (const [name, size] of Object.entries(sizesOf(school.count, columns, species, school.food.length))) {
       const buffer = device.createBuffer({
         label: name,
         size,
@@ -114,6 +124,7 @@ export class DeviceState {
     // At first each stands at his place.
     const slots = Uint32Array.from({ length: n }, (_, place) => place);
     this.#device.queue.writeBuffer(this.buffers.table, 4 * (startsAt + mostCells(n) + 2), slots);
+    this.#device.queue.writeBuffer(this.buffers.table, foodBytesAt(n), Float32Array.from(school.food));
     this.#device.queue.writeBuffer(this.buffers.fish, 0, numbers);
     this.#device.queue.writeBuffer(this.buffers.memory, 0, memory);
   }
@@ -130,25 +141,31 @@ export class DeviceState {
    * @param tells whether anything may have happened
    */
   async download(school: School, tells: boolean): Promise<Happened[]> {
-    const { fish, memory, events } = this.buffers;
-    const wanted = tells ? [fish, memory, events] : [fish, memory];
+    const { fish, memory, events, table } = this.buffers;
+    const food = { buffer: table, from: foodBytesAt(this.#count), size: 4 * school.food.length };
+    const whole = (tells ? [fish, memory, events] : [fish, memory]).map((buffer) => ({
+      buffer,
+      from: 0,
+      size: buffer.size,
+    }));
     this.#staging ??= this.#device.createBuffer({
       label: 'staging',
-      size: fish.size + memory.size + events.size,
+      size: fish.size + memory.size + events.size + food.size,
       usage: usage.mapRead | usage.copyTarget,
     });
     const staging = this.#staging;
     const encoder = this.#device.createCommandEncoder();
     let at = 0;
-    for (const buffer of wanted) {
-      encoder.copyBufferToBuffer(buffer, 0, staging, at, buffer.size);
-      at += buffer.size;
+    for (const { buffer, from, size } of [...whole, food]) {
+      if (size > 0) encoder.copyBufferToBuffer(buffer, from, staging, at, size);
+      at += size;
     }
     if (tells) encoder.clearBuffer(events, 0, 32);
     this.#device.queue.submit([encoder.finish()]);
     await staging.mapAsync(forReading, 0, at);
     const bytes = staging.getMappedRange(0, at);
     this.#unpack(school, bytes);
+    school.food.set(new Float32Array(bytes, at - food.size));
     const happened = tells ? this.#happened(new Uint32Array(bytes, fish.size + memory.size)) : [];
     staging.unmap();
     return happened;

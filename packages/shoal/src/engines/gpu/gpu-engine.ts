@@ -27,7 +27,7 @@ export class GpuEngine implements Engine {
   readonly #options: CpuEngineOptions;
   readonly #own: CpuEngine;
   #plan: Plan;
-  /** A plan that moves fish when it takes effect; it waits until the state has been read back. */
+  /** A plan that moves fish, or changes what is left of food, when it takes effect; it waits until the state has been read back. */
   #waiting: Plan | undefined;
   #blueprint: Blueprint | undefined;
   #timeline!: Timeline;
@@ -140,7 +140,9 @@ export class GpuEngine implements Engine {
 
   setPlan(plan: Plan): void {
     const movesFish =
-      fieldsDependOn(plan) !== fieldsDependOn(this.#plan) || (plan.wraps && plan.world !== this.#plan.world);
+      fieldsDependOn(plan) !== fieldsDependOn(this.#plan) ||
+      (plan.wraps && plan.world !== this.#plan.world) ||
+      plan.food.length !== this.#plan.food.length;
     this.#plan = plan;
     this.#blueprint = undefined;
     if (movesFish && !this.#isFresh) {
@@ -156,7 +158,7 @@ export class GpuEngine implements Engine {
   #draw(): Blueprint {
     if (this.#blueprint) return this.#blueprint;
     const plan = this.#plan;
-    refuseLacks(plan, this.obstacles);
+    refuseLacks(plan);
     const live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, live);
     const rules = bindRules(plan, live, this.school, this.#options.ruleOf);
@@ -211,10 +213,6 @@ export class GpuEngine implements Engine {
     });
   }
 
-  /**
-   * Runs one step and measures its passes, ms; undefined: this device has no clocks. For benchmarks: passes that are
-   * measured one by one wait for each other.
-   */
   async profile(): Promise<Record<string, number> | undefined> {
     const { device } = this.#host;
     if (!device.features.has('timestamp-query')) return undefined;
@@ -304,7 +302,13 @@ export class GpuEngine implements Engine {
 }
 
 /** What is told in a step after what: passages, hunts as they were settled, arrivals, landings. */
-const told = [['passed', 'passed-back'], ['attack', 'catch', 'miss', 'give-up'], ['arrived'], ['landed']];
+const told = [
+  ['passed', 'passed-back', 'displaced'],
+  ['attack', 'catch', 'miss', 'give-up'],
+  ['arrived'],
+  ['eaten'],
+  ['landed'],
+];
 const rankOf = eventKinds.map((kind) => told.findIndex((kinds) => kinds.includes(kind)));
 const hunts = 1;
 

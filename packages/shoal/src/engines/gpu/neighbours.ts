@@ -1,7 +1,15 @@
+import type { Plan } from '../../scenario/plan.ts';
 import type { UsedRule } from './numbers.ts';
 import { mostNearest, type ShaderSource } from './shader-source.ts';
 
-/** The loop over all who may be near: nine rows of cells, each one range of slots; across a seam cell by cell. */
+/** How many are remembered before they are added up. */
+const most = 64;
+
+/**
+ * Goes through all who may be near, row of cells by row: each is one range of slots, of which the part within reach is
+ * looked at. Who is near is remembered, and added up when many are together: so threads that walk together seldom wait
+ * for one of them who has found somebody. If there are more, the walk goes on where it was.
+ */
 export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]): string {
   const { species } = plan;
   const isOne = species.length === 1 && species[0].schoolsWith.length === 1;
@@ -18,34 +26,44 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   const mateOf = (slot: string, flockmate: string): string => `
     let otherLength = ${differ ? `parameters.species[speciesOf(spots[${slot}].tag)].body.length` : 'bodyLength'};
     let mate = Mate(d, l, select(0.0, 1.0 / l, l > 0.0), velocities[${slot}], ${flockmate}, ${differs});`;
-  const each = `
-    let other = spots[k];
-    let d = shortestImage(one.position - other.position);
-    let sq = dot(d, d);
-    if (!(sq < reachSq) || k == slot) { continue; }
-    ${
-      isOne
-        ? 'let isFlockmate = true;'
-        : `let kind = 1u << speciesOf(other.tag);
-    let isFlockmate = (sight.mates & kind) != 0u;
-    if (!isFlockmate && (sight.others & kind) == 0u) { continue; }`
-    }
-    let l = sqrt(sq);
-    ${looks ? 'if (hides && -dot(d, one.heading) < sight.cosHalfView * l) { continue; }' : ''}
-    ${mateOf('k', 'isFlockmate')}
-    ${near.map(add).join('\n    ')}
-    ${wake ? 'if (motion.wakeBenefit > 0.0) { wakeBest = max(wakeBest, wakeWorth(mate, otherLength)); }' : ''}`;
-  const range = (first: string, end: string): string => `
-    let end = table[startsAt + ${end}];
-    for (var k = table[startsAt + ${first}]; k < end; k++) {${each}
-    }`;
+  const counts = isOne ? '' : ' & ((kinds & (1u << speciesOf(spots[k].tag))) != 0u)';
+  const walk = `
+      for (; (k < end) & (count < ${most}u); k++) {
+        let d = shortestImage(one.position - spots[k].position);
+        if ((dot(d, d) < reachSq) & (k != slot)${counts}) {
+          found[count] = k;
+          count++;
+          ${plan.wraps ? 'afterRow = row;' : ''}
+        }
+      }`;
   const start = `
   let grid = gridOf();
-  let cell = vec3i(alongGrid(grid, one.position));
-  let cells = vec3i(grid.cells);
+  let cells = grid.cells;
+  let here = inGrid(grid, one.position);
   let reachSq = sight.reach * sight.reach;
-  let bodyLength = parameters.species[one.species].body.length;
-  let hides = sight.cosHalfView > -1.0 && flow.w > 0.0;`;
+  let span = min(sight.reach * grid.perMetre + roundingInGrid, vec3f(cells));
+  let kinds = sight.mates | sight.others;
+  let bodyLength = ${mine(plan)}.body.length;
+  let hides = sight.cosHalfView > -1.0 && flow.w > 0.0;
+  var after = 0u;
+  var afterRow = 0u;
+  loop {
+    var found: array<u32, ${most}>;
+    var count = 0u;
+    ${plan.wraps ? rowsAcross(walk) : rowsWithin(walk)}
+    for (var n = 0u; n < count; n++) {
+      let other = found[n];
+      let d = shortestImage(one.position - spots[other].position);
+      let l = sqrt(dot(d, d));
+      ${looks ? 'if (hides && -dot(d, one.heading) < sight.cosHalfView * l) { continue; }' : ''}
+      let isFlockmate = ${isOne ? 'true' : '(sight.mates & (1u << speciesOf(spots[other].tag))) != 0u'};
+      ${mateOf('other', 'isFlockmate')}
+      ${near.map(add).join('\n      ')}
+      ${wake ? 'if (motion.wakeBenefit > 0.0) { wakeBest = max(wakeBest, wakeWorth(mate, otherLength)); }' : ''}
+    }
+    if (count < ${most}u) { break; }
+    after = found[${most - 1}] + 1u;
+  }`;
   const nearest = limited
     ? `
   if (sight.nearest > 0u) {
@@ -58,20 +76,46 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
     }
   }`
     : '';
-  if (!plan.wraps) {
-    return `${start}
-  for (var z = max(0, cell.z - 1); z <= min(cells.z - 1, cell.z + 1); z++) {
-  for (var y = max(0, cell.y - 1); y <= min(cells.y - 1, cell.y + 1); y++) {
-    let row = (z * cells.y + y) * cells.x;${range('u32(row + max(0, cell.x - 1))', 'u32(row + min(cells.x - 1, cell.x + 1) + 1)')}
-  }}${nearest}`;
-  }
-  return `${start}
-  let span = min(cells, vec3i(3));
-  let begin = cell - select(vec3i(0), vec3i(1), span == vec3i(3)) + cells;
-  for (var z = 0; z < span.z; z++) {
-  for (var y = 0; y < span.y; y++) {
-  for (var x = 0; x < span.x; x++) {
-    let at = (begin + vec3i(x, y, z)) % cells;
-    let here = u32((at.z * cells.y + at.y) * cells.x + at.x);${range('here', 'here + 1u')}
-  }}}`;
+  return start + nearest;
+}
+
+/** The rows within reach, of which slots only grow: the farther away a row is, the less of it. */
+function rowsWithin(walk: string): string {
+  return `
+    let low = vec3u(max(here - span, vec3f(0)));
+    let high = vec3u(min(here + span, vec3f(cells - 1u)));
+    for (var z = low.z; z <= high.z; z++) {
+    for (var y = low.y; y <= high.y; y++) {
+      let away = abs(here.yz - vec2f(vec2u(y, z)) - 0.5) - 0.5 - roundingInGrid;
+      let gap = max(away, vec2f(0)) / grid.perMetre.yz;
+      let leftSq = reachSq * 1.0001 - dot(gap, gap);
+      if (leftSq < 0.0) { continue; }
+      let half = sqrt(leftSq) * grid.perMetre.x + roundingInGrid;
+      let row = startsAt + (z * cells.y + y) * cells.x;
+      let end = table[row + u32(min(here.x + half, f32(cells.x - 1u))) + 1u];
+      var k = max(after, table[row + u32(max(here.x - half, 0.0))]);${walk}
+    }}`;
+}
+
+/** The same where the world wraps: a row that goes on at its beginning is two. */
+function rowsAcross(walk: string): string {
+  return `
+    let low = vec3i(floor(here - span));
+    let size = vec3u(min(vec3i(floor(here + span)) - low + 1, vec3i(cells)));
+    let begin = vec3u(low + vec3i(cells)) % cells;
+    let beyond = max(begin.x + size.x, cells.x) - cells.x;
+    for (var row = 0u; row < 2u * size.y * size.z; row++) {
+      if (row < afterRow) { continue; }
+      let isSecond = row % 2u == 1u;
+      let at = (begin.yz + vec2u(row / 2u % size.y, row / 2u / size.y)) % cells.yz;
+      let first = startsAt + (at.y * cells.y + at.x) * cells.x;
+      let end = table[first + select(begin.x + size.x - beyond, beyond, isSecond)];
+      var k = table[first + select(begin.x, 0u, isSecond)];
+      if (row == afterRow) { k = max(after, k); }${walk}
+    }`;
+}
+
+/** The numbers of a thread's own fish: with one species the same for all threads, which can then be read once for all. */
+export function mine({ species }: Plan): string {
+  return `parameters.species[${species.length === 1 ? '0' : 'one.species'}]`;
 }

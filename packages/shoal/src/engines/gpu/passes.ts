@@ -1,37 +1,14 @@
-import { type Binding, bindings, declarations } from './bindings.ts';
-import { constantsOf } from './constants.ts';
 import { structsOf } from './layout.ts';
+import { type Pass, passMaker } from './pass.ts';
+import { settlingPasses } from './settling-passes.ts';
 import { countsAll, mostNearest, type ShaderSource } from './shader-source.ts';
 import { shaders } from './shaders.generated.ts';
-import { respawns } from './starts.ts';
 import { mainOf, memoryStruct, steeringOf } from './steer.ts';
-
-/** One program of the step and how it is called. */
-export interface Pass {
-  readonly entry: string;
-  readonly code: string;
-  readonly bindings: readonly Binding[];
-  /** Fish that a workgroup looks at; otherwise so many workgroups in all. */
-  readonly each?: number;
-  readonly groups?: number;
-}
-
-const frame = `
-struct Frame { worldMin: vec3f, dt: f32, worldMax: vec3f, reach: f32, count: u32, mostCells: u32, seed: u32, step: u32 }
-`;
 
 /** The passes of a step in their order, without the sums of the cells' counts, which follow the one called \`count\`. */
 export function passesOf(source: ShaderSource): Pass[] {
-  const { plan, used, columns } = source;
-  const all = constantsOf(source);
-  const pass = (entry: string, size: Pick<Pass, 'each' | 'groups'>, names: string, ...parts: string[]): Pass => {
-    const bound = bindings(names);
-    const code = [frame, shaders.fish, declarations(bound), ...parts].join('\n');
-    // Only those that it mentions: so a program is the same for all plans for which it can be.
-    const constants = all.filter(([name]) => new RegExp(`\\b${name}\\b`).test(code));
-    const lines = constants.map(([name, value]) => `const ${name} = ${value};`);
-    return { entry, bindings: bound, ...size, code: [...lines, code].join('\n') };
-  };
+  const { plan, used } = source;
+  const pass = passMaker(source);
   const structs = structsOf(source.groups, plan.species.length);
   const has = (name: string): boolean => used.some((rule) => rule.name === name);
   const passes = [
@@ -62,6 +39,7 @@ export function passesOf(source: ShaderSource): Pass[] {
       shaders.random,
       shaders.grid,
       shaders.mates,
+      shaders.features,
       shaders.steering,
       ...(countsAll(source) ? [shaders.everybody] : []),
       ...(mostNearest(plan) > 0 ? [shaders.nearest] : []),
@@ -70,34 +48,11 @@ export function passesOf(source: ShaderSource): Pass[] {
       shaders.watch,
       ...(has('obstacles') ? [shaders.solid] : []),
       ...(plan.ground ? [shaders.ground] : []),
+      ...(has('food') ? [shaders['food.left']] : []),
       ...used.map(({ name }) => shaders[name as keyof typeof shaders]),
       ...used.map(steeringOf),
       mainOf(source),
     ),
   );
-  if (plan.obstacles.length > 0) {
-    passes.push(
-      pass(
-        'contact',
-        { each: 64 },
-        'frame parameters spots velocities world fish+ memory+',
-        structs,
-        shaders.vector,
-        shaders.motion,
-        shaders.solid,
-        shaders.contact,
-      ),
-    );
-  }
-  const settling = 'frame parameters features spots table world sortedMemory fish+ memory+ events+';
-  const settle = [structs, shaders.vector, shaders.random, shaders.grid, shaders.events];
-  if (plan.gates.length > 0) passes.push(pass('settleGates', { each: 64 }, settling, ...settle, shaders.gates));
-  if (has('perch')) passes.push(pass('settleLandings', { each: 64 }, settling, ...settle, shaders['perch.settle']));
-  if (columns.includes('goalIndex'))
-    passes.push(pass('settleGoals', { each: 64 }, settling, ...settle, shaders['goal.settle']));
-  if (has('hunt'))
-    passes.push(pass('settleHunts', { groups: 1 }, settling, ...settle, shaders.watch, shaders['hunt.settle']));
-  if (respawns(plan))
-    passes.push(pass('settleReborn', { each: 64 }, settling, ...settle, shaders.motion, shaders['hunt.reborn']));
-  return passes;
+  return [...passes, ...settlingPasses(source, structs, pass)];
 }

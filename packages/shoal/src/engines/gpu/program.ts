@@ -1,6 +1,6 @@
 import { type Binding, type BufferName, mostAcross, perStep, startsAt, uniform } from './bindings.ts';
 import { mostCells } from './device-state.ts';
-import type { Pass } from './passes.ts';
+import type { Pass } from './pass.ts';
 import type { Pipelines } from './pipelines.ts';
 import { Scan } from './scan.ts';
 
@@ -62,31 +62,41 @@ export class Program {
   ): void {
     if (this.#fish === 0) return;
     encoder.clearBuffer(this.#counts);
-    const encoding = timestamps ? undefined : encoder.beginComputePass();
+    const together = timestamps ? undefined : encoder.beginComputePass();
+    const within = (entry: string, encode: (pass: GPUComputePassEncoder) => void): void => {
+      const here = together ?? encoder.beginComputePass(timestamps && { timestampWrites: timestamps(entry) });
+      encode(here);
+      if (!together) here.end();
+    };
     for (const { pass, pipeline, group, strides } of this.#bound) {
-      const here =
-        encoding ?? encoder.beginComputePass({ ...(timestamps && { timestampWrites: timestamps(pass.entry) }) });
-      here.setPipeline(pipeline);
-      here.setBindGroup(
-        0,
-        group,
-        strides.map((stride) => stride * part),
-      );
-      const groups = pass.groups ?? Math.ceil(this.#fish / (pass.each ?? 1));
-      here.dispatchWorkgroups(Math.min(groups, mostAcross), Math.ceil(groups / mostAcross));
-      if (pass.entry === 'count') this.#scan.encode(here);
-      if (!encoding) here.end();
+      within(pass.entry, (here) => {
+        here.setPipeline(pipeline);
+        here.setBindGroup(
+          0,
+          group,
+          strides.map((stride) => stride * part),
+        );
+        const groups = pass.groups ?? Math.ceil(this.#fish / (pass.each ?? 1));
+        here.dispatchWorkgroups(...inRows(groups));
+      });
+      if (pass.entry === 'count') within('scan', (here) => this.#scan.encode(here));
     }
-    encoding?.end();
+    together?.end();
   }
 
+  /** What a step does, in its order. */
   get entries(): string[] {
-    return this.#bound.map(({ pass }) => pass.entry);
+    return this.#bound.flatMap(({ pass: { entry } }) => (entry === 'count' ? [entry, 'scan'] : [entry]));
   }
 
   destroy(): void {
     this.#scan.destroy();
   }
+}
+
+/** So many workgroups as rows: more than fit along one dimension; `indexOf` of fish.wgsl counts them so. */
+export function inRows(groups: number): [across: number, rows: number] {
+  return [Math.min(groups, mostAcross), Math.ceil(groups / mostAcross)];
 }
 
 function layoutOf([name, writes]: Binding): GPUBufferBindingLayout {

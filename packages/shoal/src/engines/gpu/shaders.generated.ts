@@ -38,12 +38,111 @@ fn bounds_scaled(way: vec3f, s: Bounds) -> vec3f {
 return vec3f(way.x, way.y * select(s.surfaceFactor, s.floorFactor, way.y > 0.0), way.z);
 }
 `,
+  'carry': `
+const mostPieces = 64u;
+struct Pushed {
+at: vec3f,
+isClear: bool,
+}
+fn surfaceSpeed(k: u32, x: vec3f) -> vec3f {
+let pose = poseAt(k);
+return feature9(pose + 24u) * (x - feature3(pose + atEnd + 9u)) + feature3(pose + 33u);
+}
+fn carry(radius: f32) -> bool {
+for (var k = 0u; k < solidCount(); k++) {
+if (features[poseAt(k) + 36u] == 0.0) { continue; }
+let x = place;
+let before = solidAt(k, atStart);
+let body = solidAt(k, atEnd);
+let start = toSolid(before, x);
+let end = toSolid(body, x);
+if (leastDistance(before, start) >= radius + distance(start, end)) { continue; }
+let pushed = pushAlong(body.tree, start, end, radius);
+if (!pushed.isClear) { return false; }
+place = transpose(body.turn) * pushed.at + body.at;
+if (flat) { place.z = 0.0; }
+let by = distance(place, x);
+if (by > 0.0 && nearest(x, by, k).distance < by) { return false; }
+}
+return true;
+}
+fn pushAlong(tree: Tree, start: vec3f, end: vec3f, radius: f32) -> Pushed {
+var at = start;
+var to = end - start;
+var off = toTriangle(tree, at, anywhere);
+for (var piece = 0u; piece < mostPieces; piece++) {
+let l = length(to);
+let distance = length(off);
+if (l > 0.0) {
+let part = min(1.0, max(distance - radius * 0.5, distance * 0.25) / l);
+at += to * part;
+to *= 1.0 - part;
+off = toTriangle(tree, at, anywhere);
+}
+for (var push = 0u; push < mostPushes && length(off) < radius; push++) {
+let known = length(off);
+let normal = off / max(known, 1e-30);
+to -= min(0.0, dot(to, normal)) * normal;
+at += normal * min(radius * (1.0 + slack) - known, known * 0.99);
+off = toTriangle(tree, at, anywhere);
+}
+if (length(off) < radius) { return Pushed(at, false); }
+if (all(to == vec3f(0))) { break; }
+}
+return Pushed(at, true);
+}
+`,
   'characters': `
 fn characters_linear_decay(one: Fish, s: Characters) -> vec3f {
 let at = u32(features[0]);
 var sum = vec3f(0);
 for (var k = 0u; k < u32(features[1]); k++) { sum += pushFrom(one, feature3(at + 3u * k), s.radius); }
 return clampLength(sum, 1.0);
+}
+`,
+  'clear': `
+@compute @workgroup_size(64)
+fn settleClear(@builtin(global_invocation_id) id: vec3u) {
+let slot = indexOf(id);
+if (slot >= frame.count || (fish[slot].tag & elsewhereBit) == 0u) { return; }
+let step = frame.step + select(0u, 1u, isReborn(fish[slot].tag));
+fish[slot].tag &= ~(elsewhereBit | 64u);
+memory[roomColumn * frame.count + slot] = 0.0;
+let radius = parameters.species[speciesOf(fish[slot].tag)].body.radius;
+let x = fish[slot].position;
+if (isClear(x, radius)) { return; }
+let way = wayOut(x, radius);
+if (all(way == vec3f(0))) { return; }
+fish[slot].position = x + way;
+tellAt(step, eventDisplaced, idOf(slot), -1, x + way);
+}
+fn isClear(x: vec3f, radius: f32) -> bool {
+if (nearest(x, radius, nobody).distance < radius) { return false; }
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k, atEnd);
+if (isInside(body, toSolid(body, x))) { return false; }
+}
+return true;
+}
+fn wayOut(x: vec3f, radius: f32) -> vec3f {
+let touch = nearest(x, anywhere, nobody);
+if (touch.distance >= anywhere) { return vec3f(0); }
+let off = radius * (1.0 + 2e-3);
+let away = touch.normal * (off - touch.distance);
+if (isClear(x + away, radius)) { return away; }
+let through = -touch.normal * (off + touch.distance);
+if (isClear(x + through, radius)) { return through; }
+var reach = max(radius, touch.distance / 8.0) / 2.0;
+for (var shell = 0; shell < 48; shell++) {
+for (var k = 0; k < 27; k++) {
+let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
+if (all(direction == vec3f(0)) || (flat && direction.z != 0.0)) { continue; }
+let way = direction * (reach / length(direction));
+if (isClear(x + way, radius)) { return way; }
+}
+reach *= 1.16;
+}
+return vec3f(0);
 }
 `,
   'cohesion': `
@@ -55,7 +154,7 @@ fn cohesion_centroid_of(mate: Mate, s: Cohesion) -> vec4f { return counted(mate.
 fn cohesion_centroid(sum: vec4f, one: Fish) -> vec3f { return meanOf(sum); }
 fn cohesion_heading_of(mate: Mate, s: Cohesion) -> vec4f { return cohesion_centroid_of(mate, s); }
 fn cohesion_heading(sum: vec4f, one: Fish) -> vec3f { return unit(meanOf(sum)); }
-fn cohesion_all(all: Everybody, one: Fish) -> vec4f { return vec4f(all.place - all.count * one.position, all.count); }
+fn cohesion_all(all: Everybody, one: Fish) -> vec4f { return vec4f(towards(all, one.position), all.count); }
 `,
   'contact': `
 const mostLooks = 128u;
@@ -63,11 +162,8 @@ const stepsAhead = 16.0;
 const mostPushes = 6u;
 const slack = 1e-3;
 const lookMask = 31u;
-const mostWaiting = 72u;
-struct Touch {
-distance: f32,
-normal: vec3f,
-}
+var<private> place: vec3f;
+var<private> isClear: bool;
 var<private> rest: vec3f;
 var<private> velocity: vec3f;
 @compute @workgroup_size(64)
@@ -77,24 +173,40 @@ if (slot >= frame.count) { return; }
 let start = spots[slot];
 if (isGone(start.tag)) { return; }
 let radius = parameters.species[speciesOf(start.tag)].body.radius;
-let end = fish[slot].position;
+place = fish[slot].position;
+isClear = true;
 velocity = fish[slot].velocity;
-let way = distance(end, start.position);
+rest = place - start.position;
+let drift = features[posesAt + 1u];
+let way = length(rest) + drift;
 let needed = radius * (1.0 + slack) + way;
 var room = memory[roomColumn * frame.count + slot];
 if (!(room >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
 room = leastRoom(start.position);
-if (room < needed) {
-let touch = nearest(start.position, needed + stepsAhead * way);
-room = touch.distance;
+var touch = Touch(0.0, vec3f(0), nobody);
+if (room < needed && !isNearHole(start.position, needed)) {
+touch = nearest(start.position, needed + stepsAhead * way, nobody);
+room = touch.distance - drift;
+}
 if (room < needed) {
 room = way;
-rest = end - start.position;
-fish[slot].position = go(start.position, touch, radius);
+place = start.position;
+isClear = false;
+if (carry(radius)) {
+if (moves || leaky) { touch = nearest(place, radius * (1.0 + slack) + length(rest), nobody); }
+go(touch, radius);
+}
 fish[slot].velocity = velocity;
 }
 }
+var isElsewhere = !isClear;
+if (wraps) {
+let home = wrapped(place);
+isElsewhere |= any(home != place);
+place = home;
 }
+fish[slot].position = place;
+if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
 memory[roomColumn * frame.count + slot] = (room - way) * (1.0 - 1e-5);
 if (keepsEnergy) {
 memory[energyColumn * frame.count + slot] += workOf(velocities[slot].xyz, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
@@ -103,105 +215,14 @@ memory[energyColumn * frame.count + slot] += workOf(velocities[slot].xyz, veloci
 fn leastRoom(x: vec3f) -> f32 {
 var room = 3e38;
 for (var k = 0u; k < solidCount(); k++) {
-let body = solidAt(k);
+let body = solidAt(k, atStart);
 room = min(room, leastDistance(body, toSolid(body, x)));
 }
 return room;
 }
-fn nearest(x: vec3f, limit: f32) -> Touch {
-var best = Touch(limit, vec3f(0));
-for (var k = 0u; k < solidCount(); k++) {
-let body = solidAt(k);
-let q = toSolid(body, x);
-if (leastDistance(body, q) >= best.distance) { continue; }
-let d = toTriangle(body, q, best.distance);
-let l = length(d);
-if (l >= best.distance) { continue; }
-var normal = transpose(body.turn) * (d / max(l, 1e-30));
-if (flat) { normal = unit(vec3f(normal.xy, 0.0)); }
-best = Touch(l, normal);
-}
-return best;
-}
-fn toTriangle(body: Solid, x: vec3f, limit: f32) -> vec3f {
-var waiting: array<u32, mostWaiting>;
-var count = 1u;
-waiting[0] = 0u;
-var bestSq = limit * limit;
-var best = vec3f(limit * 2.0, 0.0, 0.0);
-while (count > 0u) {
-count--;
-var node = waiting[count];
-if (boxSq(body.boxes + 6u * node, x) >= bestSq) { continue; }
-loop {
-let size = world[body.nodes + 2u * node + 1u];
-let other = world[body.nodes + 2u * node];
-if (size > 0u) {
-for (var t = other; t < other + size; t++) {
-let d = fromTriangle(body.corners + 9u * t, x);
-let sq = dot(d, d);
-if (sq >= bestSq) { continue; }
-bestSq = sq;
-best = d;
-}
-break;
-}
-let firstSq = boxSq(body.boxes + 6u * (node + 1u), x);
-let otherSq = boxSq(body.boxes + 6u * other, x);
-let isOther = otherSq < firstSq;
-if (max(firstSq, otherSq) < bestSq) {
-waiting[count] = select(other, node + 1u, isOther);
-count++;
-}
-if (min(firstSq, otherSq) >= bestSq) { break; }
-node = select(node + 1u, other, isOther);
-}
-}
-return best;
-}
-fn fromTriangle(at: u32, x: vec3f) -> vec3f {
-let a = vector(at);
-let ab = vector(at + 3u) - a;
-let ac = vector(at + 6u) - a;
-let ap = x - a;
-let d1 = dot(ab, ap);
-let d2 = dot(ac, ap);
-var v = 0.0;
-var w = 0.0;
-if (d1 > 0.0 || d2 > 0.0) {
-let bc = dot(ab, ac);
-let d3 = d1 - dot(ab, ab);
-let d4 = d2 - bc;
-let d5 = d1 - bc;
-let d6 = d2 - dot(ac, ac);
-if (d3 >= 0.0 && d4 <= d3) {
-v = 1.0;
-} else if (d6 >= 0.0 && d5 <= d6) {
-w = 1.0;
-} else {
-let vc = d1 * d4 - d3 * d2;
-let vb = d5 * d2 - d1 * d6;
-let va = d3 * d6 - d5 * d4;
-if (vc <= 0.0 && d1 > 0.0 && d3 <= 0.0) {
-v = d1 / (d1 - d3);
-} else if (vb <= 0.0 && d2 > 0.0 && d6 <= 0.0) {
-w = d2 / (d2 - d6);
-} else if (va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0 && d4 - d3 + (d5 - d6) > 0.0) {
-w = (d4 - d3) / (d4 - d3 + (d5 - d6));
-v = 1.0 - w;
-} else {
-let sum = va + vb + vc;
-v = vb / sum;
-w = vc / sum;
-}
-}
-}
-return ap - ab * v - ac * w;
-}
-fn go(start: vec3f, first: Touch, radius: f32) -> vec3f {
+fn go(first: Touch, radius: f32) {
 let off = radius * (1.0 + slack);
-var place = start;
-var next = start;
+var next = place;
 var touch = first;
 var pushes = 0u;
 for (var look = 0u; look < mostLooks; look++) {
@@ -209,11 +230,15 @@ var to = next;
 if (touch.distance < radius) {
 if (pushes == mostPushes) { break; }
 pushes++;
-rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
-velocity -= min(0.0, dot(velocity, touch.normal)) * touch.normal;
+loseInward(touch, select(next, place, isClear));
 to += touch.normal * min(off - touch.distance, touch.distance * 0.99);
 } else {
+if (isInHole(next)) {
+stopTowards(next);
+break;
+}
 place = next;
+isClear = true;
 pushes = 0u;
 let l = length(rest);
 if (l == 0.0) { break; }
@@ -223,9 +248,12 @@ rest *= 1.0 - part;
 }
 if (distance(to, next) >= touch.distance) { break; }
 next = to;
-touch = nearest(next, off + length(rest));
+touch = nearest(next, off + length(rest), nobody);
 }
-return place;
+}
+fn loseInward(touch: Touch, x: vec3f) {
+rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
+velocity -= min(0.0, dot(velocity - surfaceSpeed(touch.body, x), touch.normal)) * touch.normal;
 }
 `,
   'count': `
@@ -298,14 +326,15 @@ return flow;
 }
 `,
   'events': `
-fn tell(kind: u32, id: u32, other: i32, place: vec3f) {
+fn tell(kind: u32, id: u32, other: i32, place: vec3f) { tellAt(frame.step, kind, id, other, place); }
+fn tellAt(step: u32, kind: u32, id: u32, other: i32, place: vec3f) {
 let k = atomicAdd(&events[0], 1u);
 if (k >= mostEvents) { return; }
 let at = 8u + 8u * k;
 atomicStore(&events[at], kind);
 atomicStore(&events[at + 1u], id);
 atomicStore(&events[at + 2u], u32(other + 1));
-atomicStore(&events[at + 3u], frame.step);
+atomicStore(&events[at + 3u], step);
 for (var axis = 0u; axis < 3u; axis++) { atomicStore(&events[at + 4u + axis], bitcast<u32>(place[axis])); }
 }
 fn idOf(slot: u32) -> u32 { return u32(memory[slot]); }
@@ -328,6 +357,9 @@ velocity -= vec4f(one.velocity, 0.0);
 return Everybody(place.w, place.xyz, velocity.xyz);
 }
 `,
+  'features': `
+fn feature3(at: u32) -> vec3f { return vec3f(features[at], features[at + 1u], features[at + 2u]); }
+`,
   'fish': `
 const everywhere = 1e17;
 struct State {
@@ -336,6 +368,7 @@ tag: u32,
 velocity: vec3f,
 spare: f32,
 }
+const elsewhereBit = 32u;
 struct Spot {
 position: vec3f,
 tag: u32,
@@ -347,61 +380,50 @@ fn isReborn(tag: u32) -> bool { return (tag & 64u) != 0u; }
 fn placeOf(tag: u32) -> u32 { return tag >> 8u; }
 `,
   'fit': `
-const sampleSize = 256u;
+const sampleSize = 128u;
 const slack = 1.001;
-var<workgroup> sample: array<f32, sampleSize>;
+var<workgroup> sample: array<vec3f, sampleSize>;
+var<workgroup> low: vec3f;
+var<workgroup> high: vec3f;
 @compute @workgroup_size(sampleSize)
 fn fit(@builtin(local_invocation_index) k: u32) {
 let size = min(frame.count, sampleSize);
-var low = vec3f(0);
-var high = vec3f(0);
+var own = vec3f(0);
+if (k < size) { own = fish[table[slotsAt() + k * frame.count / size]].position; }
+sample[k] = own;
+workgroupBarrier();
+var before = vec3u(0);
+for (var j = 0u; j < min(k, size); j++) { before += select(vec3u(0), vec3u(1), sample[j] <= own); }
+for (var j = k; j < size; j++) { before += select(vec3u(0), vec3u(1), sample[j] < own); }
+if (k < size) {
 for (var axis = 0u; axis < 3u; axis++) {
-sample[k] = 3e38;
-if (k < size) { sample[k] = fish[table[slotsAt() + k * frame.count / size]].position[axis]; }
-sortSample(k);
-if (size > 0u) {
-low[axis] = sample[size / 20u];
-high[axis] = sample[size - 1u - size / 20u];
-}
-workgroupBarrier();
-}
-if (k == 0u) { choose(low, high); }
-}
-fn sortSample(k: u32) {
-for (var size = 2u; size <= sampleSize; size *= 2u) {
-for (var gap = size / 2u; gap > 0u; gap /= 2u) {
-workgroupBarrier();
-let other = k ^ gap;
-if (other > k) {
-let a = sample[k];
-let b = sample[other];
-if ((a > b) == ((k & size) == 0u)) {
-sample[k] = b;
-sample[other] = a;
-}
-}
+if (before[axis] == size / 20u) { low[axis] = own[axis]; }
+if (before[axis] == size - 1u - size / 20u) { high[axis] = own[axis]; }
 }
 }
 workgroupBarrier();
+if (k == 0u) { choose(); }
 }
-fn choose(low: vec3f, high: vec3f) {
-let margin = (high - low) * 0.25 + frame.reach;
+fn choose() {
+let margin = (high - low) * 0.125 + frame.reach;
 var corner = low - margin;
 var extent = high - low + 2.0 * margin;
 if (wraps) {
 corner = frame.worldMin;
 extent = frame.worldMax - frame.worldMin;
 }
-var edge = max(frame.reach * slack, 1e-6);
+var edge = max(frame.reach * slack, 1e-6) / cellsAReach;
+let most = 2048.0 * cellsAReach;
 var cells = vec3f(1);
 for (;;) {
-cells = clamp(select(ceil(extent / edge), floor(extent / edge), vec3<bool>(wraps)), vec3f(1), vec3f(2048));
+cells = clamp(select(ceil(extent / edge), floor(extent / edge), vec3<bool>(wraps)), vec3f(1), most);
+if (flat) { cells.z = 1.0; }
 if (wraps) { cells = select(cells, vec3f(1), cells < vec3f(3)); }
 if (cells.x * cells.y * cells.z <= f32(frame.mostCells)) { break; }
 edge *= 1.25;
 }
-let isSpread = vec3<bool>(wraps) | (extent > vec3f(edge * 2048.0));
-let width = select(vec3f(edge), extent / cells, isSpread);
+let isSpread = vec3<bool>(wraps) | (extent > edge * most);
+let width = select(edge, extent / cells, isSpread);
 let perMetre = select(vec3f(0), 1.0 / width, width > vec3f(0));
 for (var axis = 0u; axis < 3u; axis++) {
 table[axis] = bitcast<u32>(corner[axis]);
@@ -426,6 +448,81 @@ sum += pushFrom(one, spot.position, s.radius);
 }
 }
 return clampLength(sum, 1.0);
+}
+`,
+  'food': `
+fn food_source(one: Fish, s: Food) -> vec3f {
+var least = 3e38;
+var way = vec3f(0);
+for (var k = 0u; k < foodCount; k++) {
+let at = foodAt(k);
+let range = features[at + 3u];
+let d = offsetFrom(one, feature3(at));
+let l = length(d);
+if (foodLeft(k) <= 0.0 || l >= range || l >= least) { continue; }
+least = l;
+way = select(vec3f(0), d * ((l / range - 1.0) / max(l, 1e-30)), l > 0.0);
+}
+return way;
+}
+`,
+  'food.left': `
+fn foodAt(k: u32) -> u32 { return u32(features[foodsAt]) + 7u * k; }
+fn leftAt(k: u32) -> u32 { return slotsAt() + frame.count + k; }
+fn foodLeft(k: u32) -> f32 { return bitcast<f32>(table[leftAt(k)]); }
+`,
+  'food.settle': `
+const guests = 256u;
+const guestWords = guests / 32u;
+var<workgroup> hungry: array<atomic<u32>, guestWords>;
+@compute @workgroup_size(guests)
+fn settleFood(@builtin(local_invocation_index) k: u32) {
+for (var f = k; f < foodCount; f += guests) {
+let amount = features[foodAt(f) + 5u];
+let growth = features[foodAt(f) + 6u];
+if (growth > 0.0) { table[leftAt(f)] = bitcast<u32>(min(amount, foodLeft(f) + growth * frame.dt)); }
+table[leftAt(foodCount + f)] = 0u;
+}
+for (var first = 0u; first < frame.count; first += guests) {
+if (k < guestWords) { atomicStore(&hungry[k], 0u); }
+storageBarrier();
+workgroupBarrier();
+if (first + k < frame.count && sourceOf(slotOf(first + k)) < foodCount) {
+atomicOr(&hungry[k / 32u], 1u << (k % 32u));
+}
+workgroupBarrier();
+if (k == 0u) { serve(first); }
+storageBarrier();
+workgroupBarrier();
+}
+}
+fn sourceOf(slot: u32) -> u32 {
+let food = parameters.species[speciesOf(spots[slot].tag)].food;
+if (isGone(spots[slot].tag) || food.enabled == 0u || food.bite == 0.0) { return foodCount; }
+for (var k = 0u; k < foodCount; k++) {
+let at = foodAt(k);
+if (foodLeft(k) > 0.0 && length(offset(fish[slot].position, feature3(at))) < features[at + 4u]) { return k; }
+}
+return foodCount;
+}
+fn serve(first: u32) {
+for (var word = 0u; word < guestWords; word++) {
+var waiting = atomicLoad(&hungry[word]);
+while (waiting != 0u) {
+let slot = slotOf(first + 32u * word + firstTrailingBit(waiting));
+waiting &= waiting - 1u;
+let k = sourceOf(slot);
+if (k < foodCount) { eat(slot, k); }
+}
+}
+}
+fn eat(slot: u32, k: u32) {
+let left = foodLeft(k);
+let bite = parameters.species[speciesOf(spots[slot].tag)].food.bite * frame.dt + bitcast<f32>(table[leftAt(foodCount + k)]);
+let less = max(0.0, left - bite);
+table[leftAt(k)] = bitcast<u32>(less);
+table[leftAt(foodCount + k)] = bitcast<u32>(bite - (left - less));
+if (less == 0.0) { tell(eventEaten, idOf(slot), i32(k), feature3(foodAt(k))); }
 }
 `,
   'gates': `
@@ -515,9 +612,13 @@ vec3u(table[6], table[7], table[8]),
 );
 }
 fn slotsAt() -> u32 { return startsAt + frame.mostCells + 2u; }
+const cellsAReach = vec3f(4.0, 1.0, 1.0);
+const roundingInGrid = 2e-3;
+fn inGrid(grid: Grid, position: vec3f) -> vec3f {
+return clamp((position - grid.corner) * grid.perMetre, vec3f(0), vec3f(grid.cells));
+}
 fn alongGrid(grid: Grid, position: vec3f) -> vec3u {
-let along = floor((position - grid.corner) * grid.perMetre);
-return vec3u(clamp(along, vec3f(0), vec3f(grid.cells - 1u)));
+return min(vec3u(inGrid(grid, position)), grid.cells - 1u);
 }
 fn cellOf(grid: Grid, position: vec3f, tag: u32) -> u32 {
 if (isGone(tag)) { return frame.mostCells; }
@@ -541,6 +642,27 @@ let at = 7u + u32(cell.y) * row + u32(cell.x);
 let near = mix(groundNumber(at), groundNumber(at + 1u), a.x);
 let far = mix(groundNumber(at + row), groundNumber(at + row + 1u), a.x);
 return mix(near, far, a.y);
+}
+`,
+  'holes': `
+fn isNearHole(x: vec3f, distance: f32) -> bool {
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k, atStart);
+if (hasHoles(body) && boxDistance(body, toSolid(body, x)) < distance) { return true; }
+}
+return false;
+}
+fn isInHole(x: vec3f) -> bool {
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k, atEnd);
+if (hasHoles(body) && isInside(body, toSolid(body, x))) { return true; }
+}
+return false;
+}
+fn stopTowards(to: vec3f) {
+let d = to - place;
+let sq = dot(d, d);
+if (sq > 0.0) { velocity -= max(0.0, dot(velocity, d)) / sq * d; }
 }
 `,
   'hunt': `
@@ -587,15 +709,27 @@ for (var k = 0u; k < memberCount(p); k++) {
 let spot = spots[slotOf(memberOf(p, k))];
 if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
 var cost = length(offsetFrom(one, spot.position));
+if (s.tactic == tacticIsolated) { cost = hunt_matesAround(spot); }
 if (s.tactic == tacticCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
 if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
 seen++;
-if (cost >= least) { continue; }
+if (cost >= least * (1.0 - 1e-5)) { continue; }
 least = cost;
 best = f32(placeOf(spot.tag));
 }
 }
 return best;
+}
+fn hunt_matesAround(prey: Spot) -> f32 {
+let species = speciesOf(prey.tag);
+let radius = parameters.species[species].body.companyRadius;
+var mates = 0.0;
+for (var k = 0u; k < memberCount(species); k++) {
+let spot = spots[slotOf(memberOf(species, k))];
+if (isGone(spot.tag) || placeOf(spot.tag) == placeOf(prey.tag)) { continue; }
+if (length(nearestImage(prey.position - spot.position)) < radius) { mates += 1.0; }
+}
+return mates;
 }
 `,
   'hunt.reborn': `
@@ -651,7 +785,8 @@ place.z = 0.0;
 velocity.z = 0.0;
 }
 if (wraps) { place = wrapped(place); }
-fish[slot] = State(place, fish[slot].tag & ~64u, velocity, 0.0);
+let tag = select(fish[slot].tag & ~64u, fish[slot].tag | elsewhereBit, clears);
+fish[slot] = State(place, tag, velocity, 0.0);
 for (var column = 1u; column < allColumns; column++) {
 if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }
 }
@@ -705,6 +840,60 @@ if (length(offset(fish[slot].position, fish[prey].position)) < radius) { mates +
 return toUnit(hash(streamHunt, id, frame.step + 1u)).x < confusion / (confusion + mates);
 }
 `,
+  'inside': `
+const threshold = 0.4;
+fn encloses(body: Solid) -> bool { return (world[body.words + 17u] & 1u) != 0u; }
+fn hasHoles(body: Solid) -> bool { return (world[body.words + 17u] & 2u) != 0u; }
+fn solidTree(body: Solid) -> Tree { return Tree(world[body.words + 13u], world[body.words + 14u], world[body.words + 15u]); }
+fn boxDistance(body: Solid, x: vec3f) -> f32 {
+let boxes = solidTree(body).boxes;
+let d = max(vector(boxes) - x, x - vector(boxes + 3u));
+return max(d.x, max(d.y, d.z));
+}
+fn isInside(body: Solid, x: vec3f) -> bool {
+return encloses(body) && boxDistance(body, x) < 0.0 && abs(winding(body, x)) > threshold;
+}
+fn winding(body: Solid, x: vec3f) -> f32 {
+let tree = solidTree(body);
+let patches = world[body.words + 16u];
+var waiting: array<u32, mostWaiting>;
+var count = 1u;
+waiting[0] = 0u;
+var sum = 0.0;
+while (count > 0u) {
+count--;
+var node = waiting[count];
+loop {
+let part = patches + 7u * node;
+let d = vector(part) - x;
+let sq = dot(d, d);
+if (sq > number(part + 6u)) {
+sum += dot(vector(part + 3u), d) / (sq * sqrt(sq));
+break;
+}
+let size = world[tree.nodes + 2u * node + 1u];
+let other = world[tree.nodes + 2u * node];
+if (size > 0u) {
+for (var t = other; t < other + size; t++) { sum += solidAngle(tree.corners + 9u * t, x); }
+break;
+}
+waiting[count] = other;
+count++;
+node++;
+}
+}
+return sum / (4.0 * 3.14159265);
+}
+fn solidAngle(at: u32, x: vec3f) -> f32 {
+let a = vector(at) - x;
+let b = vector(at + 3u) - x;
+let c = vector(at + 6u) - x;
+let la = length(a);
+let lb = length(b);
+let lc = length(c);
+return 2.0 * atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb);
+}
+`,
   'mates': `
 struct Mate {
 d: vec3f,
@@ -720,6 +909,10 @@ struct Everybody {
 count: f32,
 place: vec3f,
 velocity: vec3f,
+}
+fn towards(all: Everybody, x: vec3f) -> vec3f {
+let sum = all.count * x;
+return select(vec3f(0), all.place - sum, abs(all.place - sum) > 1e-6 * abs(sum));
 }
 `,
   'motion': `
@@ -809,22 +1002,39 @@ nearestSlot[k] = slot;
 }
 fn findNearest(one: Fish, sight: Sight, wanted: u32, span: i32, limitSq: f32) {
 let grid = gridOf();
-let last = vec3i(grid.cells) - 1;
+let cells = vec3i(grid.cells);
 let cell = vec3i(alongGrid(grid, one.position));
-let low = max(vec3i(0), cell - span);
-let high = min(last, cell + span);
+let around = span * vec3i(cellsAReach);
 nearestCount = 0u;
+if (!wraps) {
+let low = max(vec3i(0), cell - around);
+let high = min(cells - 1, cell + around);
 for (var z = low.z; z <= high.z; z++) {
 for (var y = low.y; y <= high.y; y++) {
-let row = (z * (last.y + 1) + y) * (last.x + 1);
-let end = table[startsAt + u32(row + high.x + 1)];
-for (var k = table[startsAt + u32(row + low.x)]; k < end; k++) {
+let row = (z * cells.y + y) * cells.x;
+admitFrom(u32(row + low.x), u32(row + high.x), one, sight, wanted, limitSq);
+}
+}
+return;
+}
+let many = min(cells, 2 * around + 1);
+for (var z = 0; z < many.z; z++) {
+for (var y = 0; y < many.y; y++) {
+for (var x = 0; x < many.x; x++) {
+let at = (cell + vec3i(x, y, z) - around % cells + cells) % cells;
+let here = u32((at.z * cells.y + at.y) * cells.x + at.x);
+admitFrom(here, here, one, sight, wanted, limitSq);
+}
+}
+}
+}
+fn admitFrom(first: u32, last: u32, one: Fish, sight: Sight, wanted: u32, limitSq: f32) {
+let end = table[startsAt + last + 1u];
+for (var k = table[startsAt + first]; k < end; k++) {
 let d = shortestImage(one.position - spots[k].position);
 let sq = dot(d, d);
 if (!(sq < limitSq) || k == one.slot || (sight.mates & (1u << speciesOf(spots[k].tag))) == 0u) { continue; }
 if (sees(one, sight, d)) { admit(sq, k, wanted); }
-}
-}
 }
 }
 fn sees(one: Fish, sight: Sight, d: vec3f) -> bool {
@@ -835,7 +1045,8 @@ fn gatherNearest(one: Fish, sight: Sight) {
 findNearest(one, sight, sight.nearest, 1, sight.reach * sight.reach);
 let grid = gridOf();
 let most = i32(max(grid.cells.x, max(grid.cells.y, grid.cells.z)));
-let width = 1.0 / max(grid.perMetre.x, max(grid.perMetre.y, grid.perMetre.z));
+let perMetre = grid.perMetre / cellsAReach;
+let width = 1.0 / max(perMetre.x, max(perMetre.y, perMetre.z));
 for (var span = 1; nearestCount < sight.nearestOfAll; span *= 2) {
 let limit = f32(span) * width * 0.999;
 findNearest(one, sight, sight.nearest, span, select(limit * limit, 3e38, span >= most));
@@ -848,7 +1059,7 @@ fn obstacles_field(one: Fish, s: Obstacles) -> vec3f {
 if (own.room > s.reach) { return vec3f(0); }
 var sum = vec3f(0);
 for (var k = 0u; k < solidCount(); k++) {
-let body = solidAt(k);
+let body = solidAt(k, atStart);
 sum += transpose(body.turn) * sampleField(body, toSolid(body, one.position));
 }
 return clampLength(sum, 1.0);
@@ -989,37 +1200,38 @@ table[slotsAt() + placeOf(state.tag)] = slot;
 @group(0) @binding(0) var<storage, read> input: array<u32>;
 @group(0) @binding(1) var<storage, read_write> output: array<u32>;
 @group(0) @binding(2) var<storage, read_write> blocks: array<u32>;
-const threads = 256u;
-const each = 4u;
+const threads = 64u;
+const each = 16u;
 var<workgroup> sums: array<u32, threads>;
+var<workgroup> eights: array<u32, 8>;
 @compute @workgroup_size(threads)
 fn scan(@builtin(workgroup_id) block: vec3u, @builtin(local_invocation_index) k: u32) {
 let first = (block.x * threads + k) * each;
-var before: array<u32, each>;
+let end = min(first + each, arrayLength(&input));
 var sum = 0u;
-for (var j = 0u; j < each; j++) {
-before[j] = sum;
-if (first + j < arrayLength(&input)) { sum += input[first + j]; }
-}
+for (var j = first; j < end; j++) { sum += input[j]; }
 sums[k] = sum;
-for (var gap = 1u; gap < threads; gap *= 2u) {
 workgroupBarrier();
-let add = select(0u, sums[max(k, gap) - gap], k >= gap);
-workgroupBarrier();
-sums[k] += add;
+if (k < 8u) {
+var eight = 0u;
+for (var j = 8u * k; j < 8u * k + 8u; j++) { eight += sums[j]; }
+eights[k] = eight;
 }
 workgroupBarrier();
-let begin = sums[k] - sum;
-for (var j = 0u; j < each; j++) {
-if (first + j < arrayLength(&output)) { output[first + j] = begin + before[j]; }
+var before = 0u;
+for (var j = 0u; j < k / 8u; j++) { before += eights[j]; }
+for (var j = k & ~7u; j < k; j++) { before += sums[j]; }
+if (k == threads - 1u) { blocks[block.x] = before + sum; }
+for (var j = first; j < end; j++) {
+output[j] = before;
+before += input[j];
 }
-if (k == threads - 1u) { blocks[block.x] = sums[k]; }
 }
 @compute @workgroup_size(threads)
 fn add(@builtin(workgroup_id) block: vec3u, @builtin(local_invocation_index) k: u32) {
 let begin = blocks[block.x];
 for (var j = 0u; j < each; j++) {
-let at = (block.x * threads + k) * each + j;
+let at = (block.x * each + j) * threads + k;
 if (at < arrayLength(&output)) { output[at] += begin; }
 }
 }
@@ -1051,12 +1263,13 @@ fn separation_inverse_of(mate: Mate, s: Separation) -> vec4f {
 return separation_near(mate, s, mate.d * mate.perLength * mate.perLength);
 }
 fn separation_inverse(sum: vec4f, one: Fish) -> vec3f { return sum.xyz; }
-fn separation_all(all: Everybody, one: Fish) -> vec4f {
-return vec4f(all.count * one.position - all.place, all.count);
-}
+fn separation_all(all: Everybody, one: Fish) -> vec4f { return vec4f(-towards(all, one.position), all.count); }
 `,
   'solid': `
-const solidWords = 25u;
+const solidWords = 18u;
+const poseNumbers = 37u;
+const atStart = 0u;
+const atEnd = 12u;
 struct Solid {
 turn: mat3x3f,
 at: vec3f,
@@ -1064,6 +1277,10 @@ corner: vec3f,
 spacing: vec3f,
 size: vec3u,
 values: u32,
+tree: Tree,
+words: u32,
+}
+struct Tree {
 boxes: u32,
 nodes: u32,
 corners: u32,
@@ -1071,18 +1288,20 @@ corners: u32,
 fn solidCount() -> u32 { return world[bodiesAt]; }
 fn number(at: u32) -> f32 { return bitcast<f32>(world[at]); }
 fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(at + 2u)); }
-fn solidAt(k: u32) -> Solid {
+fn feature9(at: u32) -> mat3x3f { return mat3x3f(feature3(at), feature3(at + 3u), feature3(at + 6u)); }
+fn poseAt(k: u32) -> u32 { return u32(features[posesAt]) + poseNumbers * k; }
+fn solidAt(k: u32, when: u32) -> Solid {
 let at = bodiesAt + 2u + solidWords * k;
+let pose = poseAt(k) + when;
 return Solid(
-mat3x3f(vector(at), vector(at + 3u), vector(at + 6u)),
-vector(at + 9u),
-vector(at + 12u),
-vector(at + 15u),
-vec3u(world[at + 18u], world[at + 19u], world[at + 20u]),
-world[at + 21u],
-world[at + 22u],
-world[at + 23u],
-world[at + 24u],
+feature9(pose),
+feature3(pose + 9u),
+vector(at),
+vector(at + 3u),
+vec3u(world[at + 6u], world[at + 7u], world[at + 8u]),
+world[at + 9u],
+Tree(world[at + 10u], world[at + 11u], world[at + 12u]),
+at,
 );
 }
 fn toSolid(body: Solid, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
@@ -1092,23 +1311,48 @@ let last = vec3f(body.size - 1u);
 if (!(all(place >= vec3f(0)) && all(place <= last))) { return vec3f(0); }
 let cell = min(body.size - 2u, vec3u(place));
 let part = place - vec3f(cell);
+if (cubic) { return sampleCubic(body, vec3i(cell), part); }
 var sum = vec3f(0);
 for (var corner = 0u; corner < 8u; corner++) {
 let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
 let weights = select(1.0 - part, part, step == vec3u(1));
 let c = cell + step;
-sum += weights.x * weights.y * weights.z * vector(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x));
+sum += weights.x * weights.y * weights.z * vector(valueAt(body, c));
 }
 return sum;
 }
+fn sampleCubic(body: Solid, cell: vec3i, part: vec3f) -> vec3f {
+let last = vec3i(body.size) - 1;
+let weights = array(curve(part.x), curve(part.y), curve(part.z));
+var sum = vec3f(0);
+for (var z = 0; z < 4; z++) {
+for (var y = 0; y < 4; y++) {
+let weight = weights[2][z] * weights[1][y];
+for (var x = 0; x < 4; x++) {
+let c = vec3u(clamp(cell + vec3i(x, y, z) - 1, vec3i(0), last));
+sum += weight * weights[0][x] * vector(valueAt(body, c));
+}
+}
+}
+return clampLength(sum, 1.0);
+}
+fn curve(t: f32) -> vec4f {
+return vec4f(
+((-0.5 * t + 1.0) * t - 0.5) * t,
+(1.5 * t - 2.5) * t * t + 1.0,
+((-1.5 * t + 2.0) * t + 0.5) * t,
+(0.5 * t - 0.5) * t * t,
+);
+}
+fn valueAt(body: Solid, c: vec3u) -> u32 { return body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x); }
 fn leastDistance(body: Solid, x: vec3f) -> f32 {
 let place = round((x - body.corner) / body.spacing);
 if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
 let c = vec3u(place);
-let known = abs(number(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x) + 3u));
+let known = abs(number(valueAt(body, c) + 3u));
 return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
 }
-return sqrt(boxSq(body.boxes, x)) * (1.0 - 1e-5);
+return sqrt(boxSq(body.tree.boxes, x)) * (1.0 - 1e-5);
 }
 fn boxSq(at: u32, x: vec3f) -> f32 {
 let d = max(max(vector(at) - x, x - vector(at + 3u)), vec3f(0));
@@ -1131,7 +1375,6 @@ let d = offsetFrom(one, point);
 let l = length(d);
 return select(vec3f(0), d * ((1.0 - l / r) / max(l, 1e-30)), l < r && l > 0.0);
 }
-fn feature3(at: u32) -> vec3f { return vec3f(features[at], features[at + 1u], features[at + 2u]); }
 `,
   'totals': `
 struct Part {
@@ -1172,6 +1415,107 @@ for (var axis = 0u; axis < 4u; axis++) {
 table[totalsAt + 8u * k + axis] = bitcast<u32>(sum.place[axis]);
 table[totalsAt + 8u * k + 4u + axis] = bitcast<u32>(sum.velocity[axis]);
 }
+}
+`,
+  'touch': `
+const mostWaiting = 72u;
+const nobody = 4294967295u;
+const anywhere = 1e18;
+struct Touch {
+distance: f32,
+normal: vec3f,
+body: u32,
+}
+fn nearest(x: vec3f, limit: f32, but: u32) -> Touch {
+var best = Touch(limit, vec3f(0), 0u);
+for (var k = 0u; k < solidCount(); k++) {
+if (k == but) { continue; }
+let body = solidAt(k, atEnd);
+let q = toSolid(body, x);
+if (leastDistance(body, q) >= best.distance) { continue; }
+let d = toTriangle(body.tree, q, best.distance);
+let l = length(d);
+if (l >= best.distance) { continue; }
+var normal = transpose(body.turn) * (d / max(l, 1e-30));
+if (flat) { normal = unit(vec3f(normal.xy, 0.0)); }
+best = Touch(l, normal, k);
+}
+return best;
+}
+fn toTriangle(tree: Tree, x: vec3f, limit: f32) -> vec3f {
+var waiting: array<u32, mostWaiting>;
+var count = 1u;
+waiting[0] = 0u;
+var bestSq = limit * limit;
+var best = vec3f(limit * 2.0, 0.0, 0.0);
+while (count > 0u) {
+count--;
+var node = waiting[count];
+if (boxSq(tree.boxes + 6u * node, x) >= bestSq) { continue; }
+loop {
+let size = world[tree.nodes + 2u * node + 1u];
+let other = world[tree.nodes + 2u * node];
+if (size > 0u) {
+for (var t = other; t < other + size; t++) {
+let d = fromTriangle(tree.corners + 9u * t, x);
+let sq = dot(d, d);
+if (sq >= bestSq) { continue; }
+bestSq = sq;
+best = d;
+}
+break;
+}
+let firstSq = boxSq(tree.boxes + 6u * (node + 1u), x);
+let otherSq = boxSq(tree.boxes + 6u * other, x);
+let isOther = otherSq < firstSq;
+if (max(firstSq, otherSq) < bestSq) {
+waiting[count] = select(other, node + 1u, isOther);
+count++;
+}
+if (min(firstSq, otherSq) >= bestSq) { break; }
+node = select(node + 1u, other, isOther);
+}
+}
+return best;
+}
+fn fromTriangle(at: u32, x: vec3f) -> vec3f {
+let a = vector(at);
+let ab = vector(at + 3u) - a;
+let ac = vector(at + 6u) - a;
+let ap = x - a;
+let d1 = dot(ab, ap);
+let d2 = dot(ac, ap);
+var v = 0.0;
+var w = 0.0;
+if (d1 > 0.0 || d2 > 0.0) {
+let bc = dot(ab, ac);
+let d3 = d1 - dot(ab, ab);
+let d4 = d2 - bc;
+let d5 = d1 - bc;
+let d6 = d2 - dot(ac, ac);
+if (d3 >= 0.0 && d4 <= d3) {
+v = 1.0;
+} else if (d6 >= 0.0 && d5 <= d6) {
+w = 1.0;
+} else {
+let vc = d1 * d4 - d3 * d2;
+let vb = d5 * d2 - d1 * d6;
+let va = d3 * d6 - d5 * d4;
+if (vc <= 0.0 && d1 > 0.0 && d3 <= 0.0) {
+v = d1 / (d1 - d3);
+} else if (vb <= 0.0 && d2 > 0.0 && d6 <= 0.0) {
+w = d2 / (d2 - d6);
+} else if (va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0 && d4 - d3 + (d5 - d6) > 0.0) {
+w = (d4 - d3) / (d4 - d3 + (d5 - d6));
+v = 1.0 - w;
+} else {
+let sum = va + vb + vc;
+v = vb / sum;
+w = vc / sum;
+}
+}
+}
+return ap - ab * v - ac * w;
 }
 `,
   'vector': `

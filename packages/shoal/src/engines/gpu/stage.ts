@@ -13,7 +13,7 @@ import { Numbers, usedRules } from './numbers.ts';
 import { passesOf } from './passes.ts';
 import type { Pipelines } from './pipelines.ts';
 import { Program } from './program.ts';
-import { watches } from './shader-source.ts';
+import { clears, watches } from './shader-source.ts';
 import { usage } from './usage.ts';
 import { worldOf } from './world.ts';
 
@@ -44,10 +44,12 @@ export class Blueprint {
   readonly speciesBytes: number;
   readonly featureBytes: number;
   readonly changes: boolean;
+  readonly obstacles: Obstacles;
 
   constructor(plan: Plan, live: LivePlan, rules: readonly SpeciesRules[], school: School, obstacles: Obstacles) {
     this.plan = plan;
     this.live = live;
+    this.obstacles = obstacles;
     const used = usedRules(plan, rules);
     this.columns = columnsOf(school, obstacles.bodies.length > 0);
     this.numbers = new Numbers(plan, live, rules, used, obstacles);
@@ -55,10 +57,10 @@ export class Blueprint {
     const { names, kept } = this.columns;
     const places = used.map(({ name }) => name);
     const claims = rules.map((one) => one.rules.map(({ name }) => places.indexOf(name)));
-    this.passes = passesOf({ plan, groups, used, claims, columns: names, kept, eventKinds, streams });
+    this.passes = passesOf({ plan, obstacles, groups, used, claims, columns: names, kept, eventKinds, streams });
     this.speciesBytes = aligned(bytesOfSpecies(groups) * plan.species.length);
-    this.featureBytes = aligned(4 * featuresAt(live, plan.gates, 0).length);
-    this.changes = featuresChange(live, plan.timeline);
+    this.featureBytes = aligned(4 * featuresAt(live, plan.gates, obstacles, 0, plan.step).length);
+    this.changes = featuresChange(live, plan.timeline, obstacles);
     this.key = [
       JSON.stringify(plan.ground),
       this.featureBytes,
@@ -71,7 +73,10 @@ export class Blueprint {
   refuseTooLarge(device: GPUDevice, school: School): void {
     const { columns, plan } = this;
     const features = this.featureBytes * (this.changes ? mostParts : 1);
-    refuseTooLarge(device, school.count, { ...sizesOf(school.count, columns, plan.species.length), features });
+    refuseTooLarge(device, school.count, {
+      ...sizesOf(school.count, columns, plan.species.length, school.food.length),
+      features,
+    });
   }
 }
 
@@ -117,7 +122,7 @@ export class Stage {
     const frame = make('frame', frameBytes * mostParts, usage.uniform);
     const parameters = make('parameters', speciesBytes * mostParts, usage.uniform);
     const features = make('features', featureBytes * (changes ? mostParts : 1), usage.storage);
-    const words = worldOf(school, plan.species.length, obstacles, plan.ground, watches(blueprint));
+    const words = worldOf(school, plan.species.length, obstacles, plan.ground, watches(blueprint), clears(blueprint));
     const world = make('world', words.byteLength, usage.storage);
     device.queue.writeBuffer(world, 0, words);
     const parts = {
@@ -137,7 +142,7 @@ export class Stage {
 
   /** Submits a step for each time; at most `mostParts`. @param apply gives the live plan its values at a time */
   submit(
-    { plan, numbers, live, speciesBytes, featureBytes, changes }: Blueprint,
+    { plan, numbers, live, obstacles, speciesBytes, featureBytes, changes }: Blueprint,
     times: readonly number[],
     firstStep: number,
     seed: number,
@@ -160,8 +165,11 @@ export class Stage {
         frames.setUint32(frameBytes * k + 32 + 4 * at, value, true);
       });
       writeSpecies(species, speciesBytes * k, numbers.groups, plan.species.length);
-      if (changes || k === 0)
-        this.#device.queue.writeBuffer(features, featureBytes * (changes ? k : 0), featuresAt(live, plan.gates, time));
+      obstacles.follow(time, time + plan.step);
+      if (changes || k === 0) {
+        const values = featuresAt(live, plan.gates, obstacles, time, plan.step);
+        this.#device.queue.writeBuffer(features, changes ? featureBytes * k : 0, values);
+      }
       this.program.encode(encoder, k, timestamps);
     });
     this.#device.queue.writeBuffer(frame, 0, frames.buffer);

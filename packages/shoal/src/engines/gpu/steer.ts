@@ -1,5 +1,5 @@
 import { structName } from './layout.ts';
-import { neighboursText } from './neighbours.ts';
+import { mine, neighboursText } from './neighbours.ts';
 import type { UsedRule } from './numbers.ts';
 import { isAll, type ShaderSource } from './shader-source.ts';
 import { shaders } from './shaders.generated.ts';
@@ -93,9 +93,9 @@ fn steer(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let one = Fish(spot.position, flow.xyz, flow.xyz * flow.w, speciesOf(spot.tag), slot, placeOf(spot.tag), u32(own.id));
-${used.map(({ name }) => `  let ${name} = parameters.species[one.species].${name};`).join('\n')}
-  let motion = parameters.species[one.species].motion;
-  let sight = parameters.species[one.species].sight;
+${used.map(({ name }) => `  let ${name} = ${mine(plan)}.${name};`).join('\n')}
+  let motion = ${mine(plan)}.motion;
+  let sight = ${mine(plan)}.sight;
 ${near.map(({ name }) => `  var ${name}Sum = vec4f(0);`).join('\n')}
   var wakeBest = 0.0;
 ${near.length > 0 ? neighboursText(source, near) : ''}
@@ -132,7 +132,7 @@ ${sumText(source)}
   }`
       : ''
   }
-  if (wraps) { position = wrapped(position); }
+  ${plan.obstacles.length > 0 ? '' : 'if (wraps) { position = wrapped(position); }'}
   fish[slot] = State(position, spot.tag, velocity, 0.0);
   own.wake = wake;
   remember(slot);

@@ -1,11 +1,17 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
+import type { TriangleTree } from '../../fields/triangle-tree.ts';
 import type { Ground } from '../../scenario/features.ts';
 import type { School } from '../../school/school.ts';
 import { bodiesAt } from './bindings.ts';
 
+const encloses = 1;
+const hasHoles = 2;
+
 /**
  * What does not change from step to step, in words: of each species where its list of places begins and how long it is;
  * the obstacles (see solid.wgsl); then all lists, fields and trees.
+ * @param watched whether anyone is looked up by species
+ * @param clears whether it is asked what is inside a solid
  */
 export function worldOf(
   school: School,
@@ -13,8 +19,9 @@ export function worldOf(
   { bodies }: Obstacles,
   ground: Ground | null,
   watched: boolean,
+  clears: boolean,
 ): Uint32Array {
-  const bodyWords = 25;
+  const bodyWords = 18;
   const members = Array.from({ length: species }, (): number[] => []);
   if (watched) for (let i = 0; i < school.count; i++) members[school.species[i]].push(i);
   const parts: (ArrayLike<number> & { readonly length: number })[] = [];
@@ -31,14 +38,24 @@ export function worldOf(
   });
   head[bodiesAt] = bodies.length;
   head[bodiesAt + 1] = ground ? add(groundNumbers(ground)) : 0;
-  bodies.forEach(({ from, field, surface: { tree } }, k) => {
+  const places = new Map<object, readonly number[]>();
+  const addOnce = (of: object, make: () => readonly number[]): readonly number[] => {
+    const known = places.get(of) ?? make();
+    places.set(of, known);
+    return known;
+  };
+  const addTree = (tree: TriangleTree): readonly number[] =>
+    addOnce(tree, () => [add(tree.boxes), add(tree.nodes), add(tree.corners)]);
+  bodies.forEach(({ field, surface }, k) => {
     const at = bodiesAt + 2 + bodyWords * k;
-    // The rows of R are the columns of the matrix that turns back.
-    numbers.set(from, at);
-    numbers.set(field.grid.min, at + 12);
-    numbers.set(field.grid.spacing, at + 15);
-    head.set(field.grid.size, at + 18);
-    head.set([add(field.values), add(tree.boxes), add(tree.nodes), add(tree.corners)], at + 21);
+    const { tree, solids } = surface;
+    numbers.set(field.grid.min, at);
+    numbers.set(field.grid.spacing, at + 3);
+    head.set(field.grid.size, at + 6);
+    head.set([...addOnce(field, () => [add(field.values)]), ...addTree(tree)], at + 9);
+    if (!clears || solids.count === 0) return;
+    const patches = addOnce(solids.patches, () => [add(Float32Array.from(solids.patches))]);
+    head.set([...addTree(solids), ...patches, encloses + (surface.leaky ? hasHoles : 0)], at + 13);
   });
   const words = new Uint32Array(end);
   words.set(head);

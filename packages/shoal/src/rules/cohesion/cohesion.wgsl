@@ -10,4 +10,4 @@ fn cohesion_centroid(sum: vec4f, one: Fish) -> vec3f { return meanOf(sum); }
 fn cohesion_heading_of(mate: Mate, s: Cohesion) -> vec4f { return cohesion_centroid_of(mate, s); }
 fn cohesion_heading(sum: vec4f, one: Fish) -> vec3f { return unit(meanOf(sum)); }
 
-fn cohesion_all(all: Everybody, one: Fish) -> vec4f { return vec4f(all.place - all.count * one.position, all.count); }
+fn cohesion_all(all: Everybody, one: Fish) -> vec4f { return vec4f(towards(all, one.position), all.count); }

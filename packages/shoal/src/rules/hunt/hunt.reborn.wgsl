@@ -56,7 +56,9 @@ fn settleReborn(@builtin(global_invocation_id) id: vec3u) {
     velocity.z = 0.0;
   }
   if (wraps) { place = wrapped(place); }
-  fish[slot] = State(place, fish[slot].tag & ~64u, velocity, 0.0);
+  // Among obstacles it may have to be put outside first.
+  let tag = select(fish[slot].tag & ~64u, fish[slot].tag | elsewhereBit, clears);
+  fish[slot] = State(place, tag, velocity, 0.0);
   for (var column = 1u; column < allColumns; column++) {
     if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }
   }

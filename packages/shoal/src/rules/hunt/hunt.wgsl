@@ -21,7 +21,8 @@ fn hunt_decide(one: Fish, s: Hunt) {
   own.huntPrey = prey;
 }
 
-/// The place of the prey that a hunter chooses, −1: there is none. Ties go to the first.
+/// The place of the prey that a hunter chooses, −1: there is none. Ties go to the first, also where rounding breaks them:
+/// two prey are equally far from the middle between them.
 fn hunt_choose(one: Fish, s: Hunt) -> f32 {
   var count = 0u;
   var mean = vec3f(0);
@@ -46,13 +47,27 @@ fn hunt_choose(one: Fish, s: Hunt) -> f32 {
       let spot = spots[slotOf(memberOf(p, k))];
       if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
       var cost = length(offsetFrom(one, spot.position));
+      if (s.tactic == tacticIsolated) { cost = hunt_matesAround(spot); }
       if (s.tactic == tacticCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
       if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
       seen++;
-      if (cost >= least) { continue; }
+      if (cost >= least * (1.0 - 1e-5)) { continue; }
       least = cost;
       best = f32(placeOf(spot.tag));
     }
   }
   return best;
+}
+
+/// Members of the prey's own species within its cohesion radius; catch.ts.
+fn hunt_matesAround(prey: Spot) -> f32 {
+  let species = speciesOf(prey.tag);
+  let radius = parameters.species[species].body.companyRadius;
+  var mates = 0.0;
+  for (var k = 0u; k < memberCount(species); k++) {
+    let spot = spots[slotOf(memberOf(species, k))];
+    if (isGone(spot.tag) || placeOf(spot.tag) == placeOf(prey.tag)) { continue; }
+    if (length(nearestImage(prey.position - spot.position)) < radius) { mates += 1.0; }
+  }
+  return mates;
 }

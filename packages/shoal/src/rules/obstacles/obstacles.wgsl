@@ -3,7 +3,7 @@ fn obstacles_field(one: Fish, s: Obstacles) -> vec3f {
   if (own.room > s.reach) { return vec3f(0); }
   var sum = vec3f(0);
   for (var k = 0u; k < solidCount(); k++) {
-    let body = solidAt(k);
+    let body = solidAt(k, atStart);
     sum += transpose(body.turn) * sampleField(body, toSolid(body, one.position));
   }
   return clampLength(sum, 1.0);

@@ -22,6 +22,4 @@ fn separation_inverse_of(mate: Mate, s: Separation) -> vec4f {
 }
 fn separation_inverse(sum: vec4f, one: Fish) -> vec3f { return sum.xyz; }
 
-fn separation_all(all: Everybody, one: Fish) -> vec4f {
-  return vec4f(all.count * one.position - all.place, all.count);
-}
+fn separation_all(all: Everybody, one: Fish) -> vec4f { return vec4f(-towards(all, one.position), all.count); }

@@ -1,12 +1,14 @@
 /// Tells of something that happened, for as long as there is room: kind, fish, other (plus 1), step, place.
-fn tell(kind: u32, id: u32, other: i32, place: vec3f) {
+fn tell(kind: u32, id: u32, other: i32, place: vec3f) { tellAt(frame.step, kind, id, other, place); }
+
+fn tellAt(step: u32, kind: u32, id: u32, other: i32, place: vec3f) {
   let k = atomicAdd(&events[0], 1u);
   if (k >= mostEvents) { return; }
   let at = 8u + 8u * k;
   atomicStore(&events[at], kind);
   atomicStore(&events[at + 1u], id);
   atomicStore(&events[at + 2u], u32(other + 1));
-  atomicStore(&events[at + 3u], frame.step);
+  atomicStore(&events[at + 3u], step);
   for (var axis = 0u; axis < 3u; axis++) { atomicStore(&events[at + 4u + axis], bitcast<u32>(place[axis])); }
 }
 

@@ -1,14 +1,17 @@
 /// Not gone, and nearer than any length of a scenario: a radius beyond it is "all".
 const everywhere = 1e17;
 
-/// A fish as it is kept from step to step. The tag holds its species (5 bits), whether it starts anew, whether it is gone,
-/// and its place among the columns of the school (24 bits).
+/// A fish as it is kept from step to step. The tag holds its species (5 bits), whether it was put
+/// somewhere, whether it starts anew, whether it is gone, and its place among the columns of the school (24 bits).
 struct State {
   position: vec3f,
   tag: u32,
   velocity: vec3f,
   spare: f32,
 }
+
+/// Obstacles have yet to see that it was put somewhere.
+const elsewhereBit = 32u;
 
 /// What neighbours look at first, in the order of the cells.
 struct Spot {

@@ -16,10 +16,18 @@ fn gridOf() -> Grid {
 /// Where the slot of each fish stands, by its place: after the grid, the totals and where each cell starts.
 fn slotsAt() -> u32 { return startsAt + frame.mostCells + 2u; }
 
-/// The cell along each axis: at the border for whoever is outside.
+/// How many cells are as long as the reach: along x many, since there they cost no further look into the table.
+const cellsAReach = vec3f(4.0, 1.0, 1.0);
+/// What rounding may do to a place in the grid, in cells.
+const roundingInGrid = 2e-3;
+
+/// A place in cells from the corner: at the border for whoever is outside.
+fn inGrid(grid: Grid, position: vec3f) -> vec3f {
+  return clamp((position - grid.corner) * grid.perMetre, vec3f(0), vec3f(grid.cells));
+}
+
 fn alongGrid(grid: Grid, position: vec3f) -> vec3u {
-  let along = floor((position - grid.corner) * grid.perMetre);
-  return vec3u(clamp(along, vec3f(0), vec3f(grid.cells - 1u)));
+  return min(vec3u(inGrid(grid, position)), grid.cells - 1u);
 }
 
 /// The cell of a fish; who is gone is in the last one, where nobody looks.

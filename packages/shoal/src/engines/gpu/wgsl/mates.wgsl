@@ -24,3 +24,9 @@ struct Everybody {
   place: vec3f,
   velocity: vec3f,
 }
+
+/// The way to the middle of them all, times their number. What may be rounding alone is none: it would have a direction.
+fn towards(all: Everybody, x: vec3f) -> vec3f {
+  let sum = all.count * x;
+  return select(vec3f(0), all.place - sum, abs(all.place - sum) > 1e-6 * abs(sum));
+}

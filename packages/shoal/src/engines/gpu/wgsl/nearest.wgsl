@@ -24,25 +24,44 @@ fn admit(sq: f32, slot: u32, wanted: u32) {
   nearestSlot[k] = slot;
 }
 
-/// Looks through so many cells on each side for who is nearer than a limit.
+/// Looks as many reaches of cells to each side, across the seam too, for who is nearer than a limit.
 fn findNearest(one: Fish, sight: Sight, wanted: u32, span: i32, limitSq: f32) {
   let grid = gridOf();
-  let last = vec3i(grid.cells) - 1;
+  let cells = vec3i(grid.cells);
   let cell = vec3i(alongGrid(grid, one.position));
-  let low = max(vec3i(0), cell - span);
-  let high = min(last, cell + span);
+  let around = span * vec3i(cellsAReach);
   nearestCount = 0u;
-  for (var z = low.z; z <= high.z; z++) {
-    for (var y = low.y; y <= high.y; y++) {
-      let row = (z * (last.y + 1) + y) * (last.x + 1);
-      let end = table[startsAt + u32(row + high.x + 1)];
-      for (var k = table[startsAt + u32(row + low.x)]; k < end; k++) {
-        let d = shortestImage(one.position - spots[k].position);
-        let sq = dot(d, d);
-        if (!(sq < limitSq) || k == one.slot || (sight.mates & (1u << speciesOf(spots[k].tag))) == 0u) { continue; }
-        if (sees(one, sight, d)) { admit(sq, k, wanted); }
+  if (!wraps) {
+    let low = max(vec3i(0), cell - around);
+    let high = min(cells - 1, cell + around);
+    for (var z = low.z; z <= high.z; z++) {
+      for (var y = low.y; y <= high.y; y++) {
+        let row = (z * cells.y + y) * cells.x;
+        admitFrom(u32(row + low.x), u32(row + high.x), one, sight, wanted, limitSq);
       }
     }
+    return;
+  }
+  // Each cell once, where the span goes all around.
+  let many = min(cells, 2 * around + 1);
+  for (var z = 0; z < many.z; z++) {
+    for (var y = 0; y < many.y; y++) {
+      for (var x = 0; x < many.x; x++) {
+        let at = (cell + vec3i(x, y, z) - around % cells + cells) % cells;
+        let here = u32((at.z * cells.y + at.y) * cells.x + at.x);
+        admitFrom(here, here, one, sight, wanted, limitSq);
+      }
+    }
+  }
+}
+
+fn admitFrom(first: u32, last: u32, one: Fish, sight: Sight, wanted: u32, limitSq: f32) {
+  let end = table[startsAt + last + 1u];
+  for (var k = table[startsAt + first]; k < end; k++) {
+    let d = shortestImage(one.position - spots[k].position);
+    let sq = dot(d, d);
+    if (!(sq < limitSq) || k == one.slot || (sight.mates & (1u << speciesOf(spots[k].tag))) == 0u) { continue; }
+    if (sees(one, sight, d)) { admit(sq, k, wanted); }
   }
 }
 
@@ -56,7 +75,8 @@ fn gatherNearest(one: Fish, sight: Sight) {
   findNearest(one, sight, sight.nearest, 1, sight.reach * sight.reach);
   let grid = gridOf();
   let most = i32(max(grid.cells.x, max(grid.cells.y, grid.cells.z)));
-  let width = 1.0 / max(grid.perMetre.x, max(grid.perMetre.y, grid.perMetre.z));
+  let perMetre = grid.perMetre / cellsAReach;
+  let width = 1.0 / max(perMetre.x, max(perMetre.y, perMetre.z));
   for (var span = 1; nearestCount < sight.nearestOfAll; span *= 2) {
     let limit = f32(span) * width * 0.999;
     findNearest(one, sight, sight.nearest, span, select(limit * limit, 3e38, span >= most));

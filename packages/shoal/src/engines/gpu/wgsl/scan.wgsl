@@ -3,39 +3,41 @@
 @group(0) @binding(1) var<storage, read_write> output: array<u32>;
 @group(0) @binding(2) var<storage, read_write> blocks: array<u32>;
 
-const threads = 256u;
-const each = 4u;
+const threads = 64u;
+const each = 16u;
 var<workgroup> sums: array<u32, threads>;
+var<workgroup> eights: array<u32, 8>;
 
 @compute @workgroup_size(threads)
 fn scan(@builtin(workgroup_id) block: vec3u, @builtin(local_invocation_index) k: u32) {
   let first = (block.x * threads + k) * each;
-  var before: array<u32, each>;
+  let end = min(first + each, arrayLength(&input));
   var sum = 0u;
-  for (var j = 0u; j < each; j++) {
-    before[j] = sum;
-    if (first + j < arrayLength(&input)) { sum += input[first + j]; }
-  }
+  for (var j = first; j < end; j++) { sum += input[j]; }
   sums[k] = sum;
-  for (var gap = 1u; gap < threads; gap *= 2u) {
-    workgroupBarrier();
-    let add = select(0u, sums[max(k, gap) - gap], k >= gap);
-    workgroupBarrier();
-    sums[k] += add;
+  // Each adds up for himself what is before him, of eights and of his own eight: so there are two waits in all.
+  workgroupBarrier();
+  if (k < 8u) {
+    var eight = 0u;
+    for (var j = 8u * k; j < 8u * k + 8u; j++) { eight += sums[j]; }
+    eights[k] = eight;
   }
   workgroupBarrier();
-  let begin = sums[k] - sum;
-  for (var j = 0u; j < each; j++) {
-    if (first + j < arrayLength(&output)) { output[first + j] = begin + before[j]; }
+  var before = 0u;
+  for (var j = 0u; j < k / 8u; j++) { before += eights[j]; }
+  for (var j = k & ~7u; j < k; j++) { before += sums[j]; }
+  if (k == threads - 1u) { blocks[block.x] = before + sum; }
+  for (var j = first; j < end; j++) {
+    output[j] = before;
+    before += input[j];
   }
-  if (k == threads - 1u) { blocks[block.x] = sums[k]; }
 }
 
 @compute @workgroup_size(threads)
 fn add(@builtin(workgroup_id) block: vec3u, @builtin(local_invocation_index) k: u32) {
   let begin = blocks[block.x];
   for (var j = 0u; j < each; j++) {
-    let at = (block.x * threads + k) * each + j;
+    let at = (block.x * each + j) * threads + k;
     if (at < arrayLength(&output)) { output[at] += begin; }
   }
 }

@@ -1,6 +1,11 @@
-// Obstacles, 25 words each after the lists of members: how each is turned and where it is, the grid of its field, and
-// where in the world the field's values and the tree of its triangles begin.
-const solidWords = 25u;
+// Obstacles. In the world, after the lists of members, 18 words each: the grid of its field and where its values begin;
+// where the tree of all its triangles is; the same of those that enclose something; whether there are any, and whether
+// they have holes. Among the features 37 numbers each: how it is turned and where it is at the start and at the end of
+// the step, how fast its surface moves, whether it does.
+const solidWords = 18u;
+const poseNumbers = 37u;
+const atStart = 0u;
+const atEnd = 12u;
 
 struct Solid {
   /// Turns a direction of the world into the body's frame.
@@ -10,6 +15,12 @@ struct Solid {
   spacing: vec3f,
   size: vec3u,
   values: u32,
+  tree: Tree,
+  words: u32,
+}
+
+/// Where boxes, nodes and corners of triangles begin.
+struct Tree {
   boxes: u32,
   nodes: u32,
   corners: u32,
@@ -19,24 +30,28 @@ fn solidCount() -> u32 { return world[bodiesAt]; }
 fn number(at: u32) -> f32 { return bitcast<f32>(world[at]); }
 fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(at + 2u)); }
 
-fn solidAt(k: u32) -> Solid {
+/// Nine features as the matrix whose columns they are.
+fn feature9(at: u32) -> mat3x3f { return mat3x3f(feature3(at), feature3(at + 3u), feature3(at + 6u)); }
+fn poseAt(k: u32) -> u32 { return u32(features[posesAt]) + poseNumbers * k; }
+
+fn solidAt(k: u32, when: u32) -> Solid {
   let at = bodiesAt + 2u + solidWords * k;
+  let pose = poseAt(k) + when;
   return Solid(
-    mat3x3f(vector(at), vector(at + 3u), vector(at + 6u)),
-    vector(at + 9u),
-    vector(at + 12u),
-    vector(at + 15u),
-    vec3u(world[at + 18u], world[at + 19u], world[at + 20u]),
-    world[at + 21u],
-    world[at + 22u],
-    world[at + 23u],
-    world[at + 24u],
+    feature9(pose),
+    feature3(pose + 9u),
+    vector(at),
+    vector(at + 3u),
+    vec3u(world[at + 6u], world[at + 7u], world[at + 8u]),
+    world[at + 9u],
+    Tree(world[at + 10u], world[at + 11u], world[at + 12u]),
+    at,
   );
 }
 
 fn toSolid(body: Solid, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
 
-/// The avoidance vector at a point of the body's frame, at most 1 long; zero outside the grid. Trilinear.
+/// The avoidance vector at a point of the body's frame, at most 1 long; zero outside the grid. fields/sampling.ts.
 fn sampleField(body: Solid, x: vec3f) -> vec3f {
   let place = (x - body.corner) / body.spacing;
   let last = vec3f(body.size - 1u);
@@ -44,26 +59,57 @@ fn sampleField(body: Solid, x: vec3f) -> vec3f {
   if (!(all(place >= vec3f(0)) && all(place <= last))) { return vec3f(0); }
   let cell = min(body.size - 2u, vec3u(place));
   let part = place - vec3f(cell);
+  if (cubic) { return sampleCubic(body, vec3i(cell), part); }
   var sum = vec3f(0);
   for (var corner = 0u; corner < 8u; corner++) {
     let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
     let weights = select(1.0 - part, part, step == vec3u(1));
     let c = cell + step;
-    sum += weights.x * weights.y * weights.z * vector(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x));
+    sum += weights.x * weights.y * weights.z * vector(valueAt(body, c));
   }
   return sum;
 }
+
+/// By Catmull and Rom's curves through the 64 points around.
+fn sampleCubic(body: Solid, cell: vec3i, part: vec3f) -> vec3f {
+  let last = vec3i(body.size) - 1;
+  let weights = array(curve(part.x), curve(part.y), curve(part.z));
+  var sum = vec3f(0);
+  for (var z = 0; z < 4; z++) {
+    for (var y = 0; y < 4; y++) {
+      let weight = weights[2][z] * weights[1][y];
+      for (var x = 0; x < 4; x++) {
+        let c = vec3u(clamp(cell + vec3i(x, y, z) - 1, vec3i(0), last));
+        sum += weight * weights[0][x] * vector(valueAt(body, c));
+      }
+    }
+  }
+  return clampLength(sum, 1.0);
+}
+
+/// The weights of the points before and after a part of a cell.
+fn curve(t: f32) -> vec4f {
+  return vec4f(
+    ((-0.5 * t + 1.0) * t - 0.5) * t,
+    (1.5 * t - 2.5) * t * t + 1.0,
+    ((-1.5 * t + 2.0) * t + 0.5) * t,
+    (0.5 * t - 0.5) * t * t,
+  );
+}
+
+/// Where the field's four numbers of a point of its grid are.
+fn valueAt(body: Solid, c: vec3u) -> u32 { return body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x); }
 
 /// A distance that the surface is at least away from a point of the body's frame, m.
 fn leastDistance(body: Solid, x: vec3f) -> f32 {
   let place = round((x - body.corner) / body.spacing);
   if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
     let c = vec3u(place);
-    let known = abs(number(body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x) + 3u));
+    let known = abs(number(valueAt(body, c) + 3u));
     // A hair less, for what rounding may take.
     return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
   }
-  return sqrt(boxSq(body.boxes, x)) * (1.0 - 1e-5);
+  return sqrt(boxSq(body.tree.boxes, x)) * (1.0 - 1e-5);
 }
 
 /// Square of the distance to a box, m²: six numbers.

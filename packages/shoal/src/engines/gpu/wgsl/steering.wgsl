@@ -18,5 +18,3 @@ fn pushFrom(one: Fish, point: vec3f, r: f32) -> vec3f {
   let l = length(d);
   return select(vec3f(0), d * ((1.0 - l / r) / max(l, 1e-30)), l < r && l > 0.0);
 }
-
-fn feature3(at: u32) -> vec3f { return vec3f(features[at], features[at + 1u], features[at + 2u]); }

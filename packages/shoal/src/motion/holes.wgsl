@@ -1,0 +1,24 @@
+// Solids with holes: no triangle stops who swims in through one; so who is near asks whether he is inside.
+/// Whether such a solid may be nearer than this, m, at the start of the step.
+fn isNearHole(x: vec3f, distance: f32) -> bool {
+  for (var k = 0u; k < solidCount(); k++) {
+    let body = solidAt(k, atStart);
+    if (hasHoles(body) && boxDistance(body, toSolid(body, x)) < distance) { return true; }
+  }
+  return false;
+}
+
+fn isInHole(x: vec3f) -> bool {
+  for (var k = 0u; k < solidCount(); k++) {
+    let body = solidAt(k, atEnd);
+    if (hasHoles(body) && isInside(body, toSolid(body, x))) { return true; }
+  }
+  return false;
+}
+
+/// Takes the part of the velocity that points from `place` to another.
+fn stopTowards(to: vec3f) {
+  let d = to - place;
+  let sq = dot(d, d);
+  if (sq > 0.0) { velocity -= max(0.0, dot(velocity, d)) / sq * d; }
+}
