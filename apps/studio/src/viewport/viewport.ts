@@ -199,11 +199,12 @@ export class Viewport {
     this.#stale = this.#look !== undefined && this.#look.fish.visible === drawnOnCard;
   }
 
-  /** What the card is to draw, if it steps the school; undefined: colours that it does not know. */
+  /** What the card is to draw, if it steps the school; undefined: colours or marks that it does not know. */
   #cardPicture(seconds: number): CardPicture | undefined {
     const simulation = this.#simulation;
     const { look, mood, magnify, colouring, obstaclesShown } = this.#stage.state.value;
     if (!simulation || (colouring !== 'species' && colouring !== 'speed')) return undefined;
+    if (this.#look?.fish.huntersMarked) return undefined;
     return {
       ...{ simulation, look, mood, magnify, obstaclesShown, seconds },
       meshes: this.#stage.meshes,
@@ -282,9 +283,13 @@ export class Viewport {
     this.#overlays.root.visible = simulation !== undefined && this.#look !== undefined;
     if (!simulation || !this.#look) return;
     const { overlays, chosen, look, playing } = this.#stage.state.value;
+    const { fish } = this.#look;
     const scene = {
       simulation,
-      positions: this.#look.fish.positions,
+      // Worked out only where they are asked for.
+      get positions() {
+        return fish.positions;
+      },
       chosen: chosen === undefined ? -1 : simulation.school.indexOf(chosen),
       report: this.#stage.watch.report,
       view: this.#view(),
@@ -306,8 +311,8 @@ export class Viewport {
   #follow(seconds: number): void {
     const { chosen, following } = this.#stage.state.value;
     const i = following && chosen !== undefined ? (this.#simulation?.school.indexOf(chosen) ?? -1) : -1;
-    const positions = this.#look?.fish.positions;
-    const place = i >= 0 && positions ? this.#followed.fromArray(positions, i * 3) : this.#lost;
+    const fish = i >= 0 ? this.#look?.fish : undefined;
+    const place = fish ? this.#followed.fromArray(fish.positions, i * 3) : this.#lost;
     // To another fish the camera glides.
     if (chosen !== this.#followedId) this.#camera.keep(undefined, 0);
     this.#followedId = chosen;
@@ -339,7 +344,7 @@ export class Viewport {
     const { watch, shownSeconds, state } = this.#stage;
     const { chosen, magnify, look, riding, trailShown } = state.value;
     this.#lens.updateMatrixWorld();
-    const positions = this.#look?.fish.positions ?? [];
+    const positions = (chosen !== undefined && this.#look?.fish.positions) || [];
     this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
     this.#marks.showTrail(trailShown);
     // Who looks out of it does not see its own marks.
@@ -369,8 +374,14 @@ export class Viewport {
     if (!simulation || !this.#look) return;
     const { school, plan } = simulation;
     const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * state.value.magnify;
-    const { positions } = this.#look.fish;
-    const lost = this.#newcomers.draw(simulation, { positions, lengthOf }, this.#view(), this.#covered);
+    const { fish } = this.#look;
+    const drawn = {
+      get positions() {
+        return fish.positions;
+      },
+      lengthOf,
+    };
+    const lost = this.#newcomers.draw(simulation, drawn, this.#view(), this.#covered);
     this.#lost ??= lost;
   }
 

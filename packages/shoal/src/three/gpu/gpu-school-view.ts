@@ -160,7 +160,7 @@ export class GpuSchoolView extends Group {
       lists: this.#known(new StorageBufferAttribute(new Uint32Array(1), 1), placing.lists),
     };
     const draws = this.#known(new IndirectStorageBufferAttribute(new Uint32Array(5), 5), placing.draws);
-    const coats = coatVectors(coatColours(shapes));
+    const coats = coatVectors(coatColours(shapes, []));
     bodies.flat().forEach((body, list) => {
       const figure = kinds[Math.floor(list / 4)];
       const geometry = new InstancedBufferGeometry();
