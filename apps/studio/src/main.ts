@@ -16,7 +16,8 @@ import { workerBaker } from './baking/worker-baker.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { meshFiles } from './direct/mesh-files.ts';
 import { type OpenFronts, openFronts } from './front/open-fronts.ts';
-import { showInAddress } from './keep/address.ts';
+import { graphicsCard } from './graphics-card.ts';
+import { engineInAddress, showInAddress } from './keep/address.ts';
 import { makeKeep } from './keep/keep.ts';
 import { stayAtHand } from './offline/stay.ts';
 import { message } from './panels/message.ts';
@@ -41,6 +42,7 @@ const newStage = (catalogue: Catalogue): Stage =>
     catalogue,
     baker,
     readMesh: async (bytes, file) => (await import('shoal/meshes')).readMesh(bytes, file),
+    cards: graphicsCard,
     now,
   });
 const stage = newStage(bundledScenarios);
@@ -96,7 +98,7 @@ if (viewport) {
     keep.complain,
   );
   panels = makePanels(page, stage, {
-    covered: (right, bottom) => viewport.setCovered(right, bottom),
+    covered: (right, bottom, left) => viewport.setCovered(right, bottom, left),
     wholeView: () => viewport.wholeView(),
     middle,
     meshes,
@@ -106,7 +108,9 @@ if (viewport) {
   });
 
   showInAddress(stage, defaultScenario);
-  if (!(await keep.openLink(location.hash))) stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
+  engineInAddress(stage);
+  if (!(await keep.bringBack()) && !(await keep.openLink(location.hash)))
+    stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
 
   if (query.has('tour')) void fronts.tour(Math.floor(Number(query.get('tour'))) - 1 || 0);
   else if (query.has('compare')) void fronts.compare();
@@ -117,8 +121,9 @@ if (viewport) {
     last = now;
     if (fronts?.current) fronts.current.frame(seconds);
     else {
-      stage.tick(seconds);
+      // First, while nobody else is at the state: then overlays can read it.
       viewport.draw();
+      stage.tick(seconds);
     }
     requestAnimationFrame(frame);
   };

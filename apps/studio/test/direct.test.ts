@@ -195,7 +195,7 @@ describe('things', () => {
   /** Puts something into the middle of the view, by its button. */
   async function add(page: Page, kind: string): Promise<void> {
     await page.getByRole('button', { name: 'Panels' }).click();
-    await unfold(page, 'Direct');
+    await unfold(page, 'Add and steer');
     await page.getByRole('button', { name: kind, exact: true }).click();
     await idle(page);
     await frames(page, 4);
@@ -347,7 +347,7 @@ describe('a mesh that is dropped', () => {
     });
     expect(inside).toBe(0);
     await page.getByRole('button', { name: 'Panels' }).click();
-    await unfold(page, 'Direct');
+    await unfold(page, 'Add and steer');
     expect(await page.locator('.thing').textContent()).toContain('keep that file beside it');
     await page.getByRole('button', { name: 'Undo' }).click();
     await idle(page);

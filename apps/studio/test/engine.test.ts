@@ -55,7 +55,10 @@ const atRest = (stage: Stage): Promise<unknown> => Promise.resolve(running(stage
 /** Waits until a step was asked for, and goes there. */
 async function sought(stage: Stage): Promise<void> {
   await expect.poll(() => stage.playback.seeks).toBe(true);
-  while (stage.playback.seeks) stage.tick(1 / 60);
+  while (stage.playback.seeks) {
+    stage.tick(1 / 60);
+    await atRest(stage);
+  }
 }
 
 const placeOf = (stage: Stage, id: number): number[] => {

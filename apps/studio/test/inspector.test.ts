@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, hash, launch, type OpenPage, open, picture } from './open-page.ts';
+import { differentPixels, frames, hash, launch, type OpenPage, open, picture, pixelsBetween } from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage;
@@ -232,6 +232,32 @@ describe('following', () => {
     expect(await following(page)).toBe(true);
     await page.keyboard.press('v');
     expect(await following(page)).toBe(false);
+  });
+
+  test('the fish is kept where neither its card nor the panels are', async () => {
+    const page = await openPaused('', 820, 560);
+    const alone = {
+      version: 1,
+      species: [{ name: 'loner', start: { kind: 'list', positions: [[3, 4, 5]], velocities: [[1, 0, 0]] } }],
+    };
+    await page.evaluate((text) => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'open', scenario: 'alone', text });
+      stage.dispatch({ type: 'look', value: 'diagram' });
+      stage.dispatch({ type: 'overlay', name: 'bounds', shown: false });
+    }, JSON.stringify(alone));
+    await page.waitForFunction(() => window.shoal.stage.simulation?.plan.file === 'alone');
+    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.keyboard.press('n');
+    await page.keyboard.press('f');
+    const [left, right] = [await card(page).boundingBox(), await page.locator('.sheet:not(.strip)').boundingBox()];
+    const free = [(left?.x ?? 0) + (left?.width ?? 0), right?.x ?? 0];
+    const middle = async (): Promise<number> => {
+      const { x } = await pixelsBetween(page, await picture(page), [0, 0, 0], [80, 80, 80]);
+      return 820 * x;
+    };
+    await expect.poll(middle, { timeout: 30_000 }).toBeGreaterThan(free[0]);
+    expect(await middle()).toBeLessThan(free[1]);
   });
 
   test('turning the camera keeps the fish, dragging it far lets go', async () => {

@@ -37,7 +37,7 @@ async function openPanels(query?: string): Promise<Page> {
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Panels' }).click();
   await page.locator('[data-rule=cohesion] summary').click();
-  await unfold(page, 'Keep and share');
+  await unfold(page, 'Save, share, film');
   return page;
 }
 
@@ -240,6 +240,69 @@ describe('scenario files', () => {
     expect(page.url()).toContain('scenario=two-fish');
     await page.getByRole('button', { name: 'Close' }).click();
     expect(await alert.count()).toBe(0);
+  });
+});
+
+describe('a reload', () => {
+  const weight = (page: Page) =>
+    page.evaluate(() => {
+      const { plan } = window.shoal.stage.state.value;
+      return [plan?.species[0].rules.cohesion.weight, plan?.species[0].count, window.shoal.stage.state.value.seed];
+    });
+  /** Some edits: numbers, more fish, another seed. */
+  const editIt = (page: Page) =>
+    page.evaluate(() => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'reseed', seed: 5 });
+      stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 3 });
+      stage.dispatch({ type: 'set', path: 'species[0].count', value: 27 });
+    });
+  const reload = async (page: Page) => {
+    await page.reload();
+    await page.waitForFunction(() => window.shoal?.stage.state.value.status === 'ready');
+  };
+
+  test('keeps edits, offers to start afresh, and lets both be undone', async () => {
+    const page = await openPage('?scenario=thesis-demo');
+    const before = await weight(page);
+    await editIt(page);
+    await reload(page);
+    const kept = page.getByText('Your edits were kept.');
+    await kept.waitFor();
+    expect(await weight(page)).toEqual([3, 27, 5]);
+    expect(new URL(page.url()).search).toBe('?scenario=thesis-demo');
+    await page.keyboard.press('Control+z');
+    expect(await weight(page)).toEqual(before);
+    await page.keyboard.press('Control+y');
+    expect(await weight(page)).toEqual([3, 27, 5]);
+    await page.getByRole('button', { name: 'Start afresh' }).click();
+    expect(await weight(page)).toEqual(before);
+    expect(await kept.isVisible()).toBe(false);
+    await reload(page);
+    expect(await weight(page)).toEqual(before);
+    expect(await kept.count()).toBe(0);
+    // Edits of one scene are none of another.
+    await editIt(page);
+    await page.goto(`${new URL(page.url()).origin}/?scenario=two-fish`);
+    await page.waitForFunction(() => window.shoal?.stage.state.value.status === 'ready');
+    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.name)).toBe('Two fish');
+    expect(await kept.count()).toBe(0);
+  });
+
+  test('loses edits, and nothing else, where nothing may be kept', async () => {
+    const before = () =>
+      Object.defineProperty(window, 'sessionStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    const made = await open(browser, { query: '?scenario=thesis-demo', before });
+    opened.push(made);
+    const { page } = made;
+    const was = await weight(page);
+    await editIt(page);
+    await reload(page);
+    expect(await weight(page)).toEqual(was);
   });
 });
 

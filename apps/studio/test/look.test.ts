@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, launch, type OpenPage, open, picture, unfold } from './open-page.ts';
+import { differentPixels, frames, launch, type OpenPage, open, picture, pixelsBetween, unfold } from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage;
@@ -79,11 +79,36 @@ describe('the look', () => {
   test('a species can be drawn as another fish while it swims', async () => {
     const page = await openLook('two-fish');
     const before = await picture(page);
-    await page.evaluate(() =>
-      window.shoal.stage.dispatch({ type: 'set', path: 'species[0].body.shape', value: 'tang' }),
-    );
+    await unfold(page, 'Species');
+    await page.getByRole('combobox', { name: 'Drawn as' }).selectOption('Tang');
     await frames(page, 2);
     expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(100);
+  });
+
+  test('hunters have a red rim where they are marked', async () => {
+    const page = await openLook('two-fish');
+    const at = (positions: readonly number[][]) => ({
+      kind: 'list',
+      positions,
+      velocities: positions.map(() => [1, 0, 0]),
+    });
+    const hunt = {
+      version: 1,
+      species: [
+        { name: 'herring', start: at([[1, 0, 0]]) },
+        { name: 'shark', hunts: ['herring'], start: at([[0, 0, 0]]), body: { length: 3 } },
+      ],
+    };
+    await page.evaluate(
+      (text) => window.shoal.stage.dispatch({ type: 'open', scenario: 'hunt', text }),
+      JSON.stringify(hunt),
+    );
+    await page.waitForFunction(() => window.shoal.stage.simulation?.plan.file === 'hunt');
+    const red = async (): Promise<number> =>
+      (await pixelsBetween(page, await picture(page), [150, 0, 0], [255, 110, 110])).count;
+    expect(await red()).toBe(0);
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'overlay', name: 'hunters', shown: true }));
+    expect(await red()).toBeGreaterThan(50);
   });
 
   test('the reef takes at most 20 draw calls', async () => {

@@ -80,6 +80,25 @@ describe('measures', () => {
     expect([...measures.table.time]).toEqual([0]);
   });
 
+  test('that nobody looks at yet cost a hundredth of the time, and are there when somebody does', () => {
+    const measures = new Measures(clock(10));
+    const simulation = simulationOf();
+    let looks = 0;
+    for (let k = 0; k < 1000; k++) {
+      simulation.step();
+      const before = measures.table.count;
+      measures.update(simulation, wanted, noReadings, true, false);
+      looks += measures.table.count > before ? 2 : 1;
+    }
+    // A measurement takes one tick of the clock, so the pause after each is a hundred.
+    const { count } = measures.table;
+    expect(count).toBeGreaterThan(8);
+    expect((count - 1) / looks).toBeLessThanOrEqual(0.01);
+    simulation.step();
+    measures.update(simulation, wanted, noReadings, true, true);
+    expect(measures.table.count).toBe(count + 1);
+  });
+
   test('take at most a tenth of the time', () => {
     // Each look at the clock takes 40 ms, and so does each measurement.
     const measures = new Measures(clock(40));

@@ -146,6 +146,34 @@ export function differentPixels(page: Page, one: Buffer, other: Buffer): Promise
   );
 }
 
+/** Pixels whose red, green and blue lie between two colours: how many, and where on average, in parts of the picture. */
+export function pixelsBetween(
+  page: Page,
+  png: Buffer,
+  low: readonly number[],
+  high: readonly number[],
+): Promise<{ count: number; x: number; y: number }> {
+  return page.evaluate(
+    async ([base64, least, most]) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      if (!context) throw new Error('No 2D canvas.');
+      context.drawImage(bitmap, 0, 0);
+      const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+      let [count, x, y] = [0, 0, 0];
+      for (let at = 0; at < data.length; at += 4) {
+        if ([0, 1, 2].some((k) => data[at + k] < least[k] || data[at + k] > most[k])) continue;
+        count++;
+        x += (at / 4) % width;
+        y += Math.floor(at / 4 / width);
+      }
+      return { count, x: x / count / width, y: y / count / height };
+    },
+    [png.toString('base64'), low, high] as const,
+  );
+}
+
 /** Unfolds a section of the open panels, or all of them. */
 export async function unfold(page: Page, section?: string): Promise<void> {
   const wanted = section ? `[data-section="${section}"]` : '.section';

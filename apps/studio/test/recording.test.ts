@@ -36,7 +36,7 @@ async function openScene(query = '?scenario=mill'): Promise<void> {
   // The browser's own dialog cannot be answered here.
   await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, writable: true }));
   await page.getByRole('button', { name: 'Panels' }).click();
-  await page.locator('[data-section="Keep and share"] summary').click();
+  await page.locator('[data-section="Save, share, film"] summary').click();
 }
 
 async function ask(button: 'Film' | 'Table', values: Readonly<Record<string, string>>): Promise<void> {

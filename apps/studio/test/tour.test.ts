@@ -79,6 +79,26 @@ describe('the tour', () => {
 
   const stopInAddress = (page: Page): string | null => new URL(page.url()).searchParams.get('tour');
 
+  test('a switch that cannot be set says why, and stays as it was', async () => {
+    opened = await open(browser, { query: '?tour=9' });
+    const { page } = opened;
+    await shown(page);
+    await page.keyboard.press('Space');
+    const bounds = 'species[0].rules.bounds';
+    await page.evaluate((of) => {
+      const [stage] = window.shoal.shown();
+      stage.dispatch({ type: 'set', path: `${of}.enabled`, value: false });
+      stage.dispatch({ type: 'set', path: `${of}.form`, value: 'wrap' });
+    }, bounds);
+    const sentence = page.locator('.trials').getByRole('alert');
+    const on = page.locator('.trials').getByRole('switch', { name: 'Bounds' });
+    expect(await on.isChecked()).toBe(false);
+    await on.click();
+    await sentence.waitFor();
+    expect(await sentence.textContent()).toContain('bounds');
+    expect(await on.isChecked()).toBe(false);
+  });
+
   test('goes from stop to stop by keyboard, and each has just its rules', async () => {
     const page = await openPage();
     await page.keyboard.press('t');

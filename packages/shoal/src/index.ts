@@ -10,7 +10,7 @@ export type {
   Phase,
   RuleExamination,
 } from './engines/engine.ts';
-export { kernelNames, phases } from './engines/engine.ts';
+export { EngineError, kernelNames, phases } from './engines/engine.ts';
 export type { AvoidanceSettings, Stencil } from './fields/avoidance.ts';
 export type { Body } from './fields/body.ts';
 export {

@@ -79,11 +79,12 @@ export function chart(
     const scale = uPlot.pxRatio;
     const at = plot.cursor.idx;
     const labels: EndLabel[] = lines.flatMap(({ name, colour }, index) => {
-      const numbers = data[index + 1];
-      const last = numbers?.findLastIndex((number) => number !== null) ?? -1;
-      const end = numbers?.[last];
+      const numbers = data[index + 1] ?? [];
+      // Of several runs not each is measured at each moment.
+      const last = lastKnown(numbers, Number.POSITIVE_INFINITY);
+      const end = numbers[last];
       if (end === null || end === undefined) return [];
-      const shown = numbers?.[at ?? last];
+      const shown = numbers[lastKnown(numbers, at ?? last)];
       const text = `${name} ${readable(shown, row.whole === true)}`;
       return [{ text, colour: cssColour(colour), y: plot.valToPos(end, 'y', true) }];
     });
@@ -117,6 +118,8 @@ export function chart(
   };
 
   const showValue = (): void => {
+    // Those of several runs stand at the ends of their lines.
+    if (sources.length > 1) return;
     const index = plot.cursor.idx ?? data[0].length - 1;
     // Of lines that belong together the sum is shown.
     const numbers = data.slice(1, 1 + row.lines.length).map((column) => column[index]);
@@ -210,4 +213,11 @@ export function chart(
       plot.destroy();
     },
   };
+}
+
+/** Where the last number is, no later than at an index; −1: there is none. */
+function lastKnown(numbers: uPlot.AlignedData[number], to: number): number {
+  for (let index = Math.min(to, numbers.length - 1); index >= 0; index--)
+    if (typeof numbers[index] === 'number') return index;
+  return -1;
 }

@@ -28,7 +28,8 @@ export interface BlindStudyOptions {
 
 export interface BlindStudy {
   readonly root: HTMLElement;
-  begin(seed: number): void;
+  /** @param sides what is compared, to begin with */
+  begin(seed: number, sides: readonly Choice[]): void;
   press(key: string): boolean;
 }
 
@@ -102,12 +103,13 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
 
   return {
     root,
-    begin(seed) {
+    begin(seed, sides) {
       rounds = [];
       votes = [];
       root.replaceChildren(
         studySetup(
           host,
+          sides,
           (candidates, times) => {
             rounds = drawRounds(candidates, times, seed, Math.random);
             void ask();

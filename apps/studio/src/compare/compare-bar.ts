@@ -4,7 +4,7 @@ import { element } from '../panels/element.ts';
 import { numberRow } from '../panels/number-row.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type Choice, choicesOf, titleOf } from './choice.ts';
-import { figures } from './figures.ts';
+import { sideCharts } from './side-charts.ts';
 
 export interface CompareBarOptions {
   readonly host: Stage;
@@ -20,7 +20,7 @@ export interface CompareBarOptions {
 export interface CompareBar {
   readonly root: HTMLElement;
   show(sides: readonly [Choice, Choice], seed: number): void;
-  update(seconds: number): void;
+  letGo(): void;
 }
 
 /** What is compared, and the numbers of both sides. */
@@ -63,7 +63,7 @@ export function compareBar({ host, panes, play, choose, study, end }: CompareBar
     help: 'Both sides start from it: all chance follows from the seed.',
     change: (value) => choose(shown, Number(value)),
   });
-  const numbers = figures(panes);
+  const charts = sideCharts(panes);
   const root = element(
     'div',
     { class: 'compare-body' },
@@ -74,16 +74,16 @@ export function compareBar({ host, panes, play, choose, study, end }: CompareBar
       button('⇄', 'Swap sides', () => choose([shown[1], shown[0]], from), 'tool swap'),
       selects[1],
       seed.root,
+      element(
+        'div',
+        { class: 'compare-tools' },
+        play,
+        button('Start over', 'Both from the start (R)', () => panes.dispatch({ type: 'reset' })),
+        button('Blind study', 'Which looks more like real fish? Without names, with votes that can be saved', study),
+        button('×', 'End the comparison (Esc)', end, 'close'),
+      ),
     ),
-    numbers.root,
-    element(
-      'div',
-      { class: 'compare-tools' },
-      play,
-      button('Start over', 'Both from the start (R)', () => panes.dispatch({ type: 'reset' })),
-      button('Blind study', 'Which looks more like real fish? Without names, with votes that can be saved', study),
-      button('×', 'End the comparison (Esc)', end, 'close'),
-    ),
+    charts.root,
   );
   root.querySelector('.swap')?.setAttribute('aria-label', 'Swap sides');
   return {
@@ -94,6 +94,6 @@ export function compareBar({ host, panes, play, choose, study, end }: CompareBar
       for (const [side, select] of selects.entries()) select.value = sides[side];
       seed.show(of);
     },
-    update: numbers.update,
+    letGo: charts.letGo,
   };
 }

@@ -1,11 +1,14 @@
 import type { Front } from '../front/front.ts';
 import { type Makers, Panes } from '../front/panes.ts';
 import { playButton } from '../front/play-button.ts';
-import { setInAddress } from '../keep/address.ts';
+import { holdInAddress, setInAddress } from '../keep/address.ts';
 import { element } from '../panels/element.ts';
 import { blindStudy } from './blind-study.ts';
 import { type Choice, choiceOf, textOf, titleOf } from './choice.ts';
 import { compareBar } from './compare-bar.ts';
+
+/** Fish are drawn so many times larger than where they have the page for themselves. */
+const closer = 1.5;
 
 /** Two schools side by side, from one seed; and the study in which people say which of two looks more real. */
 export function openCompare(makers: Makers, end: () => void): Front {
@@ -30,6 +33,7 @@ export function openCompare(makers: Makers, end: () => void): Front {
   observer.observe(place);
 
   let opening = 0;
+  let letAddressGo = (): void => {};
   /** Shows these two from the start, both from this seed. */
   const show = async (choices: readonly [Choice, Choice], from: number): Promise<void> => {
     const mine = ++opening;
@@ -40,6 +44,11 @@ export function openCompare(makers: Makers, end: () => void): Front {
       for (const [index, stage] of panes.stages.entries())
         stage.dispatch({ type: 'open', scenario: `side ${index + 1}`, text: texts[index] });
       await panes.opened();
+      for (const stage of panes.stages) {
+        const { magnify, plan } = stage.state.value;
+        // There is half the room, so that fish have to be larger to read as fish; beside stones they would dip into them.
+        if (plan?.obstacles.length === 0) stage.dispatch({ type: 'magnify', value: closer * magnify });
+      }
     } catch (error) {
       trouble.textContent = error instanceof Error ? error.message : String(error);
       trouble.hidden = false;
@@ -58,7 +67,7 @@ export function openCompare(makers: Makers, end: () => void): Front {
     study: () => {
       panes.name([]);
       place.replaceChildren(study.root);
-      study.begin(seed);
+      study.begin(seed, sides);
     },
     end,
   });
@@ -86,6 +95,7 @@ export function openCompare(makers: Makers, end: () => void): Front {
   const letGo = host.state.subscribe(({ status }) => {
     if (status === 'loading' || opening > 0) return;
     if (!query.has('seed')) seed = host.state.value.seed;
+    letAddressGo = holdInAddress(host);
     showSides();
   });
 
@@ -94,7 +104,6 @@ export function openCompare(makers: Makers, end: () => void): Front {
     stages: panes.stages,
     frame(seconds) {
       panes.frame(seconds);
-      if (place.contains(bar.root)) bar.update(seconds);
     },
     press(key) {
       if (study.root.isConnected && study.press(key)) return true;
@@ -105,8 +114,10 @@ export function openCompare(makers: Makers, end: () => void): Front {
     dispose() {
       letGo();
       play.letGo();
+      bar.letGo();
       observer.disconnect();
       panes.dispose();
+      letAddressGo();
       setInAddress('compare', undefined);
       setInAddress('seed', undefined);
     },

@@ -1,21 +1,39 @@
-import { presetNames } from 'shoal';
 import { element } from '../panels/element.ts';
 import { numberRow } from '../panels/number-row.ts';
 import type { Stage } from '../stage/stage.ts';
-import { type Choice, titleOf } from './choice.ts';
+import { type Choice, choicesOf, titleOf } from './choice.ts';
 
-const usual: readonly Choice[] = ['common', 'improved'];
-
-/** What the study compares: every pair of these, so many times. */
+/**
+ * What the study compares: every pair of these, so many times.
+ * @param sides what the comparison shows, to begin with
+ */
 export function studySetup(
   host: Stage,
+  sides: readonly Choice[],
   start: (candidates: readonly Choice[], times: number) => void,
   cancel: () => void,
 ): HTMLElement {
   let times = 3;
-  const boxes = presetNames.map((name) => {
-    const box = element('input', { type: 'checkbox', checked: usual.includes(name) });
+  const { ofScene, scenes } = choicesOf(host);
+  const boxOf = (name: Choice): { name: Choice; box: HTMLInputElement; label: HTMLElement } => {
+    const box = element('input', { type: 'checkbox', checked: sides.includes(name) });
+    box.addEventListener('change', () => tell());
     return { name, box, label: element('label', {}, box, titleOf(name, host)) };
+  };
+  const boxes = [...ofScene, ...scenes.filter((scene) => sides.includes(scene))].map(boxOf);
+  const more = element('select', { 'aria-label': 'Add a scene' });
+  const offer = (): void => {
+    const left = scenes.filter((scene) => boxes.every(({ name }) => name !== scene));
+    const options = left.map((scene) => element('option', { value: scene }, titleOf(scene, host)));
+    more.replaceChildren(element('option', { value: '' }, 'Add a scene…'), ...options);
+  };
+  more.addEventListener('change', () => {
+    const added = boxOf(more.value as Choice);
+    added.box.checked = true;
+    boxes.push(added);
+    more.before(added.label);
+    offer();
+    tell();
   });
   const count = element('p', { class: 'help', role: 'status' });
   const begin = element('button', { type: 'button', class: 'word next' }, 'Begin');
@@ -44,14 +62,14 @@ export function studySetup(
         ? 'Choose at least two.'
         : `${total} ${total === 1 ? 'round' : 'rounds'}. Nothing leaves this page: the votes are saved as a file.`;
   };
-  for (const { box } of boxes) box.addEventListener('change', tell);
   begin.addEventListener('click', () => start(chosen(), times));
   back.addEventListener('click', cancel);
+  offer();
   tell();
   return element(
     'div',
     { class: 'study-setup' },
-    element('fieldset', {}, element('legend', {}, 'Every pair of'), ...boxes.map(({ label }) => label)),
+    element('fieldset', {}, element('legend', {}, 'Every pair of'), ...boxes.map(({ label }) => label), more),
     element('div', {}, rounds.root, count),
     element('div', { class: 'answers' }, back, begin),
   );

@@ -1,4 +1,5 @@
 import { Metrics, type Simulation } from 'shoal';
+import { jumpRow } from '../stage/measure-rows.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** Simulated seconds that one point of the chart stands for. */
@@ -28,11 +29,6 @@ export class JumpWatch {
     return this.#points;
   }
 
-  /** The metrics of the scene as it runs now; undefined before there is one. */
-  get metrics(): Metrics | undefined {
-    return this.#metrics;
-  }
-
   /** Call after every step. */
   observe(): void {
     const { simulation } = this.#stage;
@@ -54,7 +50,9 @@ export class JumpWatch {
     this.#sum += metrics.smoothness;
     this.#count++;
     if (time - this.#since < pointSeconds) return;
-    this.#points.push([time, this.#sum / this.#count]);
+    const jump = this.#sum / this.#count;
+    this.#stage.measures.note(jumpRow.key, jump);
+    this.#points.push([time, jump]);
     if (this.#points.length > mostPoints) this.#points.shift();
     this.#since = time;
     this.#sum = this.#count = 0;

@@ -4,6 +4,7 @@ import type { Stage } from '../stage/stage.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { download, fileName } from './download.ts';
 import { takeDroppedFiles } from './drop-files.ts';
+import { bringEditsBack, keepEdits } from './kept-edits.ts';
 import { notice } from './notice.ts';
 import { type OwnScenes, ownScenes } from './own-scenes.ts';
 import { linkOf } from './scene-link.ts';
@@ -30,13 +31,15 @@ export interface Keep {
   readonly share: HTMLElement;
   readonly notice: HTMLElement;
   readonly openLink: OwnScenes['openLink'];
+  /** Opens the scene that was edited here before the page was loaded again; false: there is none. */
+  readonly bringBack: () => Promise<boolean>;
   /** Says what went wrong. */
   readonly complain: (text: string) => void;
 }
 
 export function makeKeep(page: HTMLElement, stage: Stage, { picture, pose, home, takeMesh }: KeepOptions): Keep {
   const said = notice();
-  const { openFile, openLink } = ownScenes(stage, said, home);
+  const { openFile, openLink, openText } = ownScenes(stage, said, home);
   const named = (ending: string): string => fileName(stage.state.value.scenario, ending);
   const action = (text: string, title: string, help: string, press: () => void): HTMLButtonElement => {
     const made = element('button', { type: 'button', class: 'action', title, 'aria-describedby': help }, text);
@@ -90,6 +93,7 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, pose, home,
   });
   window.addEventListener('hashchange', () => void openLink(location.hash));
   listenForUndo(page, stage);
+  keepEdits(stage);
 
   return {
     undo: undoButtons(stage),
@@ -117,6 +121,7 @@ export function makeKeep(page: HTMLElement, stage: Stage, { picture, pose, home,
     ),
     notice: said.root,
     openLink,
+    bringBack: () => bringEditsBack(stage, openText, said),
     complain: said.complain,
   };
 }

@@ -9,6 +9,8 @@ const linkName = 'The shared scene';
 /** Scenes that the viewer brings along: nothing in them is trusted, and the scene that runs stays if they are not good. */
 export interface OwnScenes {
   openFile(file: File): Promise<void>;
+  /** Opens a scenario's text under a name; false: it cannot be shown, and it was said why. */
+  openText(text: string, name: string): boolean;
   /** Opens the scene in an address's part after `#`; false: there is none, or none that can be shown. */
   openLink(hash: string): Promise<boolean>;
 }
@@ -39,6 +41,7 @@ export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnSc
   });
 
   return {
+    openText,
     async openFile(file) {
       const mine = ++asked;
       const name = file.name.length > 60 ? `${file.name.slice(0, 57)}…` : file.name;

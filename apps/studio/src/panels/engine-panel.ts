@@ -1,4 +1,5 @@
 import { type KernelName, type NeighbourSearchName, parameters, processors } from 'shoal';
+import type { EngineChoice } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from './element.ts';
 import { numberRow } from './number-row.ts';
@@ -10,7 +11,7 @@ const engines = [
   ['auto', 'Automatic'],
   ['one', 'One thread'],
   ['threads', 'Several threads'],
-  ['gpu', 'Graphics card (not yet)', true],
+  ['gpu', 'Graphics card'],
 ] as const;
 
 const kernels: readonly (readonly [KernelName, string])[] = [
@@ -30,8 +31,8 @@ export function enginePanel(stage: Stage): HTMLElement {
   const engine = wordRow(
     'Steps run on',
     engines,
-    'Automatic: one thread for fewer than 8000 fish, else all processors. The fish do the same with any number of threads.',
-    (value) => stage.dispatch({ type: 'engine', value: { threads: threadsOf(value, most) } }),
+    'Automatic: one thread for fewer than 8000 fish, else all processors. The fish do the same with any number of threads. The graphics card is quickest for tens of thousands of fish; its numbers differ in the last digits.',
+    (value) => stage.dispatch({ type: 'engine', value: choiceOf(value, most) }),
   );
   const threads = numberRow({
     name: 'Threads',
@@ -57,27 +58,37 @@ export function enginePanel(stage: Stage): HTMLElement {
   );
   const rows = tableRows(stage, parameters.simulation, 'Simulation', 'simulation');
   const running = element('p', { class: 'help running' });
-  const gpu = element(
-    'p',
-    { class: 'help' },
-    'On a graphics card the command and programs step already (see docs/gpu.md); this page does not yet.',
-  );
-  /** What steps really run on, and why not on what was asked for. */
-  const say = (): void => {
-    const now = stage.simulation?.engine;
-    if (!now) return;
-    const { threads: count, alone, kernel: computes } = now;
-    const on = count === 1 ? 'one thread' : `${count} threads`;
-    const why = alone ? `, because ${alone}` : '';
-    const by = computes.name === 'simd' ? 'SIMD' : 'TypeScript';
-    const asked = computes.name === stage.state.value.engine.kernel;
-    const text = `Runs on ${on}${why}, with ${by}${asked ? '' : `, because ${computes.reason}`}.`;
+  const why = element('p', { class: 'help no-card', role: 'status', hidden: true });
+  const say = (text: string): void => {
     if (running.textContent !== text) running.textContent = text;
   };
-  stage.state.subscribe(({ plan, engine: { threads: asked, kernel: wanted } }) => {
-    engine.show(asked === 'auto' ? 'auto' : asked === 1 ? 'one' : 'threads');
-    threads.root.hidden = asked === 'auto' || asked === 1;
+  /** What steps really run on, and why not on what was asked for. */
+  const report = (): void => {
+    const now = stage.simulation?.engine;
+    if (!now) return;
+    // Only who looks here wants to know; where there is none, browsers complain.
+    if (stage.state.value.card.there === undefined && running.checkVisibility()) stage.dispatch({ type: 'find-card' });
+    if (now.name === 'gpu') {
+      say('Runs on the graphics card.');
+      return;
+    }
+    const { threads: count, alone, kernel: computes } = now;
+    const on = count === 1 ? 'one thread' : `${count} threads`;
+    const because = alone ? `, because ${alone}` : '';
+    const by = computes.name === 'simd' ? 'SIMD' : 'TypeScript';
+    const asked = computes.name === stage.state.value.engine.kernel;
+    say(`Runs on ${on}${because}, with ${by}${asked ? '' : `, because ${computes.reason}`}.`);
+  };
+  stage.state.subscribe(({ plan, card, engine: { on, threads: asked, kernel: wanted } }) => {
+    const onCard = on === 'gpu';
+    engine.allow('gpu', card.there === true || onCard);
+    engine.show(onCard ? 'gpu' : asked === 'auto' ? 'auto' : asked === 1 ? 'one' : 'threads');
+    why.textContent = card.why;
+    why.hidden = card.why === '' || (card.there === true && !onCard);
+    threads.root.hidden = onCard || asked === 'auto' || asked === 1;
     threads.show(asked);
+    // On the card they mean nothing.
+    kernel.root.hidden = search.root.hidden = onCard && card.why === '';
     kernel.show(wanted);
     if (!plan) return;
     search.show(plan.neighbours);
@@ -86,13 +97,13 @@ export function enginePanel(stage: Stage): HTMLElement {
       if (key === 'leafCapacity') row.root.hidden = plan.neighbours !== 'octree';
     }
   });
-  stage.readings.subscribe(say);
+  stage.readings.subscribe(report);
   return element(
     'div',
     { class: 'engine' },
     engine.root,
     threads.root,
-    gpu,
+    why,
     kernel.root,
     search.root,
     ...rows.map(({ row }) => row.root),
@@ -100,7 +111,7 @@ export function enginePanel(stage: Stage): HTMLElement {
   );
 }
 
-function threadsOf(engine: (typeof engines)[number][0], most: number): number | 'auto' {
-  if (engine === 'auto') return 'auto';
-  return engine === 'threads' ? most : 1;
+function choiceOf(engine: (typeof engines)[number][0], most: number): Partial<EngineChoice> {
+  if (engine === 'gpu') return { on: 'gpu' };
+  return { on: 'cpu', threads: engine === 'auto' ? 'auto' : engine === 'threads' ? most : 1 };
 }

@@ -74,7 +74,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
     field.value = typeof shown === 'number' ? shortNumber(shown) : 'all';
     fit();
   };
-  /** A long number gets the room of its slider. */
+  /** A long number gets the room of its slider, but not from under the pointer that drags it. */
   const fit = (): void => {
     line.classList.toggle('long', field.value.length > 6);
   };
@@ -101,6 +101,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
     labelButton.setAttribute('aria-expanded', String(!explanation.hidden));
   });
   range.addEventListener('input', () => ask(range.valueAsNumber));
+  range.addEventListener('change', fit);
   field.addEventListener('change', () => {
     const text = field.value.trim().replace(',', '.');
     if (options.all && text === 'all') ask('all');
@@ -132,7 +133,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
       range.disabled = isAll;
       const text = typeof value === 'number' ? shortNumber(value) : String(value ?? '');
       if (field.value !== text) field.value = text;
-      fit();
+      if (!range.matches(':active')) fit();
       all.setAttribute('aria-pressed', String(isAll));
       all.hidden = !allAllowed && !isAll;
     },

@@ -32,8 +32,8 @@ import { timingPanel } from './timing-panel.ts';
 import { worldPanel } from './world-panel.ts';
 
 export interface PanelsOptions {
-  /** Told how many pixels of the scene panels cover, from the right and from below. */
-  readonly covered: (right: number, bottom: number) => void;
+  /** Told how many pixels of the scene panels cover, from the right, from below and from the left. */
+  readonly covered: (right: number, bottom: number, left: number) => void;
   /** Shows the whole school again. */
   readonly wholeView: () => void;
   /** The middle of the view: where new things come. */
@@ -82,17 +82,17 @@ export function makePanels(
   /** What the panels hold, in the order in which a person thinks. */
   const sections = [
     section('Scene', [about, timelineBar(stage), clockPanel(stage)], { open: true }),
-    section('Direct', [directPanel(stage, middle, meshes.choose)]),
+    section('Add and steer', [directPanel(stage, middle, meshes.choose)]),
     section('Species', [speciesPanel(stage)]),
     section('Rules', [rulesPanel(stage)], { open: true }),
     section('World', [worldPanel(stage)]),
     section('Obstacles', [obstaclesPanel(stage)]),
-    section('Predators', [predatorsPanel(stage)]),
+    section('Sharks and other hunters', [predatorsPanel(stage)]),
     section('Look', [lookPanel(stage)]),
     section('Overlays', [overlaysPanel(stage)]),
     section('Charts', [chartsSwitch(stage)]),
     section('Performance', [timingPanel(stage), enginePanel(stage)]),
-    section('Keep and share', [keep.share]),
+    section('Save, share, film', [keep.share]),
   ];
   const sideBySide = actionRow('Compare two', 'Side by side from one start (B); also blind, for a study.', compare);
   /** Each has a word in the bar that opens and closes it. */
@@ -158,15 +158,18 @@ export function makePanels(
   const report = (): void => {
     let right = 0;
     let bottom = 0;
+    let left = 0;
     for (const part of [panel.root, charts, card]) {
       if (bare || !part.checkVisibility()) continue;
       const box = part.getBoundingClientRect();
       if (box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (part === charts) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (part === panel.root) right = page.clientWidth - box.left;
+      // The chosen fish would be hidden by its own card; a click alone must not move the picture.
+      else if (stage.state.value.following) left = box.right;
     }
     page.style.setProperty('--covered', `${right}px`);
-    covered(right, bottom);
+    covered(right, bottom, left);
   };
   const show = (next: string | undefined): void => {
     open = next;
@@ -197,8 +200,9 @@ export function makePanels(
     else trouble.hide();
   });
 
-  // On a phone there is room for one sheet.
-  stage.state.subscribe(({ charts: { shown } }, before) => {
+  stage.state.subscribe(({ following, charts: { shown } }, before) => {
+    if (following !== before.following) report();
+    // On a phone there is room for one sheet.
     if (shown && !before.charts.shown && narrow.matches) show(undefined);
   });
 

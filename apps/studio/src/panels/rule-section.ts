@@ -5,6 +5,7 @@ import { capitalised, element, wordsOf } from './element.ts';
 import { type NumberRow, numberRow } from './number-row.ts';
 import { valueAt } from './plan-value.ts';
 import { refusalLine } from './refusal-line.ts';
+import { unfoldsInSight } from './unfold.ts';
 import { wordRow } from './word-row.ts';
 
 /** The rows of some numbers of the table, for the values below `base` in the scenario. */
@@ -95,6 +96,7 @@ export function ruleSection(
     ...choices.map(({ row }) => row.root),
     ...rows.map(({ row }) => row.root),
   );
+  unfoldsInSight(details);
   const root = element('section', { class: 'rule', 'data-rule': rule }, details, enabled, refusal.root);
   root.style.setProperty('--rule', colour);
 

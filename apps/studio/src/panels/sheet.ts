@@ -1,5 +1,6 @@
 import { element } from './element.ts';
 import { heightHandle } from './height-handle.ts';
+import { holdHeldRow } from './hold-row.ts';
 
 /** Heights of the bottom sheet on a phone, in parts of the screen. */
 const heights = [0.3, 0.55, 0.85];
@@ -37,6 +38,7 @@ export function sheet(pages: Readonly<Record<string, SheetPage>>, close: () => v
   );
   root.prepend(heightHandle(root, 'Height of the sheet', heights));
   closeButton.addEventListener('click', close);
+  holdHeldRow(body);
 
   return {
     root,

@@ -1,7 +1,7 @@
-import { type Plan, parameters, presetNames, presets } from 'shoal';
+import { bodyChoices, type Plan, parameters, presetNames, presets } from 'shoal';
 import { withAnother, without, withPreset } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
-import { element } from './element.ts';
+import { capitalised, element } from './element.ts';
 import { numberRow } from './number-row.ts';
 import { valueAt } from './plan-value.ts';
 import { tableRows } from './rule-section.ts';
@@ -45,6 +45,13 @@ export function speciesPanel(stage: Stage): HTMLElement {
       'Takes all forms and numbers of its rules and motion from a published model.',
       (value) => edit((current) => withPreset(current, species, value)),
     );
+    const { options, effect } = bodyChoices.shape;
+    const shape = wordRow(
+      'Drawn as',
+      options.map((option) => [option, capitalised(option)] as const),
+      effect,
+      (value) => stage.dispatch({ type: 'set', path: `species[${species}].body.shape`, value }),
+    );
     const built = Object.entries(groups).map(([group, title]) => {
       const base = `species[${species}].${group}`;
       return { title, base, rows: tableRows(stage, parameters[group as keyof typeof groups], title, base) };
@@ -53,11 +60,13 @@ export function speciesPanel(stage: Stage): HTMLElement {
       parts: [
         count.root,
         preset.root,
+        shape.root,
         ...built.flatMap(({ title, rows }) => [element('h4', {}, title), ...rows.map(({ row }) => row.root)]),
       ],
       show(current) {
         count.show(current.species[species].count);
         preset.show(current.scenario.species[species].preset);
+        shape.show(current.species[species].body.shape);
         for (const { base, rows } of built)
           for (const { key, row } of rows) row.show(valueAt(current, `${base}.${key}`));
       },

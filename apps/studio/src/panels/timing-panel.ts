@@ -30,6 +30,7 @@ export function timingPanel(stage: Stage): HTMLElement {
     rate.show(latest.stepsPerSecond.toFixed(0));
     frame.show(latest.frame.toFixed(1));
     step.show(latest.step.toFixed(2));
+    phaseList.hidden = share.hidden = latest.phases.length === 0;
     for (const { name, milliseconds } of latest.phases) {
       let row = rows.get(name);
       let bar = bars.get(name);

@@ -4,6 +4,8 @@ import { refusalLine } from './refusal-line.ts';
 export interface WordRow<T extends string> {
   readonly root: HTMLElement;
   show(value: T): void;
+  /** Whether one of the words may be chosen. */
+  allow(value: T, allowed: boolean): void;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface WordRow<T extends string> {
  */
 export function wordRow<T extends string>(
   label: string,
-  options: readonly (readonly [value: T, text: string, disabled?: boolean])[],
+  options: readonly (readonly [value: T, text: string])[],
   help: string,
   change: (value: T) => void,
   name = label,
@@ -21,7 +23,7 @@ export function wordRow<T extends string>(
   const select = element(
     'select',
     { 'aria-label': name, title: help },
-    ...options.map(([value, text, disabled = false]) => element('option', { value, disabled }, text)),
+    ...options.map(([value, text]) => element('option', { value }, text)),
   );
   const refusal = refusalLine();
   let shown = '';
@@ -42,6 +44,10 @@ export function wordRow<T extends string>(
     show(value) {
       shown = value;
       select.value = value;
+    },
+    allow(value, allowed) {
+      const option = [...select.options].find((one) => one.value === value);
+      if (option) option.disabled = !allowed;
     },
   };
 }

@@ -14,9 +14,19 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 /** What steps run on. */
 export interface EngineChoice {
+  /** `gpu`: the graphics card, where it can. */
+  readonly on: 'cpu' | 'gpu';
   /** `auto`: the library chooses by the number of fish. */
   readonly threads: number | 'auto';
   readonly kernel: KernelName;
+}
+
+/** What is known of the graphics card. */
+export interface CardState {
+  /** Whether there is one to step on; undefined: nobody has looked. */
+  readonly there: boolean | undefined;
+  /** Why there is none, or why this scene does not run on it; empty: nothing stands against it. */
+  readonly why: string;
 }
 
 /** What the grip of an obstacle does. */
@@ -103,6 +113,10 @@ export type Action =
   /** Whether the camera sees what the chosen fish sees; without a value the other way round. Chooses a fish if none is. */
   | { readonly type: 'ride'; readonly value?: boolean }
   | { readonly type: 'engine'; readonly value: Partial<EngineChoice> }
+  /** Whether the picture is made from the card's own memory: then fish are read back only when something asks for them. */
+  | { readonly type: 'drawn-on-card'; readonly value: boolean }
+  /** Looks whether there is a graphics card to step on. */
+  | { readonly type: 'find-card' }
   | { readonly type: 'look'; readonly value: Look }
   | { readonly type: 'mood'; readonly value: Mood }
   | { readonly type: 'quality'; readonly value: Quality | 'auto' }

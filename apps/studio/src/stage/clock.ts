@@ -21,6 +21,9 @@ export class Clock {
   readonly #pace = new Pace();
   /** Milliseconds that a step has taken of late; undefined: none has been run. */
   #stepCost: number | undefined;
+  /** Steps that were last begun elsewhere, and frames that came while they were under way. */
+  #begun = 1;
+  #awaited = 0;
   #sceneSeconds = 0;
   #shownSeconds = 0;
   /** Real seconds since steps were last begun: as they are, and as they count. */
@@ -72,29 +75,40 @@ export class Clock {
     this.#passed = Math.min(longestFrame, this.#passed + seconds);
     if (frameSeconds <= gap) this.#real += frameSeconds;
     // What comes in while other threads are at the last steps is asked of them afterwards, all at once.
-    if (simulation.running) return 0;
+    if (simulation.running) {
+      this.#awaited++;
+      return 0;
+    }
     this.#measure(simulation);
     const { step, view } = simulation.plan;
     const rate = view.speed * speed;
-    const simulated = Math.min(this.#passed * rate, this.#affordable * step);
+    const simulated = Math.min(this.#passed * rate, this.#affordable(simulation) * step);
     // What opening a scene has taken is no time of the scene.
     if (this.#real > 0 && this.#stepCost !== undefined) this.#pace.add(this.#real, this.#real * rate, simulated);
     this.#shownSeconds += simulated;
     this.#real = 0;
     this.#passed = 0;
-    return simulation.advance(simulated);
+    const steps = simulation.advance(simulated);
+    if (steps > 0) this.#begun = steps;
+    return steps;
   }
 
   /** Steps that this frame has time for. The first one tells what they cost. */
-  get #affordable(): number {
+  #affordable({ engine }: Simulation): number {
+    if (engine.stepMilliseconds !== undefined) {
+      // On the card they hold nothing up: there are to be as many as are done by the next picture or the one after.
+      const most = this.#awaited > 1 ? this.#begun / 2 : 2 * this.#begun;
+      this.#awaited = 0;
+      return Math.max(1, Math.min(mostSteps, Math.floor(most)));
+    }
     if (this.#stepCost === undefined) return 1;
     const budget = Math.max(leastBudget, 500 * this.#passed);
     return Math.max(1, Math.min(mostSteps, budget / Math.max(this.#stepCost, 1e-3)));
   }
 
-  #measure({ timings, school }: Simulation): void {
+  #measure({ timings, school, engine }: Simulation): void {
     if (school.step === 0) return;
-    const cost = phases.reduce((sum, phase) => sum + timings[phase], 0);
+    const cost = engine.stepMilliseconds ?? phases.reduce((sum, phase) => sum + timings[phase], 0);
     this.#stepCost ??= cost;
     this.#stepCost += (cost - this.#stepCost) * 0.2;
   }

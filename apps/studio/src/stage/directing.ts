@@ -19,6 +19,7 @@ export interface Directed {
   readonly parts: SceneParts | undefined;
   readonly readMesh: ReadMesh | undefined;
   edit(edits: readonly Edit[]): void;
+  restartThreads(): void;
   /** Does something with the state: now, or as soon as other threads are through with it. */
   whenAtRest(act: () => void): void;
 }
@@ -68,7 +69,7 @@ export class Directing {
   #place(name: string, mesh: TriangleMesh, at: Vec3): void {
     const { simulation, state, history, edit } = this.#stage;
     // Other threads are told of meshes when they begin.
-    if (simulation && simulation.engine.threads > 1) simulation.setEngine(state.value.engine);
+    if (simulation && simulation.engine.threads > 1) this.#stage.restartThreads();
     const plan = this.#plan;
     if (!plan) return;
     const { edits, path } = withMesh(plan, name, mesh, at);

@@ -30,6 +30,12 @@ const alone = (row: MeasureRow): ChartRow => ({
   whole: row.key === 'groups' || row.key === 'catches',
 });
 
+/** How much fish twitch: it takes every step to know, so whoever looks at every step notes it. */
+export const jumpRow: ChartRow = {
+  ...alone(metricRows.find(({ key }) => key === 'smoothness') as MeasureRow),
+  title: 'Jumps in acceleration',
+};
+
 /** Key of what a phase of a step takes. */
 export const phaseKey = (phase: Phase): string => `${phase}Milliseconds`;
 
@@ -53,8 +59,8 @@ export const chartRows: readonly ChartRow[] = [
   },
 ];
 
-/** Keys of all that the charts show. */
-export function wantedBy({ shown, keys }: Charts): ReadonlySet<string> {
-  const rows = shown ? chartRows.filter(({ key }) => keys.includes(key)) : [];
+/** Keys of all that the charts show, or will when they are opened. */
+export function wantedBy({ keys }: Charts): ReadonlySet<string> {
+  const rows = chartRows.filter(({ key }) => keys.includes(key));
   return new Set(rows.flatMap(({ lines }) => lines.map(({ key }) => key)));
 }

@@ -1,5 +1,6 @@
 import { Metrics, type Simulation } from 'shoal';
-import { chartRows, phaseKey } from './measure-rows.ts';
+import { isAtRest } from './at-rest.ts';
+import { chartRows, jumpRow, phaseKey } from './measure-rows.ts';
 import { Observable } from './observable.ts';
 import type { Readings } from './readings.ts';
 import { TimeTable } from './time-table.ts';
@@ -11,20 +12,23 @@ export interface Mark {
   readonly path: string;
 }
 
-/** Measuring takes at most this part of the time. */
-const share = 0.1;
-/** Milliseconds from one row to the next, at least. */
-const leastPause = 100;
+/** Measuring takes at most this part of the time, and so many milliseconds pass from one row to the next, at least. */
+const whenSeen = { share: 0.1, leastPause: 100 };
+/** Nobody looks yet: just so that charts have something to show when they are opened. */
+const inBackground = { share: 0.01, leastPause: 500 };
 /** Milliseconds from one telling to the next, at least: numbers move calmly. */
 const tellEvery = 250;
 const mostMarks = 200;
 
 /** Follows a run over its whole time in bounded memory: how ordered the school is, catches, and what steps cost. */
 export class Measures {
-  readonly table: TimeTable = new TimeTable(chartRows.flatMap(({ lines }) => lines.map(({ key }) => key)));
+  readonly table: TimeTable = new TimeTable(
+    [...chartRows, jumpRow].flatMap(({ lines }) => lines.map(({ key }) => key)),
+  );
   /** Told when there is something new to draw. */
   readonly news = new Observable<{ readonly revision: number }>({ revision: 0 });
   readonly #now: () => number;
+  #noted: Readonly<Record<string, number>> = {};
   #marks: Mark[] = [];
   #simulation: Simulation | undefined;
   #metrics: Metrics | undefined;
@@ -35,6 +39,7 @@ export class Measures {
   #measured = 0;
   #wanted: ReadonlySet<string> = new Set();
   #notBefore = 0;
+  #seen = true;
   #tellAt = 0;
   #untold = false;
 
@@ -48,14 +53,19 @@ export class Measures {
     return this.#marks;
   }
 
+  /** A number that somebody else has measured; it stands in all rows of this run from now on. */
+  note(key: string, value: number): void {
+    this.#noted = { ...this.#noted, [key]: value };
+  }
+
   /**
    * Looks at the simulation after a frame.
    * @param wanted keys of what is shown; only that is computed
-   * @param playing while it rests everything is measured at once
+   * @param playing while it rests everything that is seen is measured at once
+   * @param seen whether somebody looks at it
    */
-  update(simulation: Simulation, wanted: ReadonlySet<string>, readings: Readings, playing: boolean): void {
-    // Meanwhile the school must not be read.
-    if (simulation.running) return;
+  update(simulation: Simulation, wanted: ReadonlySet<string>, readings: Readings, playing: boolean, seen = true): void {
+    if (!isAtRest(simulation)) return;
     const isOther = simulation !== this.#simulation;
     if (isOther) this.#restart(simulation);
     const { step, time } = simulation.school;
@@ -64,14 +74,16 @@ export class Measures {
     this.#mark(simulation);
     const now = this.#now();
     const changed = isOther || wanted !== this.#wanted || step !== this.#measured;
-    if (wanted.size > 0 && changed && (now >= this.#notBefore || !playing)) {
+    if (wanted.size > 0 && changed && (now >= this.#notBefore || (seen && (!playing || !this.#seen)))) {
       this.#wanted = wanted;
       this.#measured = step;
-      this.table.add(time, { ...this.#values(wanted), ...timingsOf(readings), catches: this.#catches });
+      this.table.add(time, { ...this.#values(wanted), ...timingsOf(readings), ...this.#noted, catches: this.#catches });
       const cost = this.#now() - now;
+      const { share, leastPause } = seen ? whenSeen : inBackground;
       this.#notBefore = now + Math.max(leastPause, cost / share);
       this.#untold = true;
     }
+    this.#seen = seen;
     if (!this.#untold || (now < this.#tellAt && playing)) return;
     this.#tellAt = now + tellEvery;
     this.#untold = false;
@@ -81,6 +93,8 @@ export class Measures {
   #restart(simulation: Simulation): void {
     this.#simulation = simulation;
     this.#metrics = new Metrics(simulation);
+    this.#noted = {};
+    this.#notBefore = 0;
     this.#marks = [];
     this.#edits = simulation.recorded.length;
     this.#catches = 0;

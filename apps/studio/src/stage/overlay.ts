@@ -17,7 +17,7 @@ export const overlayRows = [
   {
     name: 'hunters',
     title: 'Hunters',
-    help: 'A line from each hunter to the prey that it attacks, and the sphere in which prey flees from it.',
+    help: 'A red rim around each hunter, a line to the prey that it attacks, and the sphere in which prey flees from it.',
   },
   {
     name: 'grid',

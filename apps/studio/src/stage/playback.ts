@@ -18,6 +18,8 @@ export interface Played {
 
 /** Milliseconds of stepping in a frame on the way to a step that is sought. */
 const slice = 14;
+/** Steps between two pictures on that way where they are made elsewhere. */
+const together = 30;
 /** Simulated seconds for which it is said that an edit has made another future. */
 const saidSeconds = 2;
 /** More marks than this are not told apart. */
@@ -54,21 +56,29 @@ export class Playback {
     return this.#wanted ?? this.played.value.step;
   }
 
-  /** Goes towards the step that is sought: to the nearest state that is kept at once, from there in small pieces. */
-  work(simulation: Simulation, now: () => number): void {
+  /**
+   * Goes towards the step that is sought: to the nearest state that is kept at once, from there in small pieces.
+   * @returns steps that are under way on other threads or on the graphics card; undefined: there are none
+   */
+  work(simulation: Simulation, now: () => number): Promise<unknown> | undefined {
     const wanted = this.#wanted;
-    if (wanted === undefined) return;
+    if (wanted === undefined) return undefined;
     const { school } = simulation;
     const nearest = simulation.nearestTo(wanted);
     if (nearest !== school.step) simulation.seek(nearest);
+    const { step } = simulation.school;
+    if (step < wanted && simulation.engine.run) return simulation.run(Math.min(together, wanted - step));
     const until = now() + slice;
     while (simulation.school.step < wanted && now() < until) simulation.seek(simulation.school.step + 1);
     if (simulation.school.step === wanted) {
       this.#wanted = undefined;
+      // It is drawn as it is, not between two steps.
+      simulation.seek(wanted);
       // Edits of this very step are seen at once, as they were when they were made.
       simulation.applyCommands();
     }
     this.played.update({ step: simulation.school.step, dropped: false });
+    return undefined;
   }
 
   /** Takes note of the steps that were just run. */

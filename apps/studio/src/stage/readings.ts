@@ -6,7 +6,7 @@ export interface Readings {
   readonly frame: number;
   /** Milliseconds that a step takes. */
   readonly step: number;
-  /** Milliseconds of its phases, in the library's order. */
+  /** Milliseconds of its phases, in the library's order; none where they cannot be told apart. */
   readonly phases: readonly { readonly name: Phase; readonly milliseconds: number }[];
   readonly stepsPerSecond: number;
   /** The part of the asked speed that the machine reaches, averaged over a second or two. */
@@ -35,6 +35,8 @@ export class ReadingsMeter {
   #steps = 0;
   #samples = 0;
   readonly #sums: number[] = phases.map(() => 0);
+  /** Milliseconds of steps whose phases are not told apart. */
+  #whole = 0;
   #last: Readings = noReadings;
 
   /** Adds a frame; returns new readings when a window is full, and undefined in between. */
@@ -45,17 +47,21 @@ export class ReadingsMeter {
     if (stepsTaken > 0) {
       // The library times the last step; one sample a frame is enough for an average.
       this.#samples++;
+      this.#whole += simulation.engine.stepMilliseconds ?? 0;
       for (let phase = 0; phase < phases.length; phase++) this.#sums[phase] += simulation.timings[phases[phase]];
     }
     if (this.#seconds < windowSeconds) return undefined;
+    const isWhole = simulation.engine.stepMilliseconds !== undefined;
     // In a pause the last step's times stay up.
-    const times =
-      this.#samples > 0
-        ? phases.map((name, phase) => ({ name, milliseconds: this.#sums[phase] / this.#samples }))
-        : this.#last.phases;
+    const rests = this.#samples === 0;
+    const sums = isWhole ? [] : this.#sums;
+    const times = rests
+      ? this.#last.phases
+      : sums.map((sum, phase) => ({ name: phases[phase], milliseconds: sum / this.#samples }));
+    const all = isWhole ? this.#whole / this.#samples : times.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
     this.#last = {
       frame: (1000 * this.#seconds) / this.#frames,
-      step: times.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+      step: rests ? this.#last.step : all,
       phases: times,
       stepsPerSecond: this.#steps / this.#seconds,
       share,
@@ -66,6 +72,7 @@ export class ReadingsMeter {
     this.#frames = 0;
     this.#steps = 0;
     this.#samples = 0;
+    this.#whole = 0;
     this.#sums.fill(0);
     return this.#last;
   }

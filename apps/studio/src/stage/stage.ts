@@ -1,5 +1,6 @@
 import { isLive, type Plan, Simulation, type SimulationOptions, type StartThread, type TriangleMesh } from 'shoal';
-import type { Action, EngineChoice } from './action.ts';
+import type { Action } from './action.ts';
+import { isAtRest, whenAtRest, whenDone } from './at-rest.ts';
 import { carriedOn } from './carry.ts';
 import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
@@ -7,6 +8,7 @@ import { Clock, mostSteps } from './clock.ts';
 import { type Directed, Directing } from './directing.ts';
 import { changesFields, type Edit, isOneByOne, planWith } from './edit.ts';
 import { EditHistory } from './edit-history.ts';
+import { type Cards, Engines } from './engines.ts';
 import type { FieldBaker } from './field-baker.ts';
 import { BakingFailed, FieldWork } from './field-work.ts';
 import { FishWatch } from './fish-watch.ts';
@@ -14,7 +16,6 @@ import { magnificationOf } from './magnification.ts';
 import { wantedBy } from './measure-rows.ts';
 import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
-import { Patience } from './patience.ts';
 import { Playback } from './playback.ts';
 import { type ReadMesh, readScene, type SceneParts } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
@@ -33,6 +34,8 @@ export interface StageOptions {
   readonly readMesh?: ReadMesh;
   /** Starts a thread; only where the library's own way does not work. */
   readonly startThread?: StartThread;
+  /** The graphics card, to step on. */
+  readonly cards?: Cards;
   /** A clock in milliseconds, for timings. */
   readonly now: () => number;
 }
@@ -62,7 +65,7 @@ export class Stage {
   readonly #fields: FieldWork;
   readonly #meter = new ReadingsMeter();
   readonly #clock = new Clock();
-  readonly #patience = new Patience();
+  readonly #engines: Engines;
   readonly #directing: Directing;
   #simulation: Simulation | undefined;
   /** Name of the scenario that the simulation is of. */
@@ -76,7 +79,7 @@ export class Stage {
   #opening = 0;
   #lastLook = Number.NEGATIVE_INFINITY;
 
-  constructor({ catalogue, baker, readMesh, startThread, now }: StageOptions) {
+  constructor({ catalogue, baker, readMesh, startThread, cards, now }: StageOptions) {
     this.catalogue = catalogue;
     this.#readMesh = readMesh;
     this.#now = now;
@@ -84,6 +87,7 @@ export class Stage {
     this.#fields = new FieldWork(baker, (baking) => this.state.update({ baking }));
     this.watch = new FishWatch(now);
     this.measures = new Measures(now);
+    this.#engines = new Engines(this.state, cards, now);
     this.#directing = new Directing(this.#directed());
     this.state.subscribe(({ charts }, before) => {
       if (charts !== before.charts) this.#wanted = wantedBy(charts);
@@ -96,6 +100,12 @@ export class Stage {
   get document(): SceneDocument | undefined {
     const { plan, coming, seed } = this.state.value;
     return plan && sceneDocument(coming ?? plan, seed);
+  }
+
+  /** The scene as it was opened. */
+  get original(): SceneDocument | undefined {
+    const plan = this.#parts?.plan;
+    return plan && sceneDocument(plan, plan.seed);
   }
 
   /** The meshes that the open scenario names, by file. */
@@ -125,19 +135,18 @@ export class Stage {
   tick(frameSeconds: number): void {
     const simulation = this.#simulation;
     if (!simulation) return;
-    const { playing, speed, chosen } = this.state.value;
+    const { playing, speed, chosen, charts } = this.state.value;
+    this.#engines.follow(simulation, frameSeconds);
     // Before other threads begin what comes next: they then have the state to themselves.
     this.watch.update(frameSeconds, simulation, chosen, playing);
-    this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing);
+    this.measures.update(simulation, this.#wanted, this.readings.value.latest, playing, charts.shown);
     let steps = 0;
     this.#follow(simulation);
-    if (this.#patience.isOut(simulation.running, frameSeconds)) simulation.giveUp('a thread does not answer');
     try {
       if (this.playback.seeks) this.#scrub(simulation);
       else if (playing) steps = this.#clock.play(simulation, frameSeconds, speed);
     } catch (error) {
-      // A thread has ended; the simulation goes on without it.
-      this.state.update({ trouble: sentenceOf(error, this.#scenario) });
+      this.#engines.survive(simulation, error as Error);
     }
     this.#follow(simulation);
     this.#followPlan(simulation);
@@ -210,7 +219,11 @@ export class Stage {
         this.state.update({ speed: action.value });
         break;
       case 'engine':
-        this.#setEngine({ ...this.state.value.engine, ...action.value });
+        this.state.update({ engine: { ...this.state.value.engine, ...action.value } });
+        this.#useProcessor();
+        break;
+      case 'find-card':
+        void this.#engines.find();
         break;
       case 'cancel':
         this.#cancel();
@@ -262,6 +275,7 @@ export class Stage {
     this.#opening++;
     this.#forgetEdits();
     this.#letSceneGo();
+    this.#engines.dispose();
   }
 
   #letSceneGo(): void {
@@ -317,9 +331,8 @@ export class Stage {
 
   #options(seed: number): SimulationOptions {
     const { files = {}, meshes = {} } = this.#parts ?? {};
-    const { engine } = this.state.value;
     return {
-      ...engine,
+      ...this.#engines.processor,
       seed,
       files,
       meshes,
@@ -338,7 +351,7 @@ export class Stage {
   async copy(from: 'start' | 'now'): Promise<Simulation> {
     const simulation = this.#simulation;
     if (!simulation) throw new Error('There is no scene.');
-    await simulation.running;
+    await whenAtRest(simulation, () => {});
     const copy = new Simulation(simulation.plan, { ...this.#options(simulation.seed), historyBytes: 0 });
     if (from === 'now') copy.restore(simulation.snapshot());
     return copy;
@@ -369,13 +382,13 @@ export class Stage {
 
   /** Its threads are no longer needed, once they have done what they are at. */
   #retire(simulation: Simulation | undefined): void {
-    if (simulation) void whenAtRest(simulation, () => simulation.dispose());
+    if (simulation) void whenDone(simulation, () => simulation.dispose());
   }
 
   /** Does something with the state: now, or as soon as other threads are through with it. */
   #whenAtRest(act: () => void): void {
     const simulation = this.#simulation;
-    if (!simulation?.running) act();
+    if (!simulation || isAtRest(simulation)) act();
     else {
       void whenAtRest(simulation, () => {
         if (simulation === this.#simulation) act();
@@ -404,17 +417,15 @@ export class Stage {
       const simulation = this.#simulation;
       if (!simulation) return;
       this.#clock.stepped(simulation.plan.step);
-      if (simulation.engine.threads === 1) simulation.step(1);
-      else
-        simulation.run(1).catch((error) => {
-          this.state.update({ trouble: sentenceOf(error, this.#scenario) });
-        });
+      if (simulation.engine.run) this.#engines.await(simulation, simulation.run(1));
+      else simulation.step(1);
     });
   }
 
-  #setEngine(engine: EngineChoice): void {
-    this.state.update({ engine });
-    this.#whenAtRest(() => this.#simulation?.setEngine(engine));
+  /** As it is chosen; onto the graphics card simulations come by themselves. */
+  #useProcessor(): void {
+    if (this.state.value.engine.on === 'cpu')
+      this.#whenAtRest(() => this.#simulation?.setEngine(this.#engines.processor));
   }
 
   /** Goes to a step that was played; the scene rests there. */
@@ -434,7 +445,7 @@ export class Stage {
 
   #scrub(simulation: Simulation): void {
     if (simulation.running) return;
-    this.playback.work(simulation, this.#now);
+    this.#engines.await(simulation, this.playback.work(simulation, this.#now));
     this.#lastLook = Number.NEGATIVE_INFINITY;
     this.state.update({ sought: this.state.value.sought + 1 });
   }
@@ -552,6 +563,7 @@ export class Stage {
         return stage.#parts;
       },
       edit: (edits) => this.#edit(edits),
+      restartThreads: () => this.#useProcessor(),
       whenAtRest: (act) => this.#whenAtRest(act),
     };
   }
@@ -565,9 +577,4 @@ export class Stage {
     this.#replace(simulation);
     this.#choose(chosen === undefined ? undefined : idOf(chosen));
   }
-}
-
-async function whenAtRest(simulation: Simulation, act: () => void): Promise<void> {
-  while (simulation.running) await simulation.running.catch(() => undefined);
-  act();
 }

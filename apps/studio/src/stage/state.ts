@@ -1,5 +1,5 @@
 import type { Plan } from 'shoal';
-import type { Charts, EngineChoice, Handling, Look, Mood, Quality, Slice, Theme } from './action.ts';
+import type { CardState, Charts, EngineChoice, Handling, Look, Mood, Quality, Slice, Theme } from './action.ts';
 import type { Colouring, OverlayName } from './overlay.ts';
 
 /** All that views share. Only the stage replaces it. */
@@ -24,6 +24,9 @@ export interface StageState {
   readonly speed: number;
   /** What steps are asked to run on. */
   readonly engine: EngineChoice;
+  readonly card: CardState;
+  /** Whether the fish are drawn from the card's own memory. */
+  readonly drawnOnCard: boolean;
   /** Index of the species whose numbers the panels show. */
   readonly tuned: number;
   readonly look: Look;
@@ -69,7 +72,9 @@ export const firstState: StageState = {
   run: 0,
   playing: true,
   speed: 1,
-  engine: { threads: 'auto', kernel: 'simd' },
+  engine: { on: 'cpu', threads: 'auto', kernel: 'simd' },
+  card: { there: undefined, why: '' },
+  drawnOnCard: false,
   tuned: 0,
   look: 'water',
   mood: 'day',

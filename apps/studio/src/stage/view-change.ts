@@ -49,6 +49,8 @@ export function viewChange(state: StageState, action: Action): Partial<StageStat
       return { quality: action.value };
     case 'drawn-quality':
       return { drawnQuality: action.value };
+    case 'drawn-on-card':
+      return { drawnOnCard: action.value };
     case 'theme':
       return { theme: action.value };
     case 'magnify':

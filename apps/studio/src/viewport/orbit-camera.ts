@@ -21,6 +21,13 @@ const letGoPart = 0.25;
 /** How often it looks where the school is, s. */
 const lookEvery = 0.25;
 
+/** Pixels of the canvas that panels cover, from its sides. */
+export interface Covered {
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
 /** Where a camera stands, and what it sees. */
 export interface CameraPose {
   readonly position: Vector3;
@@ -43,6 +50,8 @@ export class OrbitCamera {
   readonly #offset = new Vector3();
   readonly #led = new Set<OrbitCamera>();
   #leader: OrbitCamera | undefined;
+  /** How far its own school is from the leader's. */
+  readonly #apart = new Vector3();
   #simulation: Simulation | undefined;
   #place: WaterPlace | undefined;
   #drawn = 0;
@@ -104,11 +113,17 @@ export class OrbitCamera {
     return this.#controls.target;
   }
 
-  /** Goes where another camera goes, which then shows the whole world, for all; undefined: by itself again. */
+  /**
+   * Looks at its own school as another camera looks at its own: from the same side, equally far, and so that neither is
+   * cut; undefined: by itself again.
+   */
   goWith(leader: OrbitCamera | undefined): void {
     if (this.#leader) this.#leader.#led.delete(this);
     this.#leader = leader;
-    if (leader) leader.#led.add(this);
+    if (leader) {
+      leader.#led.add(this);
+      this.#apart.copy(this.target).sub(leader.target);
+    }
     this.#moved = true;
   }
 
@@ -165,18 +180,18 @@ export class OrbitCamera {
   }
 
   /** Fits the picture into a canvas of which panels cover some pixels. */
-  resize(width: number, height: number, right: number, bottom: number): void {
-    const free = { width: Math.max(1, width - right), height: Math.max(1, height - bottom) };
+  resize(width: number, height: number, { right, bottom, left }: Covered): void {
+    const free = { width: Math.max(1, width - right - left), height: Math.max(1, height - bottom) };
     this.camera.aspect = free.width / free.height;
     // The scene is composed for the free part and goes on behind the panels.
-    this.camera.setViewOffset(free.width, free.height, 0, 0, width, height);
+    this.camera.setViewOffset(free.width, free.height, -left, 0, width, height);
     this.camera.updateProjectionMatrix();
     if (!this.#taken) this.#frame();
   }
 
   /** Moves on by `seconds` of the scene's clock; tells whether the camera has moved. */
   update(seconds: number): boolean {
-    if (this.#leader) return this.#copy(this.#leader);
+    if (this.#leader) return this.#goAlong(this.#leader, seconds);
     if (!this.#taken && !this.#calm && seconds > 0) this.#follow(seconds);
     this.#controls.update();
     this.#stayInWater();
@@ -191,22 +206,39 @@ export class OrbitCamera {
     this.#onTaken(taken);
   }
 
-  /** Stands where another camera stands; tells whether it has moved. */
-  #copy(other: OrbitCamera): boolean {
+  /** Stands to its own school as another camera stands to its own; tells whether it has moved. */
+  #goAlong(leader: OrbitCamera, seconds: number): boolean {
+    if (!leader.#taken && !this.#calm && seconds > 0) {
+      this.#sinceLook += seconds;
+      if (this.#sinceLook >= lookEvery) this.#look();
+      const wanted = this.#offset.copy(this.#goal.centre).sub(leader.#goal.centre);
+      this.#apart.lerp(wanted, 1 - Math.exp(-seconds / followSeconds));
+      this.#moved = true;
+    }
     // What the other does not draw, because it is too little to be seen, is not to be seen here either.
-    const moved = this.#moved || other.#drawnAnew;
+    const moved = this.#moved || leader.#drawnAnew;
     this.#moved = false;
     if (moved) {
-      this.camera.position.copy(other.camera.position);
-      this.camera.quaternion.copy(other.camera.quaternion);
-      this.#controls.target.copy(other.#controls.target);
+      this.camera.position.copy(leader.camera.position).add(this.#apart);
+      this.camera.quaternion.copy(leader.camera.quaternion);
+      this.#controls.target.copy(leader.target).add(this.#apart);
+      this.#stayInWater();
     }
     return moved;
   }
 
+  /** Looks at its own school at once. */
+  #join(leader: OrbitCamera): void {
+    this.#look();
+    leader.#look();
+    this.#apart.copy(this.#goal.centre).sub(leader.#goal.centre);
+    this.#moved = true;
+  }
+
   #look(): void {
     const simulation = this.#simulation;
-    if (simulation && this.#led.size > 0) worldInto(this.#goal, simulation.plan);
+    // Who does not follow the schools keeps all places in sight where they may go.
+    if (simulation && this.#calm && (this.#leader || this.#led.size > 0)) worldInto(this.#goal, simulation.plan);
     else if (simulation) {
       framingInto(this.#goal, simulation, this.#drawn);
       leanTo(this.#goal, simulation.plan.obstacles);
@@ -236,10 +268,10 @@ export class OrbitCamera {
     const { aspect, fov } = this.camera;
     const half = (fov * Math.PI) / 360;
     // On a narrow screen the sides are cut rather than the fish made tiny; side by side nothing is cut.
-    const least = this.#led.size > 0 ? 0.2 : 0.62;
-    const narrow = Math.min(1, Math.max(least, aspect / 1.25));
+    const narrow = this.#led.size > 0 ? Math.min(1, aspect) : Math.min(1, Math.max(0.62, aspect / 1.25));
     const { minDistance, maxDistance } = this.#controls;
-    const distance = this.#goal.radius / (Math.sin(half) * narrow);
+    const radius = Math.max(this.#goal.radius, ...Array.from(this.#led, (led) => led.#goal.radius));
+    const distance = radius / (Math.sin(half) * narrow);
     return Math.min(maxDistance, Math.max(minDistance, distance));
   }
 
@@ -248,6 +280,12 @@ export class OrbitCamera {
     const place = this.#place;
     const simulation = this.#simulation;
     if (!place || !simulation) return;
+    if (this.#leader) {
+      this.#join(this.#leader);
+      if (!this.#leader.#taken) this.#leader.#frame();
+      return;
+    }
+    for (const led of this.#led) led.#join(this);
     this.#look();
     // What is left of the viewer's last push must not turn the new view.
     this.#controls.enableDamping = false;

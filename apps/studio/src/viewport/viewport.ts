@@ -13,7 +13,8 @@ import { FieldSlice } from './field-slice.ts';
 import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';
 import { groundOf, sceneOf } from './look.ts';
-import { type CameraPose, OrbitCamera } from './orbit-camera.ts';
+import { NewcomerRings } from './newcomer-rings.ts';
+import { type CameraPose, type Covered, OrbitCamera } from './orbit-camera.ts';
 import { fishAt, reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
 import type { ScreenView } from './screen-view.ts';
@@ -47,6 +48,9 @@ export class Viewport {
   readonly #pilot: Pilot | undefined;
   readonly #overlays = new Overlays();
   readonly #tints = new FishTints();
+  readonly #newcomers: NewcomerRings;
+  /** A newcomer out of sight, to whom the camera turns. */
+  #lost: Vector3 | undefined;
   readonly #followed = new Vector3();
   #look: SchoolScene | undefined;
   #simulation: Simulation | undefined;
@@ -62,8 +66,7 @@ export class Viewport {
   #gliding = false;
   #followedId: number | undefined;
   #lastDraw = 0;
-  #right = 0;
-  #bottom = 0;
+  #covered: Covered = { right: 0, bottom: 0, left: 0 };
 
   /** Throws if the browser cannot draw with WebGL. */
   constructor(canvas: HTMLCanvasElement, stage: Stage, { steered, calm, onTaken }: ViewportOptions) {
@@ -72,7 +75,8 @@ export class Viewport {
     const { renderer, software } = makeRenderer(canvas);
     this.#renderer = renderer;
     this.#auto = new AutoQuality(software ? 'medium' : 'high');
-    this.#scene.add(this.#slice.root, this.#overlays.root, this.#marks.root);
+    this.#newcomers = new NewcomerRings(calm);
+    this.#scene.add(this.#slice.root, this.#overlays.root, this.#marks.root, this.#newcomers.mesh);
     const turnable = (value: boolean): void => {
       this.#camera.turnable = value;
     };
@@ -100,10 +104,10 @@ export class Viewport {
   }
 
   /** Pixels that panels cover, so that the school stays in the middle of what is free. */
-  setCovered(right: number, bottom: number): void {
-    if (right === this.#right && bottom === this.#bottom) return;
-    this.#right = right;
-    this.#bottom = bottom;
+  setCovered(right: number, bottom: number, left = 0): void {
+    const covered = { right, bottom, left };
+    if (JSON.stringify(covered) === JSON.stringify(this.#covered)) return;
+    this.#covered = covered;
     this.#resize();
   }
 
@@ -155,6 +159,8 @@ export class Viewport {
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
     this.#pilot?.update(seconds);
+    if (this.#newcomers.follow(this.#simulation, Math.min(seconds, 0.1))) this.#stale = true;
+    else this.#lost = undefined;
     if (this.#handling.update()) this.#stale = true;
     if (moved > 0) this.#judge(seconds);
     if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
@@ -167,6 +173,7 @@ export class Viewport {
     this.#ride(swum);
     this.#mark();
     this.#overlay();
+    this.#ring();
     this.#renderer.render(this.#scene, this.#lens);
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
@@ -231,6 +238,7 @@ export class Viewport {
     const { obstaclesShown, overlays, colouring, playing } = this.#stage.state.value;
     look.obstacles.visible = obstaclesShown;
     look.bounds.visible = overlays.has('bounds');
+    look.fish.huntersMarked = overlays.has('hunters');
     look.tint(this.#tints.update(simulation, colouring, playing));
   }
 
@@ -264,13 +272,16 @@ export class Viewport {
     const { chosen, following } = this.#stage.state.value;
     const i = following && chosen !== undefined ? (this.#simulation?.school.indexOf(chosen) ?? -1) : -1;
     const positions = this.#look?.fish.positions;
-    const place = i >= 0 && positions ? this.#followed.fromArray(positions, i * 3) : undefined;
+    const place = i >= 0 && positions ? this.#followed.fromArray(positions, i * 3) : this.#lost;
     // To another fish the camera glides.
     if (chosen !== this.#followedId) this.#camera.keep(undefined, 0);
     this.#followedId = chosen;
     const kept = this.#camera.keep(place, seconds);
     this.#gliding = kept === 'moves';
-    if (kept === 'dragged') this.#stage.dispatch({ type: 'follow', value: false });
+    if (kept !== 'dragged') return;
+    this.#newcomers.leave();
+    this.#lost = undefined;
+    this.#stage.dispatch({ type: 'follow', value: false });
   }
 
   /** Looks from the chosen fish, if that is asked. */
@@ -315,6 +326,17 @@ export class Viewport {
     });
   }
 
+  #ring(): void {
+    const { state } = this.#stage;
+    const simulation = this.#simulation;
+    if (!simulation || !this.#look) return;
+    const { school, plan } = simulation;
+    const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * state.value.magnify;
+    const { positions } = this.#look.fish;
+    const lost = this.#newcomers.draw(simulation, { positions, lengthOf }, this.#view(), this.#covered);
+    this.#lost ??= lost;
+  }
+
   /** Takes up another simulation or another look. */
   #followStage(): void {
     const { simulation, meshes, sceneSeconds, shownSeconds } = this.#stage;
@@ -348,7 +370,7 @@ export class Viewport {
       Math.min(qualitySettings(this.#quality ?? 'high').pixelRatio, window.devicePixelRatio),
     );
     this.#renderer.setSize(width, height, false);
-    this.#camera.resize(width, height, this.#right, this.#bottom);
+    this.#camera.resize(width, height, this.#covered);
     this.#eye.resize(this.#camera.camera);
     this.#stale = true;
   }

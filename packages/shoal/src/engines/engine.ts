@@ -29,8 +29,12 @@ export interface Engine {
   readonly kernel: KernelChoice;
   /** The state; views read it between steps and never write. */
   readonly school: School;
+  /** Whether `school` is as the engine has it; without it, it always is. See `readBack`. */
+  readonly isFresh?: boolean;
   /** Milliseconds that each phase of the last step took; 0 without a clock. */
   readonly timings: Readonly<Record<Phase, number>>;
+  /** Milliseconds that a step took of late, where its phases cannot be told apart; `timings` are then 0. */
+  readonly stepMilliseconds?: number;
   /** Whether it counts its `work`. */
   readonly counts: boolean;
   /** Distances computed and neighbours found in the last step, over all fish. */
@@ -72,6 +76,13 @@ export interface Engine {
 /** What an engine lacks for a plan, or what is too large for it. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
+  /** What it lacks, in the words of scenarios; none: something is too large. */
+  readonly lacks: readonly string[];
+
+  constructor(message: string, lacks: readonly string[] = []) {
+    super(message);
+    this.lacks = lacks;
+  }
 }
 
 /** What an engine needs besides a plan and a school. */

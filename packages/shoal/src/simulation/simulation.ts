@@ -132,6 +132,7 @@ export class Simulation {
   /**
    * Runs `count` steps on all threads, while this one can do other things: draw, read input. Until it is done the state
    * must not be read, but poses can be, and edits dispatched.
+   * @param count 0: only brings the state up to date, where an engine's runs end without it
    * @param signal ends it before its time, after a few steps
    * @returns steps that were run
    * @throws Error that names the thread if one ends; the state is then that after the last whole step, and one thread goes on
@@ -155,7 +156,8 @@ export class Simulation {
       while (done < count && !signal?.aborted) {
         const { step } = this.school;
         const isLast = done === count - 1;
-        if (isLast || this.#keepsState(step)) await this.#readBack(step);
+        const kept = this.#keepsState(step);
+        if (isLast || kept) await this.#readBack(step, kept);
         this.#keepForRescue();
         this.#beginStep(isLast);
         const steps = this.#stepsTogether(count - done);
@@ -164,7 +166,7 @@ export class Simulation {
         this.#endSteps(fish);
         done += steps;
       }
-      await this.#readBack(this.school.step);
+      await this.#readBack(this.school.step, count === 0);
     } finally {
       this.#poses.release();
     }
@@ -177,12 +179,13 @@ export class Simulation {
     await this.#orElseAlone(from, () => this.#engine.run?.(steps) ?? this.#runHere(steps));
   }
 
-  /** Brings the state up to date if it lives elsewhere. */
-  async #readBack(step: number): Promise<void> {
-    const { readBack } = this.#engine;
-    if (!readBack) return;
+  /** Brings the state up to date if it lives elsewhere. @param needed also where runs end without it */
+  async #readBack(step: number, needed: boolean): Promise<void> {
+    const engine = this.#engine;
+    const read = needed ? engine.download : engine.readBack;
+    if (!read) return;
     const fish = this.school.count;
-    await this.#orElseAlone(step, () => readBack.call(this.#engine));
+    await this.#orElseAlone(step, () => read.call(engine));
     this.#endSteps(fish);
   }
 
@@ -249,7 +252,7 @@ export class Simulation {
   }
 
   #keepHistory(): void {
-    if (this.#history.wants(this.school.step)) this.#history.keep(this.#present());
+    if (this.#engine.isFresh !== false && this.#history.wants(this.school.step)) this.#history.keep(this.#present());
   }
 
   #present(): Kept {
@@ -380,7 +383,8 @@ export class Simulation {
    * @returns the state before the first of them if they have changed it
    */
   #startOfMoment(): Kept | undefined {
-    if (this.#waiting.every(movesNobody)) return undefined;
+    // Where the state lives elsewhere, the engine displaces them.
+    if (this.#engine.isFresh === false || this.#waiting.every(movesNobody)) return undefined;
     const present = this.#present();
     const { step, bytes } = this.#moment ?? present;
     if (step === present.step && bytes !== present.bytes) {

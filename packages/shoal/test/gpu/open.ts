@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Gpu } from 'shoal/gpu';
+import type { Gpu, GpuOptions } from 'shoal/gpu';
 import { openGpu } from 'shoal/gpu';
 import { vi } from 'vitest';
 
@@ -30,7 +30,7 @@ export function anyGpu(): Promise<Gpu | undefined> {
 }
 
 /** The same with a device of its own, to be lost. */
-export async function newGpu(options: { readBack?: boolean } = {}): Promise<Gpu | undefined> {
+export async function newGpu(options: Pick<GpuOptions, 'readBack'> = {}): Promise<Gpu | undefined> {
   useSoftware();
   try {
     const { create } = await import('webgpu');

@@ -206,6 +206,49 @@ describe.runIf(gpu)('the GPU engine', () => {
     own.device.destroy();
   });
 
+  it('reads back only when asked, and for going back: states, events and edits are those of reading always', async () => {
+    let asked = false;
+    const own = await newGpu({ readBack: () => asked });
+    if (!own || !gpu) return;
+    const [seldom, always] = [own, gpu].map((engine) => new Simulation(flock, { engine, historyBytes: 1 << 22 }));
+    const events: unknown[][] = [[], []];
+    const run = async (steps: number): Promise<void> => {
+      for (const [k, one] of [seldom, always].entries()) {
+        await one.run(steps);
+        // Times are counted back from the present, which rounds.
+        for (const { time, ...what } of one.events) events[k].push({ ...what, step: Math.round(time / flock.step) });
+      }
+    };
+    await run(20);
+    expect(seldom.engine.isFresh).toBe(false);
+    for (const one of [seldom, always]) {
+      one.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 1 });
+      one.applyCommands();
+    }
+    for (let k = 0; k < 8; k++) await run(15);
+    asked = true;
+    await run(3);
+    expect(seldom.engine.isFresh).toBe(true);
+    expect(seldom.stateHash()).toBe(always.stateHash());
+    asked = false;
+    await run(7);
+    expect(seldom.engine.isFresh).toBe(false);
+    await run(0);
+    expect(seldom.stateHash()).toBe(always.stateHash());
+    expect(events[1].length).toBeGreaterThan(0);
+    expect(events[0]).toEqual(events[1]);
+    for (const one of [seldom, always]) {
+      one.seek(one.nearestTo(95));
+      await one.run(95 - one.school.step);
+      await one.run(0);
+    }
+    expect(seldom.school.step).toBe(95);
+    expect(seldom.stateHash()).toBe(always.stateHash());
+    seldom.dispose();
+    always.dispose();
+    own.device.destroy();
+  });
+
   it('tells of landings and of who passes a gate', async () => {
     if (!gpu) return;
     const document = {

@@ -34,6 +34,9 @@ export class GpuEngine implements Engine {
   #stage: Stage | undefined;
   /** Whether the school is as the device has it. */
   #isFresh = true;
+  #stepMilliseconds = 0;
+  /** When the device was last known to be done. */
+  #doneAt = 0;
   /** The steps under way: so the device is never more than one run behind. */
   #under: Promise<unknown> = Promise.resolve();
   #events: readonly SimulationEvent[];
@@ -54,12 +57,21 @@ export class GpuEngine implements Engine {
     return this.#own.school;
   }
 
+  get isFresh(): boolean {
+    return this.#isFresh;
+  }
+
   get kernel(): KernelChoice {
     return { name: 'wgsl' };
   }
 
   get timings(): Readonly<Record<Phase, number>> {
     return this.#own.timings;
+  }
+
+  /** Until this side heard that the device was done. */
+  get stepMilliseconds(): number {
+    return this.#stepMilliseconds;
   }
 
   get bytes(): number {
@@ -160,12 +172,17 @@ export class GpuEngine implements Engine {
       const stage = await this.#prepare();
       const { device } = this.#host;
       const before = this.#under;
+      const asked = this.#options.now();
       for (let done = 0; done < steps; ) {
         const count = Math.min(mostParts, steps - done);
         this.#submit(stage, count);
         done += count;
       }
-      this.#under = device.queue.onSubmittedWorkDone();
+      this.#under = device.queue.onSubmittedWorkDone().then(() => {
+        const now = this.#options.now();
+        this.#stepMilliseconds = (now - Math.max(asked, this.#doneAt)) / steps;
+        this.#doneAt = now;
+      });
       await before;
     });
   }
@@ -199,7 +216,9 @@ export class GpuEngine implements Engine {
 
   /** Brings the school of this side up to date. */
   async readBack(): Promise<void> {
-    if (this.#host.readBack) await this.download();
+    if (this.#host.readBack()) await this.download();
+    // What was told is not told again.
+    else this.#events = [];
   }
 
   /** The same when nobody else asks for it: with `readBack: false`. */

@@ -12,9 +12,10 @@ export interface GpuOptions {
   readonly device?: GPUDevice;
   /**
    * Whether a run ends with the state read back, true by default. Without, positions never visit the CPU: draw from
-   * `engine.buffers`, and `await engine.download()` where the state is wanted.
+   * `engine.buffers`, and `await simulation.run(0)` where the state is wanted; for going back it is read every 30 steps or
+   * fewer, and for a rescue every 256. A function is asked at the end of each run.
    */
-  readonly readBack?: boolean;
+  readonly readBack?: boolean | (() => boolean);
 }
 
 /** Makes engines on one GPU, and tells which it is. */
@@ -37,7 +38,8 @@ export async function openGpu({ gpu, device: given, readBack = true }: GpuOption
   if (!given && !adapter) throw new Error('No GPU was found that WebGPU can use.');
   const device = given ?? (await adapter?.requestDevice(wishes(adapter)));
   const opened = device as GPUDevice;
-  const host: Host = { device: opened, pipelines: new Pipelines(opened), readBack, entry: gpu };
+  const asked = typeof readBack === 'function' ? readBack : () => readBack;
+  const host: Host = { device: opened, pipelines: new Pipelines(opened), readBack: asked, entry: gpu };
   void host.device.lost.then(({ message, reason }) => {
     host.lost = message || reason;
   });

@@ -19,5 +19,6 @@ function lacksOf(plan: Plan): string[] {
 /** @throws EngineError that names all that is lacking */
 export function refuseLacks(plan: Plan): void {
   const lacks = lacksOf(plan);
-  if (lacks.length > 0) throw new EngineError(`The GPU engine cannot do: ${lacks.join('; ')}. The CPU engine can.`);
+  if (lacks.length === 0) return;
+  throw new EngineError(`The GPU engine cannot do: ${lacks.join('; ')}. The CPU engine can.`, lacks);
 }

@@ -22,7 +22,7 @@ export interface Host {
   readonly device: GPUDevice;
   readonly pipelines: Pipelines;
   /** Whether a run ends with the state read back. */
-  readonly readBack: boolean;
+  readonly readBack: () => boolean;
   lost?: string;
   /** Held on to: in Node a device does not survive its entry. */
   entry?: GPU | undefined;

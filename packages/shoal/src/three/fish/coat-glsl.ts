@@ -1,6 +1,6 @@
 /** The coat of a fish, on the way from vertices to pixels. `takeCoat` and then `coatColour`. */
 export const coatVertexGlsl: string = /* glsl */ `
-uniform vec3 coats[40];    // back, flank, belly, stripe and fin of eight species
+uniform vec3 coats[48];    // back, flank, belly, stripe and fin of eight species; then their rims
 varying vec3 vBody;
 varying vec2 vSkin;
 varying vec3 vBack;
@@ -9,17 +9,20 @@ varying vec3 vBelly;
 varying vec3 vStripe;
 varying vec3 vFin;
 varying vec4 vTint;
+varying vec3 vRim;
 void takeCoat() {
   vBody = position;
   vSkin = skin;
   vTint = tint;
-  int first = 5 * int(mod(floor(shape.z), 8.0));
+  int species = int(mod(floor(shape.z), 8.0));
+  int first = 5 * species;
   float variety = fract(shape.z);
   vBack = coats[first] * (0.86 + 0.28 * fract(variety * 13.0));
   vFlank = coats[first + 1] * (0.94 + 0.12 * fract(variety * 5.0));
   vBelly = coats[first + 2];
   vStripe = coats[first + 3];
   vFin = coats[first + 4];
+  vRim = coats[40 + species];
 }
 `;
 
@@ -33,6 +36,13 @@ varying vec3 vBelly;
 varying vec3 vStripe;
 varying vec3 vFin;
 varying vec4 vTint;
+varying vec3 vRim;
+
+/** How much of a rim is seen here; view: from the eye to the fish. */
+float rimShare(vec3 normal, vec3 view) {
+  float edge = 1.0 - abs(dot(normal, view));
+  return step(0.01, vRim.r) * (0.1 + 0.75 * edge * edge * edge);
+}
 
 /** Colour of the skin in display space; flank: how much of a mirror it is. */
 vec3 coatColour(out float flank) {

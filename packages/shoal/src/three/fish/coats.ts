@@ -41,15 +41,22 @@ const coatsOf: Readonly<Record<BodyShape, readonly Coat[]>> = {
 /** How many species can be told apart. */
 const most = 8;
 
-/** Colours of the first eight species, for the shader: five times three numbers a species, as they are displayed. */
-export function coatColours(shapes: readonly BodyShape[]): Float32Array {
-  const values = new Float32Array(most * 15);
+/** The rim of who hunts, where hunters are marked. */
+const hunterRim = [1, 0.17, 0.1];
+
+/**
+ * Colours of the first eight species, for the shader: five times three numbers a species, as they are displayed; and then
+ * the rims of those that are marked.
+ */
+export function coatColours(shapes: readonly BodyShape[], marked: readonly boolean[]): Float32Array {
+  const values = new Float32Array(most * 18);
   const worn = new Map<BodyShape, number>();
   for (const [species, shape] of shapes.slice(0, most).entries()) {
     const nth = worn.get(shape) ?? 0;
     worn.set(shape, nth + 1);
     const coat = coatsOf[shape][nth % coatsOf[shape].length];
     values.set(coat.flatMap(channels), species * 15);
+    if (marked[species]) values.set(hunterRim, most * 15 + species * 3);
   }
   return values;
 }

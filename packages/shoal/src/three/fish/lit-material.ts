@@ -35,6 +35,10 @@ export function litMaterial(skin: Skin): MeshStandardMaterial {
       .replace('#include <common>', `#include <common>\n${coatFragmentGlsl}`)
       // Coats are picked as they are displayed; light is reckoned with linear colours.
       .replace('#include <color_fragment>', 'float flank;\ndiffuseColor.rgb *= pow(coatColour(flank), vec3(2.2));')
+      .replace(
+        '#include <emissivemap_fragment>',
+        'totalEmissiveRadiance += vRim * rimShare(normal, normalize(-vViewPosition));',
+      )
       .replace('#include <roughnessmap_fragment>', 'float roughnessFactor = mix(0.7, roughness, flank);');
   };
   return material;

@@ -54,6 +54,8 @@ export class SchoolView extends Group {
    * how much of that colour. Undefined: they look as their species do.
    */
   tints: Uint32Array | undefined;
+  /** Whether hunters have a red rim. */
+  huntersMarked = false;
   #tinted = false;
   readonly swimming: Swimming;
   readonly #simulation: Simulation;
@@ -82,6 +84,7 @@ export class SchoolView extends Group {
   /** Of each species: its figure, and its first level. */
   #figures: readonly Figure[] = [];
   #firstLevel: number[] = [];
+  #worn = '';
   #built = '';
 
   constructor(simulation: Simulation, options: SchoolViewOptions = {}) {
@@ -224,6 +227,12 @@ export class SchoolView extends Group {
     const { plan, school } = this.#simulation;
     const room = Math.max(school.x.length, plan.count);
     const shapes = shapesOf(plan);
+    const coat = `${shapes} ${this.huntersMarked}`;
+    if (coat !== this.#worn) {
+      this.#worn = coat;
+      const marked = plan.species.map(({ hunts }) => this.huntersMarked && hunts.length > 0);
+      this.#coats.value = coatColours(shapes, marked);
+    }
     const key = `${room} ${shapes}`;
     if (key === this.#built) return;
     this.#built = key;
@@ -233,7 +242,6 @@ export class SchoolView extends Group {
     this.#headings = new Float32Array(room * 3);
     this.#speciesOf = new Uint8Array(room);
     this.#looks = Float32Array.from({ length: room }, (_, id) => ((id * 0.618034 + 0.1) % 1) * 0.999);
-    this.#coats.value = coatColours(shapes);
     const { figure: one, material: make = litMaterial } = this.#options;
     this.#figures = shapes.map((shape) => one ?? figures[shape]);
     const kinds = [...new Set(this.#figures)];

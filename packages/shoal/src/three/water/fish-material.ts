@@ -68,6 +68,7 @@ void main() {
   colour += vec3(0.34, 0.38, 0.36) * (sunLight + lampLight * 0.4) * vStartled * flank;
 #endif
   colour += rimAt(normal, view);
+  colour = mix(colour, vRim, rimShare(normal, view));
 
   float clear = clearness(distance);
   // Red goes first in water.

@@ -1,0 +1,103 @@
+import { changesBetween } from '../stage/changes.ts';
+import type { SceneDocument } from '../stage/scene-document.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Notice } from './notice.ts';
+import type { OwnScenes } from './own-scenes.ts';
+
+const key = 'shoal.scene';
+
+/** What a reload would lose. */
+interface Kept {
+  /** What the address said of the scene: at another one somebody wants another scene. */
+  readonly address: string;
+  readonly scenario: string;
+  /** The scene as it was opened, if the viewer brought it along. */
+  readonly own?: SceneDocument;
+  /** The scene as it was left. */
+  readonly document: SceneDocument;
+}
+
+/**
+ * Keeps an edited scene, and one that the viewer brought along, in the tab until the page is loaded again. Where the
+ * browser keeps nothing, nothing is kept.
+ */
+export function keepEdits(stage: Stage): void {
+  const keep = (): void => {
+    const { document, original } = stage;
+    const { scenario, plan, status } = stage.state.value;
+    if (!document || !original || status !== 'ready') return;
+    const isOwn = plan?.file === scenario;
+    const kept: Kept = { address: addressOf(location), scenario, ...(isOwn && { own: original }), document };
+    const text = isOwn || changesBetween(original, document).length > 0 ? JSON.stringify(kept) : '';
+    try {
+      if (text) sessionStorage.setItem(key, text);
+      else sessionStorage.removeItem(key);
+    } catch {
+      // There is no room, or nothing may be kept here.
+    }
+  };
+  window.addEventListener('pagehide', keep);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keep());
+}
+
+/** Opens the scene that was left here and makes its edits again; false: nothing was left at this address. */
+export async function bringEditsBack(stage: Stage, openText: OwnScenes['openText'], notice: Notice): Promise<boolean> {
+  const kept = takeKept();
+  if (kept?.address !== addressOf(location)) return false;
+  try {
+    const { scenario, own } = kept;
+    if (!own) stage.dispatch({ type: 'open', scenario });
+    else if (!openText(JSON.stringify(own), scenario)) return false;
+    await opened(stage);
+    edit(stage, kept.document, notice);
+  } catch {
+    // Such as what an older version of the page has left.
+    notice.complain('Your edits from before could not be made again.');
+  }
+  return true;
+}
+
+function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
+  if (!stage.document) return;
+  // A mesh from a file of the viewer's went with the page.
+  const obstacles = left.obstacles.filter(({ shape }) => shape.kind !== 'mesh' || shape.file in stage.meshes);
+  const changes = changesBetween(stage.document, { ...left, obstacles });
+  if (changes.length === 0) return;
+  stage.dispatch({ type: 'hold' });
+  const edits = changes.filter(({ path }) => path !== 'seed').map(({ path, after }) => ({ path, value: after }));
+  if (edits.length < changes.length) stage.dispatch({ type: 'reseed', seed: left.seed });
+  if (edits.length > 0) stage.dispatch({ type: 'edit', edits });
+  stage.dispatch({ type: 'settle' });
+  const lost = left.obstacles.length - obstacles.length;
+  notice.offer(
+    lost > 0 ? 'Your edits were kept, but for meshes from files: add those again.' : 'Your edits were kept.',
+    'Start afresh',
+    () => stage.dispatch({ type: 'revert' }),
+  );
+}
+
+/** What is taken is gone: a scene that cannot be shown does not come again and again. */
+function takeKept(): Kept | undefined {
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function addressOf({ search, hash }: Location): string {
+  return (new URLSearchParams(search).get('scenario') ?? '') + hash;
+}
+
+function opened({ state }: Stage): Promise<void> {
+  return new Promise((resolve) => {
+    const letGo = state.subscribe(({ status }) => {
+      if (status === 'loading') return;
+      // Only then is it known.
+      queueMicrotask(() => letGo());
+      resolve();
+    });
+  });
+}

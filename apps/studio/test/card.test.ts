@@ -1,0 +1,211 @@
+import type { Browser, Page } from 'playwright-core';
+import { parseScenario, Simulation } from 'shoal';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  differentPixels,
+  launch,
+  type OpenOptions,
+  type OpenPage,
+  open,
+  picture,
+  positions,
+  unfold,
+} from './open-page.ts';
+
+let browser: Browser;
+let opened: OpenPage;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
+  await opened.page.close();
+});
+
+/** Without a graphics card a processor plays one, and first compiles its programs. */
+const patient = { timeout: 40_000 };
+
+const scene = {
+  version: 1,
+  name: 'Small',
+  seed: 5,
+  world: { min: [0, 0, 0], max: [20, 20, 20] },
+  species: [{ name: 'fish', count: 80, start: { kind: 'sphere', radius: 4, speed: 2 } }],
+};
+
+declare global {
+  interface Window {
+    device?: GPUDevice;
+  }
+}
+
+/** Keeps hold of the device that the page opens. */
+function keepDevice(): void {
+  const { requestDevice } = GPUAdapter.prototype;
+  GPUAdapter.prototype.requestDevice = async function (descriptor) {
+    window.device = await requestDevice.call(this, descriptor);
+    return window.device;
+  };
+}
+
+async function show(document: typeof scene, options: OpenOptions = {}): Promise<Page> {
+  opened = await open(browser, { width: 800, height: 450, ...options, query: `?scenario=two-fish&${options.query}` });
+  const { page } = opened;
+  await change(page, document);
+  await page.getByRole('button', { name: 'Panels' }).click();
+  await unfold(page, 'Performance');
+  return page;
+}
+
+async function change(page: Page, document: typeof scene & { readonly food?: object }): Promise<void> {
+  await page.evaluate(
+    (text) => window.shoal.stage.dispatch({ type: 'open', scenario: 'own', text }),
+    JSON.stringify(document),
+  );
+  await page.waitForFunction((name) => window.shoal.stage.state.value.plan?.name === name, document.name);
+}
+
+const choiceOf = (page: Page) => page.getByRole('combobox', { name: 'Steps run on' });
+const runsOn = async (page: Page, text: string): Promise<void> =>
+  expect.poll(() => page.locator('.running').textContent(), patient).toBe(text);
+const onCard = (page: Page): Promise<void> => runsOn(page, 'Runs on the graphics card.');
+const stepOf = (page: Page): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? -1);
+const atRest = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const { simulation, playback } = window.shoal.stage;
+    return !simulation?.running && !playback.seeks;
+  });
+
+const farthest = (one: readonly number[], other: readonly number[]): number =>
+  Math.max(...one.map((value, i) => Math.abs(value - other[i])));
+
+/** Waits until so many steps more have been run. */
+async function swim(page: Page, steps: number): Promise<void> {
+  const from = await stepOf(page);
+  await expect.poll(() => stepOf(page), patient).toBeGreaterThanOrEqual(from + steps);
+}
+
+async function goTo(page: Page, step: number): Promise<number[]> {
+  await page.evaluate((wanted) => window.shoal.stage.dispatch({ type: 'seek', step: wanted }), step);
+  await expect.poll(() => page.evaluate(() => window.shoal.stage.playback.played.value.step), patient).toBe(step);
+  await atRest(page);
+  expect(await stepOf(page)).toBe(step);
+  return positions(page);
+}
+
+test('is chosen while the scene plays, takes edits, and goes back and on', async () => {
+  const page = await show(scene);
+  await expect.poll(() => choiceOf(page).locator('option[value=gpu]').isEnabled()).toBe(true);
+  await choiceOf(page).selectOption('Graphics card');
+  await onCard(page);
+  expect(new URL(page.url()).searchParams.get('engine')).toBe('gpu');
+  const before = await picture(page);
+  await swim(page, 20);
+  expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(100);
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await atRest(page);
+  const step = await stepOf(page);
+  const plain = new Simulation(parseScenario(scene));
+  plain.step(step);
+  const { x, y, z } = plain.school;
+  const apart = farthest([...x, ...y, ...z], await positions(page));
+  expect(apart).toBeLessThan(0.01);
+  expect(apart, 'rounding on another engine').toBeGreaterThan(0);
+
+  await page.keyboard.press('n');
+  await expect.poll(() => page.evaluate(() => window.shoal.stage.watch.report?.id)).toBe(0);
+  await page.keyboard.press('.');
+  await expect.poll(() => stepOf(page), patient).toBe(step + 1);
+  await atRest(page);
+  const next = await positions(page);
+  await goTo(page, step - 10);
+  const again = await goTo(page, step + 1);
+  // Some of the steps that were made again had been the processor's.
+  expect(farthest(next, again)).toBeLessThan(0.01);
+  await goTo(page, step - 5);
+  expect(await goTo(page, step + 1)).toEqual(again);
+  await onCard(page);
+
+  await page.evaluate(() =>
+    window.shoal.stage.dispatch({ type: 'set', path: 'species[0].motion', value: { minSpeed: 0.1, maxSpeed: 0.5 } }),
+  );
+  await page.keyboard.press('.');
+  await expect.poll(() => stepOf(page), patient).toBe(step + 2);
+  await atRest(page);
+  const speeds = await page.evaluate(() => {
+    const { vx, vy, vz } = window.shoal.stage.simulation?.school ?? {};
+    return vx && vy && vz ? Array.from(vx, (v, i) => Math.hypot(v, vy[i], vz[i])) : [];
+  });
+  expect(Math.max(...speeds)).toBeLessThan(0.501);
+
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'set', path: 'species[0].count', value: 100 }));
+  await page.keyboard.press(' ');
+  await swim(page, 3);
+  expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBe(100);
+  await onCard(page);
+  await choiceOf(page).selectOption('One thread');
+  await runsOn(page, 'Runs on one thread, with SIMD.');
+  await swim(page, 3);
+});
+
+test('a scene that it cannot run goes on without it; a lost one is replaced, and can be chosen again', async () => {
+  const page = await show(scene, { query: 'engine=gpu', before: keepDevice });
+  await onCard(page);
+  await change(page, {
+    ...scene,
+    name: 'Fed',
+    food: [{ at: [10, 10, 10], amount: 50, range: 5, reach: 1, growth: 0 }],
+  });
+  const said = page.getByText(
+    'The graphics card cannot run this scene, so the processor does. It does not know: food.',
+  );
+  await expect.poll(() => said.count()).toBe(2);
+  await runsOn(page, 'Runs on one thread, with SIMD.');
+  expect(await choiceOf(page).inputValue()).toBe('gpu');
+  await swim(page, 5);
+
+  await change(page, scene);
+  await onCard(page);
+  expect(await said.locator('visible=true').count()).toBe(0);
+  await swim(page, 5);
+
+  // Drawn from the card's own memory, the fish are read back only when something asks for them.
+  const isFresh = (): Promise<boolean | undefined> =>
+    page.evaluate(() => window.shoal.stage.simulation?.engine.isFresh);
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'drawn-on-card', value: true }));
+  await expect.poll(isFresh, patient).toBe(false);
+  await page.keyboard.press('n');
+  await expect.poll(() => page.evaluate(() => window.shoal.stage.watch.report?.id), patient).toBe(0);
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'choose', fish: undefined }));
+  await expect.poll(isFresh, patient).toBe(false);
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
+  await expect.poll(isFresh, patient).toBe(true);
+  await page.evaluate(() => {
+    window.shoal.stage.dispatch({ type: 'drawn-on-card', value: false });
+    window.shoal.stage.dispatch({ type: 'play' });
+  });
+
+  await page.evaluate(() => window.device?.destroy());
+  await expect
+    .poll(() => page.getByRole('alert').allTextContents(), patient)
+    .toContainEqual(expect.stringContaining('The graphics card has stopped'));
+  await runsOn(page, 'Runs on one thread, with SIMD.');
+  await swim(page, 5);
+  await choiceOf(page).selectOption('Graphics card');
+  await onCard(page);
+  await swim(page, 5);
+});
+
+test('where there is none it cannot be chosen, and a sentence says what to do', async () => {
+  const page = await show(scene, {
+    query: 'engine=gpu',
+    before: () => Object.defineProperty(Navigator.prototype, 'gpu', { get: () => undefined }),
+  });
+  await runsOn(page, 'Runs on one thread, with SIMD.');
+  expect(await choiceOf(page).inputValue()).toBe('auto');
+  expect(await choiceOf(page).locator('option[value=gpu]').isDisabled()).toBe(true);
+  expect(await page.locator('.no-card').textContent()).toMatch(/^This browser has no WebGPU/);
+  await swim(page, 5);
+});
