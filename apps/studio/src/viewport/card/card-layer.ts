@@ -35,7 +35,8 @@ export class CardLayer {
   draw(simulation: Simulation | undefined, picture: CardPicture | undefined): void {
     const device = simulation && deviceOf(simulation);
     if (this.#drawing && this.#drawing.device !== device) this.dispose();
-    if (device && picture && !this.#drawing) void this.#open(device);
+    // Where that fails they are drawn as all others are.
+    if (device && picture && !this.#drawing) this.#open(device).catch(() => {});
     const drawn = picture !== undefined && this.#drawing?.draw(picture) === true;
     this.#shown = drawn ? simulation : undefined;
     if (this.#drawing) this.#drawing.canvas.hidden = !drawn;
