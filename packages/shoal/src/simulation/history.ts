@@ -18,7 +18,7 @@ export interface Kept {
  * interval doubles.
  */
 export class History {
-  readonly #budget: number;
+  #budget: number;
   readonly #kept = new Map<number, Kept>();
   #bytes = 0;
   #interval = 30;
@@ -35,7 +35,11 @@ export class History {
   }
 
   keep(state: Kept): void {
-    if (state.bytes.length > this.#budget) return;
+    if (state.bytes.length > this.#budget) {
+      // There is no room for any: states need not be fetched for it.
+      this.#budget = 0;
+      return;
+    }
     this.#kept.set(state.step, state);
     this.#bytes += state.bytes.length;
     while (this.#bytes > this.#budget) {

@@ -22,6 +22,9 @@ import { Poses } from './poses.ts';
 /** Steps that a crew is told of at once: many enough that telling costs nothing, few enough for edits to take effect soon. */
 const mostTogether = 8;
 
+/** Fish-steps that are made again at most when an engine has ended: a few seconds. */
+const mostMadeAgain = 5e6;
+
 /**
  * A scene that runs: a plan, its school and the engine that moves it, in fixed steps.
  *
@@ -137,7 +140,8 @@ export class Simulation {
    * @param count 0: only brings the state up to date, where an engine's runs end without it
    * @param signal ends it before its time, after a few steps
    * @returns steps that were run
-   * @throws Error that names the thread if one ends; the state is then that after the last whole step, and one thread goes on
+   * @throws Error that names the thread if one ends, and the step from which one thread goes on: the last whole one, or with
+   * very many fish one up to 256 before it
    */
   async run(count = 1, signal?: { readonly aborted: boolean }): Promise<number> {
     this.#refuseMeanwhile('run');
@@ -200,20 +204,28 @@ export class Simulation {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       this.#goOnAlone(from, why);
-      throw new Error(`${why}. The state is that after step ${from}; what follows runs on one thread.`, {
+      throw new Error(`${why}. The state is that after step ${this.school.step}; what follows runs on one thread.`, {
         cause: error,
       });
     }
   }
 
-  /** After the end of a thread, in the middle of a step: makes the steps up to the last whole one again. */
+  /**
+   * After the end of a thread, in the middle of a step: makes the steps up to the last whole one again, unless that would
+   * take long; then edits of that time take effect at once.
+   */
   #goOnAlone(step: number, why: string): void {
     const edits = this.#waiting;
+    const recorded = this.#record.upTo(step);
     this.#maker.goAlone(why);
     this.#goBack(step);
-    while (this.school.step < step) {
-      this.#beginStep(false);
-      this.#engine.step();
+    if ((step - this.school.step) * this.school.count > mostMadeAgain) {
+      for (const { command } of recorded.slice(this.#record.taken)) this.dispatch(command);
+    } else {
+      while (this.school.step < step) {
+        this.#beginStep(false);
+        this.#engine.step();
+      }
     }
     for (const edit of edits) this.dispatch(edit);
     this.#poses.follow(this.school);

@@ -1,0 +1,45 @@
+import { type EngineFactory, parseScenario, Simulation } from 'shoal';
+import { expect, it } from 'vitest';
+import { CpuEngine } from '../src/engines/cpu/cpu-engine.ts';
+
+/** An engine whose steps cost nothing until it ends. */
+function mortal(lastStep: number): EngineFactory {
+  return {
+    name: 'mortal',
+    make(plan, school, options) {
+      const engine = new CpuEngine(plan, school, options);
+      const run = async (steps: number): Promise<void> => {
+        if (school.step + steps > lastStep) throw new Error('it has ended');
+        school.step += steps;
+      };
+      return Object.assign(engine, { run });
+    },
+  };
+}
+
+const planOf = (count: number) =>
+  parseScenario({ version: 1, species: [{ name: 'fish', count, rules: { wander: { enabled: false } } }] });
+
+it('with few fish the steps since the last kept state are made again', async () => {
+  const simulation = new Simulation(planOf(3), { engine: mortal(100) });
+  await expect(simulation.run(150)).rejects.toThrow(/it has ended.*after step 9\d;/);
+  const { step } = simulation.school;
+  const anew = new Simulation(planOf(3));
+  anew.step(step);
+  expect(simulation.stateHash()).toBe(anew.stateHash());
+});
+
+it('with very many it goes on from that state, with the edits since', async () => {
+  const simulation = new Simulation(planOf(60_000), { engine: mortal(100) });
+  await simulation.run(90);
+  simulation.dispatch({ type: 'set', path: 'species[0].motion.maxSpeed', value: 3 });
+  await simulation.run(1);
+  simulation.dispatch({ type: 'set', path: 'species[0].motion.linearDrag', value: 0.2 });
+  await expect(simulation.run(150)).rejects.toThrow(/it has ended.*after step 0;/);
+  expect(simulation.school.step).toBe(0);
+  expect(simulation.school.count).toBe(60_000);
+  const [{ motion }] = simulation.nextPlan.species;
+  expect([motion.maxSpeed, motion.linearDrag]).toEqual([3, 0.2]);
+  await simulation.run(1);
+  expect(simulation.plan.species[0].motion.maxSpeed).toBe(3);
+});
