@@ -9,7 +9,7 @@ import { anyGpu } from './open.ts';
  */
 const gpu = await anyGpu();
 const fish = 400;
-const steps = process.env.SHOAL_LONG ? 2500 / 4 : 25;
+const steps = process.env.SHOAL_LONG ? 2500 / 4 : 12;
 const radius = 0.09;
 
 const torus = { shape: { kind: 'torus', radius: 3, tube: 0.8 }, at: [0, 0, 0] };
