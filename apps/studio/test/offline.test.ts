@@ -115,7 +115,7 @@ describe('a host that sends no headers', () => {
       // The old one keeps its files as long as one of its pages is open.
       const waits = (): Promise<boolean> =>
         page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
-      await expect.poll(waits, { timeout: 60_000 }).toBe(true);
+      await expect.poll(waits, { timeout: 100_000 }).toBe(true);
       expect(await page.evaluate(() => caches.keys())).toContain(old);
       await page.close();
 
@@ -134,7 +134,8 @@ describe('a host that sends no headers', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  });
+    // Browsers look for a new version in their own time.
+  }, 240_000);
 });
 
 test('a page that is isolated already is not loaded twice', async () => {
