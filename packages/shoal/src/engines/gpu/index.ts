@@ -29,6 +29,9 @@ export interface Gpu extends EngineFactory {
   close(): void;
 }
 
+/** Held on to for good: in Node a device, also a closed one whose work is ending, does not survive the end of its entry. */
+const entries = new Set<GPU>();
+
 /**
  * Opens a GPU for simulations: `new Simulation(plan, { engine: await openGpu({ gpu: navigator.gpu }) })`.
  * @throws Error if there is none
@@ -39,7 +42,8 @@ export async function openGpu({ gpu, device: given, readBack = true }: GpuOption
   const device = given ?? (await adapter?.requestDevice(wishes(adapter)));
   const opened = device as GPUDevice;
   const asked = typeof readBack === 'function' ? readBack : () => readBack;
-  const host: Host = { device: opened, pipelines: new Pipelines(opened), readBack: asked, entry: gpu };
+  const host: Host = { device: opened, pipelines: new Pipelines(opened), readBack: asked };
+  if (gpu) entries.add(gpu);
   void host.device.lost.then(({ message, reason }) => {
     host.lost = message || reason;
   });
@@ -51,7 +55,6 @@ export async function openGpu({ gpu, device: given, readBack = true }: GpuOption
     isSoftware: adapter?.info.isFallbackAdapter === true || /swiftshader|llvmpipe/i.test(name),
     close: () => {
       if (!given) opened.destroy();
-      host.entry = undefined;
     },
     make: (plan, school, options) => new GpuEngine(host, plan, school, options),
   };

@@ -24,8 +24,6 @@ export interface Host {
   /** Whether a run ends with the state read back. */
   readonly readBack: () => boolean;
   lost?: string;
-  /** Held on to: in Node a device does not survive its entry. */
-  entry?: GPU | undefined;
 }
 
 /** Steps whose numbers are handed to the device at once. */
