@@ -225,6 +225,14 @@ describe('numbers', () => {
     expect(await page.locator('[data-rule=separation] .now').textContent()).toBe('8.5 m/s²');
   });
 
+  test('how fast it goes beside real time is said', async () => {
+    const page = await openPanels();
+    const pace = page.locator('.pace');
+    expect(await pace.textContent()).toBe('2 × real time.');
+    await type(page, 'Speed', '0.5');
+    await expect.poll(() => pace.textContent()).toBe('Real time.');
+  });
+
   test('a speed that the machine does not reach is said beside the slider, and only then', async () => {
     const page = await openPanels();
     const reaches = page.locator('.reaches');

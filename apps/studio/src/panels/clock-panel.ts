@@ -6,6 +6,7 @@ import { numberRow } from './number-row.ts';
 /** Time and chance: what the viewer does to a scene without changing its rules. */
 export function clockPanel(stage: Stage): HTMLElement {
   const reaches = element('p', { class: 'reaches', role: 'status', hidden: true });
+  const pace = element('p', { class: 'pace' });
   const speed = numberRow({
     name: 'Speed',
     label: 'Speed',
@@ -28,6 +29,8 @@ export function clockPanel(stage: Stage): HTMLElement {
   stage.state.subscribe((state) => {
     speed.show(state.speed);
     seed.show(state.seed);
+    const real = state.speed * (state.plan?.view.speed ?? 1);
+    pace.textContent = real === 1 ? 'Real time.' : `${Number(real.toPrecision(3))} × real time.`;
   });
   stage.readings.subscribe(({ latest: { share } }) => {
     const { speed: asked, playing } = stage.state.value;
@@ -47,6 +50,7 @@ export function clockPanel(stage: Stage): HTMLElement {
       actionRow('Original numbers', 'As they came, from the start.', () => stage.dispatch({ type: 'revert' })).root,
     ),
     speed.root,
+    pace,
     reaches,
     seed.root,
   );
