@@ -33,7 +33,7 @@ export function invitation(stage: Stage, start: () => void): Invitation | undefi
     element(
       'p',
       {},
-      'New here? See how a few simple rules make a school, in ten short stops. Or click a fish: why does it turn?',
+      'New here? See how a few simple rules make a school, in ten short stops. Or click or tap a fish: why does it turn?',
     ),
     close,
     begin,
