@@ -5,6 +5,7 @@ const width = 272;
 const height = 56;
 const room = 12;
 const points = 60;
+const lineHeight = 11;
 const axes = ['x', 'y', 'z'] as const;
 
 export interface WanderCurve {
@@ -58,10 +59,22 @@ export function wanderCurve(): WanderCurve {
           drawn[axis] += `${drawn[axis] === '' ? 'M' : 'L'}${x} ${last[axis].toFixed(1)}`;
         }
       }
+      const places = apart(last);
       for (const [axis, { line, label }] of lines.entries()) {
         line.setAttribute('d', drawn[axis]);
-        label.setAttribute('y', (last[axis] + 3.5).toFixed(1));
+        label.setAttribute('y', (places[axis] + 3.5).toFixed(1));
       }
     },
   };
+}
+
+/** Heights of labels beside the ends of lines, none over another. */
+function apart(heights: readonly number[]): number[] {
+  const order = heights.map((_, k) => k).sort((a, b) => heights[a] - heights[b]);
+  const places = [...heights];
+  // Downwards as far as needed, and then all of them up as far as they went too low.
+  for (let k = 1; k < order.length; k++)
+    places[order[k]] = Math.max(places[order[k]], places[order[k - 1]] + lineHeight);
+  const lowest = places[order[order.length - 1]];
+  return places.map((place) => place - Math.max(0, lowest - (height - 5)));
 }
