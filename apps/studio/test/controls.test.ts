@@ -298,7 +298,7 @@ async function planOf(page: Page) {
 }
 
 describe('the chosen fish', () => {
-  test('C looks out of its eyes and back; the trail can be left out', async () => {
+  test('C looks out of its eyes and back; the trail can be left out, and a jump in time leaves none', async () => {
     const page = await openScene();
     await frames(page, 5);
     await page.keyboard.press('n');
@@ -313,6 +313,11 @@ describe('the chosen fish', () => {
     const trailed = await picture(page);
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'show-trail', value: false }));
     expect(await differentPixels(page, trailed, await picture(page))).toBeGreaterThan(10);
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'seek', step: 10 }));
+    await page.waitForFunction(() => window.shoal.stage.playback.played.value.step === 10);
+    const untrailed = await picture(page);
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'show-trail', value: true }));
+    expect(await differentPixels(page, untrailed, await picture(page))).toBe(0);
   });
 
   test('is never one behind an obstacle that is drawn', async () => {

@@ -304,6 +304,62 @@ describe('a reload', () => {
     await reload(page);
     expect(await weight(page)).toEqual(was);
   });
+
+  describe('trusts nothing that is kept', () => {
+    const scene = { address: 'two-fish', scenario: 'two-fish' };
+
+    /** Opens a page that finds what it kept replaced; the answer loads it with another text and tells what it says. */
+    const openTampered = async () => {
+      const before = () => sessionStorage.setItem('shoal.scene', localStorage.getItem('tampered') ?? '');
+      const made = await open(browser, { query: '?scenario=two-fish', before });
+      opened.push(made);
+      const { page } = made;
+      const document = JSON.parse(await documentOf(page));
+      const findKept = async (kept: unknown) => {
+        const text = typeof kept === 'string' ? kept : JSON.stringify(kept);
+        await page.evaluate((value) => localStorage.setItem('tampered', value), text);
+        await reload(page);
+        const { name, count } = await page.evaluate(() => {
+          const { plan } = window.shoal.stage.state.value;
+          return { name: plan?.name, count: plan?.count };
+        });
+        expect([name, count], text.slice(0, 200)).toEqual(['Two fish', 2]);
+        expect(await documentOf(page)).toBe(JSON.stringify(document));
+        return await page.locator('.kept').first().textContent();
+      };
+      return { document, findKept };
+    };
+
+    test('a document that cannot be shown is dropped with a sentence', async () => {
+      const { document, findKept } = await openTampered();
+      const [fish] = document.species;
+      for (const part of [
+        { species: [{ ...fish, count: 1e7 }] },
+        { species: [{ ...fish, count: -3 }] },
+        { species: [] },
+        { seed: 'abc' },
+        { seed: -5 },
+        { seed: 1e300 },
+        { seed: 1.5 },
+        { unknown: 1 },
+        { version: 2 },
+        { name: 'x'.repeat(4e6) },
+      ])
+        expect(await findKept({ ...scene, document: { ...document, ...part } })).toContain('could not be made again');
+      expect(await findKept({ ...scene, document: 5 })).toContain('could not be made again');
+      expect(await findKept(scene)).toContain('could not be made again');
+    });
+
+    test('without a scene there is, it is as if nothing was kept', async () => {
+      const { document, findKept } = await openTampered();
+      for (const scenario of [undefined, null, { a: 1 }, 'nope', ''])
+        expect(await findKept({ ...scene, scenario, document })).not.toContain('edits');
+      for (const text of ['null', '5', '{', `{"address":"two-fish","document":${'['.repeat(1e5)}${']'.repeat(1e5)}}`])
+        expect(await findKept(text)).not.toContain('edits');
+      expect(await findKept({ ...scene, scenario: 5, own, document })).not.toContain('edits');
+      expect(await findKept({ ...scene, own: 5, document })).toContain('two-fish:');
+    });
+  });
 });
 
 describe('links', () => {

@@ -1,8 +1,10 @@
+import { parseScenarioText } from 'shoal';
 import { changesBetween } from '../stage/changes.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from './notice.ts';
 import type { OwnScenes } from './own-scenes.ts';
+import { refusalOf } from './refusal.ts';
 
 const key = 'shoal.scene';
 
@@ -15,6 +17,13 @@ interface Kept {
   readonly own?: SceneDocument;
   /** The scene as it was left. */
   readonly document: SceneDocument;
+}
+
+/** What was kept, with its documents as text: nothing in them is trusted. */
+interface Left {
+  readonly scenario: string;
+  readonly own: string | undefined;
+  readonly document: string;
 }
 
 /**
@@ -40,18 +49,19 @@ export function keepEdits(stage: Stage): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keep());
 }
 
-/** Opens the scene that was left here and makes its edits again; false: nothing was left at this address. */
+/** Opens the scene that was left here and makes its edits again; false: none that is known was left at this address. */
 export async function bringEditsBack(stage: Stage, openText: OwnScenes['openText'], notice: Notice): Promise<boolean> {
-  const kept = takeKept();
-  if (kept?.address !== addressOf(location)) return false;
+  const left = takeLeft(stage);
+  if (!left) return false;
+  const { scenario, own, document } = left;
+  if (own === undefined) stage.dispatch({ type: 'open', scenario });
+  else if (!openText(own, scenario)) return false;
+  await opened(stage);
   try {
-    const { scenario, own } = kept;
-    if (!own) stage.dispatch({ type: 'open', scenario });
-    else if (!openText(JSON.stringify(own), scenario)) return false;
-    await opened(stage);
-    edit(stage, kept.document, notice);
-  } catch {
     // Such as what an older version of the page has left.
+    if (refusalOf(document, scenario)) throw new Error('The scene that was left cannot be shown.');
+    edit(stage, parseScenarioText(document).scenario, notice);
+  } catch {
     notice.complain('Your edits from before could not be made again.');
   }
   return true;
@@ -64,10 +74,13 @@ function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
   const changes = changesBetween(stage.document, { ...left, obstacles });
   if (changes.length === 0) return;
   stage.dispatch({ type: 'hold' });
-  const edits = changes.filter(({ path }) => path !== 'seed').map(({ path, after }) => ({ path, value: after }));
-  if (edits.length < changes.length) stage.dispatch({ type: 'reseed', seed: left.seed });
-  if (edits.length > 0) stage.dispatch({ type: 'edit', edits });
-  stage.dispatch({ type: 'settle' });
+  try {
+    const edits = changes.filter(({ path }) => path !== 'seed').map(({ path, after }) => ({ path, value: after }));
+    if (edits.length < changes.length) stage.dispatch({ type: 'reseed', seed: left.seed });
+    if (edits.length > 0) stage.dispatch({ type: 'edit', edits });
+  } finally {
+    stage.dispatch({ type: 'settle' });
+  }
   const lost = left.obstacles.length - obstacles.length;
   notice.offer(
     lost > 0 ? 'Your edits were kept, but for meshes from files: add those again.' : 'Your edits were kept.',
@@ -77,11 +90,15 @@ function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
 }
 
 /** What is taken is gone: a scene that cannot be shown does not come again and again. */
-function takeKept(): Kept | undefined {
+function takeLeft({ catalogue }: Stage): Left | undefined {
   try {
     const text = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    return text ? JSON.parse(text) : undefined;
+    if (!text) return undefined;
+    const { address, scenario, own, document } = JSON.parse(text);
+    const isKnown = own ? typeof scenario === 'string' : catalogue.entries.some(({ name }) => name === scenario);
+    if (address !== addressOf(location) || !isKnown) return undefined;
+    return { scenario, own: own ? JSON.stringify(own) : undefined, document: JSON.stringify(document ?? null) };
   } catch {
     return undefined;
   }

@@ -121,6 +121,11 @@ export class FishMarks {
     this.#arrows.send(view.width, view.height, edge, halo + 2);
   }
 
+  /** The scene went to another moment: it was not swimming that brought the fish there. */
+  clearTrail(): void {
+    this.#trail.clear();
+  }
+
   showTrail(shown: boolean): void {
     this.#trailLine.mesh.visible &&= shown;
   }

@@ -66,6 +66,7 @@ export class Viewport {
   #lastSeen: unknown[] = [];
   #quality: Quality | undefined;
   #lastMarked: unknown[] = [];
+  #lastSought = 0;
   #gliding = false;
   #followedId: number | undefined;
   #lastDraw = 0;
@@ -342,8 +343,10 @@ export class Viewport {
 
   #mark(): void {
     const { watch, shownSeconds, state } = this.#stage;
-    const { chosen, magnify, look, riding, trailShown } = state.value;
+    const { chosen, magnify, look, riding, trailShown, sought } = state.value;
     this.#lens.updateMatrixWorld();
+    if (sought !== this.#lastSought) this.#marks.clearTrail();
+    this.#lastSought = sought;
     const positions = (chosen !== undefined && this.#look?.fish.positions) || [];
     this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
     this.#marks.showTrail(trailShown);
