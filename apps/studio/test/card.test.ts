@@ -69,7 +69,9 @@ async function change(page: Page, document: typeof scene): Promise<void> {
 const choiceOf = (page: Page) => page.getByRole('combobox', { name: 'Steps run on' });
 const runsOn = async (page: Page, text: string): Promise<void> =>
   expect.poll(() => page.locator('.running').textContent(), patient).toBe(text);
-const onCard = (page: Page): Promise<void> => runsOn(page, 'Runs on the graphics card.');
+/** Whoever plays it. */
+const onCard = async (page: Page): Promise<void> =>
+  expect.poll(() => page.locator('.running').textContent(), patient).toMatch(/^Runs on (the|a) graphics card/);
 const stepOf = (page: Page): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? -1);
 const atRest = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
@@ -200,14 +202,60 @@ test('a scene that it cannot run goes on without it; a lost one is replaced, and
   await swim(page, 5);
 });
 
-test('where there is none it cannot be chosen, and a sentence says what to do', async () => {
+test('one that is lost in a pause is told at once, and the fish stay where they are and are drawn without it', async () => {
+  const page = await show(scene, { query: 'engine=gpu', before: keepDevice });
+  await onCard(page);
+  const fish = page.locator('canvas.fish');
+  await page.locator('canvas.fish:not([hidden])').waitFor(patient);
+  await swim(page, 60);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await atRest(page);
+  const before = await positions(page);
+  await page.evaluate(() => window.device?.destroy());
+  await expect
+    .poll(() => page.getByRole('alert').allTextContents(), patient)
+    .toContainEqual(expect.stringContaining('The graphics card has stopped'));
+  await runsOn(page, 'Runs on one thread, with SIMD.');
+  await expect.poll(() => fish.count()).toBe(0);
+  expect(await positions(page)).toEqual(before);
+  const seen = await picture(page);
+  await goTo(page, 0);
+  await expect
+    .poll(async () => differentPixels(page, seen, await picture(page)), { timeout: 5000 })
+    .toBeGreaterThan(100);
+});
+
+test('one that software plays is told', async () => {
   const page = await show(scene, {
     query: 'engine=gpu',
-    before: () => Object.defineProperty(Navigator.prototype, 'gpu', { get: () => undefined }),
+    before: () => Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { get: () => true }),
   });
+  await runsOn(
+    page,
+    'Runs on a graphics card that software plays, as there is no real one here: the processor alone is quicker.',
+  );
+});
+
+test.each([
+  [
+    'no WebGPU',
+    /^This browser has no WebGPU/,
+    () => Object.defineProperty(Navigator.prototype, 'gpu', { get: () => undefined }),
+  ],
+  [
+    'a WebGPU that throws',
+    /^The browser finds no graphics card/,
+    () => {
+      GPU.prototype.requestAdapter = () => {
+        throw new Error('Blocked.');
+      };
+    },
+  ],
+] as const)('where there is %s it cannot be chosen, and a sentence says what to do', async (_, why, before) => {
+  const page = await show(scene, { query: 'engine=gpu', before });
   await runsOn(page, 'Runs on one thread, with SIMD.');
   expect(await choiceOf(page).inputValue()).toBe('auto');
   expect(await choiceOf(page).locator('option[value=gpu]').isDisabled()).toBe(true);
-  expect(await page.locator('.no-card').textContent()).toMatch(/^This browser has no WebGPU/);
+  expect(await page.locator('.no-card').textContent()).toMatch(why);
   await swim(page, 5);
 });

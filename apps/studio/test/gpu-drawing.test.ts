@@ -49,7 +49,7 @@ let shown;
 
 async function open(kind, fish, magnify = 3) {
   shown?.renderer.domElement.remove();
-  const edge = 3 * Math.cbrt(fish / 60);
+  const edge = 3 * Math.cbrt((fish || 60) / 60);
   const species = shapes.map((shape) => ({ name: shape, count: fish / 6, body: { shape } }));
   const plan = parseScenario({ version: 1, world: { min: [-edge, -edge / 2, -edge], max: [edge, edge / 2, edge] }, species });
   const gpu = kind === 'gpu' ? await openGpu({ gpu: navigator.gpu, readBack: false }) : undefined;
@@ -219,6 +219,16 @@ describe('a school drawn from the buffers of the GPU that steps it', () => {
     expect(specks).toBeGreaterThan(100);
   });
 
+  test('a school without fish is drawn without complaint', async () => {
+    const page = await openProgram();
+    await page.evaluate(async () => {
+      await school.open('gpu', 0);
+      await school.pictures(2);
+    });
+    const counts = await page.evaluate(() => school.drawn());
+    expect(new Set(counts)).toEqual(new Set([0]));
+  });
+
   test('it outlives its device: the CPU goes on, and nothing is drawn from what is gone', async () => {
     const page = await openProgram();
     const after = await page.evaluate(async () => {
@@ -330,5 +340,14 @@ describe('the page on the graphics card', () => {
     await expect.poll(() => page.evaluate(() => window.shoal.stage.state.value.chosen)).toBeDefined();
     await mapsIn(4);
     expect(await mapsIn(20)).toBeGreaterThanOrEqual(3);
+  });
+
+  test('a page of less than a pixel is drawn without complaint', async () => {
+    const opened = await open(browser, { query: '?scenario=two-fish&engine=gpu' });
+    const { page } = opened;
+    served = { ...opened, close: () => page.close() };
+    await page.locator(fish).waitFor({ timeout: 60_000 });
+    await page.setViewportSize({ width: 1, height: 1 });
+    await frames(page, 10);
   });
 });

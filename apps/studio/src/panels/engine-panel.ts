@@ -69,7 +69,11 @@ export function enginePanel(stage: Stage): HTMLElement {
     // Only who looks here wants to know; where there is none, browsers complain.
     if (stage.state.value.card.there === undefined && running.checkVisibility()) stage.dispatch({ type: 'find-card' });
     if (now.name === 'gpu') {
-      say('Runs on the graphics card.');
+      say(
+        stage.state.value.card.isSoftware
+          ? 'Runs on a graphics card that software plays, as there is no real one here: the processor alone is quicker.'
+          : 'Runs on the graphics card.',
+      );
       return;
     }
     const { threads: count, alone, kernel: computes } = now;

@@ -25,6 +25,8 @@ export interface EngineChoice {
 export interface CardState {
   /** Whether there is one to step on; undefined: nobody has looked. */
   readonly there: boolean | undefined;
+  /** Whether the one that is open is played by a processor. */
+  readonly isSoftware: boolean;
   /** Why there is none, or why this scene does not run on it; empty: nothing stands against it. */
   readonly why: string;
 }

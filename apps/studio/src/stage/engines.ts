@@ -15,8 +15,10 @@ export interface Cards {
 
 /** An open one. */
 export interface Card extends EngineFactory {
-  /** Settles when it can be used no longer. */
-  readonly lost: Promise<unknown>;
+  /** Whether a processor plays it. */
+  readonly isSoftware: boolean;
+  /** Settles when it can be used no longer, and tells why. */
+  readonly lost: Promise<string>;
   close(): void;
 }
 
@@ -30,6 +32,8 @@ export class Engines {
   readonly #now: () => number;
   readonly #patience = new Patience();
   #card: Card | undefined;
+  /** Why the last one was lost. */
+  #whyLost = '';
   /** The simulation that last went on there. */
   #onCard: Simulation | undefined;
   #isOpening = false;
@@ -69,7 +73,11 @@ export class Engines {
   }
 
   #lead(simulation: Simulation): void {
-    if (this.#choice.on !== 'gpu' || simulation.engine.name === 'gpu') return;
+    if (this.#choice.on !== 'gpu') return;
+    if (simulation.engine.name === 'gpu') {
+      if (!this.#card) this.#rescue(simulation);
+      return;
+    }
     if (!this.#card) {
       if (!this.#isOpening) void this.#open();
       return;
@@ -88,6 +96,13 @@ export class Engines {
     }
   }
 
+  /** Takes a simulation off a lost card. One whose state was lost with it the coming run takes back. */
+  #rescue(simulation: Simulation): void {
+    if (isBehind(simulation)) return;
+    simulation.setEngine(this.processor);
+    this.#stop(`The GPU was lost (${this.#whyLost})`);
+  }
+
   /** Waits for steps, to survive their end. */
   await(simulation: Simulation, run: Promise<unknown> | undefined): void {
     run?.catch((error) => this.survive(simulation, error));
@@ -101,10 +116,7 @@ export class Engines {
     }
     simulation.setEngine(this.processor);
     if (cause instanceof EngineError) this.#refuse(simulation, cause);
-    else {
-      const why = cause instanceof Error ? cause.message.replace(/\.$/, '') : message;
-      this.#leave(`The graphics card has stopped: ${why}. The processor goes on; choose the card again at any time.`);
-    }
+    else this.#stop(cause instanceof Error ? cause.message : message);
   }
 
   /** Waits no longer for threads or the card. */
@@ -124,8 +136,9 @@ export class Engines {
       const card = await this.#cards.open(() => isRead(this.#state.value));
       this.#card = card;
       this.#tell({ there: true, why: '' });
-      void card.lost.then(() => {
+      void card.lost.then((why) => {
         this.#card = undefined;
+        this.#whyLost = why;
       });
     } catch (error) {
       const why = (await this.#whyNone()) || (error as Error).message;
@@ -156,12 +169,17 @@ export class Engines {
     if (isNew) this.#state.update({ trouble: why });
   }
 
+  #stop(why: string): void {
+    const because = why.replace(/\.$/, '');
+    this.#leave(`The graphics card has stopped: ${because}. The processor goes on; choose the card again at any time.`);
+  }
+
   /** Goes back to the processor for good. */
   #leave(trouble: string): void {
     this.#state.update({ engine: { ...this.#choice, on: 'cpu' }, trouble });
   }
 
-  #tell(card: CardState): void {
-    this.#state.update({ card });
+  #tell(card: Pick<CardState, 'there' | 'why'>): void {
+    this.#state.update({ card: { ...card, isSoftware: this.#card?.isSoftware === true } });
   }
 }

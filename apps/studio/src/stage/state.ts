@@ -73,7 +73,7 @@ export const firstState: StageState = {
   playing: true,
   speed: 1,
   engine: { on: 'cpu', threads: 'auto', kernel: 'simd' },
-  card: { there: undefined, why: '' },
+  card: { there: undefined, isSoftware: false, why: '' },
   drawnOnCard: false,
   tuned: 0,
   look: 'water',

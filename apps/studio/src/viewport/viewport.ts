@@ -157,13 +157,15 @@ export class Viewport {
   /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
   draw(): void {
     const { sceneSeconds, shownSeconds } = this.#stage;
-    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring, mood } = this.#stage.state.value;
+    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring, mood, drawnOnCard } =
+      this.#stage.state.value;
     this.#followStage();
     this.#followLight();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     const turned = this.#camera.update(moved);
     if (this.#slice.update(this.#simulation, slice, look)) this.#stale = true;
+    if (drawnOnCard !== this.#card.shows(this.#simulation)) this.#stale = true;
     const seen = [plan, obstaclesShown, overlays, colouring, mood];
     if (seen.some((one, k) => one !== this.#lastSeen[k])) this.#stale = true;
     this.#lastSeen = seen;
@@ -193,11 +195,10 @@ export class Viewport {
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
     this.#lastMagnify = magnify;
-    const drawnOnCard = this.#card.shows(this.#simulation);
-    if (drawnOnCard !== this.#stage.state.value.drawnOnCard)
-      this.#stage.dispatch({ type: 'drawn-on-card', value: drawnOnCard });
+    const isOnCard = this.#card.shows(this.#simulation);
+    if (isOnCard !== drawnOnCard) this.#stage.dispatch({ type: 'drawn-on-card', value: isOnCard });
     // Who draws the fish has changed: once more, without those of the other.
-    this.#stale = this.#look !== undefined && this.#look.fish.visible === drawnOnCard;
+    this.#stale = this.#look !== undefined && this.#look.fish.visible === isOnCard;
   }
 
   /** What the card is to draw, if it steps the school; undefined: colours or marks that it does not know. */

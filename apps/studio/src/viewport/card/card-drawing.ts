@@ -75,10 +75,9 @@ export class CardDrawing {
   }
 
   #resize(width: number, height: number, pixelRatio: number): void {
-    const pixels = [Math.floor(width * pixelRatio), Math.floor(height * pixelRatio)];
-    if (pixels[0] === this.canvas.width && pixels[1] === this.canvas.height) return;
-    this.#renderer.setPixelRatio(pixelRatio);
-    this.#renderer.setSize(width, height, false);
+    const [across, down] = [width, height].map((length) => Math.max(1, Math.floor(length * pixelRatio)));
+    if (across === this.canvas.width && down === this.canvas.height) return;
+    this.#renderer.setSize(across, down, false);
   }
 
   /** Takes up another simulation or another look. */

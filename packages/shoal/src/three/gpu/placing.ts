@@ -97,6 +97,7 @@ export class Placing {
     const { queue } = this.#device;
     queue.writeBuffer(this.#frame, 0, this.#numbers);
     queue.writeBuffer(this.draws, 0, this.#empty);
+    if (moment.count === 0) return;
     const encoder = this.#device.createCommandEncoder();
     const pass = encoder.beginComputePass({ label: 'place' });
     pass.setPipeline(this.#pipeline);
