@@ -235,6 +235,20 @@ describe('sections', () => {
     expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.species.length)).toBe(2);
   });
 
+  test('say what 0 means where it does not mean very little', async () => {
+    const page = await openPanels();
+    await unfold(page, 'Species');
+    const turn = page.getByRole('textbox', { name: /max turn deg per second/i }).first();
+    const row = page.locator('.row').filter({ has: turn });
+    const unit = row.locator('.unit');
+    expect(await turn.inputValue()).toBe('0');
+    expect(await unit.textContent()).toBe('no limit');
+    expect(await unit.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    await turn.fill('90');
+    await turn.press('Enter');
+    await expect.poll(() => unit.textContent()).toBe('°/s');
+  });
+
   test('of species, world and hunters change the scene, which goes on from where it is', async () => {
     const page = await openPanels();
     await unfold(page, 'Species');

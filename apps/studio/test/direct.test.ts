@@ -1,6 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, hash, launch, type OpenPage, open, picture, unfold } from './open-page.ts';
+import {
+  differentPixels,
+  frames,
+  hash,
+  launch,
+  type OpenPage,
+  open,
+  picture,
+  pixelsBetween,
+  unfold,
+} from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage;
@@ -290,6 +300,27 @@ describe('things', () => {
     await page.locator('[data-thing="food[0]"]').click();
     await panel.getByRole('button', { name: 'Take away' }).click();
     expect(await state(page, 'state.value.plan.food.length')).toBe(0);
+  });
+
+  test('a shark is one hunter more, which a ring shows; each is a step of undo', async () => {
+    const page = await show(small);
+    await page.getByRole('button', { name: 'Panels' }).click();
+    await unfold(page, 'Add and steer');
+    const rings = async (): Promise<number> =>
+      (await pixelsBetween(page, await picture(page), [225, 150, 60], [255, 205, 120])).count;
+    expect(await rings()).toBe(0);
+    const shark = page.getByRole('button', { name: 'Shark', exact: true });
+    await shark.click();
+    expect(await rings()).toBeGreaterThan(20);
+    expect(await state(page, 'state.value.plan.species.1')).toMatchObject({ count: 1, hunts: [0] });
+    await shark.click();
+    await shark.click();
+    expect(await state(page, 'state.value.plan.species.1.count')).toBe(3);
+    await page.keyboard.press('Control+z');
+    expect(await state(page, 'state.value.plan.species.1.count')).toBe(2);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(await state(page, 'state.value.plan.species.length')).toBe(1);
   });
 
   test('of a shared field: to take hold of one gives it a field of its own, in one step of undo', async () => {

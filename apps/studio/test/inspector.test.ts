@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { verdictOn } from '../src/inspector/verdict.ts';
 import { differentPixels, frames, hash, launch, type OpenPage, open, picture, pixelsBetween } from './open-page.ts';
 
 let browser: Browser;
@@ -154,6 +155,14 @@ describe('the card', () => {
       if (parameters.radius) expect(numbers).toMatch(new RegExp(`^${report.neighbours[name]} neighbour`));
     }
     expect(await shown('Sum, m/s²')).toBe(Math.hypot(...sum).toFixed(2));
+    const along = (name: string): number => {
+      const { vector, weight } = report.steering[name];
+      return vector.reduce((part, value, axis) => part + weight * value * report.acceleration[axis], 0);
+    };
+    const most = Object.keys(report.steering).reduce((one, other) => (along(other) > along(one) ? other : one));
+    expect(await card(page).locator('.verdict strong').textContent()).toMatch(
+      new RegExp(simulation.plan.ruleRows[most].title, 'i'),
+    );
     for (const [name, mates] of Object.entries(report.mates)) expect(mates.length).toBe(report.neighbours[name]);
   });
 
@@ -214,6 +223,38 @@ describe('the card', () => {
     await steps(page, 3);
     expect(await chosen(page)).toBe(fish);
     expect(await note.count()).toBe(1);
+  });
+});
+
+describe('the verdict', () => {
+  /** Of a fish with so much acceleration, from rules of weight 1: how much each asks, and how much of it lies along that. */
+  async function verdict(
+    acceleration: number,
+    asked: Readonly<Record<string, readonly [length: number, along: number]>>,
+  ): Promise<string | undefined> {
+    const { parseScenario } = await import('shoal');
+    const rules = Object.entries(asked).map(([name, [length, along]]) => {
+      return { name, length, weight: 1, along, neighbours: undefined };
+    });
+    const moment = { id: 0, species: 'fish', here: true, caughtAt: undefined, time: 0, speed: 1, sum: 0 };
+    const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 1 }] });
+    const { cause, words } = verdictOn({ ...moment, acceleration, rules }, plan);
+    return cause ?? words;
+  }
+
+  test('names the rule that the fish follows, not a stronger one that is outdone', async () => {
+    expect(await verdict(1, { separation: [3, -2.9], cohesion: [2.5, 2.4], alignment: [1.6, 1.5] })).toBe(
+      'Mostly cohesion',
+    );
+    expect(await verdict(3, { separation: [1, 0.9], cohesion: [1.2, 1.1], alignment: [1.5, 1] })).toBe(
+      'Several rules, cohesion the most',
+    );
+  });
+
+  test('says so where no rule is the cause', async () => {
+    expect(await verdict(2, { separation: [3, 0.4], cohesion: [2, 0.1] })).toMatch(/^No rule is the cause/);
+    expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toMatch(/comes to nothing/);
+    expect(await verdict(1, { separation: [0, 0] })).toBe('Nothing asks anything of it now.');
   });
 });
 

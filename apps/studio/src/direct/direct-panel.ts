@@ -1,6 +1,8 @@
+import type { Plan } from 'shoal';
 import { actionRow } from '../panels/action-row.ts';
 import { element } from '../panels/element.ts';
 import { type AdditionKind, added, additions } from '../stage/additions.ts';
+import { huntersIn, withHunters } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { thingsOf } from '../stage/things.ts';
 import type { Middle } from './direct-keys.ts';
@@ -18,20 +20,31 @@ export function directPanel(stage: Stage, middle: Middle, chooseMesh: () => void
   );
   const dive = actionRow('Dive', '', () => stage.dispatch({ type: 'dive', ...middle() }));
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true });
-  const add = (kind: AdditionKind): void => {
-    const { plan, coming, tuned } = stage.state.value;
+  const toScene = (add: (scene: Plan) => void): void => {
+    const { plan, coming } = stage.state.value;
     const scene = coming ?? plan;
     if (!scene) return;
     problem.hidden = true;
     try {
-      const { edits, path } = added(scene, kind, middle().at, tuned);
-      stage.dispatch({ type: 'edit', edits });
-      stage.dispatch({ type: 'grab', thing: path });
+      add(scene);
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
       problem.hidden = false;
     }
   };
+  const add = (kind: AdditionKind): void =>
+    toScene((scene) => {
+      const { edits, path } = added(scene, kind, middle().at, stage.state.value.tuned);
+      stage.dispatch({ type: 'edit', edits });
+      stage.dispatch({ type: 'grab', thing: path });
+    });
+  const shark = button('Shark', 'Brings one more hunter, which the others flee', () =>
+    toScene((scene) => {
+      // Each of them is a step of undo.
+      stage.dispatch({ type: 'settle' });
+      stage.dispatch({ type: 'set', ...withHunters(scene, huntersIn(scene) + 1) });
+    }),
+  );
   const kinds = Object.entries(additions).map(([kind, text]) =>
     button(text, `Puts a ${text.toLowerCase()} into the middle of the view`, () => add(kind as AdditionKind)),
   );
@@ -71,7 +84,7 @@ export function directPanel(stage: Stage, middle: Middle, chooseMesh: () => void
     startle.root,
     dive.root,
     element('h4', {}, 'Add'),
-    element('div', { class: 'add-grid' }, ...kinds, mesh),
+    element('div', { class: 'add-grid' }, shark, ...kinds, mesh),
     problem,
     element('h4', {}, 'Take hold'),
     element('p', { class: 'help' }, 'Click a thing in the picture or here; then drag its arrows.'),

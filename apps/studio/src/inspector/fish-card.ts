@@ -3,26 +3,16 @@ import { element } from '../panels/element.ts';
 import { heightHandle } from '../panels/height-handle.ts';
 import { colourOf } from '../rule-colours.ts';
 import { rememberedSeconds } from '../stage/fish-history.ts';
-import type { FishSample, RulePart } from '../stage/fish-watch.ts';
+import { type FishSample, strengthOf } from '../stage/fish-watch.ts';
 import type { Stage } from '../stage/stage.ts';
 import { niceTop } from './nice-scale.ts';
-import { barRow, ruleRow, silence } from './rule-row.ts';
+import { barRow, ruleRow } from './rule-row.ts';
 import { series } from './series.ts';
+import { verdictOn } from './verdict.ts';
 import { wanderCurve } from './wander-curve.ts';
 
 /** Heights of the card on a phone, in parts of the screen. */
 const heights = [0.3, 0.46, 0.85];
-
-/** In a sentence, what it follows most. */
-function verdictOn(strongest: RulePart | undefined, plan: Plan): (Node | string)[] {
-  if (!strongest || Math.abs(strongest.weight) * strongest.length < silence)
-    return ['Nothing asks anything of it now.'];
-  const { title, effect } = plan.ruleRows[strongest.name];
-  return [
-    element('strong', {}, `Mostly ${title.toLowerCase()}`),
-    `: ${effect.charAt(0).toLowerCase()}${effect.slice(1)}`,
-  ];
-}
 
 /** Why the chosen fish turns: what each rule asks of it, and what comes of that. */
 export function fishCard(stage: Stage): HTMLElement {
@@ -120,10 +110,10 @@ export function fishCard(stage: Stage): HTMLElement {
     speed.drawn.show([history.map((moment) => [moment.time, moment.speed])], rememberedSeconds);
     acceleration.drawn.show([history.map((moment) => [moment.time, moment.acceleration])], rememberedSeconds);
 
-    const strength = ({ weight, length }: RulePart): number => Math.abs(weight) * length;
-    const asked = latest.rules.map(strength);
-    const byStrength = [...latest.rules].sort((a, b) => strength(b) - strength(a));
-    verdict.replaceChildren(...verdictOn(byStrength[0], plan));
+    const asked = latest.rules.map(strengthOf);
+    const byStrength = [...latest.rules].sort((a, b) => strengthOf(b) - strengthOf(a));
+    const { cause, words } = verdictOn(latest, plan);
+    verdict.replaceChildren(...(cause ? [element('strong', {}, cause), ': '] : []), words);
     // The strongest first; while the scene plays no row jumps.
     if (latest.id !== ordered || !stage.state.value.playing) {
       ordered = latest.id;

@@ -15,6 +15,8 @@ export interface NumberRowOptions {
   readonly help: string;
   /** Whether the word "all" may stand for the number. */
   readonly all?: boolean;
+  /** What 0 means, to stand beside it. */
+  readonly zero?: string;
   /** Asks for a new value; throws a sentence if it cannot be. */
   readonly change: (value: number | 'all') => void;
 }
@@ -45,7 +47,7 @@ let rows = 0;
 
 /** A slider, a field to type in, a unit, and on a press of the label a line that explains. */
 export function numberRow(options: NumberRowOptions): NumberRow {
-  const { name, label, unit, help, change } = options;
+  const { name, label, unit, help, zero = unit, change } = options;
   const [min, max, step] = options.slider;
   const id = `row-${++rows}`;
   const labelButton = element(
@@ -64,7 +66,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
   const unitText = element('span', { class: 'unit' }, unit);
   const explanation = element('p', { class: 'help', id, hidden: true }, help);
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true });
-  const line = element('div', { class: 'line' }, labelButton, range, field, unitText);
+  const line = element('div', { class: options.zero ? 'line worded' : 'line' }, labelButton, range, field, unitText);
   const root = element('div', { class: 'row' }, line, explanation, problem);
   let shown: unknown;
 
@@ -134,6 +136,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
       const text = typeof value === 'number' ? shortNumber(value) : String(value ?? '');
       if (field.value !== text) field.value = text;
       if (!range.matches(':active')) fit();
+      unitText.textContent = value === 0 ? zero : unit;
       all.setAttribute('aria-pressed', String(isAll));
       all.hidden = !allAllowed && !isAll;
     },

@@ -1,6 +1,6 @@
 import { parameters, ruleTable } from 'shoal';
 import { colourOf } from '../rule-colours.ts';
-import { hunterOf, withHunters } from '../stage/species-edits.ts';
+import { hunterOf, huntersIn, withHunters } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from './element.ts';
 import { type NumberRow, numberRow } from './number-row.ts';
@@ -47,8 +47,9 @@ export function predatorsPanel(stage: Stage): HTMLElement {
     if (!plan) return;
     const hunter = hunterOf(plan);
     if (hunter !== shown) build(hunter);
-    count.show(hunter < 0 ? 0 : plan.species[hunter].count);
-    numbers.hidden = hunter < 0 || plan.species[hunter].count === 0;
+    const hunters = huntersIn(plan);
+    count.show(hunters);
+    numbers.hidden = hunters === 0;
     for (const { path, row } of rows) row.show(valueAt(plan, path));
   });
   return element('div', {}, count.root, numbers);

@@ -16,7 +16,7 @@ export function tableRows(
   base: string,
 ): { key: string; row: NumberRow; parameter: Parameter }[] {
   return Object.entries(table).map(([key, parameter]) => {
-    const { unit, slider, effect, source, all } = parameter;
+    const { unit, slider, effect, source, all, zero } = parameter;
     const row = numberRow({
       name: `${title} ${wordsOf(key)}`,
       // Degrees are its unit.
@@ -27,6 +27,7 @@ export function tableRows(
       whole: parameter.whole ?? false,
       help: `${effect} Default ${rounded(parameter.default)}${unit && ` ${unit}`}. Source: ${source}.`,
       all: all ?? false,
+      ...(zero && { zero }),
       change: (value) => stage.dispatch({ type: 'set', path: `${base}.${key}`, value }),
     });
     return { key, row, parameter };

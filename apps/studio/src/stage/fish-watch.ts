@@ -8,6 +8,8 @@ export interface RulePart {
   /** Of its steering vector, before the weight. */
   readonly length: number;
   readonly weight: number;
+  /** How much of the acceleration it brings: the part of its weighted vector along that, m/s². */
+  readonly along: number;
   /** Flockmates within its radius; undefined for a rule that looks at none. */
   readonly neighbours: number | undefined;
 }
@@ -28,6 +30,11 @@ export interface FishSample {
   /** Length of the sum of what the rules ask, m/s². */
   readonly sum: number;
   readonly rules: readonly RulePart[];
+}
+
+/** Length of what a rule asks with its weight, m/s². */
+export function strengthOf({ weight, length }: RulePart): number {
+  return Math.abs(weight) * length;
 }
 
 const windowSeconds = 0.25;
@@ -144,11 +151,17 @@ const nothing: FishSample = {
 
 function sampleOf({ id, species, velocity, acceleration, steering, neighbours }: FishReport, time: number): FishSample {
   const sum = [0, 0, 0];
+  const size = Math.hypot(...acceleration);
   const rules: RulePart[] = [];
   for (const [name, { vector, weight, enabled }] of Object.entries(steering)) {
     if (!enabled) continue;
-    for (let axis = 0; axis < 3; axis++) sum[axis] += weight * vector[axis];
-    rules.push({ name, length: Math.hypot(...vector), weight, neighbours: neighbours[name] });
+    let along = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const asked = weight * vector[axis];
+      sum[axis] += asked;
+      if (size > 0) along += (asked * acceleration[axis]) / size;
+    }
+    rules.push({ name, length: Math.hypot(...vector), weight, along, neighbours: neighbours[name] });
   }
   return {
     id,
@@ -157,7 +170,7 @@ function sampleOf({ id, species, velocity, acceleration, steering, neighbours }:
     caughtAt: undefined,
     time,
     speed: Math.hypot(...velocity),
-    acceleration: Math.hypot(...acceleration),
+    acceleration: size,
     sum: Math.hypot(...sum),
     rules,
   };
@@ -178,6 +191,7 @@ function meanOf(samples: readonly FishSample[]): FishSample {
     rules: last.rules.map((part) => ({
       ...part,
       length: mean((sample) => partOf(sample, part.name)?.length ?? 0),
+      along: mean((sample) => partOf(sample, part.name)?.along ?? 0),
       neighbours:
         part.neighbours === undefined ? undefined : mean((sample) => partOf(sample, part.name)?.neighbours ?? 0),
     })),

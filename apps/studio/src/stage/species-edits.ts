@@ -55,6 +55,11 @@ export function hunterOf({ species }: Plan): number {
   return species.findIndex(({ hunts }) => hunts.length > 0);
 }
 
+/** How many fish hunt. */
+export function huntersIn(plan: Plan): number {
+  return plan.species[hunterOf(plan)]?.count ?? 0;
+}
+
 /** So many hunters; where there were none, of a new species that hunts all others. */
 export function withHunters(plan: Plan, count: number): Edit {
   const hunter = hunterOf(plan);

@@ -29,6 +29,7 @@ export const field = {
     max: 1e4,
     slider: [0, 2, 0.05],
     effect: 'Distance between points of the field; 0: chosen by the smallest obstacle and the avoidance radius.',
+    zero: 'auto',
     source: 'Vetemaa 2020 §4.3.2, gap',
   },
 } as const satisfies Record<string, Parameter>;

@@ -39,6 +39,7 @@ export const motion = {
     max: 1000,
     slider: [0, 10, 0.1],
     effect: 'Speed that a fish keeps by its own thrust against drag; 0: no thrust of its own.',
+    zero: 'off',
     source: 'Vetemaa 2020 §5.3.2',
   },
   linearDrag: {
@@ -79,6 +80,7 @@ export const motion = {
     max: 36000,
     slider: [0, 720, 10],
     effect: 'Fastest turn of the heading; 0: no limit.',
+    zero: 'no limit',
     source: 'Common in steering programs',
   },
   budget: {

@@ -10,6 +10,7 @@ export const nearest = {
   slider: [0, 20, 1],
   effect:
     'Only the k nearest flockmates count, ties by index; 0: all within the radius. With k, "all" may be the radius of any form.',
+  zero: 'all',
   source: 'Ballerini et al. 2008: starlings mind 6 to 7',
   whole: true,
 } as const satisfies Parameter;

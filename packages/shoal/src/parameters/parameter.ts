@@ -14,6 +14,8 @@ export interface Parameter {
   readonly source: string;
   /** Whether the word "all" may stand for the number (a neighbourhood without a limit). */
   readonly all?: boolean;
+  /** What 0 means, where it does not mean very little. */
+  readonly zero?: string;
   /** Whether it counts something: 2.5 makes no sense. */
   readonly whole?: boolean;
 }
