@@ -57,6 +57,8 @@ export async function bringEditsBack(stage: Stage, openText: OwnScenes['openText
   if (own === undefined) stage.dispatch({ type: 'open', scenario });
   else if (!openText(own, scenario)) return false;
   await opened(stage);
+  // Another one was opened meanwhile, or in its place.
+  if (stage.state.value.scenario !== scenario) return true;
   try {
     // Such as what an older version of the page has left.
     if (refusalOf(document, scenario)) throw new Error('The scene that was left cannot be shown.');
