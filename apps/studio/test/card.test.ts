@@ -221,7 +221,7 @@ test('one that is lost in a pause is told at once, and the fish stay where they 
   const seen = await picture(page);
   await goTo(page, 0);
   await expect
-    .poll(async () => differentPixels(page, seen, await picture(page)), { timeout: 5000 })
+    .poll(async () => differentPixels(page, seen, await picture(page)), patient)
     .toBeGreaterThan(100);
 });
 
