@@ -220,9 +220,7 @@ test('one that is lost in a pause is told at once, and the fish stay where they 
   expect(await positions(page)).toEqual(before);
   const seen = await picture(page);
   await goTo(page, 0);
-  await expect
-    .poll(async () => differentPixels(page, seen, await picture(page)), patient)
-    .toBeGreaterThan(100);
+  await expect.poll(async () => differentPixels(page, seen, await picture(page)), patient).toBeGreaterThan(100);
 });
 
 test('one that software plays is told', async () => {
