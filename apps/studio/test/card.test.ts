@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterEach(async () => {
   expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
-  await opened.page.close();
+  await opened.leave();
 });
 
 /** Without a graphics card a processor plays one, and first compiles its programs. */

@@ -25,7 +25,7 @@ afterAll(() => browser.close());
 const patient = { timeout: 30_000 };
 
 afterEach(async () => {
-  await opened.page.close();
+  await opened.leave();
   expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
 });
 
@@ -180,7 +180,8 @@ describe('the timeline', () => {
     );
     await play(page, 40);
     const bar = page.locator('body > .timeline');
-    expect(await bar.locator('i.edit').count()).toBe(1);
+    expect(await bar.locator('.marks .edit').count()).toBe(1);
+    expect(await bar.locator('.legend').textContent()).toBe('edits');
     const range = bar.getByRole('slider', { name: 'Time' });
     const weight = (): Promise<number> => state(page, 'state.value.plan.species.0.rules.cohesion.weight');
     await range.fill('10');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frames, launch, open } from './open-page.ts';
 
 /** Seconds of use; long on demand. */
-const seconds = process.env.SHOAL_LONG ? 600 : 20;
+const seconds = process.env.SHOAL_LONG ? 600 : 12;
 
 declare global {
   interface Window {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 afterEach(async () => {
-  await opened.page.close();
+  await opened.leave();
   expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
 });
 
@@ -351,7 +351,9 @@ describe.each([
     }
     const wide = await card(page).evaluate((aside) =>
       [...aside.querySelectorAll<HTMLElement>('*')]
-        .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+        .filter(
+          (part) => part instanceof HTMLElement && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+        )
         .map((part) => part.outerHTML.slice(0, 80)),
     );
     expect(wide).toEqual([]);

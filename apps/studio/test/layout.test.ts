@@ -62,7 +62,7 @@ function troubles(page: Page): Promise<string[]> {
 
 describe.each(sizes)('at $width × $height', ({ width, height }) => {
   test('nothing overlaps, with panels shut, with scenes and with everything unfolded', async () => {
-    const { page, complaints } = await open(browser, { width, height, query: '?scenario=two-fish' });
+    const { page, complaints, leave } = await open(browser, { width, height, query: '?scenario=two-fish' });
     expect(await troubles(page)).toEqual([]);
     await page.getByRole('button', { name: 'Scenes' }).click();
     await page
@@ -75,11 +75,11 @@ describe.each(sizes)('at $width × $height', ({ width, height }) => {
     for (const form of await page.locator('.rule').getByRole('combobox').all()) await form.selectOption({ index: 1 });
     expect(await troubles(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await page.close();
+    await leave();
   });
 
   test('every control has a name', async () => {
-    const { page } = await open(browser, { width, height, query: '?scenario=two-fish' });
+    const { page, leave } = await open(browser, { width, height, query: '?scenario=two-fish' });
     await page.getByRole('button', { name: 'Panels' }).click();
     const nameless = await page
       .locator('button, input, select, summary, canvas, output')
@@ -89,12 +89,12 @@ describe.each(sizes)('at $width × $height', ({ width, height }) => {
           .map((control) => control.outerHTML),
       );
     expect(nameless).toEqual([]);
-    await page.close();
+    await leave();
   });
 });
 
 test('on a phone the panel is a sheet at the bottom with three heights', async () => {
-  const { page } = await open(browser, { width: 390, height: 844, query: '?scenario=two-fish' });
+  const { page, leave } = await open(browser, { width: 390, height: 844, query: '?scenario=two-fish' });
   await page.getByRole('button', { name: 'Panels' }).click();
   const sheet = page.locator('aside.sheet:not(.strip)');
   const handle = page.getByRole('button', { name: 'Height of the sheet' });
@@ -107,7 +107,7 @@ test('on a phone the panel is a sheet at the bottom with three heights', async (
     await handle.click();
   }
   expect(heights.size).toBe(3);
-  await page.close();
+  await leave();
 });
 
 test('without WebGL the page says so', async () => {

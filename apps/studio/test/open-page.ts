@@ -37,6 +37,8 @@ export interface OpenPage {
   readonly page: Page;
   /** Warnings and errors that the page has reported so far. */
   readonly complaints: string[];
+  /** Lets it go. What is opened next, if it is asked for alike, is this page again. */
+  leave(): Promise<void>;
 }
 
 /** Opens the studio and waits until it shows a scene or says why not. */
@@ -53,22 +55,59 @@ export async function open(
     before,
   }: OpenOptions = {},
 ): Promise<OpenPage> {
-  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: sharpness });
-  await page.addInitScript(holdPictures, between);
-  if (before) await page.addInitScript(before);
+  const like = JSON.stringify([sharpness, between, firstVisit]);
+  const again = before ? undefined : known(browser, like);
+  const page = again ?? (await browser.newPage({ deviceScaleFactor: sharpness }));
+  if (!again) {
+    if (!before) await page.addInitScript(forgetStored);
+    await page.addInitScript(holdPictures, between);
+    if (!firstVisit) await page.addInitScript(() => localStorage.setItem('shoal.tour-offered', 'yes'));
+    if (before) await page.addInitScript(before);
+  }
+  await page.setViewportSize({ width, height });
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  if (!firstVisit) await page.addInitScript(() => localStorage.setItem('shoal.tour-offered', 'yes'));
   await page.goto(inject('address') + query);
   await page.waitForFunction(() => {
     const { status } = window.shoal.stage.state.value;
     return status !== 'loading' || document.querySelector('[role=alert]:not([hidden])');
   });
   await page.evaluate((value) => window.shoal?.stage.dispatch({ type: 'quality', value }), quality);
-  return { page, complaints };
+  return { page, complaints, leave: () => (before ? page.close() : leavePage(browser, page, like)) };
+}
+
+/** Pages that were left, by how they had been asked for. */
+const left = new WeakMap<Browser, Map<string, Page[]>>();
+
+/** A page that was left and is like what is asked: its process has compiled the studio already. */
+function known(browser: Browser, like: string): Page | undefined {
+  return left.get(browser)?.get(like)?.pop();
+}
+
+async function leavePage(browser: Browser, page: Page, like: string): Promise<void> {
+  if (page.isClosed()) return;
+  page.removeAllListeners();
+  await page.unrouteAll();
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.mouse.move(-1, -1);
+  await page.evaluate(() => {
+    window.shoal?.stage.dispatch({ type: 'pause' });
+    // The name stays while all else is loaded anew.
+    window.name = 'left';
+  });
+  const pages = left.get(browser) ?? new Map<string, Page[]>();
+  left.set(browser, pages.set(like, [...(pages.get(like) ?? []), page]));
+}
+
+/** Runs in the page: what the test before has kept is not there for this one. */
+function forgetStored(): void {
+  if (window.name !== 'left') return;
+  window.name = '';
+  localStorage.clear();
+  sessionStorage.clear();
 }
 
 /** Runs in the page: it draws no sooner than so many milliseconds after the last picture. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 afterEach(async () => {
-  await opened.page.close();
+  await opened.leave();
   expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 afterEach(async () => {
-  await opened.page.close();
+  await opened.leave();
   expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
 });
 
@@ -254,7 +254,7 @@ describe('scenes', () => {
     const names = await page.evaluate(() => window.shoal.stage.catalogue.entries.map(({ name }) => name));
     expect(names).toContain('thesis-demo');
     expect(await page.locator('.scene').count()).toBe(names.length);
-    for (const name of names) {
+    for (const name of names.filter((_, k) => process.env.SHOAL_LONG || k % 4 === 0)) {
       await page.locator(`[data-scenario="${name}"]`).click();
       // The field of a hundred obstacles takes its time.
       await expect

@@ -49,7 +49,7 @@ describe('the tour', () => {
   afterAll(() => browser.close());
 
   afterEach(async () => {
-    await opened.page.close();
+    await opened.leave();
     expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
   });
 
@@ -277,23 +277,21 @@ describe('the invitation', () => {
   });
 
   test('only comes again where nothing can be stored', async () => {
-    const context = await browser.newContext();
-    await context.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('Blocked.', 'SecurityError');
-        },
-      });
-    });
-    const { page, complaints } = await open(context as unknown as Browser, {
+    const { page, complaints } = await open(browser, {
       query: '?scenario=two-fish',
       firstVisit: true,
+      before: () =>
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('Blocked.', 'SecurityError');
+          },
+        }),
     });
     await page.getByRole('button', { name: 'No tour' }).click();
     expect(await page.getByRole('region', { name: 'Invitation to the tour' }).count()).toBe(0);
     await page.reload();
     expect(await page.getByRole('region', { name: 'Invitation to the tour' }).isVisible()).toBe(true);
-    await context.close();
+    await page.close();
     expect(complaints).toEqual([]);
   });
 });

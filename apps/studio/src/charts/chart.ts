@@ -17,8 +17,9 @@ export interface Chart {
 const font = '11px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 /** Colours of lines that belong together; they read on dark and on light ground. */
 const colours = ['#56b4e9', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#8f8f8f'];
-/** Pixels for the names at the ends of lines. */
-const labelRoom = 104;
+/** Pixels for the names at the ends of lines; those of several runs are longer. */
+const labelRoom = { one: 104, several: 150 };
+const longestName = 19;
 /** Pixels from one name to the next. */
 const lineHeight = 13;
 
@@ -50,11 +51,11 @@ export function chart(
 
   const cssColour = (colour: string): string =>
     colour.startsWith('--') ? getComputedStyle(document.body).getPropertyValue(colour).trim() : colour;
-  const lines = sources.flatMap(({ label, colour, measures }) =>
+  const lines = sources.flatMap(({ colour, measures }, k) =>
     row.lines.map(({ key, title }, index) => ({
       key,
       measures,
-      name: row.lines.length > 1 ? title : label,
+      name: () => (row.lines.length > 1 ? title : shortened(sources[k].label)),
       colour: row.lines.length > 1 && sources.length === 1 ? colours[index % colours.length] : colour,
     })),
   );
@@ -85,7 +86,7 @@ export function chart(
       const end = numbers[last];
       if (end === null || end === undefined) return [];
       const shown = numbers[lastKnown(numbers, at ?? last)];
-      const text = `${name} ${readable(shown, row.whole === true)}`;
+      const text = `${name()} ${readable(shown, row.whole === true)}`;
       return [{ text, colour: cssColour(colour), y: plot.valToPos(end, 'y', true) }];
     });
     ctx.save();
@@ -134,7 +135,7 @@ export function chart(
     {
       width: 240,
       height: 120,
-      padding: [8, several ? labelRoom : 10, 0, 0],
+      padding: [8, several ? labelRoom[sources.length > 1 ? 'several' : 'one'] : 10, 0, 0],
       legend: { show: false },
       cursor: { y: false, sync: { key: 'charts' }, drag: { x: false, y: false }, points: { size: 6 } },
       scales: {
@@ -168,7 +169,7 @@ export function chart(
         {},
         ...lines.map(
           ({ name, colour }): uPlot.Series => ({
-            label: name,
+            label: name(),
             stroke: () => cssColour(colour),
             width: 1.5,
             points: { show: false },
@@ -220,4 +221,8 @@ function lastKnown(numbers: uPlot.AlignedData[number], to: number): number {
   for (let index = Math.min(to, numbers.length - 1); index >= 0; index--)
     if (typeof numbers[index] === 'number') return index;
   return -1;
+}
+
+function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName - 1).trim()}…` : name;
 }

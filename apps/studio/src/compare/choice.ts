@@ -29,7 +29,7 @@ export function choicesOf({ catalogue }: Stage): {
 }
 
 export function titleOf(choice: Choice, { catalogue }: Stage): string {
-  if (choice === 'as-it-is') return 'As it is';
+  if (choice === 'as-it-is') return 'This scene unchanged';
   if (isPreset(choice)) return presets[choice].title;
   return catalogue.entries.find(({ name }) => scenePrefix + name === choice)?.title ?? choice;
 }

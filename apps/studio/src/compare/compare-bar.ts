@@ -63,7 +63,7 @@ export function compareBar({ host, panes, play, choose, study, end }: CompareBar
     help: 'Both sides start from it: all chance follows from the seed.',
     change: (value) => choose(shown, Number(value)),
   });
-  const charts = sideCharts(panes);
+  const charts = sideCharts(panes, (side) => titleOf(shown[side], host));
   const root = element(
     'div',
     { class: 'compare-body' },

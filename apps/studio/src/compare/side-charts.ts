@@ -5,12 +5,16 @@ import { chartRows, jumpRow } from '../stage/measure-rows.ts';
 
 const rows = [jumpRow, ...chartRows.filter(({ key }) => ['polarisation', 'nearestNeighbour'].includes(key))];
 
-/** Both runs over time, each in the colour of its side. */
-export function sideCharts(panes: Panes): { readonly root: HTMLElement; readonly letGo: () => void } {
+/** Both runs over time, each in the colour of its side. @param nameOf what a side shows now */
+export function sideCharts(
+  panes: Panes,
+  nameOf: (side: number) => string,
+): { readonly root: HTMLElement; readonly letGo: () => void } {
   panes.dispatch({ type: 'charts', value: { shown: true, keys: rows.map(({ key }) => key) } });
-  const names = ['First', 'Second'];
   const sources = panes.stages.map(({ measures }, side) => ({
-    label: names[side],
+    get label() {
+      return nameOf(side);
+    },
     colour: sideColours[side],
     measures,
   }));

@@ -69,7 +69,13 @@ export function studySetup(
   return element(
     'div',
     { class: 'study-setup' },
-    element('fieldset', {}, element('legend', {}, 'Every pair of'), ...boxes.map(({ label }) => label), more),
+    element(
+      'fieldset',
+      {},
+      element('legend', {}, 'Schools to judge, two at a time'),
+      ...boxes.map(({ label }) => label),
+      more,
+    ),
     element('div', {}, rounds.root, count),
     element('div', { class: 'answers' }, back, begin),
   );

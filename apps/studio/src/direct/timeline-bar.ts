@@ -17,6 +17,7 @@ export function timelineBar(stage: Stage): HTMLElement {
     title: 'Drag, or use the arrow keys, to go back and forth through what has been played',
   });
   const now = element('span', { class: 'now' });
+  const legend = element('span', { class: 'legend' });
   const words = element('p', { class: 'said', role: 'status', hidden: true });
   const button = (text: string, name: string, title: string, back: boolean): HTMLButtonElement => {
     const made = element('button', { type: 'button', class: 'tool', 'aria-label': name, title }, text);
@@ -29,6 +30,7 @@ export function timelineBar(stage: Stage): HTMLElement {
     button('‹', 'One step back', 'One step back (,)', true),
     element('div', { class: 'track' }, marks, range),
     button('›', 'One step on', 'One step on (.)', false),
+    legend,
     now,
     words,
   );
@@ -36,21 +38,20 @@ export function timelineBar(stage: Stage): HTMLElement {
   let goesOn = false;
   let dragging = false;
   let drawn: readonly unknown[] = [];
+  const end = (): void => {
+    if (!dragging) return;
+    dragging = false;
+    if (goesOn) stage.dispatch({ type: 'play' });
+    show();
+  };
   range.addEventListener('pointerdown', () => {
     dragging = true;
     goesOn = stage.state.value.playing;
   });
   range.addEventListener('input', () => stage.dispatch({ type: 'seek', step: range.valueAsNumber }));
-  range.addEventListener('change', () => {
-    dragging = false;
-    if (goesOn) stage.dispatch({ type: 'play' });
-    goesOn = false;
-    show();
-  });
-  for (const kind of ['pointerup', 'pointercancel'] as const)
-    range.addEventListener(kind, () => {
-      dragging = false;
-    });
+  range.addEventListener('change', end);
+  // Where it was pulled back to where it was, nothing has changed; and it may be let go anywhere.
+  for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, end);
 
   const show = (): void => {
     const { plan } = stage.state.value;
@@ -73,6 +74,7 @@ export function timelineBar(stage: Stage): HTMLElement {
     if (drawing.every((one, k) => one === drawn[k])) return;
     drawn = drawing;
     marks.replaceChildren(...marksOf(plan, played, part));
+    legend.replaceChildren(...legendOf(plan, played));
   };
   stage.playback.played.subscribe(show);
   stage.state.subscribe(show);
@@ -90,6 +92,18 @@ interface Span {
 function eventsOf({ timeline }: Plan): Span[] {
   return timeline.flatMap((one) =>
     one.kind === 'event' ? [{ name: one.name, at: one.at, end: one.at + one.for }] : [],
+  );
+}
+
+/** What the marks that are there mean. */
+function legendOf(plan: Plan, { edits, catches }: Played): HTMLElement[] {
+  const kinds = [
+    ['event', 'events', eventsOf(plan)],
+    ['edit', 'edits', edits],
+    ['catch', 'catches', catches],
+  ] as const;
+  return kinds.flatMap(([kind, name, all]) =>
+    all.length > 0 ? [element('span', {}, element('i', { class: kind }), name)] : [],
   );
 }
 

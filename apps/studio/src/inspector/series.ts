@@ -2,6 +2,8 @@ import { niceTop } from './nice-scale.ts';
 
 const width = 136;
 const height = 68;
+/** Room below for what time is drawn. */
+const foot = 9;
 /** Room at the right for the numbers of the scale. */
 const room = 22;
 
@@ -20,9 +22,14 @@ export function shape(tag: string, attributes: Readonly<Record<string, string | 
   return made;
 }
 
-/** A small chart of a number over the last seconds, with three gridlines and a line for each colour. */
+/** A small chart of a number over the last seconds, with three gridlines, a line for each colour, and how far back it goes. */
 export function series(name: string, colours: readonly string[] = ['var(--ink)']): Series {
-  const root = shape('svg', { viewBox: `0 0 ${width} ${height}`, class: 'series', role: 'img', 'aria-label': name });
+  const root = shape('svg', {
+    viewBox: `0 0 ${width} ${height + foot}`,
+    class: 'series',
+    role: 'img',
+    'aria-label': name,
+  });
   const heightOf = (part: number): number => height - 4 - part * (height - 12);
   const labels = [0, 0.5, 1].map((part) => {
     const y = heightOf(part);
@@ -31,7 +38,10 @@ export function series(name: string, colours: readonly string[] = ['var(--ink)']
     return { part, label };
   });
   const paths = colours.map((stroke) => shape('path', { stroke }));
-  root.append(...paths);
+  const from = shape('text', { x: 1, y: height + foot - 2 });
+  const now = shape('text', { x: width - room, y: height + foot - 2, 'text-anchor': 'end' });
+  now.textContent = 'now';
+  root.append(...paths, from, now);
   let top = 0;
 
   return {
@@ -43,6 +53,7 @@ export function series(name: string, colours: readonly string[] = ['var(--ink)']
         top,
       );
       for (const { part, label } of labels) label.textContent = String(Number((part * top).toPrecision(2)));
+      from.textContent = `${seconds} s ago`;
       const end = points.reduce((last, [time]) => Math.max(last, time), 0);
       for (const [index, path] of paths.entries()) {
         path.setAttribute(

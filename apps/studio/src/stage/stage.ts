@@ -1,4 +1,4 @@
-import { isLive, type Plan, Simulation, type SimulationOptions, type StartThread, type TriangleMesh } from 'shoal';
+import { type Plan, Simulation, type SimulationOptions, type StartThread, type TriangleMesh } from 'shoal';
 import type { Action } from './action.ts';
 import { isAtRest, whenAtRest, whenDone } from './at-rest.ts';
 import { carriedOn } from './carry.ts';
@@ -6,8 +6,8 @@ import type { Catalogue } from './catalogue.ts';
 import { fishFrom } from './choosing.ts';
 import { Clock, mostSteps } from './clock.ts';
 import { type Directed, Directing } from './directing.ts';
-import { changesFields, type Edit, isOneByOne, planWith } from './edit.ts';
 import { EditHistory } from './edit-history.ts';
+import { type Edited, Editing } from './editing.ts';
 import { type Cards, Engines } from './engines.ts';
 import type { FieldBaker } from './field-baker.ts';
 import { BakingFailed, FieldWork } from './field-work.ts';
@@ -23,7 +23,6 @@ import { type SceneDocument, sceneDocument } from './scene-document.ts';
 import { sentenceOf } from './sentence.ts';
 import { sliceOf } from './slice.ts';
 import { firstState, type StageState } from './state.ts';
-import { thingAt } from './things.ts';
 import { viewChange } from './view-change.ts';
 
 export type { StageState } from './state.ts';
@@ -66,16 +65,13 @@ export class Stage {
   readonly #meter = new ReadingsMeter();
   readonly #clock = new Clock();
   readonly #engines: Engines;
+  readonly #editing: Editing;
   readonly #directing: Directing;
   #simulation: Simulation | undefined;
   /** Name of the scenario that the simulation is of. */
   #scenario = '';
   /** What the open scenario came with. */
   #parts: SceneParts | undefined;
-  /** Those that wait for a field. */
-  #edits: Edit[] = [];
-  /** What another simulation will be made of, as soon as threads are through with this one. */
-  #next: Plan | undefined;
   #opening = 0;
   #lastLook = Number.NEGATIVE_INFINITY;
 
@@ -88,7 +84,9 @@ export class Stage {
     this.watch = new FishWatch(now);
     this.measures = new Measures(now);
     this.#engines = new Engines(this.state, cards, now);
-    this.#directing = new Directing(this.#directed());
+    const parts = this.#shared();
+    this.#editing = new Editing(parts);
+    this.#directing = new Directing(parts);
     this.state.subscribe(({ charts }, before) => {
       if (charts !== before.charts) this.#wanted = wantedBy(charts);
       const { document } = this;
@@ -175,19 +173,19 @@ export class Stage {
         this.#seek(() => action.step);
         break;
       case 'reset':
-        if (simulation) this.#start(this.#planOf(simulation), simulation.seed);
+        if (simulation) this.#start(this.#editing.planOf(simulation), simulation.seed);
         break;
       case 'reseed':
-        if (simulation) this.#start(this.#planOf(simulation), action.seed ?? (simulation.seed + 1) % 2 ** 32);
+        if (simulation) this.#start(this.#editing.planOf(simulation), action.seed ?? (simulation.seed + 1) % 2 ** 32);
         break;
       case 'revert':
-        if (this.#parts) this.#revert(this.#parts.plan);
+        if (this.#parts) this.#editing.revert(this.#parts.plan);
         break;
       case 'set':
-        this.#edit([action]);
+        this.#editing.edit([action]);
         break;
       case 'edit':
-        this.#edit(action.edits);
+        this.#editing.edit(action.edits);
         break;
       case 'hold':
         this.history.hold();
@@ -197,7 +195,7 @@ export class Stage {
         break;
       case 'undo':
       case 'redo':
-        this.#goThroughHistory(action.type);
+        this.#editing.goThroughHistory(action.type);
         break;
       case 'startle':
         this.#directing.startle();
@@ -240,7 +238,7 @@ export class Stage {
   async #open(scenario: string, text?: string): Promise<void> {
     // A later choice wins over a file that is still on its way, and over edits of the scene that is left.
     const opening = ++this.#opening;
-    this.#forgetEdits();
+    this.#editing.forget();
     this.state.update({ scenario, status: 'loading', problem: '', trouble: '' });
     const file = text === undefined ? `${scenario}.json` : scenario;
     try {
@@ -273,7 +271,7 @@ export class Stage {
   /** Lets everything go: the threads, and fields that are being made. Nothing is to be asked of it afterwards. */
   dispose(): void {
     this.#opening++;
-    this.#forgetEdits();
+    this.#editing.forget();
     this.#letSceneGo();
     this.#engines.dispose();
   }
@@ -295,38 +293,13 @@ export class Stage {
     return await this.#fields.make(plan, meshes);
   }
 
-  #forgetEdits(): void {
-    this.#fields.stop();
-    this.#edits = [];
-    // What was asked for last is taken back.
-    if (this.state.value.coming) this.history.goOn();
-    this.state.update({ coming: undefined });
-  }
-
   #cancel(): void {
     if (!this.#fields.isBusy) return;
     const opens = this.state.value.status === 'loading';
-    this.#forgetEdits();
+    this.#editing.forget();
     if (!opens) return;
     if (this.#simulation) this.#stay('');
     else this.#fail('The field of its obstacles was not made.');
-  }
-
-  /** The original numbers; at once if no field must be made. */
-  #revert(plan: Plan): void {
-    this.#forgetEdits();
-    this.history.settle();
-    if (plan.obstacles.length === 0) this.#start(plan, plan.seed);
-    else void this.#whenFieldsAreMade(plan, () => this.#start(plan, plan.seed));
-  }
-
-  async #whenFieldsAreMade(plan: Plan, then: () => void): Promise<void> {
-    try {
-      if (await this.#makeFields(plan, this.meshes)) then();
-    } catch (error) {
-      this.#forgetEdits();
-      this.state.update({ trouble: sentenceOf(error, plan.file) });
-    }
   }
 
   #options(seed: number): SimulationOptions {
@@ -366,7 +339,7 @@ export class Stage {
   /** Goes on with another simulation. */
   #replace(simulation: Simulation): void {
     this.#retire(this.#simulation);
-    this.#next = undefined;
+    this.#editing.restart();
     this.#simulation = simulation;
     this.playback.restart(simulation);
     this.history.restart();
@@ -452,109 +425,21 @@ export class Stage {
 
   /** Where recorded edits are played again, or somebody is steered, the panels follow; it is no edit of the viewer's. */
   #followPlan(simulation: Simulation): void {
-    if (this.#next || this.state.value.status !== 'ready') return;
+    if (this.#editing.isRemaking || this.state.value.status !== 'ready') return;
     if (!this.state.value.coming && !simulation.running) this.history.goTo(simulation.school.step);
     if (simulation.nextPlan === this.state.value.plan || this.#now() - this.#lastLook < lookEvery) return;
     this.#lastLook = this.#now();
     this.history.pass(() => this.state.update({ plan: simulation.nextPlan }));
   }
 
-  #followNow(simulation: Simulation): void {
-    this.#lastLook = Number.NEGATIVE_INFINITY;
-    this.#followPlan(simulation);
-  }
-
-  #edit(edits: readonly Edit[]): void {
-    if (!this.#simulation) return;
-    // What has changed by itself is no part of the edit.
-    this.#followNow(this.#simulation);
-    if (!edits.some(({ path }) => changesFields(path))) {
-      this.#apply(edits);
-      return;
-    }
-    // Later edits come on top of those that wait.
-    const all = [...this.#edits.filter((one) => !edits.some(({ path }) => path === one.path)), ...edits];
-    const coming = planWith(this.#planOf(this.#simulation), all);
-    if (!this.#fields.isBusy && this.#fields.has(coming, this.meshes)) {
-      this.#apply(edits);
-      return;
-    }
-    this.#edits = all;
-    this.state.update({ coming });
-    void this.#whenFieldsAreMade(coming, () => {
-      this.#edits = [];
-      this.#apply(all);
-    });
-  }
-
-  #goThroughHistory(way: 'undo' | 'redo'): void {
-    if (this.#simulation) this.#followNow(this.#simulation);
-    try {
-      this.history[way]((edits) => this.#setAll(edits));
-    } catch (error) {
-      this.state.update({ trouble: sentenceOf(error, this.state.value.scenario) });
-    }
-  }
-
-  /** Takes edits of the document back, or makes them again; another seed starts anew. */
-  #setAll(edits: readonly Edit[]): void {
-    const refused: Edit[] = [];
-    for (const edit of edits) {
-      try {
-        if (edit.path === 'seed') this.dispatch({ type: 'reseed', seed: Number(edit.value) });
-        else this.#edit([edit]);
-      } catch {
-        refused.push(edit);
-      }
-    }
-    // Some values are allowed only after others are set, or only together with them.
-    if (refused.length === edits.length) this.#edit(refused);
-    else if (refused.length > 0) this.#setAll(refused);
-  }
-
-  #apply(edits: readonly Edit[]): void {
-    const simulation = this.#simulation;
-    if (!simulation) return;
-    const before = this.#planOf(simulation);
-    const plan = planWith(before, edits);
-    // What waits must be allowed on top of it.
-    const coming = this.#edits.length > 0 ? planWith(plan, this.#edits) : undefined;
-    if (!this.#next && edits.every(({ path }) => isLive(path)) && isOneByOne(before, edits)) {
-      for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
-      // Between two frames is between two steps, so it may count at once; a paused scene shows it too.
-      simulation.applyCommands();
-      this.playback.edited(simulation, true);
-      this.history.branch(simulation.school.step);
-      this.state.update({ plan: simulation.nextPlan, coming });
-      this.#letGo();
-    } else {
-      this.#next = plan;
-      this.state.update({ coming });
-      this.whenAtRest(() => {
-        if (this.#next) this.#goOnWith(this.#next);
-      });
-      // While threads are at work it is shown before it is so.
-      if (this.#next) this.state.update({ plan, tuned: this.#tunedOf(plan) });
-    }
-  }
-
-  /** What has gone with an edit is not held any more. */
-  #letGo(): void {
-    const { plan, coming, grabbed } = this.state.value;
-    if (grabbed !== undefined && plan && !thingAt(coming ?? plan, grabbed)) this.state.update({ grabbed: undefined });
-  }
-
-  /** With all edits that wait for other threads. */
-  #planOf(simulation: Simulation): Plan {
-    return this.#next ?? simulation.nextPlan;
-  }
-
-  #directed(): Directed {
+  /** What the parts of the stage see of it. */
+  #shared(): Directed & Edited {
     const stage = this;
     return {
       state: this.state,
       history: this.history,
       playback: this.playback,
+      fields: this.#fields,
       readMesh: this.#readMesh,
       get simulation() {
         return stage.#simulation;
@@ -562,7 +447,17 @@ export class Stage {
       get parts() {
         return stage.#parts;
       },
-      edit: (edits) => this.#edit(edits),
+      get meshes() {
+        return stage.meshes;
+      },
+      edit: (edits) => this.#editing.edit(edits),
+      makeFields: (plan, meshes) => this.#makeFields(plan, meshes),
+      followPlan: () => {
+        this.#lastLook = Number.NEGATIVE_INFINITY;
+        if (this.#simulation) this.#followPlan(this.#simulation);
+      },
+      start: (plan, seed) => this.#start(plan, seed),
+      goOnWith: (plan) => this.#goOnWith(plan),
       restartThreads: () => this.#useProcessor(),
       whenAtRest: (act) => this.whenAtRest(act),
     };

@@ -31,6 +31,9 @@ export interface ViewportOptions {
   readonly onTaken: (taken: boolean) => void;
 }
 
+/** Browsers may lose a picture of the graphics card while its canvas comes onto the page: a few more follow it. */
+const again = 3;
+
 /** Lines that have no colour of their own. */
 const overlayInk = { water: [0.85, 0.96, 0.94], diagram: [0.05, 0.1, 0.14] } as const;
 
@@ -70,6 +73,8 @@ export class Viewport {
   #gliding = false;
   #followedId: number | undefined;
   #lastDraw = 0;
+  /** Pictures that are still to be drawn of a scene at rest. */
+  #again = 0;
   #covered: Covered = { right: 0, bottom: 0, left: 0 };
 
   /** Throws if the browser cannot draw with WebGL. */
@@ -178,7 +183,9 @@ export class Viewport {
     else this.#lost = undefined;
     if (this.#handling.update()) this.#stale = true;
     if (moved > 0) this.#judge(seconds);
-    if (!turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0 && magnify === this.#lastMagnify) return;
+    const isStill = !turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0;
+    if (isStill && magnify === this.#lastMagnify && this.#again === 0) return;
+    this.#again = isStill ? Math.max(0, this.#again - 1) : again;
     this.#dress();
     if (this.#look) {
       this.#look.fish.magnify = magnify;
@@ -197,6 +204,7 @@ export class Viewport {
     this.#lastMagnify = magnify;
     const isOnCard = this.#card.shows(this.#simulation);
     if (isOnCard !== drawnOnCard) this.#stage.dispatch({ type: 'drawn-on-card', value: isOnCard });
+    if (!isOnCard) this.#again = 0;
     // Who draws the fish has changed: once more, without those of the other.
     this.#stale = this.#look !== undefined && this.#look.fish.visible === isOnCard;
   }
