@@ -42,6 +42,8 @@ const config: ViteUserConfig = defineConfig({
           // Real pages on machines without a graphics card: a picture can take a tenth of a second.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // So they have one browser.
+          isolate: false,
           // Drawing takes all processors, but half of the time a page waits for something.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

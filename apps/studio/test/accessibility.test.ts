@@ -1,14 +1,13 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { frames, launch, open } from './open-page.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { frames, open, theBrowser } from './open-page.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-afterAll(() => browser.close());
 
 /** What a checker finds wrong with the page as it stands, in a line each. */
 async function wrong(page: Page): Promise<string[]> {

@@ -76,7 +76,7 @@ const stepOf = (page: Page): Promise<number> => page.evaluate(() => window.shoal
 const atRest = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const { simulation, playback } = window.shoal.stage;
-    return !simulation?.running && !playback.seeks;
+    return !simulation?.running && simulation?.engine.isFresh !== false && !playback.seeks;
   });
 
 const farthest = (one: readonly number[], other: readonly number[]): number =>

@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { Metrics, type MetricValues, parseScenarioText, Simulation } from 'shoal';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, launch, type OpenPage, open, unfold } from './open-page.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, type OpenPage, open, theBrowser, unfold } from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-
-afterAll(() => browser.close());
 
 afterEach(async () => {
   await opened.leave();

@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { parseScenarioText, presets, Simulation, withPreset } from 'shoal';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, hash, launch, type OpenPage, open, pixelsBetween, shown } from './open-page.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, hash, type OpenPage, open, pixelsBetween, shown, theBrowser } from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-
-afterAll(() => browser.close());
 
 afterEach(async () => {
   await opened.leave();

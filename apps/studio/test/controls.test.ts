@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { Simulation } from 'shoal';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   differentPixels,
   frames,
   hash,
-  launch,
   type OpenPage,
   open,
   picture,
   pixelsBetween,
+  theBrowser,
   unfold,
 } from './open-page.ts';
 
@@ -17,10 +17,8 @@ let browser: Browser;
 let opened: OpenPage;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-
-afterAll(() => browser.close());
 
 afterEach(async () => {
   await opened.leave();

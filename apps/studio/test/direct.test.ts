@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   differentPixels,
   frames,
   hash,
-  launch,
   type OpenPage,
   open,
   picture,
   pixelsBetween,
+  theBrowser,
   unfold,
 } from './open-page.ts';
 
@@ -16,10 +16,8 @@ let browser: Browser;
 let opened: OpenPage;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-
-afterAll(() => browser.close());
 
 /** Pictures take their time without a graphics card. */
 const patient = { timeout: 30_000 };

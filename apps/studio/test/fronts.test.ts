@@ -1,13 +1,12 @@
 import type { Browser, CDPSession } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, open, shown } from './open-page.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { open, shown, theBrowser } from './open-page.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-afterAll(() => browser.close());
 
 /** How many objects of a class the page still holds. */
 async function countOf(session: CDPSession, name: string): Promise<number> {

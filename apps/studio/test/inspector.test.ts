@@ -1,16 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { verdictOn } from '../src/inspector/verdict.ts';
-import { differentPixels, frames, hash, launch, type OpenPage, open, picture, pixelsBetween } from './open-page.ts';
+import { differentPixels, frames, hash, type OpenPage, open, picture, pixelsBetween, theBrowser } from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-
-afterAll(() => browser.close());
 
 afterEach(async () => {
   await opened.leave();

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { parseScenarioText } from 'shoal';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launch, type OpenPage, open, unfold } from './open-page.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenPage, open, theBrowser, unfold } from './open-page.ts';
 
 const own = { version: 1, name: 'My own', seed: 3, species: [{ name: 'minnow', count: 30 }] };
 const lost = { ...own, obstacles: [{ shape: { kind: 'mesh', file: 'nowhere.glb' } }] };
@@ -12,10 +12,8 @@ let browser: Browser;
 let opened: OpenPage[] = [];
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-
-afterAll(() => browser.close());
 
 afterEach(async () => {
   for (const { leave, complaints } of opened) {

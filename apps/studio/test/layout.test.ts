@@ -1,14 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, open, unfold } from './open-page.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { launch, open, theBrowser, unfold } from './open-page.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-
-afterAll(() => browser.close());
 
 const sizes = [
   { width: 1280, height: 720 },

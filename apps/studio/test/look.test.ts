@@ -1,15 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, launch, type OpenPage, open, picture, pixelsBetween, unfold } from './open-page.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  differentPixels,
+  frames,
+  type OpenPage,
+  open,
+  picture,
+  pixelsBetween,
+  theBrowser,
+  unfold,
+} from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-
-afterAll(() => browser.close());
 
 afterEach(async () => {
   await opened.leave();

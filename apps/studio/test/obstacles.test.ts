@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, launch, type OpenPage, open, picture, unfold } from './open-page.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, type OpenPage, open, picture, theBrowser, unfold } from './open-page.ts';
 
 /** An arch on the sand, a rock and a ring that turns. */
 const trio = {
@@ -26,10 +26,8 @@ let browser: Browser;
 let opened: OpenPage;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-
-afterAll(() => browser.close());
 
 afterEach(async () => {
   await opened.leave();

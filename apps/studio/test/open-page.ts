@@ -17,6 +17,14 @@ export function launch(extraFlags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...flags, ...extraFlags] });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One for all test files that do nothing to it; it goes with their process. */
+export function theBrowser(): Promise<Browser> {
+  shared ??= launch();
+  return shared;
+}
+
 export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
@@ -70,7 +78,8 @@ export async function open(
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(inject('address') + query);
+  // Where only what follows # is another, nothing is loaded.
+  if (!(await page.goto(inject('address') + query))) await page.reload();
   await page.waitForFunction(() => {
     const { status } = window.shoal.stage.state.value;
     return status !== 'loading' || document.querySelector('[role=alert]:not([hidden])');
@@ -80,11 +89,14 @@ export async function open(
 }
 
 /** Pages that were left, by how they had been asked for. */
-const left = new WeakMap<Browser, Map<string, Page[]>>();
+const left = new WeakMap<Browser, Map<string, Set<Page>>>();
 
 /** A page that was left and is like what is asked: its process has compiled the studio already. */
 function known(browser: Browser, like: string): Page | undefined {
-  return left.get(browser)?.get(like)?.pop();
+  const pages = left.get(browser)?.get(like);
+  const page = [...(pages ?? [])].find((one) => !one.isClosed());
+  if (page) pages?.delete(page);
+  return page;
 }
 
 async function leavePage(browser: Browser, page: Page, like: string): Promise<void> {
@@ -98,8 +110,8 @@ async function leavePage(browser: Browser, page: Page, like: string): Promise<vo
     // The name stays while all else is loaded anew.
     window.name = 'left';
   });
-  const pages = left.get(browser) ?? new Map<string, Page[]>();
-  left.set(browser, pages.set(like, [...(pages.get(like) ?? []), page]));
+  const pages = left.get(browser) ?? new Map<string, Set<Page>>();
+  left.set(browser, pages.set(like, (pages.get(like) ?? new Set()).add(page)));
 }
 
 /** Runs in the page: what the test before has kept is not there for this one. */

@@ -1,15 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { frames, hash, launch, type OpenPage, open, unfold } from './open-page.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { frames, hash, type OpenPage, open, theBrowser, unfold } from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-
-afterAll(() => browser.close());
 
 afterEach(async () => {
   await opened.leave();

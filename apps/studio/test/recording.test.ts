@@ -5,9 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import type { Browser, Download, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type {} from '../src/keep/sink.ts';
-import { hash, launch, open } from './open-page.ts';
+import { hash, open, theBrowser } from './open-page.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -21,18 +21,18 @@ declare global {
 let browser: Browser;
 let page: Page;
 let complaints: string[];
+let leave: () => Promise<void>;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-afterAll(() => browser.close());
 afterEach(async () => {
   expect(complaints).toEqual([]);
-  await page.close();
+  await leave();
 });
 
 async function openScene(query = '?scenario=mill'): Promise<void> {
-  ({ page, complaints } = await open(browser, { query }));
+  ({ page, complaints, leave } = await open(browser, { query }));
   // The browser's own dialog cannot be answered here.
   await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, writable: true }));
   await page.getByRole('button', { name: 'Panels' }).click();

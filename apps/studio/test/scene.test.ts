@@ -1,15 +1,23 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, hash, launch, type OpenPage, open, picture, positions, unfold } from './open-page.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  differentPixels,
+  frames,
+  hash,
+  type OpenPage,
+  open,
+  picture,
+  positions,
+  theBrowser,
+  unfold,
+} from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await theBrowser();
 });
-
-afterAll(() => browser.close());
 
 afterEach(async () => {
   await opened.leave();

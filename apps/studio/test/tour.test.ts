@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { parseScenarioText } from 'shoal';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { stops } from '../src/tour/stops.ts';
-import { differentPixels, frames, hash, launch, type OpenPage, open, shown } from './open-page.ts';
+import { differentPixels, frames, hash, type OpenPage, open, shown, theBrowser } from './open-page.ts';
 
 const folder = new URL('../src/tour/stops/', import.meta.url);
 
@@ -43,10 +43,8 @@ describe('the tour', () => {
   let opened: OpenPage;
 
   beforeAll(async () => {
-    browser = await launch();
+    browser = await theBrowser();
   });
-
-  afterAll(() => browser.close());
 
   afterEach(async () => {
     await opened.leave();
@@ -256,9 +254,8 @@ describe('the tour', () => {
 describe('the invitation', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launch();
+    browser = await theBrowser();
   });
-  afterAll(() => browser.close());
 
   test('greets a first visitor, leads to the tour, and is gone for good when it was dismissed', async () => {
     const { page, complaints } = await open(browser, { query: '?scenario=two-fish', firstVisit: true });

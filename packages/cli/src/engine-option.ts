@@ -18,6 +18,16 @@ export function engineOption(): Option {
   ).argParser(oneOf('--engine', engines));
 }
 
+/** @throws InputError if something was asked of a GPU that only the CPU has */
+export function refuseForGpu(options: Readonly<{ engine?: EngineName; threads?: unknown; kernel?: unknown }>): void {
+  if (options.engine !== 'gpu') return;
+  for (const option of ['threads', 'kernel'] as const) {
+    if (options[option] !== undefined) {
+      throw new InputError(`--${option} says how the CPU computes: leave it out, or --engine gpu.`);
+    }
+  }
+}
+
 /**
  * The GPU that is to compute; undefined: the CPU is.
  * @param readBack whether every run ends with the state read back

@@ -44,6 +44,14 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['run good.json --seconds soon', 'shoal: --seconds must be a number from 0 to 1000000 s, got "soon".\n'],
   ['run good.json --seed 4294967296', 'shoal: --seed must be a whole number from 0 to 4294967295, got "4294967296".\n'],
   ['run good.json --every 0', 'shoal: --every must be a whole number from 1 to 1000000000, got "0".\n'],
+  [
+    'run good.json --engine gpu --threads 2',
+    'shoal: --threads says how the CPU computes: leave it out, or --engine gpu.\n',
+  ],
+  [
+    'bench good.json --engine gpu --kernel simd',
+    'shoal: --kernel says how the CPU computes: leave it out, or --engine gpu.\n',
+  ],
   ['run good.json --engine gpv', 'shoal: --engine must be cpu, gpu or auto, got "gpv". Did you mean "gpu"?\n'],
   [
     'run good.json --out runs --format parkuet',

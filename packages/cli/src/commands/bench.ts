@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type BenchOptions, runBench } from '../bench/run-bench.ts';
 import { defaultSizes, sizeList } from '../bench/sizes.ts';
 import { examples, paragraphs } from '../command-help.ts';
-import { engineOption } from '../engine-option.ts';
+import { engineOption, refuseForGpu } from '../engine-option.ts';
 import { noCacheOption } from '../field/cache-option.ts';
 import { kernelOption } from '../kernel-option.ts';
 import { grouped } from '../number-format.ts';
@@ -56,6 +56,7 @@ export function addBenchCommand(program: Command): void {
       ]),
     )
     .action(async (file: string | undefined, options: BenchOptions) => {
+      refuseForGpu(options);
       process.exitCode = await runBench(file, options);
     });
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { examples, paragraphs } from '../command-help.ts';
-import { engineOption } from '../engine-option.ts';
+import { engineOption, refuseForGpu } from '../engine-option.ts';
 import { noCacheOption } from '../field/cache-option.ts';
 import { InputError } from '../input-error.ts';
 import { kernelOption } from '../kernel-option.ts';
@@ -76,6 +76,7 @@ export function addRunCommand(program: Command): void {
     )
     .action(async (file: string, options: RunOptions) => {
       checkCombination(options);
+      refuseForGpu(options);
       process.exitCode = await runScenario(file, options);
     });
 }
