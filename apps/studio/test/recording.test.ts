@@ -120,8 +120,11 @@ describe('a table of trajectories', () => {
   test('that is cancelled leaves nothing, and the scene plays on', async () => {
     await openScene();
     await page.evaluate(() => {
-      window.showSaveFilePicker = async ({ suggestedName }) =>
-        (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+      window.showSaveFilePicker = async ({ suggestedName }) => {
+        const folder = await navigator.storage.getDirectory();
+        await folder.removeEntry(suggestedName).catch(() => {});
+        return folder.getFileHandle(suggestedName, { create: true });
+      };
     });
     await ask('Table', { 'Simulated time': '3600', 'Steps from frame to frame': '1' });
     await page.getByRole('button', { name: 'Save the table' }).click();
