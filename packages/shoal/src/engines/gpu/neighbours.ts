@@ -4,11 +4,14 @@ import { mostNearest, type ShaderSource } from './shader-source.ts';
 
 /** How many are remembered before they are added up. */
 const most = 64;
+/** Rows of cells that may be within reach, or within rounding of it: cells are as wide as it is. */
+const mostRows = 16;
 
 /**
  * Goes through all who may be near, row of cells by row: each is one range of slots, of which the part within reach is
- * looked at. Who is near is remembered, and added up when many are together: so threads that walk together seldom wait
- * for one of them who has found somebody. If there are more, the walk goes on where it was.
+ * looked at. First the rows are found, then all of them are walked in one loop, so that threads that walk together do not
+ * wait for each other at the end of each. Who is near is remembered, and added up when many are together: so they seldom
+ * wait for one who has found somebody. If there are more, the walk goes on where it was.
  */
 export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]): string {
   const { species } = plan;
@@ -27,15 +30,6 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
     let otherLength = ${differ ? `parameters.species[speciesOf(spots[${slot}].tag)].body.length` : 'bodyLength'};
     let mate = Mate(d, l, select(0.0, 1.0 / l, l > 0.0), velocities[${slot}], ${flockmate}, ${differs});`;
   const counts = isOne ? '' : ' & ((kinds & (1u << speciesOf(spots[k].tag))) != 0u)';
-  const walk = `
-      for (; (k < end) & (count < ${most}u); k++) {
-        let d = shortestImage(one.position - spots[k].position);
-        if ((dot(d, d) < reachSq) & (k != slot)${counts}) {
-          found[count] = k;
-          count++;
-          ${plan.wraps ? 'afterRow = row;' : ''}
-        }
-      }`;
   const start = `
   let grid = gridOf();
   let cells = grid.cells;
@@ -45,12 +39,28 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   let kinds = sight.mates | sight.others;
   let bodyLength = ${mine(plan)}.body.length;
   let hides = sight.cosHalfView > -1.0 && flow.w > 0.0;
-  var after = 0u;
-  var afterRow = 0u;
+  // The rows that hold anybody; one more, which is never looked at.
+  var begins: array<u32, ${(plan.wraps ? 2 : 1) * mostRows + 1}>;
+  var ends: array<u32, ${(plan.wraps ? 2 : 1) * mostRows + 1}>;
+  var rows = 0u;
+  ${plan.wraps ? rowsAcross : rowsWithin}
+  var row = 0u;
+  var k = begins[0];
+  var end = ends[0];
   loop {
     var found: array<u32, ${most}>;
     var count = 0u;
-    ${plan.wraps ? rowsAcross(walk) : rowsWithin(walk)}
+    while ((row < rows) & (count < ${most}u)) {
+      let d = shortestImage(one.position - spots[k].position);
+      found[count] = k;
+      count += select(0u, 1u, (dot(d, d) < reachSq) & (k != slot)${counts});
+      k++;
+      if (k == end) {
+        row++;
+        k = begins[row];
+        end = ends[row];
+      }
+    }
     for (var n = 0u; n < count; n++) {
       let other = found[n];
       let d = shortestImage(one.position - spots[other].position);
@@ -62,7 +72,6 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
       ${wake ? 'if (motion.wakeBenefit > 0.0) { wakeBest = max(wakeBest, wakeWorth(mate, otherLength)); }' : ''}
     }
     if (count < ${most}u) { break; }
-    after = found[${most - 1}] + 1u;
   }`;
   const nearest = limited
     ? `
@@ -79,9 +88,15 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   return start + nearest;
 }
 
-/** The rows within reach, of which slots only grow: the farther away a row is, the less of it. */
-function rowsWithin(walk: string): string {
-  return `
+const addRow = `
+      if (first < last) {
+        begins[rows] = first;
+        ends[rows] = last;
+        rows++;
+      }`;
+
+/** The rows within reach: the farther away one is, the less of it. */
+const rowsWithin = `
     let low = vec3u(max(here - span, vec3f(0)));
     let high = vec3u(min(here + span, vec3f(cells - 1u)));
     for (var z = low.z; z <= high.z; z++) {
@@ -91,29 +106,24 @@ function rowsWithin(walk: string): string {
       let leftSq = reachSq * 1.0001 - dot(gap, gap);
       if (leftSq < 0.0) { continue; }
       let half = sqrt(leftSq) * grid.perMetre.x + roundingInGrid;
-      let row = startsAt + (z * cells.y + y) * cells.x;
-      let end = table[row + u32(min(here.x + half, f32(cells.x - 1u))) + 1u];
-      var k = max(after, table[row + u32(max(here.x - half, 0.0))]);${walk}
+      let at = startsAt + (z * cells.y + y) * cells.x;
+      let last = table[at + u32(min(here.x + half, f32(cells.x - 1u))) + 1u];
+      let first = table[at + u32(max(here.x - half, 0.0))];${addRow}
     }}`;
-}
 
 /** The same where the world wraps: a row that goes on at its beginning is two. */
-function rowsAcross(walk: string): string {
-  return `
+const rowsAcross = `
     let low = vec3i(floor(here - span));
     let size = vec3u(min(vec3i(floor(here + span)) - low + 1, vec3i(cells)));
     let begin = vec3u(low + vec3i(cells)) % cells;
     let beyond = max(begin.x + size.x, cells.x) - cells.x;
-    for (var row = 0u; row < 2u * size.y * size.z; row++) {
-      if (row < afterRow) { continue; }
-      let isSecond = row % 2u == 1u;
-      let at = (begin.yz + vec2u(row / 2u % size.y, row / 2u / size.y)) % cells.yz;
-      let first = startsAt + (at.y * cells.y + at.x) * cells.x;
-      let end = table[first + select(begin.x + size.x - beyond, beyond, isSecond)];
-      var k = table[first + select(begin.x, 0u, isSecond)];
-      if (row == afterRow) { k = max(after, k); }${walk}
+    for (var half = 0u; half < 2u * size.y * size.z; half++) {
+      let isSecond = half % 2u == 1u;
+      let place = (begin.yz + vec2u(half / 2u % size.y, half / 2u / size.y)) % cells.yz;
+      let at = startsAt + (place.y * cells.y + place.x) * cells.x;
+      let last = table[at + select(begin.x + size.x - beyond, beyond, isSecond)];
+      let first = table[at + select(begin.x, 0u, isSecond)];${addRow}
     }`;
-}
 
 /** The numbers of a thread's own fish: with one species the same for all threads, which can then be read once for all. */
 export function mine({ species }: Plan): string {

@@ -2,28 +2,27 @@ import type { Pipeline, Pipelines } from './pipelines.ts';
 import { shaders } from './shaders.generated.ts';
 import { usage } from './usage.ts';
 
-/** Numbers that one workgroup sums up. */
-const block = 1024;
+/** Numbers that a thread adds up, and threads of a workgroup. */
+const each = 64;
+const threads = 64;
 
-interface Level {
-  readonly scan: GPUBindGroup;
-  readonly add: GPUBindGroup;
+interface Call {
+  readonly pipeline: GPUComputePipeline;
+  readonly group: GPUBindGroup;
   readonly groups: number;
 }
 
 /**
- * Sums of all numbers before each, for any count of them: blocks, then blocks of blocks. No workgroup waits for another,
- * since WebGPU promises none that it goes on.
+ * Sums of all numbers before each, for any count of them: of runs of numbers, of runs of these sums and so on, then back
+ * down. Nobody waits for anybody, since WebGPU promises none that it goes on.
  */
 export class Scan {
-  readonly #levels: Level[] = [];
-  readonly #buffers: GPUBuffer[] = [];
-  readonly #scan: Pipeline;
-  readonly #add: Pipeline;
+  readonly #calls: readonly Call[];
+  readonly #buffers: readonly GPUBuffer[];
 
-  private constructor(scan: Pipeline, add: Pipeline) {
-    this.#scan = scan;
-    this.#add = add;
+  private constructor(calls: readonly Call[], buffers: readonly GPUBuffer[]) {
+    this.#calls = calls;
+    this.#buffers = buffers;
   }
 
   /**
@@ -38,53 +37,42 @@ export class Scan {
     count: number,
     offset = 0,
   ): Promise<Scan> {
-    const buffers = (['read-only-storage', 'storage', 'storage'] as const).map((type) => ({ type }));
-    const scan = new Scan(
-      await pipelines.get('scan', shaders.scan, buffers),
-      await pipelines.get('add', shaders.scan, buffers),
-    );
-    scan.#bind(device, input, output, count, offset);
-    return scan;
-  }
-
-  #bind(device: GPUDevice, input: GPUBuffer, output: GPUBuffer, count: number, offset: number): void {
+    const bound = (['read-only-storage', 'read-only-storage', 'storage'] as const).map((type) => ({ type }));
+    const reduce = await pipelines.get('reduce', shaders.scan, bound);
+    const spread = await pipelines.get('spread', shaders.scan, bound);
+    const buffers: GPUBuffer[] = [];
+    const make = (numbers: number): GPUBufferBinding => {
+      const buffer = device.createBuffer({ size: 4 * numbers, usage: usage.storage });
+      buffers.push(buffer);
+      return { buffer };
+    };
+    const call = ({ pipeline, bindings: layout }: Pipeline, runs: number, ...resources: GPUBufferBinding[]): Call => ({
+      pipeline,
+      group: device.createBindGroup({
+        layout,
+        entries: resources.map((resource, binding) => ({ binding, resource })),
+      }),
+      groups: Math.ceil(runs / threads),
+    });
+    const nothing = make(1);
+    const up: Call[] = [];
+    const down: Call[] = [];
     let from: GPUBufferBinding = { buffer: input, size: 4 * count };
     let to: GPUBufferBinding = { buffer: output, offset, size: 4 * count };
-    for (let size = count; ; ) {
-      const groups = Math.max(1, Math.ceil(size / block));
-      const sums = this.#buffer(device, groups);
-      const sumsBefore = this.#buffer(device, groups);
-      const bind = ({ bindings: layout }: Pipeline, ...resources: GPUBufferBinding[]): GPUBindGroup =>
-        device.createBindGroup({
-          layout,
-          entries: resources.map((resource, binding) => ({ binding, resource })),
-        });
-      const spare = { buffer: this.#buffer(device, 1) };
-      this.#levels.push({
-        scan: bind(this.#scan, from, to, { buffer: sums }),
-        add: bind(this.#add, spare, to, { buffer: sumsBefore }),
-        groups,
-      });
-      if (groups === 1) break;
-      [from, to, size] = [{ buffer: sums }, { buffer: sumsBefore }, groups];
+    let runs = Math.ceil(count / each);
+    for (; runs > 1; runs = Math.ceil(runs / each)) {
+      const [sums, before] = [make(runs), make(runs)];
+      up.push(call(reduce, runs, from, nothing, sums));
+      down.unshift(call(spread, runs, from, before, to));
+      [from, to] = [sums, before];
     }
-  }
-
-  #buffer(device: GPUDevice, count: number): GPUBuffer {
-    const buffer = device.createBuffer({ size: 4 * count, usage: usage.storage });
-    this.#buffers.push(buffer);
-    return buffer;
+    return new Scan([...up, call(spread, 1, from, nothing, to), ...down], buffers);
   }
 
   encode(pass: GPUComputePassEncoder): void {
-    pass.setPipeline(this.#scan.pipeline);
-    for (const { scan, groups } of this.#levels) {
-      pass.setBindGroup(0, scan);
-      pass.dispatchWorkgroups(groups);
-    }
-    pass.setPipeline(this.#add.pipeline);
-    for (const { add, groups } of this.#levels.slice(0, -1).reverse()) {
-      pass.setBindGroup(0, add);
+    for (const { pipeline, group, groups } of this.#calls) {
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(0, group);
       pass.dispatchWorkgroups(groups);
     }
   }
