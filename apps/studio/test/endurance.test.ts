@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { frames, launch, open } from './open-page.ts';
+import { type OverlayName, overlayRows } from '../src/stage/overlay.ts';
+import { frames, launch, open, shown } from './open-page.ts';
 
 /** Seconds of use; long on demand. */
 const seconds = process.env.SHOAL_LONG ? 600 : 12;
@@ -8,7 +9,7 @@ const seconds = process.env.SHOAL_LONG ? 600 : 12;
 declare global {
   interface Window {
     /** How many things of each kind the graphics card holds for the page. */
-    readonly held: Record<string, number>;
+    readonly held: () => Record<string, number>;
   }
 }
 
@@ -19,20 +20,30 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Counts what is made on the graphics card and what is freed again. Runs in the page before anything else. */
+/** Counts what is made on the graphics card and what is freed again, or lost. Runs in the page before anything else. */
 function countGraphics(): void {
-  const held: Record<string, number> = {};
+  const kinds = ['Buffer', 'Texture', 'Program', 'Framebuffer', 'Renderbuffer', 'VertexArray'];
+  const counts = new Map<WebGL2RenderingContext, Record<string, number>>();
+  const count = (context: WebGL2RenderingContext, kind: string, more: number): void => {
+    const own = counts.get(context) ?? {};
+    own[kind] = (own[kind] ?? 0) + more;
+    counts.set(context, own);
+  };
+  const held = (): Record<string, number> => {
+    for (const context of counts.keys()) if (context.isContextLost()) counts.delete(context);
+    const all = [...counts.values()];
+    return Object.fromEntries(kinds.map((kind) => [kind, all.reduce((sum, own) => sum + (own[kind] ?? 0), 0)]));
+  };
   Object.defineProperty(window, 'held', { value: held });
   const prototype = WebGL2RenderingContext.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
-  for (const kind of ['Buffer', 'Texture', 'Program', 'Framebuffer', 'Renderbuffer', 'VertexArray']) {
-    held[kind] = 0;
+  for (const kind of kinds) {
     const [make, free] = [prototype[`create${kind}`], prototype[`delete${kind}`]];
-    prototype[`create${kind}`] = function (...args) {
-      held[kind]++;
+    prototype[`create${kind}`] = function (this: WebGL2RenderingContext, ...args) {
+      count(this, kind, 1);
       return make.apply(this, args);
     };
-    prototype[`delete${kind}`] = function (...args) {
-      if (args[0]) held[kind]--;
+    prototype[`delete${kind}`] = function (this: WebGL2RenderingContext, ...args) {
+      if (args[0]) count(this, kind, -1);
       return free.apply(this, args);
     };
   }
@@ -47,7 +58,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-const keys = ['d', 'n', 'm', 'f', 'h', 'h', 'v', 'r', '.', ' ', '?', 'Escape', 'Control+z', 'Control+y'];
+const keys = [...'dnmfcgshhvrxl.,? ', 'Escape', 'Delete', 'Control+z', 'Control+y'];
 const scenes = ['school-1000', 'mill', 'rocks', 'two-fish', 'reef-100', 'starlings'];
 const sizes = [
   [480, 270],
@@ -57,7 +68,7 @@ const sizes = [
 
 /** One thing that a viewer may do. */
 async function doSomething(page: Page, roll: (sides: number) => number): Promise<void> {
-  switch (roll(6)) {
+  switch (roll(8)) {
     case 0: {
       const scenario = scenes[roll(scenes.length)];
       await page.evaluate((name) => window.shoal.stage.dispatch({ type: 'open', scenario: name }), scenario);
@@ -85,14 +96,62 @@ async function doSomething(page: Page, roll: (sides: number) => number): Promise
       if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => {});
       break;
     }
+    case 4: {
+      const { name } = overlayRows[roll(overlayRows.length)];
+      await overlay(page, name, roll(2) === 0);
+      break;
+    }
+    case 5:
+      if (roll(4) === 0) await lookElsewhere(page, roll(2) === 0 ? 't' : 'b');
+      break;
     default:
       await page.keyboard.press(keys[roll(keys.length)]);
   }
   await frames(page, 2);
 }
 
+function overlay(page: Page, name: OverlayName, isShown: boolean): Promise<void> {
+  return page.evaluate(([name, shown]) => window.shoal.stage.dispatch({ type: 'overlay', name, shown }), [
+    name,
+    isShown,
+  ] as const);
+}
+
+/** To the tour or the comparison, and back. */
+async function lookElsewhere(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await shown(page);
+  await frames(page, 3);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => window.shoal.shown().includes(window.shoal.stage));
+}
+
 const ready = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
+
+/** What is loaded or made at its first use is there: every scene in every look, tour, comparison, diver and startle. */
+async function warmUp(page: Page): Promise<void> {
+  for (const scenario of process.env.SHOAL_LONG ? scenes : ['rocks', 'reef-100', 'mill']) {
+    for (const look of ['diagram', 'water'] as const) {
+      await page.evaluate(
+        ([name, value]) => {
+          window.shoal.stage.dispatch({ type: 'look', value });
+          window.shoal.stage.dispatch({ type: 'open', scenario: name });
+        },
+        [scenario, look] as const,
+      );
+      await ready(page);
+      await page.keyboard.press('n');
+      for (const { name } of overlayRows) await overlay(page, name, true);
+      await frames(page, 2);
+    }
+  }
+  for (const key of 'tb') await lookElsewhere(page, key);
+  for (const key of 'xxsvvcc') {
+    await page.keyboard.press(key);
+    await frames(page, 3);
+  }
+}
 
 /** Back to where everything began, with nothing left to do. */
 async function measure(page: Page, session: CDPSession): Promise<{ megabytes: number; held: Record<string, number> }> {
@@ -100,16 +159,19 @@ async function measure(page: Page, session: CDPSession): Promise<{ megabytes: nu
   await page.evaluate(() => {
     const { stage } = window.shoal;
     stage.dispatch({ type: 'look', value: 'water' });
+    // They grow with what they show.
+    stage.dispatch({ type: 'charts', value: { shown: false } });
     stage.dispatch({ type: 'open', scenario: 'mill' });
   });
   await ready(page);
   await page.keyboard.press('n');
   await page.evaluate(() => window.shoal.stage.dispatch({ type: 'choose', fish: undefined }));
+  for (const { name } of overlayRows) await overlay(page, name, false);
   await page.evaluate(() => window.shoal.stage.dispatch({ type: 'play' }));
   await frames(page, 5);
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return { megabytes: usedSize / 1e6, held: await page.evaluate(() => ({ ...window.held })) };
+  return { megabytes: usedSize / 1e6, held: await page.evaluate(() => window.held()) };
 }
 
 test(`after ${seconds} s of anything at all, nothing is left behind`, {
@@ -123,21 +185,7 @@ test(`after ${seconds} s of anything at all, nothing is left behind`, {
   });
   const session = await page.context().newCDPSession(page);
   const roll = dice(7);
-  // What is made once and kept is made now: every scene in every look.
-  for (const scenario of scenes) {
-    for (const look of ['diagram', 'water'] as const) {
-      await page.evaluate(
-        ([name, value]) => {
-          window.shoal.stage.dispatch({ type: 'look', value });
-          window.shoal.stage.dispatch({ type: 'open', scenario: name });
-        },
-        [scenario, look] as const,
-      );
-      await ready(page);
-      await page.keyboard.press('n');
-      await frames(page, 2);
-    }
-  }
+  await warmUp(page);
   for (let once = 0; once < 20; once++) await doSomething(page, roll);
   const before = await measure(page, session);
   const until = Date.now() + 1000 * seconds;
@@ -149,7 +197,8 @@ test(`after ${seconds} s of anything at all, nothing is left behind`, {
     `${done} things done: ${before.megabytes.toFixed(1)} MB → ${after.megabytes.toFixed(1)} MB, on the graphics card ${JSON.stringify(before.held)} → ${JSON.stringify(after.held)}`,
   );
   expect(done).toBeGreaterThan(seconds / 2);
-  expect(after.held).toEqual(before.held);
-  expect(after.megabytes - before.megabytes).toBeLessThan(4);
+  for (const [kind, count] of Object.entries(after.held)) expect(count, kind).toBeLessThanOrEqual(before.held[kind]);
+  // Programs that were used often have been compiled again, by and by all of them: 3 MB in 900 things.
+  expect(after.megabytes - before.megabytes).toBeLessThan(process.env.SHOAL_LONG ? 8 : 4);
   expect(complaints).toEqual([]);
 });
