@@ -18,8 +18,8 @@ const font = '11px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 /** Colours of lines that belong together; they read on dark and on light ground. */
 const colours = ['#56b4e9', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#8f8f8f'];
 /** Pixels for the names at the ends of lines; those of several runs are longer. */
-const labelRoom = { one: 104, several: 150 };
-const longestName = 19;
+const labelRoom = { one: 104, several: 120 };
+const longestName = 14;
 /** Pixels from one name to the next. */
 const lineHeight = 13;
 
