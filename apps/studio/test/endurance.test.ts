@@ -23,16 +23,19 @@ afterAll(() => browser.close());
 /** Counts what is made on the graphics card and what is freed again, or lost. Runs in the page before anything else. */
 function countGraphics(): void {
   const kinds = ['Buffer', 'Texture', 'Program', 'Framebuffer', 'Renderbuffer', 'VertexArray'];
-  const counts = new Map<WebGL2RenderingContext, Record<string, number>>();
+  // Held weakly: whoever counts must not keep alive what is counted.
+  const contexts: { readonly of: WeakRef<WebGL2RenderingContext>; readonly own: Record<string, number> }[] = [];
   const count = (context: WebGL2RenderingContext, kind: string, more: number): void => {
-    const own = counts.get(context) ?? {};
-    own[kind] = (own[kind] ?? 0) + more;
-    counts.set(context, own);
+    let known = contexts.find(({ of }) => of.deref() === context);
+    if (!known) {
+      known = { of: new WeakRef(context), own: {} };
+      contexts.push(known);
+    }
+    known.own[kind] = (known.own[kind] ?? 0) + more;
   };
   const held = (): Record<string, number> => {
-    for (const context of counts.keys()) if (context.isContextLost()) counts.delete(context);
-    const all = [...counts.values()];
-    return Object.fromEntries(kinds.map((kind) => [kind, all.reduce((sum, own) => sum + (own[kind] ?? 0), 0)]));
+    const all = contexts.filter(({ of }) => of.deref()?.isContextLost() === false);
+    return Object.fromEntries(kinds.map((kind) => [kind, all.reduce((sum, { own }) => sum + (own[kind] ?? 0), 0)]));
   };
   Object.defineProperty(window, 'held', { value: held });
   const prototype = WebGL2RenderingContext.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
