@@ -1,5 +1,6 @@
 import { parseScenario, Simulation } from 'shoal';
 import { type Gpu, type GpuEngine, openGpu } from 'shoal/gpu';
+import { politely } from 'shoal-cli/politely';
 import { create } from 'webgpu';
 import { baseline } from './gpu-baseline.ts';
 import type { KernelRow } from './kernel.ts';
@@ -9,7 +10,7 @@ import type { KernelRow } from './kernel.ts';
  * unit, a range of 0.5), beside a program that does only that; `circles`, who keeps apart within radius 2 at density 1,
  * as in FLAME GPU 2's benchmark; and the standard scene by pass.
  */
-const rounds = 5;
+const rounds = 9;
 const off = { enabled: false };
 
 function plain(count: number): Simulation['plan'] {
@@ -71,7 +72,7 @@ async function medians(ways: readonly ((steps: number) => Promise<void>)[], step
   for (let round = 0; round < rounds; round++) {
     for (const [k, way] of ways.entries()) {
       const start = performance.now();
-      await way(steps);
+      await politely(way(steps));
       times[k].push((performance.now() - start) / steps);
     }
   }
@@ -102,7 +103,7 @@ export async function gpuRows(say: (part: string) => void): Promise<KernelRow[]>
   say(`gpu: ${gpu.adapter}`);
   const rows: KernelRow[] = [];
   const sizes = gpu.isSoftware ? [10_000] : [10_000, 100_000, 1_000_000, 4_000_000];
-  const steps = gpu.isSoftware ? 4 : 64;
+  const steps = gpu.isSoftware ? 8 : 64;
   for (const size of sizes) {
     const plan = plain(size);
     const [run, simulation] = runner(gpu, plan);
@@ -125,7 +126,7 @@ export async function gpuRows(say: (part: string) => void): Promise<KernelRow[]>
     const [swim, school] = runner(gpu, standard(size));
     const [all] = await medians([swim], steps);
     rows.push({ task: 'gpu: standard scene', size, median: all, unit: 'ms' });
-    const passes = await (school.engine as GpuEngine).profile();
+    const passes = await politely((school.engine as GpuEngine).profile());
     for (const [pass, median] of Object.entries(passes ?? {}))
       rows.push({ task: `gpu: standard scene, ${pass}`, size, median, unit: 'ms' });
     school.dispose();

@@ -3,6 +3,7 @@ import { breathe } from '../interruption.ts';
 import { counted } from '../number-format.ts';
 import { Progress } from '../progress.ts';
 import { makeStep } from '../run/make-step.ts';
+import { politely } from '../run/politely.ts';
 import { StepClock } from '../run/step-clock.ts';
 import type { BenchRow } from './report.ts';
 
@@ -61,7 +62,7 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
 async function passesOf(engine: Engine): Promise<Record<string, number> | undefined> {
   const all: Readonly<Record<string, number>>[] = [];
   for (let k = 0; k < profiles; k++) {
-    const took = await engine.profile?.();
+    const took = engine.profile && (await politely(engine.profile()));
     if (!took) return undefined;
     all.push(took);
   }

@@ -1,4 +1,5 @@
 import type { Simulation } from 'shoal';
+import { politely } from './politely.ts';
 
 /** A thread of a run has ended; its message names it. The simulation stands after its last whole step. */
 export class ThreadFailure extends Error {
@@ -12,7 +13,8 @@ export async function makeStep(simulation: Simulation, count = 1): Promise<void>
     return;
   }
   try {
-    await simulation.run(count);
+    const run = simulation.run(count);
+    await (simulation.engine.name === 'gpu' ? politely(run) : run);
   } catch (error) {
     // The library's own message speaks of going on; its cause names the thread.
     if (error instanceof Error && error.cause instanceof Error) throw new ThreadFailure(`${error.cause.message}.`);

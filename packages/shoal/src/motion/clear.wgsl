@@ -12,7 +12,7 @@ fn settleClear(@builtin(global_invocation_id) id: vec3u) {
   let way = wayOut(x, radius);
   if (all(way == vec3f(0))) { return; }
   fish[slot].position = x + way;
-  tellAt(step, eventDisplaced, idOf(slot), -1, x + way);
+  tellAt(step, eventDisplaced, idOf(fish[slot].tag), -1, x + way);
 }
 
 /// Near no triangle, inside nothing.

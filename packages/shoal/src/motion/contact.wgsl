@@ -57,7 +57,7 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
   memory[roomColumn * frame.count + slot] = (room - way) * (1.0 - 1e-5);
   if (keepsEnergy) {
-    memory[energyColumn * frame.count + slot] += workOf(velocities[slot].xyz, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
+    memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
   }
 }
 

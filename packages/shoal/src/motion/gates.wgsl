@@ -15,6 +15,6 @@ fn settleGates(@builtin(global_invocation_id) id: vec3u) {
     if ((before < 0.0) == (after < 0.0)) { continue; }
     let through = d + way * (before / (before - after));
     if (dot(through, through) > features[at + 6u] * features[at + 6u]) { continue; }
-    tell(select(eventPassedBack, eventPassed, before < 0.0), idOf(slot), i32(k), fish[slot].position);
+    tell(select(eventPassedBack, eventPassed, before < 0.0), idOf(fish[slot].tag), i32(k), fish[slot].position);
   }
 }

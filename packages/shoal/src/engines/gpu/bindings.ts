@@ -8,7 +8,7 @@ const types = {
   fish: 'array<State>',
   memory: 'array<f32>',
   spots: 'array<Spot>',
-  velocities: 'array<vec4f>',
+  coarse: 'array<u32>',
   sortedMemory: 'array<f32>',
   order: 'array<u32>',
   arrivals: 'array<u32>',

@@ -15,12 +15,12 @@ const elsewhere = new Set(['id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'ax
 
 export function columnsOf(school: School, obstacles: boolean): Columns {
   const own = school.columns().flatMap(([name]) => (elsewhere.has(name) || name.startsWith('list') ? [] : [name]));
-  const kept = ['id', ...own, ...(obstacles ? ['room'] : [])];
-  return { names: [...kept, 'ax', 'ay', 'az', 'wake'], kept: kept.length };
+  const kept = [...own, ...(obstacles ? ['room'] : [])];
+  return { names: [...kept, 'ax', 'ay', 'az', ...(own.includes('energy') ? ['wake'] : [])], kept: kept.length };
 }
 
 export function mostCells(fish: number): number {
-  return 6 * fish + 64;
+  return 3 * fish + 64;
 }
 
 /** Where the table has what is left of food, bytes: after the slots of all fish. */
@@ -39,9 +39,9 @@ export function sizesOf(
   return {
     fish: 4 * stateWords * n,
     memory: 4 * columns.names.length * n,
-    spots: 16 * n,
-    velocities: 16 * n,
-    sortedMemory: 4 * columns.kept * n,
+    spots: 32 * n,
+    coarse: 4 * n,
+    sortedMemory: 4 * Math.max(1, columns.kept * n),
     order: 4 * n,
     arrivals: 4 * n,
     counts: 4 * (mostCells(fish) + 2),
@@ -132,7 +132,7 @@ export class DeviceState {
   /** Where a column of memory lies in the school; undefined: it is the device's own. */
   #column(school: School, name: string): Float32Array | Uint32Array | undefined {
     if (name === 'room' || name === 'wake') return undefined;
-    if (name === 'id' || name === 'ax' || name === 'ay' || name === 'az') return school[name];
+    if (name === 'ax' || name === 'ay' || name === 'az') return school[name];
     return school.column(name);
   }
 
@@ -191,7 +191,7 @@ export class DeviceState {
       vz[place] = numbers[at + 6];
     }
     this.#columns.names.forEach((name, c) => {
-      const column = name === 'id' ? undefined : this.#column(school, name);
+      const column = this.#column(school, name);
       if (!column) return;
       const isFish = name === 'huntPrey';
       for (let slot = 0; slot < n; slot++) {

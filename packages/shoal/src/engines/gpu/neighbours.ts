@@ -3,18 +3,15 @@ import type { UsedRule } from './numbers.ts';
 import { mostNearest, type ShaderSource } from './shader-source.ts';
 
 /** How many are remembered before they are added up. */
-const most = 64;
-/** Rows of cells that may be within reach, or within rounding of it: cells are as wide as it is. */
-const mostRows = 16;
-
+const most = 32;
 /**
  * Goes through all who may be near, row of cells by row: each is one range of slots, of which the part within reach is
- * looked at. First the rows are found, then all of them are walked in one loop, so that threads that walk together do not
- * wait for each other at the end of each. Who is near is remembered, and added up when many are together: so they seldom
- * wait for one who has found somebody. If there are more, the walk goes on where it was.
+ * looked at. Who is near is remembered, and added up when many are together: so threads that walk together seldom wait
+ * for one who has found somebody. If there are more, the walk goes on where it was.
  */
 export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]): string {
   const { species } = plan;
+  const rows = plan.wraps ? rowsAcross : rowsWithin;
   const isOne = species.length === 1 && species[0].schoolsWith.length === 1;
   const differ = new Set(species.map(({ body }) => body.length)).size > 1;
   const looks = species.some(({ perception }) => perception.fieldOfViewDeg < 360) || plan.timeline.length > 0;
@@ -28,7 +25,7 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   const differs = differ ? '(bodyLength + otherLength) / (2.0 * bodyLength)' : '1.0';
   const mateOf = (slot: string, flockmate: string): string => `
     let otherLength = ${differ ? `parameters.species[speciesOf(spots[${slot}].tag)].body.length` : 'bodyLength'};
-    let mate = Mate(d, l, select(0.0, 1.0 / l, l > 0.0), velocities[${slot}], ${flockmate}, ${differs});`;
+    let mate = Mate(d, l, select(0.0, 1.0 / l, l > 0.0), spots[${slot}].velocity, spots[${slot}].perSpeed, ${flockmate}, ${differs});`;
   const counts = isOne ? '' : ' & ((kinds & (1u << speciesOf(spots[k].tag))) != 0u)';
   const start = `
   let grid = gridOf();
@@ -38,28 +35,22 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   let span = min(sight.reach * grid.perMetre + roundingInGrid, vec3f(cells));
   let kinds = sight.mates | sight.others;
   let bodyLength = ${mine(plan)}.body.length;
-  let hides = sight.cosHalfView > -1.0 && flow.w > 0.0;
-  // The rows that hold anybody; one more, which is never looked at.
-  var begins: array<u32, ${(plan.wraps ? 2 : 1) * mostRows + 1}>;
-  var ends: array<u32, ${(plan.wraps ? 2 : 1) * mostRows + 1}>;
-  var rows = 0u;
-  ${plan.wraps ? rowsAcross : rowsWithin}
-  var row = 0u;
-  var k = begins[0];
-  var end = ends[0];
+  let hides = sight.cosHalfView > -1.0 && spot.perSpeed > 0.0;
+  ${rows.begin}
+  var k = 0u;
+  var end = 0u;
   loop {
     var found: array<u32, ${most}>;
     var count = 0u;
-    while ((row < rows) & (count < ${most}u)) {
-      let d = shortestImage(one.position - spots[k].position);
-      found[count] = k;
-      count += select(0u, 1u, (dot(d, d) < reachSq) & (k != slot)${counts});
-      k++;
-      if (k == end) {
-        row++;
-        k = begins[row];
-        end = ends[row];
+    loop {
+      while ((k < end) & (count < ${most}u)) {
+        ${rows.look}
+        found[count] = k;
+        count += select(0u, 1u, isNear & (k != slot)${counts});
+        k++;
       }
+      if (k < end || ${rows.isLast}) { break; }
+      ${rows.next}
     }
     for (var n = 0u; n < count; n++) {
       let other = found[n];
@@ -88,42 +79,62 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   return start + nearest;
 }
 
-const addRow = `
-      if (first < last) {
-        begins[rows] = first;
-        ends[rows] = last;
-        rows++;
-      }`;
+/** Rows of cells: what is known before the first, how to go to the next, whether that was the last, and who is near. */
+interface Rows {
+  readonly begin: string;
+  readonly next: string;
+  readonly isLast: string;
+  readonly look: string;
+}
 
-/** The rows within reach: the farther away one is, the less of it. */
-const rowsWithin = `
-    let low = vec3u(max(here - span, vec3f(0)));
-    let high = vec3u(min(here + span, vec3f(cells - 1u)));
-    for (var z = low.z; z <= high.z; z++) {
-    for (var y = low.y; y <= high.y; y++) {
-      let away = abs(here.yz - vec2f(vec2u(y, z)) - 0.5) - 0.5 - roundingInGrid;
-      let gap = max(away, vec2f(0)) / grid.perMetre.yz;
-      let leftSq = reachSq * 1.0001 - dot(gap, gap);
-      if (leftSq < 0.0) { continue; }
-      let half = sqrt(leftSq) * grid.perMetre.x + roundingInGrid;
-      let at = startsAt + (z * cells.y + y) * cells.x;
-      let last = table[at + u32(min(here.x + half, f32(cells.x - 1u))) + 1u];
-      let first = table[at + u32(max(here.x - half, 0.0))];${addRow}
-    }}`;
+/** The rows within reach. Coarse places tell nearly all who are too far away. */
+const rowsWithin: Rows = {
+  begin: `
+  let low = vec3u(max(here - span, vec3f(0)));
+  let high = vec3u(min(here + span, vec3f(cells - 1u)));
+  let wide = high.x - low.x + 1u;
+  let jump = (cells.y - (high.y - low.y + 1u)) * cells.x;
+  let mine = coarseOf(grid, one.position);
+  let nearSq = coarseReachSq(grid, sight.reach);
+  var at = startsAt + (low.z * cells.y + low.y) * cells.x + low.x;
+  var y = low.y;
+  var z = low.z;`,
+  isLast: 'z > high.z',
+  next: `
+      k = table[at];
+      end = table[at + wide];
+      at += cells.x;
+      y++;
+      if (y > high.y) {
+        y = low.y;
+        z++;
+        at += jump;
+      }`,
+  look: `
+        let d = coarsely(mine - coarse[k]);
+        let isNear = dot(d, d) < nearSq;`,
+};
 
 /** The same where the world wraps: a row that goes on at its beginning is two. */
-const rowsAcross = `
-    let low = vec3i(floor(here - span));
-    let size = vec3u(min(vec3i(floor(here + span)) - low + 1, vec3i(cells)));
-    let begin = vec3u(low + vec3i(cells)) % cells;
-    let beyond = max(begin.x + size.x, cells.x) - cells.x;
-    for (var half = 0u; half < 2u * size.y * size.z; half++) {
-      let isSecond = half % 2u == 1u;
-      let place = (begin.yz + vec2u(half / 2u % size.y, half / 2u / size.y)) % cells.yz;
+const rowsAcross: Rows = {
+  begin: `
+  let low = vec3i(floor(here - span));
+  let size = vec3u(min(vec3i(floor(here + span)) - low + 1, vec3i(cells)));
+  let begin = vec3u(low + vec3i(cells)) % cells;
+  let beyond = max(begin.x + size.x, cells.x) - cells.x;
+  var row = 0u;`,
+  isLast: 'row == 2u * size.y * size.z',
+  next: `
+      let isSecond = row % 2u == 1u;
+      let place = (begin.yz + vec2u(row / 2u % size.y, row / 2u / size.y)) % cells.yz;
       let at = startsAt + (place.y * cells.y + place.x) * cells.x;
-      let last = table[at + select(begin.x + size.x - beyond, beyond, isSecond)];
-      let first = table[at + select(begin.x, 0u, isSecond)];${addRow}
-    }`;
+      end = table[at + select(begin.x + size.x - beyond, beyond, isSecond)];
+      k = table[at + select(begin.x, 0u, isSecond)];
+      row++;`,
+  look: `
+        let d = shortestImage(one.position - spots[k].position);
+        let isNear = dot(d, d) < reachSq;`,
+};
 
 /** The numbers of a thread's own fish: with one species the same for all threads, which can then be read once for all. */
 export function mine({ species }: Plan): string {

@@ -14,7 +14,7 @@ export interface Pass {
 }
 
 const frame = `
-struct Frame { worldMin: vec3f, dt: f32, worldMax: vec3f, reach: f32, count: u32, mostCells: u32, seed: u32, step: u32 }
+struct Frame { worldMin: vec3f, dt: f32, worldMax: vec3f, reach: f32, count: u32, mostCells: u32, seed: u32, step: u32, isLast: u32 }
 `;
 
 /** Puts a pass together: its size, the buffers that it sees, and its parts. */

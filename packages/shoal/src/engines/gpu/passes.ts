@@ -18,13 +18,14 @@ export function passesOf(source: ShaderSource): Pass[] {
     pass(
       'rank',
       { each: 256 },
-      'frame fish memory order table+ spots+ velocities+ sortedMemory+',
+      'frame fish memory order table+ spots+ coarse+ sortedMemory+',
       shaders.grid,
+      shaders.coarse,
       shaders.rank,
     ),
   ];
   if (countsAll(source)) {
-    const sums = 'frame spots velocities partial+ table+';
+    const sums = 'frame spots partial+ table+';
     passes.push(pass('sumSpecies', { groups: 16 }, sums, shaders.totals));
     passes.push(pass('sumAll', { groups: 1 }, sums, shaders.totals));
   }
@@ -32,12 +33,14 @@ export function passesOf(source: ShaderSource): Pass[] {
     pass(
       'steer',
       { each: 64 },
-      'frame parameters features spots velocities sortedMemory table world fish+ memory+',
+      'frame parameters features spots coarse sortedMemory table world fish+ memory+',
       structs,
       memoryStruct(source),
+      shaders.id,
       shaders.vector,
       shaders.random,
       shaders.grid,
+      shaders.coarse,
       shaders.mates,
       shaders.features,
       shaders.steering,

@@ -18,13 +18,14 @@ export function settlingPasses(source: ShaderSource, structs: string, pass: Pass
   const has = (name: string): boolean => used.some((rule) => rule.name === name);
   const passes: Pass[] = [];
   const settling = 'frame parameters features spots table world sortedMemory fish+ memory+ events+';
-  const settle = [structs, shaders.vector, shaders.random, shaders.grid, shaders.events];
+  const settle = [structs, shaders.id, shaders.vector, shaders.random, shaders.grid, shaders.events];
   const solid = [shaders.features, shaders.solid, shaders.touch];
   const clear = pass(
     'settleClear',
     { each: 64 },
     'frame parameters features world fish+ memory+ events+',
     structs,
+    shaders.id,
     shaders.vector,
     shaders.events,
     ...solid,
@@ -36,7 +37,7 @@ export function settlingPasses(source: ShaderSource, structs: string, pass: Pass
       pass(
         'contact',
         { each: 64 },
-        'frame parameters features spots velocities world fish+ memory+',
+        'frame parameters features spots world fish+ memory+',
         structs,
         shaders.vector,
         shaders.motion,

@@ -2,11 +2,11 @@
 export const shaders = {
   'alignment': `
 fn alignment_linear_decay_of(mate: Mate, s: Alignment) -> vec4f {
-return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity.xyz * (mate.velocity.w * (1.0 - mate.l / s.radius)));
+return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity * (mate.perSpeed * (1.0 - mate.l / s.radius)));
 }
 fn alignment_linear_decay(sum: vec4f, one: Fish) -> vec3f { return clampLength(sum.xyz, 1.0); }
 fn alignment_mean_of(mate: Mate, s: Alignment) -> vec4f {
-return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity.xyz);
+return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity);
 }
 fn alignment_mean(sum: vec4f, one: Fish) -> vec3f { return meanOf(sum); }
 fn alignment_match_of(mate: Mate, s: Alignment) -> vec4f { return alignment_mean_of(mate, s); }
@@ -114,7 +114,7 @@ if (isClear(x, radius)) { return; }
 let way = wayOut(x, radius);
 if (all(way == vec3f(0))) { return; }
 fish[slot].position = x + way;
-tellAt(step, eventDisplaced, idOf(slot), -1, x + way);
+tellAt(step, eventDisplaced, idOf(fish[slot].tag), -1, x + way);
 }
 fn isClear(x: vec3f, radius: f32) -> bool {
 if (nearest(x, radius, nobody).distance < radius) { return false; }
@@ -143,6 +143,23 @@ if (isClear(x + way, radius)) { return way; }
 reach *= 1.16;
 }
 return vec3f(0);
+}
+`,
+  'coarse': `
+const coarseSteps = 120.0;
+const coarseError = 3.2;
+fn coarsePerMetre(grid: Grid) -> f32 {
+let perMetre = grid.perMetre / cellsAReach;
+return coarseSteps * min(perMetre.x, min(perMetre.y, perMetre.z));
+}
+fn coarseOf(grid: Grid, position: vec3f) -> u32 {
+let at = vec3u(inGrid(grid, position) / grid.perMetre * coarsePerMetre(grid)) & vec3u(511u);
+return at.x | (at.y << 9u) | (select(at.z, 0u, flat) << 18u);
+}
+fn coarsely(apart: u32) -> vec3f { return vec3f(bitcast<vec3i>(apart * vec3u(1u << 23u, 1u << 14u, 1u << 5u))); }
+fn coarseReachSq(grid: Grid, reach: f32) -> f32 {
+let most = (reach * coarsePerMetre(grid) + coarseError) * 8388608.0;
+return most * most;
 }
 `,
   'cohesion': `
@@ -209,7 +226,7 @@ fish[slot].position = place;
 if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
 memory[roomColumn * frame.count + slot] = (room - way) * (1.0 - 1e-5);
 if (keepsEnergy) {
-memory[energyColumn * frame.count + slot] += workOf(velocities[slot].xyz, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
+memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
 }
 }
 fn leastRoom(x: vec3f) -> f32 {
@@ -337,7 +354,6 @@ atomicStore(&events[at + 2u], u32(other + 1));
 atomicStore(&events[at + 3u], step);
 for (var axis = 0u; axis < 3u; axis++) { atomicStore(&events[at + 4u + axis], bitcast<u32>(place[axis])); }
 }
-fn idOf(slot: u32) -> u32 { return u32(memory[slot]); }
 fn offset(a: vec3f, b: vec3f) -> vec3f { return nearestImage(a - b); }
 `,
   'everybody': `
@@ -372,6 +388,8 @@ const elsewhereBit = 32u;
 struct Spot {
 position: vec3f,
 tag: u32,
+velocity: vec3f,
+perSpeed: f32,
 }
 fn indexOf(id: vec3u) -> u32 { return id.y * mostAcross * 64u + id.x; }
 fn speciesOf(tag: u32) -> u32 { return tag & 31u; }
@@ -380,7 +398,7 @@ fn isReborn(tag: u32) -> bool { return (tag & 64u) != 0u; }
 fn placeOf(tag: u32) -> u32 { return tag >> 8u; }
 `,
   'fit': `
-const sampleSize = 128u;
+const sampleSize = 64u;
 const slack = 1.001;
 var<workgroup> sample: array<vec3f, sampleSize>;
 var<workgroup> low: vec3f;
@@ -522,7 +540,7 @@ let bite = parameters.species[speciesOf(spots[slot].tag)].food.bite * frame.dt +
 let less = max(0.0, left - bite);
 table[leftAt(k)] = bitcast<u32>(less);
 table[leftAt(foodCount + k)] = bitcast<u32>(bite - (left - less));
-if (less == 0.0) { tell(eventEaten, idOf(slot), i32(k), feature3(foodAt(k))); }
+if (less == 0.0) { tell(eventEaten, idOf(fish[slot].tag), i32(k), feature3(foodAt(k))); }
 }
 `,
   'gates': `
@@ -541,7 +559,7 @@ let after = dot(facing, d + way);
 if ((before < 0.0) == (after < 0.0)) { continue; }
 let through = d + way * (before / (before - after));
 if (dot(through, through) > features[at + 6u] * features[at + 6u]) { continue; }
-tell(select(eventPassedBack, eventPassed, before < 0.0), idOf(slot), i32(k), fish[slot].position);
+tell(select(eventPassedBack, eventPassed, before < 0.0), idOf(fish[slot].tag), i32(k), fish[slot].position);
 }
 }
 `,
@@ -595,7 +613,7 @@ if (memory[arrived] == 1.0 || l >= reach) { return; }
 let next = select(number, (number + 1.0) % goals, features[at + 6u] == f32(onArrivalNext));
 memory[goalIndexColumn * frame.count + slot] = next;
 memory[arrived] = select(0.0, 1.0, next == number);
-tell(eventArrived, idOf(slot), i32(number), fish[slot].position);
+tell(eventArrived, idOf(fish[slot].tag), i32(number), fish[slot].position);
 }
 `,
   'grid': `
@@ -612,7 +630,7 @@ vec3u(table[6], table[7], table[8]),
 );
 }
 fn slotsAt() -> u32 { return startsAt + frame.mostCells + 2u; }
-const cellsAReach = vec3f(4.0, 1.0, 1.0);
+const cellsAReach = vec3f(2.0, 1.0, 1.0);
 const roundingInGrid = 2e-3;
 fn inGrid(grid: Grid, position: vec3f) -> vec3f {
 return clamp((position - grid.corner) * grid.perMetre, vec3f(0), vec3f(grid.cells));
@@ -787,7 +805,7 @@ velocity.z = 0.0;
 if (wraps) { place = wrapped(place); }
 let tag = select(fish[slot].tag & ~64u, fish[slot].tag | elsewhereBit, clears);
 fish[slot] = State(place, tag, velocity, 0.0);
-for (var column = 1u; column < allColumns; column++) {
+for (var column = 0u; column < allColumns; column++) {
 if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }
 }
 }
@@ -809,8 +827,8 @@ let known = memory[huntPreyColumn * frame.count + slot];
 let prey = slotOf(u32(max(known, 0.0)));
 let isThere = known >= 0.0 && !isGone(spots[prey].tag);
 let isFree = isThere && !isGone(fish[prey].tag) && !isReborn(fish[prey].tag);
-let id = idOf(slot);
-let other = select(-1, i32(idOf(prey)), isThere);
+let id = idOf(fish[slot].tag);
+let other = select(-1, i32(idOf(fish[prey].tag)), isThere);
 let place = fish[select(slot, prey, isThere)].position;
 if (memory[clock] == 0.0) { tell(eventAttack, id, other, place); }
 let near = isFree && length(offset(fish[slot].position, fish[prey].position)) < hunt.catchDistance;
@@ -839,6 +857,9 @@ if (length(offset(fish[slot].position, fish[prey].position)) < radius) { mates +
 }
 return toUnit(hash(streamHunt, id, frame.step + 1u)).x < confusion / (confusion + mates);
 }
+`,
+  'id': `
+fn idOf(tag: u32) -> u32 { return world[world[idsAt] + placeOf(tag)]; }
 `,
   'inside': `
 const threshold = 0.4;
@@ -899,7 +920,8 @@ struct Mate {
 d: vec3f,
 l: f32,
 perLength: f32,
-velocity: vec4f,
+velocity: vec3f,
+perSpeed: f32,
 isFlockmate: bool,
 stretch: f32,
 }
@@ -1151,7 +1173,7 @@ fn settleLandings(@builtin(global_invocation_id) id: vec3u) {
 let slot = indexOf(id);
 if (slot >= frame.count || isGone(fish[slot].tag)) { return; }
 let k = perchCountColumn * frame.count + slot;
-if (memory[k] > sortedMemory[k]) { tell(eventLanded, idOf(slot), -1, fish[slot].position); }
+if (memory[k] > sortedMemory[k]) { tell(eventLanded, idOf(fish[slot].tag), -1, fish[slot].position); }
 }
 `,
   'random': `
@@ -1175,25 +1197,27 @@ fn toUnit(hashes: vec4u) -> vec4f { return vec4f(hashes >> vec4u(8u)) * exp2(-24
 @compute @workgroup_size(256)
 fn rank(@builtin(global_invocation_id) id: vec3u) {
 if (id.x >= frame.count) { return; }
-let i = order[id.x];
+let place = order[id.x];
+let i = table[slotsAt() + place];
 let state = fish[i];
-let cell = cellOf(gridOf(), state.position, state.tag);
+let grid = gridOf();
+let cell = cellOf(grid, state.position, state.tag);
 let first = table[startsAt + cell];
 let end = table[startsAt + cell + 1u];
 var slot = id.x;
 if (!isGone(state.tag)) {
 slot = first;
 for (var k = first; k < end; k++) {
-if (placeOf(fish[order[k]].tag) < placeOf(state.tag)) { slot++; }
+if (order[k] < place) { slot++; }
 }
 }
-spots[slot] = Spot(state.position, state.tag);
 let sq = dot(state.velocity, state.velocity);
-velocities[slot] = vec4f(state.velocity, select(0.0, 1.0 / sqrt(sq), sq > 0.0));
+spots[slot] = Spot(state.position, state.tag, state.velocity, select(0.0, 1.0 / sqrt(sq), sq > 0.0));
 for (var column = 0u; column < memoryColumns; column++) {
 sortedMemory[column * frame.count + slot] = memory[column * frame.count + i];
 }
-table[slotsAt() + placeOf(state.tag)] = slot;
+if (!wraps) { coarse[slot] = coarseOf(grid, state.position); }
+table[slotsAt() + place] = slot;
 }
 `,
   'scan': `
@@ -1227,8 +1251,9 @@ sum += input[j];
 fn scatter(@builtin(global_invocation_id) id: vec3u) {
 let i = id.x;
 if (i >= frame.count) { return; }
-let cell = cellOf(gridOf(), fish[i].position, fish[i].tag);
-order[table[startsAt + cell] + arrivals[i]] = i;
+let tag = fish[i].tag;
+let cell = cellOf(gridOf(), fish[i].position, tag);
+order[table[startsAt + cell] + arrivals[i]] = placeOf(tag);
 }
 `,
   'separation': `
@@ -1277,7 +1302,7 @@ fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(a
 fn feature9(at: u32) -> mat3x3f { return mat3x3f(feature3(at), feature3(at + 3u), feature3(at + 6u)); }
 fn poseAt(k: u32) -> u32 { return u32(features[posesAt]) + poseNumbers * k; }
 fn solidAt(k: u32, when: u32) -> Solid {
-let at = bodiesAt + 2u + solidWords * k;
+let at = bodiesAt + 3u + solidWords * k;
 let pose = poseAt(k) + when;
 return Solid(
 feature9(pose),
@@ -1377,7 +1402,7 @@ for (var i = id.x; i < frame.count; i += parts) {
 let spot = spots[i];
 if (isGone(spot.tag) || speciesOf(spot.tag) != s) { continue; }
 part.place += vec4f(spot.position, 1.0);
-part.velocity += vec4f(velocities[i].xyz, 0.0);
+part.velocity += vec4f(spot.velocity, 0.0);
 }
 partial[parts * s + id.x] = part;
 }
@@ -1532,11 +1557,11 @@ return shortestImage(d - select(vec3f(0), edge * trunc(d / edge), edge > vec3f(0
 `,
   'wake': `
 fn wakeWorth(mate: Mate, length: f32) -> f32 {
-let heading = mate.velocity.xyz * mate.velocity.w;
+let heading = mate.velocity * mate.perSpeed;
 let l = mate.l / length;
 let behind = -dot(mate.d, heading) / length;
 let beside = sqrt(max(0.0, l * l - behind * behind));
-let isThere = mate.isFlockmate && mate.velocity.w > 0.0 && behind > -0.5 && behind < 4.0 && beside < 2.0;
+let isThere = mate.isFlockmate && mate.perSpeed > 0.0 && behind > -0.5 && behind < 4.0 && beside < 2.0;
 let along = min(1.0, 2.0 * (behind + 0.5)) * min(1.0, 1.0 - behind * 0.25);
 return select(0.0, along * (1.0 - beside * 0.5), isThere);
 }

@@ -159,7 +159,8 @@ export class Stage {
       words.forEach((value, at) => {
         frames.setFloat32(frameBytes * k + 4 * at, value, true);
       });
-      [this.#count, mostCells(this.#count), seed, firstStep + k].forEach((value, at) => {
+      const isLast = Number(k === times.length - 1);
+      [this.#count, mostCells(this.#count), seed, firstStep + k, isLast].forEach((value, at) => {
         frames.setUint32(frameBytes * k + 32 + 4 * at, value, true);
       });
       writeSpecies(species, speciesBytes * k, numbers.groups, plan.species.length);

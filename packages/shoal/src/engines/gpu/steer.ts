@@ -7,7 +7,7 @@ import { shaders } from './shaders.generated.ts';
 /** A fish's own columns as the rules' parts name them; those that no rule in use has are not kept. */
 export function memoryStruct({ used, columns, kept }: ShaderSource): string {
   const ofRules = used.flatMap(({ row }) => Object.values(row.forms).flatMap((form) => form.columns ?? []));
-  const names = [...new Set(['id', 'room', 'wake', ...ofRules])];
+  const names = [...new Set(['room', 'wake', ...ofRules])];
   const stored = names.filter((name) => columns.includes(name));
   const recalled = stored.filter((name) => columns.indexOf(name) < kept);
   return `
@@ -85,14 +85,13 @@ fn steer(@builtin(global_invocation_id) id: vec3u) {
   let slot = indexOf(id);
   if (slot >= frame.count) { return; }
   let spot = spots[slot];
-  let flow = velocities[slot];
   recall(slot);
   if (isGone(spot.tag)) {
-    fish[slot] = State(spot.position, spot.tag, flow.xyz, 0.0);
+    fish[slot] = State(spot.position, spot.tag, spot.velocity, 0.0);
     remember(slot);
     return;
   }
-  let one = Fish(spot.position, flow.xyz, flow.xyz * flow.w, speciesOf(spot.tag), slot, placeOf(spot.tag), u32(own.id));
+  let one = Fish(spot.position, spot.velocity, spot.velocity * spot.perSpeed, speciesOf(spot.tag), slot, placeOf(spot.tag), idOf(spot.tag));
 ${used.map(({ name }) => `  let ${name} = ${mine(plan)}.${name};`).join('\n')}
   let motion = ${mine(plan)}.motion;
   let sight = ${mine(plan)}.sight;
@@ -136,7 +135,10 @@ ${sumText(source)}
   fish[slot] = State(position, spot.tag, velocity, 0.0);
   own.wake = wake;
   remember(slot);
-  for (var axis = 0u; axis < 3u; axis++) { memory[(axColumn + axis) * frame.count + slot] = acceleration[axis]; }
+  // Nobody can look before the last of the steps that are submitted together.
+  if (frame.isLast != 0u) {
+    for (var axis = 0u; axis < 3u; axis++) { memory[(axColumn + axis) * frame.count + slot] = acceleration[axis]; }
+  }
   ${
     columns.includes('energy')
       ? `memory[energyColumn * frame.count + slot] = sortedMemory[energyColumn * frame.count + slot]${

@@ -1,11 +1,11 @@
 // What one mate adds, and what becomes of the sum; formulas in alignment.ts.
 fn alignment_linear_decay_of(mate: Mate, s: Alignment) -> vec4f {
-  return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity.xyz * (mate.velocity.w * (1.0 - mate.l / s.radius)));
+  return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity * (mate.perSpeed * (1.0 - mate.l / s.radius)));
 }
 fn alignment_linear_decay(sum: vec4f, one: Fish) -> vec3f { return clampLength(sum.xyz, 1.0); }
 
 fn alignment_mean_of(mate: Mate, s: Alignment) -> vec4f {
-  return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity.xyz);
+  return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity);
 }
 fn alignment_mean(sum: vec4f, one: Fish) -> vec3f { return meanOf(sum); }
 

@@ -56,5 +56,5 @@ fn eat(slot: u32, k: u32) {
   let less = max(0.0, left - bite);
   table[leftAt(k)] = bitcast<u32>(less);
   table[leftAt(foodCount + k)] = bitcast<u32>(bite - (left - less));
-  if (less == 0.0) { tell(eventEaten, idOf(slot), i32(k), feature3(foodAt(k))); }
+  if (less == 0.0) { tell(eventEaten, idOf(fish[slot].tag), i32(k), feature3(foodAt(k))); }
 }

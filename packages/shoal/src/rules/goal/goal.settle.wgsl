@@ -18,5 +18,5 @@ fn settleGoals(@builtin(global_invocation_id) id: vec3u) {
   let next = select(number, (number + 1.0) % goals, features[at + 6u] == f32(onArrivalNext));
   memory[goalIndexColumn * frame.count + slot] = next;
   memory[arrived] = select(0.0, 1.0, next == number);
-  tell(eventArrived, idOf(slot), i32(number), fish[slot].position);
+  tell(eventArrived, idOf(fish[slot].tag), i32(number), fish[slot].position);
 }

@@ -59,7 +59,7 @@ fn settleReborn(@builtin(global_invocation_id) id: vec3u) {
   // Among obstacles it may have to be put outside first.
   let tag = select(fish[slot].tag & ~64u, fish[slot].tag | elsewhereBit, clears);
   fish[slot] = State(place, tag, velocity, 0.0);
-  for (var column = 1u; column < allColumns; column++) {
+  for (var column = 0u; column < allColumns; column++) {
     if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }
   }
 }

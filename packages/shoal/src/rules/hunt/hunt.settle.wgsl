@@ -17,8 +17,8 @@ fn settleHunter(slot: u32, hunt: Hunt) {
   let prey = slotOf(u32(max(known, 0.0)));
   let isThere = known >= 0.0 && !isGone(spots[prey].tag);
   let isFree = isThere && !isGone(fish[prey].tag) && !isReborn(fish[prey].tag);
-  let id = idOf(slot);
-  let other = select(-1, i32(idOf(prey)), isThere);
+  let id = idOf(fish[slot].tag);
+  let other = select(-1, i32(idOf(fish[prey].tag)), isThere);
   let place = fish[select(slot, prey, isThere)].position;
   if (memory[clock] == 0.0) { tell(eventAttack, id, other, place); }
   let near = isFree && length(offset(fish[slot].position, fish[prey].position)) < hunt.catchDistance;

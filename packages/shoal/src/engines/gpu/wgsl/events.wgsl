@@ -12,7 +12,5 @@ fn tellAt(step: u32, kind: u32, id: u32, other: i32, place: vec3f) {
   for (var axis = 0u; axis < 3u; axis++) { atomicStore(&events[at + 4u + axis], bitcast<u32>(place[axis])); }
 }
 
-fn idOf(slot: u32) -> u32 { return u32(memory[slot]); }
-
 /// After motion, anywhere; `one` needs no more than a place.
 fn offset(a: vec3f, b: vec3f) -> vec3f { return nearestImage(a - b); }

@@ -13,10 +13,13 @@ struct State {
 /// Obstacles have yet to see that it was put somewhere.
 const elsewhereBit = 32u;
 
-/// What neighbours look at first, in the order of the cells.
+/// What others see of a fish, in the order of the cells.
 struct Spot {
   position: vec3f,
   tag: u32,
+  velocity: vec3f,
+  /// 1/its speed; 0 at rest.
+  perSpeed: f32,
 }
 
 /// Which fish a thread looks at, where 64 are a workgroup and rows of workgroups follow each other.

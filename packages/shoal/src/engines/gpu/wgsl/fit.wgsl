@@ -1,5 +1,5 @@
 // Chooses the grid of a step, as neighbours/cells.ts does: over the middle nine tenths of a sample, with margins.
-const sampleSize = 128u;
+const sampleSize = 64u;
 /// Cells are a little wider than the reach, so that rounding cannot put two neighbours two cells apart.
 const slack = 1.001;
 var<workgroup> sample: array<vec3f, sampleSize>;

@@ -17,7 +17,7 @@ fn gridOf() -> Grid {
 fn slotsAt() -> u32 { return startsAt + frame.mostCells + 2u; }
 
 /// How many cells are as long as the reach: along x many, since there they cost no further look into the table.
-const cellsAReach = vec3f(4.0, 1.0, 1.0);
+const cellsAReach = vec3f(2.0, 1.0, 1.0);
 /// What rounding may do to a place in the grid, in cells.
 const roundingInGrid = 2e-3;
 

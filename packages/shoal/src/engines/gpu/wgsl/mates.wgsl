@@ -5,7 +5,8 @@ struct Mate {
   l: f32,
   perLength: f32,
   /// Its velocity, m/s, and 1/its speed: 0 at rest.
-  velocity: vec4f,
+  velocity: vec3f,
+  perSpeed: f32,
   /// Whether it is a flockmate; otherwise one from which distance is kept.
   isFlockmate: bool,
   /// How much larger radii are, for bodies of different length.

@@ -3,23 +3,25 @@
 @compute @workgroup_size(256)
 fn rank(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= frame.count) { return; }
-  let i = order[id.x];
+  let place = order[id.x];
+  let i = table[slotsAt() + place];
   let state = fish[i];
-  let cell = cellOf(gridOf(), state.position, state.tag);
+  let grid = gridOf();
+  let cell = cellOf(grid, state.position, state.tag);
   let first = table[startsAt + cell];
   let end = table[startsAt + cell + 1u];
   var slot = id.x;
   if (!isGone(state.tag)) {
     slot = first;
     for (var k = first; k < end; k++) {
-      if (placeOf(fish[order[k]].tag) < placeOf(state.tag)) { slot++; }
+      if (order[k] < place) { slot++; }
     }
   }
-  spots[slot] = Spot(state.position, state.tag);
   let sq = dot(state.velocity, state.velocity);
-  velocities[slot] = vec4f(state.velocity, select(0.0, 1.0 / sqrt(sq), sq > 0.0));
+  spots[slot] = Spot(state.position, state.tag, state.velocity, select(0.0, 1.0 / sqrt(sq), sq > 0.0));
   for (var column = 0u; column < memoryColumns; column++) {
     sortedMemory[column * frame.count + slot] = memory[column * frame.count + i];
   }
-  table[slotsAt() + placeOf(state.tag)] = slot;
+  if (!wraps) { coarse[slot] = coarseOf(grid, state.position); }
+  table[slotsAt() + place] = slot;
 }

@@ -3,6 +3,7 @@
 fn scatter(@builtin(global_invocation_id) id: vec3u) {
   let i = id.x;
   if (i >= frame.count) { return; }
-  let cell = cellOf(gridOf(), fish[i].position, fish[i].tag);
-  order[table[startsAt + cell] + arrivals[i]] = i;
+  let tag = fish[i].tag;
+  let cell = cellOf(gridOf(), fish[i].position, tag);
+  order[table[startsAt + cell] + arrivals[i]] = placeOf(tag);
 }

@@ -15,7 +15,7 @@ fn sumSpecies(@builtin(global_invocation_id) id: vec3u) {
       let spot = spots[i];
       if (isGone(spot.tag) || speciesOf(spot.tag) != s) { continue; }
       part.place += vec4f(spot.position, 1.0);
-      part.velocity += vec4f(velocities[i].xyz, 0.0);
+      part.velocity += vec4f(spot.velocity, 0.0);
     }
     partial[parts * s + id.x] = part;
   }
