@@ -22,7 +22,6 @@ export function constantsOf(source: ShaderSource): [name: string, value: string]
     ...whole({
       mostAcross,
       groundAt: bodiesAt + 1,
-      idsAt: bodiesAt + 2,
       mostNearest: mostNearest(plan),
       gateCount: plan.gates.length,
       totalsAt,

@@ -23,9 +23,14 @@ export function mostCells(fish: number): number {
   return 3 * fish + 64;
 }
 
-/** Where the table has what is left of food, bytes: after the slots of all fish. */
+/** Where the table has the slots of all fish, and then their ids, both in the order of their places; in words. */
+function slotsAt(fish: number): number {
+  return startsAt + mostCells(fish) + 2;
+}
+
+/** Where it has what is left of food, bytes. */
 function foodBytesAt(fish: number): number {
-  return 4 * (startsAt + mostCells(fish) + 2 + fish);
+  return 4 * (slotsAt(fish) + 2 * fish);
 }
 
 /** Bytes of each buffer that grows with the fish, or is as large whatever they are. */
@@ -98,6 +103,11 @@ export class DeviceState {
     return this.#columns.kept * this.#count;
   }
 
+  /** Where in `table` the ids begin, in the order of places. */
+  get idsAt(): number {
+    return slotsAt(this.#count) + this.#count;
+  }
+
   #upload(school: School): void {
     const { x, y, z, vx, vy, vz } = school;
     const n = this.#count;
@@ -123,7 +133,8 @@ export class DeviceState {
     });
     // At first each stands at his place.
     const slots = Uint32Array.from({ length: n }, (_, place) => place);
-    this.#device.queue.writeBuffer(this.buffers.table, 4 * (startsAt + mostCells(n) + 2), slots);
+    this.#device.queue.writeBuffer(this.buffers.table, 4 * slotsAt(n), slots);
+    this.#device.queue.writeBuffer(this.buffers.table, 4 * this.idsAt, this.#id);
     this.#device.queue.writeBuffer(this.buffers.table, foodBytesAt(n), Float32Array.from(school.food));
     this.#device.queue.writeBuffer(this.buffers.fish, 0, numbers);
     this.#device.queue.writeBuffer(this.buffers.memory, 0, memory);

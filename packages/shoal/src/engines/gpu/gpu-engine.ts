@@ -104,16 +104,21 @@ export class GpuEngine implements Engine {
 
   /**
    * The buffers of the school, to draw from: `fish` holds position, tag and velocity of each, in 32 bytes; `memory` its
-   * columns, one after the other, in the same order: the first are the ids. Undefined: it is not on the device yet, or no
-   * longer; see `ready`.
+   * columns, one after the other, in the same order; `table` the ids, in the order of places, which tags tell. Undefined:
+   * it is not on the device yet, or no longer; see `ready`.
    */
-  get buffers(): Readonly<Record<'fish' | 'memory', GPUBuffer>> | undefined {
+  get buffers(): Readonly<Record<'fish' | 'memory' | 'table', GPUBuffer>> | undefined {
     return this.#stage?.state.buffers;
   }
 
   /** Where in `buffers.memory` the accelerations begin, m/s²: three columns, counted in numbers. */
   get accelerationAt(): number {
     return this.#stage?.state.accelerationAt ?? 0;
+  }
+
+  /** Where in `buffers.table` the ids begin, in numbers. */
+  get idsAt(): number {
+    return this.#stage?.state.idsAt ?? 0;
   }
 
   /** Puts the school on the device, so that it can be drawn before its first step. */

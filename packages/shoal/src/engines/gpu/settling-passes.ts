@@ -23,7 +23,7 @@ export function settlingPasses(source: ShaderSource, structs: string, pass: Pass
   const clear = pass(
     'settleClear',
     { each: 64 },
-    'frame parameters features world fish+ memory+ events+',
+    'frame parameters features table world fish+ memory+ events+',
     structs,
     shaders.id,
     shaders.vector,

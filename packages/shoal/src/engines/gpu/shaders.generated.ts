@@ -486,7 +486,7 @@ return way;
 `,
   'food.left': `
 fn foodAt(k: u32) -> u32 { return u32(features[foodsAt]) + 7u * k; }
-fn leftAt(k: u32) -> u32 { return slotsAt() + frame.count + k; }
+fn leftAt(k: u32) -> u32 { return slotsAt() + 2u * frame.count + k; }
 fn foodLeft(k: u32) -> f32 { return bitcast<f32>(table[leftAt(k)]); }
 `,
   'food.settle': `
@@ -859,7 +859,7 @@ return toUnit(hash(streamHunt, id, frame.step + 1u)).x < confusion / (confusion 
 }
 `,
   'id': `
-fn idOf(tag: u32) -> u32 { return world[world[idsAt] + placeOf(tag)]; }
+fn idOf(tag: u32) -> u32 { return table[startsAt + frame.mostCells + 2u + frame.count + placeOf(tag)]; }
 `,
   'inside': `
 const threshold = 0.4;
@@ -1302,7 +1302,7 @@ fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(a
 fn feature9(at: u32) -> mat3x3f { return mat3x3f(feature3(at), feature3(at + 3u), feature3(at + 6u)); }
 fn poseAt(k: u32) -> u32 { return u32(features[posesAt]) + poseNumbers * k; }
 fn solidAt(k: u32, when: u32) -> Solid {
-let at = bodiesAt + 3u + solidWords * k;
+let at = bodiesAt + 2u + solidWords * k;
 let pose = poseAt(k) + when;
 return Solid(
 feature9(pose),

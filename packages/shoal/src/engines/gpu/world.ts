@@ -9,7 +9,7 @@ const hasHoles = 2;
 
 /**
  * What does not change from step to step, in words: of each species where its list of places begins and how long it is;
- * how many obstacles there are, where the ground is, where the names of all fish are; the obstacles (see solid.wgsl); then all lists, fields and trees.
+ * the obstacles (see solid.wgsl); then all lists, fields and trees.
  * @param watched whether anyone is looked up by species
  * @param clears whether it is asked what is inside a solid
  */
@@ -25,8 +25,8 @@ export function worldOf(
   const members = Array.from({ length: species }, (): number[] => []);
   if (watched) for (let i = 0; i < school.count; i++) members[school.species[i]].push(i);
   const parts: (ArrayLike<number> & { readonly length: number })[] = [];
-  let end = bodiesAt + 3 + bodyWords * bodies.length;
-  const add = (part: Float32Array | Int32Array | Uint32Array | readonly number[]): number => {
+  let end = bodiesAt + 2 + bodyWords * bodies.length;
+  const add = (part: Float32Array | Int32Array | readonly number[]): number => {
     parts.push(part instanceof Float32Array ? new Uint32Array(part.buffer, part.byteOffset, part.length) : part);
     end += part.length;
     return end - part.length;
@@ -38,7 +38,6 @@ export function worldOf(
   });
   head[bodiesAt] = bodies.length;
   head[bodiesAt + 1] = ground ? add(groundNumbers(ground)) : 0;
-  head[bodiesAt + 2] = add(school.id.subarray(0, school.count));
   const places = new Map<object, readonly number[]>();
   const addOnce = (of: object, make: () => readonly number[]): readonly number[] => {
     const known = places.get(of) ?? make();
@@ -48,7 +47,7 @@ export function worldOf(
   const addTree = (tree: TriangleTree): readonly number[] =>
     addOnce(tree, () => [add(tree.boxes), add(tree.nodes), add(tree.corners)]);
   bodies.forEach(({ field, surface }, k) => {
-    const at = bodiesAt + 3 + bodyWords * k;
+    const at = bodiesAt + 2 + bodyWords * k;
     const { tree, solids } = surface;
     numbers.set(field.grid.min, at);
     numbers.set(field.grid.spacing, at + 3);

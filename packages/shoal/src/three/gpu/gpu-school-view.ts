@@ -102,8 +102,8 @@ export class GpuSchoolView extends Group {
     const engine = this.#engine;
     this.visible = engine !== undefined;
     if (!engine) return false;
-    const { fish, memory } = engine.buffers ?? {};
-    if (!fish || !memory) {
+    const { fish, memory, table } = engine.buffers ?? {};
+    if (!fish || !memory || !table) {
       // A paused school that was never stepped is seen too. What goes wrong there the first step will tell.
       if (!this.#simulation.running) engine.ready().catch(() => {});
       return this.#placing !== undefined;
@@ -124,7 +124,7 @@ export class GpuSchoolView extends Group {
         first: this.#firstList[species],
       };
     });
-    placing.run({ fish, memory, accelerationAt: engine.accelerationAt }, kinds, {
+    placing.run({ fish, memory, table, accelerationAt: engine.accelerationAt, idsAt: engine.idsAt }, kinds, {
       count: Math.min(school.count, placing.room),
       seconds,
       ahead: shownAhead,

@@ -30,7 +30,7 @@ struct Frame {
   lists: u32,
   room: u32,
   bySpeed: u32,
-  spare: u32,
+  ids: u32,
   kinds: array<Kind, ${mostSpecies}>,
 }
 struct State { position: vec3f, tag: u32, velocity: vec3f, spare: f32 }
@@ -38,10 +38,11 @@ struct State { position: vec3f, tag: u32, velocity: vec3f, spare: f32 }
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> fish: array<State>;
 @group(0) @binding(2) var<storage, read> memory: array<f32>;
-@group(0) @binding(3) var<storage, read_write> poses: array<vec4f>;
-@group(0) @binding(4) var<storage, read_write> tints: array<u32>;
-@group(0) @binding(5) var<storage, read_write> lists: array<u32>;
-@group(0) @binding(6) var<storage, read_write> draws: array<atomic<u32>>;
+@group(0) @binding(3) var<storage, read> table: array<u32>;
+@group(0) @binding(4) var<storage, read_write> poses: array<vec4f>;
+@group(0) @binding(5) var<storage, read_write> tints: array<u32>;
+@group(0) @binding(6) var<storage, read_write> lists: array<u32>;
+@group(0) @binding(7) var<storage, read_write> draws: array<atomic<u32>>;
 
 var<workgroup> found: array<atomic<u32>, ${mostLists}>;
 var<workgroup> starts: array<u32, ${mostLists}>;
@@ -66,9 +67,10 @@ fn speedTint(share: f32) -> u32 {
 }
 
 fn idOf(slot: u32) -> u32 {
-  let id = u32(memory[slot]);
+  let place = fish[slot].tag >> 8u;
+  let id = table[frame.ids + place];
   // By id a fish keeps its beat and its looks when others leave the school.
-  return select(fish[slot].tag >> 8u, id, id < frame.room);
+  return select(place, id, id < frame.room);
 }
 
 /// Moves one fish on. Where it is drawn: a list, or none.

@@ -20,7 +20,9 @@ export interface Kind {
 export interface State {
   readonly fish: GPUBuffer;
   readonly memory: GPUBuffer;
+  readonly table: GPUBuffer;
   readonly accelerationAt: number;
+  readonly idsAt: number;
 }
 
 export interface Moment {
@@ -108,16 +110,16 @@ export class Placing {
     queue.submit([encoder.finish()]);
   }
 
-  #groupOf({ fish, memory }: State): GPUBindGroup {
+  #groupOf({ fish, memory, table }: State): GPUBindGroup {
     if (this.#group && this.#bound === fish) return this.#group;
-    const buffers = [this.#frame, fish, memory, this.poses, this.tints, this.lists, this.draws];
+    const buffers = [this.#frame, fish, memory, table, this.poses, this.tints, this.lists, this.draws];
     const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
     this.#bound = fish;
     this.#group = this.#device.createBindGroup({ layout: this.#pipeline.getBindGroupLayout(0), entries });
     return this.#group;
   }
 
-  #write({ accelerationAt }: State, kinds: readonly Kind[], moment: Moment): void {
+  #write({ accelerationAt, idsAt }: State, kinds: readonly Kind[], moment: Moment): void {
     const { camera, matrixWorld, detail, pixelsHigh } = moment;
     const numbers = this.#numbers;
     const words = new Uint32Array(numbers.buffer);
@@ -132,7 +134,7 @@ export class Placing {
     });
     const eye = this.#eye.setFromMatrixPosition(camera.matrixWorld).applyMatrix4(matrix.copy(matrixWorld).invert());
     numbers.set([...eye, pixelsPerMetre(camera, pixelsHigh) * detail, moment.seconds, moment.ahead], 24);
-    words.set([moment.count, accelerationAt, this.#empty.length / 5, this.room, moment.bySpeed ? 1 : 0], 30);
+    words.set([moment.count, accelerationAt, this.#empty.length / 5, this.room, moment.bySpeed ? 1 : 0, idsAt], 30);
     kinds.slice(0, mostSpecies).forEach(({ length, topSpeed, beat, lift, first }, species) => {
       const at = 36 + 8 * species;
       numbers.set([length, topSpeed, ...beat, lift], at);

@@ -35,7 +35,7 @@ fn feature9(at: u32) -> mat3x3f { return mat3x3f(feature3(at), feature3(at + 3u)
 fn poseAt(k: u32) -> u32 { return u32(features[posesAt]) + poseNumbers * k; }
 
 fn solidAt(k: u32, when: u32) -> Solid {
-  let at = bodiesAt + 3u + solidWords * k;
+  let at = bodiesAt + 2u + solidWords * k;
   let pose = poseAt(k) + when;
   return Solid(
     feature9(pose),
