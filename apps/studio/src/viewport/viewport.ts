@@ -1,6 +1,6 @@
 import type { Simulation, Vec3 } from 'shoal';
 import { qualitySettings, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
-import { type PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import { Scene, Vector3, type WebGLRenderer } from 'three';
 import { FishTints } from '../overlays/fish-tints.ts';
 import { Overlays } from '../overlays/overlays.ts';
 import type { Look, Quality } from '../stage/action.ts';
@@ -9,11 +9,10 @@ import { AutoQuality } from './auto-quality.ts';
 import { isBehind } from './behind.ts';
 import { CardLayer } from './card/card-layer.ts';
 import type { CardPicture } from './card/card-picture.ts';
+import { ChosenFish, type DrawnSchool } from './chosen-fish.ts';
 import { Handling } from './direct/handling.ts';
 import { Pilot } from './direct/pilot.ts';
 import { FieldSlice } from './field-slice.ts';
-import { FishEye } from './fish-eye.ts';
-import { FishMarks } from './fish-marks.ts';
 import { groundOf, sceneOf } from './look.ts';
 import { NewcomerRings } from './newcomer-rings.ts';
 import { type CameraPose, type Covered, OrbitCamera } from './orbit-camera.ts';
@@ -44,11 +43,10 @@ export class Viewport {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera: OrbitCamera;
+  readonly #chosen: ChosenFish;
   readonly #auto: AutoQuality;
   readonly #slice = new FieldSlice();
-  readonly #marks = new FishMarks();
   readonly #observer = new ResizeObserver(() => this.#resize());
-  readonly #eye = new FishEye();
   readonly #card: CardLayer;
   readonly #handling: Handling;
   readonly #pilot: Pilot | undefined;
@@ -57,7 +55,6 @@ export class Viewport {
   readonly #newcomers: NewcomerRings;
   /** A newcomer out of sight, to whom the camera turns. */
   #lost: Vector3 | undefined;
-  readonly #followed = new Vector3();
   #look: SchoolScene | undefined;
   #simulation: Simulation | undefined;
   #swimming = new Swimming(0);
@@ -68,10 +65,7 @@ export class Viewport {
   #lastMagnify = 0;
   #lastSeen: unknown[] = [];
   #quality: Quality | undefined;
-  #lastMarked: unknown[] = [];
-  #lastSought = 0;
   #gliding = false;
-  #followedId: number | undefined;
   #lastDraw = 0;
   /** Pictures that are still to be drawn of a scene at rest. */
   #again = 0;
@@ -88,13 +82,14 @@ export class Viewport {
       this.#stale = true;
     });
     this.#newcomers = new NewcomerRings(calm);
-    this.#scene.add(this.#slice.root, this.#overlays.root, this.#marks.root, this.#newcomers.mesh);
     const turnable = (value: boolean): void => {
       this.#camera.turnable = value;
     };
     // Who steers hears of a press before the camera does.
-    if (steered) this.#pilot = new Pilot(stage, canvas, () => this.#lens, turnable);
+    if (steered) this.#pilot = new Pilot(stage, canvas, () => this.#chosen.lens, turnable);
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
+    this.#chosen = new ChosenFish(stage, this.#camera);
+    this.#scene.add(this.#slice.root, this.#overlays.root, this.#chosen.marks, this.#newcomers.mesh);
     this.#handling = new Handling(stage, {
       canvas,
       camera: this.#camera.camera,
@@ -174,7 +169,7 @@ export class Viewport {
     const seen = [plan, obstaclesShown, overlays, colouring, mood];
     if (seen.some((one, k) => one !== this.#lastSeen[k])) this.#stale = true;
     this.#lastSeen = seen;
-    if (this.#marksChanged()) this.#stale = true;
+    if (this.#chosen.marksChanged()) this.#stale = true;
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
@@ -190,14 +185,14 @@ export class Viewport {
     if (this.#look) {
       this.#look.fish.magnify = magnify;
       this.#look.fish.visible = !this.#card.shows(this.#simulation);
-      this.#look.update(sceneSeconds, swum, this.#lens, this.#canvas.height);
+      this.#look.update(sceneSeconds, swum, this.#chosen.lens, this.#canvas.height);
     }
     this.#follow(seconds);
-    this.#ride(swum);
-    this.#mark();
+    this.#chosen.ride(this.#drawn, swum);
+    this.#chosen.mark(this.#drawn, this.#view());
     this.#overlay();
     this.#ring();
-    this.#renderer.render(this.#scene, this.#lens);
+    this.#renderer.render(this.#scene, this.#chosen.lens);
     this.#card.draw(this.#simulation, this.#cardPicture(swum));
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
@@ -218,7 +213,7 @@ export class Viewport {
     return {
       ...{ simulation, look, mood, magnify, obstaclesShown, seconds },
       meshes: this.#stage.meshes,
-      camera: this.#lens,
+      camera: this.#chosen.lens,
       detail: qualitySettings(this.#quality ?? 'high').detail,
       bySpeed: colouring === 'speed',
       width: Math.max(1, this.#canvas.clientWidth),
@@ -246,14 +241,21 @@ export class Viewport {
     this.#auto.add(seconds, 1 - Math.min(0.9, (step * stepsPerSecond) / 1000));
   }
 
-  /** The camera through which the viewer looks. */
-  get #lens(): PerspectiveCamera {
-    return this.#stage.state.value.riding ? this.#eye.camera : this.#camera.camera;
+  /** The school as it is drawn now; undefined: none is. */
+  get #drawn(): DrawnSchool | undefined {
+    const fish = this.#look?.fish;
+    if (!this.#simulation || !fish) return undefined;
+    return {
+      simulation: this.#simulation,
+      get positions() {
+        return fish.positions;
+      },
+    };
   }
 
   #view(): ScreenView {
     const { clientWidth, clientHeight } = this.#canvas;
-    return { camera: this.#lens, width: clientWidth, height: clientHeight };
+    return { camera: this.#chosen.lens, width: clientWidth, height: clientHeight };
   }
 
   #chooseAt(x: number, y: number, within: number): void {
@@ -261,7 +263,7 @@ export class Viewport {
     if (!simulation || !this.#look) return;
     const { school, plan, obstacles } = simulation;
     const { magnify, obstaclesShown } = this.#stage.state.value;
-    const eye = this.#lens.position;
+    const eye = this.#chosen.lens.position;
     const isHidden = (place: Vector3): boolean =>
       obstaclesShown && obstacles.bodies.length > 0 && isBehind(obstacles, eye, place);
     const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * magnify;
@@ -289,18 +291,17 @@ export class Viewport {
   }
 
   #overlay(): void {
-    const simulation = this.#simulation;
-    this.#overlays.root.visible = simulation !== undefined && this.#look !== undefined;
-    if (!simulation || !this.#look) return;
+    const drawn = this.#drawn;
+    this.#overlays.root.visible = drawn !== undefined;
+    if (!drawn || !this.#look) return;
     const { overlays, chosen, look, playing } = this.#stage.state.value;
-    const { fish } = this.#look;
     const scene = {
-      simulation,
+      simulation: drawn.simulation,
       // Worked out only where they are asked for.
       get positions() {
-        return fish.positions;
+        return drawn.positions;
       },
-      chosen: chosen === undefined ? -1 : simulation.school.indexOf(chosen),
+      chosen: chosen === undefined ? -1 : drawn.simulation.school.indexOf(chosen),
       report: this.#stage.watch.report,
       view: this.#view(),
       ink: overlayInk[look],
@@ -308,59 +309,14 @@ export class Viewport {
     this.#overlays.update(overlays, scene, this.#look.obstacles, playing);
   }
 
-  /** Whether the marks of the chosen fish are to be drawn anew though nothing else has changed. */
-  #marksChanged(): boolean {
-    const { chosen, following, riding, trailShown, sought } = this.#stage.state.value;
-    const marked = [sought, chosen, following, riding, trailShown, this.#stage.watch.report];
-    const changed = marked.some((one, index) => one !== this.#lastMarked[index]);
-    this.#lastMarked = marked;
-    return changed;
-  }
-
-  /** Keeps the chosen fish in the middle, if that is asked. */
+  /** Keeps the chosen fish or a newcomer in the middle, if that is asked. */
   #follow(seconds: number): void {
-    const { chosen, following } = this.#stage.state.value;
-    const i = following && chosen !== undefined ? (this.#simulation?.school.indexOf(chosen) ?? -1) : -1;
-    const fish = i >= 0 ? this.#look?.fish : undefined;
-    const place = fish ? this.#followed.fromArray(fish.positions, i * 3) : this.#lost;
-    // To another fish the camera glides.
-    if (chosen !== this.#followedId) this.#camera.keep(undefined, 0);
-    this.#followedId = chosen;
-    const kept = this.#camera.keep(place, seconds);
+    const kept = this.#chosen.follow(this.#drawn, this.#lost, seconds);
     this.#gliding = kept === 'moves';
     if (kept !== 'dragged') return;
     this.#newcomers.leave();
     this.#lost = undefined;
     this.#stage.dispatch({ type: 'follow', value: false });
-  }
-
-  /** Looks from the chosen fish, if that is asked. */
-  #ride(swum: number): void {
-    const { chosen, riding, magnify } = this.#stage.state.value;
-    const simulation = this.#simulation;
-    const i = riding && simulation && chosen !== undefined ? simulation.school.indexOf(chosen) : -1;
-    if (i < 0 || !simulation || !this.#look || chosen === undefined) {
-      this.#eye.ride(undefined, swum);
-      return;
-    }
-    const { plan, school } = simulation;
-    const place = this.#followed.fromArray(this.#look.fish.positions, i * 3);
-    const velocity = [school.vx[i], school.vy[i], school.vz[i]];
-    const length = plan.species[school.species[i]].body.length * magnify;
-    this.#eye.ride({ id: chosen, place, velocity, length, reach: this.#camera.camera.far }, swum);
-  }
-
-  #mark(): void {
-    const { watch, shownSeconds, state } = this.#stage;
-    const { chosen, magnify, look, riding, trailShown, sought } = state.value;
-    this.#lens.updateMatrixWorld();
-    if (sought !== this.#lastSought) this.#marks.clearTrail();
-    this.#lastSought = sought;
-    const positions = (chosen !== undefined && this.#look?.fish.positions) || [];
-    this.#marks.update(this.#simulation, chosen, watch.report, positions, magnify, shownSeconds, look, this.#view());
-    this.#marks.showTrail(trailShown);
-    // Who looks out of it does not see its own marks.
-    if (riding) this.#marks.root.visible = false;
   }
 
   /** Where the camera stands now. */
@@ -381,19 +337,18 @@ export class Viewport {
   }
 
   #ring(): void {
-    const { state } = this.#stage;
-    const simulation = this.#simulation;
-    if (!simulation || !this.#look) return;
-    const { school, plan } = simulation;
-    const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * state.value.magnify;
-    const { fish } = this.#look;
-    const drawn = {
+    const drawn = this.#drawn;
+    if (!drawn) return;
+    const { school, plan } = drawn.simulation;
+    const { magnify } = this.#stage.state.value;
+    const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * magnify;
+    const fish = {
       get positions() {
-        return fish.positions;
+        return drawn.positions;
       },
       lengthOf,
     };
-    const lost = this.#newcomers.draw(simulation, drawn, this.#view(), this.#covered);
+    const lost = this.#newcomers.draw(drawn.simulation, fish, this.#view(), this.#covered);
     this.#lost ??= lost;
   }
 
@@ -431,7 +386,7 @@ export class Viewport {
     );
     this.#renderer.setSize(width, height, false);
     this.#camera.resize(width, height, this.#covered);
-    this.#eye.resize(this.#camera.camera);
+    this.#chosen.resize();
     this.#stale = true;
   }
 }
