@@ -16,7 +16,10 @@ const config: UserConfig = defineConfig({
   root: inside('.'),
   // Relative addresses, so that the built page also works from a folder of a larger site.
   base: './',
-  resolve: { conditions: ['shoal-source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['shoal-source', ...defaultClientConditions],
+    alias: [{ find: /^node:(fs|path)$/, replacement: inside('no-node.ts') }],
+  },
   server: local,
   preview: local,
   plugins: [keepFiles()],

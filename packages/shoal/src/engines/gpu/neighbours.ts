@@ -4,6 +4,7 @@ import { mostNearest, type ShaderSource } from './shader-source.ts';
 
 /** How many are remembered before they are added up. */
 const most = 32;
+
 /**
  * Goes through all who may be near, row of cells by row: each is one range of slots, of which the part within reach is
  * looked at. Who is near is remembered, and added up when many are together: so threads that walk together seldom wait
@@ -26,7 +27,7 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   const mateOf = (slot: string, flockmate: string): string => `
     let otherLength = ${differ ? `parameters.species[speciesOf(spots[${slot}].tag)].body.length` : 'bodyLength'};
     let mate = Mate(d, l, select(0.0, 1.0 / l, l > 0.0), spots[${slot}].velocity, spots[${slot}].perSpeed, ${flockmate}, ${differs});`;
-  const counts = isOne ? '' : ' & ((kinds & (1u << speciesOf(spots[k].tag))) != 0u)';
+  const counts = isOne ? '' : ` & ((kinds & (1u << (${rows.species}))) != 0u)`;
   const start = `
   let grid = gridOf();
   let cells = grid.cells;
@@ -79,12 +80,13 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   return start + nearest;
 }
 
-/** Rows of cells: what is known before the first, how to go to the next, whether that was the last, and who is near. */
+/** Rows of cells: what is known before the first, how to go to the next, whether that was the last, who is near, and of which species. */
 interface Rows {
   readonly begin: string;
   readonly next: string;
   readonly isLast: string;
   readonly look: string;
+  readonly species: string;
 }
 
 /** The rows within reach. Coarse places tell nearly all who are too far away. */
@@ -94,7 +96,7 @@ const rowsWithin: Rows = {
   let high = vec3u(min(here + span, vec3f(cells - 1u)));
   let wide = high.x - low.x + 1u;
   let jump = (cells.y - (high.y - low.y + 1u)) * cells.x;
-  let mine = coarseOf(grid, one.position);
+  let mine = coarseOf(grid, one.position, one.species);
   let nearSq = coarseReachSq(grid, sight.reach);
   var at = startsAt + (low.z * cells.y + low.y) * cells.x + low.x;
   var y = low.y;
@@ -111,8 +113,10 @@ const rowsWithin: Rows = {
         at += jump;
       }`,
   look: `
-        let d = coarsely(mine - coarse[k]);
+        let theirs = coarse[k];
+        let d = coarsely(mine - theirs);
         let isNear = dot(d, d) < nearSq;`,
+  species: 'theirs >> 27u',
 };
 
 /** The same where the world wraps: a row that goes on at its beginning is two. */
@@ -134,6 +138,7 @@ const rowsAcross: Rows = {
   look: `
         let d = shortestImage(one.position - spots[k].position);
         let isNear = dot(d, d) < reachSq;`,
+  species: 'speciesOf(spots[k].tag)',
 };
 
 /** The numbers of a thread's own fish: with one species the same for all threads, which can then be read once for all. */

@@ -152,9 +152,9 @@ fn coarsePerMetre(grid: Grid) -> f32 {
 let perMetre = grid.perMetre / cellsAReach;
 return coarseSteps * min(perMetre.x, min(perMetre.y, perMetre.z));
 }
-fn coarseOf(grid: Grid, position: vec3f) -> u32 {
+fn coarseOf(grid: Grid, position: vec3f, species: u32) -> u32 {
 let at = vec3u(inGrid(grid, position) / grid.perMetre * coarsePerMetre(grid)) & vec3u(511u);
-return at.x | (at.y << 9u) | (select(at.z, 0u, flat) << 18u);
+return at.x | (at.y << 9u) | (select(at.z, 0u, flat) << 18u) | (species << 27u);
 }
 fn coarsely(apart: u32) -> vec3f { return vec3f(bitcast<vec3i>(apart * vec3u(1u << 23u, 1u << 14u, 1u << 5u))); }
 fn coarseReachSq(grid: Grid, reach: f32) -> f32 {
@@ -1216,7 +1216,7 @@ spots[slot] = Spot(state.position, state.tag, state.velocity, select(0.0, 1.0 / 
 for (var column = 0u; column < memoryColumns; column++) {
 sortedMemory[column * frame.count + slot] = memory[column * frame.count + i];
 }
-if (!wraps) { coarse[slot] = coarseOf(grid, state.position); }
+if (!wraps) { coarse[slot] = coarseOf(grid, state.position, speciesOf(state.tag)); }
 table[slotsAt() + place] = slot;
 }
 `,

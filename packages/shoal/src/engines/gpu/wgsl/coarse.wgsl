@@ -1,4 +1,5 @@
-// Where each fish is, coarsely, in one word: so that whoever looks for neighbours reads four bytes of most of them.
+// Where each fish is, coarsely, and its species, in one word: so that whoever looks for neighbours reads four bytes of
+// most of them.
 
 /// As finely as is possible while those in neighbouring cells can be told apart by nine bits.
 const coarseSteps = 120.0;
@@ -10,10 +11,10 @@ fn coarsePerMetre(grid: Grid) -> f32 {
   return coarseSteps * min(perMetre.x, min(perMetre.y, perMetre.z));
 }
 
-/// Nine bits an axis: steps from the corner, without the higher bits.
-fn coarseOf(grid: Grid, position: vec3f) -> u32 {
+/// Nine bits an axis: steps from the corner, without the higher bits; then five of the species.
+fn coarseOf(grid: Grid, position: vec3f, species: u32) -> u32 {
   let at = vec3u(inGrid(grid, position) / grid.perMetre * coarsePerMetre(grid)) & vec3u(511u);
-  return at.x | (at.y << 9u) | (select(at.z, 0u, flat) << 18u);
+  return at.x | (at.y << 9u) | (select(at.z, 0u, flat) << 18u) | (species << 27u);
 }
 
 /// The offset between two that are nine bits apart at most, by the difference of their words: in steps, times 2²³.

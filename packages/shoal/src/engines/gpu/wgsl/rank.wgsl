@@ -22,6 +22,6 @@ fn rank(@builtin(global_invocation_id) id: vec3u) {
   for (var column = 0u; column < memoryColumns; column++) {
     sortedMemory[column * frame.count + slot] = memory[column * frame.count + i];
   }
-  if (!wraps) { coarse[slot] = coarseOf(grid, state.position); }
+  if (!wraps) { coarse[slot] = coarseOf(grid, state.position, speciesOf(state.tag)); }
   table[slotsAt() + place] = slot;
 }
