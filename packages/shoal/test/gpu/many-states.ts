@@ -1,4 +1,4 @@
-import type { StateFile, Vec3 } from 'shoal';
+import type { School, StateFile, Vec3 } from 'shoal';
 import { generator } from '../random/states.ts';
 
 export const shapes = ['uniform', 'thin', 'dense', 'clumps', 'one cell', 'coincident', 'runaways'] as const;
@@ -54,4 +54,16 @@ export function jittered(state: StateFile, seed: number): StateFile {
     return [x, y, z];
   };
   return { ...state, positions: state.positions.map(hair) };
+}
+
+/** Moves all by what single precision rounds off, those at one place together. */
+export function nudge({ count, x, y, z }: Pick<School, 'count' | 'x' | 'y' | 'z'>, seed: number): void {
+  const random = generator(seed);
+  const known = new Map<string, readonly number[]>();
+  for (let i = 0; i < count; i++) {
+    const place = [x[i], y[i], z[i]];
+    const moved = known.get(place.join()) ?? place.map((value) => value * (1 + 4e-7 * (random() - 0.5)));
+    known.set(place.join(), moved);
+    [x[i], y[i], z[i]] = moved;
+  }
 }
