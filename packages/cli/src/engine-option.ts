@@ -39,12 +39,18 @@ export async function gpuFor(
   readBack = true,
 ): Promise<Gpu | undefined> {
   if (name === undefined || name === 'cpu') return undefined;
-  if (name === 'gpu') return openedGpu(readBack);
+  if (name === 'gpu') {
+    const gpu = await openedGpu(readBack).catch((error: Error) => {
+      throw new InputError(`--engine gpu: ${error.message} Leave the option out: the CPU needs none.`);
+    });
+    sayGpu(gpu);
+    return gpu;
+  }
   if (plan.count < fewFish) return sayCpu(`${grouped(plan.count)} fish are fewer than ${grouped(fewFish)}`);
   try {
     const gpu = await openedGpu(readBack);
     if (!gpu.isSoftware) {
-      process.stderr.write(`shoal: the GPU computes: ${gpu.adapter}\n`);
+      sayGpu(gpu);
       return gpu;
     }
     gpu.close();
@@ -55,22 +61,29 @@ export async function gpuFor(
   }
 }
 
+function sayGpu({ adapter, isSoftware }: Gpu): void {
+  const note = isSoftware ? ', which is software: the CPU itself is many times as quick' : '';
+  process.stderr.write(`shoal: the GPU computes: ${adapter}${note}\n`);
+}
+
 function sayCpu(why: string): undefined {
   process.stderr.write(`shoal: the CPU computes: ${why}\n`);
 }
 
+/** @throws InputError that says why there is none, and what helps */
 async function openedGpu(readBack: boolean): Promise<Gpu> {
   const { openGpu } = await import('shoal/gpu');
   const create = await import('webgpu').then(
     (module) => module.create,
     () => {
-      throw new InputError('--engine gpu needs the package "webgpu", which is not there: npm install webgpu');
+      throw new InputError('The package "webgpu" is not there: npm install webgpu.');
     },
   );
   try {
     return await openGpu({ gpu: create([]), readBack });
   } catch (error) {
-    throw new InputError(`--engine gpu: ${error instanceof Error ? error.message : error} The CPU needs none.`);
+    const why = error instanceof Error ? error.message : error;
+    throw new InputError(`${why} It takes a driver for Vulkan, Metal or Direct3D 12.`);
   }
 }
 

@@ -37,7 +37,7 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
   progress.clear();
   const measured = clock.measured();
   const { msPerStep } = measured;
-  const phases = (await passesOf(engine)) ?? measured.phases;
+  const phases = (await passesOf(engine)) ?? measured.phases ?? {};
   const own = { candidates: measured.candidatesPerFish ?? 0, neighbours: neighbours / steps / fish };
   const { candidates: candidatesPerFish, neighbours: neighboursPerFish } = engine.counts
     ? own

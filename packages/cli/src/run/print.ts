@@ -6,15 +6,15 @@ import type { RunResult } from './summary.ts';
 
 /** The result of a run for people. */
 export function resultText(result: RunResult, events: Readonly<Record<string, number>>): string {
-  const { scenario, fish, steps, seconds, seed, engine, threads, kernel, metrics, performance } = result;
+  const { scenario, fish, steps, seconds, seed, engine, gpu, threads, kernel, metrics, performance } = result;
   const { median, p95 } = performance.msPerStep;
   const time = `${counted(steps, 'step')}, ${readable(seconds)} s`;
-  const title = `${scenario} · ${fish} fish · ${time} · seed ${seed} · ${engine}, ${counted(threads, 'thread')}`;
+  const title = `${scenario} · ${fish} fish · ${time} · seed ${seed} · ${engine}, ${gpu ?? counted(threads, 'thread')}`;
   const metricLines = metricRows.map(({ key, title, unit, effect }) => {
     const value = metrics[key] ?? Number.NaN;
     return [title, Number.isNaN(value) ? '–' : withUnit(readable(value), unit), effect];
   });
-  const phases = Object.entries(performance.phases).map(([phase, ms]) => `${phase} ${readable(ms)}`);
+  const phases = Object.entries(performance.phases ?? {}).map(([phase, ms]) => `${phase} ${readable(ms)}`);
   const happened = Object.entries(events).map(([kind, times]) => `${kind} ${times}`);
   const speed = [
     ...(result.obstacles ? obstacleRows(result.obstacles) : []),
@@ -26,7 +26,7 @@ export function resultText(result: RunResult, events: Readonly<Record<string, nu
       'a step takes',
       median === null || p95 === null ? '–' : `${readable(median)} ms (median), ${readable(p95)} ms (95 %)`,
     ],
-    ['of which, ms (medians)', phases.join(', ')],
+    ...(phases.length > 0 ? [['of which, ms (medians)', phases.join(', ')]] : []),
     ['candidates per fish', performance.candidatesPerFish === null ? '–' : readable(performance.candidatesPerFish)],
     ['state hash', result.stateHash],
   ];

@@ -80,7 +80,7 @@ export async function runScenario(file: string, options: RunOptions): Promise<nu
     }
     // After the recording, which sweeps unfinished files out of its directory.
     const savedState = options.saveState === undefined ? undefined : new PartialFile(options.saveState);
-    const outcome = await makeSteps(simulation, settings, startStep, interruption, recording, old);
+    const outcome = await makeSteps(simulation, gpu, settings, startStep, interruption, recording, old);
     if (outcome === undefined) {
       process.stderr.write(`shoal: stopped before the first new step; ${options.out} is as it was.\n`);
       return interruption.exitCode;
@@ -180,6 +180,7 @@ interface Outcome {
 /** Measures and records the starting state or replays the old run, makes the steps, and sums up. */
 async function makeSteps(
   simulation: Simulation,
+  gpu: Gpu | undefined,
   settings: RunSettings,
   startStep: number,
   interruption: Interruption,
@@ -241,6 +242,7 @@ async function makeSteps(
     scenario: plan.name,
     seed: settings.seed,
     engine: simulation.engine.name,
+    ...(gpu && simulation.engine.name === 'gpu' && { gpu: gpu.adapter }),
     threads: clock.threads,
     kernel: simulation.engine.kernel,
     fish: simulation.school.count,
@@ -259,10 +261,11 @@ function printNothingToDo(old: RunSummary, { out, json }: RunOptions): number {
   process.stderr.write(
     `shoal: ${out} is finished already (${old.steps} steps); ask for more with --steps or --seconds.\n`,
   );
-  const { scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance, obstacles, kernel } =
-    old;
+  const { scenario, seed, engine, gpu, threads, fish, steps, seconds, stateHash, metrics, performance } = old;
+  const { obstacles, kernel } = old;
   const result: RunResult = {
     ...{ scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance },
+    ...(gpu !== undefined && { gpu }),
     ...(obstacles && { obstacles }),
     ...(kernel && { kernel }),
   };

@@ -5,8 +5,8 @@ const kept = 1 << 16; // the last steps whose times are kept: enough for a stead
 
 export interface Performance {
   readonly msPerStep: { readonly median: number | null; readonly p95: number | null };
-  /** Median ms a step, by phase. */
-  readonly phases: Readonly<Record<Phase, number>>;
+  /** Median ms a step, by phase; null: the engine does not tell them apart. */
+  readonly phases: Readonly<Record<Phase, number>> | null;
   /** null: the engine does not count them. */
   readonly candidatesPerFish: number | null;
 }
@@ -57,7 +57,7 @@ export class StepClock {
     const medians = this.#phases.map(([phase, times]) => [phase, quantile(Float64Array.from(times).sort(), 0.5) ?? 0]);
     return {
       msPerStep: { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
-      phases: Object.fromEntries(medians) as Record<Phase, number>,
+      phases: this.manyAtOnce ? null : (Object.fromEntries(medians) as Record<Phase, number>),
       candidatesPerFish: this.#simulation.engine.counts
         ? rounded(this.#candidates / steps / Math.max(1, this.#simulation.school.count))
         : null,

@@ -39,6 +39,8 @@ function objectOf(name: string, fits: (value: unknown) => boolean, keys: readonl
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(text.fits);
 const steps = whole(0, maxSteps);
 
+const phaseTimes = objectOf('an object with a number for each phase', isAmount, phases);
+
 const kinds: readonly (readonly [path: string, kind: Kind])[] = [
   ...['scenario', 'stateHash', 'startHash', 'engine', 'versions.shoal', 'versions.node'].map(
     (key) => [key, text] as const,
@@ -57,7 +59,10 @@ const kinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['stepSeconds', amount],
   ['metrics', objectOf('an object of numbers', measured.fits)],
   ['performance.msPerStep', objectOf('an object with "median" and "p95"', isTime, ['median', 'p95'])],
-  ['performance.phases', objectOf('an object with a number for each phase', isAmount, phases)],
+  [
+    'performance.phases',
+    { name: `${phaseTimes.name} or null`, fits: (value) => value === null || phaseTimes.fits(value) },
+  ],
   ['performance.candidatesPerFish', { name: 'a number of at least 0 or null', fits: isTime }],
 ];
 
@@ -81,6 +86,7 @@ const optionalKinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['events', objectOf('an object of numbers', isAmount)],
   ['obstacles', { name: 'a report on obstacles', fits: isObstacleReport }],
   ['kernel', chosenKernel],
+  ['gpu', text],
   ['wantedKernel', kernel],
   ['checksums', objectOf('an object of lists of text', isTexts)],
 ];

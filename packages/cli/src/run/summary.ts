@@ -16,6 +16,8 @@ export interface RunResult {
   readonly scenario: string;
   readonly seed: number;
   readonly engine: string;
+  /** What the GPU that computed calls itself: bits differ from one to another. */
+  readonly gpu?: string;
   readonly threads: number;
   /** What computed the rules that look at flockmates, and why not the other. Not in runs of older versions. */
   readonly kernel?: KernelChoice;

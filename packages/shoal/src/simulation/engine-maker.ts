@@ -40,7 +40,7 @@ export class EngineMaker {
     this.#startThread = options.startThread;
     this.#hasOwnRules = (options.rules ?? []).length > 0;
     this.#kernel = options.kernel ?? 'simd';
-    this.#factory = options.engine;
+    this.#factory = checked(options.engine);
     if (!this.#factory) this.#hire(options.threads ?? 1, count);
   }
 
@@ -66,7 +66,7 @@ export class EngineMaker {
 
   /** Takes another wish; what it leaves out of threads and kernel stays as it is. */
   choose({ threads, kernel = this.#kernel, engine }: EngineWish, count: number): void {
-    this.#factory = engine;
+    this.#factory = checked(engine);
     this.#kernel = kernel;
     const wanted = threads ?? this.#crew?.size;
     this.#crew?.stop();
@@ -110,4 +110,12 @@ export class EngineMaker {
 function whyAlone(hasOwnRules: boolean): string | undefined {
   if (hasOwnRules) return "a program's own rules are functions, which other threads cannot be given";
   return whyNoThreads();
+}
+
+/** @throws TypeError for what makes no engines */
+function checked(engine: EngineFactory | undefined): EngineFactory | undefined {
+  if (engine === undefined || typeof engine.make === 'function') return engine;
+  throw new TypeError(
+    'engine: must be what openGpu() gives, awaited: { engine: await openGpu({ gpu: navigator.gpu }) }.',
+  );
 }

@@ -204,9 +204,12 @@ export class Simulation {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       this.#goOnAlone(from, why);
-      throw new Error(`${why}. The state is that after step ${this.school.step}; what follows runs on one thread.`, {
-        cause: error,
-      });
+      throw new Error(
+        `${why.replace(/\.$/, '')}. The state is that after step ${this.school.step}; what follows runs on one thread.`,
+        {
+          cause: error,
+        },
+      );
     }
   }
 

@@ -42,27 +42,13 @@ export function stateOf(seed: number, count: number, edge: number, species: numb
   };
 }
 
-/** The same state but for a hair, where who shares a place goes on sharing it. */
-export function jittered(state: StateFile, seed: number): StateFile {
-  const random = generator(seed);
-  const moved = new Map<Vec3, Vec3>();
-  const hair = (place: Vec3): Vec3 => {
-    const known = moved.get(place);
-    if (known) return known;
-    const [x, y, z] = place.map((value) => value * (1 + 4e-6 * (random() - 0.5)));
-    moved.set(place, [x, y, z]);
-    return [x, y, z];
-  };
-  return { ...state, positions: state.positions.map(hair) };
-}
-
-/** Moves all by what single precision rounds off, those at one place together. */
+/** Moves all by about a millionth, those at one place together. */
 export function nudge({ count, x, y, z }: Pick<School, 'count' | 'x' | 'y' | 'z'>, seed: number): void {
   const random = generator(seed);
   const known = new Map<string, readonly number[]>();
   for (let i = 0; i < count; i++) {
     const place = [x[i], y[i], z[i]];
-    const moved = known.get(place.join()) ?? place.map((value) => value * (1 + 4e-7 * (random() - 0.5)));
+    const moved = known.get(place.join()) ?? place.map((value) => value * (1 + 4e-6 * (random() - 0.5)));
     known.set(place.join(), moved);
     [x[i], y[i], z[i]] = moved;
   }

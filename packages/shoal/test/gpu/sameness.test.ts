@@ -1,4 +1,5 @@
 import { parseScenario, Simulation, stateHash, type Vec3 } from 'shoal';
+import type { GpuEngine } from 'shoal/gpu';
 import { describe, expect, it } from 'vitest';
 import { refuseTooLarge } from '../../src/engines/gpu/limits.ts';
 import { differences, pairOf, randomState, worst } from './agreement.ts';
@@ -295,11 +296,65 @@ describe.runIf(gpu)('the GPU engine', () => {
     const simulation = new Simulation(flock, { engine: gpu });
     await simulation.run(3);
     simulation.dispatch({ type: 'set', path: 'species[0].rules.cohesion.nearest', value: 65 });
-    await expect(simulation.run(3)).rejects.toThrow('The GPU engine cannot do: more than 64 nearest');
+    await expect(simulation.run(3)).rejects.toThrow(
+      /The GPU engine cannot do: more than 64 nearest .* The CPU engine can\. The state is/,
+    );
     expect(simulation.engine.name).toBe('cpu');
     await simulation.run(3);
     expect(simulation.plan.species[0].rules.cohesion.nearest).toBe(65);
     expect(simulation.school.step).toBe(6);
+  });
+
+  it('does not let a later edit overtake one that has to wait for the state', async () => {
+    const own = await newGpu({ readBack: false });
+    if (!own) return;
+    const document = {
+      version: 1,
+      world: { min: [0, 0, 0], max: [12, 12, 12] },
+      field: { resolution: [12, 12, 12] },
+      species: [{ name: 'a', count: 120, body: { length: 0.3 } }],
+    };
+    const simulation = new Simulation(parseScenario(document), { engine: own });
+    await simulation.run(20);
+    const rock = [{ shape: { kind: 'sphere', radius: 4 }, at: [6, 6, 6] }];
+    simulation.dispatch({ type: 'set', path: 'obstacles', value: rock });
+    simulation.applyCommands();
+    simulation.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 2 });
+    simulation.applyCommands();
+    await simulation.run(3);
+    await simulation.run(0);
+    const { count, x, y, z } = simulation.school;
+    const away = Array.from({ length: count }, (_, i) => Math.hypot(x[i] - 6, y[i] - 6, z[i] - 6));
+    expect(Math.min(...away)).toBeGreaterThan(3.9);
+    simulation.dispose();
+    own.close();
+  });
+
+  it('loses no step to whoever asks for the school while it is compiled', async () => {
+    const own = await newGpu();
+    if (!own) return;
+    const [hurried, calm] = [0, 1].map(() => new Simulation(flock, { engine: own }));
+    const run = hurried.run(40);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await (hurried.engine as GpuEngine).ready();
+    await run;
+    await calm.run(40);
+    expect(hurried.stateHash()).toBe(calm.stateHash());
+    own.close();
+  });
+
+  it('tells when things happened though the time step was changed before', async () => {
+    const own = await newGpu({ readBack: false });
+    if (!own) return;
+    const simulation = new Simulation(flock, { engine: own });
+    await simulation.run(30);
+    simulation.dispatch({ type: 'set', path: 'simulation.step', value: 0.05 });
+    await simulation.run(30);
+    await simulation.run(0);
+    const times = simulation.events.map(({ time }) => time);
+    expect(times.length).toBeGreaterThan(0);
+    expect(Math.min(...times)).toBeGreaterThan(0);
+    expect(Math.max(...times)).toBeLessThanOrEqual(simulation.school.time + 1e-6);
   });
 
   it('may take over in the middle, and hand back', async () => {
@@ -325,7 +380,7 @@ describe.runIf(gpu)('the GPU engine', () => {
       species: [{ name: 'a', count: 1, rules: { cohesion: { nearest: 65 } } }],
     });
     expect(() => new Simulation(lacking, { engine: gpu })).toThrow(
-      'The GPU engine cannot do: more than 64 nearest flockmates. The CPU engine can.',
+      'The GPU engine cannot do: more than 64 nearest flockmates (species[0].rules.cohesion.nearest is 65). The CPU engine can.',
     );
     const limits = { maxBufferSize: 2 ** 20, maxStorageBufferBindingSize: 2 ** 20 };
     expect(() => refuseTooLarge({ limits }, 4_000_000, { fish: 96 * 2 ** 20 })).toThrow(

@@ -35,12 +35,18 @@ export class GpuEngine implements Engine {
   /** Whether the school is as the device has it. */
   #isFresh = true;
   #readying: Promise<void> | undefined;
+  /** Who asks while a stage is being made waits for that one: a second would take the place of the first, and of its steps. */
+  #preparing: Promise<Stage> | undefined;
   #stepMilliseconds = 0;
   /** When the device was last known to be done. */
   #doneAt = 0;
   /** The steps under way: so the device is never more than one run behind. */
   #under: Promise<unknown> = Promise.resolve();
   #events: readonly SimulationEvent[];
+  /** From which step on a step lasted how long, s, since the state was last read back. */
+  #paces: { readonly from: number; readonly time: number; readonly dt: number }[] = [];
+  /** Events for which earlier stages had no room. */
+  #missed = 0;
   /** What has happened and was not told yet. */
   #untold: SimulationEvent[] = [];
 
@@ -94,7 +100,7 @@ export class GpuEngine implements Engine {
 
   /** Events that there was no room for; the first 65 536 between two looks are kept. */
   get missedEvents(): number {
-    return this.#stage?.state.missed ?? 0;
+    return this.#missed + (this.#stage?.state.missed ?? 0);
   }
 
   /** Where the buffers are. */
@@ -150,7 +156,8 @@ export class GpuEngine implements Engine {
       plan.food.length !== this.#plan.food.length;
     this.#plan = plan;
     this.#blueprint = undefined;
-    if (movesFish && !this.#isFresh) {
+    // What waits is not overtaken: the later plan holds the earlier edits too.
+    if (this.#waiting || (movesFish && !this.#isFresh)) {
       this.#waiting = plan;
       return;
     }
@@ -174,7 +181,14 @@ export class GpuEngine implements Engine {
   }
 
   /** Everything on the device that the coming steps need. A change of rules or forms compiles; one of numbers does not. */
-  async #prepare(): Promise<Stage> {
+  #prepare(): Promise<Stage> {
+    this.#preparing ??= this.#prepareAlone().finally(() => {
+      this.#preparing = undefined;
+    });
+    return this.#preparing;
+  }
+
+  async #prepareAlone(): Promise<Stage> {
     if (this.#waiting) {
       await this.#download();
       this.#own.setPlan(this.#waiting);
@@ -192,6 +206,7 @@ export class GpuEngine implements Engine {
   }
 
   #dropStage(): void {
+    this.#missed += this.#stage?.state.missed ?? 0;
     this.#stage?.destroy();
     this.#stage = undefined;
   }
@@ -236,6 +251,8 @@ export class GpuEngine implements Engine {
     const { school } = this;
     const { step } = school;
     const times: number[] = [];
+    if (this.#paces.at(-1)?.dt !== this.#plan.step)
+      this.#paces.push({ from: step, time: school.time, dt: this.#plan.step });
     for (let k = 0; k < count; k++) {
       times.push(school.time);
       school.time += this.#plan.step;
@@ -267,15 +284,16 @@ export class GpuEngine implements Engine {
     school.accelerated = true;
     this.#isFresh = true;
     for (const one of happened.sort(inOrder)) this.#untold.push(this.#told(one));
+    this.#paces = [];
     // Places are those of the school as it was.
     if (school.count !== count) this.#dropStage();
   }
 
   #told([kind, fish, other, step, ...place]: Happened): SimulationEvent {
-    const { school } = this;
     // Who passes a gate does so while time stands at the start of the step.
     const at = rankOf[kind] === 0 ? step : step + 1;
-    const time = school.time - (school.step - at) * this.#plan.step;
+    const { from, time: then, dt } = this.#paces.findLast(({ from }) => from <= step) ?? this.#paces[0];
+    const time = then + (at - from) * dt;
     return { kind: eventKinds[kind], time, fish, other, place };
   }
 

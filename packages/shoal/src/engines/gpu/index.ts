@@ -36,7 +36,7 @@ const entries = new Set<GPU>();
  * Opens a GPU for simulations: `new Simulation(plan, { engine: await openGpu({ gpu: navigator.gpu }) })`.
  * @throws Error if there is none
  */
-export async function openGpu({ gpu, device: given, readBack = true }: GpuOptions): Promise<Gpu> {
+export async function openGpu({ gpu, device: given, readBack = true }: GpuOptions = {}): Promise<Gpu> {
   const adapter = given ? undefined : await gpu?.requestAdapter({ powerPreference: 'high-performance' });
   if (!given && !adapter) throw new Error('No GPU was found that WebGPU can use.');
   const device = given ?? (await adapter?.requestDevice(wishes(adapter)));

@@ -11,9 +11,19 @@ function lacksOf(plan: Plan): string[] {
   const own = Object.keys(plan.ruleRows).filter((name) => !(ruleNames as readonly string[]).includes(name));
   const asks: [boolean, string][] = [
     [own.length > 0, `rules of your own (${own.join(', ')})`],
-    [mostNearest(plan) > mostListed, `more than ${mostListed} nearest flockmates`],
+    [mostNearest(plan) > mostListed, `more than ${mostListed} nearest flockmates${whoWants(plan)}`],
   ];
   return asks.filter(([lacks]) => lacks).map(([, name]) => name);
+}
+
+/** Where a plan asks for too many; empty: on its timeline. */
+function whoWants({ species }: Plan): string {
+  const wants = species.flatMap(({ rules: { separation, alignment, cohesion } }, s) =>
+    Object.entries({ separation, alignment, cohesion })
+      .filter(([, { nearest }]) => nearest > mostListed)
+      .map(([rule, { nearest }]) => `species[${s}].rules.${rule}.nearest is ${nearest}`),
+  );
+  return wants.length > 0 ? ` (${wants.join(', ')})` : '';
 }
 
 /** @throws EngineError that names all that is lacking */

@@ -726,12 +726,17 @@ if ((s.hunts & (1u << p)) == 0u) { continue; }
 for (var k = 0u; k < memberCount(p); k++) {
 let spot = spots[slotOf(memberOf(p, k))];
 if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
-var cost = length(offsetFrom(one, spot.position));
+let away = length(offsetFrom(one, spot.position));
+var cost = away;
+var doubt = 1e-5 * least;
 if (s.tactic == tacticIsolated) { cost = hunt_matesAround(spot); }
-if (s.tactic == tacticCentre) { cost = length(nearestImage(spot.position - one.position - mean)); }
+if (s.tactic == tacticCentre) {
+cost = length(nearestImage(spot.position - one.position - mean));
+doubt += 1e-6 * away;
+}
 if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
 seen++;
-if (cost >= least * (1.0 - 1e-5)) { continue; }
+if (cost >= least - doubt) { continue; }
 least = cost;
 best = f32(placeOf(spot.tag));
 }

@@ -123,6 +123,7 @@ ${sumText(source)}
       : ''
   }
   let work = workOf(one.velocity, velocity, motion, wake);
+  ${plan.obstacles.length > 0 ? '' : 'if (wraps) { position = wrapped(position); }'}
   ${
     perches
       ? `if (perch_lands(one, perch, position)) {
@@ -131,7 +132,6 @@ ${sumText(source)}
   }`
       : ''
   }
-  ${plan.obstacles.length > 0 ? '' : 'if (wraps) { position = wrapped(position); }'}
   fish[slot] = State(position, spot.tag, velocity, 0.0);
   own.wake = wake;
   remember(slot);

@@ -67,7 +67,8 @@ export class GpuSchoolView extends Group {
   constructor(simulation: Simulation, renderer: WebGPURenderer, options: GpuSchoolViewOptions = {}) {
     super();
     this.#simulation = simulation;
-    this.#backend = renderer.backend as unknown as Backend;
+    // Another kind of renderer has none.
+    this.#backend = (renderer?.backend ?? {}) as unknown as Backend;
     this.#options = options;
     this.magnify = options.magnify ?? 1;
     this.detail = options.detail ?? 1;
