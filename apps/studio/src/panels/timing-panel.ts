@@ -29,7 +29,8 @@ export function timingPanel(stage: Stage): HTMLElement {
     steps.show(latest.steps.toLocaleString('en'));
     rate.show(latest.stepsPerSecond.toFixed(0));
     frame.show(latest.frame.toFixed(1));
-    step.show(latest.step.toFixed(2));
+    // A graphics card says only after a while how long it takes.
+    step.show(latest.step > 0 ? latest.step.toFixed(2) : '–');
     phaseList.hidden = share.hidden = latest.phases.length === 0;
     for (const { name, milliseconds } of latest.phases) {
       let row = rows.get(name);

@@ -182,7 +182,8 @@ export class CpuEngine implements Engine {
     for (const look of [...this.#lookouts, ...this.#fullLookouts]) look.spacing = spacing;
     // In a crew, whoever told it of the plan has put the fish where they may be.
     if (plan.wraps && this.#crew.size === 1)
-      for (let i = 0; i < school.count; i++) wrapFish(school, i, this.#live.world, plan.dimensions);
+      for (let i = 0; i < school.count; i++)
+        if (wrapFish(school, i, this.#live.world, plan.dimensions)) this.#course.makeClear(i);
   }
 
   rulesOf(species: number): string[] {

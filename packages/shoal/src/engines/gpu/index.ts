@@ -45,7 +45,7 @@ export async function openGpu({ gpu, device: given, readBack = true }: GpuOption
   const host: Host = { device: opened, pipelines: new Pipelines(opened), readBack: asked };
   if (gpu) entries.add(gpu);
   void host.device.lost.then(({ message, reason }) => {
-    host.lost = message || reason;
+    host.lost = (message || reason).replace(/\.$/, '');
   });
   const name = adapter?.info.description || adapter?.info.device || '';
   return {
