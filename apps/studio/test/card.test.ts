@@ -161,7 +161,7 @@ test('a scene that it cannot run goes on without it; a lost one is replaced, and
     species: scene.species.map((one) => ({ ...one, rules: { cohesion: { nearest: 65 } } })),
   });
   const said = page.getByText(
-    'The graphics card cannot run this scene, so the processor does. It does not know: more than 64 nearest flockmates.',
+    'The graphics card cannot run this scene, so the processor does. It does not know: more than 64 nearest flockmates (species[0].rules.cohesion.nearest is 65',
   );
   await expect.poll(() => said.count()).toBe(2);
   await expect

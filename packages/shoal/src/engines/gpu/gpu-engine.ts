@@ -181,11 +181,14 @@ export class GpuEngine implements Engine {
   }
 
   /** Everything on the device that the coming steps need. A change of rules or forms compiles; one of numbers does not. */
-  #prepare(): Promise<Stage> {
+  async #prepare(): Promise<Stage> {
     this.#preparing ??= this.#prepareAlone().finally(() => {
       this.#preparing = undefined;
     });
-    return this.#preparing;
+    const stage = await this.#preparing;
+    // The plan may have become another meanwhile.
+    const isCurrent = stage === this.#stage && stage.key === this.#draw().key && !this.#waiting;
+    return isCurrent ? stage : this.#prepare();
   }
 
   async #prepareAlone(): Promise<Stage> {
