@@ -26,11 +26,14 @@ async function compare(
   height = 500,
 ): Promise<Page> {
   opened = await open(browser, { width, height, query });
-  const { page } = opened;
+  await rest(opened.page);
+  return opened.page;
+}
+
+async function rest(page: Page): Promise<void> {
   await shown(page);
   await page.keyboard.press('Space');
   await page.keyboard.press('r');
-  return page;
 }
 
 interface Side {
@@ -143,6 +146,10 @@ describe('two schools side by side', () => {
 
   test('share a camera: whichever is dragged, the other turns with it', async () => {
     const page = await compare();
+    // So that no camera glides for seconds.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await rest(page);
     await frames(page, 20);
     // At the start both schools are the same, so the same view is the same picture.
     const [left, right] = [await pane(page, 0), await pane(page, 1)];

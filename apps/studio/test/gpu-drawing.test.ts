@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { differentPixels, frames, launch, open, picture, unfold } from './open-page.ts';
@@ -131,11 +132,18 @@ function programOfTheDocs(): string {
   return programs.find((code) => code.includes('shoal/three-gpu')) ?? '';
 }
 
+function shortFolder(): string {
+  const lines = programOfTheDocs();
+  expect(lines.trim().split('\n').length).toBeLessThanOrEqual(20);
+  return folderOf('docs-three-gpu', lines);
+}
+
 describe('a school drawn from the buffers of the GPU that steps it', () => {
-  test('the program of docs/three.md: fish are seen and move, in at most 20 lines', async () => {
-    const lines = programOfTheDocs();
-    expect(lines.trim().split('\n').length).toBeLessThanOrEqual(20);
-    served = await servePage(browser, folderOf('docs-three-gpu', lines));
+  test.each([
+    ['the program of docs/three.md, of at most 20 lines', shortFolder, 'three.html'],
+    ['examples/gpu.html', () => fileURLToPath(new URL('../../../examples/', import.meta.url)), 'gpu.html'],
+  ])('%s: fish are seen and move', async (_, root, name) => {
+    served = await servePage(browser, root(), name);
     const { page } = served;
     await page.locator('canvas').waitFor();
     const blank = await page.screenshot();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { frames, launch, positions } from './open-page.ts';
+import { frames, holdPictures, launch, positions } from './open-page.ts';
 import { runOnThreads } from './run-on-threads.ts';
 import { type StaticHost, staticHost } from './static-host.ts';
 
@@ -22,7 +22,8 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   complaints = [];
   host = await staticHost(built);
-  context = await browser.newContext({ viewport: { width: 480, height: 270 } });
+  context = await browser.newContext({ viewport: { width: 480, height: 270 }, deviceScaleFactor: 0.5 });
+  await context.addInitScript(holdPictures, 60);
 });
 afterEach(async () => {
   await context.close();
@@ -112,10 +113,16 @@ describe('a host that sends no headers', () => {
       await page.reload();
       await settled(page);
       expect(await page.title()).toBe('Shoal 2');
+      // Browsers look for a new version in their own time, and have little for it while a scene plays.
+      await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
       // The old one keeps its files as long as one of its pages is open.
       const waits = (): Promise<boolean> =>
-        page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
-      await expect.poll(waits, { timeout: 100_000 }).toBe(true);
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          await registration?.update();
+          return Boolean(registration?.waiting);
+        });
+      await expect.poll(waits, { timeout: 100_000, interval: 2000 }).toBe(true);
       expect(await page.evaluate(() => caches.keys())).toContain(old);
       await page.close();
 
@@ -134,7 +141,6 @@ describe('a host that sends no headers', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-    // Browsers look for a new version in their own time.
   }, 240_000);
 });
 

@@ -19,9 +19,12 @@ export function launch(extraFlags: readonly string[] = []): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/** One for all test files that do nothing to it; it goes with their process. */
+/**
+ * One for all test files that do nothing to it; it goes with their process. It puts pages together without a GPU, which is
+ * quicker where that is software; but what WebGPU draws is not seen in it.
+ */
 export function theBrowser(): Promise<Browser> {
-  shared ??= launch();
+  shared ??= launch(['--disable-gpu-compositing']);
   return shared;
 }
 
@@ -122,8 +125,8 @@ function forgetStored(): void {
   sessionStorage.clear();
 }
 
-/** Runs in the page: it draws no sooner than so many milliseconds after the last picture. */
-function holdPictures(between: number): void {
+/** Runs in the page before anything of it does: it draws no sooner than so many milliseconds after the last picture. */
+export function holdPictures(between: number): void {
   const draw = requestAnimationFrame;
   let last = Number.NEGATIVE_INFINITY;
   window.requestAnimationFrame = (callback) => {

@@ -24,8 +24,8 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-/** Builds the page `three.html` of a folder from the library's sources, as a user's bundler would, and opens it. */
-export async function servePage(browser: Browser, root: string): Promise<ServedPage> {
+/** Builds a page of a folder from the library's sources, as a user's bundler would, and opens it. */
+export async function servePage(browser: Browser, root: string, name = 'three.html'): Promise<ServedPage> {
   const config: InlineConfig = {
     root,
     configFile: false,
@@ -37,7 +37,7 @@ export async function servePage(browser: Browser, root: string): Promise<ServedP
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 2500,
-      rolldownOptions: { input: `${root}three.html` },
+      rolldownOptions: { input: `${root}${name}` },
     },
   };
   await build(config);
@@ -50,7 +50,7 @@ export async function servePage(browser: Browser, root: string): Promise<ServedP
   page.on('pageerror', (error) => complaints.push(error.message));
   // A page without an icon of its own is asked for one.
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
-  await page.goto(`${server.resolvedUrls?.local[0]}three.html`);
+  await page.goto(`${server.resolvedUrls?.local[0]}${name}`);
   const close = async (): Promise<void> => {
     await page.close();
     await server.close();

@@ -23,7 +23,7 @@ export function refuseForGpu(options: Readonly<{ engine?: EngineName; threads?: 
   if (options.engine !== 'gpu') return;
   for (const option of ['threads', 'kernel'] as const) {
     if (options[option] !== undefined) {
-      throw new InputError(`--${option} says how the CPU computes: leave it out, or --engine gpu.`);
+      throw new InputError(`--${option} ${options[option]} says how the CPU computes: leave it out, or --engine gpu.`);
     }
   }
 }

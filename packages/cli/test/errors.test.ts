@@ -46,11 +46,11 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['run good.json --every 0', 'shoal: --every must be a whole number from 1 to 1000000000, got "0".\n'],
   [
     'run good.json --engine gpu --threads 2',
-    'shoal: --threads says how the CPU computes: leave it out, or --engine gpu.\n',
+    'shoal: --threads 2 says how the CPU computes: leave it out, or --engine gpu.\n',
   ],
   [
     'bench good.json --engine gpu --kernel simd',
-    'shoal: --kernel says how the CPU computes: leave it out, or --engine gpu.\n',
+    'shoal: --kernel simd says how the CPU computes: leave it out, or --engine gpu.\n',
   ],
   ['run good.json --engine gpv', 'shoal: --engine must be cpu, gpu or auto, got "gpv". Did you mean "gpu"?\n'],
   [

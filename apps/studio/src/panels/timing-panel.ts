@@ -27,7 +27,8 @@ export function timingPanel(stage: Stage): HTMLElement {
   stage.readings.subscribe(({ latest }) => {
     time.show(latest.time.toFixed(1));
     steps.show(latest.steps.toLocaleString('en'));
-    rate.show(latest.stepsPerSecond.toFixed(0));
+    const { stepsPerSecond } = latest;
+    rate.show(stepsPerSecond < 10 ? String(Number(stepsPerSecond.toPrecision(2))) : stepsPerSecond.toFixed(0));
     frame.show(latest.frame.toFixed(1));
     // A graphics card says only after a while how long it takes.
     step.show(latest.step > 0 ? latest.step.toFixed(2) : '–');

@@ -31,6 +31,8 @@ const windowSeconds = 0.25;
 /** Adds up what happened until a quarter of a second has passed. */
 export class ReadingsMeter {
   #seconds = 0;
+  /** Since the steps that were counted last, s: one may take longer than a window. */
+  #rateSeconds = 0;
   #frames = 0;
   #steps = 0;
   #samples = 0;
@@ -42,6 +44,7 @@ export class ReadingsMeter {
   /** Adds a frame; returns new readings when a window is full, and undefined in between. */
   add(frameSeconds: number, stepsTaken: number, share: number, simulation: Simulation): Readings | undefined {
     this.#seconds += frameSeconds;
+    this.#rateSeconds += frameSeconds;
     this.#frames++;
     this.#steps += stepsTaken;
     if (stepsTaken > 0) {
@@ -51,6 +54,9 @@ export class ReadingsMeter {
       for (let phase = 0; phase < phases.length; phase++) this.#sums[phase] += simulation.timings[phases[phase]];
     }
     if (this.#seconds < windowSeconds) return undefined;
+    const waits = this.#steps === 0 && simulation.running !== undefined;
+    const rate = waits ? Math.min(this.#last.stepsPerSecond, 1 / this.#rateSeconds) : this.#steps / this.#rateSeconds;
+    if (!waits) this.#rateSeconds = 0;
     const isWhole = simulation.engine.stepMilliseconds !== undefined;
     // In a pause the last step's times stay up.
     const rests = this.#samples === 0;
@@ -63,7 +69,7 @@ export class ReadingsMeter {
       frame: (1000 * this.#seconds) / this.#frames,
       step: rests ? this.#last.step : all,
       phases: times,
-      stepsPerSecond: this.#steps / this.#seconds,
+      stepsPerSecond: rate,
       share,
       time: simulation.school.time,
       steps: simulation.school.step,

@@ -30,7 +30,7 @@ export interface ViewportOptions {
   readonly onTaken: (taken: boolean) => void;
 }
 
-/** Browsers may lose a picture of the graphics card while its canvas comes onto the page: a few more follow it. */
+/** Browsers may lose a picture of the graphics card while its canvas comes onto the page: a few more follow it, one by one. */
 const again = 3;
 
 /** Lines that have no colour of their own. */
@@ -179,7 +179,7 @@ export class Viewport {
     if (this.#handling.update()) this.#stale = true;
     if (moved > 0) this.#judge(seconds);
     const isStill = !turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0;
-    if (isStill && magnify === this.#lastMagnify && this.#again === 0) return;
+    if (isStill && magnify === this.#lastMagnify && (this.#again === 0 || this.#card.isBusy)) return;
     this.#again = isStill ? Math.max(0, this.#again - 1) : again;
     this.#dress();
     if (this.#look) {

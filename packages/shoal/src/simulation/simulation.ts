@@ -53,6 +53,8 @@ export class Simulation {
   #running: Promise<number> | undefined;
   /** The step at which the steps under way end. */
   #goal = 0;
+  /** Whether it was disposed of in mid-run. */
+  #isEnded = false;
   /** Why the steps that `advance` began last came to no end. */
   #failure: Error | undefined;
   #events: SimulationEvent[];
@@ -158,21 +160,24 @@ export class Simulation {
   async #run(count: number, signal: { readonly aborted: boolean } | undefined): Promise<number> {
     this.#poses.hold();
     this.#events = [];
+    this.#isEnded = false;
+    const first = this.school.step;
     let done = 0;
     try {
       if (!(await this.#maker.start())) this.#engine = this.#maker.make(this.#plan, this.school);
-      while (done < count && !signal?.aborted) {
+      while (done < count && !signal?.aborted && !this.#isEnded) {
         const { step } = this.school;
         const isLast = done === count - 1;
         const kept = this.#keepsState(step);
         if (isLast || kept) await this.#readBack(step, kept);
+        if (this.#isEnded) break;
         this.#keepForRescue();
         this.#beginStep(isLast);
         const steps = this.#stepsTogether(count - done);
         const fish = this.school.count;
         await this.#runTogether(steps, step);
         this.#endSteps(fish);
-        done += steps;
+        done = this.school.step - first;
       }
       await this.#readBack(this.school.step, count === 0);
     } finally {
@@ -202,6 +207,7 @@ export class Simulation {
     try {
       await run();
     } catch (error) {
+      if (this.#isEnded) return;
       const why = error instanceof Error ? error.message : String(error);
       this.#goOnAlone(from, why);
       throw new Error(
@@ -284,13 +290,20 @@ export class Simulation {
     if (this.#running) throw new Error(`${what}: a run is under way. Await it first.`);
   }
 
+  /** For what takes the state as it is. */
+  #refuseStale(what: string): void {
+    this.#refuseMeanwhile(what);
+    if (this.#engine.isFresh === false)
+      throw new Error(`${what}: the state is where it was made and was not read back. Await run(0) first.`);
+  }
+
   /**
    * Goes on with other threads, another kernel or on the GPU (without `engine`: on the CPU), from the same state, with
    * the same commands. Another kernel's or engine's steps differ in their last bits, also those that `seek` makes again.
    * @throws EngineError if the engine cannot do the scene; then nothing changes
    */
   setEngine(wish: EngineWish): void {
-    this.#refuseMeanwhile('setEngine');
+    this.#refuseStale('setEngine');
     const before = this.#engine;
     const other = wish.engine && this.#maker.make(this.#plan, this.school, wish.engine);
     this.#maker.choose(wish, this.#plan.count);
@@ -307,8 +320,12 @@ export class Simulation {
     if (this.#running) this.#maker.stop(why);
   }
 
-  /** Stops the threads; without it they wait for the next run (and end with the program). */
+  /**
+   * Stops the threads, which else wait for the next run (and end with the program), and frees what lies on the GPU. A run
+   * that is under way ends; what it had not read back is lost.
+   */
   dispose(): void {
+    this.#isEnded = true;
     this.#maker.stop();
     this.#engine.dispose?.();
   }
@@ -449,11 +466,17 @@ export class Simulation {
   /**
    * Goes to a step, back or on, with the commands that were recorded; the state is bit for bit that of having played
    * there. Going back is quick with a history (see `historyBytes`). An edit made in the past drops later commands.
+   * @throws Error where steps are made elsewhere, if that step is none that is kept (see `nearestTo`); then nothing moves
    */
   seek(step: number): void {
     this.#refuseMeanwhile('seek');
     const target = Math.max(0, Math.round(step));
-    if (target < this.school.step || this.nearestTo(target) > this.school.step) this.#goBack(target);
+    const from = this.nearestTo(target);
+    if (this.#engine.download && from < target)
+      throw new Error(
+        `seek: steps are not made here by this engine. Seek to step ${from} and await run(${target - from}).`,
+      );
+    if (target < this.school.step || from > this.school.step) this.#goBack(target);
     while (this.school.step < target) this.step();
     this.#late = 0;
     this.#poses.follow(this.school);
@@ -486,7 +509,7 @@ export class Simulation {
 
   /** The whole state, compactly, with the seed; the plan is the scenario's. */
   snapshot(): Uint8Array {
-    this.#refuseMeanwhile('snapshot');
+    this.#refuseStale('snapshot');
     return writeSnapshot(this.school, this.seed);
   }
 
@@ -514,7 +537,7 @@ export class Simulation {
   }
 
   stateHash(): string {
-    this.#refuseMeanwhile('stateHash');
+    this.#refuseStale('stateHash');
     return stateHash(this.school);
   }
 }

@@ -29,14 +29,20 @@ export function anyGpu(): Promise<Gpu | undefined> {
   return opened;
 }
 
-/** The same with a device of its own, to be lost. */
-export async function newGpu(options: Pick<GpuOptions, 'readBack'> = {}): Promise<Gpu | undefined> {
+/** The same device, for engines that read back otherwise. */
+export async function gpuReading(readBack: NonNullable<GpuOptions['readBack']>): Promise<Gpu | undefined> {
+  const gpu = await anyGpu();
+  return gpu && openGpu({ device: gpu.device, readBack });
+}
+
+/** One with a device of its own, to be lost, or to compile anew. */
+export async function newGpu(): Promise<Gpu | undefined> {
   useSoftware();
   try {
     const { create } = await import('webgpu');
     const gpu = create([]);
     keep.add(gpu);
-    return await openGpu({ gpu, ...options });
+    return await openGpu({ gpu });
   } catch (error) {
     console.warn(`not run: no GPU, not even in software (${error instanceof Error ? error.message : error})`);
     return undefined;

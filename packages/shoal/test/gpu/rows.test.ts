@@ -20,7 +20,7 @@ it.runIf(gpu).each([1, 64, 65, 4_194_240, 4_194_241, 4_400_000])('looks at each 
       let k = indexOf(id);
       if (k < arrayLength(&looks)) { atomicAdd(&looks[k], 1u); }
     }`;
-  const { pipeline, bindings } = await new Pipelines(device).get('look', code, [{ type: 'storage' }]);
+  const { pipeline, bindings } = await Pipelines.of(device).get('look', code, [{ type: 'storage' }]);
   const looks = device.createBuffer({ size: 4 * count, usage: usage.storage | usage.copySource });
   const staging = device.createBuffer({ size: 4 * count, usage: usage.mapRead | usage.copyTarget });
   const entries = [{ binding: 0, resource: { buffer: looks } }];

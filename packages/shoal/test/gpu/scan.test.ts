@@ -14,7 +14,7 @@ async function sumsBefore(device: GPUDevice, numbers: Uint32Array): Promise<Uint
   const output = make(usage.storage | usage.copySource);
   const staging = make(usage.mapRead | usage.copyTarget);
   device.queue.writeBuffer(input, 0, numbers);
-  const scan = await Scan.make(device, new Pipelines(device), input, output, numbers.length);
+  const scan = await Scan.make(device, Pipelines.of(device), input, output, numbers.length);
   const encoder = device.createCommandEncoder();
   const pass = encoder.beginComputePass();
   scan.encode(pass);

@@ -69,6 +69,14 @@ it('while a run is under way nothing else steps or reads, edits wait, and a sign
   await expect(simulation.run()).rejects.toThrow(/stopped/);
 });
 
+it('disposed of in mid-run, the run ends', async () => {
+  const simulation = new Simulation(plan, { threads: 2, startThread: threadStarter() });
+  await simulation.run(2);
+  const run = simulation.run(100_000);
+  setTimeout(() => simulation.dispose(), 50);
+  expect(await run).toBeLessThan(100_000);
+});
+
 it('advance begins steps and does not wait for them', async () => {
   const simulation = new Simulation(plan, { threads: 2, startThread: threadStarter() });
   await simulation.run();

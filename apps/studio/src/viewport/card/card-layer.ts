@@ -14,6 +14,7 @@ export class CardLayer {
   #drawing: CardDrawing | undefined;
   #opening: GPUDevice | undefined;
   #shown: Simulation | undefined;
+  #isBusy = false;
 
   constructor(below: HTMLCanvasElement, antialias: boolean, whenOpen: () => void) {
     this.#below = below;
@@ -24,6 +25,11 @@ export class CardLayer {
   /** Whether it draws the fish of a simulation: then nobody else needs to. */
   shows(simulation: Simulation | undefined): boolean {
     return simulation !== undefined && this.#shown === simulation && deviceOf(simulation) !== undefined;
+  }
+
+  /** Whether the card has not finished a picture yet. */
+  get isBusy(): boolean {
+    return this.#isBusy;
   }
 
   /** The canvas with the fish in it; undefined: they are drawn elsewhere. */
@@ -40,6 +46,16 @@ export class CardLayer {
     const drawn = picture !== undefined && this.#drawing?.draw(picture) === true;
     this.#shown = drawn ? simulation : undefined;
     if (this.#drawing) this.#drawing.canvas.hidden = !drawn;
+    if (drawn && device) this.#awaitEnd(device);
+  }
+
+  #awaitEnd({ queue }: GPUDevice): void {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    const done = (): void => {
+      this.#isBusy = false;
+    };
+    queue.onSubmittedWorkDone().then(done, done);
   }
 
   async #open(device: GPUDevice): Promise<void> {

@@ -127,9 +127,8 @@ export class DeviceState {
       const column = this.#column(school, name);
       if (!column) return;
       const values = column.subarray(0, n);
-      // Prey is known by its place there.
       const isFish = name === 'huntPrey';
-      memory.set(isFish ? Float32Array.from(values, (id) => school.indexOf(id)) : values, c * n);
+      memory.set(isFish ? Float32Array.from(values, (id) => placeOrGone(school, id)) : values, c * n);
     });
     // At first each stands at his place.
     const slots = Uint32Array.from({ length: n }, (_, place) => place);
@@ -207,7 +206,7 @@ export class DeviceState {
       const isFish = name === 'huntPrey';
       for (let slot = 0; slot < n; slot++) {
         const value = memory[c * n + slot];
-        column[places[slot]] = isFish && value >= 0 ? this.#id[value] : value;
+        column[places[slot]] = isFish ? (value >= 0 ? this.#id[value] : goneId(value)) : value;
       }
     });
     if (gone.size > 0) school.remove(gone);
@@ -227,4 +226,15 @@ export class DeviceState {
     for (const buffer of Object.values(this.buffers)) buffer.destroy();
     this.#staging?.destroy();
   }
+}
+
+/** On the device a fish is known by its place in the school, and one that is gone by a number below 0, so that its id can be told. */
+function placeOrGone(school: School, id: number): number {
+  const place = school.indexOf(id);
+  return place >= 0 ? place : goneId(id);
+}
+
+/** There and back. */
+function goneId(value: number): number {
+  return -2 - value;
 }

@@ -47,6 +47,8 @@ export class GpuEngine implements Engine {
   #paces: { readonly from: number; readonly time: number; readonly dt: number }[] = [];
   /** Events for which earlier stages had no room. */
   #missed = 0;
+  /** How often it was disposed of, for what was being made meanwhile. */
+  #disposals = 0;
   /** What has happened and was not told yet. */
   #untold: SimulationEvent[] = [];
 
@@ -181,17 +183,19 @@ export class GpuEngine implements Engine {
   }
 
   /** Everything on the device that the coming steps need. A change of rules or forms compiles; one of numbers does not. */
-  async #prepare(): Promise<Stage> {
+  async #prepare(disposals = this.#disposals): Promise<Stage> {
     this.#preparing ??= this.#prepareAlone().finally(() => {
       this.#preparing = undefined;
     });
     const stage = await this.#preparing;
+    if (disposals !== this.#disposals) throw new Error(disposed);
     // The plan may have become another meanwhile.
     const isCurrent = stage === this.#stage && stage.key === this.#draw().key && !this.#waiting;
-    return isCurrent ? stage : this.#prepare();
+    return isCurrent ? stage : this.#prepare(disposals);
   }
 
   async #prepareAlone(): Promise<Stage> {
+    const disposals = this.#disposals;
     if (this.#waiting) {
       await this.#download();
       this.#own.setPlan(this.#waiting);
@@ -199,12 +203,17 @@ export class GpuEngine implements Engine {
       this.#untold.push(...this.#own.takeEvents());
       this.#dropStage();
     }
+    if (!this.#stage && !this.#isFresh) throw new Error(disposed);
     const blueprint = this.#draw();
     if (this.#stage && this.#stage.key !== blueprint.key) {
       await this.#download();
       this.#dropStage();
     }
     this.#stage ??= await Stage.build(this.#host, blueprint, this.school, this.obstacles);
+    if (disposals !== this.#disposals) {
+      this.#dropStage();
+      throw new Error(disposed);
+    }
     return this.#stage;
   }
 
@@ -215,10 +224,11 @@ export class GpuEngine implements Engine {
   }
 
   async run(steps: number): Promise<void> {
+    const disposals = this.#disposals;
     this.#events = [];
     await this.#readying?.catch(() => {});
     await this.#guard(async () => {
-      const stage = await this.#prepare();
+      const stage = await this.#prepare(disposals);
       const { device } = this.#host;
       const before = this.#under;
       const asked = this.#options.now();
@@ -323,9 +333,12 @@ export class GpuEngine implements Engine {
   }
 
   dispose(): void {
+    this.#disposals++;
     this.#dropStage();
   }
 }
+
+const disposed = 'The engine was disposed of while it had steps to make.';
 
 /** What is told in a step after what: passages, hunts as they were settled, arrivals, landings. */
 const told = [

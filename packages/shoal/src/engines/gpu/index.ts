@@ -42,7 +42,7 @@ export async function openGpu({ gpu, device: given, readBack = true }: GpuOption
   const device = given ?? (await adapter?.requestDevice(wishes(adapter)));
   const opened = device as GPUDevice;
   const asked = typeof readBack === 'function' ? readBack : () => readBack;
-  const host: Host = { device: opened, pipelines: new Pipelines(opened), readBack: asked };
+  const host: Host = { device: opened, pipelines: Pipelines.of(opened), readBack: asked };
   if (gpu) entries.add(gpu);
   void host.device.lost.then(({ message, reason }) => {
     host.lost = (message || reason).replace(/\.$/, '');

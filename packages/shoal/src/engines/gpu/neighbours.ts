@@ -32,7 +32,6 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   let grid = gridOf();
   let cells = grid.cells;
   let here = inGrid(grid, one.position);
-  let reachSq = sight.reach * sight.reach;
   let span = min(sight.reach * grid.perMetre + roundingInGrid, vec3f(cells));
   let kinds = sight.mates | sight.others;
   let bodyLength = ${mine(plan)}.body.length;
@@ -122,6 +121,7 @@ const rowsWithin: Rows = {
 /** The same where the world wraps: a row that goes on at its beginning is two. */
 const rowsAcross: Rows = {
   begin: `
+  let reachSq = sight.reach * sight.reach;
   let low = vec3i(floor(here - span));
   let size = vec3u(min(vec3i(floor(here + span)) - low + 1, vec3i(cells)));
   let begin = vec3u(low + vec3i(cells)) % cells;

@@ -27,6 +27,11 @@ export function usedRules({ ruleRows }: Plan, species: readonly SpeciesRules[]):
   });
 }
 
+/** What float32 may lose of a distance between places of a plan's world, m: obstacles keep fish off by that much more. */
+function lostIn({ world: { min, max } }: Plan): number {
+  return 5e-7 * Math.max(...min.map(Math.abs), ...max.map(Math.abs));
+}
+
 /** What the shader reads of each species: settings as they are at a time, and what follows from them. */
 export class Numbers {
   readonly groups: readonly Group[];
@@ -84,8 +89,7 @@ export class Numbers {
         name: 'body',
         fields: [
           number('length', (s) => live.species[s].body.length),
-          // A hair more than it is, for what float32 may lose on the way.
-          number('radius', (s) => (live.species[s].body.length * live.species[s].body.thickness * (1 + 2e-4)) / 2),
+          number('radius', (s) => (live.species[s].body.length * live.species[s].body.thickness) / 2 + lostIn(plan)),
           number('companyRadius', (s) => live.species[s].rules.cohesion.radius),
         ],
       },

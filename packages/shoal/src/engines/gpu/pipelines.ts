@@ -8,11 +8,18 @@ export interface Pipeline {
 
 /** The programs of a device: each is compiled once, whoever asks for it. */
 export class Pipelines {
+  static readonly #all = new WeakMap<GPUDevice, Pipelines>();
   readonly #device: GPUDevice;
   readonly #compiled = new Map<string, Promise<Pipeline>>();
 
-  constructor(device: GPUDevice) {
+  private constructor(device: GPUDevice) {
     this.#device = device;
+  }
+
+  static of(device: GPUDevice): Pipelines {
+    const known = Pipelines.#all.get(device) ?? new Pipelines(device);
+    Pipelines.#all.set(device, known);
+    return known;
   }
 
   /**

@@ -110,11 +110,28 @@ fish[slot].tag &= ~(elsewhereBit | 64u);
 memory[roomColumn * frame.count + slot] = 0.0;
 let radius = parameters.species[speciesOf(fish[slot].tag)].body.radius;
 let x = fish[slot].position;
-if (isClear(x, radius)) { return; }
-let way = wayOut(x, radius);
-if (all(way == vec3f(0))) { return; }
+let touch = nearest(x, anywhere, nobody);
+let off = radius * (1.0 + 2e-3);
+var reach = max(radius, touch.distance / 8.0) / 2.0;
+for (var attempt = -3; attempt < 48 * 27; attempt++) {
+let k = max(attempt, 0) % 27;
+if (k == 0 && attempt > 0) { reach *= 1.16; }
+let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
+var way = direction * (reach / max(length(direction), 1.0));
+switch (attempt) {
+case -3: { way = vec3f(0); }
+case -2: { way = touch.normal * (off - touch.distance); }
+case -1: { way = -touch.normal * (off + touch.distance); }
+default: { if (all(direction == vec3f(0)) || (flat && direction.z != 0.0)) { continue; } }
+}
+if (isClear(x + way, radius)) {
+if (attempt == -3) { return; }
 fish[slot].position = x + way;
 tellAt(step, eventDisplaced, idOf(fish[slot].tag), -1, x + way);
+return;
+}
+if (touch.distance >= anywhere) { return; }
+}
 }
 fn isClear(x: vec3f, radius: f32) -> bool {
 if (nearest(x, radius, nobody).distance < radius) { return false; }
@@ -123,26 +140,6 @@ let body = solidAt(k, atEnd);
 if (isInside(body, toSolid(body, x))) { return false; }
 }
 return true;
-}
-fn wayOut(x: vec3f, radius: f32) -> vec3f {
-let touch = nearest(x, anywhere, nobody);
-if (touch.distance >= anywhere) { return vec3f(0); }
-let off = radius * (1.0 + 2e-3);
-let away = touch.normal * (off - touch.distance);
-if (isClear(x + away, radius)) { return away; }
-let through = -touch.normal * (off + touch.distance);
-if (isClear(x + through, radius)) { return through; }
-var reach = max(radius, touch.distance / 8.0) / 2.0;
-for (var shell = 0; shell < 48; shell++) {
-for (var k = 0; k < 27; k++) {
-let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
-if (all(direction == vec3f(0)) || (flat && direction.z != 0.0)) { continue; }
-let way = direction * (reach / length(direction));
-if (isClear(x + way, radius)) { return way; }
-}
-reach *= 1.16;
-}
-return vec3f(0);
 }
 `,
   'coarse': `

@@ -75,6 +75,13 @@ describe('a view of a school', () => {
     expect(drawn(view)).toEqual([0, 0, 300]);
   });
 
+  test('refuses a renderer that would draw it wrong', () => {
+    const view = new SchoolView(school([{ name: 'a', count: 3 }]));
+    const begin = view.children[0].onBeforeRender as unknown as (renderer: object) => void;
+    begin({ isWebGLRenderer: true });
+    expect(() => begin({ isWebGPURenderer: true })).toThrow("three's WebGLRenderer. For WebGPURenderer there is Gpu");
+  });
+
   test('after dispose it holds nothing', () => {
     const view = new SchoolView(school([{ name: 'a', count: 3 }]));
     view.dispose();

@@ -1,4 +1,4 @@
-import { type Camera, Group, type IUniform, Mesh, Vector3 } from 'three';
+import { type Camera, Group, type IUniform, Mesh, Vector3, type WebGLRenderer } from 'three';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figures, shapesOf } from '../bodies/figures.ts';
@@ -259,6 +259,7 @@ export class SchoolView extends Group {
         mesh.frustumCulled = false;
         mesh.customDepthMaterial = shadow;
         mesh.castShadow = true;
+        mesh.onBeforeRender = refuseOthers;
         this.#levels.push(instances);
         this.#meshes.push(mesh);
         this.add(mesh);
@@ -282,4 +283,12 @@ export class SchoolView extends Group {
     this.#levels = [];
     this.#meshes = [];
   }
+}
+
+/** @throws TypeError for a renderer that would leave out what moves the fish, which is written for WebGL */
+function refuseOthers(renderer: WebGLRenderer): void {
+  if ('isWebGLRenderer' in renderer) return;
+  throw new TypeError(
+    "SchoolView is drawn by three's WebGLRenderer. For WebGPURenderer there is GpuSchoolView, of shoal/three-gpu.",
+  );
 }

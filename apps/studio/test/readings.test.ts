@@ -1,0 +1,18 @@
+import type { Simulation } from 'shoal';
+import { expect, test } from 'vitest';
+import { ReadingsMeter } from '../src/stage/readings.ts';
+
+test('a step that takes seconds counts for all of them, and a pause has none', () => {
+  const meter = new ReadingsMeter();
+  const engine = { stepMilliseconds: 2000 };
+  const under = { engine, timings: {}, school: { time: 0, step: 0 }, running: Promise.resolve() };
+  const rateAfter = (steps: number, simulation: object = under): number | undefined =>
+    meter.add(0.25, steps, 1, simulation as Simulation)?.stepsPerSecond;
+  for (let window = 0; window < 7; window++) expect(rateAfter(0)).toBe(0);
+  expect(rateAfter(1)).toBe(0.5);
+  expect(rateAfter(0)).toBe(0.5);
+  for (let window = 0; window < 14; window++) rateAfter(0);
+  expect(rateAfter(0)).toBe(0.25);
+  expect(rateAfter(0, { ...under, running: undefined })).toBe(0);
+  expect(rateAfter(15)).toBe(60);
+});
