@@ -287,8 +287,10 @@ describe('the page on the graphics card', () => {
     const opened = await open(browser, { query: '?scenario=shark&engine=gpu' });
     const { page } = opened;
     served = { ...opened, close: () => page.close() };
-    await page.locator(fish).waitFor({ timeout: 60_000 });
+    // Paused as soon as it may be drawn there, and then drawn there all the same.
+    await page.locator('canvas.fish').waitFor({ state: 'attached', timeout: 60_000 });
     await page.keyboard.press(' ');
+    await page.locator(fish).waitFor({ timeout: 60_000 });
     await page.waitForFunction(
       () => !window.shoal.stage.state.value.playing && !window.shoal.stage.simulation?.running,
     );

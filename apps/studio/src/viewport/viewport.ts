@@ -30,9 +30,6 @@ export interface ViewportOptions {
   readonly onTaken: (taken: boolean) => void;
 }
 
-/** Browsers may lose a picture of the graphics card while its canvas comes onto the page: a few more follow it, one by one. */
-const again = 3;
-
 /** Lines that have no colour of their own. */
 const overlayInk = { water: [0.85, 0.96, 0.94], diagram: [0.05, 0.1, 0.14] } as const;
 
@@ -67,8 +64,6 @@ export class Viewport {
   #quality: Quality | undefined;
   #gliding = false;
   #lastDraw = 0;
-  /** Pictures that are still to be drawn of a scene at rest. */
-  #again = 0;
   #covered: Covered = { right: 0, bottom: 0, left: 0 };
 
   /** Throws if the browser cannot draw with WebGL. */
@@ -165,8 +160,9 @@ export class Viewport {
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     const turned = this.#camera.update(moved);
     if (this.#slice.update(this.#simulation, slice, look)) this.#stale = true;
-    if (drawnOnCard !== this.#card.shows(this.#simulation)) this.#stale = true;
-    const seen = [plan, obstaclesShown, overlays, colouring, mood];
+    if (drawnOnCard !== this.#card.shows(this.#simulation) || this.#card.isDue(this.#simulation)) this.#stale = true;
+    // Steps that are made elsewhere may be done only in a pause.
+    const seen = [plan, obstaclesShown, overlays, colouring, mood, this.#simulation?.school.step];
     if (seen.some((one, k) => one !== this.#lastSeen[k])) this.#stale = true;
     this.#lastSeen = seen;
     if (this.#chosen.marksChanged()) this.#stale = true;
@@ -179,8 +175,7 @@ export class Viewport {
     if (this.#handling.update()) this.#stale = true;
     if (moved > 0) this.#judge(seconds);
     const isStill = !turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0;
-    if (isStill && magnify === this.#lastMagnify && (this.#again === 0 || this.#card.isBusy)) return;
-    this.#again = isStill ? Math.max(0, this.#again - 1) : again;
+    if (isStill && magnify === this.#lastMagnify) return;
     this.#dress();
     if (this.#look) {
       this.#look.fish.magnify = magnify;
@@ -199,7 +194,6 @@ export class Viewport {
     this.#lastMagnify = magnify;
     const isOnCard = this.#card.shows(this.#simulation);
     if (isOnCard !== drawnOnCard) this.#stage.dispatch({ type: 'drawn-on-card', value: isOnCard });
-    if (!isOnCard) this.#again = 0;
     // Who draws the fish has changed: once more, without those of the other.
     this.#stale = this.#look !== undefined && this.#look.fish.visible === isOnCard;
   }

@@ -38,6 +38,7 @@ export class CardDrawing {
     const canvas = document.createElement('canvas');
     canvas.className = 'fish';
     canvas.ariaHidden = 'true';
+    canvas.hidden = true;
     const renderer = new WebGPURenderer({ canvas, device, alpha: true, antialias });
     renderer.outputColorSpace = LinearSRGBColorSpace;
     renderer.setClearColor(0x000000, 0);

@@ -14,7 +14,8 @@ export class CardLayer {
   #drawing: CardDrawing | undefined;
   #opening: GPUDevice | undefined;
   #shown: Simulation | undefined;
-  #isBusy = false;
+  /** Whether a school was to be drawn and was not on the card yet. */
+  #waits = false;
 
   constructor(below: HTMLCanvasElement, antialias: boolean, whenOpen: () => void) {
     this.#below = below;
@@ -24,12 +25,12 @@ export class CardLayer {
 
   /** Whether it draws the fish of a simulation: then nobody else needs to. */
   shows(simulation: Simulation | undefined): boolean {
-    return simulation !== undefined && this.#shown === simulation && deviceOf(simulation) !== undefined;
+    return simulation !== undefined && this.#shown === simulation && gpuOf(simulation) !== undefined;
   }
 
-  /** Whether the card has not finished a picture yet. */
-  get isBusy(): boolean {
-    return this.#isBusy;
+  /** Whether a school that was to be drawn has come onto the card since. */
+  isDue(simulation: Simulation | undefined): boolean {
+    return this.#waits && simulation !== undefined && gpuOf(simulation)?.buffers !== undefined;
   }
 
   /** The canvas with the fish in it; undefined: they are drawn elsewhere. */
@@ -39,23 +40,14 @@ export class CardLayer {
 
   /** Draws them, if the card steps them; undefined: it is not to. */
   draw(simulation: Simulation | undefined, picture: CardPicture | undefined): void {
-    const device = simulation && deviceOf(simulation);
+    const device = simulation && gpuOf(simulation)?.device;
     if (this.#drawing && this.#drawing.device !== device) this.dispose();
     // Where that fails they are drawn as all others are.
     if (device && picture && !this.#drawing) this.#open(device).catch(() => {});
     const drawn = picture !== undefined && this.#drawing?.draw(picture) === true;
+    this.#waits = this.#drawing !== undefined && picture !== undefined && !drawn;
     this.#shown = drawn ? simulation : undefined;
     if (this.#drawing) this.#drawing.canvas.hidden = !drawn;
-    if (drawn && device) this.#awaitEnd(device);
-  }
-
-  #awaitEnd({ queue }: GPUDevice): void {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    const done = (): void => {
-      this.#isBusy = false;
-    };
-    queue.onSubmittedWorkDone().then(done, done);
   }
 
   async #open(device: GPUDevice): Promise<void> {
@@ -78,7 +70,7 @@ export class CardLayer {
   }
 }
 
-/** The card that steps a simulation; undefined: the processor does. */
-function deviceOf({ engine }: Simulation): GPUDevice | undefined {
-  return engine.name === 'gpu' ? (engine as GpuEngine).device : undefined;
+/** The card's engine that steps a simulation; undefined: the processor does. */
+function gpuOf({ engine }: Simulation): GpuEngine | undefined {
+  return engine.name === 'gpu' ? (engine as GpuEngine) : undefined;
 }
