@@ -12,6 +12,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     // As many as there are processors, up to four; left to itself vitest keeps one of them free.
     maxWorkers: Math.min(4, availableParallelism()),
+    globalSetup: ['scripts/build-for-tests.mjs'],
     projects: [
       {
         ...fromSource,

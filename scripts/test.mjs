@@ -5,15 +5,17 @@ import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureDependencies, npm, requireNode, root, say, stop, tool } from './install.mjs';
 
-/** Runs the steps of `npm run check`, each counted as one test; all run, so that one round shows all that is wrong. */
+/** Runs the steps of `npm run check`, each counted as one test, side by side; all run, so that one round shows all that is wrong. */
 async function check(count) {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  for (const name of Object.keys(scripts).filter((script) => script.startsWith('check:'))) {
+  const names = Object.keys(scripts).filter((script) => script.startsWith('check:'));
+  const step = async (name) => {
     const code = await npm('run', '--silent', name);
     say(`${code === 0 ? 'ok' : 'FAILED'}  npm run ${name}`);
     if (code === 0) count.passed++;
     else count.failed++;
-  }
+  };
+  await Promise.all(names.map(step));
 }
 
 /** Runs vitest and counts what its report says. */

@@ -4,7 +4,7 @@ import { type OverlayName, overlayRows } from '../src/stage/overlay.ts';
 import { frames, launch, open, shown } from './open-page.ts';
 
 /** Seconds of use; long on demand. */
-const seconds = process.env.SHOAL_LONG ? 600 : 12;
+const seconds = process.env.SHOAL_LONG ? 600 : 8;
 
 declare global {
   interface Window {

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build, defaultClientConditions, type InlineConfig, preview } from 'vite';
@@ -24,8 +25,14 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-/** Builds a page of a folder from the library's sources, as a user's bundler would, and opens it. */
-export async function servePage(browser: Browser, root: string, name = 'three.html'): Promise<ServedPage> {
+/** Pages that are built already, by their files. */
+const built = new Map<string, InlineConfig>();
+
+/** A page of a folder, built from the library's sources as a user's bundler would, once for all tests of a process. */
+async function builtPage(root: string, name: string): Promise<InlineConfig> {
+  const input = `${root}${name}`;
+  const known = built.get(input);
+  if (known) return known;
   const config: InlineConfig = {
     root,
     configFile: false,
@@ -33,14 +40,21 @@ export async function servePage(browser: Browser, root: string, name = 'three.ht
     base: './',
     resolve: { conditions: ['shoal-source', ...defaultClientConditions] },
     build: {
-      outDir: place('../dist/three-page/'),
+      outDir: place(`../dist/pages/${basename(root)}-${name}/`),
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 2500,
-      rolldownOptions: { input: `${root}${name}` },
+      rolldownOptions: { input },
     },
   };
   await build(config);
+  built.set(input, config);
+  return config;
+}
+
+/** Opens a page of a folder. */
+export async function servePage(browser: Browser, root: string, name = 'three.html'): Promise<ServedPage> {
+  const config = await builtPage(root, name);
   const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 4281 } });
   const page = await browser.newPage({ viewport: { width: 480, height: 270 } });
   const complaints: string[] = [];

@@ -12,7 +12,7 @@ export async function main(args: readonly string[]): Promise<number> {
   process.stderr.on('error', () => process.exit(1));
   try {
     process.exitCode = 0;
-    const program = createProgram();
+    const program = await createProgram(args);
     refuseUnknownCommand(program, args);
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync([...args], { from: 'user' });

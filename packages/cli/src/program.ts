@@ -1,23 +1,27 @@
 import { Command } from 'commander';
 import { version } from 'shoal';
 import { examples } from './command-help.ts';
-import { addBenchCommand } from './commands/bench.ts';
-import { addCompareCommand } from './commands/compare.ts';
-import { addFieldCommand } from './commands/field.ts';
-import { addInitCommand } from './commands/init.ts';
-import { addInspectCommand } from './commands/inspect.ts';
-import { addParametersCommand } from './commands/parameters.ts';
-import { addPresetsCommand } from './commands/presets.ts';
-import { addReportCommand } from './commands/report.ts';
-import { addRunCommand } from './commands/run.ts';
-import { addSchemaCommand } from './commands/schema.ts';
-import { addValidateCommand } from './commands/validate.ts';
 import { spoken } from './failure.ts';
 import { InputError } from './input-error.ts';
 import { didYouMean } from './suggestion.ts';
 
-/** The command line: each command is a file of `commands/`. */
-export function createProgram(): Command {
+/** Each command is a file of its own, in the order of the help. */
+const commands: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  init: async () => (await import('./commands/init.ts')).addInitCommand,
+  presets: async () => (await import('./commands/presets.ts')).addPresetsCommand,
+  parameters: async () => (await import('./commands/parameters.ts')).addParametersCommand,
+  validate: async () => (await import('./commands/validate.ts')).addValidateCommand,
+  schema: async () => (await import('./commands/schema.ts')).addSchemaCommand,
+  run: async () => (await import('./commands/run.ts')).addRunCommand,
+  inspect: async () => (await import('./commands/inspect.ts')).addInspectCommand,
+  report: async () => (await import('./commands/report.ts')).addReportCommand,
+  compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
+  field: async () => (await import('./commands/field.ts')).addFieldCommand,
+  bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
+};
+
+/** The command line. If it asks for a command only that one is loaded, so that the answer comes at once. */
+export async function createProgram([asked]: readonly string[]): Promise<Command> {
   const program = new Command('shoal')
     .description('Simulates schools of fish, measures them and shows what happened.')
     .version(version, '-V, --version', 'print the version')
@@ -37,17 +41,8 @@ export function createProgram(): Command {
         ['shoal inspect scenario.json --at 300 --fish 7', 'why fish 7 turns at step 300'],
       ]),
     );
-  addInitCommand(program);
-  addPresetsCommand(program);
-  addParametersCommand(program);
-  addValidateCommand(program);
-  addSchemaCommand(program);
-  addRunCommand(program);
-  addInspectCommand(program);
-  addReportCommand(program);
-  addCompareCommand(program);
-  addFieldCommand(program);
-  addBenchCommand(program);
+  const names = Object.keys(commands);
+  for (const name of names.includes(asked) ? [asked] : names) (await commands[name]())(program);
   for (const command of [program, ...program.commands]) {
     const help = command === program ? 'shoal --help' : `shoal ${command.name()} --help`;
     command.configureOutput({ outputError: (text, write) => write(spoken(ownWords(text, help))) });

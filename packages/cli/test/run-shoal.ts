@@ -1,17 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll } from 'vitest';
 
 /** Runs the real, built command as people do: in a directory of its own, as a process. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const launcher = join(root, 'packages/cli/bin/shoal.js');
-const dist = join(root, 'packages/cli/dist');
-const lock = join(dist, '.building');
 
 /** An environment in which Node may start no threads. */
 export const withoutThreads: Readonly<Record<string, string>> = {
@@ -29,10 +26,9 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** A directory for the tests of one file, with the command built before they run. */
+/** A directory for the tests of one file. */
 export function workshop(): Workshop {
   const folder = mkdtempSync(join(tmpdir(), 'shoal-cli-'));
-  beforeAll(build, 180_000);
   const shop = new Workshop(folder);
   afterAll(() => {
     for (const made of [shop.folder, shop.cache]) rmSync(made, { recursive: true, force: true });
@@ -93,34 +89,5 @@ export class Workshop {
       env: { ...process.env, SHOAL_CACHE: this.cache, shoal: `${process.execPath} ${launcher}` },
     });
     return { code: status, stdout, stderr };
-  }
-}
-
-/** Builds what has changed. Test files run side by side, so one builds and the others wait. */
-async function build(): Promise<void> {
-  mkdirSync(dist, { recursive: true });
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch {
-      // A lock left behind by a killed run must not stop all later ones.
-      if (ageOf(lock) > 120_000) rmSync(lock, { recursive: true, force: true });
-      await wait(100);
-    }
-  }
-  try {
-    const { status, stdout } = spawnSync('npx', ['tsc', '-b', 'packages/cli'], { cwd: root, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`the command does not build:\n${stdout}`);
-  } finally {
-    rmdirSync(lock);
-  }
-}
-
-function ageOf(path: string): number {
-  try {
-    return Date.now() - statSync(path).mtimeMs;
-  } catch {
-    return 0;
   }
 }

@@ -1,17 +1,11 @@
-import {
-  type AsyncBuffer,
-  asyncBufferFromFile,
-  type DecodedArray,
-  type FileMetaData,
-  parquetMetadataAsync,
-  parquetScan,
-} from 'hyparquet';
+import type { AsyncBuffer, DecodedArray, FileMetaData } from 'hyparquet';
 import type { Column, ColumnData, Rows } from 'shoal';
 import { InputError } from '../input-error.ts';
 import { columnData } from './column.ts';
 
 /** The rows of a Parquet file, one row group at a time. */
 export async function* readParquetTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
+  const { parquetScan } = await import('hyparquet');
   const { file, metadata } = await openParquet(path);
   const present = new Set(metadata.schema.map(({ name }) => name));
   const missing = columns.find(({ name }) => !present.has(name));
@@ -35,6 +29,7 @@ export async function* readParquetTable(path: string, columns: readonly Column[]
 }
 
 async function openParquet(path: string): Promise<{ file: AsyncBuffer; metadata: FileMetaData }> {
+  const { asyncBufferFromFile, parquetMetadataAsync } = await import('hyparquet');
   try {
     const file = await asyncBufferFromFile(path);
     return { file, metadata: await parquetMetadataAsync(file) };
