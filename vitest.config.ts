@@ -46,7 +46,7 @@ const config: ViteUserConfig = defineConfig({
           // So they have one browser.
           isolate: false,
           // Drawing takes all processors, but half of the time a page waits for something.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -219,30 +219,39 @@ describe('edits of the field', () => {
     const report = page.evaluate(async () => {
       const { stage } = window.shoal;
       const { simulation } = stage;
-      const parts: number[] = [];
-      const [from, steps] = [performance.now(), simulation?.school.step ?? 0];
-      stage.dispatch({ type: 'set', path: 'field.resolution', value: [84, 84, 84] });
-      let last = from;
-      const gaps: number[] = [];
-      for (;;) {
+      let last = performance.now();
+      const gap = async (): Promise<number> => {
         await new Promise(requestAnimationFrame);
+        const before = last;
+        last = performance.now();
+        return last - before;
+      };
+      const usual: number[] = [];
+      for (let k = 0; k < 20; k++) usual.push(await gap());
+      const parts: number[] = [];
+      const gaps: number[] = [];
+      const [from, steps] = [last, simulation?.school.step ?? 0];
+      stage.dispatch({ type: 'set', path: 'field.resolution', value: [84, 84, 84] });
+      for (;;) {
+        gaps.push(await gap());
         const { baking } = stage.state.value;
         if (baking === undefined) break;
         parts.push(baking);
-        gaps.push(performance.now() - last);
-        last = performance.now();
       }
-      return { seconds: (last - from) / 1000, gaps, parts, swum: (simulation?.school.step ?? 0) - steps };
+      return { seconds: (last - from) / 1000, usual, gaps, parts, swum: (simulation?.school.step ?? 0) - steps };
     });
     const bar = page.getByRole('progressbar', { name: 'Making the field' });
     await expect.poll(() => bar.isVisible(), { timeout: 20_000 }).toBe(true);
     expect(await page.locator('.baking .words').first().textContent()).toMatch(/^Making the field… \d+ %$/);
-    const { seconds, gaps, parts, swum } = await report;
+    const { seconds, usual, gaps, parts, swum } = await report;
     expect(seconds).toBeGreaterThan(1);
-    // On a machine that others use too, a single picture may be late; baking in the page would take seconds at once.
-    gaps.sort((a, b) => a - b);
-    expect(gaps[Math.floor(0.95 * gaps.length)]).toBeLessThan(250);
-    expect(gaps.at(-1)).toBeLessThan(600);
+    // Measured in one run, so machines do not matter; baking in the page would take seconds at once.
+    const late = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(0.9 * all.length)];
+    console.info(
+      `Of ten pictures nine came within ${late(usual).toFixed(0)} ms, and ${late(gaps).toFixed(0)} ms while baking.`,
+    );
+    expect(late(gaps)).toBeLessThan(3 * late(usual) + 50);
+    expect(gaps.at(-1)).toBeLessThan(500 * seconds);
     expect(new Set(parts).size).toBeGreaterThan(4);
     expect(parts).toEqual([...parts].sort((a, b) => a - b));
     expect(swum).toBeGreaterThan(30);

@@ -11,8 +11,9 @@ import { stateHash } from '../school/hash.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
-import { applyCommand, type Command, movesNobody } from './command.ts';
-import { CommandRecord, type Recorded } from './command-record.ts';
+import { type Command, movesNobody } from './command.ts';
+import type { Recorded } from './command-record.ts';
+import { EditedPlan } from './edited-plan.ts';
 import { EngineMaker, type EngineWish } from './engine-maker.ts';
 import { History, type Kept } from './history.ts';
 import { nextTask } from './next-task.ts';
@@ -36,16 +37,10 @@ export class Simulation {
   readonly seed: number;
   readonly #history: History;
   readonly #start: () => School;
-  /** The plan at the start of the run that is recorded. */
-  #firstPlan: Plan;
   readonly #maxSteps: number;
   readonly #maker: EngineMaker;
   readonly #poses: Poses;
-  readonly #record = new CommandRecord();
-  #plan: Plan;
-  /** The plan with the waiting commands applied. */
-  #nextPlan: Plan;
-  #waiting: Command[] = [];
+  readonly #edited: EditedPlan;
   /** The state before the first edit that a resting scene was given. */
   #moment: Kept | undefined;
   #engine: Engine;
@@ -67,10 +62,8 @@ export class Simulation {
       ([file, state]) => [file, parseState(state, { file })] as const,
     );
     this.seed = options.seed ?? plan.seed;
-    this.#plan = plan;
-    this.#nextPlan = plan;
+    this.#edited = new EditedPlan(plan);
     this.#maxSteps = options.maxStepsPerAdvance ?? 8;
-    this.#firstPlan = plan;
     this.#history = new History(options.historyBytes ?? 0);
     const sources = { meshes: options.meshes ?? {}, store: options.fields ?? new FieldStore() };
     const common = { seed: this.seed, ruleOf: ruleFinder(options.rules ?? []), sources, now: options.now ?? (() => 0) };
@@ -85,16 +78,16 @@ export class Simulation {
 
   /** Commands up to now, in order: replay them for the same run. */
   get recorded(): readonly Recorded[] {
-    return this.#record.upTo(this.school.step);
+    return this.#edited.upTo(this.school.step);
   }
 
   get plan(): Plan {
-    return this.#plan;
+    return this.#edited.now;
   }
 
   /** The plan of the next step: with the commands that wait for it. */
   get nextPlan(): Plan {
-    return this.#nextPlan;
+    return this.#edited.next;
   }
 
   /** What happened in the last step (before the first: who had to be put outside an obstacle): attacks, catches, arrivals. */
@@ -164,7 +157,7 @@ export class Simulation {
     const first = this.school.step;
     let done = 0;
     try {
-      if (!(await this.#maker.start())) this.#engine = this.#maker.make(this.#plan, this.school);
+      if (!(await this.#maker.start())) this.#engine = this.#maker.make(this.plan, this.school);
       while (done < count && !signal?.aborted && !this.#isEnded) {
         const { step } = this.school;
         const isLast = done === count - 1;
@@ -224,12 +217,12 @@ export class Simulation {
    * take long; then edits of that time take effect at once.
    */
   #goOnAlone(step: number, why: string): void {
-    const edits = this.#waiting;
-    const recorded = this.#record.upTo(step);
+    const edits = this.#edited.waiting;
+    const recorded = this.#edited.upTo(step);
     this.#maker.goAlone(why);
     this.#goBack(step);
     if ((step - this.school.step) * this.school.count > mostMadeAgain) {
-      for (const { command } of recorded.slice(this.#record.taken)) this.dispatch(command);
+      for (const { command } of recorded.slice(this.#edited.taken)) this.dispatch(command);
     } else {
       while (this.school.step < step) {
         this.#beginStep(false);
@@ -264,7 +257,7 @@ export class Simulation {
   #stepsTogether(most: number): number {
     const { step } = this.school;
     // The last one is made by itself: poses lie between its ends.
-    return Math.min(most > 1 ? most - 1 : 1, mostTogether, this.#record.next - step, this.#history.until(step));
+    return Math.min(most > 1 ? most - 1 : 1, mostTogether, this.#edited.nextStep - step, this.#history.until(step));
   }
 
   /** Whether the state of a step is to be kept, for going back or for a rescue. */
@@ -283,7 +276,8 @@ export class Simulation {
 
   #present(): Kept {
     const { step } = this.school;
-    return { step, bytes: writeSnapshot(this.school, this.seed), plan: this.#plan, taken: this.#record.taken };
+    const { now: plan, taken } = this.#edited;
+    return { step, bytes: writeSnapshot(this.school, this.seed), plan, taken };
   }
 
   #refuseMeanwhile(what: string): void {
@@ -305,9 +299,9 @@ export class Simulation {
   setEngine(wish: EngineWish): void {
     this.#refuseStale('setEngine');
     const before = this.#engine;
-    const other = wish.engine && this.#maker.make(this.#plan, this.school, wish.engine);
-    this.#maker.choose(wish, this.#plan.count);
-    this.#engine = other ?? this.#maker.make(this.#plan, this.school);
+    const other = wish.engine && this.#maker.make(this.plan, this.school, wish.engine);
+    this.#maker.choose(wish, this.plan.count);
+    this.#engine = other ?? this.#maker.make(this.plan, this.school);
     before.dispose?.();
     this.#poses.follow(this.school);
   }
@@ -344,7 +338,7 @@ export class Simulation {
       throw failure;
     }
     if (!(seconds > 0)) return 0;
-    const dt = this.#plan.step;
+    const dt = this.plan.step;
     // A hair is added so that sixty calls of 1/60 s are sixty steps, however the sum rounds.
     this.#late += seconds;
     if (this.#running) return 0;
@@ -373,7 +367,7 @@ export class Simulation {
    * @param headings three numbers a fish, unit length
    */
   posesInto(positions: Float32Array, headings: Float32Array): void {
-    this.#poses.into(positions, headings, Math.min(1, this.#late / this.#plan.step), this.#plan);
+    this.#poses.into(positions, headings, Math.min(1, this.#late / this.plan.step), this.plan);
   }
 
   /**
@@ -381,7 +375,7 @@ export class Simulation {
    * steps are begun that the state does not hold yet. For who draws from the state itself.
    */
   get shownAhead(): number {
-    const { step } = this.#plan;
+    const { step } = this.plan;
     const begun = Math.max(0, this.#goal - this.school.step);
     return (begun - 1) * step + Math.min(step, this.#late);
   }
@@ -399,9 +393,7 @@ export class Simulation {
    * @throws ScenarioError at once if the command is not allowed; then nothing changes
    */
   dispatch(command: Command): void {
-    this.#nextPlan = applyCommand(this.#nextPlan, command);
-    if (this.#waiting.at(-1)?.path === command.path) this.#waiting.pop();
-    this.#waiting.push(command);
+    this.#edited.add(command);
   }
 
   /**
@@ -409,9 +401,9 @@ export class Simulation {
    * @throws ScenarioError if there is none of this name, or the points are not allowed
    */
   setCharacter(name: string, points: readonly Vec3[]): void {
-    const index = this.#nextPlan.characters.findIndex((character) => character.name === name);
+    const index = this.nextPlan.characters.findIndex((character) => character.name === name);
     if (index < 0) {
-      const problems = new Problems(this.#plan.file);
+      const problems = new Problems(this.plan.file);
       problems.add('characters', 'must hold the character that is moved', JSON.stringify(name));
       problems.throwIfAny();
     }
@@ -431,7 +423,7 @@ export class Simulation {
    */
   #startOfMoment(): Kept | undefined {
     // Where the state lives elsewhere, the engine displaces them.
-    if (this.#engine.isFresh === false || this.#waiting.every(movesNobody)) return undefined;
+    if (this.#engine.isFresh === false || this.#edited.waiting.every(movesNobody)) return undefined;
     const present = this.#present();
     const { step, bytes } = this.#moment ?? present;
     if (step === present.step && bytes !== present.bytes) {
@@ -444,23 +436,15 @@ export class Simulation {
   /** @param start the state in which they take effect, if not the present one */
   #applyCommands(start?: Kept): void {
     const { step } = this.school;
-    const edited = this.#waiting.length > 0;
-    if (!edited && this.#record.next > step) return;
+    const isEdited = this.#edited.waiting.length > 0;
+    if (!isEdited && this.#edited.nextStep > step) return;
     this.#keepHistory();
-    const due = this.#record.take(step);
-    for (const { command } of due) this.#plan = applyCommand(this.#plan, command);
-    if (edited) {
-      // An edit of the past makes another future.
-      this.#history.forgetAfter(step);
-      this.#plan = due.length > 0 ? this.#waiting.reduce(applyCommand, this.#plan) : this.#nextPlan;
-      this.#record.add(step, this.#waiting);
-    }
-    this.#waiting = [];
-    this.#nextPlan = this.#plan;
+    if (isEdited) this.#history.forgetAfter(step);
+    this.#edited.take(step);
     if (start) {
       this.#setEngine(readSnapshot(start.bytes).school);
       this.#poses.follow(this.school);
-    } else this.#engine.setPlan(this.#plan);
+    } else this.#engine.setPlan(this.plan);
   }
 
   /**
@@ -492,17 +476,14 @@ export class Simulation {
   #goBack(target: number): void {
     const kept = this.#history.before(target);
     const school = kept ? readSnapshot(kept.bytes).school : this.#start();
-    this.#plan = kept?.plan ?? this.#firstPlan;
-    this.#nextPlan = this.#plan;
-    this.#waiting = [];
+    this.#edited.goTo(kept?.plan, kept?.taken);
     this.#moment = undefined;
-    this.#record.goTo(kept?.taken ?? 0);
     this.#setEngine(school);
   }
 
   #setEngine(school: School): void {
     const before = this.#engine;
-    this.#engine = this.#maker.makeAny(this.#plan, school);
+    this.#engine = this.#maker.makeAny(this.plan, school);
     before.dispose?.();
     this.#events = [...this.#engine.events];
   }
@@ -523,14 +504,13 @@ export class Simulation {
     const problems = new Problems('snapshot');
     if (seed !== this.seed) problems.add('seed', `must be ${this.seed}, the simulation's`, String(seed));
     for (const index of new Set(school.species)) {
-      if (index >= this.#plan.species.length)
-        problems.add('species', `must be < ${this.#plan.species.length}`, String(index));
+      if (index >= this.plan.species.length)
+        problems.add('species', `must be < ${this.plan.species.length}`, String(index));
     }
     problems.throwIfAny();
     this.#late = 0;
-    this.#record.clear();
+    this.#edited.restart();
     this.#moment = undefined;
-    this.#firstPlan = this.#plan;
     this.#history.forgetAfter(-1);
     this.#setEngine(school);
     this.#poses.follow(this.school);
