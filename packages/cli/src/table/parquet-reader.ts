@@ -3,7 +3,7 @@ import type { Column, ColumnData, Rows } from 'shoal';
 import { InputError } from '../input-error.ts';
 import { columnData } from './column.ts';
 
-/** The rows of a Parquet file, one row group at a time. */
+/** The rows of a Parquet file, one row group at a time. What decodes them is loaded with the first file: most commands read none. */
 export async function* readParquetTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
   const { parquetScan } = await import('hyparquet');
   const { file, metadata } = await openParquet(path);
