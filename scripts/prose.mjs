@@ -7,12 +7,15 @@ import { passagesOf } from './prose/passages.mjs';
 import { faults } from './prose/rules.mjs';
 
 /** How many faults there may be. It only ever goes down. */
-const limit = 789;
+const limit = 729;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Folders and files that are made from others, or that hold no prose. */
 const skipped =
   /^(node_modules|dist|golden|results|schema|\..*)$|\.generated\.ts$|^parameters\.md$|^(package|package-lock|biome|knip|tsconfig.*)\.json$/;
+
+/** These quote what is forbidden. */
+const quoting = ['scripts/prose', 'packages/shoal/test/prose.test.ts'];
 
 function files(folder = '') {
   const entries = readdirSync(path.join(root, folder), { withFileTypes: true }).filter(
@@ -20,8 +23,7 @@ function files(folder = '') {
   );
   return entries.flatMap((entry) => {
     const file = folder + entry.name;
-    // The rules quote what they forbid.
-    if (file === 'scripts/prose') return [];
+    if (quoting.includes(file)) return [];
     return entry.isDirectory() ? files(`${file}/`) : [file];
   });
 }

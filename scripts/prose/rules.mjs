@@ -7,11 +7,11 @@ const people =
 /** Phrases: what must not be written, and what to write instead. */
 const phrases = [
   [
-    new RegExp(`(?<!\\b(?:${people}) )\\b(?:who|whom|whoever|whomever)\\b`, 'gi'),
+    new RegExp(`(?<!\\b(?:${people}) |")\\b(?:who|whom|whoever|whomever)\\b`, 'gi'),
     '"it", "which", "the fish that …"; "who" is for people',
   ],
   [/\b(?:somebody|someone|nobody|everybody|everyone|anybody)\b/gi, '"a fish", "no thread", "every fish", "the user"'],
-  [/\b(?:he|him|his|himself)\b/gi, '"it", "its"'],
+  [/(?<!")\b(?:he|him|his|himself)\b/gi, '"it", "its"'],
   [/\b(?:kept lists|lists (?:that )?are kept|keeps? lists)\b/gi, 'Verlet lists'],
   [/\blook-?outs?\b/gi, 'neighbour query'],
   [/\bmates?\b/gi, 'flockmate, or neighbour if it may be of any species'],
