@@ -1,7 +1,7 @@
 /**
- * How bodies move, all of it in the vertex shader and from the state alone. `GAIT` 0 swims: side to side, yaw, a wave
- * along the spine whose amplitude grows with 0.02 + 0.1 s² body lengths (s from nose to tail), and a little twist; 1 flies:
- * wings that beat, folded at rest; 2 walks. `placeFish` gives a vertex and its normal in the frame of the school.
+ * Body motion, computed in the vertex shader from the state alone. `GAIT` 0 swims: sway, yaw, a little twist, and a wave
+ * along the spine with the amplitude 0.02 + 0.1 s² body lengths (s from nose to tail). 1 flies with beating wings, folded
+ * at rest. 2 walks. `placeFish` computes a vertex and its normal in the frame of the school.
  */
 export const motionGlsl: string = /* glsl */ `
 attribute vec2 skin;       // part (0 body, 1 fin, 2 wing, 3 leg), height on it

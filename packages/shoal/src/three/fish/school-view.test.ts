@@ -94,7 +94,7 @@ test('who is caught is seen for a moment, once, also when steps add to a list th
   const source: { events: Simulation['events'] } = { events: [told(1)] };
   const caught = new CaughtFish(source as Simulation);
   caught.update(second);
-  // That was before anybody looked.
+  // It was caught before the view first looked.
   expect(caught.all).toHaveLength(0);
   const events = [{ ...told(2), kind: 'miss' as const }, told(3)];
   source.events = events;

@@ -1,6 +1,6 @@
 import type { Gait } from '../bodies/figure.ts';
 
-/** How bodies move: the same sums as in `fish/motion-glsl.ts`, for WebGPU. A test holds the two together. */
+/** Body motion: the same formulas as in `fish/motion-glsl.ts`, for WebGPU. A test compares the two. */
 const swim = /* wgsl */ `
   let s = 0.5 - body.x;
   let loose = 1.0 - wave.y;
@@ -67,7 +67,7 @@ fn fishFrame(forward: vec3f, bank: f32) -> mat3x3f {
 }
 `;
 
-/** Where a vertex is and its normal, as the first two columns; `pose`, `direction` and `shape` are those of `FishInstances`. */
+/** Position of a vertex and its normal, as the first two columns; `pose`, `direction` and `shape` are those of `FishInstances`. */
 export function placeFishWgsl(gait: Gait): string {
   return /* wgsl */ `
 fn placeFish(

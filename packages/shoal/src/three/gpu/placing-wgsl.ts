@@ -1,19 +1,19 @@
 import { middlePixels, nearPixels } from '../fish/detail.ts';
 
-/** Fish that a workgroup looks at. */
+/** Fish for each workgroup. */
 export const groupSize = 64;
-/** Workgroups along one dimension, at most; more lie in rows. */
+/** Workgroups along one dimension, at most; more are arranged in rows. */
 export const mostAcross = 65_535;
-/** Kinds of body times levels of detail, at most. */
+/** Models times levels of detail, at most. */
 export const mostLists = 24;
 export const mostSpecies = 32;
-/** Drawn shorter than so many pixels, a fish is a speck. */
+/** Drawn length in pixels below which a fish is a speck. */
 const specksBelow = 4;
 
 /**
- * Places every fish for a picture, on the device: reads the engine's state, moves the beat of each body on (the sums of
- * `fish/swimming.ts`), leaves out who is out of sight, and writes who is drawn in which level of detail, with how many
- * they are as the numbers of an indirect draw. Poses are kept by id, in the layout of `FishInstances`.
+ * Places every fish for a picture, on the device. Reads the engine's state, advances the beat of each body (the formulas of
+ * `fish/swimming.ts`), culls fish outside the frustum, and writes the visible fish of each level of detail and the numbers
+ * of its indirect draw. Poses are stored by id, in the layout of `FishInstances`.
  */
 export const placingWgsl: string = /* wgsl */ `
 struct Kind { length: f32, topSpeed: f32, atRest: f32, perLength: f32, lift: f32, first: u32, spare: vec2f }

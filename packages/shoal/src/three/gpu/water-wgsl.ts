@@ -1,6 +1,6 @@
 import type { Gait } from '../bodies/figure.ts';
 
-/** The same sums as in `water/water-colour.ts`, for WebGPU. */
+/** The same formulas as in `water/water-colour.ts`, for WebGPU. */
 export const waterWgsl: string = /* wgsl */ `
 struct Water { deep: vec3f, far: vec3f, near: vec3f, surface: vec3f, glow: vec3f, sunDirection: vec3f }
 
@@ -26,7 +26,7 @@ const flash = (detailed: boolean): string => /* wgsl */ `
   colour += vec3f(0.34, 0.38, 0.36) * (sunLight + lampLight * 0.4) * smoothstep(1.25, 1.8, amplitude) * flank;
 `;
 
-/** What fish look like in the water: the same as in `water/fish-material.ts`, but for the light that dances on their backs. */
+/** Fish in the water: the same formulas as in `water/fish-material.ts`, without caustics. */
 export function waterFishWgsl(gait: Gait, detailed: boolean): string {
   return /* wgsl */ `
 fn waterFish(

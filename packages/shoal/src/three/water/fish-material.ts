@@ -79,8 +79,8 @@ void main() {
 `;
 
 /**
- * What fish look like in the water. `shared` are the uniforms that everything in the water shares; a detailed skin adds
- * what is only seen from near: dancing light on the back, the water mirrored in the flank.
+ * The material of fish in the water. `shared` are the uniforms of all water materials. A detailed skin adds caustics on the
+ * back and reflections of the water in the flank.
  */
 export function makeFishMaterial(shared: Readonly<Record<string, IUniform>>, skin: Skin): ShaderMaterial {
   return new ShaderMaterial({

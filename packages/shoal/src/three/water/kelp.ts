@@ -18,7 +18,7 @@ const clumps = 26;
 const inClump = 6;
 const leaves = 20;
 
-/** A stalk of height 1 with leaves on both sides in turn: x across, y up; `z` is how far from the stalk. */
+/** A stalk of height 1 with alternate leaves: x across, y up; `z` is the distance from the stalk. */
 function stalk(): BufferGeometry {
   const positions: number[] = [];
   const indices: number[] = [];
@@ -44,7 +44,7 @@ function stalk(): BufferGeometry {
   return geometry;
 }
 
-/** Kelp that sways, in clumps around the world and out of the way of its fish, as the scenario's seed will have it. */
+/** Swaying kelp, in clumps around the world and away from its fish; placed by the scenario's seed. */
 export function makeKelp({ seed, ground }: Plan, place: WaterPlace, uniforms: WaterUniforms): Mesh {
   const chance = new Chance(seed, kelpStream);
   const geometry = new InstancedBufferGeometry();

@@ -3,7 +3,7 @@ import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const count = 300;
 
-/** Plankton: faint motes around the camera that give parallax. They wrap around in a box that moves with the camera. */
+/** Plankton: faint motes around the camera that give parallax. They repeat in a box that moves with the camera. */
 export function makeMotes(place: WaterPlace, uniforms: WaterUniforms): Points {
   const geometry = new BufferGeometry();
   const positions = new Float32Array(count * 3);

@@ -1,8 +1,6 @@
 /**
- * The colour of the water in a direction, in display space: what is seen where there is nothing but water. Everything
- * fades towards it with distance, so that distance reads at once, and the dome is drawn with it.
- *
- * Light falls from the upper left; the water is bright towards the surface and darkens downwards.
+ * The colour of open water in a direction, in display space. All objects fade towards it with distance, and the backdrop
+ * is drawn with it. Light falls from the upper left; the water is bright towards the surface and darkens downwards.
  */
 export const waterColourGlsl: string = /* glsl */ `
 uniform vec3 sunDirection;

@@ -19,7 +19,7 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * world;
 }`;
 
-/** Soft balls in the water: lit from above, pale at the rim, fading with distance like everything else. */
+/** Soft balls in the water: lit from above, pale at the rim, fading with distance. */
 export function makeBallMaterial(uniforms: WaterUniforms, colour: string): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { ...uniforms, colour: { value: new Color().setStyle(colour, '') } },

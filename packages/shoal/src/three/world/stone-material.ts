@@ -21,8 +21,8 @@ void main() {
 }`;
 
 /**
- * Stone under water, by code: weathered and layered, a film of algae where light falls, pink crusts, sand at its foot.
- * Sheets are two-sided and pale, and some light comes through them.
+ * Procedural stone under water: weathered layers, algae on lit sides, pink crusts, sand at the foot. Sheets are
+ * two-sided, pale and translucent.
  */
 export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sheet: boolean): ShaderMaterial {
   return new ShaderMaterial({
@@ -139,7 +139,7 @@ export function makePlainStoneMaterial(sheet: boolean): ShaderMaterial {
     uniforms: {},
     defines: sheet ? { SHEET: '' } : {},
     side: sheet ? DoubleSide : FrontSide,
-    // Lines lie upon it.
+    // Behind the lines that are drawn on it.
     polygonOffset: true,
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 1,
