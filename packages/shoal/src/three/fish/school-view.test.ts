@@ -89,7 +89,7 @@ describe('a view of a school', () => {
   });
 });
 
-test('who is caught is seen for a moment, once, also when steps add to a list that was read', () => {
+test('a caught fish is seen for a moment, once, also when steps add to a list that was read', () => {
   const told = (fish: number) => ({ kind: 'catch', time: 0, fish: 9, other: fish, place: [fish, 0, 0] }) as const;
   const source: { events: Simulation['events'] } = { events: [told(1)] };
   const caught = new CaughtFish(source as Simulation);

@@ -20,9 +20,9 @@ struct Kind { length: f32, topSpeed: f32, atRest: f32, perLength: f32, lift: f32
 struct Frame {
   planes: array<vec4f, 6>,
   eye: vec3f,
-  // How long a metre is from 1 m away, pixels.
+  // Pixels of a metre seen from 1 m away.
   pixels: f32,
-  // Simulated time since the last picture, and from the state to what is shown.
+  // Simulated time since the last picture, and from the state to the picture.
   seconds: f32,
   ahead: f32,
   count: u32,
@@ -69,11 +69,11 @@ fn speedTint(share: f32) -> u32 {
 fn idOf(slot: u32) -> u32 {
   let place = fish[slot].tag >> 8u;
   let id = table[frame.ids + place];
-  // By id a fish keeps its beat and its looks when others leave the school.
+  // By id, so that a fish keeps its beat and its variation when others are removed.
   return select(place, id, id < frame.room);
 }
 
-/// Moves one fish on. Where it is drawn: a list, or none.
+/// Advances one fish. Returns the list in which it is drawn, or none.
 fn swim(slot: u32, id: u32) -> u32 {
   let one = fish[slot];
   if ((one.tag & 128u) != 0u) { return none; }
@@ -83,7 +83,7 @@ fn swim(slot: u32, id: u32) -> u32 {
   let pose = poses[at];
   let direction = poses[at + 1u];
   let shape = poses[at + 2u];
-  // No pose yet: its amplitude is never 0 otherwise. Fish do not beat in time with each other.
+  // An amplitude of 0 means no pose yet. Phases are spread so that fish do not beat in unison.
   let isNew = direction.w == 0.0;
   var phase = select(pose.w, fract(f32(id) * 0.618034) * tau, isNew);
   var amplitude = select(direction.w, 1.0, isNew);
@@ -136,7 +136,7 @@ fn place(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) l
     id = idOf(slot);
     list = swim(slot, id);
   }
-  // Few ask for room in the lists: one of each workgroup for all of it.
+  // One invocation reserves space in the lists for its whole workgroup.
   if (list != none) { rank = atomicAdd(&found[list], 1u); }
   workgroupBarrier();
   if (local < frame.lists) { starts[local] = atomicAdd(&draws[5u * local + 1u], atomicLoad(&found[local])); }

@@ -20,7 +20,7 @@ vec3 waterColour(vec3 direction) {
   vec3 colour = mix(waterDeep, waterFar, smoothstep(-0.85, -0.08, up));
   colour = mix(colour, waterNear, smoothstep(-0.16, 0.34, up));
   colour = mix(colour, waterSurface, smoothstep(0.30, 1.0, up) * 0.85);
-  // The water itself glows around the sun, wide and soft.
+  // A wide glow of the water around the sun.
   float towardsSun = max(dot(direction, sunDirection), 0.0);
   return colour + waterGlow * (towardsSun * towardsSun * towardsSun);
 }
