@@ -168,7 +168,7 @@ export class CpuEngine implements Engine {
       totals: this.#pass.totals,
       members: plan.species.map(() => []),
       obstacles: this.#course.obstacles,
-      room: this.#course.room,
+      room: this.#course.clearance,
       world: this.#live.world,
       seed: this.#seed,
       dimensions: plan.dimensions,

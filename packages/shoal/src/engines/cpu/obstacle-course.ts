@@ -1,13 +1,14 @@
 import { type ObstacleSources, Obstacles } from '../../fields/obstacles.ts';
 import { fieldsDependOn } from '../../fields/recipes.ts';
-import { Contact, distanceFor, spent } from '../../motion/contact.ts';
+import { Contact } from '../../motion/contact/contact.ts';
+import { clearanceAfter, distanceFor } from '../../motion/contact/limits.ts';
 import { passes } from '../../motion/gates.ts';
 import type { Outcomes } from '../../rules/outcomes.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { blockSize } from './blending.ts';
 
-/** Each fish looks again how far it is from everything in every 32nd step: so who has come away from an obstacle knows. */
+/** Every 32nd step a fish's clearance is measured anew: it may have come away from an obstacle. */
 const lookMask = 31;
 
 /** The obstacles and gates of a scene as an engine needs them: kept up to date, keeping fish out, counting who passes. */
@@ -15,8 +16,8 @@ export class ObstacleCourse {
   readonly #school: School;
   readonly #sources: ObstacleSources;
   readonly #outcomes: Outcomes;
-  /** How far each fish is at least from every obstacle, m; 0: not known. */
-  readonly room: Float32Array;
+  /** A lower bound of how far each fish is from every obstacle, m; 0: not known. */
+  readonly clearance: Float32Array;
   #plan!: Plan;
   #obstacles!: Obstacles;
   #contact!: Contact;
@@ -37,7 +38,7 @@ export class ObstacleCourse {
     this.#school = school;
     this.#sources = sources;
     this.#outcomes = outcomes;
-    this.room = school.beside('room');
+    this.clearance = school.beside('room');
   }
 
   get obstacles(): Obstacles {
@@ -57,7 +58,7 @@ export class ObstacleCourse {
     this.#radii = species.map(({ body }) => (body.length * body.thickness) / 2);
     this.#distances = this.#radii.map(distanceFor);
     this.#obstacles = new Obstacles(plan, this.#sources);
-    this.#contact = new Contact(this.#obstacles, dimensions, this.room);
+    this.#contact = new Contact(this.#obstacles, dimensions, this.clearance);
     if (!clears) return;
     this.forget();
     if (obstacles.length === 0) return;
@@ -73,7 +74,7 @@ export class ObstacleCourse {
 
   /** Forgets what is known of the fish: others have their places now. */
   forget(): void {
-    this.room.fill(0);
+    this.clearance.fill(0);
   }
 
   /** Remembers where the fish first..end, at most a block, are before they move. */
@@ -93,7 +94,7 @@ export class ObstacleCourse {
     const { bodies, motion } = this.#obstacles;
     if (bodies.length === 0) return;
     const { x, y, z, species, step } = this.#school;
-    const { room } = this;
+    const { clearance } = this;
     const before = this.#before;
     const distances = this.#distances;
     for (let i = from, k = 3 * (from - this.#first); i < to; i++, k += 3) {
@@ -101,8 +102,9 @@ export class ObstacleCourse {
       const dy = y[i] - before[k + 1];
       const dz = z[i] - before[k + 2];
       const way = Math.sqrt(dx * dx + dy * dy + dz * dz) + motion;
-      // Most have room enough for a while.
-      if (room[i] >= distances[species[i]] + way && ((i + step) & lookMask) > 0) room[i] = spent(room[i], way);
+      // Most have enough clearance for a while.
+      if (clearance[i] >= distances[species[i]] + way && ((i + step) & lookMask) > 0)
+        clearance[i] = clearanceAfter(clearance[i], way);
       else this.#keepOutOne(i);
     }
   }
@@ -124,7 +126,7 @@ export class ObstacleCourse {
   makeClear(i: number): void {
     if (this.#obstacles.bodies.length === 0) return;
     const school = this.#school;
-    this.room[i] = 0;
+    this.clearance[i] = 0;
     const place = this.#now;
     place[0] = school.x[i];
     place[1] = school.y[i];

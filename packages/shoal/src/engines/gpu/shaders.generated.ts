@@ -194,16 +194,16 @@ rest = place - start.position;
 let drift = features[posesAt + 1u];
 let way = length(rest) + drift;
 let needed = radius * (1.0 + slack) + way;
-var room = memory[roomColumn * frame.count + slot];
-if (!(room >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
-room = leastRoom(start.position);
+var clearance = memory[roomColumn * frame.count + slot];
+if (!(clearance >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
+clearance = leastClearance(start.position);
 var touch = Touch(0.0, vec3f(0), nobody);
-if (room < needed && !isNearHole(start.position, needed)) {
+if (clearance < needed && !isNearHole(start.position, needed)) {
 touch = nearest(start.position, needed + stepsAhead * way, nobody);
-room = touch.distance - drift;
+clearance = touch.distance - drift;
 }
-if (room < needed) {
-room = way;
+if (clearance < needed) {
+clearance = way;
 place = start.position;
 isClear = false;
 if (carry(radius)) {
@@ -221,18 +221,18 @@ place = home;
 }
 fish[slot].position = place;
 if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
-memory[roomColumn * frame.count + slot] = (room - way) * (1.0 - 1e-5);
+memory[roomColumn * frame.count + slot] = (clearance - way) * (1.0 - 1e-5);
 if (keepsEnergy) {
 memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
 }
 }
-fn leastRoom(x: vec3f) -> f32 {
-var room = 3e38;
+fn leastClearance(x: vec3f) -> f32 {
+var clearance = 3e38;
 for (var k = 0u; k < solidCount(); k++) {
 let body = solidAt(k, atStart);
-room = min(room, leastDistance(body, toSolid(body, x)));
+clearance = min(clearance, leastDistance(body, toSolid(body, x)));
 }
-return room;
+return clearance;
 }
 fn go(first: Touch, radius: f32) {
 let off = radius * (1.0 + slack);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Obstacles } from '../fields/obstacles.ts';
-import { parseScenario } from '../scenario/parse.ts';
-import { School } from '../school/school.ts';
+import { Obstacles } from '../../fields/obstacles.ts';
+import { parseScenario } from '../../scenario/parse.ts';
+import { School } from '../../school/school.ts';
 import { Contact } from './contact.ts';
 
 const radius = 0.1;

@@ -1,4 +1,4 @@
-// Solids with holes: no triangle stops who swims in through one; so who is near asks whether he is inside.
+// Solids with holes: no triangle stops a fish that enters through one, so near them contact asks whether it is inside.
 /// Whether such a solid may be nearer than this, m, at the start of the step.
 fn isNearHole(x: vec3f, distance: f32) -> bool {
   for (var k = 0u; k < solidCount(); k++) {

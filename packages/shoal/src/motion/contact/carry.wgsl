@@ -1,4 +1,4 @@
-// Obstacles that move push who does not: #carry and pushAlong of motion/contact.ts.
+// Moving obstacles push fish that stand still: carry.ts.
 const mostPieces = 64u;
 
 struct Pushed {

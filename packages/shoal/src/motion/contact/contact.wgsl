@@ -1,4 +1,4 @@
-// motion/contact.ts: nobody enters an obstacle, nor comes nearer than his body's radius.
+// contact.ts: no fish enters an obstacle, nor comes nearer than its body's radius.
 const mostLooks = 128u;
 const stepsAhead = 16.0;
 const mostPushes = 6u;
@@ -26,18 +26,18 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   let drift = features[posesAt + 1u];
   let way = length(rest) + drift;
   let needed = radius * (1.0 + slack) + way;
-  var room = memory[roomColumn * frame.count + slot];
-  // Most have room enough for a while.
-  if (!(room >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
-    room = leastRoom(start.position);
+  var clearance = memory[roomColumn * frame.count + slot];
+  // Most have enough clearance for a while.
+  if (!(clearance >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
+    clearance = leastClearance(start.position);
     var touch = Touch(0.0, vec3f(0), nobody);
     // Near by, exactly, and as far as it goes in many steps: then it need not be asked again for as many.
-    if (room < needed && !isNearHole(start.position, needed)) {
+    if (clearance < needed && !isNearHole(start.position, needed)) {
       touch = nearest(start.position, needed + stepsAhead * way, nobody);
-      room = touch.distance - drift;
+      clearance = touch.distance - drift;
     }
-    if (room < needed) {
-      room = way;
+    if (clearance < needed) {
+      clearance = way;
       place = start.position;
       isClear = false;
       if (carry(radius)) {
@@ -55,20 +55,20 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   }
   fish[slot].position = place;
   if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
-  memory[roomColumn * frame.count + slot] = (room - way) * (1.0 - 1e-5);
+  memory[roomColumn * frame.count + slot] = (clearance - way) * (1.0 - 1e-5);
   if (keepsEnergy) {
     memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
   }
 }
 
 /// How far every surface is at least from a place at the start of the step, m.
-fn leastRoom(x: vec3f) -> f32 {
-  var room = 3e38;
+fn leastClearance(x: vec3f) -> f32 {
+  var clearance = 3e38;
   for (var k = 0u; k < solidCount(); k++) {
     let body = solidAt(k, atStart);
-    room = min(room, leastDistance(body, toSolid(body, x)));
+    clearance = min(clearance, leastDistance(body, toSolid(body, x)));
   }
-  return room;
+  return clearance;
 }
 
 /// Goes from `place` the way that is in `rest`, as far as it is clear, in pieces that cannot cross a triangle. Where that

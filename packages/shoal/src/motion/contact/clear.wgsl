@@ -1,4 +1,4 @@
-// Who was put somewhere, and may be inside an obstacle or too near to one, is put outside: findClear of motion/contact.ts.
+// A fish that was put somewhere, and may be inside an obstacle or too near to one, is put outside: clear.ts.
 @compute @workgroup_size(64)
 fn settleClear(@builtin(global_invocation_id) id: vec3u) {
   let slot = indexOf(id);

@@ -1,5 +1,5 @@
-// Whether a place is inside a solid; fields/surface.ts and fields/triangle-tree.ts.
-/// In the middle of a hole the winding number is a half, on the way in there less.
+// Whether a point is inside a solid; fields/surface.ts and fields/triangle-tree.ts.
+/// Winding number above which a point counts as inside: less than the half in the middle of a hole.
 const threshold = 0.4;
 
 fn encloses(body: Solid) -> bool { return (world[body.words + 17u] & 1u) != 0u; }
