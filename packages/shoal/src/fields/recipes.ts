@@ -23,6 +23,8 @@ export interface PlannedField {
   readonly recipe: FieldRecipe;
   /** Tells whether a field that is already there is this one. */
   readonly key: string;
+  /** Of the obstacles that have it, their numbers in the plan. */
+  readonly numbers: readonly number[];
   /** Those that have a copy each in their own frame; undefined: all that stand still share it in the world's frame. */
   readonly owners?: readonly Obstacle[];
 }
@@ -60,7 +62,7 @@ export function plannedFields(plan: Plan, meshes: Meshes): readonly PlannedField
 
 /** Shapes, and fields, that were made of late. */
 const knownParts = new Memo<SurfacePart>(128);
-const knownFields = new Memo<PlannedField>(16);
+const knownFields = new Memo<Pick<PlannedField, 'recipe' | 'key'>>(16);
 
 function plannedAnew(plan: Plan, meshes: Meshes): PlannedField[] {
   const parts = partsOf(plan, meshes);
@@ -75,16 +77,19 @@ function plannedAnew(plan: Plan, meshes: Meshes): PlannedField[] {
     if (obstacle.ownField) own.set(part, [...(own.get(part) ?? []), obstacle]);
   }
   const fields: PlannedField[] = [];
+  const numbersOf = (some: readonly Obstacle[]): number[] => some.map((one) => plan.obstacles.indexOf(one));
   if (still.length > 0) {
     const poses = still.map(({ at, rotationDeg }) => [at, rotationDeg]);
     const shared = knownFields.of(JSON.stringify([settings, world, poses]), of(still), () => {
       const standing = still.map((one, i) => ({ ...of(still)[i], mesh: placed(of(still)[i].mesh, one) }));
       return planned(standing, plan, true);
     });
-    fields.push(shared);
+    fields.push({ ...shared, numbers: numbersOf(still) });
   }
-  for (const [part, owners] of own)
-    fields.push({ ...knownFields.of(JSON.stringify(settings), [part], () => planned([part], plan, false)), owners });
+  for (const [part, owners] of own) {
+    const one = knownFields.of(JSON.stringify(settings), [part], () => planned([part], plan, false));
+    fields.push({ ...one, numbers: numbersOf(owners), owners });
+  }
   return fields;
 }
 
@@ -95,7 +100,7 @@ function partFor({ shape, scale, surface }: Obstacle, unscaled: TriangleMesh): S
   return { mesh, kind: shape.kind === 'plane' ? 'sheet' : 'solid' };
 }
 
-function planned(parts: readonly SurfacePart[], plan: Plan, shared: boolean): PlannedField {
+function planned(parts: readonly SurfacePart[], plan: Plan, shared: boolean): Pick<PlannedField, 'recipe' | 'key'> {
   const { radius, power, stencil } = plan.field;
   const recipe = { parts, grid: gridFor(parts, plan, shared), settings: { radius, power, stencil } };
   return { recipe, key: keyOf(recipe) };

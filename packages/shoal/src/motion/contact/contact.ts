@@ -3,8 +3,8 @@ import { toBody, toWorld } from '../../fields/pose.ts';
 import { lengthBetween, lengthOf } from '../../math/vector.ts';
 import type { School } from '../../school/school.ts';
 import { carry } from './carry.ts';
-import { ClearPlaces } from './clear.ts';
-import { isInHole, isNearHole, stopTowards } from './holes.ts';
+import { ClearPlaces, type Waters } from './clear.ts';
+import { distanceToHoles, isInHole, stopTowards } from './holes.ts';
 import { clearanceAfter, distanceFor, mostPieces, mostPushes, slack } from './limits.ts';
 import { Touch } from './touch.ts';
 
@@ -41,12 +41,12 @@ export class Contact {
   /** Whether fish stay in the plane z = 0. */
   readonly #isFlat: boolean;
 
-  constructor(obstacles: Obstacles, dimensions: 2 | 3, clearance: Float32Array) {
+  constructor(obstacles: Obstacles, waters: Waters, clearance: Float32Array) {
     this.#obstacles = obstacles;
     this.clearance = clearance;
-    this.#isFlat = dimensions === 2;
+    this.#isFlat = waters.dimensions === 2;
     this.#touch = new Touch(obstacles, this.#isFlat);
-    this.#places = new ClearPlaces(obstacles, this.#touch, this.#isFlat);
+    this.#places = new ClearPlaces(obstacles, this.#touch, waters);
   }
 
   /** Whether the point is clear for a body of this radius at the end of the step: near no triangle, inside nothing. */
@@ -72,16 +72,17 @@ export class Contact {
     rest[2] = school.z[i] - from[2];
     const way = lengthOf(rest) + this.#obstacles.motion;
     const needed = distanceFor(radius) + way;
-    let clearance = this.#leastClearance(from);
+    const { bodies, motion, moving } = this.#obstacles;
+    const toHoles = distanceToHoles(bodies, from);
+    let clearance = Math.min(toHoles, this.#leastClearance(from));
     // Near by, exactly, and as far as it goes in many steps: then it need not be asked again for as many.
-    if (clearance < needed && !isNearHole(this.#obstacles.bodies, from, needed))
-      clearance = this.#touch.find(from[0], from[1], from[2], needed + stepsAhead * way) - this.#obstacles.motion;
+    if (clearance < needed && toHoles >= needed)
+      clearance = Math.min(toHoles, this.#touch.find(from[0], from[1], from[2], needed + stepsAhead * way) - motion);
     const isFar = clearance >= needed;
     this.clearance[i] = isFar ? clearanceAfter(clearance, way) : 0;
     if (isFar) return true;
     place.set(from);
-    const { moving, bodies } = this.#obstacles;
-    const isCarried = !moving || carry(place, bodies, this.#touch, radius, this.#isFlat);
+    const isCarried = !moving || carry(place, bodies, radius, this.#isFlat);
     const clear = isCarried && this.#go(school, i, radius, dt);
     school.x[i] = place[0];
     school.y[i] = place[1];
@@ -89,25 +90,25 @@ export class Contact {
     return clear;
   }
 
-  /** How far every surface is at least from a place at the start of the step, m; 0 near a mesh with holes. */
+  /** How far every surface is at least from a point at the start of the step, m. */
   #leastClearance(at: Float64Array): number {
     let clearance = Number.POSITIVE_INFINITY;
     for (const body of this.#obstacles.bodies) {
       toBody(local, body.from, at[0], at[1], at[2]);
       clearance = Math.min(clearance, body.leastDistance(local[0], local[1], local[2]));
-      if (body.surface.leaky) clearance = Math.min(clearance, body.surface.boxDistance(local[0], local[1], local[2]));
     }
     return clearance;
   }
 
   /** Goes from `place` the way that is in `rest`, as far as it is clear, sliding. @returns whether that ends well */
   #go(school: School, i: number, radius: number, dt: number): boolean {
-    if (isInHole(this.#obstacles.bodies, place)) return false;
+    const { bodies } = this.#obstacles;
+    if (isInHole(bodies, place)) return false;
     const off = radius * (1 + slack);
     let distance = this.#touch.find(place[0], place[1], place[2], off + lengthOf(rest));
     if (distance < radius) {
       // An obstacle may have pushed it against another.
-      if (!this.#clear(place, distance, school, i, radius, dt)) return false;
+      if (!this.#clear(place, distance, school, i, radius, dt) || isInHole(bodies, place)) return false;
       distance = this.#touch.find(place[0], place[1], place[2], off + lengthOf(rest));
     }
     for (let piece = 0; piece < mostPieces; piece++) {
@@ -125,7 +126,7 @@ export class Contact {
         if (!this.#clear(next, distance, school, i, radius, dt)) break;
         distance = this.#touch.find(next[0], next[1], next[2], off + lengthOf(rest));
       }
-      if (isInHole(this.#obstacles.bodies, next)) {
+      if (isInHole(bodies, next)) {
         stopTowards(school, i, place, next);
         break;
       }

@@ -10,14 +10,15 @@ import { isInside } from './inside.ts';
 
 const local = new Float64Array(3);
 
-/** Whether a solid with holes may be nearer than a distance, m, at the start of the step. */
-export function isNearHole(bodies: readonly Body[], at: Float64Array, distance: number): boolean {
+/** How far a point is at least from the inside of every solid with holes, m, at the start of the step; Infinity: there are none. */
+export function distanceToHoles(bodies: readonly Body[], at: Float64Array): number {
+  let distance = Number.POSITIVE_INFINITY;
   for (const { from, surface } of bodies) {
     if (!surface.leaky) continue;
     toBody(local, from, at[0], at[1], at[2]);
-    if (surface.boxDistance(local[0], local[1], local[2]) < distance) return true;
+    distance = Math.min(distance, surface.boxDistance(local[0], local[1], local[2]));
   }
-  return false;
+  return distance;
 }
 
 /** Whether a point is inside a solid with holes. */
