@@ -1,6 +1,7 @@
 import type { Vec3 } from '../math/vector.ts';
 import { meshFilesOf } from '../scenario/files.ts';
 import { limits } from '../scenario/limits.ts';
+import { checkReach } from '../scenario/obstacle-reach.ts';
 import type { Obstacle, Shape } from '../scenario/obstacles.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
@@ -126,6 +127,8 @@ function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
       return mesh.triangles.length > 0 ? partFor(obstacle, mesh) : { mesh, kind: 'sheet' };
     });
     if (part.mesh.triangles.length === 0) problems.add(path, 'must have a triangle with an area', 'none');
+    if (shape.kind === 'mesh')
+      checkReach({ ...obstacle, scale: [1, 1, 1] }, reachOfMesh(part.mesh), `obstacles[${i}]`, problems);
     triangles += part.mesh.triangles.length / 3;
     return part;
   });
@@ -138,6 +141,12 @@ function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
 function meshOf(shape: Shape, meshes: Meshes): TriangleMesh {
   if (shape.kind === 'mesh') return cleanMesh(meshes[shape.file]);
   return shape.kind === 'triangles' ? cleanMesh(shapeMesh(shape)) : shapeMesh(shape);
+}
+
+/** How far a mesh reaches from its origin, m. */
+function reachOfMesh(mesh: TriangleMesh): number {
+  const { min, max } = boxAround([mesh]);
+  return Math.hypot(...min.map((low, axis) => Math.max(Math.abs(low), Math.abs(max[axis]))));
 }
 
 function scaled(mesh: TriangleMesh, scale: Vec3): TriangleMesh {

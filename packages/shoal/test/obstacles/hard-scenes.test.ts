@@ -235,3 +235,44 @@ describe('a push', () => {
     expect(pushed).toBeGreaterThan(5);
   });
 });
+
+describe('farther out than fish can be kept outside', () => {
+  const scene = (obstacle: object): object => ({ version: 1, obstacles: [obstacle], species: [{ name: 'a' }] });
+  const problem = (got: string): string =>
+    `obstacles[0] must lie within 1000000 m of the origin, wherever it moves, got a reach of up to ${got} m. Make it smaller or put it nearer: farther out 32-bit positions are too coarse for fish to be kept out of it.`;
+  const box = { kind: 'box', size: [2, 2, 2] };
+
+  it.each<[string, object, string]>([
+    ['its place', { shape: box, at: [0, 2e6, 0] }, '2000000'],
+    ['its size', { shape: { kind: 'plane', size: [1e6, 1e6] }, scale: [4, 1, 4] }, '2830000'],
+    ['its track', { shape: box, track: [{ time: 3, at: [-1e6, 0, 0] }] }, '1000000'],
+  ])('an obstacle is refused by %s', (_, obstacle, got) => {
+    expect(() => parseScenario(scene(obstacle))).toThrow(problem(got));
+  });
+
+  it('so is a mesh, when it is handed in', () => {
+    const far = shapeMesh({ kind: 'sphere', radius: 3e6 });
+    const plan = parseScenario(scene({ shape: { kind: 'mesh', file: 'far.obj' } }));
+    expect(() => new Simulation(plan, { meshes: { 'far.obj': far } })).toThrow(
+      'obstacles[0] must lie within 1000000 m',
+    );
+  });
+
+  it.each([1e3, 1e5, 7e5])('at %i m none is inside', (far) => {
+    const at = [far, far, 0];
+    const { inside, enclosed } = ran(
+      {
+        version: 1,
+        world: { min: [far - 4, far - 4, -4], max: [far + 4, far + 4, 4] },
+        field: { resolution: [8, 8, 8] },
+        obstacles: [
+          { shape: { kind: 'torus', radius: 2, tube: 0.5 }, at, spin: { axis: [1, 1, 0], degPerSecond: 200 } },
+          { shape: { kind: 'box', size: [1, 2, 3] }, at, track: goesAlong(2) },
+        ],
+        species: [{ ...pressing(100, 0.6), goals: [{ at, reach: 0, onArrival: 'stop' }] }],
+      },
+      40,
+    );
+    expect({ inside, enclosed }).toEqual({ inside: 0, enclosed: 0 });
+  });
+});
