@@ -1,6 +1,7 @@
 import { parseScenario, Simulation, type SimulationEvent, shapeMesh } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, fewFish, tellOf } from '../few-fish.ts';
+import { cappedSphere, closingBoxes, fullWorld, goesAlong, pressing, turningInPlane } from './hard-scenes.ts';
 
 /* Scenes in which fish once got inside obstacles. */
 
@@ -37,38 +38,9 @@ function ran(document: object, steps: number, seed?: number): Ran {
   return { simulation, inside, enclosed, events };
 }
 
-/** Fish that press into the middle of the world. */
-const pressing = (count: number, length: number): object => ({
-  name: 'fish',
-  count,
-  body: { length },
-  goals: [{ at: [0, 0, 0], reach: 0, onArrival: 'stop' }],
-  rules: { goal: { weight: 10 } },
-});
-
-const goesAlong = (x: number) => [
-  { time: 0, at: [0, 0, 0] },
-  { time: 0.3, at: [x, 0, 0] },
-];
-
 describe('no fish stays inside', () => {
   it('a tilted cylinder that turns through the plane', () => {
-    const { simulation, inside, events } = ran(
-      {
-        version: 1,
-        dimensions: 2,
-        world: { min: [-6, -6, 0], max: [6, 6, 0] },
-        obstacles: [
-          {
-            shape: { kind: 'cylinder', radius: 0.7, height: 3 },
-            rotationDeg: [30, 40, 50],
-            spin: { axis: [1, 1, 0], degPerSecond: 90 },
-          },
-        ],
-        species: [pressing(80, 0.1)],
-      },
-      600,
-    );
+    const { simulation, inside, events } = ran(turningInPlane, 600);
     expect(inside).toBe(0);
     // It pushes them along the plane; few have to be put elsewhere.
     expect(events.filter(({ kind }) => kind === 'displaced').length).toBeLessThan(10);
@@ -77,21 +49,7 @@ describe('no fish stays inside', () => {
   });
 
   it('two boxes that close at 10 m/s each', () => {
-    const box = { kind: 'box', size: [3, 3, 3] };
-    const { inside } = ran(
-      {
-        version: 1,
-        world: { min: [-4, -3, -3], max: [4, 3, 3] },
-        obstacles: [
-          { shape: box, rotationDeg: [20, 30, 0], at: [-3, 0, 0], track: goesAlong(3) },
-          { shape: box, rotationDeg: [0, 50, 70], at: [3, 0.3, 0], track: goesAlong(-3) },
-        ],
-        species: [pressing(300, 0.2)],
-      },
-      40,
-      3,
-    );
-    expect(inside).toBe(0);
+    expect(ran(closingBoxes, 40, 3).inside).toBe(0);
   });
 
   it('a sphere that fills nearly all of the world, at a small box in its middle', () => {
@@ -103,38 +61,13 @@ describe('no fish stays inside', () => {
   });
 
   it('a sphere without a cap, of which the triangles are far from where fish enter', () => {
-    const { positions, triangles } = shapeMesh({ kind: 'sphere', radius: 2, detail: 3 });
-    const threes = (numbers: ArrayLike<number>): number[][] =>
-      Array.from({ length: numbers.length / 3 }, (_, k) => [numbers[3 * k], numbers[3 * k + 1], numbers[3 * k + 2]]);
-    const vertices = threes(positions);
-    const kept = threes(triangles).filter((corners) => corners.some((corner) => vertices[corner][1] < 1.2));
-    const { simulation, inside } = ran(
-      {
-        version: 1,
-        world: { min: [-8, -8, -8], max: [8, 8, 8] },
-        field: { resolution: [16, 16, 16] },
-        obstacles: [{ shape: { kind: 'triangles', vertices, triangles: kept }, surface: 'solid' }],
-        species: [{ ...pressing(80, 0.1), start: { kind: 'sphere', centre: [0, 6, 0], radius: 1 } }],
-      },
-      300,
-    );
+    const { simulation, inside } = ran(cappedSphere(), 300);
     expect(inside).toBe(0);
     // They came to the hole and stand before it.
     const { y, count } = simulation.school;
     expect(y.subarray(0, count).reduce((sum, at) => sum + at, 0) / count).toBeLessThan(3);
   });
 });
-
-/** A world of 200 m with a sphere, and 50 fish at a small box in its middle. */
-function fullWorld(radius: number, species: object = {}): object {
-  return {
-    version: 1,
-    world: { min: [-100, -100, -100], max: [100, 100, 100] },
-    field: { resolution: [16, 16, 16] },
-    obstacles: [{ shape: { kind: 'sphere', radius } }, { name: 'crate', shape: { kind: 'box', size: [2, 2, 2] } }],
-    species: [{ name: 'a', count: 50, start: { kind: 'sphere', centre: [0, 1.5, 0], radius: 0.2 }, ...species }],
-  };
-}
 
 describe('where there is no place', () => {
   const periodic = { rules: { bounds: { form: 'wrap' } } };

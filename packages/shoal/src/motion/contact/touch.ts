@@ -23,10 +23,9 @@ export class Touch {
    * Finds the nearest triangle, exactly; the limit if nothing is nearer. Otherwise sets `normal` and `body`.
    * @returns its distance, m
    */
-  find(x: number, y: number, z: number, limit: number, except?: Body): number {
+  find(x: number, y: number, z: number, limit: number): number {
     let best = limit;
     for (const body of this.#obstacles.bodies) {
-      if (body === except) continue;
       toBody(local, body.to, x, y, z);
       if (body.leastDistance(local[0], local[1], local[2]) >= best) continue;
       const distance = distanceToBody(this.normal, body, local[0], local[1], local[2], best);
