@@ -169,6 +169,26 @@ describe('a push', () => {
   });
 });
 
+describe('motion.maxSpeed', () => {
+  const fastest = (spin: object): number => {
+    const box = { shape: { kind: 'box', size: [14, 4, 1] }, ...spin };
+    const scene = { version: 1, world: { min: [-8, -8, -8], max: [8, 8, 8] }, field: { resolution: [8, 8, 8] } };
+    const simulation = new Simulation(parseScenario({ ...scene, obstacles: [box], species: [pressing(100, 0.6)] }));
+    const { vx, vy, vz } = simulation.school;
+    let most = 0;
+    for (let step = 0; step < 60; step++) {
+      simulation.step();
+      for (let i = 0; i < 100; i++) most = Math.max(most, Math.hypot(vx[i], vy[i], vz[i]));
+    }
+    return most;
+  };
+
+  it('limits fish, also at an obstacle that stands; one that turns pushes them on faster', () => {
+    expect(fastest({})).toBeLessThan(3 * (1 + 1e-6));
+    expect(fastest({ spin: { axis: [0, 1, 0], degPerSecond: 180 } })).toBeGreaterThan(6);
+  });
+});
+
 describe('farther out than fish can be kept outside', () => {
   const scene = (obstacle: object): object => ({ version: 1, obstacles: [obstacle], species: [{ name: 'a' }] });
   const problem = (got: string): string =>

@@ -9,7 +9,7 @@ import { randomScene, type SceneKind, sceneKinds } from './random-scene.ts';
  * turn, move and overlap. With SHOAL_LONG=1: two thousand scenes of each kind.
  */
 const long = process.env.SHOAL_LONG === '1';
-const scenes = Number(process.env.SHOAL_SCENES ?? (long ? 2000 : 25));
+const scenes = Number(process.env.SHOAL_SCENES ?? (long ? 2000 : 20));
 const first = Number(process.env.SHOAL_FIRST ?? 1);
 const steps = 40;
 
