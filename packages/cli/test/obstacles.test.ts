@@ -97,6 +97,32 @@ describe('a run with obstacles', () => {
     expect(JSON.parse(stdout).obstacles).toEqual(summary('report').obstacles);
   });
 
+  test('names the obstacle where there is no place for a fish', async () => {
+    shop.write('full.json', {
+      version: 1,
+      world: { min: [-100, -100, -100], max: [100, 100, 100] },
+      field: { resolution: [8, 8, 8] },
+      obstacles: [{ name: 'ball', shape: { kind: 'sphere', radius: 190 } }],
+      species: [
+        {
+          name: 'a',
+          count: 2,
+          rules: { bounds: { form: 'wrap' } },
+          start: { kind: 'sphere', centre: [0, 1.5, 0], radius: 0.2 },
+        },
+      ],
+    });
+    const { obstacles } = await resultOf('full.json', '--steps', '5', '--out', 'full');
+    expect(obstacles).toMatchObject({ penetrations: 12, fishSteps: 12, displaced: 0 });
+    expect(summary('full').events).toEqual({ enclosed: 2 });
+    const lines = readFileSync(shop.path('full/events.jsonl'), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+      [0, 1].map((fish) => ({ kind: 'enclosed', time: 0, fish, other: 0, obstacle: 'ball' })),
+    );
+    await resultOf('full.json', '--steps', '9', '--out', 'full', '--resume');
+    expect(readFileSync(shop.path('full/events.jsonl'), 'utf8').trimEnd().split('\n')).toEqual(lines);
+  });
+
   test('refuses a summary that somebody has written into', async () => {
     await resultOf('torus.json', '--steps', '5', '--out', 'touched');
     const written = summary('touched');

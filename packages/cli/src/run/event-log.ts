@@ -7,6 +7,8 @@ const chunk = 1 << 16; // characters gathered before they are written
 /** What happened in a run, counted by kind and, if it has a directory, written one JSON object a line. */
 export class EventLog {
   readonly counts: Record<string, number> = {};
+  /** Those of the plan: an event that names one by its number is written with its name too. */
+  obstacles: readonly { readonly name: string }[] = [];
   /** Told of every event, replayed ones too. */
   listener: (event: SimulationEvent) => void = () => undefined;
   readonly #file: PartialFile | undefined;
@@ -21,7 +23,8 @@ export class EventLog {
       this.counts[event.kind] = (this.counts[event.kind] ?? 0) + 1;
       this.listener(event);
       if (this.#file === undefined) continue;
-      this.#text += `${JSON.stringify(event)}\n`;
+      const obstacle = event.kind === 'enclosed' ? this.obstacles[event.other]?.name : undefined;
+      this.#text += `${JSON.stringify({ ...event, obstacle })}\n`;
       if (this.#text.length >= chunk) this.#flush();
     }
   }

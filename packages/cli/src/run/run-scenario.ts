@@ -193,6 +193,7 @@ async function makeSteps(
   const averages = new MetricAverages();
   const watch = new ObstacleWatch(simulation);
   const events = recording?.events ?? new EventLog();
+  events.obstacles = plan.obstacles;
   events.listener = (event) => watch.hear(event);
   const frame = (done: number): void => {
     const values = metrics.measure();

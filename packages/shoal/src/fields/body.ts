@@ -13,6 +13,8 @@ const ahead = new Float64Array(3);
 export class Body {
   readonly surface: Surface;
   readonly field: Field;
+  /** Of each part of the surface, the number of its obstacle in the plan. */
+  readonly numbers: readonly number[];
   /** At the start and at the end of the step. */
   readonly from: Pose = newPose();
   readonly to: Pose = newPose();
@@ -27,9 +29,16 @@ export class Body {
   /** Farther than this from the surface, m, there is no avoidance: its radius, and what interpolation looks beyond. */
   readonly reach: number;
 
-  constructor(surface: Surface, field: Field, obstacle: Obstacle | undefined, interpolation: Interpolation) {
+  constructor(
+    surface: Surface,
+    field: Field,
+    numbers: readonly number[],
+    obstacle: Obstacle | undefined,
+    interpolation: Interpolation,
+  ) {
     this.surface = surface;
     this.field = field;
+    this.numbers = numbers;
     this.#obstacle = obstacle;
     this.#sample = interpolation === 'cubic' ? sampleCubic : sampleLinear;
     const [dx, dy, dz] = field.grid.spacing;

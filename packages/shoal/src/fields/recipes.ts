@@ -1,6 +1,7 @@
 import type { Vec3 } from '../math/vector.ts';
 import { meshFilesOf } from '../scenario/files.ts';
 import { limits } from '../scenario/limits.ts';
+import { checkReach } from '../scenario/obstacle-reach.ts';
 import type { Obstacle, Shape } from '../scenario/obstacles.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
@@ -23,6 +24,8 @@ export interface PlannedField {
   readonly recipe: FieldRecipe;
   /** Tells whether a field that is already there is this one. */
   readonly key: string;
+  /** Of the obstacles that have it, their numbers in the plan. */
+  readonly numbers: readonly number[];
   /** Those that have a copy each in their own frame; undefined: all that stand still share it in the world's frame. */
   readonly owners?: readonly Obstacle[];
 }
@@ -60,7 +63,7 @@ export function plannedFields(plan: Plan, meshes: Meshes): readonly PlannedField
 
 /** Shapes, and fields, that were made of late. */
 const knownParts = new Memo<SurfacePart>(128);
-const knownFields = new Memo<PlannedField>(16);
+const knownFields = new Memo<Pick<PlannedField, 'recipe' | 'key'>>(16);
 
 function plannedAnew(plan: Plan, meshes: Meshes): PlannedField[] {
   const parts = partsOf(plan, meshes);
@@ -75,16 +78,19 @@ function plannedAnew(plan: Plan, meshes: Meshes): PlannedField[] {
     if (obstacle.ownField) own.set(part, [...(own.get(part) ?? []), obstacle]);
   }
   const fields: PlannedField[] = [];
+  const numbersOf = (some: readonly Obstacle[]): number[] => some.map((one) => plan.obstacles.indexOf(one));
   if (still.length > 0) {
     const poses = still.map(({ at, rotationDeg }) => [at, rotationDeg]);
     const shared = knownFields.of(JSON.stringify([settings, world, poses]), of(still), () => {
       const standing = still.map((one, i) => ({ ...of(still)[i], mesh: placed(of(still)[i].mesh, one) }));
       return planned(standing, plan, true);
     });
-    fields.push(shared);
+    fields.push({ ...shared, numbers: numbersOf(still) });
   }
-  for (const [part, owners] of own)
-    fields.push({ ...knownFields.of(JSON.stringify(settings), [part], () => planned([part], plan, false)), owners });
+  for (const [part, owners] of own) {
+    const one = knownFields.of(JSON.stringify(settings), [part], () => planned([part], plan, false));
+    fields.push({ ...one, numbers: numbersOf(owners), owners });
+  }
   return fields;
 }
 
@@ -95,7 +101,7 @@ function partFor({ shape, scale, surface }: Obstacle, unscaled: TriangleMesh): S
   return { mesh, kind: shape.kind === 'plane' ? 'sheet' : 'solid' };
 }
 
-function planned(parts: readonly SurfacePart[], plan: Plan, shared: boolean): PlannedField {
+function planned(parts: readonly SurfacePart[], plan: Plan, shared: boolean): Pick<PlannedField, 'recipe' | 'key'> {
   const { radius, power, stencil } = plan.field;
   const recipe = { parts, grid: gridFor(parts, plan, shared), settings: { radius, power, stencil } };
   return { recipe, key: keyOf(recipe) };
@@ -121,6 +127,8 @@ function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
       return mesh.triangles.length > 0 ? partFor(obstacle, mesh) : { mesh, kind: 'sheet' };
     });
     if (part.mesh.triangles.length === 0) problems.add(path, 'must have a triangle with an area', 'none');
+    if (shape.kind === 'mesh')
+      checkReach({ ...obstacle, scale: [1, 1, 1] }, reachOfMesh(part.mesh), `obstacles[${i}]`, problems);
     triangles += part.mesh.triangles.length / 3;
     return part;
   });
@@ -133,6 +141,12 @@ function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
 function meshOf(shape: Shape, meshes: Meshes): TriangleMesh {
   if (shape.kind === 'mesh') return cleanMesh(meshes[shape.file]);
   return shape.kind === 'triangles' ? cleanMesh(shapeMesh(shape)) : shapeMesh(shape);
+}
+
+/** How far a mesh reaches from its origin, m. */
+function reachOfMesh(mesh: TriangleMesh): number {
+  const { min, max } = boxAround([mesh]);
+  return Math.hypot(...min.map((low, axis) => Math.max(Math.abs(low), Math.abs(max[axis]))));
 }
 
 function scaled(mesh: TriangleMesh, scale: Vec3): TriangleMesh {

@@ -28,3 +28,8 @@ function scale(v: Float64Array, factor: number): void {
 export function lengthBetween(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
 }
+
+/** The length of a vector. */
+export function lengthOf(v: ArrayLike<number>): number {
+  return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}

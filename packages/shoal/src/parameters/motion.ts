@@ -8,7 +8,8 @@ export const motion = {
     min: 0,
     max: 1000,
     slider: [0, 10, 0.1],
-    effect: 'The speed that no fish exceeds; without drag everybody soon swims at it.',
+    effect:
+      'No fish swims faster; only an obstacle can push it on faster. Without drag all fish soon swim at this speed.',
     source: 'Vetemaa 2020 §3.1; demo maxSpeed 0.03',
   },
   minSpeed: {
@@ -18,7 +19,8 @@ export const motion = {
     min: 0,
     max: 1000,
     slider: [0, 10, 0.1],
-    effect: 'The speed that a moving fish never falls below; a fish at rest stays at rest until a rule moves it.',
+    effect:
+      'A moving fish never swims slower by itself; an obstacle in its way can slow it down. A fish at rest stays at rest until a rule moves it.',
     source: 'Common in boids programs',
   },
   verticalFactor: {

@@ -11,6 +11,7 @@ export const eventKinds = [
   'displaced',
   'passed',
   'passed-back',
+  'enclosed',
 ] as const;
 
 /** Something worth telling that happened in a step. */
@@ -20,7 +21,7 @@ export interface SimulationEvent {
   readonly time: number;
   /** Id of the fish that did it. */
   readonly fish: number;
-  /** Id of the fish that it was done to, or number of the goal, gate or source of food; −1: none. */
+  /** Id of the fish that it was done to, or number of the goal, gate, source of food or obstacle; −1: none. */
   readonly other: number;
   /** Where, m. */
   readonly place: readonly [x: number, y: number, z: number];

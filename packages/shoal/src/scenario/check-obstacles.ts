@@ -1,13 +1,16 @@
 import { checkPath } from './check-path.ts';
 import { limits } from './limits.ts';
+import { checkReach, reachOf } from './obstacle-reach.ts';
 import type { Shape } from './obstacles.ts';
 import type { Plan } from './plan.ts';
 import type { Problems } from './problem.ts';
 
 /** Shapes hold what they say, their fields fit into memory, and what has a direction has one. */
 export function checkObstacles({ obstacles, field, gates }: Plan, problems: Problems): void {
-  obstacles.forEach(({ shape, spin }, i) => {
+  obstacles.forEach((obstacle, i) => {
+    const { shape, spin } = obstacle;
     checkShape(shape, `obstacles[${i}].shape`, problems);
+    checkReach(obstacle, reachOf(shape), `obstacles[${i}]`, problems);
     if (spin) checkDirection(spin.axis, `obstacles[${i}].spin.axis`, problems);
   });
   gates.forEach(({ name, facing }, i) => {

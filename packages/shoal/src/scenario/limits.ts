@@ -4,6 +4,8 @@ export const limits = {
   species: 32,
   fileBytes: 16 * 1024 * 1024,
   coordinate: 1e9,
+  /** How far from the origin an obstacle may lie, m: the promise that no fish is inside one is tested up to there. */
+  obstacleReach: 1e6,
   /** Points of a field. */
   fieldPoints: 4_194_304,
   /** Triangles of all obstacles together. */

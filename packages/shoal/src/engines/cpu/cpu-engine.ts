@@ -91,7 +91,7 @@ export class CpuEngine implements Engine {
   }
 
   get bytes(): number {
-    return this.school.bytes + this.#passes.neighbours.bytes + this.#buffers.bytes + bytesOf(this.#course.room);
+    return this.school.bytes + this.#passes.neighbours.bytes + this.#buffers.bytes + bytesOf(this.#course.clearance);
   }
 
   get listBytes(): number {

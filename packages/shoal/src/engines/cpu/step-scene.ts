@@ -41,14 +41,14 @@ export function newScene(
   { plan, live, stretch }: PreparedPlan,
   school: School,
   { headingX, headingY, headingZ, near, others }: StepBuffers,
-  { obstacles, room }: ObstacleCourse,
+  { obstacles, clearance }: ObstacleCourse,
   totals: Scene['totals'],
   seed: number,
 ): StepScene {
   const members = plan.species.map(() => []);
   const { dimensions, wraps, step } = plan;
   return {
-    ...{ school, plan: live, headingX, headingY, headingZ, near, others, stretch, totals, members, obstacles, room },
+    ...{ school, plan: live, headingX, headingY, headingZ, near, others, stretch, totals, members, obstacles, room: clearance },
     ...{ world: live.world, seed, dimensions, wraps, step },
   };
 }

@@ -58,7 +58,7 @@ export class GpuEngine implements Engine {
     this.#options = options;
     this.#plan = plan;
     this.#own = new CpuEngine(plan, school, { ...options, kernel: 'typescript' });
-    this.#events = this.#own.takeEvents();
+    this.#events = [...this.#own.events];
     this.#draw();
   }
 
@@ -307,7 +307,14 @@ export class GpuEngine implements Engine {
     const at = rankOf[kind] === 0 ? step : step + 1;
     const { from, time: then, dt } = this.#paces.findLast(({ from }) => from <= step) ?? this.#paces[0];
     const time = then + (at - from) * dt;
-    return { kind: eventKinds[kind], time, fish, other, place };
+    const isEnclosed = eventKinds[kind] === 'enclosed';
+    return {
+      kind: eventKinds[kind],
+      time,
+      fish,
+      other: isEnclosed ? this.obstacles.nearestTo(...place) : other,
+      place,
+    };
   }
 
   /** Runs something on the device and turns what goes wrong there into an error. */
@@ -342,7 +349,7 @@ const disposed = 'The engine was disposed of while it had steps to make.';
 
 /** What is told in a step after what: passages, hunts as they were settled, arrivals, landings. */
 const told = [
-  ['passed', 'passed-back', 'displaced'],
+  ['passed', 'passed-back', 'displaced', 'enclosed'],
   ['attack', 'catch', 'miss', 'give-up'],
   ['arrived'],
   ['eaten'],

@@ -8,7 +8,7 @@ const standing = `
 fn carry(radius: f32) -> bool { return true; }
 fn surfaceSpeed(k: u32, x: vec3f) -> vec3f { return vec3f(0); }`;
 const whole = `
-fn isNearHole(x: vec3f, distance: f32) -> bool { return false; }
+fn distanceToHoles(x: vec3f) -> f32 { return 3e38; }
 fn isInHole(x: vec3f) -> bool { return false; }
 fn stopTowards(to: vec3f) {}`;
 
@@ -27,6 +27,7 @@ export function settlingPasses(source: ShaderSource, structs: string, pass: Pass
     structs,
     shaders.id,
     shaders.vector,
+    shaders.motion,
     shaders.events,
     ...solid,
     shaders.inside,
@@ -42,8 +43,9 @@ export function settlingPasses(source: ShaderSource, structs: string, pass: Pass
         shaders.vector,
         shaders.motion,
         ...solid,
+        shaders.inside,
         obstacles.moving ? shaders.carry : standing,
-        ...(isLeaky(obstacles) ? [shaders.inside, shaders.holes] : [whole]),
+        isLeaky(obstacles) ? shaders.holes : whole,
         shaders.contact,
       ),
     );

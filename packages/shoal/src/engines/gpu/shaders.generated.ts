@@ -40,15 +40,18 @@ return vec3f(way.x, way.y * select(s.surfaceFactor, s.floorFactor, way.y > 0.0),
 `,
   'carry': `
 const mostPieces = 64u;
+const mostPushesAlong = select(mostPushes, 4u * mostPushes, flat);
+const leastLean = 1e-6;
 struct Pushed {
 at: vec3f,
-isClear: bool,
+distance: f32,
 }
 fn surfaceSpeed(k: u32, x: vec3f) -> vec3f {
 let pose = poseAt(k);
 return feature9(pose + 24u) * (x - feature3(pose + atEnd + 9u)) + feature3(pose + 33u);
 }
 fn carry(radius: f32) -> bool {
+var isPushed = false;
 for (var k = 0u; k < solidCount(); k++) {
 if (features[poseAt(k) + 36u] == 0.0) { continue; }
 let x = place;
@@ -57,19 +60,31 @@ let body = solidAt(k, atEnd);
 let start = toSolid(before, x);
 let end = toSolid(body, x);
 if (leastDistance(before, start) >= radius + distance(start, end)) { continue; }
-let pushed = pushAlong(body.tree, start, end, radius);
-if (!pushed.isClear) { return false; }
+let pushed = pushAlong(body, start, end, radius);
+if (pushed.distance < radius) { return false; }
 place = transpose(body.turn) * pushed.at + body.at;
 if (flat) { place.z = 0.0; }
+if (distance(toSolid(body, place), pushed.at) >= pushed.distance) { return false; }
 let by = distance(place, x);
-if (by > 0.0 && nearest(x, by, k).distance < by) { return false; }
+if (by == 0.0) { continue; }
+isPushed = true;
+if (!isOpen(k, x, by)) { return false; }
+}
+return !isPushed || !isInsideAny(place);
+}
+fn isOpen(k: u32, x: vec3f, pushed: f32) -> bool {
+for (var j = 0u; j < solidCount(); j++) {
+if (j == k) { continue; }
+let body = solidAt(j, select(atStart, atEnd, j < k));
+let q = toSolid(body, x);
+if (leastDistance(body, q) < pushed && length(toTriangle(body.tree, q, pushed)) < pushed) { return false; }
 }
 return true;
 }
-fn pushAlong(tree: Tree, start: vec3f, end: vec3f, radius: f32) -> Pushed {
+fn pushAlong(body: Solid, start: vec3f, end: vec3f, radius: f32) -> Pushed {
 var at = start;
 var to = end - start;
-var off = toTriangle(tree, at, anywhere);
+var off = toTriangle(body.tree, at, anywhere);
 for (var piece = 0u; piece < mostPieces; piece++) {
 let l = length(to);
 let distance = length(off);
@@ -77,19 +92,26 @@ if (l > 0.0) {
 let part = min(1.0, max(distance - radius * 0.5, distance * 0.25) / l);
 at += to * part;
 to *= 1.0 - part;
-off = toTriangle(tree, at, anywhere);
+off = toTriangle(body.tree, at, anywhere);
 }
-for (var push = 0u; push < mostPushes && length(off) < radius; push++) {
+for (var push = 0u; push < mostPushesAlong && length(off) < radius; push++) {
 let known = length(off);
-let normal = off / max(known, 1e-30);
-to -= min(0.0, dot(to, normal)) * normal;
-at += normal * min(radius * (1.0 + slack) - known, known * 0.99);
-off = toTriangle(tree, at, anywhere);
+var normal = off / max(known, 1e-30);
+var lean = 1.0;
+if (flat) {
+normal -= dot(normal, body.turn[2]) * body.turn[2];
+lean = length(normal);
+if (lean < leastLean) { return Pushed(at, 0.0); }
+normal /= lean;
 }
-if (length(off) < radius) { return Pushed(at, false); }
+to -= min(0.0, dot(to, normal)) * normal;
+at += normal * min((radius * (1.0 + slack) - known) / lean, known * 0.99);
+off = toTriangle(body.tree, at, anywhere);
+}
+if (length(off) < radius) { return Pushed(at, 0.0); }
 if (all(to == vec3f(0))) { break; }
 }
-return Pushed(at, true);
+return Pushed(at, length(off));
 }
 `,
   'characters': `
@@ -101,45 +123,98 @@ return clampLength(sum, 1.0);
 }
 `,
   'clear': `
+const latticePoints = 4096;
+const shellPoints = 48 * 27;
+const latticeAt = 3;
+const shellsAt = latticeAt + latticePoints;
+const nearestAt = shellsAt + shellPoints;
+const beyondAt = nearestAt + latticePoints;
 @compute @workgroup_size(64)
 fn settleClear(@builtin(global_invocation_id) id: vec3u) {
 let slot = indexOf(id);
 if (slot >= frame.count || (fish[slot].tag & elsewhereBit) == 0u) { return; }
 let step = frame.step + select(0u, 1u, isReborn(fish[slot].tag));
 fish[slot].tag &= ~(elsewhereBit | 64u);
-memory[roomColumn * frame.count + slot] = 0.0;
+let wasEnclosed = memory[roomColumn * frame.count + slot] == enclosed;
+memory[roomColumn * frame.count + slot] = 1e-30;
 let radius = parameters.species[speciesOf(fish[slot].tag)].body.radius;
 let x = fish[slot].position;
-let touch = nearest(x, anywhere, nobody);
+let touch = nearest(x, anywhere);
 let off = radius * (1.0 + 2e-3);
 var reach = max(radius, touch.distance / 8.0) / 2.0;
-for (var attempt = -3; attempt < 48 * 27; attempt++) {
-let k = max(attempt, 0) % 27;
-if (k == 0 && attempt > 0) { reach *= 1.16; }
+var best = x;
+var hasBest = false;
+for (var attempt = 0; attempt < beyondAt + 6; attempt++) {
+if (attempt == latticeAt && !wraps) { attempt = shellsAt; }
+if (attempt == shellsAt && wraps && !hasBest) { break; }
+var to = x;
+if (attempt == 1) {
+to += touch.normal * (off - touch.distance);
+} else if (attempt == 2) {
+to -= touch.normal * (off + touch.distance);
+} else if (attempt >= latticeAt && attempt < shellsAt) {
+to = latticePoint(attempt - latticeAt);
+} else if (attempt >= shellsAt && attempt < nearestAt) {
+let k = (attempt - shellsAt) % 27;
+if (k == 0 && attempt > shellsAt) { reach *= 1.16; }
 let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
-var way = direction * (reach / max(length(direction), 1.0));
-switch (attempt) {
-case -3: { way = vec3f(0); }
-case -2: { way = touch.normal * (off - touch.distance); }
-case -1: { way = -touch.normal * (off + touch.distance); }
-default: { if (all(direction == vec3f(0)) || (flat && direction.z != 0.0)) { continue; } }
+if (all(direction == vec3f(0)) || (flat && direction.z != 0.0)) { continue; }
+to += direction * (reach / length(direction));
+} else if (attempt >= nearestAt && attempt < beyondAt) {
+if (attempt == nearestAt) { hasBest = false; }
+to = latticePoint(attempt - nearestAt);
+if (hasBest && distance(to, x) >= distance(best, x)) { continue; }
+} else if (attempt >= beyondAt) {
+if (hasBest || wraps) { break; }
+to = beyond(attempt - beyondAt, x, radius);
 }
-if (isClear(x + way, radius)) {
-if (attempt == -3) { return; }
-fish[slot].position = x + way;
-tellAt(step, eventDisplaced, idOf(fish[slot].tag), -1, x + way);
+if (wraps && attempt > 0) { to = wrapped(to); }
+if (!isClear(to, radius)) { continue; }
+if (attempt == 0) { return; }
+best = to;
+hasBest = true;
+if (attempt >= latticeAt && attempt < shellsAt) {
+attempt = shellsAt - 1;
+} else if (attempt < nearestAt) {
+break;
+}
+}
+if (hasBest) {
+fish[slot].position = best;
+tellAt(step, eventDisplaced, idOf(fish[slot].tag), -1, best);
 return;
 }
-if (touch.distance >= anywhere) { return; }
+memory[roomColumn * frame.count + slot] = enclosed;
+fish[slot].velocity = vec3f(0);
+if (!wasEnclosed) { tellAt(step, eventEnclosed, idOf(fish[slot].tag), -1, x); }
 }
+fn latticePoint(k: i32) -> vec3f {
+let across = select(16, 64, flat);
+let cell = (vec3f(vec3i(k, k / across, k / (across * across)) % across) + 0.5) / f32(across);
+return inPlane(frame.worldMin + cell * (frame.worldMax - frame.worldMin));
 }
-fn isClear(x: vec3f, radius: f32) -> bool {
-if (nearest(x, radius, nobody).distance < radius) { return false; }
+fn beyond(side: i32, x: vec3f, radius: f32) -> vec3f {
+let axis = side >> 1u;
+if (flat && axis == 2) { return x; }
+var low = 3e38;
+var high = -3e38;
 for (var k = 0u; k < solidCount(); k++) {
 let body = solidAt(k, atEnd);
-if (isInside(body, toSolid(body, x))) { return false; }
+let boxes = body.tree.boxes;
+for (var c = 0u; c < 8u; c++) {
+let corner = select(vector(boxes), vector(boxes + 3u), vec3<bool>((c & 1u) != 0u, (c & 2u) != 0u, (c & 4u) != 0u));
+let at = (transpose(body.turn) * corner + body.at)[axis];
+low = min(low, at);
+high = max(high, at);
 }
-return true;
+}
+let margin = 2.0 * radius + 1e-5 * max(abs(low), abs(high));
+var to = x;
+to[axis] = select(low - margin, high + margin, (side & 1) != 0);
+return to;
+}
+fn isClear(x: vec3f, radius: f32) -> bool {
+return nearest(x, radius).distance >= radius && !isInsideAny(x);
 }
 `,
   'coarse': `
@@ -186,6 +261,14 @@ let slot = indexOf(id);
 if (slot >= frame.count) { return; }
 let start = spots[slot];
 if (isGone(start.tag)) { return; }
+var clearance = memory[roomColumn * frame.count + slot];
+if (wraps && isEnclosed(clearance, start.position)) {
+fish[slot].position = start.position;
+fish[slot].velocity = vec3f(0);
+fish[slot].tag |= elsewhereBit;
+memory[roomColumn * frame.count + slot] = enclosed;
+return;
+}
 let radius = parameters.species[speciesOf(start.tag)].body.radius;
 place = fish[slot].position;
 isClear = true;
@@ -194,20 +277,20 @@ rest = place - start.position;
 let drift = features[posesAt + 1u];
 let way = length(rest) + drift;
 let needed = radius * (1.0 + slack) + way;
-var room = memory[roomColumn * frame.count + slot];
-if (!(room >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
-room = leastRoom(start.position);
+if (!(clearance >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
+let toHoles = distanceToHoles(start.position);
+clearance = min(toHoles, leastClearance(start.position));
 var touch = Touch(0.0, vec3f(0), nobody);
-if (room < needed && !isNearHole(start.position, needed)) {
-touch = nearest(start.position, needed + stepsAhead * way, nobody);
-room = touch.distance - drift;
+if (clearance < needed && toHoles >= needed) {
+touch = nearest(start.position, needed + stepsAhead * way);
+clearance = min(toHoles, touch.distance - drift);
 }
-if (room < needed) {
-room = way;
+if (clearance < needed) {
+clearance = way;
 place = start.position;
 isClear = false;
 if (carry(radius)) {
-if (moves || leaky) { touch = nearest(place, radius * (1.0 + slack) + length(rest), nobody); }
+if (moves || leaky) { touch = nearest(place, radius * (1.0 + slack) + length(rest)); }
 go(touch, radius);
 }
 fish[slot].velocity = velocity;
@@ -221,18 +304,21 @@ place = home;
 }
 fish[slot].position = place;
 if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
-memory[roomColumn * frame.count + slot] = (room - way) * (1.0 - 1e-5);
+memory[roomColumn * frame.count + slot] = max((clearance - way) * (1.0 - 1e-5), 1e-30);
 if (keepsEnergy) {
 memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
 }
 }
-fn leastRoom(x: vec3f) -> f32 {
-var room = 3e38;
+fn isEnclosed(clearance: f32, x: vec3f) -> bool {
+return clearance == enclosed || (clearance == 0.0 && isInsideAny(x));
+}
+fn leastClearance(x: vec3f) -> f32 {
+var clearance = 3e38;
 for (var k = 0u; k < solidCount(); k++) {
 let body = solidAt(k, atStart);
-room = min(room, leastDistance(body, toSolid(body, x)));
+clearance = min(clearance, leastDistance(body, toSolid(body, x)));
 }
-return room;
+return clearance;
 }
 fn go(first: Touch, radius: f32) {
 let off = radius * (1.0 + slack);
@@ -262,7 +348,7 @@ rest *= 1.0 - part;
 }
 if (distance(to, next) >= touch.distance) { break; }
 next = to;
-touch = nearest(next, off + length(rest), nobody);
+touch = nearest(next, off + length(rest));
 }
 }
 fn loseInward(touch: Touch, x: vec3f) {
@@ -660,12 +746,13 @@ return mix(near, far, a.y);
 }
 `,
   'holes': `
-fn isNearHole(x: vec3f, distance: f32) -> bool {
+fn distanceToHoles(x: vec3f) -> f32 {
+var least = 3e38;
 for (var k = 0u; k < solidCount(); k++) {
 let body = solidAt(k, atStart);
-if (hasHoles(body) && boxDistance(body, toSolid(body, x)) < distance) { return true; }
+if (hasHoles(body)) { least = min(least, boxDistance(body, toSolid(body, x))); }
 }
-return false;
+return least;
 }
 fn isInHole(x: vec3f) -> bool {
 for (var k = 0u; k < solidCount(); k++) {
@@ -864,6 +951,7 @@ return toUnit(hash(streamHunt, id, frame.step + 1u)).x < confusion / (confusion 
 fn idOf(tag: u32) -> u32 { return table[startsAt + frame.mostCells + 2u + frame.count + placeOf(tag)]; }
 `,
   'inside': `
+const enclosed = -1.0;
 const threshold = 0.4;
 fn encloses(body: Solid) -> bool { return (world[body.words + 17u] & 1u) != 0u; }
 fn hasHoles(body: Solid) -> bool { return (world[body.words + 17u] & 2u) != 0u; }
@@ -915,6 +1003,13 @@ let la = length(a);
 let lb = length(b);
 let lc = length(c);
 return 2.0 * atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb);
+}
+fn isInsideAny(x: vec3f) -> bool {
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k, atEnd);
+if (isInside(body, toSolid(body, x))) { return true; }
+}
+return false;
 }
 `,
   'mates': `
@@ -1439,10 +1534,9 @@ distance: f32,
 normal: vec3f,
 body: u32,
 }
-fn nearest(x: vec3f, limit: f32, but: u32) -> Touch {
+fn nearest(x: vec3f, limit: f32) -> Touch {
 var best = Touch(limit, vec3f(0), 0u);
 for (var k = 0u; k < solidCount(); k++) {
-if (k == but) { continue; }
 let body = solidAt(k, atEnd);
 let q = toSolid(body, x);
 if (leastDistance(body, q) >= best.distance) { continue; }

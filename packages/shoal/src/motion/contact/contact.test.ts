@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Obstacles } from '../fields/obstacles.ts';
-import { parseScenario } from '../scenario/parse.ts';
-import { School } from '../school/school.ts';
+import { Obstacles } from '../../fields/obstacles.ts';
+import { parseScenario } from '../../scenario/parse.ts';
+import { School } from '../../school/school.ts';
 import { Contact } from './contact.ts';
 
 const radius = 0.1;
@@ -15,7 +15,7 @@ function beforeWall(extra: readonly object[] = [], dimensions: 2 | 3 = 3) {
     field: { resolution: [8, 8, 8] },
     species: [{ name: 'fish', count: 1 }],
   });
-  const contact = new Contact(new Obstacles(plan), dimensions, new Float32Array(1));
+  const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1));
   const school = new School(1);
   const go = (from: readonly number[], to: readonly number[], dt = 1): boolean => {
     [school.x[0], school.y[0], school.z[0]] = to;

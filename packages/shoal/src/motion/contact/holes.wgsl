@@ -1,11 +1,12 @@
-// Solids with holes: no triangle stops who swims in through one; so who is near asks whether he is inside.
-/// Whether such a solid may be nearer than this, m, at the start of the step.
-fn isNearHole(x: vec3f, distance: f32) -> bool {
+// Solids with holes: no triangle stops a fish that enters through one, so near them contact asks whether it is inside.
+/// How far a point is at least from the inside of every such solid, m, at the start of the step.
+fn distanceToHoles(x: vec3f) -> f32 {
+  var least = 3e38;
   for (var k = 0u; k < solidCount(); k++) {
     let body = solidAt(k, atStart);
-    if (hasHoles(body) && boxDistance(body, toSolid(body, x)) < distance) { return true; }
+    if (hasHoles(body)) { least = min(least, boxDistance(body, toSolid(body, x))); }
   }
-  return false;
+  return least;
 }
 
 fn isInHole(x: vec3f) -> bool {

@@ -1,4 +1,4 @@
-// motion/contact.ts: nobody enters an obstacle, nor comes nearer than his body's radius.
+// contact.ts: no fish enters an obstacle, nor comes nearer than its body's radius.
 const mostLooks = 128u;
 const stepsAhead = 16.0;
 const mostPushes = 6u;
@@ -17,6 +17,15 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   if (slot >= frame.count) { return; }
   let start = spots[slot];
   if (isGone(start.tag)) { return; }
+  var clearance = memory[roomColumn * frame.count + slot];
+  if (wraps && isEnclosed(clearance, start.position)) {
+    // It rests, and a place for it is looked for again.
+    fish[slot].position = start.position;
+    fish[slot].velocity = vec3f(0);
+    fish[slot].tag |= elsewhereBit;
+    memory[roomColumn * frame.count + slot] = enclosed;
+    return;
+  }
   let radius = parameters.species[speciesOf(start.tag)].body.radius;
   place = fish[slot].position;
   isClear = true;
@@ -26,22 +35,22 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   let drift = features[posesAt + 1u];
   let way = length(rest) + drift;
   let needed = radius * (1.0 + slack) + way;
-  var room = memory[roomColumn * frame.count + slot];
-  // Most have room enough for a while.
-  if (!(room >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
-    room = leastRoom(start.position);
+  // Most have enough clearance for a while.
+  if (!(clearance >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
+    let toHoles = distanceToHoles(start.position);
+    clearance = min(toHoles, leastClearance(start.position));
     var touch = Touch(0.0, vec3f(0), nobody);
     // Near by, exactly, and as far as it goes in many steps: then it need not be asked again for as many.
-    if (room < needed && !isNearHole(start.position, needed)) {
-      touch = nearest(start.position, needed + stepsAhead * way, nobody);
-      room = touch.distance - drift;
+    if (clearance < needed && toHoles >= needed) {
+      touch = nearest(start.position, needed + stepsAhead * way);
+      clearance = min(toHoles, touch.distance - drift);
     }
-    if (room < needed) {
-      room = way;
+    if (clearance < needed) {
+      clearance = way;
       place = start.position;
       isClear = false;
       if (carry(radius)) {
-        if (moves || leaky) { touch = nearest(place, radius * (1.0 + slack) + length(rest), nobody); }
+        if (moves || leaky) { touch = nearest(place, radius * (1.0 + slack) + length(rest)); }
         go(touch, radius);
       }
       fish[slot].velocity = velocity;
@@ -55,20 +64,26 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   }
   fish[slot].position = place;
   if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
-  memory[roomColumn * frame.count + slot] = (room - way) * (1.0 - 1e-5);
+  // Not 0, which tells that nothing is known.
+  memory[roomColumn * frame.count + slot] = max((clearance - way) * (1.0 - 1e-5), 1e-30);
   if (keepsEnergy) {
     memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
   }
 }
 
+/// Whether a fish is marked as enclosed, or may be as it has come from the host.
+fn isEnclosed(clearance: f32, x: vec3f) -> bool {
+  return clearance == enclosed || (clearance == 0.0 && isInsideAny(x));
+}
+
 /// How far every surface is at least from a place at the start of the step, m.
-fn leastRoom(x: vec3f) -> f32 {
-  var room = 3e38;
+fn leastClearance(x: vec3f) -> f32 {
+  var clearance = 3e38;
   for (var k = 0u; k < solidCount(); k++) {
     let body = solidAt(k, atStart);
-    room = min(room, leastDistance(body, toSolid(body, x)));
+    clearance = min(clearance, leastDistance(body, toSolid(body, x)));
   }
-  return room;
+  return clearance;
 }
 
 /// Goes from `place` the way that is in `rest`, as far as it is clear, in pieces that cannot cross a triangle. Where that
@@ -103,7 +118,7 @@ fn go(first: Touch, radius: f32) {
     // Far from the origin rounding may make a piece longer than it may be.
     if (distance(to, next) >= touch.distance) { break; }
     next = to;
-    touch = nearest(next, off + length(rest), nobody);
+    touch = nearest(next, off + length(rest));
   }
 }
 

@@ -12,12 +12,11 @@ struct Touch {
   body: u32,
 }
 
-/// Distance to the nearest triangle of all bodies but one as they stand at the end of the step, exactly; the limit if
+/// Distance to the nearest triangle of all bodies as they stand at the end of the step, exactly; the limit if
 /// nothing is nearer.
-fn nearest(x: vec3f, limit: f32, but: u32) -> Touch {
+fn nearest(x: vec3f, limit: f32) -> Touch {
   var best = Touch(limit, vec3f(0), 0u);
   for (var k = 0u; k < solidCount(); k++) {
-    if (k == but) { continue; }
     let body = solidAt(k, atEnd);
     let q = toSolid(body, x);
     if (leastDistance(body, q) >= best.distance) { continue; }

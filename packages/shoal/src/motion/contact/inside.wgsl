@@ -1,5 +1,7 @@
-// Whether a place is inside a solid; fields/surface.ts and fields/triangle-tree.ts.
-/// In the middle of a hole the winding number is a half, on the way in there less.
+// Whether a point is inside a solid; fields/surface.ts and fields/triangle-tree.ts.
+/// In place of a clearance: the fish is inside an obstacle, there is no place for it, and that was told.
+const enclosed = -1.0;
+/// Winding number above which a point counts as inside: less than the half in the middle of a hole.
 const threshold = 0.4;
 
 fn encloses(body: Solid) -> bool { return (world[body.words + 17u] & 1u) != 0u; }
@@ -59,4 +61,13 @@ fn solidAngle(at: u32, x: vec3f) -> f32 {
   let lb = length(b);
   let lc = length(c);
   return 2.0 * atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb);
+}
+
+/// Whether a point is inside any body as it stands at the end of the step.
+fn isInsideAny(x: vec3f) -> bool {
+  for (var k = 0u; k < solidCount(); k++) {
+    let body = solidAt(k, atEnd);
+    if (isInside(body, toSolid(body, x))) { return true; }
+  }
+  return false;
 }
