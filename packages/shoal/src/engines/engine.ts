@@ -1,6 +1,7 @@
 import type { ObstacleSources, Obstacles } from '../fields/obstacles.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { AnyRule } from '../rules/rule.ts';
+import type { RuleModule } from '../rules/rule-module.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
@@ -90,6 +91,8 @@ export interface EngineOptions {
   readonly seed: number;
   /** The functions of each rule of the plan. */
   readonly ruleOf: (name: string) => AnyRule;
+  /** Where other threads find the rules of the program's own. */
+  readonly ruleModules?: readonly RuleModule[];
   /** Meshes and fields of obstacles. */
   readonly sources: ObstacleSources;
   /** A clock in milliseconds for the timings; if it stands still they are 0. */

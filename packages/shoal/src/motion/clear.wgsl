@@ -3,8 +3,8 @@
 fn settleClear(@builtin(global_invocation_id) id: vec3u) {
   let slot = indexOf(id);
   if (slot >= frame.count || (fish[slot].tag & elsewhereBit) == 0u) { return; }
-  let step = frame.step + select(0u, 1u, isReborn(fish[slot].tag));
-  fish[slot].tag &= ~(elsewhereBit | 64u);
+  let step = frame.step + select(0u, 1u, isRespawned(fish[slot].tag));
+  fish[slot].tag &= ~(elsewhereBit | respawnedBit);
   memory[roomColumn * frame.count + slot] = 0.0;
   let radius = parameters.species[speciesOf(fish[slot].tag)].body.radius;
   let x = fish[slot].position;
@@ -29,7 +29,7 @@ fn settleClear(@builtin(global_invocation_id) id: vec3u) {
     if (isClear(x + way, radius)) {
       if (attempt == -3) { return; }
       fish[slot].position = x + way;
-      tellAt(step, eventDisplaced, idOf(fish[slot].tag), -1, x + way);
+      emitAt(step, eventDisplaced, idOf(fish[slot].tag), -1, x + way);
       return;
     }
     if (touch.distance >= anywhere) { return; }

@@ -87,19 +87,20 @@ export class School {
 
   /** Memory of all columns, bytes; fish that have gone leave theirs behind. */
   get bytes(): number {
-    return bytesOf(this.food, this.lists, ...this.#fishColumns().map(([, data]) => data));
+    return bytesOf(this.food, this.lists, ...this.fishColumns().map(([, data]) => data));
   }
 
   /** Every number of the state by name, in a fixed order: what snapshots and hashes cover. */
   columns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
     const whole = Object.entries({ food: this.food, lists: this.lists }).filter(([, data]) => data.length > 0);
-    const fish = this.#fishColumns().map(
+    const fish = this.fishColumns().map(
       ([name, data]) => [name, data.subarray(0, this.count)] as [string, typeof data],
     );
     return [...fish, ...whole];
   }
 
-  #fishColumns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
+  /** The columns that hold a number for each fish; they may be longer. */
+  fishColumns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
     const { id, species, x, y, z, vx, vy, vz, ax, ay, az } = this;
     const always = Object.entries({ id, species, x, y, z, vx, vy, vz, ax, ay, az });
     const extra = [...this.#extra].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -113,7 +114,7 @@ export class School {
 
   /** Takes fish out by index, between steps; the others keep their order and ids. */
   remove(gone: ReadonlySet<number>): void {
-    const columns = this.#fishColumns();
+    const columns = this.fishColumns();
     let kept = 0;
     for (let i = 0; i < this.count; i++) {
       if (gone.has(i)) continue;

@@ -4,6 +4,7 @@ import { CrewHost } from '../engines/cpu/crew/crew-host.ts';
 import { processors, whyNoThreads } from '../engines/cpu/crew/processors.ts';
 import type { StartThread } from '../engines/cpu/crew/thread.ts';
 import type { Engine, EngineFactory, EngineOptions, KernelName } from '../engines/engine.ts';
+import { type RuleModule, ruleModulesOf } from '../rules/rule-module.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { SimulationOptions } from './options.ts';
@@ -24,8 +25,8 @@ const mostThreads = 64;
 export class EngineMaker {
   readonly #common: Common;
   readonly #startThread: StartThread | undefined;
-  /** Whether rules were brought along, which are functions: other threads cannot be given them. */
-  readonly #hasOwnRules: boolean;
+  /** Where other threads find the rules that were brought along, which are functions; undefined: of some it is not known. */
+  readonly #ruleModules: readonly RuleModule[] | undefined;
   #kernel: KernelName;
   /** Makes other engines than those of the CPU. */
   #factory: EngineFactory | undefined;
@@ -38,7 +39,7 @@ export class EngineMaker {
   constructor(common: Common, options: SimulationOptions, count: number) {
     this.#common = common;
     this.#startThread = options.startThread;
-    this.#hasOwnRules = (options.rules ?? []).length > 0;
+    this.#ruleModules = ruleModulesOf(options.rules ?? []);
     this.#kernel = options.kernel ?? 'simd';
     this.#factory = checked(options.engine);
     if (!this.#factory) this.#hire(options.threads ?? 1, count);
@@ -46,7 +47,8 @@ export class EngineMaker {
 
   /** @throws EngineError if an engine of another make cannot do the plan */
   make(plan: Plan, school: School, factory: EngineFactory | undefined = this.#factory): Engine {
-    const options = { ...this.#common, kernel: this.#kernel, alone: this.#alone };
+    const ruleModules = this.#ruleModules ?? [];
+    const options = { ...this.#common, kernel: this.#kernel, alone: this.#alone, ruleModules };
     if (factory) return factory.make(plan, school, options);
     if (this.#crew) return new CrewEngine(plan, school, options, this.#crew);
     return new CpuEngine(plan, school, options);
@@ -76,7 +78,7 @@ export class EngineMaker {
   /** Chooses how many threads run steps; they start with the first run. */
   #hire(wanted: number | 'auto', count: number): void {
     const threads = wanted === 'auto' ? (count < fewFish ? 1 : processors()) : wanted;
-    this.#alone = threads > 1 ? whyAlone(this.#hasOwnRules) : undefined;
+    this.#alone = threads > 1 ? whyAlone(this.#ruleModules !== undefined) : undefined;
     const can = threads > 1 && this.#alone === undefined;
     this.#crew = can ? new CrewHost(Math.min(mostThreads, threads), this.#startThread) : undefined;
   }
@@ -107,8 +109,9 @@ export class EngineMaker {
 }
 
 /** Why threads cannot be had, in words that follow "because"; undefined: they may. */
-function whyAlone(hasOwnRules: boolean): string | undefined {
-  if (hasOwnRules) return "a program's own rules are functions, which other threads cannot be given";
+function whyAlone(canImportRules: boolean): string | undefined {
+  if (!canImportRules)
+    return "a program's own rules are functions, which other threads cannot be given; name the `module` that exports each";
   return whyNoThreads();
 }
 

@@ -382,7 +382,7 @@ export class CpuEngine implements Engine {
     const outcomes = this.#outcomes;
     for (const settle of this.#settling) settle(this.#scene, outcomes);
     const { wraps, dimensions } = this.#plan;
-    for (const i of outcomes.reborn) {
+    for (const i of outcomes.respawned) {
       respawn(this.#plan, this.school, i, this.#seed);
       if (wraps) wrapFish(this.school, i, this.#live.world, dimensions);
       outcomes.placed.add(i);

@@ -134,7 +134,7 @@ export class ObstacleCourse {
     school.x[i] = place[0];
     school.y[i] = place[1];
     school.z[i] = place[2];
-    this.#outcomes.tell('displaced', school, i, -1);
+    this.#outcomes.emit('displaced', school, i);
   }
 
   /** Tells if a fish that was remembered has passed a gate. */
@@ -147,7 +147,7 @@ export class ObstacleCourse {
     this.#now[2] = z[i];
     for (let g = 0; g < gates.length; g++) {
       const way = passes(gates[g], this.#from, this.#now);
-      if (way !== 0) this.#outcomes.tell(way > 0 ? 'passed' : 'passed-back', this.#school, i, g);
+      if (way !== 0) this.#outcomes.emit(way > 0 ? 'passed' : 'passed-back', this.#school, i, g);
     }
   }
 }

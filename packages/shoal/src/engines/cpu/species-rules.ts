@@ -1,5 +1,6 @@
 import type { RuleRow } from '../../parameters/parameter.ts';
 import type { AnyRule, AnySettings, Scene } from '../../rules/rule.ts';
+import { speciesMask } from '../../rules/species-mask.ts';
 import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
@@ -47,7 +48,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     const order = species.blending.order ?? defaultOrder;
     const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
     if (species.blending.kind === 'priority') rules.sort((a, b) => rank(a.name) - rank(b.name));
-    const mates = bitsOf(species.schoolsWith);
+    const mates = speciesMask(species.schoolsWith);
     return {
       species: live.species[s],
       rules,
@@ -55,7 +56,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
       deciding: rules.filter((rule) => rule.decide && rule.remembers),
       holding: rules.filter((rule) => rule.holds),
       mates,
-      others: bitsOf(species.keepsAwayFrom) & ~mates,
+      others: speciesMask(species.keepsAwayFrom) & ~mates,
       separationStretch: Math.max(1, ...stretches(plan, s)),
       longestMate: Math.max(0, ...species.schoolsWith.map((mate) => plan.species[mate].body.length)),
     };
@@ -72,10 +73,6 @@ function bindRule(name: string, row: RuleRow, rule: AnyRule, settings: AnySettin
   const { forms, decide, holds } = rule;
   const steer = forms[settings.form];
   return { name, flockmates: row.flockmates ?? false, settings, steer, remembers: columns.length > 0, decide, holds };
-}
-
-export function bitsOf(species: readonly number[]): number {
-  return species.reduce((bits, s) => bits | (1 << s), 0);
 }
 
 /** (Lᵢ + Lⱼ) / 2Lᵢ for each species j. */

@@ -103,7 +103,7 @@ export class CrewEngine implements Engine {
 
   #tellPlan(): void {
     if (this.#told) return;
-    const { seed, sources, kernel } = this.#options;
+    const { seed, sources, kernel, ruleModules = [] } = this.#options;
     const columns = this.#columns.buffers;
     const fields = sources.store?.fields ?? new Map();
     if (this.#begun) this.#crew.tell({ kind: 'plan', plan: this.#plan, columns, fields });
@@ -111,7 +111,18 @@ export class CrewEngine implements Engine {
       const { memory } = this.#crew;
       const meshes = sources.meshes ?? {};
       const fish = this.school.x.length;
-      this.#crew.tell({ kind: 'begin', plan: this.#plan, seed, fish, columns, kernel, memory, meshes, fields });
+      this.#crew.tell({
+        kind: 'begin',
+        plan: this.#plan,
+        seed,
+        fish,
+        columns,
+        kernel,
+        memory,
+        meshes,
+        fields,
+        ruleModules,
+      });
     }
     this.#begun = this.#told = true;
   }

@@ -1,6 +1,7 @@
 import { FieldStore } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import { ruleFinder } from '../../../rules/registry.ts';
+import { importRules } from '../../../rules/rule-module.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import { type Crew, SharedCrew } from './crew.ts';
 import type { Answer, Order } from './messages.ts';
@@ -28,13 +29,13 @@ let columns: SharedColumns;
 let store: FieldStore;
 let engine: CpuEngine;
 
-function obey(order: Order): void {
+async function obey(order: Order): Promise<void> {
   switch (order.kind) {
     case 'join':
       crew = new SharedCrew(order.board, order.index, order.size);
       break;
     case 'begin':
-      begin(order);
+      await begin(order);
       break;
     case 'plan':
       columns.add(order.columns);
@@ -47,14 +48,15 @@ function obey(order: Order): void {
   }
 }
 
-function begin({ plan, seed, fish, kernel, memory, meshes, ...given }: Order & { kind: 'begin' }): void {
+async function begin({ plan, seed, fish, kernel, memory, meshes, ...given }: Order & { kind: 'begin' }): Promise<void> {
+  const ruleOf = ruleFinder(await importRules(given.ruleModules));
   columns = new SharedColumns(given.columns);
   store = new FieldStore();
   for (const [key, field] of given.fields) store.fields.set(key, field);
   const school = columns.school(fish);
   const sources = { meshes, store };
   const now = () => performance.now();
-  engine = new CpuEngine(plan, school, { seed, ruleOf: ruleFinder([]), sources, now, kernel }, { crew, memory });
+  engine = new CpuEngine(plan, school, { seed, ruleOf, sources, now, kernel }, { crew, memory });
 }
 
 function run({ steps, count, time, step }: Order & { kind: 'run' }): void {
@@ -75,12 +77,13 @@ function answer(message: Answer): void {
   (port ?? scope).postMessage(message);
 }
 
+/** Orders are obeyed one after the other: rules may have to be imported first. */
+let obeyed: Promise<void> = Promise.resolve();
+
 function hear(message: unknown): void {
-  try {
-    obey(message as Order);
-  } catch (error) {
-    answer({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
-  }
+  obeyed = obeyed
+    .then(() => obey(message as Order))
+    .catch((error) => answer({ kind: 'failed', why: error instanceof Error ? error.message : String(error) }));
 }
 
 if (port) port.on('message', hear);
