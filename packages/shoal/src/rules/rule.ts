@@ -50,6 +50,8 @@ export type Steer<R extends RuleName> = (out: Float64Array, i: number, settings:
 export interface RuleOfSettings<S, F extends string = string> {
   /** Every form of the table, implemented. */
   readonly forms: { readonly [Form in F]: (out: Float64Array, i: number, settings: S, scene: Scene) => void };
+  /** Whether its radius is multiplied by (Lᵢ + Lⱼ)/2Lᵢ, for bodies of different length: then flockmates are looked for so far. */
+  readonly stretches?: boolean;
   /** Whether it has anything to do for a species; without it, always. */
   readonly applies?: ((species: SpeciesPlan, plan: Plan) => boolean) | undefined;
   /**

@@ -1,5 +1,5 @@
+import { rowNumbers, sumNumbers } from '../../rules/kernel/layout.ts';
 import type { Scene } from '../../rules/rule.ts';
-import { rowNumbers, sumNumbers } from './kernel/layout.ts';
 import type { BoundRule, SpeciesRules } from './species-rules.ts';
 
 /** Fish that are steered and moved together: so few that what is written about them stays in the nearest cache. */

@@ -1,6 +1,7 @@
 import type { NeighbourSearch } from '../../neighbours/search.ts';
 import { searchOf } from '../../neighbours/search-of.ts';
 import { Totals } from '../../neighbours/totals.ts';
+import type { NoiseSettings } from '../../rules/kernel/noise.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
@@ -8,7 +9,7 @@ import type { KernelChoice, KernelName } from '../engine.ts';
 import { type Crew, reports } from './crew/crew.ts';
 import { gather, type Lookout } from './gather.ts';
 import { isNoise, placeOf, whyNot } from './kernel/coverage.ts';
-import { type FlockKernel, flockKernel, type Noise, newKernel } from './kernel/flock-kernel.ts';
+import { type FlockKernel, flockKernel, newKernel } from './kernel/flock-kernel.ts';
 import type { KernelMemory } from './kernel/instance.ts';
 import { KeptLists } from './kernel/kept-lists.ts';
 import type { SpeciesRules } from './species-rules.ts';
@@ -151,11 +152,12 @@ export class NeighbourPass {
     if (summed) {
       weights.fill(0);
       for (let k = 0; k < rules.length; k++) if (places[k] >= 0) weights[places[k] / 3] = rules[k].settings.weight;
-      kernel.collectSums(first, end, weights[0], weights[1], weights[2]);
+      kernel.collectSums(first, end, weights);
     } else kernel.collect(first, end);
     for (let k = 0; k < rules.length; k++) {
       if (!isNoise(rules[k])) continue;
-      kernel.wander(this.#school, first, end, summed, this.#scene.seed, rules[k].settings as unknown as Noise);
+      const settings = rules[k].settings as unknown as NoiseSettings;
+      kernel.addNoise(this.#school, first, end, summed, this.#scene.seed, settings);
     }
     return kernel.steering;
   }

@@ -1,4 +1,5 @@
 import type { RuleRow } from '../../parameters/parameter.ts';
+import { claimOrder } from '../../rules/claim-order.ts';
 import type { AnyRule, AnySettings, Scene } from '../../rules/rule.ts';
 import { speciesMask } from '../../rules/species-mask.ts';
 import type { LivePlan } from '../../scenario/live-plan.ts';
@@ -12,6 +13,8 @@ export interface BoundRule {
   readonly name: string;
   /** Whether its radius says how far flockmates are looked for. */
   readonly flockmates: boolean;
+  /** Whether its radius grows with the length of both bodies. */
+  readonly stretches: boolean;
   readonly settings: AnySettings;
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
   /** Whether its form has columns of the school: only who remembers has anything to decide. */
@@ -33,8 +36,8 @@ export interface SpeciesRules {
   /** Bit s is set if fish of species s are flockmates, or are only kept away from. */
   readonly mates: number;
   readonly others: number;
-  /** How much larger than its radius separation may reach, for flockmates of larger species. */
-  readonly separationStretch: number;
+  /** How much farther than its radius a rule that stretches may reach, for flockmates of larger species. */
+  readonly mostStretch: number;
   /** Length of the longest body among its flockmates, m. */
   readonly longestMate: number;
 }
@@ -45,7 +48,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     const names = Object.keys(plan.ruleRows).filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
     const settings = live.species[s].rules as unknown as Readonly<Record<string, AnySettings>>;
     const rules = names.map((name) => bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school));
-    const order = species.blending.order ?? defaultOrder;
+    const order: readonly string[] = species.blending.order ?? claimOrder;
     const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
     if (species.blending.kind === 'priority') rules.sort((a, b) => rank(a.name) - rank(b.name));
     const mates = speciesMask(species.schoolsWith);
@@ -57,22 +60,20 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
       holding: rules.filter((rule) => rule.holds),
       mates,
       others: speciesMask(species.keepsAwayFrom) & ~mates,
-      separationStretch: Math.max(1, ...stretches(plan, s)),
+      mostStretch: Math.max(1, ...stretches(plan, s)),
       longestMate: Math.max(0, ...species.schoolsWith.map((mate) => plan.species[mate].body.length)),
     };
   });
 }
 
-/** Survival first, then company, then errands. */
-const defaultOrder: readonly string[] = ['characters', 'flee', 'separation', 'bounds', 'hunt', 'alignment', 'cohesion'];
-
 function bindRule(name: string, row: RuleRow, rule: AnyRule, settings: AnySettings, school: School): BoundRule {
   // Columns exist from the start: a snapshot of any moment has the same ones.
   const { columns = [] } = row.forms[settings.form];
   for (const column of columns) school.column(column);
-  const { forms, decide, holds } = rule;
+  const { forms, stretches = false, decide, holds } = rule;
   const steer = forms[settings.form];
-  return { name, flockmates: row.flockmates ?? false, settings, steer, remembers: columns.length > 0, decide, holds };
+  const { flockmates = false } = row;
+  return { name, flockmates, stretches, settings, steer, remembers: columns.length > 0, decide, holds };
 }
 
 /** (Lᵢ + Lⱼ) / 2Lᵢ for each species j. */

@@ -1,8 +1,16 @@
 import { Cells } from '../../../neighbours/cells.ts';
 import type { Positions } from '../../../neighbours/search.ts';
-import { streams } from '../../../random/random.ts';
+import {
+  blockBytes,
+  cellPart,
+  chunk,
+  maxSpecies,
+  recordWords,
+  rowNumbers,
+  settingsWords,
+} from '../../../rules/kernel/layout.ts';
+import { NoisePlace, type NoiseSettings, noiseStream } from '../../../rules/kernel/noise.ts';
 import type { Scene } from '../../../rules/rule.ts';
-import { NoisePlace } from '../../../rules/wander/fish-noise.ts';
 import type { School } from '../../../school/school.ts';
 import { Alone, type Crew } from '../crew/crew.ts';
 import type { Lookout } from '../gather.ts';
@@ -10,21 +18,13 @@ import type { SpeciesRules } from '../species-rules.ts';
 import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { type KeptLists, listLimit, skinOf } from './kept-lists.ts';
-import { blockBytes, cellPart, chunk, maxSpecies, rowNumbers, settingsWords } from './layout.ts';
 import { asksForVelocities, farthest, isTrio, quickest, type SettingsTable, writeSettings } from './settings.ts';
 
 /** Where the noise is. */
 const place = new NoisePlace();
 
-/** What of wander's settings its noise reads. */
-export interface Noise {
-  readonly period: number;
-  readonly verticalFactor: number;
-  readonly weight: number;
-}
-
 /**
- * The neighbour pass in WebAssembly: separation, alignment and cohesion of all fish at once, in float32.
+ * The neighbour pass in WebAssembly: the rules of rules/kernel/layout.ts, of all fish at once, in float32.
  *
  * A step is a sequence of stages. Those that take a range from..to may be shared out among threads in any pieces: each
  * writes only what belongs to its range, and no result depends on the pieces. All threads finish a stage before the
@@ -75,8 +75,8 @@ export class FlockKernel {
   }
 
   /**
-   * Of the fish collected last: rows of steering vectors, three numbers each of separation, alignment, cohesion and
-   * wander; or their weighted sums, m/s².
+   * Of the fish collected last: rows of steering vectors, three numbers for each rule and for the noise; or their weighted
+   * sums, m/s².
    */
   get steering(): Float32Array {
     return this.#views.collected;
@@ -214,7 +214,7 @@ export class FlockKernel {
       headingY[i] = vy[i] * inverse;
       headingZ[i] = vz[i] * inverse;
       const slot = slotOf[i];
-      const at = 8 * slot;
+      const at = recordWords * slot;
       records[at] = x[i];
       records[at + 1] = y[i];
       records[at + 2] = z[i];
@@ -252,25 +252,32 @@ export class FlockKernel {
     this.#kernel.exports.collect(from, to);
   }
 
-  /** The same, but adds them up at once with these weights, m/s². */
-  collectSums(from: number, to: number, separation: number, alignment: number, cohesion: number): void {
-    this.#kernel.exports.collectSums(from, to, separation, alignment, cohesion);
+  /** The same, but adds them up at once with the weight of each rule, m/s². */
+  collectSums(from: number, to: number, weights: Float64Array): void {
+    this.#kernel.exports.collectSums(from, to, weights[0], weights[1], weights[2]);
   }
 
   /**
-   * Adds the noise of wander to the fish first..end, which were collected.
+   * Adds the noise to the fish first..end, which were collected.
    * @param toSums whether as sums
    */
-  wander({ id, time }: School, first: number, end: number, toSums: boolean, seed: number, settings: Noise): void {
+  addNoise(
+    { id, time }: School,
+    first: number,
+    end: number,
+    toSums: boolean,
+    seed: number,
+    settings: NoiseSettings,
+  ): void {
     const { ids } = this.#views;
     for (let i = first; i < end; i++) ids[i - first] = id[i];
     const { period, verticalFactor, weight } = settings;
     place.set(time / period);
-    this.#kernel.exports.wander(
+    this.#kernel.exports.addNoise(
       end - first,
       toSums ? 1 : 0,
       seed,
-      streams.wander,
+      noiseStream,
       place.segment,
       place.ahead[1],
       place.ahead[2],
@@ -318,8 +325,8 @@ export class FlockKernel {
       y: floats(exports.y),
       z: floats(exports.z),
       slotOf: new Int32Array(buffer, exports.slotOf.value, count),
-      records: floats(exports.records, 8 * count),
-      marks: new Int32Array(buffer, exports.records.value, 8 * count),
+      records: floats(exports.records, recordWords * count),
+      marks: new Int32Array(buffer, exports.records.value, recordWords * count),
       velocities: floats(exports.velocities, withVelocities * 4 * count),
       collected: floats(exports.collected, rowNumbers * chunk),
       ids: new Uint32Array(buffer, exports.ids.value, chunk),

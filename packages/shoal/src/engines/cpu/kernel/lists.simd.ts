@@ -1,4 +1,5 @@
-import { blockBytes, lists, survivors } from './memory.simd';
+import { lists, survivors } from '../../../rules/kernel/memory.simd';
+import { blockBytes } from '../../../rules/kernel/layout.generated.simd';
 
 /*
  * Lists of neighbours that are kept for several steps: addresses of records, filled up with nobody to a multiple of 4.

@@ -1,12 +1,19 @@
+import {
+  isStretched,
+  kernelRules,
+  maxSpecies,
+  readsVelocities,
+  settingsAt,
+  settingsWords,
+} from '../../../rules/kernel/layout.ts';
 import type { Lookout } from '../gather.ts';
 import type { SpeciesRules } from '../species-rules.ts';
-import { codeOf, kernelRules } from './coverage.ts';
-import { maxSpecies, settingsWords } from './layout.ts';
+import { codeOf } from './coverage.ts';
 
 /** So small that nobody is nearer: the radius of a rule that is off. */
 const noRadius = 1e-30;
 
-/** What settings.simd.ts reads, in the kernel's memory. */
+/** What the kernel reads of each species, in its memory; see settingsFields. */
 export interface SettingsTable {
   readonly settings: Float32Array;
   /** The same memory as `settings`. */
@@ -29,26 +36,25 @@ export function writeSettings(
   stretch: readonly (readonly number[])[] | undefined,
 ): void {
   const at = s * settingsWords;
-  settings[at] = look.reach * look.reach * (1 + 1e-6);
+  settings[at + settingsAt.reachSq] = look.reach * look.reach * (1 + 1e-6);
   // As in TypeScript, whoever is at the very edge is seen however it rounds.
-  settings[at + 1] = look.cosHalfView > -1 ? look.cosHalfView - 1e-6 : -2;
-  codes[at + 2] = mates;
-  codes[at + 3] = mates | others;
-  codes[at + 7] = 0;
-  settings[at + 11] = listReach * listReach * (1 + 4e-6);
+  settings[at + settingsAt.cosHalfView] = look.cosHalfView > -1 ? look.cosHalfView - 1e-6 : -2;
+  codes[at + settingsAt.mates] = mates;
+  codes[at + settingsAt.company] = mates | others;
+  codes[at + settingsAt.stretched] = 0;
+  settings[at + settingsAt.listSq] = listReach * listReach * (1 + 4e-6);
   for (let k = 0; k < kernelRules.length; k++) {
-    codes[at + 4 + k] = 0;
-    settings[at + 8 + k] = noRadius;
+    codes[at + settingsAt.codes + k] = 0;
+    settings[at + settingsAt.radii + k] = noRadius;
     for (let r = 0; r < rules.length; r++) {
       const rule = rules[r];
       const code = rule.name === kernelRules[k] ? codeOf(rule) : 0;
       if (code === 0) continue;
       const radius = rule.settings.radius ?? 0;
-      codes[at + 4 + k] = code;
-      settings[at + 8 + k] = radius;
-      // The centroid is that of flockmates within the plain radius.
-      if (k > 0 || stretch === undefined || rule.settings.form === 'centroid') continue;
-      codes[at + 7] = 1;
+      codes[at + settingsAt.codes + k] = code;
+      settings[at + settingsAt.radii + k] = radius;
+      if (stretch === undefined || !isStretched(rule.name, rule.settings.form)) continue;
+      codes[at + settingsAt.stretched] = 1;
       for (let j = 0; j < stretch[s].length; j++) radii[s * maxSpecies + j] = radius * stretch[s][j];
     }
   }
@@ -72,7 +78,7 @@ export function farthest(lookouts: readonly Lookout[]): number {
 export function asksForVelocities(rules: readonly SpeciesRules[]): boolean {
   for (let s = 0; s < rules.length; s++) {
     const all = rules[s].rules;
-    for (let k = 0; k < all.length; k++) if (all[k].name === 'alignment' && codeOf(all[k]) > 1) return true;
+    for (let k = 0; k < all.length; k++) if (readsVelocities(all[k].name, codeOf(all[k]))) return true;
   }
   return false;
 }

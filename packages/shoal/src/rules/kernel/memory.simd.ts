@@ -2,6 +2,8 @@
  * Where everything lies in the kernel's memory. `place` and `placeScratch` when the fish are sorted; every instance
  * over one memory that gets the same numbers places the same.
  */
+import { chunk, maxSpecies, recordBytes, rowBytes, settingsBytes, vectorsBytes } from './layout.generated.simd';
+
 
 /** Positions by fish, float32: read while sorting. They lie where the steering vectors are written later. */
 export let x: usize = 0;
@@ -40,16 +42,6 @@ export let nearRecord: usize = 0;
 /** Addresses of the records of the survivors of one fish, where they are not kept. */
 export let survivors: usize = 0;
 
-export const recordBytes: usize = 32;
-export const maxSpecies: usize = 32;
-export const settingsBytes: usize = 64;
-/** Fish that are collected at a time; bytes of a row of their vectors, and of the sum of those. */
-export const chunk: usize = 1024;
-export const rowBytes: usize = 48;
-export const sumBytes: usize = 16;
-/** Lists are written into blocks of so many bytes: layout.ts states it too. */
-export const blockBytes: usize = 1 << 18;
-
 let end: usize = 0;
 
 function take(bytes: usize): usize {
@@ -71,7 +63,7 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
   settings = take(maxSpecies * settingsBytes);
   radii = take(maxSpecies * maxSpecies * 4);
   blocksTaken = take(4);
-  steering = take(n * 36);
+  steering = take(n * vectorsBytes);
   x = steering;
   y = x + n * 4;
   z = y + n * 4;
