@@ -3,6 +3,9 @@ import { bytesOf } from '../math/bytes.ts';
 /** Gives the memory of a column by its name: zeroes, or what another thread has there. */
 export type Allocate = (name: string, bytes: number) => ArrayBufferLike;
 
+/** The columns that hold no number of each fish. */
+export const worldColumns = { food: 'food', lists: 'lists' } as const;
+
 const ownMemory: Allocate = (_name, bytes) => new ArrayBuffer(bytes);
 
 /**
@@ -76,13 +79,13 @@ export class School {
 
   /** Sets what is left of each source of food. */
   setFood(amounts: readonly number[] | Float32Array): void {
-    this.food = new Float32Array(this.#allocate('food', 4 * amounts.length));
+    this.food = new Float32Array(this.#allocate(worldColumns.food, 4 * amounts.length));
     this.food.set(amounts);
   }
 
   /** Makes room for what kept neighbour lists are built for. */
   setLists(length: number): void {
-    this.lists = new Float32Array(this.#allocate('lists', 4 * length));
+    this.lists = new Float32Array(this.#allocate(worldColumns.lists, 4 * length));
   }
 
   /** Memory of all columns, bytes; fish that have gone leave theirs behind. */
