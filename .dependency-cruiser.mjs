@@ -23,6 +23,8 @@ const layers = [
 const library = '^packages/shoal/src/';
 const studio = '^apps/studio/src/';
 const tests = '\\.test\\.ts$';
+/** The rules' parts for the GPU. */
+const gpuOfRules = `${library}rules/(gpu-rules\\.ts|shaders\\.generated\\.ts|[^/]+/[^/]+\\.gpu\\.ts)$`;
 
 const layerRules = layers.slice(0, -1).map((layer, index) => ({
   name: `${layer}-is-below`,
@@ -73,10 +75,10 @@ export default {
     },
     {
       name: 'the-gpu-is-handed-in',
-      comment: 'Who steps on the CPU must not carry the shaders along.',
+      comment: 'A program that steps on the CPU must not carry the shaders along.',
       severity: 'error',
-      from: { path: library, pathNot: [tests, `${library}(engines|three)/gpu/`] },
-      to: { path: `${library}engines/gpu/` },
+      from: { path: library, pathNot: [tests, `${library}(engines|three)/gpu/`, gpuOfRules] },
+      to: { path: [`${library}engines/gpu/`, gpuOfRules] },
     },
     {
       name: 'drawing-by-one-module',

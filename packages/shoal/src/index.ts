@@ -60,6 +60,8 @@ export {
   ruleNames,
   ruleTable,
 } from './parameters/table.ts';
+export type { FeatureTable } from './rules/feature-table.ts';
+export type { GpuRule, RulePass, SpeciesNumber, SpeciesView } from './rules/gpu-rule.ts';
 export { attacksOf } from './rules/hunt/attacks.ts';
 export type { SimulationEvent } from './rules/outcomes.ts';
 export type { AnySettings, OwnRule, Scene } from './rules/rule.ts';

@@ -1,6 +1,7 @@
 import type { ObstacleSources, Obstacles } from '../fields/obstacles.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { AnyRule } from '../rules/rule.ts';
+import type { RuleModule } from '../rules/rule-module.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
@@ -86,6 +87,8 @@ export interface EngineOptions {
   readonly seed: number;
   /** Returns the functions of a rule of the plan. */
   readonly ruleOf: (name: string) => AnyRule;
+  /** Where other threads find the rules of the program's own. */
+  readonly ruleModules?: readonly RuleModule[];
   /** Meshes and fields of obstacles. */
   readonly sources: ObstacleSources;
   /** A clock for the timings, ms. */

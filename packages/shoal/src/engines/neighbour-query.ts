@@ -29,19 +29,19 @@ export function emptyQuery(spacing = 1): NeighbourQuery {
  */
 export function updateQuery(
   out: NeighbourQuery,
-  { rules, species, separationStretch, longestFlockmate }: SpeciesRules,
+  { rules, species, maxStretch, longestFlockmate }: SpeciesRules,
   all: boolean,
 ): void {
   out.reach = species.motion.wakeBenefit > 0 ? wakeReach * longestFlockmate : 0;
   out.nearest = 0;
   out.sorted = out.totals = false;
   for (let k = 0; k < rules.length; k++) {
-    const { settings, name, flockmates } = rules[k];
+    const { settings, flockmates, stretches } = rules[k];
     if (!flockmates || settings.radius === undefined || !(settings.enabled || all)) continue;
     const nearest = settings.nearest ?? 0;
     if (nearest > 0) out.sorted = true;
     if (settings.radius < Number.POSITIVE_INFINITY) {
-      const radius = name === 'separation' ? settings.radius * separationStretch : settings.radius;
+      const radius = stretches ? settings.radius * maxStretch : settings.radius;
       if (radius > out.reach) out.reach = radius;
     } else if (nearest > 0) out.nearest = Math.max(out.nearest, nearest);
     else out.totals = true;

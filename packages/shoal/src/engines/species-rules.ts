@@ -1,4 +1,5 @@
 import type { RuleRow } from '../parameters/parameter.ts';
+import { claimOrder } from '../rules/claim-order.ts';
 import type { AnyRule, AnySettings, Scene } from '../rules/rule.ts';
 import { speciesMask } from '../rules/species-mask.ts';
 import type { LivePlan } from '../scenario/live-plan.ts';
@@ -12,6 +13,8 @@ export interface BoundRule {
   readonly name: string;
   /** Whether it reads the list of flockmates; its radius then sets the search radius. */
   readonly flockmates: boolean;
+  /** Whether its radius grows with the length of both bodies. */
+  readonly stretches: boolean;
   readonly settings: AnySettings;
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
   /** Whether its form has columns of the school. */
@@ -33,8 +36,8 @@ export interface SpeciesRules {
   /** Bit s is set if fish of species s are flockmates, or are only kept away from. */
   readonly flockmateMask: number;
   readonly avoidedMask: number;
-  /** Largest factor on separation's radius, for flockmates of larger species. */
-  readonly separationStretch: number;
+  /** Largest factor on the radius of a rule that stretches, for flockmates of larger species. */
+  readonly maxStretch: number;
   /** Length of the longest body among its flockmates, m. */
   readonly longestFlockmate: number;
 }
@@ -45,7 +48,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     const names = Object.keys(plan.ruleRows).filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
     const settings = live.species[s].rules as unknown as Readonly<Record<string, AnySettings>>;
     const rules = names.map((name) => bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school));
-    const order = species.blending.order ?? defaultOrder;
+    const order: readonly string[] = species.blending.order ?? claimOrder;
     const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
     if (species.blending.kind === 'priority') rules.sort((a, b) => rank(a.name) - rank(b.name));
     const flockmateMask = speciesMask(species.schoolsWith);
@@ -57,22 +60,20 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
       holding: rules.filter((rule) => rule.holds),
       flockmateMask,
       avoidedMask: speciesMask(species.keepsAwayFrom) & ~flockmateMask,
-      separationStretch: Math.max(1, ...stretches(plan, s)),
+      maxStretch: Math.max(1, ...stretches(plan, s)),
       longestFlockmate: Math.max(0, ...species.schoolsWith.map((other) => plan.species[other].body.length)),
     };
   });
 }
 
-/** Survival first, then company, then errands. */
-const defaultOrder: readonly string[] = ['characters', 'flee', 'separation', 'bounds', 'hunt', 'alignment', 'cohesion'];
-
 function bindRule(name: string, row: RuleRow, rule: AnyRule, settings: AnySettings, school: School): BoundRule {
   // Created now, so that snapshots of any step have the same columns.
   const { columns = [] } = row.forms[settings.form];
   for (const column of columns) school.column(column);
-  const { forms, decide, holds } = rule;
+  const { forms, stretches = false, decide, holds } = rule;
   const steer = forms[settings.form];
-  return { name, flockmates: row.flockmates ?? false, settings, steer, remembers: columns.length > 0, decide, holds };
+  const { flockmates = false } = row;
+  return { name, flockmates, stretches, settings, steer, remembers: columns.length > 0, decide, holds };
 }
 
 /** (Lᵢ + Lⱼ) / 2Lᵢ for each species j. */

@@ -18,3 +18,11 @@ export function lastLonger(steps: number, dt: number, seconds: number): boolean 
 export function stepsFor(seconds: number, dt: number): number {
   return Math.min(mostSteps, Math.ceil((seconds / dt) * (1 - hair)));
 }
+
+/** The most steps of dt seconds that do not last longer than a time, s. */
+export function stepsWithin(seconds: number, dt: number): number {
+  let steps = Math.floor(seconds / dt);
+  while (steps > 0 && lastLonger(steps, dt, seconds)) steps--;
+  while (!lastLonger(steps + 1, dt, seconds)) steps++;
+  return steps;
+}

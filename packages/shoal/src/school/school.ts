@@ -3,6 +3,9 @@ import { bytesOf } from '../math/bytes.ts';
 /** Returns the memory of a column by its name: zeroes, or the column that other threads share. */
 export type Allocate = (name: string, bytes: number) => ArrayBufferLike;
 
+/** The columns that hold no number of each fish. */
+export const worldColumns = { food: 'food', lists: 'lists' } as const;
+
 const ownMemory: Allocate = (_name, bytes) => new ArrayBuffer(bytes);
 
 /**
@@ -76,30 +79,31 @@ export class School {
 
   /** Sets the remaining amount of each food source. */
   setFood(amounts: readonly number[] | Float32Array): void {
-    this.food = new Float32Array(this.#allocate('food', 4 * amounts.length));
+    this.food = new Float32Array(this.#allocate(worldColumns.food, 4 * amounts.length));
     this.food.set(amounts);
   }
 
   /** Allocates `lists`. */
   setLists(length: number): void {
-    this.lists = new Float32Array(this.#allocate('lists', 4 * length));
+    this.lists = new Float32Array(this.#allocate(worldColumns.lists, 4 * length));
   }
 
   /** Memory of all columns, bytes; removed fish do not free theirs. */
   get bytes(): number {
-    return bytesOf(this.food, this.lists, ...this.#fishColumns().map(([, data]) => data));
+    return bytesOf(this.food, this.lists, ...this.fishColumns().map(([, data]) => data));
   }
 
   /** Every number of the state by name, in a fixed order: what snapshots and hashes cover. */
   columns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
     const whole = Object.entries({ food: this.food, lists: this.lists }).filter(([, data]) => data.length > 0);
-    const fish = this.#fishColumns().map(
+    const fish = this.fishColumns().map(
       ([name, data]) => [name, data.subarray(0, this.count)] as [string, typeof data],
     );
     return [...fish, ...whole];
   }
 
-  #fishColumns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
+  /** The columns that hold a number for each fish; they may be longer. */
+  fishColumns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
     const { id, species, x, y, z, vx, vy, vz, ax, ay, az } = this;
     const always = Object.entries({ id, species, x, y, z, vx, vy, vz, ax, ay, az });
     const extra = [...this.#extra].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -113,7 +117,7 @@ export class School {
 
   /** Removes fish by index, between steps; the others keep their order and ids. */
   remove(gone: ReadonlySet<number>): void {
-    const columns = this.#fishColumns();
+    const columns = this.fishColumns();
     let kept = 0;
     for (let i = 0; i < this.count; i++) {
       if (gone.has(i)) continue;

@@ -4,6 +4,7 @@ import type { StartThread } from '../engines/cpu/threads/thread.ts';
 import { ThreadPool } from '../engines/cpu/threads/thread-pool.ts';
 import { ThreadedEngine } from '../engines/cpu/threads/threaded-engine.ts';
 import type { Engine, EngineFactory, EngineOptions, KernelName } from '../engines/engine.ts';
+import { type RuleModule, ruleModulesOf } from '../rules/rule-module.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { SimulationOptions } from './options.ts';
@@ -24,8 +25,8 @@ const maxThreads = 64;
 export class EngineMaker {
   readonly #common: Common;
   readonly #startThread: StartThread | undefined;
-  /** Whether the program has rules of its own: functions, which cannot be sent to other threads. */
-  readonly #hasOwnRules: boolean;
+  /** Modules from which threads import the program's own rules; undefined: a rule has no module. */
+  readonly #ruleModules: readonly RuleModule[] | undefined;
   #kernel: KernelName;
   /** Makes engines other than those of the CPU. */
   #factory: EngineFactory | undefined;
@@ -38,7 +39,7 @@ export class EngineMaker {
   constructor(common: Common, options: SimulationOptions, count: number) {
     this.#common = common;
     this.#startThread = options.startThread;
-    this.#hasOwnRules = (options.rules ?? []).length > 0;
+    this.#ruleModules = ruleModulesOf(options.rules ?? []);
     this.#kernel = options.kernel ?? 'simd';
     this.#factory = checked(options.engine);
     if (!this.#factory) this.#setThreads(options.threads ?? 1, count);
@@ -46,7 +47,8 @@ export class EngineMaker {
 
   /** @throws EngineError if the engine does not support the plan */
   make(plan: Plan, school: School, factory: EngineFactory | undefined = this.#factory): Engine {
-    const options = { ...this.#common, kernel: this.#kernel, fallbackReason: this.#fallbackReason };
+    const ruleModules = this.#ruleModules ?? [];
+    const options = { ...this.#common, kernel: this.#kernel, fallbackReason: this.#fallbackReason, ruleModules };
     if (factory) return factory.make(plan, school, options);
     if (this.#pool) return new ThreadedEngine(plan, school, options, this.#pool);
     return new CpuEngine(plan, school, options);
@@ -76,7 +78,7 @@ export class EngineMaker {
   /** Chooses the number of threads. They start with the first run. */
   #setThreads(wanted: number | 'auto', count: number): void {
     const threads = wanted === 'auto' ? (count < minFishForThreads ? 1 : processors()) : wanted;
-    this.#fallbackReason = threads > 1 ? whyOneThread(this.#hasOwnRules) : undefined;
+    this.#fallbackReason = threads > 1 ? whyOneThread(this.#ruleModules !== undefined) : undefined;
     const canUse = threads > 1 && this.#fallbackReason === undefined;
     this.#pool = canUse ? new ThreadPool(Math.min(maxThreads, threads), this.#startThread) : undefined;
   }
@@ -107,8 +109,9 @@ export class EngineMaker {
 }
 
 /** Why several threads cannot be used, in words that follow "because"; undefined: they may. */
-function whyOneThread(hasOwnRules: boolean): string | undefined {
-  if (hasOwnRules) return "a program's own rules are functions, which other threads cannot be given";
+function whyOneThread(canImportRules: boolean): string | undefined {
+  if (!canImportRules)
+    return "a program's own rules are functions, which cannot be sent to other threads: set `module` of each";
   return whyNoThreads();
 }
 

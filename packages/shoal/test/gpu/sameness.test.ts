@@ -88,6 +88,19 @@ describe.runIf(gpu)('the GPU engine', () => {
     pair[0].dispose();
   });
 
+  it('goes on when an edit takes away what a rule was for', async () => {
+    if (!gpu) return;
+    const goals = [{ at: [6, 6, 6], reach: 3 }];
+    const pair = pairOf(gpu, { species: [{ name: 'a', goals }] }, { state: randomState(1, 100) });
+    for (const steps of [2, 2]) {
+      await pair[0].run(steps);
+      pair[1].step(steps);
+      expect(worst(differences(pair))[1]).toBeLessThan(1e-3);
+      for (const simulation of pair) simulation.dispatch({ type: 'set', path: 'species[0].goals', value: [] });
+    }
+    pair[0].dispose();
+  });
+
   const rock = [{ shape: { kind: 'sphere', radius: 4 }, at: [6, 6, 6] }];
   for (const [start, obstacles] of [
     [{ kind: 'box' }, []],

@@ -142,6 +142,36 @@ describe('any number of threads gives the same bits and tells the same', () => {
   });
 });
 
+describe("a rule of the program's own whose module is known", () => {
+  const file = new URL('./rise.mjs', import.meta.url).href;
+
+  it('runs on all threads, with the same bits', async () => {
+    const { rise } = (await import(file)) as { rise: OwnRule };
+    const plan = parseScenario(reef, { rules: [rise] });
+    const hashes = new Set<string>();
+    for (const threads of [1, 2, 3]) {
+      const simulation = simulate(plan, threads, { rules: [rise] });
+      await simulation.run(30);
+      expect([simulation.engine.threads, simulation.engine.fallbackReason]).toEqual([threads, undefined]);
+      hashes.add(simulation.stateHash());
+    }
+    expect(hashes.size).toBe(1);
+    const without = simulate(parseScenario(reef), 1);
+    await without.run(30);
+    expect(hashes).not.toContain(without.stateHash());
+  });
+
+  it('is looked for by its name, and one thread goes on where it is not found', async () => {
+    const { rise } = (await import(file)) as { rise: OwnRule };
+    const other = { ...rise, name: 'other' };
+    const simulation = simulate(parseScenario(school, { rules: [other] }), 2, { rules: [other] });
+    await expect(simulation.run(3)).rejects.toThrow(`${file} must export the rule "other"`);
+    expect(await simulation.run(3)).toBe(3);
+    expect(simulation.engine.threads).toBe(1);
+    expect(simulation.engine.fallbackReason).toContain('must export the rule "other"');
+  });
+});
+
 describe('one thread does it all, and says why', () => {
   it('for rules of the program', async () => {
     const rule: OwnRule = {

@@ -1,6 +1,6 @@
+import { rowNumbers, sumNumbers } from '../../rules/kernel/layout.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { BoundRule, SpeciesRules } from '../species-rules.ts';
-import { rowNumbers, sumNumbers } from './kernel/layout.ts';
 
 /** Fish that are steered and moved together: few enough that their numbers stay in the first-level cache. */
 export const blockSize = 256;

@@ -33,7 +33,7 @@ export class Interactions {
     const { school, wraps, world, dimensions, seed } = this.#scene;
     const outcomes = this.#outcomes;
     for (const interact of this.#prepared.interactions) interact(this.#scene, outcomes);
-    for (const i of outcomes.reborn) {
+    for (const i of outcomes.respawned) {
       respawn(this.#prepared.plan, school, i, seed);
       if (wraps) wrapFish(school, i, world, dimensions);
       outcomes.placed.add(i);

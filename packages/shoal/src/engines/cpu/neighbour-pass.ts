@@ -1,13 +1,14 @@
 import type { NeighbourSearch } from '../../neighbours/search.ts';
 import { searchOf } from '../../neighbours/search-of.ts';
 import type { Totals } from '../../neighbours/totals.ts';
+import type { NoiseSettings } from '../../rules/kernel/noise.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { KernelChoice } from '../engine.ts';
 import type { NeighbourQuery } from '../neighbour-query.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 import { gather } from './gather.ts';
 import { isNoise, offsetOf, whyNot } from './kernel/coverage.ts';
-import type { FlockKernel, Noise } from './kernel/flock-kernel.ts';
+import type { FlockKernel } from './kernel/flock-kernel.ts';
 import type { KernelSource } from './kernel/kernel-source.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 import { type PoolMember, reports } from './threads/pool-member.ts';
@@ -157,11 +158,13 @@ export class NeighbourPass {
       weights.fill(0);
       for (let k = 0; k < rules.length; k++)
         if (kernelOffsets[k] >= 0) weights[kernelOffsets[k] / 3] = rules[k].settings.weight;
-      kernel.collectSums(first, end, weights[0], weights[1], weights[2]);
+      kernel.collectSums(first, end, weights);
     } else kernel.collect(first, end);
     const { school, seed } = this.#scene;
-    for (let k = 0; k < rules.length; k++)
-      if (isNoise(rules[k])) kernel.wander(school, first, end, summed, seed, rules[k].settings as unknown as Noise);
+    for (let k = 0; k < rules.length; k++) {
+      if (!isNoise(rules[k])) continue;
+      kernel.addNoise(school, first, end, summed, seed, rules[k].settings as unknown as NoiseSettings);
+    }
     return kernel.steering;
   }
 

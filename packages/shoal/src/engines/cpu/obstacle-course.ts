@@ -156,13 +156,13 @@ export class ObstacleCourse {
       this.clearance[i] = enclosed;
       school.vx[i] = school.vy[i] = school.vz[i] = 0;
       const nearest = this.#obstacles.nearestTo(place[0], place[1], place[2]);
-      if (!wasEnclosed) this.#outcomes.tell('enclosed', school, i, nearest);
+      if (!wasEnclosed) this.#outcomes.emit('enclosed', school, i, nearest);
       return;
     }
     school.x[i] = place[0];
     school.y[i] = place[1];
     school.z[i] = place[2];
-    this.#outcomes.tell('displaced', school, i, -1);
+    this.#outcomes.emit('displaced', school, i);
   }
 
   /** Tells if a fish that was remembered has passed a gate. */
@@ -175,7 +175,7 @@ export class ObstacleCourse {
     this.#now[2] = z[i];
     for (let g = 0; g < gates.length; g++) {
       const way = passes(gates[g], this.#from, this.#now);
-      if (way !== 0) this.#outcomes.tell(way > 0 ? 'passed' : 'passed-back', this.#school, i, g);
+      if (way !== 0) this.#outcomes.emit(way > 0 ? 'passed' : 'passed-back', this.#school, i, g);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { fieldsDependOn } from '../../fields/recipes.ts';
-import { eventKinds, type SimulationEvent } from '../../rules/outcomes.ts';
+import type { SimulationEvent } from '../../rules/outcomes.ts';
 import { livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
@@ -8,7 +8,7 @@ import { Timeline } from '../../timeline/timeline.ts';
 import { CpuEngine } from '../cpu/cpu-engine.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
 import { bindRules } from '../species-rules.ts';
-import type { Happened } from './device-state.ts';
+import { EventOrder, type Pace } from './event-order.ts';
 import { refuseLacks } from './lacks.ts';
 import { PassClock } from './pass-clock.ts';
 import { Blueprint, type Host, mostParts, Stage } from './stage.ts';
@@ -43,8 +43,8 @@ export class GpuEngine implements Engine {
   /** The steps under way: so the device is never more than one run behind. */
   #under: Promise<unknown> = Promise.resolve();
   #events: readonly SimulationEvent[];
-  /** From which step on a step lasted how long, s, since the state was last read back. */
-  #paces: { readonly from: number; readonly time: number; readonly dt: number }[] = [];
+  /** How long steps were since the state was last read back. */
+  #paces: Pace[] = [];
   /** Events for which earlier stages had no room. */
   #missed = 0;
   /** How often it was disposed of, for what was being made meanwhile. */
@@ -172,11 +172,12 @@ export class GpuEngine implements Engine {
   #draw(): Blueprint {
     if (this.#blueprint) return this.#blueprint;
     const plan = this.#plan;
-    refuseLacks(plan);
+    const { ruleOf } = this.#options;
     const live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, live);
-    const rules = bindRules(plan, live, this.school, this.#options.ruleOf);
-    const blueprint = new Blueprint(plan, live, rules, this.school, this.obstacles);
+    const rules = bindRules(plan, live, this.school, ruleOf);
+    refuseLacks(plan, rules, ruleOf);
+    const blueprint = new Blueprint(plan, live, rules, this.school, this.obstacles, ruleOf);
     blueprint.refuseTooLarge(this.#host.device, this.school);
     this.#blueprint = blueprint;
     return blueprint;
@@ -190,8 +191,8 @@ export class GpuEngine implements Engine {
     const stage = await this.#preparing;
     if (disposals !== this.#disposals) throw new Error(disposed);
     // The plan may have become another meanwhile.
-    const isCurrent = stage === this.#stage && stage.key === this.#draw().key && !this.#waiting;
-    return isCurrent ? stage : this.#prepare(disposals);
+    const isUpToDate = stage === this.#stage && stage.key === this.#draw().key && !this.#waiting;
+    return isUpToDate ? stage : this.#prepare(disposals);
   }
 
   async #prepareAlone(): Promise<Stage> {
@@ -293,28 +294,15 @@ export class GpuEngine implements Engine {
     if (this.#isFresh || !this.#stage) return;
     const { school } = this;
     const { count } = school;
-    const happened = await this.#stage.state.download(school, this.#stage.tells);
+    const happened = await this.#stage.state.download(school, this.#stage.emits);
     school.accelerated = true;
     this.#isFresh = true;
-    for (const one of happened.sort(inOrder)) this.#untold.push(this.#told(one));
+    const order = new EventOrder(this.#plan, this.#options.ruleOf);
+    const paces = this.#paces;
+    this.#untold.push(...order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
     this.#paces = [];
     // Places are those of the school as it was.
     if (school.count !== count) this.#dropStage();
-  }
-
-  #told([kind, fish, other, step, ...place]: Happened): SimulationEvent {
-    // Who passes a gate does so while time stands at the start of the step.
-    const at = rankOf[kind] === 0 ? step : step + 1;
-    const { from, time: then, dt } = this.#paces.findLast(({ from }) => from <= step) ?? this.#paces[0];
-    const time = then + (at - from) * dt;
-    const isEnclosed = eventKinds[kind] === 'enclosed';
-    return {
-      kind: eventKinds[kind],
-      time,
-      fish,
-      other: isEnclosed ? this.obstacles.nearestTo(...place) : other,
-      place,
-    };
   }
 
   /** Runs something on the device and turns what goes wrong there into an error. */
@@ -346,21 +334,3 @@ export class GpuEngine implements Engine {
 }
 
 const disposed = 'The engine was disposed of while it had steps to make.';
-
-/** What is told in a step after what: passages, hunts as they were settled, arrivals, landings. */
-const told = [
-  ['passed', 'passed-back', 'displaced', 'enclosed'],
-  ['attack', 'catch', 'miss', 'give-up'],
-  ['arrived'],
-  ['eaten'],
-  ['landed'],
-];
-const rankOf = eventKinds.map((kind) => told.findIndex((kinds) => kinds.includes(kind)));
-const hunts = 1;
-
-/** As the CPU tells it; hunts have come in their order. */
-function inOrder([kind, fish, other, step]: Happened, [kindB, fishB, otherB, stepB]: Happened): number {
-  const rank = rankOf[kind];
-  const before = step - stepB || rank - rankOf[kindB];
-  return before !== 0 || rank === hunts ? before : fish - fishB || other - otherB;
-}

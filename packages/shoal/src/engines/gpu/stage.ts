@@ -1,20 +1,24 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { streams } from '../../random/random.ts';
+import { type FeatureTable, packTables } from '../../rules/feature-table.ts';
+import type { GpuRule } from '../../rules/gpu-rule.ts';
 import { eventKinds } from '../../rules/outcomes.ts';
 import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import type { SpeciesRules } from '../species-rules.ts';
+import type { RuleOf, SpeciesRules } from '../species-rules.ts';
 import { columnsOf, DeviceState, mostCells, sizesOf } from './device-state.ts';
-import { featuresAt, featuresChange } from './features.ts';
+import { motionTables } from './features.ts';
+import { refuseIncomplete } from './lacks.ts';
 import { bytesOfSpecies, writeSpecies } from './layout.ts';
 import { refuseTooLarge } from './limits.ts';
-import { Numbers, usedRules } from './numbers.ts';
 import { passesOf } from './passes.ts';
 import type { Pipelines } from './pipelines.ts';
 import { Program } from './program.ts';
 import { clears, watches } from './shader-source.ts';
+import { SpeciesNumbers } from './species-numbers.ts';
 import { usage } from './usage.ts';
+import { gpuPartOf, type UsedRule, usedRules } from './used-rules.ts';
 import { worldOf } from './world.ts';
 
 /** A device that may be lost, and why it was. */
@@ -36,7 +40,9 @@ export class Blueprint {
   readonly passes: ReturnType<typeof passesOf>;
   readonly key: string;
   readonly columns: ReturnType<typeof columnsOf>;
-  readonly numbers: Numbers;
+  readonly numbers: SpeciesNumbers;
+  readonly used: readonly UsedRule[];
+  readonly tables: readonly FeatureTable[];
   readonly plan: Plan;
   readonly live: LivePlan;
   readonly speciesBytes: number;
@@ -44,21 +50,45 @@ export class Blueprint {
   readonly changes: boolean;
   readonly obstacles: Obstacles;
 
-  constructor(plan: Plan, live: LivePlan, rules: readonly SpeciesRules[], school: School, obstacles: Obstacles) {
+  constructor(
+    plan: Plan,
+    live: LivePlan,
+    rules: readonly SpeciesRules[],
+    school: School,
+    obstacles: Obstacles,
+    ruleOf: RuleOf,
+  ) {
     this.plan = plan;
     this.live = live;
     this.obstacles = obstacles;
-    const used = usedRules(plan, rules);
-    this.columns = columnsOf(school, obstacles.bodies.length > 0);
-    this.numbers = new Numbers(plan, live, rules, used, obstacles);
+    const used = usedRules(plan, rules, ruleOf);
+    for (const rule of used) refuseIncomplete(rule);
+    this.used = used;
+    this.columns = columnsOf(school, obstacles.bodies.length > 0, partsOf(plan, ruleOf));
+    this.numbers = new SpeciesNumbers(plan, live, rules, used, obstacles);
     const { groups } = this.numbers;
     const { names, kept } = this.columns;
-    const places = used.map(({ name }) => name);
-    const claims = rules.map((one) => one.rules.map(({ name }) => places.indexOf(name)));
-    this.passes = passesOf({ plan, obstacles, groups, used, claims, columns: names, kept, eventKinds, streams });
+    const order = used.map(({ name }) => name);
+    const claims = rules.map((one) => one.rules.map(({ name }) => order.indexOf(name)));
+    // Tables of all rules, at work or not: so the programs of those at work stay the same when others come and go.
+    const ofRules = partsOf(plan, ruleOf).flatMap(({ tables = [] }) => tables);
+    const tables = [...ofRules, ...motionTables(plan.gates, obstacles, () => plan.step)];
+    this.tables = tables;
+    this.passes = passesOf({
+      plan,
+      obstacles,
+      groups,
+      used,
+      tables,
+      claims,
+      columns: names,
+      kept,
+      eventKinds,
+      streams,
+    });
     this.speciesBytes = aligned(bytesOfSpecies(groups) * plan.species.length);
-    this.featureBytes = aligned(4 * featuresAt(live, plan.gates, obstacles, 0, plan.step).length);
-    this.changes = featuresChange(live, plan.timeline, obstacles);
+    this.featureBytes = aligned(4 * packTables(tables, live, 0).length);
+    this.changes = plan.timeline.length > 0 || tables.some(({ moves }) => moves?.(live));
     this.key = [
       JSON.stringify(plan.ground),
       this.featureBytes,
@@ -76,6 +106,14 @@ export class Blueprint {
       features,
     });
   }
+}
+
+/** The GPU's parts of all rules of a plan. */
+function partsOf({ ruleRows }: Plan, ruleOf: RuleOf): GpuRule[] {
+  return Object.keys(ruleRows).flatMap((name) => {
+    const part = gpuPartOf(name, ruleOf(name));
+    return part && !('lacks' in part) ? [part] : [];
+  });
 }
 
 function aligned(bytes: number): number {
@@ -133,14 +171,14 @@ export class Stage {
     return new Stage(device, blueprint.key, state, program, school.count, [frame, parameters, features, world]);
   }
 
-  /** Whether anything that it does is told. */
-  get tells(): boolean {
-    return this.program.entries.some((entry) => entry.startsWith('settle'));
+  /** Whether any pass may emit events. */
+  get emits(): boolean {
+    return this.program.emits;
   }
 
   /** Submits a step for each time; at most `mostParts`. @param apply gives the live plan its values at a time */
   submit(
-    { plan, numbers, live, obstacles, speciesBytes, featureBytes, changes }: Blueprint,
+    { plan, numbers, tables, live, obstacles, speciesBytes, featureBytes, changes }: Blueprint,
     times: readonly number[],
     firstStep: number,
     seed: number,
@@ -154,7 +192,7 @@ export class Stage {
     const encoder = this.#device.createCommandEncoder();
     times.forEach((time, k) => {
       apply(time);
-      const reach = numbers.prepare(time);
+      const reach = numbers.prepare();
       const words = [min[0], min[1], min[2], plan.step, max[0], max[1], max[2], reach];
       words.forEach((value, at) => {
         frames.setFloat32(frameBytes * k + 4 * at, value, true);
@@ -163,10 +201,10 @@ export class Stage {
       [this.#count, mostCells(this.#count), seed, firstStep + k, isLast].forEach((value, at) => {
         frames.setUint32(frameBytes * k + 32 + 4 * at, value, true);
       });
-      writeSpecies(species, speciesBytes * k, numbers.groups, plan.species.length);
+      writeSpecies(species, speciesBytes * k, numbers.groups, plan.species.length, time);
       obstacles.follow(time, time + plan.step);
       if (changes || k === 0) {
-        const values = featuresAt(live, plan.gates, obstacles, time, plan.step);
+        const values = packTables(tables, live, time);
         this.#device.queue.writeBuffer(features, changes ? featureBytes * k : 0, values);
       }
       this.program.encode(encoder, k, timestamps);

@@ -11,14 +11,14 @@ struct Pushed {
 /// How fast the surface of a body moves at a place, m/s.
 fn surfaceSpeed(k: u32, x: vec3f) -> vec3f {
   let pose = poseAt(k);
-  return feature9(pose + 24u) * (x - feature3(pose + atEnd + 9u)) + feature3(pose + 33u);
+  return feature9(pose + poseTurning) * (x - feature3(pose + atEnd + 9u)) + feature3(pose + poseVelocity);
 }
 
 /// Lets bodies that move in this step push the fish at `place` along. Whether it can be where it is then.
 fn carry(radius: f32) -> bool {
   var isPushed = false;
   for (var k = 0u; k < solidCount(); k++) {
-    if (features[poseAt(k) + 36u] == 0.0) { continue; }
+    if (features[poseAt(k) + poseMoves] == 0.0) { continue; }
     let x = place;
     let before = solidAt(k, atStart);
     let body = solidAt(k, atEnd);

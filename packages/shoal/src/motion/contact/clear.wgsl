@@ -10,8 +10,8 @@ const beyondAt = nearestAt + latticePoints;
 fn settleClear(@builtin(global_invocation_id) id: vec3u) {
   let slot = indexOf(id);
   if (slot >= frame.count || (fish[slot].tag & elsewhereBit) == 0u) { return; }
-  let step = frame.step + select(0u, 1u, isReborn(fish[slot].tag));
-  fish[slot].tag &= ~(elsewhereBit | 64u);
+  let step = frame.step + select(0u, 1u, isRespawned(fish[slot].tag));
+  fish[slot].tag &= ~(elsewhereBit | respawnedBit);
   let wasEnclosed = memory[roomColumn * frame.count + slot] == enclosed;
   memory[roomColumn * frame.count + slot] = 1e-30;
   let radius = parameters.species[speciesOf(fish[slot].tag)].body.radius;
@@ -63,13 +63,13 @@ fn settleClear(@builtin(global_invocation_id) id: vec3u) {
   }
   if (hasBest) {
     fish[slot].position = best;
-    tellAt(step, eventDisplaced, idOf(fish[slot].tag), -1, best);
+    emitAt(step, eventDisplaced, idOf(fish[slot].tag), -1, best);
     return;
   }
   memory[roomColumn * frame.count + slot] = enclosed;
   fish[slot].velocity = vec3f(0);
   // The host finds out which obstacle is nearest.
-  if (!wasEnclosed) { tellAt(step, eventEnclosed, idOf(fish[slot].tag), -1, x); }
+  if (!wasEnclosed) { emitAt(step, eventEnclosed, idOf(fish[slot].tag), -1, x); }
 }
 
 /// The middle of one of 16³ cells of the world, in the plane of 64².

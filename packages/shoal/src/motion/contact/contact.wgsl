@@ -32,7 +32,7 @@ fn contact(@builtin(global_invocation_id) id: vec3u) {
   velocity = fish[slot].velocity;
   rest = place - start.position;
   // The longest way that any point of an obstacle goes.
-  let drift = features[posesAt + 1u];
+  let drift = features[tableAt(driftTable)];
   let way = length(rest) + drift;
   let needed = radius * (1.0 + slack) + way;
   // Most have enough clearance for a while.

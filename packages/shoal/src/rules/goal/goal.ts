@@ -79,8 +79,7 @@ const settle: NonNullable<Rule<'goal'>['settle']> = (scene, outcomes) => {
     const next = onArrival === 'next' ? (number + 1) % species.goals.length : number;
     index[i] = next;
     arrived[i] = next === number ? 1 : 0;
-    const where = [school.x[i], school.y[i], school.z[i]] as const;
-    outcomes.events.push({ kind: 'arrived', time: school.time, fish: school.id[i], other: number, place: where });
+    outcomes.emit('arrived', school, i, number);
   }
 };
 

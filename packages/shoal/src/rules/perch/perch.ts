@@ -1,7 +1,6 @@
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 import { groundHeight } from '../../scenario/ground.ts';
-import type { Outcomes, SimulationEvent } from '../outcomes.ts';
-import type { Rule, Scene, Steer } from '../rule.ts';
+import type { Rule, Steer } from '../rule.ts';
 import { stepsFor } from '../step-clock.ts';
 
 /*
@@ -46,14 +45,9 @@ const settle: NonNullable<Rule<'perch'>['settle']> = (scene, outcomes) => {
     school.y[i] = height;
     outcomes.placed.add(i);
     school.vx[i] = school.vy[i] = school.vz[i] = 0;
-    tell('landed', i, scene, outcomes);
+    outcomes.emit('landed', school, i);
   }
 };
-
-function tell(kind: SimulationEvent['kind'], i: number, { school }: Scene, outcomes: Outcomes): void {
-  const place = [school.x[i], school.y[i], school.z[i]] as const;
-  outcomes.events.push({ kind, time: school.time, fish: school.id[i], other: -1, place });
-}
 
 export const perch: Rule<'perch'> = {
   forms: { ground },

@@ -74,4 +74,5 @@ const inverse = sumOf((l) => 1 / (l * l));
 
 export const separation: Rule<'separation'> = {
   forms: { 'linear-decay': linearDecay, centroid, displacement, unit, inverse },
+  stretches: true,
 };

@@ -1,3 +1,4 @@
+import { fishRecordWgsl } from '../../engines/gpu/fish-record.ts';
 import { middlePixels, nearPixels } from '../fish/detail.ts';
 
 /** Fish for each workgroup. */
@@ -33,7 +34,7 @@ struct Frame {
   ids: u32,
   kinds: array<Kind, ${mostSpecies}>,
 }
-struct State { position: vec3f, tag: u32, velocity: vec3f, spare: f32 }
+${fishRecordWgsl}
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> fish: array<State>;
@@ -67,7 +68,7 @@ fn speedTint(share: f32) -> u32 {
 }
 
 fn idOf(slot: u32) -> u32 {
-  let place = fish[slot].tag >> 8u;
+  let place = placeOf(fish[slot].tag);
   let id = table[frame.ids + place];
   // By id, so that a fish keeps its beat and its variation when others are removed.
   return select(place, id, id < frame.room);
@@ -76,8 +77,8 @@ fn idOf(slot: u32) -> u32 {
 /// Advances one fish. Returns the list in which it is drawn, or none.
 fn swim(slot: u32, id: u32) -> u32 {
   let one = fish[slot];
-  if ((one.tag & 128u) != 0u) { return none; }
-  let species = one.tag & 31u;
+  if (isGone(one.tag)) { return none; }
+  let species = speciesOf(one.tag);
   let kind = frame.kinds[species];
   let at = 3u * id;
   let pose = poses[at];

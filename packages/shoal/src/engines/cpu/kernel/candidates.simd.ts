@@ -1,5 +1,6 @@
-import { packingOf } from './lanes.simd';
-import { nearRecord, nearX, nearY, nearZ, recordBytes, records, start } from './memory.simd';
+import { packingOf } from '../../../rules/kernel/lanes.simd';
+import { nearRecord, nearX, nearY, nearZ, records, start } from '../../../rules/kernel/memory.simd';
+import { recordBytes } from '../../../rules/kernel/layout.generated.simd';
 
 /** The box around the fish of a cell. */
 let lowX: f32 = 0;

@@ -1,30 +1,22 @@
 import { Cells } from '../../../neighbours/cells.ts';
 import type { Positions } from '../../../neighbours/search.ts';
-import { streams } from '../../../random/random.ts';
+import { cellPart, recordWords } from '../../../rules/kernel/layout.ts';
+import { NoisePlace, type NoiseSettings, noiseStream } from '../../../rules/kernel/noise.ts';
 import type { Scene } from '../../../rules/rule.ts';
-import { NoisePlace } from '../../../rules/wander/fish-noise.ts';
 import type { School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
 import type { PoolMember } from '../threads/pool-member.ts';
 import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
-import { cellPart } from './layout.ts';
 import { MemoryViews } from './memory-views.ts';
 import { asksForVelocities, isTrio, largestReach, topSpeed, writeSettings } from './settings.ts';
 import { type ListUse, skinOf, type VerletLists } from './verlet-lists.ts';
 
 const noisePosition = new NoisePlace();
 
-/** The settings of wander that its noise reads. */
-export interface Noise {
-  readonly period: number;
-  readonly verticalFactor: number;
-  readonly weight: number;
-}
-
 /**
- * The neighbour pass in WebAssembly: separation, alignment and cohesion of all fish at once, in float32.
+ * The neighbour pass in WebAssembly: the rules of rules/kernel/layout.ts, of all fish at once, in float32.
  *
  * A step is a sequence of stages. All threads finish a stage before the next begins. Stages with a range from..to may be
  * cut into any pieces: each piece writes only its own range, and results do not depend on the cut.
@@ -62,8 +54,8 @@ export class FlockKernel {
   }
 
   /**
-   * Of the fish collected last: rows of steering vectors, three numbers each of separation, alignment, cohesion and
-   * wander; or their weighted sums, m/s².
+   * Of the fish collected last: rows of steering vectors, three numbers for each rule and for the noise; or their weighted
+   * sums, m/s².
    */
   get steering(): Float32Array {
     return this.#memory.current.collected;
@@ -203,7 +195,7 @@ export class FlockKernel {
       headingY[i] = vy[i] * inverse;
       headingZ[i] = vz[i] * inverse;
       const slot = slotOf[i];
-      const at = 8 * slot;
+      const at = recordWords * slot;
       records[at] = x[i];
       records[at + 1] = y[i];
       records[at + 2] = z[i];
@@ -241,25 +233,32 @@ export class FlockKernel {
     this.#kernel.exports.collect(from, to);
   }
 
-  /** Like `collect`, but copies weighted sums, m/s². */
-  collectSums(from: number, to: number, separation: number, alignment: number, cohesion: number): void {
-    this.#kernel.exports.collectSums(from, to, separation, alignment, cohesion);
+  /** Like `collect`, but copies weighted sums, m/s². @param weights of the kernel's rules */
+  collectSums(from: number, to: number, weights: Float64Array): void {
+    this.#kernel.exports.collectSums(from, to, weights[0], weights[1], weights[2]);
   }
 
   /**
-   * Adds the noise of wander to the fish first..end, the ones collected last.
+   * Adds the noise to the fish first..end, the ones collected last.
    * @param toSums whether `steering` has weighted sums
    */
-  wander({ id, time }: School, first: number, end: number, toSums: boolean, seed: number, settings: Noise): void {
+  addNoise(
+    { id, time }: School,
+    first: number,
+    end: number,
+    toSums: boolean,
+    seed: number,
+    settings: NoiseSettings,
+  ): void {
     const { ids } = this.#memory.current;
     for (let i = first; i < end; i++) ids[i - first] = id[i];
     const { period, verticalFactor, weight } = settings;
     noisePosition.set(time / period);
-    this.#kernel.exports.wander(
+    this.#kernel.exports.addNoise(
       end - first,
       toSums ? 1 : 0,
       seed,
-      streams.wander,
+      noiseStream,
       noisePosition.segment,
       noisePosition.ahead[1],
       noisePosition.ahead[2],

@@ -78,8 +78,8 @@ interface KernelExports {
   readonly sumTrio: Range;
   readonly sumAny: Range;
   readonly collect: Range;
-  readonly collectSums: (from: number, to: number, separation: number, alignment: number, cohesion: number) => void;
-  readonly wander: (
+  readonly collectSums: (from: number, to: number, first: number, second: number, third: number) => void;
+  readonly addNoise: (
     count: number,
     toSums: number,
     seed: number,

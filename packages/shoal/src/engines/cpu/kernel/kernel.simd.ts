@@ -9,17 +9,18 @@
  * too, which then make the second pass only.
  */
 import { firstOf, gather, survive } from './candidates.simd';
-import { noise } from '../../../rules/wander/wander.simd';
+import { noise } from '../../../rules/kernel/noise.simd';
 import { addressFor, beginOf, clearLists, endOf, setList } from './lists.simd';
-import { collected, ids, recordBytes, records, rowBytes, sumBytes, survivors } from './memory.simd';
-import { Settings, settingsOf } from './settings.simd';
-import { steerAny as any, steerTrio as trio } from './steer.simd';
+import { collected, ids, records, survivors } from '../../../rules/kernel/memory.simd';
+import { settingsOf } from '../../../rules/kernel/settings.simd';
+import { steerAny as any, steerTrio as trio } from '../../../rules/kernel/steer.simd';
+import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../../rules/kernel/layout.generated.simd';
 
 export { mostNear } from './candidates.simd';
 export { listBytes } from './lists.simd';
 export {
   blocksTaken, collected, ids, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
-} from './memory.simd';
+} from '../../../rules/kernel/memory.simd';
 export { collect, collectSums, endRecords, sort } from './sort.simd';
 
 /** Distances computed and neighbours found since `clear`. */
@@ -113,14 +114,14 @@ export function sumAny(from: i32, to: i32): void {
 }
 
 /**
- * Adds the noise of wander to the fish collected last: to the end of their rows, or to their sums.
+ * Adds the noise to the fish collected last: to the end of their rows, or to their sums.
  * @param weight of the noise in sums
  */
-export function wander(
+export function addNoise(
   count: i32, toSums: bool, seed: i32, stream: i32, segment: i32, aheadY: bool, aheadZ: bool, uX: f32, uY: f32, uZ: f32,
   verticalFactor: f32, weight: f32,
 ): void {
-  const to = toSums ? collected : collected + 36;
+  const to = toSums ? collected : collected + vectorsBytes;
   const stride = toSums ? sumBytes : rowBytes;
   noise(ids, count, seed, stream, segment, aheadY, aheadZ, uX, uY, uZ, verticalFactor, weight, to, stride);
 }

@@ -1,4 +1,5 @@
-import { blockBytes, lists, survivors } from './memory.simd';
+import { lists, survivors } from '../../../rules/kernel/memory.simd';
+import { blockBytes } from '../../../rules/kernel/layout.generated.simd';
 
 /*
  * Verlet lists: addresses of records, padded with the sentinel to a multiple of 4. They are written to blocks that the

@@ -1,7 +1,7 @@
+import { blockBytes, chunk, maxSpecies, recordWords, rowNumbers, settingsWords } from '../../../rules/kernel/layout.ts';
 import type { PoolMember } from '../threads/pool-member.ts';
 import type { Frame } from './frame.ts';
 import type { KernelInstance } from './instance.ts';
-import { blockBytes, chunk, maxSpecies, rowNumbers, settingsWords } from './layout.ts';
 import type { SettingsTable } from './settings.ts';
 import { listLimit } from './verlet-lists.ts';
 
@@ -100,8 +100,8 @@ function viewsOf({ memory, exports }: KernelInstance, count: number, withVelocit
     y: floats(exports.y),
     z: floats(exports.z),
     slotOf: new Int32Array(buffer, exports.slotOf.value, count),
-    records: floats(exports.records, 8 * count),
-    marks: new Int32Array(buffer, exports.records.value, 8 * count),
+    records: floats(exports.records, recordWords * count),
+    marks: new Int32Array(buffer, exports.records.value, recordWords * count),
     velocities: floats(exports.velocities, withVelocities * 4 * count),
     collected: floats(exports.collected, rowNumbers * chunk),
     ids: new Uint32Array(buffer, exports.ids.value, chunk),

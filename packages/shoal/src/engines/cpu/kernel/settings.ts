@@ -1,12 +1,19 @@
+import {
+  isStretched,
+  kernelRules,
+  maxSpecies,
+  readsVelocities,
+  settingsAt,
+  settingsWords,
+} from '../../../rules/kernel/layout.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
-import { codeOf, kernelRules } from './coverage.ts';
-import { maxSpecies, settingsWords } from './layout.ts';
+import { codeOf } from './coverage.ts';
 
 /** Radius of a rule that is off, m: less than any distance. */
 const noRadius = 1e-30;
 
-/** The tables that settings.simd.ts reads, in the kernel's memory. */
+/** The settings of each species in the kernel's memory; `settingsFields` is their layout. */
 export interface SettingsTable {
   readonly settings: Float32Array;
   /** The same memory as `settings`. */
@@ -29,26 +36,25 @@ export function writeSettings(
   stretch: readonly (readonly number[])[] | undefined,
 ): void {
   const at = s * settingsWords;
-  settings[at] = query.reach * query.reach * (1 + 1e-6);
+  settings[at + settingsAt.reachSq] = query.reach * query.reach * (1 + 1e-6);
   // As in TypeScript, a fish exactly at the edge of the view is seen whatever the rounding.
-  settings[at + 1] = query.cosHalfView > -1 ? query.cosHalfView - 1e-6 : -2;
-  codes[at + 2] = flockmateMask;
-  codes[at + 3] = flockmateMask | avoidedMask;
-  codes[at + 7] = 0;
-  settings[at + 11] = listReach * listReach * (1 + 4e-6);
+  settings[at + settingsAt.cosHalfView] = query.cosHalfView > -1 ? query.cosHalfView - 1e-6 : -2;
+  codes[at + settingsAt.flockmateMask] = flockmateMask;
+  codes[at + settingsAt.anyMask] = flockmateMask | avoidedMask;
+  codes[at + settingsAt.stretched] = 0;
+  settings[at + settingsAt.listSq] = listReach * listReach * (1 + 4e-6);
   for (let k = 0; k < kernelRules.length; k++) {
-    codes[at + 4 + k] = 0;
-    settings[at + 8 + k] = noRadius;
+    codes[at + settingsAt.codes + k] = 0;
+    settings[at + settingsAt.radii + k] = noRadius;
     for (let r = 0; r < rules.length; r++) {
       const rule = rules[r];
       const code = rule.name === kernelRules[k] ? codeOf(rule) : 0;
       if (code === 0) continue;
       const radius = rule.settings.radius ?? 0;
-      codes[at + 4 + k] = code;
-      settings[at + 8 + k] = radius;
-      // The form centroid averages flockmates within the plain radius.
-      if (k > 0 || stretch === undefined || rule.settings.form === 'centroid') continue;
-      codes[at + 7] = 1;
+      codes[at + settingsAt.codes + k] = code;
+      settings[at + settingsAt.radii + k] = radius;
+      if (stretch === undefined || !isStretched(rule.name, rule.settings.form)) continue;
+      codes[at + settingsAt.stretched] = 1;
       for (let j = 0; j < stretch[s].length; j++) radii[s * maxSpecies + j] = radius * stretch[s][j];
     }
   }
@@ -72,7 +78,7 @@ export function largestReach(queries: readonly NeighbourQuery[]): number {
 export function asksForVelocities(rules: readonly SpeciesRules[]): boolean {
   for (let s = 0; s < rules.length; s++) {
     const all = rules[s].rules;
-    for (let k = 0; k < all.length; k++) if (all[k].name === 'alignment' && codeOf(all[k]) > 1) return true;
+    for (let k = 0; k < all.length; k++) if (readsVelocities(all[k].name, codeOf(all[k]))) return true;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 import {
-  collected, recordBytes, records, rowBytes, slotOf, start, steering, sumBytes, velocities, x, y, z,
-} from './memory.simd';
+  collected, records, slotOf, start, steering, velocities, x, y, z,
+} from '../../../rules/kernel/memory.simd';
+import { recordBytes, rowBytes, sumBytes, vectorBytes, vectorsBytes } from '../../../rules/kernel/layout.generated.simd';
 
 /** Coordinate of the sentinel, m: beyond every radius, and its square is finite. */
 const nowhere: f32 = 1e18;
@@ -58,11 +59,11 @@ export function endRecords(count: i32, withVelocities: bool): void {
 
 @inline
 function vectorsOf(fish: i32): usize {
-  return steering + <usize>load<u32>(slotOf + (<usize>fish << 2)) * 36;
+  return steering + <usize>load<u32>(slotOf + (<usize>fish << 2)) * vectorsBytes;
 }
 
 /**
- * Copies the steering vectors of the fish from..to, at most a chunk, from their slots into rows, with 0 for wander. All
+ * Copies the steering vectors of the fish from..to, at most a chunk, from their slots into rows, with 0 for the noise. All
  * random access to memory is in this short loop.
  */
 export function collect(from: i32, to: i32): void {
@@ -80,14 +81,14 @@ export function collect(from: i32, to: i32): void {
 }
 
 /** Like `collect`, but copies sums with these weights: four numbers a fish, the last unused. */
-export function collectSums(from: i32, to: i32, separation: f32, alignment: f32, cohesion: f32): void {
+export function collectSums(from: i32, to: i32, first: f32, second: f32, third: f32): void {
   let at = collected;
   for (let i = from; i < to; i++) {
     const vectors = vectorsOf(i);
-    const s = f32x4.mul(v128.load(vectors), f32x4.splat(separation));
-    const a = f32x4.mul(v128.load(vectors, 12), f32x4.splat(alignment));
-    const c = f32x4.mul(v128.load(vectors, 24), f32x4.splat(cohesion));
-    v128.store(at, f32x4.add(f32x4.add(s, a), c));
+    const a = f32x4.mul(v128.load(vectors), f32x4.splat(first));
+    const b = f32x4.mul(v128.load(vectors, vectorBytes), f32x4.splat(second));
+    const c = f32x4.mul(v128.load(vectors, 2 * vectorBytes), f32x4.splat(third));
+    v128.store(at, f32x4.add(f32x4.add(a, b), c));
     at += sumBytes;
   }
 }

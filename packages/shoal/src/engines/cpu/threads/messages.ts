@@ -1,6 +1,7 @@
 import type { Field } from '../../../fields/field.ts';
 import type { TriangleMesh } from '../../../fields/triangle-mesh.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
+import type { RuleModule } from '../../../rules/rule-module.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { KernelChoice, KernelName, Phase } from '../../engine.ts';
 import type { KernelMemory } from '../kernel/instance.ts';
@@ -22,6 +23,8 @@ export type Request =
       readonly memory: KernelMemory;
       readonly meshes: Readonly<Record<string, TriangleMesh>>;
       readonly fields: ReadonlyMap<string, Field>;
+      /** Where the program's own rules are. */
+      readonly ruleModules: readonly RuleModule[];
     }
   | {
       readonly kind: 'plan';

@@ -1,4 +1,4 @@
-import { type Allocate, School } from '../../../school/school.ts';
+import { type Allocate, School, worldColumns } from '../../../school/school.ts';
 
 /** The columns of a school in shared memory, by name: allocated by one thread, looked up by the others. */
 export class SharedColumns {
@@ -29,7 +29,7 @@ export class SharedColumns {
   /** The school whose columns another thread has shared. @param capacity length of its columns */
   school(capacity: number): School {
     const school = new School(capacity, this.allocate);
-    const lists = this.buffers.get('lists');
+    const lists = this.buffers.get(worldColumns.lists);
     if (lists) school.lists = new Float32Array(lists);
     this.bindFood(school);
     return school;
@@ -37,7 +37,7 @@ export class SharedColumns {
 
   /** Points the school at the current food column, which moves when the number of sources changes. */
   bindFood(school: School): void {
-    const food = this.buffers.get('food');
+    const food = this.buffers.get(worldColumns.food);
     if (food && food !== school.food.buffer) school.food = new Float32Array(food);
   }
 
@@ -46,8 +46,8 @@ export class SharedColumns {
     const shared = new School(school.count, this.allocate);
     const own = new Map(shared.columns());
     for (const [name, data] of school.columns()) {
-      if (name === 'food') shared.setFood(school.food);
-      else if (name === 'lists') {
+      if (name === worldColumns.food) shared.setFood(school.food);
+      else if (name === worldColumns.lists) {
         shared.setLists(data.length);
         shared.lists.set(data);
       } else (own.get(name) ?? shared.column(name)).set(data);

@@ -104,7 +104,7 @@ export class ThreadedEngine implements Engine {
 
   #sendPlan(): void {
     if (this.#isPlanSent) return;
-    const { seed, sources, kernel } = this.#options;
+    const { seed, sources, kernel, ruleModules = [] } = this.#options;
     const columns = this.#columns.buffers;
     const fields = sources.store?.fields ?? new Map();
     if (this.#isBegun) this.#pool.post({ kind: 'plan', plan: this.#plan, columns, fields });
@@ -112,7 +112,8 @@ export class ThreadedEngine implements Engine {
       const { memory } = this.#pool;
       const meshes = sources.meshes ?? {};
       const fish = this.school.x.length;
-      this.#pool.post({ kind: 'begin', plan: this.#plan, seed, fish, columns, kernel, memory, meshes, fields });
+      const school = { plan: this.#plan, seed, fish, columns, meshes, fields };
+      this.#pool.post({ kind: 'begin', ...school, kernel, memory, ruleModules });
     }
     this.#isBegun = this.#isPlanSent = true;
   }

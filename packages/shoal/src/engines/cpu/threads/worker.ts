@@ -1,6 +1,7 @@
 import { FieldStore } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import { ruleFinder } from '../../../rules/registry.ts';
+import { importRules } from '../../../rules/rule-module.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import type { Reply, Request } from './messages.ts';
 import { type PoolMember, PoolWorker } from './pool-member.ts';
@@ -28,13 +29,13 @@ let columns: SharedColumns;
 let store: FieldStore;
 let engine: CpuEngine;
 
-function handle(request: Request): void {
+async function handle(request: Request): Promise<void> {
   switch (request.kind) {
     case 'join':
       pool = new PoolWorker(request.buffers, request.index, request.size);
       break;
     case 'begin':
-      begin(request);
+      await begin(request);
       break;
     case 'plan':
       columns.add(request.columns);
@@ -47,14 +48,23 @@ function handle(request: Request): void {
   }
 }
 
-function begin({ plan, seed, fish, kernel, memory, meshes, ...given }: Request & { kind: 'begin' }): void {
+async function begin({
+  plan,
+  seed,
+  fish,
+  kernel,
+  memory,
+  meshes,
+  ...given
+}: Request & { kind: 'begin' }): Promise<void> {
+  const ruleOf = ruleFinder(await importRules(given.ruleModules));
   columns = new SharedColumns(given.columns);
   store = new FieldStore();
   for (const [key, field] of given.fields) store.fields.set(key, field);
   const school = columns.school(fish);
   const sources = { meshes, store };
   const now = () => performance.now();
-  engine = new CpuEngine(plan, school, { seed, ruleOf: ruleFinder([]), sources, now, kernel }, { pool, memory });
+  engine = new CpuEngine(plan, school, { seed, ruleOf, sources, now, kernel }, { pool, memory });
 }
 
 function run({ steps, count, time, step }: Request & { kind: 'run' }): void {
@@ -75,12 +85,13 @@ function send(reply: Reply): void {
   (port ?? scope).postMessage(reply);
 }
 
+/** Ends when all earlier requests are done: one may have to import rules first. */
+let done: Promise<void> = Promise.resolve();
+
 function receive(message: unknown): void {
-  try {
-    handle(message as Request);
-  } catch (error) {
-    send({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
-  }
+  done = done
+    .then(() => handle(message as Request))
+    .catch((error) => send({ kind: 'failed', why: error instanceof Error ? error.message : String(error) }));
 }
 
 if (port) port.on('message', receive);

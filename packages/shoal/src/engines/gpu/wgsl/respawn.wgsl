@@ -1,4 +1,4 @@
-// Who was caught and starts anew: respawn in school/spawn.ts, with the chances of his place and of this step.
+// A fish that a rule respawns starts anew: respawn in school/spawn.ts, with the random numbers of its index and of this step.
 var<private> stream: u32;
 var<private> drawn: u32;
 var<private> drawer: u32;
@@ -38,9 +38,9 @@ fn startPlace(s: Start) -> vec3f {
 }
 
 @compute @workgroup_size(64)
-fn settleReborn(@builtin(global_invocation_id) id: vec3u) {
+fn respawn(@builtin(global_invocation_id) id: vec3u) {
   let slot = indexOf(id);
-  if (slot >= frame.count || !isReborn(fish[slot].tag)) { return; }
+  if (slot >= frame.count || !isRespawned(fish[slot].tag)) { return; }
   let s = parameters.species[speciesOf(fish[slot].tag)].start;
   drawer = placeOf(fish[slot].tag);
   stream = streamStartPosition;
@@ -57,7 +57,7 @@ fn settleReborn(@builtin(global_invocation_id) id: vec3u) {
   }
   if (wraps) { place = wrapped(place); }
   // Among obstacles it may have to be put outside first.
-  let tag = select(fish[slot].tag & ~64u, fish[slot].tag | elsewhereBit, clears);
+  let tag = select(fish[slot].tag & ~respawnedBit, fish[slot].tag | elsewhereBit, clears);
   fish[slot] = State(place, tag, velocity, 0.0);
   for (var column = 0u; column < allColumns; column++) {
     if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }

@@ -2,6 +2,8 @@
  * Layout of the kernel's memory. `place` and `placeScratch` set it whenever the fish are sorted. All instances over one
  * memory call them with the same numbers.
  */
+import { chunk, maxSpecies, recordBytes, rowBytes, settingsBytes, vectorsBytes } from './layout.generated.simd';
+
 
 /** Positions by fish, float32, read while sorting. Steering vectors overwrite them later. */
 export let x: usize = 0;
@@ -40,16 +42,6 @@ export let nearRecord: usize = 0;
 /** Addresses of the records of one fish's survivors, without Verlet lists. */
 export let survivors: usize = 0;
 
-export const recordBytes: usize = 32;
-export const maxSpecies: usize = 32;
-export const settingsBytes: usize = 64;
-/** Most fish collected at a time; bytes of a row of vectors, and of a weighted sum. */
-export const chunk: usize = 1024;
-export const rowBytes: usize = 48;
-export const sumBytes: usize = 16;
-/** Size of a block for lists; layout.ts states it too. */
-export const blockBytes: usize = 1 << 18;
-
 let end: usize = 0;
 
 function take(bytes: usize): usize {
@@ -71,7 +63,7 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
   settings = take(maxSpecies * settingsBytes);
   radii = take(maxSpecies * maxSpecies * 4);
   blocksTaken = take(4);
-  steering = take(n * 36);
+  steering = take(n * vectorsBytes);
   x = steering;
   y = x + n * 4;
   z = y + n * 4;

@@ -1,9 +1,13 @@
-import * as align from '../../../rules/alignment/alignment.simd';
-import * as cohere from '../../../rules/cohesion/cohesion.simd';
-import * as separate from '../../../rules/separation/separation.simd';
+import * as align from '../alignment/alignment.simd';
+import * as cohere from '../cohesion/cohesion.simd';
+import * as separate from '../separation/separation.simd';
 import { sum } from './lanes.simd';
-import { recordBytes, records, steering, velocities } from './memory.simd';
-import { separationRadius, Settings } from './settings.simd';
+import { records, steering, velocities } from './memory.simd';
+import { separationRadius } from './settings.simd';
+import {
+  alignmentHeading, alignmentLinearDecay, alignmentMatch, cohesionHeading, cohesionLinearDecay, recordBytes,
+  separationCentroid, separationLinearDecay, Settings, vectorBytes, vectorsBytes,
+} from './layout.generated.simd';
 
 /** Lower bound of distances in 1/l, m: 1/l stays finite, and times d = 0 it is 0 for coincident fish. */
 const least: f32 = 1e-18;
@@ -11,7 +15,7 @@ const least: f32 = 1e-18;
 /** Writes a vector of one rule, scaled. By slot, not by fish: slots of a cell are adjacent in memory, which is far faster. */
 @inline
 function write(slot: i32, rule: usize, x: f64, y: f64, z: f64, scale: f64): void {
-  const to = steering + <usize>slot * 36 + rule * 12;
+  const to = steering + <usize>slot * vectorsBytes + rule * vectorBytes;
   store<f32>(to, <f32>(x * scale), 0);
   store<f32>(to, <f32>(y * scale), 4);
   store<f32>(to, <f32>(z * scale), 8);
@@ -161,8 +165,8 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
   const alignmentR = f32x4.splat(own.alignmentRadius);
   const cohesionR = f32x4.splat(own.cohesionRadius);
   // Species that are only kept away from enter the sums over d, but not the centroid.
-  const avoided = own.separation == separate.centroid ? own.flockmateMask : own.anyMask;
-  const swimming = own.alignment > align.decay;
+  const avoided = own.separation == separationCentroid ? own.flockmateMask : own.anyMask;
+  const swimming = own.alignment > alignmentLinearDecay;
   let sx = f32x4.splat(0);
   let sy = f32x4.splat(0);
   let sz = f32x4.splat(0);
@@ -223,7 +227,7 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
       const near = v128.and(flockmates, f32x4.lt(l, cohesionR));
       cohered += popcnt(i32x4.bitmask(near));
       const full = f32x4.splat(1);
-      const decaying = own.cohesion == cohere.decay;
+      const decaying = own.cohesion == cohesionLinearDecay;
       const pull = v128.and(decaying ? cohere.decayPull(inverseL, f32x4.div(full, cohesionR)) : full, near);
       cx = f32x4.sub(cx, f32x4.mul(dx, pull));
       cy = f32x4.sub(cy, f32x4.mul(dy, pull));
@@ -251,20 +255,20 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
   const oy = sum(sy);
   const oz = sum(sz);
   let scale: f64 = 1;
-  if (own.separation == separate.decay) scale = clamping(ox, oy, oz);
+  if (own.separation == separationLinearDecay) scale = clamping(ox, oy, oz);
   // d points away from each neighbour, so their mean offset is −Σ d / n.
-  else if (own.separation == separate.centroid) scale = separated > 0 ? 1 / <f64>separated : 0;
+  else if (own.separation == separationCentroid) scale = separated > 0 ? 1 / <f64>separated : 0;
   write(slot, 0, ox, oy, oz, scale);
 
   let qx = sum(ax);
   let qy = sum(ay);
   let qz = sum(az);
   scale = 1;
-  if (own.alignment == align.decay) scale = clamping(qx, qy, qz);
-  else if (own.alignment == align.heading) scale = unit(qx, qy, qz);
+  if (own.alignment == alignmentLinearDecay) scale = clamping(qx, qy, qz);
+  else if (own.alignment == alignmentHeading) scale = unit(qx, qy, qz);
   else if (aligned > 0) {
     scale = 1 / <f64>aligned;
-    if (own.alignment == align.match) {
+    if (own.alignment == alignmentMatch) {
       const velocity = velocities + (<usize>slot << 4);
       qx = qx * scale - <f64>load<f32>(velocity, 0);
       qy = qy * scale - <f64>load<f32>(velocity, 4);
@@ -278,8 +282,8 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
   const uy = sum(cy);
   const uz = sum(cz);
   scale = 1;
-  if (own.cohesion == cohere.decay) scale = clamping(ux, uy, uz);
-  else if (own.cohesion == cohere.heading) scale = unit(ux, uy, uz);
+  if (own.cohesion == cohesionLinearDecay) scale = clamping(ux, uy, uz);
+  else if (own.cohesion == cohesionHeading) scale = unit(ux, uy, uz);
   else if (cohered > 0) scale = 1 / <f64>cohered;
   write(slot, 2, ux, uy, uz, scale);
   return seen;

@@ -1,5 +1,5 @@
-/// Someone whom a fish looks at.
-struct Mate {
+/// A fish that another one sees.
+struct Neighbour {
   /// From it to the fish, m, how long that is, and 1/that: 0 for one at the same place.
   d: vec3f,
   l: f32,
@@ -16,18 +16,18 @@ struct Mate {
 /// A vector and a count, if they count.
 fn counted(counts: bool, v: vec3f) -> vec4f { return select(vec4f(0), vec4f(v, 1.0), counts); }
 
-/// The mean of what was summed up; nobody: 0.
+/// The mean of what was summed up; 0 where nothing was.
 fn meanOf(sum: vec4f) -> vec3f { return sum.xyz / max(sum.w, 1.0); }
 
 /// Sums over all flockmates of a fish but itself, wherever they are.
-struct Everybody {
+struct FlockmateTotals {
   count: f32,
   place: vec3f,
   velocity: vec3f,
 }
 
 /// The way to the middle of them all, times their number. What may be rounding alone is none: it would have a direction.
-fn towards(all: Everybody, x: vec3f) -> vec3f {
+fn towards(all: FlockmateTotals, x: vec3f) -> vec3f {
   let sum = all.count * x;
   return select(vec3f(0), all.place - sum, abs(all.place - sum) > 1e-6 * abs(sum));
 }
