@@ -192,26 +192,26 @@ describe('motion.maxSpeed', () => {
 describe('farther out than fish can be kept outside', () => {
   const scene = (obstacle: object): object => ({ version: 1, obstacles: [obstacle], species: [{ name: 'a' }] });
   const problem = (got: string): string =>
-    `obstacles[0] must lie within 1000000 m of the origin, wherever it moves, got a reach of up to ${got} m. Make it smaller or put it nearer: farther out 32-bit positions are too coarse for fish to be kept out of it.`;
+    `obstacles[0] must lie within 10000000 m of the origin, wherever it moves, got a reach of up to ${got} m. Make it smaller or put it nearer: farther out 32-bit positions are too coarse for fish to be kept out of it.`;
   const box = { kind: 'box', size: [2, 2, 2] };
 
   it.each<[string, object, string]>([
-    ['its place', { shape: box, at: [0, 2e6, 0] }, '2000000'],
-    ['its size', { shape: { kind: 'plane', size: [1e6, 1e6] }, scale: [4, 1, 4] }, '2830000'],
-    ['its track', { shape: box, track: [{ time: 3, at: [-1e6, 0, 0] }] }, '1000000'],
+    ['its place', { shape: box, at: [0, 2e7, 0] }, '20000000'],
+    ['its size', { shape: { kind: 'plane', size: [1e6, 1e6] }, scale: [40, 1, 40] }, '28300000'],
+    ['its track', { shape: box, track: [{ time: 3, at: [-1e7, 0, 0] }] }, '10000000'],
   ])('an obstacle is refused by %s', (_, obstacle, got) => {
     expect(() => parseScenario(scene(obstacle))).toThrow(problem(got));
   });
 
   it('so is a mesh, when it is handed in', () => {
-    const far = shapeMesh({ kind: 'sphere', radius: 3e6 });
+    const far = shapeMesh({ kind: 'sphere', radius: 3e7 });
     const plan = parseScenario(scene({ shape: { kind: 'mesh', file: 'far.obj' } }));
     expect(() => new Simulation(plan, { meshes: { 'far.obj': far } })).toThrow(
-      'obstacles[0] must lie within 1000000 m',
+      'obstacles[0] must lie within 10000000 m',
     );
   });
 
-  it.each([1e3, 1e5, 7e5])('at %i m none is inside', (far) => {
+  it.each([1e3, 1e5, 6e6])('at %i m none is inside', (far) => {
     const at = [far, far, 0];
     const { inside, enclosed } = ran(
       {

@@ -438,7 +438,7 @@ describe('edits, snapshots and seeking', () => {
 });
 
 describe('extremes', () => {
-  for (const far of [1e6, 1e9]) {
+  for (const far of [1e6, 5e6]) {
     it(`an obstacle at ${far} m`, () => {
       const simulation = crowd({
         obstacles: [
@@ -466,7 +466,7 @@ describe('extremes', () => {
         scenario: {
           world: {
             min: [far * 0.999, far * 0.999, far * 0.999],
-            max: [far, far, far].map((x) => Math.min(1e9, x * 1.001)),
+            max: [far, far, far].map((x) => x * 1.001),
           },
         },
         start: { kind: 'box', min: [far, far, far].map((x) => x - 2 * size), max: [far, far, far] },
