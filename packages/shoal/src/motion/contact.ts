@@ -16,7 +16,7 @@ const slack = 1e-3;
 /** Who swims into a hole is stopped on the threshold: a winding number well below a half, where inside begins. */
 const threshold = 0.4;
 
-const { fround } = Math;
+const fround = Math.fround;
 /** The place of the fish that is moved, and what is left of its way. */
 const place = new Float64Array(3);
 const rest = new Float64Array(3);

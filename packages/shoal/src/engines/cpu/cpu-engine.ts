@@ -1,5 +1,6 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { bytesOf } from '../../math/bytes.ts';
+import { power } from '../../math/power.ts';
 import { keepSpeeds, spend } from '../../motion/energy.ts';
 import { hasDrag, MotionFrame, moveFish, shapeAccelerations, wrapFish } from '../../motion/motion.ts';
 import { wakeFactor } from '../../motion/wake.ts';
@@ -178,7 +179,7 @@ export class CpuEngine implements Engine {
     if (plan.species.some(({ motion }) => hasDrag(motion)) || changesDrag(plan)) school.column('energy');
     this.#listMembers();
     const { min, max } = this.#live.world;
-    const spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
+    const spacing = (max[0] - min[0]) * power(1 / Math.max(1, plan.count), 1 / 3);
     for (const look of [...this.#lookouts, ...this.#fullLookouts]) look.spacing = spacing;
     // In a crew, whoever told it of the plan has put the fish where they may be.
     if (plan.wraps && this.#crew.size === 1)

@@ -1,4 +1,5 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
+import { power } from '../../math/power.ts';
 import { MotionFrame } from '../../motion/motion.ts';
 import type { RuleRow } from '../../parameters/parameter.ts';
 import type { AnySettings } from '../../rules/rule.ts';
@@ -57,7 +58,7 @@ export class Numbers {
     this.#lookouts = plan.species.map(noLookout);
     this.#frames = plan.species.map(() => new MotionFrame());
     this.#noise = plan.species.map(() => new NoisePlace());
-    this.#spacing = (plan.world.max[0] - plan.world.min[0]) / Math.cbrt(Math.max(1, plan.count));
+    this.#spacing = (plan.world.max[0] - plan.world.min[0]) * power(1 / Math.max(1, plan.count), 1 / 3);
     const number = (name: string, of: Field['of']): Field => ({ name, type: 'f32', of });
     const whole = (name: string, of: Field['of']): Field => ({ name, type: 'u32', of });
     const motion = (key: keyof LivePlan['species'][number]['motion']): Field =>

@@ -122,7 +122,8 @@ export class KeptLists {
     let covers = true;
     for (let s = 0; s < lookouts.length; s++) covers &&= Math.fround(lookouts[s].reach) <= lists[firstReach + s];
     // A hair less than half: distances are rounded.
-    if (lists[0] > 0 && covers && farthestSq <= (lists[0] * 0.4999) ** 2) return 'keep';
+    const half = lists[0] * 0.4999;
+    if (lists[0] > 0 && covers && farthestSq <= half * half) return 'keep';
     lists[0] = 0;
     if (lists[1] > 0) {
       lists[1]--;
