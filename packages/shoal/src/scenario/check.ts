@@ -214,7 +214,6 @@ function checkDistance({ keepsAwayFrom, rules }: SpeciesPlan, path: string, prob
     `${path}.rules.separation.radius`,
     'must be a length for a species that keeps away from others',
     '"all"',
-    'Such as 2.',
   );
 }
 
