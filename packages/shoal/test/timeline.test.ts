@@ -291,9 +291,11 @@ describe('timelines that cannot be', () => {
   });
 
   it('changes that say nothing, or too much', () => {
-    expect(refused([event(0, 1, {})])).toBe('timeline[0].change[0] must have either "times" or "to", got neither.');
+    expect(refused([event(0, 1, {})])).toBe(
+      'timeline[0].change[0] must have either "times" or "to", got neither. "times" multiplies the number, "to" replaces it.',
+    );
     expect(refused([event(0, 1, { times: 2, to: 3 })])).toBe(
-      'timeline[0].change[0] must have either "times" or "to", got both.',
+      'timeline[0].change[0] must have either "times" or "to", got both. "times" multiplies the number, "to" replaces it.',
     );
   });
 

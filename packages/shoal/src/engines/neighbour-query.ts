@@ -1,5 +1,7 @@
+import { power } from '../math/power.ts';
 import { wakeReach } from '../motion/wake.ts';
 import { cosHalfView } from '../neighbours/field-of-view.ts';
+import type { Plan } from '../scenario/plan.ts';
 import type { SpeciesRules } from './species-rules.ts';
 
 /** What the rules of one species need of the neighbour search in one step. */
@@ -16,6 +18,11 @@ export interface NeighbourQuery {
   spacing: number;
   /** Cosine of half the field of view; −1 or less: all around. */
   cosHalfView: number;
+}
+
+/** Estimate of the distance between fish spread over the world, m. */
+export function spacingIn({ min, max }: Plan['world'], count: number): number {
+  return (max[0] - min[0]) * power(1 / Math.max(1, count), 1 / 3);
 }
 
 /** A query for nothing. @param spacing see NeighbourQuery */

@@ -50,7 +50,7 @@ export class Body {
     const high = max.map((x, axis) => Math.max(x, boxes[3 + axis]));
     const half = (axis: number): number => (high[axis] - low[axis]) / 2;
     this.#middle = [low[0] + half(0), low[1] + half(1), low[2] + half(2)];
-    this.#radius = Math.sqrt(half(0) ** 2 + half(1) ** 2 + half(2) ** 2);
+    this.#radius = lengthBetween(high, low) / 2;
   }
 
   /**
@@ -82,9 +82,10 @@ export class Body {
       this.#sample(local, this.field, x, y, z);
     } else {
       toBody(local, this.from, x, y, z);
-      const [mx, my, mz] = this.#middle;
-      const sq = (local[0] - mx) ** 2 + (local[1] - my) ** 2 + (local[2] - mz) ** 2;
-      if (!(sq < this.#radius * this.#radius)) return;
+      const dx = local[0] - this.#middle[0];
+      const dy = local[1] - this.#middle[1];
+      const dz = local[2] - this.#middle[2];
+      if (!(dx * dx + dy * dy + dz * dz < this.#radius * this.#radius)) return;
       this.#sample(local, this.field, local[0], local[1], local[2]);
       turnToWorld(local, this.from);
     }

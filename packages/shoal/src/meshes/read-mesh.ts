@@ -1,5 +1,6 @@
-import { isDegenerate, weldMesh } from '../fields/mesh-report.ts';
+import { weldMesh } from '../fields/mesh-report.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
+import { isDegenerate } from '../math/triangle.ts';
 import { describe } from '../scenario/problem.ts';
 import { readGlb, readGltf } from './gltf.ts';
 import { checkTriangleCount, maxBytes, maxCoordinate } from './limits.ts';

@@ -128,8 +128,10 @@ export class OctreeSearch implements NeighbourSearch {
     if (this.#nodes > 0) this.#stack[depth++] = 0;
     while (depth > 0) {
       const n = this.#stack[--depth];
-      const toBox = this.#distance(n, 0, xi) ** 2 + this.#distance(n, 1, yi) ** 2 + this.#distance(n, 2, zi) ** 2;
-      if (toBox >= limit) continue;
+      const gapX = this.#distance(n, 0, xi);
+      const gapY = this.#distance(n, 1, yi);
+      const gapZ = this.#distance(n, 2, zi);
+      if (gapX * gapX + gapY * gapY + gapZ * gapZ >= limit) continue;
       const first = this.#node[n * nodeSize];
       const end = this.#node[n * nodeSize + 1];
       const child = this.#node[n * nodeSize + 2];

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../math/vector.ts';
 import type { Numbers } from '../parameters/table.ts';
+import { fileName } from './file-name.ts';
 import { limits } from './limits.ts';
 import { choice, flag, type Infer, list, number, object, text, variants, vector } from './schema.ts';
 
@@ -95,11 +96,7 @@ export const shapeSchema = variants(
     mesh: object(
       {
         kind: choice(['mesh']),
-        file: text({
-          min: 1,
-          max: 255,
-          description: "A mesh in the scenario's folder: .glb, .gltf, .obj, .stl or .ply.",
-        }),
+        file: fileName("A mesh in the scenario's folder: .glb, .gltf, .obj, .stl or .ply."),
       },
       {},
     ),

@@ -1,7 +1,7 @@
 import type { RuleRows } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
 import { checkPlan } from './check.ts';
-import { documentSchema, type ScenarioDocument } from './document.ts';
+import { documentSchema, type ScenarioDocument, scenarioVersion } from './document.ts';
 import { parseJson } from './json-text.ts';
 import { limits } from './limits.ts';
 import { migrate } from './migrate.ts';
@@ -46,9 +46,10 @@ export function parseWith(rows: RuleRows, document: unknown, file: string): Plan
   const problems = new Problems(file);
   const current = migrate(document, problems);
   problems.throwIfAny();
-  const checked = schemaFor(rows).read(current, '', problems);
-  problems.throwIfAny();
-  const plan = planOf(checked as ScenarioDocument, rows, file);
+  const checked: Partial<ScenarioDocument> | undefined = schemaFor(rows).read(current, '', problems);
+  if (!checked || !problems.allListed) problems.throwIfAny();
+  // With problems, what could be read is checked on, so that all are told at once.
+  const plan = planOf({ ...checked, version: scenarioVersion, species: checked?.species ?? [] }, rows, file);
   checkPlan(plan, problems);
   problems.throwIfAny();
   return deepFreeze(plan);

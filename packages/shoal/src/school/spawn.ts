@@ -1,4 +1,4 @@
-import { normalise, type Vec3 } from '../math/vector.ts';
+import { lengthBetween, normalise, type Vec3 } from '../math/vector.ts';
 import { randomInto, streams, toUnit } from '../random/random.ts';
 import type { Start } from '../scenario/document.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
@@ -180,7 +180,7 @@ export function shortestEdge({ world: { min, max }, dimensions }: Plan): number 
 
 /** The diagonal of a world, m. */
 export function diagonal({ min, max }: World): number {
-  return Math.sqrt((max[0] - min[0]) ** 2 + (max[1] - min[1]) ** 2 + (max[2] - min[2]) ** 2);
+  return lengthBetween(min, max);
 }
 
 /** A fish's own sequence of random numbers. */

@@ -1,4 +1,5 @@
 import { shortestImage } from '../math/periodic.ts';
+import { arctangent } from '../math/trigonometry.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
@@ -105,7 +106,7 @@ export class Poses {
       const level = Math.sqrt(vx[i] * vx[i] + vz[i] * vz[i]);
       // With y up, the horizontal direction to the right of the heading (hx, hz) is (−hz, hx).
       const sideways = level > 0 ? (az[i] * vx[i] - ax[i] * vz[i]) / level : 0;
-      angles[i] = Math.atan(sideways / gravity);
+      angles[i] = arctangent(sideways, gravity);
     }
   }
 }

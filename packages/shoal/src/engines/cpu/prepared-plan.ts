@@ -4,7 +4,7 @@ import { type LivePlan, livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { Timeline } from '../../timeline/timeline.ts';
-import { emptyQuery, type NeighbourQuery, updateQuery } from '../neighbour-query.ts';
+import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
 import { bindRules, type RuleOf, type SpeciesRules, stretches } from '../species-rules.ts';
 
 /**
@@ -52,8 +52,7 @@ export class PreparedPlan {
   /** Empty queries, one per species. */
   newQueries(): NeighbourQuery[] {
     const { plan, live } = this;
-    const { min, max } = live.world;
-    const spacing = (max[0] - min[0]) / Math.cbrt(Math.max(1, plan.count));
+    const spacing = spacingIn(live.world, plan.count);
     return plan.species.map(() => emptyQuery(spacing));
   }
 

@@ -4,7 +4,7 @@ import type { SpeciesNumber } from '../../rules/gpu-rule.ts';
 import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
 import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { emptyQuery, type NeighbourQuery, updateQuery } from '../neighbour-query.ts';
+import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 import type { Group } from './layout.ts';
 import { startGroup } from './starts.ts';
@@ -41,7 +41,7 @@ export class SpeciesNumbers {
     this.#rules = rules;
     this.#queries = plan.species.map(() => emptyQuery());
     this.#frames = plan.species.map(() => new MotionFrame());
-    this.#spacing = (plan.world.max[0] - plan.world.min[0]) / Math.cbrt(Math.max(1, plan.count));
+    this.#spacing = spacingIn(plan.world, plan.count);
     const number = (name: string, of: SpeciesNumber['of']): SpeciesNumber => ({ name, type: 'f32', of });
     const whole = (name: string, of: SpeciesNumber['of']): SpeciesNumber => ({ name, type: 'u32', of });
     const motion = (key: keyof LivePlan['species'][number]['motion']): SpeciesNumber =>

@@ -10,7 +10,7 @@ const mostFlatPushes = 4 * mostPushes;
 /** A surface whose normal leans less than this into the plane pushes nothing along it. */
 const leastLean = 1e-6;
 
-const { fround } = Math;
+const fround = Math.fround;
 const local = new Float64Array(3);
 const target = new Float64Array(3);
 const normal = new Float64Array(3);

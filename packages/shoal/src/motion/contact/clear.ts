@@ -12,7 +12,7 @@ export interface Waters extends Region {
   readonly wraps: boolean;
 }
 
-const { fround } = Math;
+const fround = Math.fround;
 const corner = new Float64Array(3);
 
 /** Where a body is clear of all obstacles as they stand at the end of the step. */

@@ -11,7 +11,7 @@ import { Touch } from './touch.ts';
 /** Steps for which an exact distance is to last. */
 const stepsAhead = 16;
 
-const { fround } = Math;
+const fround = Math.fround;
 /** The place of the fish that is moved, and what is left of its way. */
 const place = new Float64Array(3);
 const rest = new Float64Array(3);

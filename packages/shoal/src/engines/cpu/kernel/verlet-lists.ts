@@ -127,7 +127,8 @@ export class VerletLists {
     let covers = true;
     for (let s = 0; s < queries.length; s++) covers &&= Math.fround(queries[s].reach) <= lists[firstReach + s];
     // Less than half of the skin, since distances are rounded.
-    if (this.skin > 0 && covers && farthestSq <= (this.skin * 0.4999) ** 2) return 'reuse';
+    const half = this.skin * 0.4999;
+    if (this.skin > 0 && covers && farthestSq <= half * half) return 'reuse';
     this.clear();
     if (lists[pauseAt] > 0) {
       lists[pauseAt]--;
