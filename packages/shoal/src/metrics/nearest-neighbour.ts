@@ -1,20 +1,38 @@
 import type { NearList } from '../neighbours/near.ts';
+import { OctreeSearch } from '../neighbours/octree.ts';
 import { everybody, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
+import type { World } from '../scenario/plan.ts';
+import { mostCandidates } from './groups.ts';
+
+const leafCapacity = 8;
 
 /**
  * Mean distance of a fish to the nearest other one of any species, m; 0 for fewer than two fish. Widens the search
- * until somebody is found. The search must have been built with `reach`.
+ * until one is found. The search must have been built with `reach`.
+ * @param seam the world, if it wraps
  */
 export function meanNearestNeighbour(
   search: NeighbourSearch,
   near: NearList,
-  { count }: Positions,
+  positions: Positions,
   reach: number,
+  seam?: World,
 ): number {
+  const { count } = positions;
   if (count < 2) return 0;
+  const most = search.candidates + mostCandidates * count;
+  let tree: OctreeSearch | undefined;
   let sum = 0;
   for (let i = 0; i < count; i++) {
-    // Almost everybody is found in the first few rounds; one alone at 1e9 m takes some more.
+    if (!tree && search.candidates > most) {
+      tree = new OctreeSearch(leafCapacity, seam);
+      tree.build(positions);
+    }
+    if (tree) {
+      sum += Math.sqrt(tree.nearestSq(i));
+      continue;
+    }
+    // Almost all are found in the first few rounds; one alone at 1e9 m takes some more.
     for (let r = reach; ; r *= 2) {
       search.nearInto(near, i, r, everybody);
       if (near.count === 0) continue;

@@ -3,6 +3,7 @@ import { limits } from './limits.ts';
 import type { Shape } from './obstacles.ts';
 import type { Plan } from './plan.ts';
 import type { Problems } from './problem.ts';
+import { trianglesOf } from './shape-size.ts';
 
 /** Shapes hold what they say, their fields fit into memory, and what has a direction has one. */
 export function checkObstacles({ obstacles, field, gates }: Plan, problems: Problems): void {
@@ -10,6 +11,10 @@ export function checkObstacles({ obstacles, field, gates }: Plan, problems: Prob
     checkShape(shape, `obstacles[${i}].shape`, problems);
     if (spin) checkDirection(spin.axis, `obstacles[${i}].spin.axis`, problems);
   });
+  checkTriangles(
+    obstacles.map(({ shape }) => trianglesOf(shape)),
+    problems,
+  );
   gates.forEach(({ name, facing }, i) => {
     checkDirection(facing, `gates[${i}].facing`, problems);
     if (gates.findIndex((gate) => gate.name === name) < i)
@@ -27,6 +32,18 @@ export function checkObstacles({ obstacles, field, gates }: Plan, problems: Prob
   const points = resolution?.reduce((product, n) => product * n, 1) ?? 0;
   if (points > limits.fieldPoints)
     problems.add('field.resolution', `must be at most ${limits.fieldPoints} points together`, String(points));
+}
+
+/**
+ * Obstacles have no more triangles together than they may; asked before any is made.
+ * @param counts of each obstacle
+ */
+export function checkTriangles(counts: readonly number[], problems: Problems): void {
+  const sum = counts.reduce((all, count) => all + count, 0);
+  if (sum <= limits.triangles) return;
+  const most = Math.max(...counts);
+  const hint = `Lower the detail of shapes or simplify meshes: obstacles[${counts.indexOf(most)}] has ${most}.`;
+  problems.add('obstacles', `must have at most ${limits.triangles} triangles together`, String(sum), hint);
 }
 
 function checkShape(shape: Shape, path: string, problems: Problems): void {

@@ -25,9 +25,11 @@ export class Problems {
     this.file = file;
   }
 
-  add(path: string, rule: string, got = '', hint = ''): void {
+  /** @param hint a function for one that takes time: only what is listed needs it */
+  add(path: string, rule: string, got = '', hint: string | (() => string) = ''): void {
     this.count++;
-    if (this.list.length < maxListed) this.list.push({ file: this.file, path, rule, got, hint });
+    if (this.list.length >= maxListed) return;
+    this.list.push({ file: this.file, path, rule, got, hint: typeof hint === 'string' ? hint : hint() });
   }
 
   /** Throws a ScenarioError if anything was added. */

@@ -97,7 +97,7 @@ export function choice<const T extends string | number>(options: readonly T[], d
       const names = options.map((option) => JSON.stringify(option)).join(', ');
       const rule = options.length === 1 ? `must be ${names}` : `must be one of ${names}`;
       const words = options.filter((option) => typeof option === 'string');
-      problems.add(path, rule, describe(value), typeof value === 'string' ? didYouMean(value, words) : '');
+      problems.add(path, rule, describe(value), () => (typeof value === 'string' ? didYouMean(value, words) : ''));
       return undefined;
     },
   };
@@ -169,7 +169,7 @@ export function object<R extends Fields, O extends Fields>(
         return undefined;
       }
       for (const key of Object.keys(value)) {
-        if (!known.includes(key)) problems.add(join(path, key), 'is not a known key', '', suggest(key, known));
+        if (!known.includes(key)) problems.add(join(path, key), 'is not a known key', '', () => suggest(key, known));
       }
       const source = value as Record<string, unknown>;
       const result: Record<string, unknown> = {};
