@@ -1,5 +1,8 @@
 import { bytesOf } from '../math/bytes.ts';
 
+/** Where the reaches of the species begin in `School.lists`. */
+export const firstReach = 3;
+
 /** Gives the memory of a column by its name: zeroes, or what another thread has there. */
 export type Allocate = (name: string, bytes: number) => ArrayBufferLike;
 

@@ -8,7 +8,7 @@ import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import { parseState } from '../scenario/state-file.ts';
 import { stateHash } from '../school/hash.ts';
-import type { School } from '../school/school.ts';
+import { firstReach, type School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
 import { type Command, movesNobody } from './command.ts';
@@ -56,7 +56,7 @@ export class Simulation {
   /** Simulated time that `advance` was given and has not stepped yet, s. */
   #late = 0;
 
-  /** @throws ScenarioError if a state file is missing or does not fit */
+  /** @throws ScenarioError if a state file is missing, or a state holds what none can or does not fit */
   constructor(plan: Plan, options: SimulationOptions = {}) {
     const files = Object.entries(options.files ?? {}).map(
       ([file, state]) => [file, parseState(state, { file })] as const,
@@ -69,7 +69,7 @@ export class Simulation {
     const common = { seed: this.seed, ruleOf: ruleFinder(options.rules ?? []), sources, now: options.now ?? (() => 0) };
     checkRules(plan, common.ruleOf);
     this.#maker = new EngineMaker(common, options, plan.count);
-    const { state } = options;
+    const state = options.state && parseState(options.state, { file: 'state' });
     this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
     this.#engine = this.#maker.make(plan, this.#start());
     this.#events = [...this.#engine.events];
@@ -507,6 +507,9 @@ export class Simulation {
       if (index >= this.plan.species.length)
         problems.add('species', `must be < ${this.plan.species.length}`, String(index));
     }
+    const places = school.lists.length - firstReach;
+    if (school.lists.length > 0 && places !== this.plan.species.length)
+      problems.add('lists', `must be of ${this.plan.species.length} species`, String(places));
     problems.throwIfAny();
     this.#late = 0;
     this.#edited.restart();

@@ -158,6 +158,12 @@ export class FlockKernel {
     if (use === 'keep' && !held) {
       this.#fillFrom(lists.built, scene, 0, frame.count);
       this.steer(0, this.extent);
+      if (this.builtBytes > listLimit(frame.count)) {
+        // Only of a forged snapshot: lists of this size are never kept, and the memory does not hold them.
+        lists.tookBytes(this.builtBytes);
+        this.prepare(scene, rules, lookouts, lists, farthestSq);
+        return;
+      }
       frame.listed = 1;
       this.#kernel.exports.clear();
     }

@@ -1,5 +1,5 @@
 import type { Positions } from '../../../neighbours/search.ts';
-import type { School } from '../../../school/school.ts';
+import { firstReach, type School } from '../../../school/school.ts';
 import type { Lookout } from '../gather.ts';
 
 /** Bytes that all lists of a school may take: beyond, as in a dense clump, they cost more memory than they are worth. */
@@ -143,9 +143,6 @@ export class KeptLists {
     lists[1] = pause;
   }
 }
-
-/** Where the reaches begin in `school.lists`. */
-const firstReach = 3;
 
 const columns = { x: 'listX', y: 'listY', z: 'listZ' } as const;
 const axes = ['x', 'y', 'z'] as const;
