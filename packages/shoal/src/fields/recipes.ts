@@ -1,10 +1,12 @@
 import type { Vec3 } from '../math/vector.ts';
+import { checkTriangles } from '../scenario/check-obstacles.ts';
 import { meshFilesOf } from '../scenario/files.ts';
 import { limits } from '../scenario/limits.ts';
 import { checkReach } from '../scenario/obstacle-reach.ts';
 import type { Obstacle, Shape } from '../scenario/obstacles.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
+import { trianglesOf } from '../scenario/shape-size.ts';
 import { Hash } from '../school/hash.ts';
 import type { FieldRecipe } from './field.ts';
 import { type Box, type Grid, gridOfSpacing, gridOver } from './grid.ts';
@@ -110,7 +112,13 @@ function planned(parts: readonly SurfacePart[], plan: Plan, shared: boolean): Pi
 /** The surface of each obstacle in its own frame; equal ones have the same. */
 function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
   const problems = new Problems(file);
-  let triangles = 0;
+  checkTriangles(
+    obstacles.map(({ shape }) =>
+      shape.kind === 'mesh' ? (meshes[shape.file]?.triangles.length ?? 0) / 3 : trianglesOf(shape),
+    ),
+    problems,
+  );
+  problems.throwIfAny();
   const found = obstacles.map((obstacle, i) => {
     const { shape, scale, surface } = obstacle;
     const path = `obstacles[${i}].shape`;
@@ -129,11 +137,8 @@ function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
     if (part.mesh.triangles.length === 0) problems.add(path, 'must have a triangle with an area', 'none');
     if (shape.kind === 'mesh')
       checkReach({ ...obstacle, scale: [1, 1, 1] }, reachOfMesh(part.mesh), `obstacles[${i}]`, problems);
-    triangles += part.mesh.triangles.length / 3;
     return part;
   });
-  if (triangles > limits.triangles)
-    problems.add('obstacles', `must have at most ${limits.triangles} triangles together`, String(triangles));
   problems.throwIfAny();
   return found as SurfacePart[];
 }

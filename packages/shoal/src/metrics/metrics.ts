@@ -1,7 +1,7 @@
 import { NearList } from '../neighbours/near.ts';
 import type { NeighbourSearch } from '../neighbours/search.ts';
 import { searchOf } from '../neighbours/search-of.ts';
-import type { Plan } from '../scenario/plan.ts';
+import type { Plan, World } from '../scenario/plan.ts';
 import type { Simulation } from '../simulation/simulation.ts';
 import { groupSizes, groupsOf } from './groups.ts';
 import { meanNearestNeighbour } from './nearest-neighbour.ts';
@@ -110,12 +110,14 @@ export class Metrics {
     const nearest = wants('nearestNeighbour');
     const grouped = wants('groups', 'largestGroup');
     const search = nearest || grouped ? this.#search() : undefined;
-    const sizes = search && grouped && groupSizes(search, this.#near, school, this.groupDistance);
+    const sizes = search && grouped && groupSizes(search, this.#near, school, this.groupDistance, this.#seam);
     return {
       polarisation: order.polarisation,
       rotation: order.rotation,
       ...(search &&
-        nearest && { nearestNeighbour: meanNearestNeighbour(search, this.#near, school, this.groupDistance) }),
+        nearest && {
+          nearestNeighbour: meanNearestNeighbour(search, this.#near, school, this.groupDistance, this.#seam),
+        }),
       extent: order.extent,
       centroidX: order.centroid[0],
       centroidY: order.centroid[1],
@@ -128,12 +130,18 @@ export class Metrics {
 
   /** Sizes of all groups, largest first. */
   groupSizes(): number[] {
-    return groupSizes(this.#search(), this.#near, this.#simulation.school, this.groupDistance);
+    return groupSizes(this.#search(), this.#near, this.#simulation.school, this.groupDistance, this.#seam);
   }
 
   /** The group of each fish, named by the index of one of its members. */
   groups(): Int32Array {
-    return groupsOf(this.#search(), this.#near, this.#simulation.school, this.groupDistance);
+    return groupsOf(this.#search(), this.#near, this.#simulation.school, this.groupDistance, this.#seam);
+  }
+
+  /** The world, if it wraps. */
+  get #seam(): World | undefined {
+    const { wraps, world } = this.#simulation.plan;
+    return wraps ? world : undefined;
   }
 
   #search(): NeighbourSearch {

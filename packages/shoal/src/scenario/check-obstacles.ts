@@ -4,6 +4,7 @@ import { checkReach, reachOf } from './obstacle-reach.ts';
 import type { Shape } from './obstacles.ts';
 import type { Plan } from './plan.ts';
 import type { Problems } from './problem.ts';
+import { trianglesOf } from './shape-size.ts';
 
 /** Shapes hold what they say, their fields fit into memory, and what has a direction has one. */
 export function checkObstacles({ obstacles, field, gates }: Plan, problems: Problems): void {
@@ -13,6 +14,10 @@ export function checkObstacles({ obstacles, field, gates }: Plan, problems: Prob
     checkReach(obstacle, reachOf(shape), `obstacles[${i}]`, problems);
     if (spin) checkDirection(spin.axis, `obstacles[${i}].spin.axis`, problems);
   });
+  checkTriangles(
+    obstacles.map(({ shape }) => trianglesOf(shape)),
+    problems,
+  );
   const names = gates.map(({ name }) => name);
   gates.forEach(({ name, facing }, i) => {
     checkDirection(facing, `gates[${i}].facing`, problems);
@@ -32,6 +37,18 @@ export function checkObstacles({ obstacles, field, gates }: Plan, problems: Prob
   const points = resolution?.reduce((product, n) => product * n, 1) ?? 0;
   if (points > limits.fieldPoints)
     problems.add('field.resolution', `must be at most ${limits.fieldPoints} points together`, String(points));
+}
+
+/**
+ * Obstacles have no more triangles together than they may; asked before any is made.
+ * @param counts of each obstacle
+ */
+export function checkTriangles(counts: readonly number[], problems: Problems): void {
+  const sum = counts.reduce((all, count) => all + count, 0);
+  if (sum <= limits.triangles) return;
+  const most = Math.max(...counts);
+  const hint = `Lower the detail of shapes or simplify meshes: obstacles[${counts.indexOf(most)}] has ${most}.`;
+  problems.add('obstacles', `must have at most ${limits.triangles} triangles together`, String(sum), hint);
 }
 
 function checkShape(shape: Shape, path: string, problems: Problems): void {

@@ -32,7 +32,7 @@ export function checkPlan(plan: Plan, problems: Problems): void {
       plan.scenario.species[i][relation].forEach((name, j) => {
         if (species[relation][j] >= 0 || !namesKnown) return;
         const where = `${path}.${relation}[${j}]`;
-        problems.add(where, 'must name a species of this scenario', JSON.stringify(name), suggest(name, names));
+        problems.add(where, 'must name a species of this scenario', JSON.stringify(name), () => suggest(name, names));
       });
     }
     checkPathName(plan, i, problems);
@@ -63,7 +63,7 @@ function checkPathName({ scenario, species, paths }: Plan, i: number, problems: 
 function checkBlending({ blending }: SpeciesPlan, path: string, rules: readonly string[], problems: Problems): void {
   blending.order?.forEach((name, k) => {
     if (rules.includes(name)) return;
-    problems.add(`${path}.blending.order[${k}]`, 'must name a rule', JSON.stringify(name), suggest(name, rules));
+    problems.add(`${path}.blending.order[${k}]`, 'must name a rule', JSON.stringify(name), () => suggest(name, rules));
   });
 }
 

@@ -27,10 +27,12 @@ export class Problems {
     this.file = file;
   }
 
-  add(path: string, rule: string, got = '', hint = ''): void {
+  /** @param hint a function for one that takes time: only what is listed needs it */
+  add(path: string, rule: string, got = '', hint: string | (() => string) = ''): void {
     this.count++;
     if (this.list.length >= maxListed) return;
-    this.list.push({ file: this.file, path: printable(path), rule, got: printable(got), hint: printable(hint) });
+    const text = typeof hint === 'string' ? hint : hint();
+    this.list.push({ file: this.file, path: printable(path), rule, got: printable(got), hint: printable(text) });
   }
 
   /** Whether all that was found is listed. */

@@ -110,12 +110,8 @@ export function choice<const T extends string | number>(options: readonly T[], d
     read(value, path, problems) {
       if (options.includes(value as T)) return value as T;
       const words = options.filter((option) => typeof option === 'string');
-      problems.add(
-        path,
-        `must be ${expects}`,
-        describe(value),
-        typeof value === 'string' ? didYouMean(value, words) : '',
-      );
+      const hint = () => (typeof value === 'string' ? didYouMean(value, words) : '');
+      problems.add(path, `must be ${expects}`, describe(value), hint);
       return undefined;
     },
   };
@@ -199,7 +195,7 @@ export function object<R extends Fields, O extends Fields>(
         return undefined;
       }
       for (const key of Object.keys(value)) {
-        if (!known.includes(key)) problems.add(join(path, key), 'is not a known key', '', suggest(key, known));
+        if (!known.includes(key)) problems.add(join(path, key), 'is not a known key', '', () => suggest(key, known));
       }
       const source = value as Record<string, unknown>;
       const result: Record<string, unknown> = {};

@@ -1,5 +1,8 @@
 import { bytesOf } from '../math/bytes.ts';
 
+/** Offset of the species' reaches in `School.lists`. */
+export const firstReach = 3;
+
 /** Returns the memory of a column by its name: zeroes, or the column that other threads share. */
 export type Allocate = (name: string, bytes: number) => ArrayBufferLike;
 

@@ -1,4 +1,5 @@
 import { Problems } from '../scenario/problem.ts';
+import { checkSchool } from './check-school.ts';
 import { Hash } from './hash.ts';
 import { School } from './school.ts';
 
@@ -66,8 +67,11 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
   const school = new School(count);
   school.time = view.getFloat64(24, true);
   school.step = view.getFloat64(32, true);
-  school.accelerated = view.getUint16(50, true) === 1;
+  const accelerated = view.getUint16(50, true);
+  if (accelerated > 1) refuse('is damaged', `a flag of ${accelerated}`);
+  school.accelerated = accelerated === 1;
   const known = new Map(school.columns());
+  const read = new Set<string>();
   let offset = headerBytes;
   for (let c = view.getUint16(48, true); c > 0; c--) {
     if (offset + 6 > bytes.length) refuse('is cut off', `${bytes.length} bytes`);
@@ -77,6 +81,8 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
     offset += padded(6 + name.length);
     const size = type ? length * type.BYTES_PER_ELEMENT : 0;
     if (!type || offset + size > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes`);
+    if (read.has(name)) refuse('is damaged', `the column ${JSON.stringify(name)} twice`);
+    read.add(name);
     const whole = name === 'food' || name === 'lists';
     if (whole) school[name] = new Float32Array(length);
     const column = whole ? school[name] : (known.get(name) ?? school.column(name));
@@ -86,6 +92,10 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
     new Uint8Array(column.buffer, column.byteOffset, column.byteLength).set(bytes.subarray(offset, offset + size));
     offset += padded(size);
   }
+  for (const name of known.keys()) if (!read.has(name)) refuse('is damaged', `no column ${JSON.stringify(name)}`);
+  if (offset !== bytes.length) refuse('is damaged', `${bytes.length - offset} bytes behind the last column`);
+  checkSchool(school, problems);
+  problems.throwIfAny();
   return { school, seed: view.getUint32(40, true) };
 }
 

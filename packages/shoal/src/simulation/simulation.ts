@@ -8,7 +8,7 @@ import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import { parseState } from '../scenario/state-file.ts';
 import { stateHash } from '../school/hash.ts';
-import type { School } from '../school/school.ts';
+import { firstReach, type School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
 import type { Command } from './command.ts';
@@ -34,10 +34,11 @@ export class Simulation {
   readonly #runner: Runner;
   readonly #clock: FrameClock;
 
-  /** @throws ScenarioError if a state file is missing or does not fit */
+  /** @throws ScenarioError if a state file is missing, or a state holds what none can or does not fit */
   constructor(plan: Plan, options: SimulationOptions = {}) {
-    const { files = {}, state, meshes = {}, fields: store = new FieldStore(), now = () => 0 } = options;
+    const { files = {}, meshes = {}, fields: store = new FieldStore(), now = () => 0 } = options;
     const seed = options.seed ?? plan.seed;
+    const state = options.state && parseState(options.state, { file: 'state' });
     const states = Object.fromEntries(Object.entries(files).map(([file, json]) => [file, parseState(json, { file })]));
     const ruleOf = ruleFinder(options.rules ?? []);
     checkRules(plan, ruleOf);
@@ -265,6 +266,9 @@ export class Simulation {
       if (index >= this.plan.species.length)
         problems.add('species', `must be < ${this.plan.species.length}`, String(index));
     }
+    const places = school.lists.length - firstReach;
+    if (school.lists.length > 0 && places !== this.plan.species.length)
+      problems.add('lists', `must be of ${this.plan.species.length} species`, String(places));
     problems.throwIfAny();
     this.#edits.restart(school);
     this.#startAgain();

@@ -11,7 +11,7 @@ import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { MemoryViews } from './memory-views.ts';
 import { asksForVelocities, isTrio, largestReach, topSpeed, writeSettings } from './settings.ts';
-import { type ListUse, skinOf, type VerletLists } from './verlet-lists.ts';
+import { type ListUse, listLimit, skinOf, type VerletLists } from './verlet-lists.ts';
 
 const noisePosition = new NoisePlace();
 
@@ -112,7 +112,12 @@ export class FlockKernel {
       const listReach = use === 'none' ? queries[s].reach : lists.reach(s) + lists.skin;
       writeSettings(this.#memory.current, s, rules[s], queries[s], listReach, scene.stretch);
     }
-    if (use === 'reuse' && !isInMemory) this.#rebuild(lists, scene);
+    if (use === 'reuse' && !isInMemory && !this.#rebuild(lists, scene)) {
+      // Only lists of a forged snapshot are too large for the memory: decide again, without them.
+      lists.checkSize(this.builtBytes);
+      this.prepare(scene, rules, queries, lists, farthestSq);
+      return;
+    }
     writeFrame(this.#pool.broadcast, this.#frame);
   }
 
@@ -136,13 +141,15 @@ export class FlockKernel {
     return isInMemory;
   }
 
-  /** Builds again lists that another simulation has overwritten. */
-  #rebuild(lists: VerletLists, scene: Scene): void {
+  /** Builds again lists that another simulation has overwritten. @returns whether the memory holds them */
+  #rebuild(lists: VerletLists, scene: Scene): boolean {
     const frame = this.#frame;
     this.#fillFrom(lists.positionsAtBuild, scene, 0, frame.count);
     this.steer(0, this.extent);
+    if (this.builtBytes > listLimit(frame.count)) return false;
     frame.listsReady = 1;
     this.#kernel.exports.clear();
+    return true;
   }
 
   /** @param reach length of the longest list, m, above 0 */

@@ -1,5 +1,5 @@
 import type { Positions } from '../../../neighbours/search.ts';
-import type { School } from '../../../school/school.ts';
+import { firstReach, type School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 
 /** Bytes that all lists of a school may take. A dense clump exceeds it: its lists cost more memory than they are worth. */
@@ -36,7 +36,6 @@ export type ListUse = 'none' | 'build' | 'reuse';
 const skinAt = 0;
 const pauseAt = 1;
 const stepAt = 2;
-const firstReach = 3;
 
 const columns = { x: 'listX', y: 'listY', z: 'listZ' } as const;
 const axes = ['x', 'y', 'z'] as const;
