@@ -28,7 +28,7 @@ export const blockBytes: usize = 262144;
 export class Settings {
   reachSq: f32;
   cosHalfView: f32;
-  mates: i32;
+  flockmates: i32;
   company: i32;
   separation: i32;
   alignment: i32;

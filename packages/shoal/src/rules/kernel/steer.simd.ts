@@ -84,7 +84,7 @@ export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): i32
     const l = f32x4.sqrt(lengthSq);
     const inverseL = f32x4.div(f32x4.splat(1), f32x4.pmax(f32x4.splat(least), l));
     const push = separate.decayPush(inverseL, separationR);
-    // Mostly nobody is so near.
+    // Mostly none is so near.
     if (v128.any_true(push)) {
       sx = f32x4.add(sx, f32x4.mul(dx, push));
       sy = f32x4.add(sy, f32x4.mul(dy, push));
@@ -165,7 +165,7 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
   const alignmentR = f32x4.splat(own.alignmentRadius);
   const cohesionR = f32x4.splat(own.cohesionRadius);
   // Only sums over d keep away from other species; the centroid is that of flockmates.
-  const avoided = own.separation == separationCentroid ? own.mates : own.company;
+  const avoided = own.separation == separationCentroid ? own.flockmates : own.company;
   const swimming = own.alignment > alignmentLinearDecay;
   let sx = f32x4.splat(0);
   let sy = f32x4.splat(0);
@@ -203,7 +203,7 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
     const inverseL = f32x4.div(f32x4.splat(1), f32x4.pmax(f32x4.splat(least), l));
     let company = v128.and(anyOf(kinds, own.company), f32x4.lt(lengthSq, reachSq));
     if (looksAhead) {
-      // −d points to the mate.
+      // −d points to the neighbour.
       const behind = f32x4.add(
         f32x4.add(f32x4.mul(dx, f32x4.splat(headX)), f32x4.mul(dy, f32x4.splat(headY))),
         f32x4.mul(dz, f32x4.splat(headZ)),
@@ -222,9 +222,9 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
       sy = f32x4.add(sy, f32x4.mul(dy, push));
       sz = f32x4.add(sz, f32x4.mul(dz, push));
     }
-    const mates = v128.and(company, anyOf(kinds, own.mates));
+    const flockmates = v128.and(company, anyOf(kinds, own.flockmates));
     if (own.cohesion != 0) {
-      const near = v128.and(mates, f32x4.lt(l, cohesionR));
+      const near = v128.and(flockmates, f32x4.lt(l, cohesionR));
       cohered += popcnt(i32x4.bitmask(near));
       const full = f32x4.splat(1);
       const decaying = own.cohesion == cohesionLinearDecay;
@@ -234,7 +234,7 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
       cz = f32x4.sub(cz, f32x4.mul(dz, pull));
     }
     if (own.alignment != 0) {
-      const near = v128.and(mates, f32x4.lt(l, alignmentR));
+      const near = v128.and(flockmates, f32x4.lt(l, alignmentR));
       aligned += popcnt(i32x4.bitmask(near));
       const full = f32x4.splat(1);
       const share = v128.and(swimming ? full : align.decayShare(l, f32x4.div(full, alignmentR)), near);

@@ -39,7 +39,7 @@ export function writeSettings(
   settings[at + settingsAt.reachSq] = look.reach * look.reach * (1 + 1e-6);
   // As in TypeScript, whoever is at the very edge is seen however it rounds.
   settings[at + settingsAt.cosHalfView] = look.cosHalfView > -1 ? look.cosHalfView - 1e-6 : -2;
-  codes[at + settingsAt.mates] = mates;
+  codes[at + settingsAt.flockmates] = mates;
   codes[at + settingsAt.company] = mates | others;
   codes[at + settingsAt.stretched] = 0;
   settings[at + settingsAt.listSq] = listReach * listReach * (1 + 4e-6);
