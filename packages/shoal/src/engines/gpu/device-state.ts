@@ -233,7 +233,7 @@ export class DeviceState {
   }
 }
 
-/** On the device a fish is known by its place in the school, and one that is gone by a number below 0, so that its id can be told. */
+/** On the device a fish is known by its index in the school, and one that is gone by a number below 0, so that its id is known. */
 function placeOrGone(school: School, id: number): number {
   const place = school.indexOf(id);
   return place >= 0 ? place : goneId(id);

@@ -35,7 +35,7 @@ export class GpuEngine implements Engine {
   /** Whether the school is as the device has it. */
   #isFresh = true;
   #readying: Promise<void> | undefined;
-  /** Who asks while a stage is being made waits for that one: a second would take the place of the first, and of its steps. */
+  /** Concurrent callers share one build: a second stage would replace the first, with its steps. */
   #preparing: Promise<Stage> | undefined;
   #stepMilliseconds = 0;
   /** When the device was last known to be done. */
@@ -49,8 +49,8 @@ export class GpuEngine implements Engine {
   #missed = 0;
   /** How often it was disposed of, for what was being made meanwhile. */
   #disposals = 0;
-  /** What has happened and was not told yet. */
-  #untold: SimulationEvent[] = [];
+  /** Events that were not reported yet. */
+  #unreported: SimulationEvent[] = [];
 
   /** @throws EngineError that names what this engine lacks, or what the device is too small for */
   constructor(host: Host, plan: Plan, school: School, options: EngineOptions) {
@@ -164,7 +164,7 @@ export class GpuEngine implements Engine {
       return;
     }
     this.#own.setPlan(plan);
-    this.#untold.push(...this.#own.takeEvents());
+    this.#unreported.push(...this.#own.takeEvents());
     if (movesFish) this.#dropStage();
   }
 
@@ -201,7 +201,7 @@ export class GpuEngine implements Engine {
       await this.#download();
       this.#own.setPlan(this.#waiting);
       this.#waiting = undefined;
-      this.#untold.push(...this.#own.takeEvents());
+      this.#unreported.push(...this.#own.takeEvents());
       this.#dropStage();
     }
     if (!this.#stage && !this.#isFresh) throw new Error(disposed);
@@ -279,15 +279,15 @@ export class GpuEngine implements Engine {
   /** Brings the school of this side up to date. */
   async readBack(): Promise<void> {
     if (this.#host.readBack()) await this.download();
-    // What was told is not told again.
+    // Events are reported once.
     else this.#events = [];
   }
 
-  /** The same when nobody else asks for it: with `readBack: false`. */
+  /** Like `readBack`, even when automatic read-back is off. */
   async download(): Promise<void> {
     await this.#guard(() => this.#download());
-    this.#events = this.#untold;
-    this.#untold = [];
+    this.#events = this.#unreported;
+    this.#unreported = [];
   }
 
   async #download(): Promise<void> {
@@ -299,7 +299,7 @@ export class GpuEngine implements Engine {
     this.#isFresh = true;
     const order = new EventOrder(this.#plan, this.#options.ruleOf);
     const paces = this.#paces;
-    this.#untold.push(...order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
+    this.#unreported.push(...order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
     this.#paces = [];
     // Places are those of the school as it was.
     if (school.count !== count) this.#dropStage();

@@ -85,7 +85,7 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   return start + nearest;
 }
 
-/** Rows of cells: what is known before the first, how to go to the next, whether that was the last, who is near, and of which species. */
+/** Rows of cells: what is known before the first, how to go to the next, whether that was the last, which fish are near, and of which species. */
 interface Rows {
   readonly begin: string;
   readonly next: string;
@@ -94,7 +94,7 @@ interface Rows {
   readonly species: string;
 }
 
-/** The rows within reach. Coarse places tell nearly all who are too far away. */
+/** The rows within reach. Coarse places exclude nearly all fish that are too far away. */
 const rowsWithin: Rows = {
   begin: `
   let low = vec3u(max(here - span, vec3f(0)));

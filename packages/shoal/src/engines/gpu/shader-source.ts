@@ -74,13 +74,13 @@ export function countsNearest({ flockmates, parameters }: RuleRow): boolean {
 export function mostNearest(plan: Plan): number {
   const { timeline } = plan;
   const own = nearestRules(plan).map(({ nearest }) => nearest);
-  const told = timeline.flatMap((one): number[] => {
+  const ofTimeline = timeline.flatMap((one): number[] => {
     if (one.kind === 'track') return one.path.endsWith('.nearest') ? one.keys.map(([, value]) => value) : [];
     return one.change.flatMap(({ path, to }) => (path.endsWith('.nearest') && to !== undefined ? [to] : []));
   });
   const times = timeline.flatMap((one) =>
     one.kind === 'event' ? one.change.flatMap(({ path, times = 1 }) => (path.endsWith('.nearest') ? [times] : [])) : [],
   );
-  const most = Math.max(0, ...own, ...told);
+  const most = Math.max(0, ...own, ...ofTimeline);
   return Math.ceil(times.reduce((product, by) => product * Math.max(1, by), most));
 }

@@ -1,5 +1,5 @@
-// Food grows; then fish eat in the order of their places, so one thread serves them: settle in food.ts. All look who is
-// near any food.
+// Food grows; then fish eat in the order of their indices, so one thread serves them: settle in food.ts. All threads look
+// for fish that are near any food.
 const guests = 256u;
 const guestWords = guests / 32u;
 var<workgroup> hungry: array<atomic<u32>, guestWords>;

@@ -12,7 +12,7 @@ fn hunt_end(slot: u32, hunt: HuntSettings) {
   let phase = huntPhaseColumn * frame.count + slot;
   let clock = huntClockColumn * frame.count + slot;
   if (isGone(spots[slot].tag) || memory[phase] != 1.0) { return; }
-  // Who is caught in this very step is gone already, but still told of.
+  // A prey that was caught in this very step is gone already, but the event names it.
   let known = memory[huntPreyColumn * frame.count + slot];
   let prey = slotOf(u32(max(known, 0.0)));
   let isThere = known >= 0.0 && !isGone(spots[prey].tag);

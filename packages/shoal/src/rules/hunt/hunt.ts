@@ -9,7 +9,7 @@ import { choosePrey } from './tactic.ts';
 
 /*
  * Hunt: rests, chooses a prey of the species that it hunts, attacks it ever harder, rests again. a = w s [m/s²].
- * rest, attack, onset s; catchDistance m; w m/s² for a vector 1 long. Nobody to hunt: rests on.
+ * rest, attack, onset s; catchDistance m; w m/s² for a vector 1 long. No prey: rests on.
  *
  * Each hunter carries: huntPhase (0 rest, 1 attack), huntClock (steps since the phase began), huntPrey (id of the prey).
  */
@@ -63,7 +63,7 @@ const decide: NonNullable<Rule<'hunt'>['decide']> = (i, settings, scene) => {
   school.column('huntPrey')[i] = school.id[prey];
 };
 
-/** Ends attacks: with a catch, or a miss where the prey's mates confuse, or given up after a time. */
+/** Ends attacks: with a catch, or a miss where the prey's flockmates confuse it, or given up after a time. */
 const settle: NonNullable<Rule<'hunt'>['settle']> = (scene, outcomes) => {
   const { school, plan, members, step } = scene;
   const phase = school.column('huntPhase');

@@ -38,7 +38,7 @@ export function isStretched(rule: string, form: string): boolean {
 }
 
 /** What the kernel must know of a species: 4 bytes each, in this order. */
-export const settingsFields = {
+const settingsFields = {
   /** Square of how far it looks, m², a hair more. */
   reachSq: 'f32',
   /** Cosine of half its field of view, a hair less; less than −1: all around. */
@@ -61,9 +61,7 @@ export const settingsFields = {
 } as const;
 
 const fieldNames = Object.keys(settingsFields);
-type FirstForm = typeof kernelForms extends Record<infer R extends keyof typeof settingsFields, unknown> ? R : never;
 const at = (field: keyof typeof settingsFields): number => fieldNames.indexOf(field);
-const firstRule = kernelRules[0] as FirstForm;
 
 /** Where fields stand, in words: the code and the radius of rule k stand k after those of the first. */
 export const settingsAt = {
@@ -71,9 +69,9 @@ export const settingsAt = {
   cosHalfView: at('cosHalfView'),
   flockmateMask: at('flockmateMask'),
   anyMask: at('anyMask'),
-  codes: at(firstRule),
+  codes: at('separation'),
   stretched: at('stretched'),
-  radii: at(`${firstRule}Radius`),
+  radii: at('separationRadius'),
   listSq: at('listSq'),
 } as const;
 

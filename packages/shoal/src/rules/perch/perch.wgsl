@@ -1,4 +1,4 @@
-// perch.ts. Landing ends a fish's motion here, before contact: so who is put on the ground is kept out of obstacles too.
+// perch.ts. Landing ends a fish's motion here, before contact: so a fish that is put on the ground is kept out of obstacles too.
 fn perch_ground(one: Fish, s: PerchSettings) -> vec3f { return vec3f(0.0, -1.0, 0.0); }
 
 fn perch_holds(one: Fish, s: PerchSettings) -> bool { return own.perchSteps > 0.0; }

@@ -30,7 +30,7 @@ fn alongGrid(grid: Grid, position: vec3f) -> vec3u {
   return min(vec3u(inGrid(grid, position)), grid.cells - 1u);
 }
 
-/// The cell of a fish; who is gone is in the last one, where nobody looks.
+/// The cell of a fish; one that is gone is in the last one, which is never searched.
 fn cellOf(grid: Grid, position: vec3f, tag: u32) -> u32 {
   if (isGone(tag)) { return frame.mostCells; }
   let at = alongGrid(grid, position);

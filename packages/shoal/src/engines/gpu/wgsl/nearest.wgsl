@@ -24,7 +24,7 @@ fn admit(sq: f32, slot: u32, wanted: u32) {
   nearestSlot[k] = slot;
 }
 
-/// Looks as many reaches of cells to each side, across the seam too, for who is nearer than a limit.
+/// Looks as many reaches of cells to each side, across the seam too, for fish nearer than a limit.
 fn findNearest(one: Fish, sight: Sight, wanted: u32, span: i32, limitSq: f32) {
   let grid = gridOf();
   let cells = vec3i(grid.cells);
