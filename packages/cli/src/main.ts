@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import { CommanderError } from 'commander';
-import { discardUnfinishedFiles } from './atomic-file.ts';
-import { failureOf } from './failure.ts';
-import { codeOf, writeError } from './file-system-error.ts';
-import { Interrupted } from './interrupted.ts';
+import { failureOf } from './errors/failure.ts';
+import { codeOf, writeError } from './errors/file-system-error.ts';
+import { Interrupted } from './errors/interrupted.ts';
+import { discardUnfinishedFiles } from './files/atomic-file.ts';
 import { createProgram, refuseUnknownCommand } from './program.ts';
 
 /** Runs the command. @returns the exit code */

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { version } from 'shoal';
-import { examples } from './command-help.ts';
-import { spoken } from './failure.ts';
-import { InputError } from './input-error.ts';
-import { didYouMean } from './suggestion.ts';
+import { spoken } from './errors/failure.ts';
+import { InputError } from './errors/input-error.ts';
+import { examples } from './options/command-help.ts';
+import { didYouMean } from './options/suggestion.ts';
 
 /** Each command is a file of its own, in the order of the help. */
 const commands: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {

@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bakeField, Surface } from 'shoal';
 import { describe, expect, test, vi } from 'vitest';
-import { BakeFailure } from '../src/field/bake-failure.ts';
+import { BakeFailure } from '../src/errors/bake-failure.ts';
 import { BakePool } from '../src/field/bake-pool.ts';
 import { Baker } from '../src/field/baker.ts';
 import { shareBake } from '../src/field/shared-bake.ts';
-import { Interruption } from '../src/interruption.ts';
+import { Interruption } from '../src/terminal/interruption.ts';
 import { type Ended, workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 

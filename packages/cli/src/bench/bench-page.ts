@@ -1,10 +1,10 @@
 import { type ScalingSeries, scalingChart } from '../chart/scaling-chart.ts';
-import { counted, grouped, readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { htmlTable } from '../page/html-table.ts';
 import { htmlPage } from '../page/page.ts';
-import { shellWord } from '../shell-word.ts';
+import { counted, grouped, readable } from '../terminal/number-format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import { benchCells, benchColumns, busyPhases, phaseCells, phaseColumns, sceneText } from './bench-text.ts';
 import { machineText } from './machine.ts';
 import type { BenchReport, BenchRow } from './report.ts';

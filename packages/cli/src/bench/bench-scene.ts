@@ -1,11 +1,11 @@
 import { type FieldStore, Simulation, type SimulationOptions } from 'shoal';
+import { InputError } from '../errors/input-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
-import { InputError } from '../input-error.ts';
-import type { UsedPath } from '../output-path.ts';
-import { readPaths } from '../run/inputs.ts';
-import { loadScenario } from '../scenario-file.ts';
-import { andList } from '../word-list.ts';
+import type { UsedPath } from '../files/output-path.ts';
+import { loadScenario } from '../files/scenario-file.ts';
+import { readPaths } from '../recording/inputs.ts';
+import { andList } from '../terminal/word-list.ts';
 import type { BenchSceneFacts } from './report.ts';
 import { fixedPlaces, scaledScene } from './scaled-scene.ts';
 import { defaultSizes } from './sizes.ts';

@@ -1,5 +1,5 @@
-import { grouped, readable } from '../number-format.ts';
-import { textTable } from '../text-table.ts';
+import { grouped, readable } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
 import { machineText } from './machine.ts';
 import type { BenchReport, BenchRow } from './report.ts';
 import { answer, missing } from './sentence.ts';

@@ -1,10 +1,10 @@
 import { type Engine, Simulation, stateOf } from 'shoal';
-import { breathe } from '../interruption.ts';
-import { counted } from '../number-format.ts';
-import { Progress } from '../progress.ts';
+import { StepClock } from '../measure/step-clock.ts';
 import { makeStep } from '../run/make-step.ts';
 import { politely } from '../run/politely.ts';
-import { StepClock } from '../run/step-clock.ts';
+import { breathe } from '../terminal/interruption.ts';
+import { counted } from '../terminal/number-format.ts';
+import { Progress } from '../terminal/progress.ts';
 import type { BenchRow } from './report.ts';
 
 /** Steps and s before measuring: the fish leave their start, and the machine translates what is run often. */

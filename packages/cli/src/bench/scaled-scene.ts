@@ -1,5 +1,5 @@
 import { type Plan, parseScenario, type Vec3 } from 'shoal';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../errors/input-error.ts';
 
 /** What has a place of its own in a scene, by the path of its number: with it the world cannot grow. */
 export function fixedPlaces(plan: Plan): string[] {

@@ -1,4 +1,4 @@
-import { counted, grouped, readable } from '../number-format.ts';
+import { counted, grouped, readable } from '../terminal/number-format.ts';
 import type { BenchReport } from './report.ts';
 import { bestSeries, budget } from './scaling.ts';
 

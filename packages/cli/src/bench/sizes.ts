@@ -1,5 +1,5 @@
 import { limits } from 'shoal';
-import { wholeNumbers } from '../option-values.ts';
+import { wholeNumbers } from '../options/option-values.ts';
 
 /** What is measured where nobody says otherwise. */
 export const defaultSizes: readonly number[] = [1000, 10_000, 100_000];

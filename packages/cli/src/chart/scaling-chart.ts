@@ -1,5 +1,5 @@
-import { grouped, readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
+import { grouped, readable } from '../terminal/number-format.ts';
 import { seriesColour } from './colours.ts';
 import { moveApart } from './end-labels.ts';
 import { linear } from './scale.ts';

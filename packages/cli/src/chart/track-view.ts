@@ -1,4 +1,4 @@
-import { counted, readable } from '../number-format.ts';
+import { counted, readable } from '../terminal/number-format.ts';
 import { seriesColour } from './colours.ts';
 import { linear, roundLength } from './scale.ts';
 

@@ -1,14 +1,14 @@
 import { type Command, Option } from 'commander';
 import { type BenchOptions, runBench } from '../bench/run-bench.ts';
 import { defaultSizes, sizeList } from '../bench/sizes.ts';
-import { examples, paragraphs } from '../command-help.ts';
-import { engineOption, refuseForGpu } from '../engine-option.ts';
-import { noCacheOption } from '../field/cache-option.ts';
-import { kernelOption } from '../kernel-option.ts';
-import { grouped } from '../number-format.ts';
-import { numberBetween, pathOf } from '../option-values.ts';
-import { threadCountsOption } from '../threads-option.ts';
-import { andList } from '../word-list.ts';
+import { noCacheOption } from '../options/cache-option.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { engineOption, refuseForGpu } from '../options/engine-option.ts';
+import { kernelOption } from '../options/kernel-option.ts';
+import { numberBetween, pathOf } from '../options/option-values.ts';
+import { threadCountsOption } from '../options/threads-option.ts';
+import { grouped } from '../terminal/number-format.ts';
+import { andList } from '../terminal/word-list.ts';
 
 const defaultSeconds = 3;
 const mostSeconds = 3600;

@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander';
 import { FieldStore, metricRows, type PresetName, presetNames, withPreset } from 'shoal';
-import { PartialFile } from '../atomic-file.ts';
-import { examples, paragraphs } from '../command-help.ts';
 import { comparePage, seedsText } from '../compare/compare-page.ts';
 import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
 import { comparisonText, metricSpreads, ratioSpreads, type SeedRuns, smoothnessRatios } from '../compare/table.ts';
-import { cacheOf, noCacheOption } from '../field/cache-option.ts';
+import { InputError } from '../errors/input-error.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
-import { InputError } from '../input-error.ts';
-import { Interruption } from '../interruption.ts';
-import { counted, readable } from '../number-format.ts';
+import { PartialFile } from '../files/atomic-file.ts';
+import { refuseOverwriting } from '../files/output-path.ts';
+import { loadScenario } from '../files/scenario-file.ts';
+import { cacheOf, noCacheOption } from '../options/cache-option.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
 import {
   listOf,
   maxSeconds,
@@ -19,12 +19,12 @@ import {
   pathOf,
   seedList,
   wholeNumber,
-} from '../option-values.ts';
-import { refuseOverwriting } from '../output-path.ts';
-import { presetChoices } from '../preset-choices.ts';
-import { readPaths } from '../run/inputs.ts';
+} from '../options/option-values.ts';
+import { presetChoices } from '../options/preset-choices.ts';
+import { readPaths } from '../recording/inputs.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
-import { loadScenario } from '../scenario-file.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { counted, readable } from '../terminal/number-format.ts';
 
 interface CompareOptions {
   readonly presets: readonly PresetName[];

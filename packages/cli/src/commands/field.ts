@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { type Field, parameters, type Stencil, type SurfaceKind, writeField } from 'shoal';
-import { PartialFile } from '../atomic-file.ts';
-import { examples, paragraphs } from '../command-help.ts';
+import { InputError } from '../errors/input-error.ts';
 import { accuracyOf, exactDistances } from '../field/accuracy.ts';
 import { type BakeCost, bakeFields } from '../field/bake-fields.ts';
 import { BakePool } from '../field/bake-pool.ts';
@@ -10,9 +9,10 @@ import { fieldReport, fieldText } from '../field/field-report.ts';
 import { fieldValues, readPositions, samplesAt } from '../field/field-values.ts';
 import { boxOf, resolutionOf } from '../field/option-readers.ts';
 import { type FieldRequest, readSubject } from '../field/subject.ts';
-import { InputError } from '../input-error.ts';
-import { numberBetween, oneOf, pathOf, wholeNumber } from '../option-values.ts';
-import { refuseOverwriting, type UsedPath } from '../output-path.ts';
+import { PartialFile } from '../files/atomic-file.ts';
+import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { numberBetween, oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
 
 interface FieldOptions extends FieldRequest {
   readonly threads?: number;

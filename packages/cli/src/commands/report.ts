@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { writeFileAtomically } from '../atomic-file.ts';
-import { examples } from '../command-help.ts';
-import { pathOf } from '../option-values.ts';
-import { refuseOverwriting } from '../output-path.ts';
+import { writeFileAtomically } from '../files/atomic-file.ts';
+import { refuseOverwriting } from '../files/output-path.ts';
+import { examples } from '../options/command-help.ts';
+import { pathOf } from '../options/option-values.ts';
+import { readPaths } from '../recording/inputs.ts';
+import { runFile, runPaths } from '../recording/run-folder.ts';
 import { readRun } from '../report/recorded-run.ts';
 import { reportPage } from '../report/report-page.ts';
-import { readPaths } from '../run/inputs.ts';
-import { runFile, runPaths } from '../run/run-folder.ts';
 
 export function addReportCommand(program: Command): void {
   program

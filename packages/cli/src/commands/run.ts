@@ -1,14 +1,14 @@
 import { type Command, Option } from 'commander';
-import { examples, paragraphs } from '../command-help.ts';
-import { engineOption, refuseForGpu } from '../engine-option.ts';
-import { noCacheOption } from '../field/cache-option.ts';
-import { InputError } from '../input-error.ts';
-import { kernelOption } from '../kernel-option.ts';
-import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumber } from '../option-values.ts';
+import { InputError } from '../errors/input-error.ts';
+import { noCacheOption } from '../options/cache-option.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { engineOption, refuseForGpu } from '../options/engine-option.ts';
+import { kernelOption } from '../options/kernel-option.ts';
+import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
+import { threadsOption } from '../options/threads-option.ts';
 import { type RunOptions, runScenario } from '../run/run-scenario.ts';
 import { defaultSeconds } from '../run/settings.ts';
 import { tableFormats } from '../table/format.ts';
-import { threadsOption } from '../threads-option.ts';
 
 export function addRunCommand(program: Command): void {
   program

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { plannedFields, Simulation } from 'shoal';
-import { examples } from '../command-help.ts';
-import { failureOf } from '../failure.ts';
-import { counted } from '../number-format.ts';
-import { loadScenario } from '../scenario-file.ts';
+import { failureOf } from '../errors/failure.ts';
+import { loadScenario } from '../files/scenario-file.ts';
+import { examples } from '../options/command-help.ts';
+import { counted } from '../terminal/number-format.ts';
 
 export function addValidateCommand(program: Command): void {
   program

@@ -1,13 +1,13 @@
 import { presets } from 'shoal';
 import { seriesColour } from '../chart/colours.ts';
 import { type LineChart, lineChart } from '../chart/line-chart.ts';
-import { counted, readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { type Cell, htmlTable } from '../page/html-table.ts';
 import { htmlPage } from '../page/page.ts';
-import { shellWord } from '../shell-word.ts';
-import { andList } from '../word-list.ts';
+import { counted, readable } from '../terminal/number-format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
+import { andList } from '../terminal/word-list.ts';
 import { type PassingPair, passingPairs } from './passing-pair.ts';
 import type { Comparison, PresetRun } from './preset-run.ts';
 import { comparisonRows, metricSpreads, ratioSpreads, type SeedRuns, tableTitle } from './table.ts';

@@ -1,6 +1,6 @@
 import { type MetricName, metricRows } from 'shoal';
-import { readable } from '../number-format.ts';
-import { textTable } from '../text-table.ts';
+import { readable } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
 import type { Comparison, PresetRun } from './preset-run.ts';
 import { type Spread, spreadOf } from './spread.ts';
 

@@ -1,7 +1,7 @@
 import { type Field, type FieldRecipe, fieldOf, type Surface } from 'shoal';
-import { Interrupted } from '../interrupted.ts';
-import { Interruption } from '../interruption.ts';
-import { Progress } from '../progress.ts';
+import { Interrupted } from '../errors/interrupted.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { Progress } from '../terminal/progress.ts';
 import type { BakePool } from './bake-pool.ts';
 import { Baker } from './baker.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Slab } from 'shoal';
-import { BakeFailure } from './bake-failure.ts';
+import { BakeFailure } from '../errors/bake-failure.ts';
 import type { SharedBake } from './shared-bake.ts';
 
 const workerFile = new URL('./bake-worker.js', import.meta.url);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type FieldRecipe, type Slab, Surface, slabsOf } from 'shoal';
-import { breathe, type Interruption } from '../interruption.ts';
+import { breathe, type Interruption } from '../terminal/interruption.ts';
 import { BakePool } from './bake-pool.ts';
 import { bakeSlabs, shareBake } from './shared-bake.ts';
 

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type AvoidanceSettings, type Field, FieldFileError, maxFieldFileBytes, readField, writeField } from 'shoal';
-import { processOfPartial, writeFileAtomically } from '../atomic-file.ts';
-import { makeDirectory } from '../make-directory.ts';
-import { isAlive } from '../process-alive.ts';
-import { type FileKind, MiB, readUntrustedBytes } from '../read-file.ts';
+import { processOfPartial, writeFileAtomically } from '../files/atomic-file.ts';
+import { makeDirectory } from '../files/make-directory.ts';
+import { isAlive } from '../files/process-alive.ts';
+import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
 
 /** Of all files together; the oldest go first. */
 const mostBytes = 256 * MiB;

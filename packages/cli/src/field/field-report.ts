@@ -1,6 +1,6 @@
 import { type Box, boxAround, type Field, type MeshReport, maxOf, type SurfaceKind, type Vec3 } from 'shoal';
-import { counted, readable } from '../number-format.ts';
-import { textTable } from '../text-table.ts';
+import { counted, readable } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
 import type { Accuracy } from './accuracy.ts';
 import type { BakeCost } from './bake-fields.ts';
 import type { FieldSubject } from './subject.ts';

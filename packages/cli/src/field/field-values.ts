@@ -1,7 +1,7 @@
 import { type Field, sampleCubic, sampleLinear, type Vec3 } from 'shoal';
-import { InputError } from '../input-error.ts';
-import { brief } from '../json-value.ts';
-import { MiB, readUntrustedText } from '../read-file.ts';
+import { InputError } from '../errors/input-error.ts';
+import { brief } from '../files/json-value.ts';
+import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { FieldSubject } from './subject.ts';
 
 type Triple = readonly [number, number, number];

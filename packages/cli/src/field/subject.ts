@@ -12,13 +12,13 @@ import {
   type SurfaceKind,
   type Vec3,
 } from 'shoal';
-import { readError } from '../file-system-error.ts';
-import { InputError } from '../input-error.ts';
+import { readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { UsedPath } from '../files/output-path.ts';
+import { loadScenario } from '../files/scenario-file.ts';
 import { meshKind, readMeshFile } from '../mesh/mesh-file.ts';
 import { meshNotes } from '../mesh/scenario-meshes.ts';
-import type { UsedPath } from '../output-path.ts';
-import { readPaths } from '../run/inputs.ts';
-import { loadScenario } from '../scenario-file.ts';
+import { readPaths } from '../recording/inputs.ts';
 
 /** How a field is asked for on the command line; what is left out is as in a scenario that says nothing. */
 export interface FieldRequest {

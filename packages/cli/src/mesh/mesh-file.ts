@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cleanMesh, inspectMesh, type MeshReport, type TriangleMesh } from 'shoal';
-import { codeOf, readError } from '../file-system-error.ts';
-import { InputError } from '../input-error.ts';
-import { isInside } from '../inside-folder.ts';
-import { type FileKind, MiB, readUntrustedBytes } from '../read-file.ts';
+import { codeOf, readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { isInside } from '../files/inside-folder.ts';
+import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
 
 export const meshKind: FileKind = {
   name: 'a mesh (.glb, .gltf, .obj, .stl or .ply)',

@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { kindOf, meshFilesOf, type Plan, type SurfaceKind, type TriangleMesh } from 'shoal';
-import { counted } from '../number-format.ts';
-import { pathBeside } from '../path-beside.ts';
+import { pathBeside } from '../files/path-beside.ts';
+import { counted } from '../terminal/number-format.ts';
 import { type MeshFile, readMeshFile } from './mesh-file.ts';
 
 export interface ScenarioMeshes {

@@ -2,12 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { metricRows, type Plan, trajectoryColumns } from 'shoal';
 import type { Track } from '../chart/track-view.ts';
-import { readError } from '../file-system-error.ts';
-import { InputError } from '../input-error.ts';
-import { runFile, tableFile } from '../run/run-folder.ts';
-import { type RunSummary, readSummary } from '../run/summary.ts';
-import { drawnColumns } from '../run/tables.ts';
-import { readScenario } from '../scenario-file.ts';
+import { readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { readScenario } from '../files/scenario-file.ts';
+import { runFile, tableFile } from '../recording/run-folder.ts';
+import { type RunSummary, readSummary } from '../recording/summary.ts';
+import { drawnColumns } from '../recording/tables.ts';
 import { readTable } from '../table/format.ts';
 
 /** What a page can show: more would only be drawn on top of itself. */

@@ -3,13 +3,13 @@ import { metricRows } from 'shoal';
 import { seriesColour } from '../chart/colours.ts';
 import { type LineChart, lineChart } from '../chart/line-chart.ts';
 import { sideView, topView, trackView } from '../chart/track-view.ts';
-import { counted, readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { htmlPage } from '../page/page.ts';
+import { runFile } from '../recording/run-folder.ts';
 import { obstacleRows } from '../run/print.ts';
-import { runFile } from '../run/run-folder.ts';
-import { shellWord } from '../shell-word.ts';
+import { counted, readable } from '../terminal/number-format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import type { RecordedRun } from './recorded-run.ts';
 import { rulesTables } from './rules-table.ts';
 

@@ -1,8 +1,8 @@
 import { metricRows } from 'shoal';
-import { counted, readable, withUnit } from '../number-format.ts';
-import { textTable } from '../text-table.ts';
-import type { ObstacleReport } from './obstacle-watch.ts';
-import type { RunResult } from './summary.ts';
+import type { ObstacleReport } from '../measure/obstacle-watch.ts';
+import type { RunResult } from '../recording/summary.ts';
+import { counted, readable, withUnit } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 /** The result of a run for people. */
 export function resultText(result: RunResult, events: Readonly<Record<string, number>>): string {

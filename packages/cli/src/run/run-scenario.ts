@@ -1,32 +1,39 @@
 import { Metrics, ScenarioError, Simulation, version } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
-import { discardUnfinishedFiles, PartialFile } from '../atomic-file.ts';
-import { type EngineName, gpuFor, orRefuse } from '../engine-option.ts';
-import { spoken } from '../failure.ts';
-import { cacheOf } from '../field/cache-option.ts';
+import { spoken } from '../errors/failure.ts';
+import { InputError } from '../errors/input-error.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
-import { InputError } from '../input-error.ts';
-import { Interruption } from '../interruption.ts';
-import { readable } from '../number-format.ts';
-import { refuseOverwriting } from '../output-path.ts';
-import { Progress } from '../progress.ts';
-import { MiB, readUntrustedBytes } from '../read-file.ts';
-import { type LoadedScenario, loadScenario } from '../scenario-file.ts';
-import { readStateFile, writeStateFile } from '../state-file.ts';
-import type { Threads } from '../threads-option.ts';
-import { MetricAverages } from './averages.ts';
-import { checkFiles } from './checksums.ts';
-import { EventLog } from './event-log.ts';
-import { checkSameMeshes, checkSameScenario, type RunInputs, readPaths } from './inputs.ts';
+import { discardUnfinishedFiles, PartialFile } from '../files/atomic-file.ts';
+import { refuseOverwriting } from '../files/output-path.ts';
+import { MiB, readUntrustedBytes } from '../files/read-file.ts';
+import { type LoadedScenario, loadScenario } from '../files/scenario-file.ts';
+import { readStateFile, writeStateFile } from '../files/state-file.ts';
+import { MetricAverages } from '../measure/averages.ts';
+import { ObstacleWatch } from '../measure/obstacle-watch.ts';
+import { StepClock } from '../measure/step-clock.ts';
+import { cacheOf } from '../options/cache-option.ts';
+import { type EngineName, gpuFor, orRefuse } from '../options/engine-option.ts';
+import type { Threads } from '../options/threads-option.ts';
+import { checkFiles } from '../recording/checksums.ts';
+import { EventLog } from '../recording/event-log.ts';
+import { checkSameMeshes, checkSameScenario, type RunInputs, readPaths } from '../recording/inputs.ts';
+import { Recording } from '../recording/recording.ts';
+import { runFile, runPaths } from '../recording/run-folder.ts';
+import {
+  jsonMetrics,
+  type RunResult,
+  type RunSettings,
+  type RunSummary,
+  readSummary,
+  versions,
+} from '../recording/summary.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { readable } from '../terminal/number-format.ts';
+import { Progress } from '../terminal/progress.ts';
 import type { ThreadFailure } from './make-step.ts';
-import { ObstacleWatch } from './obstacle-watch.ts';
 import { resultText } from './print.ts';
-import { Recording } from './recording.ts';
-import { runFile, runPaths } from './run-folder.ts';
 import { type RunRequest, settleResumedRun, settleRun } from './settings.ts';
 import { simulate } from './simulate.ts';
-import { StepClock } from './step-clock.ts';
-import { jsonMetrics, type RunResult, type RunSettings, type RunSummary, readSummary, versions } from './summary.ts';
 
 export interface RunOptions extends RunRequest {
   readonly threads?: Threads;

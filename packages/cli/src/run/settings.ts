@@ -1,8 +1,8 @@
 import type { KernelName, Plan } from 'shoal';
-import type { EngineName } from '../engine-option.ts';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { EngineName } from '../options/engine-option.ts';
+import type { RunSettings, RunSummary } from '../recording/summary.ts';
 import type { TableFormat } from '../table/format.ts';
-import type { RunSettings, RunSummary } from './summary.ts';
 
 export const defaultSeconds = 10;
 

@@ -1,7 +1,7 @@
-import { breathe, type Interruption } from '../interruption.ts';
-import type { Progress } from '../progress.ts';
+import type { StepClock } from '../measure/step-clock.ts';
+import { breathe, type Interruption } from '../terminal/interruption.ts';
+import type { Progress } from '../terminal/progress.ts';
 import { sayAlone, ThreadFailure } from './make-step.ts';
-import type { StepClock } from './step-clock.ts';
 
 /** ms of stepping between two looks at waiting signals: short for a person, long against the cost of looking. */
 const breathInterval = 20;

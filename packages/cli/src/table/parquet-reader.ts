@@ -1,6 +1,6 @@
 import type { AsyncBuffer, DecodedArray, FileMetaData } from 'hyparquet';
 import type { Column, ColumnData, Rows } from 'shoal';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../errors/input-error.ts';
 import { columnData } from './column.ts';
 
 /** The rows of a Parquet file, one row group at a time. What decodes them is loaded with the first file: most commands read none. */

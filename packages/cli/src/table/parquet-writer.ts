@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Column, ColumnType, Rows } from 'shoal';
-import { PartialFile } from '../atomic-file.ts';
+import { PartialFile } from '../files/atomic-file.ts';
 import { emptyRows, type TableNotes, type TableWriter } from './column.ts';
 
 /** Rows held in memory before they are written as one row group: about 5 MB of a trajectory. */

@@ -1,5 +1,5 @@
 import type { Rows, TextTable } from 'shoal';
-import { PartialFile } from '../atomic-file.ts';
+import { PartialFile } from '../files/atomic-file.ts';
 import type { TableWriter } from './column.ts';
 
 const chunk = 1 << 20; // characters gathered before they are written

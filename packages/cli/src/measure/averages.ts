@@ -1,6 +1,6 @@
 import type { Rows } from 'shoal';
 import { type MetricName, type MetricValues, metricRows } from 'shoal';
-import { firstMetric } from './tables.ts';
+import { firstMetric } from '../recording/tables.ts';
 
 /** Means of the metrics over the recorded steps, in the order of recording, so that a resumed run has the same ones. */
 export class MetricAverages {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { SimulationEvent } from 'shoal';
-import { PartialFile } from '../atomic-file.ts';
+import { PartialFile } from '../files/atomic-file.ts';
 
 const chunk = 1 << 16; // characters gathered before they are written
 

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readError } from './file-system-error.ts';
-import { InputError } from './input-error.ts';
+import { readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
 import { isInside } from './inside-folder.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FishReport, Plan, SpeciesPlan } from 'shoal';
-import { readable } from './number-format.ts';
-import { touching } from './run/obstacle-watch.ts';
-import { textTable } from './text-table.ts';
+import { touching } from '../measure/obstacle-watch.ts';
+import { readable } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 type Vector = readonly [number, number, number];
 

@@ -1,8 +1,8 @@
 import { ScenarioError } from 'shoal';
-import { BakeFailure } from './field/bake-failure.ts';
+import { ThreadFailure } from '../run/make-step.ts';
+import { BakeFailure } from './bake-failure.ts';
 import { WriteFailure } from './file-system-error.ts';
 import { InputError } from './input-error.ts';
-import { ThreadFailure } from './run/make-step.ts';
 
 export interface Failure {
   /** Ready to print; every line says which program speaks. */

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { InputError } from './input-error.ts';
+import { InputError } from '../errors/input-error.ts';
 
 /** A path that a command uses already, and how a person knows it, as in "is the scenario". */
 export interface UsedPath {

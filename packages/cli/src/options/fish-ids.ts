@@ -1,5 +1,5 @@
 import type { School } from 'shoal';
-import { InputError } from './input-error.ts';
+import { InputError } from '../errors/input-error.ts';
 
 interface IdRange {
   readonly first: number;

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { FieldCache } from './field-cache.ts';
+import { FieldCache } from '../field/field-cache.ts';
 
 /** For commands that simulate. */
 export function noCacheOption(): Option {

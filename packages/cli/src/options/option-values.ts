@@ -1,7 +1,7 @@
-import { InputError } from './input-error.ts';
-import { withUnit } from './number-format.ts';
+import { InputError } from '../errors/input-error.ts';
+import { withUnit } from '../terminal/number-format.ts';
+import { orList } from '../terminal/word-list.ts';
 import { didYouMean } from './suggestion.ts';
-import { orList } from './word-list.ts';
 
 /** A seed is 32 bits. */
 export const maxSeed: number = 2 ** 32 - 1;

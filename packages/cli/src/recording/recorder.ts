@@ -1,9 +1,9 @@
 import type { Column, MetricValues, Plan, Rows, School } from 'shoal';
 import { trajectoryColumns, trajectoryRows } from 'shoal';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { MetricAverages } from '../measure/averages.ts';
 import type { TableWriter } from '../table/column.ts';
 import { readTable, type TableFormat, writeTable } from '../table/format.ts';
-import type { MetricAverages } from './averages.ts';
 import { type RunFolder, type TableName, tableFile } from './run-folder.ts';
 import { metricColumns, metricRow, tableNotes } from './tables.ts';
 

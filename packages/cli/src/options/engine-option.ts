@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import type { Plan } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
-import { InputError } from './input-error.ts';
-import { grouped } from './number-format.ts';
+import { InputError } from '../errors/input-error.ts';
+import { grouped } from '../terminal/number-format.ts';
 import { oneOf } from './option-values.ts';
 
 const engines = ['cpu', 'gpu', 'auto'] as const;

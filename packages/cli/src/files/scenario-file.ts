@@ -1,5 +1,5 @@
 import { filesOf, type Plan, parseScenarioText, type StateFile } from 'shoal';
-import { readScenarioMeshes, type ScenarioMeshes } from './mesh/scenario-meshes.ts';
+import { readScenarioMeshes, type ScenarioMeshes } from '../mesh/scenario-meshes.ts';
 import { pathBeside } from './path-beside.ts';
 import { type FileKind, MiB, readUntrustedText } from './read-file.ts';
 import { readStateFile } from './state-file.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readError } from '../file-system-error.ts';
-import { InputError } from '../input-error.ts';
+import { readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
 import type { TableFormat } from '../table/format.ts';
 import { runFile, tableFile } from './run-folder.ts';
 

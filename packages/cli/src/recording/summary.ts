@@ -1,13 +1,13 @@
 import { type KernelChoice, type KernelName, type MetricValues, metricRows, version } from 'shoal';
-import { InputError } from '../input-error.ts';
-import { jsonText } from '../json-text.ts';
-import { brief, isObject } from '../json-value.ts';
-import { MiB, readUntrustedText } from '../read-file.ts';
+import { InputError } from '../errors/input-error.ts';
+import { jsonText } from '../files/json-text.ts';
+import { brief, isObject } from '../files/json-value.ts';
+import { MiB, readUntrustedText } from '../files/read-file.ts';
+import type { ObstacleReport } from '../measure/obstacle-watch.ts';
+import type { Performance } from '../measure/step-clock.ts';
 import type { TableFormat } from '../table/format.ts';
 import type { Checksums } from './checksums.ts';
-import type { ObstacleReport } from './obstacle-watch.ts';
 import { runFile } from './run-folder.ts';
-import type { Performance } from './step-clock.ts';
 import { wrongValue } from './summary-shape.ts';
 
 /** What `shoal run --json` prints. */

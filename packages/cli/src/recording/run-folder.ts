@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { processOfPartial } from '../atomic-file.ts';
-import { writeError } from '../file-system-error.ts';
-import { InputError } from '../input-error.ts';
-import { makeDirectory } from '../make-directory.ts';
-import type { UsedPath } from '../output-path.ts';
-import { isAlive } from '../process-alive.ts';
+import { writeError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { processOfPartial } from '../files/atomic-file.ts';
+import { makeDirectory } from '../files/make-directory.ts';
+import type { UsedPath } from '../files/output-path.ts';
+import { isAlive } from '../files/process-alive.ts';
 import { type TableFormat, tableFormats } from '../table/format.ts';
 
 /** The directory of a run: which files it has, and whether a run may be written there. */

@@ -1,15 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { filesOf, meshFilesOf, type Plan } from 'shoal';
-import { PartialFile } from '../atomic-file.ts';
-import { InputError } from '../input-error.ts';
-import { jsonText } from '../json-text.ts';
-import { makeDirectory } from '../make-directory.ts';
+import { InputError } from '../errors/input-error.ts';
+import { PartialFile } from '../files/atomic-file.ts';
+import { jsonText } from '../files/json-text.ts';
+import { makeDirectory } from '../files/make-directory.ts';
+import type { UsedPath } from '../files/output-path.ts';
+import { pathBeside } from '../files/path-beside.ts';
+import { readUntrustedBytes, readUntrustedText } from '../files/read-file.ts';
+import { scenarioKind } from '../files/scenario-file.ts';
 import { meshKind } from '../mesh/mesh-file.ts';
-import type { UsedPath } from '../output-path.ts';
-import { pathBeside } from '../path-beside.ts';
-import { readUntrustedBytes, readUntrustedText } from '../read-file.ts';
-import { scenarioKind } from '../scenario-file.ts';
 import { firstDifference } from './difference.ts';
 import { everyRunFile, type RunFolder, runFile } from './run-folder.ts';
 

@@ -11,8 +11,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { writeError } from './file-system-error.ts';
-import { InputError } from './input-error.ts';
+import { writeError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
 
 /** Files that are being written now, so that a forced exit leaves none behind. */
 const unfinished = new Set<PartialFile>();

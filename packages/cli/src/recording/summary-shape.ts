@@ -1,6 +1,6 @@
 import { kernelNames, phases } from 'shoal';
-import { brief, isObject } from '../json-value.ts';
-import { maxSeed, maxSteps } from '../option-values.ts';
+import { brief, isObject } from '../files/json-value.ts';
+import { maxSeed, maxSteps } from '../options/option-values.ts';
 import { tableFormats } from '../table/format.ts';
 
 /** What the values of a summary.json must be: it may be damaged, or written by anybody. */

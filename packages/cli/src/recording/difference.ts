@@ -1,4 +1,4 @@
-import { brief, isObject } from '../json-value.ts';
+import { brief, isObject } from '../files/json-value.ts';
 
 /** The first place where two JSON documents differ, as a path with both values; nothing if they are the same. */
 export function firstDifference(there: unknown, here: unknown, path = ''): string | undefined {

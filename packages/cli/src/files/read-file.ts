@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { readError } from './file-system-error.ts';
-import { InputError } from './input-error.ts';
+import { readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
 
 export const MiB: number = 1024 * 1024;
 

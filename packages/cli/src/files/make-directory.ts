@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { codeOf, writeError } from './file-system-error.ts';
+import { codeOf, writeError } from '../errors/file-system-error.ts';
 
 /**
  * Makes a directory with those above it that are missing. Node's own `recursive` tries for ever where a file system

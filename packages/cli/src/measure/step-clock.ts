@@ -1,5 +1,5 @@
 import { type Phase, phases, type Simulation } from 'shoal';
-import { makeStep } from './make-step.ts';
+import { makeStep } from '../run/make-step.ts';
 
 const kept = 1 << 16; // the last steps whose times are kept: enough for a steady median
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Simulation } from 'shoal';
-import { PartialFile } from '../atomic-file.ts';
+import { PartialFile } from '../files/atomic-file.ts';
 import type { TableFormat } from '../table/format.ts';
 import { both, type Checksums } from './checksums.ts';
 import { EventLog } from './event-log.ts';
