@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { failureOf } from './errors/failure.ts';
 import { codeOf, writeError } from './errors/file-system-error.ts';
 import { Interrupted } from './errors/interrupted.ts';
-import { discardUnfinishedFiles } from './files/atomic-file.ts';
+import { discardUnfinishedFiles } from './files/unfinished.ts';
 import { createProgram, refuseUnknownCommand } from './program.ts';
 
 /** Runs the command. @returns the exit code */

@@ -124,9 +124,9 @@ describe('meshes of a scenario', () => {
       obstacles: [mesh('rock.obj', { scale: [4, 4, 4] }), mesh('parts/rock.gltf', { at: [4, 4, 4] })],
     });
     const { stateHash } = await resultOf('meshes.json', '--steps', '20', '--out', 'kept');
-    expect(readdirSync(shop.path('kept/parts')).sort()).toEqual(['rock data.bin', 'rock.gltf']);
-    expect(readFileSync(shop.path('kept/rock.obj'), 'utf8')).toBe(tetrahedron);
-    expect((await resultOf('kept/scenario.json', '--steps', '20')).stateHash).toBe(stateHash);
+    expect(readdirSync(shop.path('kept/inputs/parts')).sort()).toEqual(['rock data.bin', 'rock.gltf']);
+    expect(readFileSync(shop.path('kept/inputs/rock.obj'), 'utf8')).toBe(tetrahedron);
+    expect((await resultOf('kept/inputs/scenario.json', '--steps', '20')).stateHash).toBe(stateHash);
     expect((await shop.shoal('inspect', 'kept', '--at', '5')).code).toBe(0);
     expect((await shop.shoal('report', 'kept')).code).toBe(0);
   });
@@ -140,7 +140,7 @@ describe('meshes of a scenario', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'shoal: changed: was run with another mesh changing.obj. Continue it with changed/scenario.json, or run it again with --force.\n',
+        'shoal: changed: was run with another mesh changing.obj. Continue it with changed/inputs/scenario.json, or run it again with --force.\n',
     });
   });
 

@@ -33,12 +33,12 @@ describe('report', () => {
     expect(html).toContain('<b>From above</b>');
     expect(html).toContain('<b>From the side</b>');
     expect(html.match(/class="track"/g)).toHaveLength(60);
-    expect(html).toContain('<pre>shoal run run/scenario.json --steps 40 --seed 5 --every 2</pre>');
+    expect(html).toContain('<pre>shoal run run/inputs/scenario.json --steps 40 --seed 5 --every 2</pre>');
     const summary = JSON.parse(page('run/summary.json'));
     expect(html).toContain(summary.stateHash);
     const again = await shop.shoal(
       'run',
-      'run/scenario.json',
+      'run/inputs/scenario.json',
       '--steps',
       '40',
       '--seed',

@@ -34,7 +34,7 @@ shop.write(
 if (!isMainThread) setTimeout(() => process.exit(7), 600);`,
 );
 
-const recorded = ['trajectory.parquet', 'metrics.parquet', 'events.jsonl', 'scenario.json', 'snapshot.bin'];
+const recorded = ['trajectory.parquet', 'metrics.parquet', 'events.jsonl', 'inputs/scenario.json', 'snapshot.bin'];
 
 function read(path: string): Buffer {
   return readFileSync(shop.path(path));

@@ -5,8 +5,8 @@ import { type Comparison, type PresetRun, runPreset } from '../compare/preset-ru
 import { comparisonText, metricSpreads, ratioSpreads, type SeedRuns, smoothnessRatios } from '../compare/table.ts';
 import { InputError } from '../errors/input-error.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
-import { PartialFile } from '../files/atomic-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
+import { PartialFile } from '../files/partial-file.ts';
 import { loadScenario } from '../files/scenario-file.ts';
 import { cacheOf, noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';

@@ -9,8 +9,8 @@ import { fieldReport, fieldText } from '../field/field-report.ts';
 import { fieldValues, readPositions, samplesAt } from '../field/field-values.ts';
 import { boxOf, resolutionOf } from '../field/option-readers.ts';
 import { type FieldRequest, readSubject } from '../field/subject.ts';
-import { PartialFile } from '../files/atomic-file.ts';
 import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
+import { PartialFile } from '../files/partial-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { numberBetween, oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
 

@@ -12,7 +12,7 @@ import { cacheOf, noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { fishOf, fishRanges } from '../options/fish-ids.ts';
 import { maxSeed, maxSteps, pathOf, wholeNumber } from '../options/option-values.ts';
-import { runFile } from '../recording/run-folder.ts';
+import { runFile } from '../recording/run-files.ts';
 import { simulate } from '../run/simulate.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { counted, readable } from '../terminal/number-format.ts';

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { writeFileAtomically } from '../files/atomic-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
+import { writeFileAtomically } from '../files/partial-file.ts';
 import { examples } from '../options/command-help.ts';
 import { pathOf } from '../options/option-values.ts';
 import { readPaths } from '../recording/inputs.ts';
-import { runFile, runPaths } from '../recording/run-folder.ts';
+import { runFile, runPaths } from '../recording/run-files.ts';
+import { mendFolder } from '../recording/run-folder.ts';
 import { readRun } from '../report/recorded-run.ts';
 import { reportPage } from '../report/report-page.ts';
 
@@ -26,6 +27,7 @@ export function addReportCommand(program: Command): void {
       ]),
     )
     .action(async (folder: string, { out }: { out?: string }) => {
+      await mendFolder(folder);
       const run = await readRun(folder);
       const path = out ?? join(folder, runFile.report);
       const ownPlace = join(folder, runFile.report);

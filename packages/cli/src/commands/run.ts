@@ -6,7 +6,9 @@ import { engineOption, refuseForGpu } from '../options/engine-option.ts';
 import { kernelOption } from '../options/kernel-option.ts';
 import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
 import { threadsOption } from '../options/threads-option.ts';
-import { type RunOptions, runScenario } from '../run/run-scenario.ts';
+import { checkpointInterval } from '../run/checkpoint-schedule.ts';
+import type { RunOptions } from '../run/prepare-run.ts';
+import { runScenario } from '../run/run-scenario.ts';
 import { defaultSeconds } from '../run/settings.ts';
 import { tableFormats } from '../table/format.ts';
 
@@ -60,6 +62,12 @@ export function addRunCommand(program: Command): void {
     )
     .addOption(new Option('--resume', 'continue the run in DIR up to --steps or --seconds').conflicts('force'))
     .option('--force', 'replace the run in DIR, whatever state it is in')
+    .addOption(
+      new Option(
+        '--checkpoint <S>',
+        `seconds between two checkpoints in DIR, from which --resume goes on if the run is killed; 0: after every step. If not given, ${checkpointInterval}, and more where they would take over 5 % of the time`,
+      ).argParser(numberBetween('--checkpoint', 's', 0, 86_400)),
+    )
     .addOption(noCacheOption())
     .option('--json', 'print the result as one JSON object')
     .addHelpText(
@@ -84,7 +92,7 @@ export function addRunCommand(program: Command): void {
 /** Options that only mean something together with --out. */
 function checkCombination(options: RunOptions): void {
   if (options.out !== undefined) return;
-  for (const option of ['format', 'resume', 'force'] as const) {
+  for (const option of ['format', 'resume', 'force', 'checkpoint'] as const) {
     if (options[option] !== undefined) {
       throw new InputError(`--${option} says how to record a run, so it needs a directory: add --out DIR.`);
     }

@@ -1,4 +1,7 @@
-/** A thread that was making a field has died: out of memory, or stopped from outside. Exit code 1. */
-export class BakeFailure extends Error {
+import { ExitError } from './exit-error.ts';
+
+/** A thread that was making a field has died: out of memory, or stopped from outside. */
+export class BakeFailure extends ExitError {
   override readonly name = 'BakeFailure';
+  readonly exitCode = 1;
 }

@@ -1,23 +1,22 @@
 import { InputError } from './input-error.ts';
+import { WriteFailure } from './write-failure.ts';
 
-/** A file could not be written to its end, for a reason outside the request: the disk is full. Exit code 1. */
-export class WriteFailure extends Error {
-  override readonly name = 'WriteFailure';
-}
-
-const whyNot: Readonly<Record<string, string>> = {
+/** Reasons that another path would mend. */
+const wrongPath: Readonly<Record<string, string>> = {
   EACCES: 'no permission',
   EPERM: 'no permission',
   EROFS: 'the file system is read-only',
   ENOENT: 'no such file or directory',
   ENOTDIR: 'a part of the path is a file, not a directory',
   EISDIR: 'it is a directory',
+  EEXIST: 'it exists already',
   ENAMETOOLONG: 'the name is too long',
   ELOOP: 'its symbolic links go round in a circle',
   EMFILE: 'too many files are open',
 };
 
-const runOut: Readonly<Record<string, string>> = {
+/** Reasons that lie in the machine. */
+const machine: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EFBIG: 'the file would be larger than this system allows',
@@ -30,19 +29,35 @@ export function codeOf(error: unknown): string {
 
 /** What to throw instead of Node's error for a file that cannot be read. */
 export function readError(path: string, error: unknown, advice: string): unknown {
-  const why = whyNot[codeOf(error)];
-  return why === undefined ? error : new InputError(`${path}: cannot be read: ${why}. ${advice}`);
+  const code = codeOf(error);
+  if (machine[code])
+    return new WriteFailure(`${path}: reading stopped: ${machine[code]}. Check the disk and run again.`);
+  return wrongPath[code] ? new InputError(`${path}: cannot be read: ${wrongPath[code]}. ${advice}`) : error;
 }
 
 /** What to throw instead of Node's error for a file that cannot be written. */
 export function writeError(path: string, error: unknown): unknown {
   const code = codeOf(error);
-  const exhausted = runOut[code];
-  if (exhausted !== undefined) {
-    return new WriteFailure(
-      `${path}: writing stopped: ${exhausted}. No unfinished file is left; make room and run again.`,
-    );
+  if (machine[code]) return new WriteFailure(`${path}: writing stopped: ${machine[code]}. Make room and run again.`);
+  return wrongPath[code]
+    ? new InputError(`${path}: cannot be written: ${wrongPath[code]}. Choose another place.`)
+    : error;
+}
+
+/** Does something to the file system in order to write `path`. */
+export function writing<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw writeError(path, error);
   }
-  const why = whyNot[code];
-  return why === undefined ? error : new InputError(`${path}: cannot be written: ${why}. Choose another place.`);
+}
+
+/** Does something to the file system in order to read `path`. */
+export function reading<T>(path: string, advice: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw readError(path, error, advice);
+  }
 }

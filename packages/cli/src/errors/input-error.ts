@@ -1,4 +1,7 @@
-/** Something that the person at the keyboard can put right: printed as it is, without a stack trace, exit code 2. */
-export class InputError extends Error {
+import { ExitError } from './exit-error.ts';
+
+/** Something that the person at the keyboard can put right. */
+export class InputError extends ExitError {
   override readonly name = 'InputError';
+  readonly exitCode = 2;
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { codeOf, writeError } from '../errors/file-system-error.ts';
+import { codeOf, writing } from '../errors/file-system-error.ts';
 
 /**
  * Makes a directory with those above it that are missing. Node's own `recursive` tries for ever where a file system
@@ -10,11 +10,9 @@ import { codeOf, writeError } from '../errors/file-system-error.ts';
 export function makeDirectory(path: string): string | undefined {
   const missing: string[] = [];
   for (let next = resolve(path); !existsSync(next) && dirname(next) !== next; next = dirname(next)) missing.push(next);
-  try {
+  writing(path, () => {
     for (const directory of [...missing].reverse()) makeOne(directory);
-  } catch (error) {
-    throw writeError(path, error);
-  }
+  });
   return missing.at(-1);
 }
 
@@ -22,7 +20,7 @@ function makeOne(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Somebody else has made it in between.
+    // Another process has made it in between.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }

@@ -1,17 +1,23 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../errors/input-error.ts';
+import { isInside } from './inside-folder.ts';
 
 /** A path that a command uses already, and how a person knows it, as in "is the scenario". */
 export interface UsedPath {
   readonly path: string;
   readonly what: string;
+  /** Whether all that lies below it is used too. */
+  readonly isTree?: boolean;
 }
 
 /** Refuses an output that would overwrite what the command reads or writes otherwise. Nothing is touched. */
 export function refuseOverwriting(option: string, output: string, used: readonly UsedPath[]): void {
   const place = placeOf(output);
-  const clash = used.find(({ path }) => placeOf(path) === place);
+  const clash = used.find(({ path, isTree }) => {
+    const taken = placeOf(path);
+    return taken === place || (isTree && isInside(taken, place));
+  });
   if (clash !== undefined) {
     throw new InputError(`${output}: is ${clash.what}, which ${option} must not overwrite. Name another file.`);
   }

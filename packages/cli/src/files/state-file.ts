@@ -1,5 +1,5 @@
 import { parseStateText, type School, type StateFile } from 'shoal';
-import type { PartialFile } from './atomic-file.ts';
+import type { PartialFile } from './partial-file.ts';
 import { type FileKind, MiB, readUntrustedText } from './read-file.ts';
 
 const stateKind: FileKind = {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import type { TableFormat } from '../table/format.ts';
-import { runFile, tableFile } from './run-folder.ts';
+import { runFile, tableFile } from './run-files.ts';
 
-/** SHA-256 of a run's files by their names. Two each while the files of a continued run take the places of the old. */
-export type Checksums = Readonly<Record<string, readonly string[]>>;
+/** SHA-256 of a run's files by their names. */
+export type Checksums = Readonly<Record<string, string>>;
 
 const advice = 'so the run cannot be continued. Start it again with --force.';
 
@@ -27,18 +27,17 @@ export async function checkFiles(folder: string, { format, checksums }: WrittenF
       throw new InputError(`${join(folder, runFile.summary)}: has no checksum of ${name}, ${advice}`);
     }
     if (!existsSync(path)) throw new InputError(`${path}: no such file, though ${runFile.summary} names it, ${advice}`);
-    if (!expected.includes(await checksumOf(path))) {
+    if (expected !== (await checksumOfFile(path))) {
       throw new InputError(`${path}: is damaged or another run's: ${runFile.summary} has another checksum, ${advice}`);
     }
   }
 }
 
-/** What a summary holds while `newer` files take the places of `older` ones: both are right. */
-export function both(older: Checksums, newer: Checksums): Checksums {
-  return Object.fromEntries(Object.keys(newer).map((name) => [name, [...(older[name] ?? []), ...newer[name]]]));
+export function checksumOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
-async function checksumOf(path: string): Promise<string> {
+async function checksumOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   try {
     for await (const bytes of createReadStream(path)) hash.update(bytes);

@@ -1,19 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { SimulationEvent } from 'shoal';
-import { PartialFile } from '../files/atomic-file.ts';
+import { reading } from '../errors/file-system-error.ts';
+import type { OutputFile } from '../files/output-file.ts';
 
 const chunk = 1 << 16; // characters gathered before they are written
 
-/** What happened in a run, counted by kind and, if it has a directory, written one JSON object a line. */
+/** What happened in a run, counted by kind and, if it is recorded, written one JSON object a line. */
 export class EventLog {
   readonly counts: Record<string, number> = {};
-  /** Told of every event, replayed ones too. */
+  /** Called with every event, replayed ones too. */
   listener: (event: SimulationEvent) => void = () => undefined;
-  readonly #file: PartialFile | undefined;
+  readonly #file: OutputFile | undefined;
   #text = '';
 
-  constructor(path?: string) {
-    if (path !== undefined) this.#file = new PartialFile(path);
+  constructor(file?: OutputFile) {
+    this.#file = file;
   }
 
   add(events: readonly SimulationEvent[]): void {
@@ -22,32 +23,21 @@ export class EventLog {
       this.listener(event);
       if (this.#file === undefined) continue;
       this.#text += `${JSON.stringify(event)}\n`;
-      if (this.#text.length >= chunk) this.#flush();
+      if (this.#text.length < chunk) continue;
+      this.#file.write(this.#text);
+      this.#text = '';
     }
   }
 
   /** Takes over the events of the run that is continued, up to the time of its snapshot. */
   replay(path: string, until: number): void {
-    if (!existsSync(path)) return;
-    const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
-    this.add(lines.map((line) => JSON.parse(line) as SimulationEvent).filter(({ time }) => time <= until));
+    const text = reading(path, 'Run it again with --force.', () => readFileSync(path, 'utf8'));
+    const events = text.split('\n').filter(Boolean);
+    this.add(events.map((line) => JSON.parse(line) as SimulationEvent).filter(({ time }) => time <= until));
   }
 
-  complete(): void {
-    this.#flush();
-    this.#file?.complete();
-  }
-
-  checksum(): string | undefined {
-    return this.#file?.checksum();
-  }
-
-  commit(): void {
-    this.#file?.commit();
-  }
-
-  #flush(): void {
-    if (this.#text !== '') this.#file?.write(this.#text);
-    this.#text = '';
+  /** The lines that are not in the file yet. */
+  rest(): string {
+    return this.#text;
   }
 }

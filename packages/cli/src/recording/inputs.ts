@@ -1,17 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { filesOf, meshFilesOf, type Plan } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
-import { PartialFile } from '../files/atomic-file.ts';
 import { jsonText } from '../files/json-text.ts';
-import { makeDirectory } from '../files/make-directory.ts';
 import type { UsedPath } from '../files/output-path.ts';
 import { pathBeside } from '../files/path-beside.ts';
 import { readUntrustedBytes, readUntrustedText } from '../files/read-file.ts';
 import { scenarioKind } from '../files/scenario-file.ts';
 import { meshKind } from '../mesh/mesh-file.ts';
 import { firstDifference } from './difference.ts';
-import { everyRunFile, type RunFolder, runFile } from './run-folder.ts';
+import { inputsFolder, runFile } from './run-files.ts';
+import type { RunFolder } from './run-folder.ts';
 
 /** What a run's directory keeps of its inputs, so that it can be understood, continued and repeated from there alone. */
 export interface RunInputs {
@@ -25,26 +23,29 @@ export interface RunInputs {
   readonly state?: string;
 }
 
+const advice = 'The run cannot be continued without it; run it again with --force.';
+
 /** The complete scenario with the seed that is used: running it gives the same run. */
 function scenarioCopy({ plan, seed }: RunInputs): string {
   return jsonText({ ...plan.scenario, seed });
 }
 
-/** Refuses inputs that the run's own files would overwrite. Nothing is touched. */
-export function checkInputs(inputs: RunInputs, folder: string): void {
-  const clash = inputs.needs.find((file) => everyRunFile.includes(file));
-  if (clash !== undefined) {
-    throw new InputError(
-      `${inputs.file}: names the ${kindOf(clash, inputs.plan)} "${clash}", a name that a run writes itself. Rename the file.`,
-    );
-  }
-  const own = `${folder}/${runFile.scenario}`;
-  if (isSameFile(inputs.file, own) && !existsSync(`${folder}/${runFile.summary}`)) {
-    throw new InputError(
-      `${own}: would be overwritten by the run's complete copy of it. Name another directory for --out.`,
-    );
+/** A scenario may come from anywhere, so refuses names that could do harm where its files are copied to. */
+export function checkInputs({ file, plan, needs }: RunInputs): void {
+  for (const name of needs) {
+    const kind = kindOf(name, plan);
+    if (name.split('/').some((part) => part.startsWith('.'))) {
+      throw new InputError(
+        `${file}: names the ${kind} "${name}", expected no name that begins with a dot, because --out copies it. Rename the file.`,
+      );
+    }
+    if (ownInputs.includes(name.toLowerCase())) {
+      throw new InputError(`${file}: names the ${kind} "${name}", a name that a run writes itself. Rename the file.`);
+    }
   }
 }
+
+const ownInputs = [runFile.scenario, runFile.start].map((path) => path.slice(inputsFolder.length + 1));
 
 /** What a run reads: no output may be one of these. */
 export function readPaths({
@@ -64,24 +65,27 @@ export function readPaths({
   ];
 }
 
-/** Prepares the copies of the inputs; they stand under their names when the returned files are committed. */
-export function copyInputs(inputs: RunInputs, folder: RunFolder): PartialFile[] {
-  const copies: PartialFile[] = [];
-  const scenario = new PartialFile(folder.file(runFile.scenario));
+/**
+ * Copies the inputs into the new run.
+ * @param isContinued whether they are those of the run that is there already
+ */
+export function copyInputs(inputs: RunInputs, folder: RunFolder, isContinued: boolean): void {
+  const copy = (name: string, from: string): void => {
+    const file = folder.create(name);
+    file.copyFrom(isContinued ? folder.file(name) : from);
+    file.complete();
+  };
+  const scenario = folder.create(runFile.scenario);
   scenario.write(scenarioCopy(inputs));
-  copies.push(scenario);
-  for (const file of inputs.needs) copies.push(...copied(pathBeside(inputs.file, file), folder.file(file)));
-  if (inputs.state !== undefined) copies.push(...copied(inputs.state, folder.file(runFile.start)));
-  return copies;
+  scenario.complete();
+  for (const need of inputs.needs) copy(`${inputsFolder}/${need}`, pathBeside(inputs.file, need));
+  if (inputs.state !== undefined) copy(runFile.start, inputs.state);
 }
 
 /** Refuses to continue the run of another scenario. */
 export function checkSameScenario(inputs: RunInputs, folder: string): void {
   const path = `${folder}/${runFile.scenario}`;
-  const text = readUntrustedText(path, {
-    ...scenarioKind,
-    advice: 'The run cannot be continued without it; run it again with --force.',
-  });
+  const text = readUntrustedText(path, { ...scenarioKind, advice });
   let there: unknown;
   try {
     there = JSON.parse(text);
@@ -98,13 +102,12 @@ export function checkSameScenario(inputs: RunInputs, folder: string): void {
   }
 }
 
-/** Refuses to continue a run whose meshes have become others: its fish would find other walls. */
+/** Refuses to continue a run whose meshes have changed: its fish would meet other walls. */
 export function checkSameMeshes({ file, plan, needs }: RunInputs, folder: string): void {
   for (const name of needs.filter((one) => !filesOf(plan).includes(one))) {
     const here = pathBeside(file, name);
-    const there = `${folder}/${name}`;
+    const there = `${folder}/${inputsFolder}/${name}`;
     if (isSameFile(here, there)) continue;
-    const advice = 'The run cannot be continued without it; run it again with --force.';
     const [ours, theirs] = [readUntrustedBytes(here, meshKind), readUntrustedBytes(there, { ...meshKind, advice })];
     if (Buffer.compare(ours, theirs) !== 0) {
       throw new InputError(
@@ -116,14 +119,6 @@ export function checkSameMeshes({ file, plan, needs }: RunInputs, folder: string
 
 function kindOf(name: string, plan: Plan): string {
   return filesOf(plan).includes(name) ? 'state file' : 'mesh';
-}
-
-function copied(from: string, to: string): PartialFile[] {
-  if (isSameFile(from, to)) return [];
-  makeDirectory(dirname(to));
-  const copy = new PartialFile(to);
-  copy.copyFrom(from);
-  return [copy];
 }
 
 function isSameFile(a: string, b: string): boolean {

@@ -1,23 +1,27 @@
 import type { Column, MetricValues, Plan, Rows, School } from 'shoal';
 import { trajectoryColumns, trajectoryRows } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
+import type { OutputFile } from '../files/output-file.ts';
 import type { MetricAverages } from '../measure/averages.ts';
 import type { TableWriter } from '../table/column.ts';
 import { readTable, type TableFormat, writeTable } from '../table/format.ts';
-import { type RunFolder, type TableName, tableFile } from './run-folder.ts';
+import { type TableName, tableFile } from './run-files.ts';
+import type { RunFolder } from './run-folder.ts';
 import { metricColumns, metricRow, tableNotes } from './tables.ts';
 
 /** Writes the two tables of a run, frame by frame, in memory that does not grow with the run. */
 export class Recorder {
-  readonly #trajectory: TableWriter;
-  readonly #metrics: TableWriter;
+  readonly trajectory: Table;
+  readonly metrics: Table;
   #frames = 0;
 
   constructor(folder: RunFolder, format: TableFormat, plan: Plan, seed: number) {
-    const table = (name: TableName, columns: readonly Column[]): TableWriter =>
-      writeTable(format, folder.file(tableFile(name, format)), columns, tableNotes(plan, seed, columns));
-    this.#trajectory = table('trajectory', trajectoryColumns);
-    this.#metrics = table('metrics', metricColumns);
+    const table = (name: TableName, columns: readonly Column[]): Table => {
+      const file = folder.create(tableFile(name, format));
+      return { file, writer: writeTable(format, file, columns, tableNotes(plan, seed, columns)) };
+    };
+    this.trajectory = table('trajectory', trajectoryColumns);
+    this.metrics = table('metrics', metricColumns);
   }
 
   get frames(): number {
@@ -25,8 +29,8 @@ export class Recorder {
   }
 
   record(school: School, values: MetricValues): void {
-    this.#trajectory.append(trajectoryRows(this.#frames, school));
-    this.#metrics.append(metricRow(this.#frames, school, values));
+    this.trajectory.writer.append(trajectoryRows(this.#frames, school));
+    this.metrics.writer.append(metricRow(this.#frames, school, values));
     this.#frames++;
   }
 
@@ -56,7 +60,7 @@ export class Recorder {
         last = frame[count];
       }
       const kept: Rows = { ...rows, count };
-      this.#trajectory.append(kept);
+      this.trajectory.writer.append(kept);
       seen(kept);
       if (count < rows.count) break;
     }
@@ -67,7 +71,7 @@ export class Recorder {
     for await (const rows of readTable(format, metrics, metricColumns)) {
       if (stop()) return false;
       const kept: Rows = { ...rows, count: Math.min(rows.count, left) };
-      this.#metrics.append(kept);
+      this.metrics.writer.append(kept);
       averages.addRows(kept);
       left -= kept.count;
       if (left === 0) break;
@@ -76,21 +80,11 @@ export class Recorder {
     this.#frames = frames;
     return true;
   }
+}
 
-  complete(): void {
-    this.#trajectory.complete();
-    this.#metrics.complete();
-  }
-
-  /** Of the complete tables. */
-  checksums(): Readonly<Record<TableName, string>> {
-    return { trajectory: this.#trajectory.checksum(), metrics: this.#metrics.checksum() };
-  }
-
-  commit(): void {
-    this.#trajectory.commit();
-    this.#metrics.commit();
-  }
+interface Table {
+  readonly file: OutputFile;
+  readonly writer: TableWriter;
 }
 
 export interface OldRun {

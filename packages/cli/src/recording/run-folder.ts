@@ -1,103 +1,181 @@
-import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { writeError } from '../errors/file-system-error.ts';
-import { InputError } from '../errors/input-error.ts';
-import { processOfPartial } from '../files/atomic-file.ts';
+import { writing } from '../errors/file-system-error.ts';
+import { WriteFailure } from '../errors/write-failure.ts';
 import { makeDirectory } from '../files/make-directory.ts';
-import type { UsedPath } from '../files/output-path.ts';
-import { isAlive } from '../files/process-alive.ts';
-import { type TableFormat, tableFormats } from '../table/format.ts';
+import { OutputFile } from '../files/output-file.ts';
+import { type Unfinished, unfinished } from '../files/unfinished.ts';
+import { applyCheckpoint, hasCheckpoint, type Piece, removeCheckpoint, writeCheckpoint } from './checkpoint.ts';
+import { isCommitted, putInPlace, writeManifest } from './commit.ts';
+import { type FolderMode, refuseFolder } from './folder-check.ts';
+import { lockFolder } from './folder-lock.ts';
+import { inputsFolder, runEntries, runFile, unfinishedFolder } from './run-files.ts';
 
-/** The directory of a run: which files it has, and whether a run may be written there. */
-
-export const runFile = {
-  scenario: 'scenario.json',
-  /** The state that was given with --state. */
-  start: 'start.json',
-  snapshot: 'snapshot.bin',
-  summary: 'summary.json',
-  /** What happened: attacks, catches, arrivals. */
-  events: 'events.jsonl',
-  report: 'report.html',
-} as const;
-
-export type TableName = 'trajectory' | 'metrics';
-
-export function tableFile(table: TableName, format: TableFormat): string {
-  return `${table}.${format}`;
-}
-
-export const everyRunFile: readonly string[] = [
-  ...Object.values(runFile),
-  ...tableFormats.flatMap((format) => [tableFile('trajectory', format), tableFile('metrics', format)]),
-];
-
-/** All that a run writes into its directory, and the directory itself: no other output may be one of these. */
-export function runPaths(folder: string): UsedPath[] {
-  const files = everyRunFile.map((name) => ({ path: join(folder, name), what: 'a file of the run' }));
-  return [{ path: folder, what: 'the directory of the run' }, ...files];
-}
-
-export type FolderMode = 'new' | 'replace' | 'resume';
-
-export class RunFolder {
+/**
+ * A run's directory while a run is recorded there. The new run grows in `.unfinished`; what was in the directory stays
+ * as it is until `commit`.
+ */
+export class RunFolder implements Unfinished {
   readonly path: string;
+  readonly #mode: FolderMode;
   /** The first directory that had to be made, to be removed again when the run fails. */
   readonly #made: string | undefined;
+  readonly #unlock: () => void;
+  readonly #work: string;
+  readonly #files: OutputFile[] = [];
+  #source: string;
 
-  /** Checks that the run may be written here and makes the directory. Throws before anything is touched. */
-  constructor(path: string, mode: FolderMode) {
-    this.path = path;
-    const names = namesIn(path);
-    const present = names.filter((name) => everyRunFile.includes(name));
-    if (mode === 'new' && present.length > 0) {
-      throw new InputError(
-        `${path}: already holds a run (${present.join(', ')}), expected a new or empty directory. Continue the run with --resume, replace it with --force, or name another directory.`,
-      );
+  /** Checks that the run may be written here, makes the directory, locks it, and mends what a killed process left. */
+  static async open(path: string, mode: FolderMode): Promise<RunFolder> {
+    refuseFolder(path, mode);
+    const made = makeDirectory(path);
+    try {
+      const folder = new RunFolder(path, mode, made, await lockFolder(path));
+      unfinished.add(folder);
+      try {
+        // Now that no other process can change it.
+        refuseFolder(path, mode);
+        folder.#recover();
+      } catch (error) {
+        folder.discard();
+        throw error;
+      }
+      return folder;
+    } catch (error) {
+      removeMade(path, made);
+      throw error;
     }
-    // Forced, it goes past a process that has got the id of one long dead.
-    if (mode !== 'replace') refuseBusy(path, names);
-    this.#made = makeDirectory(path);
-    for (const name of names) if (processOfPartial(name) !== undefined) rmSync(join(path, name), { force: true });
+  }
+
+  private constructor(path: string, mode: FolderMode, made: string | undefined, unlock: () => void) {
+    this.path = path;
+    this.#mode = mode;
+    this.#made = made;
+    this.#unlock = unlock;
+    this.#work = join(path, unfinishedFolder);
+    this.#source = path;
+  }
+
+  /** Where the run stands that is continued. */
+  get source(): string {
+    return this.#source;
   }
 
   file(name: string): string {
     return join(this.path, name);
   }
 
-  /** Removes files of the run that was here before, except those of the new one. */
-  removeOthers(names: readonly string[]): void {
-    for (const name of everyRunFile) if (!names.includes(name)) rmSync(this.file(name), { force: true });
+  /** A new file of the new run. */
+  create(name: string): OutputFile {
+    const at = join(this.#work, name);
+    makeDirectory(dirname(at));
+    const file = new OutputFile(this.file(name), at);
+    this.#files.push(file);
+    return file;
   }
 
-  /** Takes back the making of the directory, if it is still empty. */
-  undo(): void {
-    if (this.#made === undefined) return;
+  /** Puts a run that stands at its checkpoint in place, so that it is continued like any other. */
+  adopt(): void {
+    if (this.#source === this.path) return;
+    this.#put([]);
+    this.#source = this.path;
+    say(`${this.path}: the run was ended before its end; it stands at its last checkpoint now.`);
+  }
+
+  /** Makes room for a new run. */
+  begin(): void {
+    removeCheckpoint(this.#work);
+    writing(this.path, () => rmSync(this.#work, { recursive: true, force: true }));
+    makeDirectory(this.#work);
+  }
+
+  /** Keeps a checkpoint of the new run. */
+  keep(pieces: readonly Piece[]): void {
+    writeCheckpoint(this.#work, pieces);
+  }
+
+  /** Puts the new run, which must be complete, in place of what was here. */
+  commit(): void {
+    this.#put(this.#mode === 'replace' ? runEntries : []);
+  }
+
+  /** Leaves the directory: with the new run if it was committed, or what can be continued, else as it was. */
+  discard(): void {
+    if (!unfinished.delete(this)) return;
+    for (const file of this.#files) file.abandon();
     try {
-      for (let path = resolve(this.path); path.startsWith(this.#made); path = dirname(path)) rmdirSync(path);
+      if (!hasCheckpoint(this.#work) && !isCommitted(this.path)) rmSync(this.#work, { recursive: true, force: true });
     } catch {
-      // Somebody has put something there in the meantime: it stays.
+      // The next run removes it.
+    }
+    this.#unlock();
+    removeMade(this.path, this.#made);
+  }
+
+  /** Whether something is kept of a run that did not come to its end. */
+  get hasCheckpoint(): boolean {
+    return hasCheckpoint(this.#work) && !isCommitted(this.path);
+  }
+
+  #recover(): void {
+    if (isCommitted(this.path)) this.#finishCommit();
+    if (!this.hasCheckpoint) return;
+    const hasRun = existsSync(this.file(runFile.summary));
+    if (this.#mode === 'replace' && hasRun) return;
+    applyCheckpoint(this.#work);
+    this.#source = this.#work;
+    // Until the new run is complete, this is the old one.
+    if (this.#mode === 'replace') this.adopt();
+  }
+
+  #finishCommit(): void {
+    this.#finish();
+    say(`${this.path}: a complete run was not in place when its process ended; it is now.`);
+  }
+
+  #put(old: readonly string[]): void {
+    const entries = runEntries.filter((name) => existsSync(join(this.#work, name)));
+    writeManifest(this.path, {
+      entries,
+      removed: old.filter((name) => name !== inputsFolder && !entries.includes(name)),
+    });
+    this.#finish();
+  }
+
+  #finish(): void {
+    try {
+      removeCheckpoint(this.#work);
+      putInPlace(this.path);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new WriteFailure(
+        `${why}\n${this.path}: the run is complete, but still in ${this.#work}. "shoal report ${this.path}" puts it in place.`,
+      );
+    }
+    try {
+      rmSync(this.#work, { recursive: true, force: true });
+    } catch {
+      // Nothing in it is needed: the next run removes it.
     }
   }
 }
 
-function namesIn(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) throw new InputError(`${path}: is a file, expected a directory for --out.`);
+/** Puts a committed run in place that a killed process left, so that it can be read. */
+export async function mendFolder(path: string): Promise<void> {
+  if (!isCommitted(path)) return;
+  (await RunFolder.open(path, 'read')).discard();
+}
+
+/** Takes back the making of directories, as far as they are empty. */
+function removeMade(path: string, made: string | undefined): void {
+  if (made === undefined) return;
   try {
-    return readdirSync(path);
-  } catch (error) {
-    throw writeError(path, error);
+    for (let next = resolve(path); next.startsWith(made); next = dirname(next)) rmdirSync(next);
+  } catch {
+    // Something has been put there.
   }
 }
 
-/** Unfinished files of a living process mean that a run is being written here; those of a dead one are rubbish. */
-function refuseBusy(path: string, names: readonly string[]): void {
-  const writers = names.map(processOfPartial);
-  const busy = writers.find((writer) => writer !== undefined && writer !== process.pid && isAlive(writer));
-  if (busy === undefined) return;
-  const files = names.filter((_, i) => writers[i] === busy).sort();
-  throw new InputError(
-    `${path}: process ${busy} is writing a run here (${files.join(', ')}). Wait for it, or name another directory; if that process is no shoal, remove what it left or use --force.`,
-  );
+function say(text: string): void {
+  process.stderr.write(`shoal: ${text}\n`);
 }

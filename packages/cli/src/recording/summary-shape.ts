@@ -36,7 +36,6 @@ function objectOf(name: string, fits: (value: unknown) => boolean, keys: readonl
   };
 }
 
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(text.fits);
 const steps = whole(0, maxSteps);
 
 const phaseTimes = objectOf('an object with a number for each phase', isAmount, phases);
@@ -88,7 +87,7 @@ const optionalKinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['kernel', chosenKernel],
   ['gpu', text],
   ['wantedKernel', kernel],
-  ['checksums', objectOf('an object of lists of text', isTexts)],
+  ['checksums', objectOf('an object of texts', text.fits)],
 ];
 
 /** What is wrong with a summary, if anything. */

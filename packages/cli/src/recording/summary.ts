@@ -7,7 +7,7 @@ import type { ObstacleReport } from '../measure/obstacle-watch.ts';
 import type { Performance } from '../measure/step-clock.ts';
 import type { TableFormat } from '../table/format.ts';
 import type { Checksums } from './checksums.ts';
-import { runFile } from './run-folder.ts';
+import { runFile } from './run-files.ts';
 import { wrongValue } from './summary-shape.ts';
 
 /** What `shoal run --json` prints. */

@@ -6,7 +6,7 @@ import { sideView, topView, trackView } from '../chart/track-view.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { htmlPage } from '../page/page.ts';
-import { runFile } from '../recording/run-folder.ts';
+import { runFile } from '../recording/run-files.ts';
 import { obstacleRows } from '../run/print.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/shell-word.ts';

@@ -1,10 +1,6 @@
 import type { Simulation } from 'shoal';
+import { ThreadFailure } from '../errors/thread-failure.ts';
 import { politely } from './politely.ts';
-
-/** A thread of a run has ended; its message names it. The simulation stands after its last whole step. */
-export class ThreadFailure extends Error {
-  override readonly name = 'ThreadFailure';
-}
 
 /** Steps, on all threads or elsewhere; where there is one thread, here and now. @throws ThreadFailure if one of them ends before it is made */
 export async function makeStep(simulation: Simulation, count = 1): Promise<void> {

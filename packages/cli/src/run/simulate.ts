@@ -1,7 +1,8 @@
+import { ThreadFailure } from '../errors/thread-failure.ts';
 import type { StepClock } from '../measure/step-clock.ts';
 import { breathe, type Interruption } from '../terminal/interruption.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { sayAlone, ThreadFailure } from './make-step.ts';
+import { sayAlone } from './make-step.ts';
 
 /** ms of stepping between two looks at waiting signals: short for a person, long against the cost of looking. */
 const breathInterval = 20;
@@ -23,6 +24,8 @@ export interface Course {
   readonly stepped?: () => void;
   /** Looks at the step before a frame: smoothness compares the two. */
   readonly observe: () => void;
+  /** Called where the run could be continued from: after every step, once its frame is recorded. */
+  readonly checkpoint?: (done: number) => void;
 }
 
 export interface Ending {
@@ -34,7 +37,7 @@ export interface Ending {
 
 /** Steps until the target, a signal, or the end of a thread. */
 export async function simulate(course: Course): Promise<Ending> {
-  const { clock, progress, interruption, target, every, stepped, frame, observe } = course;
+  const { clock, progress, interruption, target, every, stepped, frame, observe, checkpoint } = course;
   let { done } = course;
   let lastBreath = performance.now();
   let told = false;
@@ -51,6 +54,7 @@ export async function simulate(course: Course): Promise<Ending> {
     done += count;
     if (done % every === 0) frame(done);
     else if ((done + 1) % every === 0) observe();
+    checkpoint?.(done);
     progress.update(done);
     if (performance.now() - lastBreath > breathInterval) {
       await breathe();

@@ -1,11 +1,12 @@
 import { type Column, csvText, type Rows } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
+import type { OutputFile } from '../files/output-file.ts';
 import type { TableWriter } from './column.ts';
 import { readLines } from './text-reader.ts';
 import { textTableWriter } from './text-writer.ts';
 
-export function csvTable(path: string, columns: readonly Column[]): TableWriter {
-  return textTableWriter(path, csvText(columns));
+export function csvTable(file: OutputFile, columns: readonly Column[]): TableWriter {
+  return textTableWriter(file, csvText(columns));
 }
 
 /** Reads the named columns, wherever they stand in the lines. */

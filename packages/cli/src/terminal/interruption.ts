@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { discardUnfinishedFiles } from '../files/atomic-file.ts';
+import { discardUnfinishedFiles } from '../files/unfinished.ts';
 
 /** Ctrl-C and SIGTERM as a question to ask between two steps, instead of a sudden end. */
 export class Interruption {
