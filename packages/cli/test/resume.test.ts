@@ -181,6 +181,31 @@ describe('a run that is ended', () => {
   });
 });
 
+describe('two runs into one directory at once', () => {
+  test.each([[[]], [['--force']]])('are one run and one refusal, with %j', async (how) => {
+    await shop.shoal('run', 'small.json', '--steps', '10', '--out', 'alone');
+    rmSync(shop.path('both'), { recursive: true, force: true });
+    if (how.length > 0) await shop.shoal('run', 'small.json', '--steps', '2', '--out', 'both');
+    for (let round = 0; round < 3; round++) {
+      const args = ['run', 'small.json', '--steps', '10', '--out', 'both', ...how];
+      const ended = await Promise.all([shop.shoal(...args), shop.shoal(...args)]);
+      const whole = ended.filter(({ code }) => code === 0);
+      expect(whole.length, ended.map(({ stderr }) => stderr).join()).toBeGreaterThan(
+        how.length > 0 || round === 0 ? 0 : -1,
+      );
+      for (const { code, stderr } of ended.filter((one) => one.code !== 0)) {
+        expect(code).toBe(2);
+        expect(stderr).toMatch(/^shoal: both: (process \d+ is recording|already holds) a run/);
+      }
+      for (const name of ['trajectory.parquet', 'metrics.parquet', 'snapshot.bin']) {
+        const [expected, got] = ['alone', 'both'].map((run) => readFileSync(shop.path(`${run}/${name}`)));
+        expect(got.equals(expected), name).toBe(true);
+      }
+      expect(readdirSync(shop.path('both')).filter((name) => name.startsWith('.'))).toEqual([]);
+    }
+  });
+});
+
 describe('a finished run', () => {
   test('goes on to a later end, and is then as one run', async () => {
     await shop.shoal('run', 'small.json', '--steps', '20', '--every', '7', '--out', 'longer');

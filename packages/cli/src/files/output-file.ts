@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { readError, writing } from '../errors/file-system-error.ts';
+import { closeQuietly } from './close-quietly.ts';
 
 const chunk = 1 << 20; // bytes copied at a time
 
@@ -46,7 +47,7 @@ export class OutputFile {
     } catch (error) {
       throw readError(path, error, 'It is an input of the run: put it back, and run it again.');
     } finally {
-      if (source !== undefined) closeSync(source);
+      if (source !== undefined) closeQuietly(source);
     }
   }
 
@@ -72,11 +73,7 @@ export class OutputFile {
   /** Ends the file as it is. Never throws. */
   abandon(): void {
     if (this.#descriptor === undefined) return;
-    try {
-      closeSync(this.#descriptor);
-    } catch {
-      // The bytes are not wanted.
-    }
+    closeQuietly(this.#descriptor);
     this.#descriptor = undefined;
   }
 

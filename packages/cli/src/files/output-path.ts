@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { writing } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import { isInside } from './inside-folder.ts';
 
@@ -26,7 +27,7 @@ export function refuseOverwriting(option: string, output: string, used: readonly
 /** Where a path leads, whether or not something is there yet: links in the part that exists are followed. */
 function placeOf(path: string): string {
   const absolute = resolve(path);
-  if (existsSync(absolute)) return realpathSync(absolute);
+  if (existsSync(absolute)) return writing(path, () => realpathSync(absolute));
   const above = dirname(absolute);
   return above === absolute ? absolute : join(placeOf(above), basename(absolute));
 }

@@ -1,6 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { constants, fstatSync, openSync, readSync } from 'node:fs';
 import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
+import { closeQuietly } from './close-quietly.ts';
 
 export const MiB: number = 1024 * 1024;
 
@@ -50,6 +51,6 @@ export function readUntrustedBytes(path: string, kind: FileKind): Uint8Array {
   } catch (error) {
     throw error instanceof InputError ? error : readError(path, error, kind.advice);
   } finally {
-    closeSync(descriptor);
+    closeQuietly(descriptor);
   }
 }

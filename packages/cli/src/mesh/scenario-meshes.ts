@@ -1,7 +1,6 @@
-import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { kindOf, meshFilesOf, type Plan, type SurfaceKind, type TriangleMesh } from 'shoal';
-import { pathBeside } from '../files/path-beside.ts';
+import { folderOf, pathBeside } from '../files/path-beside.ts';
 import { counted } from '../terminal/number-format.ts';
 import { type MeshFile, readMeshFile } from './mesh-file.ts';
 
@@ -21,7 +20,7 @@ export async function readScenarioMeshes(scenario: string, plan: Plan): Promise<
   const notes: string[] = [];
   for (const name of meshFilesOf(plan)) {
     pathBeside(scenario, name);
-    const folder = realpathSync(dirname(scenario));
+    const folder = folderOf(scenario);
     const file = await readMeshFile(join(dirname(scenario), name), folder, name);
     const isAuto = plan.obstacles.some(
       ({ shape, surface }) => shape.kind === 'mesh' && shape.file === name && surface === 'auto',

@@ -1,17 +1,8 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { constants, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { writing } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
+import { closeQuietly } from '../files/close-quietly.ts';
 import { isObject } from '../files/json-value.ts';
 import { PartialFile } from '../files/partial-file.ts';
 import { MiB, readUntrustedBytes } from '../files/read-file.ts';
@@ -65,7 +56,7 @@ export function applyCheckpoint(unfinished: string): void {
         }
         fsyncSync(descriptor);
       } finally {
-        closeSync(descriptor);
+        closeQuietly(descriptor);
       }
     });
   }

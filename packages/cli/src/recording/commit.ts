@@ -31,13 +31,11 @@ export function writeManifest(folder: string, manifest: Manifest): void {
 }
 
 /** Moves a committed run into place. Ended in between, it can be done again. */
-export function putInPlace(folder: string): void {
-  const unfinished = join(folder, unfinishedFolder);
-  const { entries, removed } = readManifest(join(unfinished, manifestFile));
+export function putInPlace(folder: string, { entries, removed }: Manifest): void {
   writing(folder, () => {
     for (const name of runEntries.filter((entry) => entries.includes(entry))) replace(folder, name);
     for (const name of removed) rmSync(join(folder, name), { force: true });
-    rmSync(join(unfinished, manifestFile));
+    rmSync(join(folder, unfinishedFolder, manifestFile));
   });
 }
 
@@ -53,7 +51,8 @@ function replace(folder: string, name: string): void {
   renameSync(from, to);
 }
 
-function readManifest(path: string): Manifest {
+export function readManifest(folder: string): Manifest {
+  const path = join(folder, unfinishedFolder, manifestFile);
   const text = readUntrustedText(path, { name: 'a list of files', limit: MiB, advice: 'Check its permissions.' });
   let content: unknown;
   try {

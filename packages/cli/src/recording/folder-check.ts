@@ -1,7 +1,8 @@
-import { closeSync, existsSync, lstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { reading } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
+import { closeQuietly } from '../files/close-quietly.ts';
 import { isObject } from '../files/json-value.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import { hasCheckpoint } from './checkpoint.ts';
@@ -63,14 +64,14 @@ function hasSummary(folder: string): boolean {
 /** By the four letters with which snapshots begin. */
 function hasSnapshot(folder: string): boolean {
   const path = join(folder, runFile.snapshot);
-  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
   return reading(path, 'Check its permissions.', () => {
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
     const start = Buffer.alloc(4);
     const descriptor = openSync(path, 'r');
     try {
       readSync(descriptor, start);
     } finally {
-      closeSync(descriptor);
+      closeQuietly(descriptor);
     }
     return start.toString('latin1') === 'SHOL';
   });

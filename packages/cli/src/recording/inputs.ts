@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { filesOf, meshFilesOf, type Plan } from 'shoal';
+import { reading } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import { jsonText } from '../files/json-text.ts';
 import type { UsedPath } from '../files/output-path.ts';
@@ -122,5 +123,9 @@ function kindOf(name: string, plan: Plan): string {
 }
 
 function isSameFile(a: string, b: string): boolean {
-  return existsSync(a) && existsSync(b) && realpathSync(a) === realpathSync(b);
+  return reading(
+    a,
+    'Check its permissions.',
+    () => existsSync(a) && existsSync(b) && realpathSync(a) === realpathSync(b),
+  );
 }

@@ -6,7 +6,7 @@ import { makeDirectory } from '../files/make-directory.ts';
 import { OutputFile } from '../files/output-file.ts';
 import { type Unfinished, unfinished } from '../files/unfinished.ts';
 import { applyCheckpoint, hasCheckpoint, type Piece, removeCheckpoint, writeCheckpoint } from './checkpoint.ts';
-import { isCommitted, putInPlace, writeManifest } from './commit.ts';
+import { isCommitted, putInPlace, readManifest, writeManifest } from './commit.ts';
 import { type FolderMode, refuseFolder } from './folder-check.ts';
 import { lockFolder } from './folder-lock.ts';
 import { inputsFolder, runEntries, runFile, unfinishedFolder } from './run-files.ts';
@@ -143,9 +143,10 @@ export class RunFolder implements Unfinished {
   }
 
   #finish(): void {
+    const manifest = readManifest(this.path);
     try {
       removeCheckpoint(this.#work);
-      putInPlace(this.path);
+      putInPlace(this.path, manifest);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new WriteFailure(

@@ -22,14 +22,14 @@ export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu
   const start = { startStep: simulation.school.step, startHash: simulation.stateHash() };
   if (old) restoreOldRun(simulation, old.summary, old.folder.source);
   sayIfNoStep(run);
-  old?.folder.adopt();
-  if (old?.summary.finished && old.summary.steps === settings.target && options.saveState === undefined) {
-    printNothingToDo(old.summary, old.folder.path, options.json === true);
-    return 0;
-  }
   const interruption = new Interruption();
   let recording: Recording | undefined;
   try {
+    old?.folder.adopt();
+    if (old?.summary.finished && old.summary.steps === settings.target && options.saveState === undefined) {
+      printNothingToDo(old.summary, old.folder.path, options.json === true);
+      return 0;
+    }
     recording = await newRecording(run);
     const savedState = options.saveState === undefined ? undefined : new PartialFile(options.saveState);
     const measured = new MeasuredRun(simulation, gpu, settings, recording);
