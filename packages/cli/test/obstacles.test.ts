@@ -22,7 +22,7 @@ async function resultOf(...args: readonly string[]) {
 }
 
 describe('a run with obstacles', () => {
-  test('tells how near fish came, who was inside, who was put outside and who passed', async () => {
+  test('reports clearance, penetrations, displaced fish and passages', async () => {
     const { obstacles } = await resultOf('torus.json', '--steps', '300', '--every', '3', '--out', 'report');
     expect(summary('report').obstacles).toEqual(obstacles);
     const { smallestClearance, penetrations, fishSteps, displaced, gates } = obstacles;
@@ -97,7 +97,7 @@ describe('a run with obstacles', () => {
     expect(JSON.parse(stdout).obstacles).toEqual(summary('report').obstacles);
   });
 
-  test('refuses a summary that somebody has written into', async () => {
+  test('refuses a summary that was edited', async () => {
     await resultOf('torus.json', '--steps', '5', '--out', 'touched');
     const written = summary('touched');
     written.obstacles.gates[0].forth = 'many';

@@ -65,17 +65,17 @@ describe('run --json', () => {
     expect(result.metrics.smoothness).toBeNull();
   });
 
-  test('runs a school of nobody', async () => {
-    shop.write('nobody.json', school(0));
-    const { code, stdout } = await shop.shoal('run', 'nobody.json', '--steps', '3', '--json', '--out', 'nobody');
+  test('runs a school without fish', async () => {
+    shop.write('no-fish.json', school(0));
+    const { code, stdout } = await shop.shoal('run', 'no-fish.json', '--steps', '3', '--json', '--out', 'no-fish');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ fish: 0, steps: 3 });
-    expect(await rowsOf(shop.path('nobody/trajectory.parquet'))).toEqual([]);
+    expect(await rowsOf(shop.path('no-fish/trajectory.parquet'))).toEqual([]);
   });
 });
 
 describe('run for people', () => {
-  test('prints a table with every metric, and nothing on stderr where nobody watches', async () => {
+  test('prints a table with every metric, and nothing on stderr if it is no terminal', async () => {
     const { code, stdout, stderr } = await shop.shoal('run', 'school.json', '--steps', '5');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Test school · 30 fish · 5 steps, 0\.08333 s · seed 3 · cpu, \d+ threads?\n/);

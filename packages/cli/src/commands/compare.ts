@@ -42,33 +42,36 @@ interface CompareOptions {
 export function addCompareCommand(program: Command): void {
   program
     .command('compare')
-    .summary('the same scenario under several presets')
+    .summary('run a scenario under several presets')
     .description(
       paragraphs(
-        'Runs a scenario under each preset from one seed, or from several, and shows how they differ: a table of the metrics, and a page with the acceleration of one fish over time and with separation as two fish pass each other.',
-        "Each preset replaces the scenario's own: the numbers and forms that its species state are dropped. The world, the fish, their starts, the time step and which rules are switched off stay the scenario's.",
+        'Runs a scenario under each preset, with one or several seeds. Prints a table of the metrics, and writes a page with the acceleration of one fish over time and with separation as two fish pass each other.',
+        "Each preset replaces the scenario's own, together with the numbers and forms that its species state. The world, the fish, their starts, the time step and disabled rules stay as in the scenario.",
       ),
     )
     .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
     .addOption(
       new Option(
         '--presets <NAMES>',
-        `two or more, with commas between them; the first is what the others are measured by:\n${presetChoices()}`,
+        `two or more, separated by commas; the first is the reference:\n${presetChoices()}`,
       )
         .argParser(listOf('--presets', presetNames))
         .makeOptionMandatory(),
     )
-    .addOption(new Option('--seed <N>', "instead of the scenario's seed").argParser(wholeNumber('--seed', 0, maxSeed)))
+    .addOption(
+      new Option('--seed <N>', 'random seed (default: that of the scenario)').argParser(
+        wholeNumber('--seed', 0, maxSeed),
+      ),
+    )
     .addOption(
       new Option('--seeds <LIST>', 'several seeds, 1-5 or 1,2,7: the table shows means and ranges over them')
         .argParser(seedList)
         .conflicts('seed'),
     )
     .addOption(
-      new Option(
-        '--seconds <S>',
-        `how long to simulate, in simulated seconds; ${defaultSeconds} if neither is given`,
-      ).argParser(numberBetween('--seconds', 's', 0, maxSeconds)),
+      new Option('--seconds <S>', `simulated time in seconds (default: ${defaultSeconds})`).argParser(
+        numberBetween('--seconds', 's', 0, maxSeconds),
+      ),
     )
     .addOption(
       new Option('--steps <N>', 'how many steps to make')
@@ -76,7 +79,7 @@ export function addCompareCommand(program: Command): void {
         .conflicts('seconds'),
     )
     .addOption(
-      new Option('--warm-up <S>', 'simulated seconds before the averages of the table begin, for schools to form')
+      new Option('--warm-up <S>', 'simulated seconds to leave out of the averages, for schools to form')
         .default(0)
         .argParser(numberBetween('--warm-up', 's', 0, maxSeconds)),
     )

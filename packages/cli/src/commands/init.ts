@@ -40,7 +40,7 @@ export function addInitCommand(program: Command): void {
     });
 }
 
-/** What people change first stands in the file, with the values that the preset gives it. */
+/** The file states the numbers that users change first, with the preset's values. */
 function startingScenario(preset: PresetName): object {
   const { title, source } = presets[preset];
   const start = {

@@ -11,8 +11,8 @@ const groups = Object.keys(parameters) as Group[];
 export function addParametersCommand(program: Command): void {
   program
     .command('parameters')
-    .summary('the table of every number that can be tuned')
-    .description('Prints the table of every number that can be tuned: symbol, default, range, unit and effect.')
+    .summary('list all tunable numbers')
+    .description('Prints a table of all tunable numbers: symbol, default, range, unit and effect.')
     .argument('[GROUP]', groups.join(', '), oneOf('the group', groups))
     .option('--json', 'print as JSON, with sources and slider ranges')
     .addHelpText(

@@ -36,7 +36,7 @@ function list(json?: true): string {
   );
 }
 
-/** The preset's coefficients with the table's defaults filled in: what a species that names it gets. */
+/** The preset's coefficients with defaults filled in. */
 function speciesOf(name: PresetName): SpeciesPlan {
   return parseScenario({ version: 1, preset: name, species: [{ name: 'fish' }] }).species[0];
 }

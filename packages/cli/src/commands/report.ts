@@ -13,12 +13,12 @@ import { reportPage } from '../report/report-page.ts';
 export function addReportCommand(program: Command): void {
   program
     .command('report')
-    .summary('a page with charts and tracks of a recorded run')
+    .summary('write a page with charts and tracks of a recorded run')
     .description(
-      'Makes a page of a recorded run: the metrics over time, the tracks from above and from the side, the rules, and how to repeat the run. The page is one file that loads nothing from anywhere.',
+      'Writes a page about a recorded run: the metrics over time, the tracks from above and from the side, the rules, and the command that repeats the run. The page is one self-contained file.',
     )
     .argument('<DIR>', 'the directory that "shoal run --out" has written', pathOf('the run', 'a directory'))
-    .option('--out <FILE>', `where to write the page; DIR/${runFile.report} if not given`, pathOf('--out', 'a file'))
+    .option('--out <FILE>', `where to write the page (default: DIR/${runFile.report})`, pathOf('--out', 'a file'))
     .addHelpText(
       'after',
       examples([

@@ -52,11 +52,11 @@ export function seedsText({ seeds }: Comparison): string {
   return seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${andList(seeds.map(String))}`;
 }
 
-/** Several seeds make the means; one picture shows one of them. */
+/** The means are over all seeds; the charts show one. */
 function drawnSeed({ seeds }: Comparison): string {
   return seeds.length === 1
     ? ''
-    : `\n<p class="quiet">The charts draw seed ${seeds[0]}; the numbers are of all seeds.</p>`;
+    : `\n<p class="quiet">The charts show seed ${seeds[0]}; the numbers are means over all seeds.</p>`;
 }
 
 function sentence(text: string): string {

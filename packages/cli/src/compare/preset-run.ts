@@ -8,7 +8,7 @@ import { simulate } from '../run/simulate.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
 
-/** What one preset made of the scenario from one seed. */
+/** The run of one preset with one seed. */
 export interface PresetRun {
   readonly preset: PresetName;
   readonly seed: number;
@@ -32,7 +32,7 @@ export interface Comparison {
   readonly fish: number;
 }
 
-/** @returns nothing if it was interrupted */
+/** @returns undefined if it was interrupted */
 export async function runPreset(
   { scenario, fields, seeds, steps, warmUp, fish }: Comparison,
   preset: PresetName,

@@ -14,11 +14,11 @@ export interface BakeCost {
 }
 
 /**
- * Makes fields one after the other, with progress on stderr.
- * @param made called with each as soon as it is there
- * @param pool of threads that help with each; undefined: as many as there are cores, and for small fields none
- * @param meanwhile what else is to be done with each surface
- * @throws Interrupted if somebody presses Ctrl-C meanwhile
+ * Makes fields one after the other, with a progress bar on stderr.
+ * @param made called with each finished field
+ * @param pool threads to use; undefined: as many as there are cores, none for small fields
+ * @param meanwhile further work on each surface, done on this thread while others bake
+ * @throws Interrupted after Ctrl-C
  */
 export async function bakeFields<R extends FieldRecipe>(
   recipes: readonly R[],

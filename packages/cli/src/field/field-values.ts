@@ -6,13 +6,13 @@ import type { FieldSubject } from './subject.ts';
 
 type Triple = readonly [number, number, number];
 
-/** Every figure of a field, x fastest, then y, then z. */
+/** All values of a field, x fastest, then y, then z. */
 export interface FieldValues {
   /** Signed, m; negative inside. */
   readonly distances: readonly number[];
   /** 1: inside a solid. */
   readonly inside: readonly (0 | 1)[];
-  /** Avoidance, at most 1 long. */
+  /** Avoidance vectors, of length 1 at most. */
   readonly vectors: readonly Triple[];
 }
 

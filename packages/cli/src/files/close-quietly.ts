@@ -1,10 +1,10 @@
 import { closeSync } from 'node:fs';
 
-/** Ends a file that was only read, or whose bytes are on the disk: an error of closing it then means nothing. */
+/** Closes a file that was only read, or whose bytes are synced: an error of closing it loses nothing. */
 export function closeQuietly(descriptor: number): void {
   try {
     closeSync(descriptor);
   } catch {
-    // As said.
+    // Nothing is lost.
   }
 }

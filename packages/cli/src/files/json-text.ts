@@ -1,6 +1,6 @@
 const lineWidth = 100;
 
-/** JSON for people: what fits in a line stands in a line, `"world": { "min": [0, 0, 0], "max": [40, 40, 40] }`. */
+/** Readable JSON: a value that fits in one line is written in one line, `"world": { "min": [0, 0, 0], "max": [40, 40, 40] }`. */
 export function jsonText(value: unknown): string {
   return `${layOut(value, '', lineWidth)}\n`;
 }
@@ -30,7 +30,7 @@ function inOneLine(value: unknown): string {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
-/** As JSON.stringify has it: what is undefined is not there. */
+/** Without undefined values, as JSON.stringify does. */
 function entriesOf(value: object): [string, unknown][] {
   return Object.entries(value).filter(([, item]) => item !== undefined);
 }

@@ -4,11 +4,11 @@ import { writing } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import { isInside } from './inside-folder.ts';
 
-/** A path that a command uses already, and how a person knows it, as in "is the scenario". */
+/** A path that a command uses already, with its role for messages, as in "is the scenario". */
 export interface UsedPath {
   readonly path: string;
   readonly what: string;
-  /** Whether all that lies below it is used too. */
+  /** Whether everything below it is used too. */
   readonly isTree?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function refuseOverwriting(option: string, output: string, used: readonly
   }
 }
 
-/** Where a path leads, whether or not something is there yet: links in the part that exists are followed. */
+/** Resolves a path that need not exist: symbolic links in the part that exists are followed. */
 function placeOf(path: string): string {
   const absolute = resolve(path);
   if (existsSync(absolute)) return writing(path, () => realpathSync(absolute));

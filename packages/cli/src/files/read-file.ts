@@ -14,7 +14,7 @@ export interface FileKind {
   readonly advice: string;
 }
 
-/** The text of a file that nobody vouches for: a plain file, of a limited size, in UTF-8. */
+/** Reads an untrusted text file: it must be a regular file of limited size, in UTF-8. */
 export function readUntrustedText(path: string, kind: FileKind): string {
   const bytes = readUntrustedBytes(path, kind);
   try {
@@ -27,7 +27,7 @@ export function readUntrustedText(path: string, kind: FileKind): string {
 export function readUntrustedBytes(path: string, kind: FileKind): Uint8Array {
   let descriptor: number;
   try {
-    // Not blocking: opening a named pipe would otherwise wait for a writer for ever.
+    // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     throw readError(path, error, kind.advice);

@@ -14,7 +14,7 @@ export function readStateFile(path: string): StateFile {
 
 /**
  * Writes the state of a school: `{"time","step","species","positions","velocities"}`, m and m/s, in pieces, because
- * the text of a million fish is larger than what should be held at once.
+ * the text of a million fish is too large to hold at once.
  */
 export function writeStateFile(file: PartialFile, school: School): void {
   const { count, species, x, y, z, vx, vy, vz } = school;

@@ -7,7 +7,7 @@ type Vector = readonly [number, number, number];
 
 const barWidth = 12;
 
-/** How near an obstacle is, and whether motion itself keeps the fish off it. */
+/** The distance to the nearest obstacle, and whether contact keeps the fish off it. */
 function nearest({ clearance }: FishReport): string {
   if (!clearance) return '';
   const { distance, bodyRadius } = clearance;
@@ -16,13 +16,13 @@ function nearest({ clearance }: FishReport): string {
   return `The nearest obstacle is ${readable(distance)} m from its middle (radius of its body ${readable(bodyRadius)} m${touches}).\n`;
 }
 
-/** Why a fish turns, for people: each rule's part, and which one has the most to say. */
+/** Explains why a fish turns: the contribution of each rule, and the largest one. */
 export function fishText(fish: FishReport, plan: Plan): string {
   const species = plan.species.find(({ name }) => name === fish.species);
   let left = species?.blending.kind === 'priority' ? species.motion.budget : Number.POSITIVE_INFINITY;
   const rules = Object.entries(fish.steering).map(([rule, { vector, weight, enabled }]) => {
     const wanted = enabled ? length(vector) * Math.abs(weight) : 0;
-    // Where rules are blended by priority, the first ones leave the later ones what is left of the budget.
+    // With priority blending, each rule gets what is left of the budget after those before it.
     const pull = Math.min(wanted, left);
     left -= pull;
     const part = scaled(vector, wanted > 0 ? (weight * pull) / wanted : 0);
@@ -70,7 +70,7 @@ export function fishText(fish: FishReport, plan: Plan): string {
   return `fish ${fish.id} (${fish.species}) at ${triple(fish.position)} m ${swims}. ${verdict}\n${nearest(fish)}${table}`;
 }
 
-/** What motion leaves of the vertical part: nothing for who walks on the ground. */
+/** The share of the vertical component that motion keeps: 0 for a species that walks on the ground. */
 function verticalFactor(species: SpeciesPlan | undefined): number {
   if (species === undefined) return 1;
   return species.onGround ? 0 : species.motion.verticalFactor;
@@ -80,7 +80,7 @@ function bar(value: number, largest: number): string {
   return largest > 0 ? '█'.repeat(Math.round((barWidth * value) / largest)) : '';
 }
 
-/** `(0.90, −0.10, 0.42) right`: a unit vector, and in a word where that is for the fish. */
+/** `(0.90, −0.10, 0.42) right`: a unit vector, with its direction as seen by the fish. */
 function direction(vector: Vector, velocity: Vector): string {
   const size = length(vector);
   if (size === 0) return '';

@@ -2,7 +2,7 @@ import type { Rows } from 'shoal';
 import { type MetricName, type MetricValues, metricRows } from 'shoal';
 import { firstMetric } from '../recording/tables.ts';
 
-/** Means of the metrics over the recorded steps, in the order of recording, so that a resumed run has the same ones. */
+/** Means of the metrics over the recorded steps. They are summed in the order of recording, so a resumed run has the same bits. */
 export class MetricAverages {
   readonly #sums: Float64Array = new Float64Array(metricRows.length);
   readonly #counts: Float64Array = new Float64Array(metricRows.length);
@@ -13,7 +13,7 @@ export class MetricAverages {
     });
   }
 
-  /** Rows of the metrics table, which was written earlier. */
+  /** Adds rows of a metrics table that was written earlier. */
   addRows({ count, columns }: Rows): void {
     for (let row = 0; row < count; row++) {
       for (let m = 0; m < metricRows.length; m++) this.#addOne(m, columns[firstMetric + m][row]);
@@ -26,7 +26,7 @@ export class MetricAverages {
   }
 
   #addOne(m: number, value: number): void {
-    // A metric without a value at a step (smoothness before there are two steps) is "not a number".
+    // NaN: no value at this step, such as smoothness before the second step.
     if (Number.isNaN(value)) return;
     this.#sums[m] += value;
     this.#counts[m]++;

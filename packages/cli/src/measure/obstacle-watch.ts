@@ -1,6 +1,6 @@
 import type { Rows, Simulation, SimulationEvent } from 'shoal';
 
-/** How a run went around its obstacles. */
+/** How a run met its obstacles and gates. */
 export interface ObstacleReport {
   /** The least distance of all; null without obstacles or fish. */
   readonly smallestClearance: SmallestClearance | null;
@@ -8,7 +8,7 @@ export interface ObstacleReport {
   readonly penetrations: number;
   /** Fish, counted once in each measured step, that touched a surface, and how many different ones. */
   readonly touches: { readonly fishSteps: number; readonly fish: number };
-  /** Fish in measured steps: what those above are of. */
+  /** Fish summed over measured steps: the total for the counts above. */
   readonly fishSteps: number;
   /** Fish that had to be put outside. */
   readonly displaced: number;
@@ -18,9 +18,9 @@ export interface ObstacleReport {
 export interface SmallestClearance {
   /** From the middle of the fish to the nearest surface, m; negative inside a solid. */
   readonly distance: number;
-  /** Nearer than this no fish should come, m. */
+  /** The distance that contact keeps, m. */
   readonly bodyRadius: number;
-  /** Its id. */
+  /** Id of the fish. */
   readonly fish: number;
   /** s. */
   readonly time: number;
@@ -35,15 +35,15 @@ export interface GateReport {
   readonly fish: number;
 }
 
-/** Who is nearer than this many radii of its body touches: motion keeps it off at 1.001. */
+/** A fish touches an obstacle below this distance in body radii. Contact keeps it at 1.001. */
 export const touching = 1.01;
 
-/** Places of the columns that are measured, in rows of the trajectory. */
+/** Indices of the measured columns in rows of the trajectory. */
 const column = { time: 1, id: 2, species: 3, x: 4, y: 5, z: 6 };
 
 /**
- * Measures how near fish come to obstacles, exactly by the triangles, and counts who passes through gates. In the order
- * of the frames, so a resumed run finds the same.
+ * Measures the exact distance of fish to obstacles and counts passages through gates. It sees the frames in order, so a
+ * resumed run has the same result.
  */
 export class ObstacleWatch {
   readonly #simulation: Simulation;
@@ -116,11 +116,11 @@ export class ObstacleWatch {
     const { length, thickness } = plan.species[species].body;
     const bodyRadius = (length * thickness) / 2;
     const touch = bodyRadius * touching;
-    // Who is farther away than what matters costs next to nothing.
+    // The limit makes distant fish cheap.
     let distance = obstacles.clearance(x, y, z, Math.max(touch, least));
     if (distance < 0 || Object.is(distance, -0)) {
       this.#penetrations++;
-      // How deep: the limit would have hidden it.
+      // Without the limit, to get the depth.
       distance = obstacles.clearance(x, y, z);
     }
     if (distance < touch) {

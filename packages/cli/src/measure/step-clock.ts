@@ -1,17 +1,17 @@
 import { type Phase, phases, type Simulation } from 'shoal';
 import { makeStep } from '../run/make-step.ts';
 
-const kept = 1 << 16; // the last steps whose times are kept: enough for a steady median
+const kept = 1 << 16; // times of the last steps, enough for a steady median
 
 export interface Performance {
   readonly msPerStep: { readonly median: number | null; readonly p95: number | null };
-  /** Median ms a step, by phase; null: the engine does not tell them apart. */
+  /** Median ms per step by phase; null: the engine does not measure phases. */
   readonly phases: Readonly<Record<Phase, number>> | null;
   /** null: the engine does not count them. */
   readonly candidatesPerFish: number | null;
 }
 
-/** Measures the steps it makes. What recording costs is not in it. */
+/** Makes steps and measures their time, without the time of recording. */
 export class StepClock {
   readonly #simulation: Simulation;
   readonly #times: number[] = [];
@@ -24,22 +24,22 @@ export class StepClock {
     this.#simulation = simulation;
   }
 
-  /** Why one thread makes the steps though more were asked for. */
+  /** Why only one thread runs though more were asked for. */
   get alone(): string | undefined {
     return this.#simulation.engine.alone;
   }
 
-  /** Whether several steps are better asked for at once: the state comes back from elsewhere. */
+  /** Whether steps should be submitted in batches, because each batch ends with a read-back. */
   get manyAtOnce(): boolean {
     return this.#simulation.engine.readBack !== undefined;
   }
 
-  /** Threads that made the last step; 1 if there was none. */
+  /** Threads used by the last step; 1 before the first. */
   get threads(): number {
     return this.#threads;
   }
 
-  /** Steps, on all threads, of which the mean time counts. @throws ThreadFailure if one of them ends; none is made then */
+  /** Makes steps and records their mean time. @throws ThreadFailure if a thread ends; then no step is made */
   async step(count = 1): Promise<void> {
     const start = performance.now();
     await makeStep(this.#simulation, count);
@@ -65,13 +65,13 @@ export class StepClock {
   }
 }
 
-/** The smallest value that at least this share of all values does not exceed. */
+/** The smallest value that is not exceeded by this share of the values. */
 function quantile(sorted: Float64Array, share: number): number | null {
   if (sorted.length === 0) return null;
   return rounded(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]);
 }
 
-/** A clock's nanoseconds are noise. */
+/** Rounded to 0.1 µs: finer digits are noise. */
 function rounded(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

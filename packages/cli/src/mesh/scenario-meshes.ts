@@ -9,7 +9,7 @@ export interface ScenarioMeshes {
   readonly meshes: Readonly<Record<string, TriangleMesh>>;
   /** All files that were read, by their paths from the scenario's folder. */
   readonly files: readonly string[];
-  /** What people should know of them, a sentence each. */
+  /** Notes about them for the user, a sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -33,8 +33,8 @@ export async function readScenarioMeshes(scenario: string, plan: Plan): Promise<
 }
 
 /**
- * What is odd about a mesh.
- * @param found what it was found to be by how open it is; undefined: nobody asked
+ * Notes about what is unusual in a mesh.
+ * @param found its kind as detected from its open edges; undefined: the scenario states it
  */
 export function meshNotes(name: string, { mesh, report }: MeshFile, found: SurfaceKind | undefined): string[] {
   const { triangles, degenerate, openEdges } = report;

@@ -8,17 +8,17 @@ import { oneOf } from './option-values.ts';
 const engines = ['cpu', 'gpu', 'auto'] as const;
 export type EngineName = (typeof engines)[number];
 
-/** Fewer are stepped sooner by a processor than a GPU can be told to. */
+/** With fewer fish a step on the CPU takes less time than submitting one to a GPU. */
 const fewFish = 20_000;
 
 export function engineOption(): Option {
   return new Option(
     '--engine <NAME>',
-    `what computes: ${engines.join(', ')}; auto: a GPU, if there is one, for ${grouped(fewFish)} fish and more; cpu if not given`,
+    `where to compute: ${engines.join(', ')}; auto: on a GPU, if there is one, from ${grouped(fewFish)} fish on (default: cpu)`,
   ).argParser(oneOf('--engine', engines));
 }
 
-/** @throws InputError if something was asked of a GPU that only the CPU has */
+/** @throws InputError if an option that only the CPU has is combined with a GPU */
 export function refuseForGpu(options: Readonly<{ engine?: EngineName; threads?: unknown; kernel?: unknown }>): void {
   if (options.engine !== 'gpu') return;
   for (const option of ['threads', 'kernel'] as const) {
@@ -29,9 +29,9 @@ export function refuseForGpu(options: Readonly<{ engine?: EngineName; threads?: 
 }
 
 /**
- * The GPU that is to compute; undefined: the CPU is.
- * @param readBack whether every run ends with the state read back
- * @throws InputError if a GPU was asked for and cannot be had
+ * Opens the GPU to compute on; undefined: the CPU is used.
+ * @param readBack whether the state is read back after every run
+ * @throws InputError if a GPU was asked for and there is none
  */
 export async function gpuFor(
   name: EngineName | undefined,
@@ -70,7 +70,7 @@ function sayCpu(why: string): undefined {
   process.stderr.write(`shoal: the CPU computes: ${why}\n`);
 }
 
-/** @throws InputError that says why there is none, and what helps */
+/** @throws InputError with the reason and a remedy if there is none */
 async function openedGpu(readBack: boolean): Promise<Gpu> {
   const { openGpu } = await import('shoal/gpu');
   const create = await import('webgpu').then(
@@ -87,7 +87,7 @@ async function openedGpu(readBack: boolean): Promise<Gpu> {
   }
 }
 
-/** Makes something with an engine; what the engine lacks is for the person to put right. */
+/** Makes something with an engine. What the engine does not support becomes an InputError. */
 export function orRefuse<T>(gpu: Gpu | undefined, make: () => T): T {
   try {
     return make();

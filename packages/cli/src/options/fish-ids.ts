@@ -6,7 +6,7 @@ interface IdRange {
   readonly last: number;
 }
 
-/** Reads `7`, `1,5,9`, `0-20` or a mixture. */
+/** Parses `7`, `1,5,9`, `0-20` or a mixture. */
 export function fishRanges(text: string): readonly IdRange[] {
   return text.split(',').map((part) => {
     const match = /^\s*(\d{1,10})(?:-(\d{1,10}))?\s*$/.exec(part);
@@ -19,7 +19,7 @@ export function fishRanges(text: string): readonly IdRange[] {
   });
 }
 
-/** The ids of these ranges, each once, in their order. Every one must be a fish of the school. */
+/** The ids of these ranges, each once, in order. @throws InputError for an id that no fish has */
 export function fishOf(ranges: readonly IdRange[], school: School): number[] {
   const ids = new Set<number>();
   for (const { first, last } of ranges) {

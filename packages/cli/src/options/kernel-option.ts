@@ -5,6 +5,6 @@ import { oneOf } from './option-values.ts';
 export function kernelOption(): Option {
   return new Option(
     '--kernel <NAME>',
-    `what computes the rules that look at flockmates: ${kernelNames.join(', ')}; simd, where it can, if not given`,
+    `implementation of the rules that use flockmates: ${kernelNames.join(', ')} (default: simd, where it supports the scenario)`,
   ).argParser(oneOf('--kernel', kernelNames));
 }

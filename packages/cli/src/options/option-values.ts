@@ -9,7 +9,7 @@ export const maxSteps: number = 1e9;
 const mostSeeds = 1000;
 export const maxSeconds: number = 1e6;
 
-/** Readers of option values for commander. Each throws one sentence: which option, what it takes, what it got. */
+/** Parsers of option values. Each throws one sentence: which option, what it expects, what it got. */
 
 export function wholeNumber(option: string, min: number, max: number): (text: string) => number {
   return (text) => {
@@ -48,7 +48,7 @@ export function numberBetween(option: string, unit: string, min: number, max: nu
   };
 }
 
-/** A path: empty is what a script gives whose variable is not set, never what anybody means. */
+/** A path. An empty one comes from an unset variable in a script, so it is refused. */
 export function pathOf(option: string, what: 'a file' | 'a directory'): (text: string) => string {
   return (text) => {
     if (text === '') throw new InputError(`${option} must name ${what}, got "".`);

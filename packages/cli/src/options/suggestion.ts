@@ -1,4 +1,4 @@
-/** `did you mean "alignment"?`, or nothing where no choice is near. */
+/** ` Did you mean "alignment"?`, or an empty text if no choice is close. */
 export function didYouMean(got: string, choices: readonly string[]): string {
   let best = '';
   let bestDistance = Number.POSITIVE_INFINITY;
@@ -13,7 +13,7 @@ export function didYouMean(got: string, choices: readonly string[]): string {
   return bestDistance <= Math.max(1, Math.floor(got.length / 3)) ? ` Did you mean "${best}"?` : '';
 }
 
-/** Letters to insert, remove, replace or swap with the next one. */
+/** Edit distance: insertions, deletions, substitutions and swaps of neighbouring letters. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -5,13 +5,13 @@ import { wholeNumbers } from './option-values.ts';
 
 const mostThreads = 64;
 
-/** A number of threads, or as many as suit the machine and the scene. */
+/** A number of threads, or a choice by the machine and the scene. */
 export type Threads = number | 'auto';
 
 export function threadsOption(): Option {
   return new Option(
     '--threads <N>',
-    `how many threads make the steps, 1 to ${mostThreads}, or auto: one for small schools, all processors for large ones; auto if not given. The result is the same, bit by bit`,
+    `number of threads, 1 to ${mostThreads}, or auto: one for small schools, one per processor for large ones (default: auto). The result is bit-identical for any number`,
   ).argParser(threads);
 }
 
@@ -23,13 +23,12 @@ function threads(text: string): Threads {
 }
 
 export function threadCountsOption(): Option {
-  return new Option(
-    '--threads <N,…>',
-    'numbers of threads; 1 and as many as there are processors if not given',
-  ).argParser(wholeNumbers('--threads', 1, mostThreads, 'number'));
+  return new Option('--threads <N,…>', 'numbers of threads (default: 1 and the number of processors)').argParser(
+    wholeNumbers('--threads', 1, mostThreads, 'number'),
+  );
 }
 
-/** What is measured where nobody says otherwise: one thread, and all that the machine runs at once. */
+/** Default numbers of threads: one, and as many as the machine has processors. */
 export function defaultThreadCounts(): readonly number[] {
   return [...new Set([1, Math.min(mostThreads, availableParallelism())])];
 }

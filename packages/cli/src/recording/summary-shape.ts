@@ -3,7 +3,7 @@ import { brief, isObject } from '../files/json-value.ts';
 import { maxSeed, maxSteps } from '../options/option-values.ts';
 import { tableFormats } from '../table/format.ts';
 
-/** What the values of a summary.json must be: it may be damaged, or written by anybody. */
+/** Checks the values of a summary.json: it may be damaged or untrusted. */
 
 interface Kind {
   /** As in "must be text". */
@@ -90,7 +90,7 @@ const optionalKinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['checksums', objectOf('an object of texts', text.fits)],
 ];
 
-/** What is wrong with a summary, if anything. */
+/** The first problem of a summary; undefined if it is valid. */
 export function wrongValue(summary: Readonly<Record<string, unknown>>): string | undefined {
   const present = optionalKinds.filter(([key]) => key in summary);
   for (const [path, kind] of [...kinds, ...present]) {

@@ -16,10 +16,10 @@ export interface RunResult {
   readonly scenario: string;
   readonly seed: number;
   readonly engine: string;
-  /** What the GPU that computed calls itself: bits differ from one to another. */
+  /** The adapter of the GPU that computed: bits differ between GPUs. */
   readonly gpu?: string;
   readonly threads: number;
-  /** What computed the rules that look at flockmates, and why not the other. Not in runs of older versions. */
+  /** The kernel that computed the rules that use flockmates, and why not the other. Missing in runs of older versions. */
   readonly kernel?: KernelChoice;
   readonly fish: number;
   readonly steps: number;
@@ -33,7 +33,7 @@ export interface RunResult {
   readonly obstacles?: ObstacleReport;
 }
 
-/** How a run was asked for and recorded: what must be the same to continue it. */
+/** Settings that must be the same to continue a run. */
 export interface RunSettings {
   readonly seed: number;
   /** Steps to make in all. */
@@ -41,7 +41,7 @@ export interface RunSettings {
   /** A frame is recorded every so many steps. */
   readonly every: number;
   readonly format: TableFormat;
-  /** What was to compute the rules that look at flockmates, where it can; runs of older versions do not say, and had the functions in TypeScript. */
+  /** The kernel that was asked for. Runs of older versions do not state it; they used TypeScript. */
   readonly wantedKernel?: KernelName;
 }
 

@@ -1,7 +1,7 @@
 import { type Column, type MetricValues, metricRows, type Plan, type Rows, type School, version } from 'shoal';
 import { emptyRows, type TableNotes } from '../table/column.ts';
 
-/** The table of metrics, beside that of trajectories: what stands in each column. */
+/** The columns of the metrics table. */
 
 const valueColumns: readonly Column[] = metricRows.map(({ key, unit }) => ({ name: key, type: 'float64', unit }));
 
@@ -16,10 +16,10 @@ export const metricColumns: readonly Column[] = [
 /** Where the metrics begin in a row of their table. */
 export const firstMetric: number = metricColumns.length - valueColumns.length;
 
-/** What is drawn of the metrics: the time, then each of them. */
+/** The columns that a page draws: the time, then each metric. */
 export const drawnColumns: readonly Column[] = metricColumns.slice(firstMetric - 1);
 
-/** What the tables' files say of the run, so that they are understood without their directory. */
+/** Metadata in the tables' files, so that each file can be understood without its directory. */
 export function tableNotes(plan: Plan, seed: number, columns: readonly Column[]): TableNotes {
   const units = columns.filter(({ unit }) => unit).map(({ name, unit }) => [name, unit]);
   return {

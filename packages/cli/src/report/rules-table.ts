@@ -4,7 +4,7 @@ import { escapeHtml } from '../page/escape.ts';
 import { type Cell, htmlTable } from '../page/html-table.ts';
 import { settingValue, withUnit } from '../terminal/number-format.ts';
 
-/** What each species is told: its rules, their forms and their numbers. */
+/** Each species' rules with their forms and numbers. */
 export function rulesTables(plan: Plan): string {
   return plan.species
     .map(

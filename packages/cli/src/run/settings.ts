@@ -6,7 +6,7 @@ import type { TableFormat } from '../table/format.ts';
 
 export const defaultSeconds = 10;
 
-/** What the command line says about a run; what it leaves out comes from the run that is continued, or is a default. */
+/** Options of a run. Those left out come from the run that is continued, or are defaults. */
 export interface RunRequest {
   readonly steps?: number;
   readonly seconds?: number;
@@ -27,7 +27,7 @@ export function settleRun(request: RunRequest, plan: Plan): RunSettings {
   };
 }
 
-/** The settings of a run that goes on in `folder`: they must be those with which it began. */
+/** The settings of a run that is continued in `folder`: they must be those with which it began. */
 export function settleResumedRun(request: RunRequest, plan: Plan, old: RunSummary, folder: string): RunSettings {
   const differs = (what: string, option: string, here: string | number, there: string | number): InputError =>
     new InputError(
@@ -57,7 +57,7 @@ export function settleResumedRun(request: RunRequest, plan: Plan, old: RunSummar
   return { seed, target, every: old.every, format: old.format, wantedKernel };
 }
 
-/** Steps that the options ask for, if they say. */
+/** The number of steps that the options ask for, if any. */
 export function stepsOf({ steps, seconds }: { steps?: number; seconds?: number }, plan: Plan): number | undefined {
   if (steps !== undefined) return steps;
   return seconds === undefined ? undefined : stepsIn(seconds, plan);

@@ -1,6 +1,6 @@
 import type { Column, ColumnData, ColumnType, Rows } from 'shoal';
 
-/** What a table's file says about itself, where its format can hold it. */
+/** Metadata of a table's file, for formats that can hold it. */
 export type TableNotes = Readonly<Record<string, string>>;
 
 export function columnData(type: ColumnType, length: number): ColumnData {

@@ -1,14 +1,14 @@
 import { constants } from 'node:os';
 import { discardUnfinishedFiles } from '../files/unfinished.ts';
 
-/** Ctrl-C and SIGTERM as a question to ask between two steps, instead of a sudden end. */
+/** Turns Ctrl-C and SIGTERM into a flag to poll between two steps. */
 export class Interruption {
-  /** Settled by the first signal; never, if none comes. */
+  /** Resolves with the first signal. */
   readonly asked: Promise<void>;
   #signal: 'SIGINT' | 'SIGTERM' | undefined;
   readonly #handle: (signal: NodeJS.Signals) => void;
 
-  /** @param saying what a person reads who presses Ctrl-C */
+  /** @param saying the message printed after Ctrl-C */
   constructor(saying = 'stopping after this step') {
     let settle = (): void => undefined;
     this.asked = new Promise((resolve) => {
@@ -17,7 +17,7 @@ export class Interruption {
     this.#handle = (signal) => {
       if (signal !== 'SIGINT' && signal !== 'SIGTERM') return;
       if (this.#signal !== undefined) {
-        // Asked twice: leave at once. What is complete keeps its name, the rest goes.
+        // The second signal ends the process at once; incomplete files are removed.
         discardUnfinishedFiles();
         process.exit(128 + constants.signals[signal]);
       }
@@ -44,7 +44,7 @@ export class Interruption {
   }
 }
 
-/** Lets waiting signals arrive: Node delivers them only between two turns of its event loop. */
+/** Lets pending signals arrive: Node delivers them only between two turns of its event loop. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

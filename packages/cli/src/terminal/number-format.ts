@@ -1,4 +1,4 @@
-/** A number for people: four significant digits, no exponent where none is needed. Files get full precision instead. */
+/** A number for display: four significant digits, no exponent where none is needed. Files have full precision. */
 export function readable(value: number): string {
   if (Number.isNaN(value)) return '–';
   if (value === Number.POSITIVE_INFINITY) return 'all';

@@ -1,7 +1,7 @@
 const barWidth = 28;
 const interval = 100; // ms between two drawings
 
-/** A bar on stderr, drawn only where a person watches: never into a file or a pipe. */
+/** A progress bar on stderr. It is drawn on a terminal only, never into a file or a pipe. */
 export class Progress {
   readonly #total: number;
   readonly #from: number;
@@ -12,8 +12,8 @@ export class Progress {
   #last = 0;
 
   /**
-   * @param what is counted: "step"
-   * @param label stands before the bar
+   * @param what unit that is counted, such as "step"
+   * @param label text before the bar
    */
   constructor(total: number, from = 0, what = 'step', label = '') {
     this.#what = what;

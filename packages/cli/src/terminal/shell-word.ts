@@ -1,4 +1,4 @@
-/** An argument as one has to type it in a shell. */
+/** Quotes an argument for a shell. */
 export function shellWord(argument: string): string {
   return /^[\w./:=@%+,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
 }

@@ -1,14 +1,14 @@
 export interface TextColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';
-  /** The one column that gives way when the terminal is narrow: its text goes on in the next line. */
+  /** The one column whose text is wrapped when the terminal is narrow. */
   readonly wrap?: boolean;
 }
 
 const gap = 2;
 const leastWrapWidth = 24;
 
-/** A table for the terminal: titles, then rows, aligned, without frames. */
+/** Formats a table for the terminal: titles, then rows, aligned, without borders. */
 export function textTable(
   columns: readonly TextColumn[],
   rows: readonly (readonly string[])[],
