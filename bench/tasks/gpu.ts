@@ -1,6 +1,6 @@
 import { parseScenario, Simulation } from 'shoal';
 import { type Gpu, type GpuEngine, openGpu } from 'shoal/gpu';
-import { politely } from 'shoal-cli/politely';
+import { awaitGpu } from 'shoal-cli/await-gpu';
 import { create } from 'webgpu';
 import { baseline } from './gpu-baseline.ts';
 import type { KernelRow } from './kernel.ts';
@@ -72,7 +72,7 @@ async function medians(ways: readonly ((steps: number) => Promise<void>)[], step
   for (let round = 0; round < rounds; round++) {
     for (const [k, way] of ways.entries()) {
       const start = performance.now();
-      await politely(way(steps));
+      await awaitGpu(way(steps));
       times[k].push((performance.now() - start) / steps);
     }
   }
@@ -126,7 +126,7 @@ export async function gpuRows(say: (part: string) => void): Promise<KernelRow[]>
     const [swim, school] = runner(gpu, standard(size));
     const [all] = await medians([swim], steps);
     rows.push({ task: 'gpu: standard scene', size, median: all, unit: 'ms' });
-    const passes = await politely((school.engine as GpuEngine).profile());
+    const passes = await awaitGpu((school.engine as GpuEngine).profile());
     for (const [pass, median] of Object.entries(passes ?? {}))
       rows.push({ task: `gpu: standard scene, ${pass}`, size, median, unit: 'ms' });
     school.dispose();

@@ -112,7 +112,7 @@ describe('a bad scenario', () => {
     });
   });
 
-  test('may be no device and no pipe that nobody fills', async () => {
+  test('may be no device and no pipe without a writer', async () => {
     const { code, stderr } = shop.shell(
       'mkfifo pipe && timeout 20 $shoal run pipe; a=$?; $shoal run /dev/zero; exit $a',
     );

@@ -22,7 +22,7 @@ async function resultOf(...args: readonly string[]) {
 }
 
 describe('a run with obstacles', () => {
-  test('tells how near fish came, who was inside, who was put outside and who passed', async () => {
+  test('reports clearance, penetrations, displaced fish and passages', async () => {
     const { obstacles } = await resultOf('torus.json', '--steps', '300', '--every', '3', '--out', 'report');
     expect(summary('report').obstacles).toEqual(obstacles);
     const { smallestClearance, penetrations, fishSteps, displaced, gates } = obstacles;
@@ -123,7 +123,7 @@ describe('a run with obstacles', () => {
     expect(readFileSync(shop.path('full/events.jsonl'), 'utf8').trimEnd().split('\n')).toEqual(lines);
   });
 
-  test('refuses a summary that somebody has written into', async () => {
+  test('refuses a summary that was edited', async () => {
     await resultOf('torus.json', '--steps', '5', '--out', 'touched');
     const written = summary('touched');
     written.obstacles.gates[0].forth = 'many';
@@ -150,9 +150,9 @@ describe('meshes of a scenario', () => {
       obstacles: [mesh('rock.obj', { scale: [4, 4, 4] }), mesh('parts/rock.gltf', { at: [4, 4, 4] })],
     });
     const { stateHash } = await resultOf('meshes.json', '--steps', '20', '--out', 'kept');
-    expect(readdirSync(shop.path('kept/parts')).sort()).toEqual(['rock data.bin', 'rock.gltf']);
-    expect(readFileSync(shop.path('kept/rock.obj'), 'utf8')).toBe(tetrahedron);
-    expect((await resultOf('kept/scenario.json', '--steps', '20')).stateHash).toBe(stateHash);
+    expect(readdirSync(shop.path('kept/inputs/parts')).sort()).toEqual(['rock data.bin', 'rock.gltf']);
+    expect(readFileSync(shop.path('kept/inputs/rock.obj'), 'utf8')).toBe(tetrahedron);
+    expect((await resultOf('kept/inputs/scenario.json', '--steps', '20')).stateHash).toBe(stateHash);
     expect((await shop.shoal('inspect', 'kept', '--at', '5')).code).toBe(0);
     expect((await shop.shoal('report', 'kept')).code).toBe(0);
   });
@@ -166,7 +166,7 @@ describe('meshes of a scenario', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'shoal: changed: was run with another mesh changing.obj. Continue it with changed/scenario.json, or run it again with --force.\n',
+        'shoal: changed: was run with another mesh changing.obj. Continue it with changed/inputs/scenario.json, or run it again with --force.\n',
     });
   });
 
