@@ -161,7 +161,7 @@ describe('the card', () => {
     expect(await card(page).locator('.verdict strong').textContent()).toMatch(
       new RegExp(simulation.plan.ruleRows[most].title, 'i'),
     );
-    for (const [name, mates] of Object.entries(report.mates)) expect(mates.length).toBe(report.neighbours[name]);
+    for (const [name, mates] of Object.entries(report.flockmateIds)) expect(mates.length).toBe(report.neighbours[name]);
   });
 
   test('while the scene plays it changes calmly, and its charts fill', async () => {

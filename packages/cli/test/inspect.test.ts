@@ -26,7 +26,7 @@ describe('inspect --json', () => {
       'velocity',
       'clearance',
       'neighbours',
-      'mates',
+      'flockmateIds',
       'steering',
       'acceleration',
     ]);

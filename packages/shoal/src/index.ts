@@ -1,5 +1,5 @@
-export { processors } from './engines/cpu/crew/processors.ts';
-export type { StartThread, Thread, ThreadListener } from './engines/cpu/crew/thread.ts';
+export { processors } from './engines/cpu/threads/processors.ts';
+export type { StartThread, Thread, ThreadListener } from './engines/cpu/threads/thread.ts';
 export type {
   Engine,
   EngineFactory,
@@ -46,7 +46,7 @@ export { type MetricName, Metrics, type MetricValues, metricRows } from './metri
 export { type Order, orderOf } from './metrics/order.ts';
 export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
-export { everybody, type NeighbourSearch, type Positions } from './neighbours/search.ts';
+export { allSpecies, type NeighbourSearch, type Positions } from './neighbours/search.ts';
 export { searchOf } from './neighbours/search-of.ts';
 export { type BodyShape, bodyChoices } from './parameters/body-shape.ts';
 export type { Choice, Form, Parameter, RuleRow, RuleRows } from './parameters/parameter.ts';

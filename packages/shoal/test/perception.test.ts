@@ -22,10 +22,10 @@ describe('the mates of a rule', () => {
       places.map((at) => ({ at })),
       [{ name: 'fish', rules }],
     );
-    const { mates, neighbours } = inspectFish(simulation, 0);
-    expect(mates.separation).toEqual([2]);
-    expect(mates.alignment).toEqual([2, 1]);
-    expect(mates.cohesion).toEqual([]);
+    const { flockmateIds, neighbours } = inspectFish(simulation, 0);
+    expect(flockmateIds.separation).toEqual([2]);
+    expect(flockmateIds.alignment).toEqual([2, 1]);
+    expect(flockmateIds.cohesion).toEqual([]);
     expect(neighbours).toMatchObject({ separation: 1, alignment: 2, cohesion: 4 });
   });
 });

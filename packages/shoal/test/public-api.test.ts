@@ -22,7 +22,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "cleanMesh",
       "csvText",
       "cubicNoise",
-      "everybody",
+      "allSpecies",
       "fieldOf",
       "filesOf",
       "gridBoxes",

@@ -24,7 +24,7 @@ function drawOfChosen(lines: BoldLines, scene: OverlayScene): void {
   for (const rule of simulation.engine.rulesOf(species)) {
     if (!report.steering[rule]?.enabled) continue;
     const ink = inkOf(scene, species, rule);
-    for (const mate of report.mates[rule] ?? []) {
+    for (const mate of report.flockmateIds[rule] ?? []) {
       const k = school.indexOf(mate);
       // The first rule for which it counts has the line, as with the rings.
       if (k >= 0 && !seen.has(mate) && !isAcross(scene, chosen, k)) lines.join(positions, chosen, k, ink, 0.85);

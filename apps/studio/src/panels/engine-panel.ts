@@ -76,9 +76,9 @@ export function enginePanel(stage: Stage): HTMLElement {
       );
       return;
     }
-    const { threads: count, alone, kernel: computes } = now;
+    const { threads: count, fallbackReason, kernel: computes } = now;
     const on = count === 1 ? 'one thread' : `${count} threads`;
-    const because = alone ? `, because ${alone}` : '';
+    const because = fallbackReason ? `, because ${fallbackReason}` : '';
     const by = computes.name === 'simd' ? 'SIMD' : 'TypeScript';
     const asked = computes.name === stage.state.value.engine.kernel;
     say(`Runs on ${on}${because}, with ${by}${asked ? '' : `, because ${computes.reason}`}.`);

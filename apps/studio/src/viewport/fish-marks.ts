@@ -27,11 +27,11 @@ const arrow = [...bar(-1.3, -9, 2.8, 1), ...head(-13, 3, 8, 1), ...bar(0, -10, 1
 const thread = bar(0, 0, 0.8, 0);
 
 /** The neighbours that count, each with the number of the first rule for which it does. */
-function matesOf({ steering, mates }: FishReport, names: readonly string[]): Map<number, number> {
+function matesOf({ steering, flockmateIds }: FishReport, names: readonly string[]): Map<number, number> {
   const found = new Map<number, number>();
   for (const [order, name] of names.entries()) {
     if (!steering[name]?.enabled) continue;
-    for (const mate of mates[name] ?? []) if (!found.has(mate)) found.set(mate, order);
+    for (const mate of flockmateIds[name] ?? []) if (!found.has(mate)) found.set(mate, order);
   }
   return found;
 }

@@ -81,7 +81,7 @@ async function measureAll(
       engine = simulation.engine.name;
       const row = await measure(simulation, seconds);
       simulation.dispose();
-      const why = simulation.engine.alone;
+      const why = simulation.engine.fallbackReason;
       if (why !== undefined && alone === undefined) sayAlone(why);
       alone ??= why;
       // Where no others can be started, one thread may have been measured already.

@@ -26,7 +26,7 @@ export class StepClock {
 
   /** Why one thread makes the steps though more were asked for. */
   get alone(): string | undefined {
-    return this.#simulation.engine.alone;
+    return this.#simulation.engine.fallbackReason;
   }
 
   /** Whether several steps are better asked for at once: the state comes back from elsewhere. */

@@ -24,7 +24,7 @@ export interface Engine {
   /** Threads that a run uses. */
   readonly threads: number;
   /** Why one thread does it all though more were asked for, in words that follow "because". */
-  readonly alone: string | undefined;
+  readonly fallbackReason: string | undefined;
   /** What computes the rules that look at flockmates, as the plan is now. */
   readonly kernel: KernelChoice;
   /** The state; views read it between steps and never write. */
@@ -97,7 +97,7 @@ export interface EngineOptions {
   /** What computes the neighbour rules, where it can. */
   readonly kernel: KernelName;
   /** Why one thread does it all though more were asked for. */
-  readonly alone?: string | undefined;
+  readonly fallbackReason?: string | undefined;
 }
 
 /** Makes engines of one kind. */
@@ -120,7 +120,7 @@ export interface Examination {
   /** Flockmates within the radius of each rule that has one. */
   readonly neighbours: Record<string, number>;
   /** Ids of these flockmates, as they come; none for a rule whose radius is "all". */
-  readonly mates: Record<string, number[]>;
+  readonly flockmateIds: Record<string, number[]>;
   /** What motion makes of the weighted sum, m/s². */
   readonly acceleration: [x: number, y: number, z: number];
 }

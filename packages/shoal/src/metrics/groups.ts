@@ -1,5 +1,5 @@
 import type { NearList } from '../neighbours/near.ts';
-import { everybody, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
+import { allSpecies, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
 
 /**
  * The group of each fish, by the index of one of its members: two fish are of one group if a chain of fish leads from
@@ -16,7 +16,7 @@ export function groupsOf(search: NeighbourSearch, near: NearList, { count }: Pos
     return root;
   };
   for (let i = 0; i < count; i++) {
-    search.nearInto(near, i, distance, everybody);
+    search.nearInto(near, i, distance, allSpecies);
     for (let k = 0; k < near.count; k++) {
       if (near.distance[k] < distance) parent[rootOf(near.index[k])] = rootOf(i);
     }

@@ -1,5 +1,5 @@
 import type { NearList } from '../neighbours/near.ts';
-import { everybody, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
+import { allSpecies, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
 
 /**
  * Mean distance of a fish to the nearest other one of any species, m; 0 for fewer than two fish. Widens the search
@@ -16,7 +16,7 @@ export function meanNearestNeighbour(
   for (let i = 0; i < count; i++) {
     // Almost everybody is found in the first few rounds; one alone at 1e9 m takes some more.
     for (let r = reach; ; r *= 2) {
-      search.nearInto(near, i, r, everybody);
+      search.nearInto(near, i, r, allSpecies);
       if (near.count === 0) continue;
       let least = near.distance[0];
       for (let k = 1; k < near.count; k++) if (near.distance[k] < least) least = near.distance[k];

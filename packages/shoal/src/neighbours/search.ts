@@ -14,9 +14,9 @@ export interface NeighbourSearch {
   /**
    * Fills `near` with every fish j ≠ i within `reach` of fish i (and perhaps one a rounding error outside: rules ask for l < r),
    * across the seam if the world wraps.
-   * @param mates bit s is set if fish of species s are wanted
+   * @param speciesMask bit s is set if fish of species s are wanted
    */
-  nearInto(near: NearList, i: number, reach: number, mates: number): void;
+  nearInto(near: NearList, i: number, reach: number, speciesMask: number): void;
   /** Distances computed since the last build. */
   candidates: number;
   /** Memory that it keeps from build to build, bytes; the positions are not its own. */
@@ -29,4 +29,4 @@ export function reachSq(reach: number): number {
 }
 
 /** All species. */
-export const everybody = -1;
+export const allSpecies = -1;

@@ -48,19 +48,19 @@ export class School {
     this.id = new Uint32Array(allocate('id', 4 * count));
     if (allocate === ownMemory) for (let i = 0; i < count; i++) this.id[i] = i;
     this.species = new Uint8Array(allocate('species', count));
-    this.x = this.beside('x');
-    this.y = this.beside('y');
-    this.z = this.beside('z');
-    this.vx = this.beside('vx');
-    this.vy = this.beside('vy');
-    this.vz = this.beside('vz');
-    this.ax = this.beside('ax');
-    this.ay = this.beside('ay');
-    this.az = this.beside('az');
+    this.x = this.scratchColumn('x');
+    this.y = this.scratchColumn('y');
+    this.z = this.scratchColumn('z');
+    this.vx = this.scratchColumn('vx');
+    this.vy = this.scratchColumn('vy');
+    this.vz = this.scratchColumn('vz');
+    this.ax = this.scratchColumn('ax');
+    this.ay = this.scratchColumn('ay');
+    this.az = this.scratchColumn('az');
   }
 
   /** A number for each fish that is no part of the state, such as what an engine works out anew in each step. */
-  beside(name: string): Float32Array {
+  scratchColumn(name: string): Float32Array {
     return new Float32Array(this.#allocate(name, 4 * this.#capacity));
   }
 
@@ -68,7 +68,7 @@ export class School {
   column(name: string): Float32Array {
     let column = this.#extra.get(name);
     if (!column) {
-      column = this.beside(name);
+      column = this.scratchColumn(name);
       this.#extra.set(name, column);
     }
     return column;

@@ -19,7 +19,7 @@ export function isLive(path: string): boolean {
 }
 
 /** Whether a command leaves the state of all fish as it is when it takes effect. */
-export function movesNobody({ path }: Command): boolean {
+export function keepsPositions({ path }: Command): boolean {
   return /^(characters|currents|gates|paths|timeline|view)/.test(path);
 }
 

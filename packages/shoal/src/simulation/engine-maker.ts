@@ -1,8 +1,8 @@
 import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
-import { CrewEngine } from '../engines/cpu/crew/crew-engine.ts';
-import { CrewHost } from '../engines/cpu/crew/crew-host.ts';
-import { processors, whyNoThreads } from '../engines/cpu/crew/processors.ts';
-import type { StartThread } from '../engines/cpu/crew/thread.ts';
+import { processors, whyNoThreads } from '../engines/cpu/threads/processors.ts';
+import type { StartThread } from '../engines/cpu/threads/thread.ts';
+import { ThreadPool } from '../engines/cpu/threads/thread-pool.ts';
+import { ThreadedEngine } from '../engines/cpu/threads/threaded-engine.ts';
 import type { Engine, EngineFactory, EngineOptions, KernelName } from '../engines/engine.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
@@ -30,7 +30,7 @@ export class EngineMaker {
   /** Makes other engines than those of the CPU. */
   #factory: EngineFactory | undefined;
   /** The threads that runs step with; undefined: the calling one. */
-  #crew: CrewHost | undefined;
+  #crew: ThreadPool | undefined;
   /** Why there are none, though they were asked for. */
   #alone: string | undefined;
 
@@ -48,7 +48,7 @@ export class EngineMaker {
   make(plan: Plan, school: School, factory: EngineFactory | undefined = this.#factory): Engine {
     const options = { ...this.#common, kernel: this.#kernel, alone: this.#alone };
     if (factory) return factory.make(plan, school, options);
-    if (this.#crew) return new CrewEngine(plan, school, options, this.#crew);
+    if (this.#crew) return new ThreadedEngine(plan, school, options, this.#crew);
     return new CpuEngine(plan, school, options);
   }
 
@@ -58,7 +58,7 @@ export class EngineMaker {
       try {
         return this.make(plan, school);
       } catch (error) {
-        this.goAlone(error);
+        this.fallBackToOneThread(error);
       }
     }
     return this.make(plan, school);
@@ -78,7 +78,7 @@ export class EngineMaker {
     const threads = wanted === 'auto' ? (count < fewFish ? 1 : processors()) : wanted;
     this.#alone = threads > 1 ? whyAlone(this.#hasOwnRules) : undefined;
     const can = threads > 1 && this.#alone === undefined;
-    this.#crew = can ? new CrewHost(Math.min(mostThreads, threads), this.#startThread) : undefined;
+    this.#crew = can ? new ThreadPool(Math.min(mostThreads, threads), this.#startThread) : undefined;
   }
 
   /** Starts the threads; false: they cannot be had, and another engine is to be made. */
@@ -87,13 +87,13 @@ export class EngineMaker {
       await this.#crew?.start();
       return true;
     } catch (error) {
-      this.goAlone(error);
+      this.fallBackToOneThread(error);
       return false;
     }
   }
 
   /** From now on one thread of the CPU does it all. */
-  goAlone(why: unknown): void {
+  fallBackToOneThread(why: unknown): void {
     this.#crew?.stop();
     this.#crew = undefined;
     this.#factory = undefined;

@@ -27,7 +27,7 @@ export function inspectFish(simulation: Simulation, id: number): FishReport {
     problems.add('fish', 'must be the id of a fish of this school', String(id), `It has ${school.count} fish.`);
     problems.throwIfAny();
   }
-  const { steering, neighbours, mates, acceleration } = engine.examine(i);
+  const { steering, neighbours, flockmateIds, acceleration } = engine.examine(i);
   const distance = simulation.obstacles.clearance(school.x[i], school.y[i], school.z[i]);
   const { length, thickness } = plan.species[school.species[i]].body;
   return {
@@ -37,7 +37,7 @@ export function inspectFish(simulation: Simulation, id: number): FishReport {
     velocity: [school.vx[i], school.vy[i], school.vz[i]],
     clearance: plan.obstacles.length > 0 ? { distance, bodyRadius: (length * thickness) / 2 } : null,
     neighbours,
-    mates,
+    flockmateIds,
     steering,
     acceleration,
   };

@@ -1,4 +1,4 @@
-import type { StartThread } from '../engines/cpu/crew/thread.ts';
+import type { StartThread } from '../engines/cpu/threads/thread.ts';
 import type { EngineFactory, KernelName } from '../engines/engine.ts';
 import type { FieldStore } from '../fields/obstacles.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
@@ -26,7 +26,7 @@ export interface SimulationOptions {
   /**
    * How many threads `run` steps with: a number, or `auto` for as many as the machine has processors,
    * or one for fewer than 8000 fish. Default 1. The
-   * bits are the same with any number. Where threads cannot be had, one does it all and `engine.alone` says why.
+   * bits are the same with any number. Where threads cannot be had, one does it all and `engine.fallbackReason` says why.
    */
   readonly threads?: number | 'auto';
   /** Makes the engine that steps, such as `shoal/gpu`; without it the CPU does. If it fails the CPU goes on. */

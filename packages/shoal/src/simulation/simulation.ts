@@ -1,5 +1,5 @@
-import type { RuleOf } from '../engines/cpu/species-rules.ts';
 import type { Engine, Phase } from '../engines/engine.ts';
+import type { RuleOf } from '../engines/species-rules.ts';
 import { FieldStore, type Obstacles } from '../fields/obstacles.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
@@ -11,7 +11,7 @@ import { stateHash } from '../school/hash.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
-import { type Command, movesNobody } from './command.ts';
+import { type Command, keepsPositions } from './command.ts';
 import type { Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import { EngineMaker, type EngineWish } from './engine-maker.ts';
@@ -219,7 +219,7 @@ export class Simulation {
   #goOnAlone(step: number, why: string): void {
     const edits = this.#edited.waiting;
     const recorded = this.#edited.upTo(step);
-    this.#maker.goAlone(why);
+    this.#maker.fallBackToOneThread(why);
     this.#goBack(step);
     if ((step - this.school.step) * this.school.count > mostMadeAgain) {
       for (const { command } of recorded.slice(this.#edited.taken)) this.dispatch(command);
@@ -423,7 +423,7 @@ export class Simulation {
    */
   #startOfMoment(): Kept | undefined {
     // Where the state lives elsewhere, the engine displaces them.
-    if (this.#engine.isFresh === false || this.#edited.waiting.every(movesNobody)) return undefined;
+    if (this.#engine.isFresh === false || this.#edited.waiting.every(keepsPositions)) return undefined;
     const present = this.#present();
     const { step, bytes } = this.#moment ?? present;
     if (step === present.step && bytes !== present.bytes) {

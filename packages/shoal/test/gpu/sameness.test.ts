@@ -163,7 +163,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     setTimeout(() => own.device.destroy(), 50);
     await expect(run).rejects.toThrow(/The GPU was lost.*The state is that after step \d+; what follows runs on one/s);
     expect(simulation.engine.name).toBe('cpu');
-    expect(simulation.engine.alone).toMatch(/GPU was lost/);
+    expect(simulation.engine.fallbackReason).toMatch(/GPU was lost/);
     expect(simulation.school.count).toBe(200);
     const { step } = simulation.school;
     await simulation.run(5);

@@ -73,7 +73,7 @@ async function course(document: ScenarioDocument, threads: number, steps: number
     events.push(...simulation.events);
     work.push({ ...simulation.work });
   }
-  expect(simulation.engine.alone).toBeUndefined();
+  expect(simulation.engine.fallbackReason).toBeUndefined();
   expect(simulation.engine.threads).toBe(threads);
   return { hash: simulation.stateHash(), events, work };
 }
@@ -153,7 +153,7 @@ describe('one thread does it all, and says why', () => {
       rule: { forms: { up: (out) => out.set([0, 1, 0]) } },
     };
     const simulation = simulate(parseScenario(school, { rules: [rule] }), 2, { rules: [rule] });
-    expect(simulation.engine.alone).toMatch(/own rules are functions/);
+    expect(simulation.engine.fallbackReason).toMatch(/own rules are functions/);
     expect(await simulation.run(3)).toBe(3);
     expect(simulation.engine.threads).toBe(1);
   });
@@ -164,7 +164,7 @@ describe('one thread does it all, and says why', () => {
     };
     const simulation = simulate(parseScenario(school), 2, { startThread });
     expect(await simulation.run(3)).toBe(3);
-    expect(simulation.engine.alone).toBe('workers are forbidden here');
+    expect(simulation.engine.fallbackReason).toBe('workers are forbidden here');
     expect(simulation.engine.threads).toBe(1);
     const plain = simulate(parseScenario(school), 1);
     plain.step(3);
@@ -175,7 +175,7 @@ describe('one thread does it all, and says why', () => {
     const before = globalThis.SharedArrayBuffer;
     try {
       Object.assign(globalThis, { SharedArrayBuffer: undefined });
-      expect(simulate(parseScenario(school), 2).engine.alone).toMatch(/not cross-origin isolated/);
+      expect(simulate(parseScenario(school), 2).engine.fallbackReason).toMatch(/not cross-origin isolated/);
     } finally {
       Object.assign(globalThis, { SharedArrayBuffer: before });
     }

@@ -1,6 +1,6 @@
 import type { Scene } from '../../rules/rule.ts';
+import type { BoundRule, SpeciesRules } from '../species-rules.ts';
 import { rowNumbers, sumNumbers } from './kernel/layout.ts';
-import type { BoundRule, SpeciesRules } from './species-rules.ts';
 
 /** Fish that are steered and moved together: so few that what is written about them stays in the nearest cache. */
 export const blockSize = 256;
@@ -28,7 +28,7 @@ export function sumSteering(
   scene: Scene,
   computed?: Float32Array,
 ): void {
-  const { rules, places, species } = all;
+  const { rules, kernelOffsets, species } = all;
   const limited = isLimited(all);
   if (computed && !limited) takeSums(end - first, computed);
   else sums.fill(0, 0, 3 * (end - first));
@@ -36,8 +36,8 @@ export function sumSteering(
   for (let k = 0; k < rules.length; k++) {
     const rule = rules[k];
     if (!rule.settings.enabled) continue;
-    if (!computed || places[k] < 0) addSteering(first, end, rule, scene, limited);
-    else if (limited) takeSteering(end - first, rule, computed, places[k], scene);
+    if (!computed || kernelOffsets[k] < 0) addSteering(first, end, rule, scene, limited);
+    else if (limited) takeSteering(end - first, rule, computed, kernelOffsets[k], scene);
   }
 }
 

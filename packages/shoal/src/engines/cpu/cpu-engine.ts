@@ -13,20 +13,20 @@ import type { School } from '../../school/school.ts';
 import { respawn } from '../../school/spawn.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { type Engine, type EngineOptions, type Examination, type KernelChoice, type Phase, phases } from '../engine.ts';
+import { emptyQuery, type NeighbourQuery, updateQuery } from '../neighbour-query.ts';
+import { type BoundRule, bindRules, type RuleOf, runEnd, type SpeciesRules, stretches } from '../species-rules.ts';
 import { blockSize, isLimited, steerBy, sumSteering, sums, vector } from './blending.ts';
-import { Alone, type Crew, reports } from './crew/crew.ts';
-import { gatherEvents } from './crew/gather-events.ts';
-import { type Lookout, lookOut, noLookout } from './gather.ts';
 import type { KernelMemory } from './kernel/instance.ts';
 import { NeighbourPass } from './neighbour-pass.ts';
 import { ObstacleCourse } from './obstacle-course.ts';
-import { type BoundRule, bindRules, type RuleOf, runEnd, type SpeciesRules, stretches } from './species-rules.ts';
+import { gatherEvents } from './threads/gather-events.ts';
+import { type PoolMember, reports, SingleThread } from './threads/pool-member.ts';
 
 export type CpuEngineOptions = EngineOptions;
 
 /** What an engine that steps together with those of other threads has in common with them. */
-export interface CrewPlace {
-  readonly crew: Crew;
+export interface PoolContext {
+  readonly crew: PoolMember;
   readonly memory: KernelMemory;
 }
 
@@ -39,11 +39,11 @@ export class CpuEngine implements Engine {
   readonly name = 'cpu';
   readonly counts = true;
   readonly threads: number;
-  readonly alone: string | undefined;
+  readonly fallbackReason: string | undefined;
   readonly school: School;
   readonly timings: Record<Phase, number>;
   readonly work = { candidates: 0, neighbours: 0 };
-  readonly #crew: Crew;
+  readonly #crew: PoolMember;
   readonly #outcomes = new Outcomes();
   readonly #course: ObstacleCourse;
   readonly #pass: NeighbourPass;
@@ -59,9 +59,9 @@ export class CpuEngine implements Engine {
   #live!: LivePlan;
   #timeline!: Timeline;
   #rules!: SpeciesRules[];
-  #lookouts!: Lookout[];
+  #lookouts!: NeighbourQuery[];
   /** The same if all rules were switched on: whom an examination looks for. */
-  #fullLookouts!: Lookout[];
+  #fullLookouts!: NeighbourQuery[];
   /** The step for which neighbours were found for examinations. */
   #examinable = Number.NaN;
   #frames!: MotionFrame[];
@@ -76,18 +76,18 @@ export class CpuEngine implements Engine {
   #began = 0;
 
   /** @param place among the threads that step together; without one it steps by itself */
-  constructor(plan: Plan, school: School, options: CpuEngineOptions, place?: CrewPlace) {
-    const { crew, memory } = place ?? { crew: new Alone() };
+  constructor(plan: Plan, school: School, options: CpuEngineOptions, place?: PoolContext) {
+    const { crew, memory } = place ?? { crew: new SingleThread() };
     this.#ruleOf = options.ruleOf;
     this.school = school;
     this.threads = crew.size;
-    this.alone = options.alone;
+    this.fallbackReason = options.fallbackReason;
     this.#crew = crew;
     this.#seed = options.seed;
     this.#course = new ObstacleCourse(school, options.sources, this.#outcomes);
     this.#pass = new NeighbourPass(school, crew, options.kernel, memory);
     this.#now = options.now;
-    this.#wake = school.beside('wake').fill(1);
+    this.#wake = school.scratchColumn('wake').fill(1);
     this.timings = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>;
     if (school.food.length !== plan.food.length) school.setFood(plan.food.map(({ amount }) => amount));
     this.#plan = plan;
@@ -135,11 +135,11 @@ export class CpuEngine implements Engine {
     this.#live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, this.#live);
     this.#rules = bindRules(plan, this.#live, school, this.#ruleOf);
-    this.#decides = this.#rules.some(({ deciding }) => deciding.length > 0);
+    this.#decides = this.#rules.some(({ remembering }) => remembering.length > 0);
     this.#pass.setPlan({ ...plan, world: this.#live.world }, this.#rules);
     this.#frames = plan.species.map(() => new MotionFrame());
-    this.#lookouts = plan.species.map(noLookout);
-    this.#fullLookouts = plan.species.map(noLookout);
+    this.#lookouts = plan.species.map(() => emptyQuery());
+    this.#fullLookouts = plan.species.map(() => emptyQuery());
     this.#examinable = Number.NaN;
     this.#settling = Object.keys(plan.ruleRows).flatMap((name) => {
       const rule = this.#ruleOf(name);
@@ -159,9 +159,9 @@ export class CpuEngine implements Engine {
     this.#scene = {
       school,
       plan: this.#live,
-      headingX: this.#scene?.headingX ?? school.beside('headingX'),
-      headingY: this.#scene?.headingY ?? school.beside('headingY'),
-      headingZ: this.#scene?.headingZ ?? school.beside('headingZ'),
+      headingX: this.#scene?.headingX ?? school.scratchColumn('headingX'),
+      headingY: this.#scene?.headingY ?? school.scratchColumn('headingY'),
+      headingZ: this.#scene?.headingZ ?? school.scratchColumn('headingZ'),
       near: this.#scene?.near ?? new NearList(),
       others: this.#scene?.others ?? new NearList(),
       stretch: lengths.size > 1 ? plan.species.map((_, s) => stretches(plan, s)) : undefined,
@@ -202,14 +202,14 @@ export class CpuEngine implements Engine {
     this.#pass.choose();
     this.#pass.find(this.#scene, this.#lookouts);
     this.#endPhase('neighbours');
-    crew.share(count, this.#pass.byKernel ? this.#pass.fill : this.#computeHeadings);
+    crew.parallelFor(count, this.#pass.byKernel ? this.#pass.fill : this.#computeHeadings);
     this.#endPhase('headings');
-    if (this.#decides) crew.share(count, this.#decide);
+    if (this.#decides) crew.parallelFor(count, this.#decide);
     this.#endPhase('decisions');
     this.#pass.steer();
-    crew.share(count, this.#steer);
+    crew.parallelFor(count, this.#steer);
     this.#endPhase('steering');
-    crew.share(count, this.#move);
+    crew.parallelFor(count, this.#move);
     this.#passTime();
     this.#endPhase('motion');
     this.#settle();
@@ -229,8 +229,8 @@ export class CpuEngine implements Engine {
     this.#course.follow();
     const { step, dimensions } = this.#plan;
     for (let s = 0; s < this.#rules.length; s++) {
-      lookOut(this.#lookouts[s], this.#rules[s], false);
-      lookOut(this.#fullLookouts[s], this.#rules[s], true);
+      updateQuery(this.#lookouts[s], this.#rules[s], false);
+      updateQuery(this.#fullLookouts[s], this.#rules[s], true);
       this.#frames[s].set(this.#rules[s].species.motion, step, dimensions);
     }
   }
@@ -259,10 +259,10 @@ export class CpuEngine implements Engine {
   readonly #decide = (from: number, to: number): void => {
     const { species } = this.school;
     for (let first = from, end = from; first < to; first = end) {
-      const { deciding } = this.#rules[species[first]];
+      const { remembering } = this.#rules[species[first]];
       end = runEnd(species, first, to);
-      for (let k = 0; k < deciding.length; k++) {
-        const { decide, settings } = deciding[k];
+      for (let k = 0; k < remembering.length; k++) {
+        const { decide, settings } = remembering[k];
         if (decide && settings.enabled) for (let i = first; i < end; i++) decide(i, settings, this.#scene);
       }
     }
@@ -366,14 +366,14 @@ export class CpuEngine implements Engine {
     crew.report(reports.candidates, candidates);
     crew.report(reports.neighbours, neighbours);
     if (!this.#isOpen) gatherEvents(this.#outcomes.events, crew);
-    if (crew.leads) {
+    if (crew.isLeader) {
       this.#settleAll();
       crew.report(reports.count, school.count);
     }
-    crew.meet();
+    crew.barrier();
     // Only now have all threads reported theirs.
-    this.work.candidates = crew.total(reports.candidates);
-    this.work.neighbours = crew.total(reports.neighbours);
+    this.work.candidates = crew.sum(reports.candidates);
+    this.work.neighbours = crew.sum(reports.neighbours);
     school.count = crew.reported(reports.count, 0);
     if (school.count !== count) this.#listMembers();
   }
@@ -403,7 +403,7 @@ export class CpuEngine implements Engine {
     this.#decide(i, i + 1);
     const { near } = this.#scene;
     this.#pass.gather(i, rules, this.#fullLookouts[school.species[i]]);
-    const examination: Examination = { steering: {}, neighbours: {}, mates: {}, acceleration: [0, 0, 0] };
+    const examination: Examination = { steering: {}, neighbours: {}, flockmateIds: {}, acceleration: [0, 0, 0] };
     const held = this.#isHeld(i, rules);
     for (const rule of rules.rules) {
       const { name, settings } = rule;
@@ -412,7 +412,7 @@ export class CpuEngine implements Engine {
       examination.steering[name] = { vector: [x, y, z], weight: settings.weight, enabled: settings.enabled && !held };
       if (!rule.flockmates) continue;
       examination.neighbours[name] = this.#matesOf(i, settings);
-      examination.mates[name] = this.#mateIds(settings);
+      examination.flockmateIds[name] = this.#mateIds(settings);
     }
     this.#pass.gather(i, rules, this.#lookouts[school.species[i]]);
     if (held) sums.fill(0, 0, 3);

@@ -5,13 +5,14 @@ import type { Scene } from '../../rules/rule.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import type { KernelChoice, KernelName } from '../engine.ts';
-import { type Crew, reports } from './crew/crew.ts';
-import { gather, type Lookout } from './gather.ts';
+import type { NeighbourQuery } from '../neighbour-query.ts';
+import type { SpeciesRules } from '../species-rules.ts';
+import { gather } from './gather.ts';
 import { isNoise, placeOf, whyNot } from './kernel/coverage.ts';
 import { type FlockKernel, flockKernel, type Noise, newKernel } from './kernel/flock-kernel.ts';
 import type { KernelMemory } from './kernel/instance.ts';
-import { KeptLists } from './kernel/kept-lists.ts';
-import type { SpeciesRules } from './species-rules.ts';
+import { VerletLists } from './kernel/verlet-lists.ts';
+import { type PoolMember, reports } from './threads/pool-member.ts';
 
 /** Of the rules that the kernel computes, in their order. */
 const weights = new Float64Array(4);
@@ -20,11 +21,11 @@ const weights = new Float64Array(4);
 export class NeighbourPass {
   readonly work = { candidates: 0, neighbours: 0 };
   readonly #school: School;
-  readonly #crew: Crew;
+  readonly #crew: PoolMember;
   readonly #name: KernelName;
   /** The kernel of the crew, or why there is none; undefined: this thread's kernels are used. */
   readonly #ofCrew: FlockKernel | string | undefined;
-  readonly #lists: KeptLists;
+  readonly #lists: VerletLists;
   /** What computes the coming step; undefined: the rules' functions. */
   #kernel: FlockKernel | undefined;
   #choice!: KernelChoice;
@@ -35,12 +36,12 @@ export class NeighbourPass {
   #scene!: Scene;
 
   /** @param memory of the kernel that the threads of a crew share */
-  constructor(school: School, crew: Crew, kernel: KernelName, memory?: KernelMemory) {
+  constructor(school: School, crew: PoolMember, kernel: KernelName, memory?: KernelMemory) {
     this.#school = school;
     this.#crew = crew;
     this.#name = kernel;
     this.#ofCrew = memory && newKernel(crew, memory);
-    this.#lists = new KeptLists(school);
+    this.#lists = new VerletLists(school);
   }
 
   get choice(): KernelChoice {
@@ -48,7 +49,7 @@ export class NeighbourPass {
   }
 
   get totals(): readonly Float64Array[] {
-    return this.#totals.ofMates;
+    return this.#totals.ofFlockmates;
   }
 
   get bytes(): number {
@@ -78,7 +79,8 @@ export class NeighbourPass {
     const wanted = this.#name === 'simd' ? (this.#ofCrew ?? flockKernel(this.#lists)) : 'it was asked for';
     const why = typeof wanted === 'string' ? wanted : whyNot(this.#plan, this.#rules);
     this.#kernel = typeof wanted === 'string' || why !== undefined ? undefined : wanted;
-    for (const { rules, places } of this.#rules) for (let k = 0; k < places.length; k++) places[k] = placeOf(rules[k]);
+    for (const { rules, kernelOffsets } of this.#rules)
+      for (let k = 0; k < kernelOffsets.length; k++) kernelOffsets[k] = placeOf(rules[k]);
     if (this.#choice && this.#choice.reason === why) return;
     this.#choice = why === undefined ? { name: 'simd' } : { name: 'typescript', reason: why };
   }
@@ -87,7 +89,7 @@ export class NeighbourPass {
    * Makes ready for the step, all threads of a crew together.
    * @param alone whether each fish is to be looked at by itself, as for an examination, whatever the kernel can do
    */
-  find(scene: Scene, lookouts: readonly Lookout[], alone = false): void {
+  find(scene: Scene, lookouts: readonly NeighbourQuery[], alone = false): void {
     this.#scene = scene;
     this.work.candidates = this.work.neighbours = 0;
     let reach = 0;
@@ -103,15 +105,15 @@ export class NeighbourPass {
     if (totals) this.#totals.compute(this.#school, this.#plan.species);
   }
 
-  #sort(scene: Scene, lookouts: readonly Lookout[]): void {
+  #sort(scene: Scene, lookouts: readonly NeighbourQuery[]): void {
     const crew = this.#crew;
     const kernel = this.#kernel as FlockKernel;
     crew.report(reports.farthest, 0);
     // Always: whoever leads may change the lists right after, so others must not decide by them whether to meet.
-    crew.share(this.#school.count, this.#measureWay);
-    if (crew.leads) kernel.prepare(scene, this.#rules, lookouts, this.#lists, crew.largest(reports.farthest));
-    crew.meet();
-    if (!crew.leads) kernel.follow();
+    crew.parallelFor(this.#school.count, this.#measureWay);
+    if (crew.isLeader) kernel.prepare(scene, this.#rules, lookouts, this.#lists, crew.largest(reports.farthest));
+    crew.barrier();
+    if (!crew.isLeader) kernel.follow();
   }
 
   readonly #measureWay = (from: number, to: number): void => {
@@ -130,13 +132,13 @@ export class NeighbourPass {
     near.count = others.count = 0;
     if (!kernel) return;
     const crew = this.#crew;
-    crew.share(kernel.extent, this.#sum);
+    crew.parallelFor(kernel.extent, this.#sum);
     crew.report(reports.built, kernel.builtBytes);
     this.work.candidates = kernel.candidates;
     this.work.neighbours = kernel.neighbours;
     if (!kernel.builds) return;
-    crew.meet();
-    if (crew.leads) kernel.finish(this.#lists, crew.total(reports.built));
+    crew.barrier();
+    if (crew.isLeader) kernel.finish(this.#lists, crew.sum(reports.built));
   }
 
   readonly #sum = (from: number, to: number): void => this.#kernel?.steer(from, to);
@@ -145,12 +147,18 @@ export class NeighbourPass {
    * What the kernel has computed of the fish first..end, a block of one species; undefined: nothing.
    * @param summed whether as weighted sums, m/s², or as rows of vectors
    */
-  computed(first: number, end: number, { rules, places }: SpeciesRules, summed: boolean): Float32Array | undefined {
+  computed(
+    first: number,
+    end: number,
+    { rules, kernelOffsets }: SpeciesRules,
+    summed: boolean,
+  ): Float32Array | undefined {
     const kernel = this.#kernel;
     if (!kernel) return undefined;
     if (summed) {
       weights.fill(0);
-      for (let k = 0; k < rules.length; k++) if (places[k] >= 0) weights[places[k] / 3] = rules[k].settings.weight;
+      for (let k = 0; k < rules.length; k++)
+        if (kernelOffsets[k] >= 0) weights[kernelOffsets[k] / 3] = rules[k].settings.weight;
       kernel.collectSums(first, end, weights[0], weights[1], weights[2]);
     } else kernel.collect(first, end);
     for (let k = 0; k < rules.length; k++) {
@@ -161,7 +169,7 @@ export class NeighbourPass {
   }
 
   /** Fills the lists of the scene for fish i. */
-  gather(i: number, rules: SpeciesRules, look: Lookout): void {
+  gather(i: number, rules: SpeciesRules, look: NeighbourQuery): void {
     gather(i, rules, look, this.#search, this.#scene);
     this.work.neighbours += this.#scene.near.count + this.#scene.others.count;
     this.work.candidates = this.#search.candidates;

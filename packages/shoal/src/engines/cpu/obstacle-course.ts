@@ -37,7 +37,7 @@ export class ObstacleCourse {
     this.#school = school;
     this.#sources = sources;
     this.#outcomes = outcomes;
-    this.room = school.beside('room');
+    this.room = school.scratchColumn('room');
   }
 
   get obstacles(): Obstacles {

@@ -6,8 +6,8 @@ import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { CpuEngine, type CpuEngineOptions } from '../cpu/cpu-engine.ts';
-import { bindRules } from '../cpu/species-rules.ts';
 import type { Engine, Examination, KernelChoice, Phase } from '../engine.ts';
+import { bindRules } from '../species-rules.ts';
 import type { Happened } from './device-state.ts';
 import { refuseLacks } from './lacks.ts';
 import { PassClock } from './pass-clock.ts';
@@ -21,7 +21,7 @@ export class GpuEngine implements Engine {
   readonly name = 'gpu';
   readonly counts = false;
   readonly threads = 1;
-  readonly alone = undefined;
+  readonly fallbackReason = undefined;
   readonly work = { candidates: 0, neighbours: 0 };
   readonly #host: Host;
   readonly #options: CpuEngineOptions;

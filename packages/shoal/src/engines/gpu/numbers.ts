@@ -6,8 +6,8 @@ import { lastLonger } from '../../rules/step-clock.ts';
 import { NoisePlace } from '../../rules/wander/fish-noise.ts';
 import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { type Lookout, lookOut, noLookout } from '../cpu/gather.ts';
-import { bitsOf, type SpeciesRules } from '../cpu/species-rules.ts';
+import { emptyQuery, type NeighbourQuery, updateQuery } from '../neighbour-query.ts';
+import { speciesMask, type SpeciesRules } from '../species-rules.ts';
 import type { Field, Group } from './layout.ts';
 import { respawns, startGroup } from './starts.ts';
 
@@ -38,7 +38,7 @@ export class Numbers {
   readonly #plan: Plan;
   readonly #live: LivePlan;
   readonly #rules: readonly SpeciesRules[];
-  readonly #lookouts: readonly Lookout[];
+  readonly #lookouts: readonly NeighbourQuery[];
   readonly #frames: readonly MotionFrame[];
   readonly #noise: readonly NoisePlace[];
   /** A guess at how far fish are from each other, m. */
@@ -54,7 +54,7 @@ export class Numbers {
     this.#plan = plan;
     this.#live = live;
     this.#rules = rules;
-    this.#lookouts = plan.species.map(noLookout);
+    this.#lookouts = plan.species.map(() => emptyQuery());
     this.#frames = plan.species.map(() => new MotionFrame());
     this.#noise = plan.species.map(() => new NoisePlace());
     this.#spacing = (plan.world.max[0] - plan.world.min[0]) / Math.cbrt(Math.max(1, plan.count));
@@ -77,8 +77,8 @@ export class Numbers {
       {
         name: 'sight',
         fields: [
-          whole('mates', (s) => rules[s].mates),
-          whole('others', (s) => rules[s].others),
+          whole('mates', (s) => rules[s].flockmateMask),
+          whole('others', (s) => rules[s].avoidedMask),
           number('reach', (s) => this.#lookouts[s].reach),
           whole('nearest', (s) => nearestOf(rules[s])),
           whole('nearestOfAll', (s) => this.#lookouts[s].nearest),
@@ -100,7 +100,7 @@ export class Numbers {
   prepare(time: number): number {
     let reach = 0;
     this.#rules.forEach((rules, s) => {
-      lookOut(this.#lookouts[s], rules, false);
+      updateQuery(this.#lookouts[s], rules, false);
       const look = this.#lookouts[s];
       reach = Math.max(reach, look.reach, look.nearest > 0 ? this.#spacing : 0);
       this.#frames[s].set(rules.species.motion, this.#plan.step, this.#plan.dimensions);
@@ -156,21 +156,21 @@ export class Numbers {
       case 'flee':
         return [
           whole('predators', (own) =>
-            bitsOf(
+            speciesMask(
               species.flatMap(({ hunts }, s) => (species[own].flees.includes(s) || hunts.includes(own) ? [s] : [])),
             ),
           ),
         ];
       case 'hunt':
         return [
-          whole('hunts', (s) => bitsOf(species[s].hunts)),
+          whole('hunts', (s) => speciesMask(species[s].hunts)),
           whole('settles', (s) => Number(settings[s]?.enabled ?? false)),
           number('restSteps', (s) => stepsWithin(live.species[s].rules.hunt.rest, step)),
           number('attackSteps', (s) => stepsWithin(live.species[s].rules.hunt.attack, step)),
         ];
       case 'goal':
         return [
-          whole('follows', (s) => bitsOf(species[s].follows)),
+          whole('follows', (s) => speciesMask(species[s].follows)),
           whole('settles', (s) => Number((settings[s]?.enabled ?? false) && settings[s]?.form === 'place')),
         ];
       case 'obstacles':

@@ -4,7 +4,7 @@ import { eventKinds } from '../../rules/outcomes.ts';
 import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import type { SpeciesRules } from '../cpu/species-rules.ts';
+import type { SpeciesRules } from '../species-rules.ts';
 import { columnsOf, DeviceState, mostCells, sizesOf } from './device-state.ts';
 import { featuresAt, featuresChange } from './features.ts';
 import { bytesOfSpecies, writeSpecies } from './layout.ts';

@@ -4,7 +4,7 @@ import { cohesion } from '../../../rules/cohesion/cohesion.ts';
 import { separation } from '../../../rules/separation/separation.ts';
 import { wander } from '../../../rules/wander/wander.ts';
 import type { Plan } from '../../../scenario/plan.ts';
-import type { BoundRule, SpeciesRules } from '../species-rules.ts';
+import type { BoundRule, SpeciesRules } from '../../species-rules.ts';
 
 /** The rules that the kernel computes, in the order of its output. */
 export const kernelRules = ['separation', 'alignment', 'cohesion'] as const;

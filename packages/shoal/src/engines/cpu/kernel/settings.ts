@@ -1,5 +1,5 @@
-import type { Lookout } from '../gather.ts';
-import type { SpeciesRules } from '../species-rules.ts';
+import type { NeighbourQuery } from '../../neighbour-query.ts';
+import type { SpeciesRules } from '../../species-rules.ts';
 import { codeOf, kernelRules } from './coverage.ts';
 import { maxSpecies, settingsWords } from './layout.ts';
 
@@ -23,8 +23,8 @@ export interface SettingsTable {
 export function writeSettings(
   { settings, codes, radii }: SettingsTable,
   s: number,
-  { rules, mates, others }: SpeciesRules,
-  look: Lookout,
+  { rules, flockmateMask, avoidedMask }: SpeciesRules,
+  look: NeighbourQuery,
   listReach: number,
   stretch: readonly (readonly number[])[] | undefined,
 ): void {
@@ -32,8 +32,8 @@ export function writeSettings(
   settings[at] = look.reach * look.reach * (1 + 1e-6);
   // As in TypeScript, whoever is at the very edge is seen however it rounds.
   settings[at + 1] = look.cosHalfView > -1 ? look.cosHalfView - 1e-6 : -2;
-  codes[at + 2] = mates;
-  codes[at + 3] = mates | others;
+  codes[at + 2] = flockmateMask;
+  codes[at + 3] = flockmateMask | avoidedMask;
   codes[at + 7] = 0;
   settings[at + 11] = listReach * listReach * (1 + 4e-6);
   for (let k = 0; k < kernelRules.length; k++) {
@@ -62,7 +62,7 @@ export function quickest(rules: readonly SpeciesRules[]): number {
 }
 
 /** How far the species that looks farthest does, m. */
-export function farthest(lookouts: readonly Lookout[]): number {
+export function farthest(lookouts: readonly NeighbourQuery[]): number {
   let reach = 0;
   for (let s = 0; s < lookouts.length; s++) reach = Math.max(reach, lookouts[s].reach);
   return reach;
@@ -78,8 +78,8 @@ export function asksForVelocities(rules: readonly SpeciesRules[]): boolean {
 }
 
 /** Whether there is one species, all of whose rules have the form linear-decay or are off, and that sees all around. */
-export function isTrio(rules: readonly SpeciesRules[], lookouts: readonly Lookout[]): boolean {
-  if (rules.length > 1 || rules[0].mates !== 1 || lookouts[0].cosHalfView > -1) return false;
+export function isTrio(rules: readonly SpeciesRules[], lookouts: readonly NeighbourQuery[]): boolean {
+  if (rules.length > 1 || rules[0].flockmateMask !== 1 || lookouts[0].cosHalfView > -1) return false;
   const all = rules[0].rules;
   for (let k = 0; k < all.length; k++) {
     const code = codeOf(all[k]);

@@ -1,22 +1,23 @@
-/** Another thread, as the one that started it sees it: what a page's and Node's workers have in common. */
+/** A thread as the one that started it sees it: the common part of a page's and Node's workers. */
 export interface Thread {
   post(message: unknown): void;
-  /** Stops it at once, whatever it does. */
+  /** Stops it at once, whatever it is doing. */
   stop(): void;
   /** Whether it keeps a Node program from ending. */
   hold(busy: boolean): void;
 }
 
+/** Receives what a thread posts, and its unexpected end. */
 export interface ThreadListener {
   heard(message: unknown): void;
-  /** It ended before it was told to. @param why in words that follow "because" */
+  /** The thread ended without having been stopped. @param why in words that follow "because" */
   ended(why: string): void;
 }
 
-/** Starts a thread that runs the crew's program. @throws where threads cannot be started */
+/** Starts a thread that runs the module `shoal/worker`. @throws where threads cannot be started */
 export type StartThread = (listener: ThreadListener) => Thread;
 
-/** The parts of a page's Worker that are used here: the library's types know neither a page nor Node. */
+/** The parts of a page's Worker that are used here: the core is compiled without the types of pages and Node. */
 interface PageWorker {
   postMessage(message: unknown): void;
   terminate(): void;
@@ -36,12 +37,12 @@ interface NodeWorker {
 
 type Starter<W> = new (file: object, options: { type: 'module'; name: string }) => W;
 
-/** What every module knows of itself. */
+/** Part of `import.meta`. */
 interface Module {
   readonly url: string;
 }
 
-/** What of the host's globals is used. */
+/** The globals that are used here. */
 interface Host {
   readonly Worker?: Starter<PageWorker>;
   readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
@@ -49,21 +50,21 @@ interface Host {
 
 export const host: Host = globalThis as unknown as Host;
 
-/** Node's module of threads; undefined in a page. */
+/** Node's module `worker_threads`; undefined in a page. */
 export function nodeThreads<T>(): T | undefined {
   return host.process?.getBuiltinModule?.('node:worker_threads') as T | undefined;
 }
 
-/** Threads of this library's own program. Bundlers know the expression of `new URL` and bring the file along. */
+/** Starts a thread with worker.ts. Bundlers recognise `new Worker(new URL(…))` and include the file. */
 export const startThread: StartThread = (listener) => {
   const node = nodeThreads<{ Worker: Starter<NodeWorker> }>();
   const options = { type: 'module', name: 'shoal' } as const;
-  // Bundlers look for the expression below and need not find this one.
-  const program = './crew-worker.js';
+  // In a variable, so that bundlers include the file only for the expression below.
+  const program = './worker.js';
   if (node) return ofNode(new node.Worker(new URL(program, (import.meta as Module).url), options), listener);
   if (!host.Worker) throw new Error('there are no workers here');
   return ofPage(
-    new Worker(new URL('./crew-worker.js', (import.meta as Module).url), { type: 'module', name: 'shoal' }),
+    new Worker(new URL('./worker.js', (import.meta as Module).url), { type: 'module', name: 'shoal' }),
     listener,
   );
 };

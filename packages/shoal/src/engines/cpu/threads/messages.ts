@@ -4,20 +4,20 @@ import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { KernelChoice, KernelName, Phase } from '../../engine.ts';
 import type { KernelMemory } from '../kernel/instance.ts';
-import type { Board } from './crew.ts';
+import type { PoolBuffers } from './pool-member.ts';
 
-/** Shared memory of columns by their names. */
-type Buffers = ReadonlyMap<string, ArrayBufferLike>;
+/** Shared memory of the school's columns by name. */
+type ColumnBuffers = ReadonlyMap<string, ArrayBufferLike>;
 
-/** What a thread of a crew is told, in this order: once who it is, then whom to step, then to step, again and again. */
-export type Order =
-  | { readonly kind: 'join'; readonly board: Board; readonly index: number; readonly size: number }
+/** What a thread is asked to do: `join` once, `begin` for each school, then `plan` and `run` any number of times. */
+export type Request =
+  | { readonly kind: 'join'; readonly buffers: PoolBuffers; readonly index: number; readonly size: number }
   | {
       readonly kind: 'begin';
       readonly plan: Plan;
       readonly seed: number;
       readonly fish: number;
-      readonly columns: Buffers;
+      readonly columns: ColumnBuffers;
       readonly kernel: KernelName;
       readonly memory: KernelMemory;
       readonly meshes: Readonly<Record<string, TriangleMesh>>;
@@ -26,7 +26,7 @@ export type Order =
   | {
       readonly kind: 'plan';
       readonly plan: Plan;
-      readonly columns: Buffers;
+      readonly columns: ColumnBuffers;
       readonly fields: ReadonlyMap<string, Field>;
     }
   | {
@@ -37,8 +37,8 @@ export type Order =
       readonly step: number;
     };
 
-/** What a thread answers. Only the first of a crew tells of steps: they are done when it has. */
-export type Answer =
+/** What a thread replies. Only the leader replies to `run`, when the steps are done on all threads. */
+export type Reply =
   | { readonly kind: 'ready' }
   | {
       readonly kind: 'ran';
@@ -53,3 +53,5 @@ export type Answer =
       readonly listBytes: number;
     }
   | { readonly kind: 'failed'; readonly why: string };
+
+export type RunReply = Extract<Reply, { readonly kind: 'ran' }>;

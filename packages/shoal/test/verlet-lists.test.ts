@@ -1,7 +1,7 @@
 import { parseScenario, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { lastKernel } from '../src/engines/cpu/kernel/flock-kernel.ts';
-import { listLimit, skinOf } from '../src/engines/cpu/kernel/kept-lists.ts';
+import { listLimit, skinOf } from '../src/engines/cpu/kernel/verlet-lists.ts';
 import type { Scene } from '../src/rules/rule.ts';
 
 /* Neighbour lists that are kept for several steps: nobody may be missed, and every way to a state gives its bits. */

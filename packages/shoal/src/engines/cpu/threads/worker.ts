@@ -2,19 +2,19 @@ import { FieldStore } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import { ruleFinder } from '../../../rules/registry.ts';
 import { CpuEngine } from '../cpu-engine.ts';
-import { type Crew, SharedCrew } from './crew.ts';
-import type { Answer, Order } from './messages.ts';
+import type { Reply, Request } from './messages.ts';
+import { type PoolMember, PoolWorker } from './pool-member.ts';
 import { SharedColumns } from './shared-columns.ts';
 import { host, nodeThreads } from './thread.ts';
 
-/* The program of a thread of a crew: steps the school that it is told of, together with the others. */
+/* The program of a pool's thread: steps the school of the last `begin`, together with the other threads. */
 
 interface Port {
   postMessage(message: unknown): void;
   on(kind: 'message', listener: (message: unknown) => void): void;
 }
 
-/** What a page's worker has. */
+/** The global scope of a page's worker. */
 interface PageScope {
   postMessage(message: unknown): void;
   addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -23,68 +23,68 @@ interface PageScope {
 const port = nodeThreads<{ parentPort: Port | null }>()?.parentPort;
 const scope = host as unknown as PageScope;
 
-let crew: Crew;
+let pool: PoolMember;
 let columns: SharedColumns;
 let store: FieldStore;
 let engine: CpuEngine;
 
-function obey(order: Order): void {
-  switch (order.kind) {
+function handle(request: Request): void {
+  switch (request.kind) {
     case 'join':
-      crew = new SharedCrew(order.board, order.index, order.size);
+      pool = new PoolWorker(request.buffers, request.index, request.size);
       break;
     case 'begin':
-      begin(order);
+      begin(request);
       break;
     case 'plan':
-      columns.add(order.columns);
+      columns.add(request.columns);
       columns.bindFood(engine.school);
-      for (const [key, field] of order.fields) store.fields.set(key, field);
-      engine.setPlan(order.plan);
+      for (const [key, field] of request.fields) store.fields.set(key, field);
+      engine.setPlan(request.plan);
       break;
     case 'run':
-      run(order);
+      run(request);
   }
 }
 
-function begin({ plan, seed, fish, kernel, memory, meshes, ...given }: Order & { kind: 'begin' }): void {
+function begin({ plan, seed, fish, kernel, memory, meshes, ...given }: Request & { kind: 'begin' }): void {
   columns = new SharedColumns(given.columns);
   store = new FieldStore();
   for (const [key, field] of given.fields) store.fields.set(key, field);
   const school = columns.school(fish);
   const sources = { meshes, store };
   const now = () => performance.now();
-  engine = new CpuEngine(plan, school, { seed, ruleOf: ruleFinder([]), sources, now, kernel }, { crew, memory });
+  engine = new CpuEngine(plan, school, { seed, ruleOf: ruleFinder([]), sources, now, kernel }, { pool, memory });
 }
 
-function run({ steps, count, time, step }: Order & { kind: 'run' }): void {
+function run({ steps, count, time, step }: Request & { kind: 'run' }): void {
   const { school } = engine;
   Object.assign(school, { count, time, step });
   const events: SimulationEvent[] = [];
   for (let k = 0; k < steps; k++) {
     engine.step();
-    if (crew.leads) events.push(...engine.events);
+    if (pool.isLeader) events.push(...engine.events);
   }
-  if (!crew.leads) return;
+  if (!pool.isLeader) return;
   const { timings, work, kernel, bytes, listBytes } = engine;
   const end = { count: school.count, time: school.time, step: school.step };
-  answer({ kind: 'ran', ...end, events, timings, work, choice: kernel, bytes, listBytes });
+  send({ kind: 'ran', ...end, events, timings, work, choice: kernel, bytes, listBytes });
 }
 
-function answer(message: Answer): void {
-  (port ?? scope).postMessage(message);
+function send(reply: Reply): void {
+  (port ?? scope).postMessage(reply);
 }
 
-function hear(message: unknown): void {
+function receive(message: unknown): void {
   try {
-    obey(message as Order);
+    handle(message as Request);
   } catch (error) {
-    answer({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
+    send({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
   }
 }
 
-if (port) port.on('message', hear);
-else scope.addEventListener('message', ({ data }) => hear(data));
-answer({ kind: 'ready' });
+if (port) port.on('message', receive);
+else scope.addEventListener('message', ({ data }) => receive(data));
+send({ kind: 'ready' });
 
 declare const performance: { now(): number };

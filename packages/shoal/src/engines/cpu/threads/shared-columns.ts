@@ -1,32 +1,32 @@
 import { type Allocate, School } from '../../../school/school.ts';
 
-/** Columns of a school in memory that threads share, by their names: made by one thread, found by the others. */
+/** The columns of a school in shared memory, by name: allocated by one thread, looked up by the others. */
 export class SharedColumns {
   readonly buffers: Map<string, ArrayBufferLike>;
-  readonly #makes: boolean;
+  readonly #allocates: boolean;
 
-  /** @param buffers that another thread has made; without them this is the one that makes them */
+  /** @param buffers of another thread; without them this thread allocates */
   constructor(buffers?: ReadonlyMap<string, ArrayBufferLike>) {
     this.buffers = new Map(buffers);
-    this.#makes = buffers === undefined;
+    this.#allocates = buffers === undefined;
   }
 
   readonly allocate: Allocate = (name, bytes) => {
-    const there = this.buffers.get(name);
-    if (there?.byteLength === bytes) return there;
-    // Made here, it would be this thread's alone, and the others would never see what is written to it.
-    if (!this.#makes) throw new Error(`the column "${name}" must be there before steps are run`);
+    const existing = this.buffers.get(name);
+    if (existing?.byteLength === bytes) return existing;
+    // Allocated here, it would be invisible to the other threads.
+    if (!this.#allocates) throw new Error(`the column "${name}" must be there before steps are run`);
     const buffer = new SharedArrayBuffer(bytes);
     this.buffers.set(name, buffer);
     return buffer;
   };
 
-  /** Takes over what another thread has made. */
+  /** Adopts buffers of another thread. */
   add(buffers: ReadonlyMap<string, ArrayBufferLike>): void {
     for (const [name, buffer] of buffers) this.buffers.set(name, buffer);
   }
 
-  /** The school that another thread has shared. @param capacity fish that its columns have room for */
+  /** The school whose columns another thread has shared. @param capacity length of its columns */
   school(capacity: number): School {
     const school = new School(capacity, this.allocate);
     const lists = this.buffers.get('lists');
@@ -35,13 +35,13 @@ export class SharedColumns {
     return school;
   }
 
-  /** Sources of food may have come or gone: then what is left of them lies elsewhere. */
+  /** Points the school at the current food column, which moves when the number of sources changes. */
   bindFood(school: School): void {
     const food = this.buffers.get('food');
     if (food && food !== school.food.buffer) school.food = new Float32Array(food);
   }
 
-  /** The same school with its columns here. */
+  /** Copies a school into shared memory. */
   share(school: School): School {
     const shared = new School(school.count, this.allocate);
     const own = new Map(shared.columns());

@@ -7,7 +7,7 @@ interface Host {
 
 const host: Host = globalThis;
 
-/** How many threads this machine runs at once. */
+/** Logical processors of this machine. */
 export function processors(): number {
   return host.process?.getBuiltinModule?.('node:os').availableParallelism() ?? host.navigator?.hardwareConcurrency ?? 1;
 }

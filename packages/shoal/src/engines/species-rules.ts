@@ -1,44 +1,44 @@
-import type { RuleRow } from '../../parameters/parameter.ts';
-import type { AnyRule, AnySettings, Scene } from '../../rules/rule.ts';
-import type { LivePlan } from '../../scenario/live-plan.ts';
-import type { Plan } from '../../scenario/plan.ts';
-import type { School } from '../../school/school.ts';
+import type { RuleRow } from '../parameters/parameter.ts';
+import type { AnyRule, AnySettings, Scene } from '../rules/rule.ts';
+import type { LivePlan } from '../scenario/live-plan.ts';
+import type { Plan } from '../scenario/plan.ts';
+import type { School } from '../school/school.ts';
 
 export type RuleOf = (name: string) => AnyRule;
 
 /** A rule of a species, ready to be called. Its settings are the live ones: a timeline may change them at any step. */
 export interface BoundRule {
   readonly name: string;
-  /** Whether its radius says how far flockmates are looked for. */
+  /** Whether it reads the list of flockmates; its radius then sets the search radius. */
   readonly flockmates: boolean;
   readonly settings: AnySettings;
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
-  /** Whether its form has columns of the school: only who remembers has anything to decide. */
+  /** Whether its form has columns of the school. */
   readonly remembers: boolean;
   readonly decide: AnyRule['decide'];
   readonly holds: AnyRule['holds'];
 }
 
-/** What the engine needs to steer fish of one species. */
+/** What an engine needs to steer fish of one species. */
 export interface SpeciesRules {
   readonly species: LivePlan['species'][number];
-  /** Rules that have something to do, in the order in which they claim a budget. */
+  /** Rules that apply to the species, in the order in which they claim a budget. */
   readonly rules: readonly BoundRule[];
-  /** For each of them where the kernel's vector for it begins among a fish's nine numbers, −1: it computes none; set before each step. */
-  readonly places: Int8Array;
-  /** Those of them that remember or hold: most species have none. */
-  readonly deciding: readonly BoundRule[];
+  /** For each rule the offset of its vector in the kernel's row of a fish; −1: not computed there. Set before each step. */
+  readonly kernelOffsets: Int8Array;
+  /** The rules that update a memory, and those that can hold a fish. */
+  readonly remembering: readonly BoundRule[];
   readonly holding: readonly BoundRule[];
   /** Bit s is set if fish of species s are flockmates, or are only kept away from. */
-  readonly mates: number;
-  readonly others: number;
-  /** How much larger than its radius separation may reach, for flockmates of larger species. */
+  readonly flockmateMask: number;
+  readonly avoidedMask: number;
+  /** Largest factor on separation's radius, for flockmates of larger species. */
   readonly separationStretch: number;
   /** Length of the longest body among its flockmates, m. */
-  readonly longestMate: number;
+  readonly longestFlockmate: number;
 }
 
-/** @param ruleOf the functions of a rule by its name */
+/** @param ruleOf returns the functions of a rule by its name */
 export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: RuleOf): SpeciesRules[] {
   return plan.species.map((species, s) => {
     const names = Object.keys(plan.ruleRows).filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
@@ -47,17 +47,17 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     const order = species.blending.order ?? defaultOrder;
     const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
     if (species.blending.kind === 'priority') rules.sort((a, b) => rank(a.name) - rank(b.name));
-    const mates = bitsOf(species.schoolsWith);
+    const flockmateMask = speciesMask(species.schoolsWith);
     return {
       species: live.species[s],
       rules,
-      places: new Int8Array(rules.length).fill(-1),
-      deciding: rules.filter((rule) => rule.decide && rule.remembers),
+      kernelOffsets: new Int8Array(rules.length).fill(-1),
+      remembering: rules.filter((rule) => rule.decide && rule.remembers),
       holding: rules.filter((rule) => rule.holds),
-      mates,
-      others: bitsOf(species.keepsAwayFrom) & ~mates,
+      flockmateMask,
+      avoidedMask: speciesMask(species.keepsAwayFrom) & ~flockmateMask,
       separationStretch: Math.max(1, ...stretches(plan, s)),
-      longestMate: Math.max(0, ...species.schoolsWith.map((mate) => plan.species[mate].body.length)),
+      longestFlockmate: Math.max(0, ...species.schoolsWith.map((other) => plan.species[other].body.length)),
     };
   });
 }
@@ -66,7 +66,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
 const defaultOrder: readonly string[] = ['characters', 'flee', 'separation', 'bounds', 'hunt', 'alignment', 'cohesion'];
 
 function bindRule(name: string, row: RuleRow, rule: AnyRule, settings: AnySettings, school: School): BoundRule {
-  // Columns exist from the start: a snapshot of any moment has the same ones.
+  // Created now, so that snapshots of any step have the same columns.
   const { columns = [] } = row.forms[settings.form];
   for (const column of columns) school.column(column);
   const { forms, decide, holds } = rule;
@@ -74,7 +74,8 @@ function bindRule(name: string, row: RuleRow, rule: AnyRule, settings: AnySettin
   return { name, flockmates: row.flockmates ?? false, settings, steer, remembers: columns.length > 0, decide, holds };
 }
 
-export function bitsOf(species: readonly number[]): number {
+/** @returns bit s is set for each species s of the list */
+export function speciesMask(species: readonly number[]): number {
   return species.reduce((bits, s) => bits | (1 << s), 0);
 }
 
@@ -84,7 +85,7 @@ export function stretches({ species }: Pick<Plan, 'species'>, s: number): number
   return species.map(({ body }) => (own + body.length) / (2 * own));
 }
 
-/** Up to where the fish from `first` on are of one species. */
+/** @returns the end of the run of fish of one species that begins at `first`, at most `to` */
 export function runEnd(species: Uint8Array, first: number, to: number): number {
   let end = first + 1;
   while (end < to && species[end] === species[first]) end++;
