@@ -79,6 +79,13 @@ export default {
       to: { path: `${library}engines/gpu/` },
     },
     {
+      name: 'drawing-by-one-module',
+      comment: 'Views know of the GPU engine only what drawing.ts exports.',
+      severity: 'error',
+      from: { path: `${library}three/` },
+      to: { path: `${library}engines/gpu/`, pathNot: `${library}engines/gpu/drawing\\.ts$` },
+    },
+    {
       name: 'only-the-viewport-draws',
       severity: 'error',
       from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}(viewport|overlays|film)/` },

@@ -1,6 +1,6 @@
 import { parseScenario, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
-import { lastKernel } from '../src/engines/cpu/kernel/flock-kernel.ts';
+import { lastKernel } from '../src/engines/cpu/kernel/kernel-pool.ts';
 import { listLimit, skinOf } from '../src/engines/cpu/kernel/verlet-lists.ts';
 import type { Scene } from '../src/rules/rule.ts';
 

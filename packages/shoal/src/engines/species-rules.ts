@@ -1,5 +1,6 @@
 import type { RuleRow } from '../parameters/parameter.ts';
 import type { AnyRule, AnySettings, Scene } from '../rules/rule.ts';
+import { speciesMask } from '../rules/species-mask.ts';
 import type { LivePlan } from '../scenario/live-plan.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
@@ -72,11 +73,6 @@ function bindRule(name: string, row: RuleRow, rule: AnyRule, settings: AnySettin
   const { forms, decide, holds } = rule;
   const steer = forms[settings.form];
   return { name, flockmates: row.flockmates ?? false, settings, steer, remembers: columns.length > 0, decide, holds };
-}
-
-/** @returns bit s is set for each species s of the list */
-export function speciesMask(species: readonly number[]): number {
-  return species.reduce((bits, s) => bits | (1 << s), 0);
 }
 
 /** (Lᵢ + Lⱼ) / 2Lᵢ for each species j. */

@@ -10,7 +10,7 @@ import {
   type Vec3,
 } from 'shoal';
 import { describe, expect, it } from 'vitest';
-import { lastKernel } from '../../src/engines/cpu/kernel/flock-kernel.ts';
+import { lastKernel } from '../../src/engines/cpu/kernel/kernel-pool.ts';
 import { generator, randomPositions } from '../random/states.ts';
 
 /*

@@ -5,8 +5,8 @@ import { livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { Timeline } from '../../timeline/timeline.ts';
-import { CpuEngine, type CpuEngineOptions } from '../cpu/cpu-engine.ts';
-import type { Engine, Examination, KernelChoice, Phase } from '../engine.ts';
+import { CpuEngine } from '../cpu/cpu-engine.ts';
+import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
 import { bindRules } from '../species-rules.ts';
 import type { Happened } from './device-state.ts';
 import { refuseLacks } from './lacks.ts';
@@ -24,7 +24,7 @@ export class GpuEngine implements Engine {
   readonly fallbackReason = undefined;
   readonly work = { candidates: 0, neighbours: 0 };
   readonly #host: Host;
-  readonly #options: CpuEngineOptions;
+  readonly #options: EngineOptions;
   readonly #own: CpuEngine;
   #plan: Plan;
   /** A plan that moves fish, or changes what is left of food, when it takes effect; it waits until the state has been read back. */
@@ -53,7 +53,7 @@ export class GpuEngine implements Engine {
   #untold: SimulationEvent[] = [];
 
   /** @throws EngineError that names what this engine lacks, or what the device is too small for */
-  constructor(host: Host, plan: Plan, school: School, options: CpuEngineOptions) {
+  constructor(host: Host, plan: Plan, school: School, options: EngineOptions) {
     this.#host = host;
     this.#options = options;
     this.#plan = plan;

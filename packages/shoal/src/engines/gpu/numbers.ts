@@ -2,12 +2,13 @@ import type { Obstacles } from '../../fields/obstacles.ts';
 import { MotionFrame } from '../../motion/motion.ts';
 import type { RuleRow } from '../../parameters/parameter.ts';
 import type { AnySettings } from '../../rules/rule.ts';
+import { speciesMask } from '../../rules/species-mask.ts';
 import { lastLonger } from '../../rules/step-clock.ts';
 import { NoisePlace } from '../../rules/wander/fish-noise.ts';
 import type { LivePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { emptyQuery, type NeighbourQuery, updateQuery } from '../neighbour-query.ts';
-import { speciesMask, type SpeciesRules } from '../species-rules.ts';
+import type { SpeciesRules } from '../species-rules.ts';
 import type { Field, Group } from './layout.ts';
 import { respawns, startGroup } from './starts.ts';
 

@@ -5,7 +5,7 @@ import {
   StorageBufferAttribute,
   type WebGPURenderer,
 } from 'three/webgpu';
-import type { GpuEngine } from '../../engines/gpu/gpu-engine.ts';
+import { type DrawableEngine, drawable } from '../../engines/gpu/drawing.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figures, shapesOf } from '../bodies/figures.ts';
@@ -86,10 +86,9 @@ export class GpuSchoolView extends Group {
   }
 
   /** The engine that steps on the renderer's device; undefined: another one does now. */
-  get #engine(): GpuEngine | undefined {
-    const { engine } = this.#simulation;
-    const gpu = engine.name === 'gpu' ? (engine as GpuEngine) : undefined;
-    return gpu && gpu.device === this.#backend.device ? gpu : undefined;
+  get #engine(): DrawableEngine | undefined {
+    const engine = drawable(this.#simulation.engine);
+    return engine && engine.device === this.#backend.device ? engine : undefined;
   }
 
   /**

@@ -1,6 +1,5 @@
 import { type Camera, Frustum, Matrix4, Vector3 } from 'three';
-import { refuseTooLarge } from '../../engines/gpu/limits.ts';
-import { usage } from '../../engines/gpu/usage.ts';
+import { refuseTooLarge, usage } from '../../engines/gpu/drawing.ts';
 import { pixelsPerMetre } from '../fish/detail.ts';
 import { groupSize, mostAcross, mostLists, mostSpecies, placingWgsl } from './placing-wgsl.ts';
 

@@ -6,11 +6,11 @@ import { wander } from '../../../rules/wander/wander.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { BoundRule, SpeciesRules } from '../../species-rules.ts';
 
-/** The rules that the kernel computes, in the order of its output. */
+/** The neighbour rules of the kernel, in the order of its output. */
 export const kernelRules = ['separation', 'alignment', 'cohesion'] as const;
 export type KernelRuleName = (typeof kernelRules)[number];
 
-/** What the kernel asks of a rule. */
+/** What a form's code depends on. */
 export type KernelRule = Pick<BoundRule, 'name' | 'settings'>;
 
 /** The codes of the forms in the rules' .simd.ts files. */
@@ -20,35 +20,32 @@ const codes: { readonly [R in KernelRuleName]: { readonly [F in FormOf<R>]: numb
   cohesion: { 'linear-decay': 1, centroid: 2, heading: 3 },
 };
 
-/** The functions that the kernel stands for. */
-const twins = { separation, alignment, cohesion };
+/** The functions that define what the kernel computes. */
+const definitions = { separation, alignment, cohesion };
 
-/** The code of a rule's form; 0: off, or not the kernel's, such as a radius of "all", which is a matter of totals. */
+/** The code of a rule's form; 0: off or not computed by the kernel, such as a radius of "all", which reads totals. */
 export function codeOf({ name, settings }: KernelRule): number {
   const { radius = Number.POSITIVE_INFINITY } = settings;
   if (!isKernelRule(name) || !settings.enabled || radius === Number.POSITIVE_INFINITY) return 0;
   return (codes[name] as Readonly<Record<string, number>>)[settings.form] ?? 0;
 }
 
-/** Where a rule's vector begins in a fish's row of numbers; −1: it is not computed by the kernel. */
-export function placeOf(rule: BoundRule): number {
+/** Offset of a rule's vector in the kernel's row of a fish; −1: the kernel does not compute it. */
+export function offsetOf(rule: BoundRule): number {
   if (isNoise(rule)) return 3 * kernelRules.length;
   return codeOf(rule) > 0 ? 3 * kernelRules.indexOf(rule.name as KernelRuleName) : -1;
 }
 
-/** Whether a rule is wander by noise, which the kernel computes beside the neighbour rules. */
+/** Whether a rule is wander by noise, which the kernel computes too. */
 export function isNoise({ name, settings, steer }: BoundRule): boolean {
   return name === 'wander' && settings.enabled && steer === wander.forms.noise;
 }
 
 function isKernelRule(name: string): name is KernelRuleName {
-  return name in twins;
+  return name in definitions;
 }
 
-/**
- * Why the kernel cannot compute a step with these rules as they are now, in words that follow "because"; undefined: it
- * can. Nothing is skipped in silence: then the TypeScript functions run.
- */
+/** Why the kernel cannot compute a step with the rules' current settings, in words that follow "because"; undefined: it can. */
 export function whyNot(
   { neighbours, wraps, species }: Pick<Plan, 'neighbours' | 'wraps' | 'species'>,
   rules: readonly SpeciesRules[],
@@ -69,6 +66,6 @@ function whyNotRule({ name, flockmates, settings, steer }: BoundRule): string | 
   if (!flockmates || !settings.enabled) return undefined;
   if (!isKernelRule(name)) return 'reads the list of flockmates';
   if ((settings.nearest ?? 0) > 0) return 'looks at the k nearest';
-  const { forms } = twins[name] as { forms: Readonly<Record<string, unknown>> };
+  const { forms } = definitions[name] as { forms: Readonly<Record<string, unknown>> };
   return forms[settings.form] === steer ? undefined : "is the program's own";
 }

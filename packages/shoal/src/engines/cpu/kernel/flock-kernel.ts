@@ -135,8 +135,7 @@ export class FlockKernel {
     const frame = this.#frame;
     const withVelocities = asksForVelocities(rules) ? 1 : 0;
     const same = frame.count === count && frame.withVelocities === withVelocities;
-    const isInMemory =
-      use === 'reuse' && same && this.#owner?.deref() === lists && this.#builtAt === lists.stepOfBuild;
+    const isInMemory = use === 'reuse' && same && this.#owner?.deref() === lists && this.#builtAt === lists.stepOfBuild;
     frame.count = count;
     frame.withVelocities = withVelocities;
     frame.trio = isTrio(rules, queries) ? 1 : 0;
