@@ -2,23 +2,23 @@ import { bytesOf } from '../math/bytes.ts';
 import { shortestImage } from '../math/periodic.ts';
 import type { World } from '../scenario/plan.ts';
 import type { NearList } from './near.ts';
-import { type NeighbourSearch, type Positions, reachSq } from './search.ts';
+import { type NeighbourSearch, noPositions, type Positions, reachSq } from './search.ts';
 
-/** Numbers of a node in #box: the tight box around its fish. */
+/** Numbers of a node in #box: low and high corner of the tight box around its fish. */
 const boxSize = 6;
 /** Numbers of a node in #node: first slot, end of slots, first child (0: a leaf), number of children. */
 const nodeSize = 4;
 
 /**
- * Octree (Delvin, in Vetemaa 2020 §5.3.1): a node with more fish than a leaf may hold is split at the middle of the
- * tight box around them. Kept to be compared with the grid. Tight boxes make coincident fish a leaf of their own and a
- * runaway a node of its own, so depth needs no limit.
+ * Octree (Delvin, in Vetemaa 2020 §5.3.1), for comparison with the grid. A node with more fish than a leaf may hold is
+ * split at the middle of its tight box. Coincident fish end in one leaf and a distant fish in its own, so the depth needs
+ * no limit.
  */
 export class OctreeSearch implements NeighbourSearch {
   candidates = 0;
   readonly #leafCapacity: number;
   readonly #seam: World | undefined;
-  #positions!: Positions;
+  #positions: Positions = noPositions;
   #fish = new Int32Array(0);
   #scratch = new Int32Array(0);
   #octant = new Uint8Array(0);
@@ -48,11 +48,11 @@ export class OctreeSearch implements NeighbourSearch {
     for (let i = 0; i < count; i++) this.#fish[i] = i;
     this.#nodes = 0;
     if (count > 0) this.#add(0, count);
-    // Nodes are split in the order in which they were added: breadth first, no recursion.
+    // Breadth first: nodes are split in the order in which they were added.
     for (let n = 0; n < this.#nodes; n++) this.#split(n);
   }
 
-  /** A node for the fish in slots first … end − 1, with the tight box around them. */
+  /** Adds a node for the fish in slots first … end − 1. */
   #add(first: number, end: number): void {
     if ((this.#nodes + 1) * nodeSize > this.#node.length) {
       const [node, box] = [this.#node, this.#box];
@@ -103,7 +103,7 @@ export class OctreeSearch implements NeighbourSearch {
     this.#node[n * nodeSize + 3] = this.#nodes - this.#node[n * nodeSize + 2];
   }
 
-  /** The boxes of its leaves and how many fish each holds. */
+  /** Corners of the leaves' boxes, six numbers each, m, and the number of fish in each. */
   leaves(): { readonly corners: Float32Array; readonly fish: Int32Array } {
     const corners: number[] = [];
     const fish: number[] = [];
@@ -116,7 +116,7 @@ export class OctreeSearch implements NeighbourSearch {
     return { corners: Float32Array.from(corners), fish: Int32Array.from(fish) };
   }
 
-  nearInto(near: NearList, i: number, reach: number, mates: number): void {
+  nearInto(near: NearList, i: number, reach: number, speciesMask: number): void {
     near.count = 0;
     const { x, y, z, species } = this.#positions;
     const xi = x[i];
@@ -145,7 +145,7 @@ export class OctreeSearch implements NeighbourSearch {
       }
       for (let slot = first; slot < end; slot++) {
         const j = this.#fish[slot];
-        if (j === i || !((mates >> species[j]) & 1)) continue;
+        if (j === i || !((speciesMask >> species[j]) & 1)) continue;
         let dx = xi - x[j];
         let dy = yi - y[j];
         let dz = zi - z[j];
@@ -161,7 +161,7 @@ export class OctreeSearch implements NeighbourSearch {
     }
   }
 
-  /** How far a coordinate is from a node's box along one axis, to the nearest copy if the world wraps. */
+  /** Distance of a coordinate from a node's box along one axis; in a periodic world from its nearest image. */
   #distance(n: number, axis: number, coordinate: number): number {
     const low = this.#box[n * boxSize + axis];
     const high = this.#box[n * boxSize + 3 + axis];

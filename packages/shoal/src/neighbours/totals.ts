@@ -2,13 +2,13 @@ import type { SpeciesPlan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
 /**
- * Sums over whole species, computed once a step, so that rules whose neighbourhood is "all" cost O(1) a fish instead
- * of O(N): the mean of all others is the total less oneself (the Abzû article's optimisation).
+ * Sums over whole species, computed once a step, so that rules with a radius of "all" cost O(1) per fish: the mean of
+ * the others is the total less the fish itself (the Abzû article's optimisation).
  */
 export class Totals {
   /** Fish, Σ x, Σ y, Σ z, Σ vx, Σ vy, Σ vz of each species. */
   readonly #own: Float64Array[];
-  /** The same over all flockmates of each species; then 1 if that counts the fish itself, for it schools with its own kind, else 0. */
+  /** The same over all flockmates of each species; then 1 if they include the species itself, else 0. */
   readonly ofFlockmates: Float64Array[];
 
   constructor(species: number) {

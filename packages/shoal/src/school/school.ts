@@ -34,7 +34,7 @@ export class School {
   step = 0;
   /** What is left of each source of food. */
   food: Float32Array = new Float32Array(0);
-  /** What its kept neighbour lists were built for (engines/cpu/kernel/kept-lists.ts); empty where none are kept. */
+  /** When and how its Verlet lists were built (engines/cpu/kernel/verlet-lists.ts); empty without lists. */
   lists: Float32Array = new Float32Array(0);
   readonly #capacity: number;
   readonly #allocate: Allocate;
@@ -59,7 +59,7 @@ export class School {
     this.az = this.scratchColumn('az');
   }
 
-  /** A number for each fish that is no part of the state, such as what an engine works out anew in each step. */
+  /** A number for each fish that is not part of the state: what each step computes anew. */
   scratchColumn(name: string): Float32Array {
     return new Float32Array(this.#allocate(name, 4 * this.#capacity));
   }
@@ -80,7 +80,7 @@ export class School {
     this.food.set(amounts);
   }
 
-  /** Makes room for what kept neighbour lists are built for. */
+  /** Allocates `lists`. */
   setLists(length: number): void {
     this.lists = new Float32Array(this.#allocate('lists', 4 * length));
   }

@@ -3,7 +3,7 @@ import { type FlockKernel, newKernel } from './flock-kernel.ts';
 
 interface Lease {
   readonly kernel: FlockKernel;
-  /** Who used the kernel last. */
+  /** The last user of the kernel. */
   user: WeakRef<object>;
 }
 

@@ -1,6 +1,6 @@
-/** Four lanes: packing to the left, adding up. */
+/* Operations on four lanes. */
 
-/** For each pattern of 4 bits, the bytes that move the lanes whose bit is set to the left. */
+/** For each pattern of 4 bits, the swizzle that packs the lanes whose bit is set to the left. */
 const packing: usize = memory.data<u8>([
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
@@ -20,7 +20,7 @@ const packing: usize = memory.data<u8>([
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
 ], 16);
 
-/** The bytes that pack the lanes of a pattern of 4 bits. */
+/** The swizzle that packs the lanes of a pattern of 4 bits. */
 @inline
 export function packingOf(bits: i32): v128 {
   return v128.load(packing + (<usize>bits << 4));

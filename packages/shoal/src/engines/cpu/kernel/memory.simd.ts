@@ -1,35 +1,35 @@
 /*
- * Where everything lies in the kernel's memory. `place` and `placeScratch` when the fish are sorted; every instance
- * over one memory that gets the same numbers places the same.
+ * Layout of the kernel's memory. `place` and `placeScratch` set it whenever the fish are sorted. All instances over one
+ * memory call them with the same numbers.
  */
 
-/** Positions by fish, float32: read while sorting. They lie where the steering vectors are written later. */
+/** Positions by fish, float32, read while sorting. Steering vectors overwrite them later. */
 export let x: usize = 0;
 export let y: usize = 0;
 export let z: usize = 0;
 /** Output by slot: the steering vectors of separation, alignment and cohesion, nine float32. */
 export let steering: usize = 0;
-/** What each species asks for: see settings.simd.ts. */
+/** Settings of each species: see settings.simd.ts. */
 export let settings: usize = 0;
 /** Radius of separation by species of i (row) and j, float32. */
 export let radii: usize = 0;
-/** How many blocks have been taken for lists, int32: the host counts. */
+/** Number of blocks taken for lists, int32, written by the host. */
 export let blocksTaken: usize = 0;
 
-/** First slot of each cell, int32, and one more for the end. */
+/** First slot of each cell and the end of the last, int32. */
 export let start: usize = 0;
 /** Slot of each fish, int32; while sorting, its cell. */
 export let slotOf: usize = 0;
-/** By slot, 32 bytes: x, y, z, bit of the species; unit velocity, index of the species. One more that is nobody. The host writes them. */
+/** By slot, 32 bytes: x, y, z, bit of the species; unit velocity, index of the species. Written by the host, plus a sentinel. */
 export let records: usize = 0;
-/** By slot, 16 bytes: velocity, 0. Filled only if a form asks for it. */
+/** By slot, 16 bytes: velocity, 0. Only if a form reads velocities. */
 export let velocities: usize = 0;
-/** By slot, 8 bytes: where its list of neighbours begins and ends. Only if lists are kept. */
+/** By slot, 8 bytes: begin and end of its list. Only with Verlet lists. */
 export let lists: usize = 0;
 
 /* Scratch of this instance's thread. */
 
-/** Steering vectors of up to `chunk` fish in their order, rows of twelve float32; and the ids of those fish, uint32. */
+/** Steering vectors of up to `chunk` fish in their order, rows of twelve float32; ids of those fish, uint32. */
 export let collected: usize = 0;
 export let ids: usize = 0;
 /** Candidates of a cell: positions, and addresses of records. */
@@ -37,33 +37,33 @@ export let nearX: usize = 0;
 export let nearY: usize = 0;
 export let nearZ: usize = 0;
 export let nearRecord: usize = 0;
-/** Addresses of the records of the survivors of one fish, where they are not kept. */
+/** Addresses of the records of one fish's survivors, without Verlet lists. */
 export let survivors: usize = 0;
 
 export const recordBytes: usize = 32;
 export const maxSpecies: usize = 32;
 export const settingsBytes: usize = 64;
-/** Fish that are collected at a time; bytes of a row of their vectors, and of the sum of those. */
+/** Most fish collected at a time; bytes of a row of vectors, and of a weighted sum. */
 export const chunk: usize = 1024;
 export const rowBytes: usize = 48;
 export const sumBytes: usize = 16;
-/** Lists are written into blocks of so many bytes: layout.ts states it too. */
+/** Size of a block for lists; layout.ts states it too. */
 export const blockBytes: usize = 1 << 18;
 
 let end: usize = 0;
 
 function take(bytes: usize): usize {
   const at = end;
-  // Eight lanes beyond the last may be read or written.
+  // SIMD code reads and writes up to eight lanes beyond the end.
   end = (at + bytes + 32 + 15) & ~15;
   return at;
 }
 
 /**
- * Lays the arrays out that all threads share.
- * @param withVelocities whether a form asks for velocities
- * @param withLists whether lists are kept
- * @returns how many bytes the memory must have
+ * Lays out the arrays that all threads share.
+ * @param withVelocities whether a form reads velocities
+ * @param withLists whether Verlet lists are stored
+ * @returns the bytes that the memory must have
  */
 export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bool): usize {
   const n = <usize>fish;
@@ -76,7 +76,7 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
   y = x + n * 4;
   z = y + n * 4;
   slotOf = take(n * 4);
-  // Four are read at a time.
+  // Records are read four at a time.
   records = take((n + 4) * recordBytes);
   velocities = take(withVelocities ? (n + 1) * 16 : 0);
   lists = take(withLists ? n * 8 : 0);
@@ -85,10 +85,10 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
 }
 
 /**
- * Lays out the scratch of all threads after what they share.
- * @param thread whose scratch this instance is to use, 0..threads − 1
- * @param largest candidates of a cell at most
- * @returns how many bytes the memory must have; blocks for lists come after them
+ * Lays out the scratch of all threads, after what they share.
+ * @param thread index of the thread whose scratch this instance uses
+ * @param largest most candidates of any cell
+ * @returns the bytes that the memory must have; blocks for lists follow them
  */
 export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
   const before = end;

@@ -1,26 +1,26 @@
 import { maxSpecies, radii, settings, settingsBytes } from './memory.simd';
 
-/** What a species asks for, as flock-kernel.ts writes it. */
+/** Settings of a species, as settings.ts writes them. */
 @unmanaged
 export class Settings {
-  /** Square of how far it looks, m², a hair more. */
+  /** Square of its search radius, m², slightly more. */
   reachSq: f32;
-  /** Cosine of half its field of view, a hair less; less than −1: all around. */
+  /** Cosine of half its field of view, slightly less; less than −1: all around. */
   cosHalfView: f32;
-  /** Bits of the species that are its flockmates, and of those and the ones it only keeps away from. */
-  mates: i32;
-  company: i32;
+  /** Masks of the species that are its flockmates; of those and the species it only keeps away from. */
+  flockmateMask: i32;
+  anyMask: i32;
   /** Forms by their codes; 0: off. */
   separation: i32;
   alignment: i32;
   cohesion: i32;
-  /** Whether its radius of separation differs from species to species: 1. */
+  /** 1 if its radius of separation depends on the other species. */
   stretched: i32;
   /** Radii, m. */
   separationRadius: f32;
   alignmentRadius: f32;
   cohesionRadius: f32;
-  /** Square of how far its list goes: its reach and the skin, m², a hair more. */
+  /** Square of its list's length, reach plus skin, m², slightly more. */
   listSq: f32;
 }
 

@@ -5,10 +5,10 @@ import { sum } from './lanes.simd';
 import { recordBytes, records, steering, velocities } from './memory.simd';
 import { separationRadius, Settings } from './settings.simd';
 
-/** Nearer than this, in metres, directions fade: 1/l stays a number, and times d = 0 it is 0 for coincident fish. */
+/** Lower bound of distances in 1/l, m: 1/l stays finite, and times d = 0 it is 0 for coincident fish. */
 const least: f32 = 1e-18;
 
-/** Writes a vector of one rule, scaled. By slot, not by fish: those of a cell are side by side, which is far quicker. */
+/** Writes a vector of one rule, scaled. By slot, not by fish: slots of a cell are adjacent in memory, which is far faster. */
 @inline
 function write(slot: i32, rule: usize, x: f64, y: f64, z: f64, scale: f64): void {
   const to = steering + <usize>slot * 36 + rule * 12;
@@ -31,14 +31,14 @@ function unit(x: f64, y: f64, z: f64): f64 {
 }
 
 /*
- * The second pass, over the survivors of one fish, four at a time: their records are loaded and turned over, so that
- * each register holds one component of four flockmates. Sums have four lanes, added up in a fixed order at the end.
+ * The second pass, over the survivors of one fish, four at a time. Their records are transposed, so that each register
+ * holds one component of four neighbours. Sums have four lanes, which are added in a fixed order at the end.
  */
 
 /**
- * The three rules in the form linear-decay, among flockmates of one kind that all see each other.
- * @param from where the addresses of the records begin; a multiple of 4 of them
- * @returns how many are within its reach
+ * The three rules in the form linear-decay, for one species that sees all around.
+ * @param from begin of the records' addresses; their number is a multiple of 4
+ * @returns the number of neighbours within reach
  */
 @inline
 export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): i32 {
@@ -80,7 +80,7 @@ export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): i32
     const l = f32x4.sqrt(lengthSq);
     const inverseL = f32x4.div(f32x4.splat(1), f32x4.pmax(f32x4.splat(least), l));
     const push = separate.decayPush(inverseL, separationR);
-    // Mostly nobody is so near.
+    // Mostly false.
     if (v128.any_true(push)) {
       sx = f32x4.add(sx, f32x4.mul(dx, push));
       sy = f32x4.add(sy, f32x4.mul(dy, push));
@@ -90,7 +90,7 @@ export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): i32
     cx = f32x4.sub(cx, f32x4.mul(dx, pull));
     cy = f32x4.sub(cy, f32x4.mul(dy, pull));
     cz = f32x4.sub(cz, f32x4.mul(dz, pull));
-    // Headings need not be turned over: each is scaled as a whole.
+    // Headings need no transposition: each is scaled as a whole.
     const share = align.decayShare(l, alignmentR);
     const h0 = f32x4.mul(v128.load(r0, 16), v128.shuffle<f32>(share, share, 0, 0, 0, 0));
     const h1 = f32x4.mul(v128.load(r1, 16), v128.shuffle<f32>(share, share, 1, 1, 1, 1));
@@ -121,19 +121,19 @@ function writeClamped(slot: i32, rule: usize, v: v128): void {
   write(slot, rule, x, y, z, clamping(x, y, z));
 }
 
-/** Where the velocity of a record's fish stands. */
+/** Address of the velocity of a record's fish. */
 @inline
 function velocityOf(record: usize): usize {
   return velocities + ((record - records) >> 1);
 }
 
-/** Bits as a lane each: all ones where a lane of `bits` has one of `wanted`. */
+/** All ones in each lane of `bits` that has a bit of `wanted`. */
 @inline
 function anyOf(bits: v128, wanted: i32): v128 {
   return i32x4.ne(v128.and(bits, i32x4.splat(wanted)), i32x4.splat(0));
 }
 
-/** Radii of separation from four flockmates by the index of their species, which stands in lane 3 of their headings. */
+/** Radii of separation from four neighbours, by the index of their species in lane 3 of their headings. */
 @inline
 function radiiOf(self: usize, r0: usize, r1: usize, r2: usize, r3: usize): v128 {
   const i = <usize>load<u32>(self, 28);
@@ -144,8 +144,8 @@ function radiiOf(self: usize, r0: usize, r1: usize, r2: usize, r3: usize): v128 
 }
 
 /**
- * Every form, with species and a field of view.
- * @returns how many flockmates and others were seen within its reach
+ * All forms, with several species and a field of view.
+ * @returns the number of neighbours in view within reach
  */
 export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 {
   const self = records + <usize>slot * recordBytes;
@@ -160,8 +160,8 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
   let separationR = f32x4.splat(own.separationRadius);
   const alignmentR = f32x4.splat(own.alignmentRadius);
   const cohesionR = f32x4.splat(own.cohesionRadius);
-  // Only sums over d keep away from other species; the centroid is that of flockmates.
-  const avoided = own.separation == separate.centroid ? own.mates : own.company;
+  // Species that are only kept away from enter the sums over d, but not the centroid.
+  const avoided = own.separation == separate.centroid ? own.flockmateMask : own.anyMask;
   const swimming = own.alignment > align.decay;
   let sx = f32x4.splat(0);
   let sy = f32x4.splat(0);
@@ -197,20 +197,20 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
     const lengthSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
     const l = f32x4.sqrt(lengthSq);
     const inverseL = f32x4.div(f32x4.splat(1), f32x4.pmax(f32x4.splat(least), l));
-    let company = v128.and(anyOf(kinds, own.company), f32x4.lt(lengthSq, reachSq));
+    let inView = v128.and(anyOf(kinds, own.anyMask), f32x4.lt(lengthSq, reachSq));
     if (looksAhead) {
-      // −d points to the mate.
+      // −d points to the neighbour.
       const behind = f32x4.add(
         f32x4.add(f32x4.mul(dx, f32x4.splat(headX)), f32x4.mul(dy, f32x4.splat(headY))),
         f32x4.mul(dz, f32x4.splat(headZ)),
       );
       const edge = f32x4.mul(f32x4.splat(own.cosHalfView), l);
-      company = v128.and(company, f32x4.ge(f32x4.neg(behind), edge));
+      inView = v128.and(inView, f32x4.ge(f32x4.neg(behind), edge));
     }
-    seen += popcnt(i32x4.bitmask(company));
+    seen += popcnt(i32x4.bitmask(inView));
     if (own.separation != 0) {
       if (own.stretched != 0) separationR = radiiOf(self, r0, r1, r2, r3);
-      const near = v128.and(v128.and(company, anyOf(kinds, avoided)), f32x4.lt(l, separationR));
+      const near = v128.and(v128.and(inView, anyOf(kinds, avoided)), f32x4.lt(l, separationR));
       separated += popcnt(i32x4.bitmask(near));
       const inverseR = f32x4.div(f32x4.splat(1), separationR);
       const push = v128.and(separate.push(own.separation, inverseL, inverseR), near);
@@ -218,9 +218,9 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
       sy = f32x4.add(sy, f32x4.mul(dy, push));
       sz = f32x4.add(sz, f32x4.mul(dz, push));
     }
-    const mates = v128.and(company, anyOf(kinds, own.mates));
+    const flockmates = v128.and(inView, anyOf(kinds, own.flockmateMask));
     if (own.cohesion != 0) {
-      const near = v128.and(mates, f32x4.lt(l, cohesionR));
+      const near = v128.and(flockmates, f32x4.lt(l, cohesionR));
       cohered += popcnt(i32x4.bitmask(near));
       const full = f32x4.splat(1);
       const decaying = own.cohesion == cohere.decay;
@@ -230,7 +230,7 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
       cz = f32x4.sub(cz, f32x4.mul(dz, pull));
     }
     if (own.alignment != 0) {
-      const near = v128.and(mates, f32x4.lt(l, alignmentR));
+      const near = v128.and(flockmates, f32x4.lt(l, alignmentR));
       aligned += popcnt(i32x4.bitmask(near));
       const full = f32x4.splat(1);
       const share = v128.and(swimming ? full : align.decayShare(l, f32x4.div(full, alignmentR)), near);
@@ -252,7 +252,7 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
   const oz = sum(sz);
   let scale: f64 = 1;
   if (own.separation == separate.decay) scale = clamping(ox, oy, oz);
-  // d points away from each mate, so their mean offset is −Σ d / n.
+  // d points away from each neighbour, so their mean offset is −Σ d / n.
   else if (own.separation == separate.centroid) scale = separated > 0 ? 1 / <f64>separated : 0;
   write(slot, 0, ox, oy, oz, scale);
 
