@@ -1,5 +1,5 @@
 // Compiles the SIMD kernel of the CPU engine and writes it into a TypeScript file: `npm run kernel`, part of
-// `npm run generate`; with --check it only compares. Users and bundlers get the module as text and need neither AssemblyScript nor a file to load.
+// `npm run generate`; with --check it only compares. The module is shipped as text, so users need no compiler and bundlers no file to load.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
@@ -12,7 +12,7 @@ const flags =
     ' ',
   );
 
-/** The generated file's text, as the sources have it now. */
+/** The text of the generated file for the present sources. */
 async function kernelModule() {
   let binary;
   const { error, stderr } = await asc.main([source, '--outFile', 'kernel.wasm', ...flags], {

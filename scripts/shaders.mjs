@@ -1,12 +1,12 @@
 // Writes the WGSL parts of the GPU engine, the rules and motion into a TypeScript file: `npm run shaders`, part of
-// `npm run generate`; with --check it only compares. So no bundler has to load a file.
+// `npm run generate`; with --check it only compares. Bundlers then have no file to load.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const root = new URL('../packages/shoal/src/', import.meta.url);
 const target = new URL('engines/gpu/shaders.generated.ts', root);
 
-/** Without comments and margins, which only readers of the source need. */
+/** Removes comments and indentation. */
 function withoutComments(text) {
   const lines = text.split('\n').map((line) => line.replace(/\/\/.*/, '').trim());
   return lines.filter((line) => line !== '').join('\n');

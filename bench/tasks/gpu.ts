@@ -6,9 +6,9 @@ import { baseline } from './gpu-baseline.ts';
 import type { KernelRow } from './kernel.ts';
 
 /*
- * The GPU engine: `plain`, three rules and bounds at the density at which BoidsWebGPU begins in 3D (13 fish per cubic
- * unit, a range of 0.5), beside a program that does only that; `circles`, who keeps apart within radius 2 at density 1,
- * as in FLAME GPU 2's benchmark; and the standard scene by pass.
+ * The GPU engine. `plain`: three rules and bounds at the density at which BoidsWebGPU begins in 3D (13 fish per cubic
+ * unit, a range of 0.5), beside a program that does only that. `circles`: separation within radius 2 at density 1, as in
+ * FLAME GPU 2's benchmark. And the standard scene by pass.
  */
 const rounds = 9;
 const off = { enabled: false };
@@ -65,7 +65,7 @@ function standard(count: number): Simulation['plan'] {
   });
 }
 
-/** Milliseconds a step, each of several ways in turn: medians. */
+/** Median milliseconds of a step for several variants, measured alternately. */
 async function medians(ways: readonly ((steps: number) => Promise<void>)[], steps: number): Promise<number[]> {
   const times = ways.map((): number[] => []);
   for (const way of ways) await way(2);
@@ -88,7 +88,7 @@ function runner(gpu: Gpu, plan: Simulation['plan']): [(steps: number) => Promise
   return [run, simulation];
 }
 
-/** Fish in the cells of a radius around each fish, all in all: the work as it is usually counted, whatever is skipped. */
+/** Fish in the cells of a radius around each fish, summed over all fish: the usual count of the work, even if some are skipped. */
 function candidates(plan: Simulation['plan']): number {
   const simulation = new Simulation(plan, { kernel: 'typescript' });
   simulation.step();

@@ -1,4 +1,4 @@
-/** A point or direction [x, y, z] as it stands in documents and plans; y is up, right-handed. */
+/** A point or direction [x, y, z] in documents and plans; y is up, right-handed. */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
 /** Scales v to at most `limit` long, in place. A zero vector stays zero. Only + × ÷ √, so every engine agrees. */

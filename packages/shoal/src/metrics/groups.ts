@@ -2,8 +2,8 @@ import type { NearList } from '../neighbours/near.ts';
 import { allSpecies, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
 
 /**
- * The group of each fish, by the index of one of its members: two fish are of one group if a chain of fish leads from
- * one to the other with no gap of `distance` metres or more. The search must have been built with `distance`.
+ * The group of each fish, named by the index of one of its members. Two fish are in one group if a chain of fish connects
+ * them without a gap of `distance` metres or more. The search must have been built with `distance`.
  */
 export function groupsOf(search: NeighbourSearch, near: NearList, { count }: Positions, distance: number): Int32Array {
   const parent = Int32Array.from({ length: count }, (_, i) => i);
@@ -24,7 +24,7 @@ export function groupsOf(search: NeighbourSearch, near: NearList, { count }: Pos
   return parent.map((_, i) => rootOf(i));
 }
 
-/** Sizes of the groups, largest first. Takes what `groupsOf` takes. */
+/** Sizes of the groups, largest first. Arguments as for `groupsOf`. */
 export function groupSizes(search: NeighbourSearch, near: NearList, positions: Positions, distance: number): number[] {
   const sizes = new Map<number, number>();
   for (const group of groupsOf(search, near, positions, distance)) sizes.set(group, (sizes.get(group) ?? 0) + 1);

@@ -2,8 +2,8 @@ import type { NearList } from '../neighbours/near.ts';
 import { allSpecies, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
 
 /**
- * Mean distance of a fish to the nearest other one of any species, m; 0 for fewer than two fish. Widens the search
- * until somebody is found. The search must have been built with `reach`.
+ * Mean distance of a fish to the nearest other fish of any species, m; 0 for fewer than two fish. Widens the search
+ * until it finds one. The search must have been built with `reach`.
  */
 export function meanNearestNeighbour(
   search: NeighbourSearch,
@@ -14,7 +14,7 @@ export function meanNearestNeighbour(
   if (count < 2) return 0;
   let sum = 0;
   for (let i = 0; i < count; i++) {
-    // Almost everybody is found in the first few rounds; one alone at 1e9 m takes some more.
+    // The first few rounds find almost all neighbours; a single fish at 1e9 m takes more.
     for (let r = reach; ; r *= 2) {
       search.nearInto(near, i, r, allSpecies);
       if (near.count === 0) continue;

@@ -1,4 +1,4 @@
-/** What a species is drawn as; the simulation takes no notice of it. */
+/** The model a species is drawn with; it does not affect the simulation. */
 export const bodyShapes = ['sardine', 'tang', 'tuna', 'shark', 'starling', 'sheep'] as const;
 export type BodyShape = (typeof bodyShapes)[number];
 

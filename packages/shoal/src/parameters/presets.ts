@@ -1,10 +1,10 @@
 import type { AllRuleSettings, Numbers } from './table.ts';
 
-/** A named set of forms and coefficients that reproduces a published model. What it leaves out is the table's default. */
+/** A named set of forms and coefficients that reproduces a published model. Numbers it leaves out have the table's defaults. */
 export interface Preset {
   readonly title: string;
   readonly source: string;
-  /** How the published numbers became these. */
+  /** How these numbers follow from the published ones. */
   readonly note: string;
   readonly motion?: Readonly<Partial<Numbers<'motion'>>>;
   readonly rules: { readonly [R in keyof AllRuleSettings]?: Readonly<Partial<AllRuleSettings[R]>> };

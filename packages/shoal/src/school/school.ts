@@ -1,18 +1,18 @@
 import { bytesOf } from '../math/bytes.ts';
 
-/** Gives the memory of a column by its name: zeroes, or what another thread has there. */
+/** Returns the memory of a column by its name: zeroes, or the column that other threads share. */
 export type Allocate = (name: string, bytes: number) => ArrayBufferLike;
 
 const ownMemory: Allocate = (_name, bytes) => new ArrayBuffer(bytes);
 
 /**
- * The state of all fish: one typed array a component, so that a pass over one of them touches nothing else.
- * Positions m, velocities m/s, accelerations m/s². Index i is a fish's place in the arrays; `id[i]` is its name.
+ * The state of all fish: one typed array for each component, so that a pass over one touches no other.
+ * Positions m, velocities m/s, accelerations m/s². Index i is a fish's position in the arrays; `id[i]` is its name.
  */
 export class School {
   /** How many fish there are; the arrays may be longer. */
   count: number;
-  /** Stable names of the fish: other fish may go, an id stays. */
+  /** Stable names of the fish: an id stays when other fish are removed. */
   readonly id: Uint32Array;
   /** Index of each fish's species in the plan. */
   readonly species: Uint8Array;
@@ -26,13 +26,13 @@ export class School {
   readonly ax: Float32Array;
   readonly ay: Float32Array;
   readonly az: Float32Array;
-  /** Whether ax, ay, az are those of a step; they are not in a state that was only read. */
+  /** Whether ax, ay, az come from a step; they do not in a state read from a file. */
   accelerated = false;
   /** Simulated time, s. */
   time = 0;
   /** Steps since the start. */
   step = 0;
-  /** What is left of each source of food. */
+  /** The remaining amount of each food source. */
   food: Float32Array = new Float32Array(0);
   /** When and how its Verlet lists were built (engines/cpu/kernel/verlet-lists.ts); empty without lists. */
   lists: Float32Array = new Float32Array(0);
@@ -40,7 +40,7 @@ export class School {
   readonly #allocate: Allocate;
   readonly #extra = new Map<string, Float32Array>();
 
-  /** @param allocate where the columns lie; in memory of its own if not said, with ids from 0 on */
+  /** @param allocate provides the memory of columns; by default new memory, with ids from 0 on */
   constructor(count: number, allocate: Allocate = ownMemory) {
     this.count = count;
     this.#capacity = count;
@@ -64,7 +64,7 @@ export class School {
     return new Float32Array(this.#allocate(name, 4 * this.#capacity));
   }
 
-  /** Numbers that only some forms of rules need, by name; zero until first written. */
+  /** A column that only some forms of rules need, by name; zero until first written. */
   column(name: string): Float32Array {
     let column = this.#extra.get(name);
     if (!column) {
@@ -74,7 +74,7 @@ export class School {
     return column;
   }
 
-  /** Sets what is left of each source of food. */
+  /** Sets the remaining amount of each food source. */
   setFood(amounts: readonly number[] | Float32Array): void {
     this.food = new Float32Array(this.#allocate('food', 4 * amounts.length));
     this.food.set(amounts);
@@ -85,7 +85,7 @@ export class School {
     this.lists = new Float32Array(this.#allocate('lists', 4 * length));
   }
 
-  /** Memory of all columns, bytes; fish that have gone leave theirs behind. */
+  /** Memory of all columns, bytes; removed fish do not free theirs. */
   get bytes(): number {
     return bytesOf(this.food, this.lists, ...this.#fishColumns().map(([, data]) => data));
   }
@@ -111,7 +111,7 @@ export class School {
     return id < this.count && this.id[id] === id ? id : this.id.subarray(0, this.count).indexOf(id);
   }
 
-  /** Takes fish out by index, between steps; the others keep their order and ids. */
+  /** Removes fish by index, between steps; the others keep their order and ids. */
   remove(gone: ReadonlySet<number>): void {
     const columns = this.#fishColumns();
     let kept = 0;

@@ -5,7 +5,7 @@ import { School } from './school.ts';
 /*
  * The snapshot file, little-endian:
  *   "SHOL", u32 version, checksum of all that follows (16 ASCII digits), f64 time, f64 step, u32 seed, u32 count,
- *   u16 columns, u16 accelerated, then a column each: u32 length, u8 type (1 f32, 2 u32, 3 u8), u8 length of name,
+ *   u16 columns, u16 accelerated, then for each column: u32 length, u8 type (1 f32, 2 u32, 3 u8), u8 length of name,
  *   name (ASCII), padding to 4, data, padding to 4.
  */
 const magic = 0x4c4f4853; // "SHOL"
@@ -15,7 +15,7 @@ const headerBytes = 52;
 const types = { 1: Float32Array, 2: Uint32Array, 3: Uint8Array } as const;
 type ColumnType = keyof typeof types;
 
-/** Everything about a school, compactly: restore it and continue, and the bits are those of never having stopped. */
+/** The complete state of a school: a restored run continues with the same bits. */
 export function writeSnapshot(school: School, seed: number): Uint8Array {
   const columns = school.columns();
   const bytes = new Uint8Array(
@@ -61,7 +61,7 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
   if (fileVersion !== version) refuse(`must be a snapshot of version ${version}`, `version ${fileVersion}`);
   if (checksum(bytes) !== readText(bytes, 8, 16)) refuse('is cut off or damaged', `${bytes.length} bytes`);
   const count = view.getUint32(44, true);
-  // Every fish takes at least 41 bytes: a forged count must not allocate more than the file could hold.
+  // A fish takes at least 41 bytes: a forged count must not allocate more than the file could hold.
   if (count * 41 > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes for ${count} fish`);
   const school = new School(count);
   school.time = view.getFloat64(24, true);
