@@ -4,7 +4,7 @@ import { lastKernel } from '../src/engines/cpu/kernel/kernel-pool.ts';
 import { listLimit, skinOf } from '../src/engines/cpu/kernel/verlet-lists.ts';
 import type { Scene } from '../src/rules/rule.ts';
 
-/* Neighbour lists that are kept for several steps: nobody may be missed, and every way to a state gives its bits. */
+/* Verlet lists: no neighbour may be missed, and every way to a state gives its bits. */
 
 const plan = (changes: object = {}, species: object = {}) =>
   parseScenario({ version: 1, seed: 5, species: [{ name: 'fish', count: 150, ...species }], ...changes });
@@ -14,7 +14,7 @@ function hashAfter(steps: number, simulation: Simulation): string {
   return simulation.stateHash();
 }
 
-/** Whether lists were built, and whether they were kept for at least a step. */
+/** What the steps did: no lists, new lists, lists of an earlier step. */
 function usesOf(simulation: Simulation, steps: number): Set<string> {
   const { school } = simulation;
   const uses = new Set<string>();
@@ -22,7 +22,7 @@ function usesOf(simulation: Simulation, steps: number): Set<string> {
     const before = school.column('listX').slice();
     simulation.step();
     const same = before.every((x, i) => x === school.column('listX')[i]);
-    uses.add(school.lists[0] === 0 ? 'none' : same ? 'kept' : 'built');
+    uses.add(school.lists[0] === 0 ? 'none' : same ? 'reused' : 'built');
   }
   return uses;
 }
@@ -76,9 +76,9 @@ const scenes: Record<string, [changes: object, species: object]> = {
   'fish that are too quick': [{}, { motion: { maxSpeed: 60 } }],
 };
 
-describe('steps over kept lists', () => {
+describe('steps over Verlet lists', () => {
   for (const [name, [changes, species]] of Object.entries(scenes)) {
-    it(`find the same company as without them: ${name}`, () => {
+    it(`find the same neighbours as without them: ${name}`, () => {
       expect(worstDifference(new Simulation(plan(changes, species)), 50)).toBeLessThan(2e-5);
     });
 
@@ -97,11 +97,11 @@ describe('steps over kept lists', () => {
   }
 
   it('are what steps mostly are', () => {
-    expect(usesOf(new Simulation(plan()), 40)).toEqual(new Set(['built', 'kept']));
+    expect(usesOf(new Simulation(plan()), 40)).toEqual(new Set(['built', 'reused']));
     expect(usesOf(new Simulation(plan({}, { motion: { maxSpeed: 60 } })), 40)).toEqual(new Set(['none']));
   });
 
-  it('do not depend on who else uses the memory in turn', () => {
+  it('do not depend on other simulations that use the memory in turn', () => {
     const [whole, other] = [hashAfter(60, new Simulation(plan())), hashAfter(60, new Simulation(plan({ seed: 6 })))];
     const [a, b] = [new Simulation(plan()), new Simulation(plan({ seed: 6 }))];
     for (let k = 0; k < 60; k++) {

@@ -38,7 +38,9 @@ export const metricRows = [
   },
 ] as const;
 
+/** Key of a metric. */
 export type MetricName = (typeof metricRows)[number]['key'];
+/** A value for each metric. */
 export type MetricValues = { readonly [K in MetricName]: number };
 
 /** Measures a simulation on demand. */

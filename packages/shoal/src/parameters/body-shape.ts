@@ -1,5 +1,6 @@
 /** The model a species is drawn with; it does not affect the simulation. */
 export const bodyShapes = ['sardine', 'tang', 'tuna', 'shark', 'starling', 'sheep'] as const;
+/** Name of a body to draw. */
 export type BodyShape = (typeof bodyShapes)[number];
 
 /** Choices of the body; its numbers are in `body.ts`. */

@@ -31,6 +31,7 @@ export interface Form {
   readonly columns?: readonly string[];
 }
 
+/** The row of a rule: its texts, forms and settings. */
 export interface RuleRow {
   readonly title: string;
   readonly effect: string;

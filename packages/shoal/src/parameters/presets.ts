@@ -19,6 +19,7 @@ export interface Preset {
 const perStepDisplacement = 3600;
 const perStepVelocity = 60;
 
+/** All presets by name. */
 export const presets = {
   improved: {
     title: 'Improved boids',
@@ -77,5 +78,7 @@ export const presets = {
   },
 } as const satisfies Record<string, Preset>;
 
+/** Name of a preset. */
 export type PresetName = keyof typeof presets;
+/** Names of all presets, in their order. */
 export const presetNames: readonly PresetName[] = Object.keys(presets) as PresetName[];

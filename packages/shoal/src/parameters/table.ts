@@ -43,9 +43,12 @@ export const ruleTable = {
   perch,
 } as const satisfies Record<string, RuleRow>;
 
+/** Name of a rule of the table. */
 export type RuleName = keyof typeof ruleTable;
+/** Name of a form of a rule. */
 export type FormOf<R extends RuleName> = keyof (typeof ruleTable)[R]['forms'] & string;
 
+/** Names of all rules of the table, in its order. */
 export const ruleNames: readonly RuleName[] = Object.keys(ruleTable) as RuleName[];
 
 /** Groups of numbers that belong to no rule. */

@@ -138,6 +138,7 @@ const speciesSchema = (rows: RuleRows) =>
   );
 
 export const neighbourSearches = ['grid', 'octree', 'brute-force'] as const;
+/** Name of a neighbour search. */
 export type NeighbourSearchName = (typeof neighbourSearches)[number];
 
 /** @param rows the rules of the table, and those that the program brings along */
@@ -185,4 +186,5 @@ export const documentSchema = (rows: RuleRows) =>
 /** A scenario file as it may be written. */
 export type ScenarioDocument = Infer<ReturnType<typeof documentSchema>>;
 export type SpeciesDocument = Infer<ReturnType<typeof speciesSchema>>;
+/** Where and how the fish of a species start, as a scenario file may say it. */
 export type Start = Infer<typeof startSchema>;

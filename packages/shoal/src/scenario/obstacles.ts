@@ -186,8 +186,10 @@ export const gatesSchema = list(
   { max: 64, of: 'gates', description: 'Discs, such as gaps between obstacles; who swims through is counted.' },
 );
 
+/** The shape of an obstacle: a built-in one with its sizes, or a mesh file. */
 export type Shape = Infer<typeof shapeSchema>;
 export type ShapeKind = Shape['kind'];
+/** A disc that counts the fish that swim through it. */
 export type Gate = Infer<typeof gatesSchema>[number];
 type Given = Infer<typeof obstaclesSchema>[number];
 

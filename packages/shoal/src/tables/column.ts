@@ -1,8 +1,10 @@
 /** Tables are passed on as runs of rows with one typed array for each column, which both simulation and files use. */
 
 export type ColumnType = 'int32' | 'float32' | 'float64';
+/** The values of a column. */
 export type ColumnData = Int32Array | Float32Array | Float64Array;
 
+/** A column of a table: its name, type and unit. */
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;
