@@ -28,7 +28,7 @@ export class Interactions {
     this.#outcomes = outcomes;
   }
 
-  /** Then fish respawn, are put outside obstacles, or are removed. */
+  /** Calls the rules; then fish respawn, are put outside obstacles, or are removed. */
   resolve(): void {
     const { school, wraps, world, dimensions, seed } = this.#scene;
     const outcomes = this.#outcomes;
