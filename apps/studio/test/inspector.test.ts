@@ -34,7 +34,7 @@ const chosen = (page: Page): Promise<number | undefined> => page.evaluate(() => 
 
 const following = (page: Page): Promise<boolean> => page.evaluate(() => window.shoal.stage.state.value.following);
 
-const card = (page: Page) => page.getByRole('complementary', { name: 'Chosen fish' });
+const card = (page: Page) => page.getByRole('complementary', { name: 'Selected fish' });
 
 describe('choosing a fish', () => {
   test('keys choose the next one and the one that turns most, and let go', async () => {
@@ -252,7 +252,7 @@ describe('the verdict', () => {
   test('says so where no rule is the cause', async () => {
     expect(await verdict(2, { separation: [3, 0.4], cohesion: [2, 0.1] })).toMatch(/^No rule is the cause/);
     expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toMatch(/comes to nothing/);
-    expect(await verdict(1, { separation: [0, 0] })).toBe('Nothing asks anything of it now.');
+    expect(await verdict(1, { separation: [0, 0] })).toBe('No rule acts on it now.');
   });
 });
 
@@ -286,7 +286,7 @@ describe('following', () => {
       stage.dispatch({ type: 'overlay', name: 'bounds', shown: false });
     }, JSON.stringify(alone));
     await page.waitForFunction(() => window.shoal.stage.simulation?.plan.file === 'alone');
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.keyboard.press('n');
     await page.keyboard.press('f');
     const [left, right] = [await card(page).boundingBox(), await page.locator('.sheet:not(.strip)').boundingBox()];

@@ -35,7 +35,7 @@ async function openScene(query = '?scenario=mill'): Promise<void> {
   ({ page, complaints, leave } = await open(browser, { query }));
   // The browser's own dialog cannot be answered here.
   await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, writable: true }));
-  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.locator('[data-section="Save, share, film"] summary').click();
 }
 
@@ -51,7 +51,7 @@ async function ask(button: 'Film' | 'Table', values: Readonly<Record<string, str
   }
 }
 
-async function make(button: 'Make the film' | 'Save the table'): Promise<Download> {
+async function make(button: 'Export' | 'Export'): Promise<Download> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   const download = await coming;
@@ -88,7 +88,7 @@ describe('a table of trajectories', () => {
       await page.keyboard.press('Space');
       const before = await hash(page);
       await ask('Table', { ...asked, Format: format });
-      const download = await make('Save the table');
+      const download = await make('Export');
       expect(download.suggestedFilename()).toBe(`mill.${format}`);
       expect(await text(download)).toBe(byCommand(format));
       await close();
@@ -104,8 +104,8 @@ describe('a table of trajectories', () => {
         (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
     });
     await ask('Table', { ...asked, From: 'now' });
-    await page.getByRole('button', { name: 'Save the table' }).click();
-    await page.getByText('mill.csv is written.').waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByText('mill.csv saved.').waitFor();
     const { written, x, id } = await page.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
       const file = await (await folder.getFileHandle('mill.csv')).getFile();
@@ -127,11 +127,11 @@ describe('a table of trajectories', () => {
       };
     });
     await ask('Table', { 'Simulated time': '3600', 'Steps from frame to frame': '1' });
-    await page.getByRole('button', { name: 'Save the table' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     await page.getByText(/of .* frames, about/).waitFor();
     expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(false);
     await page.keyboard.press('Escape');
-    await page.getByText('Cancelled: nothing was written.').waitFor();
+    await page.getByText('Cancelled. Nothing was saved.').waitFor();
     const size = await page.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
       return (await (await folder.getFileHandle('mill.csv')).getFile()).size;
@@ -175,7 +175,7 @@ describe('a film', () => {
     await openStudio();
     await page.keyboard.press('Space');
     await ask('Film', { ...small, Format: container, Camera: camera });
-    const download = await make('Make the film');
+    const download = await make('Export');
     expect(download.suggestedFilename()).toBe(`mill.${container}`);
     const input = new Input({ source: new BufferSource(readFileSync(await download.path())), formats: ALL_FORMATS });
     const track = await input.getPrimaryVideoTrack();
@@ -187,7 +187,7 @@ describe('a film', () => {
 
     const once = await frames();
     expect(new Set(once).size).toBe(12);
-    await make('Make the film');
+    await make('Export');
     expect(await frames()).toEqual(once);
   });
 
@@ -197,11 +197,11 @@ describe('a film', () => {
     // Where fish have no tails to beat, which is added up from picture to picture, pictures follow from the time alone.
     await page.keyboard.press('d');
     await ask('Film', small);
-    await make('Make the film');
+    await make('Export');
     const fine = await frames();
     await close();
     await ask('Film', { 'Frames per second': '6' });
-    await make('Make the film');
+    await make('Export');
     const coarse = await frames();
     expect(coarse).toEqual(fine.filter((_, frame) => frame % 2 === 0));
   });
@@ -211,12 +211,12 @@ describe('a film', () => {
     let downloads = 0;
     page.on('download', () => downloads++);
     await ask('Film', { ...small, Length: '600' });
-    await page.getByRole('button', { name: 'Make the film' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     await page.getByText(/of 7,200 frames, about/).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('Cancelled: nothing was written.').waitFor();
+    await page.getByText('Cancelled. Nothing was saved.').waitFor();
     await page.evaluate(() => Reflect.deleteProperty(window, 'VideoEncoder'));
-    await page.getByRole('button', { name: 'Make the film' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     await page.getByText('This browser cannot make films').waitFor();
     await close();
     expect(downloads).toBe(0);

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import { parseScenario } from 'shoal';
 import { describe, expect, test } from 'vitest';
-import { fileName } from '../src/keep/download.ts';
 import { refusalOf } from '../src/keep/refusal.ts';
 import { isLink, linkOf, textOfLink } from '../src/keep/scene-link.ts';
 import { sceneText } from '../src/keep/scene-text.ts';
+import { fileName } from '../src/ui/download.ts';
 
 const fish = { name: 'Läuferfische 🐟', count: 20 };
 const { scenario } = parseScenario({ version: 1, name: 'Small', species: [fish] });
