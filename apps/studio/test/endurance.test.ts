@@ -95,7 +95,7 @@ async function doSomething(page: Page, roll: (sides: number) => number): Promise
     }
     case 3: {
       const page2 = ['Scenes', 'Settings'][roll(2)];
-      const button = page.getByRole('button', { name: page2 });
+      const button = page.getByRole('button', { name: page2, exact: true });
       if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => {});
       break;
     }

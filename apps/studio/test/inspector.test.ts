@@ -251,7 +251,7 @@ describe('the verdict', () => {
 
   test('says so where no rule is the cause', async () => {
     expect(await verdict(2, { separation: [3, 0.4], cohesion: [2, 0.1] })).toMatch(/^No rule is the cause/);
-    expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toMatch(/comes to nothing/);
+    expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toMatch(/cancel out/);
     expect(await verdict(1, { separation: [0, 0] })).toBe('No rule acts on it now.');
   });
 });

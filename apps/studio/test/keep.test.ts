@@ -218,7 +218,7 @@ describe('scenario files', () => {
     ['typo.json', JSON.stringify({ ...own, sede: 1, speceis: [] }), /^typo\.json: .*sede.*And 1 more problem\.$/],
     ['cut.json', '{ "version": 1,', /^cut\.json: is not valid JSON at line 1/],
     ['picture.json', '\u0000\u0001PNG', /not valid JSON/],
-    ['huge.json', ' '.repeat(16 * 1024 * 1024 + 1), /^huge\.json is too large for a scenario: 17 MB; at most 16 MB/],
+    ['huge.json', ' '.repeat(16 * 1024 * 1024 + 1), /^huge\.json is too large for a scenario: 17 MB, at most 16 MB/],
     [
       'crowd.json',
       JSON.stringify({ ...own, species: [{ name: 'x', count: 9_000_000 }] }),
@@ -265,7 +265,7 @@ describe('a reload', () => {
     const before = await weight(page);
     await editIt(page);
     await reload(page);
-    const kept = page.getByText('Your edits were kept.');
+    const kept = page.getByText('Your edits were restored.');
     await kept.waitFor();
     expect(await weight(page)).toEqual([3, 27, 5]);
     expect(new URL(page.url()).search).toBe('?scenario=thesis-demo');

@@ -85,9 +85,9 @@ describe('each overlay', () => {
     expect(await notes.count()).toBe(0);
     for (const title of ['Neighbourhoods', 'Neighbours', 'Predators', 'Wireframes']) await toggle(page, title);
     expect(await notes.allTextContents()).toEqual([
-      'Choose a fish: click or tap it, or press N.',
-      'Choose a fish: with more than 200 fish only the lines of the chosen one are drawn.',
-      'Nobody hunts in this scene.',
+      'Select a fish first: click it or press N.',
+      'Select a fish first: lines between all fish are drawn only up to 200 fish.',
+      'This scene has no predators.',
       'This scene has no obstacles.',
     ]);
     await page.keyboard.press('n');

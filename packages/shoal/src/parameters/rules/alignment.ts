@@ -31,7 +31,7 @@ export const alignment = {
       min: 0,
       max: 1e6,
       slider: [0, 30, 0.1],
-      effect: 'Distance within which flockmates count.',
+      effect: 'Distance within which headings of flockmates count.',
       source: 'Vetemaa 2020, demo alignmentRadius',
       all: true,
     },

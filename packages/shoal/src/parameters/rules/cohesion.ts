@@ -30,7 +30,7 @@ export const cohesion = {
       min: 0,
       max: 1e6,
       slider: [0, 30, 0.1],
-      effect: 'Distance within which flockmates count.',
+      effect: 'Distance within which flockmates attract.',
       source: 'Vetemaa 2020, demo cohesionRadius',
       all: true,
     },

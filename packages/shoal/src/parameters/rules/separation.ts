@@ -32,7 +32,7 @@ export const separation = {
       min: 0,
       max: 1e6,
       slider: [0, 10, 0.1],
-      effect: 'Distance within which flockmates count.',
+      effect: 'Distance within which flockmates are avoided.',
       source: 'Vetemaa 2020, demo separationRadius',
       all: true,
     },
