@@ -141,7 +141,7 @@ test('everything is reached by Tab, and where the focus is can be seen', async (
   expect(reached.size).toBe(wanted);
 });
 
-test('who asked for less motion gets panels that do not slide', async () => {
+test('with reduced motion panels do not slide', async () => {
   const { page, leave } = await open(browser);
   const pace = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ease').trim());

@@ -152,7 +152,7 @@ describe('sections', () => {
   test('come in the order in which a person thinks, open by keyboard, and stay as they were left', async () => {
     const page = await openSettings();
     const titles = await page.locator('.section > summary').allTextContents();
-    const order = ['Scene', 'Species', 'Rules', 'World', 'Obstacles', 'Predators', 'Look', 'Performance'];
+    const order = ['Scene', 'Species', 'Rules', 'World', 'Obstacles', 'Predators', 'Appearance', 'Performance'];
     expect(titles.filter((title) => order.includes(title))).toEqual(order);
     const world = page.locator('[data-section=World]');
     expect(await world.getAttribute('open')).toBeNull();
@@ -196,7 +196,7 @@ describe('sections', () => {
   test('that are unfolded come into sight, and a slider that is held stays where it is', async () => {
     const page = await openSettings({ height: 420 });
     const sight = await page.locator('.sheet:not(.strip) .body').boundingBox();
-    const section = page.locator('[data-section="Sharks and other hunters"]');
+    const section = page.locator('[data-section="Predators"]');
     await section.locator('summary').scrollIntoViewIfNeeded();
     await section.locator('summary').click();
     const row = section.getByRole('slider', { name: 'Predators, slider' });

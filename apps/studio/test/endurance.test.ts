@@ -23,7 +23,7 @@ afterAll(() => browser.close());
 /** Counts what is made on the GPU and what is freed again, or lost. Runs in the page before anything else. */
 function countGraphics(): void {
   const kinds = ['Buffer', 'Texture', 'Program', 'Framebuffer', 'Renderbuffer', 'VertexArray'];
-  // Held weakly: whoever counts must not keep alive what is counted.
+  // Weak references: counting must not keep objects alive.
   const contexts: { readonly of: WeakRef<WebGL2RenderingContext>; readonly own: Record<string, number> }[] = [];
   const count = (context: WebGL2RenderingContext, kind: string, more: number): void => {
     let known = contexts.find(({ of }) => of.deref() === context);

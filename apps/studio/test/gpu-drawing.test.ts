@@ -196,7 +196,7 @@ describe('a school drawn from the buffers of the GPU that steps it', () => {
     expect(many).toEqual({ sent: few.sent, back: 0 });
   });
 
-  test('who is out of sight is not drawn, and from far away bodies are plain', async () => {
+  test('fish out of sight are not drawn, and distant bodies are plain', async () => {
     const page = await openProgram();
     await page.evaluate(() => school.open('gpu', 600));
     const seenFrom = (turn: number, away?: number): Promise<number[]> =>
@@ -322,7 +322,7 @@ describe('the page on the GPU', () => {
     expect(await differentPixels(page, one, await page.screenshot())).toBeGreaterThan(100);
   });
 
-  test('while nobody looks at numbers, nothing is read back; for a chosen fish it is', async () => {
+  test('nothing is read back, except for a selected fish', async () => {
     const opened = await open(browser, {
       query: '?scenario=two-fish&engine=gpu',
       before: () => {

@@ -201,7 +201,7 @@ describe('the card', () => {
         const caught = simulation.events.find(({ kind }) => kind === 'catch');
         if (caught) return { fish: caught.other, steps: k };
       }
-      throw new Error('Nobody was caught.');
+      throw new Error('No fish was caught.');
     }, onCatch);
     await page.evaluate(
       ([id, count]) => {

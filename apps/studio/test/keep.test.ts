@@ -410,7 +410,7 @@ describe('links', () => {
   });
 
   test.each([
-    ['a wrong value', { ...own, seed: 'x' }, /^The shared scene: seed must be/],
+    ['a wrong value', { ...own, seed: 'x' }, /^Shared scene: seed must be/],
     ['a mesh that is not here', lost, /no mesh "nowhere\.glb"/],
   ])('one with %s says so and the first scene opens', async (_what, document, sentence) => {
     const page = await openPage(`#scene=${deflateRawSync(JSON.stringify(document)).toString('base64url')}`);

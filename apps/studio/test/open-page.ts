@@ -32,7 +32,7 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly query?: string;
-  /** Someone who has never been here; others are not invited to the tour. */
+  /** First visits are invited to the tour. */
   readonly firstVisit?: boolean;
   /** Low is quick to draw without a GPU. */
   readonly quality?: 'auto' | 'low' | 'high';

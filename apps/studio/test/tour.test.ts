@@ -7,7 +7,7 @@ import { differentPixels, frames, hash, type OpenPage, open, shown, theBrowser }
 
 const folder = new URL('../src/modes/tour/steps/', import.meta.url);
 
-/** The rules that steer the fish at each stop, in the library's order. */
+/** The rules that steer the fish in each step, in the library's order. */
 const enabled: Readonly<Record<string, readonly string[]>> = {
   nothing: [],
   separation: ['separation'],
@@ -21,7 +21,7 @@ const enabled: Readonly<Record<string, readonly string[]>> = {
   smoothness: ['separation', 'alignment', 'cohesion', 'bounds'],
 };
 
-describe('the tourSteps', () => {
+describe('the steps of the tour', () => {
   test('are ten scenes of at most 200 fish, each with its rule switched on', () => {
     expect(tourSteps.map(({ file }) => file)).toEqual(Object.keys(enabled));
     expect(readdirSync(folder).sort()).toEqual(tourSteps.map(({ file }) => `${file}.json`).sort());
@@ -56,7 +56,7 @@ describe('the tour', () => {
     return opened.page;
   }
 
-  /** Waits for a stop and says which rules steer its fish: those of the running simulations, not of the file. */
+  /** Waits for a step and returns the rules that steer its fish, from the running simulations. */
   async function rulesAt(page: Page, file: string): Promise<string[]> {
     await page.waitForFunction((wanted) => {
       const { stage, shown } = window.shoal;
@@ -75,7 +75,7 @@ describe('the tour', () => {
 
   const documentOf = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(window.shoal.stage.document));
 
-  const stopInAddress = (page: Page): string | null => new URL(page.url()).searchParams.get('tour');
+  const stepInAddress = (page: Page): string | null => new URL(page.url()).searchParams.get('tour');
 
   test('a switch that cannot be set says why, and stays as it was', async () => {
     opened = await open(browser, { query: '?tour=9' });
@@ -97,7 +97,7 @@ describe('the tour', () => {
     expect(await on.isChecked()).toBe(false);
   });
 
-  test('goes from stop to stop by keyboard, and each has just its rules', async () => {
+  test('goes from step to step by keyboard, and each has just its rules', async () => {
     const page = await openPage();
     await page.keyboard.press('t');
     for (const [index, { file }] of tourSteps.entries()) {
@@ -105,7 +105,7 @@ describe('the tour', () => {
       const rules = await rulesAt(page, file);
       expect([...new Set(rules)].sort(), file).toEqual([...enabled[file]].sort());
       expect(rules).toHaveLength(enabled[file].length * (twice ? 2 : 1));
-      expect(stopInAddress(page)).toBe(String(index + 1));
+      expect(stepInAddress(page)).toBe(String(index + 1));
       expect(await page.getByText(`Tour · ${index + 1} of ${tourSteps.length}`).isVisible()).toBe(true);
       if (twice) {
         const forms = await page.evaluate(() =>
@@ -119,7 +119,7 @@ describe('the tour', () => {
       await page.keyboard.press('ArrowRight');
     }
     expect(await page.getByRole('region', { name: 'Tour' }).count()).toBe(0);
-    expect(stopInAddress(page)).toBe(null);
+    expect(stepInAddress(page)).toBe(null);
   });
 
   test('goes by click: Next, Back, a dot, Done', async () => {
@@ -141,7 +141,7 @@ describe('the tour', () => {
     expect(await page.getByRole('button', { name: 'Tour', exact: true }).isVisible()).toBe(true);
   });
 
-  test('the control on the card changes the plan of the stop and what its fish do, and nothing else', async () => {
+  test('the control on the card changes the plan of the step and what its fish do, and nothing else', async () => {
     const page = await openPage('?scenario=two-fish&tour=2');
     await rulesAt(page, 'separation');
     const before = await documentOf(page);
@@ -166,7 +166,7 @@ describe('the tour', () => {
     expect(await page.evaluate(() => window.shoal.shown()[0].simulation?.plan.species[0].rules.separation.radius)).toBe(
       5.1,
     );
-    expect(stopInAddress(page)).toBe('2');
+    expect(stepInAddress(page)).toBe('2');
     await page.locator('.tour').focus();
     expect(await steps()).not.toBe(usual);
 
@@ -215,11 +215,11 @@ describe('the tour', () => {
     await expect.poll(step).toBeGreaterThan(before);
   });
 
-  test('an address leads to a stop, and to the last one if there is no such', async () => {
+  test('an address opens a step, or the last one if there is no such', async () => {
     const page = await openPage('?scenario=two-fish&tour=99');
     await shown(page);
     expect(await page.locator('#tour-title').textContent()).toBe('Common vs improved');
-    expect(stopInAddress(page)).toBe('10');
+    expect(stepInAddress(page)).toBe('10');
     await page.keyboard.press('Escape');
     expect(new URL(page.url()).search).toBe('?scenario=two-fish');
   });

@@ -296,7 +296,9 @@ export class Viewport {
 
   #highlightAdded(): void {
     const { drawn } = this.#look;
-    if (drawn) this.#lost ??= this.#added.draw(drawn, this.#view(), this.#covered);
+    if (!drawn) return;
+    const lost = this.#added.draw(drawn, this.#view(), this.#covered);
+    this.#lost ??= lost;
   }
 
   #resize(): void {
