@@ -209,7 +209,7 @@ describe('two schools side by side', () => {
     expect(await hash(page)).toBe(before);
     expect(new URL(page.url()).search).toBe('?scenario=two-fish');
     await page.getByRole('button', { name: 'Scenes' }).click();
-    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await shown(page);
   });
 });

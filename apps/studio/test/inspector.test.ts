@@ -149,7 +149,7 @@ describe('the card', () => {
       const form = String((simulation.plan.species[0].rules as unknown as Record<string, { form: string }>)[name].form);
       expect(await row.locator('.formula').textContent()).toBe(forms[form].formula);
       const numbers = await row.locator('.numbers').textContent();
-      expect(numbers).toContain(`${Math.hypot(...vector).toFixed(2)} long`);
+      expect(numbers).toContain(`length ${Math.hypot(...vector).toFixed(2)}`);
       if (parameters.radius) expect(numbers).toMatch(new RegExp(`^${report.neighbours[name]} neighbour`));
     }
     expect(await shown('Sum, m/s²')).toBe(Math.hypot(...sum).toFixed(2));

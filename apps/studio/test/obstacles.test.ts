@@ -180,7 +180,7 @@ describe('the slice', () => {
       stage.dispatch({ type: 'slice', value: { shown: true, axis: 'z', position: 20 } });
     });
     const before = await picture(page);
-    await set(page, 'Field power', '1');
+    await set(page, 'Field falloff', '1');
     await idle(page);
     const wider = await picture(page);
     expect(await differentPixels(page, before, wider)).toBeGreaterThan(500);
@@ -197,7 +197,7 @@ describe('edits of the field', () => {
     await page.getByRole('slider', { name: 'Field radius, slider' }).fill('6');
     await idle(page);
     expect(await settings(page)).toMatchObject([{ radius: 6 }, { radius: 6 }]);
-    await set(page, 'Field power', '2.5');
+    await set(page, 'Field falloff', '2.5');
     await idle(page);
     await page.getByRole('combobox', { name: 'Field gradient method' }).selectOption('six-point');
     await idle(page);
