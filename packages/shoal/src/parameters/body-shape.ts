@@ -9,6 +9,6 @@ export const bodyChoices = {
     options: ['auto', ...bodyShapes],
     default: 'auto',
     effect:
-      'What it is drawn as; auto: a shark if it hunts, a sheep if it walks, else a sardine, a tang or a tuna, in the order of the species.',
+      'Model it is drawn with. Auto: a shark if it hunts, a sheep if it walks, else a sardine, a tang or a tuna, by the order of the species.',
   },
 } as const;

@@ -2,17 +2,19 @@
 export interface Parameter {
   /** Its symbol in formulas. */
   readonly symbol: string;
+  /** Label of its control; default: the words of its key. */
+  readonly label?: string;
   readonly unit: string;
   readonly default: number;
-  /** The least and greatest value that a scenario may hold. */
+  /** Range allowed in a scenario. */
   readonly min: number;
   readonly max: number;
   /** The useful range, for sliders. */
   readonly slider: readonly [min: number, max: number, step: number];
-  /** One line: what a larger value does. */
+  /** Effect of a larger value, in one line. */
   readonly effect: string;
   readonly source: string;
-  /** Whether the word "all" may stand for the number (a neighbourhood without a limit). */
+  /** Whether it may be "all": no limit. */
   readonly all?: boolean;
   /** The meaning of 0 where it is special, such as "no limit". */
   readonly zero?: string;
@@ -47,7 +49,7 @@ export interface RuleRow {
   readonly choices?: Readonly<Record<string, Choice>>;
 }
 
-/** Rules by name: those of the table, and any that a program brings along. */
+/** Rules by name: those of the table, and a program's own. */
 export type RuleRows = Readonly<Record<string, RuleRow>>;
 
 /** A setting with named options. */
