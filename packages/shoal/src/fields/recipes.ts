@@ -1,4 +1,4 @@
-import type { Vec3 } from '../math/vector.ts';
+import { norm, type Vec3 } from '../math/vector.ts';
 import { checkTriangles } from '../scenario/check-obstacles.ts';
 import { meshFilesOf } from '../scenario/files.ts';
 import { limits } from '../scenario/limits.ts';
@@ -151,7 +151,7 @@ function meshOf(shape: Shape, meshes: Meshes): TriangleMesh {
 /** How far a mesh reaches from its origin, m. */
 function reachOfMesh(mesh: TriangleMesh): number {
   const { min, max } = boxAround([mesh]);
-  return Math.hypot(...min.map((low, axis) => Math.max(Math.abs(low), Math.abs(max[axis]))));
+  return norm(...min.map((low, axis) => Math.max(Math.abs(low), Math.abs(max[axis]))));
 }
 
 function scaled(mesh: TriangleMesh, scale: Vec3): TriangleMesh {

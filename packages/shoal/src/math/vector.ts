@@ -33,3 +33,10 @@ export function lengthBetween(a: ArrayLike<number>, b: ArrayLike<number>): numbe
 export function lengthOf(v: ArrayLike<number>): number {
   return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
+
+/** Euclidean norm of any number of components, with the same bits on every host. */
+export function norm(...components: readonly number[]): number {
+  let sum = 0;
+  for (const component of components) sum += component * component;
+  return Math.sqrt(sum);
+}

@@ -35,7 +35,7 @@ export async function readObj(bytes: Uint8Array, fail: Fail): Promise<RawMesh> {
       const cut = cutPolygon(corners, positions.data);
       for (const corner of cut.triangles) triangles.push(corners[corner]);
       checkTriangleCount(triangles.length / 3, fail);
-      if (cut.isClipped) clipping += corners.length ** 2;
+      if (cut.isClipped) clipping += corners.length * corners.length;
       if (clipping > maxClipping) {
         const where = `line ${lines.number}`;
         const rule = 'must not have so many corners in faces that are not convex';

@@ -10,9 +10,9 @@ const mostBars = 1 + 5 + 15 + 45;
 export function trianglesOf(shape: Shape): number {
   switch (shape.kind) {
     case 'sphere':
-      return 20 * 4 ** (shape.detail ?? 3);
+      return 20 << (2 * (shape.detail ?? 3));
     case 'rock':
-      return 20 * 4 ** (shape.detail ?? 4);
+      return 20 << (2 * (shape.detail ?? 4));
     case 'box':
       return 12;
     case 'plane':

@@ -48,7 +48,20 @@ export function newScene(
   const members = plan.species.map(() => []);
   const { dimensions, wraps, step } = plan;
   return {
-    ...{ school, plan: live, headingX, headingY, headingZ, near, others, stretch, totals, members, obstacles, room: clearance },
+    ...{
+      school,
+      plan: live,
+      headingX,
+      headingY,
+      headingZ,
+      near,
+      others,
+      stretch,
+      totals,
+      members,
+      obstacles,
+      room: clearance,
+    },
     ...{ world: live.world, seed, dimensions, wraps, step },
   };
 }

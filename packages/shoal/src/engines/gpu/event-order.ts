@@ -42,7 +42,11 @@ export class EventOrder {
   }
 
   /** @param obstacles the device does not say which of them encloses a fish */
-  eventOf([code, fish, other, step, ...place]: Happened, paces: readonly Pace[], obstacles: Obstacles): SimulationEvent {
+  eventOf(
+    [code, fish, other, step, ...place]: Happened,
+    paces: readonly Pace[],
+    obstacles: Obstacles,
+  ): SimulationEvent {
     const kind = eventKinds[code];
     const at = this.#ranks[code] === 0 ? step : step + 1;
     const { from, time: then, dt } = paces.findLast(({ from }) => from <= step) ?? paces[0];

@@ -39,5 +39,5 @@ fn placeOf(tag: u32) -> u32 { return tag >> ${indexShift}u; }
 
 /** The tag of a fish that has just been uploaded. */
 export function newTag(species: number, index: number): number {
-  return species + index * 2 ** indexShift;
+  return (species | (index << indexShift)) >>> 0;
 }

@@ -1,8 +1,8 @@
 import type { AnyRule } from '../../rules/rule.ts';
 import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import type { SpeciesRules } from '../species-rules.ts';
 import { EngineError } from '../engine.ts';
+import type { SpeciesRules } from '../species-rules.ts';
 import { mostNearest, nearestRules } from './shader-source.ts';
 import { ownGroups } from './species-numbers.ts';
 import { gpuPartOf, type UsedRule } from './used-rules.ts';

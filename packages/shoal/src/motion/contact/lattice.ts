@@ -38,7 +38,7 @@ export class Lattice {
     let least = Number.POSITIVE_INFINITY;
     let best = -1;
     for (let k = 0; k < clear.length; k += 3) {
-      const sq = (clear[k] - at[0]) ** 2 + (clear[k + 1] - at[1]) ** 2 + (clear[k + 2] - at[2]) ** 2;
+      const sq = squareOf(clear[k] - at[0], clear[k + 1] - at[1], clear[k + 2] - at[2]);
       if (sq >= least) continue;
       least = sq;
       best = k;
@@ -51,7 +51,7 @@ export class Lattice {
   #look(): boolean {
     const { dimensions, world } = this.#region;
     const n = across[dimensions];
-    if (this.#looked === n ** dimensions) return false;
+    if (this.#looked === (dimensions === 2 ? n * n : n * n * n)) return false;
     const cell = [this.#looked % n, Math.floor(this.#looked / n) % n, Math.floor(this.#looked / (n * n))];
     this.#looked++;
     const [x, y, z] = cell.map((k, axis) =>
@@ -60,4 +60,8 @@ export class Lattice {
     if (this.#isClear(x, y, z)) this.#clear.push(x, y, z);
     return true;
   }
+}
+
+function squareOf(x: number, y: number, z: number): number {
+  return x * x + y * y + z * z;
 }
