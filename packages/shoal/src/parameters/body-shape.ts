@@ -1,4 +1,4 @@
-/** What a species is drawn as; the simulation takes no notice of it. */
+/** Model that a species is drawn with; has no effect on the simulation. */
 export const bodyShapes = ['sardine', 'tang', 'tuna', 'shark', 'starling', 'sheep'] as const;
 export type BodyShape = (typeof bodyShapes)[number];
 
@@ -8,6 +8,6 @@ export const bodyChoices = {
     options: ['auto', ...bodyShapes],
     default: 'auto',
     effect:
-      'What it is drawn as; auto: a shark if it hunts, a sheep if it walks, else a sardine, a tang or a tuna, in the order of the species.',
+      'Model it is drawn with. Auto: a shark if it hunts, a sheep if it walks, else a sardine, a tang or a tuna, by the order of the species.',
   },
 } as const;

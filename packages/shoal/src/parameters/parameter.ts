@@ -1,22 +1,24 @@
-/** One tunable number. Everything that shows, checks, stores or documents it reads this row. */
+/** One tunable number. Controls, checks, files and docs all read this row. */
 export interface Parameter {
-  /** As in formulas. */
+  /** Its letter in formulas. */
   readonly symbol: string;
+  /** Label of its control; default: the words of its key. */
+  readonly label?: string;
   readonly unit: string;
   readonly default: number;
-  /** The least and greatest value that a scenario may hold. */
+  /** Range allowed in a scenario. */
   readonly min: number;
   readonly max: number;
-  /** The range in which it is interesting, for sliders. */
+  /** Useful range, for sliders. */
   readonly slider: readonly [min: number, max: number, step: number];
-  /** One line: what a larger value does. */
+  /** Effect of a larger value, in one line. */
   readonly effect: string;
   readonly source: string;
-  /** Whether the word "all" may stand for the number (a neighbourhood without a limit). */
+  /** Whether it may be "all": no limit. */
   readonly all?: boolean;
-  /** What 0 means, where it does not mean very little. */
+  /** Meaning of 0, where it is special. */
   readonly zero?: string;
-  /** Whether it counts something: 2.5 makes no sense. */
+  /** Whether it must be an integer. */
   readonly whole?: boolean;
 }
 
@@ -25,9 +27,9 @@ export interface Form {
   /** The steering vector before its weight. d = xᵢ − xⱼ, l = |d|, u = v/|v|, over flockmates j with l < r. */
   readonly formula: string;
   readonly source: string;
-  /** Whether "all" may be its radius: the sum over everyone then costs O(1) a fish. */
+  /** Whether its radius may be "all": the sum over the whole school then costs O(1) per fish. */
   readonly all?: boolean;
-  /** Columns of the school that the rule keeps for each fish, if this is its form. */
+  /** Columns of the school that this form stores for each fish. */
   readonly columns?: readonly string[];
 }
 
@@ -37,19 +39,19 @@ export interface RuleRow {
   readonly source: string;
   readonly forms: Readonly<Record<string, Form>>;
   readonly defaultForm: string;
-  /** Whether a species has it switched on unless a preset or the scenario says otherwise; default true. */
+  /** Whether it is on unless a preset or the scenario says otherwise; default true. */
   readonly enabledByDefault?: boolean;
-  /** Whether it reads the list of flockmates: then its radius says how far they are looked for. */
+  /** Whether it reads the flockmates within its radius. */
   readonly flockmates?: boolean;
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** Settings that are words. */
+  /** Settings with a fixed set of values. */
   readonly choices?: Readonly<Record<string, Choice>>;
 }
 
-/** Rules by name: those of the table, and any that a program brings along. */
+/** Rules by name: those of the table, and a program's own. */
 export type RuleRows = Readonly<Record<string, RuleRow>>;
 
-/** A setting that is one of several words. */
+/** A setting with a fixed set of values. */
 export interface Choice {
   readonly options: readonly string[];
   readonly default: string;
