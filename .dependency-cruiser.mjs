@@ -81,7 +81,7 @@ export default {
     {
       name: 'only-the-viewport-draws',
       severity: 'error',
-      from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}(viewport|overlays|film)/` },
+      from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}(viewport|overlays|screen|film)/` },
       to: { path: ['node_modules/(@types/)?three/', `${library}three/`] },
     },
     {
@@ -94,14 +94,22 @@ export default {
     {
       name: 'viewport-knows-no-panel',
       severity: 'error',
-      from: { path: `${studio}(viewport|overlays)/` },
-      to: { path: `${studio}panels/` },
+      from: { path: `${studio}(viewport|overlays|screen)/` },
+      to: { path: `${studio}(panels|page|ui)/` },
     },
     {
       name: 'panels-know-no-viewport',
       severity: 'error',
       from: { path: `${studio}panels/` },
-      to: { path: `${studio}(viewport|overlays)/` },
+      to: { path: `${studio}(viewport|overlays|screen)/` },
+    },
+    {
+      name: 'no-folder-cycles-in-the-studio',
+      comment: 'Two folders that import each other are one folder, or are cut wrongly.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/studio/src' },
+      to: { path: '^apps/studio/src', circular: true },
     },
     {
       name: 'resolves',

@@ -32,7 +32,7 @@ const shots = {
     actions: [{ type: 'charts', value: { shown: true } }],
     more: 8,
     async visit(page) {
-      await page.getByRole('button', { name: 'Panels' }).click();
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
     },
   },
   'field-slice': {
@@ -47,7 +47,7 @@ const shots = {
     seconds: 14,
     size: [390, 844],
     async visit(page) {
-      await page.getByRole('button', { name: 'Panels' }).click();
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
     },
   },
 };
