@@ -22,6 +22,8 @@ it('the names that the library exports are these: adding one is a decision', () 
       "cleanMesh",
       "csvText",
       "cubicNoise",
+      "describeWork",
+      "estimateWork",
       "everybody",
       "fieldOf",
       "filesOf",

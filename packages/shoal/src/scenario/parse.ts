@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 import type { Plan } from './plan.ts';
 import { planOf } from './plan-of.ts';
 import { Problems } from './problem.ts';
+import { checkWork } from './work.ts';
 
 export interface ParseOptions {
   /** The file's name, for messages. */
@@ -50,6 +51,8 @@ export function parseWith(rows: RuleRows, document: unknown, file: string): Plan
   problems.throwIfAny();
   const plan = planOf(checked as ScenarioDocument, rows, file);
   checkPlan(plan, problems);
+  problems.throwIfAny();
+  checkWork(plan, problems);
   problems.throwIfAny();
   return deepFreeze(plan);
 }
