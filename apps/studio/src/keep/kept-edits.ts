@@ -2,6 +2,7 @@ import { parseScenarioText } from 'shoal';
 import { changesBetween } from '../stage/changes.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
+import { warningOf } from './heavy-scene.ts';
 import type { Notice } from './notice.ts';
 import type { OwnScenes } from './own-scenes.ts';
 import { refusalOf } from './refusal.ts';
@@ -62,7 +63,11 @@ export async function bringEditsBack(stage: Stage, openText: OwnScenes['openText
   try {
     // Such as what an older version of the page has left.
     if (refusalOf(document, scenario)) throw new Error('The scene that was left cannot be shown.');
-    edit(stage, parseScenarioText(document).scenario, notice);
+    const bringBack = (): void => edit(stage, parseScenarioText(document).scenario, notice);
+    const warning = warningOf(document, scenario);
+    if (warning)
+      notice.offer(`Your edits would keep this page busy. ${warning}`, 'Make them again', bringBack, 'Cancel');
+    else bringBack();
   } catch {
     notice.complain('Your edits from before could not be made again.');
   }

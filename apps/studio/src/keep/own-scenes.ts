@@ -1,5 +1,6 @@
 import { limits } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
+import { warningOf } from './heavy-scene.ts';
 import type { Notice } from './notice.ts';
 import { refusalOf } from './refusal.ts';
 import { isLink, textOfLink } from './scene-link.ts';
@@ -9,7 +10,7 @@ const linkName = 'The shared scene';
 /** Scenes that the viewer brings along: nothing in them is trusted, and the scene that runs stays if they are not good. */
 export interface OwnScenes {
   openFile(file: File): Promise<void>;
-  /** Opens a scenario's text under a name; false: it cannot be shown, and it was said why. */
+  /** Opens a scenario's text under a name; false: it cannot be shown, or it is asked first, and it was said why. */
   openText(text: string, name: string): boolean;
   /** Opens the scene in an address's part after `#`; false: there is none, or none that can be shown. */
   openLink(hash: string): Promise<boolean>;
@@ -26,9 +27,17 @@ export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnSc
       notice.complain(refusal);
       return false;
     }
+    const openIt = (): void => {
+      own = name;
+      stage.dispatch({ type: 'open', scenario: name, text });
+    };
+    const warning = warningOf(text, name);
+    if (warning) {
+      notice.offer(`${name} would keep this page busy. ${warning}`, 'Open anyway', openIt, 'Cancel');
+      return false;
+    }
     notice.clear();
-    own = name;
-    stage.dispatch({ type: 'open', scenario: name, text });
+    openIt();
     return true;
   };
 
