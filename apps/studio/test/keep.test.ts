@@ -389,6 +389,36 @@ describe('links', () => {
     await expect.poll(() => other.url()).toMatch(/\?scenario=two-fish$/);
   });
 
+  test('a short link to a scene that would keep the page busy asks first, and nothing stands still', async () => {
+    const clump = { name: 'clump', count: 30_000, start: { kind: 'sphere', radius: 0 } };
+    const hash = `#scene=${deflateRawSync(JSON.stringify({ version: 1, species: [clump] })).toString('base64url')}`;
+    expect(hash.length).toBeLessThan(130);
+    const page = await openPage(hash);
+    const asked = page.getByText('The shared scene would keep this page busy. About 5.4 s a step: 900,000,000 pairs');
+    await asked.waitFor();
+    const longest = await page.evaluate(async () => {
+      let last = performance.now();
+      let longest = 0;
+      for (let frame = 0; frame < 20; frame++) {
+        await new Promise(requestAnimationFrame);
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+      }
+      return longest;
+    });
+    expect(longest).toBeLessThan(4000);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.count)).toBeLessThan(30_000);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    await page.evaluate((again) => {
+      window.shoal.stage.dispatch({ type: 'pause' });
+      location.hash = '';
+      location.hash = again;
+    }, hash);
+    await page.getByRole('button', { name: 'Open anyway' }).click();
+    await page.waitForFunction(() => window.shoal.stage.state.value.plan?.count === 30_000);
+  });
+
   test('a link that is pasted while a scene runs is opened', async () => {
     const page = await openSettings();
     const link = await copyLink(page);

@@ -83,6 +83,7 @@ export type { Plan, Scenario, SpeciesPlan, World } from './scenario/plan.ts';
 export { type Problem, ScenarioError } from './scenario/problem.ts';
 export { parseState, parseStateText, type StateFile } from './scenario/state-file.ts';
 export { withPreset } from './scenario/with-preset.ts';
+export { describeWork, estimateWork, type WorkEstimate, type WorkPart } from './scenario/work.ts';
 export { stateHash } from './school/hash.ts';
 export type { School } from './school/school.ts';
 export { stateOf } from './school/state.ts';

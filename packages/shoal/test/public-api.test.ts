@@ -23,6 +23,8 @@ it('the names that the library exports are these: adding one is a decision', () 
       "cleanMesh",
       "csvText",
       "cubicNoise",
+      "describeWork",
+      "estimateWork",
       "fieldOf",
       "filesOf",
       "gridBoxes",

@@ -3,6 +3,7 @@ import { changesBetween } from '../stage/changes.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
+import { warningOf } from './heavy-scene.ts';
 import type { OwnScenes } from './own-scenes.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -62,7 +63,10 @@ export async function restoreEdits(stage: Stage, openText: OwnScenes['openText']
   try {
     // For example one from an older version of the page.
     if (refusalOf(document, scenario)) throw new Error('The stored scene cannot be shown.');
-    edit(stage, parseScenarioText(document).scenario, notice);
+    const restore = (): void => edit(stage, parseScenarioText(document).scenario, notice);
+    const warning = warningOf(document, scenario);
+    if (warning) notice.offer(`Your earlier edits may freeze this page. ${warning}`, 'Restore anyway', restore, 'Cancel');
+    else restore();
   } catch {
     notice.complain('Your earlier edits could not be restored.');
   }

@@ -1,6 +1,7 @@
 import { limits } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
+import { warningOf } from './heavy-scene.ts';
 import { refusalOf } from './refusal.ts';
 import { isLink, textOfLink } from './scene-link.ts';
 
@@ -9,7 +10,7 @@ const linkName = 'Shared scene';
 /** Scenes from the viewer's files and links. They are not trusted; a bad one leaves the running scene in place. */
 export interface OwnScenes {
   openFile(file: File): Promise<void>;
-  /** Opens a scenario text under a name; false: it cannot be shown, and the reason was reported. */
+  /** Opens a scenario text under a name; false: it cannot be shown, or the viewer is asked first. */
   openText(text: string, name: string): boolean;
   /** Opens the scene in an address fragment; false: there is none that can be shown. */
   openLink(hash: string): Promise<boolean>;
@@ -26,9 +27,17 @@ export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnSc
       notice.complain(refusal);
       return false;
     }
+    const openIt = (): void => {
+      own = name;
+      stage.dispatch({ type: 'open', scenario: name, text });
+    };
+    const warning = warningOf(text, name);
+    if (warning) {
+      notice.offer(`${name} would keep this page busy. ${warning}`, 'Open anyway', openIt, 'Cancel');
+      return false;
+    }
     notice.clear();
-    own = name;
-    stage.dispatch({ type: 'open', scenario: name, text });
+    openIt();
     return true;
   };
 

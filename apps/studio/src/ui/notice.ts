@@ -7,8 +7,8 @@ const shownSeconds = 4;
 export interface Notice {
   readonly root: HTMLElement;
   say(text: string): void;
-  /** Shows a message with a button; it stays until either is used. */
-  offer(text: string, word: string, act: () => void): void;
+  /** Shows a message with a button; it stays until the button or `close` is used. */
+  offer(text: string, word: string, act: () => void, close?: string): void;
   complain(text: string): void;
   clear(): void;
 }
@@ -28,6 +28,7 @@ export function notice(): Notice {
     said.hidden = bad;
     complaint.hidden = !bad;
     close.hidden = !bad;
+    close.textContent = 'Close';
     act.remove();
     root.hidden = text === '';
   };
@@ -43,12 +44,13 @@ export function notice(): Notice {
       show(text, false);
       timer = window.setTimeout(clear, 1000 * shownSeconds);
     },
-    offer(text, word, then) {
+    offer(text, word, then, closing = 'Close') {
       show(text, false);
       acting = then;
       act.textContent = word;
       close.before(act);
       close.hidden = false;
+      close.textContent = closing;
     },
     complain: (text) => show(text, true),
     clear,

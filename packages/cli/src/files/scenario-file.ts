@@ -1,4 +1,4 @@
-import { filesOf, type Plan, parseScenarioText, type StateFile } from 'shoal';
+import { describeWork, estimateWork, filesOf, type Plan, parseScenarioText, type StateFile } from 'shoal';
 import { readScenarioMeshes, type ScenarioMeshes } from '../mesh/scenario-meshes.ts';
 import { pathBeside } from './path-beside.ts';
 import { type FileKind, MiB, readUntrustedText } from './read-file.ts';
@@ -9,6 +9,10 @@ export const scenarioKind: FileKind = {
   limit: 16 * MiB,
   advice: 'Check the path, or write a starting scenario with "shoal init".',
 };
+
+/** Longer than this, s, it is said beforehand how long making a simulation, and a step, will take. */
+const longToMake = 30;
+const longStep = 5;
 
 export interface LoadedScenario extends Pick<ScenarioMeshes, 'meshes' | 'notes'> {
   readonly plan: Plan;
@@ -23,7 +27,10 @@ export async function loadScenario(path: string): Promise<LoadedScenario> {
   const plan = readScenario(path);
   const files: Record<string, StateFile> = {};
   for (const file of filesOf(plan)) files[file] = readStateFile(pathBeside(path, file));
-  const { meshes, notes, files: meshFiles } = await readScenarioMeshes(path, plan);
+  const { meshes, notes: oddities, files: meshFiles } = await readScenarioMeshes(path, plan);
+  const notes = [...oddities];
+  const work = describeWork(estimateWork(plan), longToMake, longStep);
+  if (work !== '') notes.push(`${path}: ${work}`);
   return { plan, files, meshes, notes, needs: [...new Set([...Object.keys(files), ...meshFiles])] };
 }
 

@@ -9,7 +9,7 @@ import { Problems } from '../scenario/problem.ts';
 import { trianglesOf } from '../scenario/shape-size.ts';
 import { Hash } from '../school/hash.ts';
 import type { FieldRecipe } from './field.ts';
-import { type Box, type Grid, gridOfSpacing, gridOver } from './grid.ts';
+import { type Box, type Grid, gridOfSpacing, gridOver, pointCount } from './grid.ts';
 import { Memo } from './memo.ts';
 import { cleanMesh } from './mesh-report.ts';
 import { boxAround, sizeOf } from './mesh-size.ts';
@@ -17,9 +17,6 @@ import { newPose, poseAt, toWorld } from './pose.ts';
 import { shapeMesh } from './shapes/shape-mesh.ts';
 import { kindOf, type SurfacePart } from './surface.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
-
-/** Points of a field whose spacing is not stated, at most: about a second of work. */
-const usualPoints = 131_072;
 
 /** A field that a plan needs, and the obstacles that have it. */
 export interface PlannedField {
@@ -93,7 +90,23 @@ function plannedAnew(plan: Plan, meshes: Meshes): PlannedField[] {
     const one = knownFields.of(JSON.stringify(settings), [part], () => planned([part], plan, false));
     fields.push({ ...one, numbers: numbersOf(owners), owners });
   }
+  checkPoints(fields, plan);
   return fields;
+}
+
+/** @throws ScenarioError if fields would take more memory than they may */
+function checkPoints(fields: readonly PlannedField[], { file }: Plan): void {
+  const points = fields.reduce((sum, { recipe }) => sum + pointCount(recipe.grid), 0);
+  if (points <= limits.allFieldPoints) return;
+  const problems = new Problems(file);
+  const hint = 'Raise field.spacing, or have fewer obstacles with fields of their own.';
+  problems.add(
+    'obstacles',
+    `must need at most ${limits.allFieldPoints} points of fields together`,
+    String(points),
+    hint,
+  );
+  problems.throwIfAny();
 }
 
 function partFor({ shape, scale, surface }: Obstacle, unscaled: TriangleMesh): SurfacePart {
@@ -196,7 +209,7 @@ function gridFor(parts: readonly SurfacePart[], { field, world, species }: Plan,
   if (field.spacing > 0) return gridOfSpacing(over, field.spacing, limits.fieldPoints);
   const length = Math.min(...species.map(({ body }) => body.length));
   const spacing = Math.min(field.radius / 4, Math.max(smallestFeature(parts) / 4, length / 2));
-  return gridOfSpacing(over, spacing, usualPoints);
+  return gridOfSpacing(over, spacing, limits.usualFieldPoints);
 }
 
 /** How thick the thinnest part is, about, m: the least extent of a part, or four times volume over area (a tube's). */

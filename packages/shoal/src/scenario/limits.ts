@@ -8,6 +8,14 @@ export const limits = {
   obstacleReach: 1e7,
   /** Points of a field. */
   fieldPoints: 4_194_304,
+  /** Points of a field whose spacing is not stated, at most: about a second of work. */
+  usualFieldPoints: 131_072,
   /** Triangles of all obstacles together. */
   triangles: 4_000_000,
+  /** Points of all fields together: about 640 MB. */
+  allFieldPoints: 33_554_432,
+  /** Making a simulation may take about so long on one thread, s (see `estimateWork`). */
+  makeSeconds: 600,
+  /** A step likewise, s. */
+  stepSeconds: 60,
 } as const;

@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 import type { Plan } from './plan.ts';
 import { planOf } from './plan-of.ts';
 import { Problems } from './problem.ts';
+import { checkWork } from './work.ts';
 
 export interface ParseOptions {
   /** The file's name, for messages. */
@@ -51,6 +52,8 @@ export function parseWith(rows: RuleRows, document: unknown, file: string): Plan
   // With problems, what could be read is checked on, so that all are told at once.
   const plan = planOf({ ...checked, version: scenarioVersion, species: checked?.species ?? [] }, rows, file);
   checkPlan(plan, problems);
+  problems.throwIfAny();
+  checkWork(plan, problems);
   problems.throwIfAny();
   return deepFreeze(plan);
 }

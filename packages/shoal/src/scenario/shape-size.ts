@@ -46,3 +46,39 @@ export function trianglesOf(shape: Shape): number {
 function tube(rings: number, sides: number): number {
   return 2 * rings * sides;
 }
+
+/** How far a shape reaches from its own origin, m, at most; of a mesh file it is not known. */
+export function farthestOf(shape: Shape): number {
+  switch (shape.kind) {
+    case 'sphere':
+      return shape.radius;
+    case 'rock':
+      return 1.4 * shape.radius;
+    case 'box':
+    case 'plane':
+      return lengthOf(shape.size) / 2;
+    case 'cylinder':
+      return lengthOf([2 * shape.radius, shape.height]) / 2;
+    case 'capsule':
+      return shape.length / 2 + shape.radius;
+    case 'torus':
+      return shape.radius + shape.tube;
+    case 'heights': {
+      const deepest = shape.depth ?? Math.max(...shape.size) / 10;
+      const highest = shape.heights.reduce((most, height) => Math.max(most, Math.abs(height)), 0);
+      return lengthOf([shape.size[0] / 2, highest + deepest, shape.size[1] / 2]);
+    }
+    case 'arch':
+      return lengthOf([shape.width / 2, shape.height]) + 3 * shape.thickness;
+    case 'coral':
+      return 1.5 * shape.height;
+    case 'triangles':
+      return shape.vertices.reduce((most, vertex) => Math.max(most, lengthOf(vertex)), 0);
+    case 'mesh':
+      return Number.POSITIVE_INFINITY;
+  }
+}
+
+function lengthOf(parts: readonly number[]): number {
+  return Math.sqrt(parts.reduce((sum, part) => sum + part * part, 0));
+}
