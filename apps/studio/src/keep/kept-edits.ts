@@ -65,7 +65,8 @@ export async function restoreEdits(stage: Stage, openText: OwnScenes['openText']
     if (refusalOf(document, scenario)) throw new Error('The stored scene cannot be shown.');
     const restore = (): void => edit(stage, parseScenarioText(document).scenario, notice);
     const warning = warningOf(document, scenario);
-    if (warning) notice.offer(`Your earlier edits may freeze this page. ${warning}`, 'Restore anyway', restore, 'Cancel');
+    if (warning)
+      notice.offer(`Your earlier edits may freeze this page. ${warning}`, 'Restore anyway', restore, 'Cancel');
     else restore();
   } catch {
     notice.complain('Your earlier edits could not be restored.');

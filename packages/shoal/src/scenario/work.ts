@@ -176,7 +176,7 @@ function gridOf(obstacles: readonly Obstacle[], { field, world }: Plan): { count
     if (isShared && field.min && field.max) [low, high] = [field.min[axis], field.max[axis]];
     else if (isShared && low < most && high > least) [low, high] = [Math.max(low, least), Math.min(high, most)];
     points *= Math.max(4, (high - low) / spacing + 2);
-    square += ((high - low) / 2) ** 2;
+    square += ((high - low) * (high - low)) / 4;
   }
   const most = spacing > 0 ? limits.fieldPoints : limits.usualFieldPoints;
   const count = resolution ? resolution[0] * resolution[1] * resolution[2] : Math.min(points, most);
@@ -186,7 +186,7 @@ function gridOf(obstacles: readonly Obstacle[], { field, world }: Plan): { count
 function neighbourParts(plan: Plan): WorkPart[] {
   const remedy = 'Lower the count of species or the radii of rules, or let fish start farther apart.';
   if (plan.neighbours === 'brute-force')
-    return [part('pairs of fish', plan.count ** 2, cost.compared, 'Choose neighbours "grid".')];
+    return [part('pairs of fish', plan.count * plan.count, cost.compared, 'Choose neighbours "grid".')];
   let count = 0;
   let seconds = 0;
   for (const species of plan.species) {

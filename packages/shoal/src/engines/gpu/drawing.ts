@@ -3,6 +3,7 @@ import type { GpuEngine } from './gpu-engine.ts';
 
 /* All that views (`three/gpu`) know of the GPU engine. */
 
+export { fishRecordWgsl } from './fish-record.ts';
 export { refuseTooLarge } from './limits.ts';
 export { usage } from './usage.ts';
 

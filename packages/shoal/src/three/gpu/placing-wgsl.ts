@@ -1,4 +1,4 @@
-import { fishRecordWgsl } from '../../engines/gpu/fish-record.ts';
+import { fishRecordWgsl } from '../../engines/gpu/drawing.ts';
 import { middlePixels, nearPixels } from '../fish/detail.ts';
 
 /** Fish for each workgroup. */

@@ -58,7 +58,7 @@ export class FlockKernel {
    * sums, m/s².
    */
   get steering(): Float32Array {
-    return this.#memory.current.collected;
+    return this.#memory.views.collected;
   }
 
   /** Memory without lists, bytes. */
@@ -110,7 +110,7 @@ export class FlockKernel {
     this.#kernel.exports.clear();
     for (let s = 0; s < rules.length; s++) {
       const listReach = use === 'none' ? queries[s].reach : lists.reach(s) + lists.skin;
-      writeSettings(this.#memory.current, s, rules[s], queries[s], listReach, scene.stretch);
+      writeSettings(this.#memory.views, s, rules[s], queries[s], listReach, scene.stretch);
     }
     if (use === 'reuse' && !isInMemory && !this.#rebuild(lists, scene)) {
       // Only lists of a forged snapshot are too large for the memory: decide again, without them.
@@ -166,7 +166,7 @@ export class FlockKernel {
     const reachSq = reach * reach * (1 + 1e-5);
     Object.assign(frame, { nx, ny, nz, spanX, spanY, spanZ, reachSq });
     this.#memory.place(frame);
-    const { x, y, z } = this.#memory.current;
+    const { x, y, z } = this.#memory.views;
     const { count } = frame;
     x.set(count === positions.x.length ? positions.x : positions.x.subarray(0, count));
     y.set(count === positions.y.length ? positions.y : positions.y.subarray(0, count));
@@ -175,7 +175,7 @@ export class FlockKernel {
     frame.largest = exports.mostNear(nx, ny, nz, spanX, spanY, spanZ);
     exports.endRecords(count, frame.withVelocities);
     this.#memory.placeScratch(frame);
-    this.#memory.current.blocksTaken[0] = 0;
+    this.#memory.views.blocksTaken[0] = 0;
   }
 
   /** Joins a step that the leader has prepared. */
@@ -194,7 +194,7 @@ export class FlockKernel {
   #fillFrom({ x, y, z, species }: Positions, scene: Scene, from: number, to: number): void {
     const { headingX, headingY, headingZ } = scene;
     const { vx, vy, vz } = scene.school;
-    const { slotOf, records, marks, velocities } = this.#memory.current;
+    const { slotOf, records, marks, velocities } = this.#memory.views;
     const { withVelocities } = this.#frame;
     for (let i = from; i < to; i++) {
       const inverse = inverseOrZero(Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]));
@@ -257,7 +257,7 @@ export class FlockKernel {
     seed: number,
     settings: NoiseSettings,
   ): void {
-    const { ids } = this.#memory.current;
+    const { ids } = this.#memory.views;
     for (let i = first; i < end; i++) ids[i - first] = id[i];
     const { period, verticalFactor, weight } = settings;
     noisePosition.set(time / period);

@@ -33,7 +33,7 @@ export class MemoryViews {
   }
 
   /** The arrays as they lie now. `place` and `placeScratch` move them. */
-  get current(): Views {
+  get views(): Views {
     return this.#views;
   }
 
