@@ -9,9 +9,9 @@ import { CpuEngine } from '../cpu/cpu-engine.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
 import { bindRules } from '../species-rules.ts';
 import { EventOrder, type Pace } from './event-order.ts';
+import { Blueprint, Executor, type Host, mostParts } from './executor.ts';
 import { refuseLacks } from './lacks.ts';
 import { PassClock } from './pass-clock.ts';
-import { Blueprint, type Host, mostParts, Stage } from './stage.ts';
 
 /**
  * Steps a school on the GPU. Its state lives there; the school of this side holds what was read back last. An engine of
@@ -31,12 +31,12 @@ export class GpuEngine implements Engine {
   #waiting: Plan | undefined;
   #blueprint: Blueprint | undefined;
   #timeline!: Timeline;
-  #stage: Stage | undefined;
+  #executor: Executor | undefined;
   /** Whether the school is as the device has it. */
   #isFresh = true;
   #readying: Promise<void> | undefined;
-  /** Concurrent callers share one build: a second stage would replace the first, with its steps. */
-  #preparing: Promise<Stage> | undefined;
+  /** Concurrent callers share one build: a second executor would replace the first, with its steps. */
+  #preparing: Promise<Executor> | undefined;
   #stepMilliseconds = 0;
   /** When the device was last known to be done. */
   #doneAt = 0;
@@ -45,7 +45,7 @@ export class GpuEngine implements Engine {
   #events: readonly SimulationEvent[];
   /** How long steps were since the state was last read back. */
   #paces: Pace[] = [];
-  /** Events for which earlier stages had no room. */
+  /** Events for which earlier executors had no room. */
   #missed = 0;
   /** How often it was disposed of, for what was being made meanwhile. */
   #disposals = 0;
@@ -84,7 +84,7 @@ export class GpuEngine implements Engine {
   }
 
   get bytes(): number {
-    return this.school.bytes + (this.#stage?.state.bytes ?? 0);
+    return this.school.bytes + (this.#executor?.state.bytes ?? 0);
   }
 
   get listBytes(): number {
@@ -102,7 +102,7 @@ export class GpuEngine implements Engine {
 
   /** Events that there was no room for; the first 65 536 between two looks are kept. */
   get missedEvents(): number {
-    return this.#missed + (this.#stage?.state.missed ?? 0);
+    return this.#missed + (this.#executor?.state.missed ?? 0);
   }
 
   /** Where the buffers are. */
@@ -116,17 +116,17 @@ export class GpuEngine implements Engine {
    * it is not on the device yet, or no longer; see `ready`.
    */
   get buffers(): Readonly<Record<'fish' | 'memory' | 'table', GPUBuffer>> | undefined {
-    return this.#stage?.state.buffers;
+    return this.#executor?.state.buffers;
   }
 
   /** Where in `buffers.memory` the accelerations begin, m/s²: three columns, counted in numbers. */
   get accelerationAt(): number {
-    return this.#stage?.state.accelerationAt ?? 0;
+    return this.#executor?.state.accelerationAt ?? 0;
   }
 
   /** Where in `buffers.table` the ids begin, in numbers. */
   get idsAt(): number {
-    return this.#stage?.state.idsAt ?? 0;
+    return this.#executor?.state.idsAt ?? 0;
   }
 
   /** Puts the school on the device, so that it can be drawn before its first step. */
@@ -165,7 +165,7 @@ export class GpuEngine implements Engine {
     }
     this.#own.setPlan(plan);
     this.#unreported.push(...this.#own.takeEvents());
-    if (movesFish) this.#dropStage();
+    if (movesFish) this.#dropExecutor();
   }
 
   /** Programs and numbers for the plan as it is. */
@@ -184,44 +184,44 @@ export class GpuEngine implements Engine {
   }
 
   /** Everything on the device that the coming steps need. A change of rules or forms compiles; one of numbers does not. */
-  async #prepare(disposals = this.#disposals): Promise<Stage> {
+  async #prepare(disposals = this.#disposals): Promise<Executor> {
     this.#preparing ??= this.#prepareAlone().finally(() => {
       this.#preparing = undefined;
     });
-    const stage = await this.#preparing;
+    const executor = await this.#preparing;
     if (disposals !== this.#disposals) throw new Error(disposed);
     // The plan may have become another meanwhile.
-    const isUpToDate = stage === this.#stage && stage.key === this.#draw().key && !this.#waiting;
-    return isUpToDate ? stage : this.#prepare(disposals);
+    const isUpToDate = executor === this.#executor && executor.key === this.#draw().key && !this.#waiting;
+    return isUpToDate ? executor : this.#prepare(disposals);
   }
 
-  async #prepareAlone(): Promise<Stage> {
+  async #prepareAlone(): Promise<Executor> {
     const disposals = this.#disposals;
     if (this.#waiting) {
       await this.#download();
       this.#own.setPlan(this.#waiting);
       this.#waiting = undefined;
       this.#unreported.push(...this.#own.takeEvents());
-      this.#dropStage();
+      this.#dropExecutor();
     }
-    if (!this.#stage && !this.#isFresh) throw new Error(disposed);
+    if (!this.#executor && !this.#isFresh) throw new Error(disposed);
     const blueprint = this.#draw();
-    if (this.#stage && this.#stage.key !== blueprint.key) {
+    if (this.#executor && this.#executor.key !== blueprint.key) {
       await this.#download();
-      this.#dropStage();
+      this.#dropExecutor();
     }
-    this.#stage ??= await Stage.build(this.#host, blueprint, this.school, this.obstacles);
+    this.#executor ??= await Executor.build(this.#host, blueprint, this.school, this.obstacles);
     if (disposals !== this.#disposals) {
-      this.#dropStage();
+      this.#dropExecutor();
       throw new Error(disposed);
     }
-    return this.#stage;
+    return this.#executor;
   }
 
-  #dropStage(): void {
-    this.#missed += this.#stage?.state.missed ?? 0;
-    this.#stage?.destroy();
-    this.#stage = undefined;
+  #dropExecutor(): void {
+    this.#missed += this.#executor?.state.missed ?? 0;
+    this.#executor?.destroy();
+    this.#executor = undefined;
   }
 
   async run(steps: number): Promise<void> {
@@ -229,13 +229,13 @@ export class GpuEngine implements Engine {
     this.#events = [];
     await this.#readying?.catch(() => {});
     await this.#guard(async () => {
-      const stage = await this.#prepare(disposals);
+      const executor = await this.#prepare(disposals);
       const { device } = this.#host;
       const before = this.#under;
       const asked = this.#options.now();
       for (let done = 0; done < steps; ) {
         const count = Math.min(mostParts, steps - done);
-        this.#submit(stage, count);
+        this.#submit(executor, count);
         done += count;
       }
       this.#under = device.queue.onSubmittedWorkDone().then(() => {
@@ -252,16 +252,16 @@ export class GpuEngine implements Engine {
     if (!device.features.has('timestamp-query')) return undefined;
     let took: Record<string, number> = {};
     await this.#guard(async () => {
-      const stage = await this.#prepare();
-      const clock = new PassClock(device, stage.program.entries);
-      this.#submit(stage, 1, clock.writes);
+      const executor = await this.#prepare();
+      const clock = new PassClock(device, executor.program.entries);
+      this.#submit(executor, 1, clock.writes);
       took = await clock.read();
       clock.destroy();
     });
     return took;
   }
 
-  #submit(stage: Stage, count: number, timestamps?: PassClock['writes']): void {
+  #submit(executor: Executor, count: number, timestamps?: PassClock['writes']): void {
     const { school } = this;
     const { step } = school;
     const times: number[] = [];
@@ -273,7 +273,7 @@ export class GpuEngine implements Engine {
       school.step++;
     }
     this.#isFresh = false;
-    stage.submit(this.#draw(), times, step, this.#options.seed, (time) => this.#timeline.apply(time), timestamps);
+    executor.submit(this.#draw(), times, step, this.#options.seed, (time) => this.#timeline.apply(time), timestamps);
   }
 
   /** Brings the school of this side up to date. */
@@ -291,10 +291,10 @@ export class GpuEngine implements Engine {
   }
 
   async #download(): Promise<void> {
-    if (this.#isFresh || !this.#stage) return;
+    if (this.#isFresh || !this.#executor) return;
     const { school } = this;
     const { count } = school;
-    const happened = await this.#stage.state.download(school, this.#stage.emits);
+    const happened = await this.#executor.state.download(school, this.#executor.emits);
     school.accelerated = true;
     this.#isFresh = true;
     const order = new EventOrder(this.#plan, this.#options.ruleOf);
@@ -302,7 +302,7 @@ export class GpuEngine implements Engine {
     this.#unreported.push(...order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
     this.#paces = [];
     // Places are those of the school as it was.
-    if (school.count !== count) this.#dropStage();
+    if (school.count !== count) this.#dropExecutor();
   }
 
   /** Runs something on the device and turns what goes wrong there into an error. */
@@ -329,7 +329,7 @@ export class GpuEngine implements Engine {
 
   dispose(): void {
     this.#disposals++;
-    this.#dropStage();
+    this.#dropExecutor();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EngineFactory } from '../engine.ts';
+import type { Host } from './executor.ts';
 import { GpuEngine } from './gpu-engine.ts';
 import { Pipelines } from './pipelines.ts';
-import type { Host } from './stage.ts';
 
 export { GpuEngine } from './gpu-engine.ts';
 

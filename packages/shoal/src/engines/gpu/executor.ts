@@ -120,8 +120,8 @@ function aligned(bytes: number): number {
   return Math.max(256, Math.ceil(bytes / 256) * 256);
 }
 
-/** A school on the device, and what steps it there. */
-export class Stage {
+/** A blueprint on a device, with the buffers that hold a school and the pipelines that step it. */
+export class Executor {
   readonly state: DeviceState;
   readonly program: Program;
   readonly key: string;
@@ -150,7 +150,7 @@ export class Stage {
     blueprint: Blueprint,
     school: School,
     obstacles: Obstacles,
-  ): Promise<Stage> {
+  ): Promise<Executor> {
     const { columns, plan, passes, speciesBytes, featureBytes, changes } = blueprint;
     const state = new DeviceState(device, school, columns, plan.species.length);
     const make = (label: string, size: number, kind: number): GPUBuffer =>
@@ -168,7 +168,7 @@ export class Stage {
     };
     const buffers = { ...state.buffers, frame, parameters, features, world };
     const program = await Program.compile(device, pipelines, passes, buffers, parts, school.count);
-    return new Stage(device, blueprint.key, state, program, school.count, [frame, parameters, features, world]);
+    return new Executor(device, blueprint.key, state, program, school.count, [frame, parameters, features, world]);
   }
 
   /** Whether any pass may emit events. */
