@@ -87,10 +87,9 @@ beforeAll(async () => {
   await run(here('whole'), whole);
   await run(here('old'), old);
   await run(here('part'), ['--steps', '1', '--every', '2']);
-  // Killed in its last operations before the end.
-  const operations = await withFault('kill', Number.POSITIVE_INFINITY, () => run(here('counted'), whole));
-  await withFault('kill', operations - 30, () => run(here('killed'), whole));
-  expect(existsSync(here('killed/.unfinished/checkpoint'))).toBe(true);
+  await run(here('nine'), [...whole, '--seed', '9']);
+  await killAtCheckpoint(here('killed'), undefined, whole);
+  await killAtCheckpoint(here('killed-force'), 'old', [...whole, '--force']);
 });
 
 afterAll(() => {
@@ -108,6 +107,7 @@ interface Case {
 const cases: readonly Case[] = [
   { name: 'a new run', args: whole },
   { name: 'a run in place of another', from: 'old', args: [...whole, '--force'] },
+  { name: 'a run in place of another and of a checkpoint', from: 'killed-force', args: [...whole, '--force'] },
   { name: 'a continued run', from: 'part', args: ['--steps', String(steps), '--resume'] },
   { name: 'a run that goes on from its checkpoint', from: 'killed', args: ['--steps', String(steps), '--resume'] },
 ];
@@ -118,7 +118,8 @@ async function expectMended({ from, args }: Case, folder: string): Promise<void>
   if (resumed.code !== 0) {
     // Nothing of the new run was kept: the old one is there as it was, and the command can be given again.
     expect(resumed.code, resumed.said).toBe(2);
-    if (from === 'old') expect(contents(folder)).toEqual(contents(here('old')));
+    expect(resumed.said).not.toContain('damaged');
+    if (from === 'old' || from === 'killed-force') expect(contents(folder)).toEqual(contents(here('old')));
     else expect(existsSync(folder) ? contents(folder) : {}).toEqual({});
     const again = await run(folder, args);
     expect(again.code, again.said).toBe(0);
@@ -134,7 +135,7 @@ describe.each(cases)('$name', (one) => {
     reset(folder, one.from);
     const operations = await withFault(fault, Number.POSITIVE_INFINITY, () => run(folder, one.args));
     expect(operations).toBeGreaterThan(50);
-    // All places in the long round; in each round the same part of them.
+    // The long round tries all operations; each round the same ones of them.
     const stride = isLong ? 1 : fault === 'kill' ? 2 : 7;
     for (let operation = 1; operation <= operations; operation += stride) {
       reset(folder, one.from);
@@ -152,6 +153,41 @@ describe.each(cases)('$name', (one) => {
     }
   });
 });
+
+test('a checkpoint stays until the run in its place has one', { timeout: 600_000 }, async () => {
+  const folder = here('trial');
+  const args = [...whole, '--seed', '9', '--force'];
+  reset(folder, 'killed');
+  const operations = await withFault('kill', Number.POSITIVE_INFINITY, () => run(folder, args));
+  for (let operation = 1; operation <= operations; operation += isLong ? 1 : 3) {
+    reset(folder, 'killed');
+    await withFault('kill', operation, () => run(folder, args));
+    const where = `kill at operation ${operation}`;
+    if ((await run(folder, ['--steps', String(steps), '--resume'])).code === 0) {
+      expect(contents(folder), where).toEqual(contents(here('whole')));
+    } else {
+      const resumed = await run(folder, ['--steps', String(steps), '--seed', '9', '--resume']);
+      expect(resumed.code, `${where}: ${resumed.said}`).toBe(0);
+      expect(contents(folder), where).toEqual(contents(here('nine')));
+    }
+  }
+});
+
+/** Kills a run in its last operations before the commit. */
+async function killAtCheckpoint(folder: string, from: string | undefined, args: readonly string[]): Promise<void> {
+  reset(folder, from);
+  let operation = await withFault('kill', Number.POSITIVE_INFINITY, () => run(folder, args));
+  do {
+    operation--;
+    reset(folder, from);
+    await withFault('kill', operation, () => run(folder, args));
+  } while (operation > 0 && !existsSync(`${folder}/.unfinished/checkpoint`));
+  // The commit itself removes the checkpoint: before it.
+  reset(folder, from);
+  await withFault('kill', operation - 12, () => run(folder, args));
+  expect(existsSync(`${folder}/.unfinished/checkpoint`)).toBe(true);
+  expect(existsSync(`${folder}/.unfinished/commit.json`)).toBe(false);
+}
 
 /** Puts the directory back to what it is before the command. */
 function reset(folder: string, from: string | undefined): void {

@@ -47,6 +47,13 @@ const reading = [
   'readFileSync',
 ] as const;
 
+function removeAllBut(kept: string, [path, options]: Parameters<typeof real.rmSync>): void {
+  if (options?.recursive !== true || !real.existsSync(path)) return;
+  for (const entry of real.readdirSync(path)) {
+    if (entry !== kept) real.rmSync(`${path}/${entry}`, options);
+  }
+}
+
 function failing(name: string, call: (...args: never[]) => unknown): (...args: never[]) => unknown {
   return (...args) => {
     count++;
@@ -62,6 +69,9 @@ function failing(name: string, call: (...args: never[]) => unknown): (...args: n
       ];
       real.writeSync(descriptor, bytes, offset, length >> 1, position);
     }
+    // A directory is removed file by file; what is left of it here is the worst.
+    if (name === 'rmSync' && count === at)
+      removeAllBut('checkpoint', args as unknown as Parameters<typeof real.rmSync>);
     // A process that has ended closes its files; one that goes on has closed them though it was told of an error.
     if (name === 'closeSync') call(...args);
     if (fault === 'kill') throw new Killed('killed');

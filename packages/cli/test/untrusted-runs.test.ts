@@ -138,6 +138,32 @@ test('a folder whose name only begins like the scenario’s is outside', async (
 
 describe('an unfinished run that was tampered with', () => {
   const unfinished = 'tampered/.unfinished';
+  const checkpoint = '{"pieces":[{"name":"summary.json","from":0,"length":1}]}\nx';
+
+  test('does not write through symbolic links', async () => {
+    shop.write('notes.txt', 'mine');
+    mkdirSync(shop.path(unfinished), { recursive: true });
+    shop.write(`${unfinished}/checkpoint`, checkpoint);
+    symlinkSync(shop.path('notes.txt'), shop.path(`${unfinished}/summary.json`));
+    expect((await shop.shoal('run', 'one.json', '--out', 'tampered', '--resume')).code).toBe(2);
+    shop.shell('rm -r tampered; mkdir tampered elsewhere');
+    shop.write('elsewhere/checkpoint', checkpoint);
+    symlinkSync(shop.path('elsewhere'), shop.path(unfinished));
+    expect((await shop.shoal('run', 'one.json', '--out', 'tampered', '--resume')).stderr).toBe(
+      'shoal: tampered/.unfinished: does not belong to the run. Move it, or name another directory.\n',
+    );
+    expect(readFileSync(shop.path('notes.txt'), 'utf8')).toBe('mine');
+    shop.shell('rm -r tampered');
+  });
+
+  test('is replaced by --force', async () => {
+    mkdirSync(shop.path(unfinished), { recursive: true });
+    shop.write(`${unfinished}/checkpoint`, 'no line');
+    const args = ['run', 'one.json', '--steps', '1', '--out', 'tampered', '--force'];
+    expect((await shop.shoal(...args)).code).toBe(0);
+    expect(existsSync(shop.path(unfinished))).toBe(false);
+    shop.shell('rm -r tampered');
+  });
 
   test.each([
     ['checkpoint', '{"pieces":[{"name":"../../stolen","from":0,"length":1}]}\nx'],

@@ -47,7 +47,7 @@ export function applyCheckpoint(unfinished: string): void {
   for (const { name, from, bytes } of readCheckpoint(join(unfinished, checkpointFile))) {
     const path = join(unfinished, name);
     writing(path, () => {
-      const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o644);
+      const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o644);
       try {
         if (fstatSync(descriptor).size < from) throw damaged(path, `it must have ${from} bytes or more`);
         ftruncateSync(descriptor, from);

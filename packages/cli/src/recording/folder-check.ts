@@ -77,12 +77,16 @@ function hasSnapshot(folder: string): boolean {
   });
 }
 
-/** Refuses what has the name of a run's file and is none. */
+/** Refuses what has the name of a run's file and is none. Symbolic links to directories could lead anywhere. */
 function refuseForeign(folder: string, present: readonly string[]): void {
-  for (const name of present) {
+  for (const name of [...present, unfinishedFolder]) {
     const path = join(folder, name);
-    const stats = reading(path, 'Check its permissions.', () => lstatSync(path));
-    const fits = name === inputsFolder ? existsSync(join(folder, runFile.scenario)) : !stats.isDirectory();
+    const stats = reading(path, 'Check its permissions.', () => lstatSync(path, { throwIfNoEntry: false }));
+    if (stats === undefined) continue;
+    const fits =
+      name === inputsFolder
+        ? stats.isDirectory() && existsSync(join(folder, runFile.scenario))
+        : stats.isDirectory() === (name === unfinishedFolder);
     if (!fits) throw new InputError(`${path}: does not belong to the run. Move it, or name another directory.`);
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { writing } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
 import { WriteFailure } from '../errors/write-failure.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { OutputFile } from '../files/output-file.ts';
@@ -122,7 +123,12 @@ export class RunFolder implements Unfinished {
     if (!this.hasCheckpoint) return;
     const hasRun = existsSync(this.file(runFile.summary));
     if (this.#mode === 'replace' && hasRun) return;
-    applyCheckpoint(this.#work);
+    try {
+      applyCheckpoint(this.#work);
+    } catch (error) {
+      if (this.#mode === 'replace' && error instanceof InputError) return;
+      throw error;
+    }
     this.#source = this.#work;
     // Until the new run is complete, this is the old one.
     if (this.#mode === 'replace') this.adopt();
