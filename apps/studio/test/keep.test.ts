@@ -221,7 +221,11 @@ describe('scenario files', () => {
     ['huge.json', ' '.repeat(16 * 1024 * 1024 + 1), /^huge\.json is too large for a scenario: 17 MB, at most 16 MB/],
     [
       'crowd.json',
-      JSON.stringify({ ...own, species: [{ name: 'x', count: 9_000_000 }] }),
+      JSON.stringify({
+        ...own,
+        species: [{ name: 'x', count: 9_000_000 }],
+        world: { min: [0, 0, 0], max: [900, 900, 900] },
+      }),
       /9,000,000 fish are too many/,
     ],
     ['lost.json', JSON.stringify(lost), /no mesh "nowhere\.glb"/],

@@ -68,7 +68,7 @@ describe('a refusal', () => {
   });
 
   test('meets more fish than a page can move', () => {
-    const crowd = text({ species: [{ ...fish, count: 5_000_000 }] });
+    const crowd = text({ species: [{ ...fish, count: 5_000_000 }], world: { min: [0, 0, 0], max: [900, 900, 900] } });
     expect(refusalOf(crowd, 'a.json')).toBe('a.json: 5,000,000 fish are too many for a page. The limit is 200,000.');
   });
 });

@@ -16,7 +16,7 @@ export interface WorkPart {
   readonly remedy: string;
 }
 
-/** How long a plan takes, about: by what was measured on one machine of 2024, on one thread. */
+/** How long a plan takes on one thread, about: other machines may take half or several times as long. */
 export interface WorkEstimate {
   /** To make a simulation, s. */
   readonly make: number;
@@ -27,7 +27,7 @@ export interface WorkEstimate {
   readonly stepParts: readonly WorkPart[];
 }
 
-/** Seconds of each kind of work, as measured. */
+/** Seconds of each kind of work, as measured on one machine. */
 const cost = {
   spawn: 1e-6,
   triangle: 8e-6,
@@ -70,7 +70,8 @@ export function estimateWork(plan: Plan): WorkEstimate {
 }
 
 /**
- * A sentence on a plan that takes long: `About 12 s to make (9,000,000 points of fields).`; empty if it takes less.
+ * Says what a plan takes if that is more than these limits, such as `About 12 s to make: 4,000,000 points of fields.`, and
+ * what to change; else empty.
  * @param make s
  * @param step s
  */
@@ -85,7 +86,7 @@ export function describeWork(work: WorkEstimate, make: number, step: number): st
     .join(' ');
 }
 
-/** Refuses what nobody could wait for. */
+/** Reports a plan that takes longer than the limits allow. */
 export function checkWork(plan: Plan, problems: Problems): void {
   const { make, step, makeParts, stepParts } = estimateWork(plan);
   const check = (seconds: number, most: number, what: string, [first]: readonly WorkPart[]): void => {
