@@ -210,7 +210,7 @@ const at = (...positions: Vec3[]): StateFile => ({ positions, velocities: positi
 
 describe('states at the ends', () => {
   const crowd = Array.from({ length: 500 }, (): Vec3 => [3, 4, 5]);
-  const line = Array.from({ length: 200 }, (_, k): Vec3 => [10 ** (k / 22), 0, -(10 ** (k / 22))]);
+  const line = Array.from({ length: 200 }, (_, k): Vec3 => [10 ** (k / 22.2), 0, -(10 ** (k / 22.2))]);
   for (const [name, state] of Object.entries({
     'one fish': at([1, 2, 3]),
     'two at one place': at([1, 2, 3], [1, 2, 3]),
