@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 /** What a checker finds wrong with the page as it stands, in a line each. */
 async function wrong(page: Page): Promise<string[]> {
-  // What is sliding in is judged where it comes to rest.
+  // Elements that slide in are judged at rest.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));

@@ -345,7 +345,7 @@ describe('the chosen fish', () => {
     await frames(page, 10);
     await page.mouse.click(500, 320);
     expect(await chosen()).toBeUndefined();
-    // The click took hold of the wall, whose handles would be in the way.
+    // The click selected the wall, whose handles would be in the way.
     await page.keyboard.press('Escape');
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'show-obstacles', value: false }));
     await page.mouse.click(500, 320);

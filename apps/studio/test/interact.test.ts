@@ -322,7 +322,7 @@ describe('things', () => {
     expect(await state(page, 'state.value.plan.species.length')).toBe(1);
   });
 
-  test('of a shared field: to take hold of one gives it a field of its own, in one step of undo', async () => {
+  test('of a shared field: selecting one gives it a field of its own, in one step of undo', async () => {
     const two = [
       { shape: { kind: 'sphere', radius: 2, detail: 1 }, at: [4, 4, 4] },
       { shape: { kind: 'box', size: [3, 3, 3] }, at: [16, 16, 4] },

@@ -11,7 +11,7 @@ import { box, scenes } from './gpu/scenes.ts';
 
 /*
  * Every rule of the table is whole: each form has its function, its WGSL or a reason for having none, a scene in which the
- * GPU is compared with it, a test beside it and a row in the docs. What is missing is named with the file to edit.
+ * GPU is compared with it, a test beside it and a row in the docs. Anything missing is named with the file to edit.
  */
 const root = new URL('../../../', import.meta.url);
 const folderOf = (rule: string): string => `packages/shoal/src/rules/${rule}/`;

@@ -72,7 +72,7 @@ describe('metrics', () => {
     expect(metrics.groups).toBe(1);
   });
 
-  it('nearest neighbour and groups agree with comparing everyone, for random states and a runaway', () => {
+  it('nearest neighbour and groups agree with comparing all pairs, for random states and a runaway', () => {
     for (let seed = 0; seed < 30; seed++) {
       const random = generator(seed);
       const at = () => [30 * random(), 30 * random(), 30 * random()] as const;

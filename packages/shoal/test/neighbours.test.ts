@@ -75,7 +75,7 @@ describe('across the seam', () => {
     .flatMap((x) => steps.flatMap((y) => steps.map((z) => [x, y, z])))
     .filter((d) => d.some(Boolean));
   for (const way of ways) {
-    it(`${way} finds the mate beyond each of the 26 faces, edges and corners`, () => {
+    it(`${way} finds the neighbour beyond each of the 26 faces, edges and corners`, () => {
       for (const direction of directions) {
         // One fish half a metre inside the face, edge or corner, the other half a metre inside the opposite one.
         const place = (sign: number) => direction.map((d) => (d * sign > 0 ? 19.5 : d === 0 ? 10 : 0.5));

@@ -5,7 +5,7 @@ import { readSnapshot, writeSnapshot } from '../src/school/snapshot.ts';
 import { allRules } from './all-rules.ts';
 import { generator } from './random/states.ts';
 
-/** A school whose neighbour lists are kept from step to step. */
+/** A school with Verlet lists. */
 const dense: ScenarioDocument = {
   version: 1,
   seed: 5,

@@ -67,7 +67,7 @@ export class Obstacles {
   /**
    * How far a point of the world is from the nearest surface as it stands at the end of the step, m: negative inside a
    * solid. Exact, by the triangles and not by the fields.
-   * @param limit who is farther away is not looked at; then the limit is returned
+   * @param limit surfaces farther away are ignored; then the limit is returned
    */
   clearance(x: number, y: number, z: number, limit = Number.POSITIVE_INFINITY): number {
     let sq = limit * limit;

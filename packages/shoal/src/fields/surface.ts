@@ -45,7 +45,7 @@ export class Surface implements SurfaceTrees {
       sheets.length === 0 ? this.solids : built ? new TriangleTree(built.tree) : treeOf(merged([...solids, ...sheets]));
   }
 
-  /** Whether a solid part has holes: then no triangle stops who swims in through one. */
+  /** Whether a solid part has holes: then no triangle stops a fish that swims in through one. */
   get leaky(): boolean {
     this.#leaky ??= this.#solidMeshes.some((mesh) => !inspectMesh(mesh).closed);
     return this.#leaky;

@@ -68,7 +68,7 @@ class CellTable {
   readonly #counts: readonly number[] | undefined;
 
   constructor({ count, x, y, z }: Positions, distance: number, seam: World | undefined) {
-    // A hair less, so that rounding puts no two fish in one cell that are as far apart as the distance.
+    // Slightly less, so that rounding puts no two fish in one cell that are as far apart as the distance.
     const edge = (distance / Math.sqrt(3)) * (1 - 1e-6);
     this.#counts = seam?.max.map((high, axis) => Math.max(1, Math.ceil((high - seam.min[axis]) / edge)));
     const { min, max } = seam ?? { min: [0, 0, 0], max: [0, 0, 0] };

@@ -9,7 +9,7 @@ const maxAcceleration = 1e7;
 
 /**
  * Turns weighted sums of the rules, three numbers a fish, into the accelerations that are applied, in place: less up and
- * down than sideways (not at all for who walks on the ground), none out of the plane in 2D, never more than a float can
+ * down than sideways (not at all on the ground), none out of the plane in 2D, never more than a float can
  * carry.
  */
 export function shapeAccelerations(

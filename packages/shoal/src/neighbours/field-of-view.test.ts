@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Hash } from '../school/hash.ts';
 import { cosHalfView } from './field-of-view.ts';
 
-it('is a hair below the cosine of half the field of view, and all around from 360° on', () => {
+it('is slightly below the cosine of half the field of view, and all around from 360° on', () => {
   for (let degrees = 0; degrees < 360; degrees++) {
     const below = Math.cos((degrees * Math.PI) / 360) - cosHalfView(degrees);
     expect(below, `${degrees}°`).toBeGreaterThan(0);

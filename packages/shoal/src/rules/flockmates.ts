@@ -8,7 +8,7 @@ interface Neighbourhood {
 
 /**
  * The mean position of the flockmates of fish i that are nearer than the radius, relative to the fish: mean xⱼ − xᵢ, m.
- * With a radius of Infinity of everyone, in sight or not, from the totals. No flockmates: 0.
+ * With a radius of Infinity of all, in sight or not, from the totals. No flockmates: 0.
  * @returns how many there are
  */
 export function meanOffsetInto(out: Float64Array, i: number, within: Neighbourhood, scene: Scene): number {
@@ -36,7 +36,7 @@ export function meanOffsetInto(out: Float64Array, i: number, within: Neighbourho
 }
 
 /**
- * The mean velocity of the flockmates of fish i that are nearer than the radius, m/s; with a radius of Infinity of everyone.
+ * The mean velocity of the flockmates of fish i that are nearer than the radius, m/s; with a radius of Infinity of all.
  * No flockmates: 0.
  * @returns how many there are
  */

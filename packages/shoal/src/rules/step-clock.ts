@@ -6,7 +6,7 @@
 /** The last number of steps that a float32 counts up to. */
 const mostSteps = 2 ** 24;
 
-/** Products and quotients of times are exact to a hair: 10 s are 600 steps of 1/60 s however they round. */
+/** Products and quotients of times are exact up to rounding: 10 s are 600 steps of 1/60 s however they round. */
 const hair = 1e-12;
 
 /** Whether some steps of dt seconds last longer than a time, s. */

@@ -83,7 +83,7 @@ function checkGrids({ currents, ground }: Plan, problems: Problems): void {
   }
 }
 
-/** Who moves is at one place at a time. */
+/** Track times must increase. */
 function checkTracks({ characters, obstacles }: Plan, problems: Problems): void {
   const check = (where: string, track: Track): void => {
     track?.forEach(({ time }, k) => {
@@ -207,7 +207,7 @@ function checkRadii(species: SpeciesPlan, path: string, { wraps, ruleRows }: Pla
   }
 }
 
-/** Whoever keeps away from others must know how far. */
+/** A species that keeps away from others needs a radius for it. */
 function checkDistance({ keepsAwayFrom, rules }: SpeciesPlan, path: string, problems: Problems): void {
   if (keepsAwayFrom.length === 0 || rules.separation.radius !== Number.POSITIVE_INFINITY) return;
   problems.add(

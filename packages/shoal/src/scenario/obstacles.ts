@@ -180,7 +180,7 @@ export const gatesSchema = list(
     },
     {},
   ),
-  { max: 64, of: 'gates', description: 'Discs, such as gaps between obstacles; who swims through is counted.' },
+  { max: 64, of: 'gates', description: 'Discs, such as gaps between obstacles; fish that swim through are counted.' },
 );
 
 /** The shape of an obstacle: a built-in one with its sizes, or a mesh file. */

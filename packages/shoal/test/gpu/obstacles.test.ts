@@ -5,8 +5,8 @@ import { differences, pairOf, randomState, worst } from './agreement.ts';
 import { anyGpu } from './open.ts';
 
 /*
- * Obstacles on the GPU: the same avoidance as on the CPU, and the same promise: nobody comes nearer to a surface than
- * half the thickness of his body. With SHOAL_LONG=1: a million fish-steps.
+ * Obstacles on the GPU: the same avoidance as on the CPU, and the same promise: no fish comes nearer to a surface than
+ * half the thickness of its body. With SHOAL_LONG=1: a million fish-steps.
  */
 const gpu = await anyGpu();
 const fish = 400;
@@ -90,7 +90,7 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
   });
 
   for (const [name, obstacle, maxSpeed] of promised) {
-    it(`${name}: nobody comes in at ${maxSpeed} m/s`, async () => {
+    it(`${name}: no fish comes in at ${maxSpeed} m/s`, async () => {
       if (!gpu) return;
       const plan = parseScenario({
         version: 1,
@@ -133,7 +133,7 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
     ['two boxes that close at 10 m/s each', closingBoxes, 40, 1, 3],
     ['a sphere without a cap', cappedSphere(), 240, 8, 1],
   ];
-  it.each(hard)('%s: nobody stays inside', async (_, document, steps, each, seed) => {
+  it.each(hard)('%s: no fish stays inside', async (_, document, steps, each, seed) => {
     if (!gpu) return;
     const simulation = new Simulation(parseScenario(document), { engine: gpu, seed });
     const { school, obstacles } = simulation;

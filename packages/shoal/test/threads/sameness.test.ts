@@ -32,7 +32,7 @@ const school: ScenarioDocument = {
   species: [{ name: 'fish', count: 900 }],
 };
 
-/** Fish of two kinds that keep lists of their neighbours, hunters that take some, stones and a gate. */
+/** Fish of two kinds with Verlet lists, hunters that take some, stones and a gate. */
 const reef: ScenarioDocument = {
   version: 1,
   seed: 4,

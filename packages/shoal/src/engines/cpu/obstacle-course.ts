@@ -14,7 +14,7 @@ const lookMask = 31;
 /** In place of a clearance: the fish is inside an obstacle or too near to one, there is no place for it, and that was told. */
 const enclosed = -1;
 
-/** The obstacles and gates of a scene as an engine needs them: kept up to date, keeping fish out, counting who passes. */
+/** The obstacles and gates of a scene as an engine needs them: kept up to date, keeping fish out, counting passages. */
 export class ObstacleCourse {
   readonly #school: School;
   readonly #sources: ObstacleSources;
@@ -50,7 +50,7 @@ export class ObstacleCourse {
 
   /**
    * Makes the obstacles anew if the plan has others.
-   * @param clears whether who is inside one then, or too near, is put outside
+   * @param clears whether to move fish outside that are inside one then, or too close
    */
   setPlan(plan: Plan, clears: boolean): void {
     this.#plan = plan;
@@ -99,7 +99,7 @@ export class ObstacleCourse {
     }
   }
 
-  /** The hard constraint at the end of the motion of some of the fish that were remembered: nobody enters an obstacle. */
+  /** The hard constraint at the end of the motion of the buffered fish: none enters an obstacle. */
   keepOut(from: number, to: number): void {
     const { bodies, motion } = this.#obstacles;
     if (bodies.length === 0) return;

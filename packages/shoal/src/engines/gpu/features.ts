@@ -11,7 +11,7 @@ export function motionTables(gates: readonly Gate[], obstacles: Obstacles, step:
       layout: { place: 3, facing: 3, radius: 1 },
       records: () => gates.map(({ at, facing, radius }) => ({ fields: { place: at, facing, radius } })),
     }),
-    /** How far obstacles move in the step, m: a hair more than it is, for what float32 may lose. */
+    /** How far obstacles move in the step, m: rounded up by what float32 may lose. */
     featureTable({
       name: 'drift',
       layout: { distance: 1 },

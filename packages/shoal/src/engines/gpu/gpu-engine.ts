@@ -158,7 +158,7 @@ export class GpuEngine implements Engine {
       plan.food.length !== this.#plan.food.length;
     this.#plan = plan;
     this.#blueprint = undefined;
-    // What waits is not overtaken: the later plan holds the earlier edits too.
+    // A waiting plan is not overtaken: the later plan contains its edits.
     if (this.#waiting || (movesFish && !this.#isFresh)) {
       this.#waiting = plan;
       return;

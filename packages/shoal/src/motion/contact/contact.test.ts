@@ -28,14 +28,14 @@ function beforeWall(extra: readonly object[] = [], dimensions: 2 | 3 = 3) {
 }
 
 describe('at a wall', () => {
-  it('who stays away is left alone, to the bit', () => {
+  it('a fish that stays away is unchanged, to the bit', () => {
     const { go, place, velocity } = beforeWall();
     expect(go([-5, 1, 1], [-3, 1.25, 0.5])).toBe(true);
     expect(place()).toEqual([-3, 1.25, 0.5]);
     expect(velocity()).toEqual([2, 0.25, -0.5]);
   });
 
-  it('who swims into it stops at its radius, and slides on along it', () => {
+  it('a fish that swims into it stops at its radius and slides along it', () => {
     for (const speed of [1, 20, 500]) {
       const { go, place, velocity } = beforeWall();
       expect(go([-1, 0, 0], [-1 + speed, 3, 0])).toBe(true);
@@ -50,7 +50,7 @@ describe('at a wall', () => {
     }
   });
 
-  it('who swims away from it keeps its velocity', () => {
+  it('a fish that swims away from it keeps its velocity', () => {
     const { go, velocity } = beforeWall();
     expect(go([-0.11, 0, 0], [-1, 1, 0])).toBe(true);
     expect(velocity()[0]).toBeCloseTo(-0.89, 5);

@@ -17,7 +17,7 @@ export function isCaught(i: number, prey: number, confusion: number, scene: Scen
   return toUnit(chance[0]) < confusion / (confusion + flockmatesAround(prey, scene));
 }
 
-/** Members of the prey's own species within its cohesion radius ("all": everyone). */
+/** Members of the prey's own species within its cohesion radius ("all": all of them). */
 export function flockmatesAround(prey: number, scene: Scene): number {
   const { school, members, plan } = scene;
   const s = school.species[prey];

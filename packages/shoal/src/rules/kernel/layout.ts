@@ -39,9 +39,9 @@ export function isStretched(rule: string, form: string): boolean {
 
 /** What the kernel must know of a species: 4 bytes each, in this order. */
 const settingsFields = {
-  /** Square of how far it looks, m², a hair more. */
+  /** Square of its reach, m², rounded up. */
   reachSq: 'f32',
-  /** Cosine of half its field of view, a hair less; less than −1: all around. */
+  /** Cosine of half its field of view, rounded down; less than −1: all around. */
   cosHalfView: 'f32',
   /** Bits of the species that are its flockmates, and of those and the ones it only keeps away from. */
   flockmateMask: 'i32',
@@ -56,7 +56,7 @@ const settingsFields = {
   separationRadius: 'f32',
   alignmentRadius: 'f32',
   cohesionRadius: 'f32',
-  /** Square of how far its list goes: its reach and the skin, m², a hair more. */
+  /** Square of how far its list goes: its reach and the skin, m², rounded up. */
   listSq: 'f32',
 } as const;
 

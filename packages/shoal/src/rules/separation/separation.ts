@@ -66,7 +66,7 @@ const displacement: Steer<'separation'> = (out, i, settings, scene) => {
   out[2] *= -n;
 };
 
-/** s = Σ d/l: one unit from each mate however near. Aron, Fish Simulator, force 2. */
+/** s = Σ d/l: one unit from each flockmate however near. Aron, Fish Simulator, force 2. */
 const unit = sumOf((l) => 1 / l);
 
 /** s = Σ d/l² [1/m]: grows without limit as flockmates touch. Reynolds 1999, Steering Behaviors For Autonomous Characters. */

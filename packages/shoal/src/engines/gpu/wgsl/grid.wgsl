@@ -21,7 +21,7 @@ const cellsAReach = vec3f(2.0, 1.0, 1.0);
 /// What rounding may do to a place in the grid, in cells.
 const roundingInGrid = 2e-3;
 
-/// A place in cells from the corner: at the border for whoever is outside.
+/// A place in cells from the corner: at the border for a fish outside.
 fn inGrid(grid: Grid, position: vec3f) -> vec3f {
   return clamp((position - grid.corner) * grid.perMetre, vec3f(0), vec3f(grid.cells));
 }

@@ -26,7 +26,7 @@ struct FlockmateTotals {
   velocity: vec3f,
 }
 
-/// The way to the middle of them all, times their number. What may be rounding alone is none: it would have a direction.
+/// The way to the middle of them all, times their number. A vector that may be rounding alone counts as 0: it would have a direction.
 fn towards(all: FlockmateTotals, x: vec3f) -> vec3f {
   let sum = all.count * x;
   return select(vec3f(0), all.place - sum, abs(all.place - sum) > 1e-6 * abs(sum));

@@ -104,7 +104,7 @@ fn leastDistance(body: Solid, x: vec3f) -> f32 {
   if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
     let c = vec3u(place);
     let known = abs(number(valueAt(body, c) + 3u));
-    // A hair less, for what rounding may take.
+    // Slightly less, for rounding.
     return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
   }
   return sqrt(boxSq(body.tree.boxes, x)) * (1.0 - 1e-5);
