@@ -11,13 +11,13 @@ export function checkObstacles({ obstacles, field, gates }: Plan, problems: Prob
   obstacles.forEach((obstacle, i) => {
     const { shape, spin } = obstacle;
     checkShape(shape, `obstacles[${i}].shape`, problems);
-    checkReach(obstacle, reachOf(shape), `obstacles[${i}]`, problems);
+    if (!problems.isDoubtful(`obstacles[${i}]`)) checkReach(obstacle, reachOf(shape), `obstacles[${i}]`, problems);
     if (spin) checkDirection(spin.axis, `obstacles[${i}].spin.axis`, problems);
   });
-  checkTriangles(
-    obstacles.map(({ shape }) => trianglesOf(shape)),
-    problems,
+  const counts = obstacles.map(({ shape }, i) =>
+    problems.isDoubtful(`obstacles[${i}].shape`) ? 0 : trianglesOf(shape),
   );
+  checkTriangles(counts, problems);
   const names = gates.map(({ name }) => name);
   gates.forEach(({ name, facing }, i) => {
     checkDirection(facing, `gates[${i}].facing`, problems);
