@@ -162,7 +162,7 @@ describe('threads', () => {
     const { step } = running(stage).school;
     for (let frame = 0; frame < 30; frame++) stage.tick(1 / 60);
     expect(running(stage).school.step).toBeGreaterThan(step);
-    expect(running(stage).engine).toMatchObject({ threads: 1, alone: expect.stringContaining('thread 2 of 2') });
+    expect(running(stage).engine).toMatchObject({ threads: 1, fallbackReason: expect.stringContaining('thread 2 of 2') });
   });
 });
 
@@ -190,7 +190,7 @@ describe('threads that fall silent', () => {
       .toMatch(/^a thread does not answer\..*what follows runs on one thread\.$/i);
     stage.tick(0.2);
     expect(running(stage).school.step).toBeGreaterThan(step);
-    expect(running(stage).engine).toMatchObject({ threads: 1, alone: 'a thread does not answer' });
+    expect(running(stage).engine).toMatchObject({ threads: 1, fallbackReason: 'a thread does not answer' });
   });
 });
 

@@ -398,7 +398,7 @@ describe('links', () => {
     const hash = `#scene=${deflateRawSync(JSON.stringify({ version: 1, species: [clump] })).toString('base64url')}`;
     expect(hash.length).toBeLessThan(130);
     const page = await openPage(hash);
-    const asked = page.getByText('The shared scene would keep this page busy. About 5.4 s a step: 900,000,000 pairs');
+    const asked = page.getByText('Shared scene would keep this page busy. About 5.4 s a step: 900,000,000 pairs');
     await asked.waitFor();
     const longest = await page.evaluate(async () => {
       let last = performance.now();
