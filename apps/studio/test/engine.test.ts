@@ -162,7 +162,10 @@ describe('threads', () => {
     const { step } = running(stage).school;
     for (let frame = 0; frame < 30; frame++) stage.tick(1 / 60);
     expect(running(stage).school.step).toBeGreaterThan(step);
-    expect(running(stage).engine).toMatchObject({ threads: 1, fallbackReason: expect.stringContaining('thread 2 of 2') });
+    expect(running(stage).engine).toMatchObject({
+      threads: 1,
+      fallbackReason: expect.stringContaining('thread 2 of 2'),
+    });
   });
 });
 
