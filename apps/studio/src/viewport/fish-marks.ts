@@ -106,10 +106,10 @@ export class FishMarks {
     if (report?.id === id && report) {
       const names = simulation.engine.rulesOf(school.species[i]);
       this.#addArrows(report, names, [x, y, z], pixels / Math.max(depthOf(view, x, y, z), 1e-3), seconds, plain);
-      const mates = flockmatesOf(report, names);
+      const flockmates = flockmatesOf(report, names);
       // With many neighbours, smaller rings keep the fish visible.
-      const most = mates.size > 60 ? 6 : 18;
-      for (const [mate, order] of mates) {
+      const most = flockmates.size > 60 ? 6 : 18;
+      for (const [mate, order] of flockmates) {
         const k = school.indexOf(mate);
         if (k < 0) continue;
         const [mx, my, mz] = [positions[k * 3], positions[k * 3 + 1], positions[k * 3 + 2]];

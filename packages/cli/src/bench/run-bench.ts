@@ -72,19 +72,19 @@ async function measureAll(
   const rows: BenchRow[] = [];
   const measured: number[] = [];
   let engine = '';
-  let alone: string | undefined;
+  let fallbackReason: string | undefined;
   for (const size of sizes) {
     if (interruption.signal !== undefined) break;
     // Sizes that were asked for are measured however long they take.
     if (asked === undefined && seriesOf(rows).some((series) => takesTooLong(series, size))) break;
-    for (const threads of alone === undefined && !gpu ? counts : [1]) {
+    for (const threads of fallbackReason === undefined && !gpu ? counts : [1]) {
       const simulation = orRefuse(gpu, () => simulationOf(size, threads));
       engine = simulation.engine.name;
       const row = await measure(simulation, seconds);
       simulation.dispose();
       const why = simulation.engine.fallbackReason;
-      if (why !== undefined && alone === undefined) reportOneThread(why);
-      alone ??= why;
+      if (why !== undefined && fallbackReason === undefined) reportOneThread(why);
+      fallbackReason ??= why;
       // Where no threads can be started, the run on one thread may have been measured already.
       if (!rows.some((one) => one.fish === row.fish && one.threads === row.threads)) rows.push(row);
     }

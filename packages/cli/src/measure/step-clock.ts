@@ -25,7 +25,7 @@ export class StepClock {
   }
 
   /** Why only one thread runs though more were asked for. */
-  get alone(): string | undefined {
+  get fallbackReason(): string | undefined {
     return this.#simulation.engine.fallbackReason;
   }
 

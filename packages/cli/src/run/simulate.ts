@@ -46,9 +46,9 @@ export async function simulate(course: Course): Promise<Ending> {
     const count = clock.manyAtOnce ? stepsTogether(course, done) : 1;
     failure = await failureOfStep(clock, count);
     if (failure) break;
-    if (!told && clock.alone !== undefined) {
+    if (!told && clock.fallbackReason !== undefined) {
       told = true;
-      reportOneThread(clock.alone);
+      reportOneThread(clock.fallbackReason);
     }
     stepped?.();
     done += count;
