@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { type Plan, ruleNames, ruleTable } from 'shoal';
+import { type Plan, type RuleName, ruleNames, ruleTable } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { gpuRuleOf, gpuRules } from '../src/rules/gpu-rules.ts';
 import { kernelForms } from '../src/rules/kernel/layout.ts';
@@ -38,16 +38,19 @@ function testsOf(rule: string): string {
 }
 
 /** The section of a rule in the page of parameters. */
-function docsOf(rule: string): string {
-  const title = `${rule[0].toUpperCase()}${rule.slice(1)}`;
+function docsOf(rule: RuleName): string {
   return (
     read('docs/parameters.md')
       .split('\n## ')
-      .find((section) => section.startsWith(`${title}\n`)) ?? ''
+      .find((section) => section.startsWith(`${ruleTable[rule].title}\n`)) ?? ''
   );
 }
 
 describe.each(ruleNames)('%s', (rule) => {
+  it('is named by one word in lower case, as engines and shaders are searched for it', () => {
+    expect(rule).toMatch(/^[a-z]+$/);
+  });
+
   const { forms, defaultForm } = ruleTable[rule] as (typeof ruleTable)['wander'];
   const functions = tableRule(rule);
   const gpu = gpuRuleOf(rule);
