@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { type Plan, type RuleName, ruleNames, ruleTable } from 'shoal';
+import { type Form, type Plan, type RuleName, ruleNames, ruleTable } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { gpuRuleOf, gpuRules } from '../src/rules/gpu-rules.ts';
 import { kernelForms } from '../src/rules/kernel/layout.ts';
 import { tableRule } from '../src/rules/registry.ts';
 import type { AnySettings } from '../src/rules/rule.ts';
 import { wgslName } from '../src/rules/wgsl.ts';
+import { columnRanges } from '../src/school/check-school.ts';
 import { planOf } from './gpu/agreement.ts';
 import { box, scenes } from './gpu/scenes.ts';
 
@@ -74,6 +75,13 @@ describe.each(ruleNames)('%s', (rule) => {
       `a test of '${form}' in ${folderOf(rule)}${rule}.test.ts`,
     );
     need(docsOf(rule).includes(`| \`${form}\``), 'a row in docs/parameters.md: npm run generate');
+    const one: Form = forms[form as keyof typeof forms];
+    for (const column of one.columns ?? []) {
+      need(columnRanges.has(column), `the range of ${column} in packages/shoal/src/school/check-school.ts`);
+    }
+    // A column that every school had would change all state hashes.
+    const whereNeeded = form !== defaultForm || one.columns === undefined || functions?.applies !== undefined;
+    need(whereNeeded, `\`applies\` in ${folderOf(rule)}${rule}.ts, as its default form has columns`);
     if (rule in kernelForms) need(existsSync(new URL(`${folderOf(rule)}${rule}.simd.ts`, root)), `${rule}.simd.ts`);
     expect(missing).toEqual([]);
   });
