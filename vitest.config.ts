@@ -36,6 +36,17 @@ const config: ViteUserConfig = defineConfig({
       {
         ...fromSource,
         test: {
+          name: 'consumers',
+          include: ['consumers/**/*.test.ts'],
+          environment: 'node',
+          // Installs from npm, and builds.
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
           name: 'studio',
           include: ['apps/studio/test/**/*.test.ts'],
           environment: 'node',
