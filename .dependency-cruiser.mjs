@@ -23,6 +23,8 @@ const layers = [
 const library = '^packages/shoal/src/';
 const studio = '^apps/studio/src/';
 const tests = '\\.test\\.ts$';
+/** The rules' parts for the GPU. */
+const gpuOfRules = `${library}rules/(gpu-rules\\.ts|shaders\\.generated\\.ts|[^/]+/[^/]+\\.gpu\\.ts)$`;
 
 const layerRules = layers.slice(0, -1).map((layer, index) => ({
   name: `${layer}-is-below`,
@@ -73,15 +75,22 @@ export default {
     },
     {
       name: 'the-gpu-is-handed-in',
-      comment: 'Who steps on the CPU must not carry the shaders along.',
+      comment: 'A program that steps on the CPU must not carry the shaders along.',
       severity: 'error',
-      from: { path: library, pathNot: [tests, `${library}(engines|three)/gpu/`] },
-      to: { path: `${library}engines/gpu/` },
+      from: { path: library, pathNot: [tests, `${library}(engines|three)/gpu/`, gpuOfRules] },
+      to: { path: [`${library}engines/gpu/`, gpuOfRules] },
+    },
+    {
+      name: 'drawing-by-one-module',
+      comment: 'Views know of the GPU engine only what drawing.ts exports.',
+      severity: 'error',
+      from: { path: `${library}three/` },
+      to: { path: `${library}engines/gpu/`, pathNot: `${library}engines/gpu/drawing\\.ts$` },
     },
     {
       name: 'only-the-viewport-draws',
       severity: 'error',
-      from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}(viewport|overlays|film)/` },
+      from: { path: '^(apps|packages/cli|bench)/', pathNot: `${studio}(viewport|overlays|screen|film)/` },
       to: { path: ['node_modules/(@types/)?three/', `${library}three/`] },
     },
     {
@@ -94,14 +103,22 @@ export default {
     {
       name: 'viewport-knows-no-panel',
       severity: 'error',
-      from: { path: `${studio}(viewport|overlays)/` },
-      to: { path: `${studio}panels/` },
+      from: { path: `${studio}(viewport|overlays|screen)/` },
+      to: { path: `${studio}(panels|page|ui)/` },
     },
     {
       name: 'panels-know-no-viewport',
       severity: 'error',
       from: { path: `${studio}panels/` },
-      to: { path: `${studio}(viewport|overlays)/` },
+      to: { path: `${studio}(viewport|overlays|screen)/` },
+    },
+    {
+      name: 'no-folder-cycles-in-the-studio',
+      comment: 'Two folders that import each other are one folder, or are cut wrongly.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/studio/src' },
+      to: { path: '^apps/studio/src', circular: true },
     },
     {
       name: 'resolves',

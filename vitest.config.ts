@@ -51,7 +51,7 @@ const config: ViteUserConfig = defineConfig({
           include: ['apps/studio/test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['apps/studio/test/serve.ts'],
-          // Real pages on machines without a graphics card: a picture can take a tenth of a second.
+          // Real pages on machines without a GPU: a picture can take a tenth of a second.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // So they have one browser.

@@ -10,10 +10,10 @@ import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
 import { threadRows } from './tasks/threads.ts';
 
 /*
- * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them the thesis's
- * own demo, measured on one core of a shared EPYC (octree, no drawing): a ratio across machines, so read it roughly.
+ * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them, the thesis's
+ * demo as measured on one core of a shared EPYC (octree, no drawing): the machines differ, so the ratio is rough.
  * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `abm`, `peers`, `gpu`
- * or `stencils`: one part. How many fish a machine swims at 60 steps a second: `shoal bench`.
+ * or `stencils` runs one part. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
  */
 const save = process.argv.includes('--save');
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('-'));

@@ -1,4 +1,4 @@
-// Vitest runs this before any test: the command and the threads are tested as they are built.
+// Vitest runs this before any test: tests of the command and of threads use the built files.
 import { tool } from './install.mjs';
 
 export default async function build(project) {

@@ -15,7 +15,7 @@ function isProgram(file) {
   }
 }
 
-/** Browsers that `playwright-core install` has put into its cache, the newest first. */
+/** Browsers in the cache of `playwright-core install`, newest first. */
 function playwrightBrowsers() {
   const home = os.homedir();
   const cache =
@@ -78,7 +78,7 @@ export async function ensureChromium() {
   return findChromium();
 }
 
-/** Flags with which Chromium draws with WebGL on machines without a graphics card too. */
+/** Flags for WebGL on machines without a GPU too. */
 export function chromiumFlags() {
   const { everywhere, linux } = JSON.parse(readFileSync(new URL('chromium-flags.json', import.meta.url), 'utf8'));
   return [...everywhere, ...(process.platform === 'linux' ? linux : [])];

@@ -1,4 +1,4 @@
-// `npm run build && node scripts/first-frame.mjs`: how soon the built page paints, shows the school, and lets itself be used.
+// `npm run build && node scripts/first-frame.mjs`: measures how soon the built page paints, shows the school and responds.
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
@@ -7,17 +7,17 @@ import { root, say } from './install.mjs';
 
 const runs = 5;
 
-/** In the page, before anything else: notes when things happen, ms since the address was asked for. */
+/** Runs first in the page: records the times of events, ms since the navigation began. */
 function watch() {
   window.marks = { blocked: 0 };
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
-      // What is longer than 50 ms keeps a press waiting; pictures that follow the first are another matter.
+      // A task longer than 50 ms delays input. Frames after the first are not counted.
       if (!(startTime > window.marks.frame)) window.marks.blocked += Math.max(0, duration - 50);
     }
   }).observe({ type: 'longtask', buffered: true });
   const look = () => {
-    // It is drawn in the frame in which it is ready, and is seen when the next one begins.
+    // The school is drawn in the frame in which it is ready, and visible when the next one begins.
     if (window.shoal?.stage.state.value.status !== 'ready') requestAnimationFrame(look);
     else requestAnimationFrame(() => requestAnimationFrame(() => (window.marks.frame = performance.now())));
   };

@@ -1,4 +1,4 @@
-// Writes what follows from the library's tables: the JSON Schema of scenario files and the page of all parameters.
+// Writes the files that follow from the library's tables: the JSON Schema of scenario files and the page of parameters.
 // Run by `npm run generate` after a change of the tables; tests check that it was run.
 import { writeFileSync } from 'node:fs';
 import { scenarioSchema } from '../packages/shoal/dist/index.js';

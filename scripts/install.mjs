@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` need before anything is installed: so only Node's own modules here.
+// Used by `npm start` and `npm test` before anything is installed, so it imports only Node's own modules.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Tells what happens next. */
+/** Prints a line of progress. */
 export function say(text) {
   process.stdout.write(`${text}\n`);
 }
@@ -45,7 +45,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** Runs npm: the very one that started this script, if one did. */
+/** Runs npm: the one that started this script, if any. */
 export function npm(...args) {
   const started = process.env.npm_execpath;
   return started?.endsWith('.js') ? run(process.execPath, [started, ...args]) : run('npm', args);

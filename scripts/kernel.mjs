@@ -1,8 +1,10 @@
-// Compiles the SIMD kernel of the CPU engine and writes it into a TypeScript file: `npm run kernel`, part of
-// `npm run generate`; with --check it only compares. Users and bundlers get the module as text and need neither AssemblyScript nor a file to load.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes the layout that the SIMD kernel shares with its host (rules/kernel/layout.ts) for AssemblyScript, compiles the
+// kernel and writes it into a TypeScript file: `npm run kernel`, part of `npm run generate`; with --check it only compares.
+// The module is shipped as text, so users need no compiler and bundlers no file to load.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
+import ts from 'typescript';
 
 const root = new URL('../', import.meta.url);
 const source = 'packages/shoal/src/engines/cpu/kernel/kernel.simd.ts';
@@ -12,7 +14,7 @@ const flags =
     ' ',
   );
 
-/** The generated file's text, as the sources have it now. */
+/** The text of the generated file for the present sources. */
 async function kernelModule() {
   let binary;
   const { error, stderr } = await asc.main([source, '--outFile', 'kernel.wasm', ...flags], {
@@ -30,13 +32,26 @@ async function kernelModule() {
   ].join('\n');
 }
 
-const text = await kernelModule();
-if (process.argv.includes('--check')) {
-  if (readFileSync(new URL(target, root), 'utf8') !== text) {
-    process.stderr.write(`${target} is out of date: npm run kernel\n`);
+/** The layout in AssemblyScript. The file imports only types, so that it can be read before anything is built. */
+async function layout() {
+  const source = readFileSync(new URL('packages/shoal/src/rules/kernel/layout.ts', root), 'utf8');
+  const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  const { outputText } = ts.transpileModule(source, { compilerOptions: options });
+  const module = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+  return module.assemblyScript();
+}
+
+/** Writes a generated file, or complains that it is out of date. */
+function put(file, text) {
+  const known = existsSync(new URL(file, root)) ? readFileSync(new URL(file, root), 'utf8') : undefined;
+  if (!process.argv.includes('--check')) {
+    if (known !== text) writeFileSync(new URL(file, root), text);
+    process.stdout.write(`wrote ${file}\n`);
+  } else if (known !== text) {
+    process.stderr.write(`${file} is out of date: npm run kernel\n`);
     process.exitCode = 1;
   }
-} else {
-  writeFileSync(new URL(target, root), text);
-  process.stdout.write(`wrote ${target}\n`);
 }
+
+put('packages/shoal/src/rules/kernel/layout.generated.simd.ts', await layout());
+put(target, await kernelModule());

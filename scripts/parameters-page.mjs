@@ -49,7 +49,7 @@ function numbers(group) {
   return table(['parameter', 'symbol', 'default', 'range', 'effect', 'source'], rows);
 }
 
-/** A setting that is a word. */
+/** A setting with named options. */
 function choiceLine([key, { options, default: usual, effect }]) {
   const words = options.map((option) => `\`${option}\`${option === usual ? ' (default)' : ''}`);
   return `\`body.${key}\`: ${words.join(', ')}. ${effect}`;

@@ -1,11 +1,11 @@
-// Takes the pictures of the documentation: `node scripts/pictures.mjs`, or only those that are named:
+// Takes the pictures of the documentation: `node scripts/pictures.mjs`, or only the named ones:
 // `node scripts/pictures.mjs reef phone`. The same seed gives the same school.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { ensureDependencies, requireNode, root, say, stop } from './install.mjs';
 
-/** What to show: simulated seconds from the start, what is dispatched then, and what a visitor does. */
+/** A picture: simulated seconds from the start, the actions dispatched then, and the visitor's input. */
 const shots = {
   reef: { query: 'scenario=reef', seconds: 14, closer: 3 },
   'reef-dusk': {
@@ -32,7 +32,7 @@ const shots = {
     actions: [{ type: 'charts', value: { shown: true } }],
     more: 8,
     async visit(page) {
-      await page.getByRole('button', { name: 'Panels' }).click();
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
     },
   },
   'field-slice': {
@@ -47,7 +47,7 @@ const shots = {
     seconds: 14,
     size: [390, 844],
     async visit(page) {
-      await page.getByRole('button', { name: 'Panels' }).click();
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
     },
   },
 };
@@ -84,9 +84,9 @@ async function take(
   file,
 ) {
   const [width, height] = size;
-  // Drawn twice as fine and shrunk: smooth edges without a graphics card.
+  // Drawn at twice the resolution and scaled down, for smooth edges without a GPU.
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2, colorScheme: 'dark' });
-  // Nobody is here for the first time.
+  // Suppresses the invitation for first-time visitors.
   await page.addInitScript(() => localStorage.setItem('shoal.tour-offered', 'yes'));
   await page.goto(`${address}?${query}`);
   await page.waitForFunction(() => window.shoal.stage.state.value.status !== 'loading', undefined, {
@@ -94,7 +94,7 @@ async function take(
   });
   if (seconds !== undefined) await simulate(page, seconds, [{ type: 'reset' }, { type: 'quality', value: 'high' }]);
   await simulate(page, 0, actions);
-  // The charts and the card see what happens picture by picture.
+  // In single steps, because charts and card sample each picture.
   for (let time = 0; time < more; time += 0.25) {
     await simulate(page, 0.25);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
@@ -107,13 +107,13 @@ async function take(
   }
   await visit?.(page);
   await page.mouse.move(width / 2, 1);
-  // Shaders are compiled and the glide of the camera has ended.
+  // Waits until shaders are compiled and the camera has stopped.
   await page.waitForTimeout(2500);
   await page.screenshot({ path: file, scale: 'css', type: 'jpeg', quality: 88 });
   await page.close();
 }
 
-/** Lets the paused scene go on by so many simulated seconds, after these actions. */
+/** Dispatches actions, then advances the paused scene by some simulated seconds. */
 function simulate(page, seconds, actions = []) {
   return page.evaluate(
     ([time, wishes]) => {

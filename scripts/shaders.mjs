@@ -1,36 +1,58 @@
-// Writes the WGSL parts of the GPU engine, the rules and motion into a TypeScript file: `npm run shaders`, part of
-// `npm run generate`; with --check it only compares. So no bundler has to load a file.
+// Writes the WGSL parts of the rules, motion and the GPU engine into TypeScript files, with the names of the functions that
+// each declares: `npm run shaders`, part of `npm run generate`; with --check it only compares. Bundlers then have no file to
+// load, and the compiler finds a form without its function.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const root = new URL('../packages/shoal/src/', import.meta.url);
-const target = new URL('engines/gpu/shaders.generated.ts', root);
+const targets = [
+  { file: 'rules/shaders.generated.ts', wgsl: './wgsl.ts', from: /^rules\// },
+  { file: 'engines/gpu/shaders.generated.ts', wgsl: '../../rules/wgsl.ts', from: /^(engines\/gpu|motion)\// },
+];
 
-/** Without comments and margins, which only readers of the source need. */
+/** Removes comments and indentation. */
 function withoutComments(text) {
   const lines = text.split('\n').map((line) => line.replace(/\/\/.*/, '').trim());
   return lines.filter((line) => line !== '').join('\n');
 }
 
-const files = readdirSync(root, { recursive: true }).filter((file) => file.endsWith('.wgsl'));
-const entries = files
-  .map((file) => [basename(file, '.wgsl'), withoutComments(readFileSync(new URL(file, root), 'utf8'))])
-  .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([name, text]) => `  '${name}': \`\n${text}\n\`,`);
-const text = [
-  '// Made from the *.wgsl files beside the rules, motion and the GPU engine by `npm run shaders`.',
-  'export const shaders = {',
-  ...entries,
-  '} as const;',
-  '',
-].join('\n');
+function entryOf(file) {
+  const text = withoutComments(readFileSync(new URL(file, root), 'utf8'));
+  const functions = [...text.matchAll(/^(?:@[^\n]*\n)?fn (\w+)\(/gm)].map(([, name]) => `'${name}'`).sort();
+  return [basename(file, '.wgsl'), `text<${functions.join(' | ') || 'never'}>(\`\n${text}\n\`)`];
+}
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
-    process.stderr.write('shaders.generated.ts is out of date: npm run shaders\n');
+const files = readdirSync(root, { recursive: true }).filter((file) => file.endsWith('.wgsl'));
+const homeless = files.filter((file) => !targets.some(({ from }) => from.test(file)));
+if (homeless.length > 0) {
+  process.stderr.write(`no generated file takes ${homeless.join(', ')}: name its folder in scripts/shaders.mjs\n`);
+  process.exitCode = 1;
+}
+for (const { file, wgsl, from } of targets) {
+  const entries = files.filter((one) => from.test(one)).map(entryOf);
+  const twice = entries.map(([name]) => name).filter((name, k, all) => all.indexOf(name) < k);
+  if (twice.length > 0) {
+    process.stderr.write(`two files are called ${twice[0]}.wgsl: rename one\n`);
     process.exitCode = 1;
   }
-} else {
-  writeFileSync(target, text);
-  process.stdout.write('wrote packages/shoal/src/engines/gpu/shaders.generated.ts\n');
+  const lines = entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `  '${name}': ${text},`);
+  const text = [
+    '// Made from the *.wgsl files by `npm run shaders`.',
+    `import type { Wgsl } from '${wgsl}';`,
+    '',
+    'const text = <F extends string>(code: string): Wgsl<F> => code as Wgsl<F>;',
+    '',
+    'export const shaders = {',
+    ...lines,
+    '};',
+    '',
+  ].join('\n');
+  const target = new URL(file, root);
+  if (!process.argv.includes('--check')) {
+    writeFileSync(target, text);
+    process.stdout.write(`wrote packages/shoal/src/${file}\n`);
+  } else if (readFileSync(target, 'utf8') !== text) {
+    process.stderr.write(`${file} is out of date: npm run shaders\n`);
+    process.exitCode = 1;
+  }
 }

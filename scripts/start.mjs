@@ -31,7 +31,7 @@ function options() {
   }
 }
 
-/** When anything below a folder or file was last changed, ms. */
+/** Time of the last change in a folder or of a file, ms. */
 function newest(name) {
   const full = path.join(root, name);
   let entries = [];
@@ -64,7 +64,7 @@ function openBrowser(address) {
   const [command, args] = commands[platform] ?? (desktop ? ['xdg-open', [address]] : []);
   if (!command || env.CI) return;
   const child = spawn(command, args, { stdio: 'ignore', detached: true });
-  // No browser is no failure: the address is on the screen.
+  // Failing to open a browser is no error: the address is printed.
   child.on('error', () => {});
   child.unref();
 }
@@ -91,7 +91,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
     if (ending) return;
     ending = true;
-    // Open pages keep connections; they are not waited for.
+    // Does not wait for the connections of open pages.
     setTimeout(() => process.exit(0), 500).unref();
     await server.close();
     process.exit(0);

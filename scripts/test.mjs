@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureDependencies, npm, requireNode, root, say, stop, tool } from './install.mjs';
 
-/** Runs the steps of `npm run check`, each counted as one test, side by side; all run, so that one round shows all that is wrong. */
+/** Runs all steps of `npm run check` in parallel, so that one round shows every failure. Each counts as one test. */
 async function check(count) {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const names = Object.keys(scripts).filter((script) => script.startsWith('check:'));
@@ -18,7 +18,7 @@ async function check(count) {
   await Promise.all(names.map(step));
 }
 
-/** Runs vitest and counts what its report says. */
+/** Runs vitest and adds the counts of its report. */
 async function vitest(count, args, chromium) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shoal-test-'));
   const file = path.join(folder, 'report.json');
@@ -30,7 +30,7 @@ async function vitest(count, args, chromium) {
     count.passed += report.numPassedTests;
     count.failed += report.numFailedTests;
     count.skipped += report.numPendingTests + report.numTodoTests;
-    // A file that could not even be loaded holds no test, but is a failure.
+    // A file that cannot be loaded has no tests, but is a failure.
     count.failed += report.testResults.filter((r) => r.status === 'failed' && r.assertionResults.length === 0).length;
   } catch {
     say('vitest left no report.');

@@ -4,8 +4,8 @@ import type { FieldRow } from './field.ts';
 /*
  * Flocking of the ABM framework comparison (github.com/JuliaDynamics/ABMFrameworksComparison, Flocking/DECLARATION.md):
  * v ← unit(v + 0.03 mean(xⱼ − xᵢ) + 0.05 mean vⱼ + 0.015 Σ_{l<1}(xᵢ − xⱼ)/n), then x ← x + v, one unit a step. The same
- * formula, space, counts and steps. Different: all birds decide before any moves (there: in turn, in a new random
- * order each step); xⱼ − xᵢ goes across the seam (there the plain difference of coordinates); positions are float32.
+ * formula, space, counts and steps. Different: all birds steer before any moves (there: one after the other, in a
+ * new random order each step); xⱼ − xᵢ is periodic (there: the plain difference of coordinates); positions are float32.
  */
 const number = { symbol: 'c', unit: '', min: 0, max: 1e3, slider: [0, 1, 0.01], effect: '', source: '' } as const;
 const flock: OwnRule<AnySettings & { radius: number }> = {
@@ -44,7 +44,7 @@ function birds(count: number, edge: number, radius: number, seed: number): Simul
   return new Simulation(parseScenario(scenario, { rules: [flock] }), { rules: [flock] });
 }
 
-/** Milliseconds of 100 steps from a fresh start, the start not counted: medians. */
+/** Median milliseconds of 100 steps from a new start, which is not timed. */
 export function abmRows(runs = 30): FieldRow[] {
   const models = { small: [200, 100, 5], large: [400, 150, 15] } as const;
   return Object.entries(models).map(([name, [count, edge, radius]]) => {

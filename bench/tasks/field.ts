@@ -11,16 +11,16 @@ import {
   type TriangleMesh,
 } from 'shoal';
 
-/** What a task of the fields measured. */
+/** The result of a task. */
 export interface FieldRow {
   readonly task: string;
-  /** Triangles of the mesh, or fish. */
+  /** Number of triangles of the mesh, or of fish. */
   readonly size: number;
   readonly median: number;
   readonly unit: string;
 }
 
-/** Tori of about so many triangles: segments × sides × 2. */
+/** Tori by their number of triangles: segments × sides × 2. */
 const tori = [
   { segments: 20, sides: 6 },
   { segments: 200, sides: 60 },
@@ -39,7 +39,7 @@ function recipe(mesh: TriangleMesh): FieldRecipe {
   };
 }
 
-/** Places anywhere in the field, in no order: the worst for the processor's caches. */
+/** Random points in the field, the worst case for the caches. */
 function placesOf(count: number): Float64Array {
   let state = 1;
   const random = (): number => {
@@ -49,12 +49,12 @@ function placesOf(count: number): Float64Array {
   return Float64Array.from({ length: 3 * count }, () => 40 * random() - 20);
 }
 
-/** So few that a run fits between two interruptions by other programs. */
+/** Few enough for a run between two interruptions by other programs. */
 const fish = 4000;
 const places = placesOf(fish);
 const out = new Float64Array(3);
 
-/** Nanoseconds a fish. */
+/** Nanoseconds for each fish. */
 function sampling(field: Field, sample: typeof sampleLinear): number {
   let sum = 0;
   const start = performance.now();
@@ -67,7 +67,7 @@ function sampling(field: Field, sample: typeof sampleLinear): number {
   return nanoseconds;
 }
 
-/** A school among twenty rocks, at the demo's density and radii; or the same without them. */
+/** A school among twenty rocks at the demo's density and radii, or the same without rocks. */
 function reef(rocks: boolean): Simulation {
   const count = 6000;
   const edge = 40 * Math.cbrt(count / 400);
@@ -90,7 +90,7 @@ function median(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
 }
 
-/** Measures in turn, round after round, so that a slow moment of the machine hits all alike. */
+/** Measures the tasks alternately, so that a slow moment of the machine affects all alike. */
 export function fieldRows(progress: (done: string) => void, rounds = 15): FieldRow[] {
   const fields = tori.map((sizes) => ({
     triangles: 2 * sizes.segments * sizes.sides,
@@ -108,7 +108,7 @@ export function fieldRows(progress: (done: string) => void, rounds = 15): FieldR
   );
   for (const { run } of tasks) run();
   for (let round = 0; round < rounds; round++) {
-    // Some in a row: the field is in the caches then, as it is after the first fish of a step.
+    // Several in a row: the field is then in the caches, as after the first fish of a step.
     for (const { run, times } of tasks) for (let turn = 0; turn < 20; turn++) times.push(run());
   }
   const rows: FieldRow[] = tasks.map(({ name, triangles, times }) => ({

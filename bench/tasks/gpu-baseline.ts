@@ -1,6 +1,6 @@
 /*
- * A counting-sort flock on the GPU as programs of this kind usually are: three rules and bounds, one form each, written
- * out; cells filled by atomics in whatever order comes; no species, no sameness. What the engine is measured against.
+ * The baseline for the engine: a counting-sort flock on the GPU as such programs usually are. Three rules and bounds in one
+ * form each, cells filled by atomics in arbitrary order, no species, not deterministic.
  */
 const code = `
 struct Fish { x: vec3f, v: vec3f }
@@ -91,11 +91,11 @@ export interface BaselineScene {
   readonly count: number;
   readonly min: readonly number[];
   readonly max: readonly number[];
-  /** Six numbers a fish: place and velocity. */
+  /** Six numbers for each fish: position and velocity. */
   readonly fish: (i: number) => readonly number[];
 }
 
-/** Runs steps of it. @returns a function that submits so many and waits for them */
+/** @returns a function that submits a number of steps and waits for them */
 export async function baseline(
   device: GPUDevice,
   { count, min, max, fish }: BaselineScene,

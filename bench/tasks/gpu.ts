@@ -1,14 +1,14 @@
 import { parseScenario, Simulation } from 'shoal';
 import { type Gpu, type GpuEngine, openGpu } from 'shoal/gpu';
-import { politely } from 'shoal-cli/politely';
+import { awaitGpu } from 'shoal-cli/await-gpu';
 import { create } from 'webgpu';
 import { baseline } from './gpu-baseline.ts';
 import type { KernelRow } from './kernel.ts';
 
 /*
- * The GPU engine: `plain`, three rules and bounds at the density at which BoidsWebGPU begins in 3D (13 fish per cubic
- * unit, a range of 0.5), beside a program that does only that; `circles`, who keeps apart within radius 2 at density 1,
- * as in FLAME GPU 2's benchmark; and the standard scene by pass.
+ * The GPU engine. `plain`: three rules and bounds at the density at which BoidsWebGPU begins in 3D (13 fish per cubic
+ * unit, a range of 0.5), beside a program that does only that. `circles`: separation within radius 2 at density 1, as in
+ * FLAME GPU 2's benchmark. And the standard scene by pass.
  */
 const rounds = 9;
 const off = { enabled: false };
@@ -65,14 +65,14 @@ function standard(count: number): Simulation['plan'] {
   });
 }
 
-/** Milliseconds a step, each of several ways in turn: medians. */
+/** Median milliseconds of a step for several variants, measured alternately. */
 async function medians(ways: readonly ((steps: number) => Promise<void>)[], steps: number): Promise<number[]> {
   const times = ways.map((): number[] => []);
   for (const way of ways) await way(2);
   for (let round = 0; round < rounds; round++) {
     for (const [k, way] of ways.entries()) {
       const start = performance.now();
-      await politely(way(steps));
+      await awaitGpu(way(steps));
       times[k].push((performance.now() - start) / steps);
     }
   }
@@ -88,7 +88,7 @@ function runner(gpu: Gpu, plan: Simulation['plan']): [(steps: number) => Promise
   return [run, simulation];
 }
 
-/** Fish in the cells of a radius around each fish, all in all: the work as it is usually counted, whatever is skipped. */
+/** Fish in the cells of a radius around each fish, summed over all fish: the usual count of the work, even if some are skipped. */
 function candidates(plan: Simulation['plan']): number {
   const simulation = new Simulation(plan, { kernel: 'typescript' });
   simulation.step();
@@ -126,7 +126,7 @@ export async function gpuRows(say: (part: string) => void): Promise<KernelRow[]>
     const [swim, school] = runner(gpu, standard(size));
     const [all] = await medians([swim], steps);
     rows.push({ task: 'gpu: standard scene', size, median: all, unit: 'ms' });
-    const passes = await politely((school.engine as GpuEngine).profile());
+    const passes = await awaitGpu((school.engine as GpuEngine).profile());
     for (const [pass, median] of Object.entries(passes ?? {}))
       rows.push({ task: `gpu: standard scene, ${pass}`, size, median, unit: 'ms' });
     school.dispose();

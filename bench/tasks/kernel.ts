@@ -1,15 +1,15 @@
 import { type KernelName, kernelNames, parseScenario, Simulation } from 'shoal';
 
-/** What a task of the kernels measured. */
+/** The result of a task. */
 export interface KernelRow {
   readonly task: string;
-  /** Fish. */
+  /** Number of fish. */
   readonly size: number;
   readonly median: number;
   readonly unit: string;
 }
 
-/** A task's fish, and its steps in a round: about as many as neighbour lists are kept for, or many times that. */
+/** Fish of a task, and steps in a round: about as many as Verlet lists last, or many times that. */
 const sizes: readonly (readonly [fish: number, steps: number])[] = [
   [1000, 64],
   [10_000, 8],
@@ -26,7 +26,7 @@ interface Scene {
   readonly start?: object;
 }
 
-/** Fish uniform in a cube of edge 40 (N/400)^⅓ m unless said otherwise, radii 2.2, 7 and 11 m, at most 3 m/s. */
+/** Fish uniform in a cube of edge 40 (N/400)^⅓ m by default, radii 2.2, 7 and 11 m, at most 3 m/s. */
 function scene(count: number, { kernel = 'simd', maxSpeed = 3, start = { kind: 'box' } }: Scene): Simulation {
   const edge = 40 * Math.cbrt(count / 400);
   const plan = parseScenario({
@@ -38,7 +38,7 @@ function scene(count: number, { kernel = 'simd', maxSpeed = 3, start = { kind: '
   return new Simulation(plan, { kernel, now: () => performance.now() });
 }
 
-/** Milliseconds of the phases that find and use neighbours, on average: steps that build lists are dearer than others. */
+/** Mean milliseconds of the phases that find and use neighbours; steps that build lists cost more than others. */
 function meanOf(simulation: Simulation, steps: number): number {
   let sum = 0;
   for (let k = 0; k < steps; k++) {
@@ -48,7 +48,7 @@ function meanOf(simulation: Simulation, steps: number): number {
   return sum / steps;
 }
 
-/** Medians of rounds, in all scenes in turn, so that a slow moment of the machine hits all: read ratios. */
+/** Medians of rounds over all scenes alternately, so that a slow moment of the machine affects all: compare ratios. */
 function mediansOf(simulations: readonly Simulation[], steps: number, rounds: number): number[] {
   const times = simulations.map((): number[] => []);
   for (const simulation of simulations) simulation.step(2);

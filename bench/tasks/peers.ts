@@ -11,13 +11,13 @@ import {
 import type { FieldRow } from './field.ts';
 
 /*
- * Yuka 0.7.8 (github.com/Mugen87/yuka), a JavaScript library for the minds of game characters, beside Shoal.
+ * Yuka 0.7.8 (github.com/Mugen87/yuka), a JavaScript library for game AI, beside Shoal.
  * Equal: the number of fish, where they start and how fast, the cube (the demo's density: 400 in 40 m each way), one
- * radius of 7 m for all three rules (Yuka has one neighbourhood for all), what the rules compute up to constants
- * (Σ d/l², mean heading less own, the unit way to the centre), 60 steps a second, 3 m/s at most, no walls, no wander.
- * Not equal: a Yuka vehicle also keeps an orientation, sees mates that have moved already in this step, gives the force
- * to its rules in turn up to maxForce, and steers to the centre less its own velocity. So the schools drift apart, and
- * the neighbours of a fish are reported for both.
+ * radius of 7 m for all three rules (Yuka has one neighbourhood for all), the formulas up to constants
+ * (Σ d/l², mean heading minus own, the unit vector to the centre), 60 steps a second, 3 m/s at most, no walls, no wander.
+ * Not equal: a Yuka vehicle also stores an orientation, sees flockmates that have already moved in this step, shares its
+ * force among the rules in order up to maxForce, and steers to the centre minus its own velocity. The schools therefore
+ * differ, and the neighbours of a fish are reported for both.
  */
 const radius = 7;
 const maxSpeed = 3;
@@ -25,7 +25,7 @@ const delta = 1 / 60;
 const sizes = [500, 1000, 2000];
 const steps = 20;
 
-/** Something that steps, and counts. */
+/** A program that steps and counts. */
 interface Contender {
   readonly name: string;
   readonly step: () => void;
@@ -51,13 +51,13 @@ function shoal(fish: number): Simulation {
   return new Simulation(parseScenario({ version: 1, seed: 1, world, simulation: { step: delta }, species }));
 }
 
-/** The same school as Yuka's vehicles. @param indexed with its spatial index, or comparing everyone with everyone */
+/** The same school as Yuka's vehicles. @param indexed with its spatial index, else comparing all pairs */
 function yuka({ school }: Simulation, indexed: boolean): EntityManager {
   const manager = new EntityManager();
   const half = edgeOf(school.count) / 2;
   if (indexed) {
-    // Cells twice as wide as the radius are quicker than narrower ones: a query looks at every cell there is. One layer
-    // more all around: Yuka enters who is in its first cell anew in every step, so that cell, a corner, must stay empty.
+    // Cells twice as wide as the radius are faster than narrower ones, since a query looks at every cell. One more layer
+    // around: Yuka enters vehicles of its first cell again in every step, so that cell, a corner, must stay empty.
     const cells = Math.ceil(half / radius) + 2;
     const width = cells * 2 * radius;
     manager.spatialIndex = new CellSpacePartitioning(width, width, width, cells, cells, cells);
@@ -72,7 +72,7 @@ function yuka({ school }: Simulation, indexed: boolean): EntityManager {
     const rules: SteeringBehavior[] = [new SeparationBehavior(), new AlignmentBehavior(), new CohesionBehavior()];
     for (const rule of rules) vehicle.steering.add(rule);
     manager.add(vehicle);
-    // Yuka enters a vehicle into its index only after its first step, so that the first fish would see nobody.
+    // Yuka enters a vehicle into its index only after its first step, so the first fish would have no neighbours.
     if (manager.spatialIndex) manager.updateEntity(vehicle, 0);
   }
   return manager;
@@ -99,7 +99,7 @@ function contenders(fish: number): Contender[] {
   return [ours, ...peers];
 }
 
-/** Milliseconds of a step of both, measured in turn in one process, and how many times as long Yuka's takes. */
+/** Milliseconds of a step of both, measured alternately in one process, and their ratio. */
 export function peerRows(progress: (done: string) => void, rounds = 7): FieldRow[] {
   return sizes.flatMap((fish) => {
     progress(`Shoal and Yuka, ${fish} fish`);

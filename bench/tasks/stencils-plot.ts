@@ -1,4 +1,4 @@
-/** A point of a line of the plot. */
+/** A point of a line in the plot. */
 interface PlotRow {
   readonly shape: string;
   readonly stencil: string;
@@ -7,7 +7,7 @@ interface PlotRow {
   readonly mean: number;
 }
 
-/** Okabe and Ito's colours, told apart by everybody. */
+/** Okabe and Ito's colours, which are safe for colour-blind readers. */
 const colours: Record<string, string> = {
   'six-point': '#d55e00',
   'twenty-six-point': '#0072b2',
@@ -16,7 +16,7 @@ const colours: Record<string, string> = {
 const panel = { width: 250, height: 250, gap: 130, left: 70, top: 76 };
 const ticks = { x: [1 / 16, 1 / 8, 1 / 4, 1 / 2], y: [0.001, 0.01, 0.1, 1, 10, 100] };
 
-/** Mean error over spacing, both logarithmic: a panel a shape, a line a stencil with its name at its end. */
+/** Mean error over spacing, both logarithmic: a panel for each shape, a labelled line for each stencil. */
 export function plotOf(rows: readonly PlotRow[]): string {
   const shapes = [...new Set(rows.map(({ shape }) => shape))];
   const least = Math.min(...rows.map(({ mean }) => mean));
@@ -67,7 +67,7 @@ function drawnLine({ stencil, points }: Line): string {
   return `<path d="M${way}" fill="none" stroke="${colours[stencil]}" stroke-width="2"/><g fill="${colours[stencil]}">${dots}</g>`;
 }
 
-/** The names beside the ends on the right, moved apart where they would touch. */
+/** The labels at the right ends, moved apart where they would overlap. */
 function labels(lines: readonly Line[]): string[] {
   const ends = lines
     .map(({ stencil, points }) => ({ stencil, end: points.reduce((a, b) => (b[0] > a[0] ? b : a)) }))

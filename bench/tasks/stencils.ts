@@ -13,17 +13,17 @@ import {
 import { plotOf } from './stencils-plot.ts';
 
 /*
- * How far the direction of avoidance is from the exact one: signed distances of shapes that have a formula, at the points
- * of grids of several spacings, against the gradient of the formula. Where 0.05 < D < 0.95, and away from places that are
- * equally near to two parts of the surface, where no direction is right.
+ * The error of the avoidance direction: stencils on sampled analytic distances, for several spacings, against the analytic
+ * gradient. Only where 0.05 < D < 0.95, and away from points equally near to two parts of the surface, where no direction
+ * is right.
  */
 interface StudyRow {
   readonly shape: string;
   readonly grid: string;
-  /** Spacing as a part of the avoidance radius; of the longest axis. */
+  /** Spacing of the longest axis, as a fraction of the avoidance radius. */
   readonly spacing: number;
   readonly stencil: Stencil;
-  /** `points`: at the points themselves; otherwise at random places between them. */
+  /** `points`: at the grid points; otherwise at random points between them. */
   readonly at: 'points' | Interpolation;
   /** Degrees. */
   readonly mean: number;
@@ -34,14 +34,14 @@ interface StudyRow {
 
 interface Shape {
   readonly name: string;
-  /** Signed distance, m, negative inside; what is left of the gradient is written to `out`, 1 long. */
+  /** Signed distance, m, negative inside; writes the unit gradient to `out`. */
   readonly distance: (out: number[], x: number, y: number, z: number) => number;
-  /** Whether a place is farther than this from where the gradient has a jump, m. */
+  /** Whether a point is farther than `margin` from every jump of the gradient, m. */
   readonly isSmooth: (x: number, y: number, z: number, margin: number) => boolean;
 }
 
 const radius = 4;
-/** Between points the field is looked at where it is more than 1 % of its greatest length: (1 − D)⁴ > 0.01. */
+/** Between points the field is compared where it is above 1 % of its greatest length: (1 − D)⁴ > 0.01. */
 const farthest = 0.68;
 const half = 8;
 const stencils: readonly Stencil[] = ['six-point', 'twenty-six-point', 'isotropic'];
@@ -68,7 +68,7 @@ const shapes: readonly Shape[] = [
       const part = 1 - 4 / ring;
       return unit(out, x * part, y * part, z) - 1;
     },
-    // On the axis all of the ring is equally near.
+    // On the axis, all points of the ring are equally near.
     isSmooth: (x, y, z, margin) => Math.hypot(x, y) > margin && Math.hypot(Math.hypot(x, y) - 4, z) > margin,
   },
   {
@@ -89,7 +89,7 @@ const shapes: readonly Shape[] = [
   },
 ];
 
-/** Equal spacing along all axes, or twice and half as wide along two of them, as in a flat world. */
+/** Equal spacing along all axes, or different ones as in a flat world. */
 const kinds = { cubic: [1, 1, 1], flat: [1, 0.5, 0.75] } as const;
 
 function fieldFor({ distance }: Shape, grid: Grid, stencil: Stencil): Field {
@@ -122,7 +122,7 @@ function errorsOf(shape: Shape, { grid, ...field }: Field, at: StudyRow['at']): 
   const exact = [0, 0, 0];
   const found = new Float64Array(3);
   const { spacing, size, min } = grid;
-  // The stencil must not look across a jump either; nor must interpolation.
+  // Neither the stencil nor interpolation may cross a jump.
   const margin = 2 * Math.hypot(...spacing);
   const count = size[0] * size[1] * size[2];
   for (let n = 0; n < (at === 'points' ? count : 20_000); n++) {
@@ -130,7 +130,7 @@ function errorsOf(shape: Shape, { grid, ...field }: Field, at: StudyRow['at']): 
       at === 'points'
         ? [n % size[0], Math.floor(n / size[0]) % size[1], Math.floor(n / (size[0] * size[1]))]
         : size.map((points) => 2 + random() * (points - 5));
-    // Away from the faces, where the field is zero.
+    // Keeps away from the faces, where the field is zero.
     if (place.some((p, axis) => p < 2 || p > size[axis] - 3)) continue;
     const [x, y, z] = place.map((p, axis) => min[axis] + p * spacing[axis]);
     const part = shape.distance(exact, x, y, z) / radius;
@@ -153,7 +153,7 @@ function study(): StudyRow[] {
   for (const shape of shapes) {
     for (const [kind, factors] of Object.entries(kinds)) {
       for (const part of parts) {
-        // Off the middle by odd amounts, so that no shape lies on the points.
+        // Odd offsets from the middle, so that no surface lies on the points.
         const shift = [0.137, -0.211, 0.083];
         const edge = half + 2 * part * radius;
         const size = factors.map((factor) => Math.ceil((2 * edge) / (part * radius * factor)) + 1) as unknown as Vec3;
@@ -165,7 +165,7 @@ function study(): StudyRow[] {
           for (const at of ['points', 'linear', 'cubic'] as const) {
             const errors = errorsOf(shape, field, at);
             const { length } = errors;
-            // Coarse grids have no point that is away from all jumps.
+            // On coarse grids no point is far enough from all jumps.
             if (length === 0) continue;
             rows.push({
               shape: shape.name,

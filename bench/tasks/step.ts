@@ -25,7 +25,7 @@ export interface StepRow extends Pick<StepTask, 'task' | 'fish' | 'demoBeside'> 
   readonly neighbours: number;
 }
 
-/** Fish uniform in a cube of edge 40 (N/400)^⅓ m, the demo's rules and radii; so at the demo's density. */
+/** Fish uniform in a cube of edge 40 (N/400)^⅓ m, the demo's rules and radii, so its density. */
 function uniform(fish: number, neighbours: string): Simulation {
   const edge = 40 * Math.cbrt(fish / 400);
   return new Simulation(
@@ -55,7 +55,7 @@ export function stepTasks(): StepTask[] {
   return tasks;
 }
 
-/** Runs all tasks in turn, round after round, so that a slow moment of the machine hits all alike. */
+/** Runs all tasks alternately, so that a slow moment of the machine affects all alike. */
 export function rounds(
   tasks: readonly StepTask[],
   progress: (done: number, all: number) => void,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseScenario, Simulation } from 'shoal';
 import type { KernelRow } from './kernel.ts';
 
-/** Fish of a task, and its steps in a round: about as many as neighbour lists are kept for, or many times that. */
+/** Fish of a task, and steps in a round: about as many as Verlet lists last, or many times that. */
 const sizes: readonly (readonly [fish: number, steps: number, rounds: number])[] = [
   [1000, 200, 11],
   [10_000, 50, 11],
@@ -26,7 +26,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** Whole steps on one thread and on all, round after round, so that a slow moment of the machine hits both: read ratios. */
+/** Whole steps on one thread and on all, alternately, so that a slow moment of the machine affects both: compare ratios. */
 export async function threadRows(progress: (done: string) => void): Promise<KernelRow[]> {
   const rows: KernelRow[] = [];
   const many = availableParallelism();

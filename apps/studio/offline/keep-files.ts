@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const worker = 'service-worker.js';
 
-/** Tells the service worker which files the built page has, and their version. */
+/** Vite plugin: writes the list of built files and their version into the service worker. */
 export function keepFiles(): Plugin {
   let folder = '';
   return {
@@ -14,7 +14,7 @@ export function keepFiles(): Plugin {
     configResolved({ root, build }) {
       folder = path.resolve(root, build.outDir);
     },
-    // Files of public/ lie there by now too.
+    // Includes the files of public/.
     closeBundle() {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && entry.name !== worker)
@@ -24,7 +24,7 @@ export function keepFiles(): Plugin {
       const source = readFileSync(path.join(folder, worker), 'utf8');
       digest.update(source);
       for (const file of files) digest.update(`\0${file}\0`).update(readFileSync(path.join(folder, file)));
-      // The page itself is kept under its folder's name.
+      // The page itself is cached under its folder's name.
       const built = {
         version: digest.digest('hex').slice(0, 16),
         files: files.filter((file) => file !== 'index.html'),

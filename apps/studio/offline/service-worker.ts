@@ -1,24 +1,24 @@
 /**
- * Keeps the built page at hand, so that it opens without a network, and sends it with the two headers that make it
- * cross-origin isolated, which threads over shared memory need, whatever the host sends.
+ * Caches the built page, so that it opens offline, and adds the two headers of cross-origin isolation that threads over
+ * shared memory need.
  *
- * A page and its files belong together by the version that kept them: a newer worker waits until no page of the older
- * one is open. The page itself comes from the network while there is one, so a new version shows at the next visit.
+ * Page and files must be of one version, so a newer worker waits until no page of the older one is open. The page itself
+ * comes from the network if there is one, so a new version appears at the next visit.
  */
 
 export type {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Filled in by the build: a digest of all files, and their names. */
+/** Filled in by the build: digest of all files, and their names. */
 declare const built: { readonly version: string; readonly files: readonly string[] };
 
-/** One host may hold several copies of the page, each in its folder. */
+/** A host may have several copies of the page in different folders. */
 const { scope } = self.registration;
 const pages = [scope, `${scope}index.html`];
 const prefix = `shoal ${scope} `;
 const current = prefix + built.version;
-/** Milliseconds after which a network that does not answer counts as none. */
+/** Milliseconds after which a silent network counts as none. */
 const patience = 4000;
 
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
@@ -27,13 +27,13 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
   if (request.mode !== 'navigate') event.respondWith(fileFor(request));
-  // Other pages may lie in the folder: they are none of its business.
+  // Leaves other pages in the folder alone.
   else if (pages.includes(request.url.replace(/[?#].*/, ''))) event.respondWith(pageFor(request));
 });
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(current);
-  // What is in the browser's own cache may be of an older version: it is asked for anew.
+  // The browser's own cache may hold an older version.
   await cache.addAll(['./', ...built.files].map((file) => new Request(file, { cache: 'no-cache' })));
 }
 
@@ -42,7 +42,7 @@ async function takeOver(): Promise<void> {
   await Promise.all(
     names.filter((name) => name.startsWith(prefix) && name !== current).map((name) => caches.delete(name)),
   );
-  // The page that has just been opened for the first time is kept too.
+  // Also takes control of the page that was opened first.
   await self.clients.claim();
 }
 
@@ -67,7 +67,7 @@ async function kept(file: string): Promise<Response | undefined> {
 }
 
 function isolated(answer: Response): Response {
-  // What comes from elsewhere, or failed, is handed on as it is.
+  // Responses of other origins and failures pass unchanged.
   if (answer.type === 'opaque' || answer.status === 0) return answer;
   const { status, statusText } = answer;
   const headers = new Headers(answer.headers);

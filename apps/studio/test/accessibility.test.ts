@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 /** What a checker finds wrong with the page as it stands, in a line each. */
 async function wrong(page: Page): Promise<string[]> {
-  // What is sliding in is judged where it comes to rest.
+  // Elements that slide in are judged at rest.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
@@ -34,7 +34,7 @@ const states: readonly (readonly [name: string, bring: (page: Page) => Promise<v
   [
     'panels with everything unfolded',
     async (page) => {
-      await page.getByRole('button', { name: 'Panels' }).click();
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
       await page.evaluate(() => {
         for (const folded of document.querySelectorAll('details')) folded.open = true;
       });
@@ -66,11 +66,11 @@ const states: readonly (readonly [name: string, bring: (page: Page) => Promise<v
   [
     'the dialog of a film',
     async (page) => {
-      await page.getByRole('button', { name: 'Panels' }).click();
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
       await page.evaluate(() => {
         for (const folded of document.querySelectorAll('details')) folded.open = true;
       });
-      await page.getByRole('button', { name: 'Film', exact: true }).click();
+      await page.getByRole('button', { name: 'Export video', exact: true }).click();
     },
   ],
 ];
@@ -110,7 +110,7 @@ describe.each(sights.slice(0, process.env.SHOAL_LONG ? 4 : 2))(
 test('everything is reached by Tab, and where the focus is can be seen', async () => {
   const { page, leave } = await open(browser, { width: 1280, height: 720 });
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   const wanted = await page.evaluate(() => {
     for (const folded of document.querySelectorAll('details')) folded.open = true;
     const controls = [...document.querySelectorAll<HTMLElement>('button, input, select, summary, a[href]')].filter(
@@ -141,14 +141,14 @@ test('everything is reached by Tab, and where the focus is can be seen', async (
   expect(reached.size).toBe(wanted);
 });
 
-test('who asked for less motion gets panels that do not slide', async () => {
+test('with reduced motion panels do not slide', async () => {
   const { page, leave } = await open(browser);
   const pace = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ease').trim());
   expect(await pace()).toMatch(/^(180ms|\.18s) ease-out$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await pace()).toMatch(/^0m?s$/);
-  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await leave();
 });

@@ -80,7 +80,7 @@ describe('opening', () => {
     fresh.dispatch({ type: 'open', scenario: 'ball' });
     await pause();
     fresh.dispatch({ type: 'cancel' });
-    expect(fresh.state.value).toMatchObject({ status: 'failed', problem: 'The field of its obstacles was not made.' });
+    expect(fresh.state.value).toMatchObject({ status: 'failed', problem: 'The obstacles were not prepared.' });
   });
 
   test('a baker that fails leaves the scene that was there, with a sentence', async () => {

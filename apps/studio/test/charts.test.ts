@@ -171,7 +171,7 @@ describe('the charts', () => {
 
   test('are in the list of panels; on a phone they take the place of its sheet', async () => {
     const page = await openScene(390, 844);
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page, 'Charts');
     await page.getByRole('switch', { name: 'Show charts' }).click();
     await chartOf(page, 'polarisation').waitFor();
@@ -179,19 +179,19 @@ describe('the charts', () => {
     const [sheet, chart] = [await panel(page).boundingBox(), await chartOf(page, 'polarisation').boundingBox()];
     expect(sheet?.width).toBe(390);
     expect(chart?.width).toBeGreaterThan(300);
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     expect(await panel(page).count()).toBe(0);
-    expect(await page.getByRole('complementary', { name: 'Panels' }).isVisible()).toBe(true);
+    expect(await page.getByRole('complementary', { name: 'Settings' }).isVisible()).toBe(true);
   });
 
   test('stand beside the card of the chosen fish and beside the panels', async () => {
     const page = await openScene(1280, 720);
     await page.keyboard.press('g');
     await page.keyboard.press('n');
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await chartOf(page, 'polarisation').waitFor();
     const boxes = await Promise.all(
-      [page.locator('.card'), panel(page), page.getByRole('complementary', { name: 'Panels' })].map((one) =>
+      [page.locator('.card'), panel(page), page.getByRole('complementary', { name: 'Settings' })].map((one) =>
         one.boundingBox(),
       ),
     );

@@ -53,9 +53,9 @@ async function openScene(size = {}, document: object = scene): Promise<Page> {
   return page;
 }
 
-async function openPanels(size = {}): Promise<Page> {
+async function openSettings(size = {}): Promise<Page> {
   const page = await openScene(size);
-  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   return page;
 }
 
@@ -73,9 +73,9 @@ const places: Readonly<Record<string, readonly [Role, string]>> = {
   playSpeed: ['textbox', 'Speed'],
   boidCamera: ['button', 'Eye view'],
   boundSize: ['textbox', 'World width'],
-  reset: ['button', 'Original numbers'],
+  reset: ['button', 'Reset settings'],
   boidCount: ['textbox', 'Fish'],
-  shuffleBoids: ['button', 'New seed'],
+  shuffleBoids: ['button', 'New random start'],
   separation: ['switch', 'Separation, on or off'],
   alignment: ['switch', 'Alignment, on or off'],
   cohesion: ['switch', 'Cohesion, on or off'],
@@ -98,28 +98,28 @@ const places: Readonly<Record<string, readonly [Role, string]>> = {
   obstacleAvoidanceScalar: ['textbox', 'Obstacles weight'],
   maxSpeed: ['textbox', 'Motion max speed'],
   commonReynolds: ['combobox', 'Preset'],
-  predatorCount: ['textbox', 'Hunters'],
-  attackScalar: ['textbox', 'Hunters weight'],
-  maxSpeed_p: ['textbox', 'Hunter max speed'],
+  predatorCount: ['textbox', 'Predators'],
+  attackScalar: ['textbox', 'Predators weight'],
+  maxSpeed_p: ['textbox', 'Predator max speed'],
   enabled: ['switch', 'Obstacles, on or off'],
   showMesh: ['switch', 'Show obstacles'],
   showPlane: ['switch', 'Show field slice'],
   planePosition: ['textbox', 'Slice position'],
-  resoultion: ['textbox', 'Field spacing'],
+  resoultion: ['textbox', 'Field grid spacing'],
   avoidRadius: ['textbox', 'Field radius'],
-  raisedTo: ['textbox', 'Field power'],
-  useOctree: ['combobox', 'Neighbours by'],
+  raisedTo: ['textbox', 'Field falloff'],
+  useOctree: ['combobox', 'Neighbour search'],
   leafCapacity: ['textbox', 'Simulation leaf capacity'],
-  drawTail: ['switch', 'Trail of the chosen fish'],
-  removeTail: ['switch', 'Trail of the chosen fish'],
+  drawTail: ['switch', 'Trail of selected fish'],
+  removeTail: ['switch', 'Trail of selected fish'],
   drawNoiseFunction: ['img', 'Wander along x, y and z'],
 };
 
 /** What needs no control here, and what is not here yet. */
 const elsewhere: Readonly<Record<string, string>> = {
   ruleScalar: 'weights are accelerations in m/s²: it is a factor of each of them',
-  ruleScalar_p: 'the same for hunters',
-  attackRadius: 'a hunter chooses its prey as far as it is',
+  ruleScalar_p: 'the same for predators',
+  attackRadius: 'a predator chooses its prey at any distance',
   generate: 'fields are made as soon as a number of theirs changes',
   useLargestRadius: 'a grid of the largest radius is the usual search',
   showVectors: 'the arrows of the chosen fish are there whenever one is chosen',
@@ -133,7 +133,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 describe("the thesis's demo", () => {
   test('has no control that the studio has not', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await page.keyboard.press('n');
     await unfold(page);
     await page.getByRole('switch', { name: 'Show field slice' }).click();
@@ -150,18 +150,9 @@ describe("the thesis's demo", () => {
 
 describe('sections', () => {
   test('come in the order in which a person thinks, open by keyboard, and stay as they were left', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     const titles = await page.locator('.section > summary').allTextContents();
-    const order = [
-      'Scene',
-      'Species',
-      'Rules',
-      'World',
-      'Obstacles',
-      'Sharks and other hunters',
-      'Look',
-      'Performance',
-    ];
+    const order = ['Scene', 'Species', 'Rules', 'World', 'Obstacles', 'Predators', 'Appearance', 'Performance'];
     expect(titles.filter((title) => order.includes(title))).toEqual(order);
     const world = page.locator('[data-section=World]');
     expect(await world.getAttribute('open')).toBeNull();
@@ -169,18 +160,18 @@ describe('sections', () => {
     await page.keyboard.press('Enter');
     expect(await page.getByRole('textbox', { name: 'World width' }).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     expect(await page.getByRole('textbox', { name: 'World width' }).isVisible()).toBe(true);
   });
 
   test('a new hunter is shown by a ring for two seconds, which is still with reduced motion', async () => {
     const page = await openScene({}, { ...scene, obstacles: [] });
-    await page.getByRole('button', { name: 'Panels' }).click();
-    await unfold(page, 'Sharks and other hunters');
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await unfold(page, 'Predators');
     const rings = async (): Promise<number> =>
       (await pixelsBetween(page, await picture(page), [225, 150, 60], [255, 205, 120])).count;
     expect(await rings()).toBe(0);
-    await type(page, 'Hunters', '3');
+    await type(page, 'Predators', '3');
     const first = await rings();
     expect(first).toBeGreaterThan(60);
     // It closes.
@@ -203,12 +194,12 @@ describe('sections', () => {
   });
 
   test('that are unfolded come into sight, and a slider that is held stays where it is', async () => {
-    const page = await openPanels({ height: 420 });
+    const page = await openSettings({ height: 420 });
     const sight = await page.locator('.sheet:not(.strip) .body').boundingBox();
-    const section = page.locator('[data-section="Sharks and other hunters"]');
+    const section = page.locator('[data-section="Predators"]');
     await section.locator('summary').scrollIntoViewIfNeeded();
     await section.locator('summary').click();
-    const row = section.getByRole('slider', { name: 'Hunters, slider' });
+    const row = section.getByRole('slider', { name: 'Predators, slider' });
     const top = async (): Promise<number> => (await row.boundingBox())?.y ?? -1;
     const end = (sight?.y ?? 0) + (sight?.height ?? 0);
     // The section is taller than the panel: its beginning is at the upper edge.
@@ -234,9 +225,9 @@ describe('sections', () => {
   });
 
   test('say what 0 means where it does not mean very little', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await unfold(page, 'Species');
-    const turn = page.getByRole('textbox', { name: /max turn deg per second/i }).first();
+    const turn = page.getByRole('textbox', { name: /max turn rate/i }).first();
     const row = page.locator('.row').filter({ has: turn });
     const unit = row.locator('.unit');
     expect(await turn.inputValue()).toBe('0');
@@ -248,10 +239,10 @@ describe('sections', () => {
   });
 
   test('of species, world and hunters change the scene, which goes on from where it is', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await unfold(page, 'Species');
     await unfold(page, 'World');
-    await unfold(page, 'Sharks and other hunters');
+    await unfold(page, 'Predators');
     await page.keyboard.press('.');
     const shape = () =>
       page.evaluate(() => {
@@ -260,12 +251,12 @@ describe('sections', () => {
       });
     await type(page, 'Fish', '20');
     expect(await shape()).toEqual([1, 21, 2, 10, 3]);
-    await type(page, 'Hunters', '4');
+    await type(page, 'Predators', '4');
     expect(await shape()).toEqual([1, 24, 2, 10, 3]);
-    await page.getByRole('button', { name: 'Add a species' }).click();
+    await page.getByRole('button', { name: 'Add species' }).click();
     expect(await shape()).toEqual([1, 44, 3, 10, 3]);
     expect(await page.getByRole('combobox', { name: 'Species' }).first().inputValue()).toBe('herring 2');
-    await page.getByRole('button', { name: 'Remove this species' }).click();
+    await page.getByRole('button', { name: 'Remove species' }).click();
     expect(await shape()).toEqual([1, 24, 2, 10, 3]);
     await type(page, 'World height', '30');
     await expect.poll(shape).toEqual([1, 24, 2, 15, 3]);
@@ -280,11 +271,11 @@ describe('the engine', () => {
   test('threads are chosen while the scene plays; it goes on with the same bits', async () => {
     opened = await open(browser, { width: 1000, height: 640, query: '?scenario=mill' });
     const { page } = opened;
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page, 'Performance');
     const running = page.locator('.running');
     await expect.poll(() => running.textContent()).toBe('Runs on one thread, with SIMD.');
-    await page.getByRole('combobox', { name: 'Steps run on' }).selectOption('Several threads');
+    await page.getByRole('combobox', { name: 'Compute on' }).selectOption('Several threads');
     await type(page, 'Threads', '2');
     await expect.poll(() => running.textContent()).toBe('Runs on 2 threads, with SIMD.');
     const step = () => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
@@ -297,7 +288,7 @@ describe('the engine', () => {
     const plain = new Simulation(await planOf(page));
     plain.step(await step());
     expect(await hash(page)).toBe(plain.stateHash());
-    await page.getByRole('combobox', { name: 'Steps run on' }).selectOption('One thread');
+    await page.getByRole('combobox', { name: 'Compute on' }).selectOption('One thread');
     expect(await hash(page)).toBe(plain.stateHash());
     await page.getByRole('combobox', { name: 'Kernel' }).selectOption('TypeScript (slower)');
     await expect.poll(() => running.textContent()).toBe('Runs on one thread, with TypeScript.');
@@ -354,7 +345,7 @@ describe('the chosen fish', () => {
     await frames(page, 10);
     await page.mouse.click(500, 320);
     expect(await chosen()).toBeUndefined();
-    // The click took hold of the wall, whose handles would be in the way.
+    // The click selected the wall, whose handles would be in the way.
     await page.keyboard.press('Escape');
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'show-obstacles', value: false }));
     await page.mouse.click(500, 320);
@@ -364,7 +355,7 @@ describe('the chosen fish', () => {
   test('has a card with three heights on a phone', async () => {
     const page = await openScene({ width: 390, height: 844 });
     await page.keyboard.press('n');
-    const card = page.getByRole('complementary', { name: 'Chosen fish' });
+    const card = page.getByRole('complementary', { name: 'Selected fish' });
     const heights = new Set<number>();
     for (let press = 0; press < 3; press++) {
       heights.add(Math.round((await card.boundingBox())?.height ?? 0));
@@ -375,7 +366,7 @@ describe('the chosen fish', () => {
 });
 
 test('panels are light or dark as the system is, or as is chosen', async () => {
-  const page = await openPanels();
+  const page = await openSettings();
   const theme = () => page.evaluate(() => document.body.dataset.theme);
   expect(await theme()).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -383,8 +374,8 @@ test('panels are light or dark as the system is, or as is chosen', async () => {
   const glass = () =>
     page.locator('aside.sheet:not(.strip)').evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
   expect(await glass()).toContain('11, 28, 38');
-  await unfold(page, 'Look');
-  await page.getByRole('combobox', { name: 'Panels' }).selectOption('Light');
+  await unfold(page, 'Appearance');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('Light');
   expect(await theme()).toBe('light');
   expect(await glass()).toContain('250, 251, 251');
   await page.emulateMedia({ colorScheme: null });

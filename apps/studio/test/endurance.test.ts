@@ -8,7 +8,7 @@ const seconds = process.env.SHOAL_LONG ? 600 : 8;
 
 declare global {
   interface Window {
-    /** How many things of each kind the graphics card holds for the page. */
+    /** How many things of each kind the GPU holds for the page. */
     readonly held: () => Record<string, number>;
   }
 }
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Counts what is made on the graphics card and what is freed again, or lost. Runs in the page before anything else. */
+/** Counts what is made on the GPU and what is freed again, or lost. Runs in the page before anything else. */
 function countGraphics(): void {
   const kinds = ['Buffer', 'Texture', 'Program', 'Framebuffer', 'Renderbuffer', 'VertexArray'];
-  // Held weakly: whoever counts must not keep alive what is counted.
+  // Weak references: counting must not keep objects alive.
   const contexts: { readonly of: WeakRef<WebGL2RenderingContext>; readonly own: Record<string, number> }[] = [];
   const count = (context: WebGL2RenderingContext, kind: string, more: number): void => {
     let known = contexts.find(({ of }) => of.deref() === context);
@@ -94,8 +94,8 @@ async function doSomething(page: Page, roll: (sides: number) => number): Promise
       break;
     }
     case 3: {
-      const page2 = ['Scenes', 'Panels'][roll(2)];
-      const button = page.getByRole('button', { name: page2 });
+      const page2 = ['Scenes', 'Settings'][roll(2)];
+      const button = page.getByRole('button', { name: page2, exact: true });
       if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => {});
       break;
     }
@@ -197,7 +197,7 @@ test(`after ${seconds} s of anything at all, nothing is left behind`, {
   const after = await measure(page, session);
   await page.close();
   console.info(
-    `${done} things done: ${before.megabytes.toFixed(1)} MB → ${after.megabytes.toFixed(1)} MB, on the graphics card ${JSON.stringify(before.held)} → ${JSON.stringify(after.held)}`,
+    `${done} things done: ${before.megabytes.toFixed(1)} MB → ${after.megabytes.toFixed(1)} MB, on the GPU ${JSON.stringify(before.held)} → ${JSON.stringify(after.held)}`,
   );
   expect(done).toBeGreaterThan(seconds / 2);
   for (const [kind, count] of Object.entries(after.held)) expect(count, kind).toBeLessThanOrEqual(before.held[kind]);

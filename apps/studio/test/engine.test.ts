@@ -162,7 +162,10 @@ describe('threads', () => {
     const { step } = running(stage).school;
     for (let frame = 0; frame < 30; frame++) stage.tick(1 / 60);
     expect(running(stage).school.step).toBeGreaterThan(step);
-    expect(running(stage).engine).toMatchObject({ threads: 1, alone: expect.stringContaining('thread 2 of 2') });
+    expect(running(stage).engine).toMatchObject({
+      threads: 1,
+      fallbackReason: expect.stringContaining('thread 2 of 2'),
+    });
   });
 });
 
@@ -190,7 +193,7 @@ describe('threads that fall silent', () => {
       .toMatch(/^a thread does not answer\..*what follows runs on one thread\.$/i);
     stage.tick(0.2);
     expect(running(stage).school.step).toBeGreaterThan(step);
-    expect(running(stage).engine).toMatchObject({ threads: 1, alone: 'a thread does not answer' });
+    expect(running(stage).engine).toMatchObject({ threads: 1, fallbackReason: 'a thread does not answer' });
   });
 });
 
@@ -215,7 +218,7 @@ describe('what a running simulation cannot change', () => {
     expect(running(stage).school).toMatchObject({ count: 80, step: 0 });
   });
 
-  test('a body, and who schools with whom: not a bit of the state changes', async () => {
+  test('a body or `schoolsWith` changes no bit of the state', async () => {
     const stage = await stageOf();
     for (let frame = 0; frame < 30; frame++) stage.tick(1 / 60);
     const hash = running(stage).stateHash();
@@ -244,7 +247,7 @@ describe('what a running simulation cannot change', () => {
     expect(running(stage).school.count).toBe(83);
   });
 
-  test('species come, take a preset, and go, with nobody left who speaks of them', async () => {
+  test('species are added, take a preset, and are removed with all references', async () => {
     const stage = await stageOf();
     set(stage, withAnother(planOf(stage), 0));
     expect(planOf(stage).species[2]).toMatchObject({ name: 'herring 2', count: 60, schoolsWith: [2] });

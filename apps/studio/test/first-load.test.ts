@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The files that the first page asks for before anybody does anything, without those that are kept for later. */
+/** The files that the first page asks for before any input, without those stored for later. */
 async function firstFiles(): Promise<string[]> {
   const { page } = await open(browser);
   const names = await page.evaluate(() =>

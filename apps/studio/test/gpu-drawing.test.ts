@@ -196,7 +196,7 @@ describe('a school drawn from the buffers of the GPU that steps it', () => {
     expect(many).toEqual({ sent: few.sent, back: 0 });
   });
 
-  test('who is out of sight is not drawn, and from far away bodies are plain', async () => {
+  test('fish out of sight are not drawn, and distant bodies are plain', async () => {
     const page = await openProgram();
     await page.evaluate(() => school.open('gpu', 600));
     const seenFrom = (turn: number, away?: number): Promise<number[]> =>
@@ -270,7 +270,7 @@ declare global {
   }
 }
 
-describe('the page on the graphics card', () => {
+describe('the page on the GPU', () => {
   const fish = 'canvas.fish:not([hidden])';
 
   /** How many pixels the fish canvas adds to what lies below it. */
@@ -296,17 +296,17 @@ describe('the page on the graphics card', () => {
     );
     await expect.poll(() => pixelsOfFish(page), { timeout: 30_000 }).toBeGreaterThan(1000);
     const many = await pixelsOfFish(page);
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page);
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Picture' }).click(),
+      page.getByRole('button', { name: 'Save image' }).click(),
     ]);
     const file = readFileSync(await saved.path());
     expect(await differentPixels(page, file, await picture(page)), 'a saved picture has them too').toBeLessThan(
       0.3 * many,
     );
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'look', value: 'diagram' }));
     await expect.poll(() => pixelsOfFish(page), { timeout: 30_000 }).toBeGreaterThan(1000);
     // Colours that are computed here are drawn here.
@@ -322,7 +322,7 @@ describe('the page on the graphics card', () => {
     expect(await differentPixels(page, one, await page.screenshot())).toBeGreaterThan(100);
   });
 
-  test('while nobody looks at numbers, nothing is read back; for a chosen fish it is', async () => {
+  test('nothing is read back, except for a selected fish', async () => {
     const opened = await open(browser, {
       query: '?scenario=two-fish&engine=gpu',
       before: () => {

@@ -34,7 +34,7 @@ const chosen = (page: Page): Promise<number | undefined> => page.evaluate(() => 
 
 const following = (page: Page): Promise<boolean> => page.evaluate(() => window.shoal.stage.state.value.following);
 
-const card = (page: Page) => page.getByRole('complementary', { name: 'Chosen fish' });
+const card = (page: Page) => page.getByRole('complementary', { name: 'Selected fish' });
 
 describe('choosing a fish', () => {
   test('keys choose the next one and the one that turns most, and let go', async () => {
@@ -149,7 +149,7 @@ describe('the card', () => {
       const form = String((simulation.plan.species[0].rules as unknown as Record<string, { form: string }>)[name].form);
       expect(await row.locator('.formula').textContent()).toBe(forms[form].formula);
       const numbers = await row.locator('.numbers').textContent();
-      expect(numbers).toContain(`${Math.hypot(...vector).toFixed(2)} long`);
+      expect(numbers).toContain(`length ${Math.hypot(...vector).toFixed(2)}`);
       if (parameters.radius) expect(numbers).toMatch(new RegExp(`^${report.neighbours[name]} neighbour`));
     }
     expect(await shown('Sum, m/s²')).toBe(Math.hypot(...sum).toFixed(2));
@@ -161,7 +161,7 @@ describe('the card', () => {
     expect(await card(page).locator('.verdict strong').textContent()).toMatch(
       new RegExp(simulation.plan.ruleRows[most].title, 'i'),
     );
-    for (const [name, mates] of Object.entries(report.mates)) expect(mates.length).toBe(report.neighbours[name]);
+    for (const [name, mates] of Object.entries(report.flockmateIds)) expect(mates.length).toBe(report.neighbours[name]);
   });
 
   test('while the scene plays it changes calmly, and its charts fill', async () => {
@@ -201,7 +201,7 @@ describe('the card', () => {
         const caught = simulation.events.find(({ kind }) => kind === 'catch');
         if (caught) return { fish: caught.other, steps: k };
       }
-      throw new Error('Nobody was caught.');
+      throw new Error('No fish was caught.');
     }, onCatch);
     await page.evaluate(
       ([id, count]) => {
@@ -251,8 +251,8 @@ describe('the verdict', () => {
 
   test('says so where no rule is the cause', async () => {
     expect(await verdict(2, { separation: [3, 0.4], cohesion: [2, 0.1] })).toMatch(/^No rule is the cause/);
-    expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toMatch(/comes to nothing/);
-    expect(await verdict(1, { separation: [0, 0] })).toBe('Nothing asks anything of it now.');
+    expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toMatch(/cancel out/);
+    expect(await verdict(1, { separation: [0, 0] })).toBe('No rule acts on it now.');
   });
 });
 
@@ -286,7 +286,7 @@ describe('following', () => {
       stage.dispatch({ type: 'overlay', name: 'bounds', shown: false });
     }, JSON.stringify(alone));
     await page.waitForFunction(() => window.shoal.stage.simulation?.plan.file === 'alone');
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.keyboard.press('n');
     await page.keyboard.press('f');
     const [left, right] = [await card(page).boundingBox(), await page.locator('.sheet:not(.strip)').boundingBox()];

@@ -30,12 +30,12 @@ async function openPage(query = '?scenario=two-fish', width = 800, height = 500)
   return made.page;
 }
 
-async function openPanels(query?: string): Promise<Page> {
+async function openSettings(query?: string): Promise<Page> {
   const page = await openPage(query);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.locator('[data-rule=cohesion] summary').click();
-  await unfold(page, 'Save, share, film');
+  await unfold(page, 'Save and share');
   return page;
 }
 
@@ -84,13 +84,13 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 async function copyLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText('The link is copied').waitFor();
+  await page.getByText('Link copied').waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
 describe('undo and redo', () => {
   test('by keys, also from the field that was typed in', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await type(page, '3');
     await type(page, '4');
     await page.keyboard.press('Control+z');
@@ -105,7 +105,7 @@ describe('undo and redo', () => {
   });
 
   test('letters that do not count yet are undone as letters', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await type(page, '3');
     await weightField(page).pressSequentially('77');
     await page.keyboard.press('Control+z');
@@ -113,7 +113,7 @@ describe('undo and redo', () => {
   });
 
   test('by buttons; a drag is one step, and so is a key that is held', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     const [undo, redo] = ['Undo', 'Redo'].map((name) => page.getByRole('button', { name }));
     expect([await undo.isDisabled(), await redo.isDisabled()]).toEqual([true, true]);
     const first = await documentOf(page);
@@ -142,15 +142,15 @@ describe('undo and redo', () => {
   });
 
   test('switches, forms, the seed and all original numbers', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     const states = [await documentOf(page)];
     await page.locator('[data-rule=cohesion]').getByRole('switch').click();
     states.push(await documentOf(page));
     await page.getByRole('combobox', { name: 'Cohesion form' }).selectOption('centroid');
     states.push(await documentOf(page));
-    await page.getByRole('button', { name: 'New seed' }).click();
+    await page.getByRole('button', { name: 'New random start' }).click();
     states.push(await documentOf(page));
-    await page.getByRole('button', { name: 'Original numbers' }).click();
+    await page.getByRole('button', { name: 'Reset settings' }).click();
     expect(await documentOf(page)).toBe(states[0]);
     for (const state of states.reverse()) {
       await page.keyboard.press('Control+z');
@@ -175,9 +175,9 @@ test('the keys are listed with ?', async () => {
 
 describe('scenario files', () => {
   test('what is saved is valid, and opened again it is the same scene', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await type(page, '7.5');
-    await page.getByRole('button', { name: 'New seed' }).click();
+    await page.getByRole('button', { name: 'New random start' }).click();
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save file' }).click(),
@@ -194,7 +194,7 @@ describe('scenario files', () => {
     await other.getByRole('button', { name: 'Scenes' }).click();
     const [chooser] = await Promise.all([
       other.waitForEvent('filechooser'),
-      other.getByRole('button', { name: 'Open a file' }).click(),
+      other.getByRole('button', { name: 'Open file' }).click(),
     ]);
     await chooser.setFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });
     await other.waitForFunction(() => window.shoal.stage.state.value.scenario === 'mine.json');
@@ -218,10 +218,14 @@ describe('scenario files', () => {
     ['typo.json', JSON.stringify({ ...own, sede: 1, speceis: [] }), /^typo\.json: .*sede.*And 1 more problem\.$/],
     ['cut.json', '{ "version": 1,', /^cut\.json: is not valid JSON at line 1/],
     ['picture.json', '\u0000\u0001PNG', /not valid JSON/],
-    ['huge.json', ' '.repeat(16 * 1024 * 1024 + 1), /^huge\.json is too large for a scenario: 17 MB; at most 16 MB/],
+    ['huge.json', ' '.repeat(16 * 1024 * 1024 + 1), /^huge\.json is too large for a scenario: 17 MB, at most 16 MB/],
     [
       'crowd.json',
-      JSON.stringify({ ...own, species: [{ name: 'x', count: 9_000_000 }] }),
+      JSON.stringify({
+        ...own,
+        species: [{ name: 'x', count: 9_000_000 }],
+        world: { min: [0, 0, 0], max: [900, 900, 900] },
+      }),
       /9,000,000 fish are too many/,
     ],
     ['lost.json', JSON.stringify(lost), /no mesh "nowhere\.glb"/],
@@ -265,7 +269,7 @@ describe('a reload', () => {
     const before = await weight(page);
     await editIt(page);
     await reload(page);
-    const kept = page.getByText('Your edits were kept.');
+    const kept = page.getByText('Your edits were restored.');
     await kept.waitFor();
     expect(await weight(page)).toEqual([3, 27, 5]);
     expect(new URL(page.url()).search).toBe('?scenario=thesis-demo');
@@ -273,7 +277,7 @@ describe('a reload', () => {
     expect(await weight(page)).toEqual(before);
     await page.keyboard.press('Control+y');
     expect(await weight(page)).toEqual([3, 27, 5]);
-    await page.getByRole('button', { name: 'Start afresh' }).click();
+    await page.getByRole('button', { name: 'Reset settings' }).click();
     expect(await weight(page)).toEqual(before);
     expect(await kept.isVisible()).toBe(false);
     await reload(page);
@@ -346,9 +350,9 @@ describe('a reload', () => {
         { version: 2 },
         { name: 'x'.repeat(4e6) },
       ]))
-        expect(await findKept({ ...scene, document: { ...document, ...part } })).toContain('could not be made again');
-      expect(await findKept({ ...scene, document: 5 })).toContain('could not be made again');
-      expect(await findKept(scene)).toContain('could not be made again');
+        expect(await findKept({ ...scene, document: { ...document, ...part } })).toContain('could not be restored');
+      expect(await findKept({ ...scene, document: 5 })).toContain('could not be restored');
+      expect(await findKept(scene)).toContain('could not be restored');
     });
 
     test('without a scene there is, it is as if nothing was kept', async () => {
@@ -370,11 +374,11 @@ describe('a reload', () => {
 
 describe('links', () => {
   test('a shared scene is exactly the same one in another browser', async () => {
-    const page = await openPanels('?scenario=shark');
+    const page = await openSettings('?scenario=shark');
     await type(page, '6.5');
     await page.locator('[data-rule=wander] summary').click();
     await page.locator('[data-rule=alignment]').getByRole('switch').click();
-    await page.getByRole('button', { name: 'New seed' }).click();
+    await page.getByRole('button', { name: 'New random start' }).click();
     const link = await copyLink(page);
     expect(link).toMatch(/\/#scene=[\w-]+$/);
     const document = await documentOf(page);
@@ -389,8 +393,38 @@ describe('links', () => {
     await expect.poll(() => other.url()).toMatch(/\?scenario=two-fish$/);
   });
 
+  test('a short link to a scene that would keep the page busy asks first, and nothing stands still', async () => {
+    const clump = { name: 'clump', count: 30_000, start: { kind: 'sphere', radius: 0 } };
+    const hash = `#scene=${deflateRawSync(JSON.stringify({ version: 1, species: [clump] })).toString('base64url')}`;
+    expect(hash.length).toBeLessThan(130);
+    const page = await openPage(hash);
+    const asked = page.getByText('Shared scene would keep this page busy. About 5.4 s a step: 900,000,000 pairs');
+    await asked.waitFor();
+    const longest = await page.evaluate(async () => {
+      let last = performance.now();
+      let longest = 0;
+      for (let frame = 0; frame < 20; frame++) {
+        await new Promise(requestAnimationFrame);
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+      }
+      return longest;
+    });
+    expect(longest).toBeLessThan(4000);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.count)).toBeLessThan(30_000);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    await page.evaluate((again) => {
+      window.shoal.stage.dispatch({ type: 'pause' });
+      location.hash = '';
+      location.hash = again;
+    }, hash);
+    await page.getByRole('button', { name: 'Open anyway' }).click();
+    await page.waitForFunction(() => window.shoal.stage.state.value.plan?.count === 30_000);
+  });
+
   test('a link that is pasted while a scene runs is opened', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     const link = await copyLink(page);
     const other = await openPage('');
     await other.evaluate((hash) => {
@@ -410,7 +444,7 @@ describe('links', () => {
   });
 
   test.each([
-    ['a wrong value', { ...own, seed: 'x' }, /^The shared scene: seed must be/],
+    ['a wrong value', { ...own, seed: 'x' }, /^Shared scene: seed must be/],
     ['a mesh that is not here', lost, /no mesh "nowhere\.glb"/],
   ])('one with %s says so and the first scene opens', async (_what, document, sentence) => {
     const page = await openPage(`#scene=${deflateRawSync(JSON.stringify(document)).toString('base64url')}`);
@@ -422,10 +456,10 @@ describe('links', () => {
 });
 
 test('a picture is a PNG of the scene, as large as it is drawn', async () => {
-  const page = await openPanels();
+  const page = await openSettings();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Picture' }).click(),
+    page.getByRole('button', { name: 'Save image' }).click(),
   ]);
   expect(saved.suggestedFilename()).toBe('two-fish.png');
   const bytes = await readFile(await saved.path());

@@ -67,7 +67,7 @@ describe.each(sizes)('at $width × $height', ({ width, height }) => {
       .locator('aside.sheet:not(.strip)')
       .evaluate((aside) => Promise.all(aside.getAnimations().map((motion) => motion.finished)));
     expect(await troubles(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page);
     for (const summary of await page.locator('.rule summary').all()) await summary.click();
     for (const form of await page.locator('.rule').getByRole('combobox').all()) await form.selectOption({ index: 1 });
@@ -78,7 +78,7 @@ describe.each(sizes)('at $width × $height', ({ width, height }) => {
 
   test('every control has a name', async () => {
     const { page, leave } = await open(browser, { width, height, query: '?scenario=two-fish' });
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     const nameless = await page
       .locator('button, input, select, summary, canvas, output')
       .evaluateAll((controls) =>
@@ -93,7 +93,7 @@ describe.each(sizes)('at $width × $height', ({ width, height }) => {
 
 test('on a phone the panel is a sheet at the bottom with three heights', async () => {
   const { page, leave } = await open(browser, { width: 390, height: 844, query: '?scenario=two-fish' });
-  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   const sheet = page.locator('aside.sheet:not(.strip)');
   const handle = page.getByRole('button', { name: 'Height of the sheet' });
   const heights = new Set<number>();

@@ -28,8 +28,8 @@ async function openLook(scenario: string): Promise<Page> {
   opened = await open(browser, { query: `?scenario=${scenario}`, quality: 'auto' });
   const { page } = opened;
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Panels' }).click();
-  await unfold(page, 'Look');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await unfold(page, 'Appearance');
   return page;
 }
 
@@ -54,7 +54,7 @@ describe('the look', () => {
     await page.getByRole('combobox', { name: 'Quality' }).selectOption('High');
     const colours: Record<string, number[]> = {};
     for (const light of ['Dusk', 'Deep', 'Day']) {
-      await page.getByRole('combobox', { name: 'Light' }).selectOption(light);
+      await page.getByRole('combobox', { name: 'Time of day' }).selectOption(light);
       colours[light] = await meanColour(page, await picture(page));
     }
     const [red, green, blue] = colours.Day;
@@ -65,13 +65,13 @@ describe('the look', () => {
     expect(Math.max(...colours.Deep)).toBeLessThan(60);
     // The diagram has no light to choose.
     await page.keyboard.press('d');
-    expect(await page.getByRole('combobox', { name: 'Light' }).isVisible()).toBe(false);
+    expect(await page.getByRole('combobox', { name: 'Time of day' }).isVisible()).toBe(false);
   });
 
   test('quality changes the picture and says in words what automatic has chosen', async () => {
     const page = await openLook('school-1000');
     const quality = page.getByRole('combobox', { name: 'Quality' });
-    const words = page.getByText(/^Drawn at (low|medium|high) quality now\.$/);
+    const words = page.getByText(/^Current quality: (low|medium|high)\.$/);
     expect(await words.isVisible()).toBe(true);
     await quality.selectOption('High');
     expect(await words.isVisible()).toBe(false);
@@ -87,7 +87,7 @@ describe('the look', () => {
     const page = await openLook('two-fish');
     const before = await picture(page);
     await unfold(page, 'Species');
-    await page.getByRole('combobox', { name: 'Drawn as' }).selectOption('Tang');
+    await page.getByRole('combobox', { name: 'Model' }).selectOption('Tang');
     await frames(page, 2);
     expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(100);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test.each(['water', 'diagram'] as const)(
-  'a graphics card that goes away and comes back draws the same picture: %s',
+  'a GPU that goes away and comes back draws the same picture: %s',
   async (look) => {
     const { page, complaints } = await open(browser);
     await page.keyboard.press('Space');

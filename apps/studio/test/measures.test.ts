@@ -80,7 +80,7 @@ describe('measures', () => {
     expect([...measures.table.time]).toEqual([0]);
   });
 
-  test('that nobody looks at yet cost a hundredth of the time, and are there when somebody does', () => {
+  test('of hidden charts cost a hundredth of the time, and are there when the charts are opened', () => {
     const measures = new Measures(clock(10));
     const simulation = simulationOf();
     let looks = 0;

@@ -59,7 +59,7 @@ async function openTrio(): Promise<Page> {
   opened = await open(browser, { query: '?scenario=two-fish' });
   const { page } = opened;
   await show(page, trio);
-  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await unfold(page, 'Obstacles');
   return page;
 }
@@ -121,10 +121,10 @@ describe('obstacles', () => {
     await page.getByRole('button', { name: 'Scenes' }).click();
     await page.locator('[data-scenario=sphere]').click();
     await page.waitForFunction(() => window.shoal.stage.state.value.plan?.obstacles.length === 0);
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     expect(await controls.isVisible()).toBe(false);
     expect(await slice.isVisible()).toBe(false);
-    expect(await page.getByText('This scene has none.').isVisible()).toBe(true);
+    expect(await page.getByText('This scene has no obstacles.').isVisible()).toBe(true);
   });
 
   test('of a mesh are drawn; a mesh that is missing or broken is named', async () => {
@@ -180,7 +180,7 @@ describe('the slice', () => {
       stage.dispatch({ type: 'slice', value: { shown: true, axis: 'z', position: 20 } });
     });
     const before = await picture(page);
-    await set(page, 'Field power', '1');
+    await set(page, 'Field falloff', '1');
     await idle(page);
     const wider = await picture(page);
     expect(await differentPixels(page, before, wider)).toBeGreaterThan(500);
@@ -197,16 +197,16 @@ describe('edits of the field', () => {
     await page.getByRole('slider', { name: 'Field radius, slider' }).fill('6');
     await idle(page);
     expect(await settings(page)).toMatchObject([{ radius: 6 }, { radius: 6 }]);
-    await set(page, 'Field power', '2.5');
+    await set(page, 'Field falloff', '2.5');
     await idle(page);
-    await page.getByRole('combobox', { name: 'Field stencil' }).selectOption('six-point');
+    await page.getByRole('combobox', { name: 'Field gradient method' }).selectOption('six-point');
     await idle(page);
     const wanted = { radius: 6, power: 2.5, stencil: 'six-point' };
     expect(await settings(page)).toEqual([wanted, wanted]);
     await page.getByRole('combobox', { name: 'Field interpolation' }).selectOption('cubic');
     await idle(page);
     expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.field.interpolation)).toBe('cubic');
-    await page.getByRole('button', { name: 'Original numbers' }).click();
+    await page.getByRole('button', { name: 'Reset settings' }).click();
     await page.waitForFunction(() => window.shoal.stage.state.value.plan?.field.radius === 4);
     expect(await settings(page)).toMatchObject([
       { radius: 4, power: 4 },
@@ -240,9 +240,9 @@ describe('edits of the field', () => {
       }
       return { seconds: (last - from) / 1000, usual, gaps, parts, swum: (simulation?.school.step ?? 0) - steps };
     });
-    const bar = page.getByRole('progressbar', { name: 'Making the field' });
+    const bar = page.getByRole('progressbar', { name: 'Preparing obstacle' });
     await expect.poll(() => bar.isVisible(), { timeout: 20_000 }).toBe(true);
-    expect(await page.locator('.baking .words').first().textContent()).toMatch(/^Making the field… \d+ %$/);
+    expect(await page.locator('.baking .words').first().textContent()).toMatch(/^Preparing obstacle… \d+ %$/);
     const { seconds, usual, gaps, parts, swum } = await report;
     expect(seconds).toBeGreaterThan(1);
     // Measured in one run, so machines do not matter; baking in the page would take seconds at once.
@@ -319,7 +319,7 @@ describe('where threads fail', () => {
     await change(90);
     const alert = page.locator('.trouble');
     await expect.poll(() => alert.isVisible(), { timeout: 20_000 }).toBe(true);
-    expect(await alert.textContent()).toContain('The thread that makes the field has stopped');
+    expect(await alert.textContent()).toContain('Preparing the obstacle failed');
     expect(await page.evaluate(() => window.shoal.stage.state.value.status)).toBe('ready');
     const steps = (): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
     const before = await steps();

@@ -83,7 +83,7 @@ describe('a host that sends no headers', () => {
     expect(await positions(page)).not.toEqual(before);
   });
 
-  test('who has begun to do something is not interrupted', async () => {
+  test('a page in use is not reloaded', async () => {
     const page = await visit(host.address);
     await ready(page);
     await page.keyboard.press('d');

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** These make Chromium draw with WebGL on machines without a graphics card too. */
+/** These make Chromium draw with WebGL on machines without a GPU too. */
 const flags = [...knownFlags.everywhere, ...(process.platform === 'linux' ? knownFlags.linux : [])];
 
 export function launch(extraFlags: readonly string[] = []): Promise<Browser> {
@@ -32,11 +32,11 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly query?: string;
-  /** Someone who has never been here; others are not invited to the tour. */
+  /** First visits are invited to the tour. */
   readonly firstVisit?: boolean;
-  /** Low is quick to draw without a graphics card. */
+  /** Low is quick to draw without a GPU. */
   readonly quality?: 'auto' | 'low' | 'high';
-  /** Pixels of the picture for a pixel of the page; few are quick to draw without a graphics card. */
+  /** Pixels of the picture for a pixel of the page; few are quick to draw without a GPU. */
   readonly sharpness?: number;
   /** Least milliseconds between two pictures, so that the test has the processors in between. */
   readonly between?: number;

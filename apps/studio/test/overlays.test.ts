@@ -27,7 +27,7 @@ async function openOverlays(scenario: string, steps: number, width = 760): Promi
     stage.dispatch({ type: 'reset' });
     for (let k = 0; k < count; k++) stage.dispatch({ type: 'step' });
   }, steps);
-  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await unfold(page, 'Overlays');
   // The camera has found its place.
   await frames(page, 4);
@@ -42,7 +42,7 @@ describe('each overlay', () => {
     ['Axes', 'thesis-demo', 0, 30],
     ['Neighbourhoods', 'thesis-demo', 60, 200],
     ['Neighbours', 'thesis-demo', 60, 60],
-    ['Hunters', 'bait-ball', 260, 100],
+    ['Predators', 'bait-ball', 260, 100],
     ['Grid cells', 'thesis-demo', 60, 500],
     ['Octree cells', 'thesis-demo', 60, 500],
     ['Wireframes', 'rocks', 0, 500],
@@ -83,11 +83,11 @@ describe('each overlay', () => {
     const page = await openOverlays('thesis-demo', 0);
     const notes = page.locator('.note:not([hidden])');
     expect(await notes.count()).toBe(0);
-    for (const title of ['Neighbourhoods', 'Neighbours', 'Hunters', 'Wireframes']) await toggle(page, title);
+    for (const title of ['Neighbourhoods', 'Neighbours', 'Predators', 'Wireframes']) await toggle(page, title);
     expect(await notes.allTextContents()).toEqual([
-      'Choose a fish: click or tap it, or press N.',
-      'Choose a fish: with more than 200 fish only the lines of the chosen one are drawn.',
-      'Nobody hunts in this scene.',
+      'Select a fish first: click it or press N.',
+      'Select a fish first: lines between all fish are drawn only up to 200 fish.',
+      'This scene has no predators.',
       'This scene has no obstacles.',
     ]);
     await page.keyboard.press('n');
@@ -151,8 +151,8 @@ test('with 50 000 fish and everything shown the page goes on', async () => {
   await page.keyboard.press('n');
   await frames(page, 3);
   expect(await page.locator('.note:not([hidden])').allTextContents()).toEqual([
-    'At most 4,000 cells are drawn, those with the most fish.',
-    'At most 4,000 cells are drawn, those with the most fish.',
+    'Only the 4,000 fullest cells are drawn.',
+    'Only the 4,000 fullest cells are drawn.',
   ]);
   expect(await frameTime()).toBeLessThan(4 * without);
 });

@@ -15,12 +15,12 @@ afterEach(async () => {
 });
 
 /** Pauses at the very start, with the panels open. */
-async function openPanels(query = ''): Promise<Page> {
+async function openSettings(query = ''): Promise<Page> {
   opened = await open(browser, { width: 800, height: 500, query });
   const { page } = opened;
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Panels' }).click();
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: 'Restart' }).click();
   return page;
 }
 
@@ -46,7 +46,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
 
 describe('the panels', () => {
   test('a number that is typed changes the plan and what the fish do', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     const untouched = await afterSteps(page, 5);
     await page.keyboard.press('r');
     expect(await afterSteps(page, 5)).toBe(untouched);
@@ -57,14 +57,14 @@ describe('the panels', () => {
     expect(await rule(page, 'cohesion')).toMatchObject({ weight: 9.5 });
     expect(await afterSteps(page, 5)).not.toBe(untouched);
 
-    await page.getByRole('button', { name: 'Original numbers' }).click();
+    await page.getByRole('button', { name: 'Reset settings' }).click();
     expect(await rule(page, 'cohesion')).toMatchObject({ weight: 2.25 });
     expect(await page.getByRole('textbox', { name: 'Cohesion weight' }).inputValue()).toBe('2.25');
     expect(await afterSteps(page, 5)).toBe(untouched);
   });
 
   test('a slider that is dragged does the same', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await page.locator('[data-rule=separation] summary').click();
     const slider = page.getByRole('slider', { name: 'Separation radius, slider' });
     await slider.focus();
@@ -74,7 +74,7 @@ describe('the panels', () => {
   });
 
   test('a value that cannot be is refused with a sentence and changes nothing', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await page.locator('[data-rule=separation] summary').click();
     await type(page, 'Separation radius', '-3');
     const alert = page.locator('[data-rule=separation]').getByRole('alert');
@@ -94,7 +94,7 @@ describe('the panels', () => {
   });
 
   test('forms can be chosen, and "all" where the form allows it', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     const before = await afterSteps(page, 5);
     await page.keyboard.press('r');
     await page.locator('[data-rule=cohesion] summary').click();
@@ -110,7 +110,7 @@ describe('the panels', () => {
   });
 
   test('a rule can be switched off', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     const before = await afterSteps(page, 5);
     await page.keyboard.press('r');
     await page.getByRole('switch', { name: 'Wander, on or off' }).click();
@@ -119,7 +119,7 @@ describe('the panels', () => {
   });
 
   test('every rule, form and number of the table is there, each with what it does and its source', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     for (const summary of await page.locator('.rule summary').all()) await summary.click();
     const { parameters, ruleTable } = await import('shoal');
     // Rules that cannot act on a species, such as food where there is none, are not offered.
@@ -144,7 +144,7 @@ describe('the panels', () => {
   });
 
   test('timings are shown and are plausible', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await unfold(page, 'Performance');
     await page.getByRole('button', { name: 'Play' }).click();
     await expect
@@ -162,8 +162,8 @@ describe('the focus', () => {
   const playing = (page: Page): Promise<boolean> => page.evaluate(() => window.shoal.stage.state.value.playing);
 
   test('space plays and pauses after any button was clicked, and presses a button that the keyboard chose', async () => {
-    const page = await openPanels();
-    for (const name of ['Start over', 'New seed', 'Step', 'Original numbers']) {
+    const page = await openSettings();
+    for (const name of ['Restart', 'New random start', 'Step', 'Reset settings']) {
       await page.getByRole('button', { name, exact: true }).click();
       const run = await page.evaluate(() => window.shoal.stage.state.value.run);
       await page.keyboard.press('Space');
@@ -189,14 +189,14 @@ describe('the focus', () => {
   });
 
   test('Escape closes the panel from inside a field too', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await page.getByRole('textbox', { name: 'Seed' }).focus();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('complementary').count()).toBe(0);
   });
 
   test('every action of the clock says what it does, where it can be read', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await unfold(page);
     for (const action of await page.locator('.action-row .action').all()) {
       const id = await action.getAttribute('aria-describedby');
@@ -207,7 +207,7 @@ describe('the focus', () => {
 
 describe('numbers', () => {
   test('large ones are shown to the last digit, and are not cut off', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     await type(page, 'Seed', '4294967295');
     const field = page.getByRole('textbox', { name: 'Seed' });
     expect(await field.inputValue()).toBe('4294967295');
@@ -219,26 +219,26 @@ describe('numbers', () => {
   });
 
   test('the weight of a folded rule has its unit', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     expect(await page.locator('[data-rule=separation] .now').textContent()).toBe('8.5 m/s²');
   });
 
   test('how fast it goes beside real time is said', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     const pace = page.locator('.pace');
-    expect(await pace.textContent()).toBe('2 × real time.');
+    expect(await pace.textContent()).toBe('Real-time factor: 2 ×');
     await type(page, 'Speed', '0.5');
-    await expect.poll(() => pace.textContent()).toBe('Real time.');
+    await expect.poll(() => pace.textContent()).toBe('Real-time factor: 1 ×');
   });
 
   test('a speed that the machine does not reach is said beside the slider, and only then', async () => {
-    const page = await openPanels();
+    const page = await openSettings();
     const reaches = page.locator('.reaches');
     expect(await reaches.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Play' }).click();
     await type(page, 'Speed', '100');
     await expect.poll(() => reaches.isVisible(), { timeout: 20_000 }).toBe(true);
-    expect(await reaches.textContent()).toMatch(/^reaches \d+\.\d+ ×$/);
+    expect(await reaches.textContent()).toMatch(/^running at \d+\.\d+ × \(too slow here\)$/);
     await type(page, 'Speed', '0.01');
     await expect.poll(() => reaches.isVisible(), { timeout: 20_000 }).toBe(false);
   });

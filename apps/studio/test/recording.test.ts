@@ -35,11 +35,14 @@ async function openScene(query = '?scenario=mill'): Promise<void> {
   ({ page, complaints, leave } = await open(browser, { query }));
   // The browser's own dialog cannot be answered here.
   await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, writable: true }));
-  await page.getByRole('button', { name: 'Panels' }).click();
-  await page.locator('[data-section="Save, share, film"] summary').click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.locator('[data-section="Save and share"] summary').click();
 }
 
-async function ask(button: 'Film' | 'Table', values: Readonly<Record<string, string>>): Promise<void> {
+async function ask(
+  button: 'Export video' | 'Export positions',
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   for (const [name, value] of Object.entries(values)) {
     const field = page.getByRole('dialog').getByLabel(name, { exact: true });
@@ -51,11 +54,11 @@ async function ask(button: 'Film' | 'Table', values: Readonly<Record<string, str
   }
 }
 
-async function make(button: 'Make the film' | 'Save the table'): Promise<Download> {
+async function make(): Promise<Download> {
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = await coming;
-  await page.getByRole('button', { name: button }).waitFor();
+  await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
   return download;
 }
 
@@ -79,7 +82,7 @@ function byCommand(format: string): string {
 }
 
 describe('a table of trajectories', () => {
-  const asked = { 'Simulated time': '2', 'Steps from frame to frame': '10' };
+  const asked = { 'Simulated time': '2', 'Steps per frame': '10' };
 
   test.each(['csv', 'jsonl'])(
     'as %s is byte for byte what the command writes, and the scene is untouched',
@@ -87,8 +90,8 @@ describe('a table of trajectories', () => {
       await openScene();
       await page.keyboard.press('Space');
       const before = await hash(page);
-      await ask('Table', { ...asked, Format: format });
-      const download = await make('Save the table');
+      await ask('Export positions', { ...asked, Format: format });
+      const download = await make();
       expect(download.suggestedFilename()).toBe(`mill.${format}`);
       expect(await text(download)).toBe(byCommand(format));
       await close();
@@ -103,9 +106,9 @@ describe('a table of trajectories', () => {
       window.showSaveFilePicker = async ({ suggestedName }) =>
         (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
     });
-    await ask('Table', { ...asked, From: 'now' });
-    await page.getByRole('button', { name: 'Save the table' }).click();
-    await page.getByText('mill.csv is written.').waitFor();
+    await ask('Export positions', { ...asked, 'Start at': 'now' });
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByText('mill.csv saved.').waitFor();
     const { written, x, id } = await page.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
       const file = await (await folder.getFileHandle('mill.csv')).getFile();
@@ -126,12 +129,12 @@ describe('a table of trajectories', () => {
         return folder.getFileHandle(suggestedName, { create: true });
       };
     });
-    await ask('Table', { 'Simulated time': '3600', 'Steps from frame to frame': '1' });
-    await page.getByRole('button', { name: 'Save the table' }).click();
+    await ask('Export positions', { 'Simulated time': '3600', 'Steps per frame': '1' });
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByText(/of .* frames, about/).waitFor();
     expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(false);
     await page.keyboard.press('Escape');
-    await page.getByText('Cancelled: nothing was written.').waitFor();
+    await page.getByText('Cancelled. Nothing was saved.').waitFor();
     const size = await page.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
       return (await (await folder.getFileHandle('mill.csv')).getFile()).size;
@@ -142,7 +145,7 @@ describe('a table of trajectories', () => {
 });
 
 describe('a film', () => {
-  const small = { From: 'start', Size: 'own', Width: '160', Height: '90', 'Frames per second': '12', Length: '1' };
+  const small = { 'Start at': 'start', Size: 'own', Width: '160', Height: '90', 'Frame rate': '12', Length: '1' };
 
   async function openStudio(): Promise<void> {
     await openScene();
@@ -174,8 +177,8 @@ describe('a film', () => {
   ])('as %s has the asked frames and size, and twice the same pictures', async (container, camera) => {
     await openStudio();
     await page.keyboard.press('Space');
-    await ask('Film', { ...small, Format: container, Camera: camera });
-    const download = await make('Make the film');
+    await ask('Export video', { ...small, Format: container, Camera: camera });
+    const download = await make();
     expect(download.suggestedFilename()).toBe(`mill.${container}`);
     const input = new Input({ source: new BufferSource(readFileSync(await download.path())), formats: ALL_FORMATS });
     const track = await input.getPrimaryVideoTrack();
@@ -187,7 +190,7 @@ describe('a film', () => {
 
     const once = await frames();
     expect(new Set(once).size).toBe(12);
-    await make('Make the film');
+    await make();
     expect(await frames()).toEqual(once);
   });
 
@@ -196,12 +199,12 @@ describe('a film', () => {
     await page.keyboard.press('Space');
     // Where fish have no tails to beat, which is added up from picture to picture, pictures follow from the time alone.
     await page.keyboard.press('d');
-    await ask('Film', small);
-    await make('Make the film');
+    await ask('Export video', small);
+    await make();
     const fine = await frames();
     await close();
-    await ask('Film', { 'Frames per second': '6' });
-    await make('Make the film');
+    await ask('Export video', { 'Frame rate': '6' });
+    await make();
     const coarse = await frames();
     expect(coarse).toEqual(fine.filter((_, frame) => frame % 2 === 0));
   });
@@ -210,14 +213,14 @@ describe('a film', () => {
     await openStudio();
     let downloads = 0;
     page.on('download', () => downloads++);
-    await ask('Film', { ...small, Length: '600' });
-    await page.getByRole('button', { name: 'Make the film' }).click();
+    await ask('Export video', { ...small, Length: '600' });
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByText(/of 7,200 frames, about/).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('Cancelled: nothing was written.').waitFor();
+    await page.getByText('Cancelled. Nothing was saved.').waitFor();
     await page.evaluate(() => Reflect.deleteProperty(window, 'VideoEncoder'));
-    await page.getByRole('button', { name: 'Make the film' }).click();
-    await page.getByText('This browser cannot make films').waitFor();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByText('This browser cannot encode videos').waitFor();
     await close();
     expect(downloads).toBe(0);
     expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(true);

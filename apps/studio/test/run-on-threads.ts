@@ -12,5 +12,5 @@ export async function runOnThreads({ threads, steps }: { threads: number; steps:
   const { engine } = again;
   const hash = again.stateHash();
   again.dispose();
-  return { threads: engine.threads, alone: engine.alone, hash };
+  return { threads: engine.threads, alone: engine.fallbackReason, hash };
 }

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import { parseScenario } from 'shoal';
 import { describe, expect, test } from 'vitest';
-import { fileName } from '../src/keep/download.ts';
 import { refusalOf } from '../src/keep/refusal.ts';
 import { isLink, linkOf, textOfLink } from '../src/keep/scene-link.ts';
 import { sceneText } from '../src/keep/scene-text.ts';
+import { fileName } from '../src/ui/download.ts';
 
 const fish = { name: 'Läuferfische 🐟', count: 20 };
 const { scenario } = parseScenario({ version: 1, name: 'Small', species: [fish] });
@@ -68,10 +68,8 @@ describe('a refusal', () => {
   });
 
   test('meets more fish than a page can move', () => {
-    const crowd = text({ species: [{ ...fish, count: 5_000_000 }] });
-    expect(refusalOf(crowd, 'a.json')).toBe(
-      'a.json: 5,000,000 fish are too many for a page, which shows up to 200,000.',
-    );
+    const crowd = text({ species: [{ ...fish, count: 5_000_000 }], world: { min: [0, 0, 0], max: [900, 900, 900] } });
+    expect(refusalOf(crowd, 'a.json')).toBe('a.json: 5,000,000 fish are too many for a page. The limit is 200,000.');
   });
 });
 

@@ -40,7 +40,7 @@ describe('the living scene', () => {
     expect(await page.evaluate(() => Object.isFrozen(window.shoal))).toBe(true);
     await expect.poll(() => page.getByRole('heading', { name: 'Shoal' }).isVisible()).toBe(true);
     const words = await page.getByRole('navigation').getByRole('button').allTextContents();
-    expect(words).toEqual(['', 'Tour', 'Scenes', 'Panels']);
+    expect(words).toEqual(['', 'Tour', 'Scenes', 'Settings']);
     expect(await page.getByRole('button', { name: 'Pause' }).isVisible()).toBe(true);
     expect(await page.getByRole('complementary').count()).toBe(0);
   });
@@ -90,7 +90,7 @@ describe('the living scene', () => {
     opened = await open(browser);
     const { page } = opened;
     await pause();
-    await page.getByRole('button', { name: 'Panels' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.keyboard.press('r');
     const start = await hash(page);
     expect(await step()).toBe(0);
@@ -100,7 +100,7 @@ describe('the living scene', () => {
     await pause();
     await page.keyboard.press('r');
     expect(await hash(page)).toBe(start);
-    await page.getByRole('button', { name: 'New seed' }).click();
+    await page.getByRole('button', { name: 'New random start' }).click();
     expect(await hash(page)).not.toBe(start);
     await page.getByRole('textbox', { name: 'Seed' }).fill('7');
     await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
@@ -111,14 +111,14 @@ describe('the living scene', () => {
     opened = await open(browser);
     const { page } = opened;
     await pause();
-    await page.getByRole('button', { name: 'Panels' }).click();
-    await unfold(page, 'Look');
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await unfold(page, 'Appearance');
     await frames(page, 20);
     const water = await picture(page);
     await page.keyboard.press('d');
     const diagram = await picture(page);
     expect(await differentPixels(page, water, diagram)).toBeGreaterThan(640 * 360 * 0.8);
-    await page.getByRole('combobox', { name: 'Look' }).selectOption('Water');
+    await page.getByRole('combobox', { name: 'Style' }).selectOption('Water');
     expect(await differentPixels(page, water, await picture(page))).toBe(0);
   });
 
@@ -161,7 +161,7 @@ describe('the living scene', () => {
     // From the start, however far it came before it was paused.
     await page.keyboard.press('r');
     await frames(page, 4);
-    const back = page.getByRole('button', { name: 'Whole view' });
+    const back = page.getByRole('button', { name: 'Show whole school' });
     expect(await back.isVisible()).toBe(false);
     const before = await picture(page);
     for (const leave of [
@@ -186,7 +186,7 @@ describe('the living scene', () => {
   test('after H a hint says how to get back, for a while; a tap of a finger brings the words back', async () => {
     opened = await open(browser);
     const { page } = opened;
-    const hint = page.getByText('H shows the panels', { exact: true });
+    const hint = page.getByText('Press H to show the controls', { exact: true });
     expect(await hint.isVisible()).toBe(false);
     await page.keyboard.press('h');
     expect(await hint.isVisible()).toBe(true);

@@ -17,7 +17,7 @@ export interface StaticHost {
   readonly address: string;
   /** The folder whose files are served from now on. */
   folder: string;
-  /** Nobody answers any more. */
+  /** Stops answering. */
   stop(): Promise<void>;
 }
 

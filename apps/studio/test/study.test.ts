@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawRounds, resultsOf, studyCsv, studyJson, voteOn } from '../src/compare/study.ts';
+import { drawRounds, resultsOf, studyCsv, studyJson, voteOn } from '../src/modes/study/study.ts';
 
 /** Numbers from 0 to less than 1 that look like chance and are always the same. */
 function chance(): () => number {

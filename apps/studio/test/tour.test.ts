@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { parseScenarioText } from 'shoal';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { stops } from '../src/tour/stops.ts';
+import { tourSteps } from '../src/modes/tour/tour-steps.ts';
 import { differentPixels, frames, hash, type OpenPage, open, shown, theBrowser } from './open-page.ts';
 
-const folder = new URL('../src/tour/stops/', import.meta.url);
+const folder = new URL('../src/modes/tour/steps/', import.meta.url);
 
-/** The rules that steer the fish at each stop, in the library's order. */
+/** The rules that steer the fish in each step, in the library's order. */
 const enabled: Readonly<Record<string, readonly string[]>> = {
   nothing: [],
   separation: ['separation'],
@@ -21,11 +21,11 @@ const enabled: Readonly<Record<string, readonly string[]>> = {
   smoothness: ['separation', 'alignment', 'cohesion', 'bounds'],
 };
 
-describe('the stops', () => {
+describe('the steps of the tour', () => {
   test('are ten scenes of at most 200 fish, each with its rule switched on', () => {
-    expect(stops.map(({ file }) => file)).toEqual(Object.keys(enabled));
-    expect(readdirSync(folder).sort()).toEqual(stops.map(({ file }) => `${file}.json`).sort());
-    for (const { file, rule, trials } of stops) {
+    expect(tourSteps.map(({ file }) => file)).toEqual(Object.keys(enabled));
+    expect(readdirSync(folder).sort()).toEqual(tourSteps.map(({ file }) => `${file}.json`).sort());
+    for (const { file, rule, trials } of tourSteps) {
       const { count, name, description, species } = parseScenarioText(
         readFileSync(new URL(`${file}.json`, folder), 'utf8'),
       );
@@ -56,7 +56,7 @@ describe('the tour', () => {
     return opened.page;
   }
 
-  /** Waits for a stop and says which rules steer its fish: those of the running simulations, not of the file. */
+  /** Waits for a step and returns the rules that steer its fish, from the running simulations. */
   async function rulesAt(page: Page, file: string): Promise<string[]> {
     await page.waitForFunction((wanted) => {
       const { stage, shown } = window.shoal;
@@ -75,7 +75,7 @@ describe('the tour', () => {
 
   const documentOf = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(window.shoal.stage.document));
 
-  const stopInAddress = (page: Page): string | null => new URL(page.url()).searchParams.get('tour');
+  const stepInAddress = (page: Page): string | null => new URL(page.url()).searchParams.get('tour');
 
   test('a switch that cannot be set says why, and stays as it was', async () => {
     opened = await open(browser, { query: '?tour=9' });
@@ -97,16 +97,16 @@ describe('the tour', () => {
     expect(await on.isChecked()).toBe(false);
   });
 
-  test('goes from stop to stop by keyboard, and each has just its rules', async () => {
+  test('goes from step to step by keyboard, and each has just its rules', async () => {
     const page = await openPage();
     await page.keyboard.press('t');
-    for (const [index, { file }] of stops.entries()) {
+    for (const [index, { file }] of tourSteps.entries()) {
       const twice = file === 'smoothness';
       const rules = await rulesAt(page, file);
       expect([...new Set(rules)].sort(), file).toEqual([...enabled[file]].sort());
       expect(rules).toHaveLength(enabled[file].length * (twice ? 2 : 1));
-      expect(stopInAddress(page)).toBe(String(index + 1));
-      expect(await page.getByText(`Tour · ${index + 1} of ${stops.length}`).isVisible()).toBe(true);
+      expect(stepInAddress(page)).toBe(String(index + 1));
+      expect(await page.getByText(`Tour · ${index + 1} of ${tourSteps.length}`).isVisible()).toBe(true);
       if (twice) {
         const forms = await page.evaluate(() =>
           window.shoal.shown().map(({ simulation }) => simulation?.plan.species[0].rules.cohesion.form),
@@ -119,7 +119,7 @@ describe('the tour', () => {
       await page.keyboard.press('ArrowRight');
     }
     expect(await page.getByRole('region', { name: 'Tour' }).count()).toBe(0);
-    expect(stopInAddress(page)).toBe(null);
+    expect(stepInAddress(page)).toBe(null);
   });
 
   test('goes by click: Next, Back, a dot, Done', async () => {
@@ -127,21 +127,21 @@ describe('the tour', () => {
     await page.getByRole('button', { name: 'Tour', exact: true }).click();
     const title = page.locator('#tour-title');
     expect(await title.textContent()).toBe('No rules');
-    for (let at = 1; at < stops.length; at++) await page.getByRole('button', { name: 'Next' }).click();
-    expect(await title.textContent()).toBe('Common against improved');
+    for (let at = 1; at < tourSteps.length; at++) await page.getByRole('button', { name: 'Next' }).click();
+    expect(await title.textContent()).toBe('Common vs improved');
     await page.getByRole('button', { name: 'Back' }).click();
     expect(await title.textContent()).toBe('Everything together');
-    await page.getByRole('button', { name: 'Stop 3: Alignment' }).click();
+    await page.getByRole('button', { name: 'Step 3: Alignment' }).click();
     expect(await title.textContent()).toBe('Alignment');
-    expect(await page.locator('.dot[aria-current=step]').getAttribute('aria-label')).toBe('Stop 3: Alignment');
+    expect(await page.locator('.dot[aria-current=step]').getAttribute('aria-label')).toBe('Step 3: Alignment');
     await rulesAt(page, 'alignment');
-    await page.getByRole('button', { name: 'Stop 10: Common against improved' }).click();
+    await page.getByRole('button', { name: 'Step 10: Common vs improved' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     expect(await page.getByRole('region', { name: 'Tour' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Tour', exact: true }).isVisible()).toBe(true);
   });
 
-  test('the control on the card changes the plan of the stop and what its fish do, and nothing else', async () => {
+  test('the control on the card changes the plan of the step and what its fish do, and nothing else', async () => {
     const page = await openPage('?scenario=two-fish&tour=2');
     await rulesAt(page, 'separation');
     const before = await documentOf(page);
@@ -166,7 +166,7 @@ describe('the tour', () => {
     expect(await page.evaluate(() => window.shoal.shown()[0].simulation?.plan.species[0].rules.separation.radius)).toBe(
       5.1,
     );
-    expect(stopInAddress(page)).toBe('2');
+    expect(stepInAddress(page)).toBe('2');
     await page.locator('.tour').focus();
     expect(await steps()).not.toBe(usual);
 
@@ -215,11 +215,11 @@ describe('the tour', () => {
     await expect.poll(step).toBeGreaterThan(before);
   });
 
-  test('an address leads to a stop, and to the last one if there is no such', async () => {
+  test('an address opens a step, or the last one if there is no such', async () => {
     const page = await openPage('?scenario=two-fish&tour=99');
     await shown(page);
-    expect(await page.locator('#tour-title').textContent()).toBe('Common against improved');
-    expect(stopInAddress(page)).toBe('10');
+    expect(await page.locator('#tour-title').textContent()).toBe('Common vs improved');
+    expect(stepInAddress(page)).toBe('10');
     await page.keyboard.press('Escape');
     expect(new URL(page.url()).search).toBe('?scenario=two-fish');
   });
@@ -227,8 +227,8 @@ describe('the tour', () => {
   test('on a phone the card leaves the fish their place', async () => {
     const page = await openPage('?scenario=two-fish&tour=1', 390, 844);
     await shown(page);
-    for (const [index] of stops.entries()) {
-      await page.getByRole('button', { name: `Stop ${index + 1}:` }).click();
+    for (const [index] of tourSteps.entries()) {
+      await page.getByRole('button', { name: `Step ${index + 1}:` }).click();
       const box = await page.locator('.tour-card').boundingBox();
       expect(box?.y, `top of card ${index + 1}`).toBeGreaterThan(844 * 0.4);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
@@ -236,7 +236,7 @@ describe('the tour', () => {
     }
   });
 
-  test('comes and goes many times without a trace on the graphics card', async () => {
+  test('comes and goes many times without a trace on the GPU', async () => {
     const page = await openPage('?scenario=two-fish', 320, 240);
     // Browsers complain from the 17th canvas on, if none was given back.
     for (let time = 0; time < 18; time++) {
@@ -284,7 +284,7 @@ describe('the invitation', () => {
           },
         }),
     });
-    await page.getByRole('button', { name: 'No tour' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await page.getByRole('region', { name: 'Invitation to the tour' }).count()).toBe(0);
     await page.reload();
     expect(await page.getByRole('region', { name: 'Invitation to the tour' }).isVisible()).toBe(true);

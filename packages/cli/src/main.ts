@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import { CommanderError } from 'commander';
-import { discardUnfinishedFiles } from './atomic-file.ts';
-import { failureOf } from './failure.ts';
-import { codeOf, writeError } from './file-system-error.ts';
-import { Interrupted } from './interrupted.ts';
+import { failureOf } from './errors/failure.ts';
+import { codeOf, writeError } from './errors/file-system-error.ts';
+import { Interrupted } from './errors/interrupted.ts';
+import { discardUnfinishedFiles } from './files/unfinished.ts';
 import { createProgram, refuseUnknownCommand } from './program.ts';
 
 /** Runs the command. @returns the exit code */
@@ -19,7 +19,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return Number(process.exitCode);
   } catch (error) {
     discardUnfinishedFiles();
-    // Commander has printed its message; help and version are no failures.
+    // Commander has printed its message already. Help and version are no failures.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof Interrupted) return error.exitCode;
     const { text, exitCode } = failureOf(error);
@@ -28,11 +28,11 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Who reads the output may stop early (`| head`): that is no failure, and nobody is left to tell. */
+/** A reader of the output may stop early (`| head`). That is no failure. */
 function leaveQuietly(error: Error): void {
   discardUnfinishedFiles();
   if (codeOf(error) === 'EPIPE') process.exit(0);
-  // Synchronously: nothing asynchronous survives the exit.
+  // Synchronous, because process.exit drops pending writes.
   writeSync(process.stderr.fd, failureOf(writeError('standard output', error)).text);
   process.exit(1);
 }

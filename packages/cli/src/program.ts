@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { version } from 'shoal';
-import { examples } from './command-help.ts';
-import { spoken } from './failure.ts';
-import { InputError } from './input-error.ts';
-import { didYouMean } from './suggestion.ts';
+import { spoken } from './errors/failure.ts';
+import { InputError } from './errors/input-error.ts';
+import { examples } from './options/command-help.ts';
+import { didYouMean } from './options/suggestion.ts';
 
-/** Each command is a file of its own, in the order of the help. */
+/** One file per command, in the order of the help. */
 const commands: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
   init: async () => (await import('./commands/init.ts')).addInitCommand,
   presets: async () => (await import('./commands/presets.ts')).addPresetsCommand,
@@ -20,10 +20,10 @@ const commands: Readonly<Record<string, () => Promise<(program: Command) => void
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
 };
 
-/** The command line. If it asks for a command only that one is loaded, so that the answer comes at once. */
+/** Builds the command line. If a command is named, only that one is loaded: loading files takes most of a short run. */
 export async function createProgram([asked]: readonly string[]): Promise<Command> {
   const program = new Command('shoal')
-    .description('Simulates schools of fish, measures them and shows what happened.')
+    .description('Simulates schools of fish, measures them and reports the results.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -50,7 +50,7 @@ export async function createProgram([asked]: readonly string[]): Promise<Command
   return program;
 }
 
-/** Asked for the help of a command that is not there, commander would print the help of the whole program. */
+/** Refuses unknown commands. Commander would answer `help UNKNOWN` with the help of the whole program. */
 export function refuseUnknownCommand(program: Command, args: readonly string[]): void {
   const name = args[0] === 'help' ? args[1] : args[0];
   const names = ['help', ...program.commands.map((command) => command.name())];
@@ -58,7 +58,7 @@ export function refuseUnknownCommand(program: Command, args: readonly string[]):
   throw new InputError(`unknown command "${name}".${didYouMean(name, names)} See "shoal --help".`);
 }
 
-/** Commander's messages in the house's form: without "error:", a suggestion in the same line, and what to do. */
+/** Rewrites commander's messages: without "error:", with the suggestion in the same line, and with a remedy. */
 function ownWords(text: string, help: string): string {
   const message = text.trim().replace(/^error: /, '');
   const [what, ...rest] = message.split('\n');

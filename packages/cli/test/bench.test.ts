@@ -22,7 +22,7 @@ describe('shoal bench', () => {
     expect(stdout).toMatch(/^ *50 +1( +[\d. ]+)+ \d+$/m);
     expect(stdout).toMatch(/^ *fish +threads +neighbours.* steering/m);
     expect(stdout).toMatch(
-      /\nThis machine swims (about|more than|fewer than) [\d ]+ fish at 60 steps a second \(cpu, 1 thread, \w+ kernel\)/,
+      /\nThis machine simulates (about|more than|fewer than) [\d ]+ fish at 60 steps per second \(cpu, 1 thread, \w+ kernel\)/,
     );
   });
 
@@ -72,14 +72,14 @@ describe('shoal bench', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('\nbench.html: written.\n');
     const page = readFileSync(shop.path('bench.html'), 'utf8');
-    expect(page).toMatch(/<svg[^>]+aria-label="Time of a step by number of fish"/);
+    expect(page).toMatch(/<svg[^>]+aria-label="Time per step by number of fish"/);
     expect(page.match(/<title>step: /g)).toHaveLength(2);
     expect(page).toContain('60 a second');
     expect(page).toContain('shoal bench --fish 50,100 --threads 1');
     expect(page).not.toMatch(/NaN|undefined|https?:/);
     const again = await shop.shoal(...args);
     expect(again).toMatchObject({ code: 2, stdout: '' });
-    expect(again.stderr).toContain('bench.html: is there already; replace it with --force');
+    expect(again.stderr).toContain('bench.html: exists already; replace it with --force');
     expect((await shop.shoal(...args, '--force')).code).toBe(0);
   });
 
@@ -128,7 +128,7 @@ describe('shoal bench --threads', () => {
   test('measures one thread alone where no others can be started', async () => {
     const { code, stdout, stderr } = await shop.start([...both, '--json'], withoutThreads).ended;
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^shoal: one thread does it all, because .+$/m);
+    expect(stderr).toMatch(/^shoal: running on one thread, because .+$/m);
     expect(JSON.parse(stdout).rows.map(({ fish, threads }: BenchRow) => [fish, threads])).toEqual([
       [50, 1],
       [100, 1],
@@ -183,7 +183,7 @@ describe('shoal bench FILE', () => {
     const other = await shop.shoal('bench', 'placed.json', '--fish', '20,40');
     expect(other).toMatchObject({ code: 2, stdout: '' });
     expect(other.stderr).toBe(
-      'shoal: --fish must be 20, the number of fish of placed.json, got 40: the scene cannot be scaled, for paths and species[0].start have places of their own. Leave --fish away, or measure a scene without them.\n',
+      'shoal: --fish must be 20, the number of fish of placed.json, got 40: the scene cannot be scaled, for paths and species[0].start have places of their own. Leave --fish out, or measure a scene without them.\n',
     );
   });
 
@@ -233,7 +233,7 @@ test('Ctrl-C ends after the present size, with what has been measured', async ()
   expect(code).toBe(130);
   expect(stderr).toBe('shoal: stopping after this number of fish; once more to leave at once.\n');
   expect(stdout).toMatch(/Interrupted; not measured: [\d ,]+159 fish\./);
-  expect(stdout).toContain('This machine swims');
+  expect(stdout).toContain('This machine simulates');
   const lines = readFileSync(shop.path('cut.csv'), 'utf8').trimEnd().split('\n');
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.length).toBeLessThan(60);

@@ -1,4 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
@@ -21,8 +23,11 @@ function broken(format = 'parquet'): void {
 }
 
 function contents(): Record<string, string> {
-  const names = readdirSync(shop.path('broken'));
-  return Object.fromEntries(names.map((name) => [name, readFileSync(shop.path(`broken/${name}`), 'latin1')]));
+  const names = readdirSync(shop.path('broken'), { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  const paths = names.map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'latin1')]));
 }
 
 function changeSummary(path: string, value: unknown): void {
@@ -45,10 +50,10 @@ describe('--resume of a damaged run says which file, and touches nothing', () =>
     ['truncated', '{ "version": 1, "na'],
   ])('scenario.json, %s', async (_, text) => {
     broken();
-    shop.write('broken/scenario.json', text);
+    shop.write('broken/inputs/scenario.json', text);
     await expectRefused(
       resume,
-      'broken/scenario.json: is damaged: it is not valid JSON, expected the scenario of the run. It cannot be continued; run it again with --force.',
+      'broken/inputs/scenario.json: is damaged: it is not valid JSON, expected the scenario of the run. It cannot be continued; run it again with --force.',
     );
   });
 
@@ -137,7 +142,7 @@ describe('an odd value in summary.json is refused by --resume and by report', ()
     ['every', 2.5, '"every" must be a whole number from 1 to 1000000000, got 2.5. Run it again with --force.'],
     ['versions', null, '"versions.shoal" must be text, got missing. Run it again with --force.'],
     ['format', 'xml', '"format" must be a format of tables, got "xml". Run it again with --force.'],
-    ['checksums', { a: 1 }, '"checksums" must be an object of lists of text, got {"a":1}. Run it again with --force.'],
+    ['checksums', { a: 1 }, '"checksums" must be an object of texts, got {"a":1}. Run it again with --force.'],
   ];
 
   test.each(cases)('%s: %j', async (path, value, message) => {
@@ -173,48 +178,45 @@ describe('report of a damaged run', () => {
 
   test('names an empty scenario', async () => {
     broken();
-    shop.write('broken/scenario.json', '');
+    shop.write('broken/inputs/scenario.json', '');
     const { code, stdout, stderr } = await shop.shoal('report', 'broken');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^shoal: broken\/scenario\.json: .*\n$/);
+    expect(stderr).toMatch(/^shoal: broken\/inputs\/scenario\.json: .*\n$/);
     expect(existsSync(shop.path('broken/report.html'))).toBe(false);
   });
 });
 
-describe('an unfinished file of a living process that is no shoal', () => {
-  const left = `.trajectory.parquet.partial-${process.pid}`;
+describe('a lock of a living process that is no shoal', () => {
+  const lock = `.lock-${hostname()}-${process.pid}`;
 
   test('is named, with what to do', async () => {
     broken();
-    shop.write(`broken/${left}`, 'left over');
+    shop.write(`broken/${lock}`, '');
+    for (const how of [['--resume'], ['--force'], []]) {
+      await expectRefused(
+        ['run', 'small.json', '--steps', '9', '--out', 'broken', ...how],
+        `broken: process ${process.pid} is recording a run here. Wait for it, or name another directory; if that process is no shoal, remove broken/${lock}.`,
+      );
+    }
+    rmSync(shop.path(`broken/${lock}`));
+    expect((await shop.shoal(...resume)).code).toBe(0);
+  });
+
+  test('counts on another machine too', async () => {
+    broken();
+    shop.write('broken/.lock-elsewhere-1', '');
     await expectRefused(
       resume,
-      `broken: process ${process.pid} is writing a run here (${left}). Wait for it, or name another directory; if that process is no shoal, remove what it left or use --force.`,
+      'broken: process 1 on elsewhere is recording a run here. Wait for it, or name another directory; if that process is no shoal, remove broken/.lock-elsewhere-1.',
     );
   });
 
-  test('does not stop --force', async () => {
-    const { code, stderr } = await shop.shoal('run', 'small.json', '--steps', '2', '--out', 'broken', '--force');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(readdirSync(shop.path('broken'))).not.toContain(left);
-  });
-});
-
-describe('a continued run killed between two renames', () => {
-  test('goes on: while files are exchanged, the summary vouches for old and new', async () => {
-    await shop.shoal('run', 'small.json', '--steps', '9', '--out', 'nine');
+  test('of a process that is gone is none', async () => {
     broken();
-    const summary = JSON.parse(readFileSync(shop.path('broken/summary.json'), 'utf8'));
-    const nine = JSON.parse(readFileSync(shop.path('nine/summary.json'), 'utf8'));
-    for (const name of Object.keys(summary.checksums)) summary.checksums[name].push(...nine.checksums[name]);
-    shop.write('broken/summary.json', summary);
-    cpSync(shop.path('nine/trajectory.parquet'), shop.path('broken/trajectory.parquet'));
+    const { process: child, ended } = shop.start(['presets']);
+    await ended;
+    shop.write(`broken/.lock-${hostname()}-${child.pid}`, '');
     expect((await shop.shoal(...resume)).code).toBe(0);
-    for (const name of ['trajectory.parquet', 'metrics.parquet', 'snapshot.bin']) {
-      const [expected, got] = ['nine', 'broken'].map((folder) => readFileSync(shop.path(`${folder}/${name}`)));
-      expect(got.equals(expected), name).toBe(true);
-    }
-    const { checksums } = JSON.parse(readFileSync(shop.path('broken/summary.json'), 'utf8'));
-    expect(checksums).toEqual(nine.checksums);
+    expect(readdirSync(shop.path('broken')).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ describe('a bad scenario', () => {
   test('that is not JSON is shown with its place', async () => {
     const { code, stderr } = await shop.shoal('run', 'broken.json');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^shoal: broken\.json: is not valid JSON at line 2, column \d+\./);
+    expect(stderr).toMatch(/^shoal: broken\.json: is not valid JSON at line 2, column \d+, got /);
   });
 
   test('is shown with all its problems, each in a line of its own, and without a stack', async () => {
@@ -112,7 +112,7 @@ describe('a bad scenario', () => {
     });
   });
 
-  test('may be no device and no pipe that nobody fills', async () => {
+  test('may be no device and no pipe without a writer', async () => {
     const { code, stderr } = shop.shell(
       'mkfifo pipe && timeout 20 $shoal run pipe; a=$?; $shoal run /dev/zero; exit $a',
     );

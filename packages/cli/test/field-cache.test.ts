@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bakeField, Surface } from 'shoal';
 import { describe, expect, test, vi } from 'vitest';
-import { BakeFailure } from '../src/field/bake-failure.ts';
+import { BakeFailure } from '../src/errors/bake-failure.ts';
 import { BakePool } from '../src/field/bake-pool.ts';
 import { Baker } from '../src/field/baker.ts';
 import { shareBake } from '../src/field/shared-bake.ts';
-import { Interruption } from '../src/interruption.ts';
+import { Interruption } from '../src/terminal/interruption.ts';
 import { type Ended, workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 
@@ -117,9 +117,7 @@ describe('the cache', () => {
     harm(path);
     const { code, stdout, stderr } = await run('rock.json');
     expect(code).toBe(0);
-    expect(stderr).toMatch(
-      new RegExp(`^shoal: ${path}: ${why}; this field of the cache is not used but made anew\\.\n$`),
-    );
+    expect(stderr).toMatch(new RegExp(`^shoal: ${path}: ${why}; this cached field is ignored and made again\\.\n$`));
     expect(JSON.parse(stdout).stateHash).toBe(hash);
     expect(readFileSync(path).equals(whole)).toBe(true);
   });
@@ -130,7 +128,7 @@ describe('the cache', () => {
     const { code, stdout, stderr } = await ended;
     expect(code).toBe(0);
     expect(stderr).toBe(
-      `shoal: fields cannot be kept for the next time: ${place}/cache: cannot be written: a part of the path is a file, not a directory. SHOAL_CACHE names another directory, and --no-cache does without.\n`,
+      `shoal: fields cannot be cached: ${place}/cache: cannot be written: a part of the path is a file, not a directory. Name another directory with SHOAL_CACHE, or use --no-cache.\n`,
     );
     expect(JSON.parse(stdout).steps).toBe(2);
   });
@@ -188,7 +186,7 @@ describe('Ctrl-C while a field is made', () => {
         code: 130,
         stdout: '',
         stderr:
-          'shoal: stopping; once more to leave at once.\nshoal: stopped while a field was made; it is not kept.\n',
+          'shoal: large.json: About 99 s to make: 4,173,281 points of fields. Raise field.spacing or lower field.resolution.\nshoal: stopping; once more to leave at once.\nshoal: stopped while a field was made; it is not kept.\n',
       });
       expect(files()).toEqual([]);
       expect(readdirSync(shop.folder).filter((name) => name.includes(output))).toEqual([]);
@@ -210,7 +208,7 @@ describe('threads', () => {
     const pool = new BakePool(2, worker(`${ready} parentPort.on('message', () => process.exit(3));`));
     const help = (): Promise<never> => pool.help(shareBake(recipe, new Surface(recipe.parts)), () => undefined);
     await expect(help()).rejects.toThrow(BakeFailure);
-    await expect(help()).rejects.toThrow(/^a thread that was making the field ended before/);
+    await expect(help()).rejects.toThrow(/^a thread that was making the field ended too early/);
     await pool.close();
   });
 
@@ -226,7 +224,7 @@ describe('threads', () => {
     const baked = await baker.bake(recipe, () => undefined);
     while (pool.threads > 0) await wait(10);
     expect(baked?.distances).toEqual(bakeField(recipe).values.filter((_, k) => k % 4 === 3));
-    expect(said.mock.calls).toEqual([['shoal: threads cannot be started here, so one makes the field alone.\n']]);
+    expect(said.mock.calls).toEqual([['shoal: threads cannot be started here, so the field is made on one thread.\n']]);
     interruption.stopListening();
     said.mockRestore();
   });

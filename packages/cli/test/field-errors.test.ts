@@ -79,8 +79,8 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['rock.obj --threads 0', '--threads must be a whole number from 1 to 256, got "0".'],
   ['rock.obj --out rock.bin', '--out must name a file that ends in .field, got "rock.bin".'],
   ['rock.obj --picture rock.jpg', '--picture must name a file that ends in .png, got "rock.jpg".'],
-  ['rock.obj --values', '--values adds figures to the JSON, which is not asked for: add --json.'],
-  ['rock.obj --sample list.json', '--sample adds figures to the JSON, which is not asked for: add --json.'],
+  ['rock.obj --values', '--values adds values to the JSON output: add --json.'],
+  ['rock.obj --sample list.json', '--sample adds values to the JSON output: add --json.'],
   ['rock.obj --json --sample list.json', 'list.json: [1] must be three numbers x, y, z in m, got [4,5].'],
   [
     'rock.obj --json --sample rock.obj',

@@ -189,7 +189,7 @@ describe('files', () => {
     expect(refused).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'shoal: there.field: is there already; replace it with --force, or name another file for --out.\n',
+      stderr: 'shoal: there.field: exists already; replace it with --force, or name another file for --out.\n',
     });
     expect(readFileSync(shop.path('there.field'), 'utf8')).toBe('mine');
     expect((await shop.shoal(...args, '--force')).code).toBe(0);

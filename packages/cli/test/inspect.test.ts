@@ -26,7 +26,7 @@ describe('inspect --json', () => {
       'velocity',
       'clearance',
       'neighbours',
-      'mates',
+      'flockmateIds',
       'steering',
       'acceleration',
     ]);
@@ -137,12 +137,12 @@ describe('inspect for people', () => {
     expect(await of('plain', '--at', '2')).toBe(await of('two.json', '--seed', '8', '--at', '2'));
   });
 
-  test('has nothing to say of nobody', async () => {
-    shop.write('nobody.json', { version: 1, species: [{ name: 'f', count: 0 }] });
-    expect(await shop.shoal('inspect', 'nobody.json')).toEqual({
+  test('refuses a scenario without fish', async () => {
+    shop.write('no-fish.json', { version: 1, species: [{ name: 'f', count: 0 }] });
+    expect(await shop.shoal('inspect', 'no-fish.json')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'shoal: nobody.json: has no fish to inspect, expected at least one.\n',
+      stderr: 'shoal: no-fish.json: has no fish to inspect, expected at least one.\n',
     });
   });
 });

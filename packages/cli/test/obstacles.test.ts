@@ -22,7 +22,7 @@ async function resultOf(...args: readonly string[]) {
 }
 
 describe('a run with obstacles', () => {
-  test('tells how near fish came, who was inside, who was put outside and who passed', async () => {
+  test('reports clearance, penetrations, displaced fish and passages', async () => {
     const { obstacles } = await resultOf('torus.json', '--steps', '300', '--every', '3', '--out', 'report');
     expect(summary('report').obstacles).toEqual(obstacles);
     const { smallestClearance, penetrations, fishSteps, displaced, gates } = obstacles;
@@ -97,7 +97,33 @@ describe('a run with obstacles', () => {
     expect(JSON.parse(stdout).obstacles).toEqual(summary('report').obstacles);
   });
 
-  test('refuses a summary that somebody has written into', async () => {
+  test('names the obstacle where there is no place for a fish', async () => {
+    shop.write('full.json', {
+      version: 1,
+      world: { min: [-100, -100, -100], max: [100, 100, 100] },
+      field: { resolution: [8, 8, 8] },
+      obstacles: [{ name: 'ball', shape: { kind: 'sphere', radius: 190 } }],
+      species: [
+        {
+          name: 'a',
+          count: 2,
+          rules: { bounds: { form: 'wrap' } },
+          start: { kind: 'sphere', centre: [0, 1.5, 0], radius: 0.2 },
+        },
+      ],
+    });
+    const { obstacles } = await resultOf('full.json', '--steps', '5', '--out', 'full');
+    expect(obstacles).toMatchObject({ penetrations: 12, fishSteps: 12, displaced: 0 });
+    expect(summary('full').events).toEqual({ enclosed: 2 });
+    const lines = readFileSync(shop.path('full/events.jsonl'), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+      [0, 1].map((fish) => ({ kind: 'enclosed', time: 0, fish, other: 0, obstacle: 'ball' })),
+    );
+    await resultOf('full.json', '--steps', '9', '--out', 'full', '--resume');
+    expect(readFileSync(shop.path('full/events.jsonl'), 'utf8').trimEnd().split('\n')).toEqual(lines);
+  });
+
+  test('refuses a summary that was edited', async () => {
     await resultOf('torus.json', '--steps', '5', '--out', 'touched');
     const written = summary('touched');
     written.obstacles.gates[0].forth = 'many';
@@ -124,9 +150,9 @@ describe('meshes of a scenario', () => {
       obstacles: [mesh('rock.obj', { scale: [4, 4, 4] }), mesh('parts/rock.gltf', { at: [4, 4, 4] })],
     });
     const { stateHash } = await resultOf('meshes.json', '--steps', '20', '--out', 'kept');
-    expect(readdirSync(shop.path('kept/parts')).sort()).toEqual(['rock data.bin', 'rock.gltf']);
-    expect(readFileSync(shop.path('kept/rock.obj'), 'utf8')).toBe(tetrahedron);
-    expect((await resultOf('kept/scenario.json', '--steps', '20')).stateHash).toBe(stateHash);
+    expect(readdirSync(shop.path('kept/inputs/parts')).sort()).toEqual(['rock data.bin', 'rock.gltf']);
+    expect(readFileSync(shop.path('kept/inputs/rock.obj'), 'utf8')).toBe(tetrahedron);
+    expect((await resultOf('kept/inputs/scenario.json', '--steps', '20')).stateHash).toBe(stateHash);
     expect((await shop.shoal('inspect', 'kept', '--at', '5')).code).toBe(0);
     expect((await shop.shoal('report', 'kept')).code).toBe(0);
   });
@@ -140,7 +166,7 @@ describe('meshes of a scenario', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'shoal: changed: was run with another mesh changing.obj. Continue it with changed/scenario.json, or run it again with --force.\n',
+        'shoal: changed: was run with another mesh changing.obj. Continue it with changed/inputs/scenario.json, or run it again with --force.\n',
     });
   });
 

@@ -62,9 +62,9 @@ describe('an output never takes the place of an input', () => {
       'kept/trajectory.parquet: is a file of the run, which --out must not overwrite. Name another file.',
     ],
     [
-      'report kept --out kept/scenario.json',
-      'kept/scenario.json',
-      'kept/scenario.json: is the scenario, which --out must not overwrite. Name another file.',
+      'report kept --out kept/inputs/scenario.json',
+      'kept/inputs/scenario.json',
+      'kept/inputs/scenario.json: is the scenario, which --out must not overwrite. Name another file.',
     ],
   ];
 

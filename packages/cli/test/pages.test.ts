@@ -33,12 +33,12 @@ describe('report', () => {
     expect(html).toContain('<b>From above</b>');
     expect(html).toContain('<b>From the side</b>');
     expect(html.match(/class="track"/g)).toHaveLength(60);
-    expect(html).toContain('<pre>shoal run run/scenario.json --steps 40 --seed 5 --every 2</pre>');
+    expect(html).toContain('<pre>shoal run run/inputs/scenario.json --steps 40 --seed 5 --every 2</pre>');
     const summary = JSON.parse(page('run/summary.json'));
     expect(html).toContain(summary.stateHash);
     const again = await shop.shoal(
       'run',
-      'run/scenario.json',
+      'run/inputs/scenario.json',
       '--steps',
       '40',
       '--seed',
@@ -73,7 +73,7 @@ describe('report', () => {
   });
 
   test.each([
-    ['nobody', school(0), '3'],
+    ['no-fish', school(0), '3'],
     ['the starting state', school(5), '0'],
     ['a plane', school(5, { dimensions: 2 }), '5'],
   ])('can be made of %s', async (name, scene, steps) => {
@@ -153,7 +153,7 @@ describe('compare', () => {
     const plain = JSON.parse((await shop.shoal(...compare, '--json')).stdout);
     expect(own.presets).toEqual(plain.presets);
     const { stdout } = await shop.shoal('compare', '--help');
-    expect(stdout.replace(/\s+/g, ' ')).toContain('the numbers and forms that its species state are dropped');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('together with the numbers and forms that its species state');
   });
 
   test('of several seeds shows means, ranges and ratios, and draws the first', async () => {
@@ -180,7 +180,7 @@ describe('compare', () => {
     expect(stdout).toContain('seeds.html: written; it draws seed 4.\n');
     const html = page('seeds.html');
     expectSelfContained(html);
-    expect(html).toContain('The charts draw seed 4; the numbers are of all seeds.');
+    expect(html).toContain('The charts show seed 4; the numbers are means over all seeds.');
     expect(html).toContain('--seeds 4,5,9 --steps 60 --warm-up 0.5 --fish 0</pre>');
     await ofSeed('--seed', '4');
     const [acceleration] = page('seeds.html').match(/(?<=<script type="application\/json">).*?(?=<\/script>)/) ?? [''];

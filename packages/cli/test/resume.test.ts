@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Ended, workshop } from './run-shoal.ts';
@@ -13,8 +13,7 @@ shop.write('small.json', school(20));
 /** Runs until the run has begun to record, then sends a signal. */
 async function interrupt(signal: 'SIGINT' | 'SIGTERM', folder: string, args: readonly string[]): Promise<Ended> {
   const { process, ended } = shop.start(args);
-  const recording = (): boolean =>
-    existsSync(shop.path(folder)) && readdirSync(shop.path(folder)).some((name) => name.startsWith('.trajectory'));
+  const recording = (): boolean => existsSync(shop.path(`${folder}/.unfinished/events.jsonl`));
   while (!recording()) await wait(5);
   await wait(250);
   process.kill(signal);
@@ -75,7 +74,7 @@ describe.each(['parquet', 'csv', 'jsonl'])('an interrupted run as %s', (format) 
       frames: a.frames,
     });
     expect(JSON.parse(stdout)).toMatchObject({ steps: 200, stateHash: a.stateHash, metrics: a.metrics });
-    for (const name of [`trajectory.${format}`, `metrics.${format}`, 'scenario.json', 'snapshot.bin']) {
+    for (const name of [`trajectory.${format}`, `metrics.${format}`, 'inputs/scenario.json', 'snapshot.bin']) {
       const [expected, got] = [whole, parts].map((folder) => readFileSync(shop.path(`${folder}/${name}`)));
       expect(got.equals(expected), name).toBe(true);
     }
@@ -99,7 +98,7 @@ describe('a run that is ended', () => {
     expect(summary('terminated').finished).toBe(false);
   });
 
-  test('by a second signal leaves at once, and no file', async () => {
+  test('by a second signal leaves at once, and nothing', async () => {
     const { process, ended } = shop.start(['run', 'big.json', '--steps', '4000', '--out', 'twice']);
     while (!existsSync(shop.path('twice'))) await wait(5);
     await wait(100);
@@ -109,25 +108,101 @@ describe('a run that is ended', () => {
     process.kill('SIGTERM');
     process.kill('SIGCONT');
     expect([130, 143]).toContain((await ended).code);
-    expect(readdirSync(shop.path('twice')).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(existsSync(shop.path('twice'))).toBe(false);
   });
 
-  test('by force leaves a file that the next run sweeps away', async () => {
+  test('by force before its first checkpoint leaves nothing that the next run needs', async () => {
     const { process, ended } = shop.start(['run', 'big.json', '--steps', '4000', '--out', 'killed']);
-    while (!existsSync(shop.path('killed')) || readdirSync(shop.path('killed')).length < 2) await wait(5);
-    const busy = await shop.shoal('run', 'small.json', '--steps', '1', '--out', 'killed');
-    expect(busy.code).toBe(2);
-    // How many of its files are begun is a matter of time.
-    expect(
-      busy.stderr.replace(/\([^)]*\)/, (files) => (files.includes(`.partial-${process.pid}`) ? '(its files)' : files)),
-    ).toBe(
-      `shoal: killed: process ${process.pid} is writing a run here (its files). Wait for it, or name another directory; if that process is no shoal, remove what it left or use --force.\n`,
-    );
+    while (!existsSync(shop.path('killed/.unfinished/events.jsonl'))) await wait(5);
+    const [lock] = readdirSync(shop.path('killed'));
+    const busy = await shop.shoal('run', 'small.json', '--steps', '1', '--out', 'killed', '--force');
+    expect(busy).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `shoal: killed: process ${process.pid} is recording a run here. Wait for it, or name another directory; if that process is no shoal, remove killed/${lock}.\n`,
+    });
     process.kill('SIGKILL');
     await ended;
-    expect(readdirSync(shop.path('killed')).every((name) => name.startsWith('.'))).toBe(true);
+    rmSync(shop.path('killed/.unfinished/checkpoint'), { force: true });
+    expect((await shop.shoal('run', 'small.json', '--out', 'killed', '--resume')).stderr).toBe(
+      'shoal: killed: holds no run that could be continued. Leave --resume out to begin one there.\n',
+    );
     expect((await shop.shoal('run', 'small.json', '--steps', '1', '--out', 'killed')).code).toBe(0);
     expect(readdirSync(shop.path('killed')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test.each(['parquet', 'csv'])('by force is continued from its checkpoint, as %s', async (format) => {
+    const folder = `checked-${format}`;
+    const run = ['run', 'big.json', '--every', '2', '--format', format];
+    const { process, ended } = shop.start([...run, '--steps', '4000', '--out', folder, '--checkpoint', '0.1']);
+    while (!existsSync(shop.path(`${folder}/.unfinished/checkpoint`))) await wait(5);
+    // Past the first checkpoint, so that the tables are ahead of the last one.
+    await wait(700);
+    process.kill('SIGKILL');
+    await ended;
+    expect(existsSync(shop.path(`${folder}/summary.json`))).toBe(false);
+    expect((await shop.shoal('report', folder)).stderr).toBe(
+      `shoal: ${folder}: holds a run that was ended before its end. Continue it: shoal run FILE --out ${folder} --resume\n`,
+    );
+    expect((await shop.shoal(...run, '--steps', '9', '--out', folder)).stderr).toBe(
+      `shoal: ${folder}: already holds a run (unfinished), expected a new or empty directory. Continue the run with --resume, replace it with --force, or name another directory.\n`,
+    );
+    const { code, stderr } = await shop.shoal(
+      'run',
+      'big.json',
+      '--out',
+      folder,
+      '--resume',
+      '--steps',
+      '4001',
+      '--seed',
+      '4',
+    );
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `shoal: ${folder}: was run with seed 3, got seed 4. Continue it with --seed 3, or run it again with --force.\n`,
+    });
+    const interrupted = shop.start(['run', 'big.json', '--out', folder, '--resume']);
+    const [checkpoint, events] = ['checkpoint', 'events.jsonl'].map((name) =>
+      shop.path(`${folder}/.unfinished/${name}`),
+    );
+    while (existsSync(checkpoint) || !existsSync(events)) await wait(5);
+    interrupted.process.kill('SIGINT');
+    expect((await interrupted.ended).stderr).toContain(
+      `shoal: ${folder}: the run was ended before its end; it stands at its last checkpoint now.\n`,
+    );
+    const { steps } = summary(folder);
+    expect(steps).toBeGreaterThan(0);
+    expect((await shop.shoal(...run, '--steps', `${steps}`, '--out', `${folder}-once`)).code).toBe(0);
+    for (const name of [`trajectory.${format}`, `metrics.${format}`, 'events.jsonl', 'snapshot.bin']) {
+      const [expected, got] = [`${folder}-once`, folder].map((run) => readFileSync(shop.path(`${run}/${name}`)));
+      expect(got.equals(expected), name).toBe(true);
+    }
+  });
+});
+
+describe('two runs into one directory at once', () => {
+  test.each([[[]], [['--force']]])('are one run and one refusal, with %j', async (how) => {
+    await shop.shoal('run', 'small.json', '--steps', '10', '--out', 'alone');
+    rmSync(shop.path('both'), { recursive: true, force: true });
+    if (how.length > 0) await shop.shoal('run', 'small.json', '--steps', '2', '--out', 'both');
+    for (let round = 0; round < 3; round++) {
+      const args = ['run', 'small.json', '--steps', '10', '--out', 'both', ...how];
+      const ended = await Promise.all([shop.shoal(...args), shop.shoal(...args)]);
+      const whole = ended.filter(({ code }) => code === 0);
+      expect(whole.length, ended.map(({ stderr }) => stderr).join()).toBeGreaterThan(
+        how.length > 0 || round === 0 ? 0 : -1,
+      );
+      for (const { code, stderr } of ended.filter((one) => one.code !== 0)) {
+        expect(code).toBe(2);
+        expect(stderr).toMatch(/^shoal: both: (process \d+ is recording|already holds) a run/);
+      }
+      for (const name of ['trajectory.parquet', 'metrics.parquet', 'snapshot.bin']) {
+        const [expected, got] = ['alone', 'both'].map((run) => readFileSync(shop.path(`${run}/${name}`)));
+        expect(got.equals(expected), name).toBe(true);
+      }
+      expect(readdirSync(shop.path('both')).filter((name) => name.startsWith('.'))).toEqual([]);
+    }
   });
 });
 
@@ -156,7 +231,15 @@ describe('a finished run', () => {
   });
 
   test('can be continued from its own copy of the scenario', async () => {
-    const { code } = await shop.shoal('run', 'longer/scenario.json', '--steps', '51', '--out', 'longer', '--resume');
+    const { code } = await shop.shoal(
+      'run',
+      'longer/inputs/scenario.json',
+      '--steps',
+      '51',
+      '--out',
+      'longer',
+      '--resume',
+    );
     expect(code).toBe(0);
     expect(summary('longer').steps).toBe(51);
   });
@@ -172,13 +255,13 @@ describe('a run from a state', () => {
       code: 2,
       stdout: '',
       stderr:
-        'shoal: from-state: was run from another starting state. Add --state from-state/start.json, or run it again with --force.\n',
+        'shoal: from-state: was run from another starting state. Add --state from-state/inputs/start.json, or run it again with --force.\n',
     });
     const resumed = await shop.shoal(
       'run',
       'small.json',
       '--state',
-      'from-state/start.json',
+      'from-state/inputs/start.json',
       '--steps',
       '9',
       '--out',
@@ -225,13 +308,13 @@ describe('--resume refuses', () => {
       school(20, { species: [{ name: 'fish', count: 20, rules: { cohesion: { weight: 3 } } }] }),
     );
     expect((await shop.shoal('run', 'other.json', '--out', 'once', '--resume')).stderr).toBe(
-      'shoal: once: was run with another scenario: species[0].rules.cohesion.weight is 2.25 there and 3 here. Continue it with once/scenario.json, or run it again with --force.\n',
+      'shoal: once: was run with another scenario: species[0].rules.cohesion.weight is 2.25 there and 3 here. Continue it with once/inputs/scenario.json, or run it again with --force.\n',
     );
   });
 
   test('a directory without a run', async () => {
     expect((await shop.shoal('run', 'small.json', '--out', 'nowhere', '--resume')).stderr).toBe(
-      'shoal: nowhere/summary.json: cannot be read: no such file or directory. Name a directory that "shoal run --out" has written.\n',
+      'shoal: nowhere: holds no run that could be continued. Leave --resume out to begin one there.\n',
     );
     expect(existsSync(shop.path('nowhere'))).toBe(false);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
-/** Runs the real, built command as people do: in a directory of its own, as a process. */
+/** Runs the built command as a process, in a directory of its own. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const launcher = join(root, 'packages/cli/bin/shoal.js');
@@ -38,7 +38,7 @@ export function workshop(): Workshop {
 
 export class Workshop {
   readonly folder: string;
-  /** Where the command keeps fields: away from those of the person who tests, and from what tests look at. */
+  /** The command's cache of fields, apart from the user's own cache and from the tested folder. */
   readonly cache: string;
 
   constructor(folder: string) {

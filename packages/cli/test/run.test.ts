@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
 import { Metrics, metricRows, parseScenario, phases, Simulation, version } from 'shoal';
 import { describe, expect, test } from 'vitest';
@@ -65,17 +65,25 @@ describe('run --json', () => {
     expect(result.metrics.smoothness).toBeNull();
   });
 
-  test('runs a school of nobody', async () => {
-    shop.write('nobody.json', school(0));
-    const { code, stdout } = await shop.shoal('run', 'nobody.json', '--steps', '3', '--json', '--out', 'nobody');
+  test('runs a school without fish', async () => {
+    shop.write('no-fish.json', school(0));
+    const { code, stdout } = await shop.shoal('run', 'no-fish.json', '--steps', '3', '--json', '--out', 'no-fish');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ fish: 0, steps: 3 });
-    expect(await rowsOf(shop.path('nobody/trajectory.parquet'))).toEqual([]);
+    expect(await rowsOf(shop.path('no-fish/trajectory.parquet'))).toEqual([]);
   });
 });
 
 describe('run for people', () => {
-  test('prints a table with every metric, and nothing on stderr where nobody watches', async () => {
+  test('of a scene that will take long says so beforehand, and goes on', async () => {
+    const species = [{ name: 'clump', count: 30_000, start: { kind: 'sphere', radius: 0 } }];
+    shop.write('clump.json', { version: 1, species });
+    const { code, stderr } = await shop.shoal('run', 'clump.json', '--seconds', '0.001');
+    expect(code).toBe(0);
+    expect(stderr).toContain('shoal: clump.json: About 5.4 s a step: 900,000,000 pairs of neighbours. Lower the count');
+  });
+
+  test('prints a table with every metric, and nothing on stderr if it is no terminal', async () => {
     const { code, stdout, stderr } = await shop.shoal('run', 'school.json', '--steps', '5');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Test school · 30 fish · 5 steps, 0\.08333 s · seed 3 · cpu, \d+ threads?\n/);
@@ -104,8 +112,8 @@ describe('run --out', () => {
     expect((await shop.shoal('run', 'two.json', '--steps', '10', '--every', '4', '--out', 'run-a')).code).toBe(0);
     expect(readdirSync(shop.path('run-a')).sort()).toEqual([
       'events.jsonl',
+      'inputs',
       'metrics.parquet',
-      'scenario.json',
       'snapshot.bin',
       'summary.json',
       'trajectory.parquet',
@@ -131,7 +139,7 @@ describe('run --out', () => {
     expect(await rowsOf(shop.path('run-a/metrics.parquet'))).toEqual(measured);
 
     const { plan } = simulation;
-    expect(JSON.parse(readFileSync(shop.path('run-a/scenario.json'), 'utf8'))).toEqual(
+    expect(JSON.parse(readFileSync(shop.path('run-a/inputs/scenario.json'), 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(plan.scenario)),
     );
     expect(JSON.parse(readFileSync(shop.path('run-a/summary.json'), 'utf8'))).toMatchObject({
@@ -186,7 +194,7 @@ describe('run --out', () => {
       'seeded',
       '--json',
     );
-    const again = await shop.shoal('run', 'seeded/scenario.json', '--steps', '8', '--json');
+    const again = await shop.shoal('run', 'seeded/inputs/scenario.json', '--steps', '8', '--json');
     expect(JSON.parse(again.stdout)).toMatchObject({ seed: 99, stateHash: JSON.parse(stdout).stateHash });
   });
 
@@ -205,37 +213,24 @@ describe('run --out', () => {
       code: 2,
       stdout: '',
       stderr:
-        'shoal: as-csv: already holds a run (events.jsonl, metrics.csv, scenario.json, snapshot.bin, summary.json, trajectory.csv), expected a new or empty directory. Continue the run with --resume, replace it with --force, or name another directory.\n',
+        'shoal: as-csv: already holds a run (events.jsonl, inputs, metrics.csv, snapshot.bin, summary.json, trajectory.csv), expected a new or empty directory. Continue the run with --resume, replace it with --force, or name another directory.\n',
     });
     expect(readFileSync(shop.path('as-csv/trajectory.csv'))).toEqual(before);
     expect((await shop.shoal('run', 'two.json', '--steps', '1', '--out', 'as-csv', '--force')).code).toBe(0);
     expect(readdirSync(shop.path('as-csv')).sort()).toEqual([
       'events.jsonl',
+      'inputs',
       'metrics.parquet',
-      'scenario.json',
       'snapshot.bin',
       'summary.json',
       'trajectory.parquet',
     ]);
   });
 
-  test('keeps files of others in the directory', async () => {
-    mkdirSync(shop.path('shared'));
-    writeFileSync(shop.path('shared/notes.txt'), 'mine');
-    expect((await shop.shoal('run', 'two.json', '--steps', '1', '--out', 'shared')).code).toBe(0);
-    expect(readFileSync(shop.path('shared/notes.txt'), 'utf8')).toBe('mine');
-  });
-
-  test('does not overwrite the scenario that it runs', async () => {
-    mkdirSync(shop.path('own'));
-    shop.write('own/scenario.json', school(3));
-    const { code, stderr } = await shop.shoal('run', 'own/scenario.json', '--steps', '1', '--out', 'own', '--force');
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr:
-        "shoal: own/scenario.json: would be overwritten by the run's complete copy of it. Name another directory for --out.\n",
-    });
-    expect(JSON.parse(readFileSync(shop.path('own/scenario.json'), 'utf8'))).toEqual(school(3));
+  test('keeps files of others in the directory of a run', async () => {
+    writeFileSync(shop.path('as-csv/notes.txt'), 'mine');
+    expect((await shop.shoal('run', 'two.json', '--steps', '1', '--out', 'as-csv', '--force')).code).toBe(0);
+    expect(readFileSync(shop.path('as-csv/notes.txt'), 'utf8')).toBe('mine');
   });
 });
 
@@ -275,12 +270,30 @@ describe('a directory that cannot be written', () => {
   });
 
   test('that fills up ends the run with exit code 1, and nothing half-written stands there', () => {
-    const { code, stdout, stderr } = shop.shell('ulimit -f 64; $shoal run school.json --steps 3000 --out full/up');
+    const { code, stdout, stderr } = shop.shell(
+      'ulimit -f 64; $shoal run school.json --steps 3000 --out full/up --checkpoint 600',
+    );
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(
-      'shoal: full/up/trajectory.parquet: writing stopped: the file would be larger than this system allows. No unfinished file is left; make room and run again.\n',
+      'shoal: full/up/trajectory.parquet: writing stopped: the file would be larger than this system allows. Make room and run again.\n',
     );
     expect(existsSync(shop.path('full'))).toBe(false);
+  });
+
+  test('that fills up leaves the last checkpoint, if there is one', async () => {
+    const { code, stderr } = shop.shell(
+      'ulimit -f 64; $shoal run school.json --steps 3000 --out filled --checkpoint 0.01',
+    );
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'shoal: filled/.unfinished/checkpoint: writing stopped: the file would be larger than this system allows. Make room and run again.\nshoal: Continue it: shoal run school.json --out filled --resume\n',
+    );
+    expect((await shop.shoal('run', 'school.json', '--out', 'filled', '--resume')).code).toBe(0);
+    expect((await shop.shoal('run', 'school.json', '--steps', '3000', '--out', 'unfilled')).code).toBe(0);
+    for (const name of ['trajectory.parquet', 'metrics.parquet', 'snapshot.bin']) {
+      const [expected, got] = ['unfilled', 'filled'].map((run) => readFileSync(shop.path(`${run}/${name}`)));
+      expect(got.equals(expected), name).toBe(true);
+    }
   });
 });
 

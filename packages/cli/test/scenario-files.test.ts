@@ -92,7 +92,7 @@ describe('state files that a scenario names', () => {
   test('are copied into the directory of a run, which can so be run again', async () => {
     await shop.shoal('run', 'scenes/inside.json', '--steps', '3', '--out', 'kept');
     const first = JSON.parse((await shop.shoal('run', 'scenes/inside.json', '--steps', '3', '--json')).stdout);
-    const again = JSON.parse((await shop.shoal('run', 'kept/scenario.json', '--steps', '3', '--json')).stdout);
+    const again = JSON.parse((await shop.shoal('run', 'kept/inputs/scenario.json', '--steps', '3', '--json')).stdout);
     expect(again.stateHash).toBe(first.stateHash);
   });
 

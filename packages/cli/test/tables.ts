@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 
-/** A row of a table as anybody would read it, without the command's own readers. */
+/** A row of a table as other programs read it, without the command's own readers. */
 export type Row = Readonly<Record<string, number | null>>;
 
 export async function rowsOf(path: string): Promise<Row[]> {

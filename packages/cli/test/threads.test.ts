@@ -7,7 +7,7 @@ import { school } from './scenes.ts';
 const shop = workshop();
 shop.write('small.json', school(40));
 shop.write('big.json', school(3000));
-// A hunt, a gate and an obstacle: threads have things to tell.
+// A hunt, a gate and an obstacle: threads have events to report.
 shop.write('hunt.json', {
   version: 1,
   name: 'Hunt',
@@ -31,10 +31,10 @@ shop.write('hunt.json', {
 shop.write(
   'ends-threads.cjs',
   `const { isMainThread } = require('node:worker_threads');
-if (!isMainThread) setTimeout(() => process.exit(7), 600);`,
+if (!isMainThread) setTimeout(() => process.exit(7), 2500);`,
 );
 
-const recorded = ['trajectory.parquet', 'metrics.parquet', 'events.jsonl', 'scenario.json', 'snapshot.bin'];
+const recorded = ['trajectory.parquet', 'metrics.parquet', 'events.jsonl', 'inputs/scenario.json', 'snapshot.bin'];
 
 function read(path: string): Buffer {
   return readFileSync(shop.path(path));
@@ -119,11 +119,11 @@ describe('shoal run --threads', () => {
     expect(JSON.parse(read('cut/summary.json').toString())).toMatchObject({ finished: false, threads: 2 });
   });
 
-  test('one does it all where no others can be started, and says so once', async () => {
+  test('one thread does all steps where no others can be started, and that is reported once', async () => {
     const { code, stdout, stderr } = await shop.start([...run('2'), '--json'], withoutThreads).ended;
     expect(code).toBe(0);
     expect(stderr.match(/^shoal: .+$/gm)).toEqual([
-      expect.stringMatching(/^shoal: one thread does it all, because \w+/),
+      expect.stringMatching(/^shoal: running on one thread, because \w+/),
     ]);
     const { threads, stateHash } = JSON.parse(stdout);
     expect(threads).toBe(1);
@@ -140,7 +140,7 @@ describe('shoal run --threads', () => {
     );
     const { steps, finished, threads } = JSON.parse(read('ended/summary.json').toString());
     expect({ finished, threads }).toEqual({ finished: false, threads: 2 });
-    expect(stdout).toContain(`${steps} steps`);
+    expect(stdout).toMatch(new RegExp(`· ${steps} steps?,`));
     const end = ['--steps', `${steps + 20}`];
     expect((await shop.shoal('run', 'small.json', '--out', 'ended', '--resume', '--threads', '1', ...end)).code).toBe(
       0,

@@ -1,5 +1,5 @@
-export { processors } from './engines/cpu/crew/processors.ts';
-export type { StartThread, Thread, ThreadListener } from './engines/cpu/crew/thread.ts';
+export { processors } from './engines/cpu/threads/processors.ts';
+export type { StartThread, Thread, ThreadListener } from './engines/cpu/threads/thread.ts';
 export type {
   Engine,
   EngineFactory,
@@ -46,7 +46,7 @@ export { type MetricName, Metrics, type MetricValues, metricRows } from './metri
 export { type Order, orderOf } from './metrics/order.ts';
 export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
-export { everybody, type NeighbourSearch, type Positions } from './neighbours/search.ts';
+export { allSpecies, type NeighbourSearch, type Positions } from './neighbours/search.ts';
 export { searchOf } from './neighbours/search-of.ts';
 export { type BodyShape, bodyChoices } from './parameters/body-shape.ts';
 export type { Choice, Form, Parameter, RuleRow, RuleRows } from './parameters/parameter.ts';
@@ -60,6 +60,8 @@ export {
   ruleNames,
   ruleTable,
 } from './parameters/table.ts';
+export type { FeatureTable } from './rules/feature-table.ts';
+export type { GpuRule, RulePass, SpeciesNumber, SpeciesView } from './rules/gpu-rule.ts';
 export { attacksOf } from './rules/hunt/attacks.ts';
 export type { SimulationEvent } from './rules/outcomes.ts';
 export type { AnySettings, OwnRule, Scene } from './rules/rule.ts';
@@ -81,6 +83,7 @@ export type { Plan, Scenario, SpeciesPlan, World } from './scenario/plan.ts';
 export { type Problem, ScenarioError } from './scenario/problem.ts';
 export { parseState, parseStateText, type StateFile } from './scenario/state-file.ts';
 export { withPreset } from './scenario/with-preset.ts';
+export { describeWork, estimateWork, type WorkEstimate, type WorkPart } from './scenario/work.ts';
 export { stateHash } from './school/hash.ts';
 export type { School } from './school/school.ts';
 export { stateOf } from './school/state.ts';

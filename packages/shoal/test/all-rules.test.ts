@@ -105,7 +105,7 @@ describe('every rule at once', () => {
   });
 
   for (const name of ['in the plane', 'in a plane that wraps'] as const) {
-    it(`${name} nobody leaves it, wherever the world lies`, () => {
+    it(`${name} no fish leaves it, wherever the world lies`, () => {
       for (const depth of [0, 5]) {
         const world = { min: [0, 0, depth], max: [16, 12, depth] } as const;
         const simulation = new Simulation(parseScenario({ ...scenes[name], world }));
@@ -137,7 +137,7 @@ describe('every rule at once', () => {
         simulation.restore(bytes);
         return Array.from({ length: simulation.school.count }, (_, i) => {
           const { acceleration, steering } = inspectFish(simulation, simulation.school.id[i]);
-          // Who rests on the ground is steered by nothing; without the rule it is off again.
+          // A fish at rest on the ground is not steered; without the rule it is off again.
           const rests = !Object.values(steering).some(({ enabled }) => enabled);
           return rests && name !== 'perch' ? [0, 0, 0] : acceleration.map((x) => x + 0);
         });

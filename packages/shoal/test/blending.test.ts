@@ -45,13 +45,13 @@ describe('blending', () => {
     expect(blended(priority(), 10)).toEqual(close([-4, 1, 5]));
   });
 
-  it('priority in an order of its own; who is not named comes after', () => {
+  it('priority in an order of its own; rules not named come after', () => {
     expect(blended(priority('current', 'goal'))).toEqual(close([0, 3, 3]));
     expect(blended(priority('goal'))).toEqual(close([-1, 0, 5]));
     expect(blended(priority('goal', 'goal', 'current'), 7)).toEqual(close([0, 2, 5]));
   });
 
-  it('a budget for all is the sum; none for nobody', () => {
+  it('a budget for all is the sum; none for no rule', () => {
     expect(blended(priority(), 12)).toEqual(close([-4, 3, 5]));
     expect(blended(priority(), 1e7)).toEqual(close([-4, 3, 5]));
     expect(blended(priority(), 0)).toEqual(close([0, 0, 0]));

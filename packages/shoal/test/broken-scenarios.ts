@@ -46,6 +46,9 @@ const texts = {
     '{"version":1,"__proto__":{"polluted":true},"species":[{"name":"fish","__proto__":{"count":5},"constructor":1}]}',
   'deep nesting': `{"version":1,"species":[{"name":"fish","count":${'['.repeat(100_000)}1${']'.repeat(100_000)}}]}`,
   'path outside the folder': fish({ start: { kind: 'file', file: '../../etc/passwd' } }),
+  'path with a drive': fish({ start: { kind: 'file', file: 'C:states.json' } }),
+  'path with backslashes': fish({ start: { kind: 'file', file: '..\\secret.json' } }),
+  'path of nothing but dots': fish({ start: { kind: 'file', file: '..' } }),
   'absolute path': fish({ start: { kind: 'file', file: '/etc/passwd' } }),
   'unknown start': fish({ start: { kind: 'cube' } }),
   'start without kind': fish({ start: {} }),
@@ -88,6 +91,43 @@ const texts = {
   'huge number': '{"version":1,"seed":1e400,"species":[{"name":"fish"}]}',
   'step of nothing': scene({ simulation: { step: 0 } }),
   'long name': fish({ name: 'x'.repeat(500) }),
+  'control characters in a name': fish({ name: 'a\u001b[31mb' }),
+  'control characters beyond ASCII in a name': fish({ name: 'a\u009bb' }),
+  'control characters in a key': fish({ '\u009b31m\u202ekey': 1 }),
+  'an axis that is too long': scene({
+    obstacles: [{ shape: { kind: 'sphere', radius: 1 }, spin: { axis: [0, 2, 0] } }],
+  }),
+  'an axis of two numbers': scene({ obstacles: [{ shape: { kind: 'sphere', radius: 1 }, spin: { axis: [0, 2] } }] }),
+  'triangles without an area': scene({
+    obstacles: [
+      { shape: { kind: 'sphere', radius: 1 } },
+      {
+        shape: {
+          kind: 'triangles',
+          vertices: [
+            [0, 0, 0],
+            [1, 0, 0],
+            [2, 0, 0],
+          ],
+          triangles: [
+            [0, 1, 2],
+            [1, 1, 2],
+          ],
+        },
+      },
+    ],
+  }),
+  'files outside the folder, and more': JSON.stringify({
+    version: 1,
+    sead: 1,
+    world: { min: [0, 0, 0], max: [-1, 9, 9] },
+    obstacles: [{ shape: { kind: 'mesh', file: '../reef.glb' } }, { shape: { kind: 'torus', radius: 1, tube: 2 } }],
+    species: [
+      { count: 10, start: { kind: 'file', file: '/etc/passwd' }, motion: { minSpeed: 9, maxSpeed: 2 } },
+      { name: 'a', hunts: ['b'], rules: { wander: { period: -1 } } },
+      { name: 'a', path: 'ring' },
+    ],
+  }),
   'many things at once': JSON.stringify({
     version: 1,
     sead: 3,
@@ -102,9 +142,15 @@ const texts = {
 } as const;
 
 const messages: Record<keyof typeof texts, readonly string[]> = {
-  'empty file': ['reef.json: is not valid JSON at line 1, column 1. Check quotes, commas and brackets there.'],
-  'not JSON': ['reef.json: is not valid JSON at line 1, column 17. Check quotes, commas and brackets there.'],
-  'cut off': ['reef.json: is not valid JSON at line 2, column 32. Check quotes, commas and brackets there.'],
+  'empty file': [
+    'reef.json: is not valid JSON at line 1, column 1, got the end of the text. Check quotes, commas and brackets there.',
+  ],
+  'not JSON': [
+    'reef.json: is not valid JSON at line 1, column 17, got "species: [] }". Check quotes, commas and brackets there.',
+  ],
+  'cut off': [
+    'reef.json: is not valid JSON at line 2, column 32, got the end of the text. Check quotes, commas and brackets there.',
+  ],
   'a list': [
     'reef.json: must be an object, got a list of 0. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
   ],
@@ -114,7 +160,10 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   null: [
     'reef.json: must be an object, got null. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
   ],
-  'nothing in it': ['reef.json: version is missing.', 'reef.json: species is missing.'],
+  'nothing in it': [
+    'reef.json: version is missing. Add it: it must be 1.',
+    'reef.json: species is missing. Add it: it must be a list of 1 to 32 species.',
+  ],
   'wrong version': [
     'reef.json: version must be ≤ 1, the newest that this Shoal reads, got 2. A newer Shoal wrote this file; update Shoal.',
   ],
@@ -170,7 +219,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   ],
   'world inside out': ['reef.json: world.max[1] must be > world.min[1], 0 m (y), got -40.'],
   'slowest faster than fastest': ['reef.json: species[0].motion.minSpeed must be ≤ motion.maxSpeed, 1 m/s, got 2.'],
-  'same name twice': ['reef.json: species[1].name must differ from the other species, got "fish".'],
+  'same name twice': ['reef.json: species[1].name must differ from the other species, got "fish". Rename one of them.'],
   'unknown flockmates': [
     'reef.json: species[0].schoolsWith[1] must name a species of this scenario, got "whale". Known: fish.',
   ],
@@ -183,9 +232,44 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   'huge number': ['reef.json: seed must be a whole number from 0 to 4294967295, got Infinity.'],
   'step of nothing': ['reef.json: simulation.step must be ≥ 0.0001 s, got 0.'],
   'long name': ['reef.json: species[0].name must be a text of 1 to 64 characters, got one of 500.'],
+  'path with a drive': [
+    'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "C:states.json". Put the file beside the scenario and write its name alone, such as "states.json".',
+  ],
+  'path with backslashes': [
+    'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "..\\\\secret.json". Put the file beside the scenario and write its name alone, such as "secret.json".',
+  ],
+  'path of nothing but dots': [
+    'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "..". Put the file beside the scenario and write its name alone, such as "file".',
+  ],
+  'control characters in a name': [
+    'reef.json: species[0].name must hold no control characters, got "a\\u001b[31mb". Take them out.',
+  ],
+  'control characters beyond ASCII in a name': [
+    'reef.json: species[0].name must hold no control characters, got "a\\u009bb". Take them out.',
+  ],
+  'control characters in a key': [
+    'reef.json: species[0]."\\u009b31m\\u202ekey" is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
+  ],
+  'an axis that is too long': ['reef.json: obstacles[0].spin.axis[1] must be a number from -1 to 1, got 2.'],
+  'an axis of two numbers': ['reef.json: obstacles[0].spin.axis must be [x, y, z], got a list of 2.'],
+  'triangles without an area': [
+    'reef.json: obstacles[1].shape must have a triangle with an area, got 2 that are points or lines. Name three vertices that do not lie on a line.',
+  ],
+  'files outside the folder, and more': [
+    'reef.json: sead is not a known key. Did you mean "seed"?',
+    'reef.json: species[0].name is missing. Add it: it must be a text of 1 to 64 characters.',
+    'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "/etc/passwd". Put the file beside the scenario and write its name alone, such as "passwd".',
+    'reef.json: species[1].rules.wander.period must be ≥ 0.01 s, got -1.',
+    'reef.json: obstacles[0].shape.file must be a plain path inside the scenario\'s folder, got "../reef.glb". Put the file beside the scenario and write its name alone, such as "reef.glb".',
+    'reef.json: world.max[0] must be > world.min[0], 0 m (x), got -1.',
+    'reef.json: obstacles[1].shape.tube must be < radius, 1 m: the hole would close, got 2.',
+    'reef.json: species[0].motion.minSpeed must be ≤ motion.maxSpeed, 2 m/s, got 9.',
+    'reef.json: species[2].name must differ from the other species, got "a". Rename one of them.',
+    'reef.json: species[2].path must name a path of this scenario, got "ring". There are none.',
+  ],
   'many things at once': [
     'reef.json: sead is not a known key. Did you mean "seed"?',
-    'reef.json: species[0].name is missing.',
+    'reef.json: species[0].name is missing. Add it: it must be a text of 1 to 64 characters.',
     'reef.json: species[0].count must be ≥ 0 fish, got -1.',
     'reef.json: species[0].rules.wander.enabled must be true or false, got "yes".',
     'reef.json: species[0].rules.wander.period must be ≥ 0.01 s, got 0.',

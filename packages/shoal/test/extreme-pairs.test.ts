@@ -28,7 +28,7 @@ const everySpecies = (document: ScenarioDocument, change: (one: Species) => Spec
   species: document.species.map(change),
 });
 
-/** Values where trouble is likely: the ends of a range, 0, a hair above the least. */
+/** Values where trouble is likely: the ends of a range, 0, just above the least. */
 function extremes({ min, max, whole }: Pick<Parameter, 'min' | 'max' | 'whole'>): number[] {
   return [...new Set([min, max, Math.min(max, Math.max(min, 0)), whole ? min + 1 : Math.min(max, min + 1e-6)])];
 }
@@ -112,7 +112,7 @@ const coordinate = (): number => pick([0, 4, 4, 4, 4.5, 8, 11.99, 16, 1e-30, ran
 const place = (): Vec3 => [coordinate(), coordinate(), coordinate()];
 const velocity = (): Vec3 => [pick([0, 0, 1, -3]), pick([0, 0, 2, -1e-30]), pick([0, 0, 1, 1e5])];
 
-/** What no scenario may say gives way: a least speed above the greatest, everybody's neighbourhood without a number. */
+/** Skips invalid pairs: a least speed above the greatest, a neighbourhood of all without a number. */
 function sound(document: ScenarioDocument): ScenarioDocument {
   return everySpecies(document, (one) => {
     const { minSpeed = 0, maxSpeed = 3 } = one.motion ?? {};

@@ -12,7 +12,7 @@ import {
 } from 'shoal';
 import { describe, expect, it } from 'vitest';
 
-/** A value of a parameter where trouble is likely: the ends of its range, 0, the default, a hair above the least. */
+/** A value of a parameter where trouble is likely: the ends of its range, 0, the default, just above the least. */
 function extreme({ min, max, default: usual, whole }: Parameter): fc.Arbitrary<number> {
   return fc.constantFrom(min, max, usual, Math.min(max, Math.max(min, 0)), whole ? min + 1 : Math.min(max, min + 1e-6));
 }

@@ -55,7 +55,7 @@ describe('whole lists can be set while the simulation runs', () => {
       const end = simulation.stateHash();
       const without = new Simulation(scene());
       without.step(60);
-      // Gates only count, and nobody follows the path.
+      // Gates only count, and no fish follows the path.
       if (path !== 'gates' && path !== 'paths') expect(without.stateHash()).not.toBe(there);
       for (const [step, hash] of [
         [60, there],
@@ -220,7 +220,7 @@ describe('startle', () => {
     expect(apart(simulation) / apart(calm)).toBeGreaterThan(1.4);
   });
 
-  it('asks nothing of a scene in which nobody schools', () => {
+  it('asks nothing of a scene in which no fish schools', () => {
     const species = [{ name: 'shark', count: 1 }];
     expect(startle(parseScenario({ version: 1, species }), 3)).toBeUndefined();
   });

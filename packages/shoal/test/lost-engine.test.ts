@@ -29,6 +29,30 @@ it('with few fish the steps since the last kept state are made again', async () 
   expect(simulation.stateHash()).toBe(anew.stateHash());
 });
 
+it('commands that wait when the engine ends take effect with the next step, all of them', async () => {
+  const commands = [
+    { type: 'set', path: 'species[0].motion.maxSpeed', value: 3 },
+    { type: 'set', path: 'species[0].motion.linearDrag', value: 0.2 },
+    { type: 'set', path: 'species[0].motion.minSpeed', value: 1 },
+  ] as const;
+  const engine: EngineFactory = {
+    name: 'mortal',
+    make(plan, school, options) {
+      const run = async (): Promise<void> => {
+        for (const command of commands) simulation.dispatch(command);
+        throw new Error('it has ended');
+      };
+      return Object.assign(new CpuEngine(plan, school, options), { run });
+    },
+  };
+  const simulation = new Simulation(planOf(3), { engine });
+  await expect(simulation.run(5)).rejects.toThrow(/it has ended/);
+  await simulation.run(2);
+  expect(simulation.recorded).toEqual(commands.map((command) => ({ step: 0, command })));
+  const [{ motion }] = simulation.plan.species;
+  expect([motion.maxSpeed, motion.linearDrag, motion.minSpeed]).toEqual([3, 0.2, 1]);
+});
+
 it('with very many it goes on from that state, with the edits since', async () => {
   const simulation = new Simulation(planOf(60_000), { engine: mortal(100) });
   await simulation.run(90);

@@ -1,4 +1,4 @@
-import { everybody, NearList, type NeighbourSearch, type Positions, searchOf, type World } from 'shoal';
+import { allSpecies, NearList, type NeighbourSearch, type Positions, searchOf, type World } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { generator, randomPositions } from './random/states.ts';
 
@@ -28,7 +28,7 @@ function compare(seed: number, wraps: boolean): void {
   const built = [0.5, 2, 4, 6, 11, 30][Math.floor(random() * 6)];
   // Metrics ask a search for other reaches than the one it was built for.
   const asked = random() < 0.3 ? built * (0.2 + 3 * random()) : built;
-  const mates = random() < 0.5 ? everybody : 0b101;
+  const mates = random() < 0.5 ? allSpecies : 0b101;
   const [oracle, ...fast] = [search('brute-force', wraps), search('grid', wraps), search('octree', wraps)];
   for (const way of [oracle, ...fast]) way.build(positions, built);
   for (let i = 0; i < positions.count; i++) {
@@ -61,12 +61,12 @@ it('the oracle itself: by hand', () => {
   };
   const way = search('brute-force', false);
   way.build(positions, 5);
-  expect(found(way, 0, 5, everybody)).toEqual([3]);
-  expect(found(way, 0, 5.001, everybody)).toEqual([1, 3]);
+  expect(found(way, 0, 5, allSpecies)).toEqual([3]);
+  expect(found(way, 0, 5.001, allSpecies)).toEqual([1, 3]);
   expect(found(way, 0, 5.001, 0b010)).toEqual([1]);
   const across = search('brute-force', true);
   across.build(positions, 5);
-  expect(found(across, 0, 5, everybody)).toEqual([2, 3]);
+  expect(found(across, 0, 5, allSpecies)).toEqual([2, 3]);
 });
 
 describe('across the seam', () => {
@@ -75,7 +75,7 @@ describe('across the seam', () => {
     .flatMap((x) => steps.flatMap((y) => steps.map((z) => [x, y, z])))
     .filter((d) => d.some(Boolean));
   for (const way of ways) {
-    it(`${way} finds the mate beyond each of the 26 faces, edges and corners`, () => {
+    it(`${way} finds the neighbour beyond each of the 26 faces, edges and corners`, () => {
       for (const direction of directions) {
         // One fish half a metre inside the face, edge or corner, the other half a metre inside the opposite one.
         const place = (sign: number) => direction.map((d) => (d * sign > 0 ? 19.5 : d === 0 ? 10 : 0.5));
@@ -89,13 +89,13 @@ describe('across the seam', () => {
         };
         const across = search(way, true);
         across.build(positions, 3);
-        across.nearInto(near, 0, 3, everybody);
+        across.nearInto(near, 0, 3, allSpecies);
         expect(near.count, `direction ${direction}`).toBe(1);
         // d = x₀ − x₁ points back from beyond the seam.
         expect([near.dx[0], near.dy[0], near.dz[0]]).toEqual(direction.map((d) => (d === 0 ? 0 : -d)));
         const plain = search(way, false);
         plain.build(positions, 3);
-        plain.nearInto(near, 0, 3, everybody);
+        plain.nearInto(near, 0, 3, allSpecies);
         expect(near.count).toBe(0);
       }
     });

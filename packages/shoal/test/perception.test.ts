@@ -4,8 +4,8 @@ import { type FewSpecies, fewFish, vectorOf } from './few-fish.ts';
 import { generator, randomPositions } from './random/states.ts';
 import { close } from './steering-of.ts';
 
-describe('the mates of a rule', () => {
-  it('are those within its radius, or its nearest ones; with a radius "all" nobody is named', () => {
+describe('the flockmates of a rule', () => {
+  it('are those within its radius, or its nearest ones; with a radius "all" none is named', () => {
     const rules = {
       separation: { radius: 2 },
       alignment: { form: 'mean', radius: 9, nearest: 2 },
@@ -22,16 +22,16 @@ describe('the mates of a rule', () => {
       places.map((at) => ({ at })),
       [{ name: 'fish', rules }],
     );
-    const { mates, neighbours } = inspectFish(simulation, 0);
-    expect(mates.separation).toEqual([2]);
-    expect(mates.alignment).toEqual([2, 1]);
-    expect(mates.cohesion).toEqual([]);
+    const { flockmateIds, neighbours } = inspectFish(simulation, 0);
+    expect(flockmateIds.separation).toEqual([2]);
+    expect(flockmateIds.alignment).toEqual([2, 1]);
+    expect(flockmateIds.cohesion).toEqual([]);
     expect(neighbours).toMatchObject({ separation: 1, alignment: 2, cohesion: 4 });
   });
 });
 
 describe('field of view', () => {
-  /** What a fish at the origin that swims to the right sees of mates. */
+  /** What a fish at the origin that swims to the right sees of flockmates. */
   const seen = (fieldOfViewDeg: number, mates: readonly Vec3[], velocity: Vec3 = [2, 0, 0]) => {
     const rules = { separation: { form: 'displacement', radius: 9 } };
     const species: FewSpecies[] = [{ name: 'fish', perception: { fieldOfViewDeg }, rules }];
@@ -44,11 +44,11 @@ describe('field of view', () => {
     expect(seen(360, [[-3, 0, 0]]).count).toBe(1);
   });
 
-  it('a mate exactly behind is invisible as soon as there is a blind cone', () => {
+  it('a flockmate exactly behind is invisible as soon as there is a blind cone', () => {
     for (const degrees of [359.9, 359, 300, 180, 1, 0]) expect(seen(degrees, [[-3, 0, 0]]).count).toBe(0);
   });
 
-  it('a mate at the edge of the cone is seen, one a little behind it is not', () => {
+  it('a flockmate at the edge of the cone is seen, one a little behind it is not', () => {
     const edges: [degrees: number, edge: Vec3, behind: Vec3][] = [
       [180, [0, 3, 0], [-0.001, 3, 0]],
       [180, [0, 0, -3], [-0.001, 0, -3]],
@@ -70,12 +70,12 @@ describe('field of view', () => {
     ).toBe(1);
   });
 
-  it('a fish at rest, and one coincident with its mate, sees it', () => {
+  it('a fish at rest, and one coincident with its flockmate, sees it', () => {
     expect(seen(90, [[-3, 0, 0]], [0, 0, 0]).count).toBe(1);
     expect(seen(90, [[0, 0, 0]]).count).toBe(1);
   });
 
-  it('the rules get only whom it sees', () => {
+  it('the rules get only what it sees', () => {
     const { vector } = seen(180, [
       [3, 0, 0],
       [-1, 0, 0],
@@ -98,7 +98,7 @@ describe('field of view', () => {
     expect(vectorOf(simulation, 'separation')).toEqual(close([-3, 0, 0]));
   });
 
-  it('a radius of "all" is everyone, in sight or not', () => {
+  it('a radius of "all" is all fish, in sight or not', () => {
     const species: FewSpecies[] = [
       { name: 'fish', perception: { fieldOfViewDeg: 90 }, rules: { cohesion: { form: 'centroid', radius: 'all' } } },
     ];
@@ -132,7 +132,7 @@ describe('the k nearest flockmates', () => {
     d: Vec3;
   }
 
-  /** All mates of a fish, nearest first, ties by id. */
+  /** All flockmates of a fish, nearest first, ties by id. */
   function mates(simulation: Simulation, i: number, species: readonly number[]): Mate[] {
     const { school, plan } = simulation;
     const { min, max } = plan.world;
@@ -164,7 +164,7 @@ describe('the k nearest flockmates', () => {
     const rules = {
       separation: { form: 'displacement', radius: mixed.radius, nearest: mixed.k },
       cohesion: { form: 'centroid', radius: own.radius, nearest: own.k },
-      // Looks at everybody within 3 m: the others' k must not change that.
+      // Looks at all fish within 3 m: the others' k must not change that.
       alignment: { form: 'mean', radius: 3 },
       bounds,
       wander: { enabled: false },

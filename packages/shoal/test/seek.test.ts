@@ -67,7 +67,7 @@ describe('seek gives the bits of having played there', () => {
       const fresh = new Simulation(plan);
       const hashes = play(fresh, [edits[0], edits[1], [40, other]]);
       expect(simulation.stateHash()).toBe(hashes[last]);
-      // What was kept of the old future must not come back.
+      // Stored states of the discarded future must not come back.
       for (const step of [70, 100, 41, 40, 39, 20, last]) {
         simulation.seek(step);
         expect(simulation.stateHash(), `step ${step}`).toBe(hashes[step]);

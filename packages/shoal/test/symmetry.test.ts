@@ -4,7 +4,7 @@ import { type FewSpecies, fewFish, vectorOf } from './few-fish.ts';
 import { generator } from './random/states.ts';
 
 /*
- * What a rule wants does not depend on where north is, nor on which side is left: move the whole scene, and its vectors
+ * Steering vectors depend neither on where north is nor on which side is left: move the whole scene, and its vectors
  * move along.
  */
 const motions: Record<string, (v: Vec3) => Vec3> = {

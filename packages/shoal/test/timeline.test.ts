@@ -210,7 +210,7 @@ describe('values stay in their ranges', () => {
       simulation.step();
       return [inspectFish(simulation, 0).neighbours.cohesion];
     };
-    // A radius of −11 m would be 0: nobody.
+    // A radius of −11 m would be 0: no fish.
     expect(radii([{ kind: 'event', name: 'x', at: 0, for: 9, change: [{ path, times: -1 }] }])).toEqual([0]);
     expect(weights([event(0, 1, { times: 1e9 })], 1)).toEqual([1e5]);
     expect(weights([event(0, 1, { times: -1e9 })], 1)).toEqual([-1e5]);
@@ -291,9 +291,11 @@ describe('timelines that cannot be', () => {
   });
 
   it('changes that say nothing, or too much', () => {
-    expect(refused([event(0, 1, {})])).toBe('timeline[0].change[0] must have either "times" or "to", got neither.');
+    expect(refused([event(0, 1, {})])).toBe(
+      'timeline[0].change[0] must have either "times" or "to", got neither. "times" multiplies the number, "to" replaces it.',
+    );
     expect(refused([event(0, 1, { times: 2, to: 3 })])).toBe(
-      'timeline[0].change[0] must have either "times" or "to", got both.',
+      'timeline[0].change[0] must have either "times" or "to", got both. "times" multiplies the number, "to" replaces it.',
     );
   });
 

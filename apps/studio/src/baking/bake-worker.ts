@@ -2,17 +2,17 @@ import type { Field } from 'shoal';
 import { bakeFields } from '../stage/bake-fields.ts';
 import type { BakeAnswer, BakeQuestion } from './bake-messages.ts';
 
-/** Makes fields in a thread of its own. A later order ends the one before it. */
+/** Computes fields in a worker. A new order cancels the previous one. */
 
-/** Milliseconds of work between two looks for messages. */
+/** Milliseconds of work between two checks for messages. */
 const slice = 30;
-const ended = new Error('A later order came.');
+const ended = new Error('A newer order has replaced this one.');
 const kept = new Map<string, Field>();
 let latest = 0;
 
 const answer = (message: BakeAnswer, transfer: Transferable[] = []): void => self.postMessage(message, { transfer });
 
-/** Until the messages that wait have been read. */
+/** Lets waiting messages arrive. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
@@ -21,10 +21,10 @@ self.addEventListener('message', async ({ data: { id, order } }: MessageEvent<Ba
   latest = id;
   if (!order) return;
   let since = 0;
-  let part = 0;
+  let fraction = 0;
   const rest = async (): Promise<void> => {
     if (performance.now() - since < slice) return;
-    answer({ id, type: 'progress', part });
+    answer({ id, type: 'progress', fraction });
     await pause();
     if (latest !== id) throw ended;
     since = performance.now();
@@ -32,12 +32,12 @@ self.addEventListener('message', async ({ data: { id, order } }: MessageEvent<Ba
   try {
     const fields = await bakeFields(order, {
       progress: (now) => {
-        part = now;
+        fraction = now;
       },
       rest,
       kept,
     });
-    // What is kept here is copied in this thread; the copy changes hands without any work for the page.
+    // The cache keeps the field; a copy is transferred, which costs the page nothing.
     const copies = fields.map(({ key, field }) => ({ key, field: { ...field, values: field.values.slice() } }));
     answer(
       { id, type: 'done', fields: copies },

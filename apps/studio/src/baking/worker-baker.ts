@@ -1,32 +1,31 @@
 import type { BakedField, BakeOrder, FieldBaker } from '../stage/field-baker.ts';
 import type { BakeAnswer, BakeQuestion } from './bake-messages.ts';
 
-const died =
-  'The thread that makes the field has stopped, perhaps for want of memory. The scene is as it was; try again.';
+const died = 'Preparing the obstacle failed, perhaps for lack of memory. The scene is unchanged. Try again.';
 
-/** A worker that is alive tells of its progress many times a second, ms. */
+/** A live worker reports progress more often than this, ms. */
 const longestSilence = 1000;
 
 interface Task {
   readonly id: number;
   readonly order: BakeOrder;
   readonly signal: AbortSignal;
-  readonly progress: (part: number) => void;
+  readonly progress: (fraction: number) => void;
   readonly resolve: (fields: readonly BakedField[]) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * Bakes in a worker, which starts with the first order.
- * @param instead bakes where the browser refuses workers
+ * Computes fields in a worker, which starts with the first order.
+ * @param instead used where the browser refuses workers
  */
 export function workerBaker(instead: FieldBaker): FieldBaker {
   let worker: Worker | undefined;
-  /** Whether the worker has ever answered: one that never does was refused. */
+  /** Whether the worker has ever answered; if not, it was refused. */
   let answered = false;
   let refused = false;
   let lastId = 0;
-  /** When the worker last said something, or was asked something, ms. */
+  /** Time of the last message in either direction, ms. */
   let lastWord = 0;
   let task: Task | undefined;
 
@@ -56,9 +55,9 @@ export function workerBaker(instead: FieldBaker): FieldBaker {
     worker.addEventListener('message', ({ data }: MessageEvent<BakeAnswer>) => {
       answered = true;
       lastWord = performance.now();
-      // What still comes of work that was ended is of no use.
+      // Results of cancelled work.
       if (data.id !== task?.id) return;
-      if (data.type === 'progress') return task.progress(data.part);
+      if (data.type === 'progress') return task.progress(data.fraction);
       if (data.type === 'done') task.resolve(data.fields);
       else task.reject(new Error(data.sentence));
       task = undefined;
@@ -70,7 +69,7 @@ export function workerBaker(instead: FieldBaker): FieldBaker {
     bake(order, progress, signal) {
       const thread = open();
       if (!thread) return instead.bake(order, progress, signal);
-      task?.reject(new DOMException('A later order came.', 'AbortError'));
+      task?.reject(new DOMException('A newer order has replaced this one.', 'AbortError'));
       const id = ++lastId;
       return new Promise((resolve, reject) => {
         task = { id, order, signal, progress, resolve, reject };
@@ -85,7 +84,7 @@ export function workerBaker(instead: FieldBaker): FieldBaker {
             const end: BakeQuestion = { id: ++lastId };
             thread.postMessage(end);
           } else {
-            // It may have died without a word: the next order gets another.
+            // It may have died silently: the next order gets a new worker.
             thread.terminate();
             worker = undefined;
           }

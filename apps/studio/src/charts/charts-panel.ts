@@ -1,14 +1,14 @@
-import { download, fileName } from '../keep/download.ts';
-import { element } from '../panels/element.ts';
-import { sheet } from '../panels/sheet.ts';
 import { type ChartRow, chartRows } from '../stage/measure-rows.ts';
 import type { Stage } from '../stage/stage.ts';
+import { download, fileName } from '../ui/download.ts';
+import { element } from '../ui/element.ts';
+import { sheet } from '../ui/sheet.ts';
 import type { ChartSource } from './chart-source.ts';
 import type { Charts } from './charts.ts';
 import { csvOf } from './csv.ts';
 import { readablePath } from './readable.ts';
 
-/** The run over time: a strip of charts above the bar, on a phone a sheet like the panels. */
+/** Charts of the run: a strip above the bar, on a phone a bottom sheet. */
 export function chartsPanel(stage: Stage): HTMLElement {
   const sources: readonly ChartSource[] = [{ label: 'this run', colour: '--marked', measures: stage.measures }];
   const rows = (): ChartRow[] => chartRows.filter(({ key }) => stage.state.value.charts.keys.includes(key));
@@ -23,7 +23,7 @@ export function chartsPanel(stage: Stage): HTMLElement {
   });
   const save = element(
     'button',
-    { type: 'button', class: 'word', title: 'The numbers of the charts as a table, for a spreadsheet' },
+    { type: 'button', class: 'word', title: 'Save the data of the charts, for a spreadsheet' },
     'Save CSV',
   );
   save.addEventListener('click', () => {
@@ -31,12 +31,12 @@ export function chartsPanel(stage: Stage): HTMLElement {
     download(new Blob([csvOf(sources, rows())], { type: 'text/csv' }), name);
   });
   const when = element('span', { class: 'when' });
-  const empty = element('p', { class: 'help' }, 'Choose what to draw.');
-  const place = element('div', { class: 'charts-place' });
-  const chips = element('div', { class: 'chips', role: 'group', 'aria-label': 'Charts to draw' });
+  const empty = element('p', { class: 'help' }, 'Select charts to show.');
+  const area = element('div', { class: 'charts-area' });
+  const chips = element('div', { class: 'chips', role: 'group', 'aria-label': 'Charts to show' });
   chips.append(...choices.map(({ button }) => button));
 
-  const panel = sheet({ charts: { title: 'Charts', tools: [when, save], body: [chips, empty, place] } }, () =>
+  const panel = sheet({ charts: { title: 'Charts', tools: [when, save], body: [chips, empty, area] } }, () =>
     stage.dispatch({ type: 'charts', value: { shown: false } }),
   );
   panel.root.classList.add('strip');
@@ -48,7 +48,7 @@ export function chartsPanel(stage: Stage): HTMLElement {
       when.textContent = '';
       return;
     }
-    // An edit counts as pointed at within a hundredth of what is drawn.
+    // An edit within a hundredth of the drawn time counts.
     const near = marks.findLast((mark) => Math.abs(mark.time - time) <= (last - first) / 100);
     when.textContent = `at ${time.toFixed(2)} s${near ? ` · edited: ${readablePath(near.path)}` : ''}`;
   };
@@ -63,12 +63,12 @@ export function chartsPanel(stage: Stage): HTMLElement {
     if (!charts && !loading) {
       loading = true;
       try {
-        // What draws charts comes when it is first needed: the page opens without it.
+        // Loaded on first use, so that the page opens without it.
         const { makeCharts } = await import('./charts.ts');
         charts = makeCharts(sources, tell);
-        place.replaceChildren(charts.root);
+        area.replaceChildren(charts.root);
       } catch {
-        place.textContent = 'The charts could not be loaded. Look at your connection and open them again.';
+        area.textContent = 'The charts could not be loaded. Check your connection and open them again.';
       } finally {
         loading = false;
       }
@@ -86,7 +86,7 @@ export function chartsPanel(stage: Stage): HTMLElement {
       empty.hidden = keys.length > 0;
       if (shown) void show();
     }
-    // Colours are those of the page, which follow the look a little later.
+    // The colours of the page follow the look one frame later.
     if (state.look !== before.look) requestAnimationFrame(draw);
   });
   return panel.root;

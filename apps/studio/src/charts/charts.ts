@@ -1,19 +1,19 @@
-import { element } from '../panels/element.ts';
 import type { ChartRow } from '../stage/measure-rows.ts';
+import { element } from '../ui/element.ts';
 import { type Chart, chart } from './chart.ts';
 import type { ChartSource } from './chart-source.ts';
 
 export interface Charts {
   readonly root: HTMLElement;
-  /** Has these drawn, in this order. */
+  /** Shows these charts, in this order. */
   show(rows: readonly ChartRow[]): void;
-  /** Draws what there is now. */
+  /** Draws the present data. */
   draw(): void;
 }
 
 /**
- * Charts of one run, or of several in their colours.
- * @param hovered told the time that the pointer is at, s; undefined when it has left
+ * Charts of one or several runs.
+ * @param hovered receives the time under the pointer, s; undefined when the pointer leaves
  */
 export function makeCharts(sources: readonly ChartSource[], hovered: (time: number | undefined) => void): Charts {
   const root = element('div', { class: 'charts' });

@@ -2,8 +2,8 @@ import type { ChartRow } from '../stage/measure-rows.ts';
 import type { ChartSource } from './chart-source.ts';
 
 /**
- * What the charts show as a table: a row for each time that was measured, simulated seconds first. Cells are empty where
- * a number was not measured. Of several runs, the first column names the run.
+ * The charts as a table: one row per measurement, simulated seconds first. Values that were not measured are empty.
+ * With several runs the first column names the run.
  */
 export function csvOf(sources: readonly ChartSource[], rows: readonly ChartRow[]): string {
   const keys = rows.flatMap(({ lines }) => lines.map(({ key }) => key));

@@ -1,6 +1,6 @@
-import { wordsOf } from '../panels/element.ts';
+import { wordsOf } from '../ui/element.ts';
 
-/** A number in a few digits; nothing for one that was not measured. */
+/** A number in a few digits; a dash if it was not measured. */
 export function readable(value: number | null | undefined, whole: boolean): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
   if (whole) return value.toLocaleString('en');

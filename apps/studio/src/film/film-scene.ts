@@ -7,13 +7,13 @@ import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { makeRenderer } from '../viewport/renderer.ts';
 import type { FilmSettings } from './film-settings.ts';
 
-/** Once around in so many seconds. */
+/** Seconds for one orbit. */
 const turnSeconds = 60;
-/** A picture that is narrower than the page's shows more above and below, up to this angle, degrees. */
+/** Largest vertical angle of view of a film narrower than the page, degrees. */
 const widest = 75;
 const up = new Vector3(0, 1, 0);
 
-/** The stage's scene on a canvas of its own, with a simulation of its own: what is drawn follows from the frame alone. */
+/** The scene on its own canvas with its own simulation: a frame depends only on its number. */
 export class FilmScene {
   readonly canvas: HTMLCanvasElement = document.createElement('canvas');
   readonly #settings: FilmSettings;
@@ -39,17 +39,17 @@ export class FilmScene {
     this.#renderer.setSize(width, height, false);
     this.#renderer.setClearColor(groundOf(look));
     this.#camera = cameraOf(pose, width / height);
-    // All details, whatever the machine: nobody waits for the next picture.
+    // Full quality on any machine: a frame may take any time.
     this.#look = sceneOf(look, simulation, { meshes: stage.meshes, mood, quality: 'high' });
     this.#look.fish.magnify = magnify;
     this.#look.obstacles.visible = obstaclesShown;
     this.#scene.add(this.#look);
   }
 
-  /** Lets the fish swim to frame k; frames follow each other. */
+  /** Advances the simulation to frame k. Call it for each frame in turn. */
   async swim(frame: number): Promise<void> {
     if (frame > 0) this.#simulation.advance(this.#frameSeconds);
-    // Other threads may be making the steps.
+    // The steps may run on other threads.
     await this.#simulation.running;
   }
 
@@ -69,12 +69,12 @@ export class FilmScene {
   dispose(): void {
     this.#look.dispose();
     this.#renderer.dispose();
-    // Browsers allow a page only a few of them, and count those that nobody uses any more.
+    // Browsers limit the contexts of a page, and count unused ones.
     this.#renderer.forceContextLoss();
   }
 }
 
-/** A camera that shows at least as much of the width as the page does. */
+/** A camera that shows at least the width that the page shows. */
 function cameraOf({ fov, aspect, near, far }: CameraPose, filmAspect: number): PerspectiveCamera {
   const half = Math.tan((fov * Math.PI) / 360) * Math.max(1, aspect / filmAspect);
   return new PerspectiveCamera(Math.min(widest, (Math.atan(half) * 360) / Math.PI), filmAspect, near, far);

@@ -2,14 +2,14 @@ import type { Origin } from '../keep/origin-row.ts';
 
 export interface FilmSettings {
   readonly container: 'mp4' | 'webm';
-  /** Pixels; even numbers, which encoders want. */
+  /** Pixels; even, as encoders require. */
   readonly width: number;
   readonly height: number;
   readonly framesPerSecond: number;
   /** Length of the film, s. */
   readonly seconds: number;
   readonly from: Origin;
-  /** As it stands, or once around in a minute. */
+  /** Fixed, or once around in a minute. */
   readonly camera: 'still' | 'turn';
 }
 
@@ -21,5 +21,5 @@ export const filmSizes = {
 } as const;
 export type FilmSize = keyof typeof filmSizes | 'own';
 
-/** Pixels that a side may have. */
+/** Range of a side, pixels. */
 export const filmSides = [64, 4096] as const;

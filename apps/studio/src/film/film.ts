@@ -13,16 +13,16 @@ import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { FilmScene } from './film-scene.ts';
 import type { FilmSettings } from './film-settings.ts';
 
-/** What each container may hold, the most widely played first. */
+/** Codecs of each container, the most widely supported first. */
 const codecs: Readonly<Record<FilmSettings['container'], VideoCodec[]>> = {
   mp4: ['avc', 'av1', 'vp9'],
   webm: ['vp9', 'av1', 'vp8'],
 };
 
 /**
- * Makes a film of the stage's scene, frame by frame, however long a frame takes: frame k shows it k frames of time after
- * the beginning. The same scene makes the same frames. It is all in memory until it is whole.
- * @throws Error with a sentence where the browser cannot encode it
+ * Makes a film of the scene, frame by frame: frame k shows it k frames of time after the start, however long a frame
+ * takes. The same scene gives the same frames. The film stays in memory until it is complete.
+ * @throws Error with a sentence if the browser cannot encode it
  */
 export async function makeFilm(
   stage: Stage,
@@ -35,7 +35,7 @@ export async function makeFilm(
   const codec = await getFirstEncodableVideoCodec(codecs[container], { width, height, bitrate: QUALITY_HIGH });
   if (!codec)
     throw new Error(
-      `This browser cannot encode ${container === 'mp4' ? 'an MP4' : 'a WebM'} film of ${width} × ${height} pixels. Choose another size or format.`,
+      `This browser cannot encode ${container === 'mp4' ? 'an MP4' : 'a WebM'} video of ${width} × ${height} pixels. Choose another size or format.`,
     );
   const target = new BufferTarget();
   const format = container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
@@ -51,7 +51,7 @@ export async function makeFilm(
       signal.throwIfAborted();
       await scene.swim(frame);
       scene.draw(frame);
-      // The picture is taken before anything else happens, while it is on the canvas.
+      // The canvas keeps its picture only until the next task.
       await source.add(frame / framesPerSecond, 1 / framesPerSecond);
       progress(frame + 1, frames);
       await pageTurn();
@@ -65,11 +65,11 @@ export async function makeFilm(
     scene.dispose();
     simulation.dispose();
   }
-  if (!target.buffer) throw new Error('The browser made no film.');
+  if (!target.buffer) throw new Error('The browser produced no video.');
   return new Blob([target.buffer], { type: await output.getMimeType() });
 }
 
-/** Lets the page have its turn. A timer would wait for a second in a tab that is not looked at. */
+/** Yields to the page. A timer would wait for a second in a hidden tab. */
 function pageTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

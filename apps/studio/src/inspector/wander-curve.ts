@@ -1,5 +1,5 @@
 import { NoisePlace, noiseInto } from 'shoal';
-import { shape } from './series.ts';
+import { shape } from '../ui/series.ts';
 
 const width = 272;
 const height = 56;
@@ -11,14 +11,14 @@ const axes = ['x', 'y', 'z'] as const;
 export interface WanderCurve {
   readonly root: SVGElement;
   /**
-   * Draws the noise of a fish on its three axes, one period back and one ahead of a time.
+   * Draws the noise of a fish on three axes, from one period before to one period after a time.
    * @param time of the school, s
    * @param period of the noise, s
    */
   show(seed: number, fish: number, time: number, period: number, verticalFactor: number): void;
 }
 
-/** What the wander rule has asked of a fish and will ask: it is noise, but known beforehand. */
+/** Past and future of a fish's wander noise; the noise is a function of time, so its future is known. */
 export function wanderCurve(): WanderCurve {
   const root = shape('svg', {
     viewBox: `0 0 ${width} ${height}`,
@@ -39,7 +39,7 @@ export function wanderCurve(): WanderCurve {
     root.append(line, label);
     return { line, label };
   });
-  const place = new NoisePlace();
+  const moment = new NoisePlace();
   const value = new Float64Array(3);
   return {
     root,
@@ -48,10 +48,10 @@ export function wanderCurve(): WanderCurve {
       const last = [0, 0, 0];
       for (let k = 0; k <= points; k++) {
         const at = time / period + (2 * k) / points - 1;
-        // Nothing was asked before the start.
+        // There is no noise before the start.
         if (at < 0) continue;
-        place.set(at);
-        noiseInto(value, seed, fish, place);
+        moment.set(at);
+        noiseInto(value, seed, fish, moment);
         value[1] *= verticalFactor;
         for (let axis = 0; axis < 3; axis++) {
           last[axis] = heightAt(value[axis]);
@@ -59,22 +59,21 @@ export function wanderCurve(): WanderCurve {
           drawn[axis] += `${drawn[axis] === '' ? 'M' : 'L'}${x} ${last[axis].toFixed(1)}`;
         }
       }
-      const places = apart(last);
+      const heights = apart(last);
       for (const [axis, { line, label }] of lines.entries()) {
         line.setAttribute('d', drawn[axis]);
-        label.setAttribute('y', (places[axis] + 3.5).toFixed(1));
+        label.setAttribute('y', (heights[axis] + 3.5).toFixed(1));
       }
     },
   };
 }
 
-/** Heights of labels beside the ends of lines, none over another. */
+/** Heights of labels at the ends of lines, without overlaps. */
 function apart(heights: readonly number[]): number[] {
   const order = heights.map((_, k) => k).sort((a, b) => heights[a] - heights[b]);
-  const places = [...heights];
-  // Downwards as far as needed, and then all of them up as far as they went too low.
-  for (let k = 1; k < order.length; k++)
-    places[order[k]] = Math.max(places[order[k]], places[order[k - 1]] + lineHeight);
-  const lowest = places[order[order.length - 1]];
-  return places.map((place) => place - Math.max(0, lowest - (height - 5)));
+  const moved = [...heights];
+  // Down as far as needed, then all up by as much as the last one is too low.
+  for (let k = 1; k < order.length; k++) moved[order[k]] = Math.max(moved[order[k]], moved[order[k - 1]] + lineHeight);
+  const lowest = moved[order[order.length - 1]];
+  return moved.map((y) => y - Math.max(0, lowest - (height - 5)));
 }

@@ -3,16 +3,16 @@ import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isLink, linkOf } from './scene-link.ts';
 
-/** As many as the library shares steps among. */
+/** The library's limit. */
 const mostThreads = 64;
 
-/** The address shows the scene, so that it can be shared; the first scene keeps the short one. */
+/** Shows the scene in the address; the default scene keeps the short address. */
 export function showInAddress(stage: Stage, defaultScenario: string): void {
   let shown = '';
   stage.state.subscribe(({ status, scenario, plan }) => {
     if (status === 'loading' || scenario === shown) return;
     shown = scenario;
-    // What the viewer brought along goes by its file's own name; it has no address but that of a link.
+    // The viewer's own scenes have no address except that of a link.
     const isOwn = plan?.file === scenario;
     change((url) => {
       set(url, 'scenario', isOwn || scenario === defaultScenario ? undefined : scenario);
@@ -21,7 +21,7 @@ export function showInAddress(stage: Stage, defaultScenario: string): void {
   });
 }
 
-/** `engine=gpu` steps on the graphics card, `engine=4` on four threads; without it the page chooses. */
+/** `engine=gpu`: the GPU, `engine=4`: four threads; without it the choice is automatic. */
 export function engineInAddress(stage: Stage): void {
   const wanted = new URLSearchParams(location.search).get('engine') ?? '';
   const threads = Number(wanted);
@@ -37,18 +37,18 @@ export function engineInAddress(stage: Stage): void {
   });
 }
 
-/** Sets or takes away one part of the address after `?`. */
+/** Sets or removes a query parameter of the address. */
 export function setInAddress(key: string, value: string | undefined): void {
   change((url) => set(url, key, value));
 }
 
-/** Puts the whole scene into the address if it is edited, as a link does; returns how to take it out again. */
+/** Puts an edited scene into the address, as a link. @returns removes it again */
 export function holdInAddress({ document, original }: Stage): () => void {
   const before = new URL(location.href);
   let isHeld = true;
   let held = '';
   const hold = async (edited: SceneDocument): Promise<void> => {
-    // One that is too large for a link stays without.
+    // A scene that is too large for a link gets none.
     const link = await linkOf(edited).catch(() => '');
     if (!isHeld || link === '') return;
     held = link;
@@ -60,7 +60,7 @@ export function holdInAddress({ document, original }: Stage): () => void {
   if (document && original && changesBetween(original, document).length > 0) void hold(document);
   return () => {
     isHeld = false;
-    // Another link may have come in the meantime.
+    // Another link may have been opened meanwhile.
     if (held === '' || location.hash !== held) return;
     change((url) => {
       set(url, 'scenario', before.searchParams.get('scenario') ?? undefined);
@@ -77,7 +77,7 @@ function set({ searchParams }: URL, key: string, value: string | undefined): voi
 function change(make: (url: URL) => void): void {
   const url = new URL(location.href);
   make(url);
-  // What separates parts is read by people too.
+  // Keeps separators readable.
   url.search = url.search.replaceAll('%2C', ',').replaceAll('%3A', ':');
   if (url.href !== location.href) history.replaceState(null, '', url);
 }

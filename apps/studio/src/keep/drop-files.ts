@@ -1,4 +1,4 @@
-/** Takes a file that is dropped anywhere on the page; meanwhile the page shows that it would. */
+/** Accepts files dropped on the page, and highlights the page while one is dragged over it. */
 export function takeDroppedFiles(page: HTMLElement, take: (file: File) => void): void {
   const offer = (offered: boolean): void => {
     page.classList.toggle('dropping', offered);

@@ -2,24 +2,25 @@ import { parseScenarioText } from 'shoal';
 import { changesBetween } from '../stage/changes.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from '../ui/notice.ts';
+import { warningOf } from './heavy-scene.ts';
 import type { OwnScenes } from './own-scenes.ts';
 import { refusalOf } from './refusal.ts';
 
 const key = 'shoal.scene';
 
-/** What a reload would lose. */
+/** An edited scene that a reload would lose. */
 interface Kept {
-  /** What the address said of the scene: at another one somebody wants another scene. */
+  /** Address at which it was edited; another address asks for another scene. */
   readonly address: string;
   readonly scenario: string;
-  /** The scene as it was opened, if the viewer brought it along. */
+  /** The scene as it was opened, if it came from a file or link. */
   readonly own?: SceneDocument;
-  /** The scene as it was left. */
+  /** The scene with its edits. */
   readonly document: SceneDocument;
 }
 
-/** What was kept, with its documents as text: nothing in them is trusted. */
+/** Stored edits, with documents as text that is not trusted. */
 interface Left {
   readonly scenario: string;
   readonly own: string | undefined;
@@ -27,8 +28,8 @@ interface Left {
 }
 
 /**
- * Keeps an edited scene, and one that the viewer brought along, in the tab until the page is loaded again. Where the
- * browser keeps nothing, nothing is kept.
+ * Stores an edited scene, or the viewer's own one, in the tab for the next load of the page, where the browser allows
+ * that.
  */
 export function keepEdits(stage: Stage): void {
   const keep = (): void => {
@@ -42,36 +43,40 @@ export function keepEdits(stage: Stage): void {
       if (text) sessionStorage.setItem(key, text);
       else sessionStorage.removeItem(key);
     } catch {
-      // There is no room, or nothing may be kept here.
+      // No space, or storage is blocked.
     }
   };
   window.addEventListener('pagehide', keep);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keep());
 }
 
-/** Opens the scene that was left here and makes its edits again; false: none that is known was left at this address. */
-export async function bringEditsBack(stage: Stage, openText: OwnScenes['openText'], notice: Notice): Promise<boolean> {
+/** Opens the stored scene and repeats its edits; false: none was stored at this address. */
+export async function restoreEdits(stage: Stage, openText: OwnScenes['openText'], notice: Notice): Promise<boolean> {
   const left = takeLeft(stage);
   if (!left) return false;
   const { scenario, own, document } = left;
   if (own === undefined) stage.dispatch({ type: 'open', scenario });
   else if (!openText(own, scenario)) return false;
   await opened(stage);
-  // Another one was opened meanwhile, or in its place.
+  // Another scene was opened meanwhile.
   if (stage.state.value.scenario !== scenario) return true;
   try {
-    // Such as what an older version of the page has left.
-    if (refusalOf(document, scenario)) throw new Error('The scene that was left cannot be shown.');
-    edit(stage, parseScenarioText(document).scenario, notice);
+    // For example one from an older version of the page.
+    if (refusalOf(document, scenario)) throw new Error('The stored scene cannot be shown.');
+    const restore = (): void => edit(stage, parseScenarioText(document).scenario, notice);
+    const warning = warningOf(document, scenario);
+    if (warning)
+      notice.offer(`Your earlier edits may freeze this page. ${warning}`, 'Restore anyway', restore, 'Cancel');
+    else restore();
   } catch {
-    notice.complain('Your edits from before could not be made again.');
+    notice.complain('Your earlier edits could not be restored.');
   }
   return true;
 }
 
 function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
   if (!stage.document) return;
-  // A mesh from a file of the viewer's went with the page.
+  // Meshes from the viewer's files are not stored.
   const obstacles = left.obstacles.filter(({ shape }) => shape.kind !== 'mesh' || shape.file in stage.meshes);
   const changes = changesBetween(stage.document, { ...left, obstacles });
   if (changes.length === 0) return;
@@ -85,13 +90,13 @@ function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
   }
   const lost = left.obstacles.length - obstacles.length;
   notice.offer(
-    lost > 0 ? 'Your edits were kept, but for meshes from files: add those again.' : 'Your edits were kept.',
-    'Start afresh',
+    lost > 0 ? 'Your edits were restored, except meshes from files. Add those again.' : 'Your edits were restored.',
+    'Reset settings',
     () => stage.dispatch({ type: 'revert' }),
   );
 }
 
-/** What is taken is gone: a scene that cannot be shown does not come again and again. */
+/** Removes what it reads: a scene that cannot be shown must not come back at each load. */
 function takeLeft({ catalogue }: Stage): Left | undefined {
   try {
     const text = sessionStorage.getItem(key);
@@ -112,10 +117,10 @@ function addressOf({ search, hash }: Location): string {
 
 function opened({ state }: Stage): Promise<void> {
   return new Promise((resolve) => {
-    const letGo = state.subscribe(({ status }) => {
+    const unsubscribe = state.subscribe(({ status }) => {
       if (status === 'loading') return;
-      // Only then is it known.
-      queueMicrotask(() => letGo());
+      // The subscription calls back before it returns.
+      queueMicrotask(() => unsubscribe());
       resolve();
     });
   });

@@ -1,16 +1,16 @@
-import { type WordRow, wordRow } from '../panels/word-row.ts';
+import { type WordRow, wordRow } from '../ui/word-row.ts';
 
-/** Where a recording begins. */
+/** Where a recording starts. */
 export type Origin = 'start' | 'now';
 
 export function originRow(change: (value: Origin) => void): WordRow<Origin> {
   return wordRow<Origin>(
-    'From',
+    'Start at',
     [
-      ['start', 'The start'],
-      ['now', 'Now'],
+      ['start', 'Start of the scene'],
+      ['now', 'Present state'],
     ],
-    'From the start of the scene with your numbers, or from how the fish swim now.',
+    'Start of the scene with your settings, or its present state.',
     change,
   );
 }

@@ -1,21 +1,22 @@
 import { limits } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from '../ui/notice.ts';
+import { warningOf } from './heavy-scene.ts';
 import { refusalOf } from './refusal.ts';
 import { isLink, textOfLink } from './scene-link.ts';
 
-const linkName = 'The shared scene';
+const linkName = 'Shared scene';
 
-/** Scenes that the viewer brings along: nothing in them is trusted, and the scene that runs stays if they are not good. */
+/** Scenes from the viewer's files and links. They are not trusted; a bad one leaves the running scene in place. */
 export interface OwnScenes {
   openFile(file: File): Promise<void>;
-  /** Opens a scenario's text under a name; false: it cannot be shown, and it was said why. */
+  /** Opens a scenario text under a name; false: it cannot be shown, or the viewer is asked first. */
   openText(text: string, name: string): boolean;
-  /** Opens the scene in an address's part after `#`; false: there is none, or none that can be shown. */
+  /** Opens the scene in an address fragment; false: there is none that can be shown. */
   openLink(hash: string): Promise<boolean>;
 }
 
-/** @param home opens the scene that is shown when there is no other */
+/** @param home opens the default scene */
 export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnScenes {
   let own = '';
   let asked = 0;
@@ -26,14 +27,22 @@ export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnSc
       notice.complain(refusal);
       return false;
     }
+    const openIt = (): void => {
+      own = name;
+      stage.dispatch({ type: 'open', scenario: name, text });
+    };
+    const warning = warningOf(text, name);
+    if (warning) {
+      notice.offer(`${name} would keep this page busy. ${warning}`, 'Open anyway', openIt, 'Cancel');
+      return false;
+    }
     notice.clear();
-    own = name;
-    stage.dispatch({ type: 'open', scenario: name, text });
+    openIt();
     return true;
   };
 
   stage.state.subscribe(({ status, scenario, problem }) => {
-    // Such as one whose mesh is not here, on a page that shows nothing yet.
+    // For example if its mesh is missing, on a page that shows nothing yet.
     if (status !== 'failed' || scenario !== own || own === '') return;
     own = '';
     home();
@@ -47,7 +56,7 @@ export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnSc
       const name = file.name.length > 60 ? `${file.name.slice(0, 57)}…` : file.name;
       if (file.size > limits.fileBytes) {
         const [size, most] = [file.size, limits.fileBytes].map((bytes) => Math.ceil(bytes / 1024 / 1024));
-        notice.complain(`${name} is too large for a scenario: ${size} MB; at most ${most} MB are read.`);
+        notice.complain(`${name} is too large for a scenario: ${size} MB, at most ${most} MB can be read.`);
         return;
       }
       try {

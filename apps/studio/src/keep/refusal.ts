@@ -1,14 +1,14 @@
 import { parseScenarioText, ScenarioError } from 'shoal';
 
-/** More than this no page can move; a file that asks for them would only stop it. */
+/** More fish would freeze the page. */
 const mostFish = 200_000;
 
-/** Why a scenario's text cannot be shown, in a sentence: what is wrong first, and how much more; undefined: it can. */
+/** The first problem of a scenario text and the number of others; undefined: it can be shown. */
 export function refusalOf(text: string, file: string): string | undefined {
   try {
     const { count } = parseScenarioText(text, { file });
     if (count <= mostFish) return undefined;
-    return `${file}: ${count.toLocaleString('en')} fish are too many for a page, which shows up to ${mostFish.toLocaleString('en')}.`;
+    return `${file}: ${count.toLocaleString('en')} fish are too many for a page. The limit is ${mostFish.toLocaleString('en')}.`;
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error;
     const [first] = error.message.split('\n');

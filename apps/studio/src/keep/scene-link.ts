@@ -1,18 +1,18 @@
 import type { SceneDocument } from '../stage/scene-document.ts';
 
 const key = '#scene=';
-/** Longer links are cut by programs that pass them on. */
+/** Other programs truncate longer links. */
 const mostCharacters = 100_000;
-/** A scene that was packed small may be huge: no more than this is unpacked. */
+/** Limit of the unpacked size, against decompression bombs. */
 const mostBytes = 2 * 1024 * 1024;
-/** Bytes that are unpacked at a time, so that little is made before it is counted. */
-const piece = 512;
+/** Bytes unpacked at a time, so that the limit stops early. */
+const chunk = 512;
 
-const damaged = 'This link is damaged or incomplete: no scene can be read from it.';
-const tooLarge = `The scene in this link is too large: a link holds at most ${mostCharacters.toLocaleString('en')} characters, and ${mostBytes / 1024 / 1024} MB when it is unpacked.`;
+const damaged = 'This link is damaged or incomplete.';
+const tooLarge = `The scene in this link is too large: at most ${mostCharacters.toLocaleString('en')} characters, or ${mostBytes / 1024 / 1024} MB unpacked.`;
 
 /**
- * The part of an address after `#` that holds a whole scene.
+ * The address fragment that contains a whole scene.
  * @throws Error with a sentence if it is too large for a link
  */
 export async function linkOf(document: SceneDocument): Promise<string> {
@@ -24,13 +24,13 @@ export async function linkOf(document: SceneDocument): Promise<string> {
   return link;
 }
 
-/** Whether an address's part after `#` is meant to hold a scene. */
+/** Whether an address fragment should contain a scene. */
 export function isLink(hash: string): boolean {
   return hash.startsWith(key);
 }
 
 /**
- * The JSON text of the scene in a link; it is yet to be checked.
+ * The JSON text of the scene in a link, unchecked.
  * @throws Error with a sentence if there is none
  */
 export async function textOfLink(hash: string): Promise<string> {
@@ -50,16 +50,16 @@ function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
   let at = 0;
   return new ReadableStream({
     pull(controller) {
-      if (at < bytes.length) controller.enqueue(bytes.slice(at, at + piece));
+      if (at < bytes.length) controller.enqueue(bytes.slice(at, at + chunk));
       else controller.close();
-      at += piece;
+      at += chunk;
     },
   });
 }
 
-/** All bytes of a stream; undefined if there are more than allowed. */
+/** All bytes of a stream; undefined: more than allowed. */
 async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -68,18 +68,18 @@ async function collect(stream: ReadableStream<Uint8Array>, most: number): Promis
       await reader.cancel().catch(() => {});
       return undefined;
     }
-    parts.push(next.value);
+    chunks.push(next.value);
   }
   const whole = new Uint8Array(length);
   let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+  for (const bytes of chunks) {
+    whole.set(bytes, at);
+    at += bytes.length;
   }
   return whole;
 }
 
-/** base64url: nothing in it has a meaning in an address. */
+/** base64url, which needs no escapes in an address. */
 function base64Of(bytes: Uint8Array): string {
   const characters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(characters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');

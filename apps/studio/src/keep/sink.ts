@@ -1,14 +1,14 @@
-import { download } from './download.ts';
+import { download } from '../ui/download.ts';
 
-/** Where a long file goes, piece by piece; nothing stands under its name before `finish`. */
+/** Writes a long file in chunks. Its name appears only after `finish`. */
 export interface Sink {
-  write(piece: string): Promise<void>;
+  write(chunk: string): Promise<void>;
   finish(): Promise<void>;
-  /** Takes back what was written. */
+  /** Discards what was written. */
   drop(): Promise<void>;
 }
 
-/** Not in TypeScript's library yet. */
+/** Not in TypeScript's DOM library yet. */
 interface SaveOptions {
   readonly suggestedName: string;
 }
@@ -19,43 +19,43 @@ declare global {
 }
 
 /**
- * Onto the disk, where the browser lets a page write there; else into pieces that the browser keeps until all are there.
- * Call it when a button is pressed. @returns undefined if the viewer chose no file
+ * Writes to the disk where the browser allows it; else keeps chunks for a download. Must be called from a user gesture.
+ * @returns undefined if the viewer chose no file
  */
 export async function openSink(name: string): Promise<Sink | undefined> {
-  if (!window.showSaveFilePicker) return inPieces(name);
+  if (!window.showSaveFilePicker) return inChunks(name);
   try {
     const handle = await window.showSaveFilePicker({ suggestedName: name });
     return await onDisk(handle);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    // Such as in a frame of another page, where no file may be chosen.
-    return inPieces(name);
+    // For example in a frame of another page, which may not open a picker.
+    return inChunks(name);
   }
 }
 
-/** The browser writes beside the file, and gives it its name at the end. */
+/** The browser writes to a temporary file and renames it at the end. */
 async function onDisk(handle: FileSystemFileHandle): Promise<Sink> {
   const stream = await handle.createWritable();
   return {
-    write: (piece) => stream.write(piece),
+    write: (chunk) => stream.write(chunk),
     finish: () => stream.close(),
     drop: () => stream.abort(),
   };
 }
 
-function inPieces(name: string): Sink {
-  // A browser may keep the bytes of a Blob on disk: the page itself holds none.
-  let pieces: Blob[] = [];
+function inChunks(name: string): Sink {
+  // Browsers may keep the bytes of a Blob on disk, outside the memory of the page.
+  let chunks: Blob[] = [];
   return {
-    async write(piece) {
-      pieces.push(new Blob([piece]));
+    async write(chunk) {
+      chunks.push(new Blob([chunk]));
     },
     async finish() {
-      download(new Blob(pieces, { type: 'text/plain' }), name);
+      download(new Blob(chunks, { type: 'text/plain' }), name);
     },
     async drop() {
-      pieces = [];
+      chunks = [];
     },
   };
 }

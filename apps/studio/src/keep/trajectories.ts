@@ -1,7 +1,7 @@
 import { csvText, jsonlText, type Simulation, trajectoryColumns, trajectoryRows } from 'shoal';
 import type { Sink } from './sink.ts';
 
-/** The formats, named by the endings of their files; the same lines as `shoal run` writes. */
+/** Formats by file ending; their lines are those of `shoal run`. */
 export const trajectoryFormats = {
   csv: { title: 'CSV', text: csvText(trajectoryColumns) },
   jsonl: { title: 'JSON lines', text: jsonlText(trajectoryColumns) },
@@ -16,15 +16,15 @@ export interface TrajectorySettings {
   readonly every: number;
 }
 
-/** Frames that a file will have, with the first state. */
+/** Frames of a file, including the first state. */
 export function frameCount({ seconds, every }: TrajectorySettings, stepSeconds: number): number {
   return Math.floor(Math.round(seconds / stepSeconds) / every) + 1;
 }
 
-/** Characters that are gathered before they are handed on. */
-const pieceLength = 1 << 20;
+/** Characters that are collected before they are written. */
+const chunkLength = 1 << 20;
 
-/** Runs a simulation and writes where every fish is, frame by frame, in memory that does not grow with the run. */
+/** Runs a simulation and writes all positions frame by frame, in constant memory. */
 export async function writeTrajectories(
   simulation: Simulation,
   settings: TrajectorySettings,
@@ -36,13 +36,12 @@ export async function writeTrajectories(
   const frames = frameCount(settings, simulation.plan.step);
   let text = header;
   for (let frame = 0; frame < frames; frame++) {
-    // Other threads make the steps where there are some; the page goes on meanwhile.
     if (frame > 0) await simulation.run(settings.every, signal);
     signal.throwIfAborted();
     const rows = trajectoryRows(frame, simulation.school);
     for (let row = 0; row < rows.count; row++) {
       text += `${line(rows, row)}\n`;
-      if (text.length < pieceLength) continue;
+      if (text.length < chunkLength) continue;
       await sink.write(text);
       signal.throwIfAborted();
       text = '';

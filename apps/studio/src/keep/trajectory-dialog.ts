@@ -1,17 +1,17 @@
-import { element } from '../panels/element.ts';
-import { numberRow } from '../panels/number-row.ts';
-import { wordRow } from '../panels/word-row.ts';
 import type { Stage } from '../stage/stage.ts';
-import { type TaskDialog, taskDialog } from './long-task.ts';
+import { element } from '../ui/element.ts';
+import { numberRow } from '../ui/number-row.ts';
+import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
+import { wordRow } from '../ui/word-row.ts';
 import { type Origin, originRow } from './origin-row.ts';
 import { openSink } from './sink.ts';
 import { frameCount, type TrajectoryFormat, trajectoryFormats, writeTrajectories } from './trajectories.ts';
 import { whilePaused } from './while-paused.ts';
 
-/** Characters of a row, by experience: for an estimate. */
+/** Typical characters per row, for an estimate. */
 const rowLength = { csv: 95, jsonl: 150 };
 
-/** Asks for, and writes, a file of where every fish was. */
+/** Exports the positions of all fish over time. */
 export function trajectoryDialog(stage: Stage, named: (ending: string) => string): TaskDialog {
   let settings = { format: 'csv' as TrajectoryFormat, from: 'start' as Origin, seconds: 10, every: 6 };
   const estimate = element('p', { class: 'help' });
@@ -23,7 +23,7 @@ export function trajectoryDialog(stage: Stage, named: (ending: string) => string
   const format = wordRow(
     'Format',
     titles.map(([name, { title }]) => [name, title] as const),
-    'A table for spreadsheets, or one JSON object a line.',
+    'A table for spreadsheets, or one JSON object per line.',
     (value) => change({ format: value }),
   );
   const from = originRow((value) => change({ from: value }));
@@ -33,17 +33,17 @@ export function trajectoryDialog(stage: Stage, named: (ending: string) => string
     unit: 's',
     slider: [1, 120, 1],
     limits: [0, 3600],
-    help: 'How long the fish swim, in simulated seconds.',
+    help: 'Simulated time to export.',
     change: (value) => change({ seconds: Number(value) }),
   });
   const every = numberRow({
-    name: 'Steps from frame to frame',
+    name: 'Steps per frame',
     label: 'Every',
     unit: 'steps',
     slider: [1, 60, 1],
     limits: [1, 1000],
     whole: true,
-    help: 'Every so many steps the place and velocity of every fish are written.',
+    help: 'Steps from one exported frame to the next.',
     change: (value) => change({ every: Number(value) }),
   });
   const show = (): void => {
@@ -58,10 +58,10 @@ export function trajectoryDialog(stage: Stage, named: (ending: string) => string
     estimate.textContent = `${frames.toLocaleString('en')} frames of ${plan.count.toLocaleString('en')} fish, about ${megabytes < 1 ? 'one MB or less' : `${Math.round(megabytes).toLocaleString('en')} MB`}.`;
   };
   const dialog = taskDialog({
-    title: 'Trajectories',
-    help: 'Where every fish is and how it moves, as a table: the same columns as the command “shoal run” writes.',
+    title: 'Export positions',
+    help: 'Position and velocity of every fish over time, with the same columns as “shoal run”.',
     rows: [format.root, from.root, seconds.root, every.root, estimate],
-    begin: 'Save the table',
+    begin: 'Export',
     counted: 'frames',
     async run(progress, signal) {
       const name = named(settings.format);
@@ -72,7 +72,7 @@ export function trajectoryDialog(stage: Stage, named: (ending: string) => string
         try {
           await writeTrajectories(simulation, settings, sink, progress, signal);
           await sink.finish();
-          return `${name} is written.`;
+          return `${name} saved.`;
         } catch (error) {
           await sink.drop();
           throw error;

@@ -1,8 +1,8 @@
 import type { Stage } from '../stage/stage.ts';
 
-/** Ctrl+Z and its kin, and where one step of undo ends: each press of a key or a pointer begins another. */
+/** Undo and redo keys. Each press of a key or a pointer begins another step of undo. */
 export function listenForUndo(page: HTMLElement, stage: Stage): void {
-  /** A field in which something was typed that does not count yet: there the browser undoes letters. */
+  /** A field with unfinished input, where the browser's own undo applies. */
   let typing: EventTarget | null = null;
   page.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'text') typing = target;

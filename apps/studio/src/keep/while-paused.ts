@@ -1,6 +1,6 @@
 import type { Stage } from '../stage/stage.ts';
 
-/** Lets the scene rest while something else needs the machine; then it goes on if it played. */
+/** Pauses the scene during `work`. */
 export async function whilePaused<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
   const { playing } = stage.state.value;
   stage.dispatch({ type: 'pause' });

@@ -1,12 +1,12 @@
 /**
- * Lets the page open without a network and from any host: a service worker keeps its files, and sends it with the
- * headers that threads over shared memory need. Where a browser allows no service worker, the page works as it is.
+ * Registers the service worker, which caches the page's files and adds the headers that threads over shared memory
+ * need. The page also works without it.
  */
 export async function stayAtHand(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   try {
-    // Only sources that are served as they are edited are `hot`.
+    // `hot` exists only in development.
     if (import.meta.hot) await leave(serviceWorker);
     else await register(serviceWorker);
   } catch {
@@ -15,17 +15,17 @@ export async function stayAtHand(): Promise<void> {
 }
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {
-  // Only a page that came without the headers and without a worker gains by coming again: at once, and never twice.
+  // A page without the headers and without a worker is reloaded, once, to get the headers.
   if (!crossOriginIsolated && !workers.controller && !wasReloaded()) {
     workers.addEventListener('controllerchange', comeAgain, { once: true });
   }
   const registration = await workers.register('./service-worker.js', { updateViaCache: 'none' });
-  // Browsers look for a newer version when they find the time; without a network there is none to be found.
+  // Checks for a newer version at once.
   await registration.update();
 }
 
 function comeAgain(): void {
-  // Who has begun to do something is not interrupted: threads can wait for the next visit.
+  // Not if the viewer has begun to use the page; the threads then come with the next visit.
   if (!navigator.userActivation?.hasBeenActive) location.reload();
 }
 
@@ -34,7 +34,7 @@ function wasReloaded(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
 }
 
-/** Sources that are being worked on are never kept; a built page at the same address may have left its worker. */
+/** Removes the worker that a built page may have left at the address of the development server. */
 async function leave(workers: ServiceWorkerContainer): Promise<void> {
   for (const registration of await workers.getRegistrations()) await registration.unregister();
 }

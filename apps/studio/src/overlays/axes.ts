@@ -2,16 +2,16 @@ import type { Plan } from 'shoal';
 import { CanvasTexture, Group, Sprite, SpriteMaterial, SRGBColorSpace } from 'three';
 import { type Ink, LineSet } from './line-set.ts';
 
-/** Pixels of the texture to one of the page. */
+/** Texture pixels per page pixel. */
 const fine = 3;
 
-/** A round distance that fits a length about four times: 1, 2 or 5 times a power of ten. */
+/** A round spacing that divides a length into about four: 1, 2 or 5 times a power of ten. */
 function tickOf(length: number): number {
   const power = 10 ** Math.floor(Math.log10(length / 4));
   return power * ([1, 2, 5, 10].find((step) => step * power >= length / 4) ?? 10);
 }
 
-/** Where x, y and z point, with their lengths in metres, along three edges of the world. */
+/** The axes along three edges of the world, with ticks in metres. */
 export class Axes {
   readonly root: Group = new Group();
   readonly #lines = new LineSet(256);
@@ -31,12 +31,12 @@ export class Axes {
     for (let axis = 0; axis < dimensions; axis++) {
       const length = max[axis] - min[axis];
       const tick = tickOf(length);
-      // A little outside of the world, so that the lines stand free of its edges.
+      // Slightly outside the world, clear of its edges.
       const at = (along: number, off: number): [number, number, number] => {
-        const place = min.map((start) => start - (0.02 + off) * size) as [number, number, number];
-        place[axis] = along;
-        if (dimensions === 2) place[2] = 0;
-        return place;
+        const point = min.map((start) => start - (0.02 + off) * size) as [number, number, number];
+        point[axis] = along;
+        if (dimensions === 2) point[2] = 0;
+        return point;
       };
       const other = axis === 1 ? 0 : 1;
       this.#lines.add(...at(min[axis], 0), ...at(max[axis], 0), ink, 0.9);
@@ -77,12 +77,12 @@ export class Axes {
     pen.font = font;
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
-    pen.fillStyle = `rgb(${ink.map((part) => 255 * part).join(' ')})`;
+    pen.fillStyle = `rgb(${ink.map((channel) => 255 * channel).join(' ')})`;
     pen.fillText(text, canvas.width / 2, canvas.height / 2);
     const map = new CanvasTexture(canvas);
     map.colorSpace = SRGBColorSpace;
     const sprite = new Sprite(new SpriteMaterial({ map, sizeAttenuation: false, depthTest: false, transparent: true }));
-    // As large on the screen from any distance: parts of its height at a distance of 1.
+    // Constant size on the screen: a fraction of its height at a distance of 1.
     const height = 0.026;
     sprite.scale.set((height * canvas.width) / canvas.height, height, 1);
     sprite.position.set(x, y, z);

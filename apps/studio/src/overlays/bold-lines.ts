@@ -1,15 +1,15 @@
-import { bar, ScreenStrokes } from '../viewport/screen-strokes.ts';
+import { bar, ScreenStrokes } from '../screen/screen-strokes.ts';
 import type { Ink } from './line-set.ts';
 
 const line = [...bar(0, 0, 1.6, 1), ...bar(0, 0, 0.8, 0)];
 
-/** Lines of constant thickness with an edge, which read on any ground. */
+/** Lines of constant thickness with an edge, visible on any ground. */
 export class BoldLines {
   readonly strokes: ScreenStrokes;
   readonly #from = [0, 0, 0];
   readonly #to = [0, 0, 0];
 
-  /** @param most lines at most: what comes after them is left out */
+  /** @param most further lines are left out */
   constructor(most: number) {
     this.strokes = new ScreenStrokes(line, most, 1);
     this.strokes.mesh.renderOrder = 12;

@@ -1,18 +1,18 @@
 import { Metrics, type Simulation } from 'shoal';
+import { groupTint, headingTints, speedTints } from '../colours/tint-colours.ts';
 import { type Colouring, topSpeed } from '../stage/overlay.ts';
-import { groupTint, headingTints, speedTints } from '../tint-colours.ts';
 import { Pacing } from './pacing.ts';
 
-/** What colours the fish are to have, by what their colour is to tell. */
+/** Colours of the fish by speed, heading or group. */
 export class FishTints {
   #tints = new Uint32Array(0);
-  /** By id: groups are found now and then, and fish may go in between. */
+  /** By id, because fish may be removed between two searches for groups. */
   #ofId = new Uint32Array(0);
   #metrics: Metrics | undefined;
   #simulation: Simulation | undefined;
   readonly #pacing = new Pacing();
 
-  /** @returns a tint for each fish in the order of the school; undefined: the colours of their species */
+  /** @returns a tint per fish in the order of the school; undefined: the colours of their species */
   update(simulation: Simulation, colouring: Colouring, playing: boolean): Uint32Array | undefined {
     if (colouring === 'species') {
       this.#simulation = undefined;
@@ -27,7 +27,7 @@ export class FishTints {
       this.#pacing.forget();
     }
     const tints = this.#tints;
-    // While other threads step, fish keep the colours that they had.
+    // While other threads step, fish keep their colours.
     if (simulation.running) return tints;
     const { count, vx, vy, vz, id } = school;
     if (colouring === 'group') {

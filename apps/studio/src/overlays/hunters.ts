@@ -4,7 +4,7 @@ import { addSphere, linesOfSphere } from './wire-sphere.ts';
 
 const mostHunters = 16;
 
-/** A line from each hunter to the prey that it attacks, and the sphere in which prey flees from it. */
+/** A line from each predator to its prey, and the sphere within which prey flees. */
 export const hunters: Overlay = {
   most: mostHunters * linesOfSphere,
   draw({ thin, bold }, scene) {
@@ -17,7 +17,7 @@ export const hunters: Overlay = {
     for (let i = 0; i < school.count && !thin.full; i++) {
       const species = school.species[i];
       if (plan.species[species].hunts.length === 0) continue;
-      // Of several species that flee, the one that does so from farthest away.
+      // The largest flee radius of all species that flee.
       const fleeing = plan.species.filter(({ flees, rules }) => flees.includes(species) && rules.flee.enabled);
       const radius = Math.max(0, ...fleeing.map(({ rules }) => rules.flee.radius).filter(Number.isFinite));
       if (radius > 0) addSphere(thin, scene, at[3 * i], at[3 * i + 1], at[3 * i + 2], radius, fleeInk);

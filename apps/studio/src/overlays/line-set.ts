@@ -2,11 +2,11 @@ import { BufferAttribute, BufferGeometry, DynamicDrawUsage, LineBasicMaterial, L
 
 export type Ink = readonly [red: number, green: number, blue: number];
 
-/** Thin lines that are drawn anew again and again. Memory grows to what was needed most, and never beyond `most` lines. */
+/** Thin lines that change often. Memory grows with demand, up to `most` lines. */
 export class LineSet {
   readonly object: LineSegments<BufferGeometry, LineBasicMaterial>;
   readonly #most: number;
-  #places = new Float32Array(0);
+  #positions = new Float32Array(0);
   #inks = new Uint8Array(0);
   #count = 0;
 
@@ -19,7 +19,7 @@ export class LineSet {
     this.#grow(256);
   }
 
-  /** Whether no line finds room any more. */
+  /** Whether it has `most` lines. */
   get full(): boolean {
     return this.#count === this.#most;
   }
@@ -28,27 +28,27 @@ export class LineSet {
     this.#count = 0;
   }
 
-  /** Ends are three numbers, m; `ink` is from 0 to 1. */
+  /** Ends in m; `ink` from 0 to 1. */
   add(ax: number, ay: number, az: number, bx: number, by: number, bz: number, ink: Ink, opacity: number): void {
     if (this.full) return;
-    if (6 * this.#count === this.#places.length) this.#grow(2 * this.#count);
-    const places = this.#places;
+    if (6 * this.#count === this.#positions.length) this.#grow(2 * this.#count);
+    const positions = this.#positions;
     const inks = this.#inks;
     const at = 6 * this.#count;
-    places[at] = ax;
-    places[at + 1] = ay;
-    places[at + 2] = az;
-    places[at + 3] = bx;
-    places[at + 4] = by;
-    places[at + 5] = bz;
+    positions[at] = ax;
+    positions[at + 1] = ay;
+    positions[at + 2] = az;
+    positions[at + 3] = bx;
+    positions[at + 4] = by;
+    positions[at + 5] = bz;
     for (let end = 8 * this.#count; end < 8 * this.#count + 8; end += 4) {
-      for (let part = 0; part < 3; part++) inks[end + part] = 255 * ink[part];
+      for (let channel = 0; channel < 3; channel++) inks[end + channel] = 255 * ink[channel];
       inks[end + 3] = 255 * opacity;
     }
     this.#count++;
   }
 
-  /** Sends the lines to the graphics card. */
+  /** Uploads the lines. */
   send(): void {
     const { geometry } = this.object;
     geometry.setDrawRange(0, 2 * this.#count);
@@ -63,15 +63,15 @@ export class LineSet {
 
   #grow(lines: number): void {
     const room = Math.min(this.#most, lines);
-    const [places, inks] = [this.#places, this.#inks];
-    this.#places = new Float32Array(6 * room);
+    const [positions, inks] = [this.#positions, this.#inks];
+    this.#positions = new Float32Array(6 * room);
     this.#inks = new Uint8Array(8 * room);
-    this.#places.set(places);
+    this.#positions.set(positions);
     this.#inks.set(inks);
-    // What is on the graphics card has another size: it is made anew.
+    // Buffers on the GPU cannot grow.
     this.object.geometry.dispose();
     this.object.geometry = new BufferGeometry();
-    this.object.geometry.setAttribute('position', new BufferAttribute(this.#places, 3).setUsage(DynamicDrawUsage));
+    this.object.geometry.setAttribute('position', new BufferAttribute(this.#positions, 3).setUsage(DynamicDrawUsage));
     this.object.geometry.setAttribute('color', new BufferAttribute(this.#inks, 4, true).setUsage(DynamicDrawUsage));
   }
 }

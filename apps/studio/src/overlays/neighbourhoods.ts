@@ -2,7 +2,7 @@ import { radiiOf } from '../stage/overlay.ts';
 import { inkOf, type Overlay } from './overlay.ts';
 import { addSphere, linesOfSphere } from './wire-sphere.ts';
 
-/** Around the chosen fish a sphere for each rule, as wide as its radius. */
+/** A sphere around the selected fish for the radius of each rule. */
 export const neighbourhoods: Overlay = {
   most: 12 * linesOfSphere,
   draw({ thin }, scene) {
@@ -12,7 +12,7 @@ export const neighbourhoods: Overlay = {
     const species = school.species[chosen];
     const [x, y, z] = [0, 1, 2].map((axis) => positions[3 * chosen + axis]);
     for (const [rule, radius] of radiiOf(plan.species[species])) {
-      // Of rules that have nothing to do for it none is drawn.
+      // Only rules that apply to it.
       if (simulation.engine.rulesOf(species).includes(rule))
         addSphere(thin, scene, x, y, z, radius, inkOf(scene, species, rule));
     }

@@ -6,7 +6,7 @@ import { inkOf, type Overlay, type OverlayScene } from './overlay.ts';
 
 const near = new NearList();
 
-/** Lines from the chosen fish to those that count for it; where none is chosen and there are few, between all. */
+/** Lines from the selected fish to its neighbours; in small schools without a selected fish, between all neighbours. */
 export const neighbours: Overlay = {
   most: 8000,
   draw({ thin, bold }, scene) {
@@ -24,9 +24,9 @@ function drawOfChosen(lines: BoldLines, scene: OverlayScene): void {
   for (const rule of simulation.engine.rulesOf(species)) {
     if (!report.steering[rule]?.enabled) continue;
     const ink = inkOf(scene, species, rule);
-    for (const mate of report.mates[rule] ?? []) {
+    for (const mate of report.flockmateIds[rule] ?? []) {
       const k = school.indexOf(mate);
-      // The first rule for which it counts has the line, as with the rings.
+      // The line belongs to the first rule that counts it, as with the rings.
       if (k >= 0 && !seen.has(mate) && !isAcross(scene, chosen, k)) lines.join(positions, chosen, k, ink, 0.85);
       seen.add(mate);
     }
@@ -47,7 +47,7 @@ function drawOfAll(lines: LineSet, scene: OverlayScene): void {
     const radii = radiiOf(plan.species[school.species[i]]).filter(([rule]) => plan.ruleRows[rule]?.flockmates);
     const own = Math.max(0, ...radii.map(([, radius]) => radius));
     for (let k = 0; k < near.count; k++) {
-      // Each pair once; the nearer, the clearer.
+      // Each pair once; opacity falls with distance.
       if (near.index[k] <= i || near.distance[k] >= own) continue;
       const j = near.index[k];
       if (isAcross(scene, i, j)) continue;
@@ -57,7 +57,7 @@ function drawOfAll(lines: LineSet, scene: OverlayScene): void {
   }
 }
 
-/** Whether the seam of a world that wraps lies between two fish: then no line is drawn through all of the world. */
+/** Whether two fish are neighbours across the seam of a periodic world; no line is drawn then. */
 function isAcross({ simulation: { plan }, positions: at }: OverlayScene, i: number, j: number): boolean {
   const { min, max } = plan.world;
   const isFar = (axis: number): boolean => 2 * Math.abs(at[3 * i + axis] - at[3 * j + axis]) > max[axis] - min[axis];

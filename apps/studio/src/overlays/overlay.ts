@@ -1,35 +1,34 @@
 import type { FishReport, Simulation } from 'shoal';
 import { Color } from 'three';
-import { colourOf } from '../rule-colours.ts';
-import type { ScreenView } from '../viewport/screen-view.ts';
+import { colourOf } from '../colours/rule-colours.ts';
+import type { ScreenView } from '../screen/screen-view.ts';
 import type { BoldLines } from './bold-lines.ts';
 import type { Ink, LineSet } from './line-set.ts';
 
-/** What overlays look at. */
+/** The input of overlays. */
 export interface OverlayScene {
   readonly simulation: Simulation;
-  /** Where the fish are drawn, three numbers a fish, m. */
+  /** Drawn positions, three numbers per fish, m. */
   readonly positions: ArrayLike<number>;
-  /** Index of the chosen fish, or −1. */
+  /** Index of the selected fish, or −1. */
   readonly chosen: number;
-  /** Why it turns. */
+  /** Inspection of the selected fish. */
   readonly report: FishReport | undefined;
   readonly view: ScreenView;
-  /** For lines that belong to no rule: light on the water, dark on white. */
+  /** Colour of lines that belong to no rule. */
   readonly ink: Ink;
 }
 
-/** What lines are drawn with. */
+/** Line sets to draw with. */
 export interface Pens {
   readonly thin: LineSet;
   readonly bold: BoldLines;
 }
 
-/** Draws one thing as lines. */
 export interface Overlay {
-  /** Thin lines at most. */
+  /** Most thin lines. */
   readonly most: number;
-  /** Whether it costs much in large schools: then it is drawn anew less often. */
+  /** Whether it is expensive in large schools; it is then drawn less often. */
   readonly paced?: boolean;
   draw(pens: Pens, scene: OverlayScene): void;
 }

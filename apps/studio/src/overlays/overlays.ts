@@ -13,14 +13,14 @@ import { Wireframes } from './wireframes.ts';
 
 const drawn = { neighbourhoods, neighbours, hunters, grid, octree } satisfies Partial<Record<OverlayName, Overlay>>;
 
-/** Bold lines of one overlay at most. */
+/** Most bold lines of an overlay. */
 const mostBold = 1000;
 
 interface Shown extends Pens {
   readonly pacing: Pacing;
 }
 
-/** All that is drawn over the scene to show how it works. What is not shown costs nothing. */
+/** All overlays. Hidden ones cost nothing. */
 export class Overlays {
   readonly root: Group = new Group();
   readonly #shown = new Map<string, Shown>();
@@ -56,7 +56,7 @@ export class Overlays {
       this.root.add(shown.thin.object, shown.bold.strokes.mesh);
     }
     const { thin, bold, pacing } = shown;
-    // Meanwhile other threads change the school.
+    // Other threads are changing the school.
     if (scene.simulation.running) return;
     const pens = shown;
     const draw = (): void => {
@@ -64,7 +64,7 @@ export class Overlays {
       bold.strokes.clear();
       overlay.draw(pens, scene);
       thin.send();
-      // Its edge is dark on the water and white on white.
+      // The edge is dark on water and white on white.
       bold.strokes.send(scene.view.width, scene.view.height, 1 - Math.round(scene.ink[0]), 0);
     };
     const { school, plan } = scene.simulation;

@@ -1,18 +1,18 @@
-/** What costs much takes at most this part of the time. */
+/** Largest fraction of the time for expensive work. */
 const share = 0.1;
 
-/** Does something again only after a step, and while the scene plays only so often that it never takes much of the time. */
+/** Repeats expensive work only after a change, and at a limited rate while the scene plays. */
 export class Pacing {
   #key: readonly unknown[] | undefined;
   #notBefore = 0;
 
   /**
-   * @param key what it depends on, such as the step: always as many things
-   * @returns whether it was done
+   * @param key values that the work depends on, such as the step; of constant length
+   * @returns whether the work was done
    */
   run(key: readonly unknown[], playing: boolean, work: () => void): boolean {
     const began = performance.now();
-    if (this.#key?.every((part, k) => part === key[k]) || (playing && began < this.#notBefore)) return false;
+    if (this.#key?.every((value, k) => value === key[k]) || (playing && began < this.#notBefore)) return false;
     this.#key = key;
     work();
     const ended = performance.now();
@@ -20,7 +20,7 @@ export class Pacing {
     return true;
   }
 
-  /** The next time it is done at once. */
+  /** The next call works at once. */
   forget(): void {
     this.#key = undefined;
     this.#notBefore = 0;

@@ -3,7 +3,7 @@ import type { Ink, LineSet } from './line-set.ts';
 import type { OverlayScene } from './overlay.ts';
 
 const segments = 72;
-/** Lines of a sphere. */
+/** Lines per sphere. */
 export const linesOfSphere: number = 4 * segments;
 
 const across = new Vector3();
@@ -41,7 +41,7 @@ export function addSphere(
     along.copy(axes[(axis + 1) % 3]);
     addCircle(lines, radius, ink, 0.28);
   }
-  // The outline is where sight only just touches the sphere: a smaller circle, nearer to the eye.
+  // The outline is the circle of tangents from the eye.
   const toEye = from.copy(camera.position).sub(centre);
   const distance = toEye.length();
   if (distance <= radius) return;

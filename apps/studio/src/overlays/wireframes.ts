@@ -1,7 +1,7 @@
 import { Group, Mesh, type Object3D, ShaderMaterial } from 'three';
 import type { Ink } from './line-set.ts';
 
-/** The triangles of the obstacles, where these are now. */
+/** Wireframes of the obstacles. */
 export class Wireframes {
   readonly root: Group = new Group();
   readonly #material = new ShaderMaterial({
@@ -12,7 +12,7 @@ export class Wireframes {
     vertexShader: /* glsl */ `
       void main() {
         gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-        // A hair nearer than the surface on which the lines lie.
+        // Slightly nearer than the surface, against z-fighting.
         gl_Position.z -= 0.0004 * gl_Position.w;
       }`,
     fragmentShader: /* glsl */ `
@@ -39,7 +39,7 @@ export class Wireframes {
         this.root.add(wires);
       }
     }
-    // Also where the obstacles themselves are not shown.
+    // Also if the obstacles are hidden.
     obstacles.updateMatrixWorld();
     solids.forEach((one, k) => {
       this.root.children[k].matrix.copy(one.matrixWorld);

@@ -1,13 +1,13 @@
 import type { Stage } from '../stage/stage.ts';
-import { element } from './element.ts';
+import { element } from '../ui/element.ts';
 
-/** How far the field is that is being made, with a way to stop that; and what went wrong with it. */
+/** Progress of obstacle fields that are being computed, with a cancel button, and errors. */
 export function bakingNotice(stage: Stage): HTMLElement {
   const words = element('span', { class: 'words' });
   const bar = element('div', {
     class: 'progress',
     role: 'progressbar',
-    'aria-label': 'Making the field',
+    'aria-label': 'Preparing obstacle',
     'aria-valuemin': 0,
     'aria-valuemax': 100,
   });
@@ -25,7 +25,7 @@ export function bakingNotice(stage: Stage): HTMLElement {
   stage.state.subscribe((state, before) => {
     working.hidden = state.baking === undefined;
     const percent = Math.floor(100 * (state.baking ?? 0));
-    const text = `Making the field… ${percent} %`;
+    const text = `Preparing obstacle… ${percent} %`;
     if (words.textContent !== text) {
       words.textContent = text;
       bar.setAttribute('aria-valuenow', String(percent));

@@ -1,9 +1,9 @@
 import type { Stage } from '../stage/stage.ts';
-import { actionRow } from './action-row.ts';
-import { element } from './element.ts';
-import { numberRow } from './number-row.ts';
+import { actionRow } from '../ui/action-row.ts';
+import { element } from '../ui/element.ts';
+import { numberRow } from '../ui/number-row.ts';
 
-/** Time and chance: what the viewer does to a scene without changing its rules. */
+/** Step, restart, speed and seed. */
 export function clockPanel(stage: Stage): HTMLElement {
   const reaches = element('p', { class: 'reaches', role: 'status', hidden: true });
   const pace = element('p', { class: 'pace' });
@@ -13,7 +13,7 @@ export function clockPanel(stage: Stage): HTMLElement {
     unit: '×',
     slider: [0, 4, 0.1],
     limits: [0, 100],
-    help: "How fast time passes, times the scenario's own speed.",
+    help: "Playback speed, relative to the scenario's own speed.",
     change: (value) => stage.dispatch({ type: 'speed', value: Number(value) }),
   });
   const seed = numberRow({
@@ -23,20 +23,20 @@ export function clockPanel(stage: Stage): HTMLElement {
     slider: [0, 99, 1],
     limits: [0, 2 ** 32 - 1],
     whole: true,
-    help: 'All chance follows from it: the same seed gives the same run, to the last bit.',
+    help: 'Seed of all random numbers: the same seed repeats the run exactly.',
     change: (value) => stage.dispatch({ type: 'reseed', seed: Number(value) }),
   });
   stage.state.subscribe((state) => {
     speed.show(state.speed);
     seed.show(state.seed);
     const real = state.speed * (state.plan?.view.speed ?? 1);
-    pace.textContent = real === 1 ? 'Real time.' : `${Number(real.toPrecision(3))} × real time.`;
+    pace.textContent = `Real-time factor: ${Number(real.toPrecision(3))} ×`;
   });
   stage.readings.subscribe(({ latest: { share } }) => {
     const { speed: asked, playing } = stage.state.value;
     reaches.hidden = !playing || share >= 0.9;
     const reached = asked * share;
-    if (!reaches.hidden) reaches.textContent = `reaches ${reached.toFixed(reached < 0.1 ? 2 : 1)} ×`;
+    if (!reaches.hidden) reaches.textContent = `running at ${reached.toFixed(reached < 0.1 ? 2 : 1)} × (too slow here)`;
   });
   return element(
     'div',
@@ -44,10 +44,10 @@ export function clockPanel(stage: Stage): HTMLElement {
     element(
       'div',
       { class: 'actions' },
-      actionRow('Step', 'Pauses and goes on by one step.', () => stage.dispatch({ type: 'step' })).root,
-      actionRow('Start over', 'From the start, with your numbers.', () => stage.dispatch({ type: 'reset' })).root,
-      actionRow('New seed', 'From the start, with other chance.', () => stage.dispatch({ type: 'reseed' })).root,
-      actionRow('Original numbers', 'As they came, from the start.', () => stage.dispatch({ type: 'revert' })).root,
+      actionRow('Step', 'Advance one step and pause.', () => stage.dispatch({ type: 'step' })).root,
+      actionRow('Restart', 'Keep your settings.', () => stage.dispatch({ type: 'reset' })).root,
+      actionRow('New random start', 'Restart with a new random seed.', () => stage.dispatch({ type: 'reseed' })).root,
+      actionRow('Reset settings', "Restore the scene's defaults.", () => stage.dispatch({ type: 'revert' })).root,
     ),
     speed.root,
     pace,

@@ -1,17 +1,17 @@
 import { type KernelName, type NeighbourSearchName, parameters, processors } from 'shoal';
 import type { EngineChoice } from '../stage/action.ts';
+import { valueAt } from '../stage/plan-value.ts';
 import type { Stage } from '../stage/stage.ts';
-import { element } from './element.ts';
-import { numberRow } from './number-row.ts';
-import { valueAt } from './plan-value.ts';
-import { tableRows } from './rule-section.ts';
-import { wordRow } from './word-row.ts';
+import { element } from '../ui/element.ts';
+import { numberRow } from '../ui/number-row.ts';
+import { tableRows } from '../ui/table-rows.ts';
+import { wordRow } from '../ui/word-row.ts';
 
 const engines = [
   ['auto', 'Automatic'],
   ['one', 'One thread'],
   ['threads', 'Several threads'],
-  ['gpu', 'Graphics card'],
+  ['gpu', 'GPU'],
 ] as const;
 
 const kernels: readonly (readonly [KernelName, string])[] = [
@@ -25,13 +25,13 @@ const searches: readonly (readonly [NeighbourSearchName, string])[] = [
   ['brute-force', 'Brute force (slow)'],
 ];
 
-/** What steps run on, and how they find neighbours. */
+/** What computes the steps, and how neighbours are found. */
 export function enginePanel(stage: Stage): HTMLElement {
   const most = Math.max(2, processors());
   const engine = wordRow(
-    'Steps run on',
+    'Compute on',
     engines,
-    'Automatic: one thread for fewer than 8000 fish, else all processors. The fish do the same with any number of threads. The graphics card is quickest for tens of thousands of fish; its numbers differ in the last digits.',
+    'Automatic: one thread below 8000 fish, else all processors. The number of threads does not change the result. The GPU is fastest for tens of thousands of fish; its numbers differ in the last digits.',
     (value) => stage.dispatch({ type: 'engine', value: choiceOf(value, most) }),
   );
   const threads = numberRow({
@@ -41,58 +41,59 @@ export function enginePanel(stage: Stage): HTMLElement {
     slider: [2, Math.max(most, 3), 1],
     limits: [2, 64],
     whole: true,
-    help: `How many threads share each step. This machine runs ${processors()} at once.`,
+    help: `Threads that share each step. This machine runs ${processors()} at once.`,
     change: (value) => stage.dispatch({ type: 'engine', value: { threads: Number(value) } }),
   });
   const kernel = wordRow(
     'Kernel',
     kernels,
-    'What computes the rules that look at neighbours. The two differ in the last digits only.',
+    'Code that computes the rules with neighbours. Results differ only in the last digits.',
     (value) => stage.dispatch({ type: 'engine', value: { kernel: value } }),
   );
   const search = wordRow(
-    'Neighbours by',
+    'Neighbour search',
     searches,
-    'How neighbours are found: a grid is fastest, an octree suits schools of uneven density, brute force looks at all pairs.',
+    'A grid is fastest, an octree suits schools of uneven density, brute force checks all pairs.',
     (value) => stage.dispatch({ type: 'set', path: 'neighbours', value }),
   );
   const rows = tableRows(stage, parameters.simulation, 'Simulation', 'simulation');
   const running = element('p', { class: 'help running' });
-  const why = element('p', { class: 'help no-card', role: 'status', hidden: true });
+  const why = element('p', { class: 'help no-gpu', role: 'status', hidden: true });
   const say = (text: string): void => {
     if (running.textContent !== text) running.textContent = text;
   };
-  /** What steps really run on, and why not on what was asked for. */
+  /** Says what the steps run on, and why not on what was chosen. */
   const report = (): void => {
     const now = stage.simulation?.engine;
     if (!now) return;
-    // Only who looks here wants to know; where there is none, browsers complain.
-    if (stage.state.value.card.there === undefined && running.checkVisibility()) stage.dispatch({ type: 'find-card' });
+    // Only when the panel is visible: without a GPU, browsers log a warning.
+    if (stage.state.value.gpu.isAvailable === undefined && running.checkVisibility())
+      stage.dispatch({ type: 'find-gpu' });
     if (now.name === 'gpu') {
       say(
-        stage.state.value.card.isSoftware
-          ? 'Runs on a graphics card that software plays, as there is no real one here: the processor alone is quicker.'
-          : 'Runs on the graphics card.',
+        stage.state.value.gpu.isSoftware
+          ? 'Runs on a software GPU, as there is no real one here. The processor is faster.'
+          : 'Runs on the GPU.',
       );
       return;
     }
-    const { threads: count, alone, kernel: computes } = now;
+    const { threads: count, fallbackReason, kernel: computes } = now;
     const on = count === 1 ? 'one thread' : `${count} threads`;
-    const because = alone ? `, because ${alone}` : '';
+    const because = fallbackReason ? `, because ${fallbackReason}` : '';
     const by = computes.name === 'simd' ? 'SIMD' : 'TypeScript';
     const asked = computes.name === stage.state.value.engine.kernel;
     say(`Runs on ${on}${because}, with ${by}${asked ? '' : `, because ${computes.reason}`}.`);
   };
-  stage.state.subscribe(({ plan, card, engine: { on, threads: asked, kernel: wanted } }) => {
-    const onCard = on === 'gpu';
-    engine.allow('gpu', card.there === true || onCard);
-    engine.show(onCard ? 'gpu' : asked === 'auto' ? 'auto' : asked === 1 ? 'one' : 'threads');
-    why.textContent = card.why;
-    why.hidden = card.why === '' || (card.there === true && !onCard);
-    threads.root.hidden = onCard || asked === 'auto' || asked === 1;
+  stage.state.subscribe(({ plan, gpu, engine: { on, threads: asked, kernel: wanted } }) => {
+    const onGpu = on === 'gpu';
+    engine.allow('gpu', gpu.isAvailable === true || onGpu);
+    engine.show(onGpu ? 'gpu' : asked === 'auto' ? 'auto' : asked === 1 ? 'one' : 'threads');
+    why.textContent = gpu.why;
+    why.hidden = gpu.why === '' || (gpu.isAvailable === true && !onGpu);
+    threads.root.hidden = onGpu || asked === 'auto' || asked === 1;
     threads.show(asked);
-    // On the card they mean nothing.
-    kernel.root.hidden = search.root.hidden = onCard && card.why === '';
+    // These do not apply to the GPU.
+    kernel.root.hidden = search.root.hidden = onGpu && gpu.why === '';
     kernel.show(wanted);
     if (!plan) return;
     search.show(plan.neighbours);

@@ -1,9 +1,9 @@
 import type { Look, Mood, Quality, Theme } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
-import { element } from './element.ts';
-import { numberRow } from './number-row.ts';
-import { switchRow } from './switch-row.ts';
-import { wordRow } from './word-row.ts';
+import { element } from '../ui/element.ts';
+import { numberRow } from '../ui/number-row.ts';
+import { switchRow } from '../ui/switch-row.ts';
+import { wordRow } from '../ui/word-row.ts';
 
 const looks: readonly (readonly [Look, string])[] = [
   ['water', 'Water'],
@@ -24,49 +24,48 @@ const qualities: readonly (readonly [Quality | 'auto', string])[] = [
 ];
 
 const themes: readonly (readonly [Theme, string])[] = [
-  ['auto', 'As the system'],
+  ['auto', 'Match system'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ];
 
-/** How the scene is drawn; nothing of it changes what the fish do. */
+/** How the scene is drawn; none of it affects the simulation. */
 export function lookPanel(stage: Stage): HTMLElement {
-  const look = wordRow('Look', looks, 'Under water, or a bare diagram for teaching and print (key D).', (value) =>
+  const look = wordRow('Style', looks, 'Under water, or a plain diagram for teaching and print (D).', (value) =>
     stage.dispatch({ type: 'look', value }),
   );
-  const mood = wordRow('Light', moods, 'A clear afternoon, sunset, or far down with a lamp of your own.', (value) =>
+  const mood = wordRow('Time of day', moods, 'A clear afternoon, sunset, or deep water with a lamp.', (value) =>
     stage.dispatch({ type: 'mood', value }),
   );
   const quality = wordRow(
     'Quality',
     qualities,
-    'Pixels, detail of the fish, dancing light. Automatic draws as much as this machine can keep up with.',
+    'Resolution, detail of the fish, and light effects. Automatic adapts to this machine.',
     (value) => stage.dispatch({ type: 'quality', value }),
   );
   const drawn = element('p', { class: 'help', role: 'status' });
-  const theme = wordRow('Panels', themes, 'Light panels for bright rooms, dark ones for the rest.', (value) =>
+  const theme = wordRow('Theme', themes, 'Colours of the controls.', (value) =>
     stage.dispatch({ type: 'theme', value }),
   );
-  const trail = switchRow('Trail of the chosen fish', 'A line where it was in the last 4 seconds.', (value) =>
+  const trail = switchRow('Trail of selected fish', 'Its path over the last 4 seconds.', (value) =>
     stage.dispatch({ type: 'show-trail', value }),
   );
   const magnify = numberRow({
-    name: 'Drawn size',
-    label: 'Drawn size',
+    name: 'Display size',
+    label: 'Display size',
     unit: '×',
     slider: [0.5, 8, 0.5],
     limits: [0.1, 100],
-    help: 'Fish are drawn this many times as long as they are, so that they can be seen from afar. Only the picture changes.',
+    help: 'Draws fish larger, so that they can be seen from afar. Does not affect the simulation.',
     change: (value) => stage.dispatch({ type: 'magnify', value: Number(value) }),
   });
   stage.state.subscribe((state) => {
     look.show(state.look);
     mood.show(state.mood);
-    // The diagram has no light.
     mood.root.hidden = state.look !== 'water';
     quality.show(state.quality);
     drawn.hidden = state.quality !== 'auto';
-    const text = `Drawn at ${state.drawnQuality} quality now.`;
+    const text = `Current quality: ${state.drawnQuality}.`;
     if (drawn.textContent !== text) drawn.textContent = text;
     theme.show(state.theme);
     trail.show(state.trailShown);

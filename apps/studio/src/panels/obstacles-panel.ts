@@ -1,36 +1,42 @@
 import { type Choice, type FieldPlan, type Plan, parameters } from 'shoal';
+import { valueAt } from '../stage/plan-value.ts';
 import type { Stage } from '../stage/stage.ts';
-import { capitalised, element } from './element.ts';
-import { valueAt } from './plan-value.ts';
-import { tableRows } from './rule-section.ts';
-import { switchRow } from './switch-row.ts';
-import { wordRow } from './word-row.ts';
+import { element } from '../ui/element.ts';
+import { switchRow } from '../ui/switch-row.ts';
+import { tableRows } from '../ui/table-rows.ts';
+import { wordRow } from '../ui/word-row.ts';
 
 const stencils: readonly FieldPlan['stencil'][] = ['six-point', 'twenty-six-point', 'isotropic'];
 const interpolations: readonly FieldPlan['interpolation'][] = ['linear', 'cubic'];
-const choices: Readonly<Record<string, Choice>> = {
+const choices: Readonly<Record<string, Choice & { readonly label: string }>> = {
   stencil: {
     options: stencils,
     default: 'isotropic',
-    effect: 'How the direction of avoidance is found from the distances around a point.',
+    label: 'Gradient method',
+    effect: 'Finite differences that give the direction of avoidance.',
   },
-  interpolation: { options: interpolations, default: 'linear', effect: 'Between the points of the field.' },
+  interpolation: {
+    options: interpolations,
+    default: 'linear',
+    label: 'Interpolation',
+    effect: 'Interpolation between the grid points of the field.',
+  },
 };
 
-/** What can be seen and tuned of obstacles and their field. */
+/** Visibility of obstacles and settings of their avoidance field. */
 export function obstaclesPanel(stage: Stage): HTMLElement {
-  const shown = switchRow('Show obstacles', 'Whether they are drawn; fish avoid them all the same.', (value) =>
+  const shown = switchRow('Show obstacles', 'Draws them. Fish avoid them either way.', (value) =>
     stage.dispatch({ type: 'show-obstacles', value }),
   );
   const rows = tableRows(stage, parameters.field, 'Field', 'field');
-  const words = Object.entries(choices).map(([key, { options, effect }]) => {
+  const words = Object.entries(choices).map(([key, { options, label, effect }]) => {
     const path = `field.${key}`;
     const change = (value: string): void => stage.dispatch({ type: 'set', path, value });
     const pairs = options.map((option) => [option, option] as const);
-    return { path, row: wordRow(capitalised(key), pairs, effect, change, `Field ${key}`) };
+    return { path, row: wordRow(label, pairs, effect, change, `Field ${label.toLowerCase()}`) };
   });
   const points = element('p', { class: 'help points' });
-  const none = element('p', { class: 'help' }, 'This scene has none. The scenes Rocks, Arch and Reef have some.');
+  const none = element('p', { class: 'help' }, 'This scene has no obstacles. Try the scenes Rocks, Arch or Reef.');
   const some = element(
     'div',
     { class: 'obstacles', hidden: true },
@@ -44,7 +50,7 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
     some.hidden = !plan || plan.obstacles.length === 0;
     none.hidden = !some.hidden;
     if (!plan || some.hidden) return;
-    // What was asked for stays up while its field is being made.
+    // Shows pending edits while their field is computed.
     const wanted: Plan = coming ?? plan;
     shown.show(obstaclesShown);
     for (const { key, row } of rows) row.show(valueAt(wanted, `field.${key}`));
@@ -54,10 +60,10 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
   return element('div', {}, none, some);
 }
 
-/** How many points the fields have, which tells the cost of a smaller spacing. */
+/** Grid sizes of the fields: they show the cost of a smaller spacing. */
 function pointsOf(stage: Stage): string {
   const fields = new Set(stage.simulation?.obstacles.bodies.map(({ field }) => field));
   const sizes = [...fields].map(({ grid }) => grid.size.join(' × '));
-  if (sizes.length <= 2) return sizes.map((size) => `${size} points`).join(', ');
-  return `${sizes[0]} points and ${sizes.length - 1} more fields`;
+  if (sizes.length <= 2) return sizes.map((size) => `${size} grid points`).join(', ');
+  return `${sizes[0]} grid points and ${sizes.length - 1} more fields`;
 }

@@ -1,10 +1,10 @@
+import { gradientOf, headingColours, speedColours } from '../colours/tint-colours.ts';
 import { type Colouring, noteOf, overlayRows, topSpeed } from '../stage/overlay.ts';
 import type { Stage } from '../stage/stage.ts';
-import { gradientOf, headingColours, speedColours } from '../tint-colours.ts';
-import { element } from './element.ts';
+import { element } from '../ui/element.ts';
+import { switchRow } from '../ui/switch-row.ts';
+import { wordRow } from '../ui/word-row.ts';
 import { slicePanel } from './slice-panel.ts';
-import { switchRow } from './switch-row.ts';
-import { wordRow } from './word-row.ts';
 
 const colourings: readonly (readonly [Colouring, string])[] = [
   ['species', 'Species'],
@@ -13,10 +13,13 @@ const colourings: readonly (readonly [Colouring, string])[] = [
   ['group', 'Group'],
 ];
 
-/** What can be drawn over the scene to show how it works; nothing of it changes what the fish do. */
+/** Drawings over the scene that explain it; none of them affects the simulation. */
 export function overlaysPanel(stage: Stage): HTMLElement {
-  const colouring = wordRow('Fish colour', colourings, 'What the colour of a fish tells.', (value) =>
-    stage.dispatch({ type: 'colouring', value }),
+  const colouring = wordRow(
+    'Fish colour',
+    colourings,
+    'Colours the fish by species, speed, heading or group.',
+    (value) => stage.dispatch({ type: 'colouring', value }),
   );
   const scale = element('div', { class: 'tint-scale', 'aria-hidden': 'true' });
   const tells = element('p', { class: 'help' });
@@ -38,11 +41,11 @@ export function overlaysPanel(stage: Stage): HTMLElement {
       chosenColour === 'speed' ? speedColours : [...headingColours, headingColours[0]],
     );
     tells.textContent = {
-      species: 'As its species looks.',
-      speed: `From 0 to ${Number(topSpeed(plan).toPrecision(3))} m/s, the highest speed there is.`,
-      heading: `Where it heads: to +x, +${across}, −x, −${across} and +x again.`,
+      species: 'The colours of its species.',
+      speed: `From 0 to ${Number(topSpeed(plan).toPrecision(3))} m/s, the highest max speed.`,
+      heading: `Heading towards +x, +${across}, −x, −${across}, then +x again.`,
       group:
-        'Fish of one group have one colour; a fish alone is grey. Groups are apart by more than twice the largest separation radius.',
+        'One colour per group, grey for single fish. Groups are more than twice the largest separation radius apart.',
     }[chosenColour];
     for (const { name, row, note } of rows) {
       const shown = overlays.has(name);

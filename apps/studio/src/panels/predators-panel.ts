@@ -1,22 +1,22 @@
 import { parameters, ruleTable } from 'shoal';
-import { colourOf } from '../rule-colours.ts';
+import { colourOf } from '../colours/rule-colours.ts';
+import { valueAt } from '../stage/plan-value.ts';
 import { hunterOf, huntersIn, withHunters } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
-import { element } from './element.ts';
-import { type NumberRow, numberRow } from './number-row.ts';
-import { valueAt } from './plan-value.ts';
-import { tableRows } from './rule-section.ts';
+import { element } from '../ui/element.ts';
+import { type NumberRow, numberRow } from '../ui/number-row.ts';
+import { tableRows } from '../ui/table-rows.ts';
 
-/** How many hunters there are, and how they swim and attack. */
+/** Number of predators, and how they swim and attack. */
 export function predatorsPanel(stage: Stage): HTMLElement {
   const count = numberRow({
-    name: 'Hunters',
-    label: 'Hunters',
+    name: 'Predators',
+    label: 'Predators',
     unit: '',
     slider: [0, 15, 1],
     limits: [0, 10_000],
     whole: true,
-    help: 'How many fish hunt the others, which flee them.',
+    help: 'Number of fish that hunt the others.',
     change: (value) => {
       const { plan } = stage.state.value;
       if (plan) stage.dispatch({ type: 'set', ...withHunters(plan, Number(value)) });
@@ -37,8 +37,8 @@ export function predatorsPanel(stage: Stage): HTMLElement {
       hunter < 0
         ? []
         : [
-            ...of({ maxSpeed, cruiseSpeed }, 'Hunter', 'motion'),
-            ...of(ruleTable.hunt.parameters, 'Hunters', 'rules.hunt'),
+            ...of({ maxSpeed, cruiseSpeed }, 'Predator', 'motion'),
+            ...of(ruleTable.hunt.parameters, 'Predators', 'rules.hunt'),
           ];
     numbers.replaceChildren(...rows.map(({ row }) => row.root));
     numbers.style.setProperty('--rule', colourOf('hunt', 0));

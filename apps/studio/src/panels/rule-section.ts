@@ -1,44 +1,14 @@
-import type { Parameter, Plan, RuleRow } from 'shoal';
+import type { Plan, RuleRow } from 'shoal';
+import { valueAt } from '../stage/plan-value.ts';
 import { withForm } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
-import { capitalised, element, wordsOf } from './element.ts';
-import { type NumberRow, numberRow } from './number-row.ts';
-import { valueAt } from './plan-value.ts';
-import { refusalLine } from './refusal-line.ts';
-import { unfoldsInSight } from './unfold.ts';
-import { wordRow } from './word-row.ts';
+import { capitalised, element, wordsOf } from '../ui/element.ts';
+import { refusalLine } from '../ui/refusal-line.ts';
+import { tableRows } from '../ui/table-rows.ts';
+import { unfoldsInSight } from '../ui/unfold.ts';
+import { wordRow } from '../ui/word-row.ts';
 
-/** The rows of some numbers of the table, for the values below `base` in the scenario. */
-export function tableRows(
-  stage: Pick<Stage, 'dispatch'>,
-  table: Readonly<Record<string, Parameter>>,
-  title: string,
-  base: string,
-): { key: string; row: NumberRow; parameter: Parameter }[] {
-  return Object.entries(table).map(([key, parameter]) => {
-    const { unit, slider, effect, source, all, zero } = parameter;
-    const row = numberRow({
-      name: `${title} ${wordsOf(key)}`,
-      // Degrees are its unit.
-      label: capitalised(wordsOf(key)).replace(/ deg\b/, ''),
-      unit,
-      slider,
-      limits: [parameter.min, parameter.max],
-      whole: parameter.whole ?? false,
-      help: `${effect} Default ${rounded(parameter.default)}${unit && ` ${unit}`}. Source: ${source}.`,
-      all: all ?? false,
-      ...(zero && { zero }),
-      change: (value) => stage.dispatch({ type: 'set', path: `${base}.${key}`, value }),
-    });
-    return { key, row, parameter };
-  });
-}
-
-function rounded(value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toPrecision(4)) : value;
-}
-
-/** Everything that can be tuned about one rule of one species, made from the table: a switch, a form and its numbers. */
+/** Controls of one rule of one species: a switch, a form and its settings. */
 export function ruleSection(
   stage: Stage,
   rule: string,
@@ -67,7 +37,7 @@ export function ruleSection(
   const form = wordRow(
     'Form',
     Object.keys(description.forms).map((name) => [name, name] as const),
-    'One of several published ways of computing the rule.',
+    'One of several published formulas of the rule.',
     (value) => {
       const { plan } = stage.state.value;
       if (plan) stage.dispatch({ type: 'edit', edits: withForm(plan, species, rule, value) });

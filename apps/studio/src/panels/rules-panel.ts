@@ -1,7 +1,7 @@
 import type { Plan } from 'shoal';
-import { colourOf } from '../rule-colours.ts';
+import { colourOf } from '../colours/rule-colours.ts';
 import type { Stage } from '../stage/stage.ts';
-import { element } from './element.ts';
+import { element } from '../ui/element.ts';
 import { ruleSection } from './rule-section.ts';
 import { speciesChooser } from './species-chooser.ts';
 import { type Built, tunedSpecies } from './tuned-species.ts';
@@ -15,7 +15,7 @@ export function rulesPanel(stage: Stage): HTMLElement {
     return plan?.species[species] && engine ? engine.rulesOf(species) : [];
   };
   const build = (plan: Plan, species: number): Built => {
-    // What was unfolded stays so when another species or scenario comes.
+    // Keeps sections open across species and scenarios.
     for (const { dataset, firstElementChild } of root.querySelectorAll<HTMLElement>('.rule')) {
       const open = firstElementChild instanceof HTMLDetailsElement && firstElementChild.open;
       unfolded[open ? 'add' : 'delete'](dataset.rule ?? '');
@@ -28,7 +28,7 @@ export function rulesPanel(stage: Stage): HTMLElement {
       if (details) details.open = unfolded.has(one.dataset.rule ?? '');
     }
     return {
-      parts: sections.map((one) => one.root),
+      elements: sections.map((one) => one.root),
       show(current) {
         for (const one of sections) one.show(current);
       },

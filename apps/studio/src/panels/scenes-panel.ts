@@ -1,7 +1,6 @@
 import type { Stage } from '../stage/stage.ts';
-import { element } from './element.ts';
+import { element } from '../ui/element.ts';
 
-/** All scenarios to choose from. */
 export function scenesPanel(stage: Stage): HTMLElement {
   const buttons = stage.catalogue.entries.map(({ name, title, description }) => {
     const button = element(

@@ -1,19 +1,17 @@
 import type { Plan } from 'shoal';
-import { sliceColours } from '../slice-colours.ts';
+import { sliceColours } from '../colours/slice-colours.ts';
 import type { Slice } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
-import { element } from './element.ts';
-import { type NumberRow, numberRow } from './number-row.ts';
-import { switchRow } from './switch-row.ts';
+import { element } from '../ui/element.ts';
+import { type NumberRow, numberRow } from '../ui/number-row.ts';
+import { switchRow } from '../ui/switch-row.ts';
 
 const axes: readonly Slice['axis'][] = ['x', 'y', 'z'];
 
-/** A slice through the avoidance field: on or off, across which axis and where. */
+/** Controls of the slice through the avoidance field. */
 export function slicePanel(stage: Stage): HTMLElement {
-  const shown = switchRow(
-    'Show field slice',
-    'A plane through the water with the avoidance that fish feel there.',
-    (on) => stage.dispatch({ type: 'slice', value: { shown: on } }),
+  const shown = switchRow('Show field slice', 'Shows the avoidance field on a plane through the scene.', (on) =>
+    stage.dispatch({ type: 'slice', value: { shown: on } }),
   );
   const select = element(
     'select',
@@ -25,11 +23,11 @@ export function slicePanel(stage: Stage): HTMLElement {
   );
   const axisLine = element(
     'label',
-    { class: 'line form', title: 'The axis on which the plane stands upright.' },
+    { class: 'line form', title: 'Axis perpendicular to the plane.' },
     element('span', { class: 'label' }, 'Slice axis'),
     select,
   );
-  const place = element('div');
+  const position = element('div');
   const scale = element('div', { class: 'slice-scale', 'aria-hidden': 'true' });
   const legend = element(
     'div',
@@ -37,9 +35,9 @@ export function slicePanel(stage: Stage): HTMLElement {
     element('span', {}, '0'),
     scale,
     element('span', {}, '1'),
-    element('p', { class: 'help' }, 'Length of the avoidance; arrows show the part that lies in the plane.'),
+    element('p', { class: 'help' }, 'Length of the avoidance; arrows show its component in the plane.'),
   );
-  const tools = element('div', { class: 'slice-tools' }, axisLine, place, legend);
+  const tools = element('div', { class: 'slice-tools' }, axisLine, position, legend);
   let row: NumberRow | undefined;
   let builtFor = '';
 
@@ -50,14 +48,14 @@ export function slicePanel(stage: Stage): HTMLElement {
     const [min, max] = [world.min[axes.indexOf(axis)], world.max[axes.indexOf(axis)]];
     row = numberRow({
       name: 'Slice position',
-      label: 'Slice at',
+      label: 'Slice position',
       unit: 'm',
       slider: [min, max, (max - min) / 200],
       limits: [min, max],
-      help: `Where the plane stands on the ${axis} axis.`,
+      help: `Position of the plane on the ${axis} axis.`,
       change: (value) => stage.dispatch({ type: 'slice', value: { position: Number(value) } }),
     });
-    place.replaceChildren(row.root);
+    position.replaceChildren(row.root);
   };
   stage.state.subscribe(({ plan, slice, look }) => {
     shown.show(slice.shown);

@@ -1,17 +1,17 @@
 import { bodyChoices, type Plan, parameters, presetNames, presets } from 'shoal';
+import { valueAt } from '../stage/plan-value.ts';
 import { withAnother, without, withPreset } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
-import { capitalised, element } from './element.ts';
-import { numberRow } from './number-row.ts';
-import { valueAt } from './plan-value.ts';
-import { tableRows } from './rule-section.ts';
+import { capitalised, element } from '../ui/element.ts';
+import { numberRow } from '../ui/number-row.ts';
+import { tableRows } from '../ui/table-rows.ts';
+import { wordRow } from '../ui/word-row.ts';
 import { speciesChooser } from './species-chooser.ts';
 import { type Built, tunedSpecies } from './tuned-species.ts';
-import { wordRow } from './word-row.ts';
 
 const groups = { body: 'Body', perception: 'Perception', motion: 'Motion' } as const;
 
-/** What one species at a time is like: how many, of which model, its body, what it notices and how it moves. */
+/** One species at a time: count, preset, body, perception and motion. */
 export function speciesPanel(stage: Stage): HTMLElement {
   const edit = (make: (plan: Plan) => { path: string; value: unknown }): void => {
     const { plan } = stage.state.value;
@@ -20,19 +20,19 @@ export function speciesPanel(stage: Stage): HTMLElement {
   const help = element(
     'p',
     { id: 'species-actions', class: 'help' },
-    'A new species is like this one and schools with its own kind; one that is removed takes its fish along.',
+    'A new species copies this one and schools among itself. Removing a species removes its fish.',
   );
   const button = (text: string, press: () => void): HTMLButtonElement => {
     const made = element('button', { type: 'button', class: 'action', 'aria-describedby': help.id }, text);
     made.addEventListener('click', press);
     return made;
   };
-  const add = button('Add a species', () => {
+  const add = button('Add species', () => {
     edit((plan) => withAnother(plan, stage.state.value.tuned));
     const { plan } = stage.state.value;
     if (plan) stage.dispatch({ type: 'tune', species: plan.species.length - 1 });
   });
-  const remove = button('Remove this species', () => edit((plan) => without(plan, stage.state.value.tuned)));
+  const remove = button('Remove species', () => edit((plan) => without(plan, stage.state.value.tuned)));
   stage.state.subscribe(({ plan }) => {
     remove.disabled = (plan?.species.length ?? 0) < 2;
   });
@@ -42,12 +42,12 @@ export function speciesPanel(stage: Stage): HTMLElement {
     const preset = wordRow(
       'Preset',
       presetNames.map((name) => [name, presets[name].title] as const),
-      'Takes all forms and numbers of its rules and motion from a published model.',
+      'Sets rules and motion to those of a published model.',
       (value) => edit((current) => withPreset(current, species, value)),
     );
     const { options, effect } = bodyChoices.shape;
     const shape = wordRow(
-      'Drawn as',
+      'Model',
       options.map((option) => [option, capitalised(option)] as const),
       effect,
       (value) => stage.dispatch({ type: 'set', path: `species[${species}].body.shape`, value }),
@@ -57,7 +57,7 @@ export function speciesPanel(stage: Stage): HTMLElement {
       return { title, base, rows: tableRows(stage, parameters[group as keyof typeof groups], title, base) };
     });
     return {
-      parts: [
+      elements: [
         count.root,
         preset.root,
         shape.root,
@@ -82,7 +82,7 @@ export function speciesPanel(stage: Stage): HTMLElement {
   );
 }
 
-/** How many fish: to 1000 by hand, or to twice as many as there are; any number can be typed. */
+/** Slider to 1000, or twice the present count; any number can be typed. */
 function countRow(stage: Stage, path: string, now: number): ReturnType<typeof numberRow> {
   return numberRow({
     name: 'Fish',
@@ -91,7 +91,7 @@ function countRow(stage: Stage, path: string, now: number): ReturnType<typeof nu
     slider: [0, Math.max(1000, 2 * now), 1],
     limits: [0, 1_000_000],
     whole: true,
-    help: 'How many of this species. Fish stay where they are; new ones come as they would at the start.',
+    help: 'Number of fish of this species. Existing fish stay; new ones start as at the start of the scene.',
     change: (value) => stage.dispatch({ type: 'set', path, value }),
   });
 }

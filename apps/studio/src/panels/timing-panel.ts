@@ -1,7 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
-import { capitalised, element } from './element.ts';
+import { capitalised, element } from '../ui/element.ts';
 
-/** Frame time, speed and where the time of a step goes, in calm numbers. */
+/** Frame time, step time and the phases of a step. */
 export function timingPanel(stage: Stage): HTMLElement {
   const reading = (name: string, unit: string): { root: HTMLElement; show(value: string): void } => {
     const value = element('output', { 'aria-label': name, 'aria-live': 'off' });
@@ -30,7 +30,7 @@ export function timingPanel(stage: Stage): HTMLElement {
     const { stepsPerSecond } = latest;
     rate.show(stepsPerSecond < 10 ? String(Number(stepsPerSecond.toPrecision(2))) : stepsPerSecond.toFixed(0));
     frame.show(latest.frame.toFixed(1));
-    // A graphics card says only after a while how long it takes.
+    // The GPU reports its times late.
     step.show(latest.step > 0 ? latest.step.toFixed(2) : '–');
     phaseList.hidden = share.hidden = latest.phases.length === 0;
     for (const { name, milliseconds } of latest.phases) {

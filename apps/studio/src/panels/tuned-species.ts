@@ -1,15 +1,15 @@
 import type { Plan } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
-import { element } from './element.ts';
+import { element } from '../ui/element.ts';
 
 export interface Built {
-  readonly parts: readonly HTMLElement[];
+  readonly elements: readonly HTMLElement[];
   show(plan: Plan): void;
 }
 
 /**
- * What tunes one species at a time: built anew when another one, or another scene, comes.
- * @param also what else it is built of
+ * Controls of the chosen species, rebuilt when the species or the scene changes.
+ * @param also further values that cause a rebuild
  */
 export function tunedSpecies(
   stage: Stage,
@@ -25,7 +25,7 @@ export function tunedSpecies(
     if (key !== builtFor) {
       builtFor = key;
       built = build(plan, tuned);
-      root.replaceChildren(...built.parts);
+      root.replaceChildren(...built.elements);
     }
     built?.show(plan);
   });

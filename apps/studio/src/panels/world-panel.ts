@@ -1,16 +1,16 @@
 import type { Plan } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
-import { element } from './element.ts';
-import { type NumberRow, numberRow } from './number-row.ts';
-import { wordRow } from './word-row.ts';
+import { element } from '../ui/element.ts';
+import { type NumberRow, numberRow } from '../ui/number-row.ts';
+import { wordRow } from '../ui/word-row.ts';
 
 const axes = [
   ['Width', 'x', 'from left to right'],
   ['Height', 'y', 'from the ground up'],
-  ['Depth', 'z', 'from the front to the back'],
+  ['Depth', 'z', 'from the mode to the back'],
 ] as const;
 
-/** The box in which the scene plays, and its currents. */
+/** Size of the world, dimensions and currents. */
 export function worldPanel(stage: Stage): HTMLElement {
   const sizes = axes.map(([label, axis, way], index) =>
     numberRow({
@@ -19,7 +19,7 @@ export function worldPanel(stage: Stage): HTMLElement {
       unit: 'm',
       slider: [1, 150, 1],
       limits: [0.01, 1_000_000],
-      help: `Size of the world along ${axis}, ${way}; its middle stays where it is.`,
+      help: `Size of the world along ${axis}, ${way}. Its centre stays in place.`,
       change: (value) => {
         const { plan, coming } = stage.state.value;
         if (!plan) return;
@@ -35,16 +35,16 @@ export function worldPanel(stage: Stage): HTMLElement {
   const dimensions = wordRow(
     'Dimensions',
     [
-      ['3', '3, as in water'],
-      ['2', '2, as in a figure'],
+      ['3', '3D'],
+      ['2', '2D'],
     ],
-    'With 2, everything stays in a plane.',
+    '2D keeps everything in a plane.',
     (value) => stage.dispatch({ type: 'set', path: 'dimensions', value: Number(value) }),
   );
   const edges = element(
     'p',
     { class: 'help' },
-    'What fish do at its faces is up to each species: see Bounds under Rules (a soft box, a hard push, a sphere, or round the world).',
+    'The rule Bounds of each species decides what happens at its faces: soft box, hard push, sphere or periodic world.',
   );
   const currents = element('div');
   let rows: NumberRow[] = [];
@@ -60,7 +60,7 @@ export function worldPanel(stage: Stage): HTMLElement {
         unit: '×',
         slider: [-3, 3, 0.1],
         limits: [-1_000_000, 1_000_000],
-        help: `Strength of this current (${kind}), times its own speed; 0 stills it, less turns it round.`,
+        help: `Factor on this current (${kind}): 0 stops it, negative values reverse it.`,
         change: (value) => stage.dispatch({ type: 'set', path: `currents[${index}].strength`, value }),
       }),
     );

@@ -4,125 +4,125 @@ import type { Colouring, OverlayName } from './overlay.ts';
 
 /** How the scene is drawn. */
 export type Look = 'water' | 'diagram';
-/** The light in the water. */
+/** The time of day, which sets the light in the water. */
 export type Mood = 'day' | 'dusk' | 'deep';
-/** How much is drawn; auto: by how long pictures take. */
+/** How much detail is drawn. */
 export type Quality = 'low' | 'medium' | 'high';
 
-/** Colours of the panels; `auto`: as the viewer's system has them. */
+/** Colours of the panels; `auto` follows the system. */
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** What steps run on. */
+/** What computes the steps. */
 export interface EngineChoice {
-  /** `gpu`: the graphics card, where it can. */
+  /** `gpu` falls back to `cpu` where it cannot run the scene. */
   readonly on: 'cpu' | 'gpu';
-  /** `auto`: the library chooses by the number of fish. */
+  /** `auto` depends on the number of fish. */
   readonly threads: number | 'auto';
   readonly kernel: KernelName;
 }
 
-/** What is known of the graphics card. */
-export interface CardState {
-  /** Whether there is one to step on; undefined: nobody has looked. */
-  readonly there: boolean | undefined;
-  /** Whether the one that is open is played by a processor. */
+/** What is known about the GPU. */
+export interface GpuState {
+  /** Whether it can compute steps; undefined: not checked yet. */
+  readonly isAvailable: boolean | undefined;
+  /** Whether the open adapter is a software adapter. */
   readonly isSoftware: boolean;
-  /** Why there is none, or why this scene does not run on it; empty: nothing stands against it. */
+  /** Why there is none, or why it cannot run this scene; empty: it can. */
   readonly why: string;
 }
 
-/** What the grip of an obstacle does. */
+/** What dragging a handle of an obstacle does. */
 export type Handling = 'move' | 'turn' | 'stretch';
 
-/** A plane through the water that shows the avoidance field. */
+/** A plane through the scene that shows the avoidance field. */
 export interface Slice {
   readonly shown: boolean;
-  /** The axis on which it stands upright. */
+  /** The axis perpendicular to it. */
   readonly axis: 'x' | 'y' | 'z';
-  /** Where on that axis, m. */
+  /** Position on that axis, m. */
   readonly position: number;
 }
 
-/** Charts of the run over time. */
+/** Charts of the run over simulated time. */
 export interface Charts {
   readonly shown: boolean;
-  /** Keys of those that are drawn, as in `chartRows`. */
+  /** Keys of the drawn charts, as in `chartRows`. */
   readonly keys: readonly string[];
 }
 
-/** Everything that a view may ask of the stage. Views ask; only the stage acts. */
+/** Everything that views may ask of the stage. */
 export type Action =
-  /** A scene of the catalogue; or one of the viewer's own, if its text comes along: then the scene that runs stays until it stands. */
+  /** Opens a scene of the catalogue, or the viewer's own one by its text. The present scene stays until that succeeds. */
   | { readonly type: 'open'; readonly scenario: string; readonly text?: string }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
   | { readonly type: 'toggle' }
-  /** One step on, or back. */
+  /** Advances or goes back one step, and pauses. */
   | { readonly type: 'step'; readonly back?: boolean }
-  /** To a step that has been played; the scene goes on from there. */
+  /** Goes to a step that was played, and pauses. */
   | { readonly type: 'seek'; readonly step: number }
   | { readonly type: 'show-timeline'; readonly value?: boolean }
   | { readonly type: 'reset' }
-  /** Starts anew from another seed: the given one, or else the next. */
+  /** Restarts with the given seed, or else the next one. */
   | { readonly type: 'reseed'; readonly seed?: number }
-  /** All numbers as the scenario file has them, and from the start. */
+  /** Restarts with the settings of the scenario file. */
   | { readonly type: 'revert' }
-  /** Times the scenario's own speed. */
+  /** Playback speed, relative to the scenario's own. */
   | { readonly type: 'speed'; readonly value: number }
   /**
-   * Anything of the scene's document, by the path of the library's messages. Of what a running simulation cannot change
-   * another one is made, which goes on from there.
+   * Sets a value of the scenario, by its path. Where the running simulation cannot change it, another simulation
+   * continues from the present state.
    */
   | { readonly type: 'set'; readonly path: string; readonly value: unknown }
-  /** Several that belong together: one step of undo. */
+  /** Several edits as one step of undo. */
   | { readonly type: 'edit'; readonly edits: readonly Edit[] }
-  /** What is edited from now until `settle` is one step of undo, whatever it is. */
+  /** All edits until `settle` are one step of undo. */
   | { readonly type: 'hold' }
-  /** Takes hold of a thing by its path in the document; undefined lets go. */
+  /** Selects an object by its path in the scenario; undefined deselects. */
   | { readonly type: 'grab'; readonly thing: string | undefined }
-  /** What the grip of an obstacle does. */
+  /** What dragging a handle of an obstacle does. */
   | { readonly type: 'handle'; readonly value: Handling }
-  /** Takes a thing out of the scene. */
+  /** Deletes an object of the scene. */
   | { readonly type: 'remove'; readonly thing: string }
-  /** Puts a mesh into the scene, from the bytes of a file. */
+  /** Adds a mesh to the scene, from the bytes of a file. */
   | { readonly type: 'mesh'; readonly file: string; readonly bytes: Uint8Array; readonly at: Vec3 }
-  /** A diver comes, who is then steered, or gets out again. */
+  /** Adds the diver, or removes it. */
   | { readonly type: 'dive'; readonly at: Vec3; readonly heading: Vec3 }
-  /** Moves the diver; no step of undo. */
+  /** Moves the diver; not a step of undo. */
   | { readonly type: 'steer'; readonly points: readonly Vec3[] }
-  /** Says what went wrong, in a sentence. */
+  /** Shows an error to the viewer. */
   | { readonly type: 'complain'; readonly sentence: string }
-  /** Frightens everybody who schools. */
+  /** Startles all schooling fish. */
   | { readonly type: 'startle' }
-  /** Which species the panels show the numbers of, by index. */
+  /** Index of the species that the panels edit. */
   | { readonly type: 'tune'; readonly species: number }
-  /** What was edited until now is one step of undo; the next edit begins another. */
+  /** Ends a step of undo. */
   | { readonly type: 'settle' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  /** Stops what is being made; the scene stays as it is. */
+  /** Cancels the fields that are being computed. */
   | { readonly type: 'cancel' }
   | { readonly type: 'slice'; readonly value: Partial<Slice> }
   | { readonly type: 'charts'; readonly value: Partial<Charts> }
   | { readonly type: 'overlay'; readonly name: OverlayName; readonly shown: boolean }
-  /** What the colour of a fish tells. */
+  /** What the colour of the fish shows. */
   | { readonly type: 'colouring'; readonly value: Colouring }
   | { readonly type: 'show-obstacles'; readonly value: boolean }
-  /** A fish to look at: by id, the next one, or the one that accelerates most; undefined lets go. */
+  /** Selects a fish by id, the next one, or the one that accelerates most; undefined deselects. */
   | { readonly type: 'choose'; readonly fish: number | 'next' | 'liveliest' | undefined }
-  /** Whether the camera keeps the chosen fish in the middle; without a value the other way round. */
+  /** Whether the camera follows the selected fish; without a value, toggles. */
   | { readonly type: 'follow'; readonly value?: boolean }
-  /** Whether the camera sees what the chosen fish sees; without a value the other way round. Chooses a fish if none is. */
+  /** Whether the camera sees what the selected fish sees; without a value, toggles. Selects a fish if none is. */
   | { readonly type: 'ride'; readonly value?: boolean }
   | { readonly type: 'engine'; readonly value: Partial<EngineChoice> }
-  /** Whether the picture is made from the card's own memory: then fish are read back only when something asks for them. */
-  | { readonly type: 'drawn-on-card'; readonly value: boolean }
-  /** Looks whether there is a graphics card to step on. */
-  | { readonly type: 'find-card' }
+  /** Whether fish are drawn from the GPU's memory; then they are read back only on demand. */
+  | { readonly type: 'drawn-on-gpu'; readonly value: boolean }
+  /** Checks whether there is a GPU that can compute steps. */
+  | { readonly type: 'find-gpu' }
   | { readonly type: 'look'; readonly value: Look }
   | { readonly type: 'mood'; readonly value: Mood }
   | { readonly type: 'quality'; readonly value: Quality | 'auto' }
-  /** What auto has chosen. */
+  /** The quality that `auto` has chosen. */
   | { readonly type: 'drawn-quality'; readonly value: Quality }
   | { readonly type: 'theme'; readonly value: Theme }
   | { readonly type: 'show-trail'; readonly value: boolean }

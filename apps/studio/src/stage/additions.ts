@@ -1,7 +1,7 @@
 import { boxAround, type Plan, type RuleName, type TriangleMesh, type Vec3 } from 'shoal';
 import type { Edit } from './edit.ts';
 
-/** What can be put into a scene, and what it is called there. */
+/** What can be added to a scene, with its name there. */
 export const additions = {
   rock: 'Rock',
   sphere: 'Sphere',
@@ -15,13 +15,13 @@ export const additions = {
 } as const;
 export type AdditionKind = keyof typeof additions;
 
-/** Edits that belong together, and the path of what they bring. */
+/** Edits that add one object, and its path. */
 export interface Addition {
   readonly edits: readonly Edit[];
   readonly path: string;
 }
 
-/** A thing of a size that suits the world, at a place of it; the rules that it is for are switched on. */
+/** Adds an object in proportion to the world, and switches on the rules that it needs. */
 export function added(plan: Plan, kind: AdditionKind, at: Vec3, species: number): Addition {
   const { scenario } = plan;
   const size = 0.07 * sizeOf(plan);
@@ -67,38 +67,38 @@ function shapeOf(kind: Exclude<AdditionKind, 'goal' | 'food' | 'gate'>, size: nu
   }
 }
 
-/** A mesh as an obstacle with its middle at a place; its longest side is a third of the world's. */
+/** Adds a mesh as an obstacle centred at a point; its longest side is a third of the world's. */
 export function withMesh(plan: Plan, file: string, mesh: TriangleMesh, at: Vec3): Addition {
   const { min, max } = boxAround([mesh]);
   const longest = Math.max(...max.map((high, axis) => high - min[axis]), 1e-9);
   const factor = Number(Math.min(1e4, Math.max(1e-4, sizeOf(plan) / 3 / longest)).toPrecision(3));
-  const place = at.map((x, axis) => x - (factor * (min[axis] + max[axis])) / 2);
+  const origin = at.map((x, axis) => x - (factor * (min[axis] + max[axis])) / 2);
   const name = unused(file.replace(/\.[^.]*$/, '').slice(-60) || 'mesh', plan.scenario.obstacles);
-  return withObstacle(plan, { name, shape: { kind: 'mesh', file }, at: place, scale: [factor, factor, factor] });
+  return withObstacle(plan, { name, shape: { kind: 'mesh', file }, at: origin, scale: [factor, factor, factor] });
 }
 
-/** With a field of its own: to move it costs nothing then. */
+/** With its own field, so that moving it needs no new field. */
 function withObstacle(plan: Plan, obstacle: object): Addition {
   const item = { ...obstacle, ownField: true };
   return withItem('obstacles', plan.scenario.obstacles, item, switchedOn(plan, 'obstacles'));
 }
 
-/** How long a diver is, m: as a person, but never so small that he is lost in the world. */
+/** Length of a diver, m: that of a person, but larger in a large world to stay visible. */
 function diverLength(plan: Plan): number {
   return Math.max(1.8, 0.09 * sizeOf(plan));
 }
 
-/** Head, chest, hips, knees and feet, in lengths of the body from its middle. */
+/** Head, chest, hips, knees and feet, in body lengths from the middle. */
 const joints = [0.5, 0.25, 0, -0.25, -0.5];
 
-/** The points of a diver who swims in a direction, 1 long. */
+/** The points of a diver. @param heading unit vector */
 export function diverPoints(plan: Plan, middle: Vec3, heading: Vec3): Vec3[] {
   const length = diverLength(plan);
-  const along = (axis: 0 | 1 | 2, part: number): number => middle[axis] + part * length * heading[axis];
-  return joints.map((part) => [along(0, part), along(1, part), along(2, part)]);
+  const along = (axis: 0 | 1 | 2, joint: number): number => middle[axis] + joint * length * heading[axis];
+  return joints.map((joint) => [along(0, joint), along(1, joint), along(2, joint)]);
 }
 
-/** A diver more, whom the fish avoid. */
+/** Adds a diver, which the fish avoid. */
 export function withDiver(plan: Plan, at: Vec3, heading: Vec3): Addition & { readonly name: string } {
   const { characters } = plan.scenario;
   const name = unused('diver', characters);

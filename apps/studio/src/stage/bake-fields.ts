@@ -2,17 +2,17 @@ import { type Field, fieldOf, type Plan, type PlannedField, plannedFields, SlabB
 import type { BakedField, BakeOrder, KnownField } from './field-baker.ts';
 
 export interface BakeHost {
-  readonly progress: (part: number) => void;
-  /** Called between small pieces of work: lets others have their turn, and throws if the work is to end. */
+  readonly progress: (fraction: number) => void;
+  /** Called between small units of work: yields to the page, and throws if the work was cancelled. */
   readonly rest: () => Promise<void>;
-  /** Fields made before, by key: with other settings only, they are quickly made anew. */
+  /** Cache of fields by key; new settings alone need no new distances. */
   readonly kept: Map<string, Field>;
 }
 
-/** Fields that are kept, at most. */
+/** Largest number of cached fields. */
 const mostKept = 8;
 
-/** The fields that a plan needs and that are not known with its settings. */
+/** The fields that a plan needs and that do not exist yet with its settings. */
 export function missingFields(plan: Plan, meshes: BakeOrder['meshes'], known: readonly KnownField[]): PlannedField[] {
   return plannedFields(plan, meshes).filter(({ key, recipe: { settings } }) => {
     const { radius, power, stencil } = settings;
@@ -26,7 +26,7 @@ export function missingFields(plan: Plan, meshes: BakeOrder['meshes'], known: re
   });
 }
 
-/** Makes the fields of an order piece by piece, a layer of a grid at a time. */
+/** Computes the fields of an order, one grid layer at a time. */
 export async function bakeFields(
   { plan, meshes, known }: BakeOrder,
   { progress, rest, kept }: BakeHost,

@@ -1,6 +1,6 @@
 import { type Plan, Simulation, type SimulationOptions, stateOf } from 'shoal';
 
-/** Fish of a species, by their places in the school. */
+/** Indices of the fish of a species. */
 function fishOf({ school }: Simulation, species: number): number[] {
   const found: number[] = [];
   for (let i = 0; i < school.count; i++) if (school.species[i] === species) found.push(i);
@@ -14,9 +14,9 @@ function isSameSchool(one: Plan, other: Plan): boolean {
 }
 
 /**
- * A simulation of another plan that goes on from where this one is. Where species and counts are the same, nothing is
- * lost. Else fish stay where they are, new ones come as they would at the start, and what fish remember begins anew.
- * @returns it, and which fish it made of one of the old ones, by id
+ * A simulation of another plan that continues from the state of this one. With the same species and counts, nothing is
+ * lost. Else fish keep their positions, added ones start as at the start of the scene, and memories of rules are reset.
+ * @returns the simulation, and the new id of an old fish
  */
 export function carriedOn(
   before: Simulation,
@@ -35,7 +35,7 @@ export function carriedOn(
     (typeof old.positions)[number][],
     (typeof old.velocities)[number][],
   ] = [[], [], []];
-  const placeOf = new Map<number, number>();
+  const indexOf = new Map<number, number>();
   const add = (kind: number, from: typeof old, i: number): void => {
     species.push(kind);
     positions.push(from.positions[i]);
@@ -46,7 +46,7 @@ export function carriedOn(
     const there = was < 0 ? [] : fishOf(before, was);
     const more = count - (was < 0 ? 0 : before.plan.species[was].count);
     for (const i of there.slice(0, Math.max(0, there.length + Math.min(0, more)))) {
-      placeOf.set(before.school.id[i], species.length);
+      indexOf.set(before.school.id[i], species.length);
       add(kind, old, i);
     }
     if (more > 0) for (const i of fishOf(fresh, kind).slice(-more)) add(kind, start, i);
@@ -56,8 +56,8 @@ export function carriedOn(
     state: { time: old.time, step: old.step, species, positions, velocities },
   });
   const idOf = (id: number): number | undefined => {
-    const place = placeOf.get(id);
-    return place === undefined ? undefined : simulation.school.id[place];
+    const index = indexOf.get(id);
+    return index === undefined ? undefined : simulation.school.id[index];
   };
   return { simulation, idOf };
 }

@@ -1,28 +1,28 @@
-/** A scenario to choose. */
+/** A scenario to open. */
 export interface CatalogueEntry {
-  /** Its file's name without `.json`, such as `school-1000`. */
+  /** File name without `.json`, such as `school-1000`. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
 }
 
-/** Where scenarios come from. Handed in, so that the stage needs neither a page nor a server. */
+/** Source of scenarios. Handed in, so that the stage needs neither a page nor a server. */
 export interface Catalogue {
   readonly entries: readonly CatalogueEntry[];
-  /** Text of a file in the scenarios' folder; rejects with a sentence if there is none. */
+  /** Text of a file in the scenarios' folder; rejects with a sentence. */
   read(file: string): Promise<string>;
-  /** Bytes of a file in the scenarios' folder, such as a mesh; rejects with a sentence if there is none. */
+  /** Bytes of a file in the scenarios' folder, such as a mesh; rejects with a sentence. */
   readBytes?(file: string): Promise<Uint8Array>;
 }
 
-/** The entry of a scenario's text. A file that cannot be read is still listed: opening it says what is wrong. */
+/** The entry of a scenario text. Invalid files are listed too: opening one reports its errors. */
 export function entryOf(name: string, text: string): CatalogueEntry {
   let title: unknown;
   let description: unknown;
   try {
     ({ name: title, description } = JSON.parse(text));
   } catch {
-    // Listed by its file's name.
+    // Listed by its file name.
   }
   return {
     name,

@@ -1,4 +1,4 @@
-/** A value of a document that is another one in the next. */
+/** A value that differs between two documents. */
 export interface Change {
   readonly path: string;
   readonly before: unknown;
@@ -8,8 +8,8 @@ export interface Change {
 type Branch = Readonly<Record<string, unknown>>;
 
 /**
- * What differs between two documents, by the paths that `set` knows. Where several values of one object differ the
- * object changes as a whole, because they may only fit together.
+ * Differences between two documents, by the paths of `set`. If several values of one object differ, the whole object
+ * changes, because they may be valid only together.
  */
 export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
   if (Object.is(before, after)) return [];
@@ -27,7 +27,7 @@ export function changesBetween(before: unknown, after: unknown, path = ''): Chan
   return canBeSet && values.length > 1 ? [{ path, before, after }] : found;
 }
 
-/** Both as objects to look into: two objects, or two lists of as many objects each. */
+/** Both as objects to descend into: two objects, or two lists of equally many objects. */
 function branchesOf(before: unknown, after: unknown): [Branch, Branch] | undefined {
   if (!isBranch(before) || !isBranch(after)) return undefined;
   const lists = [before, after].filter((one) => Array.isArray(one));
@@ -43,7 +43,7 @@ function isBranch(value: unknown): value is Branch {
   return typeof value === 'object' && value !== null;
 }
 
-/** Documents are JSON, written by the same reader: their texts are the same if they are. */
+/** Comparing texts suffices: one reader wrote both documents, in one order of keys. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,7 +1,7 @@
 import type { School } from 'shoal';
 import type { Action } from './action.ts';
 
-/** The id that a wish to look at a fish means; undefined lets go. */
+/** The id of the fish to select; undefined: none. */
 export function fishFrom(
   school: School,
   wanted: Extract<Action, { type: 'choose' }>['fish'],

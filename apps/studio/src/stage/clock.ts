@@ -1,36 +1,35 @@
 import { phases, type Simulation } from 'shoal';
 import { Pace } from './pace.ts';
 
-/** No frame counts for more: a picture that is drawn slowly still keeps time. */
+/** Longest time that a frame counts for, s: slow pictures still keep time. */
 const longestFrame = 0.5;
-/** A frame this long was no frame: a tab that was hidden for an hour goes on where it was. */
+/** A longer frame is a gap, s: a hidden tab continues where it was. */
 const gap = 1;
 const afterGap = 0.1;
 
 /**
- * Milliseconds of stepping that a frame may always hold; where pictures are slow, half of the time since the last one.
- * When steps cost more, simulated time falls behind rather than the picture: the page stays at hand at any speed and any
- * number of fish.
+ * Milliseconds of stepping allowed in any frame; with slow pictures, half of the frame time. When steps cost more,
+ * simulated time falls behind instead of the picture, so the page stays responsive at any speed and any number of fish.
  */
 const leastBudget = 30;
-/** No advance takes more steps than this. */
+/** Most steps of one advance. */
 export const mostSteps = 1000;
 
-/** Lets a simulation's time pass as the viewer's does. */
+/** Advances a simulation in real time. */
 export class Clock {
   readonly #pace = new Pace();
-  /** Milliseconds that a step has taken of late; undefined: none has been run. */
+  /** Mean milliseconds of recent steps; undefined: none was run. */
   #stepCost: number | undefined;
-  /** Steps that were last begun elsewhere, and frames that came while they were under way. */
+  /** Steps last started asynchronously, and frames since then. */
   #begun = 1;
   #awaited = 0;
   #sceneSeconds = 0;
   #shownSeconds = 0;
-  /** Real seconds since steps were last begun: as they are, and as they count. */
+  /** Real seconds since steps were last started: measured, and as they count. */
   #real = 0;
   #passed = 0;
 
-  /** Seconds that the scene has been seen moving. */
+  /** Seconds for which the scene has played. */
   get sceneSeconds(): number {
     return this.#sceneSeconds;
   }
@@ -40,12 +39,12 @@ export class Clock {
     return this.#shownSeconds;
   }
 
-  /** The part of the asked speed that is reached. */
+  /** The fraction of the requested speed that is reached. */
   get share(): number {
     return this.#pace.share;
   }
 
-  /** Another scene: its time begins. */
+  /** Call it when another scene starts. */
   restart(): void {
     this.speedChanged();
     this.#stepCost = undefined;
@@ -59,22 +58,22 @@ export class Clock {
     this.#passed = 0;
   }
 
-  /** One step more is seen, whatever the time. */
+  /** A single step was shown. */
   stepped(seconds: number): void {
     this.#sceneSeconds += seconds;
     this.#shownSeconds += seconds;
   }
 
   /**
-   * A frame of so many real seconds has passed, which the scene plays at so many times its own speed.
-   * @returns steps that were run, or begun on other threads
+   * Advances by a frame. @param speed relative to the scene's own speed
+   * @returns steps that were run, or started on other threads
    */
   play(simulation: Simulation, frameSeconds: number, speed: number): number {
     const seconds = frameSeconds > gap ? afterGap : Math.min(frameSeconds, longestFrame);
     this.#sceneSeconds += seconds;
     this.#passed = Math.min(longestFrame, this.#passed + seconds);
     if (frameSeconds <= gap) this.#real += frameSeconds;
-    // What comes in while other threads are at the last steps is asked of them afterwards, all at once.
+    // Time that passes while steps are running is added to the next run.
     if (simulation.running) {
       this.#awaited++;
       return 0;
@@ -83,7 +82,7 @@ export class Clock {
     const { step, view } = simulation.plan;
     const rate = view.speed * speed;
     const simulated = Math.min(this.#passed * rate, this.#affordable(simulation) * step);
-    // What opening a scene has taken is no time of the scene.
+    // The time of opening a scene does not count.
     if (this.#real > 0 && this.#stepCost !== undefined) this.#pace.add(this.#real, this.#real * rate, simulated);
     this.#shownSeconds += simulated;
     this.#real = 0;
@@ -93,10 +92,10 @@ export class Clock {
     return steps;
   }
 
-  /** Steps that this frame has time for. The first one tells what they cost. */
+  /** Steps that fit into this frame. The first step measures their cost. */
   #affordable({ engine }: Simulation): number {
     if (engine.stepMilliseconds !== undefined) {
-      // On the card they hold nothing up: there are to be as many as are done by the next picture or the one after.
+      // The GPU blocks nothing: as many as finish by the next picture or the one after.
       const most = this.#awaited > 1 ? this.#begun / 2 : 2 * this.#begun;
       this.#awaited = 0;
       return Math.max(1, Math.min(mostSteps, Math.floor(most)));

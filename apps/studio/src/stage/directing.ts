@@ -1,46 +1,42 @@
-import { type Plan, type Simulation, startle, type TriangleMesh, type Vec3 } from 'shoal';
+import { type Plan, startle, type TriangleMesh, type Vec3 } from 'shoal';
 import { withDiver, withMesh } from './additions.ts';
 import type { Edit } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';
 import type { Observable } from './observable.ts';
 import type { Playback } from './playback.ts';
-import type { ReadMesh, SceneParts } from './read-scene.ts';
+import type { ReadMesh } from './read-scene.ts';
+import type { SceneRun } from './scene-run.ts';
 import { sentenceOf } from './sentence.ts';
 import type { StageState } from './state.ts';
 import { thingAt, withoutThing } from './things.ts';
 
-/** What directing needs of the stage. */
-export interface Directed {
+export interface DirectingOptions {
   readonly state: Observable<StageState>;
   readonly history: EditHistory;
   readonly playback: Playback;
-  readonly simulation: Simulation | undefined;
-  /** What the open scenario came with. */
-  readonly parts: SceneParts | undefined;
+  readonly run: SceneRun;
   readonly readMesh: ReadMesh | undefined;
   edit(edits: readonly Edit[]): void;
   restartThreads(): void;
-  /** Does something with the state: now, or as soon as other threads are through with it. */
-  whenAtRest(act: () => void): void;
 }
 
-/** Puts things into the scene and takes them out, and frightens who is in it: edits that belong together. */
+/** Adds objects to the scene, deletes them, startles the school, moves the diver. */
 export class Directing {
-  readonly #stage: Directed;
+  readonly #stage: DirectingOptions;
 
-  constructor(stage: Directed) {
+  constructor(stage: DirectingOptions) {
     this.#stage = stage;
   }
 
   startle(): void {
-    const { simulation, state, edit } = this.#stage;
+    const { run, state, edit } = this.#stage;
     const plan = this.#plan;
-    const command = simulation && plan && startle(plan, simulation.school.time);
+    const command = run.simulation && plan && startle(plan, run.simulation.school.time);
     if (command) edit([command]);
-    else state.update({ trouble: 'Nobody here schools, so nobody is startled.' });
+    else state.update({ trouble: 'No fish in this scene forms a school, so there is nothing to startle.' });
   }
 
-  /** @param path of a thing in the scene's document */
+  /** @param path of an object in the scenario */
   remove(path: string): void {
     const { state, edit } = this.#stage;
     const plan = this.#plan;
@@ -51,25 +47,26 @@ export class Directing {
     state.update({ grabbed: undefined, diver: thing.name === diver ? undefined : diver });
   }
 
-  /** Puts a mesh into the scene, from the bytes of a file. */
+  /** Adds a mesh as an obstacle. */
   async addMesh(file: string, bytes: Uint8Array, at: Vec3): Promise<void> {
-    const { parts, readMesh, state } = this.#stage;
+    const { run, readMesh, state } = this.#stage;
+    const { scene } = run;
     try {
-      if (!parts || !readMesh) return;
+      if (!scene || !readMesh) return;
       const mesh = await readMesh(bytes, file);
-      if (parts !== this.#stage.parts || !this.#stage.simulation) return;
-      const name = unusedName(file, parts.meshes);
-      parts.meshes[name] = mesh;
-      this.#stage.whenAtRest(() => this.#place(name, mesh, at));
+      if (scene !== run.scene || !run.simulation) return;
+      const name = unusedName(file, scene.meshes);
+      scene.meshes[name] = mesh;
+      run.whenIdle(() => this.#add(name, mesh, at));
     } catch (error) {
       state.update({ trouble: sentenceOf(error, file) });
     }
   }
 
-  #place(name: string, mesh: TriangleMesh, at: Vec3): void {
-    const { simulation, state, history, edit } = this.#stage;
-    // Other threads are told of meshes when they begin.
-    if (simulation && simulation.engine.threads > 1) this.#stage.restartThreads();
+  #add(name: string, mesh: TriangleMesh, at: Vec3): void {
+    const { run, state, history, edit } = this.#stage;
+    // Threads receive meshes when they start.
+    if (run.simulation && run.simulation.engine.threads > 1) this.#stage.restartThreads();
     const plan = this.#plan;
     if (!plan) return;
     const { edits, path } = withMesh(plan, name, mesh, at);
@@ -78,7 +75,7 @@ export class Directing {
     state.update({ grabbed: path });
   }
 
-  /** A diver comes, or gets out. */
+  /** Adds the diver, or removes it. */
   dive(at: Vec3, heading: Vec3): void {
     const { state, history, edit } = this.#stage;
     const plan = this.#plan;
@@ -94,12 +91,13 @@ export class Directing {
     state.update({ diver: name, grabbed: undefined });
   }
 
-  /** Moves the diver; no step of undo. */
+  /** Moves the diver; not a step of undo. */
   steer(points: readonly Vec3[]): void {
-    const { simulation, state, playback, history } = this.#stage;
+    const { run, state, playback, history } = this.#stage;
+    const { simulation } = run;
     const { diver } = state.value;
     if (!simulation || diver === undefined || playback.seeks) return;
-    // He may have been undone, or have yet to come at this moment.
+    // The diver may have been undone, or may not exist yet at this step.
     if (!simulation.nextPlan.characters.some(({ name }) => name === diver)) {
       state.update({ diver: undefined });
       return;

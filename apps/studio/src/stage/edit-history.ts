@@ -3,32 +3,32 @@ import type { Edit } from './edit.ts';
 import { Observable } from './observable.ts';
 import type { SceneDocument } from './scene-document.ts';
 
-/** What was changed at a time. */
+/** The changes of one step of undo. */
 type Step = readonly Change[];
 
-/** Older steps are forgotten. */
+/** Older steps are dropped. */
 const mostSteps = 1000;
 
 /**
- * Remembers how a scene's document was changed, by comparing it with what it was: so whatever changes it can be undone,
- * and undoing everything leads back to the first document.
+ * Records changes of a scene's document by comparing it with its previous version. So every change can be undone, and
+ * undoing all of them leads back to the first document.
  */
 export class EditHistory {
-  /** Whether there is something to undo and to redo. */
+  /** Whether undo and redo are possible. */
   readonly offers = new Observable<{ readonly undo: boolean; readonly redo: boolean }>({ undo: false, redo: false });
   #document: SceneDocument | undefined;
   #past: readonly Step[] = [];
   #future: readonly Step[] = [];
-  /** Step of the run that the document is at, and what could be undone and redone from each edit of the run on. */
+  /** The present step of the run, and the undo and redo lists at each edit of the run. */
   #now = 0;
   #moments: { readonly step: number; readonly past: readonly Step[]; readonly future: readonly Step[] }[] = [];
-  /** Whether the last step is done: the next change is another one, also of the same value. */
+  /** Whether the next change begins a new step, even if it is of the same value. */
   #settled = true;
   #replaying = false;
-  /** The document before the changes that are being held together, and whether they have made a step yet. */
+  /** The document before changes that are combined into one step, and whether that step exists yet. */
   #held: { readonly from: SceneDocument; changed: boolean } | undefined;
 
-  /** Another scene: nothing of the last one can be undone. */
+  /** Call it for another scene. */
   clear(): void {
     this.#document = undefined;
     this.#past = [];
@@ -38,13 +38,13 @@ export class EditHistory {
     this.#offer();
   }
 
-  /** Another run of the scene as it is: the moments of the last one do not come again. */
+  /** Call it for another run of the scene. */
   restart(): void {
     this.#moments = [];
     this.#remember(-1);
   }
 
-  /** The run is at another step: what was edited later is not there to be undone. */
+  /** Call it at another step of the run: later edits cannot be undone there. */
   goTo(step: number): void {
     if (this.#replaying) return;
     this.#now = step;
@@ -56,13 +56,13 @@ export class EditHistory {
     this.#tell();
   }
 
-  /** The run goes another way from a step on: what was edited after it never comes. */
+  /** Call it when a step is edited: edits after it are dropped. */
   branch(step: number): void {
     this.#now = step;
     this.#remember(step);
   }
 
-  /** Takes note of the document as it is now. */
+  /** Records the present document. */
   follow(document: SceneDocument): void {
     const before = this.#document;
     this.#document = document;
@@ -77,18 +77,18 @@ export class EditHistory {
     this.#offer();
   }
 
-  /** The next change is a step of its own. */
+  /** Ends the present step. */
   settle(): void {
     this.#settled = true;
     this.#held = undefined;
   }
 
-  /** All changes until `settle` are one step. */
+  /** Combines all changes until `settle` into one step. */
   hold(): void {
     this.#held = this.#document && { from: this.#document, changed: false };
   }
 
-  /** What changes meanwhile is no edit: the scene went to another moment, or somebody is being steered. */
+  /** Changes during `act` are not edits: replay, or moves of the diver. */
   pass(act: () => void): void {
     const was = this.#replaying;
     this.#replaying = true;
@@ -96,12 +96,12 @@ export class EditHistory {
     this.#replaying = was;
   }
 
-  /** The next change belongs to the last step, if it is of the same values. */
+  /** The next change continues the last step if it is of the same values. */
   goOn(): void {
     this.#settled = false;
   }
 
-  /** @param set sets values of the document, now */
+  /** @param set sets values of the document at once */
   undo(set: (edits: readonly Edit[]) => void): void {
     const step = this.#past.at(-1);
     if (!step) return;
@@ -136,7 +136,7 @@ export class EditHistory {
     try {
       act();
     } catch (error) {
-      // What was changed all the same is a step like any other.
+      // Values that changed nevertheless are an ordinary step.
       const step = changesBetween(before, this.#document);
       if (step.length > 0) this.#add(step);
       this.#offer();
@@ -151,7 +151,7 @@ export class EditHistory {
     const last = this.#past.at(-1);
     if (!this.#settled && last && isOfSame(last, step)) {
       const whole = last.map(({ path, before }, i) => ({ path, before, after: step[i].after }));
-      // A slider that was dragged back has changed nothing.
+      // Nothing has changed if a slider was dragged back.
       this.#past = [...this.#past.slice(0, -1), ...(whole.every(isNothing) ? [] : [whole])];
     } else this.#past = [...this.#past, step].slice(-mostSteps);
     this.#settled = false;
@@ -162,7 +162,7 @@ export class EditHistory {
     this.#moments = [...earlier, { step, past: this.#past, future: this.#future }].slice(-mostSteps);
   }
 
-  /** Something else can be undone from now on. */
+  /** The lists have changed. */
   #offer(): void {
     this.#remember(this.#now);
     this.#tell();

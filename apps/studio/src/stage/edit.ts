@@ -6,13 +6,13 @@ export interface Edit {
   readonly value: unknown;
 }
 
-/** Whether an edit of this path may change what fields of obstacles are made from. */
+/** Whether an edit of this path may need new obstacle fields. */
 export function changesFields(path: string): boolean {
   return /^(obstacles|field|world)\b/.test(path);
 }
 
 /**
- * The plan that some edits will make of a plan.
+ * The plan with some edits applied.
  * @throws ScenarioError, ready to be shown, if a value is not allowed
  */
 export function planWith(plan: Plan, edits: readonly Edit[]): Plan {
@@ -23,7 +23,7 @@ export function planWith(plan: Plan, edits: readonly Edit[]): Plan {
   return parseScenario(document, { file: plan.file });
 }
 
-/** Whether each of some edits is allowed before those that follow it. */
+/** Whether the edits are valid when applied one by one. */
 export function isOneByOne(plan: Plan, edits: readonly Edit[]): boolean {
   try {
     edits.slice(0, -1).reduce((now, edit) => planWith(now, [edit]), plan);
@@ -33,10 +33,10 @@ export function isOneByOne(plan: Plan, edits: readonly Edit[]): boolean {
   }
 }
 
-/** A copy with one value replaced; the original is left alone. */
-function replaced(part: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+/** A copy with one value replaced. */
+function replaced(branch: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
-  if (Array.isArray(part)) return part.map((item, i) => (String(i) === key ? replaced(item, rest, value) : item));
-  const object = (part ?? {}) as Record<string, unknown>;
+  if (Array.isArray(branch)) return branch.map((item, i) => (String(i) === key ? replaced(item, rest, value) : item));
+  const object = (branch ?? {}) as Record<string, unknown>;
   return { ...object, [key]: replaced(Object.hasOwn(object, key) ? object[key] : undefined, rest, value) };
 }

@@ -1,87 +1,77 @@
-import { isLive, type Plan, type Simulation, type TriangleMesh } from 'shoal';
+import { isLive, type Plan, type Simulation } from 'shoal';
 import { changesFields, type Edit, isOneByOne, planWith } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';
 import type { FieldWork } from './field-work.ts';
+import type { FishSelection } from './fish-selection.ts';
 import type { Observable } from './observable.ts';
+import type { PlanFollower } from './plan-follower.ts';
 import type { Playback } from './playback.ts';
+import type { SceneLoader } from './scene-loader.ts';
+import type { SceneRun } from './scene-run.ts';
 import { sentenceOf } from './sentence.ts';
 import type { StageState } from './state.ts';
 import { thingAt } from './things.ts';
 
-/** What editing needs of the stage. */
-export interface Edited {
+export interface EditingOptions {
   readonly state: Observable<StageState>;
   readonly history: EditHistory;
   readonly playback: Playback;
   readonly fields: FieldWork;
-  readonly simulation: Simulation | undefined;
-  readonly meshes: Readonly<Record<string, TriangleMesh>>;
-  /** @returns false if something later took its place; throws if it cannot be */
-  makeFields(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): Promise<boolean>;
-  /** Takes note of what has changed by itself. */
-  followPlan(): void;
-  /** Does something with the state: now, or as soon as other threads are through with it. */
-  whenAtRest(act: () => void): void;
-  /** Starts anew. */
-  start(plan: Plan, seed: number): void;
-  /** Makes another simulation, of a plan that this one cannot become, and goes on from here. */
-  goOnWith(plan: Plan): void;
+  readonly run: SceneRun;
+  readonly plans: PlanFollower;
+  readonly loader: SceneLoader;
+  readonly selection: FishSelection;
 }
 
 /**
- * Edits of the scene: at once where the simulation can follow, once fields are made where obstacles have changed, and
- * with another simulation, once threads are through with this one, where it can not.
+ * Edits of the scene. They take effect at once where the simulation can change to them, after the fields are computed
+ * where obstacles change, and else with another simulation that continues from the same state.
  */
 export class Editing {
-  readonly #stage: Edited;
-  /** Those that wait for a field. */
+  readonly #stage: EditingOptions;
+  /** Edits that wait for a field. */
   #waiting: readonly Edit[] = [];
-  /** What another simulation will be made of, as soon as threads are through with this one. */
+  /** Plan of the simulation that takes over as soon as the present one is idle. */
   #next: Plan | undefined;
 
-  constructor(stage: Edited) {
+  constructor(stage: EditingOptions) {
     this.#stage = stage;
   }
 
-  /** Whether another simulation is about to be made. */
+  /** Whether another simulation is about to take over. */
   get isRemaking(): boolean {
     return this.#next !== undefined;
   }
 
-  /** The plan with all edits that wait for other threads. */
-  planOf(simulation: Simulation): Plan {
-    return this.#next ?? simulation.nextPlan;
-  }
-
-  /** There is another simulation: nothing waits for the threads of the last one. */
+  /** Another simulation has taken over. */
   restart(): void {
     this.#next = undefined;
   }
 
-  /** Nothing waits for a field any more. */
+  /** Drops the edits that wait for a field. */
   forget(): void {
     const { fields, history, state } = this.#stage;
     fields.stop();
     this.#waiting = [];
-    // What was asked for last is taken back.
+    // The last request is withdrawn.
     if (state.value.coming) history.goOn();
     state.update({ coming: undefined });
   }
 
   /** @throws ScenarioError, ready to be shown, if a value is not allowed */
   edit(edits: readonly Edit[]): void {
-    const { simulation, fields, meshes, state } = this.#stage;
+    const { run, fields, state } = this.#stage;
+    const { simulation } = run;
     if (!simulation) return;
-    // What has changed by itself is no part of the edit.
-    this.#stage.followPlan();
+    // Changes that are not edits must not become part of this one.
+    this.#followPlan();
     if (!edits.some(({ path }) => changesFields(path))) {
       this.#apply(edits);
       return;
     }
-    // Later edits come on top of those that wait.
     const all = [...this.#waiting.filter((one) => !edits.some(({ path }) => path === one.path)), ...edits];
-    const coming = planWith(this.planOf(simulation), all);
-    if (!fields.isBusy && fields.has(coming, meshes)) {
+    const coming = planWith(this.#planOf(simulation), all);
+    if (!fields.isBusy && fields.has(coming, run.scene?.meshes ?? {})) {
       this.#apply(edits);
       return;
     }
@@ -93,18 +83,24 @@ export class Editing {
     });
   }
 
-  /** Back to the numbers of a plan, from its start; at once if no field must be made. */
+  /** Restarts with all edits. */
+  restartRun(seedOf: (seed: number) => number): void {
+    const { run } = this.#stage;
+    if (run.simulation) run.start(this.#planOf(run.simulation), seedOf(run.simulation.seed));
+  }
+
+  /** Restarts with the settings of a plan, at once if its fields are there. */
   revert(plan: Plan): void {
     this.forget();
     this.#stage.history.settle();
-    const start = (): void => this.#stage.start(plan, plan.seed);
+    const start = (): void => this.#stage.run.start(plan, plan.seed);
     if (plan.obstacles.length === 0) start();
     else void this.#whenFieldsAreMade(plan, start);
   }
 
   goThroughHistory(way: 'undo' | 'redo'): void {
     const { history, state } = this.#stage;
-    this.#stage.followPlan();
+    this.#followPlan();
     try {
       history[way]((edits) => this.#setAll(edits));
     } catch (error) {
@@ -112,50 +108,64 @@ export class Editing {
     }
   }
 
-  /** Takes edits of the document back, or makes them again; another seed starts anew. */
+  /** The plan with all edits that wait for the simulation to be idle. */
+  #planOf(simulation: Simulation): Plan {
+    return this.#next ?? simulation.nextPlan;
+  }
+
+  #followPlan(): void {
+    const { run, plans } = this.#stage;
+    plans.expectChange();
+    if (run.simulation && !this.isRemaking) plans.follow(run.simulation);
+  }
+
+  /** Sets values of the document; another seed restarts. */
   #setAll(edits: readonly Edit[]): void {
     const refused: Edit[] = [];
     for (const edit of edits) {
       try {
-        if (edit.path === 'seed') this.#reseed(Number(edit.value));
+        if (edit.path === 'seed') this.restartRun(() => Number(edit.value));
         else this.edit([edit]);
       } catch {
         refused.push(edit);
       }
     }
-    // Some values are allowed only after others are set, or only together with them.
+    // Some values are allowed only after others, or only together with them.
     if (refused.length === edits.length) this.edit(refused);
     else if (refused.length > 0) this.#setAll(refused);
   }
 
-  #reseed(seed: number): void {
-    const { simulation } = this.#stage;
-    if (simulation) this.#stage.start(this.planOf(simulation), seed);
-  }
-
   #apply(edits: readonly Edit[]): void {
-    const { simulation, state } = this.#stage;
+    const { run, state } = this.#stage;
+    const { simulation } = run;
     if (!simulation) return;
-    const before = this.planOf(simulation);
+    const before = this.#planOf(simulation);
     const plan = planWith(before, edits);
-    // What waits must be allowed on top of it.
+    // The waiting edits must be allowed on top of it.
     const coming = this.#waiting.length > 0 ? planWith(plan, this.#waiting) : undefined;
     if (!this.#next && edits.every(({ path }) => isLive(path)) && isOneByOne(before, edits)) {
       this.#set(simulation, edits);
       state.update({ plan: simulation.nextPlan, coming });
-      this.#letGo();
+      this.#deselectDeleted();
       return;
     }
     this.#next = plan;
     state.update({ coming });
-    this.#stage.whenAtRest(() => {
-      if (this.#next) this.#stage.goOnWith(this.#next);
+    run.whenIdle(() => {
+      if (this.#next) this.#continueWith(this.#next);
     });
-    // While threads are at work it is shown before it is so.
+    // While threads are at work, the panels show the new plan already.
     if (this.#next) state.update({ plan, tuned: Math.min(state.value.tuned, plan.species.length - 1) });
   }
 
-  /** Between two frames is between two steps, so it may count at once; a paused scene shows it too. */
+  #continueWith(plan: Plan): void {
+    const { run, selection, state } = this.#stage;
+    const { chosen } = state.value;
+    const idOf = run.continueWith(plan);
+    if (idOf) selection.choose(chosen === undefined ? undefined : idOf(chosen));
+  }
+
+  /** Takes effect at once: between two frames the simulation is between two steps. */
   #set(simulation: Simulation, edits: readonly Edit[]): void {
     const { playback, history } = this.#stage;
     for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
@@ -164,19 +174,19 @@ export class Editing {
     history.branch(simulation.school.step);
   }
 
-  /** What has gone with an edit is not held any more. */
-  #letGo(): void {
-    const { plan, coming, grabbed } = this.#stage.state.value;
-    if (grabbed !== undefined && plan && !thingAt(coming ?? plan, grabbed))
-      this.#stage.state.update({ grabbed: undefined });
+  #deselectDeleted(): void {
+    const { state } = this.#stage;
+    const { plan, coming, grabbed } = state.value;
+    if (grabbed !== undefined && plan && !thingAt(coming ?? plan, grabbed)) state.update({ grabbed: undefined });
   }
 
   async #whenFieldsAreMade(plan: Plan, then: () => void): Promise<void> {
+    const { loader, run, state } = this.#stage;
     try {
-      if (await this.#stage.makeFields(plan, this.#stage.meshes)) then();
+      if (await loader.makeFields(plan, run.scene?.meshes ?? {})) then();
     } catch (error) {
       this.forget();
-      this.#stage.state.update({ trouble: sentenceOf(error, plan.file) });
+      state.update({ trouble: sentenceOf(error, plan.file) });
     }
   }
 }

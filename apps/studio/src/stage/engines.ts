@@ -1,53 +1,51 @@
 import { EngineError, type EngineFactory, type Plan, type Simulation, type SimulationOptions } from 'shoal';
-import type { CardState, EngineChoice } from './action.ts';
-import { isBehind, isRead } from './at-rest.ts';
+import type { EngineChoice, GpuState } from './action.ts';
+import { isStale, needsReadBack } from './idle.ts';
 import type { Observable } from './observable.ts';
-import { Patience } from './patience.ts';
+import { StallDetector } from './stall-detector.ts';
 import type { StageState } from './state.ts';
 
-/** How the page comes to a graphics card. Handed to the stage, which knows no browser. */
-export interface Cards {
-  /** Why there is none to step on, and what to do, in sentences; empty: there is one. */
-  whyNone(): Promise<string>;
-  /** Opens it. Throws if that fails. @param readBack asked after each run: whether its state is to be read back */
-  open(readBack: () => boolean): Promise<Card>;
+/** How to get a GPU. Handed in, because the stage knows no browser. */
+export interface GpuAccess {
+  /** Why there is none, and the remedy; empty: there is one. */
+  whyUnavailable(): Promise<string>;
+  /** @param readBack called after each run: whether its state is to be read back */
+  open(readBack: () => boolean): Promise<OpenGpu>;
 }
 
-/** An open one. */
-export interface Card extends EngineFactory {
-  /** Whether a processor plays it. */
+export interface OpenGpu extends EngineFactory {
   readonly isSoftware: boolean;
-  /** Settles when it can be used no longer, and tells why. */
+  /** Resolves with the reason when the device is lost. */
   readonly lost: Promise<string>;
   close(): void;
 }
 
-/** Milliseconds between two tries of a scene that the card has refused and that was edited since. */
+/** Milliseconds between two tries of a scene that the GPU has refused and that was edited since. */
 const tryEvery = 500;
 
-/** Has simulations step on what is chosen, as far as that can be: on the processor, or on the graphics card. */
+/** Runs simulations on the chosen engine: on the processor, or on the GPU where it can run the scene. */
 export class Engines {
   readonly #state: Observable<StageState>;
-  readonly #cards: Cards | undefined;
+  readonly #access: GpuAccess | undefined;
   readonly #now: () => number;
-  readonly #patience = new Patience();
-  #card: Card | undefined;
-  /** Why the last one was lost. */
+  readonly #stall = new StallDetector();
+  #gpu: OpenGpu | undefined;
+  /** Why the last device was lost. */
   #whyLost = '';
-  /** The simulation that last went on there. */
-  #onCard: Simulation | undefined;
+  /** The simulation that last moved to the GPU. */
+  #onGpu: Simulation | undefined;
   #isOpening = false;
   #isLooking = false;
-  /** What the card has refused, and when. */
+  /** The scene that the GPU has refused, and when. */
   #refused: { readonly simulation: Simulation; readonly plan: Plan; readonly at: number } | undefined;
 
-  constructor(state: Observable<StageState>, cards: Cards | undefined, now: () => number) {
+  constructor(state: Observable<StageState>, access: GpuAccess | undefined, now: () => number) {
     this.#state = state;
-    this.#cards = cards;
+    this.#access = access;
     this.#now = now;
   }
 
-  /** What is chosen for steps on the processor. */
+  /** The choice for steps on the processor. */
   get processor(): Pick<SimulationOptions, 'threads' | 'kernel'> {
     const { threads, kernel } = this.#choice;
     return { threads, kernel };
@@ -57,60 +55,60 @@ export class Engines {
     return this.#state.value.engine;
   }
 
-  /** Looks whether there is a card. */
+  /** Checks whether there is a GPU. */
   async find(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    const why = await this.#whyNone();
-    if (this.#state.value.card.there === undefined) this.#tell({ there: why === '', why });
+    const why = await this.#whyUnavailable();
+    if (this.#state.value.gpu.isAvailable === undefined) this.#tell({ isAvailable: why === '', why });
   }
 
-  /** Called each frame. Between two runs, a simulation that could step on the card, and is to, goes on there. */
+  /** Call each frame. Moves the simulation to the chosen engine between two runs, and reads its state back on demand. */
   follow(simulation: Simulation, frameSeconds: number): void {
-    if (this.#patience.isOut(simulation.running, frameSeconds)) this.#giveUp(simulation);
-    if (!simulation.running) this.#lead(simulation);
-    if (isRead(this.#state.value) && isBehind(simulation)) this.await(simulation, simulation.run(0));
+    if (this.#stall.isStalled(simulation.running, frameSeconds)) this.#giveUp(simulation);
+    if (!simulation.running) this.#move(simulation);
+    if (needsReadBack(this.#state.value) && isStale(simulation)) this.await(simulation, simulation.run(0));
   }
 
-  #lead(simulation: Simulation): void {
+  #move(simulation: Simulation): void {
     if (this.#choice.on !== 'gpu') return;
     if (simulation.engine.name === 'gpu') {
-      if (!this.#card) this.#rescue(simulation);
+      if (!this.#gpu) this.#rescue(simulation);
       return;
     }
-    if (!this.#card) {
+    if (!this.#gpu) {
       if (!this.#isOpening) void this.#open();
       return;
     }
     if (this.#hasRefused(simulation)) return;
     try {
-      simulation.setEngine({ engine: this.#card });
+      simulation.setEngine({ engine: this.#gpu });
       this.#refused = undefined;
-      this.#onCard = simulation;
-      const { card, trouble } = this.#state.value;
-      if (trouble === card.why) this.#state.update({ trouble: '' });
-      this.#tell({ there: true, why: '' });
+      this.#onGpu = simulation;
+      const { gpu, trouble } = this.#state.value;
+      if (trouble === gpu.why) this.#state.update({ trouble: '' });
+      this.#tell({ isAvailable: true, why: '' });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       this.#refuse(simulation, error);
     }
   }
 
-  /** Takes a simulation off a lost card. One whose state was lost with it the coming run takes back. */
+  /** Moves a simulation off a lost device. A state that was lost with it is restored by the next run. */
   #rescue(simulation: Simulation): void {
-    if (isBehind(simulation)) return;
+    if (isStale(simulation)) return;
     simulation.setEngine(this.processor);
     this.#stop(`The GPU was lost (${this.#whyLost})`);
   }
 
-  /** Waits for steps, to survive their end. */
+  /** Handles the failure of steps that are running. */
   await(simulation: Simulation, run: Promise<unknown> | undefined): void {
     run?.catch((error) => this.survive(simulation, error));
   }
 
-  /** A thread or the card has ended, and the simulation with neither goes on; that is told. */
+  /** A thread or the GPU has failed: reports it and continues on the processor. */
   survive(simulation: Simulation, { message, cause }: Error): void {
-    if (this.#choice.on === 'cpu' || this.#onCard !== simulation) {
+    if (this.#choice.on === 'cpu' || this.#onGpu !== simulation) {
       this.#state.update({ trouble: message });
       return;
     }
@@ -119,67 +117,66 @@ export class Engines {
     else this.#stop(cause instanceof Error ? cause.message : message);
   }
 
-  /** Waits no longer for threads or the card. */
   #giveUp(simulation: Simulation): void {
     if (simulation.engine.name === 'gpu') this.dispose();
     else simulation.giveUp('a thread does not answer');
   }
 
   dispose(): void {
-    this.#card?.close();
+    this.#gpu?.close();
   }
 
   async #open(): Promise<void> {
     this.#isOpening = true;
     try {
-      if (!this.#cards) throw new Error(await this.#whyNone());
-      const card = await this.#cards.open(() => isRead(this.#state.value));
-      this.#card = card;
-      this.#tell({ there: true, why: '' });
-      void card.lost.then((why) => {
-        this.#card = undefined;
+      if (!this.#access) throw new Error(await this.#whyUnavailable());
+      const gpu = await this.#access.open(() => needsReadBack(this.#state.value));
+      this.#gpu = gpu;
+      this.#tell({ isAvailable: true, why: '' });
+      void gpu.lost.then((why) => {
+        this.#gpu = undefined;
         this.#whyLost = why;
       });
     } catch (error) {
-      const why = (await this.#whyNone()) || (error as Error).message;
-      this.#tell({ there: false, why });
+      const why = (await this.#whyUnavailable()) || (error as Error).message;
+      this.#tell({ isAvailable: false, why });
       this.#leave(why);
     } finally {
       this.#isOpening = false;
     }
   }
 
-  async #whyNone(): Promise<string> {
-    return (await this.#cards?.whyNone()) ?? 'There is no graphics card here.';
+  async #whyUnavailable(): Promise<string> {
+    return (await this.#access?.whyUnavailable()) ?? 'There is no GPU here.';
   }
 
-  /** Whether there is no sense in asking again: it is the same scene, or was edited a moment ago. */
+  /** Whether another try is pointless: the scene is the same, or was edited a moment ago. */
   #hasRefused({ plan }: Simulation): boolean {
     const refused = this.#refused;
     return refused !== undefined && (refused.plan === plan || this.#now() - refused.at < tryEvery);
   }
 
-  /** The processor goes on, and the choice is kept for another scene. */
+  /** Continues on the processor. The choice stays for other scenes. */
   #refuse(simulation: Simulation, { lacks, message }: EngineError): void {
-    const what = lacks.length > 0 ? `It does not know: ${lacks.join('; ')}.` : message;
-    const why = `The graphics card cannot run this scene, so the processor does. ${what}`;
-    const isNew = this.#refused?.simulation !== simulation || this.#state.value.card.why !== why;
+    const what = lacks.length > 0 ? `Not supported there: ${lacks.join('; ')}.` : message;
+    const why = `The GPU cannot run this scene, so the processor does. ${what}`;
+    const isNew = this.#refused?.simulation !== simulation || this.#state.value.gpu.why !== why;
     this.#refused = { simulation, plan: simulation.plan, at: this.#now() };
-    this.#tell({ there: true, why });
+    this.#tell({ isAvailable: true, why });
     if (isNew) this.#state.update({ trouble: why });
   }
 
   #stop(why: string): void {
     const because = why.replace(/\.$/, '');
-    this.#leave(`The graphics card has stopped: ${because}. The processor goes on; choose the card again at any time.`);
+    this.#leave(`The GPU has stopped: ${because}. The processor continues. You can choose the GPU again at any time.`);
   }
 
-  /** Goes back to the processor for good. */
+  /** Changes the choice to the processor. */
   #leave(trouble: string): void {
     this.#state.update({ engine: { ...this.#choice, on: 'cpu' }, trouble });
   }
 
-  #tell(card: Pick<CardState, 'there' | 'why'>): void {
-    this.#state.update({ card: { ...card, isSoftware: this.#card?.isSoftware === true } });
+  #tell(gpu: Pick<GpuState, 'isAvailable' | 'why'>): void {
+    this.#state.update({ gpu: { ...gpu, isSoftware: this.#gpu?.isSoftware === true } });
   }
 }

@@ -1,15 +1,15 @@
 import type { AvoidanceSettings, Field, Plan, TriangleMesh } from 'shoal';
 
-/** A field that is there already. */
+/** A field that exists already. */
 export interface KnownField {
   readonly key: string;
   readonly settings: AvoidanceSettings;
 }
 
-/** Which fields to make: all that the plan needs but those that are known. */
+/** An order for all fields that the plan needs, except the known ones. */
 export interface BakeOrder {
   readonly plan: Plan;
-  /** The meshes that the plan names, by file. */
+  /** Meshes of the plan, by file. */
   readonly meshes: Readonly<Record<string, TriangleMesh>>;
   readonly known: readonly KnownField[];
 }
@@ -19,12 +19,12 @@ export interface BakedField {
   readonly field: Field;
 }
 
-/** Makes fields of obstacles without holding up the page. Handed to the stage, which knows no threads. */
+/** Computes obstacle fields without blocking the page. Handed to the stage, which knows no threads. */
 export interface FieldBaker {
   /**
-   * @param progress is told the part that is done, 0 to 1
-   * @param signal ends the work; what is still returned is ignored
-   * @throws an error with a sentence to show
+   * @param progress receives the finished fraction, 0 to 1
+   * @param signal cancels the work
+   * @throws Error with a sentence to show
    */
-  bake(order: BakeOrder, progress: (part: number) => void, signal: AbortSignal): Promise<readonly BakedField[]>;
+  bake(order: BakeOrder, progress: (fraction: number) => void, signal: AbortSignal): Promise<readonly BakedField[]>;
 }

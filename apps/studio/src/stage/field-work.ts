@@ -3,21 +3,21 @@ import { missingFields } from './bake-fields.ts';
 import type { FieldBaker, KnownField } from './field-baker.ts';
 import { sentenceOf } from './sentence.ts';
 
-/** The field could not be made; the scene is not to blame. */
+/** A field could not be computed; the scene itself is valid. */
 export class BakingFailed extends Error {}
 
-/** Makes the fields that plans need and keeps them; one order at a time, a later one takes its place. */
+/** Computes and caches the fields of plans. A new order replaces the previous one. */
 export class FieldWork {
   readonly store = new FieldStore();
   readonly #baker: FieldBaker;
-  readonly #tell: (part: number | undefined) => void;
+  readonly #tell: (fraction: number | undefined) => void;
   #work: AbortController | undefined;
-  /** What is being made, and for whom: later orders of the same fields wait for it too. */
+  /** The order in progress; later orders of the same fields share it. */
   #order: { readonly keys: string; readonly made: Promise<boolean> } | undefined;
   #latest = 0;
 
-  /** @param tell is told the part that is done, 0 to 1; undefined when nothing is being made any more */
-  constructor(baker: FieldBaker, tell: (part: number | undefined) => void) {
+  /** @param tell receives the finished fraction, 0 to 1; undefined at the end */
+  constructor(baker: FieldBaker, tell: (fraction: number | undefined) => void) {
     this.#baker = baker;
     this.#tell = tell;
   }
@@ -26,7 +26,7 @@ export class FieldWork {
     return this.#work !== undefined;
   }
 
-  /** Whether all that a plan needs is there. */
+  /** Whether all fields of a plan exist. */
   has(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): boolean {
     return this.#missing(plan, meshes) === '';
   }
@@ -41,8 +41,8 @@ export class FieldWork {
   }
 
   /**
-   * Makes what a plan needs and what is not there.
-   * @returns false if something later took its place
+   * Computes the missing fields of a plan.
+   * @returns false if a later order replaced this one
    * @throws BakingFailed
    */
   async make(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): Promise<boolean> {
@@ -52,7 +52,7 @@ export class FieldWork {
     } catch (error) {
       throw new BakingFailed(sentenceOf(error, plan.file));
     }
-    // An obstacle that is dragged while its field is being made needs the same one wherever it is.
+    // An obstacle that is dragged meanwhile still needs the same field.
     if (!this.#order || this.#order.keys !== keys) {
       this.stop();
       if (keys === '') return true;
@@ -69,8 +69,8 @@ export class FieldWork {
     try {
       const baked = await this.#baker.bake(
         { plan, meshes, known: this.#known() },
-        (part) => {
-          if (this.#work === work) this.#tell(part);
+        (fraction) => {
+          if (this.#work === work) this.#tell(fraction);
         },
         work.signal,
       );
@@ -93,7 +93,7 @@ export class FieldWork {
     return [...this.store.fields].map(([key, { settings }]) => ({ key, settings }));
   }
 
-  /** The keys of what a plan needs and what is not there. */
+  /** Keys of the missing fields of a plan. */
   #missing(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): string {
     if (plan.obstacles.length === 0) return '';
     const missing = missingFields(plan, meshes, this.#known());

@@ -1,4 +1,4 @@
-/** A fish at one moment of the simulation. */
+/** Motion of a fish at one time. */
 export interface Moment {
   /** Simulated seconds since the start. */
   readonly time: number;
@@ -7,16 +7,16 @@ export interface Moment {
   readonly acceleration: number;
 }
 
-/** Simulated seconds that are remembered. */
+/** Simulated seconds of history. */
 export const rememberedSeconds = 10;
-/** Moments nearer to each other than this are one, s. */
+/** Least time between two moments, s. */
 const least = rememberedSeconds / 600;
 
-/** Adds a moment. Those that are too old go, and those after it too: the scene went back. */
+/** Adds a moment. Removes those that are too old, and later ones after a jump back in time. */
 export function addMoment(history: Moment[], { time, speed, acceleration }: Moment): void {
   while (history.length > 0 && history[history.length - 1].time >= time) history.pop();
   const before = history[history.length - 2];
-  // The last one moves along until it is far enough from the one before it.
+  // The last one is replaced until it is far enough from the one before it.
   if (before && history[history.length - 1].time - before.time < least) history.pop();
   history.push({ time, speed, acceleration });
   let old = 0;

@@ -2,46 +2,46 @@ import { type FishReport, inspectFish, type Plan, type Simulation } from 'shoal'
 import { addMoment, type Moment } from './fish-history.ts';
 import { Observable } from './observable.ts';
 
-/** What one rule asks of the fish. */
-export interface RulePart {
+/** Steering of one rule. */
+export interface RuleSteering {
   readonly name: string;
-  /** Of its steering vector, before the weight. */
+  /** Length of its steering vector, before the weight. */
   readonly length: number;
   readonly weight: number;
-  /** How much of the acceleration it brings: the part of its weighted vector along that, m/s². */
+  /** Component of its weighted vector along the acceleration, m/s². */
   readonly along: number;
-  /** Flockmates within its radius; undefined for a rule that looks at none. */
+  /** Flockmates within its radius; undefined for a rule without neighbours. */
   readonly neighbours: number | undefined;
 }
 
-/** What the card shows: averaged over a quarter of a second while the scene plays, exact while it rests. */
+/** The data of the fish card: averaged over a quarter of a second while the scene plays, exact in a pause. */
 export interface FishSample {
   readonly id: number;
   readonly species: string;
-  /** False after it was caught; the numbers are then its last ones. */
+  /** Whether it exists; if not, the numbers are its last ones. */
   readonly here: boolean;
-  /** When it was last caught, simulated seconds since the start. */
+  /** Time of its last catch, simulated seconds since the start. */
   readonly caughtAt: number | undefined;
   /** Simulated seconds since the start. */
   readonly time: number;
   readonly speed: number;
   /** m/s². */
   readonly acceleration: number;
-  /** Length of the sum of what the rules ask, m/s². */
+  /** Length of the sum of all rules, m/s². */
   readonly sum: number;
-  readonly rules: readonly RulePart[];
+  readonly rules: readonly RuleSteering[];
 }
 
-/** Length of what a rule asks with its weight, m/s². */
-export function strengthOf({ weight, length }: RulePart): number {
+/** Length of the weighted steering vector, m/s². */
+export function strengthOf({ weight, length }: RuleSteering): number {
   return Math.abs(weight) * length;
 }
 
 const windowSeconds = 0.25;
-/** Looking takes at most this part of the time. */
+/** Inspecting takes at most this fraction of the time. */
 const share = 0.2;
 
-/** Looks at the chosen fish through the library, and remembers its last seconds. */
+/** Inspects the selected fish and keeps its last seconds. */
 export class FishWatch {
   readonly sample: Observable<{ readonly latest: FishSample | undefined }> = new Observable<{
     readonly latest: FishSample | undefined;
@@ -63,7 +63,7 @@ export class FishWatch {
     this.#now = now;
   }
 
-  /** The chosen fish as it is now; undefined if none is chosen, or if it was caught. */
+  /** The present report on the selected fish; undefined: none is selected, or it was removed. */
   get report(): FishReport | undefined {
     return this.#report;
   }
@@ -73,18 +73,18 @@ export class FishWatch {
     return this.#history;
   }
 
-  /** Looks again if anything has changed, after a frame of so many real seconds. */
+  /** Inspects again if anything has changed. */
   update(frameSeconds: number, simulation: Simulation, id: number | undefined, playing: boolean): void {
     const isOther = simulation !== this.#simulation || id !== this.#id;
     if (isOther) this.#forget(simulation, id);
     if (id === undefined) return;
     const rests = !playing && this.#playing;
     this.#playing = playing;
-    // What other threads are changing cannot be looked at.
+    // Not while other threads change the state.
     const changed =
       !simulation.running && (isOther || simulation.school.step !== this.#step || simulation.plan !== this.#plan);
     if (changed) this.#findCatch(simulation, id);
-    // In a large school a look costs as much as a step: it is then taken less often.
+    // In a large school an inspection costs as much as a step, so it is done less often.
     if (changed && (!playing || this.#now() >= this.#notBefore)) this.#look(simulation, id);
     this.#seconds += frameSeconds;
     const due = isOther || rests || (playing ? this.#seconds >= windowSeconds : changed);
@@ -108,7 +108,7 @@ export class FishWatch {
     if (id === undefined) this.sample.update({ latest: undefined });
   }
 
-  /** Who was caught may swim on, or start anew: that is told too. */
+  /** Finds catches of the fish, which may swim on or respawn afterwards. */
   #findCatch({ events, school }: Simulation, id: number): void {
     if (this.#caughtAt !== undefined && this.#caughtAt > school.time) this.#caughtAt = undefined;
     for (const { kind, other, time } of events) if (kind === 'catch' && other === id) this.#caughtAt = time;
@@ -152,7 +152,7 @@ const nothing: FishSample = {
 function sampleOf({ id, species, velocity, acceleration, steering, neighbours }: FishReport, time: number): FishSample {
   const sum = [0, 0, 0];
   const size = Math.hypot(...acceleration);
-  const rules: RulePart[] = [];
+  const rules: RuleSteering[] = [];
   for (const [name, { vector, weight, enabled }] of Object.entries(steering)) {
     if (!enabled) continue;
     let along = 0;
@@ -176,24 +176,24 @@ function sampleOf({ id, species, velocity, acceleration, steering, neighbours }:
   };
 }
 
-/** The mean of samples of one fish; rules and their weights are those of the last one. */
+/** The mean of samples of one fish; rules and weights are those of the last sample. */
 function meanOf(samples: readonly FishSample[]): FishSample {
   const last = samples[samples.length - 1];
   const mean = (value: (sample: FishSample) => number): number =>
     samples.reduce((sum, sample) => sum + value(sample), 0) / samples.length;
-  const partOf = (sample: FishSample, name: string): RulePart | undefined =>
-    sample.rules.find((part) => part.name === name);
+  const ruleOf = (sample: FishSample, name: string): RuleSteering | undefined =>
+    sample.rules.find((rule) => rule.name === name);
   return {
     ...last,
     speed: mean(({ speed }) => speed),
     acceleration: mean(({ acceleration }) => acceleration),
     sum: mean(({ sum }) => sum),
-    rules: last.rules.map((part) => ({
-      ...part,
-      length: mean((sample) => partOf(sample, part.name)?.length ?? 0),
-      along: mean((sample) => partOf(sample, part.name)?.along ?? 0),
+    rules: last.rules.map((rule) => ({
+      ...rule,
+      length: mean((sample) => ruleOf(sample, rule.name)?.length ?? 0),
+      along: mean((sample) => ruleOf(sample, rule.name)?.along ?? 0),
       neighbours:
-        part.neighbours === undefined ? undefined : mean((sample) => partOf(sample, part.name)?.neighbours ?? 0),
+        rule.neighbours === undefined ? undefined : mean((sample) => ruleOf(sample, rule.name)?.neighbours ?? 0),
     })),
   };
 }

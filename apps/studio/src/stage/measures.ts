@@ -1,31 +1,31 @@
 import { Metrics, type Simulation } from 'shoal';
-import { isAtRest } from './at-rest.ts';
+import { isIdle } from './idle.ts';
 import { chartRows, jumpRow, phaseKey } from './measure-rows.ts';
 import { Observable } from './observable.ts';
 import type { Readings } from './readings.ts';
 import { TimeTable } from './time-table.ts';
 
-/** An edit of the scene, at a time. */
+/** An edit of the scene. */
 export interface Mark {
   /** Simulated time, s. */
   readonly time: number;
   readonly path: string;
 }
 
-/** Measuring takes at most this part of the time, and so many milliseconds pass from one row to the next, at least. */
+/** Largest fraction of the time for measuring, and least milliseconds between two rows. */
 const whenSeen = { share: 0.1, leastPause: 100 };
-/** Nobody looks yet: just so that charts have something to show when they are opened. */
+/** While charts are closed, so that they have data when opened. */
 const inBackground = { share: 0.01, leastPause: 500 };
-/** Milliseconds from one telling to the next, at least: numbers move calmly. */
+/** Least milliseconds between two updates of the views. */
 const tellEvery = 250;
 const mostMarks = 200;
 
-/** Follows a run over its whole time in bounded memory: how ordered the school is, catches, and what steps cost. */
+/** Measures a whole run in bounded memory: order of the school, catches, and timings. */
 export class Measures {
   readonly table: TimeTable = new TimeTable(
     [...chartRows, jumpRow].flatMap(({ lines }) => lines.map(({ key }) => key)),
   );
-  /** Told when there is something new to draw. */
+  /** Changes when there is new data to draw. */
   readonly news = new Observable<{ readonly revision: number }>({ revision: 0 });
   readonly #now: () => number;
   #noted: Readonly<Record<string, number>> = {};
@@ -34,7 +34,7 @@ export class Measures {
   #metrics: Metrics | undefined;
   #catches = 0;
   #edits = 0;
-  /** Steps that were last looked at, for events and for all else. */
+  /** Last steps that were checked for events and for the rest. */
   #counted = 0;
   #measured = 0;
   #wanted: ReadonlySet<string> = new Set();
@@ -48,24 +48,24 @@ export class Measures {
     this.#now = now;
   }
 
-  /** Edits since the start, oldest first; a value that was dragged is one. */
+  /** Edits since the start, oldest first; a dragged slider is one edit. */
   get marks(): readonly Mark[] {
     return this.#marks;
   }
 
-  /** A number that somebody else has measured; it stands in all rows of this run from now on. */
+  /** Records a quantity that is measured elsewhere; it is part of all later rows of this run. */
   note(key: string, value: number): void {
     this.#noted = { ...this.#noted, [key]: value };
   }
 
   /**
-   * Looks at the simulation after a frame.
-   * @param wanted keys of what is shown; only that is computed
-   * @param playing while it rests everything that is seen is measured at once
-   * @param seen whether somebody looks at it
+   * Call it after each frame.
+   * @param wanted keys of the quantities to measure
+   * @param playing in a pause, visible quantities are measured at once
+   * @param seen whether the charts are visible
    */
   update(simulation: Simulation, wanted: ReadonlySet<string>, readings: Readings, playing: boolean, seen = true): void {
-    if (!isAtRest(simulation)) return;
+    if (!isIdle(simulation)) return;
     const isOther = simulation !== this.#simulation;
     if (isOther) this.#restart(simulation);
     const { step, time } = simulation.school;
@@ -102,7 +102,7 @@ export class Measures {
     this.table.clear();
   }
 
-  /** Only what is wanted: the rest would be measured at moments of which nobody has asked. */
+  /** Drops quantities that were computed along the way but not requested. */
   #values(wanted: ReadonlySet<string>): Record<string, number | undefined> {
     const values: Record<string, number | undefined> = { ...this.#metrics?.measure(wanted) };
     for (const key of Object.keys(values)) if (!wanted.has(key)) delete values[key];
@@ -111,7 +111,7 @@ export class Measures {
 
   #mark({ recorded, school: { time } }: Simulation): void {
     if (recorded.length === this.#edits) return;
-    // The scene went back: what comes is another future.
+    // After a jump back in time, later edits are void.
     this.#marks = this.#marks.filter((mark) => mark.time <= time);
     for (const { command } of recorded.slice(this.#edits)) {
       const last = this.#marks.at(-1);

@@ -1,4 +1,4 @@
-/** A value that tells its listeners when it is replaced. */
+/** A value with listeners. */
 export class Observable<T extends object> {
   #value: T;
   readonly #listeners = new Set<(value: T, before: T) => void>();
@@ -11,16 +11,16 @@ export class Observable<T extends object> {
     return this.#value;
   }
 
-  /** Replaces the given parts; says nothing if none of them differs. */
-  update(parts: Partial<T>): void {
+  /** Replaces properties, and calls the listeners if one differs. */
+  update(changes: Partial<T>): void {
     const before = this.#value;
-    const keys = Object.keys(parts) as (keyof T)[];
-    if (keys.every((key) => Object.is(before[key], parts[key]))) return;
-    this.#value = { ...before, ...parts };
+    const keys = Object.keys(changes) as (keyof T)[];
+    if (keys.every((key) => Object.is(before[key], changes[key]))) return;
+    this.#value = { ...before, ...changes };
     for (const listener of this.#listeners) listener(this.#value, before);
   }
 
-  /** Calls the listener now and at each change; returns how to stop that. */
+  /** Calls the listener now and at each change. @returns unsubscribes */
   subscribe(listener: (value: T, before: T) => void): () => void {
     this.#listeners.add(listener);
     listener(this.#value, this.#value);

@@ -1,62 +1,62 @@
 import type { Plan } from 'shoal';
 
-/** What can be drawn over the scene to show how it works. */
+/** Drawings over the scene that explain it. */
 export const overlayRows = [
   { name: 'bounds', title: 'Bounds', help: 'The edges of the world.' },
-  { name: 'axes', title: 'Axes', help: 'Where x, y and z point, with their lengths in metres.' },
+  { name: 'axes', title: 'Axes', help: 'x, y and z, with ticks in metres.' },
   {
     name: 'neighbourhoods',
     title: 'Neighbourhoods',
-    help: 'Around the chosen fish a sphere for each rule, as wide as its radius.',
+    help: 'Radius of each rule around the selected fish.',
   },
   {
     name: 'neighbours',
     title: 'Neighbours',
-    help: 'Lines from the chosen fish to those that count for it, in the colours of the rules; in small schools, lines between all fish.',
+    help: 'Lines from the selected fish to its neighbours, in the colours of the rules. In small schools, between all neighbours.',
   },
   {
     name: 'hunters',
-    title: 'Hunters',
-    help: 'A red rim around each hunter, a line to the prey that it attacks, and the sphere in which prey flees from it.',
+    title: 'Predators',
+    help: 'A red rim around each predator, a line to its prey, and the sphere within which prey flees.',
   },
   {
     name: 'grid',
     title: 'Grid cells',
-    help: 'Cells of the neighbour grid that hold fish, as wide as the largest radius.',
+    help: 'Occupied cells of the neighbour grid, as wide as the largest radius.',
   },
   {
     name: 'octree',
     title: 'Octree cells',
-    help: 'Boxes into which the octree parts the fish; a box holds at most as many as a leaf may.',
+    help: 'Leaves of the octree, which hold at most the leaf capacity of fish.',
   },
   { name: 'wireframes', title: 'Wireframes', help: 'The triangles of the obstacles.' },
 ] as const;
 
 export type OverlayName = (typeof overlayRows)[number]['name'];
 
-/** What the colour of a fish tells. */
+/** What the colour of the fish shows. */
 export type Colouring = 'species' | 'speed' | 'heading' | 'group';
 
-/** Fish up to which the neighbours of all are drawn. */
+/** Largest school in which the neighbours of all fish are drawn. */
 export const fewForLinks = 200;
-/** Cells that are drawn at most: the fullest ones. */
+/** Most cells drawn; the fullest ones are kept. */
 export const mostCells = 4000;
 
-/** What is missing or left out of an overlay that is shown, in a sentence; empty: nothing. */
+/** What a visible overlay needs or leaves out; empty: nothing. */
 export function noteOf(name: OverlayName, plan: Plan, chosen: number | undefined): string {
-  const alone = chosen === undefined;
-  if (name === 'neighbourhoods' && alone) return 'Choose a fish: click or tap it, or press N.';
-  if (name === 'neighbours' && alone && plan.count > fewForLinks)
-    return `Choose a fish: with more than ${fewForLinks} fish only the lines of the chosen one are drawn.`;
-  if (name === 'hunters' && !plan.species.some(({ hunts }) => hunts.length > 0)) return 'Nobody hunts in this scene.';
+  const isUnselected = chosen === undefined;
+  if (name === 'neighbourhoods' && isUnselected) return 'Select a fish first: click it or press N.';
+  if (name === 'neighbours' && isUnselected && plan.count > fewForLinks)
+    return `Select a fish first: lines between all fish are drawn only up to ${fewForLinks} fish.`;
+  if (name === 'hunters' && !plan.species.some(({ hunts }) => hunts.length > 0)) return 'This scene has no predators.';
   if (name === 'wireframes' && plan.obstacles.length === 0) return 'This scene has no obstacles.';
-  if (name === 'grid' && reachOf(plan) === 0) return 'No rule looks for neighbours within a radius.';
+  if (name === 'grid' && reachOf(plan) === 0) return 'No rule uses a neighbourhood radius.';
   if ((name === 'grid' || name === 'octree') && plan.count > mostCells)
-    return `At most ${mostCells.toLocaleString('en')} cells are drawn, those with the most fish.`;
+    return `Only the ${mostCells.toLocaleString('en')} fullest cells are drawn.`;
   return '';
 }
 
-/** Rules of a species that look within a radius, and it, m. */
+/** Rules of a species with a radius, m. */
 export function radiiOf(species: Plan['species'][number]): readonly (readonly [rule: string, radius: number])[] {
   return Object.entries(species.rules).flatMap(([name, settings]) => {
     const { enabled, radius } = settings as { enabled: boolean; radius?: unknown };
@@ -66,13 +66,13 @@ export function radiiOf(species: Plan['species'][number]): readonly (readonly [r
   });
 }
 
-/** The largest radius in which flockmates are looked for, m; 0: none. */
+/** The largest neighbourhood radius, m; 0: none. */
 export function reachOf({ species, ruleRows }: Plan): number {
   const radii = species.flatMap((one) => radiiOf(one).filter(([name]) => ruleRows[name]?.flockmates));
   return Math.max(0, ...radii.map(([, radius]) => radius));
 }
 
-/** The speed at the end of the scale of colours, m/s. */
+/** The speed at the end of the colour scale, m/s. */
 export function topSpeed({ species }: Plan): number {
   return Math.max(...species.map(({ motion }) => motion.maxSpeed));
 }

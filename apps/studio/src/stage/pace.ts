@@ -1,30 +1,30 @@
-/** Real seconds over which the pace is averaged: long enough that no hiccup shows. */
+/** Real seconds over which the pace is averaged. */
 const memory = 1.5;
-/** Real seconds that must have been seen before anything is said: the first pictures of a scene are slow. */
+/** Real seconds before the pace is reported: the first pictures of a scene are slow. */
 const patience = 2;
 
-/** Compares how much simulated time passes with how much was asked for. */
+/** Compares simulated time with the requested one. */
 export class Pace {
   #asked = 0;
   #reached = 0;
   #seen = 0;
 
-  /** Adds a frame of so many real seconds, in which so much simulated time was asked for and done. */
+  /** Adds a frame: real seconds, requested and reached simulated seconds. */
   add(seconds: number, asked: number, reached: number): void {
     this.#seen += seconds;
     const keep = Math.exp(-seconds / memory);
-    // What was only the slow beginning is no measure of what follows.
+    // Skips the slow start.
     if (this.#seen < patience / 2) return;
     this.#asked = this.#asked * keep + asked;
     this.#reached = this.#reached * keep + reached;
   }
 
-  /** The part of the asked speed that is reached; 1 while too little is known. */
+  /** The fraction of the requested speed that is reached; 1 while unknown. */
   get share(): number {
     return this.#seen < patience || this.#asked <= 0 ? 1 : Math.min(1, this.#reached / this.#asked);
   }
 
-  /** Another speed, another scene: what was is forgotten. */
+  /** Call it for another speed or another scene. */
   restart(): void {
     this.#asked = 0;
     this.#reached = 0;

@@ -1,37 +1,37 @@
 import type { Simulation } from 'shoal';
 import { Observable } from './observable.ts';
 
-/** What has been played of a run. Steps are those of the school. */
+/** The played range of a run. Steps are those of the school. */
 export interface Played {
-  /** Where going back ends. */
+  /** First step that can be reached. */
   readonly first: number;
   readonly step: number;
-  /** How far it has been played. */
+  /** Last step that was played. */
   readonly last: number;
   /** Steps of edits. */
   readonly edits: readonly number[];
   /** Times of catches, s. */
   readonly catches: readonly number[];
-  /** Whether an edit of the past has just made another future. */
+  /** Whether an edit in the past has just dropped later steps. */
   readonly dropped: boolean;
 }
 
-/** Milliseconds of stepping in a frame on the way to a step that is sought. */
+/** Milliseconds of stepping per frame while seeking. */
 const slice = 14;
-/** Steps between two pictures on that way where they are made elsewhere. */
+/** Steps per run while seeking on other threads or the GPU. */
 const together = 30;
-/** Simulated seconds for which it is said that an edit has made another future. */
+/** Simulated seconds for which dropped steps are reported. */
 const saidSeconds = 2;
-/** More marks than this are not told apart. */
+/** Most marks of a kind. */
 const mostMarks = 500;
 
 const nothing: Played = { first: 0, step: 0, last: 0, edits: [], catches: [], dropped: false };
 
-/** Goes back and forth through what has been played, and remembers what happened there. */
+/** Seeks in the played range, and records its events. */
 export class Playback {
   readonly played: Observable<Played> = new Observable(nothing);
   #wanted: number | undefined;
-  /** Step of the last edit of the past. */
+  /** Step of the last edit in the past. */
   #droppedAt = 0;
 
   /** Another run. */
@@ -40,25 +40,25 @@ export class Playback {
     this.played.update({ ...nothing, first: step, step, last: step });
   }
 
-  /** Whether a step is sought. */
+  /** Whether a seek is in progress. */
   get seeks(): boolean {
     return this.#wanted !== undefined;
   }
 
-  /** Asks for a step; the latest question counts. */
+  /** Seeks a step; the latest request counts. */
   ask(step: number): void {
     const { first, last } = this.played.value;
     this.#wanted = Math.min(last, Math.max(first, Math.round(step)));
   }
 
-  /** Where the run is, or is about to be. */
+  /** The step of the run, or the one that is sought. */
   get goal(): number {
     return this.#wanted ?? this.played.value.step;
   }
 
   /**
-   * Goes towards the step that is sought: to the nearest state that is kept at once, from there in small pieces.
-   * @returns steps that are under way on other threads or on the graphics card; undefined: there are none
+   * Continues a seek: restores the nearest stored state at once, then steps a little in each frame.
+   * @returns the run in progress on other threads or the GPU; undefined: none
    */
   work(simulation: Simulation, now: () => number): Promise<unknown> | undefined {
     const wanted = this.#wanted;
@@ -72,22 +72,22 @@ export class Playback {
     while (simulation.school.step < wanted && now() < until) simulation.seek(simulation.school.step + 1);
     if (simulation.school.step === wanted) {
       this.#wanted = undefined;
-      // It is drawn as it is, not between two steps.
+      // Drawn exactly at the step, not between two steps.
       simulation.seek(wanted);
-      // Edits of this very step are seen at once, as they were when they were made.
+      // Edits at this step are visible at once, as when they were made.
       simulation.applyCommands();
     }
     this.played.update({ step: simulation.school.step, dropped: false });
     return undefined;
   }
 
-  /** Takes note of the steps that were just run. */
+  /** Records the steps that were just run. */
   follow({ plan, school: { step }, events }: Simulation): void {
     const { played } = this;
     const { last, catches, dropped } = played.value;
     if (step === played.value.step) return;
     const caught = events.flatMap(({ kind, time }) => (kind === 'catch' ? [time] : []));
-    // What is played again has been seen.
+    // Replayed events are recorded already.
     const isNew = step > last && caught.length > 0;
     played.update({
       step,
@@ -97,7 +97,7 @@ export class Playback {
     });
   }
 
-  /** An edit takes effect at the present step: what was played after it is another future. */
+  /** Records an edit at the present step; later steps are dropped. */
   edited({ plan, school: { step, time } }: Simulation, marked: boolean): void {
     const { last, edits, catches, dropped } = this.played.value;
     const isPast = step < last;

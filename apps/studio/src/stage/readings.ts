@@ -1,15 +1,15 @@
 import { type Phase, phases, type Simulation } from 'shoal';
 
-/** What the instruments show, averaged over a quarter of a second so that no digit jitters. */
+/** Timings, averaged over a quarter of a second so that digits do not jitter. */
 export interface Readings {
   /** Milliseconds from one picture to the next. */
   readonly frame: number;
-  /** Milliseconds that a step takes. */
+  /** Milliseconds per step. */
   readonly step: number;
-  /** Milliseconds of its phases, in the library's order; none where they cannot be told apart. */
+  /** Milliseconds of its phases, in the library's order; empty where they cannot be measured. */
   readonly phases: readonly { readonly name: Phase; readonly milliseconds: number }[];
   readonly stepsPerSecond: number;
-  /** The part of the asked speed that the machine reaches, averaged over a second or two. */
+  /** The fraction of the requested speed that is reached, averaged over a second or two. */
   readonly share: number;
   /** Simulated seconds since the start. */
   readonly time: number;
@@ -28,27 +28,27 @@ export const noReadings: Readings = {
 
 const windowSeconds = 0.25;
 
-/** Adds up what happened until a quarter of a second has passed. */
+/** Averages over a quarter of a second. */
 export class ReadingsMeter {
   #seconds = 0;
-  /** Since the steps that were counted last, s: one may take longer than a window. */
+  /** Seconds since the last counted steps; a step may take longer than a window. */
   #rateSeconds = 0;
   #frames = 0;
   #steps = 0;
   #samples = 0;
   readonly #sums: number[] = phases.map(() => 0);
-  /** Milliseconds of steps whose phases are not told apart. */
+  /** Milliseconds of steps without measured phases. */
   #whole = 0;
   #last: Readings = noReadings;
 
-  /** Adds a frame; returns new readings when a window is full, and undefined in between. */
+  /** Adds a frame. @returns new readings when a window is full */
   add(frameSeconds: number, stepsTaken: number, share: number, simulation: Simulation): Readings | undefined {
     this.#seconds += frameSeconds;
     this.#rateSeconds += frameSeconds;
     this.#frames++;
     this.#steps += stepsTaken;
     if (stepsTaken > 0) {
-      // The library times the last step; one sample a frame is enough for an average.
+      // The library times the last step; one sample per frame suffices for an average.
       this.#samples++;
       this.#whole += simulation.engine.stepMilliseconds ?? 0;
       for (let phase = 0; phase < phases.length; phase++) this.#sums[phase] += simulation.timings[phases[phase]];
@@ -58,7 +58,7 @@ export class ReadingsMeter {
     const rate = waits ? Math.min(this.#last.stepsPerSecond, 1 / this.#rateSeconds) : this.#steps / this.#rateSeconds;
     if (!waits) this.#rateSeconds = 0;
     const isWhole = simulation.engine.stepMilliseconds !== undefined;
-    // In a pause the last step's times stay up.
+    // A pause keeps the last times.
     const rests = this.#samples === 0;
     const sums = isWhole ? [] : this.#sums;
     const times = rests

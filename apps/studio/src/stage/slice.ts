@@ -8,9 +8,9 @@ export function sliceOf({ world, obstacles }: Plan, slice: Slice): Slice {
   return { ...slice, position: Math.min(world.max[axis], Math.max(world.min[axis], mean)) };
 }
 
-/** The slice with some parts changed; across another axis it begins where there is something to see. */
-export function movedSlice(plan: Plan | undefined, slice: Slice, parts: Partial<Slice>): Slice {
-  const moved = { ...slice, ...parts };
-  const turned = plan && parts.axis && parts.axis !== slice.axis && parts.position === undefined;
+/** The slice with some properties changed; on another axis it starts at the obstacles. */
+export function movedSlice(plan: Plan | undefined, slice: Slice, changes: Partial<Slice>): Slice {
+  const moved = { ...slice, ...changes };
+  const turned = plan && changes.axis && changes.axis !== slice.axis && changes.position === undefined;
   return turned ? sliceOf(plan, moved) : moved;
 }

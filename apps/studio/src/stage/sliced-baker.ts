@@ -2,10 +2,10 @@ import type { Field } from 'shoal';
 import { bakeFields } from './bake-fields.ts';
 import type { FieldBaker } from './field-baker.ts';
 
-/** Milliseconds of baking between two frames. */
+/** Milliseconds of work between two frames. */
 const slice = 10;
 
-/** Bakes between frames, where there are no threads. `now`: a clock in milliseconds; `pause`: until the next frame. */
+/** Computes fields between frames, without threads. `now`: a clock in milliseconds; `pause`: until the next frame. */
 export function slicedBaker(now: () => number, pause: () => Promise<void>): FieldBaker {
   const kept = new Map<string, Field>();
   return {

@@ -1,17 +1,17 @@
 import type { Plan, PresetName } from 'shoal';
 import type { Edit } from './edit.ts';
 
-/** How much longer and faster than its prey a new hunter is. */
+/** Length and speed of a new predator, relative to its prey. */
 const longer = 4;
 const faster = 4 / 3;
 
-/** The species with the forms and coefficients of a preset, in place of its own. */
+/** Sets the forms and coefficients of a species to those of a preset. */
 export function withPreset({ scenario }: Plan, index: number, preset: PresetName): Edit {
   const { rules: _, motion: __, ...kept } = scenario.species[index];
   return { path: `species[${index}]`, value: { ...kept, preset } };
 }
 
-/** Another form of a rule; round the world is a matter of the world, so all species go round it or none does. */
+/** Changes the form of a rule. A periodic world concerns all species, so `wrap` is set or unset for all of them. */
 export function withForm({ scenario: { species }, wraps }: Plan, index: number, rule: string, form: string): Edit[] {
   const ofBounds = (one: number, key: string): string => `species[${one}].rules.bounds.${key}`;
   const starts = form === 'wrap' && species[index].rules.bounds.enabled;
@@ -22,7 +22,7 @@ export function withForm({ scenario: { species }, wraps }: Plan, index: number, 
   ]);
 }
 
-/** One species more, like a given one, of which fish school among themselves. */
+/** Adds a copy of a species that schools among itself. */
 export function withAnother({ scenario }: Plan, like: number): Edit {
   const { species } = scenario;
   const model = species[like];
@@ -34,7 +34,7 @@ export function withAnother({ scenario }: Plan, like: number): Edit {
   return { path: 'species', value: [...species, { ...model, name, start, schoolsWith: [name] }] };
 }
 
-/** One species less, and nobody who speaks of it. */
+/** Removes a species and all references to it. */
 export function without({ scenario }: Plan, index: number): Edit {
   const { name } = scenario.species[index];
   const others = scenario.species.filter((_, i) => i !== index);
@@ -55,12 +55,12 @@ export function hunterOf({ species }: Plan): number {
   return species.findIndex(({ hunts }) => hunts.length > 0);
 }
 
-/** How many fish hunt. */
+/** Number of predators. */
 export function huntersIn(plan: Plan): number {
   return plan.species[hunterOf(plan)]?.count ?? 0;
 }
 
-/** So many hunters; where there were none, of a new species that hunts all others. */
+/** Sets the number of predators; the first ones are a new species that hunts all others. */
 export function withHunters(plan: Plan, count: number): Edit {
   const hunter = hunterOf(plan);
   if (hunter >= 0) return { path: `species[${hunter}].count`, value: count };
@@ -72,7 +72,7 @@ export function withHunters(plan: Plan, count: number): Edit {
   return { path: 'species', value: [...species, value] };
 }
 
-/** `herring` → `herring 2`, if there is a herring already. */
+/** `herring` → `herring 2`, if `herring` is taken. */
 function unused(name: string, taken: readonly string[]): string {
   const stem = name.replace(/ \d+$/, '');
   let found = taken.includes(name) ? `${stem} 2` : name;

@@ -1,60 +1,59 @@
 import type { Plan } from 'shoal';
-import type { CardState, Charts, EngineChoice, Handling, Look, Mood, Quality, Slice, Theme } from './action.ts';
+import type { Charts, EngineChoice, GpuState, Handling, Look, Mood, Quality, Slice, Theme } from './action.ts';
 import type { Colouring, OverlayName } from './overlay.ts';
 
-/** All that views share. Only the stage replaces it. */
+/** The state that views share. Only the stage replaces it. */
 export interface StageState {
   /** Name of the open scenario. */
   readonly scenario: string;
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Why the scenario cannot be shown, in sentences. */
+  /** Why the scenario cannot be shown. */
   readonly problem: string;
   readonly plan: Plan | undefined;
   /** The plan with the edits that wait for a field. */
   readonly coming: Plan | undefined;
-  /** The part that is done of the field that is being made, 0 to 1; undefined if none is. */
+  /** Progress of the fields that are being computed, 0 to 1; undefined: none are. */
   readonly baking: number | undefined;
-  /** What went wrong while the scene stayed as it was, in a sentence. */
+  /** An error that left the scene as it was. */
   readonly trouble: string;
   readonly seed: number;
-  /** Counts starts: when it changes, `simulation` is another one. */
+  /** Counts simulations: when it changes, `simulation` is another one. */
   readonly run: number;
   readonly playing: boolean;
-  /** Times the scenario's own speed. */
+  /** Relative to the scenario's own speed. */
   readonly speed: number;
-  /** What steps are asked to run on. */
+  /** What is chosen to compute the steps. */
   readonly engine: EngineChoice;
-  readonly card: CardState;
-  /** Whether the fish are drawn from the card's own memory. */
-  readonly drawnOnCard: boolean;
-  /** Index of the species whose numbers the panels show. */
+  readonly gpu: GpuState;
+  /** Whether the fish are drawn from the GPU's memory. */
+  readonly drawnOnGpu: boolean;
+  /** Index of the species that the panels edit. */
   readonly tuned: number;
   readonly look: Look;
   readonly mood: Mood;
   readonly quality: Quality | 'auto';
-  /** How much is drawn now. */
+  /** The quality in use. */
   readonly drawnQuality: Quality;
   readonly theme: Theme;
-  /** Fish are drawn this many times as long as they are. */
+  /** Display size of fish, relative to their length. */
   readonly magnify: number;
   readonly obstaclesShown: boolean;
   readonly trailShown: boolean;
   readonly slice: Slice;
-  /** Path of the thing that is taken hold of. */
+  /** Path of the selected object. */
   readonly grabbed: string | undefined;
   readonly handling: Handling;
-  /** Name of the character that is steered. */
+  /** Name of the character that the viewer moves. */
   readonly diver: string | undefined;
   readonly timelineShown: boolean;
-  /** Counts how often the scene went to another moment. */
+  /** Counts jumps in time. */
   readonly sought: number;
   readonly charts: Charts;
-  /** What is drawn over the scene. */
   readonly overlays: ReadonlySet<OverlayName>;
   readonly colouring: Colouring;
-  /** Id of the fish that is looked at. */
+  /** Id of the selected fish. */
   readonly chosen: number | undefined;
-  /** Whether the camera goes with it. */
+  /** Whether the camera follows it. */
   readonly following: boolean;
   /** Whether the camera sees what it sees. */
   readonly riding: boolean;
@@ -73,8 +72,8 @@ export const firstState: StageState = {
   playing: true,
   speed: 1,
   engine: { on: 'cpu', threads: 'auto', kernel: 'simd' },
-  card: { there: undefined, isSoftware: false, why: '' },
-  drawnOnCard: false,
+  gpu: { isAvailable: undefined, isSoftware: false, why: '' },
+  drawnOnGpu: false,
   tuned: 0,
   look: 'water',
   mood: 'day',

@@ -1,16 +1,16 @@
 import type { Plan, Vec3 } from 'shoal';
 import type { Edit } from './edit.ts';
 
-/** Something in the scene that can be taken hold of and put elsewhere. */
+/** An object of the scene that can be selected and moved. */
 export interface Thing {
-  /** Where it stands in the scene's document: `obstacles[0]`, `species[0].goals[1]`, `paths[0].points[2]`. */
+  /** Path in the scenario: `obstacles[0]`, `species[0].goals[1]`, `paths[0].points[2]`. */
   readonly path: string;
-  /** What it is called in lists. */
+  /** Its name in lists. */
   readonly name: string;
   readonly at: Vec3;
 }
 
-/** Everything that can be taken hold of, in the order of the document. */
+/** All objects of the scene, in a fixed order. */
 export function thingsOf({ scenario }: Plan): Thing[] {
   const { obstacles, characters, food, gates, paths, species } = scenario;
   const thing = (path: string, name: string, at: Vec3): Thing => ({ path, name, at });
@@ -18,7 +18,7 @@ export function thingsOf({ scenario }: Plan): Thing[] {
     ...obstacles.map(({ name, at }, i) => thing(`obstacles[${i}]`, name, at)),
     ...characters.map(({ name, points }, i) => thing(`characters[${i}]`, name, meanOf(points))),
     ...species.flatMap(({ name, goals }, s) =>
-      goals.map(({ at }, i) => thing(`species[${s}].goals[${i}]`, `goal ${i + 1} of ${name}`, at)),
+      goals.map(({ at }, i) => thing(`species[${s}].goals[${i}]`, `${name} goal ${i + 1}`, at)),
     ),
     ...paths.flatMap(({ name, points }, p) =>
       points.map((at, i) => thing(`paths[${p}].points[${i}]`, `${name}, point ${i + 1}`, at)),
@@ -32,9 +32,9 @@ export function thingAt(plan: Plan, path: string | undefined): Thing | undefined
   return path === undefined ? undefined : thingsOf(plan).find((thing) => thing.path === path);
 }
 
-/** The edit that puts a thing elsewhere. An obstacle then has a field of its own: to move it again costs nothing. */
+/** The edit that moves an object. An obstacle gets its own field, so that moving it again needs no new one. */
 export function moved({ scenario }: Plan, { path, at }: Thing, to: Vec3): Edit {
-  const [list, index] = placeOf(path);
+  const [list, index] = listOf(path);
   if (list === 'characters') {
     const points = scenario.characters[index].points.map((point) => point.map((x, axis) => x + to[axis] - at[axis]));
     return { path: `${path}.points`, value: points };
@@ -44,27 +44,27 @@ export function moved({ scenario }: Plan, { path, at }: Thing, to: Vec3): Edit {
   return { path: list.startsWith('paths') ? path : `${path}.at`, value: to };
 }
 
-/** The edit that takes a thing away. @throws Error with a sentence if something else needs it */
+/** The edit that deletes an object. @throws Error with a sentence if something else needs it */
 export function withoutThing({ scenario, species, paths }: Plan, path: string): Edit {
-  const [list, index] = placeOf(path);
+  const [list, index] = listOf(path);
   const items = listAt(scenario, list);
   const value = items.filter((_, i) => i !== index);
   const line = /^paths\[(\d+)\]/.exec(list)?.[1];
   if (line === undefined || value.length >= 2) return { path: list, value };
   const follower = species.find((one) => one.path === Number(line));
-  if (follower) throw new Error(`A path has at least two points, and ${follower.name} follow this one.`);
+  if (follower) throw new Error(`A path needs at least two points, and ${follower.name} follows this one.`);
   return { path: 'paths', value: paths.filter((_, p) => p !== Number(line)) };
 }
 
 /** `species[0].goals[1]` → `species[0].goals`, 1. */
-function placeOf(path: string): [list: string, index: number] {
+function listOf(path: string): [list: string, index: number] {
   const [, list, index] = /^(.*)\[(\d+)\]$/.exec(path) ?? ['', path, '0'];
   return [list, Number(index)];
 }
 
 function listAt(document: unknown, path: string): readonly unknown[] {
   const value = [...path.matchAll(/[^.[\]]+/g)].reduce<unknown>(
-    (part, [key]) => (part as Record<string, unknown>)[key],
+    (branch, [key]) => (branch as Record<string, unknown>)[key],
     document,
   );
   return value as readonly unknown[];

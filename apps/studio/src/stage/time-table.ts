@@ -1,4 +1,4 @@
-/** A table of numbers over simulated time that never grows: when it is full, every second row goes. */
+/** A table over simulated time with bounded memory: when it is full, every second row is dropped. */
 export class TimeTable {
   readonly #columns = new Map<string, Float64Array>();
   readonly #time: Float64Array;
@@ -7,8 +7,8 @@ export class TimeTable {
   #spacing: number;
 
   /**
-   * @param rows that are kept at most
-   * @param spacing rows nearer to each other than this are one, s; it doubles with each thinning
+   * @param rows capacity
+   * @param spacing least time between rows, s; it doubles with each thinning
    */
   constructor(names: Iterable<string>, rows = 1024, spacing = 0.05) {
     this.#time = new Float64Array(rows);
@@ -16,7 +16,7 @@ export class TimeTable {
     this.#first = this.#spacing = spacing;
   }
 
-  /** Rows there are. */
+  /** Number of rows. */
   get count(): number {
     return this.#count;
   }
@@ -26,20 +26,20 @@ export class TimeTable {
     return this.#time.subarray(0, this.#count);
   }
 
-  /** Memory, bytes: it stays what it was at the beginning. */
+  /** Memory, bytes; constant. */
   get bytes(): number {
     return this.#time.byteLength * (1 + this.#columns.size);
   }
 
-  /** One number of each row; NaN where it was not measured. */
+  /** A column; NaN where it was not measured. */
   column(name: string): Float64Array {
     return this.#columns.get(name)?.subarray(0, this.#count) ?? new Float64Array(this.#count).fill(Number.NaN);
   }
 
-  /** Adds a row; what is later than it goes: the scene went back. */
+  /** Adds a row. Removes later rows, after a jump back in time. */
   add(time: number, values: Readonly<Record<string, number | undefined>>): void {
     while (this.#count > 0 && this.#time[this.#count - 1] >= time) this.#count--;
-    // The last row moves along until it is far enough from the one before it.
+    // The last row is replaced until it is far enough from the one before it.
     if (this.#count > 1 && this.#time[this.#count - 1] - this.#time[this.#count - 2] < this.#spacing) this.#count--;
     if (this.#count === this.#time.length) this.#thin();
     this.#time[this.#count] = time;

@@ -2,7 +2,7 @@ import type { Action } from './action.ts';
 import { movedSlice } from './slice.ts';
 import type { StageState } from './state.ts';
 
-/** What an action changes of how the scene is seen; undefined: it asks for more than that. */
+/** The change of state that an action means; undefined: it takes more than that. */
 export function viewChange(state: StageState, action: Action): Partial<StageState> | undefined {
   switch (action.type) {
     case 'play':
@@ -49,8 +49,8 @@ export function viewChange(state: StageState, action: Action): Partial<StageStat
       return { quality: action.value };
     case 'drawn-quality':
       return { drawnQuality: action.value };
-    case 'drawn-on-card':
-      return { drawnOnCard: action.value };
+    case 'drawn-on-gpu':
+      return { drawnOnGpu: action.value };
     case 'theme':
       return { theme: action.value };
     case 'magnify':

@@ -1,18 +1,18 @@
 import { type Quality, qualities } from 'shoal/three';
 
-/** Judged over so many seconds of pictures. */
+/** Seconds of pictures per decision. */
 const windowSeconds = 1.5;
-/** Drawing that takes longer than this a picture is too much, ms; shorter than that leaves room for more. */
+/** Drawing time per picture that is too long, and that leaves room for more detail, ms. */
 const tooLong = 30;
 const roomy = 19;
-/** So many roomy windows in a row before more is tried. */
+/** Windows with room in a row before a higher quality is tried. */
 const patience = 3;
-/** For so many seconds nothing is tried again that was too much; then twice as long. */
+/** Seconds before a quality that was too slow is tried again; doubles each time. */
 const firstRest = 60;
 
 /**
- * Chooses how much is drawn by how long pictures take. It goes down soon and up slowly, and what was too much is not
- * tried again for a minute or more: nothing flickers to and fro.
+ * Adapts the quality to the drawing time. It goes down fast and up slowly, and retries a quality that was too slow only
+ * after a minute or more, to avoid flicker.
  */
 export class AutoQuality {
   #level: number;
@@ -33,11 +33,11 @@ export class AutoQuality {
 
   /**
    * Adds a picture.
-   * @param seconds since the one before
-   * @param drawing the share of that which went into drawing, 0 to 1
+   * @param seconds since the previous one
+   * @param drawing fraction of that spent on drawing, 0 to 1
    */
   add(seconds: number, drawing: number): void {
-    // A tab that was hidden says nothing.
+    // The tab was hidden.
     if (seconds > 1) return;
     this.#seconds += seconds;
     this.#spent += seconds * drawing;

@@ -14,17 +14,17 @@ import {
   RedFormat,
   ShaderMaterial,
 } from 'three';
-import { type ColourStop, sliceColours } from '../slice-colours.ts';
+import { type ColourStop, sliceColours } from '../colours/slice-colours.ts';
 import type { Look, Slice } from '../stage/action.ts';
 import { SliceArrows } from './slice-arrows.ts';
 import { SlicePlane } from './slice-plane.ts';
 
 /** Samples along the longer side of the plane. */
 const samples = 96;
-/** Times a second that the picture of moving obstacles is made anew. */
+/** Updates per second with moving obstacles. */
 const refreshRate = 10;
 
-/** A plane through the water: how long the avoidance is, as colour, and where it points, as arrows. */
+/** A plane through the scene: length of the avoidance as colour, direction as arrows. */
 export class FieldSlice {
   readonly root: Group = new Group();
   readonly #arrows = new SliceArrows();
@@ -40,16 +40,16 @@ export class FieldSlice {
       rectangle().setIndex(null),
       new LineBasicMaterial({ transparent: true, opacity: 0.6, depthWrite: false }),
     );
-    [this.#picture, this.#arrows.mesh, this.#frame].forEach((part, index) => {
-      part.frustumCulled = false;
-      part.renderOrder = 4 + index;
-      this.root.add(part);
+    [this.#picture, this.#arrows.mesh, this.#frame].forEach((one, index) => {
+      one.frustumCulled = false;
+      one.renderOrder = 4 + index;
+      this.root.add(one);
     });
   }
 
   /**
-   * Shows the slice as the stage has it; samples the field only if that, the plane or an obstacle has moved.
-   * @returns whether it looks other than before
+   * Samples the field only if the slice or an obstacle has changed.
+   * @returns whether its picture has changed
    */
   update(simulation: Simulation | undefined, slice: Slice, look: Look): boolean {
     const visible = slice.shown && simulation !== undefined && simulation.obstacles.bodies.length > 0;
@@ -61,7 +61,7 @@ export class FieldSlice {
     const { min, max } = simulation.plan.world;
     const moment = obstacles.moving ? Math.floor(school.time * refreshRate) : 0;
     const shownFor = [obstacles, slice.axis, slice.position, moment, ...min, ...max];
-    if (shownFor.every((part, k) => part === this.#shownFor[k])) return toggled || recoloured;
+    if (shownFor.every((value, k) => value === this.#shownFor[k])) return toggled || recoloured;
     this.#shownFor = shownFor;
     const plane = new SlicePlane(simulation.plan.world, slice);
     this.#sample(obstacles, plane);
@@ -71,9 +71,9 @@ export class FieldSlice {
 
   dispose(): void {
     this.#texture?.dispose();
-    for (const part of [this.#picture, this.#frame, this.#arrows.mesh]) {
-      part.geometry.dispose();
-      part.material.dispose();
+    for (const one of [this.#picture, this.#frame, this.#arrows.mesh]) {
+      one.geometry.dispose();
+      one.material.dispose();
     }
   }
 
@@ -83,7 +83,7 @@ export class FieldSlice {
     const stops = sliceColours[look];
     this.#picture.material.uniforms.stops.value = stops.map(([at]) => at);
     this.#picture.material.uniforms.colours.value = stops.flatMap(([, ...rest]: ColourStop) =>
-      rest.map((part, k) => (k < 3 ? part / 255 : part)),
+      rest.map((channel, k) => (k < 3 ? channel / 255 : channel)),
     );
     this.#picture.material.uniforms.ink.value = look === 'water' ? 1 : 0.1;
     this.#frame.material.color.set(look === 'water' ? 0xeaf4f4 : 0x15212a);
@@ -115,8 +115,8 @@ export class FieldSlice {
     }
     texture.needsUpdate = true;
     const corners = plane.corners();
-    for (const part of [this.#picture, this.#frame]) {
-      const positions = part.geometry.getAttribute('position');
+    for (const one of [this.#picture, this.#frame]) {
+      const positions = one.geometry.getAttribute('position');
       (positions.array as Float32Array).set(corners);
       positions.needsUpdate = true;
     }
@@ -160,7 +160,7 @@ function makeMaterial(): ShaderMaterial {
         for (int k = 0; k < 5; k++) {
           colour = mix(colour, colours[k + 1], clamp((amount - stops[k]) / (stops[k + 1] - stops[k]), 0.0, 1.0));
         }
-        // A hairline at each quarter of the length, and at a hundredth, where avoidance begins.
+        // Contour lines at each quarter of the length, and at 0.01, where avoidance begins.
         float quarters = amount * 4.0;
         float line = abs(fract(quarters - 0.5) - 0.5) / max(fwidth(quarters), 1e-4);
         float hair = (1.0 - min(line, 1.0)) * step(0.5, quarters);

@@ -1,10 +1,10 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 
-/** Seconds in which the view makes two thirds of a turn: what shakes a fish would shake the picture. */
+/** Time constant of turning, s; smooths the shaking of the fish. */
 const turnSeconds = 0.25;
 const level = new Vector3(0, 1, 0);
 
-/** A camera before the nose of a fish that looks where it swims. */
+/** A camera at the nose of a fish that looks along its heading. */
 export class FishEye {
   readonly camera: PerspectiveCamera = new PerspectiveCamera(75, 1, 0.01, 1000);
   readonly #heading = new Vector3();
@@ -14,33 +14,32 @@ export class FishEye {
   #id: number | undefined;
 
   /**
-   * Goes with a fish; undefined lets it go.
-   * @param velocity of the fish, to begin with
-   * @param seconds simulated since the last picture
+   * @param fish undefined: none
+   * @param seconds simulated seconds since the last picture
    */
   ride(
-    fish: { id: number; place: Vector3; velocity: readonly number[]; length: number; reach: number } | undefined,
+    fish: { id: number; position: Vector3; velocity: readonly number[]; length: number; reach: number } | undefined,
     seconds: number,
   ): void {
     if (!fish) {
       this.#id = undefined;
       return;
     }
-    const { id, place, velocity, length, reach } = fish;
-    const moved = this.#wanted.copy(place).sub(this.#before);
+    const { id, position, velocity, length, reach } = fish;
+    const moved = this.#wanted.copy(position).sub(this.#before);
     const isOther = id !== this.#id;
-    // Through the seam of a world that wraps it leaps, and a fish that stands looks on.
+    // A leap is the seam of a periodic world; a fish at rest keeps its heading.
     if (isOther) this.#heading.fromArray(velocity).normalize();
     else if (moved.length() > 1e-4 * length && moved.length() < 10 * length) {
       this.#heading.lerp(moved.normalize(), 1 - Math.exp(-seconds / turnSeconds)).normalize();
     }
     if (this.#heading.lengthSq() === 0) this.#heading.set(0, 0, 1);
     this.#id = id;
-    this.#before.copy(place);
+    this.#before.copy(position);
     this.camera.near = 0.05 * length;
     this.camera.far = reach;
     this.camera.up.copy(level);
-    this.camera.position.copy(place).addScaledVector(this.#heading, 0.55 * length);
+    this.camera.position.copy(position).addScaledVector(this.#heading, 0.55 * length);
     this.camera.lookAt(this.#ahead.copy(this.camera.position).add(this.#heading));
     this.camera.updateProjectionMatrix();
   }

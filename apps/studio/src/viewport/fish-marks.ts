@@ -1,19 +1,19 @@
 import type { FishReport, Simulation } from 'shoal';
 import { Color, Group } from 'three';
-import { colourOf } from '../rule-colours.ts';
+import { colourOf } from '../colours/rule-colours.ts';
+import { ScreenRings } from '../screen/screen-rings.ts';
+import { bar, type Corner, ScreenStrokes } from '../screen/screen-strokes.ts';
+import { depthOf, pixelsAtOneMetre, type ScreenView } from '../screen/screen-view.ts';
 import type { Look } from '../stage/action.ts';
-import { ScreenRings } from './screen-rings.ts';
-import { bar, type Corner, ScreenStrokes } from './screen-strokes.ts';
-import { depthOf, pixelsAtOneMetre, type ScreenView } from './screen-view.ts';
 import { Trail } from './trail.ts';
 
-/** The longest arrow of late has this length, pixels. */
+/** Length of the longest recent arrow, pixels. */
 const arrowPixels = 110;
-/** Never magnify less than this to a full arrow, m/s². */
+/** Least acceleration of a full arrow, m/s². */
 const leastFull = 0.5;
 /** Shorter ones are left out, m/s². */
 const leastShown = 0.005;
-/** Seconds in which arrows take two thirds of the way to a longer scale. */
+/** Time constant with which the scale of arrows recovers, s. */
 const relaxSeconds = 2;
 const mostNeighbours = 400;
 
@@ -22,21 +22,21 @@ const head = (back: number, tip: number, half: number, edge: 0 | 1): Corner[] =>
   [1, tip, 0, edge],
   [1, back, half, edge],
 ];
-/** Shaft and head, and the dark edge below them. */
+/** Shaft and head above their dark edge. */
 const arrow = [...bar(-1.3, -9, 2.8, 1), ...head(-13, 3, 8, 1), ...bar(0, -10, 1.5, 0), ...head(-11.5, 0, 5.2, 0)];
 const thread = bar(0, 0, 0.8, 0);
 
-/** The neighbours that count, each with the number of the first rule for which it does. */
-function matesOf({ steering, mates }: FishReport, names: readonly string[]): Map<number, number> {
+/** Flockmates by id, each with the index of the first rule that counts it. */
+function flockmatesOf({ steering, flockmateIds }: FishReport, names: readonly string[]): Map<number, number> {
   const found = new Map<number, number>();
   for (const [order, name] of names.entries()) {
     if (!steering[name]?.enabled) continue;
-    for (const mate of mates[name] ?? []) if (!found.has(mate)) found.set(mate, order);
+    for (const mate of flockmateIds[name] ?? []) if (!found.has(mate)) found.set(mate, order);
   }
   return found;
 }
 
-/** The chosen fish in the water: its halo, what each rule asks of it, the neighbours that count, and where it was. */
+/** Marks of the selected fish: halo, an arrow per rule, rings around its neighbours, and its trail. */
 export class FishMarks {
   readonly root: Group = new Group();
   readonly #halo = new ScreenRings(1, 1.6);
@@ -59,7 +59,7 @@ export class FishMarks {
     }
   }
 
-  /** Places everything anew. `positions`: where the fish are drawn; `seconds`: simulated, shown since the start. */
+  /** `positions`: drawn positions of all fish; `seconds`: simulated seconds shown since the start. */
   update(
     simulation: Simulation | undefined,
     id: number | undefined,
@@ -85,10 +85,10 @@ export class FishMarks {
     const edge = water ? 0.03 : 1;
     const [x, y, z] = [positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2]];
     const pixels = pixelsAtOneMetre(view);
-    const radiusAt = (k: number, part: number, least: number, most: number): number => {
+    const radiusAt = (k: number, factor: number, least: number, most: number): number => {
       const depth = depthOf(view, positions[k * 3], positions[k * 3 + 1], positions[k * 3 + 2]);
       const length = plan.species[school.species[k]].body.length * magnify;
-      return Math.min(most, Math.max(least, (part * length * pixels) / Math.max(depth, 1e-3)));
+      return Math.min(most, Math.max(least, (factor * length * pixels) / Math.max(depth, 1e-3)));
     };
 
     const halo = radiusAt(i, 0.62, 14, 64);
@@ -106,10 +106,10 @@ export class FishMarks {
     if (report?.id === id && report) {
       const names = simulation.engine.rulesOf(school.species[i]);
       this.#addArrows(report, names, [x, y, z], pixels / Math.max(depthOf(view, x, y, z), 1e-3), seconds, plain);
-      const mates = matesOf(report, names);
-      // Among hundreds, small ones still leave the fish in sight.
-      const most = mates.size > 60 ? 6 : 18;
-      for (const [mate, order] of mates) {
+      const flockmates = flockmatesOf(report, names);
+      // With many neighbours, smaller rings keep the fish visible.
+      const most = flockmates.size > 60 ? 6 : 18;
+      for (const [mate, order] of flockmates) {
         const k = school.indexOf(mate);
         if (k < 0) continue;
         const [mx, my, mz] = [positions[k * 3], positions[k * 3 + 1], positions[k * 3 + 2]];
@@ -121,7 +121,7 @@ export class FishMarks {
     this.#arrows.send(view.width, view.height, edge, halo + 2);
   }
 
-  /** The scene went to another moment: it was not swimming that brought the fish there. */
+  /** Call it after a jump in time. */
   clearTrail(): void {
     this.#trail.clear();
   }
@@ -130,7 +130,7 @@ export class FishMarks {
     this.#trailLine.mesh.visible &&= shown;
   }
 
-  /** An arrow for each rule, the longest first so that shorter ones stay in sight, and the acceleration on top. */
+  /** An arrow per rule, longest first so that shorter ones stay visible, and the acceleration on top. */
   #addArrows(
     { steering, acceleration }: FishReport,
     names: readonly string[],
@@ -140,9 +140,9 @@ export class FishMarks {
     plain: readonly number[],
   ): void {
     const asked = names.flatMap((name, order) => {
-      const part = steering[name];
-      if (!part?.enabled) return [];
-      const vector = part.vector.map((value) => value * part.weight);
+      const rule = steering[name];
+      if (!rule?.enabled) return [];
+      const vector = rule.vector.map((value) => value * rule.weight);
       return [{ vector, length: Math.hypot(...vector), ink: this.#inkOf(name, order) as readonly number[] }];
     });
     asked.sort((one, other) => other.length - one.length);
@@ -156,11 +156,11 @@ export class FishMarks {
     }
   }
 
-  /** The scale gives way at once to a long arrow and comes back slowly, so that arrows can be compared over time. */
+  /** The scale adapts at once to a long arrow and recovers slowly, so that arrows are comparable over time. */
   #rescale(longest: number, seconds: number): void {
-    const part = 1 - Math.exp(-Math.max(0, seconds - this.#lastSeconds) / relaxSeconds);
+    const fraction = 1 - Math.exp(-Math.max(0, seconds - this.#lastSeconds) / relaxSeconds);
     this.#lastSeconds = seconds;
-    this.#full = Math.max(longest, leastFull, this.#full + (longest - this.#full) * part);
+    this.#full = Math.max(longest, leastFull, this.#full + (longest - this.#full) * fraction);
   }
 
   #inkOf(rule: string, order: number): readonly [number, number, number] {

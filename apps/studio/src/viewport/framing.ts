@@ -1,23 +1,23 @@
 import type { Plan, Simulation } from 'shoal';
 import { Vector3 } from 'three';
 
-/** A ball that holds most of the fish: what the camera is to show. */
+/** A ball that contains most fish, for the camera to show. */
 export interface Framing {
   readonly centre: Vector3;
   radius: number;
 }
 
-/** As many fish as tell where the school is; of more, evenly spread ones are asked. */
+/** Most fish sampled. */
 const mostAsked = 2000;
-/** The share of fish that must be in the picture: stragglers would make all others small. */
+/** Fraction of fish in the picture; stragglers would make all others small. */
 const shown = 0.8;
 
-const places = [0, 1, 2].map(() => new Float64Array(mostAsked));
+const coordinates = [0, 1, 2].map(() => new Float64Array(mostAsked));
 const sorted = new Float64Array(mostAsked);
 
 /**
- * The ball around the middle 80 % of the fish, each counted where it is nearest inside the world: fish that come in from
- * out of sight are waited for. `drawn`: the length at which most fish are drawn, m; the ball has room for it.
+ * The ball around the middle 80 % of the fish. Fish outside the world count at its nearest point.
+ * @param drawn drawn length of most fish, m, added as a margin
  */
 export function framingInto(out: Framing, { school, plan }: Simulation, drawn: number): void {
   const { min, max } = plan.world;
@@ -26,33 +26,37 @@ export function framingInto(out: Framing, { school, plan }: Simulation, drawn: n
   let asked = 0;
   for (let i = 0; i < school.count; i += stride) {
     for (let axis = 0; axis < 3; axis++) {
-      places[axis][asked] = Math.min(max[axis], Math.max(min[axis], all[axis][i]));
+      coordinates[axis][asked] = Math.min(max[axis], Math.max(min[axis], all[axis][i]));
     }
     asked++;
   }
   if (asked === 0) return;
   const ordered = sorted.subarray(0, asked);
   const middle = (axis: number): number => {
-    ordered.set(places[axis].subarray(0, asked));
+    ordered.set(coordinates[axis].subarray(0, asked));
     ordered.sort();
-    // The middle of the middle 80 %: of two fish that is between them, of a school its core.
+    // The midpoint of the middle 80 %, not the median: for two fish it lies between them.
     const skip = Math.floor((asked * (1 - shown)) / 2);
     return (ordered[skip] + ordered[asked - 1 - skip]) / 2;
   };
   out.centre.set(middle(0), middle(1), middle(2));
   for (let k = 0; k < asked; k++) {
-    ordered[k] = Math.hypot(places[0][k] - out.centre.x, places[1][k] - out.centre.y, places[2][k] - out.centre.z);
+    ordered[k] = Math.hypot(
+      coordinates[0][k] - out.centre.x,
+      coordinates[1][k] - out.centre.y,
+      coordinates[2][k] - out.centre.z,
+    );
   }
   ordered.sort();
   const half = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
   out.radius = Math.min(half, ordered[Math.ceil(shown * asked) - 1]) + 0.5 * drawn;
 }
 
-/** How far the picture leans from the school to the obstacles, so that both are seen. */
+/** How far the framing moves from the school to the obstacles, to show both. */
 const lean = 0.35;
 const middleOfObstacles = new Vector3();
 
-/** Moves a framing towards the obstacles, if there are any, and makes it larger by as much. */
+/** Moves a framing towards the obstacles, if there are any, and enlarges it accordingly. */
 export function leanTo(framing: Framing, obstacles: Plan['obstacles']): void {
   if (obstacles.length === 0) return;
   middleOfObstacles.set(0, 0, 0);
@@ -62,7 +66,7 @@ export function leanTo(framing: Framing, obstacles: Plan['obstacles']): void {
   framing.centre.lerp(middleOfObstacles, lean);
 }
 
-/** The whole world, wherever the fish are. */
+/** Frames the whole world. */
 export function worldInto(out: Framing, { world: { min, max } }: Plan): void {
   out.centre.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2);
   out.radius = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;

@@ -5,42 +5,42 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { commonLength } from '../stage/magnification.ts';
 import { emptyFraming, framingInto, leanTo, worldInto } from './framing.ts';
 
-/** Where the camera first stands, from the middle of the school: a little below it, looking into the light. */
+/** Initial direction from the school to the camera: slightly below it, towards the light. */
 const inWater = new Vector3(0.36, -0.08, 0.93).normalize();
-/** Over ground: a little above, or the herd would be a line. */
+/** On ground: slightly above, or a herd would be a line. */
 const overGround = new Vector3(0.36, 0.3, 0.93).normalize();
-/** Among stones: low, so that they stand tall. */
+/** With obstacles: low, so that they look tall. */
 const amongStones = new Vector3(0.36, 0.1, 0.93).normalize();
 const driftPerSecond = 0.012;
-/** Seconds in which the untouched camera makes up for two thirds of what the school has moved. */
+/** Time constant of following the school, s. */
 const followSeconds = 4;
-/** Seconds in which two thirds of the way to the followed fish are made. */
+/** Time constant of gliding to the followed fish, s. */
 const glideSeconds = 0.18;
-/** Dragged away from the fish by more than this part of the distance, the camera lets it go. */
+/** Offset, as a fraction of the distance, at which a dragged camera stops following. */
 const letGoPart = 0.25;
-/** How often it looks where the school is, s. */
+/** Interval of measuring the school, s. */
 const lookEvery = 0.25;
 
-/** Pixels of the canvas that panels cover, from its sides. */
+/** Pixels of the canvas that panels cover on each side. */
 export interface Covered {
   readonly right: number;
   readonly bottom: number;
   readonly left: number;
 }
 
-/** Where a camera stands, and what it sees. */
+/** Position and optics of a camera. */
 export interface CameraPose {
   readonly position: Vector3;
   readonly target: Vector3;
   /** Vertical angle of view, degrees. */
   readonly fov: number;
-  /** Width by height of what it sees. */
+  /** Width by height. */
   readonly aspect: number;
   readonly near: number;
   readonly far: number;
 }
 
-/** A camera that the viewer turns around the school. Until somebody takes it, it follows the school and drifts slowly. */
+/** A camera that the viewer orbits around the school. Untouched, it follows the school and drifts slowly. */
 export class OrbitCamera {
   readonly camera: PerspectiveCamera = new PerspectiveCamera(42, 1, 0.1, 1000);
   readonly #controls: OrbitControls;
@@ -50,10 +50,10 @@ export class OrbitCamera {
   readonly #offset = new Vector3();
   readonly #led = new Set<OrbitCamera>();
   #leader: OrbitCamera | undefined;
-  /** How far its own school is from the leader's. */
+  /** Offset of its school from the leader's. */
   readonly #apart = new Vector3();
   #simulation: Simulation | undefined;
-  #place: WaterPlace | undefined;
+  #extent: WaterPlace | undefined;
   #drawn = 0;
   #sinceLook = 0;
   #taken = false;
@@ -63,7 +63,7 @@ export class OrbitCamera {
   #held = false;
   #kept: Vector3 | undefined;
 
-  /** `onTaken` is told when the viewer takes the camera, and when it is back where it was. */
+  /** `onTaken`: called when the viewer takes the camera (true), and when it is back in its place (false). */
   constructor(canvas: HTMLCanvasElement, calm: boolean, onTaken: (taken: boolean) => void) {
     this.#calm = calm;
     this.#onTaken = onTaken;
@@ -71,7 +71,7 @@ export class OrbitCamera {
     this.#controls.enableDamping = !calm;
     this.#controls.dampingFactor = 0.08;
     this.#controls.zoomToCursor = true;
-    // The controls also move the camera by themselves, between two updates, when the wheel turns.
+    // The wheel moves the camera between two updates.
     this.#controls.addEventListener('change', () => {
       this.#moved = true;
     });
@@ -84,38 +84,38 @@ export class OrbitCamera {
     });
   }
 
-  /** Looks at the fish of a simulation; keeps the viewer's own position if only the run is new. */
+  /** Shows the fish of a simulation. The viewer's position stays if only the run is new. */
   show(simulation: Simulation, magnify: number): void {
-    const place = placeOf(simulation.plan);
-    const same = this.#place?.size === place.size && this.#place.centre.equals(place.centre);
+    const extent = placeOf(simulation.plan);
+    const same = this.#extent?.size === extent.size && this.#extent.centre.equals(extent.centre);
     const isOther = simulation !== this.#simulation;
     this.#simulation = simulation;
     this.#drawn = magnify * commonLength(simulation.plan);
-    this.#place = place;
-    this.camera.near = place.size * 0.002;
-    this.camera.far = place.size * 30;
-    this.#controls.minDistance = Math.min(place.size * 0.2, Math.max(place.size * 0.02, 0.75 * this.#drawn));
-    this.#controls.maxDistance = place.size * 3;
-    // The point around which the camera turns stays in reach of the world, however often the viewer zooms past it.
-    this.#controls.cursor.copy(place.centre);
-    this.#controls.maxTargetRadius = place.size;
+    this.#extent = extent;
+    this.camera.near = extent.size * 0.002;
+    this.camera.far = extent.size * 30;
+    this.#controls.minDistance = Math.min(extent.size * 0.2, Math.max(extent.size * 0.02, 0.75 * this.#drawn));
+    this.#controls.maxDistance = extent.size * 3;
+    // Keeps the orbit centre near the world, however far the viewer zooms.
+    this.#controls.cursor.copy(extent.centre);
+    this.#controls.maxTargetRadius = extent.size;
     if (!same) this.#take(false);
     if (!same || (isOther && !this.#taken)) this.#frame();
   }
 
-  /** Whether a drag turns it: while something else is dragged it rests. */
+  /** Whether drags rotate it; off while something else is dragged. */
   set turnable(value: boolean) {
     this.#controls.enabled = value;
   }
 
-  /** What it looks at: the middle of the view. */
+  /** The middle of the view. */
   get target(): Readonly<Vector3> {
     return this.#controls.target;
   }
 
   /**
-   * Looks at its own school as another camera looks at its own: from the same side, equally far, and so that neither is
-   * cut; undefined: by itself again.
+   * Couples it to another camera: both show their own schools from the same side and distance, and neither is cut.
+   * @param leader undefined: uncouples it
    */
   goWith(leader: OrbitCamera | undefined): void {
     if (this.#leader) this.#leader.#led.delete(this);
@@ -132,40 +132,39 @@ export class OrbitCamera {
     this.#controls.dispose();
   }
 
-  /** As it stands now. */
   get pose(): CameraPose {
     const { position, fov, aspect, near, far } = this.camera;
     return { position: position.clone(), target: this.#controls.target.clone(), fov, aspect, near, far };
   }
 
-  /** Back to the first view of the school, and to following it. */
+  /** Returns to the initial view, and follows the school again. */
   wholeView(): void {
     this.#take(false);
     this.#frame();
   }
 
   /**
-   * Keeps a place in the middle, which may move, until it is called with undefined.
-   * @returns whether the camera moves on, rests, or was dragged so far away that the viewer wants to let go
+   * Keeps a moving point in the middle, until it is called with undefined.
+   * @returns `dragged`: the viewer has dragged it so far that it should stop
    */
-  keep(place: Vector3 | undefined, seconds: number): 'moves' | 'rests' | 'dragged' {
+  keep(point: Vector3 | undefined, seconds: number): 'moves' | 'rests' | 'dragged' {
     const { camera } = this;
     const { target } = this.#controls;
-    // Zooming towards the pointer would push the fish out of the middle.
-    this.#controls.zoomToCursor = place === undefined;
-    if (!place) {
+    // Zooming to the pointer would move the fish out of the middle.
+    this.#controls.zoomToCursor = point === undefined;
+    if (!point) {
       this.#kept = undefined;
       return 'rests';
     }
     this.#take(true);
-    this.#kept ??= place.clone();
-    const step = this.#offset.copy(place).sub(this.#kept);
-    this.#kept.copy(place);
+    this.#kept ??= point.clone();
+    const step = this.#offset.copy(point).sub(this.#kept);
+    this.#kept.copy(point);
     const stepped = step.lengthSq() > 0;
     target.add(step);
     camera.position.add(step);
     const distance = camera.position.distanceTo(target);
-    const away = step.copy(place).sub(target);
+    const away = step.copy(point).sub(target);
     const far = away.length();
     if (this.#held) {
       if (far > letGoPart * distance) return 'dragged';
@@ -179,17 +178,17 @@ export class OrbitCamera {
     return 'moves';
   }
 
-  /** Fits the picture into a canvas of which panels cover some pixels. */
+  /** Fits the picture into the uncovered area of a canvas. */
   resize(width: number, height: number, { right, bottom, left }: Covered): void {
     const free = { width: Math.max(1, width - right - left), height: Math.max(1, height - bottom) };
     this.camera.aspect = free.width / free.height;
-    // The scene is composed for the free part and goes on behind the panels.
+    // Composed for the free area; the scene continues behind the panels.
     this.camera.setViewOffset(free.width, free.height, -left, 0, width, height);
     this.camera.updateProjectionMatrix();
     if (!this.#taken) this.#frame();
   }
 
-  /** Moves on by `seconds` of the scene's clock; tells whether the camera has moved. */
+  /** Advances by `seconds` of the scene's clock. @returns whether the camera has moved */
   update(seconds: number): boolean {
     if (this.#leader) return this.#goAlong(this.#leader, seconds);
     if (!this.#taken && !this.#calm && seconds > 0) this.#follow(seconds);
@@ -206,7 +205,7 @@ export class OrbitCamera {
     this.#onTaken(taken);
   }
 
-  /** Stands to its own school as another camera stands to its own; tells whether it has moved. */
+  /** Copies the leader's camera, relative to its own school. @returns whether it has moved */
   #goAlong(leader: OrbitCamera, seconds: number): boolean {
     if (!leader.#taken && !this.#calm && seconds > 0) {
       this.#sinceLook += seconds;
@@ -215,7 +214,7 @@ export class OrbitCamera {
       this.#apart.lerp(wanted, 1 - Math.exp(-seconds / followSeconds));
       this.#moved = true;
     }
-    // What the other does not draw, because it is too little to be seen, is not to be seen here either.
+    // Moves with the leader only when the leader redraws, so that both stay in step.
     const moved = this.#moved || leader.#drawnAnew;
     this.#moved = false;
     if (moved) {
@@ -227,7 +226,7 @@ export class OrbitCamera {
     return moved;
   }
 
-  /** Looks at its own school at once. */
+  /** Measures both schools and copies the leader at once. */
   #join(leader: OrbitCamera): void {
     this.#look();
     leader.#look();
@@ -237,7 +236,7 @@ export class OrbitCamera {
 
   #look(): void {
     const simulation = this.#simulation;
-    // Who does not follow the schools keeps all places in sight where they may go.
+    // With reduced motion it does not follow, so it frames the whole world.
     if (simulation && this.#calm && (this.#leader || this.#led.size > 0)) worldInto(this.#goal, simulation.plan);
     else if (simulation) {
       framingInto(this.#goal, simulation, this.#drawn);
@@ -246,28 +245,28 @@ export class OrbitCamera {
     this.#sinceLook = 0;
   }
 
-  /** Goes after the school and around it, so slowly that only its movement is noticed. */
+  /** Follows the school and drifts around it. */
   #follow(seconds: number): void {
     const { camera } = this;
     const { target } = this.#controls;
     this.#sinceLook += seconds;
     if (this.#sinceLook >= lookEvery) this.#look();
-    const part = 1 - Math.exp(-seconds / followSeconds);
+    const fraction = 1 - Math.exp(-seconds / followSeconds);
     const offset = this.#offset.copy(camera.position).sub(target);
     const distance = offset.length();
     const c = Math.cos(seconds * driftPerSecond);
     const s = Math.sin(seconds * driftPerSecond);
     offset.set(offset.x * c - offset.z * s, offset.y, offset.x * s + offset.z * c);
-    offset.setLength(distance + (this.#distance() - distance) * part);
-    target.lerp(this.#goal.centre, part);
+    offset.setLength(distance + (this.#distance() - distance) * fraction);
+    target.lerp(this.#goal.centre, fraction);
     camera.position.copy(target).add(offset);
   }
 
-  /** How far from the middle of the school the camera must be for the ball to fill the picture. */
+  /** Distance at which the framing fills the picture. */
   #distance(): number {
     const { aspect, fov } = this.camera;
     const half = (fov * Math.PI) / 360;
-    // On a narrow screen the sides are cut rather than the fish made tiny; side by side nothing is cut.
+    // A narrow screen cuts the sides, which keeps fish large; side by side nothing is cut.
     const narrow = this.#led.size > 0 ? Math.min(1, aspect) : Math.min(1, Math.max(0.62, aspect / 1.25));
     const { minDistance, maxDistance } = this.#controls;
     const radius = Math.max(this.#goal.radius, ...Array.from(this.#led, (led) => led.#goal.radius));
@@ -277,9 +276,9 @@ export class OrbitCamera {
 
   #frame(): void {
     const { camera } = this;
-    const place = this.#place;
+    const extent = this.#extent;
     const simulation = this.#simulation;
-    if (!place || !simulation) return;
+    if (!extent || !simulation) return;
     if (this.#leader) {
       this.#join(this.#leader);
       if (!this.#leader.#taken) this.#leader.#frame();
@@ -287,7 +286,7 @@ export class OrbitCamera {
     }
     for (const led of this.#led) led.#join(this);
     this.#look();
-    // What is left of the viewer's last push must not turn the new view.
+    // Stops the damped motion of the viewer's last drag.
     this.#controls.enableDamping = false;
     this.#controls.update();
     this.#controls.enableDamping = !this.#calm;
@@ -300,14 +299,14 @@ export class OrbitCamera {
   }
 
   #stayInWater(): void {
-    const place = this.#place;
+    const extent = this.#extent;
     const plan: Plan | undefined = this.#simulation?.plan;
-    if (!place || !plan) return;
-    const margin = place.size * 0.03;
+    if (!extent || !plan) return;
+    const margin = extent.size * 0.03;
     const { position } = this.camera;
-    const bottom = plan.ground ? groundHeight(plan.ground, position.x, position.z) : place.seabed + margin;
+    const bottom = plan.ground ? groundHeight(plan.ground, position.x, position.z) : extent.seabed + margin;
     const lowest = bottom + margin;
-    const highest = Math.max(lowest, place.surface - margin);
+    const highest = Math.max(lowest, extent.surface - margin);
     if (position.y < lowest || position.y > highest) {
       position.y = Math.min(highest, Math.max(lowest, position.y));
       this.camera.lookAt(this.#controls.target);

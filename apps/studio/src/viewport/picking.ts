@@ -1,26 +1,25 @@
 import { Vector3 } from 'three';
-import { depthOf, pixelsAtOneMetre, type ScreenView } from './screen-view.ts';
+import { depthOf, pixelsAtOneMetre, type ScreenView } from '../screen/screen-view.ts';
 
-/** A fish may be missed by so many pixels: a finger is wider than a mouse. */
+/** Pixels by which a fish may be missed. */
 export const reach = { mouse: 14, finger: 28 } as const;
 
 /** Fish as they are drawn. */
 export interface DrawnFish {
   readonly count: number;
-  /** Three numbers a fish, m. */
+  /** Three numbers per fish, m. */
   readonly positions: ArrayLike<number>;
   /** Drawn length of fish i, m. */
   readonly lengthOf: (i: number) => number;
-  /** Whether something stands before a place. */
-  readonly isHidden: (place: Vector3) => boolean;
+  /** Whether something hides a point. */
+  readonly isHidden: (point: Vector3) => boolean;
 }
 
-const place = new Vector3();
+const point = new Vector3();
 const projected = new Vector3();
 
 /**
- * Index of the fish at a place of the canvas: the foremost of those under it, or else the nearest one within reach;
- * −1 if there is none.
+ * Index of the fish at a point of the canvas: the foremost one under it, or else the nearest one within reach; −1: none.
  */
 export function fishAt(
   view: ScreenView,
@@ -36,14 +35,14 @@ export function fishAt(
   let beside = -1;
   let nearest = within;
   for (let i = 0; i < count; i++) {
-    place.set(positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2]);
-    const depth = depthOf(view, place.x, place.y, place.z);
+    point.set(positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2]);
+    const depth = depthOf(view, point.x, point.y, point.z);
     if (depth < view.camera.near) continue;
-    projected.copy(place).project(view.camera);
+    projected.copy(point).project(view.camera);
     const away = Math.hypot(((projected.x + 1) / 2) * view.width - x, ((1 - projected.y) / 2) * view.height - y);
     const isUnder = away < (0.3 * lengthOf(i) * pixels) / depth && depth < foremost;
-    // Asked last: it costs the most.
-    if ((!isUnder && away >= nearest) || isHidden(place)) continue;
+    // Last, because it is expensive.
+    if ((!isUnder && away >= nearest) || isHidden(point)) continue;
     if (isUnder) {
       under = i;
       foremost = depth;

@@ -1,6 +1,6 @@
 import { ColorManagement, LinearSRGBColorSpace, WebGLRenderer } from 'three';
 
-/** Whether the browser draws with the processor instead of a graphics card. */
+/** Whether WebGL runs on a software adapter. */
 function drawsInSoftware(): boolean {
   const probe = document.createElement('canvas').getContext('webgl2');
   if (!probe) return false;
@@ -10,15 +10,15 @@ function drawsInSoftware(): boolean {
   return /llvmpipe|swiftshader|software|basic render/i.test(name);
 }
 
-/** The renderer of the viewport. Throws if the browser cannot draw with WebGL. */
+/** @throws if the browser cannot draw with WebGL */
 export function makeRenderer(canvas: HTMLCanvasElement): {
   readonly renderer: WebGLRenderer;
-  /** Whether it draws without a graphics card. */
+  /** Whether it is a software adapter. */
   readonly software: boolean;
 } {
-  // Colours are mixed as they are shown: the looks are made of picked colours, not of measured light.
+  // Colours are mixed in display space: the looks use picked colours, not physical light.
   ColorManagement.enabled = false;
-  // Smooth edges cost nothing on a graphics card, and half of all frames without one (llvmpipe, 1280×720: 94 → 48 ms).
+  // Antialiasing is free on a GPU, and halves the frame rate in software (llvmpipe, 1280×720: 94 → 48 ms without).
   const software = drawsInSoftware();
   const antialias = !software;
   const renderer = new WebGLRenderer({ canvas, antialias, powerPreference: 'high-performance' });

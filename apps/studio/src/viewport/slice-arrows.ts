@@ -5,9 +5,9 @@ import type { SlicePlane } from './slice-plane.ts';
 
 /** Arrows along the longer side of the plane. */
 const along = 24;
-/** Shorter vectors are left out, so that nothing seems to point where there is nothing. */
+/** Shorter vectors are left out. */
 const leastShown = 0.01;
-/** An arrow of length 1 and width 1, as triangles of [forward, sideways]: shaft and head. */
+/** An arrow of length 1 and width 1, as triangles of [forward, sideways]. */
 const shape = [
   [-0.5, -0.07],
   [0.1, -0.07],
@@ -19,7 +19,7 @@ const shape = [
   [0.5, 0],
   [0.08, 0.24],
 ] as const;
-/** The dark edge: the same, a little larger. */
+/** Its dark edge. */
 const edge = [
   [-0.57, -0.14],
   [0.03, -0.14],
@@ -35,7 +35,7 @@ const outline = [...edge, ...shape];
 const vertices = outline.length;
 const most = along * along * vertices;
 
-/** Arrows in a plane: the part of the avoidance that lies in it, as long as it is strong. */
+/** Arrows for the component of the avoidance in the plane. */
 export class SliceArrows {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
   readonly #positions = new BufferAttribute(new Float32Array(most * 3), 3);
@@ -90,7 +90,7 @@ export class SliceArrows {
         const strength = Math.hypot(vector[across], vector[up]);
         if (strength < leastShown) continue;
         const [cos, sin] = [vector[across] / strength, vector[up] / strength];
-        // The root lets the weak ones still be seen.
+        // The square root keeps weak ones visible.
         const length = cell * (0.28 + 0.66 * Math.sqrt(Math.min(1, strength)));
         const width = cell * 0.52;
         for (const [forward, sideways] of outline) {

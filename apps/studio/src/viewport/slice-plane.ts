@@ -1,9 +1,9 @@
 import type { World } from 'shoal';
 import type { Slice } from '../stage/action.ts';
 
-/** Where a slice lies in the world. Its own coordinates u and v go from 0 to 1 across the world's box. */
+/** The plane of a slice. Its coordinates u and v run from 0 to 1 across the world. */
 export class SlicePlane {
-  /** Axes of the world: across, up the plane, and through it. */
+  /** World axes along u and v, and perpendicular to the plane. */
   readonly axes: readonly [u: number, v: number, through: number];
   readonly #world: World;
   readonly #position: number;
@@ -22,7 +22,7 @@ export class SlicePlane {
     out[through] = this.#position;
   }
 
-  /** Numbers of square cells across and up, so many along the longer side. */
+  /** Numbers of square cells across and up, given that of the longer side. */
   cells(longest: number): [number, number] {
     const [wide, high] = this.sides();
     const cell = Math.max(wide, high) / longest;
@@ -36,7 +36,7 @@ export class SlicePlane {
     return [max[across] - min[across], max[up] - min[up]];
   }
 
-  /** Its four corners, three numbers each, all around. */
+  /** Its four corners in order, three numbers each. */
   corners(): number[] {
     const point = new Float64Array(3);
     return [

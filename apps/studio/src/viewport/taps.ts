@@ -2,7 +2,7 @@
 const stillPixels = 6;
 const longestMs = 500;
 
-/** Calls when the canvas is clicked or tapped, with the place in pixels; not when it is dragged or pinched. */
+/** Reports clicks and taps on the canvas, in pixels, but no drags or pinches. */
 export function onTap(canvas: HTMLElement, tapped: (x: number, y: number, pointer: string) => void): void {
   let began: PointerEvent | undefined;
   canvas.addEventListener('pointerdown', (event) => {

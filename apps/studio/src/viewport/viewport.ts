@@ -1,116 +1,102 @@
-import type { Simulation, Vec3 } from 'shoal';
-import { qualitySettings, type SchoolScene, Swimming, WaterScene } from 'shoal/three';
+import type { Vec3 } from 'shoal';
+import { qualitySettings } from 'shoal/three';
 import { Scene, Vector3, type WebGLRenderer } from 'three';
-import { FishTints } from '../overlays/fish-tints.ts';
-import { Overlays } from '../overlays/overlays.ts';
-import type { Look, Quality } from '../stage/action.ts';
+import type { ScreenView } from '../screen/screen-view.ts';
+import type { Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
+import { AddedHighlight } from './added-highlight.ts';
 import { AutoQuality } from './auto-quality.ts';
-import { isBehind } from './behind.ts';
-import { CardLayer } from './card/card-layer.ts';
-import type { CardPicture } from './card/card-picture.ts';
-import { ChosenFish, type DrawnSchool } from './chosen-fish.ts';
-import { Handling } from './direct/handling.ts';
-import { Pilot } from './direct/pilot.ts';
+import { pictureOf } from './canvas-picture.ts';
+import { ChosenFish } from './chosen-fish.ts';
+import { selectAt } from './click-selection.ts';
 import { FieldSlice } from './field-slice.ts';
-import { groundOf, sceneOf } from './look.ts';
-import { NewcomerRings } from './newcomer-rings.ts';
+import { GpuLayer } from './gpu/gpu-layer.ts';
+import { canDrawOnGpu, type GpuPicture } from './gpu/gpu-picture.ts';
+import { Handling } from './interact/handling.ts';
+import { Pilot } from './interact/pilot.ts';
+import { groundOf } from './look.ts';
 import { type CameraPose, type Covered, OrbitCamera } from './orbit-camera.ts';
-import { fishAt, reach } from './picking.ts';
+import { OverlayLayer } from './overlay-layer.ts';
+import { reach } from './picking.ts';
 import { makeRenderer } from './renderer.ts';
-import type { ScreenView } from './screen-view.ts';
+import { SceneLook } from './scene-look.ts';
 import { onTap } from './taps.ts';
 
 export interface ViewportOptions {
-  /** Whether a diver may be steered through the scene. */
+  /** Whether a diver can be moved through the scene. */
   readonly steered: boolean;
-  /** Whether the viewer asked for reduced motion: then the camera neither drifts nor glides. */
+  /** Whether the viewer asked for reduced motion: the camera then neither drifts nor glides. */
   readonly calm: boolean;
-  /** Told when the viewer has turned or moved the camera, and when it is back where it was. */
+  /** Called when the viewer takes the camera (true), and when it is back in its place (false). */
   readonly onTaken: (taken: boolean) => void;
 }
 
-/** Lines that have no colour of their own. */
-const overlayInk = { water: [0.85, 0.96, 0.94], diagram: [0.05, 0.1, 0.14] } as const;
-
-/** Draws what is on the stage. It only reads: nothing here changes the simulation. */
+/** Draws what is on the stage, and never changes the simulation. */
 export class Viewport {
   readonly #stage: Stage;
   readonly #canvas: HTMLCanvasElement;
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera: OrbitCamera;
+  readonly #look: SceneLook;
   readonly #chosen: ChosenFish;
   readonly #auto: AutoQuality;
   readonly #slice = new FieldSlice();
-  readonly #observer = new ResizeObserver(() => this.#resize());
-  readonly #card: CardLayer;
+  readonly #overlays: OverlayLayer;
+  readonly #added: AddedHighlight;
+  readonly #gpu: GpuLayer;
   readonly #handling: Handling;
   readonly #pilot: Pilot | undefined;
-  readonly #overlays = new Overlays();
-  readonly #tints = new FishTints();
-  readonly #newcomers: NewcomerRings;
-  /** A newcomer out of sight, to whom the camera turns. */
+  readonly #observer = new ResizeObserver(() => this.#resize());
+  /** Position of an added item out of sight, to which the camera turns. */
   #lost: Vector3 | undefined;
-  #look: SchoolScene | undefined;
-  #simulation: Simulation | undefined;
-  #swimming = new Swimming(0);
-  #builtLook: Look | undefined;
+  /** Whether a new picture is due though the scene has not moved. */
   #stale = true;
   #lastScene = 0;
   #lastShown = 0;
   #lastMagnify = 0;
   #lastSeen: unknown[] = [];
+  #lastDraw = 0;
   #quality: Quality | undefined;
   #gliding = false;
-  #lastDraw = 0;
   #covered: Covered = { right: 0, bottom: 0, left: 0 };
 
-  /** Throws if the browser cannot draw with WebGL. */
+  /** @throws if the browser cannot draw with WebGL */
   constructor(canvas: HTMLCanvasElement, stage: Stage, { steered, calm, onTaken }: ViewportOptions) {
     this.#stage = stage;
     this.#canvas = canvas;
     const { renderer, software } = makeRenderer(canvas);
     this.#renderer = renderer;
     this.#auto = new AutoQuality(software ? 'medium' : 'high');
-    this.#card = new CardLayer(canvas, !software, () => {
+    this.#gpu = new GpuLayer(canvas, !software, () => {
       this.#stale = true;
     });
-    this.#newcomers = new NewcomerRings(calm);
+    this.#look = new SceneLook(stage, this.#scene);
+    this.#overlays = new OverlayLayer(stage);
+    this.#added = new AddedHighlight(calm);
     const turnable = (value: boolean): void => {
       this.#camera.turnable = value;
     };
-    // Who steers hears of a press before the camera does.
+    // Before the camera, so that it receives pointer events first.
     if (steered) this.#pilot = new Pilot(stage, canvas, () => this.#chosen.lens, turnable);
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
     this.#chosen = new ChosenFish(stage, this.#camera);
-    this.#scene.add(this.#slice.root, this.#overlays.root, this.#chosen.marks, this.#newcomers.mesh);
+    this.#scene.add(this.#slice.root, this.#overlays.root, this.#chosen.marks, this.#added.mesh);
     this.#handling = new Handling(stage, {
       canvas,
       camera: this.#camera.camera,
       view: () => this.#view(),
-      obstacles: () => (stage.state.value.obstaclesShown ? this.#look?.obstacles : undefined),
-      simulation: () => this.#simulation,
+      obstacles: () => (stage.state.value.obstaclesShown ? this.#look.objects?.obstacles : undefined),
+      simulation: () => this.#look.simulation,
       turnable,
     });
     this.#scene.add(this.#handling.grip.root);
-    canvas.addEventListener('dblclick', () => this.wholeView());
-    onTap(canvas, (x, y, pointer) => {
-      const choose = (): void => this.#chooseAt(x, y, pointer === 'mouse' ? reach.mouse : reach.finger);
-      // What the card alone has drawn must be read first.
-      if (this.#card.shows(this.#simulation)) stage.whenAtRest(choose);
-      else choose();
-    });
+    this.#listen();
     this.#resize();
     this.#observer.observe(canvas);
-    // After the graphics card was taken away and given back, the last picture is gone, and three has forgotten this.
-    canvas.addEventListener('webglcontextrestored', () => {
-      this.#renderer.setClearColor(groundOf(stage.state.value.look));
-      this.#stale = true;
-    });
   }
 
-  /** Pixels that panels cover, so that the school stays in the middle of what is free. */
+  /** Sets the pixels that panels cover; the school stays in the middle of the rest. */
   setCovered(right: number, bottom: number, left = 0): void {
     const covered = { right, bottom, left };
     if (JSON.stringify(covered) === JSON.stringify(this.#covered)) return;
@@ -118,92 +104,138 @@ export class Viewport {
     this.#resize();
   }
 
-  /** Back to the view of the whole school. */
+  /** Shows the whole school again. */
   wholeView(): void {
     this.#stage.dispatch({ type: 'follow', value: false });
     this.#camera.wholeView();
   }
 
-  /** The middle of the view, m, and a level direction across it: where new things come. */
+  /** The middle of the view, m, where new objects appear, and a level direction across it. */
   middle(): { readonly at: Vec3; readonly heading: Vec3 } {
     const { target, camera } = this.#camera;
     const across = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0).setY(0).normalize();
     return { at: target.toArray().map((x) => Math.round(x * 100) / 100) as unknown as Vec3, heading: across.toArray() };
   }
 
-  /** Looks from where another viewport looks; undefined: by itself again. */
+  /** Couples the camera to that of another viewport; undefined: uncouples it. */
   goWith(leader: Viewport | undefined): void {
     this.#camera.goWith(leader ? leader.#camera : undefined);
   }
 
-  /** Gives back what it took of the graphics card. The canvas is of no use afterwards. */
+  get pose(): CameraPose {
+    return this.#camera.pose;
+  }
+
+  /** Releases all resources. The canvas cannot be used afterwards. */
   dispose(): void {
     this.#observer.disconnect();
     this.#pilot?.dispose();
     this.#handling.grip.dispose();
     this.#camera.dispose();
-    this.#look?.dispose();
-    this.#card.dispose();
+    this.#look.dispose();
+    this.#gpu.dispose();
     this.#slice.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
   }
 
-  /** Draws a picture if anything has changed since the last one: a paused scene costs nothing. */
+  /** The scene as a PNG at its drawn size. */
+  picture(): Promise<Blob> {
+    // The canvas keeps its picture only until the browser shows it, so it is drawn and copied at once.
+    this.#stale = true;
+    this.draw();
+    const fish = this.#gpu.canvas;
+    return pictureOf(fish ? [this.#canvas, fish] : [this.#canvas]);
+  }
+
+  /** Draws a picture if anything has changed since the last one. */
   draw(): void {
     const { sceneSeconds, shownSeconds } = this.#stage;
-    const { magnify, plan, slice, look, obstaclesShown, overlays, colouring, mood, drawnOnCard } =
-      this.#stage.state.value;
+    const { magnify, drawnOnGpu } = this.#stage.state.value;
     this.#followStage();
     this.#followLight();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
     const swum = Math.max(0, shownSeconds - this.#lastShown);
     const turned = this.#camera.update(moved);
-    if (this.#slice.update(this.#simulation, slice, look)) this.#stale = true;
-    if (drawnOnCard !== this.#card.shows(this.#simulation) || this.#card.isDue(this.#simulation)) this.#stale = true;
-    // Steps that are made elsewhere may be done only in a pause.
-    const seen = [plan, obstaclesShown, overlays, colouring, mood, this.#simulation?.school.step];
-    if (seen.some((one, k) => one !== this.#lastSeen[k])) this.#stale = true;
-    this.#lastSeen = seen;
-    if (this.#chosen.marksChanged()) this.#stale = true;
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
-    this.#pilot?.update(seconds);
-    if (this.#newcomers.follow(this.#simulation, Math.min(seconds, 0.1))) this.#stale = true;
-    else this.#lost = undefined;
-    if (this.#handling.update()) this.#stale = true;
+    if (this.#hasChanged(seconds)) this.#stale = true;
     if (moved > 0) this.#judge(seconds);
     const isStill = !turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0;
     if (isStill && magnify === this.#lastMagnify) return;
-    this.#dress();
-    if (this.#look) {
-      this.#look.fish.magnify = magnify;
-      this.#look.fish.visible = !this.#card.shows(this.#simulation);
-      this.#look.update(sceneSeconds, swum, this.#chosen.lens, this.#canvas.height);
-    }
-    this.#follow(seconds);
-    this.#chosen.ride(this.#drawn, swum);
-    this.#chosen.mark(this.#drawn, this.#view());
-    this.#overlay();
-    this.#ring();
-    this.#renderer.render(this.#scene, this.#chosen.lens);
-    this.#card.draw(this.#simulation, this.#cardPicture(swum));
+    this.#drawScene(seconds, swum);
     this.#lastScene = sceneSeconds;
     this.#lastShown = shownSeconds;
     this.#lastMagnify = magnify;
-    const isOnCard = this.#card.shows(this.#simulation);
-    if (isOnCard !== drawnOnCard) this.#stage.dispatch({ type: 'drawn-on-card', value: isOnCard });
-    // Who draws the fish has changed: once more, without those of the other.
-    this.#stale = this.#look !== undefined && this.#look.fish.visible === isOnCard;
+    const { objects, simulation } = this.#look;
+    const isOnGpu = this.#gpu.shows(simulation);
+    if (isOnGpu !== drawnOnGpu) this.#stage.dispatch({ type: 'drawn-on-gpu', value: isOnGpu });
+    // When drawing moves between WebGL and the GPU, one more picture removes the doubled fish.
+    this.#stale = objects !== undefined && objects.fish.visible === isOnGpu;
   }
 
-  /** What the card is to draw, if it steps the school; undefined: colours or marks that it does not know. */
-  #cardPicture(seconds: number): CardPicture | undefined {
-    const simulation = this.#simulation;
+  #drawScene(seconds: number, swum: number): void {
+    const { sceneSeconds } = this.#stage;
+    const { objects, simulation } = this.#look;
+    this.#look.dress();
+    if (objects) {
+      objects.fish.magnify = this.#stage.state.value.magnify;
+      objects.fish.visible = !this.#gpu.shows(simulation);
+      objects.update(sceneSeconds, swum, this.#chosen.lens, this.#canvas.height);
+    }
+    this.#follow(seconds);
+    this.#chosen.ride(this.#look.drawn, swum);
+    this.#chosen.mark(this.#look.drawn, this.#view());
+    this.#overlays.update(this.#look, this.#view());
+    this.#highlightAdded();
+    this.#renderer.render(this.#scene, this.#chosen.lens);
+    this.#gpu.draw(simulation, this.#gpuPicture(swum));
+  }
+
+  #listen(): void {
+    const canvas = this.#canvas;
+    canvas.addEventListener('dblclick', () => this.wholeView());
+    onTap(canvas, (x, y, pointer) => {
+      const within = pointer === 'mouse' ? reach.mouse : reach.finger;
+      const select = (): void => {
+        const { drawn } = this.#look;
+        if (drawn) selectAt(this.#stage, drawn, this.#handling, this.#view(), [x, y], within);
+      };
+      // Fish that only the GPU has drawn must be read back first.
+      if (this.#gpu.shows(this.#look.simulation)) this.#stage.whenIdle(select);
+      else select();
+    });
+    // After a lost context the picture is gone, and three.js forgets the clear colour.
+    canvas.addEventListener('webglcontextrestored', () => {
+      this.#renderer.setClearColor(groundOf(this.#stage.state.value.look));
+      this.#stale = true;
+    });
+  }
+
+  /** Updates everything that can change without the scene moving. @returns whether something has */
+  #hasChanged(seconds: number): boolean {
+    const { simulation } = this.#look;
+    const { plan, slice, look, obstaclesShown, overlays, colouring, mood, drawnOnGpu } = this.#stage.state.value;
+    let changed = this.#slice.update(simulation, slice, look);
+    if (drawnOnGpu !== this.#gpu.shows(simulation) || this.#gpu.isDue(simulation)) changed = true;
+    // Steps on other threads may end during a pause.
+    const seen = [plan, obstaclesShown, overlays, colouring, mood, simulation?.school.step];
+    if (seen.some((one, k) => one !== this.#lastSeen[k])) changed = true;
+    this.#lastSeen = seen;
+    if (this.#chosen.marksChanged()) changed = true;
+    this.#pilot?.update(seconds);
+    if (this.#added.follow(simulation, Math.min(seconds, 0.1))) changed = true;
+    else this.#lost = undefined;
+    if (this.#handling.update()) changed = true;
+    return changed;
+  }
+
+  /** What the GPU is to draw; undefined: it cannot draw it as asked. */
+  #gpuPicture(seconds: number): GpuPicture | undefined {
+    const { simulation } = this.#look;
     const { look, mood, magnify, colouring, obstaclesShown } = this.#stage.state.value;
-    if (!simulation || (colouring !== 'species' && colouring !== 'speed')) return undefined;
-    if (this.#look?.fish.huntersMarked) return undefined;
+    if (!simulation || !canDrawOnGpu(this.#stage.state.value)) return undefined;
     return {
       ...{ simulation, look, mood, magnify, obstaclesShown, seconds },
       meshes: this.#stage.meshes,
@@ -216,35 +248,35 @@ export class Viewport {
     };
   }
 
-  /** Takes up the mood, and as much detail as is asked or can be kept up with. */
+  #followStage(): void {
+    const changed = this.#look.follow();
+    if (!changed) return;
+    const { sceneSeconds, shownSeconds } = this.#stage;
+    if (changed === 'simulation') {
+      this.#lastScene = sceneSeconds;
+      this.#lastShown = shownSeconds;
+    }
+    this.#stale = true;
+    const { look, magnify } = this.#stage.state.value;
+    this.#renderer.setClearColor(groundOf(look));
+    if (this.#look.simulation) this.#camera.show(this.#look.simulation, magnify);
+  }
+
   #followLight(): void {
-    const { mood, quality, drawnQuality } = this.#stage.state.value;
+    const { quality, drawnQuality } = this.#stage.state.value;
     const drawn = quality === 'auto' ? this.#auto.level : quality;
     if (drawn !== drawnQuality) this.#stage.dispatch({ type: 'drawn-quality', value: drawn });
     if (drawn !== this.#quality) {
       this.#quality = drawn;
       this.#resize();
     }
-    if (this.#look) this.#look.quality = drawn;
-    if (this.#look instanceof WaterScene) this.#look.mood = mood;
+    this.#look.light(drawn);
   }
 
-  /** A picture came so many seconds after the one before, of which steps took a part. */
+  /** Tells automatic quality how long the last picture took, without the share of the steps. */
   #judge(seconds: number): void {
     const { step, stepsPerSecond } = this.#stage.readings.value.latest;
     this.#auto.add(seconds, 1 - Math.min(0.9, (step * stepsPerSecond) / 1000));
-  }
-
-  /** The school as it is drawn now; undefined: none is. */
-  get #drawn(): DrawnSchool | undefined {
-    const fish = this.#look?.fish;
-    if (!this.#simulation || !fish) return undefined;
-    return {
-      simulation: this.#simulation,
-      get positions() {
-        return fish.positions;
-      },
-    };
   }
 
   #view(): ScreenView {
@@ -252,124 +284,21 @@ export class Viewport {
     return { camera: this.#chosen.lens, width: clientWidth, height: clientHeight };
   }
 
-  #chooseAt(x: number, y: number, within: number): void {
-    const simulation = this.#simulation;
-    if (!simulation || !this.#look) return;
-    const { school, plan, obstacles } = simulation;
-    const { magnify, obstaclesShown } = this.#stage.state.value;
-    const eye = this.#chosen.lens.position;
-    const isHidden = (place: Vector3): boolean =>
-      obstaclesShown && obstacles.bodies.length > 0 && isBehind(obstacles, eye, place);
-    const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * magnify;
-    const drawn = { count: school.count, positions: this.#look.fish.positions, lengthOf, isHidden };
-    // A handle that is pressed asks for nothing else.
-    if (this.#handling.grip.isTouched) return;
-    const under = fishAt(this.#view(), drawn, x, y, 0);
-    const thing = under < 0 ? this.#handling.at(x, y, within) : undefined;
-    // A fish that is nearly hit gives way to a thing that is.
-    const i = under < 0 && !thing ? fishAt(this.#view(), drawn, x, y, within) : under;
-    if (i >= 0) this.#stage.dispatch({ type: 'choose', fish: school.id[i] });
-    else this.#stage.dispatch({ type: 'grab', thing: thing?.path });
-  }
-
-  /** What is shown of the scene, and in which colours. */
-  #dress(): void {
-    const look = this.#look;
-    const simulation = this.#simulation;
-    if (!look || !simulation) return;
-    const { obstaclesShown, overlays, colouring, playing } = this.#stage.state.value;
-    look.obstacles.visible = obstaclesShown;
-    look.bounds.visible = overlays.has('bounds');
-    look.fish.huntersMarked = overlays.has('hunters');
-    look.tint(this.#tints.update(simulation, colouring, playing));
-  }
-
-  #overlay(): void {
-    const drawn = this.#drawn;
-    this.#overlays.root.visible = drawn !== undefined;
-    if (!drawn || !this.#look) return;
-    const { overlays, chosen, look, playing } = this.#stage.state.value;
-    const scene = {
-      simulation: drawn.simulation,
-      // Worked out only where they are asked for.
-      get positions() {
-        return drawn.positions;
-      },
-      chosen: chosen === undefined ? -1 : drawn.simulation.school.indexOf(chosen),
-      report: this.#stage.watch.report,
-      view: this.#view(),
-      ink: overlayInk[look],
-    };
-    this.#overlays.update(overlays, scene, this.#look.obstacles, playing);
-  }
-
-  /** Keeps the chosen fish or a newcomer in the middle, if that is asked. */
+  /** Keeps the followed fish, or an added item that was out of sight, in the middle. */
   #follow(seconds: number): void {
-    const kept = this.#chosen.follow(this.#drawn, this.#lost, seconds);
+    const kept = this.#chosen.follow(this.#look.drawn, this.#lost, seconds);
     this.#gliding = kept === 'moves';
     if (kept !== 'dragged') return;
-    this.#newcomers.leave();
+    this.#added.stop();
     this.#lost = undefined;
     this.#stage.dispatch({ type: 'follow', value: false });
   }
 
-  /** Where the camera stands now. */
-  get pose(): CameraPose {
-    return this.#camera.pose;
-  }
-
-  /** The scene as it stands, as a PNG of as many pixels as are drawn. */
-  picture(): Promise<Blob> {
-    // What was drawn is there until the browser shows it: it must be copied at once.
-    this.#stale = true;
-    this.draw();
-    const fish = this.#card.canvas;
-    const canvas = fish ? onEachOther(this.#canvas, fish) : this.#canvas;
-    return new Promise((resolve, reject) => {
-      canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No picture.'))), 'image/png');
-    });
-  }
-
-  #ring(): void {
-    const drawn = this.#drawn;
+  #highlightAdded(): void {
+    const { drawn } = this.#look;
     if (!drawn) return;
-    const { school, plan } = drawn.simulation;
-    const { magnify } = this.#stage.state.value;
-    const lengthOf = (i: number): number => plan.species[school.species[i]].body.length * magnify;
-    const fish = {
-      get positions() {
-        return drawn.positions;
-      },
-      lengthOf,
-    };
-    const lost = this.#newcomers.draw(drawn.simulation, fish, this.#view(), this.#covered);
+    const lost = this.#added.draw(drawn, this.#view(), this.#covered);
     this.#lost ??= lost;
-  }
-
-  /** Takes up another simulation or another look. */
-  #followStage(): void {
-    const { simulation, meshes, sceneSeconds, shownSeconds } = this.#stage;
-    const { look } = this.#stage.state.value;
-    const isOther = simulation !== this.#simulation;
-    if (!isOther && look === this.#builtLook) return;
-    if (isOther) {
-      this.#simulation = simulation;
-      this.#swimming = new Swimming(simulation?.plan.count ?? 0);
-      this.#lastScene = sceneSeconds;
-      this.#lastShown = shownSeconds;
-    }
-    this.#builtLook = look;
-    this.#stale = true;
-    if (this.#look) {
-      this.#scene.remove(this.#look);
-      this.#look.dispose();
-      this.#look = undefined;
-    }
-    this.#renderer.setClearColor(groundOf(look));
-    if (!simulation) return;
-    this.#camera.show(simulation, this.#stage.state.value.magnify);
-    this.#look = sceneOf(look, simulation, { meshes, swimming: this.#swimming });
-    this.#scene.add(this.#look);
   }
 
   #resize(): void {
@@ -383,13 +312,4 @@ export class Viewport {
     this.#chosen.resize();
     this.#stale = true;
   }
-}
-
-/** A copy of canvases as they lie on each other. */
-function onEachOther(...layers: readonly HTMLCanvasElement[]): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [layers[0].width, layers[0].height];
-  const context = canvas.getContext('2d');
-  for (const layer of layers) context?.drawImage(layer, 0, 0);
-  return canvas;
 }

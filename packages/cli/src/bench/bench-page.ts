@@ -1,34 +1,34 @@
 import { type ScalingSeries, scalingChart } from '../chart/scaling-chart.ts';
-import { counted, grouped, readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { htmlTable } from '../page/html-table.ts';
 import { htmlPage } from '../page/page.ts';
-import { shellWord } from '../shell-word.ts';
+import { counted, grouped, readable } from '../terminal/number-format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import { benchCells, benchColumns, busyPhases, phaseCells, phaseColumns, sceneText } from './bench-text.ts';
 import { machineText } from './machine.ts';
 import type { BenchReport, BenchRow } from './report.ts';
 import { bestSeries, budget, seriesOf } from './scaling.ts';
 import { answer, missing } from './sentence.ts';
 
-/** Phases that get a line: more would be a tangle, and each has its column in the table. */
+/** Phases drawn as lines; the table has all of them. */
 const mostLines = 4;
 
-/** The page of a measurement: how the time of a step grows with the fish. */
+/** The page of a measurement: time per step by number of fish. */
 export function benchPage(report: BenchReport, interrupted: boolean): string {
   const { rows, fishAt60, machine } = report;
   const note = missing(report, interrupted);
   const chart = scalingChart({
-    title: 'Time of a step by number of fish',
+    title: 'Time per step by number of fish',
     unit: 'ms',
-    note: 'Medians; both axes are logarithmic. Below the dashed line a step is ready in time for a picture 60 times a second.',
+    note: 'Medians; both axes are logarithmic. Below the dashed line the simulation reaches 60 steps per second.',
     x: [...new Set(rows.map(({ fish }) => fish))],
     xUnit: 'fish',
     series: linesOf(report),
     limit: { value: budget, label: '60 a second' },
     ...(fishAt60 !== null && { mark: fishAt60 }),
   });
-  const body = `<h1>How many fish swim at 60 steps a second?</h1>
+  const body = `<h1>How many fish at 60 steps per second?</h1>
 <p class="lead">${escapeHtml(answer(report))}</p>
 <p class="quiet">${escapeHtml(machineText(machine))} · ${escapeHtml(sceneText(report))}</p>${note === undefined ? '' : `\n<p class="notice">${escapeHtml(note)}</p>`}
 ${headline(numbersOf(report))}
@@ -45,7 +45,7 @@ ${htmlTable(
 )}
 <h2>Have it again</h2>
 <pre>${escapeHtml(commandLine(report))}</pre>`;
-  return htmlPage('How many fish swim at 60 steps a second?', body);
+  return htmlPage('How many fish at 60 steps per second?', body);
 }
 
 const right = (title: string) => ({ title, align: 'right' as const });
@@ -79,7 +79,7 @@ function numbersOf({ rows: all, fishAt60 }: BenchReport): HeadlineNumber[] {
   const bound = last.msPerStep.median <= budget ? `> ${grouped(last.fish)}` : `< ${grouped(rows[0].fish)}`;
   const reached = fishAt60 === null ? bound : grouped(Number(fishAt60.toPrecision(2)));
   return [
-    { title: 'At 60 steps a second', value: reached, unit: 'fish' },
+    { title: 'At 60 steps per second', value: reached, unit: 'fish' },
     { title: `A step of ${grouped(last.fish)} fish`, value: readable(last.msPerStep.median), unit: 'ms' },
     { title: 'A fish in a step', value: grouped(Math.round(last.nsPerFishStep)), unit: 'ns' },
     { title: 'Neighbours of a fish', value: readable(last.neighboursPerFish), unit: '' },

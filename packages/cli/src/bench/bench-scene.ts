@@ -1,22 +1,22 @@
 import { type FieldStore, Simulation, type SimulationOptions } from 'shoal';
+import { InputError } from '../errors/input-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
-import { InputError } from '../input-error.ts';
-import type { UsedPath } from '../output-path.ts';
-import { readPaths } from '../run/inputs.ts';
-import { loadScenario } from '../scenario-file.ts';
-import { andList } from '../word-list.ts';
+import type { UsedPath } from '../files/output-path.ts';
+import { loadScenario } from '../files/scenario-file.ts';
+import { readPaths } from '../recording/inputs.ts';
+import { andList } from '../terminal/word-list.ts';
 import type { BenchSceneFacts } from './report.ts';
 import { fixedPlaces, scaledScene } from './scaled-scene.ts';
 import { defaultSizes } from './sizes.ts';
 import { standardScene } from './standard-scene.ts';
 
-/** A scene that can be had with several numbers of fish. */
+/** A scene that can be made with several numbers of fish. */
 export interface BenchScene {
   readonly facts: BenchSceneFacts;
   /** From few fish to many. */
   readonly sizes: readonly number[];
-  /** What it is read from: no output may be one of these. */
+  /** Files that it was read from: no output may be one of these. */
   readonly inputs: readonly UsedPath[];
   simulationOf(fish: number, threads: number): Simulation;
 }
@@ -24,7 +24,7 @@ export interface BenchScene {
 /** What the user chose to measure with. */
 type HowToRun = Pick<SimulationOptions, 'kernel' | 'engine'>;
 
-/** A clock of its own for the phases. */
+/** The clock for the phases. */
 const now = (): number => performance.now();
 
 /** @param sizes as asked for; if not, the default ones, or the scene's own where it cannot be scaled */
@@ -61,11 +61,11 @@ async function sceneOf(
   const other = asked?.find((size) => size !== count);
   if (!scaled && other !== undefined) {
     throw new InputError(
-      `--fish must be ${count}, the number of fish of ${file}, got ${other}: the scene cannot be scaled, for ${andList(fixed)} ${fixed.length === 1 ? 'has a place' : 'have places'} of ${fixed.length === 1 ? 'its' : 'their'} own. Leave --fish away, or measure a scene without ${fixed.length === 1 ? 'it' : 'them'}.`,
+      `--fish must be ${count}, the number of fish of ${file}, got ${other}: the scene cannot be scaled, for ${andList(fixed)} ${fixed.length === 1 ? 'has a place' : 'have places'} of ${fixed.length === 1 ? 'its' : 'their'} own. Leave --fish out, or measure a scene without ${fixed.length === 1 ? 'it' : 'them'}.`,
     );
   }
   const sizes = asked ?? (scaled ? defaultSizes : [count]);
-  // Whether all of them can be made shows before the first is measured.
+  // All are made before the first is measured, so that an impossible one is refused at once.
   for (const fish of sizes) if (scaled) scaledScene(plan, fish);
   const fields: FieldStore = await prepareFields(plan, meshes, cache);
   return {

@@ -1,10 +1,10 @@
-import { grouped, readable } from '../number-format.ts';
-import { textTable } from '../text-table.ts';
+import { grouped, readable } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
 import { machineText } from './machine.ts';
 import type { BenchReport, BenchRow } from './report.ts';
 import { answer, missing } from './sentence.ts';
 
-/** Columns of the table for people, in the terminal and on the page. */
+/** Columns of the table in the terminal and on the page. */
 export const benchColumns: readonly string[] = [
   'fish',
   'threads',
@@ -39,7 +39,7 @@ export function phaseNames([{ phases }]: readonly BenchRow[]): string[] {
   return Object.keys(phases);
 }
 
-/** Phases that take a noticeable part of a step at some size, in their order. */
+/** Phases that take a noticeable fraction of a step at some size, in order. */
 export function busyPhases(rows: readonly BenchRow[]): string[] {
   return phaseNames(rows).filter((phase) => rows.some((row) => row.phases[phase] > 0.005 * row.msPerStep.median));
 }
@@ -59,7 +59,7 @@ export function sceneText({ scene }: BenchReport): string {
   return `${scene.name}${file}, ${grown}, seed ${scene.seed}`;
 }
 
-/** The report for people. */
+/** The report as text. */
 export function benchText(report: BenchReport, interrupted: boolean): string {
   const { rows } = report;
   const right = (title: string) => ({ title, align: 'right' as const });

@@ -1,6 +1,6 @@
 import { arch, cpus, platform } from 'node:os';
 
-/** What the figures were measured on: they mean nothing without it. */
+/** The machine that the figures were measured on. */
 export interface MachineFacts {
   readonly cpu: string;
   readonly cores: number;

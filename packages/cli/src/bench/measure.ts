@@ -1,20 +1,20 @@
 import { type Engine, Simulation, stateOf } from 'shoal';
-import { breathe } from '../interruption.ts';
-import { counted } from '../number-format.ts';
-import { Progress } from '../progress.ts';
+import { StepClock } from '../measure/step-clock.ts';
+import { awaitGpu } from '../run/await-gpu.ts';
 import { makeStep } from '../run/make-step.ts';
-import { politely } from '../run/politely.ts';
-import { StepClock } from '../run/step-clock.ts';
+import { breathe } from '../terminal/interruption.ts';
+import { counted } from '../terminal/number-format.ts';
+import { Progress } from '../terminal/progress.ts';
 import type { BenchRow } from './report.ts';
 
-/** Steps and s before measuring: the fish leave their start, and the machine translates what is run often. */
+/** Steps and seconds before measuring, for the fish to leave their start and for the JIT compiler. */
 export const warmUp = { steps: 10, seconds: 0.5 } as const;
-/** Fewer steps make no median. */
+/** Fewer steps give no useful median. */
 export const leastSteps = 20;
 /** Steps whose passes are measured one by one. */
 const profiles = 9;
 
-/** ms of stepping between two looks at waiting signals. */
+/** ms of stepping between two polls for signals. */
 const breathInterval = 20;
 
 /** Measures the steps of a simulation for about so many seconds of wall time. */
@@ -22,7 +22,7 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
   const fish = simulation.school.count;
   const warming = Math.min(warmUp.seconds, seconds);
   const warmed = await stepFor(warming, warmUp.steps, () => makeStep(simulation));
-  // Only now is it known whether there are other threads.
+  // The number of threads is known only after the first step.
   const { engine } = simulation;
   const clock = new StepClock(simulation);
   let neighbours = 0;
@@ -58,11 +58,11 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
   };
 }
 
-/** Median ms of each pass, where a step is passes of another device. */
+/** Median ms of each pass of a GPU step. */
 async function passesOf(engine: Engine): Promise<Record<string, number> | undefined> {
   const all: Readonly<Record<string, number>>[] = [];
   for (let k = 0; k < profiles; k++) {
-    const took = engine.profile && (await politely(engine.profile()));
+    const took = engine.profile && (await awaitGpu(engine.profile()));
     if (!took) return undefined;
     all.push(took);
   }
@@ -71,7 +71,7 @@ async function passesOf(engine: Engine): Promise<Record<string, number> | undefi
   return Object.fromEntries(Object.keys(all[0]).map((pass) => [pass, median(pass)]));
 }
 
-/** What a step has to look at, where the engine does not count: by one step of the CPU from the state at the end. */
+/** Candidates and neighbours per fish for engines that do not count them: measured by one CPU step from the final state. */
 async function countedByCpu({ plan, engine }: Simulation): Promise<{ candidates: number; neighbours: number }> {
   await engine.download?.();
   const { count } = engine.school;
@@ -81,7 +81,7 @@ async function countedByCpu({ plan, engine }: Simulation): Promise<{ candidates:
   return { candidates: candidates / count, neighbours: neighbours / count };
 }
 
-/** Steps for so long, and at least so often. @returns how many steps, and s a step */
+/** Steps for some seconds, and at least some steps. @returns the number of steps, and s per step */
 async function stepFor(
   seconds: number,
   least: number,

@@ -1,6 +1,6 @@
 import type { MachineFacts } from './machine.ts';
 
-/** What one number of fish cost with one number of threads. */
+/** The measurement of one number of fish with one number of threads. */
 export interface BenchRow {
   readonly fish: number;
   readonly threads: number;
@@ -15,13 +15,13 @@ export interface BenchRow {
   /** From the median. */
   readonly nsPerFishStep: number;
   readonly candidateTestsPerSecond: number;
-  /** Columns of the state and what the engine keeps beside them. */
+  /** Columns of the state and the engine's own arrays. */
   readonly bytesPerFish: number;
-  /** Lists of neighbours that are kept for several steps. */
+  /** Verlet lists. */
   readonly listBytesPerFish: number;
 }
 
-/** What was measured, as `shoal bench --json` prints it. */
+/** The result, as `shoal bench --json` prints it. */
 export interface BenchReport {
   readonly machine: MachineFacts;
   readonly engine: string;

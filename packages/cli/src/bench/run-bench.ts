@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { KernelName } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
-import { discardUnfinishedFiles, PartialFile } from '../atomic-file.ts';
-import { type EngineName, gpuFor, orRefuse } from '../engine-option.ts';
-import { cacheOf } from '../field/cache-option.ts';
-import { InputError } from '../input-error.ts';
-import { Interruption } from '../interruption.ts';
-import { refuseOverwriting, type UsedPath } from '../output-path.ts';
-import { sayAlone } from '../run/make-step.ts';
-import { defaultThreadCounts } from '../threads-option.ts';
+import { InputError } from '../errors/input-error.ts';
+import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
+import { PartialFile } from '../files/partial-file.ts';
+import { discardUnfinishedFiles } from '../files/unfinished.ts';
+import { cacheOf } from '../options/cache-option.ts';
+import { type EngineName, gpuFor, orRefuse } from '../options/engine-option.ts';
+import { defaultThreadCounts } from '../options/threads-option.ts';
+import { reportOneThread } from '../run/make-step.ts';
+import { Interruption } from '../terminal/interruption.ts';
 import { benchCsv } from './bench-csv.ts';
 import { benchPage } from './bench-page.ts';
 import { type BenchScene, benchScene } from './bench-scene.ts';
@@ -31,7 +32,7 @@ export interface BenchOptions {
   readonly cache: boolean;
 }
 
-/** How each kind of --out is written. */
+/** Writers of --out by file extension. */
 const writers = { '.html': benchPage, '.csv': benchCsv } as const;
 
 /** Measures and reports. @returns the exit code */
@@ -71,20 +72,20 @@ async function measureAll(
   const rows: BenchRow[] = [];
   const measured: number[] = [];
   let engine = '';
-  let alone: string | undefined;
+  let fallbackReason: string | undefined;
   for (const size of sizes) {
     if (interruption.signal !== undefined) break;
-    // Who names a size waits for it.
+    // Sizes that were asked for are measured however long they take.
     if (asked === undefined && seriesOf(rows).some((series) => takesTooLong(series, size))) break;
-    for (const threads of alone === undefined && !gpu ? counts : [1]) {
+    for (const threads of fallbackReason === undefined && !gpu ? counts : [1]) {
       const simulation = orRefuse(gpu, () => simulationOf(size, threads));
       engine = simulation.engine.name;
       const row = await measure(simulation, seconds);
       simulation.dispose();
-      const why = simulation.engine.alone;
-      if (why !== undefined && alone === undefined) sayAlone(why);
-      alone ??= why;
-      // Where no others can be started, one thread may have been measured already.
+      const why = simulation.engine.fallbackReason;
+      if (why !== undefined && fallbackReason === undefined) reportOneThread(why);
+      fallbackReason ??= why;
+      // Where no threads can be started, the run on one thread may have been measured already.
       if (!rows.some((one) => one.fish === row.fish && one.threads === row.threads)) rows.push(row);
     }
     measured.push(size);
@@ -104,9 +105,9 @@ function writerFor(out: string): (report: BenchReport, interrupted: boolean) => 
   return writers[ending as keyof typeof writers];
 }
 
-/** Refuses to replace anything. Nothing is touched. */
+/** Refuses to replace a file without --force. Touches nothing. */
 function checkOutput(out: string, inputs: readonly UsedPath[], { force }: BenchOptions): void {
   refuseOverwriting('--out', out, inputs);
   if (!force && existsSync(out))
-    throw new InputError(`${out}: is there already; replace it with --force, or name another file for --out.`);
+    throw new InputError(`${out}: exists already; replace it with --force, or name another file for --out.`);
 }

@@ -1,7 +1,7 @@
 import { type Plan, parseScenario, type Vec3 } from 'shoal';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../errors/input-error.ts';
 
-/** What has a place of its own in a scene, by the path of its number: with it the world cannot grow. */
+/** Paths of everything with a fixed position in a scene: with it the world cannot be scaled. */
 export function fixedPlaces(plan: Plan): string[] {
   const lists = ['characters', 'food', 'paths', 'obstacles', 'gates'] as const;
   return [

@@ -1,10 +1,10 @@
 import { leastSteps, warmUp } from './measure.ts';
 import type { BenchRow } from './report.ts';
 
-/** A step of a picture that moves 60 times a second, ms. */
+/** Time per step at 60 steps per second, ms. */
 export const budget: number = 1000 / 60;
 
-/** Longer than this nobody waits for a size that nobody asked for, s. */
+/** Default sizes slower than this are skipped, s. */
 const patience = 60;
 
 /** The rows of each number of threads, from few to many. */
@@ -13,12 +13,12 @@ export function seriesOf(rows: readonly BenchRow[]): BenchRow[][] {
   return counts.map((count) => rows.filter(({ threads }) => threads === count));
 }
 
-/** The rows of the number of threads that swims most fish within the budget. */
+/** The rows of the number of threads that reaches most fish within the budget. */
 export function bestSeries(rows: readonly BenchRow[]): readonly BenchRow[] {
   return seriesOf(rows).sort((a, b) => reach(b) - reach(a) || slowest(a) - slowest(b))[0] ?? [];
 }
 
-/** Fish within the budget, as far as it shows. */
+/** Fish within the budget, as far as the sizes tell. */
 function reach(series: readonly BenchRow[]): number {
   return fishAt60(series) ?? (timeOf(series[0]) > budget ? 0 : Number.POSITIVE_INFINITY);
 }
@@ -36,7 +36,7 @@ export function fishAt60(rows: readonly BenchRow[]): number | null {
   return Math.round(low.fish * (high.fish / low.fish) ** share);
 }
 
-/** Whether a size will take too long, by how the time has grown so far; in proportion to the fish after one size. */
+/** Whether a size will take too long, extrapolated from the sizes before; linear after a single one. */
 export function takesTooLong(rows: readonly BenchRow[], fish: number): boolean {
   const last = rows.at(-1);
   if (last === undefined) return false;

@@ -1,8 +1,8 @@
 import { limits } from 'shoal';
-import { wholeNumbers } from '../option-values.ts';
+import { wholeNumbers } from '../options/option-values.ts';
 
-/** What is measured where nobody says otherwise. */
+/** Default sizes. */
 export const defaultSizes: readonly number[] = [1000, 10_000, 100_000];
 
-/** Reads `1000,5000`: numbers of fish, from few to many. */
+/** Parses `1000,5000`: numbers of fish in ascending order. */
 export const sizeList: (text: string) => readonly number[] = wholeNumbers('--fish', 1, limits.fish, 'size');

@@ -1,4 +1,4 @@
-/** What stands at a line's end. */
+/** The label at a line's end. */
 export interface EndLabel {
   readonly text: string;
   /** Pixels from the top. */
@@ -9,7 +9,7 @@ export interface EndLabel {
 
 const labelHeight = 15;
 
-/** Sorts labels by height and moves those apart that would lie on each other, none below the lowest place. */
+/** Sorts labels by height and moves overlapping ones apart, none below `lowest`. */
 export function moveApart(labels: EndLabel[], lowest: number): EndLabel[] {
   labels.sort((a, b) => a.y - b.y);
   for (let i = 1; i < labels.length; i++) labels[i].y = Math.max(labels[i].y, labels[i - 1].y + labelHeight);

@@ -1,5 +1,5 @@
-import { readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
+import { readable } from '../terminal/number-format.ts';
 import { seriesColour } from './colours.ts';
 import { type EndLabel, moveApart } from './end-labels.ts';
 import { linear, roundLength, threeLineAxis, tickLabel } from './scale.ts';

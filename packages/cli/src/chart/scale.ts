@@ -12,7 +12,7 @@ const roundSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 /** Three gridlines at round numbers that hold the values between them: bottom, middle and top. */
 export function threeLineAxis(lowest: number, highest: number): Axis {
   let [low, high] = Number.isFinite(lowest) && Number.isFinite(highest) ? [lowest, highest] : [0, 1];
-  // Zero belongs to the picture where it is near; elsewhere the changes are what one wants to see.
+  // Zero is included if it is near; elsewhere the axis shows the changes.
   if (low > 0 && low < 0.4 * high) low = 0;
   if (high < 0 && high > 0.4 * low) high = 0;
   if (high - low < 1e-9 * Math.max(1, Math.abs(high))) {

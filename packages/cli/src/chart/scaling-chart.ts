@@ -1,5 +1,5 @@
-import { grouped, readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
+import { grouped, readable } from '../terminal/number-format.ts';
 import { seriesColour } from './colours.ts';
 import { moveApart } from './end-labels.ts';
 import { linear } from './scale.ts';
@@ -33,10 +33,10 @@ const left = 58;
 const right = 104;
 const top = 14;
 const bottom = 34;
-/** Smaller parts of the largest value are no picture's business. */
+/** Values below this fraction of the largest are not drawn. */
 const mostDecades = 4;
 
-/** How values grow with size: both axes logarithmic, a point for each measurement, straight lines between. */
+/** A log–log chart of values by size: a point per measurement, straight lines between. */
 export function scalingChart(chart: ScalingChart): string {
   const { title, unit, note, x, xUnit, series, limit, mark } = chart;
   const all = [...series.flatMap(({ values }) => values), limit.value].filter((value) => value > 0);

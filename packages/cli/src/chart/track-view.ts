@@ -1,8 +1,8 @@
-import { counted, readable } from '../number-format.ts';
+import { counted, readable } from '../terminal/number-format.ts';
 import { seriesColour } from './colours.ts';
 import { linear, roundLength } from './scale.ts';
 
-/** The way of one fish: positions of some frames, in their order, m. */
+/** The track of one fish: positions of some frames, in order, m. */
 export interface Track {
   readonly species: number;
   readonly x: readonly number[];
@@ -18,7 +18,7 @@ export interface View {
   readonly down: boolean;
 }
 
-/** From above, x to the right and z towards the reader: what a diver's buoy sees. */
+/** From above, x to the right and z towards the reader. */
 export const topView: View = { title: 'From above', note: 'x to the right, z down', up: 'z', down: true };
 export const sideView: View = { title: 'From the side', note: 'x to the right, y up', up: 'y', down: false };
 
@@ -30,10 +30,10 @@ export interface Box {
 const axisIndex = { x: 0, y: 1, z: 2 } as const;
 const size = 480;
 const margin = 6;
-/** Part of each track that is drawn strong: where the fish was last. */
+/** Fraction at the end of each track that is drawn bold. */
 const wakeShare = 0.12;
 
-/** Tracks in the tank, seen along one axis, with a head for each fish's last place. */
+/** Tracks in the tank, projected along one axis, with an arrowhead at the last position of each fish. */
 export function trackView(view: View, tracks: readonly Track[], world: Box, wraps: boolean): string {
   const frame = frameOf(view, tracks, world);
   const scale = (size - 2 * margin) / (frame.acrossMax - frame.acrossMin);
@@ -46,7 +46,7 @@ export function trackView(view: View, tracks: readonly Track[], world: Box, wrap
   const up = axisIndex[view.up];
   const edges = [toY(world.min[up]), toY(world.max[up])];
   const box = `rx="3" x="${toX(world.min[0]).toFixed(1)}" y="${Math.min(...edges).toFixed(1)}" width="${((world.max[0] - world.min[0]) * scale).toFixed(1)}" height="${Math.abs(edges[1] - edges[0]).toFixed(1)}"`;
-  // In a world that wraps, a fish that leaves by one side and comes in by the other has not crossed the tank.
+  // In a periodic world a fish that leaves on one side and enters on the other has not crossed the tank.
   const jump = wraps
     ? Math.min(world.max[0] - world.min[0], world.max[up] - world.min[up]) / 2
     : Number.POSITIVE_INFINITY;
@@ -112,7 +112,7 @@ function pathOf(points: readonly (readonly [number, number])[], longestStep: num
   return path;
 }
 
-/** A small arrowhead at the last place, pointing the way the fish swims; a dot where it has not moved. */
+/** An arrowhead at the last position in the swimming direction; a dot if the fish has not moved. */
 function head(points: readonly (readonly [number, number])[], colour: string): string {
   const last = points.at(-1);
   if (last === undefined) return '';

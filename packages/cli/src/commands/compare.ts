@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander';
 import { FieldStore, metricRows, type PresetName, presetNames, withPreset } from 'shoal';
-import { PartialFile } from '../atomic-file.ts';
-import { examples, paragraphs } from '../command-help.ts';
 import { comparePage, seedsText } from '../compare/compare-page.ts';
 import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
 import { comparisonText, metricSpreads, ratioSpreads, type SeedRuns, smoothnessRatios } from '../compare/table.ts';
-import { cacheOf, noCacheOption } from '../field/cache-option.ts';
+import { InputError } from '../errors/input-error.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
-import { InputError } from '../input-error.ts';
-import { Interruption } from '../interruption.ts';
-import { counted, readable } from '../number-format.ts';
+import { refuseOverwriting } from '../files/output-path.ts';
+import { PartialFile } from '../files/partial-file.ts';
+import { loadScenario } from '../files/scenario-file.ts';
+import { cacheOf, noCacheOption } from '../options/cache-option.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
 import {
   listOf,
   maxSeconds,
@@ -19,12 +19,12 @@ import {
   pathOf,
   seedList,
   wholeNumber,
-} from '../option-values.ts';
-import { refuseOverwriting } from '../output-path.ts';
-import { presetChoices } from '../preset-choices.ts';
-import { readPaths } from '../run/inputs.ts';
+} from '../options/option-values.ts';
+import { presetChoices } from '../options/preset-choices.ts';
+import { readPaths } from '../recording/inputs.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
-import { loadScenario } from '../scenario-file.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { counted, readable } from '../terminal/number-format.ts';
 
 interface CompareOptions {
   readonly presets: readonly PresetName[];
@@ -42,33 +42,36 @@ interface CompareOptions {
 export function addCompareCommand(program: Command): void {
   program
     .command('compare')
-    .summary('the same scenario under several presets')
+    .summary('run a scenario under several presets')
     .description(
       paragraphs(
-        'Runs a scenario under each preset from one seed, or from several, and shows how they differ: a table of the metrics, and a page with the acceleration of one fish over time and with separation as two fish pass each other.',
-        "Each preset replaces the scenario's own: the numbers and forms that its species state are dropped. The world, the fish, their starts, the time step and which rules are switched off stay the scenario's.",
+        'Runs a scenario under each preset, with one or several seeds. Prints a table of the metrics, and writes a page with the acceleration of one fish over time and with separation as two fish pass each other.',
+        "Each preset replaces the scenario's own, together with the numbers and forms that its species state. The world, the fish, their starts, the time step and disabled rules stay as in the scenario.",
       ),
     )
     .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
     .addOption(
       new Option(
         '--presets <NAMES>',
-        `two or more, with commas between them; the first is what the others are measured by:\n${presetChoices()}`,
+        `two or more, separated by commas; the first is the reference:\n${presetChoices()}`,
       )
         .argParser(listOf('--presets', presetNames))
         .makeOptionMandatory(),
     )
-    .addOption(new Option('--seed <N>', "instead of the scenario's seed").argParser(wholeNumber('--seed', 0, maxSeed)))
+    .addOption(
+      new Option('--seed <N>', 'random seed (default: that of the scenario)').argParser(
+        wholeNumber('--seed', 0, maxSeed),
+      ),
+    )
     .addOption(
       new Option('--seeds <LIST>', 'several seeds, 1-5 or 1,2,7: the table shows means and ranges over them')
         .argParser(seedList)
         .conflicts('seed'),
     )
     .addOption(
-      new Option(
-        '--seconds <S>',
-        `how long to simulate, in simulated seconds; ${defaultSeconds} if neither is given`,
-      ).argParser(numberBetween('--seconds', 's', 0, maxSeconds)),
+      new Option('--seconds <S>', `simulated time in seconds (default: ${defaultSeconds})`).argParser(
+        numberBetween('--seconds', 's', 0, maxSeconds),
+      ),
     )
     .addOption(
       new Option('--steps <N>', 'how many steps to make')
@@ -76,7 +79,7 @@ export function addCompareCommand(program: Command): void {
         .conflicts('seconds'),
     )
     .addOption(
-      new Option('--warm-up <S>', 'simulated seconds before the averages of the table begin, for schools to form')
+      new Option('--warm-up <S>', 'simulated seconds to leave out of the averages, for schools to form')
         .default(0)
         .argParser(numberBetween('--warm-up', 's', 0, maxSeconds)),
     )

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { type Field, parameters, type Stencil, type SurfaceKind, writeField } from 'shoal';
-import { PartialFile } from '../atomic-file.ts';
-import { examples, paragraphs } from '../command-help.ts';
+import { InputError } from '../errors/input-error.ts';
 import { accuracyOf, exactDistances } from '../field/accuracy.ts';
 import { type BakeCost, bakeFields } from '../field/bake-fields.ts';
 import { BakePool } from '../field/bake-pool.ts';
@@ -10,9 +9,10 @@ import { fieldReport, fieldText } from '../field/field-report.ts';
 import { fieldValues, readPositions, samplesAt } from '../field/field-values.ts';
 import { boxOf, resolutionOf } from '../field/option-readers.ts';
 import { type FieldRequest, readSubject } from '../field/subject.ts';
-import { InputError } from '../input-error.ts';
-import { numberBetween, oneOf, pathOf, wholeNumber } from '../option-values.ts';
-import { refuseOverwriting, type UsedPath } from '../output-path.ts';
+import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
+import { PartialFile } from '../files/partial-file.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { numberBetween, oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
 
 interface FieldOptions extends FieldRequest {
   readonly threads?: number;
@@ -33,10 +33,10 @@ export function addFieldCommand(program: Command): void {
   const { radius, power, spacing } = parameters.field;
   program
     .command('field')
-    .summary('the field by which fish avoid a mesh: made, measured, drawn')
+    .summary('make, measure and draw the avoidance field of a mesh')
     .description(
       paragraphs(
-        'Makes the field by which fish feel an obstacle (distances to its surface on a grid, and from them avoidance vectors) and tells how large, how exact and how costly it is.',
+        'Makes the field by which fish avoid an obstacle (distances to its surface on a grid, and avoidance vectors) and reports its size, accuracy and cost.',
         "MESH is a .glb, .gltf, .obj, .stl or .ply, or a scenario (.json): then the field that its standing obstacles share, with the scenario's settings unless options replace them.",
       ),
     )
@@ -47,43 +47,42 @@ export function addFieldCommand(program: Command): void {
       ),
     )
     .addOption(
-      new Option('--spacing <H>', 'about so many metres between points; by default as the mesh and the radius ask for')
+      new Option('--spacing <H>', 'approximate distance between points in m (default: by mesh and radius)')
         .argParser(numberBetween('--spacing', 'm', 1e-6, spacing.max))
         .conflicts('resolution'),
     )
     .addOption(
-      new Option('--radius <R>', `how far avoidance reaches, m; ${radius.default} if not given`).argParser(
+      new Option('--radius <R>', `avoidance radius in m (default: ${radius.default})`).argParser(
         numberBetween('--radius', 'm', radius.min, radius.max),
       ),
     )
     .addOption(
-      new Option('--power <P>', `larger: felt only near the surface; ${power.default} if not given`).argParser(
-        numberBetween('--power', '', power.min, power.max),
-      ),
+      new Option(
+        '--power <P>',
+        `falloff: larger values act only near the surface (default: ${power.default})`,
+      ).argParser(numberBetween('--power', '', power.min, power.max)),
     )
     .addOption(
-      new Option('--stencil <NAME>', `how directions are found: ${stencils.join(', ')}`).argParser(
-        oneOf('--stencil', stencils),
-      ),
+      new Option('--stencil <NAME>', `gradient method: ${stencils.join(', ')}`).argParser(oneOf('--stencil', stencils)),
     )
     .addOption(
       new Option(
         '--box <CORNERS>',
-        'the corners of the grid, X0,Y0,Z0,X1,Y1,Z1 in m; by default around the mesh as far as avoidance reaches',
+        'the corners of the grid, X0,Y0,Z0,X1,Y1,Z1 in m (default: the mesh and the avoidance radius around it)',
       ).argParser(boxOf),
     )
     .addOption(
       new Option(
         '--surface <KIND>',
-        'solid: has an inside; sheet: has two sides, as a net; auto: by how open it is',
+        'solid: has an inside; sheet: two-sided, like a net; auto: by its open edges',
       ).argParser(oneOf('--surface', surfaces)),
     )
     .addOption(
-      new Option('--threads <N>', 'if not given as many as there are cores, for small fields one').argParser(
+      new Option('--threads <N>', 'number of threads (default: one per core, one for small fields)').argParser(
         wholeNumber('--threads', 1, 256),
       ),
     )
-    .option('--out <FILE>', 'keep the field in this file (.field)', pathOf('--out', 'a file'))
+    .option('--out <FILE>', 'write the field to this file (.field)', pathOf('--out', 'a file'))
     .option('--picture <FILE>', 'draw slices of the field (.png)', pathOf('--picture', 'a file'))
     .option('--json', 'print the report as JSON')
     .option('--values', 'with --json: also distances, inside and vectors of all points, x fastest')
@@ -96,10 +95,10 @@ export function addFieldCommand(program: Command): void {
     .addHelpText(
       'after',
       examples([
-        ['shoal field rock.glb --radius 2', 'how many triangles, how exact, how long it takes'],
+        ['shoal field rock.glb --radius 2', 'triangles, accuracy and time'],
         ['shoal field rock.glb --resolution 64 --picture rock.png', 'slices of distance and avoidance'],
         ['shoal field reef.json --out reef.field', "a scenario's field as a file"],
-        ['shoal field rock.obj --json --values > rock.json', 'every figure, for a program'],
+        ['shoal field rock.obj --json --values > rock.json', 'all values, for a program'],
       ]),
     )
     .action(makeField);
@@ -108,7 +107,7 @@ export function addFieldCommand(program: Command): void {
 async function makeField(file: string, options: FieldOptions): Promise<void> {
   checkOptions(options);
   const { out, picture, json, values, sample } = options;
-  // Its threads start while the mesh is read.
+  // The threads start while the mesh is read.
   const pool = options.threads === undefined ? undefined : new BakePool(options.threads - 1);
   const positions = sample === undefined ? [] : readPositions(sample);
   const subject = await readSubject(file, options);
@@ -158,8 +157,7 @@ function checkOptions({ out, picture, json, values, sample }: FieldOptions): voi
     ['--values', values],
     ['--sample', sample],
   ]) {
-    if (given !== undefined && !json)
-      throw new InputError(`${option} adds figures to the JSON, which is not asked for: add --json.`);
+    if (given !== undefined && !json) throw new InputError(`${option} adds values to the JSON output: add --json.`);
   }
   for (const [option, path, ending] of [
     ['--out', out, '.field'],
@@ -170,7 +168,7 @@ function checkOptions({ out, picture, json, values, sample }: FieldOptions): voi
   }
 }
 
-/** Refuses outputs that would replace something. Nothing is touched. */
+/** Refuses to replace files without --force. Touches nothing. */
 function checkOutputs({ out, picture, force }: FieldOptions, inputs: readonly UsedPath[]): void {
   for (const [option, path] of [
     ['--out', out],
@@ -179,7 +177,7 @@ function checkOutputs({ out, picture, force }: FieldOptions, inputs: readonly Us
     if (option === undefined || path === undefined) continue;
     refuseOverwriting(option, path, inputs);
     if (!force && existsSync(path))
-      throw new InputError(`${path}: is there already; replace it with --force, or name another file for ${option}.`);
+      throw new InputError(`${path}: exists already; replace it with --force, or name another file for ${option}.`);
   }
 }
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { type Parameter, type PresetName, parameters, parseScenario, presetNames, presets, ruleNames } from 'shoal';
-import { writeFileAtomically } from '../atomic-file.ts';
-import { examples } from '../command-help.ts';
-import { InputError } from '../input-error.ts';
-import { jsonText } from '../json-text.ts';
-import { oneOf } from '../option-values.ts';
-import { presetChoices } from '../preset-choices.ts';
+import { InputError } from '../errors/input-error.ts';
+import { jsonText } from '../files/json-text.ts';
+import { writeFileAtomically } from '../files/partial-file.ts';
+import { examples } from '../options/command-help.ts';
+import { oneOf } from '../options/option-values.ts';
+import { presetChoices } from '../options/preset-choices.ts';
 
 const startCount = 400;
 
@@ -40,7 +40,7 @@ export function addInitCommand(program: Command): void {
     });
 }
 
-/** What people change first stands in the file, with the values that the preset gives it. */
+/** The file states the numbers that users change first, with the preset's values. */
 function startingScenario(preset: PresetName): object {
   const { title, source } = presets[preset];
   const start = {

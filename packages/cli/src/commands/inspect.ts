@@ -2,21 +2,21 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { inspectFish, Simulation } from 'shoal';
-import { examples, paragraphs } from '../command-help.ts';
-import { cacheOf, noCacheOption } from '../field/cache-option.ts';
+import { InputError } from '../errors/input-error.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
-import { fishOf, fishRanges } from '../fish-ids.ts';
-import { fishText } from '../fish-table.ts';
-import { InputError } from '../input-error.ts';
-import { Interruption } from '../interruption.ts';
-import { counted, readable } from '../number-format.ts';
-import { maxSeed, maxSteps, pathOf, wholeNumber } from '../option-values.ts';
-import { Progress } from '../progress.ts';
-import { runFile } from '../run/run-folder.ts';
+import { loadScenario } from '../files/scenario-file.ts';
+import { readStateFile } from '../files/state-file.ts';
+import { fishText } from '../inspect/fish-text.ts';
+import { StepClock } from '../measure/step-clock.ts';
+import { cacheOf, noCacheOption } from '../options/cache-option.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { fishOf, fishRanges } from '../options/fish-ids.ts';
+import { maxSeed, maxSteps, pathOf, wholeNumber } from '../options/option-values.ts';
+import { runFile } from '../recording/run-files.ts';
 import { simulate } from '../run/simulate.ts';
-import { StepClock } from '../run/step-clock.ts';
-import { loadScenario } from '../scenario-file.ts';
-import { readStateFile } from '../state-file.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { counted, readable } from '../terminal/number-format.ts';
+import { Progress } from '../terminal/progress.ts';
 
 interface InspectOptions {
   readonly state?: string;
@@ -33,11 +33,11 @@ const shownUnasked = 10;
 export function addInspectCommand(program: Command): void {
   program
     .command('inspect')
-    .summary('why each fish turns: what every rule wants of it')
+    .summary('explain why fish turn, rule by rule')
     .description(
       paragraphs(
-        'Shows why fish turn: for each rule the neighbours it counts, the length of its steering vector, and what that is worth with its weight.',
-        'In JSON, "vector" is the steering vector before its weight, and "acceleration" is what motion makes of the weighted sum.',
+        'Explains why fish turn: for each rule the neighbours it uses, the length of its steering vector, and its acceleration after weighting.',
+        'In JSON, "vector" is the steering vector before weighting, and "acceleration" is the result of motion for the weighted sum.',
       ),
     )
     .argument(
@@ -45,19 +45,21 @@ export function addInspectCommand(program: Command): void {
       'the scenario, or the directory of a run: its scenario and its start',
       pathOf('the scenario', 'a file'),
     )
-    .option(
-      '--state <FILE>',
-      'look at this state (JSON) instead of the starts that the scenario describes',
-      pathOf('--state', 'a file'),
+    .option('--state <FILE>', 'inspect this state (JSON) instead of the starting state', pathOf('--state', 'a file'))
+    .addOption(
+      new Option('--at <STEP>', 'number of steps to make first (default: 0)').argParser(
+        wholeNumber('--at', 0, maxSteps),
+      ),
     )
     .addOption(
-      new Option('--at <STEP>', 'make so many steps first; 0 if not given').argParser(wholeNumber('--at', 0, maxSteps)),
+      new Option('--seed <N>', 'random seed (default: that of the scenario)').argParser(
+        wholeNumber('--seed', 0, maxSeed),
+      ),
     )
-    .addOption(new Option('--seed <N>', "instead of the scenario's seed").argParser(wholeNumber('--seed', 0, maxSeed)))
     .addOption(
       new Option(
         '--fish <IDS>',
-        `which fish: 7 or 1,5,9 or 0-20; if not given, the first ${shownUnasked}, and all with --json`,
+        `which fish: 7 or 1,5,9 or 0-20 (default: the first ${shownUnasked}; with --json all)`,
       ).argParser(fishRanges),
     )
     .addOption(noCacheOption())
@@ -67,7 +69,7 @@ export function addInspectCommand(program: Command): void {
       examples([
         ['shoal inspect scenario.json', `the first ${shownUnasked} fish at the start`],
         ['shoal inspect scenario.json --at 300 --fish 7', 'fish 7 after 300 steps'],
-        ['shoal inspect runs/reef --at 300', 'the run that is recorded there, at its step 300'],
+        ['shoal inspect runs/reef --at 300', 'the run recorded there, at step 300'],
         ['shoal inspect scenario.json --state tank.json --json', 'all fish of a state, for a program'],
       ]),
     )
@@ -76,7 +78,7 @@ export function addInspectCommand(program: Command): void {
     });
 }
 
-/** A run's directory stands for the scenario that it keeps, and for the state that the run began from. */
+/** For a run's directory: its copy of the scenario, and the state that the run began from. */
 function inspected(path: string, options: InspectOptions): [file: string, options: InspectOptions] {
   const file = join(path, runFile.scenario);
   if (!existsSync(file) || !statSync(path).isDirectory()) return [path, options];

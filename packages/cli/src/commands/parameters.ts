@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { type Form, type Parameter, parameters, ruleNames, ruleTable } from 'shoal';
-import { examples } from '../command-help.ts';
-import { settingValue, withUnit } from '../number-format.ts';
-import { oneOf } from '../option-values.ts';
-import { textTable } from '../text-table.ts';
+import { examples } from '../options/command-help.ts';
+import { oneOf } from '../options/option-values.ts';
+import { settingValue, withUnit } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 type Group = keyof typeof parameters;
 const groups = Object.keys(parameters) as Group[];
@@ -11,8 +11,8 @@ const groups = Object.keys(parameters) as Group[];
 export function addParametersCommand(program: Command): void {
   program
     .command('parameters')
-    .summary('the table of every number that can be tuned')
-    .description('Prints the table of every number that can be tuned: symbol, default, range, unit and effect.')
+    .summary('list all tunable numbers')
+    .description('Prints a table of all tunable numbers: symbol, default, range, unit and effect.')
     .argument('[GROUP]', groups.join(', '), oneOf('the group', groups))
     .option('--json', 'print as JSON, with sources and slider ranges')
     .addHelpText(

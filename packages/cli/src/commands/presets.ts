@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { type PresetName, parameters, parseScenario, presetNames, presets, ruleNames, type SpeciesPlan } from 'shoal';
-import { examples } from '../command-help.ts';
-import { settingValue, withUnit } from '../number-format.ts';
-import { oneOf } from '../option-values.ts';
-import { outputWidth, textTable, wrapWords } from '../text-table.ts';
+import { examples } from '../options/command-help.ts';
+import { oneOf } from '../options/option-values.ts';
+import { settingValue, withUnit } from '../terminal/number-format.ts';
+import { outputWidth, textTable, wrapWords } from '../terminal/text-table.ts';
 
 export function addPresetsCommand(program: Command): void {
   program
@@ -36,7 +36,7 @@ function list(json?: true): string {
   );
 }
 
-/** The preset's coefficients with the table's defaults filled in: what a species that names it gets. */
+/** The preset's coefficients with defaults filled in. */
 function speciesOf(name: PresetName): SpeciesPlan {
   return parseScenario({ version: 1, preset: name, species: [{ name: 'fish' }] }).species[0];
 }

@@ -1,23 +1,24 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { writeFileAtomically } from '../atomic-file.ts';
-import { examples } from '../command-help.ts';
-import { pathOf } from '../option-values.ts';
-import { refuseOverwriting } from '../output-path.ts';
+import { refuseOverwriting } from '../files/output-path.ts';
+import { writeFileAtomically } from '../files/partial-file.ts';
+import { examples } from '../options/command-help.ts';
+import { pathOf } from '../options/option-values.ts';
+import { readPaths } from '../recording/inputs.ts';
+import { runFile, runPaths } from '../recording/run-files.ts';
+import { mendFolder } from '../recording/run-folder.ts';
 import { readRun } from '../report/recorded-run.ts';
 import { reportPage } from '../report/report-page.ts';
-import { readPaths } from '../run/inputs.ts';
-import { runFile, runPaths } from '../run/run-folder.ts';
 
 export function addReportCommand(program: Command): void {
   program
     .command('report')
-    .summary('a page with charts and tracks of a recorded run')
+    .summary('write a page with charts and tracks of a recorded run')
     .description(
-      'Makes a page of a recorded run: the metrics over time, the tracks from above and from the side, the rules, and how to repeat the run. The page is one file that loads nothing from anywhere.',
+      'Writes a page about a recorded run: the metrics over time, the tracks from above and from the side, the rules, and the command that repeats the run. The page is one self-contained file.',
     )
     .argument('<DIR>', 'the directory that "shoal run --out" has written', pathOf('the run', 'a directory'))
-    .option('--out <FILE>', `where to write the page; DIR/${runFile.report} if not given`, pathOf('--out', 'a file'))
+    .option('--out <FILE>', `where to write the page (default: DIR/${runFile.report})`, pathOf('--out', 'a file'))
     .addHelpText(
       'after',
       examples([
@@ -26,6 +27,7 @@ export function addReportCommand(program: Command): void {
       ]),
     )
     .action(async (folder: string, { out }: { out?: string }) => {
+      await mendFolder(folder);
       const run = await readRun(folder);
       const path = out ?? join(folder, runFile.report);
       const ownPlace = join(folder, runFile.report);

@@ -1,14 +1,16 @@
 import { type Command, Option } from 'commander';
-import { examples, paragraphs } from '../command-help.ts';
-import { engineOption, refuseForGpu } from '../engine-option.ts';
-import { noCacheOption } from '../field/cache-option.ts';
-import { InputError } from '../input-error.ts';
-import { kernelOption } from '../kernel-option.ts';
-import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumber } from '../option-values.ts';
-import { type RunOptions, runScenario } from '../run/run-scenario.ts';
+import { InputError } from '../errors/input-error.ts';
+import { noCacheOption } from '../options/cache-option.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { engineOption, refuseForGpu } from '../options/engine-option.ts';
+import { kernelOption } from '../options/kernel-option.ts';
+import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
+import { threadsOption } from '../options/threads-option.ts';
+import { checkpointInterval } from '../run/checkpoint-schedule.ts';
+import type { RunOptions } from '../run/prepare-run.ts';
+import { runScenario } from '../run/run-scenario.ts';
 import { defaultSeconds } from '../run/settings.ts';
 import { tableFormats } from '../table/format.ts';
-import { threadsOption } from '../threads-option.ts';
 
 export function addRunCommand(program: Command): void {
   program
@@ -16,62 +18,71 @@ export function addRunCommand(program: Command): void {
     .summary('simulate a scenario, measure it and record it')
     .description(
       paragraphs(
-        'Simulates a scenario without a window, measures it, and records it with --out.',
-        'DIR gets trajectory.FORMAT (frame, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a complete copy of the scenario, a snapshot to continue from, and summary.json.',
-        'Where the scenario has obstacles or gates it also tells how near fish came to a surface (by the triangles themselves, in each measured step), how many were inside, and who passed through which gate. Fields of obstacles are kept in $SHOAL_CACHE, or ~/.cache/shoal, for the next run.',
-        'Several threads may make the steps (--threads): the state hash and all files but the times in the summary are the same with any number, and --resume may go on with another. If a thread ends, the run stops with what was recorded up to then, as with Ctrl-C, but with exit code 1.',
-        'A GPU computes with --engine gpu, through the package "webgpu". Its float32 sums differ from those of the CPU in the last bits, so the state hash is another; on one machine it is the same in every run.',
-        'Ctrl-C finishes the current step and leaves all of that complete (exit code 130); --resume goes on from there as if nothing had happened.',
+        'Simulates a scenario, measures it, and records it with --out.',
+        'DIR gets trajectory.FORMAT (frame, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a snapshot to continue from, summary.json, and inputs/ with a complete copy of the scenario and its files. DIR must be new or empty; --force replaces an earlier run in it, which stays whole until the new one is complete.',
+        'With obstacles or gates it also reports the smallest distance of a fish to a surface (exact, in each measured step), how many fish were inside, and the passages through each gate. Obstacle fields are cached in $SHOAL_CACHE, or ~/.cache/shoal.',
+        'With --threads the steps run on several threads. The state hash and all files are the same for any number, except for the times in the summary. --resume may use another number. If a thread fails, the run stops as with Ctrl-C, but with exit code 1.',
+        '--engine gpu computes on a GPU, through the package "webgpu". Its float32 sums differ from those of the CPU in the last bits, so the state hash differs too. On one machine it is the same in every run.',
+        'Ctrl-C finishes the current step and leaves a complete run (exit code 130). A run that is killed, or out of disk space, keeps its last checkpoint; one is written every second, or less often where they would take over 5 % of the time. After both, --resume continues, with the same bytes as a run in one piece.',
       ),
     )
     .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
     .addOption(
-      new Option('--steps <N>', 'how many steps to make in all (0: the starting state alone)')
+      new Option('--steps <N>', 'number of steps in all (0: the starting state only)')
         .argParser(wholeNumber('--steps', 0, maxSteps))
         .conflicts('seconds'),
     )
     .addOption(
-      new Option(
-        '--seconds <S>',
-        `how long to simulate, in simulated seconds; ${defaultSeconds} if neither is given`,
-      ).argParser(numberBetween('--seconds', 's', 0, maxSeconds)),
+      new Option('--seconds <S>', `simulated time in seconds (default: ${defaultSeconds})`).argParser(
+        numberBetween('--seconds', 's', 0, maxSeconds),
+      ),
     )
-    .addOption(new Option('--seed <N>', "instead of the scenario's seed").argParser(wholeNumber('--seed', 0, maxSeed)))
+    .addOption(
+      new Option('--seed <N>', 'random seed (default: that of the scenario)').argParser(
+        wholeNumber('--seed', 0, maxSeed),
+      ),
+    )
     .addOption(engineOption())
     .addOption(kernelOption())
     .addOption(threadsOption())
     .addOption(
-      new Option('--every <K>', 'record and measure every K-th step; 1 if not given').argParser(
+      new Option('--every <K>', 'record and measure every K-th step (default: 1)').argParser(
         wholeNumber('--every', 1, maxSteps),
       ),
     )
     .option(
       '--state <FILE>',
-      'start from this state (JSON) instead of the starts that the scenario describes',
+      'start from this state (JSON) instead of the starts of the scenario',
       pathOf('--state', 'a file'),
     )
-    .option('--save-state <FILE>', 'write the state at the end as JSON', pathOf('--save-state', 'a file'))
+    .option('--save-state <FILE>', 'write the final state as JSON', pathOf('--save-state', 'a file'))
     .option('--out <DIR>', 'record the run in this directory', pathOf('--out', 'a directory'))
     .addOption(
       new Option(
         '--format <FORMAT>',
-        `of the tables in DIR: ${tableFormats.join(', ')}; parquet if not given`,
+        `format of the tables in DIR: ${tableFormats.join(', ')} (default: parquet)`,
       ).argParser(oneOf('--format', tableFormats)),
     )
     .addOption(new Option('--resume', 'continue the run in DIR up to --steps or --seconds').conflicts('force'))
-    .option('--force', 'replace the run in DIR, whatever state it is in')
+    .option('--force', 'replace the run in DIR, even if it is damaged')
+    .addOption(
+      new Option(
+        '--checkpoint <S>',
+        `seconds between two checkpoints in DIR; 0: after every step (default: ${checkpointInterval}, or longer to take 5 % of the time at most)`,
+      ).argParser(numberBetween('--checkpoint', 's', 0, 86_400)),
+    )
     .addOption(noCacheOption())
     .option('--json', 'print the result as one JSON object')
     .addHelpText(
       'after',
       examples([
-        ['shoal run scenario.json', 'ten simulated seconds, and what they measure'],
+        ['shoal run scenario.json', 'ten simulated seconds, with metrics'],
         ['shoal run reef.json --seconds 60 --every 6 --out runs/reef', 'a minute, ten frames a second, as Parquet'],
-        ['shoal run reef.json --out runs/reef --resume', 'go on after Ctrl-C'],
-        ['shoal run crowd.json --threads 8', 'on eight threads: the same bits, sooner'],
+        ['shoal run reef.json --out runs/reef --resume', 'continue after Ctrl-C or a crash'],
+        ['shoal run crowd.json --threads 8', 'on eight threads, with the same bits'],
         ['shoal run crowd.json --engine gpu', 'on the GPU'],
         ['shoal run reef.json --steps 600 --seed 2 --json | jq .metrics', 'one number for a script'],
-        ['shoal run reef.json --steps 0 --save-state start.json', 'the starting state alone'],
+        ['shoal run reef.json --steps 0 --save-state start.json', 'the starting state only'],
       ]),
     )
     .action(async (file: string, options: RunOptions) => {
@@ -81,10 +92,10 @@ export function addRunCommand(program: Command): void {
     });
 }
 
-/** Options that only mean something together with --out. */
+/** Refuses options that need --out without it. */
 function checkCombination(options: RunOptions): void {
   if (options.out !== undefined) return;
-  for (const option of ['format', 'resume', 'force'] as const) {
+  for (const option of ['format', 'resume', 'force', 'checkpoint'] as const) {
     if (options[option] !== undefined) {
       throw new InputError(`--${option} says how to record a run, so it needs a directory: add --out DIR.`);
     }

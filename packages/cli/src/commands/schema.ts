@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { scenarioSchema } from 'shoal';
-import { examples } from '../command-help.ts';
+import { examples } from '../options/command-help.ts';
 
 export function addSchemaCommand(program: Command): void {
   program

@@ -1,23 +1,23 @@
 import type { Command } from 'commander';
 import { plannedFields, Simulation } from 'shoal';
-import { examples } from '../command-help.ts';
-import { failureOf } from '../failure.ts';
-import { counted } from '../number-format.ts';
-import { loadScenario } from '../scenario-file.ts';
+import { failureOf } from '../errors/failure.ts';
+import { loadScenario } from '../files/scenario-file.ts';
+import { examples } from '../options/command-help.ts';
+import { counted } from '../terminal/number-format.ts';
 
 export function addValidateCommand(program: Command): void {
   program
     .command('validate')
     .summary('check scenario files')
     .description(
-      'Checks scenario files and the states and meshes they name. A good file gives one line; a bad one gives all its problems, each with the place, and exit code 2.',
+      'Checks scenario files and the states and meshes they name. A valid file gives one line; an invalid one gives all its problems with their places, and exit code 2.',
     )
     .argument('<FILE...>', 'scenarios')
     .addHelpText(
       'after',
       examples([
         ['shoal validate reef.json', 'one file'],
-        ['shoal validate scenarios/*.json', 'all of them; the exit code is 2 if one is bad'],
+        ['shoal validate scenarios/*.json', 'all of them; the exit code is 2 if one is invalid'],
       ]),
     )
     .action(async (files: string[]) => {
@@ -28,7 +28,7 @@ export function addValidateCommand(program: Command): void {
 async function validate(file: string): Promise<void> {
   try {
     const { plan, files, meshes } = await loadScenario(file);
-    // Whether the state files fit shows only when the school is made, and meshes when fields are planned.
+    // State files are checked against the plan when the school is made, and meshes when fields are planned.
     if (Object.keys(files).length > 0) new Simulation({ ...plan, obstacles: [] }, { files });
     if (Object.keys(meshes).length > 0) plannedFields(plan, meshes);
     const species = counted(plan.species.length, 'species', 'species');

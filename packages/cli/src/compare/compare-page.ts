@@ -1,13 +1,13 @@
 import { presets } from 'shoal';
 import { seriesColour } from '../chart/colours.ts';
 import { type LineChart, lineChart } from '../chart/line-chart.ts';
-import { counted, readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { type Cell, htmlTable } from '../page/html-table.ts';
 import { htmlPage } from '../page/page.ts';
-import { shellWord } from '../shell-word.ts';
-import { andList } from '../word-list.ts';
+import { counted, readable } from '../terminal/number-format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
+import { andList } from '../terminal/word-list.ts';
 import { type PassingPair, passingPairs } from './passing-pair.ts';
 import type { Comparison, PresetRun } from './preset-run.ts';
 import { comparisonRows, metricSpreads, ratioSpreads, type SeedRuns, tableTitle } from './table.ts';
@@ -52,11 +52,11 @@ export function seedsText({ seeds }: Comparison): string {
   return seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${andList(seeds.map(String))}`;
 }
 
-/** Several seeds make the means; one picture shows one of them. */
+/** The means are over all seeds; the charts show one. */
 function drawnSeed({ seeds }: Comparison): string {
   return seeds.length === 1
     ? ''
-    : `\n<p class="quiet">The charts draw seed ${seeds[0]}; the numbers are of all seeds.</p>`;
+    : `\n<p class="quiet">The charts show seed ${seeds[0]}; the numbers are means over all seeds.</p>`;
 }
 
 function sentence(text: string): string {

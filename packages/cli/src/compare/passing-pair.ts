@@ -1,6 +1,6 @@
 import { inspectFish, type Plan, type PresetName, parseScenario, ruleNames, Simulation } from 'shoal';
 
-/** Two fish that swim past each other, and what separation wants of the first meanwhile (Vetemaa 2020, Figure 10). */
+/** Two fish that pass each other, and the separation vector of the first (Vetemaa 2020, Figure 10). */
 export interface PassingPair {
   readonly preset: PresetName;
   readonly times: readonly number[];
@@ -21,7 +21,7 @@ export function passingPairs(plan: Plan, presets: readonly PresetName[]): Passin
   return presets.map((preset) => passingPair(plan, preset, half, side));
 }
 
-/** The fish are led, not steered: with no weight on any rule they keep their courses, and the vector is all that differs. */
+/** All weights are 0, so the fish keep straight courses and only the vector differs between presets. */
 function passingPair(plan: Plan, preset: PresetName, half: number, side: number): PassingPair {
   const rules = ruleNames.map((rule) => [
     rule,

@@ -1,14 +1,14 @@
 import { type FieldStore, Metrics, type PresetName, Simulation, withPreset } from 'shoal';
-import { whichFish } from '../fish-ids.ts';
-import { InputError } from '../input-error.ts';
-import type { Interruption } from '../interruption.ts';
-import { Progress } from '../progress.ts';
-import { MetricAverages } from '../run/averages.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { LoadedScenario } from '../files/scenario-file.ts';
+import { MetricAverages } from '../measure/averages.ts';
+import { StepClock } from '../measure/step-clock.ts';
+import { whichFish } from '../options/fish-ids.ts';
 import { simulate } from '../run/simulate.ts';
-import { StepClock } from '../run/step-clock.ts';
-import type { LoadedScenario } from '../scenario-file.ts';
+import type { Interruption } from '../terminal/interruption.ts';
+import { Progress } from '../terminal/progress.ts';
 
-/** What one preset made of the scenario from one seed. */
+/** The run of one preset with one seed. */
 export interface PresetRun {
   readonly preset: PresetName;
   readonly seed: number;
@@ -32,7 +32,7 @@ export interface Comparison {
   readonly fish: number;
 }
 
-/** @returns nothing if it was interrupted */
+/** @returns undefined if it was interrupted */
 export async function runPreset(
   { scenario, fields, seeds, steps, warmUp, fish }: Comparison,
   preset: PresetName,

@@ -1,10 +1,10 @@
 import { type MetricName, metricRows } from 'shoal';
-import { readable } from '../number-format.ts';
-import { textTable } from '../text-table.ts';
+import { readable } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
 import type { Comparison, PresetRun } from './preset-run.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
-/** The runs of a comparison: one list a seed, in it one run a preset. */
+/** The runs of a comparison: for each seed one run per preset. */
 export type SeedRuns = readonly (readonly PresetRun[])[];
 
 /**
@@ -38,7 +38,7 @@ export function smoothnessRatios(runs: readonly PresetRun[]): number[] {
   return runs.map(({ averages }) => averages.mean('smoothness') / first);
 }
 
-/** What the table's numbers are: the page and the terminal say it alike. */
+/** The caption of the table, for the page and the terminal. */
 export function tableTitle({ scenario, warmUp, seeds }: Comparison): string {
   const when = warmUp > 0 ? `mean after ${readable(warmUp * scenario.plan.step)} s` : 'mean over the run';
   return seeds.length === 1 ? when : `${when} (range)`;

@@ -1,7 +1,7 @@
 import { type Field, type FieldRecipe, fieldOf, type Surface } from 'shoal';
-import { Interrupted } from '../interrupted.ts';
-import { Interruption } from '../interruption.ts';
-import { Progress } from '../progress.ts';
+import { Interrupted } from '../errors/interrupted.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { Progress } from '../terminal/progress.ts';
 import type { BakePool } from './bake-pool.ts';
 import { Baker } from './baker.ts';
 
@@ -14,11 +14,11 @@ export interface BakeCost {
 }
 
 /**
- * Makes fields one after the other, with progress on stderr.
- * @param made called with each as soon as it is there
- * @param pool of threads that help with each; undefined: as many as there are cores, and for small fields none
- * @param meanwhile what else is to be done with each surface
- * @throws Interrupted if somebody presses Ctrl-C meanwhile
+ * Makes fields one after the other, with a progress bar on stderr.
+ * @param made called with each finished field
+ * @param pool threads to use; undefined: as many as there are cores, none for small fields
+ * @param meanwhile further work on each surface, done on this thread while others bake
+ * @throws Interrupted after Ctrl-C
  */
 export async function bakeFields<R extends FieldRecipe>(
   recipes: readonly R[],

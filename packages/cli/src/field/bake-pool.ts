@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { Slab } from 'shoal';
-import { BakeFailure } from './bake-failure.ts';
+import { BakeFailure } from '../errors/bake-failure.ts';
 import type { SharedBake } from './shared-bake.ts';
 
 const workerFile = new URL('./bake-worker.js', import.meta.url);
 
-/** A few threads that help to bake fields. */
+/** A thread pool that bakes fields. */
 export class BakePool {
   readonly #workers = new Set<Worker>();
-  /** Of the first thread that ended: what it had taken is lost. */
+  /** Of the first thread that ended: the slab that it had taken is lost. */
   #failure: BakeFailure | undefined;
-  /** Tells who waits for the threads. */
+  /** Rejects the promise that waits for the threads. */
   #done: (slab: Slab) => void = () => undefined;
   #fail: (failure: BakeFailure) => void = () => undefined;
 
   /**
-   * They start while the caller goes on, and end with the process if they are never asked to help. Where that is
-   * impossible there are fewer, or none.
+   * The threads start in the background. If they are never used they end with the process. Where threads cannot be
+   * started there are fewer, or none.
    */
   constructor(threads: number, file: URL = workerFile) {
     try {
@@ -29,7 +29,7 @@ export class BakePool {
   #add(worker: Worker): void {
     let ready = false;
     const ended = (why: string): void => {
-      // Whatever goes wrong before a thread has said that it is there counts as not started: it has taken nothing.
+      // An error before a thread reports that it is ready counts as "not started": it has taken no slab.
       if (!this.#workers.delete(worker)) return;
       if (ready) this.#failWith(why);
       else this.#tellIfAlone();
@@ -51,7 +51,7 @@ export class BakePool {
 
   #tellIfAlone(): void {
     if (this.threads > 0) return;
-    process.stderr.write('shoal: threads cannot be started here, so one makes the field alone.\n');
+    process.stderr.write('shoal: threads cannot be started here, so the field is made on one thread.\n');
   }
 
   get threads(): number {
@@ -59,9 +59,9 @@ export class BakePool {
   }
 
   /**
-   * Has all threads bake slabs until none is left.
+   * Bakes slabs on all threads until none is left.
    * @param done called after each slab
-   * @returns what never succeeds: it fails with a BakeFailure if a thread dies
+   * @returns a promise that never resolves; it rejects with a BakeFailure if a thread dies
    */
   help(bake: SharedBake, done: (slab: Slab) => void): Promise<never> {
     this.#done = done;
@@ -84,7 +84,7 @@ export class BakePool {
 
 function failureOf(why: string): BakeFailure {
   return new BakeFailure(
-    `a thread that was making the field ended before its work was done: ${why}. Try it with fewer points or a simpler mesh.`,
+    `a thread that was making the field ended too early: ${why}. Try it with fewer points or a simpler mesh.`,
   );
 }
 

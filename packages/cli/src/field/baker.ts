@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { type FieldRecipe, type Slab, Surface, slabsOf } from 'shoal';
-import { breathe, type Interruption } from '../interruption.ts';
+import { breathe, type Interruption } from '../terminal/interruption.ts';
 import { BakePool } from './bake-pool.ts';
 import { bakeSlabs, shareBake } from './shared-bake.ts';
 
-/** Below this much work, in points times levels of the triangles' tree, threads cost more than they bring: a second. */
+/** Work in points times levels of the triangles' tree. Below this, about a second, starting threads does not pay. */
 const worthThreads = 3_000_000;
 const breathInterval = 20; // ms of baking between two looks at waiting signals and threads
 
 export interface Baked {
   readonly surface: Surface;
-  /** How long its trees took, s. */
+  /** Time to build its trees, s. */
   readonly tree: number;
   /** Signed distances of all points, m. */
   readonly distances: Float32Array;
   readonly threads: number;
 }
 
-/** Bakes fields: this thread does, and for large ones others help it. Close it, or they keep the process alive. */
+/** Bakes fields on this thread, and large ones on more. Close it: its threads keep the process alive. */
 export class Baker {
   readonly #interruption: Interruption;
   readonly #leastWork: number;
@@ -26,7 +26,7 @@ export class Baker {
 
   /**
    * @param done called after each slab
-   * @param pool of threads that are there already; undefined: as many as there are cores, and for small fields none
+   * @param pool threads that run already; undefined: as many as there are cores, none for small fields
    */
   constructor(interruption: Interruption, done: (slab: Slab) => void, pool?: BakePool) {
     this.#interruption = interruption;
@@ -36,8 +36,8 @@ export class Baker {
   }
 
   /**
-   * @param meanwhile what else is to be done with the surface: here, while other threads bake
-   * @returns nothing if it was interrupted
+   * @param meanwhile further work on the surface, done on this thread while others bake
+   * @returns undefined if it was interrupted
    * @throws BakeFailure if a thread dies
    */
   async bake(recipe: FieldRecipe, meanwhile: (surface: Surface) => void): Promise<Baked | undefined> {

@@ -2,17 +2,17 @@ import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type AvoidanceSettings, type Field, FieldFileError, maxFieldFileBytes, readField, writeField } from 'shoal';
-import { processOfPartial, writeFileAtomically } from '../atomic-file.ts';
-import { makeDirectory } from '../make-directory.ts';
-import { isAlive } from '../process-alive.ts';
-import { type FileKind, MiB, readUntrustedBytes } from '../read-file.ts';
+import { makeDirectory } from '../files/make-directory.ts';
+import { processOfPartial, writeFileAtomically } from '../files/partial-file.ts';
+import { isAlive } from '../files/process-alive.ts';
+import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
 
-/** Of all files together; the oldest go first. */
+/** Limit for all files together; the oldest are removed first. */
 const mostBytes = 256 * MiB;
 const ending = '.field';
 const fieldKind: FileKind = { name: 'a field file', limit: maxFieldFileBytes, advice: 'Check its permissions.' };
 
-/** Fields of earlier runs, as files named by their keys. It helps and never hinders: what is wrong with it is told. */
+/** Fields of earlier runs, as files named by their keys. A cache that fails is reported and never ends a command. */
 export class FieldCache {
   readonly folder: string;
   #refused = false;
@@ -21,7 +21,7 @@ export class FieldCache {
     this.folder = folder;
   }
 
-  /** The field of this key, with its avoidance for these settings; nothing if it is not there or not whole. */
+  /** The field of this key, with its avoidance for these settings; undefined if it is missing or damaged. */
   read(key: string, settings: AvoidanceSettings): Field | undefined {
     const path = this.#path(key);
     if (!existsSync(path)) return undefined;
@@ -34,12 +34,12 @@ export class FieldCache {
         error instanceof FieldFileError
           ? `${path}: ${error.message.split('. ')[0]}`
           : `${error instanceof Error ? error.message : error}`.replace(/\.\s*$/, '');
-      process.stderr.write(`shoal: ${why}; this field of the cache is not used but made anew.\n`);
+      process.stderr.write(`shoal: ${why}; this cached field is ignored and made again.\n`);
       return undefined;
     }
   }
 
-  /** Keeps a field. Where that is impossible it says so once. */
+  /** Stores a field. If that is impossible, says so once. */
   write(key: string, field: Field): void {
     if (this.#refused) return;
     try {
@@ -50,7 +50,7 @@ export class FieldCache {
       this.#refused = true;
       const why = error instanceof Error ? error.message.replace(/\.( .*)?$/, '') : String(error);
       process.stderr.write(
-        `shoal: fields cannot be kept for the next time: ${why}. SHOAL_CACHE names another directory, and --no-cache does without.\n`,
+        `shoal: fields cannot be cached: ${why}. Name another directory with SHOAL_CACHE, or use --no-cache.\n`,
       );
     }
   }
@@ -59,7 +59,7 @@ export class FieldCache {
     return join(this.folder, `${key}${ending}`);
   }
 
-  /** Removes the oldest files above the bound, and what killed processes left. */
+  /** Removes the oldest files above the limit, and the partial files of killed processes. */
   #tidy(kept: string): void {
     let bytes = 0;
     const files: { name: string; size: number; time: number }[] = [];
@@ -85,12 +85,12 @@ function cacheFolder(): string {
   return join(caches || join(homedir(), '.cache'), 'shoal');
 }
 
-/** What was used last is kept longest; a cache that can only be read is as good. */
+/** Marks a file as recently used, so that it is removed last. */
 function markAsUsed(path: string): void {
   const now = new Date();
   try {
     utimesSync(path, now, now);
   } catch {
-    // Its age is all that is wrong then.
+    // A read-only cache works too; only the order of removal suffers.
   }
 }

@@ -1,6 +1,6 @@
 import { type Box, boxAround, type Field, type MeshReport, maxOf, type SurfaceKind, type Vec3 } from 'shoal';
-import { counted, readable } from '../number-format.ts';
-import { textTable } from '../text-table.ts';
+import { counted, readable } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
 import type { Accuracy } from './accuracy.ts';
 import type { BakeCost } from './bake-fields.ts';
 import type { FieldSubject } from './subject.ts';
@@ -8,7 +8,7 @@ import type { FieldSubject } from './subject.ts';
 /** What `shoal field --json` prints. */
 export interface FieldReport {
   readonly name: string;
-  /** Tells fields apart: of the mesh and the grid. */
+  /** Identifies the field by its mesh and grid. */
   readonly key: string;
   readonly vertices: number;
   readonly triangles: number;
@@ -74,7 +74,7 @@ export function fieldReport(subject: FieldSubject, field: Field, cost: BakeCost,
   };
 }
 
-/** The report for people. */
+/** The report as text. */
 export function fieldText(report: FieldReport): string {
   const { grid, seconds, error, openEdges, volume } = report;
   const middle = Math.max(...grid.spacing);

@@ -1,18 +1,18 @@
 import { type Field, sampleCubic, sampleLinear, type Vec3 } from 'shoal';
-import { InputError } from '../input-error.ts';
-import { brief } from '../json-value.ts';
-import { MiB, readUntrustedText } from '../read-file.ts';
+import { InputError } from '../errors/input-error.ts';
+import { brief } from '../files/json-value.ts';
+import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { FieldSubject } from './subject.ts';
 
 type Triple = readonly [number, number, number];
 
-/** Every figure of a field, x fastest, then y, then z. */
+/** All values of a field, x fastest, then y, then z. */
 export interface FieldValues {
   /** Signed, m; negative inside. */
   readonly distances: readonly number[];
   /** 1: inside a solid. */
   readonly inside: readonly (0 | 1)[];
-  /** Avoidance, at most 1 long. */
+  /** Avoidance vectors, of length 1 at most. */
   readonly vectors: readonly Triple[];
 }
 

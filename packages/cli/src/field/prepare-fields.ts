@@ -3,8 +3,8 @@ import { bakeFields } from './bake-fields.ts';
 import type { FieldCache } from './field-cache.ts';
 
 /**
- * Puts all fields that a plan needs into the store: from the cache, or made by threads and put there.
- * @throws Interrupted if somebody presses Ctrl-C meanwhile; nothing is half-written then
+ * Loads all fields that a plan needs: from the cache, or made by threads and then cached.
+ * @throws Interrupted after Ctrl-C; no incomplete file is left
  */
 export async function prepareFields(
   plan: Plan,

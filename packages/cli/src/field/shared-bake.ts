@@ -1,12 +1,12 @@
 import { type FieldRecipe, type Slab, SlabBaker, Surface, type SurfaceTrees, slabsOf } from 'shoal';
 
-/** A field in the making at which several threads work: who is free takes the next slab. It can be sent to them. */
+/** A bake that several threads share: each free thread takes the next slab. It can be posted to a worker. */
 export interface SharedBake {
   readonly recipe: FieldRecipe;
   readonly trees: SurfaceTrees;
   /** Of all points, m; in memory that the threads share. */
   readonly distances: Float32Array;
-  /** One number, shared too: how many slabs somebody has taken. */
+  /** One shared number: how many slabs have been taken. */
   readonly taken: Int32Array;
 }
 
@@ -16,7 +16,7 @@ export function shareBake(recipe: FieldRecipe, trees: SurfaceTrees): SharedBake 
   return { recipe, trees, distances, taken: new Int32Array(new SharedArrayBuffer(4)) };
 }
 
-/** Bakes slab after slab until all are taken. The same bits, whoever bakes which. */
+/** Bakes slabs until all are taken. The bits do not depend on which thread bakes which slab. */
 export function* bakeSlabs({ recipe, trees, distances, taken }: SharedBake): Generator<Slab> {
   const baker = new SlabBaker(recipe, trees instanceof Surface ? trees : new Surface(recipe.parts, trees));
   const { size } = recipe.grid;

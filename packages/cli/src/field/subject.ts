@@ -12,15 +12,15 @@ import {
   type SurfaceKind,
   type Vec3,
 } from 'shoal';
-import { readError } from '../file-system-error.ts';
-import { InputError } from '../input-error.ts';
+import { readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { UsedPath } from '../files/output-path.ts';
+import { loadScenario } from '../files/scenario-file.ts';
 import { meshKind, readMeshFile } from '../mesh/mesh-file.ts';
 import { meshNotes } from '../mesh/scenario-meshes.ts';
-import type { UsedPath } from '../output-path.ts';
-import { readPaths } from '../run/inputs.ts';
-import { loadScenario } from '../scenario-file.ts';
+import { readPaths } from '../recording/inputs.ts';
 
-/** How a field is asked for on the command line; what is left out is as in a scenario that says nothing. */
+/** Field options of the command line; those left out have the defaults of a scenario. */
 export interface FieldRequest {
   readonly resolution?: Vec3;
   readonly spacing?: number;
@@ -32,17 +32,17 @@ export interface FieldRequest {
   readonly surface?: SurfaceKind | 'auto';
 }
 
-/** What a field is made of. */
+/** What a field is made from. */
 export interface FieldSubject {
   readonly name: string;
   readonly recipe: FieldRecipe;
   readonly key: string;
-  /** How long it took to find out, s: the mesh cleaned, its tree built if it had to be known whether it is solid. */
+  /** Time to clean the mesh and, where needed, to build its tree to find out whether it is solid, s. */
   readonly planning: number;
   readonly interpolation: Plan['field']['interpolation'];
   /** Of each mesh as its file has it. */
   readonly reports: readonly MeshReport[];
-  /** What people should know of the meshes, a sentence each. */
+  /** Notes about the meshes for the user, a sentence each. */
   readonly notes: readonly string[];
   /** Files that were read. */
   readonly inputs: readonly UsedPath[];
@@ -56,7 +56,7 @@ export function readSubject(file: string, request: FieldRequest): Promise<FieldS
 async function meshSubject(path: string, request: FieldRequest): Promise<FieldSubject> {
   const loaded = await readMeshFile(path, folderOf(path), basename(path));
   const { surface = 'auto' } = request;
-  // A scenario with this one obstacle, so that the field is the one that it would have there.
+  // A scenario with this one obstacle, so that the field is the same as there.
   const file = 'mesh.obj';
   const plan = parseScenario({
     version: 1,
@@ -112,7 +112,7 @@ async function scenarioSubject(file: string, request: FieldRequest): Promise<Fie
   };
 }
 
-/** What the options replace of a scenario's field. */
+/** The scenario's field settings with the options in place of them. */
 function fieldSettings(request: FieldRequest, field: Partial<Plan['field']>): object {
   const { resolution, spacing, radius, power, stencil, box } = request;
   const { resolution: given, ...rest } = field;
@@ -128,7 +128,7 @@ function fieldSettings(request: FieldRequest, field: Partial<Plan['field']>): ob
   };
 }
 
-/** A field that is much larger than its mesh shows nothing of it. */
+/** Warns of a field that is much larger than its mesh: its grid is too coarse to show the mesh. */
 function sizeNotes(name: string, { min, max }: MeshReport, { settings, grid }: FieldRecipe): string[] {
   const extent = Math.max(...max.map((high, axis) => high - min[axis]));
   if (extent >= 2 * Math.max(...grid.spacing)) return [];

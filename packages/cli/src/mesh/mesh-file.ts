@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cleanMesh, inspectMesh, type MeshReport, type TriangleMesh } from 'shoal';
-import { codeOf, readError } from '../file-system-error.ts';
-import { InputError } from '../input-error.ts';
-import { isInside } from '../inside-folder.ts';
-import { type FileKind, MiB, readUntrustedBytes } from '../read-file.ts';
+import { codeOf, readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { isInside } from '../files/inside-folder.ts';
+import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
 
 export const meshKind: FileKind = {
   name: 'a mesh (.glb, .gltf, .obj, .stl or .ply)',
@@ -22,14 +22,14 @@ export interface MeshFile {
 }
 
 /**
- * A mesh, ready for fields. Nothing in it is trusted: it reaches no file outside the folder.
- * @param shown its path as people know it
- * @param folder where files may be that it refers to, without symbolic links
+ * Reads a mesh. It is untrusted: it can refer to no file outside the folder.
+ * @param shown its path for messages
+ * @param folder where the files may be that it refers to; without symbolic links
  * @param name its path from there
  */
 export async function readMeshFile(shown: string, folder: string, name: string): Promise<MeshFile> {
   const bytes = readUntrustedBytes(shown, meshKind);
-  // Its readers take a tenth of a second to load, which no other command should wait for.
+  // The readers take a tenth of a second to load; commands without meshes do not pay for it.
   const { MeshError, readMesh } = await import('shoal/meshes');
   const others: string[] = [];
   const resources = (other: string): Uint8Array => {

@@ -1,8 +1,7 @@
-import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { kindOf, meshFilesOf, type Plan, type SurfaceKind, type TriangleMesh } from 'shoal';
-import { counted } from '../number-format.ts';
-import { pathBeside } from '../path-beside.ts';
+import { folderOf, pathBeside } from '../files/path-beside.ts';
+import { counted } from '../terminal/number-format.ts';
 import { type MeshFile, readMeshFile } from './mesh-file.ts';
 
 export interface ScenarioMeshes {
@@ -10,7 +9,7 @@ export interface ScenarioMeshes {
   readonly meshes: Readonly<Record<string, TriangleMesh>>;
   /** All files that were read, by their paths from the scenario's folder. */
   readonly files: readonly string[];
-  /** What people should know of them, a sentence each. */
+  /** Notes about them for the user, a sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -21,7 +20,7 @@ export async function readScenarioMeshes(scenario: string, plan: Plan): Promise<
   const notes: string[] = [];
   for (const name of meshFilesOf(plan)) {
     pathBeside(scenario, name);
-    const folder = realpathSync(dirname(scenario));
+    const folder = folderOf(scenario);
     const file = await readMeshFile(join(dirname(scenario), name), folder, name);
     const isAuto = plan.obstacles.some(
       ({ shape, surface }) => shape.kind === 'mesh' && shape.file === name && surface === 'auto',
@@ -34,8 +33,8 @@ export async function readScenarioMeshes(scenario: string, plan: Plan): Promise<
 }
 
 /**
- * What is odd about a mesh.
- * @param found what it was found to be by how open it is; undefined: nobody asked
+ * Notes about what is unusual in a mesh.
+ * @param found its kind as detected from its open edges; undefined: the scenario states it
  */
 export function meshNotes(name: string, { mesh, report }: MeshFile, found: SurfaceKind | undefined): string[] {
   const { triangles, degenerate, openEdges } = report;

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text of others (names in scenarios) as text of a page. */
+/** Escapes untrusted text, such as names in scenarios, for a page. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]);
 }

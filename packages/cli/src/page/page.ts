@@ -4,8 +4,8 @@ import { hoverScript } from './hover-script.ts';
 import { pageStyle } from './style.ts';
 
 /**
- * A page that needs nothing but itself: style, pictures and script are inside, and its policy forbids it to load
- * anything, so that it can be mailed, archived and opened in ten years.
+ * A self-contained page: style, pictures and script are inline, and its content security policy forbids loading
+ * anything.
  */
 export function htmlPage(title: string, body: string): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";

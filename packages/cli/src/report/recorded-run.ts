@@ -2,12 +2,13 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { metricRows, type Plan, trajectoryColumns } from 'shoal';
 import type { Track } from '../chart/track-view.ts';
-import { readError } from '../file-system-error.ts';
-import { InputError } from '../input-error.ts';
-import { runFile, tableFile } from '../run/run-folder.ts';
-import { type RunSummary, readSummary } from '../run/summary.ts';
-import { drawnColumns } from '../run/tables.ts';
-import { readScenario } from '../scenario-file.ts';
+import { readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { readScenario } from '../files/scenario-file.ts';
+import { hasCheckpoint } from '../recording/checkpoint.ts';
+import { runFile, tableFile, unfinishedFolder } from '../recording/run-files.ts';
+import { type RunSummary, readSummary } from '../recording/summary.ts';
+import { drawnColumns } from '../recording/tables.ts';
 import { readTable } from '../table/format.ts';
 
 /** What a page can show: more would only be drawn on top of itself. */
@@ -44,11 +45,12 @@ function refuseMissing(folder: string): void {
       ? error
       : readError(folder, error, 'Name a directory that "shoal run --out" has written.');
   }
-  if (!existsSync(join(folder, runFile.summary))) {
-    throw new InputError(
-      `${folder}: holds no run (no ${runFile.summary}), expected a directory that "shoal run --out" has written.`,
-    );
-  }
+  if (existsSync(join(folder, runFile.summary))) return;
+  throw new InputError(
+    hasCheckpoint(join(folder, unfinishedFolder))
+      ? `${folder}: holds a run that was ended before its end. Continue it: shoal run FILE --out ${folder} --resume`
+      : `${folder}: holds no run (no ${runFile.summary}), expected a directory that "shoal run --out" has written.`,
+  );
 }
 
 async function readMetrics(

@@ -3,17 +3,17 @@ import { metricRows } from 'shoal';
 import { seriesColour } from '../chart/colours.ts';
 import { type LineChart, lineChart } from '../chart/line-chart.ts';
 import { sideView, topView, trackView } from '../chart/track-view.ts';
-import { counted, readable } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { htmlPage } from '../page/page.ts';
+import { runFile } from '../recording/run-files.ts';
 import { obstacleRows } from '../run/print.ts';
-import { runFile } from '../run/run-folder.ts';
-import { shellWord } from '../shell-word.ts';
+import { counted, readable } from '../terminal/number-format.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import type { RecordedRun } from './recorded-run.ts';
 import { rulesTables } from './rules-table.ts';
 
-/** The page of a run: what it was, what came out, where the fish swam, and how to have it again. */
+/** The page of a run: its settings, results, tracks, and the command that repeats it. */
 export function reportPage(run: RecordedRun, folder: string): string {
   const { summary, plan } = run;
   const species = plan.species.map(({ name }) => name).join(', ');
@@ -60,7 +60,7 @@ function headlineNumbers({ summary }: RecordedRun): HeadlineNumber[] {
 
 function tracksNote({ summary, tracks }: RecordedRun): string {
   const which = tracks.length < summary.fish ? `${tracks.length} of the ${summary.fish} fish` : 'All fish';
-  return `${which}: the whole way thin, its end strong. The box is the scenario's world.`;
+  return `${which}: the whole track thin, its end bold. The box is the scenario's world.`;
 }
 
 function obstaclesSection({ summary }: RecordedRun): string {
@@ -134,7 +134,7 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
     String(summary.seed),
   ];
   if (summary.every !== 1) words.push('--every', String(summary.every));
-  // Where another kernel was asked for or could not do it: the bits are those of this one.
+  // The bits depend on the kernel that ran, whatever was asked for.
   if (summary.kernel?.name === 'typescript') words.push('--kernel', 'typescript');
   if (summary.fromState) words.push('--state', join(folder, runFile.start));
   const { shoal, node } = summary.versions;
@@ -144,6 +144,6 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
       ? ''
       : ` A step took ${readable(median)} ms (median; 95 % within ${readable(p95)} ms).`;
   return `<pre>${escapeHtml(words.map(shellWord).join(' '))}</pre>
-<p>The state at the end has the hash <code>${escapeHtml(summary.stateHash)}</code>: whoever gets the same has made the same run, bit by bit.</p>
+<p>The state at the end has the hash <code>${escapeHtml(summary.stateHash)}</code>: a run with the same hash is the same bit by bit.</p>
 <p class="quiet">Shoal ${escapeHtml(shoal)}, Node ${escapeHtml(node)}.${escapeHtml(speed)} Metrics are those at the end; smoothness is the mean over the recorded steps.</p>`;
 }

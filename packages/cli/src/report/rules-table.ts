@@ -1,10 +1,10 @@
 import { type Parameter, type Plan, parameters, ruleNames, ruleTable, type SpeciesPlan } from 'shoal';
 import { ruleColour } from '../chart/colours.ts';
-import { settingValue, withUnit } from '../number-format.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type Cell, htmlTable } from '../page/html-table.ts';
+import { settingValue, withUnit } from '../terminal/number-format.ts';
 
-/** What each species is told: its rules, their forms and their numbers. */
+/** Each species' rules with their forms and numbers. */
 export function rulesTables(plan: Plan): string {
   return plan.species
     .map(

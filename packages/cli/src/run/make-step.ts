@@ -1,12 +1,8 @@
 import type { Simulation } from 'shoal';
-import { politely } from './politely.ts';
+import { ThreadFailure } from '../errors/thread-failure.ts';
+import { awaitGpu } from './await-gpu.ts';
 
-/** A thread of a run has ended; its message names it. The simulation stands after its last whole step. */
-export class ThreadFailure extends Error {
-  override readonly name = 'ThreadFailure';
-}
-
-/** Steps, on all threads or elsewhere; where there is one thread, here and now. @throws ThreadFailure if one of them ends before it is made */
+/** Makes steps on the engine's threads or device. @throws ThreadFailure if a thread ends first */
 export async function makeStep(simulation: Simulation, count = 1): Promise<void> {
   if (!simulation.engine.run) {
     simulation.step(count);
@@ -14,15 +10,15 @@ export async function makeStep(simulation: Simulation, count = 1): Promise<void>
   }
   try {
     const run = simulation.run(count);
-    await (simulation.engine.name === 'gpu' ? politely(run) : run);
+    await (simulation.engine.name === 'gpu' ? awaitGpu(run) : run);
   } catch (error) {
-    // The library's own message speaks of going on; its cause names the thread.
+    // The cause names the thread; the library's own message is about continuing.
     if (error instanceof Error && error.cause instanceof Error) throw new ThreadFailure(`${error.cause.message}.`);
     throw error;
   }
 }
 
-/** Why there is one thread though more were asked for. */
-export function sayAlone(why: string): void {
-  process.stderr.write(`shoal: one thread does it all, because ${why}\n`);
+/** Reports why only one thread runs though more were asked for. */
+export function reportOneThread(why: string): void {
+  process.stderr.write(`shoal: running on one thread, because ${why}\n`);
 }

@@ -1,10 +1,10 @@
 import { metricRows } from 'shoal';
-import { counted, readable, withUnit } from '../number-format.ts';
-import { textTable } from '../text-table.ts';
-import type { ObstacleReport } from './obstacle-watch.ts';
-import type { RunResult } from './summary.ts';
+import type { ObstacleReport } from '../measure/obstacle-watch.ts';
+import type { RunResult } from '../recording/summary.ts';
+import { counted, readable, withUnit } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
 
-/** The result of a run for people. */
+/** The result of a run as text. */
 export function resultText(result: RunResult, events: Readonly<Record<string, number>>): string {
   const { scenario, fish, steps, seconds, seed, engine, gpu, threads, kernel, metrics, performance } = result;
   const { median, p95 } = performance.msPerStep;
@@ -37,7 +37,7 @@ export function resultText(result: RunResult, events: Readonly<Record<string, nu
   ].join('\n');
 }
 
-/** What a run has to tell of its obstacles and gates: title and text, a row each. */
+/** The report on obstacles and gates: rows of title and text. */
 export function obstacleRows({
   smallestClearance,
   penetrations,

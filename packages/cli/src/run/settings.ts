@@ -1,12 +1,12 @@
 import type { KernelName, Plan } from 'shoal';
-import type { EngineName } from '../engine-option.ts';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { EngineName } from '../options/engine-option.ts';
+import type { RunSettings, RunSummary } from '../recording/summary.ts';
 import type { TableFormat } from '../table/format.ts';
-import type { RunSettings, RunSummary } from './summary.ts';
 
 export const defaultSeconds = 10;
 
-/** What the command line says about a run; what it leaves out comes from the run that is continued, or is a default. */
+/** Options of a run. Those left out come from the run that is continued, or are defaults. */
 export interface RunRequest {
   readonly steps?: number;
   readonly seconds?: number;
@@ -27,7 +27,7 @@ export function settleRun(request: RunRequest, plan: Plan): RunSettings {
   };
 }
 
-/** The settings of a run that goes on in `folder`: they must be those with which it began. */
+/** The settings of a run that is continued in `folder`: they must be those with which it began. */
 export function settleResumedRun(request: RunRequest, plan: Plan, old: RunSummary, folder: string): RunSettings {
   const differs = (what: string, option: string, here: string | number, there: string | number): InputError =>
     new InputError(
@@ -57,7 +57,7 @@ export function settleResumedRun(request: RunRequest, plan: Plan, old: RunSummar
   return { seed, target, every: old.every, format: old.format, wantedKernel };
 }
 
-/** Steps that the options ask for, if they say. */
+/** The number of steps that the options ask for, if any. */
 export function stepsOf({ steps, seconds }: { steps?: number; seconds?: number }, plan: Plan): number | undefined {
   if (steps !== undefined) return steps;
   return seconds === undefined ? undefined : stepsIn(seconds, plan);

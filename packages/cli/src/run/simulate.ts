@@ -1,12 +1,13 @@
-import { breathe, type Interruption } from '../interruption.ts';
-import type { Progress } from '../progress.ts';
-import { sayAlone, ThreadFailure } from './make-step.ts';
-import type { StepClock } from './step-clock.ts';
+import { ThreadFailure } from '../errors/thread-failure.ts';
+import type { StepClock } from '../measure/step-clock.ts';
+import { breathe, type Interruption } from '../terminal/interruption.ts';
+import type { Progress } from '../terminal/progress.ts';
+import { reportOneThread } from './make-step.ts';
 
-/** ms of stepping between two looks at waiting signals: short for a person, long against the cost of looking. */
+/** ms of stepping between two polls for signals: short for the user, long against the cost of a poll. */
 const breathInterval = 20;
 
-/** Steps between two looks at waiting signals where many are made at once. */
+/** Steps per batch, where steps are made in batches. */
 const mostTogether = 64;
 
 export interface Course {
@@ -17,24 +18,26 @@ export interface Course {
   readonly done: number;
   readonly target: number;
   readonly every: number;
-  /** Measures and records the frame that the simulation stands at. */
+  /** Measures and records the present frame. */
   readonly frame: (done: number) => void;
   /** Called after every step. */
   readonly stepped?: () => void;
-  /** Looks at the step before a frame: smoothness compares the two. */
+  /** Observes the step before a frame, for smoothness. */
   readonly observe: () => void;
+  /** Called where the run could be continued from: after every step, once its frame is recorded. */
+  readonly checkpoint?: (done: number) => void;
 }
 
 export interface Ending {
   /** Steps made in all. */
   readonly done: number;
-  /** What ended them before their time, if not a signal. */
+  /** The error that ended them early, if any. */
   readonly failure: ThreadFailure | undefined;
 }
 
-/** Steps until the target, a signal, or the end of a thread. */
+/** Steps until the target, a signal, or the failure of a thread. */
 export async function simulate(course: Course): Promise<Ending> {
-  const { clock, progress, interruption, target, every, stepped, frame, observe } = course;
+  const { clock, progress, interruption, target, every, stepped, frame, observe, checkpoint } = course;
   let { done } = course;
   let lastBreath = performance.now();
   let told = false;
@@ -43,14 +46,15 @@ export async function simulate(course: Course): Promise<Ending> {
     const count = clock.manyAtOnce ? stepsTogether(course, done) : 1;
     failure = await failureOfStep(clock, count);
     if (failure) break;
-    if (!told && clock.alone !== undefined) {
+    if (!told && clock.fallbackReason !== undefined) {
       told = true;
-      sayAlone(clock.alone);
+      reportOneThread(clock.fallbackReason);
     }
     stepped?.();
     done += count;
     if (done % every === 0) frame(done);
     else if ((done + 1) % every === 0) observe();
+    checkpoint?.(done);
     progress.update(done);
     if (performance.now() - lastBreath > breathInterval) {
       await breathe();
@@ -61,7 +65,7 @@ export async function simulate(course: Course): Promise<Ending> {
   return { done, failure };
 }
 
-/** Up to the next step that something is looked at after. */
+/** Steps until the next one that is observed or recorded. */
 function stepsTogether({ every, target }: Course, done: number): number {
   const untilFrame = every - (done % every);
   return Math.min(mostTogether, target - done, Math.max(1, untilFrame - 1));

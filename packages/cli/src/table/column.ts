@@ -1,6 +1,6 @@
 import type { Column, ColumnData, ColumnType, Rows } from 'shoal';
 
-/** What a table's file says about itself, where its format can hold it. */
+/** Metadata of a table's file, for formats that can hold it. */
 export type TableNotes = Readonly<Record<string, string>>;
 
 export function columnData(type: ColumnType, length: number): ColumnData {
@@ -18,13 +18,9 @@ export function emptyRows(columns: readonly Column[], capacity: number): { count
   return { count: 0, columns: columns.map(({ type }) => columnData(type, capacity)) };
 }
 
-/** What writes a table, whatever its format. Nothing stands under the table's name before `commit`. */
+/** Encodes a table into a file. Rows may wait in memory. */
 export interface TableWriter {
   append(rows: Rows): void;
-  /** Writes what is left, and the format's ending. */
-  complete(): void;
-  /** SHA-256 of the complete file. */
-  checksum(): string;
-  commit(): void;
-  discard(): void;
+  /** The bytes that would complete the file as it is now. They are not written, and more rows may follow. */
+  rest(): Uint8Array | string;
 }

@@ -1,14 +1,15 @@
 import { type Column, csvText, type Rows } from 'shoal';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { OutputFile } from '../files/output-file.ts';
 import type { TableWriter } from './column.ts';
 import { readLines } from './text-reader.ts';
 import { textTableWriter } from './text-writer.ts';
 
-export function csvTable(path: string, columns: readonly Column[]): TableWriter {
-  return textTableWriter(path, csvText(columns));
+export function csvTable(file: OutputFile, columns: readonly Column[]): TableWriter {
+  return textTableWriter(file, csvText(columns));
 }
 
-/** Reads the named columns, wherever they stand in the lines. */
+/** Reads the named columns in whatever order the file has them. */
 export async function* readCsvTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
   let places: number[] = [];
   let width = 0;

@@ -1,5 +1,6 @@
 import type { Column, Rows } from 'shoal';
 import { version } from 'shoal';
+import type { OutputFile } from '../files/output-file.ts';
 import type { TableNotes, TableWriter } from './column.ts';
 import { csvTable, readCsvTable } from './csv.ts';
 import { jsonlTable, readJsonlTable } from './jsonl.ts';
@@ -12,17 +13,17 @@ export type TableFormat = (typeof tableFormats)[number];
 
 export function writeTable(
   format: TableFormat,
-  path: string,
+  file: OutputFile,
   columns: readonly Column[],
   notes: TableNotes,
 ): TableWriter {
   switch (format) {
     case 'parquet':
-      return parquetTable(path, columns, `shoal ${version}`, notes);
+      return parquetTable(file, columns, `shoal ${version}`, notes);
     case 'csv':
-      return csvTable(path, columns);
+      return csvTable(file, columns);
     case 'jsonl':
-      return jsonlTable(path, columns);
+      return jsonlTable(file, columns);
   }
 }
 

@@ -1,11 +1,12 @@
 import { type Column, jsonlText, type Rows } from 'shoal';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { OutputFile } from '../files/output-file.ts';
 import type { TableWriter } from './column.ts';
 import { readLines } from './text-reader.ts';
 import { textTableWriter } from './text-writer.ts';
 
-export function jsonlTable(path: string, columns: readonly Column[]): TableWriter {
-  return textTableWriter(path, jsonlText(columns));
+export function jsonlTable(file: OutputFile, columns: readonly Column[]): TableWriter {
+  return textTableWriter(file, jsonlText(columns));
 }
 
 export async function* readJsonlTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {

@@ -1,9 +1,9 @@
 import type { AsyncBuffer, DecodedArray, FileMetaData } from 'hyparquet';
 import type { Column, ColumnData, Rows } from 'shoal';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../errors/input-error.ts';
 import { columnData } from './column.ts';
 
-/** The rows of a Parquet file, one row group at a time. What decodes them is loaded with the first file: most commands read none. */
+/** Reads a Parquet file one row group at a time. The decoder is loaded on first use: most commands read no table. */
 export async function* readParquetTable(path: string, columns: readonly Column[]): AsyncGenerator<Rows> {
   const { parquetScan } = await import('hyparquet');
   const { file, metadata } = await openParquet(path);
@@ -38,7 +38,7 @@ async function openParquet(path: string): Promise<{ file: AsyncBuffer; metadata:
   }
 }
 
-/** The decoder's own words are about its inner life, so they are left out. */
+/** The decoder's message describes its internals, so it is left out. */
 function damaged(path: string): never {
   throw new InputError(
     `${path}: is damaged: its rows cannot be decoded. Remove the run, or start it again with --force.`,

@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Column, ColumnType, Rows } from 'shoal';
-import { PartialFile } from '../atomic-file.ts';
+import type { OutputFile } from '../files/output-file.ts';
 import { emptyRows, type TableNotes, type TableWriter } from './column.ts';
 
 /** Rows held in memory before they are written as one row group: about 5 MB of a trajectory. */
@@ -13,44 +13,37 @@ const parquetType = { int32: 'INT32', float32: 'FLOAT', float64: 'DOUBLE' } as c
 
 /** Hands each row group to the file as soon as it is encoded. */
 class FileBytes extends ByteWriter {
-  readonly #file: PartialFile;
+  readonly #file: OutputFile;
 
-  constructor(file: PartialFile) {
+  constructor(file: OutputFile) {
     super();
     this.#file = file;
   }
 
   flush(): void {
-    this.#file.write(new Uint8Array(this.buffer, 0, this.index));
+    this.#file.write(this.getBytes());
     this.index = 0;
-  }
-
-  override finish(): void {
-    this.flush();
   }
 }
 
 export function parquetTable(
-  path: string,
+  file: OutputFile,
   columns: readonly Column[],
   createdBy: string,
   notes: TableNotes,
 ): TableWriter {
-  const file = new PartialFile(path);
-  const parquet = new ParquetWriter({
-    writer: new FileBytes(file),
-    schema: [
-      { name: 'root', num_children: columns.length },
-      ...columns.map(({ name, type }) => ({ name, type: parquetType[type], repetition_type: 'REQUIRED' as const })),
-    ],
-    createdBy,
-    kvMetadata: Object.entries(notes).map(([key, value]) => ({ key, value })),
-  });
+  const schema = [
+    { name: 'root', num_children: columns.length },
+    ...columns.map(({ name, type }) => ({ name, type: parquetType[type], repetition_type: 'REQUIRED' as const })),
+  ];
+  const kvMetadata = Object.entries(notes).map(([key, value]) => ({ key, value }));
+  const begun = (writer: ByteWriter): ParquetWriter => new ParquetWriter({ writer, schema, createdBy, kvMetadata });
+  const parquet = begun(new FileBytes(file));
   const group = emptyRows(columns, rowsPerGroup);
 
-  const writeGroup = (): void => {
+  const writeGroup = (to: ParquetWriter): void => {
     if (group.count === 0) return;
-    parquet.write({
+    to.write({
       columnData: columns.map(({ name, type }, c) => ({
         name,
         data: group.columns[c].subarray(0, group.count),
@@ -59,7 +52,6 @@ export function parquetTable(
       })),
       rowGroupSize: rowsPerGroup,
     });
-    group.count = 0;
   };
 
   return {
@@ -71,16 +63,23 @@ export function parquetTable(
         }
         group.count += taken;
         start += taken;
-        if (group.count === rowsPerGroup) writeGroup();
+        if (group.count < rowsPerGroup) continue;
+        writeGroup(parquet);
+        group.count = 0;
       }
     },
-    complete(): void {
-      writeGroup();
-      parquet.finish();
-      file.complete();
+    rest(): Uint8Array {
+      const bytes = new ByteWriter();
+      const end = begun(bytes);
+      // The first bytes of a file are written with its first group.
+      if (file.length > 0) bytes.index = 0;
+      bytes.offset = file.length + bytes.index;
+      end.row_groups = [...parquet.row_groups];
+      end.pendingIndexes = [...parquet.pendingIndexes];
+      end.num_rows = parquet.num_rows;
+      writeGroup(end);
+      end.finish();
+      return bytes.getBytes();
     },
-    checksum: () => file.checksum(),
-    commit: () => file.commit(),
-    discard: () => file.discard(),
   };
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Column, Rows } from 'shoal';
-import { readError } from '../file-system-error.ts';
+import { readError } from '../errors/file-system-error.ts';
 import { emptyRows } from './column.ts';
 
 const rowsPerRun = 8192;

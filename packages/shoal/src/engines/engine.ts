@@ -1,82 +1,79 @@
 import type { ObstacleSources, Obstacles } from '../fields/obstacles.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { AnyRule } from '../rules/rule.ts';
+import type { RuleModule } from '../rules/rule-module.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
-/** The phases of a step, in their order; timers, reports and the studio use these names. */
+/** The phases of a step in their order, as timings name them. */
 export const phases = ['neighbours', 'headings', 'decisions', 'steering', 'motion', 'events'] as const;
+/** Name of a phase of a step. */
 export type Phase = (typeof phases)[number];
 
-/** Ways of computing the rules that look at flockmates: in WebAssembly with SIMD, or by the TypeScript functions that define them. */
+/** Implementations of the rules that read flockmates: WebAssembly with SIMD, or the TypeScript functions that define them. */
 export const kernelNames = ['simd', 'typescript'] as const;
+/** Name of an implementation of the rules that read flockmates. */
 export type KernelName = (typeof kernelNames)[number];
 
-/** Which one computes, and why not the other, in words that follow "because". */
+/** The implementation in use; `reason` says why not the preferred one, in words that follow "because". */
 export interface KernelChoice {
   readonly name: KernelName | 'wgsl';
   readonly reason?: string;
 }
 
-/** What makes a school move. All engines give the same answer to a stated accuracy; they differ in where they run. */
+/** Steps a school. All engines agree to a stated accuracy; they differ in where they run. */
 export interface Engine {
   readonly name: string;
-  /** Threads that a run uses. */
+  /** Threads that `run` uses. */
   readonly threads: number;
-  /** Why one thread does it all though more were asked for, in words that follow "because". */
-  readonly alone: string | undefined;
-  /** What computes the rules that look at flockmates, as the plan is now. */
+  /** Why one thread steps although several threads or a GPU were asked for, in words that follow "because". */
+  readonly fallbackReason: string | undefined;
+  /** The implementation of the rules that read flockmates, under the present plan. */
   readonly kernel: KernelChoice;
-  /** The state; views read it between steps and never write. */
+  /** The state. Read it between steps; never write to it. */
   readonly school: School;
-  /** Whether `school` is as the engine has it; without it, it always is. See `readBack`. */
+  /** Whether `school` is the engine's present state; always, if undefined. See `readBack`. */
   readonly isFresh?: boolean;
-  /** Milliseconds that each phase of the last step took; 0 without a clock. */
+  /** Duration of each phase of the last step, ms; 0 without a clock. */
   readonly timings: Readonly<Record<Phase, number>>;
-  /** Milliseconds that a step took of late, where its phases cannot be told apart; `timings` are then 0. */
+  /** Duration of a recent step, ms, where phases cannot be measured; `timings` are then 0. */
   readonly stepMilliseconds?: number;
-  /** Whether it counts its `work`. */
+  /** Whether `work` is counted. */
   readonly counts: boolean;
-  /** Distances computed and neighbours found in the last step, over all fish. */
+  /** Distances computed and neighbours found in the last step, summed over all fish. */
   readonly work: { readonly candidates: number; readonly neighbours: number };
-  /**
-   * Memory that grows with the fish, bytes: the columns of the school and what the engine keeps beside them from step
-   * to step. Lists of neighbours and fields of obstacles are not counted.
-   */
+  /** Memory that grows with the number of fish, bytes: the school's columns and the engine's. Without Verlet lists and fields. */
   readonly bytes: number;
-  /** Memory of lists of neighbours that are kept for several steps, bytes. */
+  /** Memory of Verlet lists, bytes. */
   readonly listBytes: number;
   /** Solid things, as they stand now. */
   readonly obstacles: Obstacles;
-  /** What happened in the last step. */
+  /** Events of the last step. */
   readonly events: readonly SimulationEvent[];
-  /** Names of the rules that have something to do for a species, in the order of the table. */
+  /** Names of the rules that apply to a species, in the order of the table. */
   rulesOf(species: number): string[];
-  /** Runs one step, on the calling thread. */
+  /** Runs one step on the calling thread. */
   step(): void;
-  /** Runs steps on other threads; without it there are none. */
+  /** Runs steps on other threads or a GPU; undefined: there are none. */
   run?(steps: number): Promise<void>;
-  /** Brings the school up to date where the state lives elsewhere; without it, it always is. */
+  /** Brings `school` up to date at the end of a run; undefined: it always is. */
   readBack?(): Promise<void>;
-  /** The same for who asked that runs end without it. */
+  /** Like `readBack`, even when automatic read-back is off. */
   download?(): Promise<void>;
-  /**
-   * Runs a step and measures its passes, ms, where they are no phases of this thread; undefined: there are no clocks.
-   * Passes that are measured one by one wait for each other.
-   */
+  /** Runs a step and measures its GPU passes, ms. Measured passes do not overlap. Undefined: the device has no clocks. */
   profile?(): Promise<Readonly<Record<string, number>> | undefined>;
-  /** Lets go of what it holds outside of this thread's memory. */
+  /** Frees what it holds outside this thread's memory. */
   dispose?(): void;
-  /** Goes on with other coefficients. Species, counts and dimensions must be those of the engine's plan. */
+  /** Takes an edited plan. Species, counts and dimensions must be those of the present plan. */
   setPlan(plan: Plan): void;
-  /** Looks at fish i as the next step will: its steering vectors, without moving anything. */
+  /** Computes the steering of fish i in the next step, without moving it. */
   examine(i: number): Examination;
 }
 
-/** What an engine lacks for a plan, or what is too large for it. */
+/** The engine does not support the plan, or the plan is too large for it. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
-  /** What it lacks, in the words of scenarios; none: something is too large. */
+  /** Features of the plan that the engine lacks, as scenarios name them; empty: the plan is too large. */
   readonly lacks: readonly string[];
 
   constructor(message: string, lacks: readonly string[] = []) {
@@ -85,29 +82,31 @@ export class EngineError extends Error {
   }
 }
 
-/** What an engine needs besides a plan and a school. */
+/** Options of an engine, besides plan and school. */
 export interface EngineOptions {
   readonly seed: number;
-  /** The functions of each rule of the plan. */
+  /** Returns the functions of a rule of the plan. */
   readonly ruleOf: (name: string) => AnyRule;
+  /** Where other threads find the rules of the program's own. */
+  readonly ruleModules?: readonly RuleModule[];
   /** Meshes and fields of obstacles. */
   readonly sources: ObstacleSources;
-  /** A clock in milliseconds for the timings; if it stands still they are 0. */
+  /** A clock for the timings, ms. */
   readonly now: () => number;
-  /** What computes the neighbour rules, where it can. */
+  /** The preferred implementation of the rules that read flockmates. */
   readonly kernel: KernelName;
-  /** Why one thread does it all though more were asked for. */
-  readonly alone?: string | undefined;
+  /** See Engine. */
+  readonly fallbackReason?: string | undefined;
 }
 
 /** Makes engines of one kind. */
 export interface EngineFactory {
   readonly name: string;
-  /** @throws EngineError that names what the engine lacks for the plan, or what is too large for it */
+  /** @throws EngineError if the engine does not support the plan */
   make(plan: Plan, school: School, options: EngineOptions): Engine;
 }
 
-/** One rule's part in what a fish will do. */
+/** What one rule contributes to the steering of a fish. */
 export interface RuleExamination {
   /** The steering vector before its weight. */
   readonly vector: [x: number, y: number, z: number];
@@ -115,12 +114,14 @@ export interface RuleExamination {
   readonly enabled: boolean;
 }
 
+/** The steering of one fish in the next step. */
 export interface Examination {
+  /** By rule. */
   readonly steering: Record<string, RuleExamination>;
-  /** Flockmates within the radius of each rule that has one. */
+  /** Number of flockmates within the radius of each rule that has one. */
   readonly neighbours: Record<string, number>;
-  /** Ids of these flockmates, as they come; none for a rule whose radius is "all". */
-  readonly mates: Record<string, number[]>;
-  /** What motion makes of the weighted sum, m/s². */
+  /** Ids of these flockmates, in the order of the search; none for a radius of "all". */
+  readonly flockmateIds: Record<string, number[]>;
+  /** The weighted sum as motion applies it, m/s². */
   readonly acceleration: [x: number, y: number, z: number];
 }

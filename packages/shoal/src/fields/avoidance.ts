@@ -4,6 +4,7 @@ import { type Grid, pointCount } from './grid.ts';
 /** How the direction of avoidance is found from the distances around a point. */
 export type Stencil = 'six-point' | 'twenty-six-point' | 'isotropic';
 
+/** Range, falloff and gradient method of an avoidance field. */
 export interface AvoidanceSettings {
   /** How far the avoidance reaches, m. */
   readonly radius: number;

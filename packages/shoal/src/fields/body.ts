@@ -13,6 +13,8 @@ const ahead = new Float64Array(3);
 export class Body {
   readonly surface: Surface;
   readonly field: Field;
+  /** Of each part of the surface, the number of its obstacle in the plan. */
+  readonly numbers: readonly number[];
   /** At the start and at the end of the step. */
   readonly from: Pose = newPose();
   readonly to: Pose = newPose();
@@ -27,9 +29,16 @@ export class Body {
   /** Farther than this from the surface, m, there is no avoidance: its radius, and what interpolation looks beyond. */
   readonly reach: number;
 
-  constructor(surface: Surface, field: Field, obstacle: Obstacle | undefined, interpolation: Interpolation) {
+  constructor(
+    surface: Surface,
+    field: Field,
+    numbers: readonly number[],
+    obstacle: Obstacle | undefined,
+    interpolation: Interpolation,
+  ) {
     this.surface = surface;
     this.field = field;
+    this.numbers = numbers;
     this.#obstacle = obstacle;
     this.#sample = interpolation === 'cubic' ? sampleCubic : sampleLinear;
     const [dx, dy, dz] = field.grid.spacing;
@@ -41,7 +50,7 @@ export class Body {
     const high = max.map((x, axis) => Math.max(x, boxes[3 + axis]));
     const half = (axis: number): number => (high[axis] - low[axis]) / 2;
     this.#middle = [low[0] + half(0), low[1] + half(1), low[2] + half(2)];
-    this.#radius = Math.sqrt(half(0) ** 2 + half(1) ** 2 + half(2) ** 2);
+    this.#radius = lengthBetween(high, low) / 2;
   }
 
   /**
@@ -73,9 +82,10 @@ export class Body {
       this.#sample(local, this.field, x, y, z);
     } else {
       toBody(local, this.from, x, y, z);
-      const [mx, my, mz] = this.#middle;
-      const sq = (local[0] - mx) ** 2 + (local[1] - my) ** 2 + (local[2] - mz) ** 2;
-      if (!(sq < this.#radius * this.#radius)) return;
+      const dx = local[0] - this.#middle[0];
+      const dy = local[1] - this.#middle[1];
+      const dz = local[2] - this.#middle[2];
+      if (!(dx * dx + dy * dy + dz * dz < this.#radius * this.#radius)) return;
       this.#sample(local, this.field, local[0], local[1], local[2]);
       turnToWorld(local, this.from);
     }

@@ -21,7 +21,7 @@ function changed(change: (view: DataView) => void): Uint8Array {
   return copy;
 }
 
-/** The same with the checksum put right, as somebody would who means harm: taken from the message. */
+/** The same with the checksum put right, as an attacker would: taken from the message. */
 function forged(change: (view: DataView) => void): Uint8Array {
   const copy = changed(change);
   const right = /checksum must be ([0-9a-f]{8})([0-9a-f]{8})/.exec(messageOf(copy));

@@ -10,6 +10,7 @@ export interface Grid {
   readonly size: Vec3;
 }
 
+/** An axis-aligned box, m. */
 export interface Box {
   readonly min: Vec3;
   readonly max: Vec3;
@@ -40,6 +41,7 @@ export function gridOfSpacing(box: Box, spacing: number, mostPoints: number): Gr
   return gridOver(box, size);
 }
 
+/** The greatest corner of a grid, m. */
 export function maxOf({ min, spacing, size }: Grid): Vec3 {
   const at = (axis: number): number => min[axis] + (size[axis] - 1) * spacing[axis];
   return [at(0), at(1), at(2)];

@@ -34,6 +34,8 @@ export class Obstacles {
   readonly reach: number;
   /** The longest way that any point of them goes in this step, m. */
   motion = 0;
+  /** Grows whenever they stand otherwise. */
+  poses = 0;
   /** Whether any of them ever moves. */
   readonly moving: boolean;
 
@@ -43,8 +45,9 @@ export class Obstacles {
     this.bodies = fields.flatMap((planned) => {
       const surface = keep(store.surfaces, planned.key, () => new Surface(planned.recipe.parts));
       const field = fieldFor(planned, store);
-      const owners = planned.owners ?? [undefined];
-      return owners.map((owner) => new Body(surface, field, owner, plan.field.interpolation));
+      const { numbers, owners = [undefined] } = planned;
+      const numbersOf = (k: number): readonly number[] => (planned.owners ? [numbers[k]] : numbers);
+      return owners.map((owner, k) => new Body(surface, field, numbersOf(k), owner, plan.field.interpolation));
     });
     forgetOldest(store.fields, fields.length + mostSpare);
     forgetOldest(store.surfaces, fields.length + mostSpare);
@@ -57,13 +60,14 @@ export class Obstacles {
   follow(start: number, end: number): void {
     this.motion = 0;
     if (!this.moving) return;
+    this.poses++;
     for (const body of this.bodies) this.motion = Math.max(this.motion, body.follow(start, end));
   }
 
   /**
    * How far a point of the world is from the nearest surface as it stands at the end of the step, m: negative inside a
    * solid. Exact, by the triangles and not by the fields.
-   * @param limit who is farther away is not looked at; then the limit is returned
+   * @param limit surfaces farther away are ignored; then the limit is returned
    */
   clearance(x: number, y: number, z: number, limit = Number.POSITIVE_INFINITY): number {
     let sq = limit * limit;
@@ -75,6 +79,21 @@ export class Obstacles {
       inside ||= surface.isInside(u, v, w);
     }
     return inside ? -Math.sqrt(sq) : Math.sqrt(sq);
+  }
+
+  /**
+   * The obstacle whose surface is nearest to a point of the world as it stands at the end of the step.
+   * @returns its number in the plan; −1: there are none
+   */
+  nearestTo(x: number, y: number, z: number): number {
+    let sq = Number.POSITIVE_INFINITY;
+    let nearest = -1;
+    for (const { to, surface, numbers } of this.bodies) {
+      toBody(away, to, x, y, z);
+      sq = surface.tree.nearest(away[0], away[1], away[2], sq);
+      if (surface.tree.found >= 0) nearest = numbers[surface.nearestPart];
+    }
+    return nearest;
   }
 
   /**

@@ -1,12 +1,15 @@
-import type { Vec3 } from '../math/vector.ts';
+import { norm, type Vec3 } from '../math/vector.ts';
+import { checkTriangles } from '../scenario/check-obstacles.ts';
 import { meshFilesOf } from '../scenario/files.ts';
 import { limits } from '../scenario/limits.ts';
+import { checkReach } from '../scenario/obstacle-reach.ts';
 import type { Obstacle, Shape } from '../scenario/obstacles.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
+import { trianglesOf } from '../scenario/shape-size.ts';
 import { Hash } from '../school/hash.ts';
 import type { FieldRecipe } from './field.ts';
-import { type Box, type Grid, gridOfSpacing, gridOver } from './grid.ts';
+import { type Box, type Grid, gridOfSpacing, gridOver, pointCount } from './grid.ts';
 import { Memo } from './memo.ts';
 import { cleanMesh } from './mesh-report.ts';
 import { boxAround, sizeOf } from './mesh-size.ts';
@@ -15,14 +18,13 @@ import { shapeMesh } from './shapes/shape-mesh.ts';
 import { kindOf, type SurfacePart } from './surface.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
-/** Points of a field whose spacing is not stated, at most: about a second of work. */
-const usualPoints = 131_072;
-
 /** A field that a plan needs, and the obstacles that have it. */
 export interface PlannedField {
   readonly recipe: FieldRecipe;
   /** Tells whether a field that is already there is this one. */
   readonly key: string;
+  /** Of the obstacles that have it, their numbers in the plan. */
+  readonly numbers: readonly number[];
   /** Those that have a copy each in their own frame; undefined: all that stand still share it in the world's frame. */
   readonly owners?: readonly Obstacle[];
 }
@@ -60,7 +62,7 @@ export function plannedFields(plan: Plan, meshes: Meshes): readonly PlannedField
 
 /** Shapes, and fields, that were made of late. */
 const knownParts = new Memo<SurfacePart>(128);
-const knownFields = new Memo<PlannedField>(16);
+const knownFields = new Memo<Pick<PlannedField, 'recipe' | 'key'>>(16);
 
 function plannedAnew(plan: Plan, meshes: Meshes): PlannedField[] {
   const parts = partsOf(plan, meshes);
@@ -75,17 +77,36 @@ function plannedAnew(plan: Plan, meshes: Meshes): PlannedField[] {
     if (obstacle.ownField) own.set(part, [...(own.get(part) ?? []), obstacle]);
   }
   const fields: PlannedField[] = [];
+  const numbersOf = (some: readonly Obstacle[]): number[] => some.map((one) => plan.obstacles.indexOf(one));
   if (still.length > 0) {
     const poses = still.map(({ at, rotationDeg }) => [at, rotationDeg]);
     const shared = knownFields.of(JSON.stringify([settings, world, poses]), of(still), () => {
       const standing = still.map((one, i) => ({ ...of(still)[i], mesh: placed(of(still)[i].mesh, one) }));
       return planned(standing, plan, true);
     });
-    fields.push(shared);
+    fields.push({ ...shared, numbers: numbersOf(still) });
   }
-  for (const [part, owners] of own)
-    fields.push({ ...knownFields.of(JSON.stringify(settings), [part], () => planned([part], plan, false)), owners });
+  for (const [part, owners] of own) {
+    const one = knownFields.of(JSON.stringify(settings), [part], () => planned([part], plan, false));
+    fields.push({ ...one, numbers: numbersOf(owners), owners });
+  }
+  checkPoints(fields, plan);
   return fields;
+}
+
+/** @throws ScenarioError if fields would take more memory than they may */
+function checkPoints(fields: readonly PlannedField[], { file }: Plan): void {
+  const points = fields.reduce((sum, { recipe }) => sum + pointCount(recipe.grid), 0);
+  if (points <= limits.allFieldPoints) return;
+  const problems = new Problems(file);
+  const hint = 'Raise field.spacing, or have fewer obstacles with fields of their own.';
+  problems.add(
+    'obstacles',
+    `must need at most ${limits.allFieldPoints} points of fields together`,
+    String(points),
+    hint,
+  );
+  problems.throwIfAny();
 }
 
 function partFor({ shape, scale, surface }: Obstacle, unscaled: TriangleMesh): SurfacePart {
@@ -95,7 +116,7 @@ function partFor({ shape, scale, surface }: Obstacle, unscaled: TriangleMesh): S
   return { mesh, kind: shape.kind === 'plane' ? 'sheet' : 'solid' };
 }
 
-function planned(parts: readonly SurfacePart[], plan: Plan, shared: boolean): PlannedField {
+function planned(parts: readonly SurfacePart[], plan: Plan, shared: boolean): Pick<PlannedField, 'recipe' | 'key'> {
   const { radius, power, stencil } = plan.field;
   const recipe = { parts, grid: gridFor(parts, plan, shared), settings: { radius, power, stencil } };
   return { recipe, key: keyOf(recipe) };
@@ -104,7 +125,13 @@ function planned(parts: readonly SurfacePart[], plan: Plan, shared: boolean): Pl
 /** The surface of each obstacle in its own frame; equal ones have the same. */
 function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
   const problems = new Problems(file);
-  let triangles = 0;
+  checkTriangles(
+    obstacles.map(({ shape }) =>
+      shape.kind === 'mesh' ? (meshes[shape.file]?.triangles.length ?? 0) / 3 : trianglesOf(shape),
+    ),
+    problems,
+  );
+  problems.throwIfAny();
   const found = obstacles.map((obstacle, i) => {
     const { shape, scale, surface } = obstacle;
     const path = `obstacles[${i}].shape`;
@@ -121,11 +148,10 @@ function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
       return mesh.triangles.length > 0 ? partFor(obstacle, mesh) : { mesh, kind: 'sheet' };
     });
     if (part.mesh.triangles.length === 0) problems.add(path, 'must have a triangle with an area', 'none');
-    triangles += part.mesh.triangles.length / 3;
+    if (shape.kind === 'mesh')
+      checkReach({ ...obstacle, scale: [1, 1, 1] }, reachOfMesh(part.mesh), `obstacles[${i}]`, problems);
     return part;
   });
-  if (triangles > limits.triangles)
-    problems.add('obstacles', `must have at most ${limits.triangles} triangles together`, String(triangles));
   problems.throwIfAny();
   return found as SurfacePart[];
 }
@@ -133,6 +159,12 @@ function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
 function meshOf(shape: Shape, meshes: Meshes): TriangleMesh {
   if (shape.kind === 'mesh') return cleanMesh(meshes[shape.file]);
   return shape.kind === 'triangles' ? cleanMesh(shapeMesh(shape)) : shapeMesh(shape);
+}
+
+/** How far a mesh reaches from its origin, m. */
+function reachOfMesh(mesh: TriangleMesh): number {
+  const { min, max } = boxAround([mesh]);
+  return norm(...min.map((low, axis) => Math.max(Math.abs(low), Math.abs(max[axis]))));
 }
 
 function scaled(mesh: TriangleMesh, scale: Vec3): TriangleMesh {
@@ -177,7 +209,7 @@ function gridFor(parts: readonly SurfacePart[], { field, world, species }: Plan,
   if (field.spacing > 0) return gridOfSpacing(over, field.spacing, limits.fieldPoints);
   const length = Math.min(...species.map(({ body }) => body.length));
   const spacing = Math.min(field.radius / 4, Math.max(smallestFeature(parts) / 4, length / 2));
-  return gridOfSpacing(over, spacing, usualPoints);
+  return gridOfSpacing(over, spacing, limits.usualFieldPoints);
 }
 
 /** How thick the thinnest part is, about, m: the least extent of a part, or four times volume over area (a tube's). */

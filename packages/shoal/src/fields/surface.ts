@@ -32,21 +32,40 @@ export class Surface implements SurfaceTrees {
   /** Found out when it is asked first. */
   #leaky: boolean | undefined;
   readonly #solidMeshes: readonly TriangleMesh[];
+  readonly #parts: readonly SurfacePart[];
 
   /** @param built by another thread from the same parts */
   constructor(parts: readonly SurfacePart[], built?: SurfaceTrees) {
     const solids = parts.filter(({ kind }) => kind === 'solid').map(({ mesh }) => facingOut(mesh));
     const sheets = parts.filter(({ kind }) => kind === 'sheet').map(({ mesh }) => mesh);
     this.#solidMeshes = solids;
+    this.#parts = parts;
     this.solids = built ? new TriangleTree(built.solids) : treeOf(merged(solids));
     this.tree =
       sheets.length === 0 ? this.solids : built ? new TriangleTree(built.tree) : treeOf(merged([...solids, ...sheets]));
   }
 
-  /** Whether a solid part has holes: then no triangle stops who swims in through one. */
+  /** Whether a solid part has holes: then no triangle stops a fish that swims in through one. */
   get leaky(): boolean {
     this.#leaky ??= this.#solidMeshes.some((mesh) => !inspectMesh(mesh).closed);
     return this.#leaky;
+  }
+
+  /** Which part the triangle belongs to that `tree.nearest` found last: its place among the parts; −1: it found none. */
+  get nearestPart(): number {
+    const { found, order } = this.tree;
+    if (found < 0) return -1;
+    // In the tree solids come before sheets.
+    let triangle = order[found];
+    for (const kind of ['solid', 'sheet']) {
+      for (const [k, part] of this.#parts.entries()) {
+        if (part.kind !== kind) continue;
+        const count = part.mesh.triangles.length / 3;
+        if (triangle < count) return k;
+        triangle -= count;
+      }
+    }
+    return -1;
   }
 
   /** How far a point is at least from the box around the solids, m: negative inside it. */

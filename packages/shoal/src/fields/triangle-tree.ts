@@ -1,3 +1,4 @@
+import { arctangent } from '../math/trigonometry.ts';
 import { closest, closestOnTriangle } from './closest-point.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
@@ -195,7 +196,7 @@ function solidAngle(corners: Float32Array, at: number, px: number, py: number, p
     (ax * bx + ay * by + az * bz) * c +
     (bx * cx + by * cy + bz * cz) * a +
     (cx * ax + cy * ay + cz * az) * b;
-  return 2 * Math.atan2(volume, denominator);
+  return 2 * arctangent(volume, denominator);
 }
 
 /** Splits at the cheapest of a few planes (surface area heuristic), until leaves are small. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sinCos } from './trigonometry.ts';
+import { arctangent, sinCos } from './trigonometry.ts';
 
 const out = new Float64Array(2);
 
@@ -41,4 +41,34 @@ it('the same bits each time', () => {
   const first = [...out];
   sinCos(out, 12345.678);
   expect([...out]).toEqual(first);
+});
+
+it('arctangent to 1e-15 all around, at any distance', () => {
+  for (const distance of [1e-150, 1e-3, 1, 7.7, 1e150]) {
+    let worst = 0;
+    for (let k = -20_000; k <= 20_000; k++) {
+      const x = distance * Math.cos((k / 20_000) * Math.PI);
+      const y = distance * Math.sin((k / 20_000) * Math.PI);
+      worst = Math.max(worst, Math.abs(arctangent(y, x) - Math.atan2(y, x)));
+    }
+    expect(worst).toBeLessThan(1e-15);
+  }
+});
+
+it('arctangent on the axes and diagonals; the sign of zero says from which side', () => {
+  for (const [y, x] of [
+    [0, 1],
+    [-0, 1],
+    [0, -1],
+    [-0, -1],
+    [1, 0],
+    [-1, 0],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, -1],
+    [0, 0],
+  ]) {
+    expect(arctangent(y, x), `${y}, ${x}`).toBe(Math.atan2(y, x));
+  }
 });

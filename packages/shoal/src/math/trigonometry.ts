@@ -28,3 +28,38 @@ export function sinCos(out: Float64Array, angle: number): void {
   out[0] = quarter === 0 ? sin : quarter === 1 ? cos : quarter === 2 ? -sin : -cos;
   out[1] = quarter === 0 ? cos : quarter === 1 ? -sin : quarter === 2 ? -cos : sin;
 }
+
+/** Tangents of π/8, π/16 and 3π/16. */
+const tanEighth = 0.41421356237309503;
+const tanSixteenth = 0.198912367379658;
+const tanThreeSixteenths = 0.6681786379192989;
+
+/**
+ * The angle from the x axis to the point (x, y), radians from −π to π, to 1e-15; 0 at the origin. Only + − × ÷, so every
+ * host gives the same bits; Math.atan2 does not promise that.
+ */
+export function arctangent(y: number, x: number): number {
+  const high = Math.max(Math.abs(x), Math.abs(y));
+  const low = Math.min(Math.abs(x), Math.abs(y));
+  if (high === 0) return 0;
+  // low/high is the tangent of 0 to π/4. Take off 0, π/8 or π/4, whichever leaves an angle within ±π/16.
+  const eighths = low < tanSixteenth * high ? 0 : low < tanThreeSixteenths * high ? 1 : 2;
+  const taken = eighths === 0 ? 0 : eighths === 1 ? tanEighth : 1;
+  const t = (low - taken * high) / (high + taken * low);
+  const q = t * t;
+  // Taylor: the first term left out is below 1e-17.
+  const rest =
+    t *
+    (1 -
+      q *
+        (1 / 3 -
+          q *
+            (1 / 5 -
+              q *
+                (1 / 7 -
+                  q * (1 / 9 - q * (1 / 11 - q * (1 / 13 - q * (1 / 15 - q * (1 / 17 - q * (1 / 19 - q / 21))))))))));
+  let angle = (eighths * Math.PI) / 8 + rest;
+  if (Math.abs(y) > Math.abs(x)) angle = Math.PI / 2 - angle;
+  if (x < 0) angle = Math.PI - angle;
+  return y < 0 || Object.is(y, -0) ? -angle : angle;
+}

@@ -1,4 +1,4 @@
-/** A point or direction [x, y, z] as it stands in documents and plans; y is up, right-handed. */
+/** A point or direction [x, y, z] in documents and plans; y is up, right-handed. */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
 /** Scales v to at most `limit` long, in place. A zero vector stays zero. Only + × ÷ √, so every engine agrees. */
@@ -27,4 +27,16 @@ function scale(v: Float64Array, factor: number): void {
 /** The distance between two points. */
 export function lengthBetween(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
+}
+
+/** The length of a vector. */
+export function lengthOf(v: ArrayLike<number>): number {
+  return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
+/** Euclidean norm of any number of components, with the same bits on every host. */
+export function norm(...components: readonly number[]): number {
+  let sum = 0;
+  for (const component of components) sum += component * component;
+  return Math.sqrt(sum);
 }

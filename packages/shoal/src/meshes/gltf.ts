@@ -1,12 +1,12 @@
-import type { Matrix4 } from 'three';
+import type { Matrix4, Vector3 } from 'three';
 import { describe } from '../scenario/problem.ts';
 import { GltfAccessors, withoutCompression } from './gltf-accessors.ts';
 import { bufferReader } from './gltf-buffers.ts';
 import { GltfJson } from './gltf-json.ts';
 import { placeMeshes } from './gltf-scene.ts';
-import { checkTriangleCount } from './limits.ts';
+import { checkPartCount, checkTriangleCount } from './limits.ts';
 import type { Fail } from './mesh-error.ts';
-import { inTurn, type RawMesh } from './raw-mesh.ts';
+import type { RawMesh } from './raw-mesh.ts';
 import type { ReadMeshOptions } from './read-mesh-options.ts';
 import { decodeText } from './text.ts';
 
@@ -59,6 +59,8 @@ interface Part {
   readonly positions: number;
   /** Left out where vertices are used in turn. */
   readonly indices: number | undefined;
+  /** How many there are to choose from. */
+  readonly vertices: number;
   readonly corners: number;
   readonly mode: number;
   readonly matrix: Matrix4;
@@ -80,42 +82,72 @@ async function readDocument(
   const accessors = new GltfAccessors(json, bufferReader(json, binary, fail, options));
   const parts: Part[] = [];
   let total = 0;
+  let vertices = 0;
+  let primitivesSoFar = 0;
   for (const { mesh, name, matrix } of placeMeshes(json, three)) {
     const primitives = json.listOf(mesh, 'primitives', `${name}.primitives`);
+    primitivesSoFar += primitives.length;
+    checkPartCount(primitivesSoFar, fail);
     for (let i = 0; i < primitives.length; i++) {
-      const part = partOf(
-        json,
-        json.object(primitives[i], `${name}.primitives[${i}]`),
-        `${name}.primitives[${i}]`,
-        accessors,
-      );
-      if (!part) continue;
+      const where = `${name}.primitives[${i}]`;
+      const part = partOf(json, json.object(primitives[i], where), where, accessors);
+      if (!part || trianglesOf(part) === 0) continue;
       parts.push({ ...part, matrix });
       total += trianglesOf(part);
+      vertices += mostWritten(part);
       checkTriangleCount(total, fail);
     }
   }
   const arrays = parts.length > 0 ? await accessors.decode() : [];
-  const positions = new Float32Array(total * 9);
-  const point = new three.Vector3();
-  let filled = 0;
+  const mesh = { positions: new Float32Array(3 * vertices), triangles: new Uint32Array(3 * total) };
+  const filled = { vertices: 0, corners: 0 };
   for (const part of parts) {
-    const vertices = arrays[part.positions];
     const indices = part.indices === undefined ? undefined : arrays[part.indices];
-    const isMirrored = part.matrix.determinant() < 0;
-    const count = vertices.length / 3;
-    for (let t = 0; t < trianglesOf(part); t++) {
-      for (const corner of cornersOf(t, part.mode, isMirrored)) {
-        const vertex = indices ? indices[corner] : corner;
-        if (vertex >= count) json.wrong(`${part.where}.indices`, `must name vertices below ${count}`, vertex);
-        point.set(vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]).applyMatrix4(part.matrix);
-        positions[filled++] = point.x;
-        positions[filled++] = point.y;
-        positions[filled++] = point.z;
-      }
+    writePart(mesh, filled, part, arrays[part.positions], indices, new three.Vector3(), json);
+  }
+  return { ...mesh, positions: mesh.positions.subarray(0, 3 * filled.vertices) };
+}
+
+/** At most how many vertices of a part are written: those of its accessor, or one a corner where few of them are used. */
+function mostWritten({ vertices, corners, mode }: Omit<Part, 'matrix'>): number {
+  return Math.min(vertices, 3 * trianglesOf({ corners, mode }));
+}
+
+/** Adds the triangles of a part to a mesh that has room for them, and vertices in the order in which they are used. */
+function writePart(
+  { positions, triangles }: RawMesh,
+  filled: { vertices: number; corners: number },
+  part: Part,
+  vertices: ArrayLike<number>,
+  indices: ArrayLike<number> | undefined,
+  point: Vector3,
+  json: GltfJson,
+): void {
+  const { matrix, mode } = part;
+  const write = (vertex: number): number => {
+    point.set(vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]).applyMatrix4(matrix);
+    const at = 3 * filled.vertices;
+    positions[at] = point.x;
+    positions[at + 1] = point.y;
+    positions[at + 2] = point.z;
+    return filled.vertices++;
+  };
+  // Where few vertices of many are used, a list of all would cost more than writing some twice.
+  const written = mostWritten(part) === part.vertices ? new Int32Array(part.vertices).fill(-1) : undefined;
+  const isMirrored = matrix.determinant() < 0;
+  const count = trianglesOf(part);
+  for (let t = 0; t < count; t++) {
+    for (let k = 0; k < 3; k++) {
+      const corner = cornerOf(t, k, mode, isMirrored);
+      const vertex = indices ? indices[corner] : corner;
+      if (vertex >= part.vertices)
+        json.wrong(`${part.where}.indices`, `must name vertices below ${part.vertices}`, vertex);
+      let place = written ? written[vertex] : -1;
+      if (place < 0) place = write(vertex);
+      if (written) written[vertex] = place;
+      triangles[filled.corners++] = place;
     }
   }
-  return { positions, triangles: inTurn(total * 3) };
 }
 
 function parse(text: string, fail: Fail): unknown {
@@ -167,17 +199,18 @@ function partOf(
     primitive.indices === undefined ? undefined : accessors.addIndices(primitive.indices, `${where}.indices`);
   const corners = indices ? indices.count : positions.count;
   if (mode === 4 && corners % 3 !== 0) json.wrong(where, 'must have three corners a triangle', corners);
-  return { positions: positions.place, indices: indices?.place, corners, mode, where };
+  return { positions: positions.place, indices: indices?.place, vertices: positions.count, corners, mode, where };
 }
 
 function trianglesOf({ mode, corners }: Pick<Part, 'mode' | 'corners'>): number {
   return mode === strip || mode === fan ? Math.max(0, corners - 2) : corners / 3;
 }
 
-/** The corners of a triangle of a list, strip or fan; the other way round in a mirror. */
-function cornersOf(triangle: number, mode: number, isMirrored: boolean): [number, number, number] {
-  let [a, b, c] = [3 * triangle, 3 * triangle + 1, 3 * triangle + 2];
-  if (mode === strip) [a, b, c] = [triangle, triangle + 1 + (triangle % 2), triangle + 2 - (triangle % 2)];
-  if (mode === fan) [a, b, c] = [triangle + 1, triangle + 2, 0];
-  return isMirrored ? [a, c, b] : [a, b, c];
+/** Corner k of a triangle of a list, strip or fan; the other way round in a mirror. */
+function cornerOf(triangle: number, k: number, mode: number, isMirrored: boolean): number {
+  const turned = isMirrored && k > 0 ? 3 - k : k;
+  // Every second triangle of a strip has its last two corners swapped.
+  if (mode === strip) return triangle + (triangle % 2 === 1 && turned > 0 ? 3 - turned : turned);
+  if (mode === fan) return turned === 2 ? 0 : triangle + 1 + turned;
+  return 3 * triangle + turned;
 }

@@ -1,7 +1,9 @@
+import { printable } from '../scenario/printable.ts';
+
 /** A file that cannot be used as a mesh. Its message is one line, fit to be shown as it stands. */
 export class MeshError extends Error {
   constructor(file: string, { where = '', rule, got = '', hint = '' }: MeshFault) {
-    super(`${file}:${where && ` ${where}`} ${rule}${got && `, got ${got}`}.${hint && ` ${hint}`}`);
+    super(printable(`${file}:${where && ` ${where}`} ${rule}${got && `, got ${got}`}.${hint && ` ${hint}`}`));
     this.name = 'MeshError';
   }
 }

@@ -1,12 +1,19 @@
 import { describe } from '../scenario/problem.ts';
-import { checkTriangleCount } from './limits.ts';
+import { GrowingList } from './growing-list.ts';
+import { checkTriangleCount, checkVertexCount } from './limits.ts';
+import { Lines } from './lines.ts';
 import type { Fail } from './mesh-error.ts';
-import { cutPolygon, type PolygonTools } from './polygon.ts';
+import { cutPolygon } from './polygon.ts';
 import type { RawMesh } from './raw-mesh.ts';
 import { decodeText, isNumber } from './text.ts';
 
-/** Corners of a face: more are a mistake, and clipping ears takes their square. */
+/** Corners of a face: more are a mistake. */
 const maxCorners = 1000;
+
+/** Squares of the corners of all polygons whose ears are clipped, together: a few seconds of work. */
+const maxClipping = 1e8;
+
+const triangulate = 'Have the faces triangulated on export.';
 
 /**
  * Reads a Wavefront OBJ file. Only vertices and faces matter: no materials, no groups, no curves. Each line is checked;
@@ -14,55 +21,60 @@ const maxCorners = 1000;
  * there for NaN.
  */
 export async function readObj(bytes: Uint8Array, fail: Fail): Promise<RawMesh> {
-  const text = decodeText(bytes, fail);
-  let tools: PolygonTools | undefined;
-  const positions: number[] = [];
-  const triangles: number[] = [];
-  const lines = text.split(/\r\n|\r|\n/);
-  for (let number = 0; number < lines.length; number++) {
-    const first = number + 1;
-    let line = lines[number];
-    // A backslash at the end continues the line.
-    if (line.endsWith('\\')) {
-      const parts: string[] = [];
-      for (; line.endsWith('\\') && number + 1 < lines.length; line = lines[++number]) parts.push(line.slice(0, -1));
-      parts.push(line);
-      line = parts.join(' ');
-    }
-    const tokens = line.trim().split(/\s+/);
-    if (tokens[0] === 'v') {
-      const coordinates = tokens.slice(1, 4);
-      if (coordinates.length < 3 || !coordinates.every(isNumber)) {
-        fail({
-          where: `line ${first}`,
-          rule: 'must have three numbers after v',
-          got: describe(tokens.slice(1).join(' ')),
-          hint: 'Numbers have a decimal point, not a comma.',
-        });
-      }
-      for (const coordinate of coordinates) positions.push(Number(coordinate));
-    } else if (tokens[0] === 'f') {
-      const vertices = positions.length / 3;
-      const corners = tokens.slice(1).map((token) => cornerOf(token, vertices, first, fail));
-      if (corners.length < 3 || corners.length > maxCorners) {
-        fail({
-          where: `line ${first}`,
-          rule: `must have 3 to ${maxCorners} corners after f`,
-          got: `${corners.length}`,
-          hint: 'Have the faces triangulated on export.',
-        });
-      }
-      if (corners.length > 3) tools ??= await import('three');
-      const places = tools ? cutPolygon(corners, positions, tools) : [0, 1, 2];
-      for (const place of places) triangles.push(corners[place]);
+  const positions = new GrowingList(Float64Array);
+  const triangles = new GrowingList(Uint32Array);
+  const lines = new Lines(decodeText(bytes, fail));
+  let clipping = 0;
+  while (lines.next()) {
+    const keyword = lines.word();
+    if (keyword === 'v') {
+      readVertex(lines, positions, fail);
+      checkVertexCount(positions.length / 3, fail);
+    } else if (keyword === 'f') {
+      const corners = readFace(lines, positions.length / 3, fail);
+      const cut = cutPolygon(corners, positions.data);
+      for (const corner of cut.triangles) triangles.push(corners[corner]);
       checkTriangleCount(triangles.length / 3, fail);
+      if (cut.isClipped) clipping += corners.length * corners.length;
+      if (clipping > maxClipping) {
+        const where = `line ${lines.number}`;
+        const rule = 'must not have so many corners in faces that are not convex';
+        fail({ where, rule, got: `${corners.length} more`, hint: triangulate });
+      }
     }
   }
   if (triangles.length === 0) {
     const got = `${positions.length / 3} vertices and no line that begins with f`;
     fail({ rule: 'must have faces', got, hint: 'Export a mesh.' });
   }
-  return { positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) };
+  return { positions: new Float32Array(positions.toArray()), triangles: triangles.toArray() };
+}
+
+function readVertex(lines: Lines, positions: GrowingList<Float64Array>, fail: Fail): void {
+  const coordinates = lines.words(3);
+  if (coordinates.length < 3 || !coordinates.every(isNumber)) {
+    fail({
+      where: `line ${lines.number}`,
+      rule: 'must have three numbers after v',
+      got: describe([...coordinates, ...lines.words(20)].join(' ')),
+      hint: 'Numbers have a decimal point, not a comma.',
+    });
+  }
+  for (const coordinate of coordinates) positions.push(Number(coordinate));
+}
+
+/** The vertices of a face, counted from 0. @param vertices how many there are so far */
+function readFace(lines: Lines, vertices: number, fail: Fail): number[] {
+  const tokens = lines.words(maxCorners + 1);
+  if (tokens.length < 3 || tokens.length > maxCorners) {
+    fail({
+      where: `line ${lines.number}`,
+      rule: `must have 3 to ${maxCorners} corners after f`,
+      got: `${tokens.length + lines.countWords()}`,
+      hint: triangulate,
+    });
+  }
+  return tokens.map((token) => cornerOf(token, vertices, lines.number, fail));
 }
 
 /** The vertex, counted from 0, of a corner as it stands in a face: `7`, `7/2`, `7//3`, `-1`. */

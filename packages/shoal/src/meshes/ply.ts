@@ -88,6 +88,7 @@ function textNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers 
 function fits(token: string, value: number, type: string): boolean {
   const name = typeNames[type] ?? type;
   if (name.startsWith('float')) return true;
+  // biome-ignore lint/plugin: 2 to the power 8, 16 or 32 is exact
   const range = 2 ** (8 * plyTypeBytes[name]);
   const min = name.startsWith('u') ? 0 : -range / 2;
   return /^[+-]?\d+$/.test(token) && value >= min && value < min + range;

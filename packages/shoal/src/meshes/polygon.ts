@@ -1,33 +1,33 @@
-import type { ShapeUtils, Vector2 } from 'three';
-
-/** What cutting polygons needs of three.js, handed in because it is loaded late. */
-export interface PolygonTools {
-  readonly ShapeUtils: typeof ShapeUtils;
-  readonly Vector2: typeof Vector2;
+/** A polygon that was cut into triangles. */
+export interface CutPolygon {
+  /** Three numbers a triangle: places in the list of corners. */
+  readonly triangles: readonly number[];
+  /** Whether ears were clipped, which takes the square of the corners. */
+  readonly isClipped: boolean;
 }
 
+/** x, y of each corner in the plane of its polygon. */
+type Flat = Float64Array;
+
 /**
- * Cuts a polygon into triangles: three numbers each, places in `corners`. A fan around the first corner where that
- * stays inside, otherwise by clipping ears in the polygon's mean plane.
+ * Cuts a polygon into triangles: a fan around the first corner where that stays inside, otherwise by clipping ears in
+ * the polygon's mean plane. A polygon that crosses itself becomes a fan.
  *
  * @param corners the polygon's vertices, in turn
  * @param positions three numbers a vertex, m
  */
-export function cutPolygon(corners: readonly number[], positions: readonly number[], tools: PolygonTools): number[] {
+export function cutPolygon(corners: readonly number[], positions: ArrayLike<number>): CutPolygon {
   const fan: number[] = [];
   for (let i = 1; i + 1 < corners.length; i++) fan.push(0, i, i + 1);
-  if (corners.length === 3) return fan;
-  const normal = newellNormal(corners, positions);
-  const flat = flatten(corners, positions, normal);
-  if (isInside(fan, flat)) return fan;
-  const contour = flat.map(([x, y]) => new tools.Vector2(x, y));
-  const ears = tools.ShapeUtils.triangulateShape(contour, []).flat();
-  // Corners in a line may be passed over, which would leave a slit along the neighbouring polygon.
-  return ears.length === fan.length && isInside(ears, flat) ? ears : fan;
+  if (corners.length === 3) return { triangles: fan, isClipped: false };
+  const flat = flatten(corners, positions, newellNormal(corners, positions));
+  if (isInside(fan, flat)) return { triangles: fan, isClipped: false };
+  const ears = clipEars(flat);
+  return { triangles: ears && isInside(ears, flat) ? ears : fan, isClipped: true };
 }
 
 /** Twice the vector area of a polygon (Newell's method), m². */
-function newellNormal(corners: readonly number[], positions: readonly number[]): number[] {
+function newellNormal(corners: readonly number[], positions: ArrayLike<number>): number[] {
   const normal = [0, 0, 0];
   for (let i = 0; i < corners.length; i++) {
     const a = 3 * corners[i];
@@ -42,19 +42,91 @@ function newellNormal(corners: readonly number[], positions: readonly number[]):
 }
 
 /** The polygon without the coordinate in which it is thinnest, counter-clockwise. */
-function flatten(corners: readonly number[], positions: readonly number[], normal: readonly number[]): number[][] {
+function flatten(corners: readonly number[], positions: ArrayLike<number>, normal: readonly number[]): Flat {
   const sizes = normal.map(Math.abs);
   const axis = sizes.indexOf(Math.max(...sizes));
   const u = (axis + (normal[axis] < 0 ? 2 : 1)) % 3;
   const v = (axis + (normal[axis] < 0 ? 1 : 2)) % 3;
-  return corners.map((corner) => [positions[3 * corner + u], positions[3 * corner + v]]);
+  const flat = new Float64Array(2 * corners.length);
+  corners.forEach((corner, i) => {
+    flat[2 * i] = positions[3 * corner + u];
+    flat[2 * i + 1] = positions[3 * corner + v];
+  });
+  return flat;
 }
 
 /** Whether all triangles are counter-clockwise: then they fill the polygon without overlap. */
-function isInside(triangles: readonly number[], flat: readonly number[][]): boolean {
+function isInside(triangles: readonly number[], flat: Flat): boolean {
   for (let i = 0; i < triangles.length; i += 3) {
-    const [a, b, c] = [flat[triangles[i]], flat[triangles[i + 1]], flat[triangles[i + 2]]];
-    if ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) < 0) return false;
+    if (turn(flat, triangles[i], triangles[i + 1], triangles[i + 2]) < 0) return false;
   }
   return true;
+}
+
+/** Twice the area of triangle a, b, c; negative if it is clockwise. */
+function turn(flat: Flat, a: number, b: number, c: number): number {
+  const x = flat[2 * a];
+  const y = flat[2 * a + 1];
+  return (flat[2 * b] - x) * (flat[2 * c + 1] - y) - (flat[2 * b + 1] - y) * (flat[2 * c] - x);
+}
+
+/**
+ * Clips ears in O(n²): clipping one makes or unmakes ears only of its two neighbours (O'Rourke 1998, 1.6). Corners in a
+ * line stay corners of triangles, some of which may have no area: leaving them out would open a slit along the
+ * neighbouring polygon.
+ * @returns n − 2 triangles; undefined if the polygon crosses itself
+ */
+function clipEars(flat: Flat): number[] | undefined {
+  const count = flat.length / 2;
+  const before = Int32Array.from({ length: count }, (_, i) => (i + count - 1) % count);
+  const after = Int32Array.from({ length: count }, (_, i) => (i + 1) % count);
+  const isGone = new Uint8Array(count);
+  /** Only a corner that does not turn left can lie in another's triangle. */
+  let blockers = Array.from({ length: count }, (_, i) => i).filter((i) => turn(flat, before[i], i, after[i]) <= 0);
+  const isEar = (i: number, isStrict: boolean): boolean => {
+    const [a, c] = [before[i], after[i]];
+    const area = turn(flat, a, i, c);
+    if (area < 0 || (isStrict && area === 0)) return false;
+    for (const other of blockers) if (!isGone[other] && blocks(flat, other, a, i, c, isStrict)) return false;
+    return true;
+  };
+  const triangles: number[] = [];
+  let left = count;
+  // First without corners in a line for tips, then with them, where nothing else is left.
+  for (const isStrict of [true, false]) {
+    const waiting: number[] = [];
+    for (let i = count - 1; i >= 0; i--) if (!isGone[i]) waiting.push(i);
+    for (let i = waiting.pop(); i !== undefined && left > 3; i = waiting.pop()) {
+      if (isGone[i] || !isEar(i, isStrict)) continue;
+      const [a, c] = [before[i], after[i]];
+      triangles.push(a, i, c);
+      isGone[i] = 1;
+      left--;
+      after[a] = c;
+      before[c] = a;
+      waiting.push(a, c);
+    }
+    blockers = blockers.filter((i) => !isGone[i] && turn(flat, before[i], i, after[i]) <= 0);
+  }
+  if (left > 3) return undefined;
+  const last = isGone.indexOf(0);
+  triangles.push(before[last], last, after[last]);
+  return triangles;
+}
+
+/** Whether a corner keeps triangle a, b, c from being an ear: it lies within, or (strict) at the rim but at no corner. */
+function blocks(flat: Flat, other: number, a: number, b: number, c: number, isStrict: boolean): boolean {
+  if (other === a || other === b || other === c) return false;
+  const ab = turn(flat, a, b, other);
+  if (ab < 0) return false;
+  const bc = turn(flat, b, c, other);
+  if (bc < 0) return false;
+  const ca = turn(flat, c, a, other);
+  if (ca < 0) return false;
+  if (ab > 0 && bc > 0 && ca > 0) return true;
+  return isStrict && !isSame(flat, other, a) && !isSame(flat, other, b) && !isSame(flat, other, c);
+}
+
+function isSame(flat: Flat, a: number, b: number): boolean {
+  return flat[2 * a] === flat[2 * b] && flat[2 * a + 1] === flat[2 * b + 1];
 }

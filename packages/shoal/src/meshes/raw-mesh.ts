@@ -30,7 +30,7 @@ export function joinBlocks(blocks: readonly Float32Array[]): RawMesh {
 }
 
 /** 0, 1, 2 … */
-export function inTurn(count: number): Uint32Array {
+function inTurn(count: number): Uint32Array {
   const numbers = new Uint32Array(count);
   for (let i = 0; i < count; i++) numbers[i] = i;
   return numbers;

@@ -1,5 +1,6 @@
-import { isDegenerate, weldMesh } from '../fields/mesh-report.ts';
+import { weldMesh } from '../fields/mesh-report.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
+import { isDegenerate } from '../math/triangle.ts';
 import { describe } from '../scenario/problem.ts';
 import { readGlb, readGltf } from './gltf.ts';
 import { checkTriangleCount, maxBytes, maxCoordinate } from './limits.ts';
@@ -76,17 +77,21 @@ function finish({ positions, triangles }: RawMesh, fail: Fail): TriangleMesh {
   checkTriangleCount(triangles.length / 3, fail);
   const count = positions.length / 3;
   for (let i = 0; i < triangles.length; i++) {
-    const where = (): string => `triangle ${Math.floor(i / 3)} (counted from 0)`;
     const vertex = triangles[i];
     if (vertex >= count) {
-      fail({ where: where(), rule: `must name vertices below ${count}`, got: `${vertex}`, hint: 'Export it again.' });
+      fail({
+        where: whereOf(i),
+        rule: `must name vertices below ${count}`,
+        got: `${vertex}`,
+        hint: 'Export it again.',
+      });
     }
     for (let axis = 0; axis < 3; axis++) {
       const value = positions[3 * vertex + axis];
       // Written so that NaN fails.
       if (!(Math.abs(value) <= maxCoordinate)) {
         fail({
-          where: where(),
+          where: whereOf(i),
           rule: `must have finite coordinates of at most ${maxCoordinate} m`,
           got: `${'xyz'[axis]} = ${value}`,
           hint: 'Scale the mesh to metres and move it to the origin before exporting.',
@@ -94,7 +99,7 @@ function finish({ positions, triangles }: RawMesh, fail: Fail): TriangleMesh {
       }
     }
   }
-  const mesh = weldMesh({ positions: Float32Array.from(positions), triangles });
+  const mesh = weldMesh({ positions: new Float32Array(positions), triangles });
   if (!hasArea(mesh)) {
     fail({
       rule: 'must have a triangle with an area',
@@ -103,6 +108,10 @@ function finish({ positions, triangles }: RawMesh, fail: Fail): TriangleMesh {
     });
   }
   return mesh;
+}
+
+function whereOf(corner: number): string {
+  return `triangle ${Math.floor(corner / 3)} (counted from 0)`;
 }
 
 function hasArea({ positions, triangles }: TriangleMesh): boolean {

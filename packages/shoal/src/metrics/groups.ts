@@ -1,32 +1,44 @@
 import type { NearList } from '../neighbours/near.ts';
-import { everybody, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
+import { allSpecies, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
+import type { World } from '../scenario/plan.ts';
+import { denseGroups } from './dense-groups.ts';
+import { DisjointSets } from './disjoint-sets.ts';
+
+/** Candidates per fish, on average, above which comparing each pair takes longer than other methods. */
+export const maxCandidates = 400;
 
 /**
- * The group of each fish, by the index of one of its members: two fish are of one group if a chain of fish leads from
- * one to the other with no gap of `distance` metres or more. The search must have been built with `distance`.
+ * The group of each fish, named by the index of one of its members. Two fish are in one group if a chain of fish connects
+ * them without a gap of `distance` metres or more. The search must have been built with `distance`.
+ * @param seam the world, if it is periodic
  */
-export function groupsOf(search: NeighbourSearch, near: NearList, { count }: Positions, distance: number): Int32Array {
-  const parent = Int32Array.from({ length: count }, (_, i) => i);
-  const rootOf = (i: number): number => {
-    let root = i;
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root]];
-      root = parent[root];
-    }
-    return root;
-  };
+export function groupsOf(
+  search: NeighbourSearch,
+  near: NearList,
+  positions: Positions,
+  distance: number,
+  seam?: World,
+): Int32Array {
+  const { count } = positions;
+  const groups = new DisjointSets(count);
+  const most = search.candidates + maxCandidates * count;
   for (let i = 0; i < count; i++) {
-    search.nearInto(near, i, distance, everybody);
-    for (let k = 0; k < near.count; k++) {
-      if (near.distance[k] < distance) parent[rootOf(near.index[k])] = rootOf(i);
-    }
+    search.nearInto(near, i, distance, allSpecies);
+    for (let k = 0; k < near.count; k++) if (near.distance[k] < distance) groups.unite(i, near.index[k]);
+    if (search.candidates > most) return denseGroups(positions, distance, seam);
   }
-  return parent.map((_, i) => rootOf(i));
+  return groups.roots();
 }
 
-/** Sizes of the groups, largest first. Takes what `groupsOf` takes. */
-export function groupSizes(search: NeighbourSearch, near: NearList, positions: Positions, distance: number): number[] {
+/** Sizes of the groups, largest first. Arguments as for `groupsOf`. */
+export function groupSizes(
+  search: NeighbourSearch,
+  near: NearList,
+  positions: Positions,
+  distance: number,
+  seam?: World,
+): number[] {
   const sizes = new Map<number, number>();
-  for (const group of groupsOf(search, near, positions, distance)) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  for (const group of groupsOf(search, near, positions, distance, seam)) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   return [...sizes.values()].sort((a, b) => b - a);
 }

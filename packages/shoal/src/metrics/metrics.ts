@@ -1,13 +1,13 @@
 import { NearList } from '../neighbours/near.ts';
 import type { NeighbourSearch } from '../neighbours/search.ts';
 import { searchOf } from '../neighbours/search-of.ts';
-import type { Plan } from '../scenario/plan.ts';
+import type { Plan, World } from '../scenario/plan.ts';
 import type { Simulation } from '../simulation/simulation.ts';
 import { groupSizes, groupsOf } from './groups.ts';
 import { meanNearestNeighbour } from './nearest-neighbour.ts';
 import { orderOf } from './order.ts';
 
-/** Every metric: its title, unit and what it tells. */
+/** Every metric: title, unit and meaning. */
 export const metricRows = [
   {
     key: 'polarisation',
@@ -38,35 +38,37 @@ export const metricRows = [
   },
 ] as const;
 
+/** Key of a metric. */
 export type MetricName = (typeof metricRows)[number]['key'];
+/** A value for each metric. */
 export type MetricValues = { readonly [K in MetricName]: number };
 
-/** Watches a simulation and measures it when asked. */
+/** Measures a simulation on demand. */
 export class Metrics {
   /** Gap that separates two groups, m. */
   readonly groupDistance: number;
   readonly #simulation: Simulation;
   readonly #near = new NearList();
-  /** Acceleration of each fish when last looked at, and in which step. */
+  /** Acceleration of each fish at the last observation, and its step. */
   #before = new Float32Array(0);
   #stepBefore = -1;
   #jump = 0;
   #jumps = 0;
   #jumpSum = 0;
 
-  /** @param options groupDistance default: twice the largest separation radius, so that mates at ease are one group */
+  /** @param options groupDistance default: twice the largest separation radius, so that undisturbed flockmates are one group */
   constructor(simulation: Simulation, options: { groupDistance?: number } = {}) {
     this.#simulation = simulation;
     this.groupDistance = options.groupDistance ?? defaultGroupDistance(simulation.plan);
   }
 
   /**
-   * Call after every step to have jumps of acceleration measured; `measure` calls it too.
+   * Call after every step to measure jumps in acceleration; `measure` calls it too.
    * A jump is known only between two consecutive steps.
    */
   observe(): void {
     const { count, ax, ay, az, step, accelerated } = this.#simulation.school;
-    // A state that was only read has no accelerations yet.
+    // A state from a file has no accelerations yet.
     if (step === this.#stepBefore || !accelerated) return;
     const before = this.#before.length === 3 * count ? this.#before : new Float32Array(3 * count);
     let sum = 0;
@@ -96,9 +98,9 @@ export class Metrics {
     return this.#jump;
   }
 
-  /** The metrics of the present state. Smoothness is 0 where the step before was not observed. */
+  /** Returns all metrics of the present state. Smoothness is 0 where the step before was not observed. */
   measure(): MetricValues;
-  /** Only those that are wanted, and perhaps some that cost nothing more. */
+  /** Returns the wanted metrics, and may return others that cost nothing more. */
   measure(wanted: ReadonlySet<string>): Partial<MetricValues>;
   measure(wanted?: ReadonlySet<string>): Partial<MetricValues> {
     this.observe();
@@ -108,12 +110,14 @@ export class Metrics {
     const nearest = wants('nearestNeighbour');
     const grouped = wants('groups', 'largestGroup');
     const search = nearest || grouped ? this.#search() : undefined;
-    const sizes = search && grouped && groupSizes(search, this.#near, school, this.groupDistance);
+    const sizes = search && grouped && groupSizes(search, this.#near, school, this.groupDistance, this.#seam);
     return {
       polarisation: order.polarisation,
       rotation: order.rotation,
       ...(search &&
-        nearest && { nearestNeighbour: meanNearestNeighbour(search, this.#near, school, this.groupDistance) }),
+        nearest && {
+          nearestNeighbour: meanNearestNeighbour(search, this.#near, school, this.groupDistance, this.#seam),
+        }),
       extent: order.extent,
       centroidX: order.centroid[0],
       centroidY: order.centroid[1],
@@ -126,12 +130,18 @@ export class Metrics {
 
   /** Sizes of all groups, largest first. */
   groupSizes(): number[] {
-    return groupSizes(this.#search(), this.#near, this.#simulation.school, this.groupDistance);
+    return groupSizes(this.#search(), this.#near, this.#simulation.school, this.groupDistance, this.#seam);
   }
 
-  /** The group of each fish, by the index of one of its members. */
+  /** The group of each fish, named by the index of one of its members. */
   groups(): Int32Array {
-    return groupsOf(this.#search(), this.#near, this.#simulation.school, this.groupDistance);
+    return groupsOf(this.#search(), this.#near, this.#simulation.school, this.groupDistance, this.#seam);
+  }
+
+  /** The world, if it wraps. */
+  get #seam(): World | undefined {
+    const { wraps, world } = this.#simulation.plan;
+    return wraps ? world : undefined;
   }
 
   #search(): NeighbourSearch {

@@ -1,6 +1,6 @@
 import type { School } from '../school/school.ts';
 
-/** What one pass over a school tells of its order. */
+/** Order of a school, from one pass over it. */
 export interface Order {
   /** |mean of the unit velocities|: 1 when all swim the same way, about 1/√N when they swim at random. */
   readonly polarisation: number;

@@ -10,7 +10,10 @@ export function passes({ at, facing, radius }: Gate, a: ArrayLike<number>, b: Ar
   if (before < 0 === after < 0) return 0;
   const part = before / (before - after);
   let sq = 0;
-  for (let axis = 0; axis < 3; axis++) sq += (a[axis] + (b[axis] - a[axis]) * part - at[axis]) ** 2;
+  for (let axis = 0; axis < 3; axis++) {
+    const offset = a[axis] + (b[axis] - a[axis]) * part - at[axis];
+    sq += offset * offset;
+  }
   if (sq > radius * radius) return 0;
   return before < 0 ? 1 : -1;
 }

@@ -1,4 +1,5 @@
 import { wrapCoordinate } from '../math/periodic.ts';
+import { sinCos } from '../math/trigonometry.ts';
 import type { Numbers } from '../parameters/table.ts';
 import type { World } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
@@ -8,7 +9,7 @@ const maxAcceleration = 1e7;
 
 /**
  * Turns weighted sums of the rules, three numbers a fish, into the accelerations that are applied, in place: less up and
- * down than sideways (not at all for who walks on the ground), none out of the plane in 2D, never more than a float can
+ * down than sideways (not at all on the ground), none out of the plane in 2D, never more than a float can
  * carry.
  */
 export function shapeAccelerations(
@@ -28,6 +29,8 @@ export function shapeAccelerations(
   }
 }
 
+const angle = new Float64Array(2);
+
 /** What a step of one species needs besides its numbers, computed once a step. */
 export class MotionFrame {
   dt = 0;
@@ -40,8 +43,9 @@ export class MotionFrame {
     const turn = (maxTurnDegPerSecond * dt * Math.PI) / 180;
     const limited = maxTurnDegPerSecond > 0 && turn < Math.PI;
     this.dt = dt;
-    this.cosTurn = limited ? Math.cos(turn) : -2;
-    this.sinTurn = limited ? Math.sin(turn) : 0;
+    if (limited) sinCos(angle, turn);
+    this.cosTurn = limited ? angle[1] : -2;
+    this.sinTurn = limited ? angle[0] : 0;
     this.dimensions = dimensions;
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type FewSpecies, fewFish } from '../../test/few-fish.ts';
 import { wakeFactor, wakeReach } from './wake.ts';
 
-/** A mate of some length that heads along x, seen from a fish so many metres behind and beside it. */
+/** A flockmate of some length that heads along x, seen from a fish so many metres behind and beside it. */
 interface Mate {
   behind: number;
   beside: number;
@@ -44,17 +44,17 @@ describe('the wake of a flockmate', () => {
     it(`${behind} lengths behind and ${beside} beside it saves ${worth}`, () => {
       expect(factor([{ behind, beside }])).toBeCloseTo(1 - worth, 12);
       expect(factor([{ behind, beside }], 0.4)).toBeCloseTo(1 - 0.4 * worth, 12);
-      // Lengths are those of the mate.
+      // Lengths are those of the flockmate.
       expect(factor([{ behind: 3 * behind, beside: 3 * beside, length: 3 }])).toBeCloseTo(1 - worth, 12);
     });
   }
 
-  it('nobody, or a mate at rest: none', () => {
+  it('no flockmate, or one at rest: none', () => {
     expect(factor([])).toBe(1);
     expect(factor([{ behind: 1, beside: 0, heading: [0, 0, 0] }])).toBe(1);
   });
 
-  it('behind is where the mate comes from', () => {
+  it('behind is where the flockmate comes from', () => {
     expect(factor([{ behind: 1, beside: 0, heading: [-1, 0, 0] }])).toBe(1);
     expect(factor([{ behind: 0, beside: 1, heading: [0, -0.6, 0.8] }])).toBeCloseTo(0.25, 6);
   });

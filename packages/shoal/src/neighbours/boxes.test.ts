@@ -28,7 +28,7 @@ describe.each([
   ['grid of a world that wraps', (fish: Positions) => gridBoxes(fish, 5, { wraps: true, world })],
   ['octree', (fish: Positions) => octreeBoxes(fish, 12)],
 ])('boxes of the %s', (_name, boxesOf) => {
-  test('hold everybody, and as many as they say', () => {
+  test('hold all fish, and as many as they say', () => {
     const fish = school(500);
     const boxes = boxesOf(fish);
     expect(boxes.fish.reduce((sum, held) => sum + held, 0)).toBe(500);
@@ -40,7 +40,7 @@ describe.each([
     for (let i = 0; i < 500; i++) expect(boxes.fish.some((_, box) => within(boxes, box, fish, i))).toBe(true);
   });
 
-  test('of nobody are none', () => {
+  test('of no fish are none', () => {
     expect(boxesOf(school(0)).fish.length).toBe(0);
   });
 });

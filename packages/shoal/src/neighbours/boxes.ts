@@ -3,7 +3,7 @@ import { Cells } from './cells.ts';
 import { OctreeSearch } from './octree.ts';
 import type { Positions } from './search.ts';
 
-/** Boxes with fish in them, to be drawn. */
+/** Boxes with fish in them, for drawing. */
 export interface Boxes {
   /** Six numbers a box: its least corner and its largest, m. */
   readonly corners: Float32Array;
@@ -11,7 +11,7 @@ export interface Boxes {
   readonly fish: Int32Array;
 }
 
-/** Cells of the uniform grid for fish within `reach` metres of each other: those that hold somebody. */
+/** The occupied cells of a uniform grid for a search radius of `reach` metres. */
 export function gridBoxes(positions: Positions, reach: number, { wraps, world }: Pick<Plan, 'wraps' | 'world'>): Boxes {
   const cells = new Cells(wraps ? world : undefined);
   cells.fit(positions, reach);
@@ -25,8 +25,8 @@ export function gridBoxes(positions: Positions, reach: number, { wraps, world }:
   const corners = new Float32Array(6 * held.size);
   let at = 0;
   for (const cell of held.keys()) {
-    const place = [cell % count[0], Math.floor(cell / count[0]) % count[1], Math.floor(cell / count[0] / count[1])];
-    place.forEach((k, axis) => {
+    const indices = [cell % count[0], Math.floor(cell / count[0]) % count[1], Math.floor(cell / count[0] / count[1])];
+    indices.forEach((k, axis) => {
       corners[at + axis] = min[axis] + k / perMetre[axis];
       corners[at + 3 + axis] = min[axis] + (k + 1) / perMetre[axis];
     });
@@ -35,7 +35,7 @@ export function gridBoxes(positions: Positions, reach: number, { wraps, world }:
   return { corners, fish: Int32Array.from(held.values()) };
 }
 
-/** Leaves of the octree over these fish: each the tight box around at most `leafCapacity` of them. */
+/** The leaves of an octree: tight boxes around at most `leafCapacity` fish each. */
 export function octreeBoxes(positions: Positions, leafCapacity: number): Boxes {
   const tree = new OctreeSearch(leafCapacity);
   tree.build(positions);

@@ -1,14 +1,14 @@
 import { shortestImage } from '../math/periodic.ts';
 import type { World } from '../scenario/plan.ts';
 import type { NearList } from './near.ts';
-import { type NeighbourSearch, type Positions, reachSq } from './search.ts';
+import { type NeighbourSearch, noPositions, type Positions, reachSq } from './search.ts';
 
-/** Compares everyone with everyone, O(N²): the oracle that the fast ways are tested against. */
+/** Compares all pairs, O(N²): the reference that the fast searches are tested against. */
 export class BruteForceSearch implements NeighbourSearch {
   candidates = 0;
   readonly bytes = 0;
   readonly #seam: World | undefined;
-  #positions!: Positions;
+  #positions: Positions = noPositions;
 
   constructor(seam?: World) {
     this.#seam = seam;
@@ -19,12 +19,12 @@ export class BruteForceSearch implements NeighbourSearch {
     this.candidates = 0;
   }
 
-  nearInto(near: NearList, i: number, reach: number, mates: number): void {
+  nearInto(near: NearList, i: number, reach: number, speciesMask: number): void {
     const { count, x, y, z, species } = this.#positions;
     const limit = reachSq(reach);
     near.count = 0;
     for (let j = 0; j < count; j++) {
-      if (j === i || !((mates >> species[j]) & 1)) continue;
+      if (j === i || !((speciesMask >> species[j]) & 1)) continue;
       let dx = x[i] - x[j];
       let dy = y[i] - y[j];
       let dz = z[i] - z[j];

@@ -1,14 +1,13 @@
 import type { World } from '../scenario/plan.ts';
 import type { Positions } from './search.ts';
 
-/** Cells are a hair wider than the reach, so that rounding cannot put two neighbours two cells apart. */
+/** Cells are slightly wider than the reach, so that rounding cannot put two neighbours two cells apart. */
 const slack = 1 + 1e-6;
 const sampleSize = 256;
 
 /**
- * The cells of a uniform grid. It covers where most fish are; whoever is outside counts to the cell at the border, so
- * a runaway costs time but is never missed: clamping keeps order, and neighbours stay at most as many cells apart as
- * they would be.
+ * The cells of a uniform grid over most of the fish. A fish outside it counts to the nearest border cell: clamping keeps
+ * order, so it costs time but is never missed.
  */
 export class Cells {
   /** Least corner, m. */
@@ -19,10 +18,10 @@ export class Cells {
   readonly #seam: World | undefined;
   readonly #extent = new Float64Array(3);
   readonly #sample = new Float32Array(sampleSize);
-  /** Those of a school that is smaller than a sample. */
+  /** A part of `#sample` for schools that are smaller. */
   #small = this.#sample;
 
-  /** @param seam the world, if it wraps: then the cells fill it evenly */
+  /** @param seam the world if it is periodic: the cells then fill it evenly */
   constructor(seam?: World) {
     this.#seam = seam;
   }
@@ -31,7 +30,7 @@ export class Cells {
     return this.count[0] * this.count[1] * this.count[2];
   }
 
-  /** Chooses the box and the cells, at most two a fish. @param part of the reach that a cell is wide: 1, or ½ with twice the span */
+  /** Fits the grid to the fish, with at most about two cells per fish. @param part width of a cell ÷ reach */
   fit(positions: Positions, reach: number, part = 1): void {
     const { count } = positions;
     const extent = this.#extent;
@@ -51,7 +50,7 @@ export class Cells {
           2048,
           Math.max(1, this.#seam ? Math.floor(extent[axis] / edge) : Math.ceil(extent[axis] / edge)),
         );
-        // Across a seam a cell and its two neighbours must be three different cells, or be all there is.
+        // In a periodic world a cell and its two neighbours must be three different cells, or there is only one.
         if (this.#seam && cells[axis] < 3) cells[axis] = 1;
       }
       if (cells[0] * cells[1] * cells[2] > 2 * count + 64) continue;
@@ -63,7 +62,7 @@ export class Cells {
     }
   }
 
-  /** Covers the middle nine tenths of a sample, with margins: a few fish far away must not stretch the grid. */
+  /** Covers the middle nine tenths of a sample, with margins, so that a few distant fish do not stretch the grid. */
   #cover(axis: number, component: Float32Array, count: number, reach: number): void {
     const size = Math.min(count, sampleSize);
     if (this.#small.length !== size) this.#small = this.#sample.subarray(0, size);
@@ -78,13 +77,13 @@ export class Cells {
     this.#extent[axis] = high - low + 2 * margin;
   }
 
-  /** The cell along an axis: at the border for whoever is outside. */
+  /** Index of the cell along an axis, clamped to the grid. */
   along(coordinate: number, axis: number): number {
     const cell = Math.floor((coordinate - this.min[axis]) * this.perMetre[axis]);
     return cell < 0 ? 0 : cell >= this.count[axis] ? this.count[axis] - 1 : cell;
   }
 
-  /** Cells to look at on each side for a reach that may differ from the one the cells were fitted to. */
+  /** Cells to search on each side, for a reach that may differ from the one of `fit`. */
   span(reach: number, axis: number): number {
     const range = Math.ceil((reach * this.perMetre[axis]) / slack);
     return Math.min(this.count[axis], Math.max(1, range));

@@ -1,7 +1,13 @@
+import { sinCos } from '../math/trigonometry.ts';
+
+const angle = new Float64Array(2);
+
 /**
- * Cosine of half a field of view; −1 or less: all around. A hair less than the cosine, so that who is exactly at the
- * edge is seen however it rounds.
+ * Cosine of half a field of view; −1 or less: all around. Slightly less than the cosine, so that a fish exactly at the
+ * edge is seen whatever the rounding.
  */
 export function cosHalfView(fieldOfViewDeg: number): number {
-  return fieldOfViewDeg >= 360 ? -1 : Math.cos((fieldOfViewDeg * Math.PI) / 360) - 1e-12;
+  if (fieldOfViewDeg >= 360) return -1;
+  sinCos(angle, (fieldOfViewDeg * Math.PI) / 360);
+  return angle[1] - 1e-12;
 }

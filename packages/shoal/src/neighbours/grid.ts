@@ -2,12 +2,12 @@ import { bytesOf } from '../math/bytes.ts';
 import type { World } from '../scenario/plan.ts';
 import { Cells } from './cells.ts';
 import type { NearList } from './near.ts';
-import { type NeighbourSearch, type Positions, reachSq } from './search.ts';
+import { type NeighbourSearch, noPositions, type Positions, reachSq } from './search.ts';
 
-/** Uniform grid. Fish are sorted by cell, so the cells of a row are one contiguous range of memory. */
+/** Uniform grid. Fish are sorted by cell, so a row of cells is one contiguous range of slots. */
 export class GridSearch implements NeighbourSearch {
   candidates = 0;
-  #positions!: Positions;
+  #positions: Positions = noPositions;
   readonly #seam: World | undefined;
   readonly #cells: Cells;
   /** Slots of cell c are start[c] to start[c + 1]. */
@@ -69,7 +69,7 @@ export class GridSearch implements NeighbourSearch {
     }
   }
 
-  nearInto(near: NearList, i: number, reach: number, mates: number): void {
+  nearInto(near: NearList, i: number, reach: number, speciesMask: number): void {
     near.count = 0;
     const { x, y, z } = this.#positions;
     const cells = this.#cells;
@@ -83,7 +83,7 @@ export class GridSearch implements NeighbourSearch {
     const ry = cells.span(reach, 1);
     const rz = cells.span(reach, 2);
     if (this.#seam) {
-      // A row or layer beyond the seam is the one at the other side; where 2r + 1 cells are all there are, none comes twice.
+      // Cells beyond the seam are those of the other side. No cell is scanned twice, even if the span exceeds the grid.
       const x0 = 2 * rx + 1 >= nx ? 0 : cx - rx;
       const y0 = 2 * ry + 1 >= ny ? 0 : cy - ry;
       const z0 = 2 * rz + 1 >= nz ? 0 : cz - rz;
@@ -91,7 +91,7 @@ export class GridSearch implements NeighbourSearch {
         for (let ky = y0; ky < y0 + Math.min(2 * ry + 1, ny); ky++) {
           for (let kx = x0; kx < x0 + Math.min(2 * rx + 1, nx); kx++) {
             const cell = (modulo(kz, nz) * ny + modulo(ky, ny)) * nx + modulo(kx, nx);
-            this.#scanAcross(near, i, this.#start[cell], this.#start[cell + 1], reach, mates);
+            this.#scanAcross(near, i, this.#start[cell], this.#start[cell + 1], reach, speciesMask);
           }
         }
       }
@@ -102,12 +102,12 @@ export class GridSearch implements NeighbourSearch {
     for (let kz = Math.max(0, cz - rz); kz <= Math.min(nz - 1, cz + rz); kz++) {
       for (let ky = Math.max(0, cy - ry); ky <= Math.min(ny - 1, cy + ry); ky++) {
         const row = (kz * ny + ky) * nx;
-        this.#scan(near, i, this.#start[row + x0], this.#start[row + x1 + 1], reach, mates);
+        this.#scan(near, i, this.#start[row + x0], this.#start[row + x1 + 1], reach, speciesMask);
       }
     }
   }
 
-  #scan(near: NearList, i: number, from: number, to: number, reach: number, mates: number): void {
+  #scan(near: NearList, i: number, from: number, to: number, reach: number, speciesMask: number): void {
     const xi = this.#positions.x[i];
     const yi = this.#positions.y[i];
     const zi = this.#positions.z[i];
@@ -122,7 +122,7 @@ export class GridSearch implements NeighbourSearch {
       const dy = yi - y[slot];
       const dz = zi - z[slot];
       const distanceSq = dx * dx + dy * dy + dz * dz;
-      if (distanceSq < limit && (mates >> species[slot]) & 1) {
+      if (distanceSq < limit && (speciesMask >> species[slot]) & 1) {
         const j = fish[slot];
         if (j !== i) near.add(j, dx, dy, dz, distanceSq);
       }
@@ -130,7 +130,7 @@ export class GridSearch implements NeighbourSearch {
     this.candidates += to - from;
   }
 
-  #scanAcross(near: NearList, i: number, from: number, to: number, reach: number, mates: number): void {
+  #scanAcross(near: NearList, i: number, from: number, to: number, reach: number, speciesMask: number): void {
     const { min, max } = this.#seam as World;
     const edgeX = max[0] - min[0];
     const edgeY = max[1] - min[1];
@@ -145,7 +145,7 @@ export class GridSearch implements NeighbourSearch {
     const species = this.#species;
     const limit = reachSq(reach);
     for (let slot = from; slot < to; slot++) {
-      // shortestImage, written out: this is the innermost loop of a world that wraps.
+      // shortestImage, inlined in the innermost loop of a periodic world.
       let dx = xi - x[slot];
       let dy = yi - y[slot];
       let dz = zi - z[slot];
@@ -153,7 +153,7 @@ export class GridSearch implements NeighbourSearch {
       dy = dy > edgeY / 2 ? dy - edgeY : dy < -edgeY / 2 ? dy + edgeY : dy;
       dz = dz > edgeZ / 2 ? dz - edgeZ : dz < -edgeZ / 2 ? dz + edgeZ : dz;
       const distanceSq = dx * dx + dy * dy + dz * dz;
-      if (distanceSq < limit && (mates >> species[slot]) & 1) {
+      if (distanceSq < limit && (speciesMask >> species[slot]) & 1) {
         const j = fish[slot];
         if (j !== i) near.add(j, dx, dy, dz, distanceSq);
       }

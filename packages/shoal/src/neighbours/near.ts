@@ -4,12 +4,12 @@ import { bytesOf } from '../math/bytes.ts';
 const gaps = [90927, 40412, 17961, 7983, 3548, 1577, 701, 301, 132, 57, 23, 10, 4, 1];
 
 /**
- * The flockmates of one fish, as the rules read them: for each, d = xᵢ − xⱼ, its length and the mate's index.
- * One list is filled again for every fish, so a step allocates nothing.
+ * The neighbours of one fish i: for each neighbour j its index, d = xᵢ − xⱼ and |d|. One list is refilled for every
+ * fish, so a step allocates nothing.
  */
 export class NearList {
   count = 0;
-  /** Index of the mate in the school's arrays. */
+  /** Index j in the school's arrays. */
   index = new Int32Array(256);
   dx = new Float64Array(256);
   dy = new Float64Array(256);
@@ -22,7 +22,7 @@ export class NearList {
     return bytesOf(this.index, this.dx, this.dy, this.dz, this.distance);
   }
 
-  /** Takes a mate in at displacement d whose squared length is known. */
+  /** Adds neighbour j at displacement d. */
   add(j: number, dx: number, dy: number, dz: number, distanceSq: number): void {
     const k = this.count;
     if (k === this.index.length) this.#grow();
@@ -34,9 +34,9 @@ export class NearList {
     this.count = k + 1;
   }
 
-  /** Sorts by distance, ties by index: the nearest come first, whatever search found them. */
+  /** Sorts by distance, ties by index, so that the order does not depend on the search. */
   sort(): void {
-    // Shell sort: quick for short lists, still quick where thousands are in one clump, and nothing is allocated.
+    // Shell sort: fast for short lists and for clumps of thousands, and allocates nothing.
     for (let g = 0; g < gaps.length; g++) if (gaps[g] < this.count) this.#sortByGap(gaps[g]);
   }
 
@@ -48,25 +48,25 @@ export class NearList {
       const dx = this.dx[k];
       const dy = this.dy[k];
       const dz = this.dz[k];
-      let place = k;
-      while (place >= gap && this.#isAfter(place - gap, distance, index)) {
-        this.#copy(place - gap, place);
-        place -= gap;
+      let slot = k;
+      while (slot >= gap && this.#isAfter(slot - gap, distance, index)) {
+        this.#copy(slot - gap, slot);
+        slot -= gap;
       }
-      this.index[place] = index;
-      this.distance[place] = distance;
-      this.dx[place] = dx;
-      this.dy[place] = dy;
-      this.dz[place] = dz;
+      this.index[slot] = index;
+      this.distance[slot] = distance;
+      this.dx[slot] = dx;
+      this.dy[slot] = dy;
+      this.dz[slot] = dz;
     }
   }
 
-  /** Leaves out whoever is in the blind cone behind a fish of this heading; a fish at rest sees all around. */
+  /** Removes the neighbours in the blind cone behind a fish of this heading. A fish at rest sees all around. */
   keepSeen(headingX: number, headingY: number, headingZ: number, cosHalfView: number): void {
     if (headingX === 0 && headingY === 0 && headingZ === 0) return;
     let kept = 0;
     for (let k = 0; k < this.count; k++) {
-      // −d points to the mate.
+      // −d points to the neighbour.
       const ahead = -(this.dx[k] * headingX + this.dy[k] * headingY + this.dz[k] * headingZ);
       if (ahead >= cosHalfView * this.distance[k]) this.#copy(k, kept++);
     }
@@ -85,7 +85,7 @@ export class NearList {
     this.dz[to] = this.dz[from];
   }
 
-  /** How many of the first `limit` are nearer than `radius`. */
+  /** Counts those of the first `limit` that are nearer than `radius`. */
   countWithin(radius: number, limit: number): number {
     let within = 0;
     for (let k = 0; k < limit; k++) if (this.distance[k] < radius) within++;

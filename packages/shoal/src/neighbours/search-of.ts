@@ -4,7 +4,7 @@ import { GridSearch } from './grid.ts';
 import { OctreeSearch } from './octree.ts';
 import type { NeighbourSearch } from './search.ts';
 
-/** The neighbour search that a plan asks for. */
+/** Makes the neighbour search of a plan. */
 export function searchOf(plan: Pick<Plan, 'neighbours' | 'leafCapacity' | 'wraps' | 'world'>): NeighbourSearch {
   const seam: World | undefined = plan.wraps ? plan.world : undefined;
   switch (plan.neighbours) {

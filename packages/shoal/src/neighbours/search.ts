@@ -1,32 +1,41 @@
 import type { School } from '../school/school.ts';
 import type { NearList } from './near.ts';
 
-/** Positions among which neighbours are sought: the arrays of a school, or any like them. */
+/** The arrays among which neighbours are searched: those of a school, or any like them. */
 export type Positions = Pick<School, 'count' | 'x' | 'y' | 'z' | 'species'>;
 
+/** Before the first build. */
+export const noPositions: Positions = {
+  count: 0,
+  x: new Float32Array(0),
+  y: new Float32Array(0),
+  z: new Float32Array(0),
+  species: new Uint8Array(0),
+};
+
 /**
- * A way of finding neighbours. All ways find the same ones; they differ in time and in the order of the list, which
+ * A neighbour search. All searches find the same neighbours. They differ in time and in the order of the list, which
  * depends on the positions alone.
  */
 export interface NeighbourSearch {
-  /** Prepares queries about these positions, which must not change until the queries are done. */
+  /** Prepares queries. The positions must not change until the queries are done. */
   build(positions: Positions, reach: number): void;
   /**
-   * Fills `near` with every fish j ≠ i within `reach` of fish i (and perhaps one a rounding error outside: rules ask for l < r),
-   * across the seam if the world wraps.
-   * @param mates bit s is set if fish of species s are wanted
+   * Fills `near` with every fish j ≠ i within `reach` of fish i, in a periodic world across the seam. It may include fish
+   * a rounding error outside; rules compare distances themselves.
+   * @param speciesMask bit s is set to include species s
    */
-  nearInto(near: NearList, i: number, reach: number, mates: number): void;
+  nearInto(near: NearList, i: number, reach: number, speciesMask: number): void;
   /** Distances computed since the last build. */
   candidates: number;
-  /** Memory that it keeps from build to build, bytes; the positions are not its own. */
+  /** Memory that it keeps from build to build, bytes, without the positions. */
   readonly bytes: number;
 }
 
-/** Squares a reach so that rounding of the square loses nobody who is nearer than it. */
+/** Square of a reach with a tolerance, so that rounding loses no neighbour. */
 export function reachSq(reach: number): number {
   return reach * reach * (1 + 1e-9);
 }
 
-/** All species. */
-export const everybody = -1;
+/** The species mask that includes all. */
+export const allSpecies = -1;

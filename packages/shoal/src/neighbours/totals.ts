@@ -2,18 +2,18 @@ import type { SpeciesPlan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
 /**
- * Sums over whole species, computed once a step, so that rules whose neighbourhood is "all" cost O(1) a fish instead
- * of O(N): the mean of all others is the total less oneself (the Abzû article's optimisation).
+ * Sums over whole species, computed once a step, so that rules with a radius of "all" cost O(1) per fish: the mean of
+ * the others is the total less the fish itself (the Abzû article's optimisation).
  */
 export class Totals {
   /** Fish, Σ x, Σ y, Σ z, Σ vx, Σ vy, Σ vz of each species. */
   readonly #own: Float64Array[];
-  /** The same over all flockmates of each species; then 1 if that counts the fish itself, for it schools with its own kind, else 0. */
-  readonly ofMates: Float64Array[];
+  /** The same over all flockmates of each species; then 1 if they include the species itself, else 0. */
+  readonly ofFlockmates: Float64Array[];
 
   constructor(species: number) {
     this.#own = Array.from({ length: species }, () => new Float64Array(7));
-    this.ofMates = Array.from({ length: species }, () => new Float64Array(8));
+    this.ofFlockmates = Array.from({ length: species }, () => new Float64Array(8));
   }
 
   compute(school: School, species: readonly SpeciesPlan[]): void {
@@ -30,10 +30,10 @@ export class Totals {
       own[6] += vz[i];
     }
     for (let s = 0; s < species.length; s++) {
-      this.ofMates[s].fill(0);
+      this.ofFlockmates[s].fill(0);
       for (const mate of species[s].schoolsWith) {
-        for (let k = 0; k < 7; k++) this.ofMates[s][k] += this.#own[mate][k];
-        if (mate === s) this.ofMates[s][7] = 1;
+        for (let k = 0; k < 7; k++) this.ofFlockmates[s][k] += this.#own[mate][k];
+        if (mate === s) this.ofFlockmates[s][7] = 1;
       }
     }
   }

@@ -8,7 +8,7 @@ export const body = {
     min: 1e-3,
     max: 1e3,
     slider: [0.05, 5, 0.05],
-    effect: 'Length of the body from nose to tail, for drawing and for the beat of the tail.',
+    effect: 'Body length from nose to tail, for drawing and for the tail beat.',
     source:
       'The cones of the demo of Vetemaa 2020 are 1 m long; a herring of 0.3 m would be hard to see in 40 m of water',
   },
@@ -19,7 +19,7 @@ export const body = {
     min: 0.01,
     max: 10,
     slider: [0.1, 1, 0.05],
-    effect: 'Diameter of the body, in its lengths; no obstacle comes nearer to its middle than half of that.',
+    effect: 'Body diameter, in body lengths. Obstacles stay half of that away from its centre.',
     source: 'Between a herring, about a fifth as deep as long, and a tang, half as deep',
   },
 } as const satisfies Record<string, Parameter>;

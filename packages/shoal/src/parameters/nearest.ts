@@ -1,16 +1,17 @@
 import type { Parameter } from './parameter.ts';
 
-/** For rules that look at flockmates: topological instead of metric neighbours. */
+/** Topological instead of metric neighbours, for rules that read flockmates. */
 export const nearest = {
   symbol: 'k',
+  label: 'Neighbour limit',
   unit: 'fish',
   default: 0,
   min: 0,
   max: 1000,
   slider: [0, 20, 1],
   effect:
-    'Only the k nearest flockmates count, ties by index; 0: all within the radius. With k, "all" may be the radius of any form.',
-  zero: 'all',
-  source: 'Ballerini et al. 2008: starlings mind 6 to 7',
+    'Only the k nearest flockmates count, ties by index; 0: no limit. With a limit, the radius of any form may be "all".',
+  zero: 'none',
+  source: 'Ballerini et al. 2008: starlings interact with 6 to 7',
   whole: true,
 } as const satisfies Parameter;

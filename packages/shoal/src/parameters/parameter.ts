@@ -1,22 +1,24 @@
-/** One tunable number. Everything that shows, checks, stores or documents it reads this row. */
+/** One tunable number. All code that shows, checks, stores or documents it reads this row. */
 export interface Parameter {
-  /** As in formulas. */
+  /** Its symbol in formulas. */
   readonly symbol: string;
+  /** Label of its control; default: the words of its key. */
+  readonly label?: string;
   readonly unit: string;
   readonly default: number;
-  /** The least and greatest value that a scenario may hold. */
+  /** Range allowed in a scenario. */
   readonly min: number;
   readonly max: number;
-  /** The range in which it is interesting, for sliders. */
+  /** The useful range, for sliders. */
   readonly slider: readonly [min: number, max: number, step: number];
-  /** One line: what a larger value does. */
+  /** Effect of a larger value, in one line. */
   readonly effect: string;
   readonly source: string;
-  /** Whether the word "all" may stand for the number (a neighbourhood without a limit). */
+  /** Whether it may be "all": no limit. */
   readonly all?: boolean;
-  /** What 0 means, where it does not mean very little. */
+  /** The meaning of 0 where it is special, such as "no limit". */
   readonly zero?: string;
-  /** Whether it counts something: 2.5 makes no sense. */
+  /** Whether it is a count: a whole number. */
   readonly whole?: boolean;
 }
 
@@ -25,31 +27,32 @@ export interface Form {
   /** The steering vector before its weight. d = xᵢ − xⱼ, l = |d|, u = v/|v|, over flockmates j with l < r. */
   readonly formula: string;
   readonly source: string;
-  /** Whether "all" may be its radius: the sum over everyone then costs O(1) a fish. */
+  /** Whether "all" may be its radius: the sum over all fish then costs O(1) a fish. */
   readonly all?: boolean;
-  /** Columns of the school that the rule keeps for each fish, if this is its form. */
+  /** Columns of the school that hold the memory of this form, one value a fish. */
   readonly columns?: readonly string[];
 }
 
+/** The row of a rule: its texts, forms and settings. */
 export interface RuleRow {
   readonly title: string;
   readonly effect: string;
   readonly source: string;
   readonly forms: Readonly<Record<string, Form>>;
   readonly defaultForm: string;
-  /** Whether a species has it switched on unless a preset or the scenario says otherwise; default true. */
+  /** Whether it is enabled unless a preset or the scenario says otherwise; default true. */
   readonly enabledByDefault?: boolean;
-  /** Whether it reads the list of flockmates: then its radius says how far they are looked for. */
+  /** Whether it reads the list of flockmates: its radius then counts towards the reach of the search. */
   readonly flockmates?: boolean;
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** Settings that are words. */
+  /** Settings with named options. */
   readonly choices?: Readonly<Record<string, Choice>>;
 }
 
-/** Rules by name: those of the table, and any that a program brings along. */
+/** Rules by name: those of the table, and a program's own. */
 export type RuleRows = Readonly<Record<string, RuleRow>>;
 
-/** A setting that is one of several words. */
+/** A setting with named options. */
 export interface Choice {
   readonly options: readonly string[];
   readonly default: string;

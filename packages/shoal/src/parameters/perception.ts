@@ -8,7 +8,7 @@ export const perception = {
     min: 0,
     max: 360,
     slider: [0, 360, 5],
-    effect: 'How far around a fish sees flockmates and predators; the rest is a blind cone behind it.',
+    effect: 'Angle within which a fish sees flockmates and predators; the rest is a blind cone behind it.',
     source: 'Vetemaa 2020 §5.3.2',
   },
 } as const satisfies Record<string, Parameter>;

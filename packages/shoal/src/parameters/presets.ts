@@ -1,10 +1,10 @@
 import type { AllRuleSettings, Numbers } from './table.ts';
 
-/** A named set of forms and coefficients that reproduces a published model. What it leaves out is the table's default. */
+/** A named set of forms and coefficients that reproduces a published model. Numbers it leaves out have the table's defaults. */
 export interface Preset {
   readonly title: string;
   readonly source: string;
-  /** How the published numbers became these. */
+  /** How these numbers follow from the published ones. */
   readonly note: string;
   readonly motion?: Readonly<Partial<Numbers<'motion'>>>;
   readonly rules: { readonly [R in keyof AllRuleSettings]?: Readonly<Partial<AllRuleSettings[R]>> };
@@ -19,6 +19,7 @@ export interface Preset {
 const perStepDisplacement = 3600;
 const perStepVelocity = 60;
 
+/** All presets by name. */
 export const presets = {
   improved: {
     title: 'Improved boids',
@@ -77,5 +78,7 @@ export const presets = {
   },
 } as const satisfies Record<string, Preset>;
 
+/** Name of a preset. */
 export type PresetName = keyof typeof presets;
+/** Names of all presets, in their order. */
 export const presetNames: readonly PresetName[] = Object.keys(presets) as PresetName[];

@@ -3,12 +3,13 @@ import type { Parameter } from './parameter.ts';
 export const simulation = {
   step: {
     symbol: 'Δt',
+    label: 'Time step',
     unit: 's',
     default: 1 / 60,
     min: 1e-4,
     max: 1,
     slider: [1 / 240, 1 / 15, 1 / 240],
-    effect: 'Simulated time per step; longer is faster and rougher.',
+    effect: 'Simulated time per step; longer is faster and less exact.',
     source: 'Fixed, so that nothing depends on the frame rate',
   },
   leafCapacity: {
@@ -18,7 +19,7 @@ export const simulation = {
     min: 1,
     max: 1000,
     slider: [1, 100, 1],
-    effect: 'Fish in an octree leaf before it is split; used by "neighbours": "octree" only.',
+    effect: 'Fish per octree leaf before it is split; only for "neighbours": "octree".',
     source: "Vetemaa 2020, the demo's octree",
     whole: true,
   },

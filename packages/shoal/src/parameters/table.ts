@@ -20,8 +20,8 @@ import { wander } from './rules/wander.ts';
 import { simulation } from './simulation.ts';
 
 /**
- * THE table: every tunable number, once, in a file for each rule or other group. Schema, types, defaults, help, sliders
- * and documentation come from its rows.
+ * The table of all tunable numbers: each once, in one file for each rule or group. Schema, types, defaults, help,
+ * sliders and documentation come from its rows.
  *
  * Weights and radii are those of the thesis's demo at play speed 1: an acceleration weight w of the demo is 25 w m/s²
  * (50 × its rule scalar 0.5), one unit of its velocity is 100 m/s.
@@ -43,12 +43,15 @@ export const ruleTable = {
   perch,
 } as const satisfies Record<string, RuleRow>;
 
+/** Name of a rule of the table. */
 export type RuleName = keyof typeof ruleTable;
+/** Name of a form of a rule. */
 export type FormOf<R extends RuleName> = keyof (typeof ruleTable)[R]['forms'] & string;
 
+/** Names of all rules of the table, in its order. */
 export const ruleNames: readonly RuleName[] = Object.keys(ruleTable) as RuleName[];
 
-/** Groups of numbers that are no rule. */
+/** Groups of numbers that belong to no rule. */
 export const groups = { simulation, field, body, perception, motion } as const;
 
 /** Every tunable number by group: `parameters.separation.radius`. */

@@ -1,6 +1,6 @@
 /**
- * Counter-based random numbers: a hash of (seed, stream, fish, counter), so that any fish's number can be computed
- * anywhere, in any order, on any engine. pcg4d of Jarzynski & Olano 2020, "Hash Functions for GPU Rendering":
+ * Counter-based random numbers: a hash of (seed, stream, fish, counter). The number of any fish can be computed in any
+ * order, on any thread and engine. pcg4d of Jarzynski & Olano 2020, "Hash Functions for GPU Rendering":
  * 32-bit integer operations only, the same in JavaScript, WebAssembly and WGSL.
  */
 export function randomInto(out: Uint32Array, seed: number, stream: number, fish: number, counter: number): void {
@@ -31,5 +31,5 @@ export function toUnit(hash: number): number {
   return (hash >>> 8) * 2 ** -24;
 }
 
-/** What the numbers are for; a stream is never used for two purposes. */
+/** The purpose of the numbers; no stream has two purposes. */
 export const streams = { startPosition: 1, startVelocity: 2, wander: 3, wanderNudge: 4, hunt: 5, perch: 6 } as const;

@@ -1,6 +1,6 @@
 import type { Scene } from './rule.ts';
 
-/** Who counts: flockmates nearer than the radius; with k nearest, the list holds only those. */
+/** Which fish count: flockmates nearer than the radius; with k nearest, the list holds only those. */
 interface Neighbourhood {
   readonly radius: number;
   readonly nearest: number;
@@ -8,13 +8,13 @@ interface Neighbourhood {
 
 /**
  * The mean position of the flockmates of fish i that are nearer than the radius, relative to the fish: mean xⱼ − xᵢ, m.
- * With a radius of Infinity of everyone, in sight or not, from the totals. No flockmates: 0.
+ * With a radius of Infinity of all, in sight or not, from the totals. No flockmates: 0.
  * @returns how many there are
  */
-export function meanOffsetInto(out: Float64Array, i: number, who: Neighbourhood, scene: Scene): number {
+export function meanOffsetInto(out: Float64Array, i: number, within: Neighbourhood, scene: Scene): number {
   const { near, totals, school } = scene;
-  const r = who.radius;
-  if (r === Number.POSITIVE_INFINITY && who.nearest === 0) {
+  const r = within.radius;
+  if (r === Number.POSITIVE_INFINITY && within.nearest === 0) {
     const all = totals[school.species[i]];
     const self = all[7];
     const n = all[0] - self;
@@ -36,15 +36,15 @@ export function meanOffsetInto(out: Float64Array, i: number, who: Neighbourhood,
 }
 
 /**
- * The mean velocity of the flockmates of fish i that are nearer than the radius, m/s; with a radius of Infinity of everyone.
+ * The mean velocity of the flockmates of fish i that are nearer than the radius, m/s; with a radius of Infinity of all.
  * No flockmates: 0.
  * @returns how many there are
  */
-export function meanVelocityInto(out: Float64Array, i: number, who: Neighbourhood, scene: Scene): number {
+export function meanVelocityInto(out: Float64Array, i: number, within: Neighbourhood, scene: Scene): number {
   const { near, totals, school } = scene;
   const { vx, vy, vz } = school;
-  const r = who.radius;
-  if (r === Number.POSITIVE_INFINITY && who.nearest === 0) {
+  const r = within.radius;
+  if (r === Number.POSITIVE_INFINITY && within.nearest === 0) {
     const all = totals[school.species[i]];
     const self = all[7];
     const n = all[0] - self;

@@ -11,34 +11,45 @@ export const eventKinds = [
   'displaced',
   'passed',
   'passed-back',
+  'enclosed',
 ] as const;
 
-/** Something worth telling that happened in a step. */
+/** Something that happened in a step. */
 export interface SimulationEvent {
   readonly kind: (typeof eventKinds)[number];
   /** Simulated time, s. */
   readonly time: number;
   /** Id of the fish that did it. */
   readonly fish: number;
-  /** Id of the fish that it was done to, or number of the goal, gate or source of food; −1: none. */
+  /** Id of the fish that it was done to, or number of the goal, gate, source of food or obstacle; −1: none. */
   readonly other: number;
   /** Where, m. */
   readonly place: readonly [x: number, y: number, z: number];
 }
 
-/** What a step leads to besides motion: told, and done after everybody has moved. */
+/** What a step leads to besides motion: events, and what is done once all fish have moved. */
 export class Outcomes {
   readonly events: SimulationEvent[] = [];
   /** Indices of fish that leave the school. */
   readonly removed = new Set<number>();
   /** Indices of fish that start anew. */
-  readonly reborn = new Set<number>();
+  readonly respawned = new Set<number>();
   /** Indices of fish that were put somewhere: motion has not seen whether an obstacle is there. */
   readonly placed = new Set<number>();
 
-  /** @param i index of the fish that did it */
-  tell(kind: SimulationEvent['kind'], { time, id, x, y, z }: School, i: number, other: number): void {
-    this.events.push({ kind, time, fish: id[i], other, place: [x[i], y[i], z[i]] });
+  /**
+   * @param i index of the fish that did it
+   * @param other id of the fish that it was done to, or a number; see SimulationEvent
+   * @param place where, m: where fish i is, if not said
+   */
+  emit(
+    kind: SimulationEvent['kind'],
+    { time, id, x, y, z }: School,
+    i: number,
+    other = -1,
+    place: SimulationEvent['place'] = [x[i], y[i], z[i]],
+  ): void {
+    this.events.push({ kind, time, fish: id[i], other, place });
   }
 
   remove(index: number): void {
@@ -46,19 +57,19 @@ export class Outcomes {
   }
 
   respawn(index: number): void {
-    this.reborn.add(index);
+    this.respawned.add(index);
   }
 
   /** Whether a fish leaves or starts anew: it cannot be caught again. */
   isTaken(index: number): boolean {
-    return this.removed.has(index) || this.reborn.has(index);
+    return this.removed.has(index) || this.respawned.has(index);
   }
 
   clear(): void {
     // Clearing what is empty would make it anew.
     if (this.events.length > 0) this.events.length = 0;
     if (this.removed.size > 0) this.removed.clear();
-    if (this.reborn.size > 0) this.reborn.clear();
+    if (this.respawned.size > 0) this.respawned.clear();
     if (this.placed.size > 0) this.placed.clear();
   }
 }

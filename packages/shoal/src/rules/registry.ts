@@ -33,6 +33,11 @@ const registry: { readonly [R in RuleName]: Rule<R> } = {
   perch,
 };
 
+/** The functions of a rule of the table; undefined: it is none. */
+export function tableRule(name: string): AnyRule | undefined {
+  return (registry as unknown as Readonly<Record<string, AnyRule>>)[name];
+}
+
 /** Finds the functions of a rule by name: of the table, or of the program's own. */
 export function ruleFinder(own: readonly OwnRule[]): (name: string) => AnyRule {
   const all = { ...registry, ...Object.fromEntries(own.map(({ name, rule }) => [name, rule])) };

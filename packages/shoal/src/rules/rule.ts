@@ -5,7 +5,11 @@ import type { FormOf, RuleName, RuleSettings } from '../parameters/table.ts';
 import type { LivePlan } from '../scenario/live-plan.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import type { AnySettings } from './any-settings.ts';
+import type { GpuRule } from './gpu-rule.ts';
 import type { Outcomes } from './outcomes.ts';
+
+export type { AnySettings } from './any-settings.ts';
 
 /** What a rule may look at when it steers fish i: the state at the start of the step and what was derived from it. */
 export interface Scene {
@@ -46,6 +50,8 @@ export type Steer<R extends RuleName> = (out: Float64Array, i: number, settings:
 export interface RuleOfSettings<S, F extends string = string> {
   /** Every form of the table, implemented. */
   readonly forms: { readonly [Form in F]: (out: Float64Array, i: number, settings: S, scene: Scene) => void };
+  /** Whether its radius is multiplied by (Lᵢ + Lⱼ)/2Lᵢ, for bodies of different length: then flockmates are looked for so far. */
+  readonly stretches?: boolean;
   /** Whether it has anything to do for a species; without it, always. */
   readonly applies?: ((species: SpeciesPlan, plan: Plan) => boolean) | undefined;
   /**
@@ -57,19 +63,12 @@ export interface RuleOfSettings<S, F extends string = string> {
   readonly holds?: ((i: number, scene: Scene) => boolean) | undefined;
   /** Called once a step after all have moved, in turn for all rules: what fish do to each other and to the world. */
   readonly settle?: ((scene: Scene, outcomes: Outcomes) => void) | undefined;
+  /** A program's own rule on the GPU; without it, only the CPU runs it. Those of the table stand in gpu-rules.ts. */
+  readonly gpu?: GpuRule | undefined;
 }
 
 /** A rule of the table. */
 export type Rule<R extends RuleName> = RuleOfSettings<RuleSettings<R>, FormOf<R>>;
-
-/** What the settings of all rules have in common. */
-export interface AnySettings {
-  enabled: boolean;
-  form: string;
-  weight: number;
-  radius?: number;
-  nearest?: number;
-}
 
 /** Any rule, as an engine calls it: with the settings that belong to it. */
 export type AnyRule = RuleOfSettings<AnySettings>;
@@ -82,4 +81,9 @@ export interface OwnRule<S extends AnySettings = never> {
   readonly name: string;
   readonly row: RuleRow;
   readonly rule: RuleOfSettings<S>;
+  /**
+   * The URL of the module that exports this rule, such as its own `import.meta.url`: functions cannot be sent to other
+   * threads, so these import it. Without it one thread runs all steps.
+   */
+  readonly module?: string;
 }

@@ -1,5 +1,4 @@
 import { checkObstacles } from './check-obstacles.ts';
-import { checkPath } from './check-path.ts';
 import type { Track } from './features.ts';
 import { limits } from './limits.ts';
 import type { Plan, SpeciesPlan, World } from './plan.ts';
@@ -9,7 +8,10 @@ import { type Target, targetOf } from './target.ts';
 
 const relations = ['schoolsWith', 'keepsAwayFrom', 'flees', 'hunts', 'follows'] as const;
 
-/** What no single key can tell: how the parts of a scenario fit together. */
+/**
+ * What no single key can tell: how the parts of a scenario fit together. The plan may lack what could not be read: lists
+ * have empty places, numbers are undefined. A check that rests on such a part says nothing.
+ */
 export function checkPlan(plan: Plan, problems: Problems): void {
   checkWorld(plan, problems);
   checkCounts(plan, problems);
@@ -19,69 +21,75 @@ export function checkPlan(plan: Plan, problems: Problems): void {
   checkObstacles(plan, problems);
   checkTimeline(plan, problems);
   const names = plan.species.map((species) => species.name);
+  const namesKnown = !names.includes(undefined as never);
   plan.species.forEach((species, i) => {
     const path = `species[${i}]`;
     if (names.indexOf(species.name) < i) {
-      problems.add(`${path}.name`, 'must differ from the other species', JSON.stringify(species.name));
+      const hint = 'Rename one of them.';
+      problems.add(`${path}.name`, 'must differ from the other species', JSON.stringify(species.name), hint);
     }
     for (const relation of relations) {
       plan.scenario.species[i][relation].forEach((name, j) => {
-        if (species[relation][j] >= 0) return;
+        if (species[relation][j] >= 0 || !namesKnown) return;
         const where = `${path}.${relation}[${j}]`;
-        problems.add(where, 'must name a species of this scenario', JSON.stringify(name), suggest(name, names));
+        problems.add(where, 'must name a species of this scenario', JSON.stringify(name), () => suggest(name, names));
       });
     }
     checkPathName(plan, i, problems);
     checkBlending(species, path, Object.keys(plan.ruleRows), problems);
-    if (species.motion.minSpeed > species.motion.maxSpeed) {
-      problems.add(
-        `${path}.motion.minSpeed`,
-        `must be ≤ motion.maxSpeed, ${species.motion.maxSpeed} m/s`,
-        String(species.motion.minSpeed),
-      );
+    // Without its preset, what a species leaves out is not known.
+    if (!problems.isDoubtful('preset', `${path}.preset`)) {
+      checkSpeeds(species, path, problems);
+      checkRadii(species, path, plan, problems);
+      checkDistance(species, path, problems);
     }
-    checkRadii(species, path, plan, problems);
-    checkDistance(species, path, problems);
     checkStart(species, `${path}.start`, plan.world, problems);
   });
+}
+
+function checkSpeeds({ motion: { minSpeed, maxSpeed } }: SpeciesPlan, path: string, problems: Problems): void {
+  if (minSpeed > maxSpeed)
+    problems.add(`${path}.motion.minSpeed`, `must be ≤ motion.maxSpeed, ${maxSpeed} m/s`, String(minSpeed));
 }
 
 function checkPathName({ scenario, species, paths }: Plan, i: number, problems: Problems): void {
   const { path } = scenario.species[i];
   if (path === undefined || species[i].path >= 0) return;
   const names = paths.map(({ name }) => name);
+  if (names.includes(undefined as never) || (names.length === 0 && problems.isDoubtful('paths'))) return;
   problems.add(`species[${i}].path`, 'must name a path of this scenario', JSON.stringify(path), suggest(path, names));
 }
 
 function checkBlending({ blending }: SpeciesPlan, path: string, rules: readonly string[], problems: Problems): void {
   blending.order?.forEach((name, k) => {
     if (rules.includes(name)) return;
-    problems.add(`${path}.blending.order[${k}]`, 'must name a rule', JSON.stringify(name), suggest(name, rules));
+    problems.add(`${path}.blending.order[${k}]`, 'must name a rule', JSON.stringify(name), () => suggest(name, rules));
   });
 }
 
 /** Grids hold as many values as their sizes say; a ground has an extent. */
 function checkGrids({ currents, ground }: Plan, problems: Problems): void {
   currents.forEach((current, i) => {
-    if (current.kind !== 'grid') return;
+    if (current.kind !== 'grid' || problems.isDoubtful(`currents[${i}].size`)) return;
     const points = current.size.reduce((product, n) => product * n, 1);
     const { length } = current.velocities;
     if (length !== points)
       problems.add(`currents[${i}].velocities`, `must be ${points}, the product of size`, String(length));
   });
-  if (ground?.kind === 'heights') {
+  if (ground?.kind === 'heights' && !problems.isDoubtful('ground.size')) {
     const points = ground.size[0] * ground.size[1];
     const { length } = ground.heights;
     if (length !== points) problems.add('ground.heights', `must be ${points}, the product of size`, String(length));
   }
 }
 
-/** Who moves is at one place at a time. */
+/** Track times must increase. */
 function checkTracks({ characters, obstacles }: Plan, problems: Problems): void {
   const check = (where: string, track: Track): void => {
     track?.forEach(({ time }, k) => {
-      if (k === 0 || time > track[k - 1].time) return;
-      const rule = `must be > ${track[k - 1].time} s, the place before`;
+      const before = track[k - 1]?.time;
+      if (before === undefined || time > before) return;
+      const rule = `must be > ${before} s, the place before`;
       problems.add(`${where}.track[${k}].time`, rule, String(time));
     });
   };
@@ -93,12 +101,24 @@ function checkTracks({ characters, obstacles }: Plan, problems: Problems): void 
   });
 }
 
+/** The first part of a path that a plan lacks; the whole path if there is none. */
+function missingPart(plan: Plan, path: string): string {
+  let part: unknown = plan;
+  for (const { 0: key, index } of path.matchAll(/[^.[\]]+/g)) {
+    const has = typeof part === 'object' && part !== null && Object.hasOwn(part, key);
+    if (!has) return path.slice(0, index + key.length).replace(/\[\d+$/, '$&]');
+    part = (part as Record<string, unknown>)[key];
+  }
+  return path;
+}
+
 /** Timelines change numbers that exist, at times that follow one another, within their ranges. */
 function checkTimeline(plan: Plan, problems: Problems): void {
   const find = (path: string, where: string): Target | undefined => {
     const target = targetOf(plan, path);
     const hint = 'Such as species[0].rules.cohesion.weight or currents[0].strength.';
-    if (!target) problems.add(where, 'must name a number that may change over time', JSON.stringify(path), hint);
+    if (!target && !problems.isDoubtful(missingPart(plan, path)))
+      problems.add(where, 'must name a number that may change over time', JSON.stringify(path), hint);
     return target;
   };
   plan.timeline.forEach((entry, i) => {
@@ -106,20 +126,19 @@ function checkTimeline(plan: Plan, problems: Problems): void {
     if (entry.kind === 'event') {
       entry.change.forEach(({ path, times, to }, k) => {
         find(path, `${where}.change[${k}].path`);
-        if ((times === undefined) !== (to === undefined)) return;
-        problems.add(
-          `${where}.change[${k}]`,
-          'must have either "times" or "to"',
-          times === undefined ? 'neither' : 'both',
-        );
+        const change = `${where}.change[${k}]`;
+        if ((times === undefined) !== (to === undefined) || problems.isDoubtful(change)) return;
+        const hint = '"times" multiplies the number, "to" replaces it.';
+        problems.add(change, 'must have either "times" or "to"', times === undefined ? 'neither' : 'both', hint);
       });
       return;
     }
     const target = find(entry.path, `${where}.path`);
     entry.keys.forEach(([time, value], k) => {
       const key = `${where}.keys[${k}]`;
-      if (k > 0 && time <= entry.keys[k - 1][0])
-        problems.add(`${key}[0]`, `must be > ${entry.keys[k - 1][0]} s, the key before`, String(time));
+      const before = entry.keys[k - 1]?.[0];
+      if (before !== undefined && time <= before)
+        problems.add(`${key}[0]`, `must be > ${before} s, the key before`, String(time));
       if (target && (value < target.min || value > target.max)) {
         problems.add(`${key}[1]`, `must be from ${target.min} to ${target.max}`, String(value));
       }
@@ -128,6 +147,7 @@ function checkTimeline(plan: Plan, problems: Problems): void {
 }
 
 function checkWorld({ world, dimensions }: Plan, problems: Problems): void {
+  if (problems.isDoubtful('world', 'dimensions')) return;
   for (const [axis, name] of ['x', 'y', 'z'].entries()) {
     const flat = dimensions === 2 && axis === 2;
     if (!flat && !(world.max[axis] > world.min[axis])) {
@@ -148,7 +168,8 @@ function checkCounts(plan: Plan, problems: Problems): void {
 
 function checkWrap(plan: Plan, problems: Problems): void {
   plan.species.forEach(({ rules: { bounds } }, i) => {
-    if (plan.wraps && !(bounds.enabled && bounds.form === 'wrap')) {
+    const doubtful = problems.isDoubtful('preset', `species[${i}].preset`, `species[${i}].rules.bounds`);
+    if (plan.wraps && !doubtful && !(bounds.enabled && bounds.form === 'wrap')) {
       problems.add(
         `species[${i}].rules.bounds.form`,
         'must be "wrap" for every species or for none',
@@ -161,6 +182,7 @@ function checkWrap(plan: Plan, problems: Problems): void {
 function checkRadii(species: SpeciesPlan, path: string, { wraps, ruleRows }: Plan, problems: Problems): void {
   for (const [rule, row] of Object.entries(ruleRows)) {
     const settings = (species.rules as unknown as Record<string, Record<string, number | string>>)[rule];
+    if (problems.isDoubtful(`${path}.rules.${rule}.form`, `${path}.rules.${rule}.nearest`)) continue;
     const form = row.forms[settings.form];
     for (const key of Object.keys(row.parameters)) {
       if (settings[key] !== Number.POSITIVE_INFINITY || settings.nearest) continue;
@@ -185,9 +207,9 @@ function checkRadii(species: SpeciesPlan, path: string, { wraps, ruleRows }: Pla
   }
 }
 
-/** Whoever keeps away from others must know how far. */
+/** A species that keeps away from others needs a radius for it. */
 function checkDistance({ keepsAwayFrom, rules }: SpeciesPlan, path: string, problems: Problems): void {
-  if (keepsAwayFrom.length === 0 || rules.separation.radius < Number.POSITIVE_INFINITY) return;
+  if (keepsAwayFrom.length === 0 || rules.separation.radius !== Number.POSITIVE_INFINITY) return;
   problems.add(
     `${path}.rules.separation.radius`,
     'must be a length for a species that keeps away from others',
@@ -197,10 +219,11 @@ function checkDistance({ keepsAwayFrom, rules }: SpeciesPlan, path: string, prob
 
 function checkStart(species: SpeciesPlan, path: string, world: World, problems: Problems): void {
   const { start } = species;
-  if (start.kind === 'box' && (start.min || start.max)) {
+  if (start.kind === 'box' && (start.min || start.max) && !problems.isDoubtful(`${path}.min`, `${path}.max`)) {
     const { min, max } = { ...world, ...start };
+    const known = (start.min && start.max) || !problems.isDoubtful('world');
     for (let axis = 0; axis < 3; axis++) {
-      if (max[axis] >= min[axis]) continue;
+      if (max[axis] >= min[axis] || !known) continue;
       problems.add(`${path}.max[${axis}]`, `must be ≥ start.min[${axis}], ${min[axis]} m`, String(max[axis]));
     }
   }
@@ -222,5 +245,4 @@ function checkStart(species: SpeciesPlan, path: string, world: World, problems: 
       );
     }
   }
-  if (start.kind === 'file') checkPath(start.file, `${path}.file`, problems);
 }

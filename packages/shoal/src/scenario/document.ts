@@ -14,6 +14,7 @@ import {
   point,
   timelineSchema,
 } from './features.ts';
+import { fileName } from './file-name.ts';
 import { limits } from './limits.ts';
 import { fieldChoices, gatesSchema, obstaclesSchema } from './obstacles.ts';
 import {
@@ -98,7 +99,7 @@ const startSchema = variants(
     file: object(
       {
         kind: choice(['file']),
-        file: text({ min: 1, max: 255, description: "A state file in the scenario's folder." }),
+        file: fileName("A state file in the scenario's folder."),
       },
       {},
     ),
@@ -135,9 +136,11 @@ const speciesSchema = (rows: RuleRows) =>
       motion: object({}, tableNumbers(groups.motion), { description: 'How the acceleration moves a fish.' }),
       rules: rulesSchema(rows),
     },
+    { evenIncomplete: true },
   );
 
 export const neighbourSearches = ['grid', 'octree', 'brute-force'] as const;
+/** Name of a neighbour search. */
 export type NeighbourSearchName = (typeof neighbourSearches)[number];
 
 /** @param rows the rules of the table, and those that the program brings along */
@@ -180,9 +183,11 @@ export const documentSchema = (rows: RuleRows) =>
         { description: 'How to show it; changes no result.' },
       ),
     },
+    { evenIncomplete: true },
   );
 
 /** A scenario file as it may be written. */
 export type ScenarioDocument = Infer<ReturnType<typeof documentSchema>>;
 export type SpeciesDocument = Infer<ReturnType<typeof speciesSchema>>;
+/** Where and how the fish of a species start, as a scenario file may say it. */
 export type Start = Infer<typeof startSchema>;

@@ -196,7 +196,7 @@ export const blendingSchema = object(
     order: list(text({ min: 1, max: 64 }), {
       max: 64,
       of: 'names of rules',
-      description: 'Who claims the budget first.',
+      description: 'Order in which rules claim the budget.',
     }),
   },
   {

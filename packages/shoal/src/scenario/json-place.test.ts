@@ -17,9 +17,36 @@ describe('where a text stops being JSON', () => {
     ['{} {}', 3],
     ['hello', 0],
     ["{'a': 1}", 1],
+    ['{"a": "b, "c": 1}', 11],
+    ['{"a": "b,\n"c": 1}', 6],
+    ['{"a": "b', 6],
+    ['["\\u12G4"]', 1],
+    ['["\\x"]', 1],
+    ['["\\', 1],
+    ['["\\"\\\\\\/\\b\\f\\n\\r\\t\\u12aF", x]', 27],
   ] as const) {
     it(JSON.stringify(text), () => expect(jsonErrorOffset(text)).toBe(offset));
   }
+
+  // It once took twice as long for each character more.
+  it('in a string without an end: in linear time', () => {
+    const seconds = (length: number): number => {
+      const text = `{"name": "${'a'.repeat(length)}`;
+      const start = performance.now();
+      expect(jsonErrorOffset(text)).toBe(9);
+      return (performance.now() - start) / 1000;
+    };
+    for (const length of [10, 22, 26, 40, 400, 4000]) expect(seconds(length), `${length} characters`).toBeLessThan(0.5);
+    const least = (length: number): number => Math.min(...[1, 2, 3, 4, 5].map(() => seconds(length)));
+    expect(least(4_000_000)).toBeLessThan(20 * least(1_000_000));
+  });
+
+  it('after a string of four million escapes', () => {
+    for (const character of ['\\n', '\\u00e4']) {
+      const text = `["${character.repeat(4_000_000)}", x]`;
+      expect(jsonErrorOffset(text)).toBe(text.length - 2);
+    }
+  });
 
   it('agrees with JSON.parse on what is JSON at all', () => {
     const pieces = ['{', '}', '[', ']', ':', ',', '"a"', '1', '-2.5e3', 'true', 'null', ' ', '\n', 'x', '01'];

@@ -3,8 +3,7 @@ type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'com
 
 const space = /[ \t\n\r]*/y;
 const literal = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a JSON string must not hold them
-const string = /"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
+const hexadecimal = /^[\dA-Fa-f]{4}$/;
 
 /** Where a text stops being JSON; its length if it only ends too early. JSON.parse does not tell on every engine. */
 export function jsonErrorOffset(text: string): number {
@@ -16,6 +15,11 @@ export function jsonErrorOffset(text: string): number {
     if (!pattern.test(text)) return false;
     at = pattern.lastIndex;
     return true;
+  };
+  const matchString = (): boolean => {
+    const end = endOfString(text, at);
+    at = end ?? at;
+    return end !== undefined;
   };
   const close = (): Expected => {
     at++;
@@ -40,14 +44,32 @@ export function jsonErrorOffset(text: string): number {
       }
     } else if (expected === 'key' || expected === 'key or end') {
       if (next === '}' && expected === 'key or end') expected = close();
-      else if (match(string)) expected = 'colon';
+      else if (matchString()) expected = 'colon';
       else return at;
     } else if (next === ']' && expected === 'value or end') expected = close();
     else if (next === '{' || next === '[') {
       at++;
       open.push(next);
       expected = next === '{' ? 'key or end' : 'value or end';
-    } else if (match(string) || match(literal)) expected = open.length > 0 ? 'comma or end' : 'nothing';
+    } else if (matchString() || match(literal)) expected = open.length > 0 ? 'comma or end' : 'nothing';
     else return at;
   }
+}
+
+/**
+ * Where the string that starts at a place ends; undefined if there is none, or if it does not end. By hand: an expression
+ * of characters and escapes, repeated, takes exponential time on a string without an end.
+ */
+function endOfString(text: string, start: number): number | undefined {
+  if (text[start] !== '"') return undefined;
+  for (let at = start + 1; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') return at + 1;
+    if (character < ' ') return undefined;
+    if (character !== '\\') continue;
+    at++;
+    if (text[at] === 'u' && hexadecimal.test(text.slice(at + 1, at + 5))) at += 4;
+    else if (!/^["\\/bfnrt]/.test(text[at] ?? '')) return undefined;
+  }
+  return undefined;
 }

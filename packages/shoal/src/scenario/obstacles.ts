@@ -1,5 +1,6 @@
 import type { Vec3 } from '../math/vector.ts';
 import type { Numbers } from '../parameters/table.ts';
+import { fileName } from './file-name.ts';
 import { limits } from './limits.ts';
 import { choice, flag, type Infer, list, number, object, text, variants, vector } from './schema.ts';
 
@@ -95,11 +96,7 @@ export const shapeSchema = variants(
     mesh: object(
       {
         kind: choice(['mesh']),
-        file: text({
-          min: 1,
-          max: 255,
-          description: "A mesh in the scenario's folder: .glb, .gltf, .obj, .stl or .ply.",
-        }),
+        file: fileName("A mesh in the scenario's folder: .glb, .gltf, .obj, .stl or .ply."),
       },
       {},
     ),
@@ -183,11 +180,13 @@ export const gatesSchema = list(
     },
     {},
   ),
-  { max: 64, of: 'gates', description: 'Discs, such as gaps between obstacles; who swims through is counted.' },
+  { max: 64, of: 'gates', description: 'Discs, such as gaps between obstacles; fish that swim through are counted.' },
 );
 
+/** The shape of an obstacle: a built-in one with its sizes, or a mesh file. */
 export type Shape = Infer<typeof shapeSchema>;
 export type ShapeKind = Shape['kind'];
+/** A disc that counts the fish that swim through it. */
 export type Gate = Infer<typeof gatesSchema>[number];
 type Given = Infer<typeof obstaclesSchema>[number];
 

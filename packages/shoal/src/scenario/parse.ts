@@ -1,13 +1,14 @@
 import type { RuleRows } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
 import { checkPlan } from './check.ts';
-import { documentSchema, type ScenarioDocument } from './document.ts';
+import { documentSchema, type ScenarioDocument, scenarioVersion } from './document.ts';
 import { parseJson } from './json-text.ts';
 import { limits } from './limits.ts';
 import { migrate } from './migrate.ts';
 import type { Plan } from './plan.ts';
 import { planOf } from './plan-of.ts';
 import { Problems } from './problem.ts';
+import { checkWork } from './work.ts';
 
 export interface ParseOptions {
   /** The file's name, for messages. */
@@ -46,10 +47,13 @@ export function parseWith(rows: RuleRows, document: unknown, file: string): Plan
   const problems = new Problems(file);
   const current = migrate(document, problems);
   problems.throwIfAny();
-  const checked = schemaFor(rows).read(current, '', problems);
-  problems.throwIfAny();
-  const plan = planOf(checked as ScenarioDocument, rows, file);
+  const checked: Partial<ScenarioDocument> | undefined = schemaFor(rows).read(current, '', problems);
+  if (!checked || !problems.allListed) problems.throwIfAny();
+  // With problems, what could be read is checked on, so that all are told at once.
+  const plan = planOf({ ...checked, version: scenarioVersion, species: checked?.species ?? [] }, rows, file);
   checkPlan(plan, problems);
+  problems.throwIfAny();
+  checkWork(plan, problems);
   problems.throwIfAny();
   return deepFreeze(plan);
 }

@@ -60,7 +60,7 @@ export interface Plan extends Features {
   /** Fish of all species. */
   readonly count: number;
   readonly world: World;
-  /** Whether who leaves by one face of the world comes in by the opposite one. */
+  /** Whether the world is periodic. */
   readonly wraps: boolean;
   readonly field: FieldPlan;
   readonly neighbours: NeighbourSearchName;

@@ -1,3 +1,5 @@
+import { printable } from './printable.ts';
+
 /** One thing that is wrong in a document: where, what is asked, what was found, what to do. */
 export interface Problem {
   /** The document's name, as the host gave it. */
@@ -25,9 +27,25 @@ export class Problems {
     this.file = file;
   }
 
-  add(path: string, rule: string, got = '', hint = ''): void {
+  /** @param hint a function for one that takes time: only what is listed needs it */
+  add(path: string, rule: string, got = '', hint: string | (() => string) = ''): void {
     this.count++;
-    if (this.list.length < maxListed) this.list.push({ file: this.file, path, rule, got, hint });
+    if (this.list.length >= maxListed) return;
+    const text = typeof hint === 'string' ? hint : hint();
+    this.list.push({ file: this.file, path: printable(path), rule, got: printable(got), hint: printable(text) });
+  }
+
+  /** Whether all that was found is listed. */
+  get allListed(): boolean {
+    return this.count === this.list.length;
+  }
+
+  /**
+   * Whether something listed is wrong at one of these paths, inside it, or around it: then a check that rests on it would
+   * only repeat that.
+   */
+  isDoubtful(...paths: readonly string[]): boolean {
+    return this.list.some(({ path: wrong }) => paths.some((path) => isWithin(wrong, path) || isWithin(path, wrong)));
   }
 
   /** Throws a ScenarioError if anything was added. */
@@ -52,8 +70,13 @@ export class ScenarioError extends Error {
   }
 }
 
+/** Whether a path names the same as another, or a part of it. */
+function isWithin(inner: string, outer: string): boolean {
+  return inner.startsWith(outer) && (outer === '' || ['', '.', '['].includes(inner.charAt(outer.length)));
+}
+
 function sentence({ file, path, rule, got, hint }: Problem): string {
-  const where = [file && `${file}:`, path].filter(Boolean).join(' ');
+  const where = [file && `${printable(file)}:`, path].filter(Boolean).join(' ');
   return `${where || 'The document'} ${rule}${got && `, got ${got}`}.${hint && ` ${hint}`}`;
 }
 

@@ -9,7 +9,9 @@ import { didYouMean, suggest } from './suggest.ts';
  */
 export interface Schema<T> {
   readonly json: JsonSchema;
-  /** The checked value; undefined after a problem. */
+  /** What a value must be, after "must be": a number from 0 to 1 m. */
+  readonly expects: string;
+  /** The checked value. After a problem: undefined, or an object or list that lacks what could not be read. */
   read(value: unknown, path: string, problems: Problems): T | undefined;
 }
 
@@ -25,32 +27,38 @@ export function number(
   limits: { min: number; max: number; unit?: string; whole?: boolean } & Described,
 ): Schema<number> {
   const { min, max, unit, whole, ...described } = limits;
-  const suffix = unit ? ` ${unit}` : '';
-  const noun = whole ? 'a whole number' : 'a number';
+  const expects = `${whole ? 'a whole number' : 'a number'} from ${min} to ${measured(max, unit)}`;
   return {
     json: { type: whole ? 'integer' : 'number', minimum: min, maximum: max, ...described },
+    expects,
     read(value, path, problems) {
       if (typeof value !== 'number' || !Number.isFinite(value) || (whole && !Number.isInteger(value))) {
-        problems.add(path, `must be ${noun} from ${min} to ${max}${suffix}`, describe(value));
-      } else if (value < min) problems.add(path, `must be ≥ ${min}${suffix}`, describe(value));
-      else if (value > max) problems.add(path, `must be ≤ ${max}${suffix}`, describe(value));
+        problems.add(path, `must be ${expects}`, describe(value));
+      } else if (value < min) problems.add(path, `must be ≥ ${measured(min, unit)}`, describe(value));
+      else if (value > max) problems.add(path, `must be ≤ ${measured(max, unit)}`, describe(value));
       else return value;
       return undefined;
     },
   };
 }
 
+/** A number with its unit, if it has one. */
+function measured(value: number, unit = ''): string {
+  return unit ? `${value} ${unit}` : `${value}`;
+}
+
 /** A length or "all", which is read as Infinity. */
 export function numberOrAll(limits: { min: number; max: number; unit?: string } & Described): Schema<number> {
   const length = number(limits);
   const { description, ...json } = length.json;
+  const expects = `${length.expects}, or "all"`;
   return {
     json: { description, anyOf: [json, { const: 'all' }] },
+    expects,
     read(value, path, problems) {
       if (value === 'all') return Number.POSITIVE_INFINITY;
       if (typeof value === 'number') return length.read(value, path, problems);
-      const unit = limits.unit ? ` ${limits.unit}` : '';
-      problems.add(path, `must be a number from ${limits.min} to ${limits.max}${unit}, or "all"`, describe(value));
+      problems.add(path, `must be ${expects}`, describe(value));
       return undefined;
     },
   };
@@ -62,64 +70,74 @@ const controls = /[\u0000-\u001f\u007f-\u009f]/;
 
 export function text(limits: { max: number; min?: number } & Described): Schema<string> {
   const { max, min = 0, ...described } = limits;
+  const expects = `a text of ${min} to ${max} characters`;
   return {
     json: { type: 'string', minLength: min, maxLength: max, ...described },
+    expects,
     read(value, path, problems) {
       if (typeof value === 'string' && value.length >= min && value.length <= max && !controls.test(value))
         return value;
       if (typeof value === 'string' && value.length <= max && controls.test(value)) {
-        problems.add(path, 'must hold no control characters', describe(value));
+        problems.add(path, 'must hold no control characters', describe(value), 'Take them out.');
         return undefined;
       }
       const got = typeof value === 'string' ? `one of ${value.length}` : describe(value);
-      problems.add(path, `must be a text of ${min} to ${max} characters`, got);
+      problems.add(path, `must be ${expects}`, got);
       return undefined;
     },
   };
 }
 
 export function flag(described: Described = {}): Schema<boolean> {
+  const expects = 'true or false';
   return {
     json: { type: 'boolean', ...described },
+    expects,
     read(value, path, problems) {
       if (typeof value === 'boolean') return value;
-      problems.add(path, 'must be true or false', describe(value));
+      problems.add(path, `must be ${expects}`, describe(value));
       return undefined;
     },
   };
 }
 
 export function choice<const T extends string | number>(options: readonly T[], described: Described = {}): Schema<T> {
+  const names = options.map((option) => JSON.stringify(option)).join(', ');
+  const expects = options.length === 1 ? names : `one of ${names}`;
   return {
     json: { enum: options, ...described },
+    expects,
     read(value, path, problems) {
       if (options.includes(value as T)) return value as T;
-      const names = options.map((option) => JSON.stringify(option)).join(', ');
-      const rule = options.length === 1 ? `must be ${names}` : `must be one of ${names}`;
       const words = options.filter((option) => typeof option === 'string');
-      problems.add(path, rule, describe(value), typeof value === 'string' ? didYouMean(value, words) : '');
+      const hint = () => (typeof value === 'string' ? didYouMean(value, words) : '');
+      problems.add(path, `must be ${expects}`, describe(value), hint);
       return undefined;
     },
   };
 }
 
+/** An item that could not be read leaves its place empty, so that forEach and map pass over it and paths stay right. */
 export function list<T>(
   item: Schema<T>,
   limits: { min?: number; max: number; of: string } & Described,
 ): Schema<readonly T[]> {
   const { min = 0, max, of, ...described } = limits;
+  const expects = `a list of ${min === max ? min : `${min} to ${max}`} ${of}`;
   return {
     json: { type: 'array', items: item.json, minItems: min, maxItems: max, ...described },
+    expects,
     read(value, path, problems) {
       if (!Array.isArray(value) || value.length < min || value.length > max) {
-        const count = min === max ? `${min}` : `${min} to ${max}`;
-        problems.add(path, `must be a list of ${count} ${of}`, describe(value));
+        problems.add(path, `must be ${expects}`, describe(value));
         return undefined;
       }
       const result: T[] = [];
       for (let i = 0; i < value.length; i++) {
-        result.push(item.read(value[i], `${path}[${i}]`, problems) as T);
+        const read = item.read(value[i], `${path}[${i}]`, problems);
+        if (read !== undefined) result[i] = read;
       }
+      result.length = value.length;
       return result;
     },
   };
@@ -128,17 +146,23 @@ export function list<T>(
 /** A point or vector [x, y, z]; each coordinate at most `limit` from 0. */
 export function vector(limit: number, unit: string, described: Described = {}): Schema<Vec3> {
   const coordinate = { type: 'number', minimum: -limit, maximum: limit };
+  const expects = unit ? `[x, y, z] in ${unit}` : '[x, y, z]';
   return {
     json: { type: 'array', items: coordinate, minItems: 3, maxItems: 3, ...described },
+    expects,
     read(value, path, problems) {
       if (!Array.isArray(value) || value.length !== 3) {
-        problems.add(path, `must be [x, y, z] in ${unit}`, describe(value));
+        problems.add(path, `must be ${expects}`, describe(value));
         return undefined;
       }
-      const bad = value.findIndex((x) => !(typeof x === 'number' && Math.abs(x) <= limit));
-      if (bad < 0) return [value[0], value[1], value[2]];
-      problems.add(`${path}[${bad}]`, `must be a number from ${-limit} to ${limit} ${unit}`, describe(value[bad]));
-      return undefined;
+      let good = true;
+      for (let axis = 0; axis < 3; axis++) {
+        const x = value[axis];
+        if (typeof x === 'number' && Math.abs(x) <= limit) continue;
+        good = false;
+        problems.add(`${path}[${axis}]`, `must be a number from ${-limit} to ${measured(limit, unit)}`, describe(x));
+      }
+      return good ? [value[0], value[1], value[2]] : undefined;
     },
   };
 }
@@ -146,10 +170,11 @@ export function vector(limit: number, unit: string, described: Described = {}): 
 type Fields = { readonly [key: string]: Schema<unknown> };
 type ObjectOf<R extends Fields, O extends Fields> = { [K in keyof R]: Infer<R[K]> } & { [K in keyof O]?: Infer<O[K]> };
 
+/** @param described evenIncomplete: after a problem it is read without what is required too, so that checks can go on */
 export function object<R extends Fields, O extends Fields>(
   required: R,
   optional: O,
-  described: Described = {},
+  { evenIncomplete = false, ...described }: Described & { evenIncomplete?: boolean } = {},
 ): Schema<ObjectOf<R, O>> {
   const known = [...Object.keys(required), ...Object.keys(optional)];
   const properties = Object.fromEntries(
@@ -163,25 +188,27 @@ export function object<R extends Fields, O extends Fields>(
       additionalProperties: false,
       ...described,
     },
+    expects: 'an object',
     read(value, path, problems) {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
         problems.add(path, 'must be an object', describe(value), `Its keys: ${known.join(', ')}.`);
         return undefined;
       }
       for (const key of Object.keys(value)) {
-        if (!known.includes(key)) problems.add(join(path, key), 'is not a known key', '', suggest(key, known));
+        if (!known.includes(key)) problems.add(join(path, key), 'is not a known key', '', () => suggest(key, known));
       }
       const source = value as Record<string, unknown>;
       const result: Record<string, unknown> = {};
       for (const key of Object.keys(required)) {
         if (Object.hasOwn(value, key)) result[key] = required[key].read(source[key], join(path, key), problems);
-        else problems.add(join(path, key), 'is missing');
+        else problems.add(join(path, key), 'is missing', '', `Add it: it must be ${required[key].expects}.`);
       }
       for (const key of Object.keys(optional)) {
         if (!Object.hasOwn(value, key) || source[key] === undefined) continue;
         result[key] = optional[key].read(source[key], join(path, key), problems);
       }
-      return result as ObjectOf<R, O>;
+      const complete = Object.keys(required).every((key) => result[key] !== undefined);
+      return complete || evenIncomplete ? (result as ObjectOf<R, O>) : undefined;
     },
   };
 }
@@ -193,11 +220,13 @@ export function variants<V extends { readonly [kind: string]: Schema<unknown> }>
 ): Schema<Infer<V[keyof V]>> {
   const kinds = Object.keys(shapes);
   const kindSchema = choice(kinds);
+  const expects = `an object with a "kind" of ${kinds.join(', ')}`;
   return {
     json: { anyOf: kinds.map((kind) => shapes[kind].json), ...described },
+    expects,
     read(value, path, problems) {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        problems.add(path, `must be an object with a "kind" of ${kinds.join(', ')}`, describe(value));
+        problems.add(path, `must be ${expects}`, describe(value));
         return undefined;
       }
       const kind = Object.hasOwn(value, 'kind') ? (value as { kind: unknown }).kind : undefined;

@@ -1,6 +1,6 @@
-/** `Did you mean "alignment"?` for the known name nearest to a misspelt one; else the list of names. */
+/** `Did you mean "alignment"?` for the known name nearest to a misspelt one; else the list of names, if there are any. */
 export function suggest(wrong: string, known: readonly string[]): string {
-  return didYouMean(wrong, known) || `Known: ${known.join(', ')}.`;
+  return didYouMean(wrong, known) || (known.length > 0 ? `Known: ${known.join(', ')}.` : 'There are none.');
 }
 
 /** The same, but empty if no name is near. */

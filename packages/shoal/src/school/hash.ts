@@ -2,21 +2,21 @@ import type { School } from './school.ts';
 
 /**
  * A 64-bit hash of a school's whole state as 16 hexadecimal digits. Equal states have equal hashes on every engine
- * and host; it tells accidents apart, not attacks. Two 32-bit lanes of MurmurHash3's mixing with different seeds.
+ * and host; it detects accidental differences, not attacks. Two 32-bit lanes of MurmurHash3's mixing with different seeds.
  */
 export function stateHash(school: School): string {
   const hash = new Hash();
   hash.add(school.count);
   hash.addAll(new Uint32Array(new Float64Array([school.time, school.step]).buffer));
   for (const [name, data] of school.columns()) {
-    // Acceleration only tells how the last step came about; the next one does not depend on it.
+    // The next step does not depend on acceleration, which only tells how the last one came about.
     if (name === 'ax' || name === 'ay' || name === 'az') continue;
     hash.addAll(data instanceof Float32Array ? new Uint32Array(data.buffer, data.byteOffset, data.length) : data);
   }
   return hash.hex();
 }
 
-/** The hash of 32-bit words that are added one after the other. */
+/** Hashes 32-bit words, added one after the other. */
 export class Hash {
   #a = 0x9e3779b9;
   #b = 0x85ebca6b;

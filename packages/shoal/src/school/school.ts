@@ -1,18 +1,24 @@
 import { bytesOf } from '../math/bytes.ts';
 
-/** Gives the memory of a column by its name: zeroes, or what another thread has there. */
+/** Offset of the species' reaches in `School.lists`. */
+export const firstReach = 3;
+
+/** Returns the memory of a column by its name: zeroes, or the column that other threads share. */
 export type Allocate = (name: string, bytes: number) => ArrayBufferLike;
+
+/** The columns that hold no number of each fish. */
+export const worldColumns = { food: 'food', lists: 'lists' } as const;
 
 const ownMemory: Allocate = (_name, bytes) => new ArrayBuffer(bytes);
 
 /**
- * The state of all fish: one typed array a component, so that a pass over one of them touches nothing else.
- * Positions m, velocities m/s, accelerations m/s². Index i is a fish's place in the arrays; `id[i]` is its name.
+ * The state of all fish: one typed array for each component, so that a pass over one touches no other.
+ * Positions m, velocities m/s, accelerations m/s². Index i is a fish's position in the arrays; `id[i]` is its name.
  */
 export class School {
   /** How many fish there are; the arrays may be longer. */
   count: number;
-  /** Stable names of the fish: other fish may go, an id stays. */
+  /** Stable names of the fish: an id stays when other fish are removed. */
   readonly id: Uint32Array;
   /** Index of each fish's species in the plan. */
   readonly species: Uint8Array;
@@ -26,21 +32,21 @@ export class School {
   readonly ax: Float32Array;
   readonly ay: Float32Array;
   readonly az: Float32Array;
-  /** Whether ax, ay, az are those of a step; they are not in a state that was only read. */
+  /** Whether ax, ay, az come from a step; they do not in a state read from a file. */
   accelerated = false;
   /** Simulated time, s. */
   time = 0;
   /** Steps since the start. */
   step = 0;
-  /** What is left of each source of food. */
+  /** The remaining amount of each food source. */
   food: Float32Array = new Float32Array(0);
-  /** What its kept neighbour lists were built for (engines/cpu/kernel/kept-lists.ts); empty where none are kept. */
+  /** When and how its Verlet lists were built (engines/cpu/kernel/verlet-lists.ts); empty without lists. */
   lists: Float32Array = new Float32Array(0);
   readonly #capacity: number;
   readonly #allocate: Allocate;
   readonly #extra = new Map<string, Float32Array>();
 
-  /** @param allocate where the columns lie; in memory of its own if not said, with ids from 0 on */
+  /** @param allocate provides the memory of columns; by default new memory, with ids from 0 on */
   constructor(count: number, allocate: Allocate = ownMemory) {
     this.count = count;
     this.#capacity = count;
@@ -48,58 +54,59 @@ export class School {
     this.id = new Uint32Array(allocate('id', 4 * count));
     if (allocate === ownMemory) for (let i = 0; i < count; i++) this.id[i] = i;
     this.species = new Uint8Array(allocate('species', count));
-    this.x = this.beside('x');
-    this.y = this.beside('y');
-    this.z = this.beside('z');
-    this.vx = this.beside('vx');
-    this.vy = this.beside('vy');
-    this.vz = this.beside('vz');
-    this.ax = this.beside('ax');
-    this.ay = this.beside('ay');
-    this.az = this.beside('az');
+    this.x = this.scratchColumn('x');
+    this.y = this.scratchColumn('y');
+    this.z = this.scratchColumn('z');
+    this.vx = this.scratchColumn('vx');
+    this.vy = this.scratchColumn('vy');
+    this.vz = this.scratchColumn('vz');
+    this.ax = this.scratchColumn('ax');
+    this.ay = this.scratchColumn('ay');
+    this.az = this.scratchColumn('az');
   }
 
-  /** A number for each fish that is no part of the state, such as what an engine works out anew in each step. */
-  beside(name: string): Float32Array {
+  /** A number for each fish that is not part of the state: what each step computes anew. */
+  scratchColumn(name: string): Float32Array {
     return new Float32Array(this.#allocate(name, 4 * this.#capacity));
   }
 
-  /** Numbers that only some forms of rules need, by name; zero until first written. */
+  /** A column that only some forms of rules need, by name; zero until first written. */
   column(name: string): Float32Array {
     let column = this.#extra.get(name);
     if (!column) {
-      column = this.beside(name);
+      column = this.scratchColumn(name);
       this.#extra.set(name, column);
     }
     return column;
   }
 
-  /** Sets what is left of each source of food. */
+  /** Sets the remaining amount of each food source. */
   setFood(amounts: readonly number[] | Float32Array): void {
-    this.food = new Float32Array(this.#allocate('food', 4 * amounts.length));
+    this.food = new Float32Array(this.#allocate(worldColumns.food, 4 * amounts.length));
     this.food.set(amounts);
   }
 
-  /** Makes room for what kept neighbour lists are built for. */
+  /** Allocates `lists`. */
   setLists(length: number): void {
-    this.lists = new Float32Array(this.#allocate('lists', 4 * length));
+    this.lists = new Float32Array(this.#allocate(worldColumns.lists, 4 * length));
   }
 
-  /** Memory of all columns, bytes; fish that have gone leave theirs behind. */
+  /** Memory of all columns, bytes; removed fish do not free theirs. */
   get bytes(): number {
-    return bytesOf(this.food, this.lists, ...this.#fishColumns().map(([, data]) => data));
+    return bytesOf(this.food, this.lists, ...this.fishColumns().map(([, data]) => data));
   }
 
   /** Every number of the state by name, in a fixed order: what snapshots and hashes cover. */
   columns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
     const whole = Object.entries({ food: this.food, lists: this.lists }).filter(([, data]) => data.length > 0);
-    const fish = this.#fishColumns().map(
+    const fish = this.fishColumns().map(
       ([name, data]) => [name, data.subarray(0, this.count)] as [string, typeof data],
     );
     return [...fish, ...whole];
   }
 
-  #fishColumns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
+  /** The columns that hold a number for each fish; they may be longer. */
+  fishColumns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
     const { id, species, x, y, z, vx, vy, vz, ax, ay, az } = this;
     const always = Object.entries({ id, species, x, y, z, vx, vy, vz, ax, ay, az });
     const extra = [...this.#extra].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -111,9 +118,9 @@ export class School {
     return id < this.count && this.id[id] === id ? id : this.id.subarray(0, this.count).indexOf(id);
   }
 
-  /** Takes fish out by index, between steps; the others keep their order and ids. */
+  /** Removes fish by index, between steps; the others keep their order and ids. */
   remove(gone: ReadonlySet<number>): void {
-    const columns = this.#fishColumns();
+    const columns = this.fishColumns();
     let kept = 0;
     for (let i = 0; i < this.count; i++) {
       if (gone.has(i)) continue;

@@ -1,11 +1,12 @@
 import { Problems } from '../scenario/problem.ts';
+import { checkSchool } from './check-school.ts';
 import { Hash } from './hash.ts';
 import { School } from './school.ts';
 
 /*
  * The snapshot file, little-endian:
  *   "SHOL", u32 version, checksum of all that follows (16 ASCII digits), f64 time, f64 step, u32 seed, u32 count,
- *   u16 columns, u16 accelerated, then a column each: u32 length, u8 type (1 f32, 2 u32, 3 u8), u8 length of name,
+ *   u16 columns, u16 accelerated, then for each column: u32 length, u8 type (1 f32, 2 u32, 3 u8), u8 length of name,
  *   name (ASCII), padding to 4, data, padding to 4.
  */
 const magic = 0x4c4f4853; // "SHOL"
@@ -15,7 +16,7 @@ const headerBytes = 52;
 const types = { 1: Float32Array, 2: Uint32Array, 3: Uint8Array } as const;
 type ColumnType = keyof typeof types;
 
-/** Everything about a school, compactly: restore it and continue, and the bits are those of never having stopped. */
+/** The complete state of a school: a restored run continues with the same bits. */
 export function writeSnapshot(school: School, seed: number): Uint8Array {
   const columns = school.columns();
   const bytes = new Uint8Array(
@@ -61,13 +62,16 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
   if (fileVersion !== version) refuse(`must be a snapshot of version ${version}`, `version ${fileVersion}`);
   if (checksum(bytes) !== readText(bytes, 8, 16)) refuse('is cut off or damaged', `${bytes.length} bytes`);
   const count = view.getUint32(44, true);
-  // Every fish takes at least 41 bytes: a forged count must not allocate more than the file could hold.
+  // A fish takes at least 41 bytes: a forged count must not allocate more than the file could hold.
   if (count * 41 > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes for ${count} fish`);
   const school = new School(count);
   school.time = view.getFloat64(24, true);
   school.step = view.getFloat64(32, true);
-  school.accelerated = view.getUint16(50, true) === 1;
+  const accelerated = view.getUint16(50, true);
+  if (accelerated > 1) refuse('is damaged', `a flag of ${accelerated}`);
+  school.accelerated = accelerated === 1;
   const known = new Map(school.columns());
+  const read = new Set<string>();
   let offset = headerBytes;
   for (let c = view.getUint16(48, true); c > 0; c--) {
     if (offset + 6 > bytes.length) refuse('is cut off', `${bytes.length} bytes`);
@@ -77,6 +81,8 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
     offset += padded(6 + name.length);
     const size = type ? length * type.BYTES_PER_ELEMENT : 0;
     if (!type || offset + size > bytes.length) refuse('is cut off or damaged', `${bytes.length} bytes`);
+    if (read.has(name)) refuse('is damaged', `the column ${JSON.stringify(name)} twice`);
+    read.add(name);
     const whole = name === 'food' || name === 'lists';
     if (whole) school[name] = new Float32Array(length);
     const column = whole ? school[name] : (known.get(name) ?? school.column(name));
@@ -86,6 +92,10 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
     new Uint8Array(column.buffer, column.byteOffset, column.byteLength).set(bytes.subarray(offset, offset + size));
     offset += padded(size);
   }
+  for (const name of known.keys()) if (!read.has(name)) refuse('is damaged', `no column ${JSON.stringify(name)}`);
+  if (offset !== bytes.length) refuse('is damaged', `${bytes.length - offset} bytes behind the last column`);
+  checkSchool(school, problems);
+  problems.throwIfAny();
   return { school, seed: view.getUint32(40, true) };
 }
 

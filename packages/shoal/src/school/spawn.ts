@@ -1,4 +1,4 @@
-import { normalise, type Vec3 } from '../math/vector.ts';
+import { lengthBetween, normalise, type Vec3 } from '../math/vector.ts';
 import { randomInto, streams, toUnit } from '../random/random.ts';
 import type { Start } from '../scenario/document.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
@@ -29,7 +29,7 @@ export function spawn(plan: Plan, seed: number, files: Readonly<Record<string, S
 }
 
 /**
- * The school of a state file, whatever the scenario's own starts are.
+ * The school of a state file; the scenario's own starts are ignored.
  * @throws ScenarioError if it names a species that the scenario lacks
  */
 export function spawnFromState(plan: Plan, state: StateFile, file = 'state'): School {
@@ -84,7 +84,10 @@ function flatten(school: School): void {
   school.vz.fill(0);
 }
 
-/** Fish swim in any direction; in a ring, towards its centre. Chance is each fish's own: adding fish moves no other. */
+/**
+ * Fish swim in a random direction; on a ring, towards its centre. Each fish has its own random numbers, so adding fish
+ * moves no other.
+ */
 function spawnAtRandom(
   school: School,
   first: number,
@@ -112,7 +115,7 @@ function spawnAtRandom(
   }
 }
 
-/** Puts fish i back to a start of its species, by chance that differs from step to step; its memory is wiped. */
+/** Respawns fish i at a start of its species, at a random position that depends on the step; clears its memory. */
 export function respawn(plan: Plan, school: School, i: number, seed: number): void {
   const species = plan.species[school.species[i]];
   const { start } = species;
@@ -123,7 +126,7 @@ export function respawn(plan: Plan, school: School, i: number, seed: number): vo
   if (plan.dimensions === 2) school.z[i] = school.vz[i] = 0;
 }
 
-/** What a fish keeps when it starts anew, and what is no fish's. */
+/** Columns that a respawned fish keeps, and columns that belong to no fish. */
 const kept = new Set(['id', 'species', 'food', 'energy', 'lists', 'listX', 'listY', 'listZ']);
 
 type RandomStart = Exclude<Start, { kind: 'list' | 'file' }>;
@@ -169,15 +172,15 @@ export function centreOf({ min, max }: World): Vec3 {
   return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
 }
 
-/** Of a plan's world, m. */
+/** The middle of a plan's world, m. */
 export function shortestEdge({ world: { min, max }, dimensions }: Plan): number {
   const edges = [0, 1, 2].slice(0, dimensions).map((axis) => max[axis] - min[axis]);
   return Math.min(...edges);
 }
 
-/** From corner to corner of a world, m. */
+/** The diagonal of a world, m. */
 export function diagonal({ min, max }: World): number {
-  return Math.sqrt((max[0] - min[0]) ** 2 + (max[1] - min[1]) ** 2 + (max[2] - min[2]) ** 2);
+  return lengthBetween(min, max);
 }
 
 /** A fish's own sequence of random numbers. */

@@ -1,53 +1,53 @@
 import type { Command } from './command.ts';
 
-/** A command and the step before which it takes effect. */
+/** A command and the step at whose beginning it takes effect. */
 export interface Recorded {
   readonly step: number;
   readonly command: Command;
 }
 
-/** The commands of a run in the order of their steps, and how many of them have taken effect so far. */
+/** The commands of a run in the order of their steps, and how many of them have taken effect. */
 export class CommandRecord {
   #all: Recorded[] = [];
   #taken = 0;
 
-  /** How many have taken effect: those before the present step, and those of it that were taken. */
+  /** Number of commands that have taken effect. */
   get taken(): number {
     return this.#taken;
   }
 
-  /** Step of the next one; Infinity: there is none. */
+  /** Step of the next command; Infinity: there is none. */
   get next(): number {
     return this.#all[this.#taken]?.step ?? Number.POSITIVE_INFINITY;
   }
 
-  /** All of up to a step. */
+  /** All commands up to a step. */
   upTo(step: number): readonly Recorded[] {
     let end = this.#taken;
     while (end < this.#all.length && this.#all[end].step <= step) end++;
     return this.#all.slice(0, end);
   }
 
-  /** Takes those of a step that have not taken effect yet. */
+  /** Takes the commands of a step that have not taken effect yet. */
   take(step: number): readonly Recorded[] {
     const from = this.#taken;
     while (this.next === step) this.#taken++;
     return this.#all.slice(from, this.#taken);
   }
 
-  /** Adds commands that take effect now. What would have followed is dropped: it belongs to another future. */
+  /** Adds commands that take effect now. Later commands are dropped: the run goes on differently. */
   add(step: number, commands: readonly Command[]): void {
     this.#all.length = this.#taken;
     for (const command of commands) {
       const last = this.#all.at(-1);
-      // Of two values of one moment only the later counts.
+      // Of two values for one path in one step, the later replaces the earlier.
       if (last?.step === step && last.command.path === command.path) this.#all.pop();
       this.#all.push({ step, command });
     }
     this.#taken = this.#all.length;
   }
 
-  /** Goes to where so many had taken effect. */
+  /** Goes to a state in which so many commands had taken effect. */
   goTo(taken: number): void {
     this.#taken = taken;
   }

@@ -9,7 +9,7 @@ export interface Command {
   readonly value: unknown;
 }
 
-/** What a running simulation can change; anything else makes it another simulation. */
+/** Paths that a running simulation can change. */
 const live =
   /^(species\[\d+\]\.(rules|motion|perception|blending|goals|body\.shape$)|simulation\.|(characters|currents|obstacles|gates|paths|food|timeline)(\[|$)|field\.|neighbours$|world(\.|$)|view\.|name$|description$)/;
 
@@ -18,13 +18,13 @@ export function isLive(path: string): boolean {
   return live.test(path);
 }
 
-/** Whether a command leaves the state of all fish as it is when it takes effect. */
-export function movesNobody({ path }: Command): boolean {
+/** Whether a command leaves all fish where they are when it takes effect. */
+export function keepsPositions({ path }: Command): boolean {
   return /^(characters|currents|gates|paths|timeline|view)/.test(path);
 }
 
 /**
- * The plan after a command. The plan itself is not changed.
+ * Returns the plan after a command.
  * @throws ScenarioError if the path is unknown or fixed, or the value is not allowed
  */
 export function applyCommand(plan: Plan, command: Command): Plan {
@@ -41,7 +41,7 @@ export function applyCommand(plan: Plan, command: Command): Plan {
   return parseWith(plan.ruleRows, edited(plan, command), plan.file);
 }
 
-/** A copy of the plan's document with one value replaced. */
+/** A copy of the scenario with one value replaced. */
 function edited(plan: Plan, { path, value }: Command): unknown {
   const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
   const set = (part: unknown, depth: number): unknown => {

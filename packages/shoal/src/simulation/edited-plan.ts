@@ -2,10 +2,10 @@ import type { Plan } from '../scenario/plan.ts';
 import { applyCommand, type Command } from './command.ts';
 import { CommandRecord, type Recorded } from './command-record.ts';
 
-/** The plan of a run as edits change it: those that wait for the next step, and those that were made before. */
+/** The plan of a run: as recorded commands have changed it, and as waiting ones will. */
 export class EditedPlan {
   readonly #record = new CommandRecord();
-  /** At the start of the run that is recorded. */
+  /** At the start of the recorded run. */
   #first: Plan;
   #now: Plan;
   #next: Plan;
@@ -21,7 +21,7 @@ export class EditedPlan {
     return this.#now;
   }
 
-  /** With the commands that wait. */
+  /** With the waiting commands. */
   get next(): Plan {
     return this.#next;
   }
@@ -30,7 +30,7 @@ export class EditedPlan {
     return this.#waiting;
   }
 
-  /** How many recorded commands the plan of now holds. */
+  /** Number of recorded commands that `now` holds. */
   get taken(): number {
     return this.#record.taken;
   }
@@ -40,7 +40,7 @@ export class EditedPlan {
     return this.#record.next;
   }
 
-  /** The recorded commands of up to a step, in order. */
+  /** Recorded commands up to a step, in order. */
   upTo(step: number): readonly Recorded[] {
     return this.#record.upTo(step);
   }
@@ -52,7 +52,7 @@ export class EditedPlan {
     this.#waiting.push(command);
   }
 
-  /** Lets the commands of a step take effect, recorded ones first; those that waited make another future of what follows. */
+  /** Applies the commands of a step: recorded ones first, then waiting ones, which replace all that was recorded later. */
   take(step: number): void {
     const due = this.#record.take(step);
     for (const { command } of due) this.#now = applyCommand(this.#now, command);
@@ -64,7 +64,7 @@ export class EditedPlan {
     this.#next = this.#now;
   }
 
-  /** Goes to a plan of this run, which holds so many recorded commands; by default to the first. */
+  /** Goes to a plan of this run that holds the first `taken` recorded commands; by default to the first plan. */
   goTo(plan: Plan = this.#first, taken = 0): void {
     this.#record.goTo(taken);
     this.#now = plan;
@@ -72,7 +72,7 @@ export class EditedPlan {
     this.#waiting = [];
   }
 
-  /** Another run begins with the plan of now. */
+  /** Begins another run with the present plan. */
   restart(): void {
     this.#record.clear();
     this.#first = this.#now;

@@ -1,118 +1,121 @@
 import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
-import { CrewEngine } from '../engines/cpu/crew/crew-engine.ts';
-import { CrewHost } from '../engines/cpu/crew/crew-host.ts';
-import { processors, whyNoThreads } from '../engines/cpu/crew/processors.ts';
-import type { StartThread } from '../engines/cpu/crew/thread.ts';
+import { processors, whyNoThreads } from '../engines/cpu/threads/processors.ts';
+import type { StartThread } from '../engines/cpu/threads/thread.ts';
+import { ThreadPool } from '../engines/cpu/threads/thread-pool.ts';
+import { ThreadedEngine } from '../engines/cpu/threads/threaded-engine.ts';
 import type { Engine, EngineFactory, EngineOptions, KernelName } from '../engines/engine.ts';
+import { type RuleModule, ruleModulesOf } from '../rules/rule-module.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { SimulationOptions } from './options.ts';
 
-/** What runs a simulation: a number of threads of the CPU with a kernel, or an engine of another make. */
+/** What a simulation runs on: threads of the CPU with a kernel, or another engine. */
 export type EngineWish = Pick<SimulationOptions, 'threads' | 'kernel' | 'engine'>;
 
-/** What every engine of a simulation is given. */
+/** Options that all engines of a simulation share. */
 type Common = Pick<EngineOptions, 'seed' | 'ruleOf' | 'sources' | 'now'>;
 
-/** A school of fewer is stepped sooner by one thread than several can be told to. */
-const fewFish = 8000;
+/** With fewer fish, `auto` is one thread: starting a step on several would cost more than it saves. */
+const minFishForThreads = 8000;
 
-/** More than any machine has; a limit for what is typed. */
-const mostThreads = 64;
+/** Limit of what a user may ask for. */
+const maxThreads = 64;
 
-/** Makes the engines of a simulation as they were asked for, or as they can be had. */
+/** Makes the engines of a simulation: those that were asked for, or what they fall back to. */
 export class EngineMaker {
   readonly #common: Common;
   readonly #startThread: StartThread | undefined;
-  /** Whether rules were brought along, which are functions: other threads cannot be given them. */
-  readonly #hasOwnRules: boolean;
+  /** Modules from which threads import the program's own rules; undefined: a rule has no module. */
+  readonly #ruleModules: readonly RuleModule[] | undefined;
   #kernel: KernelName;
-  /** Makes other engines than those of the CPU. */
+  /** Makes engines other than those of the CPU. */
   #factory: EngineFactory | undefined;
-  /** The threads that runs step with; undefined: the calling one. */
-  #crew: CrewHost | undefined;
-  /** Why there are none, though they were asked for. */
-  #alone: string | undefined;
+  /** The threads that step in `run`; undefined: the calling thread. */
+  #pool: ThreadPool | undefined;
+  /** Why there are none although they were asked for. */
+  #fallbackReason: string | undefined;
 
   /** @param count fish of the plan */
   constructor(common: Common, options: SimulationOptions, count: number) {
     this.#common = common;
     this.#startThread = options.startThread;
-    this.#hasOwnRules = (options.rules ?? []).length > 0;
+    this.#ruleModules = ruleModulesOf(options.rules ?? []);
     this.#kernel = options.kernel ?? 'simd';
     this.#factory = checked(options.engine);
-    if (!this.#factory) this.#hire(options.threads ?? 1, count);
+    if (!this.#factory) this.#setThreads(options.threads ?? 1, count);
   }
 
-  /** @throws EngineError if an engine of another make cannot do the plan */
+  /** @throws EngineError if the engine does not support the plan */
   make(plan: Plan, school: School, factory: EngineFactory | undefined = this.#factory): Engine {
-    const options = { ...this.#common, kernel: this.#kernel, alone: this.#alone };
+    const ruleModules = this.#ruleModules ?? [];
+    const options = { ...this.#common, kernel: this.#kernel, fallbackReason: this.#fallbackReason, ruleModules };
     if (factory) return factory.make(plan, school, options);
-    if (this.#crew) return new CrewEngine(plan, school, options, this.#crew);
+    if (this.#pool) return new ThreadedEngine(plan, school, options, this.#pool);
     return new CpuEngine(plan, school, options);
   }
 
-  /** The same; what another make cannot do, the CPU does from then on. */
+  /** Like `make`, but falls back to the CPU if the other engine fails. */
   makeAny(plan: Plan, school: School): Engine {
     if (this.#factory) {
       try {
         return this.make(plan, school);
       } catch (error) {
-        this.goAlone(error);
+        this.fallBackToOneThread(error);
       }
     }
     return this.make(plan, school);
   }
 
-  /** Takes another wish; what it leaves out of threads and kernel stays as it is. */
+  /** Takes another wish. Threads and kernel that it leaves out stay as they are. */
   choose({ threads, kernel = this.#kernel, engine }: EngineWish, count: number): void {
     this.#factory = checked(engine);
     this.#kernel = kernel;
-    const wanted = threads ?? this.#crew?.size;
-    this.#crew?.stop();
-    if (wanted !== undefined) this.#hire(wanted, count);
+    const wanted = threads ?? this.#pool?.size;
+    this.#pool?.stop();
+    if (wanted !== undefined) this.#setThreads(wanted, count);
   }
 
-  /** Chooses how many threads run steps; they start with the first run. */
-  #hire(wanted: number | 'auto', count: number): void {
-    const threads = wanted === 'auto' ? (count < fewFish ? 1 : processors()) : wanted;
-    this.#alone = threads > 1 ? whyAlone(this.#hasOwnRules) : undefined;
-    const can = threads > 1 && this.#alone === undefined;
-    this.#crew = can ? new CrewHost(Math.min(mostThreads, threads), this.#startThread) : undefined;
+  /** Chooses the number of threads. They start with the first run. */
+  #setThreads(wanted: number | 'auto', count: number): void {
+    const threads = wanted === 'auto' ? (count < minFishForThreads ? 1 : processors()) : wanted;
+    this.#fallbackReason = threads > 1 ? whyOneThread(this.#ruleModules !== undefined) : undefined;
+    const canUse = threads > 1 && this.#fallbackReason === undefined;
+    this.#pool = canUse ? new ThreadPool(Math.min(maxThreads, threads), this.#startThread) : undefined;
   }
 
-  /** Starts the threads; false: they cannot be had, and another engine is to be made. */
+  /** Starts the threads. @returns false if they cannot be started: another engine must be made */
   async start(): Promise<boolean> {
     try {
-      await this.#crew?.start();
+      await this.#pool?.start();
       return true;
     } catch (error) {
-      this.goAlone(error);
+      this.fallBackToOneThread(error);
       return false;
     }
   }
 
-  /** From now on one thread of the CPU does it all. */
-  goAlone(why: unknown): void {
-    this.#crew?.stop();
-    this.#crew = undefined;
+  /** From now on makes engines of one thread of the CPU. */
+  fallBackToOneThread(why: unknown): void {
+    this.#pool?.stop();
+    this.#pool = undefined;
     this.#factory = undefined;
-    this.#alone = why instanceof Error ? why.message : String(why);
+    this.#fallbackReason = why instanceof Error ? why.message : String(why);
   }
 
-  /** Stops the threads; who waits for them hears why. */
+  /** Stops the threads. An awaited run rejects with the reason. */
   stop(why?: string): void {
-    this.#crew?.stop(why);
+    this.#pool?.stop(why);
   }
 }
 
-/** Why threads cannot be had, in words that follow "because"; undefined: they may. */
-function whyAlone(hasOwnRules: boolean): string | undefined {
-  if (hasOwnRules) return "a program's own rules are functions, which other threads cannot be given";
+/** Why several threads cannot be used, in words that follow "because"; undefined: they may. */
+function whyOneThread(canImportRules: boolean): string | undefined {
+  if (!canImportRules)
+    return "a program's own rules are functions, which cannot be sent to other threads: set `module` of each";
   return whyNoThreads();
 }
 
-/** @throws TypeError for what makes no engines */
+/** @throws TypeError unless it makes engines */
 function checked(engine: EngineFactory | undefined): EngineFactory | undefined {
   if (engine === undefined || typeof engine.make === 'function') return engine;
   throw new TypeError(

@@ -1,9 +1,9 @@
 import type { Plan } from '../scenario/plan.ts';
 
-/** Steps between two states that are kept for a rescue. */
+/** Steps between two states that are kept in case the engine is lost. */
 const rescueInterval = 256;
 
-/** A state to which a run can go back at once. */
+/** A state that a run can go back to at once. */
 export interface Kept {
   readonly step: number;
   /** A snapshot of the school. */
@@ -14,7 +14,7 @@ export interface Kept {
 }
 
 /**
- * States of a run at even intervals, within a budget of memory: when it is full, every other one is dropped and the
+ * States of a run at even intervals, within a budget of memory. When it is full, every other state is dropped and the
  * interval doubles.
  */
 export class History {
@@ -22,21 +22,21 @@ export class History {
   readonly #kept = new Map<number, Kept>();
   #bytes = 0;
   #interval = 30;
-  /** The last state that was kept for a rescue, whatever the budget. */
+  /** The last state that was kept in case the engine is lost, whatever the budget. */
   #last: Kept | undefined;
 
   constructor(bytes: number) {
     this.#budget = bytes;
   }
 
-  /** Whether the state of a step is one to keep. */
+  /** Whether to keep the state of a step. */
   wants(step: number): boolean {
     return this.#budget > 0 && step % this.#interval === 0 && !this.#kept.has(step);
   }
 
   keep(state: Kept): void {
     if (state.bytes.length > this.#budget) {
-      // There is no room for any: states need not be fetched for it.
+      // No state fits: engines need not read back any.
       this.#budget = 0;
       return;
     }
@@ -49,30 +49,30 @@ export class History {
     }
   }
 
-  /** Steps from a step to the next one whose state is to be kept. */
+  /** Steps from a step to the next one whose state is kept. */
   until(step: number): number {
     return this.#budget === 0 ? Number.POSITIVE_INFINITY : this.#interval - (step % this.#interval);
   }
 
-  /** Whether it is long since a state was kept for a rescue. */
+  /** Whether the state kept in case the engine is lost is outdated. */
   wantsLast(step: number): boolean {
     return !this.#last || step - this.#last.step >= rescueInterval;
   }
 
-  /** Keeps the state of a step if it is long since the last one, in place of that. */
+  /** Replaces that state if it is outdated. */
   keepLast(step: number, state: () => Kept): void {
     if (!this.wantsLast(step)) return;
     this.#last = state();
   }
 
-  /** Drops what came after a step: from there on the run will be another. */
+  /** Drops the states after a step, from which the run goes on differently. */
   forgetAfter(step: number): void {
-    // That of the step itself may hold commands of it that are about to be replaced.
+    // The state of the step itself may hold commands that are about to be replaced.
     if (this.#last && this.#last.step >= step) this.#last = undefined;
     for (const kept of this.#kept.keys()) if (kept > step) this.#drop(kept);
   }
 
-  /** The latest state of a step not after `step`. */
+  /** The latest kept state not after `step`. */
   before(step: number): Kept | undefined {
     const best = Math.max(-1, ...[...this.#kept.keys()].filter((kept) => kept <= step));
     if (this.#last && this.#last.step <= step && this.#last.step > best) return this.#last;

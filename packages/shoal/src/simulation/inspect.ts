@@ -2,20 +2,21 @@ import type { Examination } from '../engines/engine.ts';
 import { Problems } from '../scenario/problem.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Why a fish turns: what each rule wants of it in the coming step. */
+/** The state of a fish and the steering of each rule in the coming step. */
 export interface FishReport extends Examination {
   readonly id: number;
   /** Name of its species. */
   readonly species: string;
   readonly position: readonly [x: number, y: number, z: number];
   readonly velocity: readonly [x: number, y: number, z: number];
-  /** From its middle to the nearest obstacle, exactly, m, and the radius of its body, which motion keeps free; null without obstacles. */
+  /** Exact distance from its centre to the nearest obstacle, and the radius of its body, which stays outside, m; null without obstacles. */
   readonly clearance: { readonly distance: number; readonly bodyRadius: number } | null;
 }
 
 /**
+ * Computes why a fish will turn in the coming step.
  * @throws ScenarioError if no fish has this id
- * @throws Error while a run is under way: to look as the next step will is to change the school for a moment
+ * @throws Error during a run, since it changes the school for a moment
  */
 export function inspectFish(simulation: Simulation, id: number): FishReport {
   if (simulation.running) throw new Error('inspectFish: a run is under way. Await it first.');
@@ -27,7 +28,7 @@ export function inspectFish(simulation: Simulation, id: number): FishReport {
     problems.add('fish', 'must be the id of a fish of this school', String(id), `It has ${school.count} fish.`);
     problems.throwIfAny();
   }
-  const { steering, neighbours, mates, acceleration } = engine.examine(i);
+  const { steering, neighbours, flockmateIds, acceleration } = engine.examine(i);
   const distance = simulation.obstacles.clearance(school.x[i], school.y[i], school.z[i]);
   const { length, thickness } = plan.species[school.species[i]].body;
   return {
@@ -37,7 +38,7 @@ export function inspectFish(simulation: Simulation, id: number): FishReport {
     velocity: [school.vx[i], school.vy[i], school.vz[i]],
     clearance: plan.obstacles.length > 0 ? { distance, bodyRadius: (length * thickness) / 2 } : null,
     neighbours,
-    mates,
+    flockmateIds,
     steering,
     acceleration,
   };

@@ -8,7 +8,7 @@ interface Host {
   readonly MessageChannel: new () => { readonly port1: Port; readonly port2: Port };
 }
 
-/** Lets the host do what else is waiting: input, timers, signals. Pages and Node both know these channels. */
+/** Yields to the host's other tasks: input, timers, signals. Message channels exist in pages and in Node, and are faster than timers. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new (globalThis as unknown as Host).MessageChannel();
   return new Promise((resolve) => {

@@ -1,14 +1,15 @@
 import { shortestImage } from '../math/periodic.ts';
+import { arctangent } from '../math/trigonometry.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
 /** m/s² */
 const gravity = 9.81;
 
-/** Columns that are drawn. */
+/** Columns that drawing reads. */
 const drawn = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'az'] as const;
 type Drawn = Record<(typeof drawn)[number], Float32Array>;
-/** What of a school is drawn. */
+/** The part of a school that drawing reads. */
 type Shown = Drawn & Pick<School, 'count'>;
 
 interface Positions {
@@ -17,23 +18,25 @@ interface Positions {
   readonly z: Float32Array;
 }
 
-/** Poses for drawing, between the last two states: motion looks smooth however steps and frames fall together. */
+/** Poses for drawing, interpolated between the last two states, so that motion is smooth at any frame rate. */
 export class Poses {
-  #school!: School;
-  /** The state that is drawn: the school itself, or a copy while other threads change it. */
-  #shown!: Shown;
-  /** Memory for such a copy. */
+  #school: School;
+  /** The state to draw: the school, or a copy while other threads change it. */
+  #shown: Shown;
+  /** Memory of the copy. */
   #copy: Drawn | undefined;
-  /** Positions before the last step, and those that will be once the steps under way are done. */
-  #before!: Positions;
+  /** Positions before the last step, and those that replace them at the end of a run. */
+  #before: Positions;
   #coming: Positions | undefined;
-  /** Whether anybody draws. */
+  /** Whether `into` was called: without drawing, no copy is made. */
   #drawn = false;
 
   constructor(school: School) {
-    this.follow(school);
+    this.#school = this.#shown = school;
+    this.#before = positionsOf(school);
   }
 
+  /** Draws another school, or a state that no step led to. */
   follow(school: School): void {
     this.#school = this.#shown = school;
     this.#copy = undefined;
@@ -41,13 +44,13 @@ export class Poses {
     this.#coming = undefined;
   }
 
-  /** Remembers the present state as the one before the coming step. */
+  /** Keeps the present positions as those before the coming step. */
   keep(): void {
     if (this.#shown === this.#school) copyPositions(this.#before, this.#school);
     else this.#coming = positionsOf(this.#school);
   }
 
-  /** Draws the present state until `release`: other threads are about to change the school. */
+  /** Keeps drawing the present state until `release`, while other threads change the school. */
   hold(): void {
     if (!this.#drawn) return;
     const school = this.#school;
@@ -56,19 +59,19 @@ export class Poses {
     this.#shown = { ...this.#copy, count: school.count };
   }
 
-  /** The school may be read again. */
+  /** Draws the school again. */
   release(): void {
     this.#shown = this.#school;
     this.#before = this.#coming ?? this.#before;
     this.#coming = undefined;
   }
 
-  /** @param part 0: the state before the last step, 1: after it */
-  into(positions: Float32Array, headings: Float32Array, part: number, { wraps, world: { min, max } }: Plan): void {
+  /** @param fraction 0: the state before the last step, 1: after it */
+  into(positions: Float32Array, headings: Float32Array, fraction: number, { wraps, world: { min, max } }: Plan): void {
     const { count, x, y, z, vx, vy, vz } = this.#shown;
     const before = this.#before;
     this.#drawn = true;
-    const back = 1 - part;
+    const back = 1 - fraction;
     for (let i = 0; i < count; i++) {
       let dx = x[i] - before.x[i];
       let dy = y[i] - before.y[i];
@@ -83,7 +86,7 @@ export class Poses {
       positions[3 * i + 2] = z[i] - back * dz;
       const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
       if (speed === 0) {
-        // A fish that stands keeps the heading it was last drawn with; one that never moved looks along z.
+        // A fish at rest keeps its last heading; the first one is along z.
         if (headings[3 * i] === 0 && headings[3 * i + 1] === 0) headings[3 * i + 2] ||= 1;
         continue;
       }
@@ -94,16 +97,16 @@ export class Poses {
   }
 
   /**
-   * How far each fish leans into its turn, radians, positive to the right of its heading: tan = sideways acceleration / g,
-   * as a coordinated turn banks. A fish that swims straight up or down, or not at all, does not lean.
+   * Bank angle of each fish in a coordinated turn, radians, positive to the right of its heading: tan = sideways
+   * acceleration / g; 0 for a fish at rest or swimming straight up or down.
    */
   banksInto(angles: Float32Array): void {
     const { count, vx, vz, ax, az } = this.#shown;
     for (let i = 0; i < count; i++) {
       const level = Math.sqrt(vx[i] * vx[i] + vz[i] * vz[i]);
-      // Right of the heading (hx, hz) on the level is (−hz, hx), with y up.
+      // With y up, the horizontal direction to the right of the heading (hx, hz) is (−hz, hx).
       const sideways = level > 0 ? (az[i] * vx[i] - ax[i] * vz[i]) / level : 0;
-      angles[i] = Math.atan(sideways / gravity);
+      angles[i] = arctangent(sideways, gravity);
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { RuleOf } from '../engines/cpu/species-rules.ts';
 import type { Engine, Phase } from '../engines/engine.ts';
+import type { RuleOf } from '../engines/species-rules.ts';
 import { FieldStore, type Obstacles } from '../fields/obstacles.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
@@ -8,23 +8,17 @@ import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import { parseState } from '../scenario/state-file.ts';
 import { stateHash } from '../school/hash.ts';
-import type { School } from '../school/school.ts';
+import { firstReach, type School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
-import { type Command, movesNobody } from './command.ts';
+import type { Command } from './command.ts';
 import type { Recorded } from './command-record.ts';
-import { EditedPlan } from './edited-plan.ts';
+import { Edits } from './edits.ts';
 import { EngineMaker, type EngineWish } from './engine-maker.ts';
-import { History, type Kept } from './history.ts';
-import { nextTask } from './next-task.ts';
+import { EngineSlot } from './engine-slot.ts';
+import { FrameClock } from './frame-clock.ts';
 import type { SimulationOptions } from './options.ts';
-import { Poses } from './poses.ts';
-
-/** Steps that a crew is told of at once: many enough that telling costs nothing, few enough for edits to take effect soon. */
-const mostTogether = 8;
-
-/** Fish-steps that are made again at most when an engine has ended: a few seconds. */
-const mostMadeAgain = 5e6;
+import { Runner, type StopSignal } from './runner.ts';
 
 /**
  * A scene that runs: a plan, its school and the engine that moves it, in fixed steps.
@@ -35,349 +29,137 @@ const mostMadeAgain = 5e6;
  */
 export class Simulation {
   readonly seed: number;
-  readonly #history: History;
-  readonly #start: () => School;
-  readonly #maxSteps: number;
-  readonly #maker: EngineMaker;
-  readonly #poses: Poses;
-  readonly #edited: EditedPlan;
-  /** The state before the first edit that a resting scene was given. */
-  #moment: Kept | undefined;
-  #engine: Engine;
-  /** The steps that are under way on other threads. */
-  #running: Promise<number> | undefined;
-  /** The step at which the steps under way end. */
-  #goal = 0;
-  /** Whether it was disposed of in mid-run. */
-  #isEnded = false;
-  /** Why the steps that `advance` began last came to no end. */
-  #failure: Error | undefined;
-  #events: SimulationEvent[];
-  /** Simulated time that `advance` was given and has not stepped yet, s. */
-  #late = 0;
+  readonly #slot: EngineSlot;
+  readonly #edits: Edits;
+  readonly #runner: Runner;
+  readonly #clock: FrameClock;
 
-  /** @throws ScenarioError if a state file is missing or does not fit */
+  /** @throws ScenarioError if a state file is missing, or a state holds what none can or does not fit */
   constructor(plan: Plan, options: SimulationOptions = {}) {
-    const files = Object.entries(options.files ?? {}).map(
-      ([file, state]) => [file, parseState(state, { file })] as const,
-    );
-    this.seed = options.seed ?? plan.seed;
-    this.#edited = new EditedPlan(plan);
-    this.#maxSteps = options.maxStepsPerAdvance ?? 8;
-    this.#history = new History(options.historyBytes ?? 0);
-    const sources = { meshes: options.meshes ?? {}, store: options.fields ?? new FieldStore() };
-    const common = { seed: this.seed, ruleOf: ruleFinder(options.rules ?? []), sources, now: options.now ?? (() => 0) };
-    checkRules(plan, common.ruleOf);
-    this.#maker = new EngineMaker(common, options, plan.count);
-    const { state } = options;
-    this.#start = () => (state ? spawnFromState(plan, state) : spawn(plan, this.seed, Object.fromEntries(files)));
-    this.#engine = this.#maker.make(plan, this.#start());
-    this.#events = [...this.#engine.events];
-    this.#poses = new Poses(this.school);
+    const { files = {}, meshes = {}, fields: store = new FieldStore(), now = () => 0 } = options;
+    const seed = options.seed ?? plan.seed;
+    const state = options.state && parseState(options.state, { file: 'state' });
+    const states = Object.fromEntries(Object.entries(files).map(([file, json]) => [file, parseState(json, { file })]));
+    const ruleOf = ruleFinder(options.rules ?? []);
+    checkRules(plan, ruleOf);
+    const maker = new EngineMaker({ seed, ruleOf, sources: { meshes, store }, now }, options, plan.count);
+    const start = (): School => (state ? spawnFromState(plan, state) : spawn(plan, seed, states));
+    this.seed = seed;
+    this.#slot = new EngineSlot(maker, plan, start());
+    this.#edits = new Edits(this.#slot, plan, seed, start, options.historyBytes ?? 0);
+    this.#runner = new Runner(this.#slot, this.#edits);
+    this.#clock = new FrameClock(options.maxStepsPerAdvance ?? 8);
   }
 
   /** Commands up to now, in order: replay them for the same run. */
   get recorded(): readonly Recorded[] {
-    return this.#edited.upTo(this.school.step);
+    return this.#edits.upTo(this.school.step);
   }
 
+  /** The scenario, with the commands that have taken effect. */
   get plan(): Plan {
-    return this.#edited.now;
+    return this.#edits.plan;
   }
 
   /** The plan of the next step: with the commands that wait for it. */
   get nextPlan(): Plan {
-    return this.#edited.next;
+    return this.#edits.nextPlan;
   }
 
-  /** What happened in the last step (before the first: who had to be put outside an obstacle): attacks, catches, arrivals. */
+  /** Events of the last step or run: attacks, catches, arrivals. Before the first step: fish that were put outside obstacles. */
   get events(): readonly SimulationEvent[] {
-    return this.#events;
+    return this.#slot.events;
   }
 
   /** The state. Read it between steps; never write to it: dispatch commands. */
   get school(): School {
-    return this.#engine.school;
+    return this.#slot.school;
   }
 
+  /** What runs the steps. */
   get engine(): Engine {
-    return this.#engine;
+    return this.#slot.engine;
   }
 
   /** Solid things and their fields, as they stand now. */
   get obstacles(): Obstacles {
-    return this.#engine.obstacles;
+    return this.engine.obstacles;
   }
 
+  /** Milliseconds of each phase of the last step; 0 without the option `now`. */
   get timings(): Readonly<Record<Phase, number>> {
-    return this.#engine.timings;
+    return this.engine.timings;
   }
 
+  /** Distances computed and neighbours found in the last step. */
   get work(): Engine['work'] {
-    return this.#engine.work;
+    return this.engine.work;
   }
 
-  /** Runs `count` steps here and now, on this thread. */
+  /** Runs `count` steps synchronously on this thread. */
   step(count = 1): void {
-    this.#refuseMeanwhile('step');
-    this.#events = [];
+    this.#runner.refuseDuringRun('step');
+    this.#slot.clearEvents();
     for (let k = 0; k < count; k++) {
-      this.#beginStep(k === count - 1);
+      this.#edits.beginStep(k === count - 1);
       const fish = this.school.count;
-      this.#engine.step();
-      this.#endSteps(fish);
+      this.engine.step();
+      this.#slot.endSteps(fish);
     }
   }
 
   /**
-   * Runs `count` steps on all threads, while this one can do other things: draw, read input. Until it is done the state
-   * must not be read, but poses can be, and edits dispatched.
-   * @param count 0: only brings the state up to date, where an engine's runs end without it
-   * @param signal ends it before its time, after a few steps
+   * Runs `count` steps on the engine's threads or GPU while this thread does other things. Until it is done the state must
+   * not be read, but poses can be, and commands dispatched.
+   * @param count 0: only brings `school` up to date, where the engine's runs end without reading it back
+   * @param signal ends the run after the steps under way
    * @returns steps that were run
    * @throws Error that names the thread if one ends, and the step from which one thread goes on: the last whole one, or with
    * very many fish one up to 256 before it
    */
-  async run(count = 1, signal?: { readonly aborted: boolean }): Promise<number> {
-    this.#refuseMeanwhile('run');
-    this.#goal = this.school.step + count;
-    this.#running = this.#run(count, signal);
-    try {
-      return await this.#running;
-    } finally {
-      this.#running = undefined;
-      this.#goal = 0;
-    }
+  run(count = 1, signal?: StopSignal): Promise<number> {
+    return this.#runner.run(count, signal);
   }
 
-  async #run(count: number, signal: { readonly aborted: boolean } | undefined): Promise<number> {
-    this.#poses.hold();
-    this.#events = [];
-    this.#isEnded = false;
-    const first = this.school.step;
-    let done = 0;
-    try {
-      if (!(await this.#maker.start())) this.#engine = this.#maker.make(this.plan, this.school);
-      while (done < count && !signal?.aborted && !this.#isEnded) {
-        const { step } = this.school;
-        const isLast = done === count - 1;
-        const kept = this.#keepsState(step);
-        if (isLast || kept) await this.#readBack(step, kept);
-        if (this.#isEnded) break;
-        this.#keepForRescue();
-        this.#beginStep(isLast);
-        const steps = this.#stepsTogether(count - done);
-        const fish = this.school.count;
-        await this.#runTogether(steps, step);
-        this.#endSteps(fish);
-        done = this.school.step - first;
-      }
-      await this.#readBack(this.school.step, count === 0);
-    } finally {
-      this.#poses.release();
-    }
-    // Without a step there is nothing between which poses could lie.
-    if (done < count || count === 0) this.#poses.follow(this.school);
-    return done;
-  }
-
-  /** Lets the threads run steps; if one ends, goes back to where they began and on alone. */
-  async #runTogether(steps: number, from: number): Promise<void> {
-    await this.#orElseAlone(from, () => this.#engine.run?.(steps) ?? this.#runHere(steps));
-  }
-
-  /** Brings the state up to date if it lives elsewhere. @param needed also where runs end without it */
-  async #readBack(step: number, needed: boolean): Promise<void> {
-    const engine = this.#engine;
-    const read = needed ? engine.download : engine.readBack;
-    if (!read) return;
-    const fish = this.school.count;
-    await this.#orElseAlone(step, () => read.call(engine));
-    this.#endSteps(fish);
-  }
-
-  async #orElseAlone(from: number, run: () => Promise<void>): Promise<void> {
-    try {
-      await run();
-    } catch (error) {
-      if (this.#isEnded) return;
-      const why = error instanceof Error ? error.message : String(error);
-      this.#goOnAlone(from, why);
-      throw new Error(
-        `${why.replace(/\.$/, '')}. The state is that after step ${this.school.step}; what follows runs on one thread.`,
-        {
-          cause: error,
-        },
-      );
-    }
+  /** Settles when the present run ends; undefined: there is none. */
+  get running(): Promise<unknown> | undefined {
+    return this.#runner.running;
   }
 
   /**
-   * After the end of a thread, in the middle of a step: makes the steps up to the last whole one again, unless that would
-   * take long; then edits of that time take effect at once.
-   */
-  #goOnAlone(step: number, why: string): void {
-    const edits = this.#edited.waiting;
-    const recorded = this.#edited.upTo(step);
-    this.#maker.goAlone(why);
-    this.#goBack(step);
-    if ((step - this.school.step) * this.school.count > mostMadeAgain) {
-      for (const { command } of recorded.slice(this.#edited.taken)) this.dispatch(command);
-    } else {
-      while (this.school.step < step) {
-        this.#beginStep(false);
-        this.#engine.step();
-      }
-    }
-    for (const edit of edits) this.dispatch(edit);
-    this.#poses.follow(this.school);
-  }
-
-  async #runHere(steps: number): Promise<void> {
-    for (let k = 0; k < steps; k++) {
-      this.#engine.step();
-      // Those of the last one are taken as after any step.
-      if (k < steps - 1) this.#events.push(...this.#engine.events);
-    }
-    await nextTask();
-  }
-
-  #beginStep(isLast: boolean): void {
-    this.#keepHistory();
-    this.#applyCommands();
-    if (isLast) this.#poses.keep();
-  }
-
-  #endSteps(fish: number): void {
-    this.#events.push(...this.#engine.events);
-    if (this.school.count !== fish) this.#poses.follow(this.school);
-  }
-
-  /** How many of the coming steps nothing has to be done between. */
-  #stepsTogether(most: number): number {
-    const { step } = this.school;
-    // The last one is made by itself: poses lie between its ends.
-    return Math.min(most > 1 ? most - 1 : 1, mostTogether, this.#edited.nextStep - step, this.#history.until(step));
-  }
-
-  /** Whether the state of a step is to be kept, for going back or for a rescue. */
-  #keepsState(step: number): boolean {
-    return this.#history.wants(step) || this.#history.wantsLast(step);
-  }
-
-  /** From time to time, so that nothing is lost when a thread ends. */
-  #keepForRescue(): void {
-    if (this.#engine.run) this.#history.keepLast(this.school.step, () => this.#present());
-  }
-
-  #keepHistory(): void {
-    if (this.#engine.isFresh !== false && this.#history.wants(this.school.step)) this.#history.keep(this.#present());
-  }
-
-  #present(): Kept {
-    const { step } = this.school;
-    const { now: plan, taken } = this.#edited;
-    return { step, bytes: writeSnapshot(this.school, this.seed), plan, taken };
-  }
-
-  #refuseMeanwhile(what: string): void {
-    if (this.#running) throw new Error(`${what}: a run is under way. Await it first.`);
-  }
-
-  /** For what takes the state as it is. */
-  #refuseStale(what: string): void {
-    this.#refuseMeanwhile(what);
-    if (this.#engine.isFresh === false)
-      throw new Error(`${what}: the state is where it was made and was not read back. Await run(0) first.`);
-  }
-
-  /**
-   * Goes on with other threads, another kernel or on the GPU (without `engine`: on the CPU), from the same state, with
-   * the same commands. Another kernel's or engine's steps differ in their last bits, also those that `seek` makes again.
-   * @throws EngineError if the engine cannot do the scene; then nothing changes
-   */
-  setEngine(wish: EngineWish): void {
-    this.#refuseStale('setEngine');
-    const before = this.#engine;
-    const other = wish.engine && this.#maker.make(this.plan, this.school, wish.engine);
-    this.#maker.choose(wish, this.plan.count);
-    this.#engine = other ?? this.#maker.make(this.plan, this.school);
-    before.dispose?.();
-    this.#poses.follow(this.school);
-  }
-
-  /**
-   * Waits no longer for steps that are under way on other threads: they end as if a thread had, and one thread goes on.
-   * @param why in words that follow "because"
-   */
-  giveUp(why: string): void {
-    if (this.#running) this.#maker.stop(why);
-  }
-
-  /**
-   * Stops the threads, which else wait for the next run (and end with the program), and frees what lies on the GPU. A run
-   * that is under way ends; what it had not read back is lost.
-   */
-  dispose(): void {
-    this.#isEnded = true;
-    this.#maker.stop();
-    this.#engine.dispose?.();
-  }
-
-  /**
-   * Lets time pass, s: runs the steps that fit and keeps the rest for the next call, so results do not depend on how
-   * often it is called. With threads it only begins them (unless earlier ones are under way), so it never makes a page
-   * wait; `running` tells when they are done.
-   * @returns steps that were run or begun
+   * Lets time pass, s: runs the steps that are due and keeps the remainder, so results do not depend on the frame rate.
+   * With threads or a GPU it only starts them, unless earlier ones are under way; `running` settles when they are done.
+   * @returns steps that were run or started
    * @throws Error that names the thread if one has ended since the last call; the next call goes on with one thread
    */
   advance(seconds: number): number {
-    if (this.#failure) {
-      const failure = this.#failure;
-      this.#failure = undefined;
-      throw failure;
-    }
+    this.#runner.throwFailure();
     if (!(seconds > 0)) return 0;
-    const dt = this.plan.step;
-    // A hair is added so that sixty calls of 1/60 s are sixty steps, however the sum rounds.
-    this.#late += seconds;
-    if (this.#running) return 0;
-    const due = Math.floor(this.#late / dt + 1e-9);
-    const steps = Math.min(due, this.#maxSteps);
-    if (!this.#engine.run) this.step(steps);
-    else if (steps > 0) this.#begin(steps);
-    this.#late = due > steps ? 0 : Math.max(0, this.#late - steps * dt);
+    this.#clock.add(seconds);
+    if (this.running) return 0;
+    const steps = this.#clock.takeSteps(this.plan.step);
+    if (!this.engine.run) this.step(steps);
+    else if (steps > 0) this.#runner.begin(steps);
     return steps;
   }
 
-  #begin(steps: number): void {
-    this.run(steps).catch((error: Error) => {
-      this.#failure = error;
-    });
-  }
-
-  /** Settles when the steps that are under way on other threads are done; undefined: there are none. */
-  get running(): Promise<unknown> | undefined {
-    return this.#running;
-  }
-
   /**
-   * Where to draw the fish: between the last two states, as far as the time kept by `advance` says.
+   * Where to draw the fish: interpolated between the last two states by the time that `advance` has kept.
    * @param positions three numbers a fish, m
    * @param headings three numbers a fish, unit length
    */
   posesInto(positions: Float32Array, headings: Float32Array): void {
-    this.#poses.into(positions, headings, Math.min(1, this.#late / this.plan.step), this.plan);
+    const { step } = this.plan;
+    this.#slot.poses.into(positions, headings, this.#clock.sinceStep(step) / step, this.plan);
   }
 
   /**
-   * The moment that `posesInto` shows, seen from that of the school's state, s: at most one step earlier, or later while
-   * steps are begun that the state does not hold yet. For who draws from the state itself.
+   * Time from the school's state to what `posesInto` shows, s: at most one step back, or ahead by the steps that are under
+   * way. For views that draw from the state itself.
    */
   get shownAhead(): number {
     const { step } = this.plan;
-    const begun = Math.max(0, this.#goal - this.school.step);
-    return (begun - 1) * step + Math.min(step, this.#late);
+    return (this.#runner.stepsAhead - 1) * step + this.#clock.sinceStep(step);
   }
 
   /**
@@ -385,7 +167,7 @@ export class Simulation {
    * @param angles one a fish, radians, positive to the right of the heading
    */
   banksInto(angles: Float32Array): void {
-    this.#poses.banksInto(angles);
+    this.#slot.poses.banksInto(angles);
   }
 
   /**
@@ -393,7 +175,7 @@ export class Simulation {
    * @throws ScenarioError at once if the command is not allowed; then nothing changes
    */
   dispatch(command: Command): void {
-    this.#edited.add(command);
+    this.#edits.dispatch(command);
   }
 
   /**
@@ -410,82 +192,59 @@ export class Simulation {
     this.dispatch({ type: 'set', path: `characters[${index}].points`, value: points });
   }
 
-  /** Applies waiting commands now: a paused scene shows its edits. While a run is under way, at its next step boundary. */
+  /** Applies waiting commands now, so that a paused scene shows them. During a run: at its next step boundary. */
   applyCommands(): void {
-    if (this.#running) return;
-    this.#applyCommands(this.#startOfMoment());
+    if (!this.running) this.#edits.applyNow();
   }
 
   /**
-   * Edits of one moment take effect together, as they will when they are replayed: whom the first of them has displaced
-   * must stand where he was before the next.
-   * @returns the state before the first of them if they have changed it
-   */
-  #startOfMoment(): Kept | undefined {
-    // Where the state lives elsewhere, the engine displaces them.
-    if (this.#engine.isFresh === false || this.#edited.waiting.every(movesNobody)) return undefined;
-    const present = this.#present();
-    const { step, bytes } = this.#moment ?? present;
-    if (step === present.step && bytes !== present.bytes) {
-      return bytes.every((byte, k) => byte === present.bytes[k]) ? undefined : this.#moment;
-    }
-    this.#moment = present;
-    return undefined;
-  }
-
-  /** @param start the state in which they take effect, if not the present one */
-  #applyCommands(start?: Kept): void {
-    const { step } = this.school;
-    const isEdited = this.#edited.waiting.length > 0;
-    if (!isEdited && this.#edited.nextStep > step) return;
-    this.#keepHistory();
-    if (isEdited) this.#history.forgetAfter(step);
-    this.#edited.take(step);
-    if (start) {
-      this.#setEngine(readSnapshot(start.bytes).school);
-      this.#poses.follow(this.school);
-    } else this.#engine.setPlan(this.plan);
-  }
-
-  /**
-   * Goes to a step, back or on, with the commands that were recorded; the state is bit for bit that of having played
-   * there. Going back is quick with a history (see `historyBytes`). An edit made in the past drops later commands.
-   * @throws Error where steps are made elsewhere, if that step is none that is kept (see `nearestTo`); then nothing moves
+   * Goes to a step, back or on, with the recorded commands. The state is bit for bit that of having played there. Going
+   * back is quick with a history (see `historyBytes`). An edit made in the past drops later commands.
+   * @throws Error for an engine whose runs end elsewhere, unless the state of that step is kept (see `nearestTo`); then nothing moves
    */
   seek(step: number): void {
-    this.#refuseMeanwhile('seek');
+    this.#runner.refuseDuringRun('seek');
     const target = Math.max(0, Math.round(step));
     const from = this.nearestTo(target);
-    if (this.#engine.download && from < target)
+    if (this.engine.download && from < target)
       throw new Error(
         `seek: steps are not made here by this engine. Seek to step ${from} and await run(${target - from}).`,
       );
-    if (target < this.school.step || from > this.school.step) this.#goBack(target);
+    if (target < this.school.step || from > this.school.step) this.#edits.goBack(target);
     while (this.school.step < target) this.step();
-    this.#late = 0;
-    this.#poses.follow(this.school);
+    this.#startAgain();
   }
 
-  /** The last step not after this one to which `seek` goes at once; from there on it runs steps. */
+  /** The last step not after this one to which `seek` goes at once. To get further it runs steps. */
   nearestTo(step: number): number {
-    const kept = this.#history.before(step)?.step ?? 0;
-    return this.school.step <= step ? Math.max(kept, this.school.step) : kept;
+    return this.#edits.nearestTo(step);
   }
 
-  /** To the nearest state that is kept, not after a step. */
-  #goBack(target: number): void {
-    const kept = this.#history.before(target);
-    const school = kept ? readSnapshot(kept.bytes).school : this.#start();
-    this.#edited.goTo(kept?.plan, kept?.taken);
-    this.#moment = undefined;
-    this.#setEngine(school);
+  /**
+   * Continues with other threads, another kernel or on a GPU (without `engine`: on the CPU), from the same state, with the
+   * same commands. Steps of another kernel or engine differ in their last bits, also those that `seek` computes again.
+   * @throws EngineError if the engine does not support the scene; then nothing changes
+   */
+  setEngine(wish: EngineWish): void {
+    this.#refuseStale('setEngine');
+    this.#slot.setEngine(wish, this.plan);
   }
 
-  #setEngine(school: School): void {
-    const before = this.#engine;
-    this.#engine = this.#maker.makeAny(this.plan, school);
-    before.dispose?.();
-    this.#events = [...this.#engine.events];
+  /**
+   * Stops waiting for a run: it rejects as if a thread had ended, and one thread goes on.
+   * @param why in words that follow "because"
+   */
+  giveUp(why: string): void {
+    this.#runner.giveUp(why);
+  }
+
+  /**
+   * Stops the threads, which otherwise wait for the next run until the program ends, and frees the GPU's memory. A run
+   * that is under way ends; what was not read back is lost.
+   */
+  dispose(): void {
+    this.#runner.end();
+    this.engine.dispose?.();
   }
 
   /** The whole state, compactly, with the seed; the plan is the scenario's. */
@@ -495,11 +254,11 @@ export class Simulation {
   }
 
   /**
-   * Goes back (or on) to a snapshot of a simulation of the same plan and seed.
+   * Goes to the state of a snapshot of a simulation of the same plan and seed.
    * @throws ScenarioError if the bytes are damaged or of another simulation; then nothing changes
    */
   restore(bytes: Uint8Array): void {
-    this.#refuseMeanwhile('restore');
+    this.#runner.refuseDuringRun('restore');
     const { school, seed } = readSnapshot(bytes);
     const problems = new Problems('snapshot');
     if (seed !== this.seed) problems.add('seed', `must be ${this.seed}, the simulation's`, String(seed));
@@ -507,22 +266,34 @@ export class Simulation {
       if (index >= this.plan.species.length)
         problems.add('species', `must be < ${this.plan.species.length}`, String(index));
     }
+    const places = school.lists.length - firstReach;
+    if (school.lists.length > 0 && places !== this.plan.species.length)
+      problems.add('lists', `must be of ${this.plan.species.length} species`, String(places));
     problems.throwIfAny();
-    this.#late = 0;
-    this.#edited.restart();
-    this.#moment = undefined;
-    this.#history.forgetAfter(-1);
-    this.#setEngine(school);
-    this.#poses.follow(this.school);
+    this.#edits.restart(school);
+    this.#startAgain();
   }
 
+  /** Shows the present state: there is no time before it to interpolate from. */
+  #startAgain(): void {
+    this.#clock.reset();
+    this.#slot.poses.follow(this.school);
+  }
+
+  /** A short text that is equal for equal states, bit for bit. */
   stateHash(): string {
     this.#refuseStale('stateHash');
     return stateHash(this.school);
   }
+
+  #refuseStale(what: string): void {
+    this.#runner.refuseDuringRun(what);
+    if (!this.#slot.isFresh)
+      throw new Error(`${what}: the state is where it was made and was not read back. Await run(0) first.`);
+  }
 }
 
-/** @throws ScenarioError if the plan knows a rule whose functions were not handed in */
+/** @throws ScenarioError if the plan has a rule whose functions were not handed in */
 function checkRules({ ruleRows, file }: Plan, ruleOf: RuleOf): void {
   const problems = new Problems(file);
   for (const [name, { forms }] of Object.entries(ruleRows)) {

@@ -1,7 +1,7 @@
 import type { Plan, SpeciesPlan } from '../scenario/plan.ts';
 import type { Command } from './command.ts';
 
-/** How long fish stay startled, and in which part of it the fright comes and goes, s. */
+/** Duration of the startle, and of fading in and out, s. */
 const duration = 1.5;
 const fade = 0.25;
 
@@ -11,9 +11,9 @@ const mostChanges = 64;
 const mostEntries = 1000;
 
 /**
- * A command that startles a school at a time, s: for a second and a half everybody who schools makes away from his
- * flockmates, does not care where they swim, and is twice as fast. It adds an event to the timeline, so it can be
- * undone, saved and replayed. Undefined if nobody schools.
+ * A command that startles the schooling fish at a time, s: for 1.5 s they flee from their flockmates instead of
+ * approaching them, stop aligning, and swim up to twice as fast. It adds an event to the timeline, so it can be undone,
+ * saved and replayed. Undefined if no species schools.
  */
 export function startle({ species, scenario: { timeline } }: Plan, time: number): Command | undefined {
   const change = species.flatMap((one, s) => (schools(one) ? changesOf(one, `species[${s}]`) : []));
@@ -32,7 +32,7 @@ function changesOf({ motion }: SpeciesPlan, path: string): { path: string; times
     { path: `${path}.rules.alignment.weight`, times: 0 },
     { path: `${path}.motion.maxSpeed`, times: 2 },
   ];
-  // Against drag the thrust of their own carries them.
+  // With thrust, speed follows the cruise speed rather than the limit.
   if (motion.cruiseSpeed > 0) changes.push({ path: `${path}.motion.cruiseSpeed`, times: 2.5 });
   return changes;
 }

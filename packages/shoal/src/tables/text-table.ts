@@ -1,8 +1,8 @@
 import type { Column, Rows } from './column.ts';
 
-/** How a table is written as lines of text: numbers so that reading them gives the same number. */
+/** How a table is written as lines of text. Numbers survive reading and writing exactly. */
 export interface TextTable {
-  /** What stands above the rows, with its line break. */
+  /** The text above the rows, with its line break. */
   readonly header: string;
   /** One row, without its line break. */
   line(rows: Rows, row: number): string;

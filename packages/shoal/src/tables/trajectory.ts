@@ -1,7 +1,7 @@
 import type { School } from '../school/school.ts';
 import type { Column, Rows } from './column.ts';
 
-/** Where every fish was in every frame: what stands in each column. */
+/** The columns of a trajectory: the position of every fish in every frame. */
 export const trajectoryColumns: readonly Column[] = [
   { name: 'frame', type: 'int32' },
   { name: 'time', type: 'float64', unit: 's' },
@@ -11,7 +11,7 @@ export const trajectoryColumns: readonly Column[] = [
   ...['vx', 'vy', 'vz'].map((name) => ({ name, type: 'float32' as const, unit: 'm/s' })),
 ];
 
-/** One row a fish. The arrays are views of the school where they can be: use them before the next step. */
+/** One row for each fish. The arrays are views of the school where possible: use them before the next step. */
 export function trajectoryRows(frame: number, school: School): Rows {
   const { count, id, species, x, y, z, vx, vy, vz } = school;
   return {

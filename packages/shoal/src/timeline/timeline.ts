@@ -6,14 +6,14 @@ type Event = Extract<TimelineEntry, { kind: 'event' }>;
 type Write = (time: number) => void;
 
 /**
- * Changes numbers of a plan over time. Each value follows from the time alone, so any moment can be returned to:
- * first every number has its own value, then tracks replace it, then events multiply or replace it; of two tracks of one
- * number the later in the list counts. Values stay in their ranges, counts are rounded, switches are on from 0.5.
+ * Changes numbers of a plan over time. Each value depends on the time alone, so a run can return to any moment.
+ * Tracks replace a number's own value, then events multiply or replace it. Of two tracks of one number the later in
+ * the list counts. Values stay in their ranges, counts are rounded, and switches are on from 0.5.
  */
 export class Timeline {
   readonly #writes: Write[] = [];
 
-  /** @param plan the engine's own copy, which is written to */
+  /** @param plan the engine's own copy; its numbers are overwritten */
   constructor(entries: readonly TimelineEntry[], plan: Parameters<typeof targetOf>[0]) {
     const targets = new Map<string, Target & { readonly own: number | boolean }>();
     const find = (path: string): Target | undefined => {
@@ -41,7 +41,7 @@ export class Timeline {
     if (targets.size > 0) this.#writes = [reset, ...tracks, ...events];
   }
 
-  /** Gives every number its value at a time, s. */
+  /** Sets every number to its value at a time, s. */
   apply(time: number): void {
     for (const write of this.#writes) write(time);
   }
@@ -56,7 +56,7 @@ function put({ holder, key, min, max, whole }: Target, value: number): void {
   holder[key] = whole ? Math.round(clamped) : clamped;
 }
 
-/** @param part how much of the event there is; a radius of "all" has nothing between itself and a length */
+/** @param part strength of the event, 0 to 1; a radius of "all" cannot be blended with a length */
 function putChanged(target: Target, { times = 1, to }: Event['change'][number], part: number): void {
   const value = Number(target.holder[target.key]);
   if (part === 0 || (value === Number.POSITIVE_INFINITY && to === undefined)) return;
@@ -64,7 +64,7 @@ function putChanged(target: Target, { times = 1, to }: Event['change'][number], 
   put(target, value === Number.POSITIVE_INFINITY ? full : value + (full - value) * part);
 }
 
-/** The value of a track at a time: the first before it begins, the last after it ends. */
+/** The value of a track at a time: its first value before it begins, its last after it ends. */
 function trackValue({ keys, ease = 'linear', repeat }: Omit<Track, 'kind' | 'path'>, time: number): number {
   const t = repeat ? time - repeat * Math.floor(time / repeat) : time;
   let k = 0;
@@ -77,7 +77,7 @@ function trackValue({ keys, ease = 'linear', repeat }: Omit<Track, 'kind' | 'pat
   return v0 + (v1 - v0) * (ease === 'smooth' ? u * u * (3 - 2 * u) : u);
 }
 
-/** How much of an event there is at a time: 0 outside, 1 inside, smoothly between while it fades in and out. */
+/** The strength of an event at a time: 0 outside, 1 inside, smooth while it fades in and out. */
 function presence({ at, for: duration, fade = 0 }: Pick<Event, 'at' | 'for' | 'fade'>, time: number): number {
   if (time < at || time >= at + duration) return 0;
   if (fade <= 0) return 1;

@@ -1,6 +1,6 @@
 import type { Track } from '../scenario/features.ts';
 
-/** Where a scripted track has moved a body at a time, m; 0 without a track. Before its first place: there; after its last: there. */
+/** The offset of a scripted track at a time, m; 0 without a track. Outside its times, the nearest end. */
 export function trackOffsetInto(out: Float64Array, track: Track, time: number): void {
   if (!track) {
     out[0] = out[1] = out[2] = 0;

@@ -1,10 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { assemblyScript } from '../../src/rules/kernel/layout.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const hasCompiler = existsSync(`${root}/node_modules/assemblyscript`);
+
+it('the kernel reads the layout that its host states: npm run kernel', () => {
+  const file = 'packages/shoal/src/rules/kernel/layout.generated.simd.ts';
+  expect(readFileSync(`${root}/${file}`, 'utf8')).toBe(assemblyScript());
+});
 
 it.runIf(hasCompiler)('the generated module is what its sources compile to: npm run kernel', () => {
   const { stderr, status } = spawnSync(process.execPath, ['scripts/kernel.mjs', '--check'], {

@@ -10,13 +10,13 @@ import {
   type Vec3,
 } from 'shoal';
 import { describe, expect, it } from 'vitest';
-import { lastKernel } from '../../src/engines/cpu/kernel/flock-kernel.ts';
+import { lastKernel } from '../../src/engines/cpu/kernel/kernel-pool.ts';
 import { generator, randomPositions } from '../random/states.ts';
 
 /*
  * The kernel against the functions that define the rules, which compute in double precision: from the same random
  * states, every rule, form, matrix of species and field of view. Errors are given as parts of what the sum is made of,
- * so that they mean the same for one mate and for a hundred, for metres and for millimetres.
+ * so that they mean the same for one flockmate and for a hundred, for metres and for millimetres.
  */
 const states = process.env.SHOAL_LONG ? 10_000 : 400;
 const rules = ['separation', 'alignment', 'cohesion'] as const;
@@ -77,17 +77,17 @@ function randomCase(seed: number): Case {
 
 interface Pair {
   readonly l: number;
-  /** How far ahead the mate is. */
+  /** How far ahead the flockmate is. */
   readonly ahead: number;
   readonly mate: boolean;
   readonly other: boolean;
   readonly stretch: number;
-  /** From the mate to the fish, m, and the mate's velocity, m/s. */
+  /** From the flockmate to the fish, m, and the flockmate's velocity, m/s. */
   readonly d: readonly number[];
   readonly v: readonly number[];
 }
 
-/** Everybody else, as fish i could see them. */
+/** All other fish, as fish i could see them. */
 function pairsOf({ school, plan }: Simulation, i: number): Pair[] {
   const { x, y, z, vx, vy, vz, species } = school;
   const own = plan.species[species[i]];
@@ -153,7 +153,7 @@ function compare({ simulation, seed, shape }: Case, worst: Record<RuleName, numb
     }),
   );
   simulation.step();
-  // Where nobody looks for anybody the kernel is not asked.
+  // Without rules on flockmates the kernel is not called.
   const looking = simulation.plan.species.some((one) =>
     rules.some((rule) => one.rules[rule].enabled && one.rules[rule].radius > 0),
   );
@@ -210,7 +210,7 @@ const at = (...positions: Vec3[]): StateFile => ({ positions, velocities: positi
 
 describe('states at the ends', () => {
   const crowd = Array.from({ length: 500 }, (): Vec3 => [3, 4, 5]);
-  const line = Array.from({ length: 200 }, (_, k): Vec3 => [10 ** (k / 22), 0, -(10 ** (k / 22))]);
+  const line = Array.from({ length: 200 }, (_, k): Vec3 => [10 ** (k / 22.2), 0, -(10 ** (k / 22.2))]);
   for (const [name, state] of Object.entries({
     'one fish': at([1, 2, 3]),
     'two at one place': at([1, 2, 3], [1, 2, 3]),

@@ -51,7 +51,7 @@ export function differences([a, b]: readonly [Simulation, Simulation]): Record<s
       }
       let worst = 0;
       for (let i = 0; i < data.length; i++) {
-        // What is no number differs by as much as can be.
+        // NaN differs by as much as possible.
         const by = Number.isFinite(data[i]) ? Math.abs(data[i] - other[i]) : Number.POSITIVE_INFINITY;
         worst = Math.max(worst, by / sizes[a.school.species[i] ?? 0]);
       }

@@ -18,7 +18,7 @@ const from = Number(process.env.SHOAL_SEED ?? 1);
 
 const gpu = await anyGpu();
 
-/** Of each scene the largest difference from other states, and in how many of them a hair decides. */
+/** Of each scene the largest difference from other states, and how many of them are on a decision boundary. */
 const found: Record<string, { by: number; where: string; onEdge: number }> = {};
 
 describe.runIf(gpu)('the GPU agrees with the functions of the rules', () => {
@@ -28,7 +28,7 @@ describe.runIf(gpu)('the GPU agrees with the functions of the rules', () => {
       const fields = new FieldStore();
       const [[column, by]] = await compared(plan, state, steps, fields);
       expect(by, `column ${column}`).toBeLessThan(allowed * steps);
-      // Who hunts looks at all prey, and who wants the nearest may have to look far.
+      // Hunters look at all prey, and the k nearest may be far away.
       const looksFar = plan.species.some(({ hunts, rules }) => hunts.length > 0 || rules.cohesion.nearest > 0);
       found[name] = { by: 0, where: '', onEdge: 0 };
       for (let seed = from; seed < from + states; seed++)
@@ -122,7 +122,7 @@ async function fromOther(
   const record = found[name];
   let isOnEdge = false;
   for (let step = 0; step < steps; step++) {
-    // Whoever was put outside an obstacle and the world too comes in again when the state is restored.
+    // A fish put outside an obstacle and the world is wrapped in when the state is restored.
     for (let tries = 0; tries < 4; tries++) {
       here.restore(there.snapshot());
       if (here.stateHash() === there.stateHash()) break;

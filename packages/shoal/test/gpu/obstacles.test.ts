@@ -1,11 +1,12 @@
 import { parseScenario, Simulation, shapeMesh, type Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
+import { cappedSphere, closingBoxes, fullWorld, turningInPlane } from '../obstacles/hard-scenes.ts';
 import { differences, pairOf, randomState, worst } from './agreement.ts';
 import { anyGpu } from './open.ts';
 
 /*
- * Obstacles on the GPU: the same avoidance as on the CPU, and the same promise: nobody comes nearer to a surface than
- * half the thickness of his body. With SHOAL_LONG=1: a million fish-steps.
+ * Obstacles on the GPU: the same avoidance as on the CPU, and the same promise: no fish comes nearer to a surface than
+ * half the thickness of its body. With SHOAL_LONG=1: a million fish-steps.
  */
 const gpu = await anyGpu();
 const fish = 400;
@@ -89,7 +90,7 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
   });
 
   for (const [name, obstacle, maxSpeed] of promised) {
-    it(`${name}: nobody comes in at ${maxSpeed} m/s`, async () => {
+    it(`${name}: no fish comes in at ${maxSpeed} m/s`, async () => {
       if (!gpu) return;
       const plan = parseScenario({
         version: 1,
@@ -126,4 +127,40 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
       expect(touching).toBeGreaterThan((fish * steps) / 200);
     }, 3_600_000);
   }
+
+  const hard: readonly (readonly [name: string, document: object, steps: number, each: number, seed: number])[] = [
+    ['a tilted cylinder that turns through the plane', turningInPlane, 240, 8, 1],
+    ['two boxes that close at 10 m/s each', closingBoxes, 40, 1, 3],
+    ['a sphere without a cap', cappedSphere(), 240, 8, 1],
+  ];
+  it.each(hard)('%s: no fish stays inside', async (_, document, steps, each, seed) => {
+    if (!gpu) return;
+    const simulation = new Simulation(parseScenario(document), { engine: gpu, seed });
+    const { school, obstacles } = simulation;
+    const isFlat = simulation.plan.dimensions === 2;
+    for (let step = 0; step < steps; step += each) {
+      await simulation.run(each);
+      for (let i = 0; i < school.count; i++) {
+        const clearance = obstacles.clearance(school.x[i], school.y[i], school.z[i], 1);
+        if (!(clearance > 0)) expect(clearance, `fish ${i}, step ${school.step}`).toBeGreaterThan(0);
+        if (isFlat) expect([school.z[i], school.vz[i]]).toEqual([0, 0]);
+      }
+    }
+    simulation.dispose();
+  });
+
+  it('in a periodic world that is full fish rest, and that is told once', async () => {
+    if (!gpu) return;
+    const periodic = { rules: { bounds: { form: 'wrap' } }, count: 5 };
+    const simulation = new Simulation(parseScenario(fullWorld(190, periodic)), { engine: gpu });
+    const kinds = simulation.events.map(({ kind, other }) => [kind, other]);
+    for (let step = 0; step < 3; step++) {
+      await simulation.run(1);
+      kinds.push(...simulation.events.map(({ kind, other }) => [kind, other]));
+    }
+    expect(kinds).toEqual(Array(5).fill(['enclosed', 1]));
+    const { vx, vy, vz, count } = simulation.school;
+    expect([vx, vy, vz].flatMap((column) => [...column.subarray(0, count)]).every((value) => value === 0)).toBe(true);
+    simulation.dispose();
+  });
 });

@@ -3,7 +3,7 @@ import type { Gpu, GpuOptions } from 'shoal/gpu';
 import { openGpu } from 'shoal/gpu';
 import { vi } from 'vitest';
 
-/** A software driver comes with Chromium: where there is no graphics card, the engine's sums can still be checked. */
+/** A software driver comes with Chromium: without a GPU the engine's sums can still be checked. */
 const folders = ['/usr/lib/chromium', '/usr/lib/chromium-browser'];
 /** In software a program takes seconds to compile where others want the processor too. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -49,5 +49,5 @@ export async function newGpu(): Promise<Gpu | undefined> {
   }
 }
 
-/** Who lets go of the entry loses the device. */
+/** Without a reference to the entry the device is lost. */
 const keep = new Set<GPU>();

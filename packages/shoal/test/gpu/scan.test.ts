@@ -53,7 +53,7 @@ describe.runIf(gpu)('sums of all numbers before each', () => {
         return sum - number;
       });
       const sums = await sumsBefore(gpu.device, numbers);
-      // Compared here: a million numbers in a message would help nobody.
+      // Compared here: a million numbers in a message would be useless.
       expect(sums.findIndex((value, k) => value !== expected[k])).toBe(-1);
     });
   }

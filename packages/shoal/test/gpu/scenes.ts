@@ -100,7 +100,7 @@ scenes['three species in a world that wraps'] = {
   },
   state: randomState(7, 300, 12, 3),
 };
-/** Radii that many cells fit into the world for, in forms that count who is just within one as fully as who is near. */
+/** Radii that many cells fit into the world for, in forms that count a fish just within one as fully as a near one. */
 const short = {
   separation: { form: 'displacement', radius: 0.5 },
   alignment: { form: 'mean', radius: 1 },

@@ -370,7 +370,21 @@ describe('glTF', () => {
           values: { bufferView: 0, byteOffset: 40 },
         }),
     ],
-    ['must have at most 4000000 triangles', (j) => repeatMesh(j, 1_000_001)],
+    ['must have at most 100000 primitives, where nodes place them, got 100001.', (j) => repeatMesh(j, 100_001)],
+    [
+      'must have at most 4000000 triangles, got 4000001.',
+      (j) => {
+        // Positions that are left out of the file are 0.
+        j.accessors[0].count = 4_000_003;
+        delete j.accessors[0].bufferView;
+        j.accessors[0].sparse = {
+          count: 1,
+          indices: { bufferView: 1, componentType: 5123 },
+          values: { bufferView: 0 },
+        };
+        j.meshes[0].primitives[0] = { attributes: { POSITION: 0 }, mode: 5 };
+      },
+    ],
   ];
   for (const [message, change] of cases) {
     it(message, async () => {

@@ -81,7 +81,7 @@ describe('no fish inside any mesh, ever', () => {
     for (const maxSpeed of speeds) {
       for (const wraps of [false, true]) {
         it(`${name}, ${maxSpeed} m/s${wraps ? ', wrapping' : ''}: ${steps * fish} fish-steps`, () => {
-          // So wide that nobody comes in far enough to land in the stone, and that a way of a step is no wrap.
+          // So wide that no fish comes in far enough to land in the stone, and that a way of a step is no wrap.
           const half = maxSpeed > 100 ? 24 : 12;
           const simulation = crowd({
             obstacles: [{ shape: scene, surface: 'solid' }],

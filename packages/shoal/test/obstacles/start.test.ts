@@ -1,7 +1,7 @@
 import { parseScenario, Simulation } from 'shoal';
 import { expect, it } from 'vitest';
 
-it('whoever starts outside a world that wraps, and comes into an obstacle so, is put outside of it', () => {
+it('a fish that starts outside a periodic world and is wrapped into an obstacle is put outside of it', () => {
   const plan = parseScenario({
     version: 1,
     world: { min: [0, 0, 0], max: [12, 12, 12] },

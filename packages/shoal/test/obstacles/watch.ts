@@ -88,7 +88,7 @@ export function watch(
       }
       const limit = 2 * radius;
       const clearance = simulation.obstacles.clearance(...b, limit);
-      // −limit is also what a deep place gives: whoever is inside is found by the sign.
+      // −limit is also what a deep place gives: a fish inside is found by the sign.
       if (clearance < 0) {
         found.inside++;
         note('inside');
@@ -105,7 +105,7 @@ export function watch(
         const to = toFrame?.(b, end) ?? b;
         if (wrapped || displaced.has(school.id[i])) continue;
         const straight = solid.isCrossed(from, to);
-        // Who could have come straight here has come through nothing.
+        // A fish that could come straight here has come through nothing.
         if (!straight) continue;
         if (!gone || leadsThrough(solid, gone[i])) {
           found.crossed++;

@@ -3,7 +3,7 @@ import { eventsUntil, scene } from './scene.ts';
 
 type Hunt = ReturnType<typeof eventsUntil> & { fish: number };
 
-/** What two sharks achieve in 30 s among 120 sardines of bait-ball.json, of whom fewer are needed to confuse. */
+/** What two sharks achieve in 30 s among 120 sardines of bait-ball.json, of which fewer are needed to confuse. */
 function hunt(changes: object, seed: number): Hunt {
   const simulation = scene('bait-ball', {
     seed,
@@ -28,7 +28,7 @@ describe('sharks at a bait ball', () => {
       const open = attack - caught - miss - givenUp;
       expect(attack, `seed ${seed}`).toBeGreaterThan(4);
       expect(open >= 0 && open <= 2, `seed ${seed}: ${open} attacks have no end yet`).toBe(true);
-      expect(fish, 'who is caught starts anew').toBe(122);
+      expect(fish, 'caught fish respawn').toBe(122);
       const unconfused = hunt(clear, seed);
       expect(unconfused.miss, `seed ${seed}`).toBe(0);
       total.confused += caught;

@@ -50,7 +50,7 @@ function speedsOf(motion: object, seed: number): Speeds {
 describe('speed', () => {
   for (const seed of [1, 2]) {
     it(`without drag, is nearly always the limit; seed ${seed}`, () => {
-      // Who turns or brakes falls below it for a moment.
+      // A fish that turns or brakes falls below it for a moment.
       const { mean, atLimit } = speedsOf({}, seed);
       expect(mean).toBeGreaterThan(0.97);
       expect(atLimit).toBeGreaterThan(0.85);

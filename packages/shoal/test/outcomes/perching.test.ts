@@ -13,7 +13,7 @@ it('birds that land rest for their time, take off, and the flock is whole again'
     runUntil(simulation, 29.5, () => {
       for (const { kind, fish, time } of simulation.events) {
         if (kind !== 'landed') continue;
-        expect(resting.has(fish), 'who sits does not land').toBe(false);
+        expect(resting.has(fish), 'a bird at rest does not land').toBe(false);
         resting.set(fish, time);
         landed.add(fish);
       }
@@ -30,7 +30,7 @@ it('birds that land rest for their time, take off, and the flock is whole again'
     expect(Math.max(...rests)).toBeLessThan(most + 2 * plan.step);
     const everybody = Array.from({ length: school.count }, (_, i) => i);
     for (const i of everybody) expect(school.y[i], `bird ${i}, seed ${seed}`).toBeGreaterThan(0.5);
-    // Whole: everybody is within sight of somebody, half a cohesion radius.
+    // Whole: each bird is within half a cohesion radius of another.
     expect(piecesOf(school, everybody, 7), `seed ${seed}`).toEqual([120]);
   }
 });

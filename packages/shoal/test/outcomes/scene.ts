@@ -36,7 +36,7 @@ export function runUntil(simulation: Simulation, time: number, look: () => void 
 /** Runs until a time, s, and counts what happened. */
 export function eventsUntil(simulation: Simulation, time: number): Record<SimulationEvent['kind'], number> {
   const caught = { attack: 0, catch: 0, miss: 0, 'give-up': 0, eaten: 0 };
-  const counts = { ...caught, landed: 0, arrived: 0, displaced: 0, passed: 0, 'passed-back': 0 };
+  const counts = { ...caught, landed: 0, arrived: 0, displaced: 0, enclosed: 0, passed: 0, 'passed-back': 0 };
   runUntil(simulation, time, () => {
     for (const { kind } of simulation.events) counts[kind]++;
   });

@@ -60,7 +60,7 @@ describe('two species that keep apart', () => {
     expect(met, `runs in which they came near each other, of seeds ${seeds}`).toBeGreaterThanOrEqual(3);
   });
 
-  it('swim into each other if nobody tells them to keep apart', () => {
+  it('swim into each other without a rule to keep apart', () => {
     const alone = { 'species[0].keepsAwayFrom': [], 'species[1].keepsAwayFrom': [] };
     expect(Math.min(...seeds.slice(0, 2).map((seed) => swim(alone, seed).nearest))).toBeLessThan(0.1);
   });

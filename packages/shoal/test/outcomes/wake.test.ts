@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { membersOf } from './pieces.ts';
 import { runUntil, scene } from './scene.ts';
 
-/** One of the racing schools of wake.json, 40 fish that all cruise at 2 m/s, their limit: the same swim whoever is near. */
+/** One of the racing schools of wake.json, 40 fish that all cruise at 2 m/s, their limit: the same swim whatever is near. */
 const cruising = {
   'simulation.step': 1 / 30,
   'species[1].count': 0,

@@ -28,7 +28,7 @@ it('a thread that dies ends the run with its name; no step is lost, and one thre
   other.dispatch(edit);
   other.step(step - 300);
   expect(simulation.stateHash()).toBe(other.stateHash());
-  expect(simulation.engine.alone).toMatch(/thread 2 of 3/);
+  expect(simulation.engine.fallbackReason).toMatch(/thread 2 of 3/);
   expect(await simulation.run(5)).toBe(5);
   other.step(5);
   expect(simulation.stateHash()).toBe(other.stateHash());

@@ -32,7 +32,7 @@ const school: ScenarioDocument = {
   species: [{ name: 'fish', count: 900 }],
 };
 
-/** Fish of two kinds that keep lists of their neighbours, hunters that take some, stones and a gate. */
+/** Fish of two kinds with Verlet lists, hunters that take some, stones and a gate. */
 const reef: ScenarioDocument = {
   version: 1,
   seed: 4,
@@ -73,7 +73,7 @@ async function course(document: ScenarioDocument, threads: number, steps: number
     events.push(...simulation.events);
     work.push({ ...simulation.work });
   }
-  expect(simulation.engine.alone).toBeUndefined();
+  expect(simulation.engine.fallbackReason).toBeUndefined();
   expect(simulation.engine.threads).toBe(threads);
   return { hash: simulation.stateHash(), events, work };
 }
@@ -142,6 +142,36 @@ describe('any number of threads gives the same bits and tells the same', () => {
   });
 });
 
+describe("a rule of the program's own whose module is known", () => {
+  const file = new URL('./rise.mjs', import.meta.url).href;
+
+  it('runs on all threads, with the same bits', async () => {
+    const { rise } = (await import(file)) as { rise: OwnRule };
+    const plan = parseScenario(reef, { rules: [rise] });
+    const hashes = new Set<string>();
+    for (const threads of [1, 2, 3]) {
+      const simulation = simulate(plan, threads, { rules: [rise] });
+      await simulation.run(30);
+      expect([simulation.engine.threads, simulation.engine.fallbackReason]).toEqual([threads, undefined]);
+      hashes.add(simulation.stateHash());
+    }
+    expect(hashes.size).toBe(1);
+    const without = simulate(parseScenario(reef), 1);
+    await without.run(30);
+    expect(hashes).not.toContain(without.stateHash());
+  });
+
+  it('is looked for by its name, and one thread goes on where it is not found', async () => {
+    const { rise } = (await import(file)) as { rise: OwnRule };
+    const other = { ...rise, name: 'other' };
+    const simulation = simulate(parseScenario(school, { rules: [other] }), 2, { rules: [other] });
+    await expect(simulation.run(3)).rejects.toThrow(`${file} must export the rule "other"`);
+    expect(await simulation.run(3)).toBe(3);
+    expect(simulation.engine.threads).toBe(1);
+    expect(simulation.engine.fallbackReason).toContain('must export the rule "other"');
+  });
+});
+
 describe('one thread does it all, and says why', () => {
   it('for rules of the program', async () => {
     const rule: OwnRule = {
@@ -153,7 +183,7 @@ describe('one thread does it all, and says why', () => {
       rule: { forms: { up: (out) => out.set([0, 1, 0]) } },
     };
     const simulation = simulate(parseScenario(school, { rules: [rule] }), 2, { rules: [rule] });
-    expect(simulation.engine.alone).toMatch(/own rules are functions/);
+    expect(simulation.engine.fallbackReason).toMatch(/own rules are functions/);
     expect(await simulation.run(3)).toBe(3);
     expect(simulation.engine.threads).toBe(1);
   });
@@ -164,7 +194,7 @@ describe('one thread does it all, and says why', () => {
     };
     const simulation = simulate(parseScenario(school), 2, { startThread });
     expect(await simulation.run(3)).toBe(3);
-    expect(simulation.engine.alone).toBe('workers are forbidden here');
+    expect(simulation.engine.fallbackReason).toBe('workers are forbidden here');
     expect(simulation.engine.threads).toBe(1);
     const plain = simulate(parseScenario(school), 1);
     plain.step(3);
@@ -175,7 +205,7 @@ describe('one thread does it all, and says why', () => {
     const before = globalThis.SharedArrayBuffer;
     try {
       Object.assign(globalThis, { SharedArrayBuffer: undefined });
-      expect(simulate(parseScenario(school), 2).engine.alone).toMatch(/not cross-origin isolated/);
+      expect(simulate(parseScenario(school), 2).engine.fallbackReason).toMatch(/not cross-origin isolated/);
     } finally {
       Object.assign(globalThis, { SharedArrayBuffer: before });
     }

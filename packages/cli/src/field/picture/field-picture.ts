@@ -1,6 +1,6 @@
 import { encode } from 'fast-png';
 import { type Field, maxOf, Surface } from 'shoal';
-import { readable } from '../../number-format.ts';
+import { readable } from '../../terminal/number-format.ts';
 import type { FieldSubject } from '../subject.ts';
 import { Canvas, type Colour, type Segment } from './canvas.ts';
 import { avoidanceColour, type ColourMap, distanceColour } from './colour-map.ts';

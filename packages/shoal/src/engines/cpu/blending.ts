@@ -1,25 +1,25 @@
+import { rowNumbers, sumNumbers } from '../../rules/kernel/layout.ts';
 import type { Scene } from '../../rules/rule.ts';
-import { rowNumbers, sumNumbers } from './kernel/layout.ts';
-import type { BoundRule, SpeciesRules } from './species-rules.ts';
+import type { BoundRule, SpeciesRules } from '../species-rules.ts';
 
-/** Fish that are steered and moved together: so few that what is written about them stays in the nearest cache. */
+/** Fish that are steered and moved together: few enough that their numbers stay in the first-level cache. */
 export const blockSize = 256;
 
 /** Weighted sums of steering vectors of a block, m/s²: three numbers a fish. */
 export const sums: Float64Array = new Float64Array(3 * blockSize);
-/** What is left of each budget, m/s². */
+/** Budget left of each fish of the block, m/s². */
 const budgets = new Float64Array(blockSize);
 /** The steering vector of one rule for one fish. */
 export const vector: Float64Array = new Float64Array(3);
 
-/** Whether the rules of a species claim a budget in turn, so that each vector matters by itself. */
+/** Whether the rules of a species claim a budget in turn, so that each vector is needed by itself. */
 export function isLimited({ species: { blending, motion } }: SpeciesRules): boolean {
   return blending.kind === 'priority' && motion.budget < Number.POSITIVE_INFINITY;
 }
 
 /**
- * Sums up what the rules want of some fish of one species: one rule for all of them, then the next.
- * @param computed what need not be computed here (see NeighbourPass): rows of vectors for who is limited, else sums
+ * Sums the weighted steering vectors of the fish first..end of one species into `sums`: one rule for all fish, then the next.
+ * @param computed by the kernel (see NeighbourPass): one vector per rule if limited, else the weighted sum
  */
 export function sumSteering(
   first: number,
@@ -28,7 +28,7 @@ export function sumSteering(
   scene: Scene,
   computed?: Float32Array,
 ): void {
-  const { rules, places, species } = all;
+  const { rules, kernelOffsets, species } = all;
   const limited = isLimited(all);
   if (computed && !limited) takeSums(end - first, computed);
   else sums.fill(0, 0, 3 * (end - first));
@@ -36,12 +36,12 @@ export function sumSteering(
   for (let k = 0; k < rules.length; k++) {
     const rule = rules[k];
     if (!rule.settings.enabled) continue;
-    if (!computed || places[k] < 0) addSteering(first, end, rule, scene, limited);
-    else if (limited) takeSteering(end - first, rule, computed, places[k], scene);
+    if (!computed || kernelOffsets[k] < 0) addSteering(first, end, rule, scene, limited);
+    else if (limited) takeSteering(end - first, rule, computed, kernelOffsets[k], scene);
   }
 }
 
-/** Begins with the sums that are there. */
+/** Starts from the kernel's sums. */
 function takeSums(count: number, computed: Float32Array): void {
   for (let k = 0, at = 0; k < 3 * count; k += 3, at += sumNumbers) {
     sums[k] = computed[at];
@@ -56,7 +56,7 @@ export function steerBy(rule: BoundRule, i: number, scene: Scene): void {
   addSteering(i, i + 1, rule, scene, false);
 }
 
-/** A rule that wants the k nearest sees a list of only those. */
+/** Calls the rule's function for each fish. A rule of the k nearest sees a list shortened to those. */
 function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, limited: boolean): void {
   const { steer, settings } = rule;
   const { near, dimensions } = scene;
@@ -91,7 +91,7 @@ function takeSteering(
   }
 }
 
-/** The part of a weight that the budget of the k-th fish allows; it shrinks by that. */
+/** The part of a weight that the budget of the k-th fish allows. Reduces the budget by it. */
 function granted(weight: number, k: number): number {
   const budget = budgets[k];
   const size = Math.abs(weight) * Math.sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]);

@@ -1,22 +1,26 @@
 import { type ObstacleSources, Obstacles } from '../../fields/obstacles.ts';
 import { fieldsDependOn } from '../../fields/recipes.ts';
-import { Contact, distanceFor, spent } from '../../motion/contact.ts';
+import { Contact } from '../../motion/contact/contact.ts';
+import { clearanceAfter, distanceFor } from '../../motion/contact/limits.ts';
 import { passes } from '../../motion/gates.ts';
 import type { Outcomes } from '../../rules/outcomes.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { blockSize } from './blending.ts';
 
-/** Each fish looks again how far it is from everything in every 32nd step: so who has come away from an obstacle knows. */
+/** Every 32nd step a fish's clearance is measured anew: it may have come away from an obstacle. */
 const lookMask = 31;
 
-/** The obstacles and gates of a scene as an engine needs them: kept up to date, keeping fish out, counting who passes. */
+/** In place of a clearance: the fish is inside an obstacle or too near to one, there is no place for it, and that was told. */
+const enclosed = -1;
+
+/** The obstacles and gates of a scene as an engine needs them: kept up to date, keeping fish out, counting passages. */
 export class ObstacleCourse {
   readonly #school: School;
   readonly #sources: ObstacleSources;
   readonly #outcomes: Outcomes;
-  /** How far each fish is at least from every obstacle, m; 0: not known. */
-  readonly room: Float32Array;
+  /** A lower bound of how far each fish is from every obstacle, m; 0: not known. */
+  readonly clearance: Float32Array;
   #plan!: Plan;
   #obstacles!: Obstacles;
   #contact!: Contact;
@@ -37,7 +41,7 @@ export class ObstacleCourse {
     this.#school = school;
     this.#sources = sources;
     this.#outcomes = outcomes;
-    this.room = school.beside('room');
+    this.clearance = school.scratchColumn('room');
   }
 
   get obstacles(): Obstacles {
@@ -46,20 +50,22 @@ export class ObstacleCourse {
 
   /**
    * Makes the obstacles anew if the plan has others.
-   * @param clears whether who is inside one then, or too near, is put outside
+   * @param clears whether to move fish outside that are inside one then, or too close
    */
   setPlan(plan: Plan, clears: boolean): void {
     this.#plan = plan;
-    const { obstacles, species, dimensions } = plan;
+    const { obstacles, species } = plan;
     const recipe = fieldsDependOn(plan);
-    if (recipe === this.#recipe) return;
-    this.#recipe = recipe;
-    this.#radii = species.map(({ body }) => (body.length * body.thickness) / 2);
-    this.#distances = this.#radii.map(distanceFor);
-    this.#obstacles = new Obstacles(plan, this.#sources);
-    this.#contact = new Contact(this.#obstacles, dimensions, this.room);
-    if (!clears) return;
-    this.forget();
+    const isNew = recipe !== this.#recipe;
+    if (isNew) {
+      this.#recipe = recipe;
+      this.#radii = species.map(({ body }) => (body.length * body.thickness) / 2);
+      this.#distances = this.#radii.map(distanceFor);
+      this.#obstacles = new Obstacles(plan, this.#sources);
+    }
+    this.#contact = new Contact(this.#obstacles, plan, this.clearance);
+    if (!isNew || !clears) return;
+    this.clearance.fill(0);
     if (obstacles.length === 0) return;
     const { time, count } = this.#school;
     this.#obstacles.follow(time, time);
@@ -71,9 +77,14 @@ export class ObstacleCourse {
     this.#obstacles.follow(this.#school.time, this.#school.time + this.#plan.step);
   }
 
-  /** Forgets what is known of the fish: others have their places now. */
+  /** Forgets what is known of the fish: their indices have changed. */
   forget(): void {
-    this.room.fill(0);
+    const anyEnclosed = this.clearance.includes(enclosed);
+    this.clearance.fill(0);
+    if (!anyEnclosed) return;
+    const { count, x, y, z, species } = this.#school;
+    for (let i = 0; i < count; i++)
+      if (!this.#contact.isClear(x[i], y[i], z[i], this.#radii[species[i]])) this.clearance[i] = enclosed;
   }
 
   /** Remembers where the fish first..end, at most a block, are before they move. */
@@ -88,12 +99,12 @@ export class ObstacleCourse {
     }
   }
 
-  /** The hard constraint at the end of the motion of some of the fish that were remembered: nobody enters an obstacle. */
+  /** The hard constraint at the end of the motion of the buffered fish: none enters an obstacle. */
   keepOut(from: number, to: number): void {
     const { bodies, motion } = this.#obstacles;
     if (bodies.length === 0) return;
     const { x, y, z, species, step } = this.#school;
-    const { room } = this;
+    const { clearance } = this;
     const before = this.#before;
     const distances = this.#distances;
     for (let i = from, k = 3 * (from - this.#first); i < to; i++, k += 3) {
@@ -101,8 +112,9 @@ export class ObstacleCourse {
       const dy = y[i] - before[k + 1];
       const dz = z[i] - before[k + 2];
       const way = Math.sqrt(dx * dx + dy * dy + dz * dz) + motion;
-      // Most have room enough for a while.
-      if (room[i] >= distances[species[i]] + way && ((i + step) & lookMask) > 0) room[i] = spent(room[i], way);
+      // Most have enough clearance for a while.
+      if (clearance[i] >= distances[species[i]] + way && ((i + step) & lookMask) > 0)
+        clearance[i] = clearanceAfter(clearance[i], way);
       else this.#keepOutOne(i);
     }
   }
@@ -110,6 +122,11 @@ export class ObstacleCourse {
   #keepOutOne(i: number): void {
     const school = this.#school;
     this.#take(i);
+    if (this.clearance[i] === enclosed) {
+      [school.x[i], school.y[i], school.z[i]] = this.#from;
+      this.makeClear(i);
+      return;
+    }
     if (!this.#contact.keepOut(school, i, this.#from, this.#radii[school.species[i]], this.#plan.step))
       this.makeClear(i);
   }
@@ -120,21 +137,32 @@ export class ObstacleCourse {
     for (let axis = 0; axis < 3; axis++) this.#from[axis] = this.#before[k + axis];
   }
 
-  /** Puts fish i outside the obstacles if it is inside one or too near, and tells. */
+  /**
+   * Puts fish i outside the obstacles if it is inside one or too near, and tells. Where no place is found it rests where
+   * it is until there is one: that is told once.
+   */
   makeClear(i: number): void {
     if (this.#obstacles.bodies.length === 0) return;
     const school = this.#school;
-    this.room[i] = 0;
+    const wasEnclosed = this.clearance[i] === enclosed;
+    this.clearance[i] = 0;
     const place = this.#now;
     place[0] = school.x[i];
     place[1] = school.y[i];
     place[2] = school.z[i];
     const radius = this.#radii[school.species[i]];
-    if (this.#contact.isClear(place[0], place[1], place[2], radius) || !this.#contact.findClear(place, radius)) return;
+    if (this.#contact.isClear(place[0], place[1], place[2], radius)) return;
+    if (!this.#contact.findClear(place, radius)) {
+      this.clearance[i] = enclosed;
+      school.vx[i] = school.vy[i] = school.vz[i] = 0;
+      const nearest = this.#obstacles.nearestTo(place[0], place[1], place[2]);
+      if (!wasEnclosed) this.#outcomes.emit('enclosed', school, i, nearest);
+      return;
+    }
     school.x[i] = place[0];
     school.y[i] = place[1];
     school.z[i] = place[2];
-    this.#outcomes.tell('displaced', school, i, -1);
+    this.#outcomes.emit('displaced', school, i);
   }
 
   /** Tells if a fish that was remembered has passed a gate. */
@@ -147,7 +175,7 @@ export class ObstacleCourse {
     this.#now[2] = z[i];
     for (let g = 0; g < gates.length; g++) {
       const way = passes(gates[g], this.#from, this.#now);
-      if (way !== 0) this.#outcomes.tell(way > 0 ? 'passed' : 'passed-back', this.#school, i, g);
+      if (way !== 0) this.#outcomes.emit(way > 0 ? 'passed' : 'passed-back', this.#school, i, g);
     }
   }
 }

@@ -1,22 +1,26 @@
+import type { GpuRule } from '../../rules/gpu-rule.ts';
 import type { School } from '../../school/school.ts';
 import { type BufferName, mostEvents, partCount, startsAt } from './bindings.ts';
+import { goneBit, indexShift, newTag, positionAt, recordWords, tagAt, velocityAt } from './fish-record.ts';
 import { forReading, usage } from './usage.ts';
-
-const stateWords = 8;
 
 /** The columns of the school that the device keeps: those with memory from step to step, then those a step only writes. */
 export interface Columns {
   readonly names: readonly string[];
   readonly kept: number;
+  /** Those that hold ids of fish. */
+  readonly ids: ReadonlySet<string>;
 }
 
-/** Columns that are no fish's, or that the records of fish have already. */
-const elsewhere = new Set(['id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'ay', 'az', 'food', 'lists']);
+/** Columns that the records of fish have already, that are written anew in each step, or that only the CPU's lists need. */
+const elsewhere = ['id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'ay', 'az', 'listX', 'listY', 'listZ'];
 
-export function columnsOf(school: School, obstacles: boolean): Columns {
-  const own = school.columns().flatMap(([name]) => (elsewhere.has(name) || name.startsWith('list') ? [] : [name]));
+/** @param parts of all rules */
+export function columnsOf(school: School, obstacles: boolean, parts: readonly GpuRule[]): Columns {
+  const own = school.fishColumns().flatMap(([name]) => (elsewhere.includes(name) ? [] : [name]));
   const kept = [...own, ...(obstacles ? ['room'] : [])];
-  return { names: [...kept, 'ax', 'ay', 'az', ...(own.includes('energy') ? ['wake'] : [])], kept: kept.length };
+  const names = [...kept, 'ax', 'ay', 'az', ...(own.includes('energy') ? ['wake'] : [])];
+  return { names, kept: kept.length, ids: new Set(parts.flatMap(({ idColumns = [] }) => idColumns)) };
 }
 
 export function mostCells(fish: number): number {
@@ -42,7 +46,7 @@ export function sizesOf(
 ): Partial<Record<BufferName, number>> {
   const n = Math.max(1, fish);
   return {
-    fish: 4 * stateWords * n,
+    fish: 4 * recordWords * n,
     memory: 4 * columns.names.length * n,
     spots: 32 * n,
     coarse: 4 * n,
@@ -111,27 +115,27 @@ export class DeviceState {
   #upload(school: School): void {
     const { x, y, z, vx, vy, vz } = school;
     const n = this.#count;
-    const numbers = new Float32Array(stateWords * n);
+    const numbers = new Float32Array(recordWords * n);
     const words = new Uint32Array(numbers.buffer);
-    for (let i = 0, at = 0; i < n; i++, at += stateWords) {
-      numbers[at] = x[i];
-      numbers[at + 1] = y[i];
-      numbers[at + 2] = z[i];
-      words[at + 3] = school.species[i] + i * 256;
-      numbers[at + 4] = vx[i];
-      numbers[at + 5] = vy[i];
-      numbers[at + 6] = vz[i];
+    for (let i = 0, at = 0; i < n; i++, at += recordWords) {
+      numbers[at + positionAt] = x[i];
+      numbers[at + positionAt + 1] = y[i];
+      numbers[at + positionAt + 2] = z[i];
+      words[at + tagAt] = newTag(school.species[i], i);
+      numbers[at + velocityAt] = vx[i];
+      numbers[at + velocityAt + 1] = vy[i];
+      numbers[at + velocityAt + 2] = vz[i];
     }
     const memory = new Float32Array(this.#columns.names.length * n);
     this.#columns.names.forEach((name, c) => {
       const column = this.#column(school, name);
       if (!column) return;
       const values = column.subarray(0, n);
-      const isFish = name === 'huntPrey';
-      memory.set(isFish ? Float32Array.from(values, (id) => placeOrGone(school, id)) : values, c * n);
+      const isId = this.#columns.ids.has(name);
+      memory.set(isId ? Float32Array.from(values, (id) => placeOrGone(school, id)) : values, c * n);
     });
-    // At first each stands at his place.
-    const slots = Uint32Array.from({ length: n }, (_, place) => place);
+    // At first each is in the slot of its index.
+    const slots = Uint32Array.from({ length: n }, (_, index) => index);
     this.#device.queue.writeBuffer(this.buffers.table, 4 * slotsAt(n), slots);
     this.#device.queue.writeBuffer(this.buffers.table, 4 * this.idsAt, this.#id);
     this.#device.queue.writeBuffer(this.buffers.table, foodBytesAt(n), Float32Array.from(school.food));
@@ -148,12 +152,12 @@ export class DeviceState {
 
   /**
    * Copies the state back into the school. @returns what has happened since the last time, in no order
-   * @param tells whether anything may have happened
+   * @param emits whether anything may have happened
    */
-  async download(school: School, tells: boolean): Promise<Happened[]> {
+  async download(school: School, emits: boolean): Promise<Happened[]> {
     const { fish, memory, events, table } = this.buffers;
     const food = { buffer: table, from: foodBytesAt(this.#count), size: 4 * school.food.length };
-    const whole = (tells ? [fish, memory, events] : [fish, memory]).map((buffer) => ({
+    const whole = (emits ? [fish, memory, events] : [fish, memory]).map((buffer) => ({
       buffer,
       from: 0,
       size: buffer.size,
@@ -170,43 +174,44 @@ export class DeviceState {
       if (size > 0) encoder.copyBufferToBuffer(buffer, from, staging, at, size);
       at += size;
     }
-    if (tells) encoder.clearBuffer(events, 0, 32);
+    if (emits) encoder.clearBuffer(events, 0, 32);
     this.#device.queue.submit([encoder.finish()]);
     await staging.mapAsync(forReading, 0, at);
     const bytes = staging.getMappedRange(0, at);
     this.#unpack(school, bytes);
     school.food.set(new Float32Array(bytes, at - food.size));
-    const happened = tells ? this.#happened(new Uint32Array(bytes, fish.size + memory.size)) : [];
+    const happened = emits ? this.#happened(new Uint32Array(bytes, fish.size + memory.size)) : [];
     staging.unmap();
     return happened;
   }
 
   #unpack(school: School, bytes: ArrayBuffer): void {
     const n = this.#count;
-    const numbers = new Float32Array(bytes, 0, stateWords * n);
-    const words = new Uint32Array(bytes, 0, stateWords * n);
+    const numbers = new Float32Array(bytes, 0, recordWords * n);
+    const words = new Uint32Array(bytes, 0, recordWords * n);
     const memory = new Float32Array(bytes, this.buffers.fish.size);
     const { x, y, z, vx, vy, vz } = school;
     const gone = new Set<number>();
-    const places = new Uint32Array(n);
-    for (let slot = 0, at = 0; slot < n; slot++, at += stateWords) {
-      const place = words[at + 3] >>> 8;
-      places[slot] = place;
-      if (words[at + 3] & 128) gone.add(place);
-      x[place] = numbers[at];
-      y[place] = numbers[at + 1];
-      z[place] = numbers[at + 2];
-      vx[place] = numbers[at + 4];
-      vy[place] = numbers[at + 5];
-      vz[place] = numbers[at + 6];
+    const indices = new Uint32Array(n);
+    for (let slot = 0, at = 0; slot < n; slot++, at += recordWords) {
+      const tag = words[at + tagAt];
+      const index = tag >>> indexShift;
+      indices[slot] = index;
+      if (tag & goneBit) gone.add(index);
+      x[index] = numbers[at + positionAt];
+      y[index] = numbers[at + positionAt + 1];
+      z[index] = numbers[at + positionAt + 2];
+      vx[index] = numbers[at + velocityAt];
+      vy[index] = numbers[at + velocityAt + 1];
+      vz[index] = numbers[at + velocityAt + 2];
     }
     this.#columns.names.forEach((name, c) => {
       const column = this.#column(school, name);
       if (!column) return;
-      const isFish = name === 'huntPrey';
+      const isId = this.#columns.ids.has(name);
       for (let slot = 0; slot < n; slot++) {
         const value = memory[c * n + slot];
-        column[places[slot]] = isFish ? (value >= 0 ? this.#id[value] : goneId(value)) : value;
+        column[indices[slot]] = isId ? (value >= 0 ? this.#id[value] : goneId(value)) : value;
       }
     });
     if (gone.size > 0) school.remove(gone);
@@ -228,7 +233,7 @@ export class DeviceState {
   }
 }
 
-/** On the device a fish is known by its place in the school, and one that is gone by a number below 0, so that its id can be told. */
+/** On the device a fish is known by its index in the school, and one that is gone by a number below 0, so that its id is known. */
 function placeOrGone(school: School, id: number): number {
   const place = school.indexOf(id);
   return place >= 0 ? place : goneId(id);

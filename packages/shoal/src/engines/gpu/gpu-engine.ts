@@ -1,17 +1,17 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { fieldsDependOn } from '../../fields/recipes.ts';
-import { eventKinds, type SimulationEvent } from '../../rules/outcomes.ts';
+import type { SimulationEvent } from '../../rules/outcomes.ts';
 import { livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { Timeline } from '../../timeline/timeline.ts';
-import { CpuEngine, type CpuEngineOptions } from '../cpu/cpu-engine.ts';
-import { bindRules } from '../cpu/species-rules.ts';
-import type { Engine, Examination, KernelChoice, Phase } from '../engine.ts';
-import type { Happened } from './device-state.ts';
+import { CpuEngine } from '../cpu/cpu-engine.ts';
+import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
+import { bindRules } from '../species-rules.ts';
+import { EventOrder, type Pace } from './event-order.ts';
+import { Blueprint, Executor, type Host, mostParts } from './executor.ts';
 import { refuseLacks } from './lacks.ts';
 import { PassClock } from './pass-clock.ts';
-import { Blueprint, type Host, mostParts, Stage } from './stage.ts';
 
 /**
  * Steps a school on the GPU. Its state lives there; the school of this side holds what was read back last. An engine of
@@ -21,44 +21,44 @@ export class GpuEngine implements Engine {
   readonly name = 'gpu';
   readonly counts = false;
   readonly threads = 1;
-  readonly alone = undefined;
+  readonly fallbackReason = undefined;
   readonly work = { candidates: 0, neighbours: 0 };
   readonly #host: Host;
-  readonly #options: CpuEngineOptions;
+  readonly #options: EngineOptions;
   readonly #own: CpuEngine;
   #plan: Plan;
   /** A plan that moves fish, or changes what is left of food, when it takes effect; it waits until the state has been read back. */
   #waiting: Plan | undefined;
   #blueprint: Blueprint | undefined;
   #timeline!: Timeline;
-  #stage: Stage | undefined;
+  #executor: Executor | undefined;
   /** Whether the school is as the device has it. */
   #isFresh = true;
   #readying: Promise<void> | undefined;
-  /** Who asks while a stage is being made waits for that one: a second would take the place of the first, and of its steps. */
-  #preparing: Promise<Stage> | undefined;
+  /** Concurrent callers share one build: a second executor would replace the first, with its steps. */
+  #preparing: Promise<Executor> | undefined;
   #stepMilliseconds = 0;
   /** When the device was last known to be done. */
   #doneAt = 0;
   /** The steps under way: so the device is never more than one run behind. */
   #under: Promise<unknown> = Promise.resolve();
   #events: readonly SimulationEvent[];
-  /** From which step on a step lasted how long, s, since the state was last read back. */
-  #paces: { readonly from: number; readonly time: number; readonly dt: number }[] = [];
-  /** Events for which earlier stages had no room. */
+  /** How long steps were since the state was last read back. */
+  #paces: Pace[] = [];
+  /** Events for which earlier executors had no room. */
   #missed = 0;
   /** How often it was disposed of, for what was being made meanwhile. */
   #disposals = 0;
-  /** What has happened and was not told yet. */
-  #untold: SimulationEvent[] = [];
+  /** Events that were not reported yet. */
+  #unreported: SimulationEvent[] = [];
 
   /** @throws EngineError that names what this engine lacks, or what the device is too small for */
-  constructor(host: Host, plan: Plan, school: School, options: CpuEngineOptions) {
+  constructor(host: Host, plan: Plan, school: School, options: EngineOptions) {
     this.#host = host;
     this.#options = options;
     this.#plan = plan;
     this.#own = new CpuEngine(plan, school, { ...options, kernel: 'typescript' });
-    this.#events = this.#own.takeEvents();
+    this.#events = [...this.#own.events];
     this.#draw();
   }
 
@@ -84,7 +84,7 @@ export class GpuEngine implements Engine {
   }
 
   get bytes(): number {
-    return this.school.bytes + (this.#stage?.state.bytes ?? 0);
+    return this.school.bytes + (this.#executor?.state.bytes ?? 0);
   }
 
   get listBytes(): number {
@@ -102,7 +102,7 @@ export class GpuEngine implements Engine {
 
   /** Events that there was no room for; the first 65 536 between two looks are kept. */
   get missedEvents(): number {
-    return this.#missed + (this.#stage?.state.missed ?? 0);
+    return this.#missed + (this.#executor?.state.missed ?? 0);
   }
 
   /** Where the buffers are. */
@@ -116,17 +116,17 @@ export class GpuEngine implements Engine {
    * it is not on the device yet, or no longer; see `ready`.
    */
   get buffers(): Readonly<Record<'fish' | 'memory' | 'table', GPUBuffer>> | undefined {
-    return this.#stage?.state.buffers;
+    return this.#executor?.state.buffers;
   }
 
   /** Where in `buffers.memory` the accelerations begin, m/s²: three columns, counted in numbers. */
   get accelerationAt(): number {
-    return this.#stage?.state.accelerationAt ?? 0;
+    return this.#executor?.state.accelerationAt ?? 0;
   }
 
   /** Where in `buffers.table` the ids begin, in numbers. */
   get idsAt(): number {
-    return this.#stage?.state.idsAt ?? 0;
+    return this.#executor?.state.idsAt ?? 0;
   }
 
   /** Puts the school on the device, so that it can be drawn before its first step. */
@@ -158,69 +158,70 @@ export class GpuEngine implements Engine {
       plan.food.length !== this.#plan.food.length;
     this.#plan = plan;
     this.#blueprint = undefined;
-    // What waits is not overtaken: the later plan holds the earlier edits too.
+    // A waiting plan is not overtaken: the later plan contains its edits.
     if (this.#waiting || (movesFish && !this.#isFresh)) {
       this.#waiting = plan;
       return;
     }
     this.#own.setPlan(plan);
-    this.#untold.push(...this.#own.takeEvents());
-    if (movesFish) this.#dropStage();
+    this.#unreported.push(...this.#own.takeEvents());
+    if (movesFish) this.#dropExecutor();
   }
 
   /** Programs and numbers for the plan as it is. */
   #draw(): Blueprint {
     if (this.#blueprint) return this.#blueprint;
     const plan = this.#plan;
-    refuseLacks(plan);
+    const { ruleOf } = this.#options;
     const live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, live);
-    const rules = bindRules(plan, live, this.school, this.#options.ruleOf);
-    const blueprint = new Blueprint(plan, live, rules, this.school, this.obstacles);
+    const rules = bindRules(plan, live, this.school, ruleOf);
+    refuseLacks(plan, rules, ruleOf);
+    const blueprint = new Blueprint(plan, live, rules, this.school, this.obstacles, ruleOf);
     blueprint.refuseTooLarge(this.#host.device, this.school);
     this.#blueprint = blueprint;
     return blueprint;
   }
 
   /** Everything on the device that the coming steps need. A change of rules or forms compiles; one of numbers does not. */
-  async #prepare(disposals = this.#disposals): Promise<Stage> {
+  async #prepare(disposals = this.#disposals): Promise<Executor> {
     this.#preparing ??= this.#prepareAlone().finally(() => {
       this.#preparing = undefined;
     });
-    const stage = await this.#preparing;
+    const executor = await this.#preparing;
     if (disposals !== this.#disposals) throw new Error(disposed);
     // The plan may have become another meanwhile.
-    const isCurrent = stage === this.#stage && stage.key === this.#draw().key && !this.#waiting;
-    return isCurrent ? stage : this.#prepare(disposals);
+    const isUpToDate = executor === this.#executor && executor.key === this.#draw().key && !this.#waiting;
+    return isUpToDate ? executor : this.#prepare(disposals);
   }
 
-  async #prepareAlone(): Promise<Stage> {
+  async #prepareAlone(): Promise<Executor> {
     const disposals = this.#disposals;
     if (this.#waiting) {
       await this.#download();
       this.#own.setPlan(this.#waiting);
       this.#waiting = undefined;
-      this.#untold.push(...this.#own.takeEvents());
-      this.#dropStage();
+      this.#unreported.push(...this.#own.takeEvents());
+      this.#dropExecutor();
     }
-    if (!this.#stage && !this.#isFresh) throw new Error(disposed);
+    if (!this.#executor && !this.#isFresh) throw new Error(disposed);
     const blueprint = this.#draw();
-    if (this.#stage && this.#stage.key !== blueprint.key) {
+    if (this.#executor && this.#executor.key !== blueprint.key) {
       await this.#download();
-      this.#dropStage();
+      this.#dropExecutor();
     }
-    this.#stage ??= await Stage.build(this.#host, blueprint, this.school, this.obstacles);
+    this.#executor ??= await Executor.build(this.#host, blueprint, this.school, this.obstacles);
     if (disposals !== this.#disposals) {
-      this.#dropStage();
+      this.#dropExecutor();
       throw new Error(disposed);
     }
-    return this.#stage;
+    return this.#executor;
   }
 
-  #dropStage(): void {
-    this.#missed += this.#stage?.state.missed ?? 0;
-    this.#stage?.destroy();
-    this.#stage = undefined;
+  #dropExecutor(): void {
+    this.#missed += this.#executor?.state.missed ?? 0;
+    this.#executor?.destroy();
+    this.#executor = undefined;
   }
 
   async run(steps: number): Promise<void> {
@@ -228,13 +229,13 @@ export class GpuEngine implements Engine {
     this.#events = [];
     await this.#readying?.catch(() => {});
     await this.#guard(async () => {
-      const stage = await this.#prepare(disposals);
+      const executor = await this.#prepare(disposals);
       const { device } = this.#host;
       const before = this.#under;
       const asked = this.#options.now();
       for (let done = 0; done < steps; ) {
         const count = Math.min(mostParts, steps - done);
-        this.#submit(stage, count);
+        this.#submit(executor, count);
         done += count;
       }
       this.#under = device.queue.onSubmittedWorkDone().then(() => {
@@ -251,16 +252,16 @@ export class GpuEngine implements Engine {
     if (!device.features.has('timestamp-query')) return undefined;
     let took: Record<string, number> = {};
     await this.#guard(async () => {
-      const stage = await this.#prepare();
-      const clock = new PassClock(device, stage.program.entries);
-      this.#submit(stage, 1, clock.writes);
+      const executor = await this.#prepare();
+      const clock = new PassClock(device, executor.program.entries);
+      this.#submit(executor, 1, clock.writes);
       took = await clock.read();
       clock.destroy();
     });
     return took;
   }
 
-  #submit(stage: Stage, count: number, timestamps?: PassClock['writes']): void {
+  #submit(executor: Executor, count: number, timestamps?: PassClock['writes']): void {
     const { school } = this;
     const { step } = school;
     const times: number[] = [];
@@ -272,42 +273,36 @@ export class GpuEngine implements Engine {
       school.step++;
     }
     this.#isFresh = false;
-    stage.submit(this.#draw(), times, step, this.#options.seed, (time) => this.#timeline.apply(time), timestamps);
+    executor.submit(this.#draw(), times, step, this.#options.seed, (time) => this.#timeline.apply(time), timestamps);
   }
 
   /** Brings the school of this side up to date. */
   async readBack(): Promise<void> {
     if (this.#host.readBack()) await this.download();
-    // What was told is not told again.
+    // Events are reported once.
     else this.#events = [];
   }
 
-  /** The same when nobody else asks for it: with `readBack: false`. */
+  /** Like `readBack`, even when automatic read-back is off. */
   async download(): Promise<void> {
     await this.#guard(() => this.#download());
-    this.#events = this.#untold;
-    this.#untold = [];
+    this.#events = this.#unreported;
+    this.#unreported = [];
   }
 
   async #download(): Promise<void> {
-    if (this.#isFresh || !this.#stage) return;
+    if (this.#isFresh || !this.#executor) return;
     const { school } = this;
     const { count } = school;
-    const happened = await this.#stage.state.download(school, this.#stage.tells);
+    const happened = await this.#executor.state.download(school, this.#executor.emits);
     school.accelerated = true;
     this.#isFresh = true;
-    for (const one of happened.sort(inOrder)) this.#untold.push(this.#told(one));
+    const order = new EventOrder(this.#plan, this.#options.ruleOf);
+    const paces = this.#paces;
+    this.#unreported.push(...order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
     this.#paces = [];
     // Places are those of the school as it was.
-    if (school.count !== count) this.#dropStage();
-  }
-
-  #told([kind, fish, other, step, ...place]: Happened): SimulationEvent {
-    // Who passes a gate does so while time stands at the start of the step.
-    const at = rankOf[kind] === 0 ? step : step + 1;
-    const { from, time: then, dt } = this.#paces.findLast(({ from }) => from <= step) ?? this.#paces[0];
-    const time = then + (at - from) * dt;
-    return { kind: eventKinds[kind], time, fish, other, place };
+    if (school.count !== count) this.#dropExecutor();
   }
 
   /** Runs something on the device and turns what goes wrong there into an error. */
@@ -334,26 +329,8 @@ export class GpuEngine implements Engine {
 
   dispose(): void {
     this.#disposals++;
-    this.#dropStage();
+    this.#dropExecutor();
   }
 }
 
 const disposed = 'The engine was disposed of while it had steps to make.';
-
-/** What is told in a step after what: passages, hunts as they were settled, arrivals, landings. */
-const told = [
-  ['passed', 'passed-back', 'displaced'],
-  ['attack', 'catch', 'miss', 'give-up'],
-  ['arrived'],
-  ['eaten'],
-  ['landed'],
-];
-const rankOf = eventKinds.map((kind) => told.findIndex((kinds) => kinds.includes(kind)));
-const hunts = 1;
-
-/** As the CPU tells it; hunts have come in their order. */
-function inOrder([kind, fish, other, step]: Happened, [kindB, fishB, otherB, stepB]: Happened): number {
-  const rank = rankOf[kind];
-  const before = step - stepB || rank - rankOf[kindB];
-  return before !== 0 || rank === hunts ? before : fish - fishB || other - otherB;
-}

@@ -1,7 +1,7 @@
 import type { EngineFactory } from '../engine.ts';
+import type { Host } from './executor.ts';
 import { GpuEngine } from './gpu-engine.ts';
 import { Pipelines } from './pipelines.ts';
-import type { Host } from './stage.ts';
 
 export { GpuEngine } from './gpu-engine.ts';
 
@@ -23,7 +23,7 @@ export interface Gpu extends EngineFactory {
   readonly device: GPUDevice;
   /** What the adapter calls itself; empty for a device that was handed in. */
   readonly adapter: string;
-  /** Whether it is a processor in disguise. */
+  /** Whether it is a software adapter. */
   readonly isSoftware: boolean;
   /** Ends the device, unless it was handed in. */
   close(): void;

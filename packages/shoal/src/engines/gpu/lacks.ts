@@ -1,34 +1,63 @@
-import { ruleNames } from '../../parameters/table.ts';
+import type { AnyRule } from '../../rules/rule.ts';
+import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { EngineError } from '../engine.ts';
-import { mostNearest } from './shader-source.ts';
+import type { SpeciesRules } from '../species-rules.ts';
+import { mostNearest, nearestRules } from './shader-source.ts';
+import { ownGroups } from './species-numbers.ts';
+import { gpuPartOf, type UsedRule } from './used-rules.ts';
 
 /** As many nearest flockmates as a fish lists, at most. */
 const mostListed = 64;
 
 /** What of a plan this engine cannot do, in the words of scenarios; empty: it can do all. */
-function lacksOf(plan: Plan): string[] {
-  const own = Object.keys(plan.ruleRows).filter((name) => !(ruleNames as readonly string[]).includes(name));
-  const asks: [boolean, string][] = [
-    [own.length > 0, `rules of your own (${own.join(', ')})`],
-    [mostNearest(plan) > mostListed, `more than ${mostListed} nearest flockmates${whoWants(plan)}`],
-  ];
-  return asks.filter(([lacks]) => lacks).map(([, name]) => name);
+function lacksOf(plan: Plan, species: readonly SpeciesRules[], ruleOf: (name: string) => AnyRule): string[] {
+  const rules = [...new Set(species.flatMap(({ rules }) => rules.map(({ name }) => name)))];
+  const lacks = rules.flatMap((name) => {
+    const part = gpuPartOf(name, ruleOf(name));
+    if (part === undefined) return [`the rule ${name} of your own, which has no \`gpu\` part`];
+    return 'lacks' in part ? [`the rule ${name}, which ${part.lacks}`] : [];
+  });
+  if (mostNearest(plan) <= mostListed) return lacks;
+  return [...lacks, `more than ${mostListed} nearest flockmates${nearestTooMany(plan)}`];
 }
 
 /** Where a plan asks for too many; empty: on its timeline. */
-function whoWants({ species }: Plan): string {
-  const wants = species.flatMap(({ rules: { separation, alignment, cohesion } }, s) =>
-    Object.entries({ separation, alignment, cohesion })
-      .filter(([, { nearest }]) => nearest > mostListed)
-      .map(([rule, { nearest }]) => `species[${s}].rules.${rule}.nearest is ${nearest}`),
+function nearestTooMany(plan: Plan): string {
+  const wants = nearestRules(plan).flatMap(({ rule, species, nearest }) =>
+    nearest > mostListed ? [`species[${species}].rules.${rule}.nearest is ${nearest}`] : [],
   );
   return wants.length > 0 ? ` (${wants.join(', ')})` : '';
 }
 
 /** @throws EngineError that names all that is lacking */
-export function refuseLacks(plan: Plan): void {
-  const lacks = lacksOf(plan);
+export function refuseLacks(plan: Plan, species: readonly SpeciesRules[], ruleOf: (name: string) => AnyRule): void {
+  const lacks = lacksOf(plan, species, ruleOf);
   if (lacks.length === 0) return;
   throw new EngineError(`The GPU engine cannot do: ${lacks.join('; ')}. The CPU engine can.`, lacks);
+}
+
+/** @throws EngineError that names a function that a rule's WGSL must declare and does not: of the table the compiler knows it */
+export function refuseIncomplete({ name, row, gpu }: UsedRule): void {
+  const r = wgslName(name);
+  const struct = settingsStruct(name);
+  if (!/^[a-z][a-zA-Z0-9-]*$/.test(name) || ownGroups.includes(r))
+    throw new EngineError(
+      `The rule "${name}" cannot run on the GPU by this name: take letters, digits and hyphens, and none of ${ownGroups.join(', ')}.`,
+    );
+  const wanted = Object.entries(row.forms).flatMap(([form, { all }]) => {
+    const f = `${r}_${wgslName(form)}`;
+    if (!row.flockmates) return [`${f}(one: Fish, s: ${struct}) -> vec3f`];
+    const sum = [`${f}_of(other: Neighbour, s: ${struct}) -> vec4f`, `${f}(sum: vec4f, one: Fish) -> vec3f`];
+    return all ? [...sum, `${r}_all(all: FlockmateTotals, one: Fish) -> vec4f`] : sum;
+  });
+  if (gpu.decides) wanted.push(`${r}_decide(one: Fish, s: ${struct})`);
+  if (gpu.holds) wanted.push(`${r}_holds(one: Fish, s: ${struct}) -> bool`);
+  if (gpu.moved)
+    wanted.push(`${r}_moved(one: Fish, s: ${struct}, position: ptr<function, vec3f>, velocity: ptr<function, vec3f>)`);
+  const missing = wanted.filter(
+    (signature) => !gpu.source.includes(`fn ${signature.slice(0, signature.indexOf('('))}(`),
+  );
+  if (missing.length > 0)
+    throw new EngineError(`The rule "${name}" has a GPU part whose source lacks fn ${missing.join(', fn ')}.`);
 }

@@ -1,24 +1,14 @@
-/** A number that the shader reads, and where its value comes from. */
-export interface Field {
-  readonly name: string;
-  readonly type: 'f32' | 'u32';
-  /** @param s index of a species */
-  readonly of: (s: number) => number;
-}
+import type { SpeciesNumber } from '../../rules/gpu-rule.ts';
 
-/** Numbers that go together: a struct of the shader. */
+/** Numbers that go together: a struct of the shader, and the member of that name that each species has. */
 export interface Group {
   readonly name: string;
-  readonly fields: readonly Field[];
+  readonly struct: string;
+  readonly fields: readonly SpeciesNumber[];
 }
 
 /** Stands for "all": a radius that no distance reaches, whose square a float32 still holds. */
 const everywhere = 1e18;
-
-/** The name of a group's struct. */
-export function structName(group: string): string {
-  return group[0].toUpperCase() + group.slice(1);
-}
 
 /** Structs in uniform memory lie at multiples of 16 bytes. */
 function paddedLength({ fields }: Group): number {
@@ -34,9 +24,9 @@ export function structsOf(groups: readonly Group[], species: number): string {
   const structs = groups.map((group) => {
     const padding = Array.from({ length: paddedLength(group) - group.fields.length }, (_, k) => `padding${k}: f32`);
     const members = [...group.fields.map(({ name, type }) => `${name}: ${type}`), ...padding];
-    return `struct ${structName(group.name)} { ${members.join(', ')} }`;
+    return `struct ${group.struct} { ${members.join(', ')} }`;
   });
-  const members = groups.map(({ name }) => `@align(16) ${name}: ${structName(name)}`);
+  const members = groups.map(({ name, struct }) => `@align(16) ${name}: ${struct}`);
   return [
     ...structs,
     `struct Species { ${members.join(', ')} }`,
@@ -44,13 +34,19 @@ export function structsOf(groups: readonly Group[], species: number): string {
   ].join('\n');
 }
 
-/** Writes the numbers of all species as the structs lay them out. */
-export function writeSpecies(view: DataView, offset: number, groups: readonly Group[], species: number): void {
+/** Writes the numbers of all species at a time, s, as the structs lay them out. */
+export function writeSpecies(
+  view: DataView,
+  offset: number,
+  groups: readonly Group[],
+  species: number,
+  time: number,
+): void {
   let at = offset;
   for (let s = 0; s < species; s++) {
     for (const group of groups) {
       group.fields.forEach(({ type, of }, k) => {
-        const value = of(s);
+        const value = of(s, time);
         if (type === 'u32') view.setUint32(at + 4 * k, value, true);
         else view.setFloat32(at + 4 * k, Math.max(-everywhere, Math.min(everywhere, value)), true);
       });

@@ -1,14 +1,15 @@
+import { wgslName } from '../../rules/wgsl.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import type { UsedRule } from './numbers.ts';
-import { mostNearest, type ShaderSource } from './shader-source.ts';
+import { countsNearest, mostNearest, type ShaderSource } from './shader-source.ts';
+import { settingsOf, type UsedRule } from './used-rules.ts';
 
-/** How many are remembered before they are added up. */
+/** How many neighbours are buffered before they are added up. */
 const most = 32;
 
 /**
- * Goes through all who may be near, row of cells by row: each is one range of slots, of which the part within reach is
- * looked at. Who is near is remembered, and added up when many are together: so threads that walk together seldom wait
- * for one who has found somebody. If there are more, the walk goes on where it was.
+ * Visits the fish that may be near, row of cells by row: each row is one range of slots, of which the part within reach is
+ * read. Neighbours are buffered and added up together, which limits divergence among the threads of a subgroup. When the
+ * buffer is full, the visit goes on from there afterwards.
  */
 export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]): string {
   const { species } = plan;
@@ -19,21 +20,26 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
   const wake = species.some(({ motion }) => motion.wakeBenefit > 0) || plan.timeline.length > 0;
   // A rule that wants the k nearest counts flockmates from their list alone.
   const limited = mostNearest(plan) > 0;
-  const add = ({ name }: UsedRule): string => {
-    const sum = `${name}Sum += ${name}_add(mate, ${name});`;
-    return limited ? `if (${name}.nearest == 0.0 || !isFlockmate) { ${sum} }` : sum;
+  const addOf = (rule: UsedRule): string => {
+    const name = wgslName(rule.name);
+    return `${name}Sum += ${name}_add(neighbour, ${settingsOf(rule)});`;
   };
+  const add = (rule: UsedRule): string =>
+    limited && countsNearest(rule.row)
+      ? `if (${settingsOf(rule)}.nearest == 0.0 || !isFlockmate) { ${addOf(rule)} }`
+      : addOf(rule);
+  const counting = near.filter(({ row }) => countsNearest(row));
   const differs = differ ? '(bodyLength + otherLength) / (2.0 * bodyLength)' : '1.0';
-  const mateOf = (slot: string, flockmate: string): string => `
+  const neighbourOf = (slot: string, flockmate: string): string => `
     let otherLength = ${differ ? `parameters.species[speciesOf(spots[${slot}].tag)].body.length` : 'bodyLength'};
-    let mate = Mate(d, l, select(0.0, 1.0 / l, l > 0.0), spots[${slot}].velocity, spots[${slot}].perSpeed, ${flockmate}, ${differs});`;
+    let neighbour = Neighbour(d, l, select(0.0, 1.0 / l, l > 0.0), spots[${slot}].velocity, spots[${slot}].perSpeed, ${flockmate}, ${differs});`;
   const counts = isOne ? '' : ` & ((kinds & (1u << (${rows.species}))) != 0u)`;
   const start = `
   let grid = gridOf();
   let cells = grid.cells;
   let here = inGrid(grid, one.position);
   let span = min(sight.reach * grid.perMetre + roundingInGrid, vec3f(cells));
-  let kinds = sight.mates | sight.others;
+  let kinds = sight.flockmates | sight.others;
   let bodyLength = ${mine(plan)}.body.length;
   let hides = sight.cosHalfView > -1.0 && spot.perSpeed > 0.0;
   ${rows.begin}
@@ -57,10 +63,10 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
       let d = shortestImage(one.position - spots[other].position);
       let l = sqrt(dot(d, d));
       ${looks ? 'if (hides && -dot(d, one.heading) < sight.cosHalfView * l) { continue; }' : ''}
-      let isFlockmate = ${isOne ? 'true' : '(sight.mates & (1u << speciesOf(spots[other].tag))) != 0u'};
-      ${mateOf('other', 'isFlockmate')}
+      let isFlockmate = ${isOne ? 'true' : '(sight.flockmates & (1u << speciesOf(spots[other].tag))) != 0u'};
+      ${neighbourOf('other', 'isFlockmate')}
       ${near.map(add).join('\n      ')}
-      ${wake ? 'if (motion.wakeBenefit > 0.0) { wakeBest = max(wakeBest, wakeWorth(mate, otherLength)); }' : ''}
+      ${wake ? 'if (motion.wakeBenefit > 0.0) { wakeBest = max(wakeBest, wakeWorth(neighbour, otherLength)); }' : ''}
     }
     if (count < ${most}u) { break; }
   }`;
@@ -71,15 +77,15 @@ export function neighboursText({ plan }: ShaderSource, near: readonly UsedRule[]
     for (var n = 0u; n < nearestCount; n++) {
       let other = nearestSlot[n];
       let d = shortestImage(one.position - spots[other].position);
-      let l = sqrt(nearestSq[n]);${mateOf('other', 'true')}
-      ${near.map(({ name }) => `if (f32(n) < ${name}.nearest) { ${name}Sum += ${name}_add(mate, ${name}); }`).join('\n      ')}
+      let l = sqrt(nearestSq[n]);${neighbourOf('other', 'true')}
+      ${counting.map((rule) => `if (f32(n) < ${settingsOf(rule)}.nearest) { ${addOf(rule)} }`).join('\n      ')}
     }
   }`
     : '';
   return start + nearest;
 }
 
-/** Rows of cells: what is known before the first, how to go to the next, whether that was the last, who is near, and of which species. */
+/** Rows of cells: what is known before the first, how to go to the next, whether that was the last, which fish are near, and of which species. */
 interface Rows {
   readonly begin: string;
   readonly next: string;
@@ -88,7 +94,7 @@ interface Rows {
   readonly species: string;
 }
 
-/** The rows within reach. Coarse places tell nearly all who are too far away. */
+/** The rows within reach. Coarse places exclude nearly all fish that are too far away. */
 const rowsWithin: Rows = {
   begin: `
   let low = vec3u(max(here - span, vec3f(0)));

@@ -1,5 +1,6 @@
 import { type Binding, bindings, declarations } from './bindings.ts';
 import { constantsOf } from './constants.ts';
+import { fishRecordWgsl } from './fish-record.ts';
 import type { ShaderSource } from './shader-source.ts';
 import { shaders } from './shaders.generated.ts';
 
@@ -29,7 +30,7 @@ export function passMaker(source: ShaderSource): PassMaker {
   const all = constantsOf(source);
   return (entry, size, names, ...parts) => {
     const bound = bindings(names);
-    const code = [frame, shaders.fish, declarations(bound), ...parts].join('\n');
+    const code = [frame, fishRecordWgsl, shaders.fish, declarations(bound), ...parts].join('\n');
     // Only those that it mentions: so a program is the same for all plans for which it can be.
     const constants = all.filter(([name]) => new RegExp(`\\b${name}\\b`).test(code));
     const lines = constants.map(([name, value]) => `const ${name} = ${value};`);

@@ -1,6 +1,6 @@
+import { afterMotion } from './after-motion.ts';
 import { structsOf } from './layout.ts';
 import { type Pass, passMaker } from './pass.ts';
-import { settlingPasses } from './settling-passes.ts';
 import { countsAll, mostNearest, type ShaderSource } from './shader-source.ts';
 import { shaders } from './shaders.generated.ts';
 import { mainOf, memoryStruct, steeringOf } from './steer.ts';
@@ -10,7 +10,6 @@ export function passesOf(source: ShaderSource): Pass[] {
   const { plan, used } = source;
   const pass = passMaker(source);
   const structs = structsOf(source.groups, plan.species.length);
-  const has = (name: string): boolean => used.some((rule) => rule.name === name);
   const passes = [
     pass('fit', { groups: 1 }, 'frame fish table+', shaders.grid, shaders.fit),
     pass('count', { each: 256 }, 'frame fish table counts+ arrivals+', shaders.grid, shaders.count),
@@ -41,21 +40,20 @@ export function passesOf(source: ShaderSource): Pass[] {
       shaders.random,
       shaders.grid,
       shaders.coarse,
-      shaders.mates,
+      shaders.neighbour,
       shaders.features,
       shaders.steering,
-      ...(countsAll(source) ? [shaders.everybody] : []),
+      ...(countsAll(source) ? [shaders['flockmate-totals']] : []),
       ...(mostNearest(plan) > 0 ? [shaders.nearest] : []),
       shaders.motion,
       shaders.wake,
       shaders.watch,
-      ...(has('obstacles') ? [shaders.solid] : []),
+      ...(plan.obstacles.length > 0 ? [shaders.solid] : []),
       ...(plan.ground ? [shaders.ground] : []),
-      ...(has('food') ? [shaders['food.left']] : []),
-      ...used.map(({ name }) => shaders[name as keyof typeof shaders]),
+      ...used.flatMap(({ gpu }) => [gpu.shared ?? '', gpu.source]),
       ...used.map(steeringOf),
       mainOf(source),
     ),
   );
-  return [...passes, ...settlingPasses(source, structs, pass)];
+  return [...passes, ...afterMotion(source, structs, pass)];
 }

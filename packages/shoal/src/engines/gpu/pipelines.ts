@@ -6,7 +6,7 @@ export interface Pipeline {
   readonly bindings: GPUBindGroupLayout;
 }
 
-/** The programs of a device: each is compiled once, whoever asks for it. */
+/** The programs of a device: each is compiled once. */
 export class Pipelines {
   static readonly #all = new WeakMap<GPUDevice, Pipelines>();
   readonly #device: GPUDevice;

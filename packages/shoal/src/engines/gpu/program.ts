@@ -84,6 +84,11 @@ export class Program {
     together?.end();
   }
 
+  /** Whether any pass may emit events. */
+  get emits(): boolean {
+    return this.#bound.some(({ pass }) => pass.bindings.some(([name, writes]) => name === 'events' && writes));
+  }
+
   /** What a step does, in its order. */
   get entries(): string[] {
     return this.#bound.flatMap(({ pass: { entry } }) => (entry === 'count' ? [entry, 'scan'] : [entry]));

@@ -14,7 +14,7 @@ interface Call {
 
 /**
  * Sums of all numbers before each, for any count of them: of runs of numbers, of runs of these sums and so on, then back
- * down. Nobody waits for anybody, since WebGPU promises none that it goes on.
+ * down. No thread waits for another, since WebGPU does not promise that the other goes on.
  */
 export class Scan {
   readonly #calls: readonly Call[];

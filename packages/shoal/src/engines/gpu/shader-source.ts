@@ -1,8 +1,9 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
+import type { RuleRow } from '../../parameters/parameter.ts';
+import type { FeatureTable } from '../../rules/feature-table.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Group } from './layout.ts';
-import type { UsedRule } from './numbers.ts';
-import { respawns } from './starts.ts';
+import type { UsedRule } from './used-rules.ts';
 
 /** What the passes of a plan are made from. */
 export interface ShaderSource {
@@ -10,6 +11,7 @@ export interface ShaderSource {
   readonly obstacles: Obstacles;
   readonly groups: readonly Group[];
   readonly used: readonly UsedRule[];
+  readonly tables: readonly FeatureTable[];
   /** Of each species the rules, by their place in `used`, in the order in which they claim a budget. */
   readonly claims: readonly (readonly number[])[];
   /** Names of the columns of memory: those that are kept from step to step, then those that a step only writes. */
@@ -30,17 +32,23 @@ export function isLeaky({ bodies }: Obstacles): boolean {
 }
 
 /** Whether fish may be put where an obstacle is. */
-export function clears({ plan, obstacles }: Pick<ShaderSource, 'plan' | 'obstacles'>): boolean {
+export function clears(source: Pick<ShaderSource, 'plan' | 'obstacles' | 'used'>): boolean {
+  const { plan, obstacles } = source;
   if (obstacles.bodies.length === 0) return false;
-  return obstacles.moving || isLeaky(obstacles) || plan.wraps || respawns(plan);
+  return obstacles.moving || isLeaky(obstacles) || plan.wraps || respawns(source);
 }
 
-/** Whether any rule wants the sums over everybody. */
+/** Whether fish may start anew. */
+export function respawns({ plan, used }: Pick<ShaderSource, 'plan' | 'used'>): boolean {
+  return used.some(({ gpu }) => gpu.respawns?.(plan));
+}
+
+/** Whether any rule wants the sums over all flockmates. */
 export function countsAll({ used, plan }: ShaderSource): boolean {
   return used.some((rule) => isAll(rule, plan));
 }
 
-/** Whether a rule wants the sums over everybody, for any species. */
+/** Whether a rule wants the sums over all flockmates, for any species. */
 export function isAll({ name, row }: UsedRule, { species }: Plan): boolean {
   const settings = species.map(
     ({ rules }) => (rules as unknown as Readonly<Record<string, { radius?: number }>>)[name],
@@ -48,18 +56,31 @@ export function isAll({ name, row }: UsedRule, { species }: Plan): boolean {
   return row.flockmates === true && settings.some(({ radius }) => radius === Number.POSITIVE_INFINITY);
 }
 
+/** How many nearest flockmates the rules of each species want: of those rules that may count them. */
+export function nearestRules({ species, ruleRows }: Plan): { rule: string; species: number; nearest: number }[] {
+  const rules = Object.entries(ruleRows).filter(([, row]) => countsNearest(row));
+  return species.flatMap((one, s) => {
+    const settings = one.rules as unknown as Readonly<Record<string, { nearest: number }>>;
+    return rules.map(([rule]) => ({ rule, species: s, nearest: settings[rule].nearest }));
+  });
+}
+
+/** Whether a rule may want the k nearest flockmates. */
+export function countsNearest({ flockmates, parameters }: RuleRow): boolean {
+  return flockmates === true && 'nearest' in parameters;
+}
+
 /** The most nearest flockmates that any rule may ever want; 0: none does. */
-export function mostNearest({ species, timeline }: Plan): number {
-  const own = species.flatMap(({ rules: { separation, alignment, cohesion } }) =>
-    [separation, alignment, cohesion].map(({ nearest }) => nearest),
-  );
-  const told = timeline.flatMap((one): number[] => {
+export function mostNearest(plan: Plan): number {
+  const { timeline } = plan;
+  const own = nearestRules(plan).map(({ nearest }) => nearest);
+  const ofTimeline = timeline.flatMap((one): number[] => {
     if (one.kind === 'track') return one.path.endsWith('.nearest') ? one.keys.map(([, value]) => value) : [];
     return one.change.flatMap(({ path, to }) => (path.endsWith('.nearest') && to !== undefined ? [to] : []));
   });
   const times = timeline.flatMap((one) =>
     one.kind === 'event' ? one.change.flatMap(({ path, times = 1 }) => (path.endsWith('.nearest') ? [times] : [])) : [],
   );
-  const most = Math.max(0, ...own, ...told);
+  const most = Math.max(0, ...own, ...ofTimeline);
   return Math.ceil(times.reduce((product, by) => product * Math.max(1, by), most));
 }

@@ -1,75 +1,56 @@
-// Made from the *.wgsl files beside the rules, motion and the GPU engine by `npm run shaders`.
+// Made from the *.wgsl files by `npm run shaders`.
+import type { Wgsl } from '../../rules/wgsl.ts';
+
+const text = <F extends string>(code: string): Wgsl<F> => code as Wgsl<F>;
+
 export const shaders = {
-  'alignment': `
-fn alignment_linear_decay_of(mate: Mate, s: Alignment) -> vec4f {
-return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity * (mate.perSpeed * (1.0 - mate.l / s.radius)));
-}
-fn alignment_linear_decay(sum: vec4f, one: Fish) -> vec3f { return clampLength(sum.xyz, 1.0); }
-fn alignment_mean_of(mate: Mate, s: Alignment) -> vec4f {
-return counted(mate.isFlockmate && mate.l < s.radius, mate.velocity);
-}
-fn alignment_mean(sum: vec4f, one: Fish) -> vec3f { return meanOf(sum); }
-fn alignment_match_of(mate: Mate, s: Alignment) -> vec4f { return alignment_mean_of(mate, s); }
-fn alignment_match(sum: vec4f, one: Fish) -> vec3f { return select(vec3f(0), meanOf(sum) - one.velocity, sum.w > 0.0); }
-fn alignment_heading_of(mate: Mate, s: Alignment) -> vec4f { return alignment_mean_of(mate, s); }
-fn alignment_heading(sum: vec4f, one: Fish) -> vec3f { return unit(meanOf(sum)); }
-fn alignment_all(all: Everybody, one: Fish) -> vec4f { return vec4f(all.velocity, all.count); }
-`,
-  'bounds': `
-fn bounds_box(one: Fish, s: Bounds) -> vec3f { return bounds_scaled(bounds_wayBack(one.position), s); }
-fn bounds_push(one: Fish, s: Bounds) -> vec3f { return bounds_scaled(sign(bounds_wayBack(one.position)), s); }
-fn bounds_sphere(one: Fish, s: Bounds) -> vec3f {
-let way = bounds_centre(one, s);
-let size = frame.worldMax - frame.worldMin;
-let radius = min(min(size.x, size.y), select(size.z, 3e38, flat)) * 0.5;
-let distance = length(way);
-return way * select(0.0, (distance - radius) / distance, distance > radius);
-}
-fn bounds_centre(one: Fish, s: Bounds) -> vec3f {
-var way = (frame.worldMin + frame.worldMax) * 0.5 - one.position;
-if (flat) { way.z = 0.0; }
-return way;
-}
-fn bounds_wrap(one: Fish, s: Bounds) -> vec3f { return vec3f(0); }
-fn bounds_wayBack(x: vec3f) -> vec3f {
-return select(select(vec3f(0), frame.worldMax - x, x > frame.worldMax), frame.worldMin - x, x < frame.worldMin);
-}
-fn bounds_scaled(way: vec3f, s: Bounds) -> vec3f {
-return vec3f(way.x, way.y * select(s.surfaceFactor, s.floorFactor, way.y > 0.0), way.z);
-}
-`,
-  'carry': `
+  'carry': text<'carry' | 'isOpen' | 'pushAlong' | 'surfaceSpeed'>(`
 const mostPieces = 64u;
+const mostPushesAlong = select(mostPushes, 4u * mostPushes, flat);
+const leastLean = 1e-6;
 struct Pushed {
 at: vec3f,
-isClear: bool,
+distance: f32,
 }
 fn surfaceSpeed(k: u32, x: vec3f) -> vec3f {
 let pose = poseAt(k);
-return feature9(pose + 24u) * (x - feature3(pose + atEnd + 9u)) + feature3(pose + 33u);
+return feature9(pose + poseTurning) * (x - feature3(pose + atEnd + 9u)) + feature3(pose + poseVelocity);
 }
 fn carry(radius: f32) -> bool {
+var isPushed = false;
 for (var k = 0u; k < solidCount(); k++) {
-if (features[poseAt(k) + 36u] == 0.0) { continue; }
+if (features[poseAt(k) + poseMoves] == 0.0) { continue; }
 let x = place;
 let before = solidAt(k, atStart);
 let body = solidAt(k, atEnd);
 let start = toSolid(before, x);
 let end = toSolid(body, x);
 if (leastDistance(before, start) >= radius + distance(start, end)) { continue; }
-let pushed = pushAlong(body.tree, start, end, radius);
-if (!pushed.isClear) { return false; }
+let pushed = pushAlong(body, start, end, radius);
+if (pushed.distance < radius) { return false; }
 place = transpose(body.turn) * pushed.at + body.at;
 if (flat) { place.z = 0.0; }
+if (distance(toSolid(body, place), pushed.at) >= pushed.distance) { return false; }
 let by = distance(place, x);
-if (by > 0.0 && nearest(x, by, k).distance < by) { return false; }
+if (by == 0.0) { continue; }
+isPushed = true;
+if (!isOpen(k, x, by)) { return false; }
+}
+return !isPushed || !isInsideAny(place);
+}
+fn isOpen(k: u32, x: vec3f, pushed: f32) -> bool {
+for (var j = 0u; j < solidCount(); j++) {
+if (j == k) { continue; }
+let body = solidAt(j, select(atStart, atEnd, j < k));
+let q = toSolid(body, x);
+if (leastDistance(body, q) < pushed && length(toTriangle(body.tree, q, pushed)) < pushed) { return false; }
 }
 return true;
 }
-fn pushAlong(tree: Tree, start: vec3f, end: vec3f, radius: f32) -> Pushed {
+fn pushAlong(body: Solid, start: vec3f, end: vec3f, radius: f32) -> Pushed {
 var at = start;
 var to = end - start;
-var off = toTriangle(tree, at, anywhere);
+var off = toTriangle(body.tree, at, anywhere);
 for (var piece = 0u; piece < mostPieces; piece++) {
 let l = length(to);
 let distance = length(off);
@@ -77,72 +58,124 @@ if (l > 0.0) {
 let part = min(1.0, max(distance - radius * 0.5, distance * 0.25) / l);
 at += to * part;
 to *= 1.0 - part;
-off = toTriangle(tree, at, anywhere);
+off = toTriangle(body.tree, at, anywhere);
 }
-for (var push = 0u; push < mostPushes && length(off) < radius; push++) {
+for (var push = 0u; push < mostPushesAlong && length(off) < radius; push++) {
 let known = length(off);
-let normal = off / max(known, 1e-30);
-to -= min(0.0, dot(to, normal)) * normal;
-at += normal * min(radius * (1.0 + slack) - known, known * 0.99);
-off = toTriangle(tree, at, anywhere);
+var normal = off / max(known, 1e-30);
+var lean = 1.0;
+if (flat) {
+normal -= dot(normal, body.turn[2]) * body.turn[2];
+lean = length(normal);
+if (lean < leastLean) { return Pushed(at, 0.0); }
+normal /= lean;
 }
-if (length(off) < radius) { return Pushed(at, false); }
+to -= min(0.0, dot(to, normal)) * normal;
+at += normal * min((radius * (1.0 + slack) - known) / lean, known * 0.99);
+off = toTriangle(body.tree, at, anywhere);
+}
+if (length(off) < radius) { return Pushed(at, 0.0); }
 if (all(to == vec3f(0))) { break; }
 }
-return Pushed(at, true);
+return Pushed(at, length(off));
 }
-`,
-  'characters': `
-fn characters_linear_decay(one: Fish, s: Characters) -> vec3f {
-let at = u32(features[0]);
-var sum = vec3f(0);
-for (var k = 0u; k < u32(features[1]); k++) { sum += pushFrom(one, feature3(at + 3u * k), s.radius); }
-return clampLength(sum, 1.0);
-}
-`,
-  'clear': `
+`),
+  'clear': text<'beyond' | 'isClear' | 'latticePoint' | 'settleClear'>(`
+const latticePoints = 4096;
+const shellPoints = 48 * 27;
+const latticeAt = 3;
+const shellsAt = latticeAt + latticePoints;
+const nearestAt = shellsAt + shellPoints;
+const beyondAt = nearestAt + latticePoints;
 @compute @workgroup_size(64)
 fn settleClear(@builtin(global_invocation_id) id: vec3u) {
 let slot = indexOf(id);
 if (slot >= frame.count || (fish[slot].tag & elsewhereBit) == 0u) { return; }
-let step = frame.step + select(0u, 1u, isReborn(fish[slot].tag));
-fish[slot].tag &= ~(elsewhereBit | 64u);
-memory[roomColumn * frame.count + slot] = 0.0;
+let step = frame.step + select(0u, 1u, isRespawned(fish[slot].tag));
+fish[slot].tag &= ~(elsewhereBit | respawnedBit);
+let wasEnclosed = memory[roomColumn * frame.count + slot] == enclosed;
+memory[roomColumn * frame.count + slot] = 1e-30;
 let radius = parameters.species[speciesOf(fish[slot].tag)].body.radius;
 let x = fish[slot].position;
-let touch = nearest(x, anywhere, nobody);
+let touch = nearest(x, anywhere);
 let off = radius * (1.0 + 2e-3);
 var reach = max(radius, touch.distance / 8.0) / 2.0;
-for (var attempt = -3; attempt < 48 * 27; attempt++) {
-let k = max(attempt, 0) % 27;
-if (k == 0 && attempt > 0) { reach *= 1.16; }
+var best = x;
+var hasBest = false;
+for (var attempt = 0; attempt < beyondAt + 6; attempt++) {
+if (attempt == latticeAt && !wraps) { attempt = shellsAt; }
+if (attempt == shellsAt && wraps && !hasBest) { break; }
+var to = x;
+if (attempt == 1) {
+to += touch.normal * (off - touch.distance);
+} else if (attempt == 2) {
+to -= touch.normal * (off + touch.distance);
+} else if (attempt >= latticeAt && attempt < shellsAt) {
+to = latticePoint(attempt - latticeAt);
+} else if (attempt >= shellsAt && attempt < nearestAt) {
+let k = (attempt - shellsAt) % 27;
+if (k == 0 && attempt > shellsAt) { reach *= 1.16; }
 let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
-var way = direction * (reach / max(length(direction), 1.0));
-switch (attempt) {
-case -3: { way = vec3f(0); }
-case -2: { way = touch.normal * (off - touch.distance); }
-case -1: { way = -touch.normal * (off + touch.distance); }
-default: { if (all(direction == vec3f(0)) || (flat && direction.z != 0.0)) { continue; } }
+if (all(direction == vec3f(0)) || (flat && direction.z != 0.0)) { continue; }
+to += direction * (reach / length(direction));
+} else if (attempt >= nearestAt && attempt < beyondAt) {
+if (attempt == nearestAt) { hasBest = false; }
+to = latticePoint(attempt - nearestAt);
+if (hasBest && distance(to, x) >= distance(best, x)) { continue; }
+} else if (attempt >= beyondAt) {
+if (hasBest || wraps) { break; }
+to = beyond(attempt - beyondAt, x, radius);
 }
-if (isClear(x + way, radius)) {
-if (attempt == -3) { return; }
-fish[slot].position = x + way;
-tellAt(step, eventDisplaced, idOf(fish[slot].tag), -1, x + way);
+if (wraps && attempt > 0) { to = wrapped(to); }
+if (!isClear(to, radius)) { continue; }
+if (attempt == 0) { return; }
+best = to;
+hasBest = true;
+if (attempt >= latticeAt && attempt < shellsAt) {
+attempt = shellsAt - 1;
+} else if (attempt < nearestAt) {
+break;
+}
+}
+if (hasBest) {
+fish[slot].position = best;
+emitAt(step, eventDisplaced, idOf(fish[slot].tag), -1, best);
 return;
 }
-if (touch.distance >= anywhere) { return; }
+memory[roomColumn * frame.count + slot] = enclosed;
+fish[slot].velocity = vec3f(0);
+if (!wasEnclosed) { emitAt(step, eventEnclosed, idOf(fish[slot].tag), -1, x); }
 }
+fn latticePoint(k: i32) -> vec3f {
+let across = select(16, 64, flat);
+let cell = (vec3f(vec3i(k, k / across, k / (across * across)) % across) + 0.5) / f32(across);
+return inPlane(frame.worldMin + cell * (frame.worldMax - frame.worldMin));
 }
-fn isClear(x: vec3f, radius: f32) -> bool {
-if (nearest(x, radius, nobody).distance < radius) { return false; }
+fn beyond(side: i32, x: vec3f, radius: f32) -> vec3f {
+let axis = side >> 1u;
+if (flat && axis == 2) { return x; }
+var low = 3e38;
+var high = -3e38;
 for (var k = 0u; k < solidCount(); k++) {
 let body = solidAt(k, atEnd);
-if (isInside(body, toSolid(body, x))) { return false; }
+let boxes = body.tree.boxes;
+for (var c = 0u; c < 8u; c++) {
+let corner = select(vector(boxes), vector(boxes + 3u), vec3<bool>((c & 1u) != 0u, (c & 2u) != 0u, (c & 4u) != 0u));
+let at = (transpose(body.turn) * corner + body.at)[axis];
+low = min(low, at);
+high = max(high, at);
 }
-return true;
 }
-`,
-  'coarse': `
+let margin = 2.0 * radius + 1e-5 * max(abs(low), abs(high));
+var to = x;
+to[axis] = select(low - margin, high + margin, (side & 1) != 0);
+return to;
+}
+fn isClear(x: vec3f, radius: f32) -> bool {
+return nearest(x, radius).distance >= radius && !isInsideAny(x);
+}
+`),
+  'coarse': text<'coarseOf' | 'coarsePerMetre' | 'coarseReachSq' | 'coarsely'>(`
 const coarseSteps = 120.0;
 const coarseError = 3.2;
 fn coarsePerMetre(grid: Grid) -> f32 {
@@ -158,19 +191,8 @@ fn coarseReachSq(grid: Grid, reach: f32) -> f32 {
 let most = (reach * coarsePerMetre(grid) + coarseError) * 8388608.0;
 return most * most;
 }
-`,
-  'cohesion': `
-fn cohesion_linear_decay_of(mate: Mate, s: Cohesion) -> vec4f {
-return counted(mate.isFlockmate && mate.l < s.radius, mate.d * (-mate.perLength * (1.0 - mate.l / s.radius)));
-}
-fn cohesion_linear_decay(sum: vec4f, one: Fish) -> vec3f { return clampLength(sum.xyz, 1.0); }
-fn cohesion_centroid_of(mate: Mate, s: Cohesion) -> vec4f { return counted(mate.isFlockmate && mate.l < s.radius, -mate.d); }
-fn cohesion_centroid(sum: vec4f, one: Fish) -> vec3f { return meanOf(sum); }
-fn cohesion_heading_of(mate: Mate, s: Cohesion) -> vec4f { return cohesion_centroid_of(mate, s); }
-fn cohesion_heading(sum: vec4f, one: Fish) -> vec3f { return unit(meanOf(sum)); }
-fn cohesion_all(all: Everybody, one: Fish) -> vec4f { return vec4f(towards(all, one.position), all.count); }
-`,
-  'contact': `
+`),
+  'contact': text<'contact' | 'go' | 'isEnclosed' | 'leastClearance' | 'loseInward'>(`
 const mostLooks = 128u;
 const stepsAhead = 16.0;
 const mostPushes = 6u;
@@ -186,28 +208,36 @@ let slot = indexOf(id);
 if (slot >= frame.count) { return; }
 let start = spots[slot];
 if (isGone(start.tag)) { return; }
+var clearance = memory[roomColumn * frame.count + slot];
+if (wraps && isEnclosed(clearance, start.position)) {
+fish[slot].position = start.position;
+fish[slot].velocity = vec3f(0);
+fish[slot].tag |= elsewhereBit;
+memory[roomColumn * frame.count + slot] = enclosed;
+return;
+}
 let radius = parameters.species[speciesOf(start.tag)].body.radius;
 place = fish[slot].position;
 isClear = true;
 velocity = fish[slot].velocity;
 rest = place - start.position;
-let drift = features[posesAt + 1u];
+let drift = features[tableAt(driftTable)];
 let way = length(rest) + drift;
 let needed = radius * (1.0 + slack) + way;
-var room = memory[roomColumn * frame.count + slot];
-if (!(room >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
-room = leastRoom(start.position);
+if (!(clearance >= needed && ((placeOf(start.tag) + frame.step) & lookMask) > 0u)) {
+let toHoles = distanceToHoles(start.position);
+clearance = min(toHoles, leastClearance(start.position));
 var touch = Touch(0.0, vec3f(0), nobody);
-if (room < needed && !isNearHole(start.position, needed)) {
-touch = nearest(start.position, needed + stepsAhead * way, nobody);
-room = touch.distance - drift;
+if (clearance < needed && toHoles >= needed) {
+touch = nearest(start.position, needed + stepsAhead * way);
+clearance = min(toHoles, touch.distance - drift);
 }
-if (room < needed) {
-room = way;
+if (clearance < needed) {
+clearance = way;
 place = start.position;
 isClear = false;
 if (carry(radius)) {
-if (moves || leaky) { touch = nearest(place, radius * (1.0 + slack) + length(rest), nobody); }
+if (moves || leaky) { touch = nearest(place, radius * (1.0 + slack) + length(rest)); }
 go(touch, radius);
 }
 fish[slot].velocity = velocity;
@@ -221,18 +251,21 @@ place = home;
 }
 fish[slot].position = place;
 if (isElsewhere) { fish[slot].tag |= elsewhereBit; }
-memory[roomColumn * frame.count + slot] = (room - way) * (1.0 - 1e-5);
+memory[roomColumn * frame.count + slot] = max((clearance - way) * (1.0 - 1e-5), 1e-30);
 if (keepsEnergy) {
 memory[energyColumn * frame.count + slot] += workOf(start.velocity, velocity, parameters.species[speciesOf(start.tag)].motion, memory[wakeColumn * frame.count + slot]);
 }
 }
-fn leastRoom(x: vec3f) -> f32 {
-var room = 3e38;
+fn isEnclosed(clearance: f32, x: vec3f) -> bool {
+return clearance == enclosed || (clearance == 0.0 && isInsideAny(x));
+}
+fn leastClearance(x: vec3f) -> f32 {
+var clearance = 3e38;
 for (var k = 0u; k < solidCount(); k++) {
 let body = solidAt(k, atStart);
-room = min(room, leastDistance(body, toSolid(body, x)));
+clearance = min(clearance, leastDistance(body, toSolid(body, x)));
 }
-return room;
+return clearance;
 }
 fn go(first: Touch, radius: f32) {
 let off = radius * (1.0 + slack);
@@ -262,86 +295,25 @@ rest *= 1.0 - part;
 }
 if (distance(to, next) >= touch.distance) { break; }
 next = to;
-touch = nearest(next, off + length(rest), nobody);
+touch = nearest(next, off + length(rest));
 }
 }
 fn loseInward(touch: Touch, x: vec3f) {
 rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
 velocity -= min(0.0, dot(velocity - surfaceSpeed(touch.body, x), touch.normal)) * touch.normal;
 }
-`,
-  'count': `
+`),
+  'count': text<'count'>(`
 @compute @workgroup_size(256)
 fn count(@builtin(global_invocation_id) id: vec3u) {
 let i = id.x;
 if (i >= frame.count) { return; }
 arrivals[i] = atomicAdd(&counts[cellOf(gridOf(), fish[i].position, fish[i].tag)], 1u);
 }
-`,
-  'current': `
-fn current_push(one: Fish, s: Current) -> vec3f { return current_at(one.position); }
-fn current_drift(one: Fish, s: Current) -> vec3f { return current_at(one.position) - one.velocity; }
-fn current_at(x: vec3f) -> vec3f {
-var sum = vec3f(0);
-for (var k = 0u; k < u32(features[3]); k++) {
-let at = u32(features[2]) + 16u * k;
-var flow = vec3f(0);
-switch u32(features[at]) {
-case 0u: { flow = feature3(at + 2u); }
-case 1u: { flow = current_vortex(at, x); }
-case 2u: { flow = current_river(at, x); }
-default: { flow = current_grid(at, x); }
-}
-sum += features[at + 1u] * flow;
-}
-return sum;
-}
-fn current_vortex(at: u32, x: vec3f) -> vec3f {
-let centre = feature3(at + 5u);
-let radius = features[at + 11u];
-let speed = features[at + 12u];
-let dx = x.x - centre.x;
-let dw = select(centre.z - x.z, x.y - centre.y, flat);
-let distance = sqrt(dx * dx + dw * dw);
-if (distance == 0.0 || radius == 0.0) { return vec3f(0); }
-let factor = select(speed * radius / distance / distance, speed / radius, distance < radius);
-return select(vec3f(-dw * factor, 0.0, -dx * factor), vec3f(-dw * factor, dx * factor, 0.0), flat);
-}
-fn current_river(at: u32, x: vec3f) -> vec3f {
-var velocity = feature3(at + 2u);
-var d = x - feature3(at + 5u);
-if (flat) {
-velocity.z = 0.0;
-d.z = 0.0;
-}
-let halfWidth = features[at + 11u];
-let speedSq = dot(velocity, velocity);
-if (speedSq == 0.0 || halfWidth == 0.0) { return vec3f(0); }
-let across = d - dot(d, velocity) / speedSq * velocity;
-return velocity * max(0.0, 1.0 - dot(across, across) / halfWidth / halfWidth);
-}
-fn current_grid(at: u32, x: vec3f) -> vec3f {
-let low = feature3(at + 5u);
-let high = feature3(at + 8u);
-if (any(x < low) || any(x > high)) { return vec3f(0); }
-let size = vec3u(feature3(at + 11u));
-let values = u32(features[at + 14u]);
-let place = select(vec3f(0), (x - low) / (high - low) * vec3f(size - 1u), high > low);
-let cell = min(size - 2u, vec3u(place));
-let part = place - vec3f(cell);
-var flow = vec3f(0);
-for (var corner = 0u; corner < 8u; corner++) {
-let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
-let weights = select(1.0 - part, part, step == vec3u(1));
-let c = cell + step;
-flow += weights.x * weights.y * weights.z * feature3(values + 3u * ((c.z * size.y + c.y) * size.x + c.x));
-}
-return flow;
-}
-`,
-  'events': `
-fn tell(kind: u32, id: u32, other: i32, place: vec3f) { tellAt(frame.step, kind, id, other, place); }
-fn tellAt(step: u32, kind: u32, id: u32, other: i32, place: vec3f) {
+`),
+  'events': text<'emit' | 'emitAt' | 'offset'>(`
+fn emit(kind: u32, id: u32, other: i32, place: vec3f) { emitAt(frame.step, kind, id, other, place); }
+fn emitAt(step: u32, kind: u32, id: u32, other: i32, place: vec3f) {
 let k = atomicAdd(&events[0], 1u);
 if (k >= mostEvents) { return; }
 let at = 8u + 8u * k;
@@ -352,36 +324,14 @@ atomicStore(&events[at + 3u], step);
 for (var axis = 0u; axis < 3u; axis++) { atomicStore(&events[at + 4u + axis], bitcast<u32>(place[axis])); }
 }
 fn offset(a: vec3f, b: vec3f) -> vec3f { return nearestImage(a - b); }
-`,
-  'everybody': `
-fn everybodyOf(one: Fish, mates: u32) -> Everybody {
-var place = vec4f(0);
-var velocity = vec4f(0);
-for (var s = 0u; s < speciesCount; s++) {
-if ((mates & (1u << s)) == 0u) { continue; }
-let at = totalsAt + 8u * s;
-place += bitcast<vec4f>(vec4u(table[at], table[at + 1u], table[at + 2u], table[at + 3u]));
-velocity += bitcast<vec4f>(vec4u(table[at + 4u], table[at + 5u], table[at + 6u], table[at + 7u]));
-}
-if ((mates & (1u << one.species)) != 0u) {
-place -= vec4f(one.position, 1.0);
-velocity -= vec4f(one.velocity, 0.0);
-}
-return Everybody(place.w, place.xyz, velocity.xyz);
-}
-`,
-  'features': `
+`),
+  'features': text<'feature3' | 'tableAt' | 'tableSize'>(`
 fn feature3(at: u32) -> vec3f { return vec3f(features[at], features[at + 1u], features[at + 2u]); }
-`,
-  'fish': `
+fn tableAt(head: u32) -> u32 { return u32(features[head]); }
+fn tableSize(head: u32) -> u32 { return u32(features[head + 1u]); }
+`),
+  'fish': text<'indexOf'>(`
 const everywhere = 1e17;
-struct State {
-position: vec3f,
-tag: u32,
-velocity: vec3f,
-spare: f32,
-}
-const elsewhereBit = 32u;
 struct Spot {
 position: vec3f,
 tag: u32,
@@ -389,12 +339,8 @@ velocity: vec3f,
 perSpeed: f32,
 }
 fn indexOf(id: vec3u) -> u32 { return id.y * mostAcross * 64u + id.x; }
-fn speciesOf(tag: u32) -> u32 { return tag & 31u; }
-fn isGone(tag: u32) -> bool { return (tag & 128u) != 0u; }
-fn isReborn(tag: u32) -> bool { return (tag & 64u) != 0u; }
-fn placeOf(tag: u32) -> u32 { return tag >> 8u; }
-`,
-  'fit': `
+`),
+  'fit': text<'choose' | 'fit'>(`
 const sampleSize = 64u;
 const slack = 1.001;
 var<workgroup> sample: array<vec3f, sampleSize>;
@@ -446,174 +392,45 @@ table[3u + axis] = bitcast<u32>(perMetre[axis]);
 table[6u + axis] = u32(cells[axis]);
 }
 }
-`,
-  'flee': `
-fn flee_linear_decay(one: Fish, s: Flee) -> vec3f {
-let view = parameters.species[one.species].sight.cosHalfView;
-let looks = view > -1.0 && any(one.heading != vec3f(0));
-var sum = vec3f(0);
-for (var p = 0u; p < speciesCount; p++) {
-if ((s.predators & (1u << p)) == 0u) { continue; }
-for (var k = 0u; k < memberCount(p); k++) {
-let spot = spots[slotOf(memberOf(p, k))];
-if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
-let d = offsetFrom(one, spot.position);
-if (looks && -dot(d, one.heading) < view * length(d)) { continue; }
-sum += pushFrom(one, spot.position, s.radius);
+`),
+  'flockmate-totals': text<'flockmateTotals'>(`
+fn flockmateTotals(one: Fish, flockmates: u32) -> FlockmateTotals {
+var place = vec4f(0);
+var velocity = vec4f(0);
+for (var s = 0u; s < speciesCount; s++) {
+if ((flockmates & (1u << s)) == 0u) { continue; }
+let at = totalsAt + 8u * s;
+place += bitcast<vec4f>(vec4u(table[at], table[at + 1u], table[at + 2u], table[at + 3u]));
+velocity += bitcast<vec4f>(vec4u(table[at + 4u], table[at + 5u], table[at + 6u], table[at + 7u]));
 }
+if ((flockmates & (1u << one.species)) != 0u) {
+place -= vec4f(one.position, 1.0);
+velocity -= vec4f(one.velocity, 0.0);
 }
-return clampLength(sum, 1.0);
+return FlockmateTotals(place.w, place.xyz, velocity.xyz);
 }
-`,
-  'food': `
-fn food_source(one: Fish, s: Food) -> vec3f {
-var least = 3e38;
-var way = vec3f(0);
-for (var k = 0u; k < foodCount; k++) {
-let at = foodAt(k);
-let range = features[at + 3u];
-let d = offsetFrom(one, feature3(at));
-let l = length(d);
-if (foodLeft(k) <= 0.0 || l >= range || l >= least) { continue; }
-least = l;
-way = select(vec3f(0), d * ((l / range - 1.0) / max(l, 1e-30)), l > 0.0);
-}
-return way;
-}
-`,
-  'food.left': `
-fn foodAt(k: u32) -> u32 { return u32(features[foodsAt]) + 7u * k; }
-fn leftAt(k: u32) -> u32 { return slotsAt() + 2u * frame.count + k; }
-fn foodLeft(k: u32) -> f32 { return bitcast<f32>(table[leftAt(k)]); }
-`,
-  'food.settle': `
-const guests = 256u;
-const guestWords = guests / 32u;
-var<workgroup> hungry: array<atomic<u32>, guestWords>;
-@compute @workgroup_size(guests)
-fn settleFood(@builtin(local_invocation_index) k: u32) {
-for (var f = k; f < foodCount; f += guests) {
-let amount = features[foodAt(f) + 5u];
-let growth = features[foodAt(f) + 6u];
-if (growth > 0.0) { table[leftAt(f)] = bitcast<u32>(min(amount, foodLeft(f) + growth * frame.dt)); }
-table[leftAt(foodCount + f)] = 0u;
-}
-for (var first = 0u; first < frame.count; first += guests) {
-if (k < guestWords) { atomicStore(&hungry[k], 0u); }
-storageBarrier();
-workgroupBarrier();
-if (first + k < frame.count && sourceOf(slotOf(first + k)) < foodCount) {
-atomicOr(&hungry[k / 32u], 1u << (k % 32u));
-}
-workgroupBarrier();
-if (k == 0u) { serve(first); }
-storageBarrier();
-workgroupBarrier();
-}
-}
-fn sourceOf(slot: u32) -> u32 {
-let food = parameters.species[speciesOf(spots[slot].tag)].food;
-if (isGone(spots[slot].tag) || food.enabled == 0u || food.bite == 0.0) { return foodCount; }
-for (var k = 0u; k < foodCount; k++) {
-let at = foodAt(k);
-if (foodLeft(k) > 0.0 && length(offset(fish[slot].position, feature3(at))) < features[at + 4u]) { return k; }
-}
-return foodCount;
-}
-fn serve(first: u32) {
-for (var word = 0u; word < guestWords; word++) {
-var waiting = atomicLoad(&hungry[word]);
-while (waiting != 0u) {
-let slot = slotOf(first + 32u * word + firstTrailingBit(waiting));
-waiting &= waiting - 1u;
-let k = sourceOf(slot);
-if (k < foodCount) { eat(slot, k); }
-}
-}
-}
-fn eat(slot: u32, k: u32) {
-let left = foodLeft(k);
-let bite = parameters.species[speciesOf(spots[slot].tag)].food.bite * frame.dt + bitcast<f32>(table[leftAt(foodCount + k)]);
-let less = max(0.0, left - bite);
-table[leftAt(k)] = bitcast<u32>(less);
-table[leftAt(foodCount + k)] = bitcast<u32>(bite - (left - less));
-if (less == 0.0) { tell(eventEaten, idOf(fish[slot].tag), i32(k), feature3(foodAt(k))); }
-}
-`,
-  'gates': `
+`),
+  'gates': text<'settleGates'>(`
 @compute @workgroup_size(64)
 fn settleGates(@builtin(global_invocation_id) id: vec3u) {
 let slot = indexOf(id);
 if (slot >= frame.count || isGone(spots[slot].tag)) { return; }
 let a = spots[slot].position;
 let way = nearestImage(fish[slot].position - a);
-for (var k = 0u; k < gateCount; k++) {
-let at = u32(features[7]) + 7u * k;
-let facing = vec3f(features[at + 3u], features[at + 4u], features[at + 5u]);
-let d = a - vec3f(features[at], features[at + 1u], features[at + 2u]);
+for (var k = 0u; k < tableSize(gateTable); k++) {
+let at = tableAt(gateTable) + gateWords * k;
+let facing = feature3(at + gateFacing);
+let d = a - feature3(at + gatePlace);
 let before = dot(facing, d);
 let after = dot(facing, d + way);
 if ((before < 0.0) == (after < 0.0)) { continue; }
 let through = d + way * (before / (before - after));
-if (dot(through, through) > features[at + 6u] * features[at + 6u]) { continue; }
-tell(select(eventPassedBack, eventPassed, before < 0.0), idOf(fish[slot].tag), i32(k), fish[slot].position);
+if (dot(through, through) > features[at + gateRadius] * features[at + gateRadius]) { continue; }
+emit(select(eventPassedBack, eventPassed, before < 0.0), idOf(fish[slot].tag), i32(k), fish[slot].position);
 }
 }
-`,
-  'goal': `
-fn goal_at(species: u32) -> u32 {
-let last = features[5u + 4u * species] - 1.0;
-return u32(features[4u + 4u * species]) + 8u * u32(min(last, own.goalIndex));
-}
-fn goal_place(one: Fish, s: Goal) -> vec3f {
-if (features[5u + 4u * one.species] == 0.0) { return vec3f(0); }
-let at = goal_at(one.species);
-let d = offsetFrom(one, feature3(at));
-let repels = features[at + 6u] == f32(onArrivalRepel) && own.goalArrived == 1.0;
-let strength = features[at + 4u];
-return clampLength(select(vec3f(0), d * select(-strength, strength, repels), length(d) < features[at + 5u]), s.maxLength);
-}
-fn goal_leader(one: Fish, s: Goal) -> vec3f {
-var least = 3e38;
-var way = vec3f(0);
-for (var p = 0u; p < speciesCount; p++) {
-if ((s.follows & (1u << p)) == 0u) { continue; }
-for (var k = 0u; k < memberCount(p); k++) {
-let spot = spots[slotOf(memberOf(p, k))];
-if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
-let d = offsetFrom(one, spot.position);
-if (length(d) >= least) { continue; }
-least = length(d);
-way = -d;
-}
-}
-return clampLength(way, s.maxLength);
-}
-`,
-  'goal.settle': `
-@compute @workgroup_size(64)
-fn settleGoals(@builtin(global_invocation_id) id: vec3u) {
-let slot = indexOf(id);
-if (slot >= frame.count || isGone(fish[slot].tag)) { return; }
-let species = speciesOf(fish[slot].tag);
-let goals = features[5u + 4u * species];
-if (parameters.species[species].goal.settles == 0u || goals == 0.0) { return; }
-let number = min(goals - 1.0, memory[goalIndexColumn * frame.count + slot]);
-let at = u32(features[4u + 4u * species]) + 8u * u32(number);
-let repels = features[at + 6u] == f32(onArrivalRepel);
-let range = features[at + 5u];
-let reach = min(features[at + 3u], range);
-let l = length(offset(fish[slot].position, vec3f(features[at], features[at + 1u], features[at + 2u])));
-let arrived = goalArrivedColumn * frame.count + slot;
-if (l >= select(reach, range, repels)) { memory[arrived] = 0.0; }
-if (memory[arrived] == 1.0 || l >= reach) { return; }
-let next = select(number, (number + 1.0) % goals, features[at + 6u] == f32(onArrivalNext));
-memory[goalIndexColumn * frame.count + slot] = next;
-memory[arrived] = select(0.0, 1.0, next == number);
-tell(eventArrived, idOf(fish[slot].tag), i32(number), fish[slot].position);
-}
-`,
-  'grid': `
+`),
+  'grid': text<'alongGrid' | 'cellOf' | 'gridOf' | 'inGrid' | 'slotsAt'>(`
 struct Grid {
 corner: vec3f,
 perMetre: vec3f,
@@ -640,8 +457,8 @@ if (isGone(tag)) { return frame.mostCells; }
 let at = alongGrid(grid, position);
 return (at.z * grid.cells.y + at.y) * grid.cells.x + at.x;
 }
-`,
-  'ground': `
+`),
+  'ground': text<'groundHeight' | 'groundNumber'>(`
 fn groundNumber(k: u32) -> f32 { return bitcast<f32>(world[world[groundAt] + k]); }
 fn groundHeight(x: f32, z: f32) -> f32 {
 if (groundNumber(0u) == 0.0) { return groundNumber(1u); }
@@ -658,14 +475,15 @@ let near = mix(groundNumber(at), groundNumber(at + 1u), a.x);
 let far = mix(groundNumber(at + row), groundNumber(at + row + 1u), a.x);
 return mix(near, far, a.y);
 }
-`,
-  'holes': `
-fn isNearHole(x: vec3f, distance: f32) -> bool {
+`),
+  'holes': text<'distanceToHoles' | 'isInHole' | 'stopTowards'>(`
+fn distanceToHoles(x: vec3f) -> f32 {
+var least = 3e38;
 for (var k = 0u; k < solidCount(); k++) {
 let body = solidAt(k, atStart);
-if (hasHoles(body) && boxDistance(body, toSolid(body, x)) < distance) { return true; }
+if (hasHoles(body)) { least = min(least, boxDistance(body, toSolid(body, x))); }
 }
-return false;
+return least;
 }
 fn isInHole(x: vec3f) -> bool {
 for (var k = 0u; k < solidCount(); k++) {
@@ -679,191 +497,12 @@ let d = to - place;
 let sq = dot(d, d);
 if (sq > 0.0) { velocity -= max(0.0, dot(velocity, d)) / sq * d; }
 }
-`,
-  'hunt': `
-const huntReference = 100.0;
-fn hunt_attack_rest(one: Fish, s: Hunt) -> vec3f {
-if (own.huntPhase != 1.0 || own.huntPrey < 0.0) { return vec3f(0); }
-let prey = spots[slotOf(u32(own.huntPrey))];
-if (isGone(prey.tag)) { return vec3f(0); }
-let progress = own.huntClock * frame.dt / s.onset;
-let square = progress * progress;
-let fourth = square * square;
-return clampLength((-unit(offsetFrom(one, prey.position)) - one.velocity / huntReference) * (fourth * fourth), 1.0);
-}
-fn hunt_decide(one: Fish, s: Hunt) {
-own.huntClock += 1.0;
-if (own.huntPhase == 1.0 || own.huntClock <= s.restSteps) { return; }
-let prey = hunt_choose(one, s);
-if (prey < 0.0) { return; }
-own.huntPhase = 1.0;
-own.huntClock = 0.0;
-own.huntPrey = prey;
-}
-fn hunt_choose(one: Fish, s: Hunt) -> f32 {
-var count = 0u;
-var mean = vec3f(0);
-for (var p = 0u; p < speciesCount; p++) {
-if ((s.hunts & (1u << p)) == 0u) { continue; }
-for (var k = 0u; k < memberCount(p); k++) {
-let spot = spots[slotOf(memberOf(p, k))];
-if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
-count++;
-if (s.tactic == tacticCentre) { mean -= offsetFrom(one, spot.position); }
-}
-}
-if (count == 0u) { return -1.0; }
-mean /= f32(count);
-let chosen = hash(streamHunt, one.id, frame.step).y % count;
-var best = -1.0;
-var least = 3e38;
-var seen = 0u;
-for (var p = 0u; p < speciesCount; p++) {
-if ((s.hunts & (1u << p)) == 0u) { continue; }
-for (var k = 0u; k < memberCount(p); k++) {
-let spot = spots[slotOf(memberOf(p, k))];
-if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
-let away = length(offsetFrom(one, spot.position));
-var cost = away;
-var doubt = 1e-5 * least;
-if (s.tactic == tacticIsolated) { cost = hunt_matesAround(spot); }
-if (s.tactic == tacticCentre) {
-cost = length(nearestImage(spot.position - one.position - mean));
-doubt += 1e-6 * away;
-}
-if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
-seen++;
-if (cost >= least - doubt) { continue; }
-least = cost;
-best = f32(placeOf(spot.tag));
-}
-}
-return best;
-}
-fn hunt_matesAround(prey: Spot) -> f32 {
-let species = speciesOf(prey.tag);
-let radius = parameters.species[species].body.companyRadius;
-var mates = 0.0;
-for (var k = 0u; k < memberCount(species); k++) {
-let spot = spots[slotOf(memberOf(species, k))];
-if (isGone(spot.tag) || placeOf(spot.tag) == placeOf(prey.tag)) { continue; }
-if (length(nearestImage(prey.position - spot.position)) < radius) { mates += 1.0; }
-}
-return mates;
-}
-`,
-  'hunt.reborn': `
-var<private> stream: u32;
-var<private> drawn: u32;
-var<private> drawer: u32;
-fn next() -> f32 {
-let all = toUnit(pcg4d(vec4u(frame.seed + frame.step + 1u, stream, drawer, drawn / 4u)));
-drawn++;
-return all[(drawn - 1u) % 4u];
-}
-fn inBall(isFlat: bool) -> vec3f {
-var v = vec3f(0);
-for (var attempt = 0u; attempt < 64u; attempt++) {
-v.x = 2.0 * next() - 1.0;
-v.y = 2.0 * next() - 1.0;
-if (!isFlat) { v.z = 2.0 * next() - 1.0; }
-let sq = dot(v, v);
-if (sq <= 1.0 && sq > 1e-6) { break; }
-}
-return v;
-}
-fn startPlace(s: Start) -> vec3f {
-let centre = vec3f(s.centreX, s.centreY, s.centreZ);
-if (s.kind == startKindSphere) { return centre + s.radius * inBall(flat); }
-if (s.kind == startKindRing) {
-let height = frame.worldMin.y + (frame.worldMax.y - frame.worldMin.y) * next();
-let away = s.radius * (1.0 + next() * 0.5);
-let way = unit(inBall(true)) * away;
-return select(vec3f(centre.x + way.x, height, centre.z + way.y), centre + way, flat);
-}
-let low = vec3f(s.minX, s.minY, s.minZ);
-let x = next();
-let y = next();
-return low + (vec3f(s.maxX, s.maxY, s.maxZ) - low) * vec3f(x, y, next());
-}
-@compute @workgroup_size(64)
-fn settleReborn(@builtin(global_invocation_id) id: vec3u) {
-let slot = indexOf(id);
-if (slot >= frame.count || !isReborn(fish[slot].tag)) { return; }
-let s = parameters.species[speciesOf(fish[slot].tag)].start;
-drawer = placeOf(fish[slot].tag);
-stream = streamStartPosition;
-drawn = 0u;
-var place = startPlace(s);
-stream = streamStartVelocity;
-drawn = 0u;
-var way = vec3f(s.centreX, s.centreY, s.centreZ) - place;
-if (s.kind != startKindRing) { way = inBall(flat); }
-var velocity = unit(way) * s.speed;
-if (flat) {
-place.z = 0.0;
-velocity.z = 0.0;
-}
-if (wraps) { place = wrapped(place); }
-let tag = select(fish[slot].tag & ~64u, fish[slot].tag | elsewhereBit, clears);
-fish[slot] = State(place, tag, velocity, 0.0);
-for (var column = 0u; column < allColumns; column++) {
-if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }
-}
-}
-`,
-  'hunt.settle': `
-@compute @workgroup_size(1)
-fn settleHunts() {
-for (var s = 0u; s < speciesCount; s++) {
-let hunt = parameters.species[s].hunt;
-if (hunt.settles == 0u) { continue; }
-for (var k = 0u; k < memberCount(s); k++) { settleHunter(slotOf(memberOf(s, k)), hunt); }
-}
-}
-fn settleHunter(slot: u32, hunt: Hunt) {
-let phase = huntPhaseColumn * frame.count + slot;
-let clock = huntClockColumn * frame.count + slot;
-if (isGone(spots[slot].tag) || memory[phase] != 1.0) { return; }
-let known = memory[huntPreyColumn * frame.count + slot];
-let prey = slotOf(u32(max(known, 0.0)));
-let isThere = known >= 0.0 && !isGone(spots[prey].tag);
-let isFree = isThere && !isGone(fish[prey].tag) && !isReborn(fish[prey].tag);
-let id = idOf(fish[slot].tag);
-let other = select(-1, i32(idOf(fish[prey].tag)), isThere);
-let place = fish[select(slot, prey, isThere)].position;
-if (memory[clock] == 0.0) { tell(eventAttack, id, other, place); }
-let near = isFree && length(offset(fish[slot].position, fish[prey].position)) < hunt.catchDistance;
-if (!near && memory[clock] <= hunt.attackSteps && isThere) { return; }
-memory[phase] = 0.0;
-memory[clock] = 0.0;
-if (!near) {
-tell(eventGiveUp, id, other, place);
-} else if (!isCaught(id, prey, hunt.confusion)) {
-tell(eventMiss, id, other, place);
-} else {
-tell(eventCatch, id, other, place);
-if (hunt.onCatch == onCatchRemove) { fish[prey].tag |= 128u; }
-if (hunt.onCatch == onCatchRespawn) { fish[prey].tag |= 64u; }
-}
-}
-fn isCaught(id: u32, prey: u32, confusion: f32) -> bool {
-if (confusion == 0.0) { return true; }
-let species = speciesOf(fish[prey].tag);
-let radius = parameters.species[species].body.companyRadius;
-var mates = 0.0;
-for (var k = 0u; k < memberCount(species); k++) {
-let slot = slotOf(memberOf(species, k));
-if (slot == prey || isGone(spots[slot].tag)) { continue; }
-if (length(offset(fish[slot].position, fish[prey].position)) < radius) { mates += 1.0; }
-}
-return toUnit(hash(streamHunt, id, frame.step + 1u)).x < confusion / (confusion + mates);
-}
-`,
-  'id': `
+`),
+  'id': text<'idOf'>(`
 fn idOf(tag: u32) -> u32 { return table[startsAt + frame.mostCells + 2u + frame.count + placeOf(tag)]; }
-`,
-  'inside': `
+`),
+  'inside': text<'boxDistance' | 'encloses' | 'hasHoles' | 'isInside' | 'isInsideAny' | 'solidAngle' | 'solidTree' | 'winding'>(`
+const enclosed = -1.0;
 const threshold = 0.4;
 fn encloses(body: Solid) -> bool { return (world[body.words + 17u] & 1u) != 0u; }
 fn hasHoles(body: Solid) -> bool { return (world[body.words + 17u] & 2u) != 0u; }
@@ -916,30 +555,15 @@ let lb = length(b);
 let lc = length(c);
 return 2.0 * atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb);
 }
-`,
-  'mates': `
-struct Mate {
-d: vec3f,
-l: f32,
-perLength: f32,
-velocity: vec3f,
-perSpeed: f32,
-isFlockmate: bool,
-stretch: f32,
+fn isInsideAny(x: vec3f) -> bool {
+for (var k = 0u; k < solidCount(); k++) {
+let body = solidAt(k, atEnd);
+if (isInside(body, toSolid(body, x))) { return true; }
 }
-fn counted(counts: bool, v: vec3f) -> vec4f { return select(vec4f(0), vec4f(v, 1.0), counts); }
-fn meanOf(sum: vec4f) -> vec3f { return sum.xyz / max(sum.w, 1.0); }
-struct Everybody {
-count: f32,
-place: vec3f,
-velocity: vec3f,
+return false;
 }
-fn towards(all: Everybody, x: vec3f) -> vec3f {
-let sum = all.count * x;
-return select(vec3f(0), all.place - sum, abs(all.place - sum) > 1e-6 * abs(sum));
-}
-`,
-  'motion': `
+`),
+  'motion': text<'accelerate' | 'dragFactor' | 'dragRate' | 'granted' | 'inPlane' | 'limitTurn' | 'shapeAcceleration' | 'speedFactor' | 'workOf' | 'wrapped'>(`
 const mostAcceleration = 1e7;
 fn shapeAcceleration(sum: vec3f, motion: Motion) -> vec3f {
 var a = sum * vec3f(1.0, select(motion.verticalFactor, 0.0, motion.onGround != 0u), 1.0);
@@ -1000,8 +624,8 @@ if (!(motion.linearDrag > 0.0 || motion.quadraticDrag > 0.0)) { return 0.0; }
 let speedSq = dot(after, after);
 return max(0.0, dragRate(motion, sqrt(speedSq), wake) * speedSq * frame.dt + (speedSq - dot(before, before)) * 0.5);
 }
-`,
-  'nearest': `
+`),
+  'nearest': text<'admit' | 'admitFrom' | 'findNearest' | 'gatherNearest' | 'isBefore' | 'sees'>(`
 var<private> nearestSq: array<f32, mostNearest>;
 var<private> nearestSlot: array<u32, mostNearest>;
 var<private> nearestCount: u32;
@@ -1057,7 +681,7 @@ let end = table[startsAt + last + 1u];
 for (var k = table[startsAt + first]; k < end; k++) {
 let d = shortestImage(one.position - spots[k].position);
 let sq = dot(d, d);
-if (!(sq < limitSq) || k == one.slot || (sight.mates & (1u << speciesOf(spots[k].tag))) == 0u) { continue; }
+if (!(sq < limitSq) || k == one.slot || (sight.flockmates & (1u << speciesOf(spots[k].tag))) == 0u) { continue; }
 if (sees(one, sight, d)) { admit(sq, k, wanted); }
 }
 }
@@ -1077,108 +701,30 @@ findNearest(one, sight, sight.nearest, span, select(limit * limit, 3e38, span >=
 if (span >= most) { break; }
 }
 }
-`,
-  'obstacles': `
-fn obstacles_field(one: Fish, s: Obstacles) -> vec3f {
-if (own.room > s.reach) { return vec3f(0); }
-var sum = vec3f(0);
-for (var k = 0u; k < solidCount(); k++) {
-let body = solidAt(k, atStart);
-sum += transpose(body.turn) * sampleField(body, toSolid(body, one.position));
+`),
+  'neighbour': text<'counted' | 'meanOf' | 'towards'>(`
+struct Neighbour {
+d: vec3f,
+l: f32,
+perLength: f32,
+velocity: vec3f,
+perSpeed: f32,
+isFlockmate: bool,
+stretch: f32,
 }
-return clampLength(sum, 1.0);
+fn counted(counts: bool, v: vec3f) -> vec4f { return select(vec4f(0), vec4f(v, 1.0), counts); }
+fn meanOf(sum: vec4f) -> vec3f { return sum.xyz / max(sum.w, 1.0); }
+struct FlockmateTotals {
+count: f32,
+place: vec3f,
+velocity: vec3f,
 }
-`,
-  'path': `
-fn path_of(one: Fish) -> u32 { return u32(features[6u + 4u * one.species]); }
-fn path_has(one: Fish) -> bool { return features[6u + 4u * one.species] > 0.0; }
-fn path_point(line: u32, k: f32) -> vec3f { return feature3(line + 4u + 3u * u32(k)); }
-fn path_next(line: u32) -> f32 { return min(features[line] - 1.0, own.pathNext); }
-fn path_isDone(line: u32) -> bool { return features[line + 1u] == f32(pathModeOnce) && own.pathDirection == 1.0; }
-fn path_toPoint(one: Fish, line: u32) -> vec3f { return -unit(offsetFrom(one, path_point(line, path_next(line)))); }
-fn path_waypoints(one: Fish, s: Path) -> vec3f {
-if (!path_has(one)) { return vec3f(0); }
-let line = path_of(one);
-if (path_isDone(line)) { return vec3f(0); }
-return path_toPoint(one, line);
+fn towards(all: FlockmateTotals, x: vec3f) -> vec3f {
+let sum = all.count * x;
+return select(vec3f(0), all.place - sum, abs(all.place - sum) > 1e-6 * abs(sum));
 }
-fn path_corridor(one: Fish, s: Path) -> vec3f {
-if (!path_has(one)) { return vec3f(0); }
-let line = path_of(one);
-let radius = features[line + 2u];
-var steer = vec3f(0);
-if (!path_isDone(line)) { steer = path_toPoint(one, line); }
-let way = path_toSegment(one, line);
-let distance = length(way);
-if (distance <= radius || radius == 0.0) { return steer; }
-return steer + way * ((distance - radius) / radius / distance);
-}
-fn path_toSegment(one: Fish, line: u32) -> vec3f {
-let next = path_next(line);
-let before = path_point(line, path_previous(line, next));
-let end = path_point(line, next);
-let segment = nearestImage(end - before);
-let fromEnd = offsetFrom(one, end);
-let fromStart = offsetFrom(one, before);
-let isStart = length(fromStart) < length(fromEnd);
-let origin = select(1.0, 0.0, isStart);
-let d = select(fromEnd, fromStart, isStart);
-let lengthSq = dot(segment, segment);
-var part = origin;
-if (lengthSq > 0.0) { part = clamp(origin + dot(d, segment) / lengthSq, 0.0, 1.0); }
-return (part - origin) * segment - d;
-}
-fn path_previous(line: u32, next: f32) -> f32 {
-let before = next + select(-1.0, 1.0, own.pathDirection == 1.0);
-if (before >= 0.0 && before < features[line]) { return before; }
-return select(next, features[line] - 1.0, features[line + 1u] == f32(pathModeLoop));
-}
-fn path_decide(one: Fish, s: Path) {
-if (!path_has(one)) { return; }
-let line = path_of(one);
-if (path_isDone(line)) { return; }
-own.pathNext = path_next(line);
-if (length(offsetFrom(one, path_point(line, own.pathNext))) >= features[line + 2u]) { return; }
-let last = features[line] - 1.0;
-if (features[line + 1u] == f32(pathModeLoop)) {
-own.pathNext = select(own.pathNext + 1.0, 0.0, own.pathNext == last);
-} else if (own.pathDirection == 0.0 && own.pathNext == last) {
-own.pathDirection = 1.0;
-if (features[line + 1u] == f32(pathModePingPong)) { own.pathNext = last - 1.0; }
-} else if (own.pathDirection == 1.0 && own.pathNext == 0.0) {
-own.pathDirection = 0.0;
-own.pathNext = 1.0;
-} else {
-own.pathNext += select(1.0, -1.0, own.pathDirection == 1.0);
-}
-}
-`,
-  'perch': `
-fn perch_ground(one: Fish, s: Perch) -> vec3f { return vec3f(0.0, -1.0, 0.0); }
-fn perch_holds(s: Perch) -> bool { return s.enabled != 0u && own.perchSteps > 0.0; }
-fn perch_lands(one: Fish, s: Perch, position: vec3f) -> bool {
-if (own.perchSteps > 0.0) {
-own.perchSteps = select(0.0, own.perchSteps - 1.0, s.enabled != 0u);
-return false;
-}
-if (s.enabled == 0u || position.y >= groundHeight(position.x, position.z)) { return false; }
-let chance = toUnit(hash(streamPerch, one.id, u32(own.perchCount))).x;
-own.perchCount += 1.0;
-let seconds = s.least + max(0.0, s.most - s.least) * chance;
-own.perchSteps = min(16777216.0, ceil(seconds / frame.dt * (1.0 - 1e-6)));
-return true;
-}
-`,
-  'perch.settle': `
-@compute @workgroup_size(64)
-fn settleLandings(@builtin(global_invocation_id) id: vec3u) {
-let slot = indexOf(id);
-if (slot >= frame.count || isGone(fish[slot].tag)) { return; }
-let k = perchCountColumn * frame.count + slot;
-if (memory[k] > sortedMemory[k]) { tell(eventLanded, idOf(fish[slot].tag), -1, fish[slot].position); }
-}
-`,
-  'random': `
+`),
+  'random': text<'hash' | 'pcg4d' | 'toUnit'>(`
 fn pcg4d(of4: vec4u) -> vec4u {
 var v = of4 * 1664525u + 1013904223u;
 v.x += v.y * v.w;
@@ -1194,8 +740,8 @@ return v;
 }
 fn hash(stream: u32, fish: u32, counter: u32) -> vec4u { return pcg4d(vec4u(frame.seed, stream, fish, counter)); }
 fn toUnit(hashes: vec4u) -> vec4f { return vec4f(hashes >> vec4u(8u)) * exp2(-24.0); }
-`,
-  'rank': `
+`),
+  'rank': text<'rank'>(`
 @compute @workgroup_size(256)
 fn rank(@builtin(global_invocation_id) id: vec3u) {
 if (id.x >= frame.count) { return; }
@@ -1221,8 +767,68 @@ sortedMemory[column * frame.count + slot] = memory[column * frame.count + i];
 if (!wraps) { coarse[slot] = coarseOf(grid, state.position, speciesOf(state.tag)); }
 table[slotsAt() + place] = slot;
 }
-`,
-  'scan': `
+`),
+  'respawn': text<'inBall' | 'next' | 'respawn' | 'startPlace'>(`
+var<private> stream: u32;
+var<private> drawn: u32;
+var<private> drawer: u32;
+fn next() -> f32 {
+let all = toUnit(pcg4d(vec4u(frame.seed + frame.step + 1u, stream, drawer, drawn / 4u)));
+drawn++;
+return all[(drawn - 1u) % 4u];
+}
+fn inBall(isFlat: bool) -> vec3f {
+var v = vec3f(0);
+for (var attempt = 0u; attempt < 64u; attempt++) {
+v.x = 2.0 * next() - 1.0;
+v.y = 2.0 * next() - 1.0;
+if (!isFlat) { v.z = 2.0 * next() - 1.0; }
+let sq = dot(v, v);
+if (sq <= 1.0 && sq > 1e-6) { break; }
+}
+return v;
+}
+fn startPlace(s: Start) -> vec3f {
+let centre = vec3f(s.centreX, s.centreY, s.centreZ);
+if (s.kind == startKindSphere) { return centre + s.radius * inBall(flat); }
+if (s.kind == startKindRing) {
+let height = frame.worldMin.y + (frame.worldMax.y - frame.worldMin.y) * next();
+let away = s.radius * (1.0 + next() * 0.5);
+let way = unit(inBall(true)) * away;
+return select(vec3f(centre.x + way.x, height, centre.z + way.y), centre + way, flat);
+}
+let low = vec3f(s.minX, s.minY, s.minZ);
+let x = next();
+let y = next();
+return low + (vec3f(s.maxX, s.maxY, s.maxZ) - low) * vec3f(x, y, next());
+}
+@compute @workgroup_size(64)
+fn respawn(@builtin(global_invocation_id) id: vec3u) {
+let slot = indexOf(id);
+if (slot >= frame.count || !isRespawned(fish[slot].tag)) { return; }
+let s = parameters.species[speciesOf(fish[slot].tag)].start;
+drawer = placeOf(fish[slot].tag);
+stream = streamStartPosition;
+drawn = 0u;
+var place = startPlace(s);
+stream = streamStartVelocity;
+drawn = 0u;
+var way = vec3f(s.centreX, s.centreY, s.centreZ) - place;
+if (s.kind != startKindRing) { way = inBall(flat); }
+var velocity = unit(way) * s.speed;
+if (flat) {
+place.z = 0.0;
+velocity.z = 0.0;
+}
+if (wraps) { place = wrapped(place); }
+let tag = select(fish[slot].tag & ~respawnedBit, fish[slot].tag | elsewhereBit, clears);
+fish[slot] = State(place, tag, velocity, 0.0);
+for (var column = 0u; column < allColumns; column++) {
+if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }
+}
+}
+`),
+  'scan': text<'reduce' | 'spread'>(`
 @group(0) @binding(0) var<storage, read> input: array<u32>;
 @group(0) @binding(1) var<storage, read> before: array<u32>;
 @group(0) @binding(2) var<storage, read_write> output: array<u32>;
@@ -1247,8 +853,8 @@ output[j] = sum;
 sum += input[j];
 }
 }
-`,
-  'scatter': `
+`),
+  'scatter': text<'scatter'>(`
 @compute @workgroup_size(256)
 fn scatter(@builtin(global_invocation_id) id: vec3u) {
 let i = id.x;
@@ -1257,32 +863,11 @@ let tag = fish[i].tag;
 let cell = cellOf(gridOf(), fish[i].position, tag);
 order[table[startsAt + cell] + arrivals[i]] = placeOf(tag);
 }
-`,
-  'separation': `
-fn separation_near(mate: Mate, s: Separation, v: vec3f) -> vec4f { return counted(mate.l < s.radius * mate.stretch, v); }
-fn separation_linear_decay_of(mate: Mate, s: Separation) -> vec4f {
-return separation_near(mate, s, mate.d * (mate.perLength * (1.0 - mate.l / (s.radius * mate.stretch))));
-}
-fn separation_linear_decay(sum: vec4f, one: Fish) -> vec3f { return clampLength(sum.xyz, 1.0); }
-fn separation_centroid_of(mate: Mate, s: Separation) -> vec4f {
-return counted(mate.isFlockmate && mate.l < s.radius, mate.d);
-}
-fn separation_centroid(sum: vec4f, one: Fish) -> vec3f { return meanOf(sum); }
-fn separation_displacement_of(mate: Mate, s: Separation) -> vec4f { return separation_near(mate, s, mate.d); }
-fn separation_displacement(sum: vec4f, one: Fish) -> vec3f { return sum.xyz; }
-fn separation_unit_of(mate: Mate, s: Separation) -> vec4f { return separation_near(mate, s, mate.d * mate.perLength); }
-fn separation_unit(sum: vec4f, one: Fish) -> vec3f { return sum.xyz; }
-fn separation_inverse_of(mate: Mate, s: Separation) -> vec4f {
-return separation_near(mate, s, mate.d * mate.perLength * mate.perLength);
-}
-fn separation_inverse(sum: vec4f, one: Fish) -> vec3f { return sum.xyz; }
-fn separation_all(all: Everybody, one: Fish) -> vec4f { return vec4f(-towards(all, one.position), all.count); }
-`,
-  'solid': `
+`),
+  'solid': text<'boxSq' | 'curve' | 'feature9' | 'leastDistance' | 'number' | 'poseAt' | 'sampleCubic' | 'sampleField' | 'solidAt' | 'solidCount' | 'toSolid' | 'valueAt' | 'vector'>(`
 const solidWords = 18u;
-const poseNumbers = 37u;
-const atStart = 0u;
-const atEnd = 12u;
+const atStart = poseFrom;
+const atEnd = poseTo;
 struct Solid {
 turn: mat3x3f,
 at: vec3f,
@@ -1302,7 +887,7 @@ fn solidCount() -> u32 { return world[bodiesAt]; }
 fn number(at: u32) -> f32 { return bitcast<f32>(world[at]); }
 fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(at + 2u)); }
 fn feature9(at: u32) -> mat3x3f { return mat3x3f(feature3(at), feature3(at + 3u), feature3(at + 6u)); }
-fn poseAt(k: u32) -> u32 { return u32(features[posesAt]) + poseNumbers * k; }
+fn poseAt(k: u32) -> u32 { return tableAt(poseTable) + poseWords * k; }
 fn solidAt(k: u32, when: u32) -> Solid {
 let at = bodiesAt + 2u + solidWords * k;
 let pose = poseAt(k) + when;
@@ -1371,8 +956,8 @@ fn boxSq(at: u32, x: vec3f) -> f32 {
 let d = max(max(vector(at) - x, x - vector(at + 3u)), vec3f(0));
 return dot(d, d);
 }
-`,
-  'steering': `
+`),
+  'steering': text<'offsetFrom' | 'pushFrom'>(`
 struct Fish {
 position: vec3f,
 velocity: vec3f,
@@ -1388,8 +973,8 @@ let d = offsetFrom(one, point);
 let l = length(d);
 return select(vec3f(0), d * ((1.0 - l / r) / max(l, 1e-30)), l < r && l > 0.0);
 }
-`,
-  'totals': `
+`),
+  'totals': text<'sumAll' | 'sumOf' | 'sumSpecies'>(`
 struct Part {
 place: vec4f,
 velocity: vec4f,
@@ -1429,8 +1014,8 @@ table[totalsAt + 8u * k + axis] = bitcast<u32>(sum.place[axis]);
 table[totalsAt + 8u * k + 4u + axis] = bitcast<u32>(sum.velocity[axis]);
 }
 }
-`,
-  'touch': `
+`),
+  'touch': text<'fromTriangle' | 'nearest' | 'toTriangle'>(`
 const mostWaiting = 72u;
 const nobody = 4294967295u;
 const anywhere = 1e18;
@@ -1439,10 +1024,9 @@ distance: f32,
 normal: vec3f,
 body: u32,
 }
-fn nearest(x: vec3f, limit: f32, but: u32) -> Touch {
+fn nearest(x: vec3f, limit: f32) -> Touch {
 var best = Touch(limit, vec3f(0), 0u);
 for (var k = 0u; k < solidCount(); k++) {
-if (k == but) { continue; }
 let body = solidAt(k, atEnd);
 let q = toSolid(body, x);
 if (leastDistance(body, q) >= best.distance) { continue; }
@@ -1530,8 +1114,8 @@ w = vc / sum;
 }
 return ap - ab * v - ac * w;
 }
-`,
-  'vector': `
+`),
+  'vector': text<'clampLength' | 'nearestImage' | 'shortestImage' | 'unit'>(`
 fn clampLength(v: vec3f, limit: f32) -> vec3f {
 let sq = dot(v, v);
 return select(v, v * (limit / sqrt(max(sq, 1e-30))), sq > limit * limit);
@@ -1556,47 +1140,21 @@ if (!wraps) { return shortestImage(d); }
 let edge = frame.worldMax - frame.worldMin;
 return shortestImage(d - select(vec3f(0), edge * trunc(d / edge), edge > vec3f(0)));
 }
-`,
-  'wake': `
-fn wakeWorth(mate: Mate, length: f32) -> f32 {
-let heading = mate.velocity * mate.perSpeed;
-let l = mate.l / length;
-let behind = -dot(mate.d, heading) / length;
+`),
+  'wake': text<'wakeWorth'>(`
+fn wakeWorth(other: Neighbour, length: f32) -> f32 {
+let heading = other.velocity * other.perSpeed;
+let l = other.l / length;
+let behind = -dot(other.d, heading) / length;
 let beside = sqrt(max(0.0, l * l - behind * behind));
-let isThere = mate.isFlockmate && mate.perSpeed > 0.0 && behind > -0.5 && behind < 4.0 && beside < 2.0;
+let isThere = other.isFlockmate && other.perSpeed > 0.0 && behind > -0.5 && behind < 4.0 && beside < 2.0;
 let along = min(1.0, 2.0 * (behind + 0.5)) * min(1.0, 1.0 - behind * 0.25);
 return select(0.0, along * (1.0 - beside * 0.5), isThere);
 }
-`,
-  'wander': `
-fn wander_noise(one: Fish, s: Wander) -> vec3f {
-var r: array<vec3f, 5>;
-for (var k = 0u; k < 5u; k++) { r[k] = toUnit(hash(streamWander, one.id, s.segment + k)).xyz; }
-let y = s.aheadY == 1u;
-let z = s.aheadZ == 1u;
-let value = vec3f(
-wander_cubic(r[0].x, r[1].x, r[2].x, r[3].x, s.partX),
-wander_cubic(select(r[0].y, r[1].y, y), select(r[1].y, r[2].y, y), select(r[2].y, r[3].y, y), select(r[3].y, r[4].y, y), s.partY),
-wander_cubic(select(r[0].z, r[1].z, z), select(r[1].z, r[2].z, z), select(r[2].z, r[3].z, z), select(r[3].z, r[4].z, z), s.partZ),
-);
-return (2.0 * value - 1.0) * vec3f(1.0, s.verticalFactor, 1.0);
-}
-fn wander_cubic(r0: f32, r1: f32, r2: f32, r3: f32, u: f32) -> f32 {
-return r1 + 0.5 * u * (r2 - r0 + u * (2.0 * r0 - 5.0 * r1 + 4.0 * r2 - r3 + u * (3.0 * (r1 - r2) + r3 - r0)));
-}
-fn wander_increment(one: Fish, s: Wander) -> vec3f { return vec3f(own.wanderX, own.wanderY, own.wanderZ); }
-fn wander_decide(one: Fish, s: Wander) {
-let nudge = 2.0 * toUnit(hash(streamWanderNudge, one.id, frame.step)).xyz - 1.0;
-let walk = vec3f(own.wanderX, own.wanderY, own.wanderZ) + s.increment * nudge * vec3f(1.0, s.verticalFactor, 1.0);
-let kept = clampLength(walk, 1.0);
-own.wanderX = kept.x;
-own.wanderY = kept.y;
-own.wanderZ = kept.z;
-}
-`,
-  'watch': `
+`),
+  'watch': text<'memberCount' | 'memberOf' | 'slotOf'>(`
 fn memberCount(species: u32) -> u32 { return world[2u * species + 1u]; }
 fn memberOf(species: u32, k: u32) -> u32 { return world[world[2u * species] + k]; }
 fn slotOf(place: u32) -> u32 { return table[slotsAt() + place]; }
-`,
-} as const;
+`),
+};

@@ -1,22 +1,18 @@
+import type { SpeciesNumber } from '../../rules/gpu-rule.ts';
 import type { Plan, SpeciesPlan } from '../../scenario/plan.ts';
 import { centreOf, diagonal, shortestEdge } from '../../school/spawn.ts';
-import type { Field, Group } from './layout.ts';
+import type { Group } from './layout.ts';
 
-/** Starts as the part for prey that starts anew knows them; lists and files are a box then. */
+/** Starts as respawn.wgsl knows them; lists and files are a box then. */
 export const startKinds: readonly string[] = ['box', 'sphere', 'ring'];
-
-/** Whether prey may start anew. */
-export function respawns({ species }: Plan): boolean {
-  return species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.onCatch === 'respawn');
-}
 
 /** Where and how fast fish of each species start anew. */
 export function startGroup(plan: Plan): Group {
   const starts = plan.species.map((species) => numbersOf(plan, species));
   const fields = Object.keys(starts[0]).map(
-    (name): Field => ({ name, type: name === 'kind' ? 'u32' : 'f32', of: (s) => starts[s][name] }),
+    (name): SpeciesNumber => ({ name, type: name === 'kind' ? 'u32' : 'f32', of: (s) => starts[s][name] }),
   );
-  return { name: 'start', fields };
+  return { name: 'start', struct: 'Start', fields };
 }
 
 function numbersOf(plan: Plan, { start, motion }: SpeciesPlan): Record<string, number> {

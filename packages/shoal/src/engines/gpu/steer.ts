@@ -1,13 +1,16 @@
-import { structName } from './layout.ts';
+import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
 import { mine, neighboursText } from './neighbours.ts';
-import type { UsedRule } from './numbers.ts';
-import { isAll, type ShaderSource } from './shader-source.ts';
-import { shaders } from './shaders.generated.ts';
+import { countsNearest, isAll, type ShaderSource } from './shader-source.ts';
+import { settingsOf, type UsedRule } from './used-rules.ts';
 
-/** A fish's own columns as the rules' parts name them; those that no rule in use has are not kept. */
+/**
+ * A fish's own columns as the rules' parts name them. Those of rules that have nothing to do for now move with the fish
+ * too; energy is written apart.
+ */
 export function memoryStruct({ used, columns, kept }: ShaderSource): string {
   const ofRules = used.flatMap(({ row }) => Object.values(row.forms).flatMap((form) => form.columns ?? []));
-  const names = [...new Set(['room', 'wake', ...ofRules])];
+  const others = columns.slice(0, kept).filter((name) => name !== 'energy');
+  const names = [...new Set(['room', 'wake', ...ofRules, ...others])];
   const stored = names.filter((name) => columns.includes(name));
   const recalled = stored.filter((name) => columns.indexOf(name) < kept);
   return `
@@ -22,7 +25,24 @@ ${stored.map((name) => `memory[${name}Column * frame.count + slot] = own.${name}
 }
 
 function functionName(rule: string, form: string): string {
-  return `${rule}_${form.replaceAll('-', '_')}`;
+  return `${wgslName(rule)}_${wgslName(form)}`;
+}
+
+/** The sum over all flockmates, wherever they are, in place of the sum over neighbours. */
+function totalText({ name, row }: UsedRule): string {
+  const r = wgslName(name);
+  const s = settingsOf({ name });
+  const none = countsNearest(row) ? ` && ${s}.nearest == 0.0` : '';
+  return `if (${s}.radius > everywhere${none}) { ${r}Sum = ${r}_all(flockmateTotals(one, sight.flockmates), one); }`;
+}
+
+/** A fish that is held neither steers nor moves. */
+function holdText(rule: UsedRule): string {
+  return `if (${settingsOf(rule)}.enabled != 0u && ${wgslName(rule.name)}_holds(one, ${settingsOf(rule)})) {
+    acceleration = vec3f(0);
+    velocity = vec3f(0);
+    position = one.position;
+  }`;
 }
 
 /** Picks the function of the form that a species has. */
@@ -35,24 +55,26 @@ function pick({ row, forms }: UsedRule, call: (form: string) => string): string 
 
 /** The functions by which the main program calls a rule. */
 export function steeringOf(rule: UsedRule): string {
-  const { name, row } = rule;
-  const struct = structName(name);
+  const { row } = rule;
+  const name = wgslName(rule.name);
+  const struct = settingsStruct(rule.name);
   if (!row.flockmates) {
-    return `fn ${name}_vector(one: Fish, s: ${struct}) -> vec3f { ${pick(rule, (form) => `${functionName(name, form)}(one, s)`)} }`;
+    return `fn ${name}_vector(one: Fish, s: ${struct}) -> vec3f { ${pick(rule, (form) => `${functionName(rule.name, form)}(one, s)`)} }`;
   }
   return `
-fn ${name}_add(mate: Mate, s: ${struct}) -> vec4f { ${pick(rule, (form) => `${functionName(name, form)}_of(mate, s)`)} }
-fn ${name}_vector(sum: vec4f, one: Fish, s: ${struct}) -> vec3f { ${pick(rule, (form) => `${functionName(name, form)}(sum, one)`)} }`;
+fn ${name}_add(other: Neighbour, s: ${struct}) -> vec4f { ${pick(rule, (form) => `${functionName(rule.name, form)}_of(other, s)`)} }
+fn ${name}_vector(sum: vec4f, one: Fish, s: ${struct}) -> vec3f { ${pick(rule, (form) => `${functionName(rule.name, form)}(sum, one)`)} }`;
 }
 
 /** What the rules want: summed up, or as far as a budget allows, one after the other. */
 function sumText({ plan, used, claims }: ShaderSource): string {
-  const wants = used.map(({ name, row }) => {
-    const call = `${name}_vector(${row.flockmates ? `${name}Sum, ` : ''}one, ${name})`;
-    return { name, want: `${name}.weight * ${call}` };
+  const wants = used.map((rule) => {
+    const name = wgslName(rule.name);
+    const call = `${name}_vector(${rule.row.flockmates ? `${name}Sum, ` : ''}one, ${settingsOf(rule)})`;
+    return { isOn: `${settingsOf(rule)}.enabled != 0u`, want: `${settingsOf(rule)}.weight * ${call}` };
   });
   if (!plan.species.some(({ blending }) => blending.kind === 'priority')) {
-    return wants.map(({ name, want }) => `if (${name}.enabled != 0u) { acceleration += ${want}; }`).join('\n');
+    return wants.map(({ isOn, want }) => `if (${isOn}) { acceleration += ${want}; }`).join('\n');
   }
   const cases = claims.map((order, s) => {
     const limited = plan.species[s].blending.kind === 'priority';
@@ -61,7 +83,7 @@ function sumText({ plan, used, claims }: ShaderSource): string {
   });
   return `
   var wants: array<vec3f, ${used.length}>;
-  ${wants.map(({ name, want }, k) => `if (${name}.enabled != 0u) { wants[${k}] = inPlane(${want}); }`).join('\n  ')}
+  ${wants.map(({ isOn, want }, k) => `if (${isOn}) { wants[${k}] = inPlane(${want}); }`).join('\n  ')}
   var budget = motion.budget;
   switch one.species { ${cases.join('\n  ')} default: {} }`;
 }
@@ -70,15 +92,18 @@ function sumText({ plan, used, claims }: ShaderSource): string {
 export function mainOf(source: ShaderSource): string {
   const { plan, used, columns } = source;
   const near = used.filter(({ row }) => row.flockmates);
-  const deciding = used.flatMap(({ name, row, forms }) => {
+  const deciding = used.flatMap((rule) => {
+    const { name, row, forms, gpu } = rule;
     const all = Object.keys(row.forms);
     const remembering = forms.filter((form) => row.forms[form].columns?.length);
-    if (remembering.length === 0 || !shaders[name as keyof typeof shaders].includes(`fn ${name}_decide(`)) return [];
-    const isOne = remembering.map((form) => `${name}.form == ${all.indexOf(form)}u`).join(' || ');
-    return `if (${name}.enabled != 0u && (${isOne})) { ${name}_decide(one, ${name}); }`;
+    if (remembering.length === 0 || !gpu.decides) return [];
+    const s = settingsOf(rule);
+    const isOne = remembering.map((form) => `${s}.form == ${all.indexOf(form)}u`).join(' || ');
+    return `if (${s}.enabled != 0u && (${isOne})) { ${wgslName(name)}_decide(one, ${s}); }`;
   });
   const all = near.filter((rule) => isAll(rule, plan));
-  const perches = used.some(({ name }) => name === 'perch');
+  const holding = used.filter(({ gpu }) => gpu.holds);
+  const moving = used.filter(({ gpu }) => gpu.moved);
   return `
 @compute @workgroup_size(64)
 fn steer(@builtin(global_invocation_id) id: vec3u) {
@@ -92,18 +117,13 @@ fn steer(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let one = Fish(spot.position, spot.velocity, spot.velocity * spot.perSpeed, speciesOf(spot.tag), slot, placeOf(spot.tag), idOf(spot.tag));
-${used.map(({ name }) => `  let ${name} = ${mine(plan)}.${name};`).join('\n')}
+${used.map((rule) => `  let ${settingsOf(rule)} = ${mine(plan)}.${wgslName(rule.name)};`).join('\n')}
   let motion = ${mine(plan)}.motion;
   let sight = ${mine(plan)}.sight;
-${near.map(({ name }) => `  var ${name}Sum = vec4f(0);`).join('\n')}
+${near.map(({ name }) => `  var ${wgslName(name)}Sum = vec4f(0);`).join('\n')}
   var wakeBest = 0.0;
 ${near.length > 0 ? neighboursText(source, near) : ''}
-${all
-  .map(
-    ({ name }) =>
-      `if (${name}.radius > everywhere && ${name}.nearest == 0.0) { ${name}Sum = ${name}_all(everybodyOf(one, sight.mates), one); }`,
-  )
-  .join('\n')}
+${all.map(totalText).join('\n')}
 ${deciding.join('\n')}
   var acceleration = vec3f(0);
 ${sumText(source)}
@@ -113,29 +133,14 @@ ${sumText(source)}
   var velocity = accelerate(old, acceleration, motion, wake);
   var position = one.position + velocity * frame.dt;
   ${plan.ground && plan.species.some(({ onGround }) => onGround) ? 'if (motion.onGround != 0u) { position.y = groundHeight(position.x, position.z); }' : ''}
-  ${
-    perches
-      ? `if (perch_holds(perch)) {
-    acceleration = vec3f(0);
-    velocity = vec3f(0);
-    position = one.position;
-  }`
-      : ''
-  }
+  ${holding.map(holdText).join('\n  ')}
   let work = workOf(one.velocity, velocity, motion, wake);
   ${plan.obstacles.length > 0 ? '' : 'if (wraps) { position = wrapped(position); }'}
-  ${
-    perches
-      ? `if (perch_lands(one, perch, position)) {
-    position.y = groundHeight(position.x, position.z);
-    velocity = vec3f(0);
-  }`
-      : ''
-  }
+  ${moving.map((rule) => `${wgslName(rule.name)}_moved(one, ${settingsOf(rule)}, &position, &velocity);`).join('\n  ')}
   fish[slot] = State(position, spot.tag, velocity, 0.0);
   own.wake = wake;
   remember(slot);
-  // Nobody can look before the last of the steps that are submitted together.
+  // Accelerations can be read only after the last of the steps that are submitted together.
   if (frame.isLast != 0u) {
     for (var axis = 0u; axis < 3u; axis++) { memory[(axColumn + axis) * frame.count + slot] = acceleration[axis]; }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { trianglesOf } from '../../scenario/shape-size.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import { shapeMesh } from './shape-mesh.ts';
 import type { BuiltInShape } from './shape-of.ts';
@@ -50,6 +51,14 @@ const closed: BuiltInShape[] = [
   { kind: 'arch', ...opening, roughness: 1, detail: 1 },
   { kind: 'arch', ...opening, roughness: 1, detail: 5 },
 ];
+
+test.each(
+  [...closed, { kind: 'plane' as const, size: [1, 2] as const }].map((shape) => [title(shape), shape] as const),
+)('the triangles of %s are known before it is made', (_, shape) => {
+  const { length } = shapeMesh(shape).triangles;
+  if (shape.kind !== 'coral' || shape.form === 'table') expect(length / 3).toBe(trianglesOf(shape));
+  else expect(length / 3).toBeLessThanOrEqual(trianglesOf(shape));
+});
 
 describe('every solid shape', () => {
   test.each(closed.map((shape) => [title(shape), shape] as const))(

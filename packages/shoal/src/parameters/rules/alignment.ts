@@ -3,12 +3,12 @@ import type { RuleRow } from '../parameter.ts';
 
 export const alignment = {
   title: 'Alignment',
-  effect: 'Swims the way its flockmates swim.',
+  effect: 'Turns to the heading of its flockmates.',
   source: 'Reynolds 1987; Vetemaa 2020 §3.3, §3.6',
   defaultForm: 'linear-decay',
   flockmates: true,
   forms: {
-    'linear-decay': { formula: 'Σ uⱼ(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §3.6' },
+    'linear-decay': { formula: 'Σ uⱼ(1 − l/r); capped at 1', source: 'Vetemaa 2020 §3.6' },
     mean: { formula: 'mean vⱼ', source: 'Vetemaa 2020 §3.3', all: true },
     match: { formula: 'mean vⱼ − vᵢ', source: 'Parker, rule 3; the Abzû article, rule 3', all: true },
     heading: { formula: 'unit(Σ vⱼ)', source: 'Aron, Fish Simulator, force 3', all: true },
@@ -21,7 +21,7 @@ export const alignment = {
       min: -1e5,
       max: 1e5,
       slider: [0, 10, 0.05],
-      effect: 'Acceleration caused by an alignment vector 1 long; negative makes a semi-chaotic swarm.',
+      effect: 'Acceleration for an alignment vector of length 1; negative makes a chaotic swarm.',
       source: 'Vetemaa 2020, demo alignmentScalar 0.08',
     },
     radius: {
@@ -31,7 +31,7 @@ export const alignment = {
       min: 0,
       max: 1e6,
       slider: [0, 30, 0.1],
-      effect: 'How near a flockmate must be for its heading to count.',
+      effect: 'Distance within which headings of flockmates count.',
       source: 'Vetemaa 2020, demo alignmentRadius',
       all: true,
     },

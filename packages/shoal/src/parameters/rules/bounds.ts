@@ -2,19 +2,19 @@ import type { RuleRow } from '../parameter.ts';
 
 export const bounds = {
   title: 'Bounds',
-  effect: 'Keeps fish in the world, softly.',
+  effect: 'Steers fish back into the world.',
   source: 'Vetemaa 2020 §3.5; Parker, "Bounding the position"',
   defaultForm: 'box',
   forms: {
-    box: { formula: 'per axis, the way back to the box; 0 inside', source: 'Vetemaa 2020 §3.5' },
+    box: { formula: 'per axis, vector back to the box; 0 inside', source: 'Vetemaa 2020 §3.5' },
     push: { formula: 'per axis ±1 outside the box; 0 inside', source: 'Parker, "Bounding the position"' },
     sphere: {
-      formula: 'the way back to the sphere inside the box; 0 inside',
+      formula: 'vector back to the sphere inside the box; 0 inside',
       source: 'Aron, Fish Simulator, "Container Force"',
     },
     centre: { formula: 'centre − x, always', source: 'Python Playground, in Vetemaa 2020 §3.5' },
     wrap: {
-      formula: '0: who leaves by one face comes in by the opposite one, and neighbours are found across it',
+      formula: '0; the world is periodic: fish that leave through one face enter through the opposite one',
       source: 'Discovering Computer Science, in Vetemaa 2020 §3.5',
     },
   },
@@ -26,7 +26,7 @@ export const bounds = {
       min: -1e5,
       max: 1e5,
       slider: [0, 5, 0.05],
-      effect: 'Acceleration per metre outside (form push: acceleration outside).',
+      effect: 'Acceleration per metre outside the box (form push: acceleration outside it).',
       source: 'Vetemaa 2020, demo boundsScalar 0.01',
     },
     floorFactor: {
@@ -36,7 +36,7 @@ export const bounds = {
       min: 0,
       max: 100,
       slider: [0, 10, 0.5],
-      effect: 'Multiplies the push upwards of a fish below the box.',
+      effect: 'Factor on the upward push below the box.',
       source: 'Vetemaa 2020 §3.5: 1; its demo: 4',
     },
     surfaceFactor: {
@@ -46,7 +46,7 @@ export const bounds = {
       min: 0,
       max: 100,
       slider: [0, 10, 0.5],
-      effect: 'Multiplies the push downwards of a fish above the box.',
+      effect: 'Factor on the downward push above the box.',
       source: 'Vetemaa 2020 §3.5: 1; its demo: 2',
     },
   },

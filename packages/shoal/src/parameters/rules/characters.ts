@@ -2,11 +2,11 @@ import type { RuleRow } from '../parameter.ts';
 
 export const characters = {
   title: 'Characters',
-  effect: 'Keeps away from moving bodies: a player, a diver.',
+  effect: 'Keeps away from moving characters, such as a diver.',
   source: 'Vetemaa 2020 §5.3.2',
   defaultForm: 'linear-decay',
   forms: {
-    'linear-decay': { formula: 'Σ over points (d/l)(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §5.3.2; §3.6' },
+    'linear-decay': { formula: 'Σ over points (d/l)(1 − l/r); capped at 1', source: 'Vetemaa 2020 §5.3.2; §3.6' },
   },
   parameters: {
     weight: {
@@ -16,7 +16,7 @@ export const characters = {
       min: -1e5,
       max: 1e5,
       slider: [0, 20, 0.1],
-      effect: 'Acceleration caused by a vector 1 long.',
+      effect: 'Acceleration for a vector of length 1.',
       source: 'As separation: the source asks for the same vector',
     },
     radius: {
@@ -26,7 +26,7 @@ export const characters = {
       min: 0,
       max: 1e6,
       slider: [0, 30, 0.5],
-      effect: 'How near a point of a character must be to be kept away from.',
+      effect: 'Distance within which points of a character count.',
       source: 'No figure published; about two separation radii and a body',
     },
   },

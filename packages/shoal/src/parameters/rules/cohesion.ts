@@ -8,7 +8,7 @@ export const cohesion = {
   defaultForm: 'linear-decay',
   flockmates: true,
   forms: {
-    'linear-decay': { formula: '−Σ (d/l)(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §3.6' },
+    'linear-decay': { formula: '−Σ (d/l)(1 − l/r); capped at 1', source: 'Vetemaa 2020 §3.6' },
     centroid: { formula: 'mean xⱼ − xᵢ', source: 'Vetemaa 2020 §3.4; Parker, rule 1', all: true },
     heading: { formula: 'unit(mean xⱼ − xᵢ)', source: 'Aron, Fish Simulator, force 1 (its text)', all: true },
   },
@@ -20,7 +20,7 @@ export const cohesion = {
       min: -1e5,
       max: 1e5,
       slider: [-5, 10, 0.05],
-      effect: 'Acceleration caused by a cohesion vector 1 long; negative scatters the school.',
+      effect: 'Acceleration for a cohesion vector of length 1; negative scatters the school.',
       source: 'Vetemaa 2020, demo cohesionScalar 0.09',
     },
     radius: {
@@ -30,7 +30,7 @@ export const cohesion = {
       min: 0,
       max: 1e6,
       slider: [0, 30, 0.1],
-      effect: 'How near a flockmate must be to be joined.',
+      effect: 'Distance within which flockmates attract.',
       source: 'Vetemaa 2020, demo cohesionRadius',
       all: true,
     },

@@ -2,7 +2,7 @@ import type { RuleRow } from '../parameter.ts';
 
 export const current = {
   title: 'Current',
-  effect: 'Is carried by the water, or the wind.',
+  effect: 'Is pushed by water currents or wind.',
   source: 'Parker, "Action of a strong wind or current"; Sun & Tokunaga',
   defaultForm: 'push',
   forms: {

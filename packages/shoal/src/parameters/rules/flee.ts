@@ -2,11 +2,11 @@ import type { RuleRow } from '../parameter.ts';
 
 export const flee = {
   title: 'Flee',
-  effect: 'Swims away from predators: the species that it flees and those that hunt it.',
+  effect: 'Swims away from predators: the species it flees and those that hunt it.',
   source: 'Vetemaa 2020 §4.2',
   defaultForm: 'linear-decay',
   forms: {
-    'linear-decay': { formula: 'Σ over predators (d/l)(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §4.2' },
+    'linear-decay': { formula: 'Σ over predators (d/l)(1 − l/r); capped at 1', source: 'Vetemaa 2020 §4.2' },
   },
   parameters: {
     weight: {
@@ -16,7 +16,7 @@ export const flee = {
       min: -1e5,
       max: 1e5,
       slider: [0, 20, 0.1],
-      effect: 'Acceleration caused by a flee vector 1 long.',
+      effect: 'Acceleration for a flee vector of length 1.',
       source: 'Vetemaa 2020, demo predatorAvoidanceScalar 0.22',
     },
     radius: {
@@ -26,7 +26,7 @@ export const flee = {
       min: 0,
       max: 1e6,
       slider: [0, 60, 1],
-      effect: 'How near a predator must be to be fled.',
+      effect: 'Distance within which predators count.',
       source: 'Vetemaa 2020, demo predatorAvoidanceRadius',
     },
   },

@@ -2,7 +2,7 @@ import type { RuleRow } from '../parameter.ts';
 
 export const food = {
   title: 'Food',
-  effect: 'Swims to the nearest food that it smells, and eats it.',
+  effect: 'Swims to the nearest food in range and eats it.',
   source: 'Sun & Tokunaga',
   defaultForm: 'source',
   forms: {
@@ -16,17 +16,18 @@ export const food = {
       min: -1e5,
       max: 1e5,
       slider: [0, 20, 0.1],
-      effect: 'Acceleration caused by a food vector 1 long.',
+      effect: 'Acceleration for a food vector of length 1.',
       source: 'No figure published',
     },
     bite: {
       symbol: 'b',
+      label: 'Eating rate',
       unit: '1/s',
       default: 1,
       min: 0,
       max: 1e5,
       slider: [0, 10, 0.1],
-      effect: 'How much a fish that is at the food eats a second.',
+      effect: 'Amount that a fish eats per second.',
       source: 'No figure published',
     },
   },

@@ -2,12 +2,12 @@ import type { RuleRow } from '../parameter.ts';
 
 export const hunt = {
   title: 'Hunt',
-  effect: 'Rests, chooses a prey, attacks it ever harder, rests again.',
+  effect: 'Rests, chooses a prey, attacks with growing force, rests again.',
   source: "Vetemaa 2020 §4.2, the demo's velocityAttack",
   defaultForm: 'attack-rest',
   forms: {
     'attack-rest': {
-      formula: '(unit(x_prey − xᵢ) − vᵢ/u)(t/T)⁸, at most 1 long, u = 100 m/s, t since the attack began; 0 at rest',
+      formula: '(unit(x_prey − xᵢ) − vᵢ/u)(t/T)⁸; capped at 1, u = 100 m/s, t since the attack began; 0 at rest',
       source: "Vetemaa 2020, the demo's velocityAttack",
       columns: ['huntPhase', 'huntClock', 'huntPrey'],
     },
@@ -17,12 +17,12 @@ export const hunt = {
       options: ['nearest', 'isolated', 'centre', 'random'],
       default: 'nearest',
       effect:
-        'Which prey is chosen: the nearest, the one with the fewest flockmates around it, the one nearest to the centre of all prey, any.',
+        'Prey to attack: the nearest, the most isolated, the one nearest to the centre of all prey, or a random one.',
     },
     onCatch: {
       options: ['nothing', 'remove', 'respawn'],
       default: 'nothing',
-      effect: 'What happens to a caught fish: it swims on (the demo), is gone, or starts anew.',
+      effect: 'What happens to a caught fish: nothing (as in the demo), it is removed, or it respawns.',
     },
   },
   parameters: {
@@ -38,6 +38,7 @@ export const hunt = {
     },
     rest: {
       symbol: 't_rest',
+      label: 'Rest time',
       unit: 's',
       default: 10,
       min: 0,
@@ -48,22 +49,24 @@ export const hunt = {
     },
     attack: {
       symbol: 't_attack',
+      label: 'Attack time',
       unit: 's',
       default: 70,
       min: 0,
       max: 1e5,
       slider: [0, 120, 0.5],
-      effect: 'Time after which an attack is given up.',
+      effect: 'Longest duration of an attack.',
       source: 'Vetemaa 2020, demo: 1.4 of the same clock',
     },
     onset: {
       symbol: 'T',
+      label: 'Attack ramp-up',
       unit: 's',
       default: 28.117066259517454,
       min: 0.001,
       max: 1e5,
       slider: [0.1, 60, 0.1],
-      effect: 'Time until an attack is at its hardest.',
+      effect: 'Time until an attack reaches full force.',
       source: 'Vetemaa 2020, demo: 50 s × 0.01^(1/8)',
     },
     catchDistance: {
@@ -73,18 +76,19 @@ export const hunt = {
       min: 0,
       max: 1e4,
       slider: [0, 5, 0.1],
-      effect: 'How near the prey must be to be caught.',
+      effect: 'Distance at which prey is caught.',
       source: 'Vetemaa 2020, demo',
     },
     confusion: {
       symbol: 'n_c',
+      label: 'Confusion by crowd',
       unit: 'fish',
       default: 0,
       min: 0,
       max: 1e5,
       slider: [0, 50, 1],
       effect:
-        'Flockmates of the prey within its cohesion radius that halve the chance of a catch; 0: every catch succeeds.',
+        'Flockmates around the prey, within its cohesion radius, that halve the chance of a catch; 0: every catch succeeds.',
       source: 'Confusion effect: Miller 1922; Landeau & Terborgh 1986',
     },
   },

@@ -2,12 +2,12 @@ import type { RuleRow } from '../parameter.ts';
 
 export const obstacles = {
   title: 'Obstacles',
-  effect: 'Turns away from obstacles before they are near.',
+  effect: 'Turns away from obstacles ahead of contact.',
   source: 'Vetemaa 2020 §4.3',
   defaultForm: 'field',
   forms: {
     field: {
-      formula: 'the avoidance field at x, interpolated: away from the surface, (1 − D)ⁿ long',
+      formula: 'avoidance field at x, interpolated: away from the surface, length (1 − D)ⁿ',
       source: 'Vetemaa 2020 §4.3.4',
     },
   },
@@ -19,7 +19,7 @@ export const obstacles = {
       min: -1e5,
       max: 1e5,
       slider: [0, 40, 0.5],
-      effect: 'Acceleration at the surface; how far it reaches is a matter of the field.',
+      effect: 'Acceleration at the surface; the field sets how far it reaches.',
       source: 'Vetemaa 2020, demo obstacleAvoidanceScalar 0.26, doubled for fish',
     },
   },

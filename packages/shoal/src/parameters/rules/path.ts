@@ -25,7 +25,7 @@ export const path = {
       min: -1e5,
       max: 1e5,
       slider: [0, 20, 0.1],
-      effect: 'Acceleration caused by a path vector 1 long.',
+      effect: 'Acceleration for a path vector of length 1.',
       source: 'No figure published',
     },
   },

@@ -2,12 +2,12 @@ import type { RuleRow } from '../parameter.ts';
 
 export const perch = {
   title: 'Perch',
-  effect: 'Lands on the ground, rests a while, rejoins.',
+  effect: 'Lands on the ground, rests, and rejoins the school.',
   source: 'Parker, "Perching"',
   defaultForm: 'ground',
   forms: {
     ground: {
-      formula: '(0, −1, 0); who comes down to the ground stays there for a random time',
+      formula: '(0, −1, 0); on the ground it rests for a random time',
       source: 'Parker, "Perching"',
       columns: ['perchSteps', 'perchCount'],
     },
@@ -20,11 +20,12 @@ export const perch = {
       min: -1e5,
       max: 1e5,
       slider: [-5, 5, 0.1],
-      effect: 'Downward (negative: upward) acceleration that makes landing likelier.',
+      effect: 'Downward acceleration that makes landing likelier; negative: upward.',
       source: 'Parker: none',
     },
     least: {
       symbol: 't_min',
+      label: 'Min. rest',
       unit: 's',
       default: 2,
       min: 0,
@@ -35,6 +36,7 @@ export const perch = {
     },
     most: {
       symbol: 't_max',
+      label: 'Max. rest',
       unit: 's',
       default: 8,
       min: 0,

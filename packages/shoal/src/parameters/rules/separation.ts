@@ -3,12 +3,12 @@ import type { RuleRow } from '../parameter.ts';
 
 export const separation = {
   title: 'Separation',
-  effect: 'Keeps distance from close flockmates.',
+  effect: 'Keeps its distance from close flockmates.',
   source: 'Reynolds 1987; Vetemaa 2020 §3.2, §3.6',
   defaultForm: 'linear-decay',
   flockmates: true,
   forms: {
-    'linear-decay': { formula: 'Σ (d/l)(1 − l/r), at most 1 long', source: 'Vetemaa 2020 §3.6' },
+    'linear-decay': { formula: 'Σ (d/l)(1 − l/r); capped at 1', source: 'Vetemaa 2020 §3.6' },
     centroid: { formula: 'xᵢ − mean xⱼ', source: 'Vetemaa 2020 §3.2', all: true },
     displacement: { formula: 'Σ d', source: 'Parker, rule 2; the Abzû article, rule 2', all: true },
     unit: { formula: 'Σ d/l', source: 'Aron, Fish Simulator, force 2' },
@@ -22,7 +22,7 @@ export const separation = {
       min: -1e5,
       max: 1e5,
       slider: [0, 20, 0.1],
-      effect: 'Acceleration caused by a separation vector 1 long; negative pulls together.',
+      effect: 'Acceleration for a separation vector of length 1; negative pulls together.',
       source: 'Vetemaa 2020, demo separationScalar 0.34',
     },
     radius: {
@@ -32,7 +32,7 @@ export const separation = {
       min: 0,
       max: 1e6,
       slider: [0, 10, 0.1],
-      effect: 'How near a flockmate must be to be kept away from.',
+      effect: 'Distance within which flockmates are avoided.',
       source: 'Vetemaa 2020, demo separationRadius',
       all: true,
     },

@@ -2,13 +2,13 @@ import type { RuleRow } from '../parameter.ts';
 
 export const wander = {
   title: 'Wander',
-  effect: 'Turns at random, smoothly, each fish in its own way.',
+  effect: 'Turns smoothly at random, each fish on its own.',
   source: 'Vetemaa 2020 §4.1',
   defaultForm: 'noise',
   forms: {
     noise: { formula: '(n₁(t), f n₂(t + T/3), n₃(t + 2T/3)), n cubic value noise', source: 'Vetemaa 2020 §4.1' },
     increment: {
-      formula: 's ← s + δ·random, at most 1 long: not continuous, kept to show why noise is better',
+      formula: 's ← s + δ·random; capped at 1; not continuous, for comparison with noise',
       source: 'Stephens, Pham & Wardhani 2003, in Vetemaa 2020 §4.1',
       columns: ['wanderX', 'wanderY', 'wanderZ'],
     },
@@ -21,7 +21,7 @@ export const wander = {
       min: -1e5,
       max: 1e5,
       slider: [0, 10, 0.05],
-      effect: 'Acceleration caused by a wander vector 1 long.',
+      effect: 'Acceleration for a wander vector of length 1.',
       source: 'Vetemaa 2020, demo randomScalar 0.09',
     },
     period: {
@@ -36,12 +36,13 @@ export const wander = {
     },
     verticalFactor: {
       symbol: 'f',
+      label: 'Vertical wander',
       unit: '',
       default: 0.2,
       min: 0,
       max: 1,
       slider: [0, 1, 0.05],
-      effect: 'Multiplies the vertical part; fish wander less up and down than sideways.',
+      effect: 'Factor on the vertical component; fish wander less up and down than sideways.',
       source: 'Vetemaa 2020 §4.1, demo 0.2',
     },
     increment: {
@@ -51,7 +52,7 @@ export const wander = {
       min: 0,
       max: 1,
       slider: [0, 1, 0.01],
-      effect: 'Form increment only: size of the random nudge in each step.',
+      effect: 'Form increment only: size of the random change per step.',
       source: 'Stephens, Pham & Wardhani 2003 publish no figure; chosen to turn about as fast as the noise',
     },
   },

@@ -3,12 +3,6 @@
  * AssemblyScript: compiled by `npm run kernel`.
  */
 
-/** Codes of the forms, as flock-kernel.ts writes them; 0: off. */
-export const decay: i32 = 1;
-export const mean: i32 = 2;
-export const match: i32 = 3;
-export const heading: i32 = 4;
-
 /** 1 − l/r where l < r, else 0. */
 @inline
 export function decayShare(l: v128, inverseR: v128): v128 {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { close, type Fish, steeringOf } from '../../../test/steering-of.ts';
 
-// Mates at distance 1 swimming along x at 2 m/s and at distance 2 swimming along −y at 4 m/s; one at exactly 4.
+// Flockmates at distance 1 swimming along x at 2 m/s and at distance 2 swimming along −y at 4 m/s; one at exactly 4.
 const fish: Fish[] = [
   { at: [0, 0, 0], velocity: [0, 0, 1] },
   { at: [1, 0, 0], velocity: [2, 0, 0] },
@@ -27,14 +27,14 @@ describe('alignment', () => {
     });
   }
 
-  it('a mate at rest has no heading; a coincident one counts in full', () => {
+  it('a flockmate at rest has no heading; a coincident one counts in full', () => {
     expect(steeringOf('alignment', { radius: 4 }, [fish[0], { at: [1, 0, 0] }])).toEqual([0, 0, 0]);
     expect(steeringOf('alignment', { radius: 4 }, [fish[0], { at: [0, 0, 0], velocity: [0, 3, 0] }])).toEqual([
       0, 1, 0,
     ]);
   });
 
-  it('"all": everyone but oneself', () => {
+  it('"all": all other fish', () => {
     // (2, −4, 8) / 3
     const vector = steeringOf('alignment', { form: 'mean', radius: 'all' }, fish);
     expect(vector).toEqual(close([2 / 3, -4 / 3, 8 / 3]));

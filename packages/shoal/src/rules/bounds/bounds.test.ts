@@ -33,7 +33,7 @@ describe('bounds of the cube from 0 to 10', () => {
     expect(bounds({ form: 'centre' }, [4, 7, 5])).toEqual([1, -2, 0]);
   });
 
-  it('wrap: no steering; who swims out by a face, edge or corner comes in by the opposite one', () => {
+  it('wrap: no steering; a fish that leaves by a face, edge or corner enters by the opposite one', () => {
     const species = [
       { name: 'one', motion: { maxSpeed: 10 }, rules: { bounds: { form: 'wrap' }, wander: { enabled: false } } },
     ];

@@ -4,7 +4,7 @@ import type { School } from '../../school/school.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*
- * Bounds: keeps fish in the world, softly: who has swum out is steered back. a = w s [m/s²].
+ * Bounds: keeps fish in the world, softly: a fish that has swum out is steered back. a = w s [m/s²].
  * On the way up from below the floor s.y is multiplied by floorFactor, on the way down from above by surfaceFactor
  * (1 in Vetemaa 2020 §3.5; 4 and 2 in its demo). Exactly on a face: inside.
  */

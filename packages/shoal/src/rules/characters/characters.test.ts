@@ -37,7 +37,7 @@ describe('characters', () => {
     expect(driven([point, point])).toEqual(close([-0.6, -0.8, 0]));
   });
 
-  it('nobody near, or exactly at a point: 0', () => {
+  it('none near, or exactly at a point: 0', () => {
     expect(driven([[8, 0, 0]])).toEqual([0, 0, 0]);
     expect(driven([[0, 0, 0]])).toEqual([0, 0, 0]);
     expect(driven([[1, 0, 0]], kinds({ radius: 0 }))).toEqual([0, 0, 0]);
@@ -109,7 +109,7 @@ describe('characters that move', () => {
     ]);
   });
 
-  it('who is moved must be there, and its points must be points', () => {
+  it('a moved character must exist, and its points must be points', () => {
     const simulation = walking();
     expect(() => simulation.setCharacter('divre', [[0, 0, 0]])).toThrow(
       'characters must hold the character that is moved, got "divre".',

@@ -5,7 +5,7 @@ import type { Rule, Steer } from '../rule.ts';
 
 /*
  * Characters: keeps away from moving bodies that are given by some points each (head, hands, feet). a = w s [m/s²].
- * r m; w m/s² for a vector 1 long. Nobody near: 0. Exactly at a point: that point gives no direction.
+ * r m; w m/s² for a vector 1 long. No point near: 0. Exactly at a point: that point gives no direction.
  */
 
 const offset = new Float64Array(3);

@@ -3,11 +3,6 @@
  * AssemblyScript: compiled by `npm run kernel`.
  */
 
-/** Codes of the forms, as flock-kernel.ts writes them; 0: off. */
-export const decay: i32 = 1;
-export const centroid: i32 = 2;
-export const heading: i32 = 3;
-
 /** (1 − l/r)/l = 1/l − 1/r where l < r, else 0: the pull per metre of −d. */
 @inline
 export function decayPull(inverseL: v128, inverseR: v128): v128 {

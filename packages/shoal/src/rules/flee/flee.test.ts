@@ -38,7 +38,7 @@ describe('flee', () => {
     expect(flee([[5, 0, 0]], species({}, { radius: 0 }))).toEqual([0, 0, 0]);
   });
 
-  it('nobody, or exactly where the predator is: 0', () => {
+  it('no predator, or exactly where the predator is: 0', () => {
     expect(flee([])).toEqual([0, 0, 0]);
     expect(flee([[0, 0, 0]])).toEqual([0, 0, 0]);
     // The one it coincides with gives no direction, the other does.
@@ -66,7 +66,7 @@ describe('flee', () => {
     expect(steering.flee).toBeUndefined();
   });
 
-  it('cannibals flee each other, nobody himself', () => {
+  it('cannibals flee each other, not themselves', () => {
     const kinds: FewSpecies[] = [{ name: 'pike', hunts: ['pike'], rules: { flee: { radius: 10 } } }];
     expect(vectorOf(fewFish([{ at: [0, 0, 0] }], kinds), 'flee')).toEqual([0, 0, 0]);
     expect(vectorOf(fewFish([{ at: [0, 0, 0] }, { at: [0, 0, 5] }], kinds), 'flee')).toEqual(close([0, 0, -0.5]));

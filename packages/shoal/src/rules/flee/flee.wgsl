@@ -1,5 +1,5 @@
 // Formula in flee.ts; predators: the species that it flees and those that hunt it, a bit each.
-fn flee_linear_decay(one: Fish, s: Flee) -> vec3f {
+fn flee_linear_decay(one: Fish, s: FleeSettings) -> vec3f {
   let view = parameters.species[one.species].sight.cosHalfView;
   let looks = view > -1.0 && any(one.heading != vec3f(0));
   var sum = vec3f(0);

@@ -1,22 +1,22 @@
-// Food grows; then fish eat in the order of their places, so one thread serves them: settle in food.ts. All look who is
-// near any food.
+// Food grows; then fish eat in the order of their indices, so one thread serves them: settle in food.ts. All threads look
+// for fish that are near any food.
 const guests = 256u;
 const guestWords = guests / 32u;
 var<workgroup> hungry: array<atomic<u32>, guestWords>;
 
 @compute @workgroup_size(guests)
-fn settleFood(@builtin(local_invocation_index) k: u32) {
-  for (var f = k; f < foodCount; f += guests) {
-    let amount = features[foodAt(f) + 5u];
-    let growth = features[foodAt(f) + 6u];
-    if (growth > 0.0) { table[leftAt(f)] = bitcast<u32>(min(amount, foodLeft(f) + growth * frame.dt)); }
-    table[leftAt(foodCount + f)] = 0u;
+fn food_settle(@builtin(local_invocation_index) k: u32) {
+  for (var f = k; f < food_count(); f += guests) {
+    let amount = features[food_at(f) + foodAmount];
+    let growth = features[food_at(f) + foodGrowth];
+    if (growth > 0.0) { table[food_leftAt(f)] = bitcast<u32>(min(amount, food_left(f) + growth * frame.dt)); }
+    table[food_leftAt(food_count() + f)] = 0u;
   }
   for (var first = 0u; first < frame.count; first += guests) {
     if (k < guestWords) { atomicStore(&hungry[k], 0u); }
     storageBarrier();
     workgroupBarrier();
-    if (first + k < frame.count && sourceOf(slotOf(first + k)) < foodCount) {
+    if (first + k < frame.count && sourceOf(slotOf(first + k)) < food_count()) {
       atomicOr(&hungry[k / 32u], 1u << (k % 32u));
     }
     workgroupBarrier();
@@ -29,12 +29,12 @@ fn settleFood(@builtin(local_invocation_index) k: u32) {
 /// The first source with something left that a fish reaches, or their number.
 fn sourceOf(slot: u32) -> u32 {
   let food = parameters.species[speciesOf(spots[slot].tag)].food;
-  if (isGone(spots[slot].tag) || food.enabled == 0u || food.bite == 0.0) { return foodCount; }
-  for (var k = 0u; k < foodCount; k++) {
-    let at = foodAt(k);
-    if (foodLeft(k) > 0.0 && length(offset(fish[slot].position, feature3(at))) < features[at + 4u]) { return k; }
+  if (isGone(spots[slot].tag) || food.enabled == 0u || food.bite == 0.0) { return food_count(); }
+  for (var k = 0u; k < food_count(); k++) {
+    let at = food_at(k);
+    if (food_left(k) > 0.0 && length(offset(fish[slot].position, feature3(at + foodPlace))) < features[at + foodReach]) { return k; }
   }
-  return foodCount;
+  return food_count();
 }
 
 fn serve(first: u32) {
@@ -44,17 +44,17 @@ fn serve(first: u32) {
       let slot = slotOf(first + 32u * word + firstTrailingBit(waiting));
       waiting &= waiting - 1u;
       let k = sourceOf(slot);
-      if (k < foodCount) { eat(slot, k); }
+      if (k < food_count()) { eat(slot, k); }
     }
   }
 }
 
 /// Many small bites would be lost: what rounding keeps of one is taken with the next.
 fn eat(slot: u32, k: u32) {
-  let left = foodLeft(k);
-  let bite = parameters.species[speciesOf(spots[slot].tag)].food.bite * frame.dt + bitcast<f32>(table[leftAt(foodCount + k)]);
+  let left = food_left(k);
+  let bite = parameters.species[speciesOf(spots[slot].tag)].food.bite * frame.dt + bitcast<f32>(table[food_leftAt(food_count() + k)]);
   let less = max(0.0, left - bite);
-  table[leftAt(k)] = bitcast<u32>(less);
-  table[leftAt(foodCount + k)] = bitcast<u32>(bite - (left - less));
-  if (less == 0.0) { tell(eventEaten, idOf(fish[slot].tag), i32(k), feature3(foodAt(k))); }
+  table[food_leftAt(k)] = bitcast<u32>(less);
+  table[food_leftAt(food_count() + k)] = bitcast<u32>(bite - (left - less));
+  if (less == 0.0) { emit(eventEaten, idOf(fish[slot].tag), i32(k), feature3(food_at(k) + foodPlace)); }
 }

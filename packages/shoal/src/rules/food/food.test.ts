@@ -50,7 +50,7 @@ describe('food: the steering vector', () => {
 });
 
 describe('food: eating', () => {
-  it('a bite a second until nothing is left; who takes the last bite is told; then it draws nobody', () => {
+  it('a bite a second until nothing is left; the fish with the last bite is reported; then it attracts none', () => {
     const simulation = eating([[0, 0, 0]], [{ at: [0.25, 0, 0], amount: 1.75 }]);
     simulation.step();
     expect(left(simulation)).toEqual([1.25]);

@@ -48,15 +48,7 @@ const settle: NonNullable<Rule<'food'>['settle']> = (scene, outcomes) => {
       const { at, reach } = plan.food[k];
       if (left[k] <= 0 || offsetFrom(offset, i, at[0], at[1], at[2], scene) >= reach) continue;
       left[k] = Math.max(0, left[k] - rules.food.bite * step);
-      if (left[k] === 0) {
-        outcomes.events.push({
-          kind: 'eaten',
-          time: school.time,
-          fish: school.id[i],
-          other: k,
-          place: [at[0], at[1], at[2]],
-        });
-      }
+      if (left[k] === 0) outcomes.emit('eaten', school, i, k, [at[0], at[1], at[2]]);
       break;
     }
   }

@@ -87,7 +87,7 @@ describe('goal: on arrival', () => {
     expect(vectorOf(simulation, 'goal')).toEqual([0.25, 0, 0]);
   });
 
-  it('repel: pushes away until out of its range; who comes in again is attracted again', () => {
+  it('repel: pushes away until out of its range; a fish that comes in again is attracted again', () => {
     const { simulation, visit } = puppet([{ at: [2, 0, 0], range: 4, onArrival: 'repel' }, { at: [9, 0, 0] }]);
     expect(visit(3.5)).toEqual([]);
     expect(vectorOf(simulation, 'goal')).toEqual([-1.5, 0, 0]);
@@ -112,7 +112,7 @@ describe('goal: on arrival', () => {
     expect(event).toEqual({ kind: 'arrived', time: 1 / 60, fish: 0, other: 0, place: [0, 0, 0], step: 1 });
   });
 
-  it('switched off: nobody arrives', () => {
+  it('switched off: no arrivals', () => {
     const { visit } = puppet([{ at: [2, 0, 0] }], { enabled: false });
     expect(visit(2)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('goal: leader', () => {
     expect(led([guide([3, 4, 0])], { maxLength: 1 })).toEqual(close([0.6, 0.8, 0]));
   });
 
-  it('nobody to follow, or exactly at the leader: 0', () => {
+  it('none to follow, or exactly at the leader: 0', () => {
     expect(led([])).toEqual([0, 0, 0]);
     expect(led([guide([0, 0, 0])])).toEqual(close([0, 0, 0]));
   });

@@ -12,7 +12,7 @@ import type { Rule, Scene, Steer } from '../rule.ts';
 /**
  * s = strength · (place − xᵢ), at most maxLength long; negative strength or weight: away from it. Within reach of the
  * place the goal's plan follows: the next goal, stay, or be repelled by it until out of its range, so that others get
- * room; out of its range it has left, and what comes in again is attracted again. Each arrival is told once.
+ * room; out of its range it has left, and what comes in again is attracted again. Each arrival is one event.
  * Parker, "Tendency towards a particular place"; Sun & Tokunaga.
  */
 const place: Steer<'goal'> = (out, i, { maxLength }, scene) => {
@@ -79,8 +79,7 @@ const settle: NonNullable<Rule<'goal'>['settle']> = (scene, outcomes) => {
     const next = onArrival === 'next' ? (number + 1) % species.goals.length : number;
     index[i] = next;
     arrived[i] = next === number ? 1 : 0;
-    const where = [school.x[i], school.y[i], school.z[i]] as const;
-    outcomes.events.push({ kind: 'arrived', time: school.time, fish: school.id[i], other: number, place: where });
+    outcomes.emit('arrived', school, i, number);
   }
 };
 

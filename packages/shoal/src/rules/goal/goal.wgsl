@@ -1,19 +1,19 @@
-// Formulas in goal.ts; eight numbers a goal: place, reach, strength, range, what follows an arrival.
+// Formulas in goal.ts.
 fn goal_at(species: u32) -> u32 {
-  let last = features[5u + 4u * species] - 1.0;
-  return u32(features[4u + 4u * species]) + 8u * u32(min(last, own.goalIndex));
+  let last = features[goalTable + 2u * species + 1u] - 1.0;
+  return tableAt(goalTable + 2u * species) + goalWords * u32(min(last, own.goalIndex));
 }
 
-fn goal_place(one: Fish, s: Goal) -> vec3f {
-  if (features[5u + 4u * one.species] == 0.0) { return vec3f(0); }
+fn goal_place(one: Fish, s: GoalSettings) -> vec3f {
+  if (features[goalTable + 2u * one.species + 1u] == 0.0) { return vec3f(0); }
   let at = goal_at(one.species);
-  let d = offsetFrom(one, feature3(at));
-  let repels = features[at + 6u] == f32(onArrivalRepel) && own.goalArrived == 1.0;
-  let strength = features[at + 4u];
-  return clampLength(select(vec3f(0), d * select(-strength, strength, repels), length(d) < features[at + 5u]), s.maxLength);
+  let d = offsetFrom(one, feature3(at + goalPlace));
+  let repels = features[at + goalOnArrival] == f32(goalOnArrivalRepel) && own.goalArrived == 1.0;
+  let strength = features[at + goalStrength];
+  return clampLength(select(vec3f(0), d * select(-strength, strength, repels), length(d) < features[at + goalRange]), s.maxLength);
 }
 
-fn goal_leader(one: Fish, s: Goal) -> vec3f {
+fn goal_leader(one: Fish, s: GoalSettings) -> vec3f {
   var least = 3e38;
   var way = vec3f(0);
   for (var p = 0u; p < speciesCount; p++) {

@@ -25,7 +25,7 @@ test('attacks are those of which events tell, from their beginning to their end'
   expect(most).toBeGreaterThan(0);
 });
 
-test('where nobody hunts nobody attacks, and nothing is added to the state', () => {
+test('without hunters there are no attacks, and nothing is added to the state', () => {
   const simulation = new Simulation(parseScenario({ version: 1, species: [{ name: 'minnow', count: 3 }] }));
   const hash = simulation.stateHash();
   expect(attacksOf(simulation.school, simulation.plan)).toEqual([]);

@@ -6,25 +6,25 @@ const chance = new Uint32Array(4);
 const offset = new Float64Array(3);
 
 /**
- * Whether a hunter that has reached its prey catches it. Many mates around the prey confuse the hunter: with n of them
- * within the prey's cohesion radius the chance is n_c/(n_c + n), so n_c mates halve it; n_c = 0: always.
+ * Whether a hunter that has reached its prey catches it. Many flockmates around the prey confuse the hunter: with n of them
+ * within the prey's cohesion radius the chance is n_c/(n_c + n), so n_c flockmates halve it; n_c = 0: always.
  * Confusion effect: Miller 1922; Landeau & Terborgh 1986.
  */
 export function isCaught(i: number, prey: number, confusion: number, scene: Scene): boolean {
   if (confusion === 0) return true;
   const { school, seed } = scene;
   randomInto(chance, seed, streams.hunt, school.id[i], school.step);
-  return toUnit(chance[0]) < confusion / (confusion + matesAround(prey, scene));
+  return toUnit(chance[0]) < confusion / (confusion + flockmatesAround(prey, scene));
 }
 
-/** Members of the prey's own species within its cohesion radius ("all": everyone). */
-export function matesAround(prey: number, scene: Scene): number {
+/** Members of the prey's own species within its cohesion radius ("all": all of them). */
+export function flockmatesAround(prey: number, scene: Scene): number {
   const { school, members, plan } = scene;
   const s = school.species[prey];
   const { radius } = plan.species[s].rules.cohesion;
-  let mates = 0;
+  let flockmates = 0;
   for (const j of members[s]) {
-    if (j !== prey && offsetFrom(offset, prey, school.x[j], school.y[j], school.z[j], scene) < radius) mates++;
+    if (j !== prey && offsetFrom(offset, prey, school.x[j], school.y[j], school.z[j], scene) < radius) flockmates++;
   }
-  return mates;
+  return flockmates;
 }

@@ -1,50 +1,50 @@
 // Ends attacks in the order of the hunters, so one thread does it: they are few. settle in hunt.ts, isCaught in catch.ts.
 @compute @workgroup_size(1)
-fn settleHunts() {
+fn hunt_settle() {
   for (var s = 0u; s < speciesCount; s++) {
     let hunt = parameters.species[s].hunt;
     if (hunt.settles == 0u) { continue; }
-    for (var k = 0u; k < memberCount(s); k++) { settleHunter(slotOf(memberOf(s, k)), hunt); }
+    for (var k = 0u; k < memberCount(s); k++) { hunt_end(slotOf(memberOf(s, k)), hunt); }
   }
 }
 
-fn settleHunter(slot: u32, hunt: Hunt) {
+fn hunt_end(slot: u32, hunt: HuntSettings) {
   let phase = huntPhaseColumn * frame.count + slot;
   let clock = huntClockColumn * frame.count + slot;
   if (isGone(spots[slot].tag) || memory[phase] != 1.0) { return; }
-  // Who is caught in this very step is gone already, but still told of.
+  // A prey that was caught in this very step is gone already, but the event names it.
   let known = memory[huntPreyColumn * frame.count + slot];
   let prey = slotOf(u32(max(known, 0.0)));
   let isThere = known >= 0.0 && !isGone(spots[prey].tag);
-  let isFree = isThere && !isGone(fish[prey].tag) && !isReborn(fish[prey].tag);
+  let isFree = isThere && !isGone(fish[prey].tag) && !isRespawned(fish[prey].tag);
   let id = idOf(fish[slot].tag);
   let other = select(-1, i32(idOf(fish[prey].tag)), isThere);
   let place = fish[select(slot, prey, isThere)].position;
-  if (memory[clock] == 0.0) { tell(eventAttack, id, other, place); }
+  if (memory[clock] == 0.0) { emit(eventAttack, id, other, place); }
   let near = isFree && length(offset(fish[slot].position, fish[prey].position)) < hunt.catchDistance;
   if (!near && memory[clock] <= hunt.attackSteps && isThere) { return; }
   memory[phase] = 0.0;
   memory[clock] = 0.0;
   if (!near) {
-    tell(eventGiveUp, id, other, place);
-  } else if (!isCaught(id, prey, hunt.confusion)) {
-    tell(eventMiss, id, other, place);
+    emit(eventGiveUp, id, other, place);
+  } else if (!hunt_catches(id, prey, hunt.confusion)) {
+    emit(eventMiss, id, other, place);
   } else {
-    tell(eventCatch, id, other, place);
-    if (hunt.onCatch == onCatchRemove) { fish[prey].tag |= 128u; }
-    if (hunt.onCatch == onCatchRespawn) { fish[prey].tag |= 64u; }
+    emit(eventCatch, id, other, place);
+    if (hunt.onCatch == huntOnCatchRemove) { fish[prey].tag |= goneBit; }
+    if (hunt.onCatch == huntOnCatchRespawn) { fish[prey].tag |= respawnedBit; }
   }
 }
 
-fn isCaught(id: u32, prey: u32, confusion: f32) -> bool {
+fn hunt_catches(id: u32, prey: u32, confusion: f32) -> bool {
   if (confusion == 0.0) { return true; }
   let species = speciesOf(fish[prey].tag);
-  let radius = parameters.species[species].body.companyRadius;
-  var mates = 0.0;
+  let radius = parameters.species[species].hunt.companyRadius;
+  var flockmates = 0.0;
   for (var k = 0u; k < memberCount(species); k++) {
     let slot = slotOf(memberOf(species, k));
     if (slot == prey || isGone(spots[slot].tag)) { continue; }
-    if (length(offset(fish[slot].position, fish[prey].position)) < radius) { mates += 1.0; }
+    if (length(offset(fish[slot].position, fish[prey].position)) < radius) { flockmates += 1.0; }
   }
-  return toUnit(hash(streamHunt, id, frame.step + 1u)).x < confusion / (confusion + mates);
+  return toUnit(hash(streamHunt, id, frame.step + 1u)).x < confusion / (confusion + flockmates);
 }

@@ -53,7 +53,7 @@ describe('hunt: the state machine', () => {
     expect(tellOf(eventsOf(simulation, 1))).toEqual(['1 attack 0→1']);
   });
 
-  it('nobody to hunt: rests on', () => {
+  it('no prey: rests on', () => {
     const alone = fewFish([{ at: [0, 0, 0] }], species({ rest: 0 }));
     expect(eventsOf(alone, 50)).toEqual([]);
     expect(vectorOf(alone, 'hunt')).toEqual([0, 0, 0]);
@@ -66,7 +66,7 @@ describe('hunt: the state machine', () => {
     expect(eventsOf(simulation, 20)).toEqual([]);
   });
 
-  it('is no rule of species that hunt nobody', () => {
+  it('is no rule of species without prey', () => {
     const simulation = fewFish([{ at: [0, 0, 0] }, prey([5, 0, 0])], species());
     expect(inspectFish(simulation, 1).steering.hunt).toBeUndefined();
   });
@@ -210,8 +210,8 @@ describe('hunt: what becomes of the prey', () => {
     for (const place of positionOf(simulation, 1)) expect(place >= 0 && place < 10).toBe(true);
   });
 
-  describe('confusion by mates', () => {
-    /** How many of 300 seeds catch the prey among so many mates within its cohesion radius, and one outside. */
+  describe('confusion by flockmates', () => {
+    /** How many of 300 seeds catch the prey among so many flockmates within its cohesion radius, and one outside. */
     const caught = (mates: number, confusion: number): number => {
       const near = Array.from({ length: mates }, (_, k) => prey([5, 5, 4 + 0.5 * k]));
       let catches = 0;
@@ -228,7 +228,7 @@ describe('hunt: what becomes of the prey', () => {
       return catches;
     };
 
-    it('as many mates as its number halve the chance: 150 ± 4 deviations of 300', () => {
+    it('as many flockmates as its number halve the chance: 150 ± 4 deviations of 300', () => {
       expect(Math.abs(caught(3, 3) - 150)).toBeLessThan(35);
     });
 
@@ -250,8 +250,8 @@ describe('hunt: what becomes of the prey', () => {
   });
 });
 
-describe('hunt: whom it chooses', () => {
-  // 1 is nearest; 3 has no mates within 2 m, the others two each; the centre is (3.3, 0.4, 0), next to 4.
+describe('hunt: which prey it chooses', () => {
+  // 1 is nearest; 3 has no flockmates within 2 m, the others two each; the centre is (3.3, 0.4, 0), next to 4.
   const school: Fish[] = [prey([2, 0, 0]), prey([2, 1, 0]), prey([6, 0, 0]), prey([3.2, 0.6, 0])];
   interface Choice {
     fish?: readonly Fish[];
@@ -267,7 +267,7 @@ describe('hunt: whom it chooses', () => {
   };
 
   it('nearest', () => expect(chosen('nearest')).toBe(1));
-  it('isolated: fewest mates within its cohesion radius', () => expect(chosen('isolated')).toBe(3));
+  it('isolated: fewest flockmates within its cohesion radius', () => expect(chosen('isolated')).toBe(3));
   it('centre: nearest to the centre of all prey, from wherever it looks', () => {
     expect(chosen('centre')).toBe(4);
     expect(chosen('centre', { from: [9, 5, 0] })).toBe(4);

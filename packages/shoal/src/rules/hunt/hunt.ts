@@ -9,7 +9,7 @@ import { choosePrey } from './tactic.ts';
 
 /*
  * Hunt: rests, chooses a prey of the species that it hunts, attacks it ever harder, rests again. a = w s [m/s²].
- * rest, attack, onset s; catchDistance m; w m/s² for a vector 1 long. Nobody to hunt: rests on.
+ * rest, attack, onset s; catchDistance m; w m/s² for a vector 1 long. No prey: rests on.
  *
  * Each hunter carries: huntPhase (0 rest, 1 attack), huntClock (steps since the phase began), huntPrey (id of the prey).
  */
@@ -63,7 +63,7 @@ const decide: NonNullable<Rule<'hunt'>['decide']> = (i, settings, scene) => {
   school.column('huntPrey')[i] = school.id[prey];
 };
 
-/** Ends attacks: with a catch, or a miss where the prey's mates confuse, or given up after a time. */
+/** Ends attacks: with a catch, or a miss where the prey's flockmates confuse it, or given up after a time. */
 const settle: NonNullable<Rule<'hunt'>['settle']> = (scene, outcomes) => {
   const { school, plan, members, step } = scene;
   const phase = school.column('huntPhase');
@@ -74,16 +74,16 @@ const settle: NonNullable<Rule<'hunt'>['settle']> = (scene, outcomes) => {
     for (const i of members[s]) {
       if (phase[i] !== attacking) continue;
       const prey = school.indexOf(school.column('huntPrey')[i]);
-      if (clock[i] === 0) tell('attack', i, prey, scene, outcomes);
+      if (clock[i] === 0) emit('attack', i, prey, scene, outcomes);
       const distance = prey < 0 ? Number.POSITIVE_INFINITY : distanceTo(i, prey, scene);
       // Another hunter may have been faster in this very step.
       const near = distance < rules.hunt.catchDistance && !outcomes.isTaken(prey);
       if (!near && !lastLonger(clock[i], step, rules.hunt.attack) && prey >= 0) continue;
       phase[i] = clock[i] = 0;
-      if (!near) tell('give-up', i, prey, scene, outcomes);
-      else if (!isCaught(i, prey, rules.hunt.confusion, scene)) tell('miss', i, prey, scene, outcomes);
+      if (!near) emit('give-up', i, prey, scene, outcomes);
+      else if (!isCaught(i, prey, rules.hunt.confusion, scene)) emit('miss', i, prey, scene, outcomes);
       else {
-        tell('catch', i, prey, scene, outcomes);
+        emit('catch', i, prey, scene, outcomes);
         if (rules.hunt.onCatch === 'remove') outcomes.remove(prey);
         if (rules.hunt.onCatch === 'respawn') outcomes.respawn(prey);
       }
@@ -98,15 +98,11 @@ function distanceTo(i: number, j: number, scene: Scene): number {
   return offsetFrom(offset, i, x[j], y[j], z[j], scene);
 }
 
-function tell(kind: SimulationEvent['kind'], i: number, prey: number, { school }: Scene, outcomes: Outcomes): void {
-  const at = prey < 0 ? i : prey;
-  outcomes.events.push({
-    kind,
-    time: school.time,
-    fish: school.id[i],
-    other: prey < 0 ? -1 : school.id[prey],
-    place: [school.x[at], school.y[at], school.z[at]],
-  });
+/** An event of hunter i and its prey, where the prey is; −1: it is gone. */
+function emit(kind: SimulationEvent['kind'], i: number, prey: number, { school }: Scene, outcomes: Outcomes): void {
+  const { id, x, y, z } = school;
+  if (prey < 0) outcomes.emit(kind, school, i);
+  else outcomes.emit(kind, school, i, id[prey], [x[prey], y[prey], z[prey]]);
 }
 
 export const hunt: Rule<'hunt'> = {

@@ -1,7 +1,7 @@
 // Formulas in hunt.ts and tactic.ts. huntPrey is the prey's place here.
 const huntReference = 100.0;
 
-fn hunt_attack_rest(one: Fish, s: Hunt) -> vec3f {
+fn hunt_attack_rest(one: Fish, s: HuntSettings) -> vec3f {
   if (own.huntPhase != 1.0 || own.huntPrey < 0.0) { return vec3f(0); }
   let prey = spots[slotOf(u32(own.huntPrey))];
   if (isGone(prey.tag)) { return vec3f(0); }
@@ -11,7 +11,7 @@ fn hunt_attack_rest(one: Fish, s: Hunt) -> vec3f {
   return clampLength((-unit(offsetFrom(one, prey.position)) - one.velocity / huntReference) * (fourth * fourth), 1.0);
 }
 
-fn hunt_decide(one: Fish, s: Hunt) {
+fn hunt_decide(one: Fish, s: HuntSettings) {
   own.huntClock += 1.0;
   if (own.huntPhase == 1.0 || own.huntClock <= s.restSteps) { return; }
   let prey = hunt_choose(one, s);
@@ -23,7 +23,7 @@ fn hunt_decide(one: Fish, s: Hunt) {
 
 /// The place of the prey that a hunter chooses, −1: there is none. Ties go to the first, also where rounding breaks them:
 /// two prey are equally far from the middle between them.
-fn hunt_choose(one: Fish, s: Hunt) -> f32 {
+fn hunt_choose(one: Fish, s: HuntSettings) -> f32 {
   var count = 0u;
   var mean = vec3f(0);
   for (var p = 0u; p < speciesCount; p++) {
@@ -32,7 +32,7 @@ fn hunt_choose(one: Fish, s: Hunt) -> f32 {
       let spot = spots[slotOf(memberOf(p, k))];
       if (isGone(spot.tag) || placeOf(spot.tag) == one.place) { continue; }
       count++;
-      if (s.tactic == tacticCentre) { mean -= offsetFrom(one, spot.position); }
+      if (s.tactic == huntTacticCentre) { mean -= offsetFrom(one, spot.position); }
     }
   }
   if (count == 0u) { return -1.0; }
@@ -49,12 +49,12 @@ fn hunt_choose(one: Fish, s: Hunt) -> f32 {
       let away = length(offsetFrom(one, spot.position));
       var cost = away;
       var doubt = 1e-5 * least;
-      if (s.tactic == tacticIsolated) { cost = hunt_matesAround(spot); }
-      if (s.tactic == tacticCentre) {
+      if (s.tactic == huntTacticIsolated) { cost = hunt_flockmatesAround(spot); }
+      if (s.tactic == huntTacticCentre) {
         cost = length(nearestImage(spot.position - one.position - mean));
         doubt += 1e-6 * away;
       }
-      if (s.tactic == tacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
+      if (s.tactic == huntTacticRandom) { cost = select(1.0, 0.0, seen == chosen); }
       seen++;
       if (cost >= least - doubt) { continue; }
       least = cost;
@@ -65,14 +65,14 @@ fn hunt_choose(one: Fish, s: Hunt) -> f32 {
 }
 
 /// Members of the prey's own species within its cohesion radius; catch.ts.
-fn hunt_matesAround(prey: Spot) -> f32 {
+fn hunt_flockmatesAround(prey: Spot) -> f32 {
   let species = speciesOf(prey.tag);
-  let radius = parameters.species[species].body.companyRadius;
-  var mates = 0.0;
+  let radius = parameters.species[species].hunt.companyRadius;
+  var flockmates = 0.0;
   for (var k = 0u; k < memberCount(species); k++) {
     let spot = spots[slotOf(memberOf(species, k))];
     if (isGone(spot.tag) || placeOf(spot.tag) == placeOf(prey.tag)) { continue; }
-    if (length(nearestImage(prey.position - spot.position)) < radius) { mates += 1.0; }
+    if (length(nearestImage(prey.position - spot.position)) < radius) { flockmates += 1.0; }
   }
-  return mates;
+  return flockmates;
 }

@@ -1,7 +1,7 @@
 import { randomInto, streams } from '../../random/random.ts';
 import { offsetFrom } from '../away-from.ts';
 import type { Scene } from '../rule.ts';
-import { matesAround } from './catch.ts';
+import { flockmatesAround } from './catch.ts';
 
 const offset = new Float64Array(3);
 const chance = new Uint32Array(4);
@@ -20,7 +20,7 @@ export function choosePrey(i: number, tactic: 'nearest' | 'isolated' | 'centre' 
   const [cx, cy, cz] = tactic === 'centre' ? centreOf(all, i, scene) : [0, 0, 0];
   const cost = {
     nearest: (j: number) => offsetFrom(offset, i, x[j], y[j], z[j], scene),
-    isolated: (j: number) => matesAround(j, scene),
+    isolated: (j: number) => flockmatesAround(j, scene),
     centre: (j: number) => offsetFrom(offset, j, cx, cy, cz, scene),
   }[tactic];
   let best = -1;

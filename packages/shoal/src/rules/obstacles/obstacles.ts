@@ -1,7 +1,7 @@
 import type { Rule, Steer } from '../rule.ts';
 
 /*
- * Obstacles: turns away from obstacles before they are near. a = w s [m/s²]. That nobody ever enters one is not this
+ * Obstacles: turns away from obstacles before they are near. a = w s [m/s²]. That no fish ever enters one is not this
  * rule's promise but motion's.
  */
 

@@ -1,27 +1,31 @@
-// Formulas in path.ts; four numbers a path: how many points, its mode, its radius; then its points.
-fn path_of(one: Fish) -> u32 { return u32(features[6u + 4u * one.species]); }
+// Formulas in path.ts.
+fn path_of(one: Fish) -> u32 { return tableAt(pathTable + 2u * one.species); }
 
-fn path_has(one: Fish) -> bool { return features[6u + 4u * one.species] > 0.0; }
+fn path_has(one: Fish) -> bool { return features[pathTable + 2u * one.species + 1u] > 0.0; }
 
-fn path_point(line: u32, k: f32) -> vec3f { return feature3(line + 4u + 3u * u32(k)); }
+fn path_point(line: u32, k: f32) -> vec3f { return feature3(u32(features[line + pathTail]) + 3u * u32(k)); }
 
-fn path_next(line: u32) -> f32 { return min(features[line] - 1.0, own.pathNext); }
+fn path_last(line: u32) -> f32 { return features[line + pathCount] - 1.0; }
 
-fn path_isDone(line: u32) -> bool { return features[line + 1u] == f32(pathModeOnce) && own.pathDirection == 1.0; }
+fn path_is(line: u32, mode: u32) -> bool { return features[line + pathMode] == f32(mode); }
+
+fn path_next(line: u32) -> f32 { return min(path_last(line), own.pathNext); }
+
+fn path_isDone(line: u32) -> bool { return path_is(line, pathModeOnce) && own.pathDirection == 1.0; }
 
 fn path_toPoint(one: Fish, line: u32) -> vec3f { return -unit(offsetFrom(one, path_point(line, path_next(line)))); }
 
-fn path_waypoints(one: Fish, s: Path) -> vec3f {
+fn path_waypoints(one: Fish, s: PathSettings) -> vec3f {
   if (!path_has(one)) { return vec3f(0); }
   let line = path_of(one);
   if (path_isDone(line)) { return vec3f(0); }
   return path_toPoint(one, line);
 }
 
-fn path_corridor(one: Fish, s: Path) -> vec3f {
+fn path_corridor(one: Fish, s: PathSettings) -> vec3f {
   if (!path_has(one)) { return vec3f(0); }
   let line = path_of(one);
-  let radius = features[line + 2u];
+  let radius = features[line + pathRadius];
   var steer = vec3f(0);
   if (!path_isDone(line)) { steer = path_toPoint(one, line); }
   let way = path_toSegment(one, line);
@@ -49,22 +53,22 @@ fn path_toSegment(one: Fish, line: u32) -> vec3f {
 
 fn path_previous(line: u32, next: f32) -> f32 {
   let before = next + select(-1.0, 1.0, own.pathDirection == 1.0);
-  if (before >= 0.0 && before < features[line]) { return before; }
-  return select(next, features[line] - 1.0, features[line + 1u] == f32(pathModeLoop));
+  if (before >= 0.0 && before < features[line + pathCount]) { return before; }
+  return select(next, path_last(line), path_is(line, pathModeLoop));
 }
 
-fn path_decide(one: Fish, s: Path) {
+fn path_decide(one: Fish, s: PathSettings) {
   if (!path_has(one)) { return; }
   let line = path_of(one);
   if (path_isDone(line)) { return; }
   own.pathNext = path_next(line);
-  if (length(offsetFrom(one, path_point(line, own.pathNext))) >= features[line + 2u]) { return; }
-  let last = features[line] - 1.0;
-  if (features[line + 1u] == f32(pathModeLoop)) {
+  if (length(offsetFrom(one, path_point(line, own.pathNext))) >= features[line + pathRadius]) { return; }
+  let last = path_last(line);
+  if (path_is(line, pathModeLoop)) {
     own.pathNext = select(own.pathNext + 1.0, 0.0, own.pathNext == last);
   } else if (own.pathDirection == 0.0 && own.pathNext == last) {
     own.pathDirection = 1.0;
-    if (features[line + 1u] == f32(pathModePingPong)) { own.pathNext = last - 1.0; }
+    if (path_is(line, pathModePingPong)) { own.pathNext = last - 1.0; }
   } else if (own.pathDirection == 1.0 && own.pathNext == 0.0) {
     own.pathDirection = 0.0;
     own.pathNext = 1.0;

@@ -17,7 +17,7 @@ const falling: Fish = { at: [0, 1.2, 0], velocity: [0, -1, 0] };
 const velocityOf = ({ school: { vx, vy, vz } }: Simulation): number[] => [vx[0], vy[0], vz[0]];
 
 describe('perch', () => {
-  it('who comes down to the ground lands on it, rests, and rejoins', () => {
+  it('a fish that comes down to the ground lands on it, rests, and rejoins', () => {
     const simulation = flock([falling]);
     const [landed, ...more] = eventsOf(simulation, 1);
     expect(more).toEqual([]);
@@ -134,7 +134,7 @@ describe('perch', () => {
     expect(landings).toEqual([4, 9, 14, 19]);
   });
 
-  it('without a ground, or for those who walk on it: no rule', () => {
+  it('without a ground, or for species that walk on it: no rule', () => {
     const nowhere = flock([falling], {}, { ground: undefined });
     expect(inspectFish(nowhere, 0).steering.perch).toBeUndefined();
     expect(eventsOf(nowhere, 10)).toEqual([]);
@@ -143,7 +143,7 @@ describe('perch', () => {
     expect(eventsOf(walking, 10)).toEqual([]);
   });
 
-  it('switched off, nobody lands and everybody rejoins, for good', () => {
+  it('switched off, none lands and all rejoin, for good', () => {
     const set = (simulation: Simulation, value: boolean): void =>
       simulation.dispatch({ type: 'set', path: 'species[0].rules.perch.enabled', value });
     const off = flock([falling], { enabled: false });

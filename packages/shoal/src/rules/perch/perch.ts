@@ -1,19 +1,18 @@
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 import { groundHeight } from '../../scenario/ground.ts';
-import type { Outcomes, SimulationEvent } from '../outcomes.ts';
-import type { Rule, Scene, Steer } from '../rule.ts';
+import type { Rule, Steer } from '../rule.ts';
 import { stepsFor } from '../step-clock.ts';
 
 /*
  * Perch: lands on the ground, rests a while, rejoins. least, most s: a rest's length is uniform between them, in whole
- * steps; most < least: least. Species that walk on the ground do not perch; without a ground nobody does. Switched off,
- * everybody rejoins. Parker, "Perching".
+ * steps; most < least: least. Species that walk on the ground do not perch; without a ground none does. Switched off,
+ * all rejoin. Parker, "Perching".
  *
  * Each fish carries: perchSteps (left to rest), perchCount (rests so far, so that each has its own chance).
  */
 
 /**
- * s = (0, −1, 0): with a weight, draws down to the ground and makes landing likelier. Who comes down below the ground is
+ * s = (0, −1, 0): with a weight, draws down to the ground and makes landing likelier. A fish that comes down below the ground is
  * put on it and rests; Parker's bounds a little above the ground make for gentle, rarer landings.
  */
 const ground: Steer<'perch'> = (out) => {
@@ -38,7 +37,7 @@ const settle: NonNullable<Rule<'perch'>['settle']> = (scene, outcomes) => {
     }
     if (onGround || !rules.perch.enabled) continue;
     const height = groundHeight(plan.ground, school.x[i], school.z[i]);
-    // Who has just rested starts on the ground as float32 holds it, not below it.
+    // A fish that has just rested starts on the ground as float32 holds it, not below it.
     if (school.y[i] >= Math.fround(height)) continue;
     randomInto(chance, seed, streams.perch, school.id[i], count[i]++);
     const { least, most } = rules.perch;
@@ -46,14 +45,9 @@ const settle: NonNullable<Rule<'perch'>['settle']> = (scene, outcomes) => {
     school.y[i] = height;
     outcomes.placed.add(i);
     school.vx[i] = school.vy[i] = school.vz[i] = 0;
-    tell('landed', i, scene, outcomes);
+    outcomes.emit('landed', school, i);
   }
 };
-
-function tell(kind: SimulationEvent['kind'], i: number, { school }: Scene, outcomes: Outcomes): void {
-  const place = [school.x[i], school.y[i], school.z[i]] as const;
-  outcomes.events.push({ kind, time: school.time, fish: school.id[i], other: -1, place });
-}
 
 export const perch: Rule<'perch'> = {
   forms: { ground },

@@ -1,10 +1,16 @@
-// perch.ts. Landing ends a fish's motion here, before contact: so who is put on the ground is kept out of obstacles too.
-fn perch_ground(one: Fish, s: Perch) -> vec3f { return vec3f(0.0, -1.0, 0.0); }
+// perch.ts. Landing ends a fish's motion here, before contact: so a fish that is put on the ground is kept out of obstacles too.
+fn perch_ground(one: Fish, s: PerchSettings) -> vec3f { return vec3f(0.0, -1.0, 0.0); }
 
-fn perch_holds(s: Perch) -> bool { return s.enabled != 0u && own.perchSteps > 0.0; }
+fn perch_holds(one: Fish, s: PerchSettings) -> bool { return own.perchSteps > 0.0; }
+
+fn perch_moved(one: Fish, s: PerchSettings, position: ptr<function, vec3f>, velocity: ptr<function, vec3f>) {
+  if (!perch_lands(one, s, *position)) { return; }
+  (*position).y = groundHeight((*position).x, (*position).z);
+  *velocity = vec3f(0);
+}
 
 /// Rests on, or lands if it has come below the ground. Whether it lands: then it stands still.
-fn perch_lands(one: Fish, s: Perch, position: vec3f) -> bool {
+fn perch_lands(one: Fish, s: PerchSettings, position: vec3f) -> bool {
   if (own.perchSteps > 0.0) {
     own.perchSteps = select(0.0, own.perchSteps - 1.0, s.enabled != 0u);
     return false;

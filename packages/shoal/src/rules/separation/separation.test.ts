@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { close, type Fish, simulationOf, steeringOf } from '../../../test/steering-of.ts';
 
-// The fish at the origin sees mates at distances 1 (to the right), 2 (above) and exactly 4 (ahead: not within 4).
+// The fish at the origin sees flockmates at distances 1 (to the right), 2 (above) and exactly 4 (ahead: not within 4).
 const fish: Fish[] = [{ at: [0, 0, 0] }, { at: [1, 0, 0] }, { at: [0, 2, 0] }, { at: [0, 0, 4] }];
 
 describe('separation', () => {
   for (const [form, expected] of [
     // −x (1 − 1/4), −y (1 − 2/4): √(0.75² + 0.5²) < 1, so not clamped
     ['linear-decay', [-0.75, -0.5, 0]],
-    // mean of the two mates is (0.5, 1, 0)
+    // mean of the two flockmates is (0.5, 1, 0)
     ['centroid', [-0.5, -1, 0]],
     ['displacement', [-1, -2, 0]],
     ['unit', [-1, -1, 0]],
@@ -35,8 +35,8 @@ describe('separation', () => {
     expect(vector[1]).toBeCloseTo(-0.8, 6);
   });
 
-  it('"all": centroid and displacement of everyone, from totals', () => {
-    // all three mates: mean (1/3, 2/3, 4/3)
+  it('"all": centroid and displacement of all, from totals', () => {
+    // all three flockmates: mean (1/3, 2/3, 4/3)
     const centroid = simulationOf('separation', { form: 'centroid', radius: 'all' }, fish);
     expect(centroid.neighbours).toBe(3);
     expect(centroid.vector).toEqual(close([-1 / 3, -2 / 3, -4 / 3]));

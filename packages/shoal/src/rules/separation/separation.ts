@@ -7,7 +7,7 @@ import type { Rule, Scene, Steer } from '../rule.ts';
  * Separation: keeps distance from close flockmates, and from species that this one only keeps away from.
  * a = w s [m/s²], over fish j with l < r, d = xᵢ − xⱼ, l = |d|. r m; w m/s² for a vector 1 long.
  * Between species of different length r is multiplied by (Lᵢ + Lⱼ)/2Lᵢ: larger bodies get more room.
- * Nobody near: 0. Coincident fish (l = 0) give no direction: 0.
+ * No fish near: 0. Coincident fish (l = 0) give no direction: 0.
  */
 
 /** How strongly a fish at distance l pushes, per metre of d. */
@@ -41,13 +41,13 @@ function sumOf(push: Push): Steer<'separation'> {
 
 const decaying = sumOf((l, r) => (1 - l / r) / l);
 
-/** s = Σ (d/l)(1 − l/r), at most 1 long. Continuous as mates come and go. Vetemaa 2020 §3.6. */
+/** s = Σ (d/l)(1 − l/r), at most 1 long. Continuous as flockmates come and go. Vetemaa 2020 §3.6. */
 const linearDecay: Steer<'separation'> = (out, i, settings, scene) => {
   decaying(out, i, settings, scene);
   clampLength(out, 1);
 };
 
-/** s = xᵢ − mean xⱼ [m], of flockmates. Jumps as mates come and go. r may be "all". Vetemaa 2020 §3.2. */
+/** s = xᵢ − mean xⱼ [m], of flockmates. Jumps as flockmates come and go. r may be "all". Vetemaa 2020 §3.2. */
 const centroid: Steer<'separation'> = (out, i, settings, scene) => {
   meanOffsetInto(out, i, settings, scene);
   out[0] = -out[0];
@@ -66,12 +66,13 @@ const displacement: Steer<'separation'> = (out, i, settings, scene) => {
   out[2] *= -n;
 };
 
-/** s = Σ d/l: one unit from each mate however near. Aron, Fish Simulator, force 2. */
+/** s = Σ d/l: one unit from each flockmate however near. Aron, Fish Simulator, force 2. */
 const unit = sumOf((l) => 1 / l);
 
-/** s = Σ d/l² [1/m]: grows without limit as mates touch. Reynolds 1999, Steering Behaviors For Autonomous Characters. */
+/** s = Σ d/l² [1/m]: grows without limit as flockmates touch. Reynolds 1999, Steering Behaviors For Autonomous Characters. */
 const inverse = sumOf((l) => 1 / (l * l));
 
 export const separation: Rule<'separation'> = {
   forms: { 'linear-decay': linearDecay, centroid, displacement, unit, inverse },
+  stretches: true,
 };

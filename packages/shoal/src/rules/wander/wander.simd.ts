@@ -11,7 +11,7 @@ let randomZ: v128 = i32x4.splat(0);
 /** pcg4d of (seed, stream, fish, k), as in random/random.ts; of four fish. */
 @inline
 function random(seed: i32, stream: i32, fish: v128, k: i32): void {
-  // What does not depend on the fish is computed once.
+  // Terms that do not depend on the fish are computed once.
   let x = seed * 1664525 + 1013904223;
   const y = stream * 1664525 + 1013904223;
   const w = k * 1664525 + 1013904223;

@@ -3,17 +3,17 @@ import type { BufferGeometry } from 'three';
 /** How a body moves. */
 export type Gait = 'swim' | 'fly' | 'walk';
 
-/** Something that can be drawn for a fish: its body in three levels of detail, and how it moves. Lengths in body lengths. */
+/** A model: a body in three levels of detail, and its gait. Lengths in body lengths. */
 export interface Figure {
   readonly gait: Gait;
-  /** Radians of the wave along the spine from nose to tail, and how much of it is left to the tail alone: 0 to 1. */
+  /** Phase of the wave along the spine from nose to tail, radians, and the share of it in the tail alone, 0 to 1. */
   readonly wave: readonly [waveNumber: number, stiffness: number];
-  /** Where the eye is, from the nose and up, its radius, and how clear its scales are. */
+  /** Position of the eye (from the nose, and up), its radius, and the contrast of the scales. */
   readonly face: readonly [s: number, up: number, radius: number, scales: number];
-  /** How far its feet are below its middle. */
+  /** Distance of the feet below the centre. */
   readonly foot: number;
-  /** Beats a second: those at rest, and those for each body length a second. */
+  /** Beats a second at rest, and additional beats for each body length a second. */
   readonly beat: readonly [atRest: number, perLength: number];
-  /** Seen from near, at some way off, and as a few pixels. */
+  /** Near, middle and far. */
   readonly bodies: readonly (() => BufferGeometry)[];
 }

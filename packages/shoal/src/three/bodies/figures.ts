@@ -12,7 +12,7 @@ export const figures: Readonly<Record<BodyShape, Figure>> = { sardine, tang, tun
 
 const usual: readonly BodyShape[] = ['sardine', 'tang', 'tuna'];
 
-/** What each species of a plan is drawn as. */
+/** The model of each species of a plan. */
 export function shapesOf({ species }: Plan): BodyShape[] {
   let others = 0;
   return species.map(({ body, hunts, onGround }) => {

@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts';
 import { type Blade, loft, type Profile } from './loft.ts';
 
-/** Slim, five times as long as deep, with a forked tail: what schools in thousands looks like this. */
+/** Slim, five times as long as deep, with a forked tail, like most fish of large schools. */
 const profile: Profile = [
   [0.018, 0.017, 0.012, -0.006],
   [0.055, 0.039, 0.028, -0.004],

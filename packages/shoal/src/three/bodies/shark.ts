@@ -26,7 +26,7 @@ const fins: Blade = [
   [0.85, 0.014, 0],
   [0.92, 0, 0],
   [0.965, -0.09, 0],
-  // The dorsal fin that everybody knows, and a small second one.
+  // The large dorsal fin, and a small second one.
   [0.36, 0.078, 0],
   [0.5, 0.205, 0],
   [0.5, 0.07, 0],

@@ -23,7 +23,7 @@ const ears: Blade = mirrored([
   [0.165, 0.155, 0.045],
 ]);
 
-/** Two blades across each other. */
+/** Two crossed blades. */
 function leg(s: number, aside: number, wide: number): Blade {
   const [top, foot] = [-0.1, -0.42];
   const blade = (ds: number, dz: number): Blade => [

@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts';
 import { type Blade, loft, mirrored, type Profile, upright } from './loft.ts';
 
-/** A spindle, stiff but for the stalk of its tail, which is a thin high crescent. */
+/** A stiff spindle with a flexible stalk and a thin, high, crescent tail. */
 const profile: Profile = [
   [0.018, 0.022, 0.02, -0.006],
   [0.06, 0.05, 0.042, -0.004],

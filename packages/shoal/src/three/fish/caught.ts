@@ -1,9 +1,9 @@
 import type { Simulation } from '../../simulation/simulation.ts';
 
-/** Seconds for which a fish that was caught is still seen. */
+/** Seconds for which a caught fish stays visible. */
 const lasts = 0.6;
 
-/** A fish that was caught a moment ago. */
+/** A fish that was just caught. */
 export interface Caught {
   readonly id: number;
   readonly place: readonly [x: number, y: number, z: number];
@@ -11,7 +11,7 @@ export interface Caught {
   age: number;
 }
 
-/** Who has been caught of late: they flash, tumble and vanish. Follows the events of a simulation. */
+/** Recently caught fish, which flash, tumble and vanish. Follows the events of a simulation. */
 export class CaughtFish {
   readonly all: Caught[] = [];
   readonly #simulation: Simulation;
@@ -28,7 +28,7 @@ export class CaughtFish {
     for (const one of this.all) one.age += seconds / lasts;
     while (this.all.length > 0 && this.all[0].age >= 1) this.all.shift();
     const { events } = this.#simulation;
-    // Steps on other threads add to the list while it is read.
+    // Steps on other threads append to the list while it is read.
     if (events !== this.#events) this.#seen = 0;
     this.#events = events;
     for (; this.#seen < events.length; this.#seen++) {

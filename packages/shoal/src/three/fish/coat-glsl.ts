@@ -1,4 +1,4 @@
-/** The coat of a fish, on the way from vertices to pixels. `takeCoat` and then `coatColour`. */
+/** The coat of a fish: `takeCoat` in the vertex shader, `coatColour` in the fragment shader. */
 export const coatVertexGlsl: string = /* glsl */ `
 uniform vec3 coats[48];    // back, flank, belly, stripe and fin of eight species; then their rims
 varying vec3 vBody;

@@ -10,7 +10,7 @@ import {
 /** Floats per fish: position and phase, heading and amplitude, then bend, bank, variety and length. */
 export const stride = 12;
 
-/** Fish of one level of detail: one geometry, drawn once for every fish that is written into `data`. */
+/** Fish of one level of detail: one geometry with an instance for every fish written into `data`. */
 export class FishInstances {
   readonly geometry: InstancedBufferGeometry;
   readonly data: Float32Array;
@@ -37,7 +37,7 @@ export class FishInstances {
     this.geometry.instanceCount = 0;
   }
 
-  /** Sends the first `count` fish to the graphics card. The range object is reused: nothing is allocated. */
+  /** Uploads the first `count` fish to the GPU. Reuses the range object, so it allocates nothing. */
   send(count: number): void {
     this.geometry.instanceCount = count;
     if (count === 0) return;
@@ -47,7 +47,7 @@ export class FishInstances {
     this.#buffer.needsUpdate = true;
   }
 
-  /** Sends the tints to the graphics card. */
+  /** Uploads the tints to the GPU. */
   sendTints(): void {
     this.#tints.needsUpdate = true;
   }

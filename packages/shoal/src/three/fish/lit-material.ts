@@ -21,7 +21,7 @@ function moveVertices(shader: Shader, skin: Skin, more: string, then: string): v
     .replace('#include <begin_vertex>', 'vec3 transformed = fishPlace;');
 }
 
-/** three's own standard material on fish that move: it takes the scene's lights, shadows, fog and tone mapping. */
+/** three's standard material on moving fish: uses the scene's lights, shadows, fog and tone mapping. */
 export function litMaterial(skin: Skin): MeshStandardMaterial {
   const material = new MeshStandardMaterial({ roughness: 0.42, metalness: 0.1 });
   material.defines = { ...material.defines, ...skin.defines };
@@ -33,7 +33,7 @@ export function litMaterial(skin: Skin): MeshStandardMaterial {
     );
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${coatFragmentGlsl}`)
-      // Coats are picked as they are displayed; light is reckoned with linear colours.
+      // Coats are defined in display space; lighting uses linear colours.
       .replace('#include <color_fragment>', 'float flank;\ndiffuseColor.rgb *= pow(coatColour(flank), vec3(2.2));')
       .replace(
         '#include <emissivemap_fragment>',
@@ -44,7 +44,7 @@ export function litMaterial(skin: Skin): MeshStandardMaterial {
   return material;
 }
 
-/** What fish look like from a lamp that casts shadows. */
+/** Depth material for lights that cast shadows. */
 export function shadowMaterial(skin: Skin): MeshDepthMaterial {
   const material = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
   material.defines = { ...skin.defines };

@@ -1,14 +1,14 @@
 /**
- * How bodies move, all of it in the vertex shader and from the state alone. `GAIT` 0 swims: side to side, yaw, a wave
- * along the spine whose amplitude grows with 0.02 + 0.1 s² body lengths (s from nose to tail), and a little twist; 1 flies:
- * wings that beat, folded at rest; 2 walks. `placeFish` gives a vertex and its normal in the frame of the school.
+ * Body motion, computed in the vertex shader from the state alone. `GAIT` 0 swims: sway, yaw, a little twist, and a wave
+ * along the spine with the amplitude 0.02 + 0.1 s² body lengths (s from nose to tail). 1 flies with beating wings, folded
+ * at rest. 2 walks. `placeFish` computes a vertex and its normal in the frame of the school.
  */
 export const motionGlsl: string = /* glsl */ `
 attribute vec2 skin;       // part (0 body, 1 fin, 2 wing, 3 leg), height on it
 attribute vec4 pose;       // position, phase
 attribute vec4 direction;  // heading, amplitude
 attribute vec4 shape;      // bend, bank, species + variety, length
-attribute vec4 tint;       // a colour, and how much of it
+attribute vec4 tint;       // colour, opacity
 uniform vec2 wave;         // radians from nose to tail, stiffness
 uniform float foot;
 
@@ -52,7 +52,7 @@ void move(inout vec3 body, inout vec3 normal) {
   if (skin.x > 1.5) {
     float side = sign(body.z);
     float reach = max(0.0, abs(body.z) - 0.06);
-    // The tip comes a little later than the shoulder.
+    // The tip lags behind the shoulder.
     float angle = 0.12 + 0.62 * min(direction.w, 1.4) * sin(pose.w - 0.9 * reach);
     vec3 spread = vec3(body.x, body.y + reach * sin(angle), side * (0.06 + reach * cos(angle)));
     vec3 resting = vec3(body.x - 0.62 * reach, body.y - 0.04, side * (0.085 + 0.03 * reach));
@@ -65,14 +65,14 @@ void move(inout vec3 body, inout vec3 normal) {
 void move(inout vec3 body, inout vec3 normal) {
   float stride = smoothstep(0.3, 0.7, direction.w);
   if (skin.x > 2.5) {
-    // Legs that are across from each other swing together.
+    // Diagonal legs swing together.
     float angle = 0.42 * stride * sin(pose.w + (body.x * body.z > 0.0 ? 3.14159 : 0.0));
     float down = max(0.0, -0.1 - body.y);
     body.x += sin(angle) * down;
     body.y += (1.0 - cos(angle)) * down;
   } else {
     body.y += 0.012 * stride * sin(2.0 * pose.w);
-    // Who stands lowers its head.
+    // A standing animal lowers its head.
     body.y -= (1.0 - stride) * 0.16 * smoothstep(0.28, 0.5, body.x);
   }
 }
@@ -82,7 +82,7 @@ void placeFish(out vec3 place, out vec3 placeNormal) {
   vec3 body = position;
   placeNormal = normal;
   move(body, placeNormal);
-  // Some are a little longer or deeper than others.
+  // Individual variation of length and depth.
   float variety = fract(shape.z);
   body *= shape.w * vec3(0.92 + 0.16 * variety, 0.95 + 0.1 * fract(variety * 7.0), 1.0);
   mat3 frame = fishFrame(direction.xyz, shape.y);

@@ -89,12 +89,12 @@ describe('a view of a school', () => {
   });
 });
 
-test('who is caught is seen for a moment, once, also when steps add to a list that was read', () => {
+test('a caught fish is seen for a moment, once, also when steps add to a list that was read', () => {
   const told = (fish: number) => ({ kind: 'catch', time: 0, fish: 9, other: fish, place: [fish, 0, 0] }) as const;
   const source: { events: Simulation['events'] } = { events: [told(1)] };
   const caught = new CaughtFish(source as Simulation);
   caught.update(second);
-  // That was before anybody looked.
+  // It was caught before the view first looked.
   expect(caught.all).toHaveLength(0);
   const events = [{ ...told(2), kind: 'miss' as const }, told(3)];
   source.events = events;

@@ -11,40 +11,40 @@ import { type MakeMaterial, skinOf } from './skin.ts';
 import { type Effort, Swimming } from './swimming.ts';
 
 export interface SchoolViewOptions {
-  /** Drawn length by real length; default 1. Small fish in wide water would be a pixel each. */
+  /** Drawn length divided by real length; default 1. Small fish in a large world would be a pixel each. */
   readonly magnify?: number;
-  /** How early finer bodies are drawn: 1 by default, 0.5 only half as far away. */
+  /** Scale of the distances at which finer bodies are drawn: 1 by default, 0.5 halves them. */
   readonly detail?: number;
-  /** Makes materials; by default three's standard material, which takes the lights and the fog of the scene. */
+  /** Makes materials; by default three's standard material, which uses the lights and the fog of the scene. */
   readonly material?: MakeMaterial;
-  /** One figure for everybody, such as a cone, instead of fish. */
+  /** One model for all species, such as a cone. */
   readonly figure?: Figure;
-  /** Where each fish is in its beat: hand it on to another view of the school, and no tail jumps. */
+  /** The beat phase of each fish: pass it on to another view of the school, so that no tail jumps. */
   readonly swimming?: Swimming;
 }
 
 /**
- * The fish of a simulation as a thing for any scene of three.js:
+ * The fish of a simulation as an object for any scene of three.js:
  *
  *     const fish = new SchoolView(simulation);
  *     scene.add(fish);
  *     // before each picture
  *     fish.update(seconds, camera, renderer.domElement.height);
  *
- * It reads the simulation, also while steps run on other threads, and never writes it. One mesh for each kind of body and
+ * Reads the simulation, also while steps run on other threads, and never writes to it. It has one mesh for each model and
  * level of detail, whatever the number of fish.
  */
 export class SchoolView extends Group {
-  /** Drawn length by real length. */
+  /** Drawn length divided by real length. */
   magnify: number;
-  /** How early finer bodies are drawn; 1 is usual. */
+  /** Scale of the distances at which finer bodies are drawn. */
   detail: number;
   /**
-   * Colours the fish: a number for each, in the order of the school, whose bytes from the lowest are red, green, blue and
-   * how much of that colour. Undefined: they look as their species do.
+   * A tint for each fish, in the order of the school: the bytes from the lowest are red, green, blue and opacity.
+   * Undefined: the colours of the species.
    */
   tints: Uint32Array | undefined;
-  /** Whether hunters have a red rim. */
+  /** Whether predators have a red rim. */
   huntersMarked = false;
   #tinted = false;
   readonly swimming: Swimming;
@@ -65,16 +65,16 @@ export class SchoolView extends Group {
   };
   #positions: Float32Array = new Float32Array(0);
   #headings: Float32Array = new Float32Array(0);
-  /** Whether positions and headings are those of the picture. */
+  /** Whether positions and headings belong to the current picture. */
   #isPosed = false;
   #speciesOf: Uint8Array = new Uint8Array(0);
-  /** A number from 0 to 1 that each fish keeps, by id: its size, its hue. */
+  /** A constant number from 0 to 1 for each fish, by id: variation of size and hue. */
   #looks: Float32Array = new Float32Array(0);
-  /** Three levels for each kind of body. */
+  /** Three levels for each model. */
   #levels: FishInstances[] = [];
   #meshes: Mesh[] = [];
   #filled: number[] = [];
-  /** Of each species: its figure, and its first level. */
+  /** The model of each species, and its first level. */
   #figures: readonly Figure[] = [];
   #firstLevel: number[] = [];
   #worn = '';
@@ -159,7 +159,7 @@ export class SchoolView extends Group {
         effort.length = body.length * magnify;
         effort.topSpeed = Math.min(motion.maxSpeed, 1e4);
         [effort.atRest, effort.perLength] = this.#figures[species].beat;
-        // Who walks stands on the ground, not in it.
+        // A walking animal stands on the ground, not in it.
         lift = onGround ? this.#figures[species].foot * effort.length : 0;
         first = this.#firstLevel[species];
         near = ((effort.length * pixels) / nearPixels) ** 2;
@@ -179,7 +179,7 @@ export class SchoolView extends Group {
       effort.along = aX * hx + aY * hy + aZ * hz;
       // Right of the heading, in the horizontal plane.
       effort.sideways = (aZ * hx - aX * hz) / (Math.sqrt(hx * hx + hz * hz) + 1e-6);
-      // By id: a fish keeps its beat and its looks when others leave the school.
+      // By id: a fish keeps its beat and its variation when others are removed.
       const id = ids[i] < room ? ids[i] : i;
       speciesOf[id] = species;
       swimming.advance(id, seconds, effort);
@@ -209,7 +209,7 @@ export class SchoolView extends Group {
     }
   }
 
-  /** It tumbles, beats for its life, and is gone. */
+  /** A caught fish tumbles, beats fast and vanishes. */
   #placeCaught({ id, place, age }: CaughtFish['all'][number]): void {
     const species = this.#speciesOf[id] ?? 0;
     const level = this.#firstLevel[species];
@@ -223,7 +223,7 @@ export class SchoolView extends Group {
     data.set([0, 4 * age, species + this.#looks[id], length], at + 8);
   }
 
-  /** Makes bodies anew if there are more fish, or other kinds of them. */
+  /** Rebuilds the meshes if there are more fish or other models. */
   #build(): void {
     const { plan, school } = this.#simulation;
     const room = Math.max(school.x.length, plan.count);
@@ -255,7 +255,7 @@ export class SchoolView extends Group {
       for (const level of [0, 1, 2]) {
         const instances = new FishInstances(figure.bodies[Math.min(level, figure.bodies.length - 1)](), room);
         const mesh = new Mesh(instances.geometry, level === 0 ? make(finest) : plainMaterial);
-        // Where the fish are is known to the shader alone.
+        // Only the shader knows the positions of the fish.
         mesh.frustumCulled = false;
         mesh.customDepthMaterial = shadow;
         mesh.castShadow = true;
@@ -268,7 +268,7 @@ export class SchoolView extends Group {
     this.#filled = this.#levels.map(() => 0);
   }
 
-  /** Frees what is on the graphics card. */
+  /** Frees the GPU resources. */
   override dispose(): void {
     this.#free();
     this.#built = '';
@@ -285,7 +285,7 @@ export class SchoolView extends Group {
   }
 }
 
-/** @throws TypeError for a renderer that would leave out what moves the fish, which is written for WebGL */
+/** @throws TypeError for a renderer that would ignore the shader code that moves the fish, which is for WebGL */
 function refuseOthers(renderer: WebGLRenderer): void {
   if ('isWebGLRenderer' in renderer) return;
   throw new TypeError(

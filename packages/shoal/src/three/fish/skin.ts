@@ -1,18 +1,18 @@
 import { type IUniform, type Material, Vector2, Vector4 } from 'three';
 import type { Figure, Gait } from '../bodies/figure.ts';
 
-/** What a material needs to draw one kind of body: see `motion-glsl.ts` and `coat-glsl.ts`. */
+/** Inputs of a material for one model: see `motion-glsl.ts` and `coat-glsl.ts`. */
 export interface Skin {
   readonly uniforms: Readonly<Record<'wave' | 'foot' | 'face' | 'coats', IUniform>>;
   readonly defines: Readonly<Record<string, number>>;
 }
 
-/** Makes the material of a kind of body. */
+/** Makes the material of a model. */
 export type MakeMaterial = (skin: Skin) => Material;
 
 const gaits: readonly Gait[] = ['swim', 'fly', 'walk'];
 
-/** `detailed` adds what is only seen from near: eyes, scales, gill covers. */
+/** `detailed` adds details for near fish: eyes, scales, gill covers. */
 export function skinOf({ gait, wave, face, foot }: Figure, coats: IUniform, detailed: boolean): Skin {
   return {
     uniforms: {

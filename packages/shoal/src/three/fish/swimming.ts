@@ -1,19 +1,18 @@
 /**
- * How often a body beats, Hz, at a speed. For fish Bainbridge 1958 measured V = L (3 f − 4) / 4 for speed V and beat
- * frequency f, so f = (4 V/L + 4) / 3. L is the length at which the fish is drawn: a fish drawn larger than life beats
- * like one of that size, or it would buzz.
+ * Beat frequency at a speed, Hz. For fish Bainbridge 1958 measured V = L (3 f − 4) / 4 for speed V and beat frequency f,
+ * so f = (4 V/L + 4) / 3. L is the drawn length: a magnified fish beats like one of that size, or it would buzz.
  */
 export function beatFrequency(speed: number, drawnLength: number, atRest: number, perLength: number): number {
   return perLength * (speed / drawnLength) + atRest;
 }
 
-/** The phase never turns further than this between two frames, or the wave would seem to run backwards. */
+/** Largest change of phase between two frames: beyond it the wave would seem to run backwards. */
 const largestTurn = 2.4;
 
-/** Turns about by so many of its top speeds a second: it flees for its life. Schools that swim calmly stay below. */
+/** Acceleration of a startled fish, in top speeds a second. Calm schools stay below it. */
 const startled = 1.9;
 
-/** What moves a fish's body: speed m/s, drawn length m, acceleration m/s² along the heading, to the right of it and in all. */
+/** Inputs of a fish's body motion: speed m/s, drawn length m, acceleration m/s² (along the heading, to its right, and total). */
 export interface Effort {
   speed: number;
   length: number;
@@ -21,15 +20,15 @@ export interface Effort {
   sideways: number;
   acceleration: number;
   topSpeed: number;
-  /** Beats a second at rest, and for each body length a second. */
+  /** Beats a second at rest, and additional beats for each body length a second. */
   atRest: number;
   perLength: number;
 }
 
-/** Phase, bend and bank of every fish. They are integrated, so nothing jumps when speed or heading changes. */
+/** Phase, bend and bank of every fish, integrated so that nothing jumps when speed or heading changes. */
 export class Swimming {
   phase: Float32Array = new Float32Array(0);
-  /** About 1 when it cruises, 0.25 at rest, 2 when startled. */
+  /** About 1 when cruising, 0.25 at rest, 2 when startled. */
   amplitude: Float32Array = new Float32Array(0);
   bend: Float32Array = new Float32Array(0);
   bank: Float32Array = new Float32Array(0);
@@ -38,7 +37,7 @@ export class Swimming {
     this.reserve(count);
   }
 
-  /** Makes room for so many fish; those there are go on. */
+  /** Allocates for a number of fish; existing ones keep their values. */
   reserve(count: number): void {
     const known = this.phase.length;
     if (count <= known) return;
@@ -51,11 +50,11 @@ export class Swimming {
     this.amplitude = grown(this.amplitude).fill(1, known);
     this.bend = grown(this.bend);
     this.bank = grown(this.bank);
-    // Fish do not beat in time with each other: golden-ratio steps spread the phases evenly.
+    // Golden-ratio steps spread the phases evenly, so that fish do not beat in unison.
     for (let i = known; i < count; i++) this.phase[i] = ((i * 0.618034) % 1) * 2 * Math.PI;
   }
 
-  /** Moves fish i on by `seconds` of simulated time. */
+  /** Advances fish i by `seconds` of simulated time. */
   advance(i: number, seconds: number, effort: Effort): void {
     if (seconds <= 0) return;
     const { speed, length, sideways } = effort;
@@ -74,7 +73,7 @@ export class Swimming {
     const wanted =
       (0.25 + 0.75 * moving) *
       (0.75 + 0.12 * Math.min(1, speed / (2 * length)) + 0.07 * Math.min(4, Math.abs(effort.along)) + flight);
-    // It starts at once and calms down slowly; a step's noise does not make it twitch.
+    // Effort rises at once and falls slowly, so that the noise of single steps does not show.
     const follow = Math.min(1, seconds * 4);
     this.amplitude[i] = amplitude + (wanted - amplitude) * Math.min(1, seconds * (wanted > amplitude ? 8 : 2));
 

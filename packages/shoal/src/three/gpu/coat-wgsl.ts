@@ -21,8 +21,8 @@ const eye = `
   colour = mix(colour, vec3f(0.02, 0.03, 0.04), (1.0 - smoothstep(0.6, 0.76, iris)) * (1.0 - limb));`;
 
 /**
- * The coat of a fish: its colour as it is displayed, and how much of a mirror it is. The same as in `fish/coat-glsl.ts`,
- * for WebGPU. `detailed` adds what is only seen from near.
+ * The coat of a fish: its colour in display space and its reflectivity. The same formulas as in `fish/coat-glsl.ts`, for
+ * WebGPU. `detailed` adds details for near fish.
  */
 export function coatWgsl(gait: Gait, detailed: boolean): string {
   return /* wgsl */ `

@@ -51,7 +51,7 @@ function coneNodeMaterial({ poses: [pose, direction, shape], tint }: NodeSkin): 
   return material;
 }
 
-/** The cones of `DiagramScene`, for a `GpuSchoolView`: colours as they are displayed. */
+/** The cones of `DiagramScene`, for a `GpuSchoolView`: colours in display space. */
 export const diagramFish: Pick<GpuSchoolViewOptions, 'figure' | 'material'> = {
   figure: cone,
   material: coneNodeMaterial,

@@ -21,33 +21,33 @@ import type { Figure } from '../bodies/figure.ts';
 import { coatWgsl } from './coat-wgsl.ts';
 import { frameWgsl, placeFishWgsl } from './motion-wgsl.ts';
 
-/** The buffers that fish are drawn from, as three.js knows them. */
+/** The buffers that fish are drawn from, as three.js attributes. */
 export interface Drawn {
   readonly poses: StorageBufferAttribute;
   readonly tints: StorageBufferAttribute;
   readonly lists: StorageBufferAttribute;
 }
 
-/** What a node material needs to draw one kind of body in one level of detail. */
+/** Inputs of a node material for one model in one level of detail. */
 export interface NodeSkin {
   readonly figure: Figure;
-  /** Whether it is seen from near. */
+  /** Whether it is the finest level. */
   readonly detailed: boolean;
   /** As in `FishInstances`: position and phase; heading and amplitude; bend, bank, species and variety, length. */
   readonly poses: readonly [pose: Node<'vec4'>, direction: Node<'vec4'>, shape: Node<'vec4'>];
-  /** A colour, and how much of it. */
+  /** A colour and its opacity. */
   readonly tint: Node<'vec4'>;
-  /** Where the vertex is, in the frame of the school; the normal follows. */
+  /** Position of the vertex in the frame of the school; also sets the normal. */
   readonly position: Node<'vec3'>;
-  /** Colour as it is displayed, and how much of a mirror the skin is. */
+  /** Colour in display space, and reflectivity of the skin. */
   readonly coat: Node<'vec4'>;
-  /** Of the body: part, and height on it. */
+  /** Body part, and height on it. */
   readonly skin: Node<'vec2'>;
 }
 
 type NodesOf<T> = (inputs: Readonly<Record<string, unknown>>) => Node<T>;
 
-/** A function in WGSL as a node; the types of three.js know neither its inputs nor its result. */
+/** A WGSL function as a node; three's types describe neither its inputs nor its result. */
 export function native<T>(code: string, ...helpers: readonly string[]): NodesOf<T> {
   return wgslFn(
     code,
@@ -56,10 +56,10 @@ export function native<T>(code: string, ...helpers: readonly string[]): NodesOf<
 }
 
 /**
- * How a kind of body is drawn from the buffers of the device.
- * @param list which of the lists names the fish
- * @param room ids that each list has room for
- * @param coats colours of eight species, five each
+ * The nodes that draw a model from the device's buffers.
+ * @param list index of the list of visible fish
+ * @param room capacity of each list, ids
+ * @param coats colours of eight species, five for each
  */
 export function skinOf(
   figure: Figure,
@@ -118,7 +118,7 @@ export function column(matrix: Node<'mat3'>, index: number): Node<'vec3'> {
   return (matrix as unknown as Readonly<Record<number, Node<'vec3'>>>)[index];
 }
 
-/** The same for all pixels of a fish. */
+/** Constant over all pixels of a fish. */
 export function flat<T>(node: Node<T>): Node<T> {
   return varying(node).setInterpolation('flat' as never) as unknown as Node<T>;
 }

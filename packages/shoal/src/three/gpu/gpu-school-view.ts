@@ -5,7 +5,7 @@ import {
   StorageBufferAttribute,
   type WebGPURenderer,
 } from 'three/webgpu';
-import type { GpuEngine } from '../../engines/gpu/gpu-engine.ts';
+import { type DrawableEngine, drawable } from '../../engines/gpu/drawing.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figures, shapesOf } from '../bodies/figures.ts';
@@ -16,30 +16,30 @@ import { Placing } from './placing.ts';
 import { bodiesOf } from './speck.ts';
 
 export interface GpuSchoolViewOptions {
-  /** Drawn length by real length; default 1. */
+  /** Drawn length divided by real length; default 1. */
   readonly magnify?: number;
-  /** How early finer bodies are drawn: 1 by default, 0.5 only half as far away. */
+  /** Scale of the distances at which finer bodies are drawn: 1 by default, 0.5 halves them. */
   readonly detail?: number;
-  /** `coat`: fish look as their species do; `speed`: from dark at rest to yellow at their top speed. */
+  /** `coat`: the colours of the species; `speed`: from dark at rest to yellow at top speed. */
   readonly colour?: 'coat' | 'speed';
-  /** Makes materials; by default three's standard material, which takes the lights and the fog of the scene. */
+  /** Makes materials; by default three's standard material, which uses the lights and the fog of the scene. */
   readonly material?: (skin: NodeSkin) => NodeMaterial;
-  /** One figure for everybody, such as a cone, instead of fish. */
+  /** One model for all species, such as a cone. */
   readonly figure?: Figure;
 }
 
-/** What is known of a thing on the side of WebGPU. */
+/** The used part of three's WebGPU backend. */
 interface Backend {
   readonly device?: GPUDevice;
   get(thing: object): { buffer?: GPUBuffer };
 }
 
-/** The renderer culls nothing: the device knows where the fish are. */
+/** An unlimited bounding sphere: the renderer culls nothing, because only the device knows the positions. */
 const everywhere = new Sphere(new Vector3(), Number.POSITIVE_INFINITY);
 
 /**
- * The fish of a simulation that a GPU steps, drawn from its buffers: nothing of them is read back or sent, however many
- * there are. For scenes that three's `WebGPURenderer` draws with the same device:
+ * The fish of a GPU simulation, drawn from the engine's buffers. Nothing is read back or uploaded, whatever their number.
+ * For scenes that three's `WebGPURenderer` draws with the same device:
  *
  *     const gpu = await openGpu({ gpu: navigator.gpu, readBack: false });
  *     const renderer = new WebGPURenderer({ device: gpu.device });
@@ -49,9 +49,9 @@ const everywhere = new Sphere(new Vector3(), Number.POSITIVE_INFINITY);
  *     fish.update(seconds, camera, renderer.domElement.height);
  */
 export class GpuSchoolView extends Group {
-  /** Drawn length by real length. */
+  /** Drawn length divided by real length. */
   magnify: number;
-  /** How early finer bodies are drawn; 1 is usual. */
+  /** Scale of the distances at which finer bodies are drawn. */
   detail: number;
   colour: 'coat' | 'speed';
   readonly #simulation: Simulation;
@@ -63,11 +63,11 @@ export class GpuSchoolView extends Group {
   #meshes: Mesh<BufferGeometry, NodeMaterial>[] = [];
   #built = '';
 
-  /** @throws Error if the renderer is not ready or draws with another device than the one that steps */
+  /** @throws Error if the renderer is not ready or uses another device than the engine */
   constructor(simulation: Simulation, renderer: WebGPURenderer, options: GpuSchoolViewOptions = {}) {
     super();
     this.#simulation = simulation;
-    // Another kind of renderer has none.
+    // Other renderers have no backend.
     this.#backend = (renderer?.backend ?? {}) as unknown as Backend;
     this.#options = options;
     this.magnify = options.magnify ?? 1;
@@ -80,24 +80,24 @@ export class GpuSchoolView extends Group {
     }
   }
 
-  /** The buffers that fish are drawn from; `draws` holds five numbers for each mesh, of which the second says how many. */
+  /** The buffers that fish are drawn from; `draws` holds the five numbers of an indirect draw for each mesh, the second being
+   * the number of fish. */
   get buffers(): Readonly<Record<'poses' | 'lists' | 'draws', GPUBuffer>> | undefined {
     return this.#placing;
   }
 
   /** The engine that steps on the renderer's device; undefined: another one does now. */
-  get #engine(): GpuEngine | undefined {
-    const { engine } = this.#simulation;
-    const gpu = engine.name === 'gpu' ? (engine as GpuEngine) : undefined;
-    return gpu && gpu.device === this.#backend.device ? gpu : undefined;
+  get #engine(): DrawableEngine | undefined {
+    const engine = drawable(this.#simulation.engine);
+    return engine && engine.device === this.#backend.device ? engine : undefined;
   }
 
   /**
    * Places every fish for the next picture, on the device.
    * @param seconds simulated time since the last call
-   * @param camera near it, fish are drawn in more detail; who is out of its sight is not drawn
+   * @param camera near it, fish are drawn in more detail; fish outside its frustum are not drawn
    * @param pixelsHigh height of the picture
-   * @returns whether they can be drawn: not after the device was lost, nor before its school is there
+   * @returns whether the fish can be drawn: false before the school is on the device, and after the device was lost
    */
   update(seconds: number, camera: Camera, pixelsHigh: number): boolean {
     const engine = this.#engine;
@@ -105,7 +105,7 @@ export class GpuSchoolView extends Group {
     if (!engine) return false;
     const { fish, memory, table } = engine.buffers ?? {};
     if (!fish || !memory || !table) {
-      // A paused school that was never stepped is seen too. What goes wrong there the first step will tell.
+      // Uploads a paused school that was never stepped. The first step reports any error.
       if (!this.#simulation.running) engine.ready().catch(() => {});
       return this.#placing !== undefined;
     }
@@ -138,7 +138,7 @@ export class GpuSchoolView extends Group {
     return true;
   }
 
-  /** Makes buffers and bodies anew if there are more fish, or other kinds of them. */
+  /** Rebuilds buffers and meshes if there are more fish or other models. */
   #build(): Placing {
     const { plan, school } = this.#simulation;
     const room = Math.max(1, school.x.length, plan.count);
@@ -181,13 +181,13 @@ export class GpuSchoolView extends Group {
     return placing;
   }
 
-  /** Tells three.js that it need not make a buffer for this: here is one. */
+  /** Gives three.js an existing buffer for an attribute. */
   #known<T extends StorageBufferAttribute>(attribute: T, buffer: GPUBuffer): T {
     this.#backend.get(attribute).buffer = buffer;
     return attribute;
   }
 
-  /** Frees what is on the graphics card. */
+  /** Frees the GPU resources. */
   override dispose(): void {
     for (const mesh of this.#meshes) {
       mesh.geometry.dispose();

@@ -1,6 +1,6 @@
 import type { Gait } from '../bodies/figure.ts';
 
-/** How bodies move: the same sums as in `fish/motion-glsl.ts`, for WebGPU. A test holds the two together. */
+/** Body motion: the same formulas as in `fish/motion-glsl.ts`, for WebGPU. A test compares the two. */
 const swim = /* wgsl */ `
   let s = 0.5 - body.x;
   let loose = 1.0 - wave.y;
@@ -28,7 +28,7 @@ const fly = /* wgsl */ `
   if (part > 1.5) {
     let side = sign(body.z);
     let reach = max(0.0, abs(body.z) - 0.06);
-    // The tip comes a little later than the shoulder.
+    // The tip lags behind the shoulder.
     let angle = 0.12 + 0.62 * min(amplitude, 1.4) * sin(phase - 0.9 * reach);
     let spread = vec3f(body.x, body.y + reach * sin(angle), side * (0.06 + reach * cos(angle)));
     let resting = vec3f(body.x - 0.62 * reach, body.y - 0.04, side * (0.085 + 0.03 * reach));
@@ -41,14 +41,14 @@ const fly = /* wgsl */ `
 const walk = /* wgsl */ `
   let stride = smoothstep(0.3, 0.7, amplitude);
   if (part > 2.5) {
-    // Legs that are across from each other swing together.
+    // Diagonal legs swing together.
     let angle = 0.42 * stride * sin(phase + select(0.0, 3.14159, body.x * body.z > 0.0));
     let down = max(0.0, -0.1 - body.y);
     body.x += sin(angle) * down;
     body.y += (1.0 - cos(angle)) * down;
   } else {
     body.y += 0.012 * stride * sin(2.0 * phase);
-    // Who stands lowers its head.
+    // A standing animal lowers its head.
     body.y -= (1.0 - stride) * 0.16 * smoothstep(0.28, 0.5, body.x);
   }
 `;
@@ -67,7 +67,7 @@ fn fishFrame(forward: vec3f, bank: f32) -> mat3x3f {
 }
 `;
 
-/** Where a vertex is and its normal, as the first two columns; `pose`, `direction` and `shape` are those of `FishInstances`. */
+/** Position of a vertex and its normal, as the first two columns; `pose`, `direction` and `shape` are those of `FishInstances`. */
 export function placeFishWgsl(gait: Gait): string {
   return /* wgsl */ `
 fn placeFish(
@@ -79,7 +79,7 @@ fn placeFish(
   var body = vertex;
   var normal = vertexNormal;
   ${moves[gait]}
-  // Some are a little longer or deeper than others.
+  // Individual variation of length and depth.
   let variety = fract(shape.z);
   body *= shape.w * vec3f(0.92 + 0.16 * variety, 0.95 + 0.1 * fract(variety * 7.0), 1.0);
   let frame = fishFrame(direction.xyz, shape.y);

@@ -1,28 +1,29 @@
+import { fishRecordWgsl } from '../../engines/gpu/drawing.ts';
 import { middlePixels, nearPixels } from '../fish/detail.ts';
 
-/** Fish that a workgroup looks at. */
+/** Fish for each workgroup. */
 export const groupSize = 64;
-/** Workgroups along one dimension, at most; more lie in rows. */
+/** Workgroups along one dimension, at most; more are arranged in rows. */
 export const mostAcross = 65_535;
-/** Kinds of body times levels of detail, at most. */
+/** Models times levels of detail, at most. */
 export const mostLists = 24;
 export const mostSpecies = 32;
-/** Drawn shorter than so many pixels, a fish is a speck. */
+/** Drawn length in pixels below which a fish is a speck. */
 const specksBelow = 4;
 
 /**
- * Places every fish for a picture, on the device: reads the engine's state, moves the beat of each body on (the sums of
- * `fish/swimming.ts`), leaves out who is out of sight, and writes who is drawn in which level of detail, with how many
- * they are as the numbers of an indirect draw. Poses are kept by id, in the layout of `FishInstances`.
+ * Places every fish for a picture, on the device. Reads the engine's state, advances the beat of each body (the formulas of
+ * `fish/swimming.ts`), culls fish outside the frustum, and writes the visible fish of each level of detail and the numbers
+ * of its indirect draw. Poses are stored by id, in the layout of `FishInstances`.
  */
 export const placingWgsl: string = /* wgsl */ `
 struct Kind { length: f32, topSpeed: f32, atRest: f32, perLength: f32, lift: f32, first: u32, spare: vec2f }
 struct Frame {
   planes: array<vec4f, 6>,
   eye: vec3f,
-  // How long a metre is from 1 m away, pixels.
+  // Pixels of a metre seen from 1 m away.
   pixels: f32,
-  // Simulated time since the last picture, and from the state to what is shown.
+  // Simulated time since the last picture, and from the state to the picture.
   seconds: f32,
   ahead: f32,
   count: u32,
@@ -33,7 +34,7 @@ struct Frame {
   ids: u32,
   kinds: array<Kind, ${mostSpecies}>,
 }
-struct State { position: vec3f, tag: u32, velocity: vec3f, spare: f32 }
+${fishRecordWgsl}
 
 @group(0) @binding(0) var<uniform> frame: Frame;
 @group(0) @binding(1) var<storage, read> fish: array<State>;
@@ -67,23 +68,23 @@ fn speedTint(share: f32) -> u32 {
 }
 
 fn idOf(slot: u32) -> u32 {
-  let place = fish[slot].tag >> 8u;
+  let place = placeOf(fish[slot].tag);
   let id = table[frame.ids + place];
-  // By id a fish keeps its beat and its looks when others leave the school.
+  // By id, so that a fish keeps its beat and its variation when others are removed.
   return select(place, id, id < frame.room);
 }
 
-/// Moves one fish on. Where it is drawn: a list, or none.
+/// Advances one fish. Returns the list in which it is drawn, or none.
 fn swim(slot: u32, id: u32) -> u32 {
   let one = fish[slot];
-  if ((one.tag & 128u) != 0u) { return none; }
-  let species = one.tag & 31u;
+  if (isGone(one.tag)) { return none; }
+  let species = speciesOf(one.tag);
   let kind = frame.kinds[species];
   let at = 3u * id;
   let pose = poses[at];
   let direction = poses[at + 1u];
   let shape = poses[at + 2u];
-  // No pose yet: its amplitude is never 0 otherwise. Fish do not beat in time with each other.
+  // An amplitude of 0 means no pose yet. Phases are spread so that fish do not beat in unison.
   let isNew = direction.w == 0.0;
   var phase = select(pose.w, fract(f32(id) * 0.618034) * tau, isNew);
   var amplitude = select(direction.w, 1.0, isNew);
@@ -136,7 +137,7 @@ fn place(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) l
     id = idOf(slot);
     list = swim(slot, id);
   }
-  // Few ask for room in the lists: one of each workgroup for all of it.
+  // One invocation reserves space in the lists for its whole workgroup.
   if (list != none) { rank = atomicAdd(&found[list], 1u); }
   workgroupBarrier();
   if (local < frame.lists) { starts[local] = atomicAdd(&draws[5u * local + 1u], atomicLoad(&found[local])); }

@@ -1,22 +1,21 @@
 import { type Camera, Frustum, Matrix4, Vector3 } from 'three';
-import { refuseTooLarge } from '../../engines/gpu/limits.ts';
-import { usage } from '../../engines/gpu/usage.ts';
+import { refuseTooLarge, usage } from '../../engines/gpu/drawing.ts';
 import { pixelsPerMetre } from '../fish/detail.ts';
 import { groupSize, mostAcross, mostLists, mostSpecies, placingWgsl } from './placing-wgsl.ts';
 
-/** What the pass knows of a species. Metres, seconds. */
+/** A species' data for the pass. Metres, seconds. */
 export interface Kind {
   readonly length: number;
   readonly topSpeed: number;
-  /** Beats a second: those at rest, and those for each body length a second. */
+  /** Beats a second at rest, and additional beats for each body length a second. */
   readonly beat: readonly [atRest: number, perLength: number];
-  /** How far above its place its middle is drawn. */
+  /** Height of the drawn centre above the position. */
   readonly lift: number;
-  /** The list of those seen from near; the coarser ones follow. */
+  /** Index of the list of the finest level; the coarser ones follow. */
   readonly first: number;
 }
 
-/** Where the state lies on the device. */
+/** Location of the state on the device. */
 export interface State {
   readonly fish: GPUBuffer;
   readonly memory: GPUBuffer;
@@ -27,7 +26,7 @@ export interface State {
 
 export interface Moment {
   readonly count: number;
-  /** Simulated time since the last picture, and from the state to what is shown, s. */
+  /** Simulated time since the last picture, and from the state to the picture, s. */
   readonly seconds: number;
   readonly ahead: number;
   readonly detail: number;
@@ -42,12 +41,12 @@ const indirect = 0x100;
 
 /** The pass that places fish for a picture, and the buffers that it fills; see `placing-wgsl.ts`. */
 export class Placing {
-  /** Three vectors a fish, by id. */
+  /** Three vectors for each fish, by id. */
   readonly poses: GPUBuffer;
   readonly tints: GPUBuffer;
-  /** Who is drawn: `room` ids for each list. */
+  /** The visible fish: `room` ids for each list. */
   readonly lists: GPUBuffer;
-  /** Five numbers a list. */
+  /** Five numbers for each list. */
   readonly draws: GPUBuffer;
   readonly room: number;
   readonly #device: GPUDevice;
@@ -62,8 +61,8 @@ export class Placing {
   #bound: GPUBuffer | undefined;
 
   /**
-   * @param room how many fish there can be
-   * @param indexCounts of the body of each list
+   * @param room maximum number of fish
+   * @param indexCounts number of indices of each list's geometry
    * @throws EngineError if the device is too small
    */
   constructor(device: GPUDevice, room: number, indexCounts: readonly number[]) {
@@ -93,7 +92,7 @@ export class Placing {
     });
   }
 
-  /** Submits the pass; what is drawn after it sees its results. What is sent is the same however many fish there are. */
+  /** Submits the pass; later draws see its results. The upload does not depend on the number of fish. */
   run(state: State, kinds: readonly Kind[], moment: Moment): void {
     this.#write(state, kinds, moment);
     const { queue } = this.#device;
@@ -123,7 +122,7 @@ export class Placing {
     const { camera, matrixWorld, detail, pixelsHigh } = moment;
     const numbers = this.#numbers;
     const words = new Uint32Array(numbers.buffer);
-    // All of it in the frame of the school.
+    // Everything is in the frame of the school.
     const matrix = this.#matrix
       .copy(matrixWorld)
       .premultiply(camera.matrixWorldInverse)

@@ -7,7 +7,7 @@ import { fogOf, placeOf, type WaterPlace } from '../water/water-uniforms.ts';
 import { flat, type NodeSkin, native } from './fish-nodes.ts';
 import { waterFishWgsl, waterWgsl } from './water-wgsl.ts';
 
-/** What a mood has of colours and directions. */
+/** The colours and directions of a mood. */
 const names = [
   'waterDeep',
   'waterFar',
@@ -21,7 +21,7 @@ const names = [
   'sunDirection',
 ] as const;
 
-/** The light of `WaterScene` for a `GpuSchoolView`: fish that fade into the water's colour, mixed as they are displayed. */
+/** The light of `WaterScene` for a `GpuSchoolView`: fish that fade into the water's colour, mixed in display space. */
 export class WaterLight {
   readonly #place: WaterPlace;
   readonly #nodes = Object.fromEntries(names.map((name) => [name, uniform(new Vector3())] as const));
@@ -45,7 +45,7 @@ export class WaterLight {
     this.#fog.value = fogOf(this.#place, light.murk);
   }
 
-  /** What fish are made of in it. */
+  /** The material of fish in the water. */
   readonly material = ({ figure, detailed, position, poses, coat, skin }: NodeSkin): NodeMaterial => {
     const material = new MeshBasicNodeMaterial({ fog: false });
     material.positionNode = position;

@@ -1,6 +1,6 @@
 import type { Gait } from '../bodies/figure.ts';
 
-/** The same sums as in `water/water-colour.ts`, for WebGPU. */
+/** The same formulas as in `water/water-colour.ts`, for WebGPU. */
 export const waterWgsl: string = /* wgsl */ `
 struct Water { deep: vec3f, far: vec3f, near: vec3f, surface: vec3f, glow: vec3f, sunDirection: vec3f }
 
@@ -15,18 +15,18 @@ fn waterColour(water: Water, direction: vec3f) -> vec3f {
 `;
 
 const flash = (detailed: boolean): string => /* wgsl */ `
-  // A flank is a mirror: it flashes when it throws the sunlit side of the water at the viewer.
+  // The flank is a mirror and flashes when it reflects the sunlit water.
   let mirrored = reflect(view, n);
   var glint = max(dot(mirrored, normalize(vec3f(sunDirection.x, 0.35, sunDirection.z))), 0.0);
   glint *= glint;
   glint *= glint;
   colour += ${detailed ? 'waterColour(water, mirrored) * flank * 0.16' : 'waterNear * flank * 0.15'};
   colour += vec3f(0.9, 1.0, 0.96) * sunLight * flank * (0.28 * glint + 0.8 * glint * glint * glint);
-  // Who is startled turns its sides this way and that: silver all over.
+  // A startled fish turns its sides quickly: silver all over.
   colour += vec3f(0.34, 0.38, 0.36) * (sunLight + lampLight * 0.4) * smoothstep(1.25, 1.8, amplitude) * flank;
 `;
 
-/** What fish look like in the water: the same as in `water/fish-material.ts`, but for the light that dances on their backs. */
+/** Fish in the water: the same formulas as in `water/fish-material.ts`, without caustics. */
 export function waterFishWgsl(gait: Gait, detailed: boolean): string {
   return /* wgsl */ `
 fn waterFish(
@@ -40,13 +40,13 @@ fn waterFish(
   let view = toFish / away;
   let n = normalize(normal);
   let flank = coat.a;
-  // Light: from above, from the sun, and what the water scatters from all around.
+  // Light from above, from the sun, and scattered by the water.
   let lit = 0.5 + 0.5 * n.y;
   let sun = max(dot(n, sunDirection), 0.0);
   let depth = clamp((surface - world.y) / depthRange, 0.0, 1.0);
   var light = mix(vec3f(0.36, 0.54, 0.61), vec3f(0.9, 1.04, 1.02), lit) * skyLight + vec3f(0.5, 0.48, 0.38) * sun * sunLight;
   light *= 1.08 - 0.32 * depth;
-  // Light comes through fins.
+  // Fins are translucent.
   light *= 1.0 + 0.35 * step(0.5, part);
   let facing = max(-dot(n, view), 0.0);
   light += lampLight * (0.25 + 0.75 * facing) * exp(-fogDensity * away * 1.6);
@@ -55,7 +55,7 @@ fn waterFish(
   let edge = 1.0 - abs(dot(n, view));
   colour += rimLight * edge * edge * edge * (0.35 + 0.65 * sun);
   let clear = exp(-fogDensity * away);
-  // Red goes first in water.
+  // Water absorbs red first.
   let through = vec3f(clear * clear, clear, clear);
   colour = mix(waterColour(water, view), colour, mix(vec3f(clear), through, 0.5));
   return vec4f(colour, 1.0);

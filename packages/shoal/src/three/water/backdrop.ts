@@ -2,7 +2,7 @@ import { BackSide, Mesh, PlaneGeometry, ShaderMaterial, SphereGeometry } from 't
 import { waterColourGlsl } from './water-colour.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
-/** The open water all around: a sphere that carries the colour of the water in every direction. */
+/** The open water: a sphere with the colour of the water in every direction. */
 export function makeDome(place: WaterPlace, uniforms: WaterUniforms): Mesh {
   const material = new ShaderMaterial({
     uniforms,
@@ -24,11 +24,11 @@ export function makeDome(place: WaterPlace, uniforms: WaterUniforms): Mesh {
   });
   const dome = new Mesh(new SphereGeometry(place.size, 24, 16), material);
   dome.frustumCulled = false;
-  dome.renderOrder = 1; // after what is solid: hidden parts are never shaded
+  dome.renderOrder = 1; // drawn after solid objects, so that hidden pixels are not shaded
   return dome;
 }
 
-/** The surface from below: straight up a bright window (Snell's), further out a mirror of the deep. */
+/** The surface from below: Snell's window straight up, total reflection of the deep water further out. */
 export function makeSurface(place: WaterPlace, uniforms: WaterUniforms): Mesh {
   const material = new ShaderMaterial({
     uniforms,

@@ -1,4 +1,4 @@
-/** How sunlight dances on what it falls on; shared by sand, stone and fish. Where there is none it costs nothing. */
+/** Caustics on sand, stone and fish. Costs nothing where there are none. */
 export const causticsGlsl: string = /* glsl */ `
 uniform sampler2D waterTexture;
 uniform float seconds;

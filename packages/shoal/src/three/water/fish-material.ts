@@ -38,13 +38,13 @@ void main() {
   float flank;
   vec3 colour = coatColour(flank);
 
-  // Light: from above, from the sun, and what the water scatters from all around.
+  // Light from above, from the sun, and scattered by the water.
   float lit = 0.5 + 0.5 * normal.y;
   float sun = max(dot(normal, sunDirection), 0.0);
   float depth = clamp((surfaceHeight - vWorld.y) / depthRange, 0.0, 1.0);
   vec3 light = mix(vec3(0.36, 0.54, 0.61), vec3(0.9, 1.04, 1.02), lit) * skyLight + vec3(0.5, 0.48, 0.38) * sun * sunLight;
   light *= 1.08 - 0.32 * depth;
-  // Light comes through fins.
+  // Fins are translucent.
   light *= 1.0 + 0.35 * step(0.5, vSkin.x);
 #ifdef DETAILED
   vec2 spot = (vWorld.xz + sunDirection.xz * (surfaceHeight - vWorld.y) * 0.6);
@@ -53,7 +53,7 @@ void main() {
   colour *= light + lampAt(normal, view, distance);
 
 #if GAIT == 0
-  // A flank is a mirror: it flashes when it throws the sunlit side of the water at the viewer.
+  // The flank is a mirror and flashes when it reflects the sunlit water.
   vec3 mirrored = reflect(view, normal);
   float flash = max(dot(mirrored, normalize(vec3(sunDirection.x, 0.35, sunDirection.z))), 0.0);
   flash *= flash;
@@ -64,14 +64,14 @@ void main() {
   colour += waterNear * flank * 0.15;
   #endif
   colour += vec3(0.9, 1.0, 0.96) * sunLight * flank * (0.28 * flash + 0.8 * flash * flash * flash);
-  // Who is startled turns its sides this way and that: silver all over.
+  // A startled fish turns its sides quickly: silver all over.
   colour += vec3(0.34, 0.38, 0.36) * (sunLight + lampLight * 0.4) * vStartled * flank;
 #endif
   colour += rimAt(normal, view);
   colour = mix(colour, vRim, rimShare(normal, view));
 
   float clear = clearness(distance);
-  // Red goes first in water.
+  // Water absorbs red first.
   vec3 through = vec3(clear * clear, clear, clear);
   colour = mix(waterColour(view), colour, mix(vec3(clear), through, 0.5));
   gl_FragColor = vec4(colour, 1.0);
@@ -79,8 +79,8 @@ void main() {
 `;
 
 /**
- * What fish look like in the water. `shared` are the uniforms that everything in the water shares; a detailed skin adds
- * what is only seen from near: dancing light on the back, the water mirrored in the flank.
+ * The material of fish in the water. `shared` are the uniforms of all water materials. A detailed skin adds caustics on the
+ * back and reflections of the water in the flank.
  */
 export function makeFishMaterial(shared: Readonly<Record<string, IUniform>>, skin: Skin): ShaderMaterial {
   return new ShaderMaterial({

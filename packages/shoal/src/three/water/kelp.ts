@@ -18,7 +18,7 @@ const clumps = 26;
 const inClump = 6;
 const leaves = 20;
 
-/** A stalk of height 1 with leaves on both sides in turn: x across, y up; `z` is how far from the stalk. */
+/** A stalk of height 1 with alternate leaves: x across, y up; `z` is the distance from the stalk. */
 function stalk(): BufferGeometry {
   const positions: number[] = [];
   const indices: number[] = [];
@@ -44,7 +44,7 @@ function stalk(): BufferGeometry {
   return geometry;
 }
 
-/** Kelp that sways, in clumps around the world and out of the way of its fish, as the scenario's seed will have it. */
+/** Swaying kelp, in clumps around the world and away from its fish; placed by the scenario's seed. */
 export function makeKelp({ seed, ground }: Plan, place: WaterPlace, uniforms: WaterUniforms): Mesh {
   const chance = new Chance(seed, kelpStream);
   const geometry = new InstancedBufferGeometry();
@@ -76,14 +76,14 @@ export function makeKelp({ seed, ground }: Plan, place: WaterPlace, uniforms: Wa
       uniform float seconds;
       uniform float size;
       uniform vec3 centre;
-      attribute vec4 root;    // place, phase
+      attribute vec4 root;    // position, phase
       attribute vec2 growth;  // height, hue
       varying vec3 vWorld;
       varying vec3 vNormal;
       varying float vHue;
       void main() {
         float up = position.y;
-        // What stands between the viewer and the fish would hide them: there it is not.
+        // Discards kelp between the viewer and the fish.
         vec2 viewer = cameraPosition.xz - centre.xz;
         float before = dot(normalize(root.xz - centre.xz), normalize(viewer + 1e-4)) * smoothstep(0.3, 0.7, length(viewer) / size);
         float shown = 1.0 - smoothstep(0.0, 0.3, before);
@@ -91,7 +91,7 @@ export function makeKelp({ seed, ground }: Plan, place: WaterPlace, uniforms: Wa
         vec3 across = vec3(cos(turn), 0.0, sin(turn));
         vec2 sway = vec2(sin(seconds * 0.7 + root.w - 2.2 * up), cos(seconds * 0.53 + root.w * 1.7 - 1.8 * up)) * 0.1 * up;
         vec3 place = across * position.x + vec3(sway.x, up, sway.y);
-        // Leaves flutter on their own.
+        // Leaves flutter independently.
         place.y += position.z * 0.016 * sin(seconds * 1.9 + root.w * 5.0 + up * 23.0);
         vWorld = root.xyz + place * growth.x * shown;
         vNormal = normalize(vec3(-across.z, 0.25, across.x));

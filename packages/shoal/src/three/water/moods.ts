@@ -4,7 +4,7 @@ import { Color, Vector3 } from 'three';
 export const moods = ['day', 'dusk', 'deep'] as const;
 export type Mood = (typeof moods)[number];
 
-/** Colours of the water by direction, and of what lights things in it; as they are displayed. */
+/** Colours of the water by direction, and of its lights, in display space. */
 export interface MoodLight {
   readonly waterDeep: Color;
   readonly waterFar: Color;
@@ -12,14 +12,14 @@ export interface MoodLight {
   readonly waterSurface: Color;
   /** Around the sun. */
   readonly waterGlow: Color;
-  /** Factors of what comes from all around, and from the sun. */
+  /** Factors of ambient light and sunlight. */
   readonly skyLight: Color;
   readonly sunLight: Color;
-  /** On what the sun grazes. */
+  /** On surfaces at a grazing angle to the sun. */
   readonly rimLight: Color;
-  /** What the viewer's own lamp throws, which reaches a few fish lengths. */
+  /** The viewer's lamp, which reaches a few fish lengths. */
   readonly lampLight: Color;
-  /** Of light that dances; 0: none. */
+  /** Strength of caustics; 0: none. */
   readonly causticLight: number;
   readonly sunDirection: Vector3;
   /** Times the usual fog. */

@@ -3,7 +3,7 @@ import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const count = 300;
 
-/** Plankton: faint motes around the camera that give parallax. They wrap around in a box that moves with the camera. */
+/** Plankton: faint motes around the camera that give parallax. They repeat in a box that moves with the camera. */
 export function makeMotes(place: WaterPlace, uniforms: WaterUniforms): Points {
   const geometry = new BufferGeometry();
   const positions = new Float32Array(count * 3);
@@ -28,7 +28,7 @@ export function makeMotes(place: WaterPlace, uniforms: WaterUniforms): Points {
         gl_Position = projectionMatrix * view;
         float near = -view.z / reach;
         gl_PointSize = clamp(pixels * 0.0016 / max(near, 0.02), 1.0, pixels * 0.012);
-        // Fades in at the wall of the box, so that none pops up, and right before the eye.
+        // Fades at the wall of the box and close to the eye, so that no mote pops up.
         vec3 edge = min(cell, 1.0 - cell);
         vLight = smoothstep(0.0, 0.12, min(edge.x, min(edge.y, edge.z))) * smoothstep(0.02, 0.1, near);
         vLight *= 0.5 + 0.5 * fract(position.x * 91.7);

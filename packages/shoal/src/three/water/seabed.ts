@@ -7,8 +7,8 @@ import { waterColourGlsl } from './water-colour.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 /**
- * Height of the sand above its mean at (x, z), in sizes of the world: a gentle slope and dunes, flat under the fish;
- * `swell`: how high it rolls there.
+ * Height of the sand above its mean at (x, z), in sizes of the world: a gentle slope and dunes, flat under the fish.
+ * `swell` is the height of the dunes there.
  */
 function duneHeight(x: number, z: number, swell: number): number {
   const away = Math.min(1, Math.max(0, Math.hypot(x, z) - 0.55) / 0.9);
@@ -16,7 +16,7 @@ function duneHeight(x: number, z: number, swell: number): number {
   return away * dunes + swell * Math.sin(5.1 * x + 1.3) * Math.sin(4.2 * z) - 0.03 * z * away + 0.05 * away * away;
 }
 
-/** Rings of vertices around the centre: fine near, coarse far, out to where nothing can be seen. */
+/** Rings of vertices around the centre: fine near, coarse far, out to the limit of visibility. */
 function diskGeometry(place: WaterPlace): BufferGeometry {
   const rings = 40;
   const spokes = 64;
@@ -44,7 +44,7 @@ function diskGeometry(place: WaterPlace): BufferGeometry {
   return geometry;
 }
 
-/** Sand, on the scenario's own ground if it has one: ripples, cloudy patches and dancing light, fading into the water. */
+/** Sand, on the scenario's own ground if it has one: ripples, cloudy patches and caustics, fading into the water. */
 export function makeSeabed(
   ground: Plan['ground'],
   place: WaterPlace,

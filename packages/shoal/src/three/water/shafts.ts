@@ -12,7 +12,7 @@ import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const count = 14;
 
-/** A dozen soft, slowly drifting beams of light from the surface down, each a strip that turns towards the viewer. */
+/** A dozen soft, slowly drifting beams of light from the surface down, each a strip that faces the viewer. */
 export function makeShafts(place: WaterPlace, uniforms: WaterUniforms): Mesh {
   const geometry = new InstancedBufferGeometry();
   const strip = new PlaneGeometry(1, 1);

@@ -5,14 +5,14 @@ import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { WaterPlace } from './water-uniforms.ts';
 
-/** Points of the picture along a side. */
+/** Texels along a side. */
 const points = 256;
-/** Width of the picture, in sizes of the world. */
+/** Width of the texture, in sizes of the world. */
 const wide = 1.6;
 
 /**
- * The shadows that obstacles which stand still cast on the sand: red where they take the sun away, green where they stand
- * so close that little light gets under them.
+ * The shadows of standing obstacles on the sand: red for shadow from the sun, green for ambient occlusion close to an
+ * obstacle.
  */
 export class StoneShadows {
   readonly uniforms: Readonly<Record<'shadows' | 'shadowPlace', IUniform>>;
@@ -36,7 +36,7 @@ export class StoneShadows {
     };
   }
 
-  /** Takes up other obstacles (none, if they are not drawn) and another sun. */
+  /** Sets the obstacles (none, if they are not drawn) and the sun. */
   update({ obstacles, plan }: Simulation, drawn: boolean, sun: Vector3): void {
     const wanted = drawn ? obstacles : undefined;
     if (wanted === this.#shown && sun === this.#sun) return;
@@ -63,7 +63,7 @@ export class StoneShadows {
     this.#texture.dispose();
   }
 
-  /** Marks where the sun's rays through the triangles meet the sand, and what lies straight below them. */
+  /** Marks the sand where the sun's rays through the triangles meet it, and straight below the triangles. */
   #cast(corners: Float32Array, ground: Plan['ground'], shadow: Float32Array, contact: Float32Array): void {
     const { seabed, size } = this.#place;
     const { x: left, y: back, z: width } = this.uniforms.shadowPlace.value as Vector3;
@@ -82,7 +82,7 @@ export class StoneShadows {
         Math.hypot(cx - bx, cy - by, cz - bz),
         Math.hypot(ax - cx, ay - cy, az - cz),
       );
-      // Points of the triangle, closer to each other than those of the picture.
+      // Points of the triangle, closer to each other than the texels.
       const steps = Math.min(points, Math.max(1, Math.ceil((1.3 * longest) / cell)));
       for (let u = 0; u <= steps; u++) {
         for (let v = 0; u + v <= steps; v++) {
@@ -96,7 +96,7 @@ export class StoneShadows {
             continue;
           }
           const way = above / sun.y;
-          // What hangs high takes away less: light comes from all around.
+          // High triangles occlude less ambient light.
           mark(shadow, x - sun.x * way, z - sun.z * way, Math.exp((-2.2 * above) / size));
           mark(contact, x, z, Math.exp((-22 * above) / size));
         }

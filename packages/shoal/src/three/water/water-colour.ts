@@ -1,8 +1,6 @@
 /**
- * The colour of the water in a direction, in display space: what is seen where there is nothing but water. Everything
- * fades towards it with distance, so that distance reads at once, and the dome is drawn with it.
- *
- * Light falls from the upper left; the water is bright towards the surface and darkens downwards.
+ * The colour of open water in a direction, in display space. All objects fade towards it with distance, and the backdrop
+ * is drawn with it. Light falls from the upper left; the water is bright towards the surface and darkens downwards.
  */
 export const waterColourGlsl: string = /* glsl */ `
 uniform vec3 sunDirection;
@@ -22,7 +20,7 @@ vec3 waterColour(vec3 direction) {
   vec3 colour = mix(waterDeep, waterFar, smoothstep(-0.85, -0.08, up));
   colour = mix(colour, waterNear, smoothstep(-0.16, 0.34, up));
   colour = mix(colour, waterSurface, smoothstep(0.30, 1.0, up) * 0.85);
-  // The water itself glows around the sun, wide and soft.
+  // A wide glow of the water around the sun.
   float towardsSun = max(dot(direction, sunDirection), 0.0);
   return colour + waterGlow * (towardsSun * towardsSun * towardsSun);
 }

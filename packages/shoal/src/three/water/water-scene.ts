@@ -27,17 +27,17 @@ export interface WaterSceneOptions extends SceneOptions {
   readonly mood?: Mood;
 }
 
-/** Kelp grows where there is a bottom of the sea, and no meadow. */
+/** Whether kelp grows: only in scenes with a bottom whose animals all swim. */
 function isSea(plan: Plan, { stands }: WaterPlace): boolean {
   return (plan.ground !== undefined || stands) && shapesOf(plan).every((shape) => figures[shape].gait === 'swim');
 }
 
-/** Made once: it takes a moment, and is the same for all. */
+/** Computed once, since it is slow and the same for all scenes. */
 let waterTexture: Texture | undefined;
 
 /**
- * A school in clear water, with all that its scenario holds: shafts of light, sand, stones, the surface from below. It
- * brings its own light and mixes colours as they are displayed: draw it with `ColorManagement.enabled = false` and
+ * A school in clear water with everything in its scenario, shafts of light, sand, stones and the surface from below. It
+ * has its own light and mixes colours in display space: draw it with `ColorManagement.enabled = false` and
  * `renderer.outputColorSpace = LinearSRGBColorSpace`.
  */
 export class WaterScene extends Group implements SchoolScene {

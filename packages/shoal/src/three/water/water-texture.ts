@@ -1,11 +1,11 @@
 import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping, RGBAFormat } from 'three';
 
-/** Texels a side, a power of two. */
+/** Texels along a side, a power of two. */
 const size = 256;
 /** Rays of light that fall on each texel of the surface, along a side. */
 const rays = 4;
 
-/** Sine over one turn in as many parts as the picture has texels. */
+/** Sine over one turn, in as many steps as there are texels along a side. */
 const sine = Float32Array.from({ length: size }, (_, i) => Math.sin((2 * Math.PI * i) / size));
 const quarter = size / 4;
 const mask = size - 1;
@@ -37,7 +37,7 @@ function waves(count: number, longest: number, shortest: number, random: () => n
   });
 }
 
-/** How much light falls on each texel of the sea bed, 16 where the water is flat. Slopes of the surface are given by texel. */
+/** Light on each texel of the sea bed, 16 under flat water. The slopes of the surface are given by texel. */
 function refracted(slopesX: Float32Array, slopesY: Float32Array): Float32Array {
   const light = new Float32Array(size * size);
   const bend = 0.0078 * size;
@@ -76,7 +76,7 @@ function refracted(slopesX: Float32Array, slopesY: Float32Array): Float32Array {
 }
 
 /**
- * One seamless picture that all water effects share, made once by code:
+ * One seamless texture that all water effects share, computed once:
  *
  * - red: caustics. Parallel light is refracted by a sum of waves and every ray adds to the texel it falls on, which is
  *   what sunlight does on a sea bed.
@@ -111,7 +111,7 @@ export function makeWaterTexture(): DataTexture {
   const light = refracted(slopesX, slopesY);
   const mean = rays ** 2;
   for (let texel = 0; texel < size * size; texel++) {
-    // Only what is brighter than plain light is kept: the web, not the field.
+    // Keeps only light above the mean: the bright web.
     data[texel * 4] = Math.min(255, 80 * Math.max(0, light[texel] / mean - 0.5));
   }
 

@@ -3,7 +3,7 @@ import type { Plan } from '../../scenario/plan.ts';
 import { footOf } from '../world/standing.ts';
 import { lightOf, type Mood, type MoodLight } from './moods.ts';
 
-/** What everything in the water shares; one object, so that one write reaches every material. */
+/** Uniforms of all water materials; one object, so that one write reaches every material. */
 export type WaterUniforms = Readonly<
   Record<
     | Exclude<keyof MoodLight, 'murk'>
@@ -17,7 +17,7 @@ export type WaterUniforms = Readonly<
   >
 >;
 
-/** Where the water's parts are, from the world's box. All in metres. */
+/** Positions of surface, sand and others, from the world's box, m. */
 export interface WaterPlace {
   readonly centre: Vector3;
   /** Longest side of the world. */
@@ -32,7 +32,7 @@ function lowestOf(ground: NonNullable<Plan['ground']>): number {
   return ground.kind === 'plane' ? ground.height : ground.heights.reduce((least, height) => Math.min(least, height));
 }
 
-/** Height of the sand that holds what stands in it and does not swallow the fish. */
+/** Height of the sand: above the feet of standing obstacles and below the fish. */
 function sandAround(foot: number, bottom: number, size: number): number {
   return Math.min(Math.max(foot + 0.006 * size, bottom - 0.006 * size), bottom + 0.012 * size);
 }
@@ -47,7 +47,7 @@ export function placeOf(plan: Plan): WaterPlace {
   return {
     centre: new Vector3((x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2),
     size,
-    // Bounds are soft: fish may leave the box a little, and should meet neither sand nor air. Over ground, which is seen
+    // Bounds are soft: fish may leave the box a little, and should reach neither sand nor air. Over ground, which is seen
     // from above, there is more room for the camera.
     surface: Math.max(y1 + (plan.ground ? 0.3 : 0.16) * size, lowest + 0.2 * size),
     seabed: lowest,
@@ -76,7 +76,7 @@ export function fogOf(place: WaterPlace, murk: number): number {
   return (0.4 * murk) / place.size;
 }
 
-/** Lights everything that shares the uniforms for a mood; `caustics`: whether light dances, as far as the mood has any. */
+/** Sets the uniforms for a mood; `caustics` turns on the caustics of moods that have them. */
 export function takeMood(uniforms: WaterUniforms, place: WaterPlace, mood: Mood, caustics: boolean): void {
   const { murk, ...light } = lightOf(mood);
   for (const [name, value] of Object.entries(light)) uniforms[name as keyof typeof light].value = value;

@@ -14,12 +14,12 @@ void main() {
   #endif
   vec4 world = instanceMatrix * vec4(position, 1.0);
   vWorld = world.xyz;
-  // Balls may be stretched and turned.
+  // Balls may be scaled and rotated.
   vNormal = frame * (normal / vec3(dot(frame[0], frame[0]), dot(frame[1], frame[1]), dot(frame[2], frame[2])));
   gl_Position = projectionMatrix * viewMatrix * world;
 }`;
 
-/** Soft balls in the water: lit from above, pale at the rim, fading with distance like everything else. */
+/** Soft balls in the water: lit from above, pale at the rim, fading with distance. */
 export function makeBallMaterial(uniforms: WaterUniforms, colour: string): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { ...uniforms, colour: { value: new Color().setStyle(colour, '') } },

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
 import type { Plan } from '../../scenario/plan.ts';
 
-/** The world's twelve edges as hairlines. */
+/** The twelve edges of the world as thin lines. */
 export function makeBoundsBox(plan: Plan, colour: number, opacity: number): LineSegments {
   const { min, max } = plan.world;
   const corner = (i: number): number[] => [i & 1 ? max[0] : min[0], i & 2 ? max[1] : min[1], i & 4 ? max[2] : min[2]];

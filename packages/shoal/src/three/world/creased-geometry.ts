@@ -1,19 +1,19 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import type { SurfacePart } from '../../fields/surface.ts';
 
-/** Faces that meet at less than this look like one round surface. */
+/** Faces that meet at less than this angle are shaded smooth. */
 const roundBelow = Math.cos((50 * Math.PI) / 180);
-/** Only a clear edge gets a line: rough stone would be covered with scratches. */
+/** Only sharper edges get a line, or rough stone would be covered with lines. */
 const lineFrom = Math.cos((58 * Math.PI) / 180);
 
-/** A part to draw; `alive`: a coral rather than a stone. */
+/** A part to draw; `alive` marks a coral, not a stone. */
 export interface DrawnPart extends SurfacePart {
   readonly alive: boolean;
 }
 
 /**
- * The triangles of some parts for drawing: round where faces meet at a blunt angle, with a crease where at a sharp one.
- * `position`, `normal`, and `part`: a number from 0 to 1 that tells stones apart, 1 to 2 corals.
+ * The triangles of some parts for drawing: smooth over blunt edges, creased at sharp ones. Attributes: `position`,
+ * `normal`, and `part`, a number from 0 to 1 that distinguishes stones, 1 to 2 corals.
  */
 export function creasedGeometry(parts: readonly DrawnPart[]): BufferGeometry {
   const corners = parts.reduce((sum, { mesh }) => sum + mesh.triangles.length, 0);
@@ -37,7 +37,7 @@ export function creasedGeometry(parts: readonly DrawnPart[]): BufferGeometry {
   return geometry;
 }
 
-/** The edges at which faces meet at a sharp angle, and those of one face only: as pairs of points. */
+/** Sharp edges and boundary edges, as pairs of points. */
 export function creasesOf(parts: readonly SurfacePart[]): BufferGeometry {
   const points: number[] = [];
   for (const { mesh } of parts) {
@@ -67,7 +67,7 @@ export function creasesOf(parts: readonly SurfacePart[]): BufferGeometry {
   return geometry;
 }
 
-/** Normals of the faces, as long as twice their area. */
+/** Normals of the faces, with length twice their area. */
 function faceNormals({ positions: p, triangles }: SurfacePart['mesh']): Float32Array {
   const normals = new Float32Array(triangles.length);
   for (let t = 0; t < triangles.length; t += 3) {
@@ -82,7 +82,7 @@ function faceNormals({ positions: p, triangles }: SurfacePart['mesh']): Float32A
 }
 
 interface Around {
-  /** Where the faces of each vertex begin in the list. */
+  /** Offsets of each vertex' faces in the list. */
   readonly first: Uint32Array;
   readonly list: Uint32Array;
 }
@@ -99,7 +99,7 @@ function facesAround({ positions, triangles }: SurfacePart['mesh']): Around {
   return { first, list };
 }
 
-/** The mean normal of the faces around a vertex that continue this face without a crease. */
+/** The mean normal of the faces around a vertex that join this face without a crease. */
 function cornerNormal(
   out: Float32Array,
   at: number,

@@ -1,13 +1,13 @@
 import { Color, type InstancedMesh, Matrix4, Quaternion, Vector3 } from 'three';
 import type { Vec3 } from '../../math/vector.ts';
 
-/** A part of the body: where it is and how large, in lengths of the diver from his middle; x is ahead, y up, z to the right. */
+/** A part of the body: its centre and extents, in lengths of the diver from the diver's middle; x is ahead, y up, z right. */
 interface Part {
   readonly at: Vec3;
-  /** Half of its extents. */
+  /** Half extents. */
   readonly size: Vec3;
   readonly tint: Color;
-  /** How far from the hips it swings with a stroke of the legs; +1 and −1 are the two legs. */
+  /** The leg that it belongs to and swings with. */
   readonly leg?: 1 | -1;
 }
 
@@ -37,10 +37,10 @@ const parts: readonly Part[] = [
   ...leg(-1),
 ];
 
-/** Balls of which a diver is made. */
+/** Number of balls of a diver. */
 export const diverParts: number = parts.length;
 
-/** Strokes a second, and how far a leg swings, radians. */
+/** Strokes a second, and amplitude of the swing, radians. */
 const strokes = 0.8;
 const swing = 0.32;
 
@@ -53,13 +53,13 @@ const size = new Vector3();
 const turn = new Quaternion();
 const axis = new Vector3(0, 0, 1);
 
-/** A character that is drawn as a diver: it is called one, and its points say where his head is and where his feet. */
+/** Whether a character is drawn as a diver: by its name, with points for head and feet. */
 export function isDiver(name: string, points: readonly Vec3[]): boolean {
   return /^diver( \d+)?$/.test(name) && points.length >= 2;
 }
 
 /**
- * Places the balls of a diver from index `at` on: head at the first point, feet at the last, his fins beating.
+ * Places the balls of a diver from index `at` on: head at the first point, feet at the last, fins beating.
  * @returns the index after them
  */
 export function placeDiver(

@@ -20,7 +20,7 @@ import { disposeTree } from './dispose-tree.ts';
 export interface ObstacleStyle {
   readonly solid: Material;
   readonly sheet: Material;
-  /** Colour of the lines along sharp edges; undefined: none are drawn. */
+  /** Colour of the lines along sharp edges; undefined: no lines. */
   readonly edges?: number;
 }
 
@@ -32,22 +32,23 @@ function litStone(): ObstacleStyle {
   };
 }
 
-/** The obstacles of a simulation where they are now: a thing for any scene of three.js; `update` before each picture. Reads the simulation, never writes it. */
+/** The obstacles of a simulation as an object for any scene of three.js. Call `update` before each picture. Never writes to
+ * the simulation. */
 export class ObstacleView extends Group {
   readonly #simulation: Simulation;
   readonly #meshes: Readonly<Record<string, TriangleMesh>>;
   readonly #style: ObstacleStyle;
   readonly #lines: LineBasicMaterial | undefined;
   readonly #matrix = new Matrix4();
-  /** One for each body of the simulation, in its order. */
+  /** One for each body of the simulation, in the same order. */
   #groups: Group[] = [];
   #built: Plan['obstacles'] | undefined;
-  /** What the groups were made from. */
+  /** The fields that the groups were made from. */
   #recipes: readonly unknown[] = [];
 
   /**
-   * @param meshes those that the plan names, by file
-   * @param style by default grey stone that takes the lights of the scene
+   * @param meshes the meshes of the plan, by file
+   * @param style by default grey stone in the lights of the scene
    */
   constructor(simulation: Simulation, meshes: Readonly<Record<string, TriangleMesh>> = {}, style = litStone()) {
     super();
@@ -64,7 +65,7 @@ export class ObstacleView extends Group {
       this.#built = plan.obstacles;
       const fields = plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes);
       const recipes = fields.flatMap(({ recipe, owners }) => (owners ?? [0]).map(() => recipe));
-      // Of obstacles that were only moved, and with an edit elsewhere, the surfaces stay as they are.
+      // Surfaces stay where obstacles were only moved, and after edits elsewhere.
       const same = recipes.length === this.#recipes.length && recipes.every((one, k) => one === this.#recipes[k]);
       if (!same) this.#build(fields, plan);
       this.#recipes = recipes;
@@ -89,7 +90,7 @@ export class ObstacleView extends Group {
     if (this.#groups.length > 0) this.add(...this.#groups);
   }
 
-  /** A group for each body that has this field; equal ones share their triangles. */
+  /** A group for each body with this field; equal bodies share their triangles. */
   #of({ recipe, owners }: PlannedField, plan: Plan): Group[] {
     const standing = owners ?? plan.obstacles.filter(({ ownField }) => !ownField);
     const parts = recipe.parts.map((part, k) => ({ ...part, alive: standing[k].shape.kind === 'coral' }));

@@ -1,14 +1,14 @@
-/** How much is drawn. */
+/** Level of drawing quality. */
 export const qualities = ['low', 'medium', 'high'] as const;
 export type Quality = (typeof qualities)[number];
 
 interface QualitySettings {
-  /** How early finer bodies are drawn; see `SchoolView.detail`. */
+  /** Scale of detail distances; see `SchoolView.detail`. */
   readonly detail: number;
   readonly caustics: boolean;
   readonly shafts: boolean;
   readonly motes: boolean;
-  /** Most pixels of the picture for a pixel of the page. */
+  /** Maximum device pixels for a CSS pixel. */
   readonly pixelRatio: number;
 }
 

@@ -6,14 +6,14 @@ import type { ObstacleView } from './obstacle-view.ts';
 import type { Quality } from './quality.ts';
 
 export interface SceneOptions {
-  /** The meshes that the plan names, by file. */
+  /** The meshes of the plan, by file. */
   readonly meshes?: Readonly<Record<string, TriangleMesh>>;
   readonly quality?: Quality;
-  /** Hand it on from one scene to the next, and no tail jumps. */
+  /** Pass it on from one scene to the next, so that no tail jumps. */
   readonly swimming?: Swimming;
 }
 
-/** A whole scene around a school: everything that its scenario holds. It owns its things; `dispose` frees them. */
+/** A whole scene around a school, with everything in its scenario. `dispose` frees its resources. */
 export interface SchoolScene extends Object3D {
   readonly fish: SchoolView;
   readonly obstacles: ObstacleView;
@@ -24,7 +24,7 @@ export interface SchoolScene extends Object3D {
   tint(colours: Uint32Array | undefined): void;
   /**
    * Called before each picture.
-   * @param time the clock by which the water moves, s
+   * @param time the clock that moves the water, s
    * @param seconds simulated time since the last picture
    * @param pixelsHigh height of the picture
    */

@@ -3,8 +3,8 @@ import type { Obstacle } from '../../scenario/obstacles.ts';
 import type { Plan } from '../../scenario/plan.ts';
 
 /**
- * The greatest height to which obstacles that stand at the bottom of the world reach down, m, so that sand a little above
- * it holds them all; undefined if none stands there. By their shapes, as they are not turned.
+ * The highest of the lower ends of all obstacles that stand at the bottom of the world, m: sand a little above it covers the
+ * feet of all. Undefined if none stands there. Ignores rotations.
  */
 export function footOf({ obstacles, world }: Plan): number | undefined {
   const { min, max } = world;
@@ -21,7 +21,7 @@ function lowestOf({ shape, at, scale, track }: Obstacle): number | undefined {
   return below === undefined ? undefined : at[1] - below * scale[1];
 }
 
-/** How far a shape reaches below its origin, m. */
+/** Extent of a shape below its origin, m. */
 function belowOrigin(shape: Obstacle['shape']): number | undefined {
   switch (shape.kind) {
     case 'sphere':

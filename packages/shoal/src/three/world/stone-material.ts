@@ -21,8 +21,8 @@ void main() {
 }`;
 
 /**
- * Stone under water, by code: weathered and layered, a film of algae where light falls, pink crusts, sand at its foot.
- * Sheets are two-sided and pale, and some light comes through them.
+ * Procedural stone under water: weathered layers, algae on lit sides, pink crusts, sand at the foot. Sheets are
+ * two-sided, pale and translucent.
  */
 export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sheet: boolean): ShaderMaterial {
   return new ShaderMaterial({
@@ -74,7 +74,7 @@ export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sh
         vec3 other = cross(normal, across);
         float area = dot(across, one);
         vec3 slope = sign(area) * (dFdx(height) * one + dFdy(height) * other);
-        // At the edge of the stone a pixel holds too much of it.
+        // At the edge of the stone a pixel covers too much of it.
         slope *= smoothstep(0.05, 0.5, abs(dot(normal, view)));
         vec3 bumped = normalize(abs(area) * normal - slope);
 
@@ -111,16 +111,16 @@ export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sh
         float sun = max(dot(bumped, sunDirection), 0.0);
         vec3 light = mix(vec3(0.22, 0.34, 0.38), vec3(0.80, 0.95, 0.92), 0.5 + 0.5 * bumped.y) * skyLight;
         light += vec3(1.00, 0.94, 0.72) * sun * sunLight;
-        // Seen from the shadow side there is still the light of all the water around.
+        // The shadow side still receives ambient light.
         light += vec3(0.14, 0.17, 0.17) * max(-dot(bumped, view), 0.0) * skyLight;
-        // The sand throws some light back; where the stone enters it, it is darker.
+        // Light reflected by the sand; darker where the stone enters it.
         light += vec3(0.24, 0.21, 0.14) * max(-bumped.y, 0.0) * exp(-max(above, 0.0) * 9.0) * sunLight;
         light *= mix(0.72, 1.0, smoothstep(-0.004, 0.03, above));
         #ifdef SHEET
           light += vec3(0.30, 0.34, 0.28) * max(-dot(bumped, sunDirection), 0.0) * sunLight;
         #endif
         light += lampAt(bumped, view, distance);
-        // Light dances on what faces the sun, along the sun's way through the water.
+        // Caustics on surfaces that face the sun, projected along the sun's direction.
         vec2 spot = vWorld.xz - sunDirection.xz / sunDirection.y * vWorld.y;
         vec3 colour = stone * light;
         colour += (0.30 + stone) * vec3(0.86, 0.98, 0.76) * sunLight * causticsAt(spot) * smoothstep(0.0, 0.7, sun) * mix(1.0, 0.75, depth);
@@ -139,7 +139,7 @@ export function makePlainStoneMaterial(sheet: boolean): ShaderMaterial {
     uniforms: {},
     defines: sheet ? { SHEET: '' } : {},
     side: sheet ? DoubleSide : FrontSide,
-    // Lines lie upon it.
+    // Behind the lines that are drawn on it.
     polygonOffset: true,
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 1,

@@ -3,12 +3,12 @@ import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { WaterPlace } from '../water/water-uniforms.ts';
 
-/** Vertices along a side: a height field of usual size keeps its shape, and a phone can draw it. */
+/** Vertices along a side: enough for usual height fields, few enough for a phone. */
 const across = 161;
 
 /**
- * The scenario's own ground as a mesh: fine in the world, then ever coarser out to where nothing can be seen. The
- * simulation's own function gives the heights, so that who walks on it touches it.
+ * The scenario's ground as a mesh: fine in the world, coarser further out, up to the limit of visibility. Heights come from
+ * the simulation's own function, so that animals touch the ground.
  */
 export function terrainGeometry(ground: NonNullable<Plan['ground']>, { centre, size }: WaterPlace): BufferGeometry {
   const positions = new Float32Array(across * across * 3);
@@ -36,7 +36,7 @@ export function terrainGeometry(ground: NonNullable<Plan['ground']>, { centre, s
   return geometry;
 }
 
-/** The ground of the diagram: pale, with a hairline grid that shows its slopes. */
+/** The ground of the diagram: pale, with a thin grid that shows its slopes. */
 export function makePlainTerrain(ground: NonNullable<Plan['ground']>, place: WaterPlace): Mesh {
   const material = new ShaderMaterial({
     uniforms: { spacing: { value: place.size / 20 }, centre: { value: place.centre }, size: { value: place.size } },

@@ -25,7 +25,7 @@ export interface WorldColours {
   readonly opacity: number;
 }
 
-/** Morsels of a source of food: a little heap, given by the golden angle. */
+/** Morsels of a food source: a small heap, arranged by the golden angle. */
 const morsels = Array.from({ length: 12 }, (_, k) => {
   const [angle, height] = [2.39996 * k, 1 - (2 * k + 1) / 12];
   const flat = Math.sqrt(1 - height * height);
@@ -52,7 +52,7 @@ function lineOf(points: readonly (readonly number[])[], loop: boolean, colour: n
   return line;
 }
 
-/** A level ring around a place. */
+/** A horizontal ring around a point. */
 function ringOf([x, y, z]: readonly number[], radius: number): number[][] {
   return Array.from({ length: 48 }, (_, k) => {
     const angle = (2 * Math.PI * k) / 48;
@@ -60,13 +60,13 @@ function ringOf([x, y, z]: readonly number[], radius: number): number[][] {
   });
 }
 
-/** How thick a character is drawn: fish that keep r away from its points swim clear of balls of a part of r. */
+/** Drawn radius of a character as a fraction of the fish's avoidance radius, so that fish stay clear of it. */
 function characterRadius(plan: Plan, size: number): number {
   const reach = Math.max(...plan.species.map(({ rules }) => (rules.characters.enabled ? rules.characters.radius : 0)));
   return Math.min(size * 0.02, Math.max(size * 0.004, 0.15 * reach));
 }
 
-/** What a world holds besides fish: characters, food, paths and goals. Reads the simulation, never writes it. */
+/** Characters, food, paths and goals of a world. Never writes to the simulation. */
 export class WorldView {
   readonly root: Group = new Group();
   readonly #simulation: Simulation;
@@ -76,7 +76,7 @@ export class WorldView {
   readonly #lines: Group = new Group();
   #characters: InstancedMesh;
   #food: InstancedMesh;
-  /** What the lines were drawn for. */
+  /** The paths and goals that the lines were drawn for. */
   #drawn = '';
   #plan: Plan | undefined;
   readonly #characterRadius: number;
@@ -105,7 +105,7 @@ export class WorldView {
     this.#placeFood();
   }
 
-  /** Takes up what an edit has brought. */
+  /** Rebuilds after an edit. */
   #follow(plan: Plan): void {
     this.#plan = plan;
     const bodies = plan.characters.reduce((sum, one) => sum + Math.max(one.points.length, diverParts), 0);
@@ -174,7 +174,7 @@ export class WorldView {
     if (mesh.instanceColor) mesh.instanceColor.needsUpdate = at > 0;
   }
 
-  /** A heap has as many morsels as there is food left; one stays until all is eaten. */
+  /** The number of morsels is proportional to the remaining food; one stays until all is eaten. */
   #placeFood(): void {
     const { plan, school } = this.#simulation;
     const mesh = this.#food;

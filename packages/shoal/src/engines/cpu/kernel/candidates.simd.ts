@@ -1,5 +1,6 @@
-import { packingOf } from './lanes.simd';
-import { nearRecord, nearX, nearY, nearZ, recordBytes, records, start } from './memory.simd';
+import { packingOf } from '../../../rules/kernel/lanes.simd';
+import { nearRecord, nearX, nearY, nearZ, records, start } from '../../../rules/kernel/memory.simd';
+import { recordBytes } from '../../../rules/kernel/layout.generated.simd';
 
 /** The box around the fish of a cell. */
 let lowX: f32 = 0;
@@ -10,10 +11,10 @@ let highY: f32 = 0;
 let highZ: f32 = 0;
 
 /**
- * Gathers the fish that may be near those of cell (cx, cy, cz) into one contiguous list: the cell's own first, then of
- * the cells up to `span` away those within reach of the box around the cell's fish. Its end is filled up with nobody.
- * @param reachSq square of the largest reach, a hair more
- * @returns how many
+ * Gathers the candidates of cell (cx, cy, cz) into one contiguous list: the cell's own fish first, then fish of the cells
+ * up to `span` away that are within reach of the box around the cell's fish. The list is padded with NaN.
+ * @param reachSq square of the largest reach, slightly more
+ * @returns the number of candidates
  */
 export function gather(
   cx: i32, cy: i32, cz: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32,
@@ -37,19 +38,19 @@ export function gather(
       } else found = take(found, from, to, reachSq);
     }
   }
-  // NaN is near nobody.
+  // Every comparison with NaN is false.
   v128.store(nearX + (<usize>found << 2), f32x4.splat(NaN));
   v128.store(nearX + (<usize>found << 2), f32x4.splat(NaN), 16);
   return found;
 }
 
-/** The most fish that `gather` may find for one cell. */
+/** Upper bound of the number of candidates of a cell. */
 export function mostNear(nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32): i32 {
   let most = 0;
   for (let cz = 0; cz < nz; cz++) {
     for (let cy = 0; cy < ny; cy++) {
       const first = (cz * ny + cy) * nx;
-      // A row without fish has no cell to gather for.
+      // Skips empty rows.
       if (firstOf(first) == firstOf(first + nx)) continue;
       for (let cx = 0; cx < nx; cx++) {
         if (firstOf(first + cx) == firstOf(first + cx + 1)) continue;
@@ -99,14 +100,14 @@ function bound(first: i32, last: i32): void {
   highZ = z1;
 }
 
-/** How far a coordinate is outside low..high. */
+/** Distance of a coordinate from the range low..high. */
 @inline
 function outside(coordinate: v128, low: v128, high: v128): v128 {
   const out = f32x4.pmax(f32x4.sub(low, coordinate), f32x4.sub(coordinate, high));
   return f32x4.pmax(f32x4.splat(0), out);
 }
 
-/** Adds those of a range of slots that are within reach of the box. */
+/** Adds the fish of a range of slots that are within reach of the box. */
 function take(found: i32, from: i32, to: i32, reachSq: f32): i32 {
   const limit = f32x4.splat(reachSq);
   const ax = f32x4.splat(lowX);
@@ -150,25 +151,25 @@ function take(found: i32, from: i32, to: i32, reachSq: f32): i32 {
 }
 
 /**
- * Of the candidates, those nearer than a fish's reach: the first pass, which looks at distances alone.
- * @param own place of the fish among the candidates
- * @param nobody address of the record of nobody
- * @param to where to write the addresses of their records, filled up with `nobody` to a multiple of 4
- * @returns where they end
+ * The first pass: finds the candidates within a fish's reach, by distance alone.
+ * @param own index of the fish among the candidates
+ * @param sentinel address of the sentinel's record
+ * @param to where to write the addresses of their records, padded with `sentinel` to a multiple of 4
+ * @returns the end of the addresses
  */
 @inline
-export function survive(own: i32, candidates: i32, reachSq: f32, nobody: usize, to: usize): usize {
-  const place = <usize>own << 2;
-  const ownX = load<f32>(nearX + place);
+export function survive(own: i32, candidates: i32, reachSq: f32, sentinel: usize, to: usize): usize {
+  const at = <usize>own << 2;
+  const ownX = load<f32>(nearX + at);
   const x = f32x4.splat(ownX);
-  const y = v128.load32_splat(nearY + place);
-  const z = v128.load32_splat(nearZ + place);
+  const y = v128.load32_splat(nearY + at);
+  const z = v128.load32_splat(nearZ + at);
   const limit = f32x4.splat(reachSq);
-  // No fish is near itself.
-  store<f32>(nearX + place, NaN);
+  // A fish is no neighbour of itself.
+  store<f32>(nearX + at, NaN);
   const end = <usize>candidates << 2;
   const begin = to;
-  // Eight at a time.
+  // Eight candidates per iteration.
   for (let p: usize = 0; p < end; p += 32) {
     const dx = f32x4.sub(x, v128.load(nearX + p));
     const dy = f32x4.sub(y, v128.load(nearY + p));
@@ -185,7 +186,7 @@ export function survive(own: i32, candidates: i32, reachSq: f32, nobody: usize, 
     v128.store(to, i8x16.swizzle(v128.load(nearRecord + p, 16), packingOf(second)));
     to += <usize>popcnt(second) << 2;
   }
-  store<f32>(nearX + place, ownX);
-  v128.store(to, i32x4.splat(<i32>nobody));
+  store<f32>(nearX + at, ownX);
+  v128.store(to, i32x4.splat(<i32>sentinel));
   return begin + ((to - begin + 15) & ~15);
 }

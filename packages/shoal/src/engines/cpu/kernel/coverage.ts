@@ -1,54 +1,35 @@
-import type { FormOf } from '../../../parameters/table.ts';
-import { alignment } from '../../../rules/alignment/alignment.ts';
-import { cohesion } from '../../../rules/cohesion/cohesion.ts';
-import { separation } from '../../../rules/separation/separation.ts';
-import { wander } from '../../../rules/wander/wander.ts';
+import { formCode, kernelRules, noiseRule } from '../../../rules/kernel/layout.ts';
+import { tableRule } from '../../../rules/registry.ts';
 import type { Plan } from '../../../scenario/plan.ts';
-import type { BoundRule, SpeciesRules } from '../species-rules.ts';
+import type { BoundRule, SpeciesRules } from '../../species-rules.ts';
 
-/** The rules that the kernel computes, in the order of its output. */
-export const kernelRules = ['separation', 'alignment', 'cohesion'] as const;
-export type KernelRuleName = (typeof kernelRules)[number];
-
-/** What the kernel asks of a rule. */
+/** What a form's code depends on. */
 export type KernelRule = Pick<BoundRule, 'name' | 'settings'>;
 
-/** The codes of the forms in the rules' .simd.ts files. */
-const codes: { readonly [R in KernelRuleName]: { readonly [F in FormOf<R>]: number } } = {
-  separation: { 'linear-decay': 1, displacement: 2, unit: 3, inverse: 4, centroid: 5 },
-  alignment: { 'linear-decay': 1, mean: 2, match: 3, heading: 4 },
-  cohesion: { 'linear-decay': 1, centroid: 2, heading: 3 },
-};
-
-/** The functions that the kernel stands for. */
-const twins = { separation, alignment, cohesion };
-
-/** The code of a rule's form; 0: off, or not the kernel's, such as a radius of "all", which is a matter of totals. */
+/** The code of a rule's form; 0: off or not computed by the kernel, such as a radius of "all", which reads totals. */
 export function codeOf({ name, settings }: KernelRule): number {
   const { radius = Number.POSITIVE_INFINITY } = settings;
-  if (!isKernelRule(name) || !settings.enabled || radius === Number.POSITIVE_INFINITY) return 0;
-  return (codes[name] as Readonly<Record<string, number>>)[settings.form] ?? 0;
+  return settings.enabled && radius < Number.POSITIVE_INFINITY ? formCode(name, settings.form) : 0;
 }
 
-/** Where a rule's vector begins in a fish's row of numbers; −1: it is not computed by the kernel. */
-export function placeOf(rule: BoundRule): number {
+/** Offset of a rule's vector in the kernel's row of a fish; −1: the kernel does not compute it. */
+export function offsetOf(rule: BoundRule): number {
   if (isNoise(rule)) return 3 * kernelRules.length;
-  return codeOf(rule) > 0 ? 3 * kernelRules.indexOf(rule.name as KernelRuleName) : -1;
+  return codeOf(rule) > 0 ? 3 * kernelRules.indexOf(rule.name) : -1;
 }
 
-/** Whether a rule is wander by noise, which the kernel computes beside the neighbour rules. */
-export function isNoise({ name, settings, steer }: BoundRule): boolean {
-  return name === 'wander' && settings.enabled && steer === wander.forms.noise;
+/** Whether a rule is the noise, which the kernel computes beside the neighbour rules. */
+export function isNoise(rule: BoundRule): boolean {
+  const { name, settings } = rule;
+  return name === noiseRule.name && settings.enabled && settings.form === noiseRule.form && isOfTable(rule);
 }
 
-function isKernelRule(name: string): name is KernelRuleName {
-  return name in twins;
+/** Whether a rule's function is the one of the table, which the kernel reproduces. */
+function isOfTable({ name, settings, steer }: BoundRule): boolean {
+  return tableRule(name)?.forms[settings.form] === steer;
 }
 
-/**
- * Why the kernel cannot compute a step with these rules as they are now, in words that follow "because"; undefined: it
- * can. Nothing is skipped in silence: then the TypeScript functions run.
- */
+/** Why the kernel cannot compute a step with the rules' current settings, in words that follow "because"; undefined: it can. */
 export function whyNot(
   { neighbours, wraps, species }: Pick<Plan, 'neighbours' | 'wraps' | 'species'>,
   rules: readonly SpeciesRules[],
@@ -65,10 +46,10 @@ export function whyNot(
   return undefined;
 }
 
-function whyNotRule({ name, flockmates, settings, steer }: BoundRule): string | undefined {
+function whyNotRule(rule: BoundRule): string | undefined {
+  const { name, flockmates, settings } = rule;
   if (!flockmates || !settings.enabled) return undefined;
-  if (!isKernelRule(name)) return 'reads the list of flockmates';
+  if (!kernelRules.includes(name)) return 'reads the list of flockmates';
   if ((settings.nearest ?? 0) > 0) return 'looks at the k nearest';
-  const { forms } = twins[name] as { forms: Readonly<Record<string, unknown>> };
-  return forms[settings.form] === steer ? undefined : "is the program's own";
+  return isOfTable(rule) ? undefined : "is the program's own";
 }

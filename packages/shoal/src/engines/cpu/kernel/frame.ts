@@ -1,22 +1,22 @@
-/** What all threads must know of a step: where everything lies, and what is to be done. Numbers; truths are 0 or 1. */
+/** What all threads must know of a step: the layout of the memory, and what to compute. Flags are 0 or 1. */
 export interface Frame {
   count: number;
-  /** Cells along each axis, and how many on each side may hold neighbours. */
+  /** Cells along each axis, and how many to each side may hold neighbours. */
   nx: number;
   ny: number;
   nz: number;
   spanX: number;
   spanY: number;
   spanZ: number;
-  /** How far the longest list goes, m². */
+  /** Square of the longest list's length, m². */
   reachSq: number;
   withVelocities: number;
-  /** Whether lists are kept; if so, whether they are there already. */
-  keeping: number;
-  listed: number;
-  /** Whether this is the simple case, which has a loop of its own. */
+  /** Whether the step uses Verlet lists, and whether they are built already. */
+  withLists: number;
+  listsReady: number;
+  /** Whether the scene is the simple case that has a loop of its own: see isTrio. */
   trio: number;
-  /** Candidates of a cell at most. */
+  /** Most candidates of any cell. */
   largest: number;
 }
 
@@ -24,17 +24,17 @@ export function newFrame(): Frame {
   return {
     count: 0,
     ...{ nx: 0, ny: 0, nz: 0, spanX: 0, spanY: 0, spanZ: 0 },
-    ...{ reachSq: 0, withVelocities: 0, keeping: 0, listed: 0, trio: 0, largest: 0 },
+    ...{ reachSq: 0, withVelocities: 0, withLists: 0, listsReady: 0, trio: 0, largest: 0 },
   };
 }
 
 const keys = Object.keys(newFrame()) as (keyof Frame)[];
 
-/** Writes a frame where other threads read it. */
-export function writeFrame(notes: Float64Array, frame: Frame): void {
-  for (let k = 0; k < keys.length; k++) notes[k] = frame[keys[k]];
+/** Writes a frame to memory that the other threads read. */
+export function writeFrame(broadcast: Float64Array, frame: Frame): void {
+  for (let k = 0; k < keys.length; k++) broadcast[k] = frame[keys[k]];
 }
 
-export function readFrame(frame: Frame, notes: Float64Array): void {
-  for (let k = 0; k < keys.length; k++) frame[keys[k]] = notes[k];
+export function readFrame(frame: Frame, broadcast: Float64Array): void {
+  for (let k = 0; k < keys.length; k++) frame[keys[k]] = broadcast[k];
 }

@@ -1,6 +1,6 @@
 import { kernelBytes } from './module.generated.ts';
 
-/** The parts of the WebAssembly interface that are used here: the library's types know neither a page nor Node. */
+/** The parts of WebAssembly that are used here: the core is compiled without the types of pages and Node. */
 interface WebAssemblyHost {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
@@ -9,17 +9,17 @@ interface WebAssemblyHost {
 
 interface Host {
   readonly WebAssembly?: WebAssemblyHost;
-  /** Base64 to text of bytes. */
+  /** Decodes base64 to one character per byte. */
   readonly atob: (base64: string) => string;
 }
 
-/** The kernel's memory; of a crew, shared by its threads. */
+/** The kernel's memory; the threads of a pool share one. */
 export interface KernelMemory {
   readonly buffer: ArrayBufferLike;
   grow(pages: number): number;
 }
 
-/** A place in the kernel's memory, bytes from its beginning; moves with every `place`. */
+/** Byte offset of an array in the kernel's memory; changes with `place` and `placeScratch`. */
 interface Address {
   readonly value: number;
 }
@@ -34,13 +34,13 @@ type SteerCells = (
   spanY: number,
   spanZ: number,
   reachSq: number,
-  nobody: number,
-  keeping: number,
+  sentinel: number,
+  withLists: number,
 ) => void;
 
 type Range = (from: number, to: number) => void;
 
-/** What kernel.simd.ts exports. */
+/** Exports of kernel.simd.ts. */
 interface KernelExports {
   readonly x: Address;
   readonly y: Address;
@@ -78,8 +78,8 @@ interface KernelExports {
   readonly sumTrio: Range;
   readonly sumAny: Range;
   readonly collect: Range;
-  readonly collectSums: (from: number, to: number, separation: number, alignment: number, cohesion: number) => void;
-  readonly wander: (
+  readonly collectSums: (from: number, to: number, first: number, second: number, third: number) => void;
+  readonly addNoise: (
     count: number,
     toSums: number,
     seed: number,
@@ -100,10 +100,10 @@ export interface KernelInstance {
   readonly exports: KernelExports;
 }
 
-/** Pages of 64 kB that a memory may grow to: all that there are, as the module states, or what the host allows. */
+/** Maximum size in pages of 64 kB: 4 GB, which the module declares, or less where the host refuses it. */
 const maxima = [65536, 32768, 16384, 4096] as const;
 
-/** @param shared whether several threads are to use it. @throws Error if the host has no room for one */
+/** @param shared whether several threads use it @throws Error if the host refuses every size */
 export function kernelMemory(shared: boolean): KernelMemory {
   const { WebAssembly } = globalThis as unknown as Host & { readonly WebAssembly: WebAssemblyHost };
   let refused: unknown;
@@ -118,18 +118,18 @@ export function kernelMemory(shared: boolean): KernelMemory {
 }
 
 /**
- * Makes a kernel. Browsers compile modules of up to 8 MB at once on a page's own thread (Chromium since 114; before,
- * 4 kB: those get the reason why not).
- * @param takeBlock hands out blocks of its memory for lists
- * @param memory that it shares with other threads; without it, one of its own
- * @returns it, or the reason why there is none
+ * Instantiates the kernel. Browsers compile modules of up to 8 MB synchronously on a page's main thread (Chromium since
+ * 114; before, 4 kB).
+ * @param takeBlock returns the address of a free block for lists
+ * @param memory shared with other threads; without it, one of its own
+ * @returns the kernel, or why there is none
  */
 export function kernelInstance(takeBlock: () => number, memory?: KernelMemory): KernelInstance | string {
   const { WebAssembly, atob } = globalThis as unknown as Host;
   if (!WebAssembly) return 'there is no WebAssembly here';
   try {
     const bytes = Uint8Array.from(atob(kernelBytes), (character) => character.charCodeAt(0));
-    if (memory) askForShared(bytes);
+    if (memory) importShared(bytes);
     const env = { memory: memory ?? kernelMemory(false), takeBlock };
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env });
     return { memory: env.memory, exports: exports as KernelExports };
@@ -138,13 +138,13 @@ export function kernelInstance(takeBlock: () => number, memory?: KernelMemory): 
   }
 }
 
-/** In the module's import of `memory`, the kind "memory" and the flag "has a maximum"; plus the flag "shared". */
-const ownMemory = [...'memory'].map((letter) => letter.charCodeAt(0)).concat(2, 1);
+/** The module's import of `memory`: its name, the kind "memory", the flag "has a maximum". With "shared" the flags are 3. */
+const unsharedImport = [...'memory'].map((letter) => letter.charCodeAt(0)).concat(2, 1);
 const sharedFlags = 3;
 
-/** The same module for a shared memory: one bit of its import differs. */
-function askForShared(bytes: Uint8Array): void {
-  const at = bytes.findIndex((_, start) => ownMemory.every((byte, k) => bytes[start + k] === byte));
+/** Makes the module import a shared memory: one bit differs. */
+function importShared(bytes: Uint8Array): void {
+  const at = bytes.findIndex((_, start) => unsharedImport.every((byte, k) => bytes[start + k] === byte));
   if (at < 0) throw new Error('the module imports no memory with a maximum');
-  bytes[at + ownMemory.length - 1] = sharedFlags;
+  bytes[at + unsharedImport.length - 1] = sharedFlags;
 }

@@ -1,39 +1,40 @@
 /*
  * The neighbour pass of the CPU engine in AssemblyScript with SIMD: separation, alignment and cohesion of all fish.
- * The rules in TypeScript define what it computes; this does the same sums in float32, in an order that depends on the
- * state alone. flock-kernel.ts tells the stages and their order; each writes only what belongs to its range of slots,
- * cells or fish, so ranges may run in several threads, each with an instance of its own.
+ * The rules in TypeScript define what it computes. The kernel computes the same sums in float32, in an order that depends
+ * on the state alone. flock-kernel.ts documents the stages. Each stage writes only its own range of slots, cells or fish,
+ * so threads, each with an instance of its own, can share the ranges.
  *
- * Two passes: fish that are near a cell's are gathered once for the cell; for each of its fish their distances are
- * computed and the survivors packed; then the rules are summed up over the survivors. Survivors may be kept as lists:
- * then the next steps only sum up.
+ * Candidates are gathered once for a cell. A first pass per fish computes their distances and packs those within reach,
+ * the survivors. A second pass sums the rules over the survivors. Stored as Verlet lists, survivors serve the next steps
+ * too, which then make the second pass only.
  */
 import { firstOf, gather, survive } from './candidates.simd';
-import { noise } from '../../../rules/wander/wander.simd';
-import { beginOf, clearLists, endOf, keep, roomFor } from './lists.simd';
-import { collected, ids, recordBytes, records, rowBytes, sumBytes, survivors } from './memory.simd';
-import { Settings, settingsOf } from './settings.simd';
-import { steerAny as any, steerTrio as trio } from './steer.simd';
+import { noise } from '../../../rules/kernel/noise.simd';
+import { addressFor, beginOf, clearLists, endOf, setList } from './lists.simd';
+import { collected, ids, records, survivors } from '../../../rules/kernel/memory.simd';
+import { settingsOf } from '../../../rules/kernel/settings.simd';
+import { steerAny as any, steerTrio as trio } from '../../../rules/kernel/steer.simd';
+import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../../rules/kernel/layout.generated.simd';
 
 export { mostNear } from './candidates.simd';
 export { listBytes } from './lists.simd';
 export {
   blocksTaken, collected, ids, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
-} from './memory.simd';
+} from '../../../rules/kernel/memory.simd';
 export { collect, collectSums, endRecords, sort } from './sort.simd';
 
 /** Distances computed and neighbours found since `clear`. */
 export let candidates: f64 = 0;
 export let neighbours: f64 = 0;
 
-/** Before the first range of a step. */
+/** Call before the first range of a step. */
 export function clear(): void {
   candidates = 0;
   neighbours = 0;
   clearLists();
 }
 
-/** Marks that choose at compile time. */
+/** Type parameters that choose a loop at compile time. */
 type Trio = u8;
 type Any = u16;
 
@@ -49,10 +50,10 @@ function sum<K>(slot: i32, from: usize, to: usize, own: Settings): void {
 
 @inline
 function steer<K>(
-  from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, nobody: i32,
-  keeping: bool,
+  from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, sentinel: i32,
+  withLists: bool,
 ): void {
-  const none = records + <usize>nobody * recordBytes;
+  const none = records + <usize>sentinel * recordBytes;
   for (let cell = from; cell < to; cell++) {
     const first = firstOf(cell);
     const last = firstOf(cell + 1);
@@ -62,35 +63,35 @@ function steer<K>(
     candidates += <f64>found * <f64>(last - first);
     for (let slot = first; slot < last; slot++) {
       const own = settingsAt(slot);
-      const begin = keeping ? roomFor(found) : survivors;
+      const begin = withLists ? addressFor(found) : survivors;
       const end = survive(slot - first, found, own.listSq, none, begin);
-      if (keeping) keep(slot, begin, end);
+      if (withLists) setList(slot, begin, end);
       sum<K>(slot, begin, end, own);
     }
   }
 }
 
 /**
- * Computes the steering vectors of the fish in the cells from..to. For one species whose rules all have the form
- * linear-decay and radii above 0, and that sees all around.
+ * Computes the steering vectors of the fish in the cells from..to, for one species that sees all around and whose rules
+ * all have the form linear-decay and radii above 0.
  * @param spanX how many cells on each side may hold neighbours
- * @param reachSq square of how far the longest list goes, a hair more
- * @param nobody the slot after the last
- * @param keeping whether to keep the lists
+ * @param reachSq square of the longest list's length, slightly more
+ * @param sentinel the slot after the last
+ * @param withLists whether to store the survivors as lists
  */
 export function steerTrio(
-  from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, nobody: i32,
-  keeping: bool,
+  from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, sentinel: i32,
+  withLists: bool,
 ): void {
-  steer<Trio>(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, nobody, keeping);
+  steer<Trio>(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, sentinel, withLists);
 }
 
-/** The same for everything else that the kernel knows. */
+/** Like `steerTrio`, for all other scenes that the kernel supports. */
 export function steerAny(
-  from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, nobody: i32,
-  keeping: bool,
+  from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, sentinel: i32,
+  withLists: bool,
 ): void {
-  steer<Any>(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, nobody, keeping);
+  steer<Any>(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, sentinel, withLists);
 }
 
 @inline
@@ -103,7 +104,7 @@ function sumLists<K>(from: i32, to: i32): void {
   }
 }
 
-/** Computes the steering vectors of the slots from..to over their kept lists. */
+/** Computes the steering vectors of the slots from..to over their lists. */
 export function sumTrio(from: i32, to: i32): void {
   sumLists<Trio>(from, to);
 }
@@ -113,14 +114,14 @@ export function sumAny(from: i32, to: i32): void {
 }
 
 /**
- * Adds the noise of wander to the first fish collected: to their rows, after the other vectors, or to their sums.
- * @param weight of it in sums
+ * Adds the noise to the fish collected last: to the end of their rows, or to their sums.
+ * @param weight of the noise in sums
  */
-export function wander(
+export function addNoise(
   count: i32, toSums: bool, seed: i32, stream: i32, segment: i32, aheadY: bool, aheadZ: bool, uX: f32, uY: f32, uZ: f32,
   verticalFactor: f32, weight: f32,
 ): void {
-  const to = toSums ? collected : collected + 36;
+  const to = toSums ? collected : collected + vectorsBytes;
   const stride = toSums ? sumBytes : rowBytes;
   noise(ids, count, seed, stream, segment, aheadY, aheadZ, uX, uY, uZ, verticalFactor, weight, to, stride);
 }

@@ -1,36 +1,37 @@
-import { blockBytes, lists, survivors } from './memory.simd';
+import { lists, survivors } from '../../../rules/kernel/memory.simd';
+import { blockBytes } from '../../../rules/kernel/layout.generated.simd';
 
 /*
- * Lists of neighbours that are kept for several steps: addresses of records, filled up with nobody to a multiple of 4.
- * They are written into blocks that the host hands out; which thread got which block changes no result.
+ * Verlet lists: addresses of records, padded with the sentinel to a multiple of 4. They are written to blocks that the
+ * host hands out. Results do not depend on which thread gets which block.
  */
 
-/** The address of a block that nobody else has; 0: there are none left. */
+/** The address of a free block; 0: none is left. */
 @external('env', 'takeBlock')
 declare function takeBlock(): usize;
 
-/** Bytes of all lists that were found, also of those for which there was no room; Infinity: one was too long. */
+/** Bytes of all lists, including those that did not fit; Infinity: one was too long. */
 export let listBytes: f64 = 0;
 
 /** Where the next list goes, and the end of its block. */
 let at: usize = 0;
 let blockEnd: usize = 0;
 
-/** Forgets the block: the next list goes into a new one. */
+/** The next list goes to a new block. */
 export function clearLists(): void {
   listBytes = 0;
   at = blockEnd = 0;
 }
 
-/** Where a list of up to `most` entries may be written: in a block, or where it will be forgotten. */
+/** Where to write a list of up to `most` entries: in a block, or in scratch memory if it does not fit. */
 @inline
-export function roomFor(most: i32): usize {
+export function addressFor(most: i32): usize {
   const bytes = ((<usize>most << 2) + 63) & ~15;
   if (bytes > blockBytes >> 4) return tooLong();
   return at + bytes <= blockEnd ? at : newBlock();
 }
 
-/** Long lists would leave the ends of blocks empty; and who took which block must not decide whether there is room. */
+/** Long lists would waste the ends of blocks. Whether a list fits must not depend on which thread took which block. */
 function tooLong(): usize {
   listBytes = Infinity;
   return survivors;
@@ -42,9 +43,9 @@ function newBlock(): usize {
   return at == 0 ? survivors : at;
 }
 
-/** Takes note of a slot's list. */
+/** Stores where a slot's list begins and ends. */
 @inline
-export function keep(slot: i32, from: usize, to: usize): void {
+export function setList(slot: i32, from: usize, to: usize): void {
   const list = lists + (<usize>slot << 3);
   store<u32>(list, <u32>from, 0);
   store<u32>(list, <u32>to, 4);

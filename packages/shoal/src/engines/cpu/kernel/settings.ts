@@ -1,85 +1,91 @@
-import type { Lookout } from '../gather.ts';
-import type { SpeciesRules } from '../species-rules.ts';
-import { codeOf, kernelRules } from './coverage.ts';
-import { maxSpecies, settingsWords } from './layout.ts';
+import {
+  isStretched,
+  kernelRules,
+  maxSpecies,
+  readsVelocities,
+  settingsAt,
+  settingsWords,
+} from '../../../rules/kernel/layout.ts';
+import type { NeighbourQuery } from '../../neighbour-query.ts';
+import type { SpeciesRules } from '../../species-rules.ts';
+import { codeOf } from './coverage.ts';
 
-/** So small that nobody is nearer: the radius of a rule that is off. */
+/** Radius of a rule that is off, m: less than any distance. */
 const noRadius = 1e-30;
 
-/** What settings.simd.ts reads, in the kernel's memory. */
+/** The settings of each species in the kernel's memory; `settingsFields` is their layout. */
 export interface SettingsTable {
   readonly settings: Float32Array;
   /** The same memory as `settings`. */
   readonly codes: Int32Array;
-  /** Radii of separation by species of both fish, m. */
+  /** Radius of separation by species of i (row) and j, m. */
   readonly radii: Float32Array;
 }
 
 /**
- * Writes what the kernel must know of a species.
- * @param listReach how far its lists go, m
+ * Writes the settings of species s.
+ * @param listReach length of its lists, m
  * @param stretch see Scene
  */
 export function writeSettings(
   { settings, codes, radii }: SettingsTable,
   s: number,
-  { rules, mates, others }: SpeciesRules,
-  look: Lookout,
+  { rules, flockmateMask, avoidedMask }: SpeciesRules,
+  query: NeighbourQuery,
   listReach: number,
   stretch: readonly (readonly number[])[] | undefined,
 ): void {
   const at = s * settingsWords;
-  settings[at] = look.reach * look.reach * (1 + 1e-6);
-  // As in TypeScript, whoever is at the very edge is seen however it rounds.
-  settings[at + 1] = look.cosHalfView > -1 ? look.cosHalfView - 1e-6 : -2;
-  codes[at + 2] = mates;
-  codes[at + 3] = mates | others;
-  codes[at + 7] = 0;
-  settings[at + 11] = listReach * listReach * (1 + 4e-6);
+  settings[at + settingsAt.reachSq] = query.reach * query.reach * (1 + 1e-6);
+  // As in TypeScript, a fish exactly at the edge of the view is seen whatever the rounding.
+  settings[at + settingsAt.cosHalfView] = query.cosHalfView > -1 ? query.cosHalfView - 1e-6 : -2;
+  codes[at + settingsAt.flockmateMask] = flockmateMask;
+  codes[at + settingsAt.anyMask] = flockmateMask | avoidedMask;
+  codes[at + settingsAt.stretched] = 0;
+  settings[at + settingsAt.listSq] = listReach * listReach * (1 + 4e-6);
   for (let k = 0; k < kernelRules.length; k++) {
-    codes[at + 4 + k] = 0;
-    settings[at + 8 + k] = noRadius;
+    codes[at + settingsAt.codes + k] = 0;
+    settings[at + settingsAt.radii + k] = noRadius;
     for (let r = 0; r < rules.length; r++) {
       const rule = rules[r];
       const code = rule.name === kernelRules[k] ? codeOf(rule) : 0;
       if (code === 0) continue;
       const radius = rule.settings.radius ?? 0;
-      codes[at + 4 + k] = code;
-      settings[at + 8 + k] = radius;
-      // The centroid is that of flockmates within the plain radius.
-      if (k > 0 || stretch === undefined || rule.settings.form === 'centroid') continue;
-      codes[at + 7] = 1;
+      codes[at + settingsAt.codes + k] = code;
+      settings[at + settingsAt.radii + k] = radius;
+      if (stretch === undefined || !isStretched(rule.name, rule.settings.form)) continue;
+      codes[at + settingsAt.stretched] = 1;
       for (let j = 0; j < stretch[s].length; j++) radii[s * maxSpecies + j] = radius * stretch[s][j];
     }
   }
 }
 
-/** Speed of the quickest species, m/s. */
-export function quickest(rules: readonly SpeciesRules[]): number {
+/** Speed of the fastest species, m/s. */
+export function topSpeed(rules: readonly SpeciesRules[]): number {
   let speed = 0;
   for (let s = 0; s < rules.length; s++) speed = Math.max(speed, rules[s].species.motion.maxSpeed);
   return speed;
 }
 
-/** How far the species that looks farthest does, m. */
-export function farthest(lookouts: readonly Lookout[]): number {
+/** Largest search radius of any species, m. */
+export function largestReach(queries: readonly NeighbourQuery[]): number {
   let reach = 0;
-  for (let s = 0; s < lookouts.length; s++) reach = Math.max(reach, lookouts[s].reach);
+  for (let s = 0; s < queries.length; s++) reach = Math.max(reach, queries[s].reach);
   return reach;
 }
 
-/** Whether a form asks for velocities. */
+/** Whether a form reads velocities, not only headings. */
 export function asksForVelocities(rules: readonly SpeciesRules[]): boolean {
   for (let s = 0; s < rules.length; s++) {
     const all = rules[s].rules;
-    for (let k = 0; k < all.length; k++) if (all[k].name === 'alignment' && codeOf(all[k]) > 1) return true;
+    for (let k = 0; k < all.length; k++) if (readsVelocities(all[k].name, codeOf(all[k]))) return true;
   }
   return false;
 }
 
-/** Whether there is one species, all of whose rules have the form linear-decay or are off, and that sees all around. */
-export function isTrio(rules: readonly SpeciesRules[], lookouts: readonly Lookout[]): boolean {
-  if (rules.length > 1 || rules[0].mates !== 1 || lookouts[0].cosHalfView > -1) return false;
+/** Whether there is one species, it sees all around, and its rules have the form linear-decay or are off. */
+export function isTrio(rules: readonly SpeciesRules[], queries: readonly NeighbourQuery[]): boolean {
+  if (rules.length > 1 || rules[0].flockmateMask !== 1 || queries[0].cosHalfView > -1) return false;
   const all = rules[0].rules;
   for (let k = 0; k < all.length; k++) {
     const code = codeOf(all[k]);

@@ -1,14 +1,15 @@
 import {
-  collected, recordBytes, records, rowBytes, slotOf, start, steering, sumBytes, velocities, x, y, z,
-} from './memory.simd';
+  collected, records, slotOf, start, steering, velocities, x, y, z,
+} from '../../../rules/kernel/memory.simd';
+import { recordBytes, rowBytes, sumBytes, vectorBytes, vectorsBytes } from '../../../rules/kernel/layout.generated.simd';
 
-/** Where nobody is: beyond every radius, and its square is still a number. */
+/** Coordinate of the sentinel, m: beyond every radius, and its square is finite. */
 const nowhere: f32 = 1e18;
 
 @inline
 function cellAlong(coordinate: f32, min: f64, perMetre: f64, cells: i32): i32 {
   const cell = (<f64>coordinate - min) * perMetre;
-  // As the grid of the TypeScript engine: who is outside counts to the cell at the border.
+  // Clamped to the grid, as in cells.ts.
   if (cell >= <f64>cells) return cells - 1;
   return cell > 0 ? <i32>cell : 0;
 }
@@ -48,22 +49,22 @@ export function sort(
   }
 }
 
-/** Writes the record of nobody after the last slot. */
+/** Writes the sentinel's record after the last slot. */
 export function endRecords(count: i32, withVelocities: bool): void {
-  const nobody = records + <usize>count * recordBytes;
-  v128.store(nobody, v128.replace_lane<i32>(f32x4.splat(nowhere), 3, 0));
-  v128.store(nobody, i32x4.splat(0), 16);
+  const sentinel = records + <usize>count * recordBytes;
+  v128.store(sentinel, v128.replace_lane<i32>(f32x4.splat(nowhere), 3, 0));
+  v128.store(sentinel, i32x4.splat(0), 16);
   if (withVelocities) v128.store(velocities + (<usize>count << 4), i32x4.splat(0));
 }
 
 @inline
 function vectorsOf(fish: i32): usize {
-  return steering + <usize>load<u32>(slotOf + (<usize>fish << 2)) * 36;
+  return steering + <usize>load<u32>(slotOf + (<usize>fish << 2)) * vectorsBytes;
 }
 
 /**
- * Copies the steering vectors of the fish from..to, at most a chunk, from their slots into rows, wander's still 0: all
- * the leaps through memory in one short loop.
+ * Copies the steering vectors of the fish from..to, at most a chunk, from their slots into rows, with 0 for the noise. All
+ * random access to memory is in this short loop.
  */
 export function collect(from: i32, to: i32): void {
   let at = collected;
@@ -79,15 +80,15 @@ export function collect(from: i32, to: i32): void {
   }
 }
 
-/** The same, but adds them up at once with these weights: four numbers a fish, of which three are the sum. */
-export function collectSums(from: i32, to: i32, separation: f32, alignment: f32, cohesion: f32): void {
+/** Like `collect`, but copies sums with these weights: four numbers a fish, the last unused. */
+export function collectSums(from: i32, to: i32, first: f32, second: f32, third: f32): void {
   let at = collected;
   for (let i = from; i < to; i++) {
     const vectors = vectorsOf(i);
-    const s = f32x4.mul(v128.load(vectors), f32x4.splat(separation));
-    const a = f32x4.mul(v128.load(vectors, 12), f32x4.splat(alignment));
-    const c = f32x4.mul(v128.load(vectors, 24), f32x4.splat(cohesion));
-    v128.store(at, f32x4.add(f32x4.add(s, a), c));
+    const a = f32x4.mul(v128.load(vectors), f32x4.splat(first));
+    const b = f32x4.mul(v128.load(vectors, vectorBytes), f32x4.splat(second));
+    const c = f32x4.mul(v128.load(vectors, 2 * vectorBytes), f32x4.splat(third));
+    v128.store(at, f32x4.add(f32x4.add(a, b), c));
     at += sumBytes;
   }
 }

@@ -20,7 +20,7 @@ fn coarseOf(grid: Grid, position: vec3f, species: u32) -> u32 {
 /// The offset between two that are nine bits apart at most, by the difference of their words: in steps, times 2²³.
 fn coarsely(apart: u32) -> vec3f { return vec3f(bitcast<vec3i>(apart * vec3u(1u << 23u, 1u << 14u, 1u << 5u))); }
 
-/// The square of the coarse offset that nobody within a distance has.
+/// The square of the coarse offset that no fish within a distance has.
 fn coarseReachSq(grid: Grid, reach: f32) -> f32 {
   let most = (reach * coarsePerMetre(grid) + coarseError) * 8388608.0;
   return most * most;

@@ -1,7 +1,7 @@
-/// Tells of something that happened, for as long as there is room: kind, fish, other (plus 1), step, place.
-fn tell(kind: u32, id: u32, other: i32, place: vec3f) { tellAt(frame.step, kind, id, other, place); }
+/// Writes an event, as long as there is room: kind, fish, other (plus 1), step, place.
+fn emit(kind: u32, id: u32, other: i32, place: vec3f) { emitAt(frame.step, kind, id, other, place); }
 
-fn tellAt(step: u32, kind: u32, id: u32, other: i32, place: vec3f) {
+fn emitAt(step: u32, kind: u32, id: u32, other: i32, place: vec3f) {
   let k = atomicAdd(&events[0], 1u);
   if (k >= mostEvents) { return; }
   let at = 8u + 8u * k;

@@ -21,7 +21,7 @@ const cellsAReach = vec3f(2.0, 1.0, 1.0);
 /// What rounding may do to a place in the grid, in cells.
 const roundingInGrid = 2e-3;
 
-/// A place in cells from the corner: at the border for whoever is outside.
+/// A place in cells from the corner: at the border for a fish outside.
 fn inGrid(grid: Grid, position: vec3f) -> vec3f {
   return clamp((position - grid.corner) * grid.perMetre, vec3f(0), vec3f(grid.cells));
 }
@@ -30,7 +30,7 @@ fn alongGrid(grid: Grid, position: vec3f) -> vec3u {
   return min(vec3u(inGrid(grid, position)), grid.cells - 1u);
 }
 
-/// The cell of a fish; who is gone is in the last one, where nobody looks.
+/// The cell of a fish; one that is gone is in the last one, which is never searched.
 fn cellOf(grid: Grid, position: vec3f, tag: u32) -> u32 {
   if (isGone(tag)) { return frame.mostCells; }
   let at = alongGrid(grid, position);

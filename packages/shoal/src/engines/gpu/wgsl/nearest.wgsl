@@ -24,7 +24,7 @@ fn admit(sq: f32, slot: u32, wanted: u32) {
   nearestSlot[k] = slot;
 }
 
-/// Looks as many reaches of cells to each side, across the seam too, for who is nearer than a limit.
+/// Looks as many reaches of cells to each side, across the seam too, for fish nearer than a limit.
 fn findNearest(one: Fish, sight: Sight, wanted: u32, span: i32, limitSq: f32) {
   let grid = gridOf();
   let cells = vec3i(grid.cells);
@@ -60,7 +60,7 @@ fn admitFrom(first: u32, last: u32, one: Fish, sight: Sight, wanted: u32, limitS
   for (var k = table[startsAt + first]; k < end; k++) {
     let d = shortestImage(one.position - spots[k].position);
     let sq = dot(d, d);
-    if (!(sq < limitSq) || k == one.slot || (sight.mates & (1u << speciesOf(spots[k].tag))) == 0u) { continue; }
+    if (!(sq < limitSq) || k == one.slot || (sight.flockmates & (1u << speciesOf(spots[k].tag))) == 0u) { continue; }
     if (sees(one, sight, d)) { admit(sq, k, wanted); }
   }
 }

@@ -1,4 +1,4 @@
-// Puts the fish of each cell in the order of their places, so that sums do not depend on who came first, and copies
+// Puts the fish of each cell in the order of their places, so that sums do not depend on which came first, and copies
 // what the step reads of them into that order.
 @compute @workgroup_size(256)
 fn rank(@builtin(global_invocation_id) id: vec3u) {

@@ -1,5 +1,5 @@
 // Sums of all numbers before each: of runs of numbers, of runs of these sums and so on; then back down. A thread adds up a
-// run by itself, so nobody waits for anybody.
+// run by itself, so no thread waits for another.
 @group(0) @binding(0) var<storage, read> input: array<u32>;
 @group(0) @binding(1) var<storage, read> before: array<u32>;
 @group(0) @binding(2) var<storage, read_write> output: array<u32>;

@@ -1,11 +1,9 @@
 // Obstacles. In the world, after the lists of members, 18 words each: the grid of its field and where its values begin;
 // where the tree of all its triangles is; the same of those that enclose something; whether there are any, and whether
-// they have holes. Among the features 37 numbers each: how it is turned and where it is at the start and at the end of
-// the step, how fast its surface moves, whether it does.
+// they have holes. Among the features the pose of each.
 const solidWords = 18u;
-const poseNumbers = 37u;
-const atStart = 0u;
-const atEnd = 12u;
+const atStart = poseFrom;
+const atEnd = poseTo;
 
 struct Solid {
   /// Turns a direction of the world into the body's frame.
@@ -32,7 +30,7 @@ fn vector(at: u32) -> vec3f { return vec3f(number(at), number(at + 1u), number(a
 
 /// Nine features as the matrix whose columns they are.
 fn feature9(at: u32) -> mat3x3f { return mat3x3f(feature3(at), feature3(at + 3u), feature3(at + 6u)); }
-fn poseAt(k: u32) -> u32 { return u32(features[posesAt]) + poseNumbers * k; }
+fn poseAt(k: u32) -> u32 { return tableAt(poseTable) + poseWords * k; }
 
 fn solidAt(k: u32, when: u32) -> Solid {
   let at = bodiesAt + 2u + solidWords * k;
@@ -106,7 +104,7 @@ fn leastDistance(body: Solid, x: vec3f) -> f32 {
   if (all(place >= vec3f(0)) && all(place < vec3f(body.size))) {
     let c = vec3u(place);
     let known = abs(number(valueAt(body, c) + 3u));
-    // A hair less, for what rounding may take.
+    // Slightly less, for rounding.
     return known * (1.0 - 1e-5) - length(x - body.corner - place * body.spacing) * (1.0 + 1e-5);
   }
   return sqrt(boxSq(body.tree.boxes, x)) * (1.0 - 1e-5);

@@ -1,0 +1,69 @@
+import uPlot from 'uplot';
+import type { ChartLine } from './chart-line.ts';
+import { cssColour, font } from './chart-options.ts';
+import { readable } from './readable.ts';
+
+/** Pixels for the labels at the ends of lines; those of several runs are longer. */
+export const labelRoom = { one: 104, several: 120 };
+const longestName = 14;
+/** Pixels from one label to the next. */
+const lineHeight = 13;
+
+interface EndLabel {
+  readonly text: string;
+  readonly colour: string;
+  /** Where its line ends, pixels from the top. */
+  y: number;
+}
+
+/** Draws the name and value of each line at its end; the value is the one under the cursor, if there is one. */
+export function drawEndLabels(plot: uPlot, lines: readonly ChartLine[], data: uPlot.AlignedData, whole: boolean): void {
+  const { ctx, bbox } = plot;
+  const scale = uPlot.pxRatio;
+  const labels: EndLabel[] = lines.flatMap(({ name, colour }, index) => {
+    const numbers = data[index + 1] ?? [];
+    // Several runs are measured at different times.
+    const last = lastKnown(numbers, Number.POSITIVE_INFINITY);
+    const end = numbers[last];
+    if (end === null || end === undefined) return [];
+    const shown = numbers[lastKnown(numbers, plot.cursor.idx ?? last)];
+    const text = `${name()} ${readable(shown, whole)}`;
+    return [{ text, colour: cssColour(colour), y: plot.valToPos(end, 'y', true) }];
+  });
+  ctx.save();
+  ctx.font = font.replace('11px', `${11 * scale}px`);
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  for (const { text, colour, y } of spread(labels, lineHeight * scale, bbox.top, bbox.top + bbox.height)) {
+    ctx.fillStyle = colour;
+    ctx.fillText(text, bbox.left + bbox.width + 6 * scale, y);
+  }
+  ctx.restore();
+}
+
+export function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName - 1).trim()}…` : name;
+}
+
+/** Index of the last number up to an index; −1: none. */
+function lastKnown(numbers: uPlot.AlignedData[number], to: number): number {
+  for (let index = Math.min(to, numbers.length - 1); index >= 0; index--)
+    if (typeof numbers[index] === 'number') return index;
+  return -1;
+}
+
+/** Moves labels apart to at least `room`, between two heights. */
+function spread(labels: readonly EndLabel[], room: number, top: number, bottom: number): EndLabel[] {
+  const sorted = [...labels].sort((a, b) => a.y - b.y);
+  let least = top;
+  for (const label of sorted) {
+    label.y = Math.max(label.y, least);
+    least = label.y + room;
+  }
+  let most = bottom;
+  for (const label of sorted.toReversed()) {
+    label.y = Math.min(label.y, most);
+    most = label.y - room;
+  }
+  return sorted;
+}

@@ -1,0 +1,106 @@
+import { originRow } from '../keep/origin-row.ts';
+import { element } from '../ui/element.ts';
+import { type NumberRow, numberRow } from '../ui/number-row.ts';
+import { wordRow } from '../ui/word-row.ts';
+import { type FilmSettings, type FilmSize, filmSides, filmSizes } from './film-settings.ts';
+
+export interface FilmRows {
+  readonly groups: readonly HTMLElement[];
+  show(settings: FilmSettings): void;
+}
+
+/** Rows for the settings of a film. @param firstSize the size shown initially */
+export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSettings>) => void): FilmRows {
+  const container = wordRow<FilmSettings['container']>(
+    'Format',
+    [
+      ['mp4', 'MP4'],
+      ['webm', 'WebM'],
+    ],
+    'MP4 plays nearly everywhere; WebM is free of patents.',
+    (value) => change({ container: value }),
+  );
+  const size = sizeRows(firstSize, change);
+  const rate = numberRow({
+    name: 'Frame rate',
+    label: 'Frame rate',
+    unit: 'fps',
+    slider: [10, 60, 1],
+    limits: [1, 120],
+    help: 'Frames per second: 24 as in cinema, 60 for the smoothest motion.',
+    change: (value) => change({ framesPerSecond: Number(value) }),
+  });
+  const seconds = numberRow({
+    name: 'Length',
+    label: 'Length',
+    unit: 's',
+    slider: [1, 60, 1],
+    limits: [0.1, 600],
+    help: 'Length of the video, at the speed set in the settings.',
+    change: (value) => change({ seconds: Number(value) }),
+  });
+  const from = originRow((value) => change({ from: value }));
+  const camera = wordRow<FilmSettings['camera']>(
+    'Camera',
+    [
+      ['still', 'Fixed'],
+      ['turn', 'Slow orbit'],
+    ],
+    'Fixed: the present view. Slow orbit: once around in a minute.',
+    (value) => change({ camera: value }),
+  );
+  return {
+    groups: [
+      element('div', {}, container.root, ...size.roots),
+      element('div', {}, rate.root, seconds.root, from.root, camera.root),
+    ],
+    show(settings) {
+      container.show(settings.container);
+      size.show(settings);
+      rate.show(settings.framesPerSecond);
+      seconds.show(settings.seconds);
+      from.show(settings.from);
+      camera.show(settings.camera);
+    },
+  };
+}
+
+/** Rows for width and height: one of the usual sizes, or a custom one. */
+function sizeRows(
+  first: FilmSize,
+  change: (changed: Partial<FilmSettings>) => void,
+): { readonly roots: readonly HTMLElement[]; show(settings: FilmSettings): void } {
+  let size = first;
+  const sizes = Object.entries(filmSizes) as [FilmSize, { title: string }][];
+  const row = wordRow<FilmSize>(
+    'Size',
+    [...sizes.map(([name, { title }]) => [name, title] as const), ['own', 'Custom'] as const],
+    'Size of the video, independent of the size of this page.',
+    (value) => {
+      size = value;
+      change(value === 'own' ? {} : { width: filmSizes[value].width, height: filmSizes[value].height });
+    },
+  );
+  const side = (name: string, key: 'width' | 'height'): NumberRow =>
+    numberRow({
+      name,
+      label: name,
+      unit: 'px',
+      slider: [320, 3840, 16],
+      limits: filmSides,
+      whole: true,
+      help: `${name} of the video in pixels; odd numbers are made even.`,
+      change: (value) => change({ [key]: 2 * Math.round(Number(value) / 2) }),
+    });
+  const width = side('Width', 'width');
+  const height = side('Height', 'height');
+  return {
+    roots: [row.root, width.root, height.root],
+    show(settings) {
+      row.show(size);
+      width.root.hidden = height.root.hidden = size !== 'own';
+      width.show(settings.width);
+      height.show(settings.height);
+    },
+  };
+}

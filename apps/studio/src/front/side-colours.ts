@@ -1,2 +1,0 @@
-/** The colours of two runs side by side, safe for colour-blind eyes (Okabe and Ito). */
-export const sideColours = ['#e69f00', '#56b4e9'] as const;

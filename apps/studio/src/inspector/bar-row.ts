@@ -1,0 +1,28 @@
+import { element } from '../ui/element.ts';
+
+export interface BarRow {
+  readonly root: HTMLElement;
+  /** @param top length of a full bar */
+  show(length: number, top: number): void;
+}
+
+/** A name, a bar and its number in m/s². */
+export function barRow(name: string, colour: string): BarRow {
+  const bar = element('span', { class: 'fill' });
+  const value = element('output', { 'aria-label': `${name}, m/s²`, 'aria-live': 'off' });
+  const root = element(
+    'div',
+    { class: 'bar-row' },
+    element('span', { class: 'label' }, name),
+    element('span', { class: 'track', 'aria-hidden': 'true' }, bar),
+    value,
+  );
+  root.style.setProperty('--rule', colour);
+  return {
+    root,
+    show(length, top) {
+      bar.style.width = `${(100 * Math.min(1, length / top)).toFixed(1)}%`;
+      value.textContent = length.toFixed(2);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Vec3 } from 'shoal';
+import type { Stage } from '../stage/stage.ts';
+import { moved } from '../stage/things.ts';
+import { nudgeOf, type SelectedObject, selectedObject } from './selected-object.ts';
+
+/** The middle of the view, m, and a level direction across it. */
+export type Middle = () => { readonly at: Vec3; readonly heading: Vec3 };
+
+/** Keys that move the selected object: across the view, up, and away from the viewer. */
+const nudges: Readonly<Record<string, Vec3>> = {
+  ArrowLeft: [-1, 0, 0],
+  ArrowRight: [1, 0, 0],
+  ArrowUp: [0, 1, 0],
+  ArrowDown: [0, -1, 0],
+  PageUp: [0, 0, 1],
+  PageDown: [0, 0, -1],
+};
+
+/** Keys for the selected object and the diver; they take precedence over the page's keys. */
+export function listenForInteraction(stage: Stage, middle: Middle): void {
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey) return;
+      const typing = target instanceof HTMLElement && target.matches('input, select, textarea');
+      if (typing && key !== 'Escape') return;
+      if (!act(stage, middle, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
+}
+
+/** @returns whether the key had an effect */
+function act(stage: Stage, middle: Middle, { key, shiftKey }: KeyboardEvent): boolean {
+  if (key === 'x' || key === 'X') {
+    stage.dispatch({ type: 'dive', ...middle() });
+    return true;
+  }
+  const selected = selectedObject(stage);
+  if (!selected) return false;
+  if (key === 'Escape') stage.dispatch({ type: 'grab', thing: undefined });
+  else if (key === 'Delete' || key === 'Backspace') remove(stage, selected);
+  else if (Object.hasOwn(nudges, key)) nudge(stage, selected, nudges[key], middle().heading, shiftKey ? 0.1 : 1);
+  else return false;
+  return true;
+}
+
+function remove(stage: Stage, { thing }: SelectedObject): void {
+  try {
+    stage.dispatch({ type: 'remove', thing: thing.path });
+  } catch (error) {
+    stage.dispatch({ type: 'complain', sentence: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** @param heading a level direction across the view */
+function nudge(
+  stage: Stage,
+  { scene, thing }: SelectedObject,
+  [across, up, away]: Vec3,
+  heading: Vec3,
+  factor: number,
+): void {
+  const step = nudgeOf(scene) * factor;
+  // The world axis closest to the heading is "across"; the other horizontal axis is "away".
+  const alongX = Math.abs(heading[0]) >= Math.abs(heading[2]);
+  const side = Math.sign(alongX ? heading[0] : heading[2]) || 1;
+  const level = alongX ? [across * side, -away * side] : [away * side, across * side];
+  const by = [level[0], up, scene.dimensions === 2 ? 0 : level[1]];
+  const to = thing.at.map((x, axis) => Math.round((x + by[axis] * step) * 1e4) / 1e4) as unknown as Vec3;
+  stage.dispatch({ type: 'edit', edits: [moved(scene, thing, to)] });
+}

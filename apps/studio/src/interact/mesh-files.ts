@@ -1,0 +1,49 @@
+import type { Stage } from '../stage/stage.ts';
+import { element } from '../ui/element.ts';
+import type { Middle } from './interact-keys.ts';
+
+const endings = ['.glb', '.gltf', '.obj', '.stl', '.ply'];
+/** Larger files would block the page. */
+const mostBytes = 150 * 1024 * 1024;
+
+export interface MeshFiles {
+  /** Adds the mesh of a file to the scene; false: not a mesh. */
+  take(file: File): boolean;
+  /** Opens the file picker. */
+  choose(): void;
+  readonly root: HTMLElement;
+}
+
+/** Meshes from the viewer's files. */
+export function meshFiles(stage: Stage, middle: Middle): MeshFiles {
+  const root = element('input', { type: 'file', accept: endings.join(), hidden: true, 'aria-label': 'Mesh file' });
+  const read = async (file: File): Promise<void> => {
+    if (file.size > mostBytes) {
+      const sentence = `${file.name} is too large: at most ${mostBytes / 1024 / 1024} MB can be read.`;
+      stage.dispatch({ type: 'complain', sentence });
+      return;
+    }
+    const { at } = middle();
+    try {
+      stage.dispatch({ type: 'mesh', file: file.name, bytes: new Uint8Array(await file.arrayBuffer()), at });
+    } catch {
+      stage.dispatch({ type: 'complain', sentence: `${file.name} cannot be read.` });
+    }
+  };
+  const take = (file: File): boolean => {
+    const isMesh = endings.some((ending) => file.name.toLowerCase().endsWith(ending));
+    if (isMesh) void read(file);
+    return isMesh;
+  };
+  root.addEventListener('change', () => {
+    const file = root.files?.[0];
+    // Lets the same file be chosen again.
+    root.value = '';
+    if (file && !take(file))
+      stage.dispatch({
+        type: 'complain',
+        sentence: `${file.name} is not a mesh. Choose a ${endings.slice(0, -1).join(', ')} or ${endings.at(-1)} file.`,
+      });
+  });
+  return { take, choose: () => root.click(), root };
+}

@@ -1,0 +1,66 @@
+import type { Scenario } from 'shoal';
+import type { Handling } from '../stage/action.ts';
+import type { Stage } from '../stage/stage.ts';
+import { element } from '../ui/element.ts';
+import { type NumberRow, type NumberRowOptions, numberRow } from '../ui/number-row.ts';
+import { obstacleIndex, selectedObject, withComponent } from './selected-object.ts';
+
+const axes = ['x', 'y', 'z'] as const;
+
+type Obstacle = Scenario['obstacles'][number];
+
+export interface ObstacleRows {
+  readonly root: HTMLElement;
+  show(obstacle: Obstacle, handling: Handling): void;
+}
+
+/** Rows for rotation and scale of the selected obstacle. */
+export function obstacleRows(stage: Stage): ObstacleRows {
+  const row = (
+    key: 'rotationDeg' | 'scale',
+    axis: number,
+    options: Pick<NumberRowOptions, 'label' | 'unit' | 'slider' | 'limits' | 'help'>,
+  ): NumberRow =>
+    numberRow({
+      name: options.label,
+      ...options,
+      change: (value) => {
+        const selected = selectedObject(stage);
+        const obstacle = selected?.scene.scenario.obstacles[obstacleIndex(selected.thing)];
+        if (!selected || !obstacle) return;
+        const changed = { ...obstacle, ownField: true, [key]: withComponent(obstacle[key], axis, Number(value)) };
+        stage.dispatch({ type: 'set', path: selected.thing.path, value: changed });
+      },
+    });
+  const rotations = axes.map((name, axis) =>
+    row('rotationDeg', axis, {
+      label: `Rotate ${name}`,
+      unit: '°',
+      slider: [-180, 180, 1],
+      limits: [-1e6, 1e6],
+      help: `Rotation about its own ${name} axis.`,
+    }),
+  );
+  const scales = axes.map((name, axis) =>
+    row('scale', axis, {
+      label: `Scale ${name}`,
+      unit: '×',
+      slider: [0.1, 5, 0.05],
+      limits: [1e-4, 1e4],
+      help: `Scale along its own ${name} axis; 1 is its original size.`,
+    }),
+  );
+  return {
+    root: element('div', {}, ...[...rotations, ...scales].map(({ root }) => root)),
+    show({ rotationDeg, scale }, handling) {
+      for (const [axis, { root, show }] of rotations.entries()) {
+        root.hidden = handling !== 'turn';
+        show(rotationDeg[axis]);
+      }
+      for (const [axis, { root, show }] of scales.entries()) {
+        root.hidden = handling !== 'stretch';
+        show(scale[axis]);
+      }
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Plan } from 'shoal';
+import type { Played } from '../stage/playback.ts';
+import type { Stage } from '../stage/stage.ts';
+import { element } from '../ui/element.ts';
+
+/** Least length of the bar, s; keeps the first seconds from rushing across it. */
+const leastSeconds = 10;
+const dropped = 'Edited in the past: later steps are recomputed.';
+
+/** The run so far with its events; dragging goes back and forth through it. */
+export function timelineBar(stage: Stage): HTMLElement {
+  const marks = element('div', { class: 'marks', 'aria-hidden': 'true' });
+  const range = element('input', {
+    type: 'range',
+    step: 1,
+    'aria-label': 'Time',
+    title: 'Drag or use the arrow keys to go back and forth in time',
+  });
+  const now = element('span', { class: 'now' });
+  const legend = element('span', { class: 'legend' });
+  const words = element('p', { class: 'said', role: 'status', hidden: true });
+  const button = (text: string, name: string, title: string, back: boolean): HTMLButtonElement => {
+    const made = element('button', { type: 'button', class: 'tool', 'aria-label': name, title }, text);
+    made.addEventListener('click', () => stage.dispatch({ type: 'step', back }));
+    return made;
+  };
+  const root = element(
+    'div',
+    { class: 'timeline', role: 'group', 'aria-label': 'Timeline' },
+    button('‹', 'Step back', 'Step back (,)', true),
+    element('div', { class: 'track' }, marks, range),
+    button('›', 'Step forward', 'Step forward (.)', false),
+    legend,
+    now,
+    words,
+  );
+  /** Whether the scene was playing when the drag began. */
+  let resumes = false;
+  let dragging = false;
+  let drawn: readonly unknown[] = [];
+  const end = (): void => {
+    if (!dragging) return;
+    dragging = false;
+    if (resumes) stage.dispatch({ type: 'play' });
+    show();
+  };
+  range.addEventListener('pointerdown', () => {
+    dragging = true;
+    resumes = stage.state.value.playing;
+  });
+  range.addEventListener('input', () => stage.dispatch({ type: 'seek', step: range.valueAsNumber }));
+  range.addEventListener('change', end);
+  // No change event comes when it is dragged back to its start, and it may be released anywhere.
+  for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, end);
+
+  const show = (): void => {
+    const { plan } = stage.state.value;
+    const played = stage.playback.played.value;
+    if (!plan || !root.isConnected || !root.checkVisibility()) return;
+    const length = Math.max(played.last * plan.step, leastSeconds, ...eventsOf(plan).map(({ end }) => end));
+    const steps = Math.max(1, Math.ceil(length / plan.step) - played.first);
+    range.min = String(played.first);
+    range.max = String(played.first + steps);
+    if (!dragging) range.value = String(stage.playback.goal);
+    const percent = (step: number): string => `${(100 * (step - played.first)) / steps}%`;
+    root.style.setProperty('--now', percent(range.valueAsNumber));
+    root.style.setProperty('--played', percent(played.last));
+    const seconds = (step: number): string => (step * plan.step).toFixed(1);
+    now.textContent = `${seconds(played.step)} s of ${seconds(played.last)} s`;
+    range.setAttribute('aria-valuetext', now.textContent);
+    words.textContent = played.dropped ? dropped : '';
+    words.hidden = !played.dropped;
+    const drawing = [plan.timeline, played.edits, played.catches, steps, played.first];
+    if (drawing.every((one, k) => one === drawn[k])) return;
+    drawn = drawing;
+    marks.replaceChildren(...marksOf(plan, played, percent));
+    legend.replaceChildren(...legendOf(plan, played));
+  };
+  stage.playback.played.subscribe(show);
+  stage.state.subscribe(show);
+  new ResizeObserver(show).observe(root);
+  return root;
+}
+
+interface Span {
+  readonly name: string;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Events of the scene's timeline, s. */
+function eventsOf({ timeline }: Plan): Span[] {
+  return timeline.flatMap((one) =>
+    one.kind === 'event' ? [{ name: one.name, at: one.at, end: one.at + one.for }] : [],
+  );
+}
+
+/** Explains the kinds of marks that are shown. */
+function legendOf(plan: Plan, { edits, catches }: Played): HTMLElement[] {
+  const kinds = [
+    ['event', 'events', eventsOf(plan)],
+    ['edit', 'edits', edits],
+    ['catch', 'catches', catches],
+  ] as const;
+  return kinds.flatMap(([kind, name, all]) =>
+    all.length > 0 ? [element('span', {}, element('i', { class: kind }), name)] : [],
+  );
+}
+
+function marksOf(plan: Plan, { edits, catches }: Played, percent: (step: number) => string): HTMLElement[] {
+  const mark = (kind: string, title: string, from: number, to = from): HTMLElement => {
+    const made = element('i', { class: kind, title });
+    made.style.left = percent(from);
+    if (to > from) made.style.width = `calc(${percent(to)} - ${percent(from)})`;
+    return made;
+  };
+  return [
+    ...eventsOf(plan).map(({ name, at, end }) => mark('event', name, at / plan.step, end / plan.step)),
+    ...edits.map((step) => mark('edit', 'Edit', step)),
+    ...catches.map((time) => mark('catch', 'Catch', time / plan.step)),
+  ];
+}

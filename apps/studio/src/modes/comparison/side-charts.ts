@@ -1,0 +1,35 @@
+import { makeCharts } from '../../charts/charts.ts';
+import { sideColours } from '../../colours/side-colours.ts';
+import { chartRows, jumpRow } from '../../stage/measure-rows.ts';
+import type { Panes } from '../panes.ts';
+
+const rows = [jumpRow, ...chartRows.filter(({ key }) => ['polarisation', 'nearestNeighbour'].includes(key))];
+
+/** Charts of both runs, each in the colour of its side. @param nameOf title of a side */
+export function sideCharts(
+  panes: Panes,
+  nameOf: (side: number) => string,
+): { readonly root: HTMLElement; readonly dispose: () => void } {
+  panes.dispatch({ type: 'charts', value: { shown: true, keys: rows.map(({ key }) => key) } });
+  const sources = panes.stages.map(({ measures }, side) => ({
+    get label() {
+      return nameOf(side);
+    },
+    colour: sideColours[side],
+    measures,
+  }));
+  const charts = makeCharts(sources, () => {});
+  // Focusable, because they scroll on a narrow page.
+  charts.root.tabIndex = 0;
+  charts.root.role = 'group';
+  charts.root.ariaLabel = 'Both runs over time';
+  charts.show(rows);
+  const subscriptions = panes.stages.map(({ measures }) => measures.news.subscribe(() => charts.draw()));
+  return {
+    root: charts.root,
+    dispose() {
+      for (const unsubscribe of subscriptions) unsubscribe();
+      charts.show([]);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Stage } from '../stage/stage.ts';
+
+/** A view that replaces the page for a while, with scenes of its own: the tour or a comparison. */
+export interface Mode {
+  readonly root: HTMLElement;
+  /** The visible scenes. */
+  readonly stages: readonly Stage[];
+  /** Advances by so many real seconds and draws. */
+  frame(seconds: number): void;
+  /** Handles a key that belongs to no control. @returns whether it had an effect */
+  press(key: string): boolean;
+  dispose(): void;
+}
+
+/** Shows one mode at a time. The page waits unchanged behind it. */
+export class ModeHost {
+  readonly #page: HTMLElement;
+  #current: Mode | undefined;
+  #focused: Element | null = null;
+
+  /** @param isForControl whether a key belongs to the focused control */
+  constructor(page: HTMLElement, isForControl: (event: KeyboardEvent) => boolean) {
+    this.#page = page;
+    // At the document, below the window where the page listens, so that no key reaches the page.
+    page.ownerDocument.addEventListener('keydown', (event) => {
+      const mode = this.#current;
+      if (!mode) return;
+      event.stopPropagation();
+      if (!isForControl(event) && mode.press(event.key)) event.preventDefault();
+    });
+  }
+
+  get current(): Mode | undefined {
+    return this.#current;
+  }
+
+  open(mode: Mode): void {
+    this.close();
+    this.#focused = document.activeElement;
+    this.#current = mode;
+    this.#page.classList.add('in-mode');
+    this.#page.append(mode.root);
+    mode.root.focus();
+  }
+
+  close(): void {
+    const mode = this.#current;
+    if (!mode) return;
+    this.#current = undefined;
+    mode.root.remove();
+    mode.dispose();
+    this.#page.classList.remove('in-mode');
+    if (this.#focused instanceof HTMLElement) this.#focused.focus();
+  }
+}

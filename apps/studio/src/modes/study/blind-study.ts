@@ -1,0 +1,133 @@
+import type { Stage } from '../../stage/stage.ts';
+import { download, fileName } from '../../ui/download.ts';
+import { element } from '../../ui/element.ts';
+import { titleOf, type Variant } from '../variant.ts';
+import {
+  type Answer,
+  drawRounds,
+  type Round,
+  type StudyFile,
+  studyCsv,
+  studyJson,
+  type Vote,
+  voteOn,
+} from './study.ts';
+import { studyResults } from './study-results.ts';
+import { studySetup } from './study-setup.ts';
+
+const question = 'Which looks more like real fish?';
+
+export interface BlindStudyOptions {
+  readonly host: Stage;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+  /** Shows two schools without names; resolves when both are visible. */
+  readonly show: (sides: readonly [Variant, Variant], seed: number) => Promise<void>;
+  readonly done: () => void;
+}
+
+export interface BlindStudy {
+  readonly root: HTMLElement;
+  /** @param sides the variants chosen initially */
+  begin(seed: number, sides: readonly Variant[]): void;
+  press(key: string): boolean;
+}
+
+/** Asks which of two anonymous schools looks more real, in several rounds. Nothing is sent anywhere. */
+export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindStudy {
+  const root = element('div', { class: 'study', role: 'group', 'aria-label': 'Blind study' });
+  let rounds: readonly Round[] = [];
+  let votes: Vote[] = [];
+  let since = 0;
+  let asking = false;
+
+  const asked = (): number => votes.length;
+  const ask = async (): Promise<void> => {
+    const round = rounds[asked()];
+    if (!round) {
+      showResults();
+      return;
+    }
+    progress.textContent = `Round ${asked() + 1} of ${rounds.length}`;
+    root.replaceChildren(element('div', { class: 'ask' }, progress, element('h2', {}, question)), answers, stop);
+    // On a phone the schools are one above the other.
+    const stacked = matchMedia('(max-width: 640px)').matches;
+    const [left, , right] = answers.children;
+    left.textContent = stacked ? 'Upper' : 'Left';
+    right.textContent = stacked ? 'Lower' : 'Right';
+    asking = false;
+    await show([round.left as Variant, round.right as Variant], round.seed);
+    since = now();
+    asking = true;
+  };
+  const vote = (answer: Answer): void => {
+    if (!asking) return;
+    const round = rounds[asked()];
+    votes.push(voteOn(round, asked() + 1, answer, new Date().toISOString(), (now() - since) / 1000));
+    void ask();
+  };
+  const progress = element('p', { class: 'progress-text', role: 'status' });
+  const answer = (key: string, of: Answer, text = ''): HTMLButtonElement => {
+    const made = element('button', { type: 'button', class: 'word vote', title: `Key ${key}` }, text);
+    made.addEventListener('click', () => vote(of));
+    return made;
+  };
+  const answers = element(
+    'div',
+    { class: 'answers' },
+    answer('1', 'left'),
+    answer('0', 'no difference', 'No difference'),
+    answer('2', 'right'),
+  );
+  const stop = element('button', { type: 'button', class: 'word', title: 'Stop the study (Esc)' }, 'Stop');
+  stop.addEventListener('click', () => showResults());
+
+  const showResults = (): void => {
+    asking = false;
+    if (votes.length === 0) {
+      done();
+      return;
+    }
+    const { plan, scenario } = host.state.value;
+    const file: StudyFile = { question, scene: plan?.name || scenario, votes };
+    const save = (text: string, type: string, ending: string): void =>
+      download(new Blob([text], { type }), fileName(`${scenario}-study`, ending));
+    root.replaceChildren(
+      studyResults(votes, (name) => titleOf(name as Variant, host), {
+        json: () => save(studyJson(file), 'application/json', 'json'),
+        csv: () => save(studyCsv(file), 'text/csv', 'csv'),
+        done,
+      }),
+    );
+  };
+
+  return {
+    root,
+    begin(seed, sides) {
+      rounds = [];
+      votes = [];
+      root.replaceChildren(
+        studySetup(
+          host,
+          sides,
+          (candidates, times) => {
+            rounds = drawRounds(candidates, times, seed, Math.random);
+            void ask();
+          },
+          done,
+        ),
+      );
+    },
+    press(key) {
+      if (key === 'Escape') {
+        if (votes.length > 0 && root.contains(answers)) showResults();
+        else done();
+      } else if (!root.contains(answers)) return false;
+      else if (key === '1' || key === 'ArrowLeft') vote('left');
+      else if (key === '2' || key === 'ArrowRight') vote('right');
+      else if (key === '0' || key === 'ArrowDown') vote('no difference');
+      else return false;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Stage } from '../../stage/stage.ts';
+import { element } from '../../ui/element.ts';
+import { numberRow } from '../../ui/number-row.ts';
+import { titleOf, type Variant, variantsOf } from '../variant.ts';
+
+/**
+ * Chooses the variants of a study; every pair of them is shown several times.
+ * @param sides the variants chosen initially
+ */
+export function studySetup(
+  host: Stage,
+  sides: readonly Variant[],
+  start: (candidates: readonly Variant[], times: number) => void,
+  cancel: () => void,
+): HTMLElement {
+  let times = 3;
+  const { ofScene, scenes } = variantsOf(host);
+  const boxOf = (name: Variant): { name: Variant; box: HTMLInputElement; label: HTMLElement } => {
+    const box = element('input', { type: 'checkbox', checked: sides.includes(name) });
+    box.addEventListener('change', () => tell());
+    return { name, box, label: element('label', {}, box, titleOf(name, host)) };
+  };
+  const boxes = [...ofScene, ...scenes.filter((scene) => sides.includes(scene))].map(boxOf);
+  const more = element('select', { 'aria-label': 'Add a scene' });
+  const offer = (): void => {
+    const left = scenes.filter((scene) => boxes.every(({ name }) => name !== scene));
+    const options = left.map((scene) => element('option', { value: scene }, titleOf(scene, host)));
+    more.replaceChildren(element('option', { value: '' }, 'Add a scene…'), ...options);
+  };
+  more.addEventListener('change', () => {
+    const added = boxOf(more.value as Variant);
+    added.box.checked = true;
+    boxes.push(added);
+    more.before(added.label);
+    offer();
+    tell();
+  });
+  const count = element('p', { class: 'help', role: 'status' });
+  const begin = element('button', { type: 'button', class: 'word next' }, 'Start');
+  const back = element('button', { type: 'button', class: 'word' }, 'Back');
+  const chosen = (): Variant[] => boxes.filter(({ box }) => box.checked).map(({ name }) => name);
+  const rounds = numberRow({
+    name: 'Rounds per pair',
+    label: 'Rounds per pair',
+    unit: '',
+    slider: [1, 10, 1],
+    limits: [1, 100],
+    whole: true,
+    help: 'How often each pair is shown, each time with another seed and random sides.',
+    change: (value) => {
+      times = Number(value);
+      tell();
+    },
+  });
+  const tell = (): void => {
+    rounds.show(times);
+    const candidates = chosen().length;
+    const total = (candidates * (candidates - 1) * times) / 2;
+    begin.disabled = total === 0;
+    count.textContent =
+      total === 0
+        ? 'Select at least two.'
+        : `${total} ${total === 1 ? 'round' : 'rounds'}. Votes stay on this page until you save them.`;
+  };
+  begin.addEventListener('click', () => start(chosen(), times));
+  back.addEventListener('click', cancel);
+  offer();
+  tell();
+  return element(
+    'div',
+    { class: 'study-setup' },
+    element(
+      'fieldset',
+      {},
+      element('legend', {}, 'Schools to compare, two at a time'),
+      ...boxes.map(({ label }) => label),
+      more,
+    ),
+    element('div', {}, rounds.root, count),
+    element('div', { class: 'answers' }, back, begin),
+  );
+}

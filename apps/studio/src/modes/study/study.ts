@@ -1,0 +1,87 @@
+/** Two schools of one seed, as arranged on the page. */
+export interface Round {
+  readonly left: string;
+  readonly right: string;
+  readonly seed: number;
+}
+
+export type Answer = 'left' | 'right' | 'no difference';
+
+export interface Vote extends Round {
+  readonly round: number;
+  readonly answer: Answer;
+  /** The variant on the chosen side; empty for no difference. */
+  readonly chosen: string;
+  /** ISO 8601. */
+  readonly time: string;
+  /** How long both were visible, s. */
+  readonly seconds: number;
+}
+
+/**
+ * Every pair of candidates so many times, in random order and on random sides. Both sides of a round have one seed;
+ * each repetition of a pair has another.
+ * @param random numbers from 0 to less than 1
+ */
+export function drawRounds(candidates: readonly string[], times: number, seed: number, random: () => number): Round[] {
+  const rounds: Round[] = [];
+  for (let time = 0; time < times; time++) {
+    for (const [index, one] of candidates.entries()) {
+      for (const other of candidates.slice(index + 1)) {
+        const [left, right] = random() < 0.5 ? [one, other] : [other, one];
+        rounds.push({ left, right, seed: (seed + time) % 2 ** 32 });
+      }
+    }
+  }
+  // Fisher–Yates shuffle.
+  for (let last = rounds.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [rounds[last], rounds[other]] = [rounds[other], rounds[last]];
+  }
+  return rounds;
+}
+
+export function voteOn(round: Round, number: number, answer: Answer, time: string, seconds: number): Vote {
+  const chosen = answer === 'no difference' ? '' : round[answer];
+  return { round: number, ...round, answer, chosen, time, seconds: Math.round(10 * seconds) / 10 };
+}
+
+export interface PairResult {
+  readonly pair: readonly [string, string];
+  /** Votes for each of them. */
+  readonly chosen: readonly [number, number];
+  readonly noDifference: number;
+}
+
+/** The result of each pair, ordered by name. */
+export function resultsOf(votes: readonly Vote[]): PairResult[] {
+  const keyOf = ({ left, right }: Vote): string => JSON.stringify([left, right].sort());
+  return [...new Set(votes.map(keyOf))].sort().map((key) => {
+    const pair = JSON.parse(key) as [string, string];
+    const of = votes.filter((vote) => keyOf(vote) === key);
+    const count = (name: string): number => of.filter(({ chosen }) => chosen === name).length;
+    return { pair, chosen: [count(pair[0]), count(pair[1])], noDifference: count('') };
+  });
+}
+
+/** The content of a saved study. */
+export interface StudyFile {
+  readonly question: string;
+  readonly scene: string;
+  readonly votes: readonly Vote[];
+}
+
+export function studyJson(study: StudyFile): string {
+  return `${JSON.stringify({ ...study, results: resultsOf(study.votes) }, null, 2)}\n`;
+}
+
+const columns = ['time', 'round', 'left', 'right', 'seed', 'answer', 'chosen', 'seconds'] as const;
+
+export function studyCsv({ scene, votes }: StudyFile): string {
+  const cell = (value: string | number): string => {
+    const text = String(value);
+    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const lines = votes.map((vote) => [...columns.map((key) => vote[key]), scene].map(cell).join(','));
+  return `${[[...columns, 'scene'].join(','), ...lines].join('\n')}\n`;
+}

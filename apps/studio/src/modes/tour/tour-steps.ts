@@ -1,0 +1,97 @@
+import type { RuleName } from 'shoal';
+
+/** A setting of the first species to try on the tour card. */
+export interface Trial {
+  readonly rule: RuleName;
+  readonly key: 'enabled' | 'weight' | 'radius';
+}
+
+export interface TourStep {
+  /** Its scenario file in `steps/`, without `.json`; the file also has its title and text. */
+  readonly file: string;
+  /** The rule that it introduces. */
+  readonly rule?: RuleName;
+  /** Explains the letters of its formula. */
+  readonly symbols?: string;
+  /** Something to try. */
+  readonly invite: string;
+  readonly trials: readonly Trial[];
+  /** Simulated seconds after which the scene restarts, because the fish would be out of sight. */
+  readonly lasts?: number;
+  /** Shown side by side, once with each of these presets. */
+  readonly presets?: readonly ['common', 'improved'];
+}
+
+const everyRule = ['separation', 'alignment', 'cohesion', 'bounds', 'wander', 'flee', 'obstacles'] as const;
+
+/** The rules one by one, as in Vetemaa 2020 §3 and §4. */
+export const tourSteps: readonly TourStep[] = [
+  {
+    file: 'nothing',
+    invite: 'Watch a single fish: it never turns. Then switch on one rule.',
+    trials: [{ rule: 'cohesion', key: 'enabled' }],
+    lasts: 9,
+  },
+  {
+    file: 'separation',
+    rule: 'separation',
+    symbols: 'd is the vector from the neighbour to this fish, l its length, r the radius; Σ sums over all neighbours.',
+    invite: 'Increase the radius: the cloud of fish grows.',
+    trials: [{ rule: 'separation', key: 'radius' }],
+  },
+  {
+    file: 'alignment',
+    rule: 'alignment',
+    symbols: 'uⱼ is the heading of the neighbour, l its distance, r the radius; Σ sums over all neighbours.',
+    invite: 'Switch it off: the fish keep their headings. Restart to see them without it.',
+    trials: [{ rule: 'alignment', key: 'enabled' }],
+    lasts: 14,
+  },
+  {
+    file: 'cohesion',
+    rule: 'cohesion',
+    symbols: 'd is the vector from the neighbour to this fish, l its length, r the radius; Σ sums over all neighbours.',
+    invite: 'Set a weight below zero: the school scatters.',
+    trials: [{ rule: 'cohesion', key: 'weight' }],
+    lasts: 30,
+  },
+  {
+    file: 'bounds',
+    rule: 'bounds',
+    symbols: 'Inside the box the rule is zero.',
+    invite: 'Switch it off: the school leaves. Switch it on: the school returns.',
+    trials: [{ rule: 'bounds', key: 'enabled' }],
+  },
+  {
+    file: 'wander',
+    rule: 'wander',
+    symbols: 'n is smooth random noise, t the time, T its period.',
+    invite: 'More of it tears the school apart. Without it, the school swims as if on rails.',
+    trials: [{ rule: 'wander', key: 'weight' }],
+  },
+  {
+    file: 'predators',
+    rule: 'flee',
+    symbols: 'd is the vector from the shark to this fish, l its length, r the radius.',
+    invite: 'Change how early the fish notice the shark. With a small radius they react late.',
+    trials: [{ rule: 'flee', key: 'radius' }],
+  },
+  {
+    file: 'obstacles',
+    rule: 'obstacles',
+    symbols: 'D is the distance from the stone: 0 on its surface, 1 at the avoidance radius.',
+    invite: 'Set the weight to 0: fish no longer turn away and scrape along the stone, but never get inside.',
+    trials: [{ rule: 'obstacles', key: 'weight' }],
+  },
+  {
+    file: 'everything',
+    invite: 'Switch a rule off to see what it does.',
+    trials: everyRule.map((rule) => ({ rule, key: 'enabled' as const })),
+  },
+  {
+    file: 'smoothness',
+    invite: 'Reduce the radius: neighbours change more often, and the common boids get jerkier.',
+    trials: [{ rule: 'cohesion', key: 'radius' }],
+    presets: ['common', 'improved'],
+  },
+];

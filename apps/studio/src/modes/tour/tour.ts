@@ -1,0 +1,87 @@
+import { parseScenarioText, presets, withPreset } from 'shoal';
+import { setInAddress } from '../../keep/address.ts';
+import { element } from '../../ui/element.ts';
+import type { Mode } from '../mode.ts';
+import { type Makers, Panes } from '../panes.ts';
+import { stepCatalogue } from './step-catalogue.ts';
+import { tourCard } from './tour-card.ts';
+import { type TourStep, tourSteps } from './tour-steps.ts';
+
+/** Opens the tour: the rules one by one, each in a scene of its own. */
+export function openTour(first: number, makers: Makers, end: () => void): Mode {
+  let at = -1;
+  let panes: Panes | undefined;
+  const card = tourCard({ go: (to) => go(to), end });
+  const root = element('div', { class: 'mode tour', role: 'region', 'aria-label': 'Tour', tabindex: '-1' }, card.root);
+
+  const cover = (): void => {
+    const box = card.root.getBoundingClientRect();
+    const below = box.width >= root.clientWidth - 1;
+    panes?.setCovered(below ? 0 : root.clientWidth - box.left, below ? root.clientHeight - box.top : 0);
+  };
+  const observer = new ResizeObserver(cover);
+  observer.observe(card.root);
+  observer.observe(root);
+
+  /** Goes to a step; after the last one the tour ends. */
+  const go = (to: number): void => {
+    if (to >= tourSteps.length) {
+      end();
+      return;
+    }
+    at = Math.max(0, to);
+    const step = tourSteps[at];
+    const count = step.presets?.length ?? 1;
+    if (panes?.panes.length !== count) {
+      panes?.root.remove();
+      panes?.dispose();
+      panes = new Panes(count, stepCatalogue, makers);
+      root.prepend(panes.root);
+    }
+    root.classList.toggle('split', count > 1);
+    panes.name(step.presets?.map((preset) => presets[preset].title) ?? []);
+    void openStep(panes, step);
+    card.show(at, panes);
+    cover();
+    setInAddress('tour', String(at + 1));
+  };
+  go(Math.min(first, tourSteps.length - 1));
+
+  return {
+    root,
+    get stages() {
+      return panes?.stages ?? [];
+    },
+    frame(seconds) {
+      if (!panes) return;
+      const { lasts } = tourSteps[at];
+      const { simulation } = panes.stages[0];
+      if (lasts !== undefined && simulation && simulation.school.time >= lasts) panes.dispatch({ type: 'reset' });
+      panes.frame(seconds);
+      card.update();
+    },
+    press(key) {
+      if (key === 'Escape' || key === 't' || key === 'T') end();
+      else if (key === 'ArrowRight' || key === 'PageDown') go(at + 1);
+      else if (key === 'ArrowLeft' || key === 'PageUp') go(at - 1);
+      else if (key === 'Home') go(0);
+      else if (key === 'End') go(tourSteps.length - 1);
+      else return panes?.press(key) ?? false;
+      return true;
+    },
+    dispose() {
+      observer.disconnect();
+      panes?.dispose();
+      setInAddress('tour', undefined);
+    },
+  };
+}
+
+async function openStep(panes: Panes, { file, presets: wanted }: TourStep): Promise<void> {
+  const text = await stepCatalogue.read(`${file}.json`);
+  for (const [index, { stage }] of panes.panes.entries()) {
+    const preset = wanted?.[index];
+    const { scenario } = preset ? withPreset(parseScenarioText(text), preset) : {};
+    stage.dispatch({ type: 'open', scenario: file, text: scenario ? JSON.stringify(scenario) : text });
+  }
+}

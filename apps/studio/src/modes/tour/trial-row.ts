@@ -1,0 +1,45 @@
+import { type RuleRows, ruleTable } from 'shoal';
+import { colourOf } from '../../colours/rule-colours.ts';
+import { switchRow } from '../../ui/switch-row.ts';
+import { tableRows } from '../../ui/table-rows.ts';
+import type { Trial } from './tour-steps.ts';
+
+export interface TrialRow {
+  readonly root: HTMLElement;
+  readonly path: string;
+  show(value: unknown): void;
+}
+
+const rules: RuleRows = ruleTable;
+
+/** A control for a rule's switch or one of its numbers, in the rule's colour. */
+export function trialRow(
+  rule: Trial['rule'],
+  key: Trial['key'],
+  set: (path: string, value: unknown) => void,
+): TrialRow {
+  const { title, effect, parameters } = rules[rule];
+  const base = `species[0].rules.${rule}`;
+  const path = `${base}.${key}`;
+  const row: { root: HTMLElement; show(value: unknown): void } =
+    key === 'enabled'
+      ? switchFor(title, effect, (on) => set(path, on))
+      : tableRows(
+          { dispatch: (action) => action.type === 'set' && set(action.path, action.value) },
+          { [key]: parameters[key] },
+          title,
+          base,
+        )[0].row;
+  row.root.style.setProperty('--rule', colourOf(rule, 0));
+  row.root.classList.add('of-rule');
+  return { root: row.root, path, show: (value) => row.show(value) };
+}
+
+function switchFor(
+  title: string,
+  effect: string,
+  change: (on: boolean) => void,
+): { root: HTMLElement; show(value: unknown): void } {
+  const { root, show } = switchRow(title, effect, change);
+  return { root, show: (value) => show(value === true) };
+}

@@ -1,0 +1,25 @@
+import type { GpuAccess } from '../stage/engines.ts';
+
+/** WebGPU of the browser, for stepping schools. */
+export const browserGpu: GpuAccess = {
+  async whyUnavailable() {
+    if (!isSecureContext) return 'Browsers allow the GPU only on pages opened by https or on this machine.';
+    const { gpu }: { readonly gpu?: GPU } = navigator;
+    if (!gpu) return 'This browser has no WebGPU. A current Chrome, Edge or Safari has it.';
+    if (await hasAdapter(gpu)) return '';
+    return 'The browser found no GPU. Switch on hardware acceleration in its settings, then reload this page.';
+  },
+  async open(readBack) {
+    const { openGpu } = await import('shoal/gpu');
+    const gpu = await openGpu({ gpu: navigator.gpu, readBack });
+    return { ...gpu, lost: gpu.device.lost.then(({ message, reason }) => message || reason) };
+  },
+};
+
+async function hasAdapter(gpu: GPU): Promise<boolean> {
+  try {
+    return (await gpu.requestAdapter()) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Stage } from '../stage/stage.ts';
+import { element } from '../ui/element.ts';
+
+const key = 'shoal.tour-offered';
+
+/** False where the browser stores nothing: the invitation then comes back. */
+function wasOffered(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export interface Invitation {
+  readonly root: HTMLElement;
+  /** Closes it for good. */
+  dismiss(): void;
+}
+
+/** Invites first-time visitors to the tour until they do something; undefined for all others. */
+export function invitation(stage: Stage, start: () => void): Invitation | undefined {
+  if (wasOffered()) return undefined;
+  const begin = element('button', { type: 'button', class: 'word start' }, 'Take the tour');
+  const close = element('button', { type: 'button', class: 'close', 'aria-label': 'Dismiss', title: 'Dismiss' }, '×');
+  const root = element(
+    'section',
+    { class: 'invitation', 'aria-label': 'Invitation to the tour' },
+    element(
+      'p',
+      {},
+      'New here? See in ten short steps how a few simple rules make a school. Or click a fish to see why it turns.',
+    ),
+    close,
+    begin,
+  );
+  const dismiss = (): void => {
+    for (const unsubscribe of subscriptions) unsubscribe();
+    root.remove();
+    try {
+      localStorage.setItem(key, 'yes');
+    } catch {
+      // Nothing can be stored here.
+    }
+  };
+  const subscriptions = [
+    stage.state.subscribe(({ chosen }) => {
+      if (chosen !== undefined) dismiss();
+    }),
+    stage.history.offers.subscribe(({ undo }) => {
+      if (undo) dismiss();
+    }),
+  ];
+  close.addEventListener('click', dismiss);
+  begin.addEventListener('click', start);
+  return { root, dismiss };
+}

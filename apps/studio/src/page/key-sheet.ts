@@ -1,0 +1,36 @@
+import { element } from '../ui/element.ts';
+import { keys } from '../ui/keyboard.ts';
+
+export interface KeySheet {
+  readonly root: HTMLElement;
+  readonly isShown: boolean;
+  toggle(): void;
+  hide(): void;
+}
+
+/** The list of all keys. */
+export function keySheet(): KeySheet {
+  const close = element('button', { type: 'button', class: 'word' }, 'Close');
+  const rows = keys.flatMap(([key, effect]) => [element('dt', {}, element('kbd', {}, key)), element('dd', {}, effect)]);
+  const root = element(
+    'section',
+    { class: 'key-sheet', 'aria-label': 'Keys', hidden: true },
+    element('h2', {}, 'Keys'),
+    element('dl', {}, ...rows),
+    close,
+  );
+  const hide = (): void => {
+    root.hidden = true;
+  };
+  close.addEventListener('click', hide);
+  return {
+    root,
+    get isShown() {
+      return !root.hidden;
+    },
+    toggle() {
+      root.hidden = !root.hidden;
+    },
+    hide,
+  };
+}

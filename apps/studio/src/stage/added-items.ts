@@ -1,0 +1,28 @@
+import type { Plan, School } from 'shoal';
+import { thingsOf } from './things.ts';
+
+/** More than this need no highlight. */
+const most = 12;
+
+/** What an edit has added to a scene. */
+export interface AddedItems {
+  /** Ids of fish. */
+  readonly fish: readonly number[];
+  /** Paths of objects. */
+  readonly things: readonly string[];
+}
+
+/** What a plan has that an earlier one of the same scene had not; fish only if few were added. */
+export function addedItemsOf(before: Plan, plan: Plan, school: School): AddedItems {
+  const fish = plan.species.flatMap(({ name, count }, species) => {
+    const more = count - (before.species.find((one) => one.name === name)?.count ?? 0);
+    if (more <= 0 || more > most) return [];
+    const ids: number[] = [];
+    for (let i = 0; i < school.count; i++) if (school.species[i] === species) ids.push(school.id[i]);
+    // Added fish are the last of their species.
+    return ids.slice(-more);
+  });
+  const known = new Set(thingsOf(before).map(({ path }) => path));
+  const things = thingsOf(plan).flatMap(({ path }) => (known.has(path) ? [] : [path]));
+  return { fish: fish.slice(0, most), things: things.slice(0, most) };
+}

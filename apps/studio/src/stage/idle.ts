@@ -1,0 +1,39 @@
+import type { Simulation } from 'shoal';
+import type { OverlayName } from './overlay.ts';
+import type { StageState } from './state.ts';
+
+/** Overlays that do not show fish. */
+const fishless: readonly OverlayName[] = ['bounds', 'axes', 'wireframes'];
+
+/** Whether the page reads the state of the fish after each run; drawing them on the GPU does not. */
+export function needsReadBack({ drawnOnGpu, playing, chosen, charts, colouring, overlays }: StageState): boolean {
+  const looks = chosen !== undefined || charts.shown || (colouring !== 'species' && colouring !== 'speed');
+  return !drawnOnGpu || !playing || looks || [...overlays].some((name) => !fishless.includes(name));
+}
+
+/** Whether no steps are running, but the state is still on the GPU only. */
+export function isStale({ running, engine }: Simulation): boolean {
+  return !running && engine.isFresh === false;
+}
+
+/** Whether no steps are running and the state can be read. */
+export function isIdle(simulation: Simulation): boolean {
+  return !simulation.running && !isStale(simulation);
+}
+
+/** Calls `act` as soon as no steps are running. */
+export async function whenDone(simulation: Simulation, act: () => void): Promise<void> {
+  while (simulation.running) await simulation.running.catch(() => undefined);
+  act();
+}
+
+/** Calls `act` as soon as no steps are running and the state has been read back. */
+export async function whenIdle(simulation: Simulation, act: () => void): Promise<void> {
+  // Only once: a failed read-back must not repeat for ever.
+  let wasRead = false;
+  while (simulation.running || (isStale(simulation) && !wasRead)) {
+    wasRead ||= !simulation.running;
+    await (simulation.running ?? simulation.run(0)).catch(() => undefined);
+  }
+  act();
+}

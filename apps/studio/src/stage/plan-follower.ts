@@ -1,0 +1,38 @@
+import type { Simulation } from 'shoal';
+import type { EditHistory } from './edit-history.ts';
+import type { Observable } from './observable.ts';
+import type { StageState } from './state.ts';
+
+/** Least time between two updates of the panels for changes that are not edits, ms. */
+const lookEvery = 500;
+
+/**
+ * Shows changes of the plan that are not edits of the viewer: recorded edits that are replayed, and the moves of the
+ * diver.
+ */
+export class PlanFollower {
+  readonly #state: Observable<StageState>;
+  readonly #history: EditHistory;
+  readonly #now: () => number;
+  #lastLook = Number.NEGATIVE_INFINITY;
+
+  constructor(state: Observable<StageState>, history: EditHistory, now: () => number) {
+    this.#state = state;
+    this.#history = history;
+    this.#now = now;
+  }
+
+  /** Lets the next call of `follow` update at once. */
+  expectChange(): void {
+    this.#lastLook = Number.NEGATIVE_INFINITY;
+  }
+
+  follow(simulation: Simulation): void {
+    const { status, coming, plan } = this.#state.value;
+    if (status !== 'ready') return;
+    if (!coming && !simulation.running) this.#history.goTo(simulation.school.step);
+    if (simulation.nextPlan === plan || this.#now() - this.#lastLook < lookEvery) return;
+    this.#lastLook = this.#now();
+    this.#history.pass(() => this.#state.update({ plan: simulation.nextPlan }));
+  }
+}

@@ -1,0 +1,97 @@
+import type { Plan, TriangleMesh } from 'shoal';
+import type { Catalogue } from './catalogue.ts';
+import type { EditHistory } from './edit-history.ts';
+import { BakingFailed, type FieldWork } from './field-work.ts';
+import { magnificationOf } from './magnification.ts';
+import type { Observable } from './observable.ts';
+import { type ReadMesh, readScene } from './read-scene.ts';
+import type { SceneRun } from './scene-run.ts';
+import { sentenceOf } from './sentence.ts';
+import { sliceOf } from './slice.ts';
+import type { StageState } from './state.ts';
+
+export interface SceneLoaderOptions {
+  readonly catalogue: Catalogue;
+  readonly readMesh: ReadMesh | undefined;
+  readonly state: Observable<StageState>;
+  readonly history: EditHistory;
+  readonly fields: FieldWork;
+  readonly run: SceneRun;
+  /** Drops the edits that wait for a field. */
+  readonly forgetEdits: () => void;
+  readonly deselect: () => void;
+}
+
+/** Opens scenes: reads their files, computes their fields, starts them. */
+export class SceneLoader {
+  readonly #options: SceneLoaderOptions;
+  /** Counts requests: a later one wins over a file that is still loading. */
+  #opening = 0;
+  /** Name of the scenario that is running. */
+  #scenario = '';
+
+  constructor(options: SceneLoaderOptions) {
+    this.#options = options;
+  }
+
+  async open(scenario: string, text?: string): Promise<void> {
+    const { catalogue, readMesh, state, history, run, forgetEdits, deselect } = this.#options;
+    const opening = ++this.#opening;
+    forgetEdits();
+    state.update({ scenario, status: 'loading', problem: '', trouble: '' });
+    const file = text === undefined ? `${scenario}.json` : scenario;
+    try {
+      const scene = await readScene(catalogue, readMesh, file, text);
+      if (opening !== this.#opening) return;
+      const { plan, meshes } = scene;
+      if (!(await this.makeFields(plan, meshes)) || opening !== this.#opening) return;
+      this.#scenario = scenario;
+      run.scene = scene;
+      history.clear();
+      deselect();
+      state.update({ tuned: 0, grabbed: undefined, diver: undefined });
+      state.update({ magnify: magnificationOf(plan), slice: sliceOf(plan, state.value.slice) });
+      run.start(plan, plan.seed);
+    } catch (error) {
+      if (opening !== this.#opening) return;
+      const problem = sentenceOf(error, file);
+      const stays = error instanceof BakingFailed || text !== undefined;
+      if (stays && run.simulation) this.#stay(problem);
+      else this.#fail(problem);
+    }
+  }
+
+  /** @returns false if a later request replaced this one */
+  async makeFields(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): Promise<boolean> {
+    if (plan.obstacles.length > 0) this.#options.state.update({ trouble: '' });
+    return await this.#options.fields.make(plan, meshes);
+  }
+
+  /** Stops the fields that are being computed, and the opening that waits for them. */
+  cancel(): void {
+    const { fields, forgetEdits, run, state } = this.#options;
+    if (!fields.isBusy) return;
+    const opens = state.value.status === 'loading';
+    forgetEdits();
+    if (!opens) return;
+    if (run.simulation) this.#stay('');
+    else this.#fail('The obstacles were not prepared.');
+  }
+
+  dispose(): void {
+    this.#opening++;
+  }
+
+  /** Continues with the scene that was open before. */
+  #stay(trouble: string): void {
+    this.#opening++;
+    this.#options.state.update({ scenario: this.#scenario, status: 'ready', trouble });
+  }
+
+  #fail(problem: string): void {
+    const { run, deselect, state } = this.#options;
+    run.close();
+    deselect();
+    state.update({ status: 'failed', plan: undefined, problem });
+  }
+}

@@ -1,0 +1,122 @@
+import { type Plan, Simulation, type SimulationOptions, type StartThread } from 'shoal';
+import { carriedOn } from './carry.ts';
+import { mostSteps } from './clock.ts';
+import type { EditHistory } from './edit-history.ts';
+import type { Engines } from './engines.ts';
+import type { FieldWork } from './field-work.ts';
+import { isIdle, whenDone, whenIdle } from './idle.ts';
+import type { Observable } from './observable.ts';
+import type { Playback } from './playback.ts';
+import type { LoadedScene } from './read-scene.ts';
+import type { StageState } from './state.ts';
+
+/** Memory for states to go back to, bytes. */
+const historyBytes = 64 * 1024 * 1024;
+
+export interface SceneRunOptions {
+  readonly state: Observable<StageState>;
+  readonly history: EditHistory;
+  readonly playback: Playback;
+  readonly engines: Engines;
+  readonly fields: FieldWork;
+  readonly startThread: StartThread | undefined;
+  readonly now: () => number;
+  /** Called before a run starts from its beginning. */
+  readonly starting: () => void;
+  /** Called when another simulation takes over. */
+  readonly replaced: () => void;
+}
+
+/** The open scene and its simulation. */
+export class SceneRun {
+  /** The open scene as it was read. */
+  scene: LoadedScene | undefined;
+  readonly #options: SceneRunOptions;
+  #simulation: Simulation | undefined;
+
+  constructor(options: SceneRunOptions) {
+    this.#options = options;
+  }
+
+  get simulation(): Simulation | undefined {
+    return this.#simulation;
+  }
+
+  start(plan: Plan, seed: number): void {
+    this.#options.starting();
+    this.#replace(new Simulation(plan, this.#optionsOf(seed)));
+  }
+
+  /** Continues from the present state with a plan that the simulation itself cannot change to. */
+  continueWith(plan: Plan): ((id: number) => number | undefined) | undefined {
+    const before = this.#simulation;
+    if (!before) return undefined;
+    const { simulation, idOf } = carriedOn(before, plan, this.#optionsOf(before.seed));
+    this.#replace(simulation);
+    return idOf;
+  }
+
+  /**
+   * Another simulation of the edited scene, from its start or its present state.
+   * @throws Error if there is no scene
+   */
+  async copy(from: 'start' | 'now'): Promise<Simulation> {
+    const simulation = this.#simulation;
+    if (!simulation) throw new Error('There is no scene.');
+    await whenIdle(simulation, () => {});
+    const copy = new Simulation(simulation.plan, { ...this.#optionsOf(simulation.seed), historyBytes: 0 });
+    if (from === 'now') copy.restore(simulation.snapshot());
+    return copy;
+  }
+
+  /** Calls `act` now, or as soon as the state can be read; not if another simulation has taken over. */
+  whenIdle(act: () => void): void {
+    const simulation = this.#simulation;
+    if (!simulation || isIdle(simulation)) act();
+    else {
+      void whenIdle(simulation, () => {
+        if (simulation === this.#simulation) act();
+      });
+    }
+  }
+
+  close(): void {
+    retire(this.#simulation);
+    this.#simulation = undefined;
+    this.scene = undefined;
+  }
+
+  #replace(simulation: Simulation): void {
+    const { state, history, playback, replaced } = this.#options;
+    retire(this.#simulation);
+    replaced();
+    this.#simulation = simulation;
+    playback.restart(simulation);
+    history.restart();
+    history.goTo(simulation.school.step);
+    const { plan, seed } = simulation;
+    const tuned = Math.min(state.value.tuned, plan.species.length - 1);
+    state.update({ status: 'ready', problem: '', plan, seed, run: state.value.run + 1, tuned });
+  }
+
+  #optionsOf(seed: number): SimulationOptions {
+    const { files = {}, meshes = {} } = this.scene ?? {};
+    const { engines, fields, now, startThread } = this.#options;
+    return {
+      ...engines.processor,
+      seed,
+      files,
+      meshes,
+      fields: fields.store,
+      now,
+      ...(startThread && { startThread }),
+      maxStepsPerAdvance: mostSteps,
+      historyBytes,
+    };
+  }
+}
+
+/** Ends its threads after the steps that they are computing. */
+function retire(simulation: Simulation | undefined): void {
+  if (simulation) void whenDone(simulation, () => simulation.dispose());
+}

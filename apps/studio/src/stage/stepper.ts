@@ -1,0 +1,65 @@
+import type { Simulation } from 'shoal';
+import type { Clock } from './clock.ts';
+import type { Engines } from './engines.ts';
+import type { Observable } from './observable.ts';
+import type { PlanFollower } from './plan-follower.ts';
+import type { Playback } from './playback.ts';
+import type { SceneRun } from './scene-run.ts';
+import type { StageState } from './state.ts';
+
+export interface StepperOptions {
+  readonly state: Observable<StageState>;
+  readonly run: SceneRun;
+  readonly playback: Playback;
+  readonly engines: Engines;
+  readonly clock: Clock;
+  readonly plans: PlanFollower;
+  readonly now: () => number;
+}
+
+/** Steps on, and goes to steps that were played. */
+export class Stepper {
+  readonly #options: StepperOptions;
+
+  constructor(options: StepperOptions) {
+    this.#options = options;
+  }
+
+  /** Advances one step and pauses. */
+  step(): void {
+    const { state, run, clock, engines } = this.#options;
+    state.update({ playing: false });
+    run.whenIdle(() => {
+      const { simulation } = run;
+      if (!simulation) return;
+      clock.stepped(simulation.plan.step);
+      if (simulation.engine.run) engines.await(simulation, simulation.run(1));
+      else simulation.step(1);
+    });
+  }
+
+  /** Goes to a step that was played, and pauses there. */
+  seek(stepOf: () => number): void {
+    const { state, run, playback } = this.#options;
+    state.update({ playing: false });
+    run.whenIdle(() => {
+      if (!run.simulation) return;
+      this.follow(run.simulation);
+      playback.ask(stepOf());
+    });
+  }
+
+  /** Records what was played, once the steps under way are done. */
+  follow(simulation: Simulation): void {
+    if (!simulation.running) this.#options.playback.follow(simulation);
+  }
+
+  /** Moves towards the step that is sought. */
+  scrub(simulation: Simulation): void {
+    const { state, playback, engines, plans, now } = this.#options;
+    if (simulation.running) return;
+    engines.await(simulation, playback.work(simulation, now));
+    plans.expectChange();
+    state.update({ sought: state.value.sought + 1 });
+  }
+}

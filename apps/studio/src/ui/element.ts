@@ -1,0 +1,26 @@
+type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+/** Makes an element. `true` sets an empty attribute, `false` none. Strings become text, never markup. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) made.setAttribute(name, '');
+    else if (value !== false) made.setAttribute(name, String(value));
+  }
+  made.append(...children);
+  return made;
+}
+
+/** `floorFactor` → `floor factor`. */
+export function wordsOf(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** `separation` → `Separation`. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,31 @@
+/**
+ * Whether the key belongs to the focused control: letters to a field, space to a button reached by keyboard. Escape
+ * always belongs to the page.
+ */
+export function isForControl(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  const { target } = event;
+  if (event.key === 'Escape' || !(target instanceof HTMLElement)) return false;
+  if (target.matches('select, textarea, input:not([type=range], [type=checkbox])')) return true;
+  if (/^(Arrow|Page|Home$|End$)/.test(event.key)) return target.matches('input[type=range]');
+  return event.key === ' ' && target.matches('button, summary, input[type=checkbox]');
+}
+
+/**
+ * Blurs a control after use with a pointer, so that the next press of space plays or pauses instead of pressing the
+ * button again. Keyboard users keep the focus.
+ */
+export function releasePointerFocus(page: HTMLElement): void {
+  let byPointer = false;
+  const release = ({ target }: Event): void => {
+    const control = target instanceof Element ? target.closest<HTMLElement>('button, summary, select, input') : null;
+    if (byPointer && control && !control.matches('input[type=text]')) control.blur();
+  };
+  page.addEventListener('pointerdown', () => (byPointer = true), { capture: true });
+  page.addEventListener('keydown', () => (byPointer = false), { capture: true });
+  page.addEventListener('change', release);
+  page.addEventListener('click', (event) => {
+    // A select keeps the focus while its list is open.
+    if (!(event.target instanceof HTMLSelectElement)) release(event);
+  });
+}

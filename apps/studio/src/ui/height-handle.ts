@@ -1,0 +1,48 @@
+import { element } from './element.ts';
+
+/** Least height to which a sheet can be dragged, as a fraction of the screen. */
+const least = 0.15;
+
+/**
+ * The handle of a bottom sheet on a phone: a drag, tap or Enter changes its height.
+ * @param heights fractions of the screen, ascending; the second is the initial one
+ */
+export function heightHandle(sheet: HTMLElement, name: string, heights: readonly number[]): HTMLElement {
+  const handle = element('button', { type: 'button', class: 'handle', 'aria-label': name });
+  const most = heights[heights.length - 1];
+  const show = (fraction: number): void => sheet.style.setProperty('--height', `${100 * fraction}dvh`);
+  let height = 1;
+  const settle = (fraction: number): void => {
+    height = heights.reduce(
+      (best, at, index) => (Math.abs(at - fraction) < Math.abs(heights[best] - fraction) ? index : best),
+      0,
+    );
+    show(heights[height]);
+  };
+  settle(heights[height]);
+
+  let dragged = false;
+  let startY = 0;
+  let startFraction = 0;
+  handle.addEventListener('pointerdown', (event) => {
+    handle.setPointerCapture(event.pointerId);
+    dragged = false;
+    startY = event.clientY;
+    startFraction = sheet.clientHeight / window.innerHeight;
+  });
+  handle.addEventListener('pointermove', (event) => {
+    if (!handle.hasPointerCapture(event.pointerId)) return;
+    const fraction = startFraction + (startY - event.clientY) / window.innerHeight;
+    if (Math.abs(event.clientY - startY) > 6) dragged = true;
+    if (dragged) show(Math.min(most, Math.max(least, fraction)));
+  });
+  handle.addEventListener('pointerup', () => {
+    if (dragged) settle(sheet.clientHeight / window.innerHeight);
+  });
+  handle.addEventListener('click', () => {
+    // The end of a drag is also a click.
+    if (!dragged) settle(heights[(height + 1) % heights.length]);
+    dragged = false;
+  });
+  return handle;
+}

@@ -1,0 +1,56 @@
+import { element } from './element.ts';
+import { heightHandle } from './height-handle.ts';
+import { holdHeldRow } from './hold-row.ts';
+
+/** Heights of the bottom sheet on a phone, as fractions of the screen. */
+const heights = [0.3, 0.55, 0.85];
+
+export interface SheetPage {
+  readonly title: string;
+  /** Small buttons beside the title. */
+  readonly tools?: readonly HTMLElement[];
+  readonly body: readonly HTMLElement[];
+}
+
+export interface Sheet {
+  readonly root: HTMLElement;
+  /** Shows a page; undefined closes the sheet. */
+  open(page: string | undefined): void;
+}
+
+/** The panel at the right; on a phone a bottom sheet with three heights. */
+export function sheet(pages: Readonly<Record<string, SheetPage>>, close: () => void): Sheet {
+  const title = element('h2');
+  const tools = element('div', { class: 'tools' });
+  const closeButton = element(
+    'button',
+    { type: 'button', class: 'close', 'aria-label': 'Close the panel', title: 'Close' },
+    '×',
+  );
+  const body = element('div', { class: 'body', tabindex: '-1' });
+  const root = element(
+    'aside',
+    { class: 'sheet', hidden: true, 'aria-label': 'Panel' },
+    title,
+    tools,
+    closeButton,
+    body,
+  );
+  root.prepend(heightHandle(root, 'Height of the sheet', heights));
+  closeButton.addEventListener('click', close);
+  holdHeldRow(body);
+
+  return {
+    root,
+    open(page) {
+      const chosen = page === undefined ? undefined : pages[page];
+      root.hidden = chosen === undefined;
+      if (!chosen) return;
+      title.textContent = chosen.title;
+      root.setAttribute('aria-label', chosen.title);
+      tools.replaceChildren(...(chosen.tools ?? []));
+      body.replaceChildren(...chosen.body);
+      body.scrollTop = 0;
+    },
+  };
+}

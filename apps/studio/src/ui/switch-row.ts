@@ -1,0 +1,34 @@
+import { element } from './element.ts';
+import { refusalLine } from './refusal-line.ts';
+
+/**
+ * A labelled switch. A refused change shows the reason and is reverted.
+ * @param change throws an error with a sentence if it is refused
+ */
+export function switchRow(
+  label: string,
+  help: string,
+  change: (on: boolean) => void,
+): { root: HTMLElement; show(on: boolean): void } {
+  const input = element('input', { type: 'checkbox', role: 'switch', 'aria-label': label });
+  const refusal = refusalLine();
+  input.addEventListener('change', () => {
+    const on = input.checked;
+    const putBack = (): void => {
+      input.checked = !on;
+    };
+    refusal.of(() => change(on), putBack);
+  });
+  const line = element(
+    'label',
+    { class: 'line switch', title: help },
+    element('span', { class: 'label' }, label),
+    input,
+  );
+  return {
+    root: element('div', { class: 'row' }, line, refusal.root),
+    show(on) {
+      input.checked = on;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { element } from './element.ts';
+
+/** A long task with settings, progress and a cancel button. */
+export interface LongTask {
+  readonly title: string;
+  readonly help: string;
+  /** Its settings. */
+  readonly rows: readonly HTMLElement[];
+  /** Label of the start button. */
+  readonly begin: string;
+  /** Unit of progress, such as "frames". */
+  readonly counted: string;
+  /** @returns the result, in a sentence; undefined if the user declined */
+  run(progress: (done: number, of: number) => void, signal: AbortSignal): Promise<string | undefined>;
+}
+
+export interface TaskDialog {
+  readonly root: HTMLDialogElement;
+  open(): void;
+}
+
+let dialogs = 0;
+
+export function taskDialog({ title, help, rows, begin, counted, run }: LongTask): TaskDialog {
+  const id = `task-${++dialogs}`;
+  const bar = element('progress', { 'aria-label': title, max: 1, value: 0 });
+  const said = element('p', { role: 'status', class: 'help' });
+  const complaint = element('p', { role: 'alert', class: 'problem', hidden: true });
+  const fields = element('fieldset', { 'aria-labelledby': id }, ...rows);
+  const start = element('button', { type: 'button', class: 'action' }, begin);
+  const close = element('button', { type: 'button', class: 'action' }, 'Close');
+  const root = element(
+    'dialog',
+    { class: 'task', 'aria-labelledby': id },
+    element('h2', { id }, title),
+    element('p', { class: 'help' }, help),
+    fields,
+    bar,
+    said,
+    complaint,
+    element('div', { class: 'task-buttons' }, start, close),
+  );
+  let work: AbortController | undefined;
+
+  const show = (): void => {
+    const runs = work !== undefined;
+    fields.disabled = runs;
+    start.hidden = runs;
+    bar.hidden = !runs;
+    close.textContent = runs ? 'Cancel' : 'Close';
+  };
+  const go = async (): Promise<void> => {
+    const mine = new AbortController();
+    work = mine;
+    complaint.hidden = true;
+    said.textContent = '';
+    bar.removeAttribute('value');
+    show();
+    close.focus();
+    try {
+      const outcome = await run(progressOf(bar, said, counted), mine.signal);
+      said.textContent = outcome ?? '';
+    } catch (error) {
+      const cancelled = mine.signal.aborted;
+      said.textContent = cancelled ? 'Cancelled. Nothing was saved.' : '';
+      complaint.textContent = cancelled ? '' : error instanceof Error ? error.message : String(error);
+      complaint.hidden = cancelled;
+    }
+    work = undefined;
+    show();
+    start.focus();
+  };
+  start.addEventListener('click', () => void go());
+  close.addEventListener('click', () => (work ? work.abort() : root.close()));
+  // Escape cancels what runs, then closes.
+  root.addEventListener('cancel', (event) => {
+    if (!work) return;
+    event.preventDefault();
+    work.abort();
+  });
+  // Browsers close a dialog at the second Escape in any case.
+  root.addEventListener('close', () => work?.abort());
+  // Keeps keys from the page.
+  root.addEventListener('keydown', (event) => event.stopPropagation());
+  show();
+  return {
+    root,
+    open() {
+      said.textContent = '';
+      complaint.hidden = true;
+      root.showModal();
+    },
+  };
+}
+
+/** Shows progress and an estimate of the remaining time, four times a second. */
+function progressOf(bar: HTMLProgressElement, said: HTMLElement, counted: string): (done: number, of: number) => void {
+  const began = performance.now();
+  let told = 0;
+  return (done, of) => {
+    const now = performance.now();
+    if (done < of && now - told < 250) return;
+    told = now;
+    bar.value = done / of;
+    const left = Math.ceil((((now - began) / done) * (of - done)) / 1000);
+    said.textContent = `${done.toLocaleString('en')} of ${of.toLocaleString('en')} ${counted}, about ${left} s left`;
+  };
+}

@@ -1,0 +1,11 @@
+/** Scrolls an opened section into view; of a long one, its beginning. */
+export function unfoldsInSight(details: HTMLDetailsElement): HTMLDetailsElement {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  details.querySelector('summary')?.addEventListener('click', () => {
+    // It opens after the click event.
+    requestAnimationFrame(() => {
+      if (details.open) details.scrollIntoView({ block: 'nearest', behavior: calm.matches ? 'auto' : 'smooth' });
+    });
+  });
+  return details;
+}

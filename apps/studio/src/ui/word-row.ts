@@ -1,0 +1,53 @@
+import { element } from './element.ts';
+import { refusalLine } from './refusal-line.ts';
+
+export interface WordRow<T extends string> {
+  readonly root: HTMLElement;
+  show(value: T): void;
+  /** Enables or disables an option. */
+  allow(value: T, allowed: boolean): void;
+}
+
+/**
+ * A select. A refused choice shows the reason and is reverted.
+ * @param change throws an error with a sentence if the choice is refused
+ * @param name accessible name, where the label alone says too little
+ */
+export function wordRow<T extends string>(
+  label: string,
+  options: readonly (readonly [value: T, text: string])[],
+  help: string,
+  change: (value: T) => void,
+  name = label,
+): WordRow<T> {
+  const select = element(
+    'select',
+    { 'aria-label': name, title: help },
+    ...options.map(([value, text]) => element('option', { value }, text)),
+  );
+  const refusal = refusalLine();
+  let shown = '';
+  select.addEventListener('change', () => {
+    const putBack = (): void => {
+      select.value = shown;
+    };
+    refusal.of(() => change(options[select.selectedIndex][0]), putBack);
+  });
+  const line = element(
+    'label',
+    { class: 'line form', title: help },
+    element('span', { class: 'label' }, label),
+    select,
+  );
+  return {
+    root: element('div', { class: 'row' }, line, refusal.root),
+    show(value) {
+      shown = value;
+      select.value = value;
+    },
+    allow(value, allowed) {
+      const option = [...select.options].find((one) => one.value === value);
+      if (option) option.disabled = !allowed;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Plan, Simulation } from 'shoal';
+import { Vector3 } from 'three';
+import { ScreenRings } from '../screen/screen-rings.ts';
+import { depthOf, pixelsAtOneMetre, type ScreenView } from '../screen/screen-view.ts';
+import { type AddedItems, addedItemsOf } from '../stage/added-items.ts';
+import { thingAt } from '../stage/things.ts';
+import type { DrawnSchool } from './drawn-school.ts';
+import type { Covered } from './orbit-camera.ts';
+
+/** Real seconds for which a ring is shown, and in which it closes once. */
+const shownSeconds = 2;
+const closeSeconds = 1;
+/** Pixels by which a ring closes. */
+const wider = 70;
+/** Margin in which an item is hard to see, pixels. */
+const edge = 30;
+const ink = [1, 0.71, 0.33] as const;
+
+/** Rings that close on added items for two seconds; with reduced motion they stand still. */
+export class AddedHighlight {
+  readonly #rings = new ScreenRings(24, 2.4);
+  readonly mesh = this.#rings.mesh;
+  readonly #calm: boolean;
+  #plan: Plan | undefined;
+  #items: AddedItems = { fish: [], things: [] };
+  #left = 0;
+
+  constructor(calm: boolean) {
+    this.#calm = calm;
+    this.mesh.renderOrder = 30;
+    this.mesh.visible = false;
+  }
+
+  /** Looks for added items, once for each plan. @returns whether there is something to draw */
+  follow(simulation: Simulation | undefined, seconds: number): boolean {
+    const wasShown = this.#left > 0;
+    this.#left = Math.max(0, this.#left - seconds);
+    const plan = simulation?.plan;
+    if (simulation?.running || !plan) return wasShown;
+    const before = this.#plan;
+    this.#plan = plan;
+    // Another scene is not an edit.
+    if (before && plan !== before && plan.file === before.file) {
+      const found = addedItemsOf(before, plan, simulation.school);
+      if (found.fish.length + found.things.length > 0) {
+        this.#items = found;
+        this.#left = shownSeconds;
+      }
+    }
+    return wasShown || this.#left > 0;
+  }
+
+  /** Ends the highlight. */
+  stop(): void {
+    this.#left = 0;
+  }
+
+  /**
+   * Draws the rings.
+   * @returns the position of an added item, if none is in the uncovered area of the picture
+   */
+  draw({ simulation, positions, lengthOf }: DrawnSchool, view: ScreenView, covered: Covered): Vector3 | undefined {
+    this.#rings.clear();
+    let lost: Vector3 | undefined;
+    let seen = false;
+    const add = (x: number, y: number, z: number, size: number): void => {
+      const at = new Vector3(x, y, z);
+      const depth = depthOf(view, x, y, z);
+      if (depth > 0 && isFree(at.clone().project(view.camera), view, covered)) seen = true;
+      else lost ??= at;
+      const pixels = (size * pixelsAtOneMetre(view)) / Math.max(depth, 1e-3);
+      this.#rings.add(x, y, z, Math.min(90, Math.max(18, pixels)) + this.#open, ink, 0.95);
+    };
+    if (this.#left > 0) {
+      for (const id of this.#items.fish) {
+        const i = simulation.school.indexOf(id);
+        if (i >= 0) add(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2], 0.7 * lengthOf(i));
+      }
+      for (const path of this.#items.things) {
+        const thing = thingAt(simulation.plan, path);
+        if (thing) add(...thing.at, 0);
+      }
+    }
+    this.#rings.send(view.width, view.height, 0.05);
+    return seen ? undefined : lost;
+  }
+
+  /** Pixels by which rings are still open. */
+  get #open(): number {
+    if (this.#calm) return 12;
+    const left = (this.#left % closeSeconds) / closeSeconds;
+    return wider * left * left;
+  }
+}
+
+function isFree({ x, y }: Vector3, { width, height }: ScreenView, { right, bottom, left }: Covered): boolean {
+  const [u, v] = [((x + 1) / 2) * width, ((1 - y) / 2) * height];
+  return u > left + edge && u < width - right - edge && v > edge && v < height - bottom - edge;
+}

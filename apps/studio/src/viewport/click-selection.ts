@@ -1,0 +1,34 @@
+import type { Vector3 } from 'three';
+import type { ScreenView } from '../screen/screen-view.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { DrawnSchool } from './drawn-school.ts';
+import type { Handling } from './interact/handling.ts';
+import { isOccluded } from './occlusion.ts';
+import { fishAt } from './picking.ts';
+
+/**
+ * Selects the fish or the object at a point of the canvas, or deselects the object.
+ * @param within pixels by which a fish or an object may be missed
+ */
+export function selectAt(
+  stage: Stage,
+  { simulation, positions, lengthOf }: DrawnSchool,
+  handling: Handling,
+  view: ScreenView,
+  [x, y]: readonly [x: number, y: number],
+  within: number,
+): void {
+  const { school, obstacles } = simulation;
+  const { obstaclesShown } = stage.state.value;
+  const isHidden = (point: Vector3): boolean =>
+    obstaclesShown && obstacles.bodies.length > 0 && isOccluded(obstacles, view.camera.position, point);
+  const fish = { count: school.count, positions, lengthOf, isHidden };
+  // A press on a handle selects nothing else.
+  if (handling.grip.isTouched) return;
+  const under = fishAt(view, fish, x, y, 0);
+  const thing = under < 0 ? handling.at(x, y, within) : undefined;
+  // An object that is hit wins over a fish that is nearly hit.
+  const i = under < 0 && !thing ? fishAt(view, fish, x, y, within) : under;
+  if (i >= 0) stage.dispatch({ type: 'choose', fish: school.id[i] });
+  else stage.dispatch({ type: 'grab', thing: thing?.path });
+}

@@ -1,0 +1,150 @@
+import type { Plan, Vec3 } from 'shoal';
+import { Group, Object3D, type PerspectiveCamera } from 'three';
+import type { TransformControls } from 'three/addons/controls/TransformControls.js';
+import type { Edit } from '../../stage/edit.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { moved, type Thing, thingAt } from '../../stage/things.ts';
+
+const radians = Math.PI / 180;
+/** Rounds to a millimetre, or a thousandth of the unit. */
+const rounded = (x: number): number => Math.round(x * 1000) / 1000;
+
+const modes = { move: 'translate', turn: 'rotate', stretch: 'scale' } as const;
+
+/** Arrows, planes and rings that move, rotate and scale the selected object. */
+export class Grip {
+  readonly root = new Group();
+  readonly #stage: Stage;
+  readonly #canvas: HTMLElement;
+  readonly #camera: PerspectiveCamera;
+  readonly #onHeld: (held: boolean) => void;
+  readonly #body = new Object3D();
+  #controls: TransformControls | undefined;
+  #loading = false;
+  /** The object that the grip is at. */
+  #thing: Thing | undefined;
+  #pulled = false;
+  #changed = false;
+
+  /** @param onHeld called when a handle is pressed and released */
+  constructor(stage: Stage, canvas: HTMLElement, camera: PerspectiveCamera, onHeld: (held: boolean) => void) {
+    this.#stage = stage;
+    this.#canvas = canvas;
+    this.#camera = camera;
+    this.#onHeld = onHeld;
+    this.root.add(this.#body);
+  }
+
+  dispose(): void {
+    this.#controls?.dispose();
+  }
+
+  /** Whether the pointer is on a handle. */
+  get isTouched(): boolean {
+    return this.#controls?.object !== undefined && (this.#controls.axis ?? null) !== null;
+  }
+
+  /** Call it before each picture. @returns whether there is something new to draw */
+  update(): boolean {
+    const { plan, coming, grabbed, handling } = this.#stage.state.value;
+    const scene = coming ?? plan;
+    const thing = scene && thingAt(scene, grabbed);
+    if (thing && !this.#controls) void this.#load();
+    const controls = this.#controls;
+    if (!controls) return false;
+    if (this.#pulled) this.#send(controls);
+    else if (!thing || !scene) this.#drop(controls);
+    else {
+      const isObstacle = thing.path.startsWith('obstacles');
+      controls.setMode(isObstacle ? modes[handling] : 'translate');
+      controls.setSpace(isObstacle && handling !== 'move' ? 'local' : 'world');
+      controls.showZ = scene.dimensions === 3;
+      this.#put(scene, thing);
+      if (!controls.object) {
+        controls.attach(this.#body);
+        this.#changed = true;
+      }
+    }
+    const changed = this.#changed;
+    this.#changed = false;
+    return changed;
+  }
+
+  /** Loaded on first use. */
+  async #load(): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    const { TransformControls } = await import('three/addons/controls/TransformControls.js');
+    const controls = new TransformControls(this.#camera, this.#canvas);
+    controls.setColors(0xd55e00, 0x009e73, 0x0072b2, 0xffb454);
+    controls.setSize(0.9);
+    this.root.add(controls.getHelper());
+    controls.addEventListener('change', () => {
+      this.#changed = true;
+    });
+    controls.addEventListener('objectChange', () => {
+      this.#pulled = true;
+    });
+    controls.addEventListener('mouseDown', () => {
+      this.#onHeld(true);
+      this.#stage.dispatch({ type: 'hold' });
+    });
+    controls.addEventListener('mouseUp', () => {
+      this.#send(controls, true);
+      this.#onHeld(false);
+      this.#stage.dispatch({ type: 'settle' });
+    });
+    this.#controls = controls;
+  }
+
+  #drop(controls: TransformControls): void {
+    if (!controls.object) return;
+    controls.detach();
+    this.#onHeld(false);
+    this.#changed = true;
+  }
+
+  /** Moves the grip to the object, unless it is being dragged. */
+  #put({ scenario }: Plan, thing: Thing): void {
+    if (this.#controls?.dragging) return;
+    const index = Number(/^obstacles\[(\d+)\]/.exec(thing.path)?.[1] ?? -1);
+    const { rotationDeg = [0, 0, 0], scale = [1, 1, 1] } = scenario.obstacles[index] ?? {};
+    const [a, b, c] = rotationDeg;
+    const before = JSON.stringify(this.#body.matrix.elements);
+    this.#body.position.set(...thing.at);
+    this.#body.rotation.set(a * radians, b * radians, c * radians);
+    this.#body.scale.set(scale[0], scale[1], scale[2]);
+    this.#body.updateMatrix();
+    if (JSON.stringify(this.#body.matrix.elements) !== before) this.#changed = true;
+    this.#thing = thing;
+  }
+
+  /** Applies a drag, once per picture. @param atEnd whether the handle was just released */
+  #send(controls: TransformControls, atEnd = false): void {
+    if (!this.#pulled) return;
+    const { plan, coming } = this.#stage.state.value;
+    const scene = coming ?? plan;
+    const thing = scene && this.#thing && thingAt(scene, this.#thing.path);
+    // A scaled obstacle needs a new field, so it changes only at the end.
+    if (controls.mode === 'scale' && !atEnd) return;
+    this.#pulled = false;
+    if (!scene || !thing) return;
+    try {
+      this.#stage.dispatch({ type: 'edit', edits: [this.#edit(scene, thing, controls.mode)] });
+    } catch (error) {
+      this.#stage.dispatch({ type: 'complain', sentence: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #edit(scene: Plan, thing: Thing, mode: TransformControls['mode']): Edit {
+    const { position, rotation, scale } = this.#body;
+    const to: Vec3 = [rounded(position.x), rounded(position.y), rounded(position.z)];
+    if (mode === 'translate') return moved(scene, thing, to);
+    const obstacle = scene.scenario.obstacles[Number(/\d+/.exec(thing.path)?.[0])];
+    const change =
+      mode === 'rotate'
+        ? { rotationDeg: [rotation.x, rotation.y, rotation.z].map((angle) => rounded(angle / radians)) }
+        : { scale: [scale.x, scale.y, scale.z].map((factor) => Math.max(0.001, rounded(Math.abs(factor)))) };
+    return { path: thing.path, value: { ...obstacle, ownField: true, ...change } };
+  }
+}

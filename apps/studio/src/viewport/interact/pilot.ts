@@ -1,0 +1,150 @@
+import type { Vec3 } from 'shoal';
+import { type PerspectiveCamera, Vector3 } from 'three';
+import { diverPoints, sizeOf } from '../../stage/additions.ts';
+import type { Stage } from '../../stage/stage.ts';
+
+/** Directions of keys, as seen by the viewer: right, up, ahead. */
+const ways: Readonly<Record<string, Vec3>> = {
+  KeyW: [0, 0, 1],
+  ArrowUp: [0, 0, 1],
+  KeyS: [0, 0, -1],
+  ArrowDown: [0, 0, -1],
+  KeyA: [-1, 0, 0],
+  ArrowLeft: [-1, 0, 0],
+  KeyD: [1, 0, 0],
+  ArrowRight: [1, 0, 0],
+  KeyE: [0, 1, 0],
+  KeyQ: [0, -1, 0],
+};
+
+/** Speed of a diver, world sizes per second. */
+const speed = 0.11;
+/** Time constant of turning, s. */
+const turning = 0.35;
+/** A press that is longer, ms, or moves further, pixels, steers; others are clicks. */
+const longestClick = 180;
+const stillPixels = 6;
+
+const right = new Vector3();
+const up = new Vector3();
+const ahead = new Vector3();
+const way = new Vector3();
+const middle = new Vector3();
+const heading = new Vector3();
+
+/** Steers the diver by keys, or towards a held pointer. */
+export class Pilot {
+  readonly #stage: Stage;
+  readonly #canvas: HTMLElement;
+  readonly #camera: () => PerspectiveCamera;
+  readonly #turnable: (value: boolean) => void;
+  readonly #keys = new Set<string>();
+  readonly #gone = new AbortController();
+  #press: { readonly id: number; readonly since: number; x: number; y: number; steers: boolean } | undefined;
+
+  constructor(stage: Stage, canvas: HTMLElement, camera: () => PerspectiveCamera, turnable: (value: boolean) => void) {
+    this.#stage = stage;
+    this.#canvas = canvas;
+    this.#camera = camera;
+    this.#turnable = turnable;
+    const { signal } = this.#gone;
+    window.addEventListener('keydown', (event) => this.#keyDown(event), { capture: true, signal });
+    window.addEventListener('keyup', ({ code }) => this.#keys.delete(code), { signal });
+    window.addEventListener('blur', () => this.#keys.clear(), { signal });
+    // Before the camera receives it.
+    canvas.addEventListener('pointerdown', (event) => this.#pointerDown(event), { capture: true });
+    canvas.addEventListener('pointermove', (event) => this.#pointerMove(event));
+    for (const kind of ['pointerup', 'pointercancel'] as const)
+      canvas.addEventListener(kind, ({ pointerId }) => this.#letGo(pointerId));
+  }
+
+  dispose(): void {
+    this.#gone.abort();
+  }
+
+  /** Advances by so many real seconds. */
+  update(seconds: number): void {
+    const { diver, playing } = this.#stage.state.value;
+    const plan = this.#stage.simulation?.nextPlan;
+    const points = plan?.characters.find(({ name }) => name === diver)?.points;
+    if (!plan || !points || !playing) return;
+    middle.set(0, 0, 0);
+    for (const [x, y, z] of points) middle.add(way.set(x, y, z));
+    middle.divideScalar(points.length);
+    heading.set(...points[0]).sub(way.set(...(points.at(-1) as Vec3)));
+    if (heading.lengthSq() === 0) heading.set(1, 0, 0);
+    heading.normalize();
+    if (!this.#wayInto(way)) return;
+    // A half turn needs a side.
+    if (heading.dot(way) < -0.99) heading.addScaledVector(right.set(way.z, 0, -way.x), 0.1);
+    heading.lerp(way, 1 - Math.exp(-seconds / turning)).normalize();
+    middle.addScaledVector(heading, speed * sizeOf(plan) * Math.min(seconds, 0.2));
+    const { min, max } = plan.world;
+    middle.clamp(ahead.set(...min), up.set(...max));
+    if (plan.dimensions === 2) middle.z = heading.z = 0;
+    const to = diverPoints(plan, middle.toArray(), heading.toArray());
+    this.#stage.dispatch({ type: 'steer', points: to });
+  }
+
+  /** The direction asked for; false: none. */
+  #wayInto(out: Vector3): boolean {
+    const { matrixWorld } = this.#camera();
+    right.setFromMatrixColumn(matrixWorld, 0);
+    up.setFromMatrixColumn(matrixWorld, 1);
+    ahead.setFromMatrixColumn(matrixWorld, 2).negate();
+    out.set(0, 0, 0);
+    for (const code of this.#keys) {
+      const [x, y, z] = ways[code];
+      out.addScaledVector(right, x).addScaledVector(up, y).addScaledVector(ahead, z);
+    }
+    const press = this.#press;
+    if (press && (press.steers || performance.now() - press.since > longestClick)) {
+      press.steers = true;
+      const box = this.#canvas.getBoundingClientRect();
+      const seen = heading.clone().copy(middle).project(this.#camera());
+      out.addScaledVector(right, press.x - box.left - ((seen.x + 1) / 2) * box.width);
+      out.addScaledVector(up, ((1 - seen.y) / 2) * box.height - (press.y - box.top));
+    }
+    if (out.length() < 1e-3) return false;
+    out.normalize();
+    return true;
+  }
+
+  #keyDown(event: KeyboardEvent): void {
+    const { target, code } = event;
+    if (this.#stage.state.value.diver === undefined || !Object.hasOwn(ways, code)) return;
+    // Arrow keys move the selected object.
+    if (this.#stage.state.value.grabbed !== undefined && code.startsWith('Arrow')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target instanceof HTMLElement && target.matches('input, select, textarea')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#keys.add(code);
+  }
+
+  #pointerDown({ pointerId, clientX, clientY, isPrimary, button }: PointerEvent): void {
+    // A second finger rotates the camera as usual.
+    if (this.#press || !isPrimary || button !== 0) {
+      this.#letGo(this.#press?.id);
+      return;
+    }
+    if (this.#stage.state.value.diver === undefined || this.#stage.state.value.grabbed !== undefined) return;
+    this.#press = { id: pointerId, since: performance.now(), x: clientX, y: clientY, steers: false };
+    this.#turnable(false);
+  }
+
+  #pointerMove({ pointerId, clientX, clientY }: PointerEvent): void {
+    const press = this.#press;
+    if (press?.id !== pointerId) return;
+    if (Math.hypot(clientX - press.x, clientY - press.y) > stillPixels) press.steers = true;
+    if (!press.steers) return;
+    press.x = clientX;
+    press.y = clientY;
+  }
+
+  #letGo(id: number | undefined): void {
+    if (!this.#press || this.#press.id !== id) return;
+    this.#press = undefined;
+    this.#turnable(true);
+  }
+}

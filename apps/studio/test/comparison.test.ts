@@ -1,0 +1,336 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { parseScenarioText, presets, Simulation, withPreset } from 'shoal';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, hash, type OpenPage, open, pixelsBetween, shown, theBrowser } from './open-page.ts';
+
+let browser: Browser;
+let opened: OpenPage;
+
+beforeAll(async () => {
+  browser = await theBrowser();
+});
+
+afterEach(async () => {
+  await opened.leave();
+  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
+});
+
+const plan = parseScenarioText(readFileSync(new URL('../../../scenarios/smoothness.json', import.meta.url), 'utf8'));
+
+/** The comparison, paused at its start. */
+async function compare(
+  query = '?scenario=smoothness&compare=common,improved',
+  width = 802,
+  height = 500,
+): Promise<Page> {
+  opened = await open(browser, { width, height, query });
+  await rest(opened.page);
+  return opened.page;
+}
+
+async function rest(page: Page): Promise<void> {
+  await shown(page);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('r');
+}
+
+interface Side {
+  readonly preset: string;
+  readonly seed: number;
+  readonly step: number;
+  readonly hash: string;
+}
+
+const sides = (page: Page): Promise<Side[]> =>
+  page.evaluate(() =>
+    window.shoal.shown().map(({ simulation }) => ({
+      preset: simulation?.plan.species[0].rules.cohesion.form === 'centroid' ? 'common' : 'improved',
+      seed: simulation?.seed ?? -1,
+      step: simulation?.school.step ?? -1,
+      hash: simulation?.stateHash() ?? '',
+    })),
+  );
+
+/** What Node makes of the scene with a preset. */
+function headless(preset: 'common' | 'improved', seed: number, steps: number): string {
+  const simulation = new Simulation(withPreset(plan, preset), { seed });
+  simulation.step(steps);
+  return simulation.stateHash();
+}
+
+async function pane(page: Page, side: number): Promise<Buffer> {
+  await frames(page, 2);
+  return page.locator('.pane canvas').nth(side).screenshot({ style: '.side-name { visibility: hidden; }' });
+}
+
+/** Waits until both cameras rest; then both pictures are the same, and another one than before. */
+async function turnedTogether(page: Page, before: Buffer): Promise<Buffer> {
+  let one = before;
+  const apart = async (): Promise<number> => {
+    await frames(page, 20);
+    one = await pane(page, 0);
+    return differentPixels(page, one, await pane(page, 1));
+  };
+  await expect.poll(apart, { timeout: 60_000 }).toBe(0);
+  expect(await differentPixels(page, before, one)).toBeGreaterThan(2000);
+  return one;
+}
+
+describe('two schools side by side', () => {
+  test('run from one seed, each with its preset, to the bit as without a window', async () => {
+    const page = await compare();
+    expect((await sides(page)).map((side) => side.hash)).toEqual([
+      headless('common', 1, 0),
+      headless('improved', 1, 0),
+    ]);
+    for (let k = 0; k < 20; k++) await page.keyboard.press('.');
+    expect(await sides(page)).toEqual([
+      { preset: 'common', seed: 1, step: 20, hash: headless('common', 1, 20) },
+      { preset: 'improved', seed: 1, step: 20, hash: headless('improved', 1, 20) },
+    ]);
+    const names = await page.locator('.side-name').allTextContents();
+    expect(names).toEqual(['Common boids', 'Improved boids']);
+  });
+
+  test('share a clock: both are always at the same step', async () => {
+    const page = await compare();
+    await page.keyboard.press('Space');
+    for (let look = 0; look < 8; look++) {
+      await frames(page, 2);
+      const [one, other] = await sides(page);
+      expect(one.step).toBe(other.step);
+    }
+    expect((await sides(page))[0].step).toBeGreaterThan(8);
+    // Charts draw both runs, each in the colour of its side.
+    await page.waitForFunction(
+      () =>
+        window.shoal
+          .shown()
+          .every(({ measures: { table } }) => table.column('smoothness').filter((jump) => jump > 0).length > 8),
+      undefined,
+      { timeout: 60_000 },
+    );
+    await page.keyboard.press('Space');
+    for (const key of ['smoothness', 'polarisation', 'nearestNeighbour']) {
+      // Orange and sky blue, also where a thin line is mixed with its ground.
+      for (const [low, high] of [
+        [
+          [190, 110, 0],
+          [255, 212, 160],
+        ],
+        [
+          [40, 120, 180],
+          [180, 218, 255],
+        ],
+      ]) {
+        const like = async (): Promise<number> => {
+          const png = await page.locator(`.compare [data-chart=${key}]`).screenshot();
+          return (await pixelsBetween(page, png, low, high)).count;
+        };
+        await expect.poll(like, { message: `${key} above ${low}`, timeout: 10_000 }).toBeGreaterThan(20);
+      }
+    }
+  });
+
+  test('are each in the middle of its own side, though their worlds lie elsewhere', async () => {
+    const page = await compare('?scenario=smoothness&compare=common,scene:two-fish');
+    await page.keyboard.press('d');
+    await frames(page, 20);
+    const { x, y, count } = await pixelsBetween(page, await pane(page, 1), [0, 0, 0], [80, 80, 80]);
+    expect(count).toBeGreaterThan(20);
+    expect(Math.abs(x - 0.5)).toBeLessThan(0.1);
+    expect(Math.abs(y - 0.5)).toBeLessThan(0.1);
+  });
+
+  test('share a camera: whichever is dragged, the other turns with it', async () => {
+    const page = await compare();
+    // So that no camera glides for seconds.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await rest(page);
+    await frames(page, 20);
+    // At the start both schools are the same, so the same view is the same picture.
+    const [left, right] = [await pane(page, 0), await pane(page, 1)];
+    expect(await differentPixels(page, left, right)).toBe(0);
+    let before = left;
+    for (const [from, to] of [
+      [600, 700],
+      [200, 120],
+    ]) {
+      await page.mouse.move(from, 150);
+      await page.mouse.down();
+      await page.mouse.move(to, 180, { steps: 4 });
+      await page.mouse.up();
+      before = await turnedTogether(page, before);
+    }
+    await page.mouse.move(600, 150);
+    await page.mouse.wheel(0, -400);
+    await turnedTogether(page, before);
+  });
+
+  test('sides, seed and order are chosen on the bar and stand in the address', async () => {
+    const page = await compare();
+    await page.getByRole('button', { name: 'Swap sides' }).click();
+    await shown(page);
+    expect((await sides(page)).map(({ preset }) => preset)).toEqual(['improved', 'common']);
+    const seed = page.getByRole('textbox', { name: 'Seed', exact: true });
+    // That of the page waits behind.
+    await page.locator('.compare').getByRole('textbox', { name: 'Seed' }).fill('9');
+    await page.locator('.compare').getByRole('textbox', { name: 'Seed' }).press('Enter');
+    await page.waitForFunction(() => window.shoal.shown().every(({ simulation }) => simulation?.seed === 9));
+    expect(await seed.last().inputValue()).toBe('9');
+    await page.getByRole('combobox', { name: 'Second side' }).selectOption('scene:two-fish');
+    await page.waitForFunction(() => window.shoal.shown()[1].simulation?.plan.name === 'Two fish');
+    const { search } = new URL(page.url());
+    expect(search).toBe('?scenario=smoothness&compare=improved,scene:two-fish&seed=9');
+    await page.reload();
+    await shown(page);
+    expect(await page.getByRole('combobox', { name: 'Second side' }).inputValue()).toBe('scene:two-fish');
+    expect((await sides(page)).map((side) => side.seed)).toEqual([9, 9]);
+  });
+
+  test('come by B and go by Escape, and the page is as it was', async () => {
+    opened = await open(browser, { query: '?scenario=two-fish' });
+    const { page } = opened;
+    await page.keyboard.press('Space');
+    await page.evaluate(() => {
+      window.shoal.stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 7 });
+    });
+    const before = await hash(page);
+    await page.keyboard.press('b');
+    await shown(page);
+    expect(await page.getByRole('navigation', { name: 'Scene' }).isVisible()).toBe(false);
+    await page.getByRole('combobox', { name: 'Second side' }).selectOption('as-it-is');
+    await page.waitForFunction(() => window.shoal.shown()[1].simulation?.plan.species[0].rules.cohesion.weight === 7);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.compare').count()).toBe(0);
+    expect(await hash(page)).toBe(before);
+    expect(new URL(page.url()).search).toBe('?scenario=two-fish');
+    await page.getByRole('button', { name: 'Scenes' }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await shown(page);
+  });
+});
+
+test('an edited scene is in the address, as long as it is compared', async () => {
+  opened = await open(browser, { query: '?scenario=two-fish' });
+  const { page } = opened;
+  const path = 'species[0].rules.cohesion.weight';
+  await page.evaluate((path) => window.shoal.stage.dispatch({ type: 'set', path, value: 7 }), path);
+  await page.keyboard.press('b');
+  await shown(page);
+  await page.getByRole('combobox', { name: 'Second side' }).selectOption('as-it-is');
+  await page.waitForFunction(() => location.hash.startsWith('#scene='));
+  const address = page.url();
+  expect(new URL(address).search).toBe('?compare=common,as-it-is&seed=1');
+  await page.keyboard.press('Escape');
+  expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?scenario=two-fish');
+  await page.close();
+  const other = await open(browser, { query: new URL(address).search + new URL(address).hash });
+  await shown(other.page);
+  expect(
+    await other.page.evaluate(() => window.shoal.shown()[1].simulation?.plan.species[0].rules.cohesion.weight),
+  ).toBe(7);
+  opened.complaints.push(...other.complaints);
+  await other.page.close();
+});
+
+describe('the blind study', () => {
+  /** Whatever could tell the sides apart. */
+  const words = ['common', 'improved', ...Object.values(presets).map(({ title }) => title.toLowerCase())];
+
+  async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  }
+
+  test('hides which is which, counts votes by key and by click, and saves what was really seen', async () => {
+    const page = await compare();
+    await page.getByRole('button', { name: 'Blind study' }).click();
+    const times = page.getByRole('textbox', { name: 'Rounds per pair' });
+    await times.fill('4');
+    await times.press('Enter');
+    await page.getByRole('button', { name: 'Start' }).click();
+    const seen: { left: string; right: string; seed: number }[] = [];
+    const answers = ['left', 'no difference', 'right', 'left'];
+    const votes = [
+      () => page.keyboard.press('1'),
+      () => page.getByRole('button', { name: 'No difference' }).click(),
+      () => page.getByRole('button', { name: 'Right' }).click(),
+      () => page.keyboard.press('ArrowLeft'),
+    ];
+    for (const [round, vote] of votes.entries()) {
+      await page.getByText(`Round ${round + 1} of 4`).waitFor();
+      await page.waitForFunction((last) => {
+        const scenes = window.shoal.shown();
+        return scenes.every(
+          ({ state, simulation }) =>
+            state.value.status === 'ready' && state.value.run > last && (simulation?.school.step ?? 0) > 2,
+        );
+      }, round + 1);
+      const html = (await page.locator('.compare').evaluate((root) => root.outerHTML)).toLowerCase();
+      for (const word of words) expect(html, word).not.toContain(word);
+      expect(await page.title()).toBe('Shoal');
+      const [left, right] = await sides(page);
+      expect(left.seed).toBe(right.seed);
+      expect(left.preset).not.toBe(right.preset);
+      seen.push({ left: left.preset, right: right.preset, seed: left.seed });
+      await vote();
+    }
+    await page.getByRole('heading', { name: '4 votes' }).waitFor();
+    const json = await download(page, 'Save JSON');
+    expect(json.name).toBe('smoothness-study.json');
+    const study = JSON.parse(json.text) as { question: string; scene: string; votes: Record<string, unknown>[] };
+    expect(study).toMatchObject({ question: 'Which looks more like real fish?', scene: 'Smoothness' });
+    expect(study.votes).toHaveLength(4);
+    for (const [round, { left, right, seed }] of seen.entries()) {
+      const answer = answers[round];
+      const chosen = answer === 'left' ? left : answer === 'right' ? right : '';
+      expect(study.votes[round]).toMatchObject({ round: round + 1, left, right, seed, answer, chosen });
+      expect(Date.parse(String(study.votes[round].time))).toBeGreaterThan(Date.now() - 600_000);
+      expect(study.votes[round].seconds).toBeGreaterThan(0);
+    }
+    expect(seen.map(({ seed }) => seed).sort()).toEqual([1, 2, 3, 4]);
+    const csv = await download(page, 'Save CSV');
+    expect(csv.name).toBe('smoothness-study.csv');
+    expect(csv.text.trimEnd().split('\n')).toHaveLength(5);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await shown(page);
+    expect(await page.locator('.side-name').allTextContents()).toEqual(['Common boids', 'Improved boids']);
+  });
+
+  test('stopped before a vote it leaves nothing; stopped later it shows what there is', async () => {
+    const page = await compare();
+    await page.getByRole('button', { name: 'Blind study' }).click();
+    await page.getByRole('checkbox', { name: 'Common boids' }).uncheck();
+    expect(await page.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: "Parker's pseudocode" }).check();
+    await page.getByRole('combobox', { name: 'Add a scene' }).selectOption('scene:two-fish');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('Round 1 of 9').waitFor();
+    await page.waitForFunction(() => window.shoal.shown().every(({ state }) => state.value.status === 'ready'));
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('button', { name: 'Blind study' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Blind study' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.waitForFunction(() =>
+      window.shoal.shown().every(({ simulation }) => (simulation?.school.step ?? 0) > 2),
+    );
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('2');
+        return page.getByText('Round 2 of 3').isVisible();
+      })
+      .toBe(true);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('heading', { name: '1 vote' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.compare').count()).toBe(0);
+  });
+});

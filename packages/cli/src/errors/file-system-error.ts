@@ -1,0 +1,63 @@
+import { InputError } from './input-error.ts';
+import { WriteFailure } from './write-failure.ts';
+
+/** Reasons that another path would mend. */
+const wrongPath: Readonly<Record<string, string>> = {
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the file system is read-only',
+  ENOENT: 'no such file or directory',
+  ENOTDIR: 'a part of the path is a file, not a directory',
+  EISDIR: 'it is a directory',
+  EEXIST: 'it exists already',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'its symbolic links go round in a circle',
+  EMFILE: 'too many files are open',
+};
+
+/** Reasons that lie in the machine. */
+const machine: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be larger than this system allows',
+  EIO: 'the disk reports an error',
+};
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** What to throw instead of Node's error for a file that cannot be read. */
+export function readError(path: string, error: unknown, advice: string): unknown {
+  const code = codeOf(error);
+  if (machine[code])
+    return new WriteFailure(`${path}: reading stopped: ${machine[code]}. Check the disk and run again.`);
+  return wrongPath[code] ? new InputError(`${path}: cannot be read: ${wrongPath[code]}. ${advice}`) : error;
+}
+
+/** What to throw instead of Node's error for a file that cannot be written. */
+export function writeError(path: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (machine[code]) return new WriteFailure(`${path}: writing stopped: ${machine[code]}. Make room and run again.`);
+  return wrongPath[code]
+    ? new InputError(`${path}: cannot be written: ${wrongPath[code]}. Choose another place.`)
+    : error;
+}
+
+/** Does something to the file system in order to write `path`. */
+export function writing<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw writeError(path, error);
+  }
+}
+
+/** Does something to the file system in order to read `path`. */
+export function reading<T>(path: string, advice: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw readError(path, error, advice);
+  }
+}

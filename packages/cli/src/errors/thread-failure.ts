@@ -1,0 +1,7 @@
+import { ExitError } from './exit-error.ts';
+
+/** A thread of a run has ended; the message names it. The simulation stands after its last whole step. */
+export class ThreadFailure extends ExitError {
+  override readonly name = 'ThreadFailure';
+  readonly exitCode = 1;
+}

@@ -1,0 +1,85 @@
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { writing } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { OutputFile } from './output-file.ts';
+import { type Unfinished, unfinished } from './unfinished.ts';
+
+/**
+ * A file that appears under its name only when it is complete. Until then it is written beside it, under a temporary
+ * name with this process's id.
+ */
+export class PartialFile implements Unfinished {
+  readonly path: string;
+  readonly #temporary: string;
+  readonly #file: OutputFile;
+
+  constructor(path: string) {
+    this.path = path;
+    this.#temporary = join(dirname(path), partialName(basename(path), process.pid));
+    refuseSpecialFile(path);
+    this.#file = new OutputFile(path, this.#temporary);
+    unfinished.add(this);
+  }
+
+  write(data: Uint8Array | string): void {
+    this.#orDiscard(() => this.#file.write(data));
+  }
+
+  /** Puts all bytes on the disk, still under the temporary name, so that several files can be renamed together. */
+  complete(): void {
+    this.#orDiscard(() => this.#file.complete());
+  }
+
+  commit(): void {
+    this.#orDiscard(() => {
+      this.#file.complete();
+      writing(this.path, () => renameSync(this.#temporary, this.path));
+      unfinished.delete(this);
+    });
+  }
+
+  discard(): void {
+    if (!unfinished.delete(this)) return;
+    this.#file.abandon();
+    try {
+      rmSync(this.#temporary, { force: true });
+    } catch {
+      // It stays behind under its temporary name.
+    }
+  }
+
+  #orDiscard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.discard();
+      throw error;
+    }
+  }
+}
+
+export function writeFileAtomically(path: string, data: Uint8Array | string): void {
+  const file = new PartialFile(path);
+  file.write(data);
+  file.commit();
+}
+
+function partialName(name: string, process: number): string {
+  return `.${name}.partial-${process}`;
+}
+
+/** The id of the process that writes (or wrote) a file of this name, if it is a partial file. */
+export function processOfPartial(name: string): number | undefined {
+  const match = /^\..+\.partial-(\d+)$/.exec(name);
+  return match ? Number(match[1]) : undefined;
+}
+
+/** Renaming over /dev/null or a directory would do harm or fail late. */
+function refuseSpecialFile(path: string): void {
+  if (!existsSync(path)) return;
+  const stats = writing(path, () => statSync(path));
+  if (stats.isDirectory()) throw new InputError(`${path}: is a directory, expected the name of a file to write.`);
+  if (!stats.isFile())
+    throw new InputError(`${path}: is not an ordinary file, so it cannot be replaced. Name another one.`);
+}

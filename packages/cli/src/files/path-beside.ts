@@ -1,0 +1,26 @@
+import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { reading } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { isInside } from './inside-folder.ts';
+
+/** The folder of a file, without symbolic links. */
+export function folderOf(path: string): string {
+  return reading(path, 'Check the path.', () => realpathSync(dirname(path)));
+}
+
+/**
+ * Where a file that a scenario names really is. A scenario may come from anywhere, so it reaches nothing outside its own
+ * folder, neither by its path nor through symbolic links.
+ */
+export function pathBeside(scenario: string, file: string): string {
+  const advice = `${scenario} names it: put it there, or correct the scenario.`;
+  const folder = folderOf(scenario);
+  const real = reading(join(dirname(scenario), file), advice, () => realpathSync(join(folder, file)));
+  if (!isInside(folder, real)) {
+    throw new InputError(
+      `${scenario}: the file "${file}" lies outside the scenario's folder (a symbolic link leads there), expected one inside. Copy it into the folder.`,
+    );
+  }
+  return real;
+}

@@ -1,0 +1,56 @@
+import { constants, fstatSync, openSync, readSync } from 'node:fs';
+import { readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { closeQuietly } from './close-quietly.ts';
+
+export const MiB: number = 1024 * 1024;
+
+export interface FileKind {
+  /** As in "expected a scenario file". */
+  readonly name: string;
+  /** Bytes; larger files are refused before anything is read. */
+  readonly limit: number;
+  /** What to do when the file is not there. */
+  readonly advice: string;
+}
+
+/** Reads an untrusted text file: it must be a regular file of limited size, in UTF-8. */
+export function readUntrustedText(path: string, kind: FileKind): string {
+  const bytes = readUntrustedBytes(path, kind);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new InputError(`${path}: is not text in UTF-8, expected ${kind.name}. Save it as UTF-8.`);
+  }
+}
+
+export function readUntrustedBytes(path: string, kind: FileKind): Uint8Array {
+  let descriptor: number;
+  try {
+    // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    throw readError(path, error, kind.advice);
+  }
+  try {
+    const stats = fstatSync(descriptor);
+    if (stats.isDirectory()) throw new InputError(`${path}: is a directory, expected ${kind.name}.`);
+    if (!stats.isFile()) throw new InputError(`${path}: is not an ordinary file, expected ${kind.name}.`);
+    if (stats.size > kind.limit) {
+      const size = (stats.size / MiB).toFixed(1);
+      throw new InputError(`${path}: has ${size} MiB, expected ${kind.name} of at most ${kind.limit / MiB} MiB.`);
+    }
+    const bytes = new Uint8Array(stats.size);
+    let length = 0;
+    while (length < bytes.length) {
+      const read = readSync(descriptor, bytes, length, bytes.length - length, null);
+      if (read === 0) break;
+      length += read;
+    }
+    return bytes.subarray(0, length);
+  } catch (error) {
+    throw error instanceof InputError ? error : readError(path, error, kind.advice);
+  } finally {
+    closeQuietly(descriptor);
+  }
+}

@@ -1,0 +1,41 @@
+import { parseStateText, type School, type StateFile } from 'shoal';
+import type { PartialFile } from './partial-file.ts';
+import { type FileKind, MiB, readUntrustedText } from './read-file.ts';
+
+const stateKind: FileKind = {
+  name: 'a state file (JSON)',
+  limit: 256 * MiB,
+  advice: 'Check the path; "shoal run --save-state FILE" writes such files.',
+};
+
+export function readStateFile(path: string): StateFile {
+  return parseStateText(readUntrustedText(path, stateKind), { file: path });
+}
+
+/**
+ * Writes the state of a school: `{"time","step","species","positions","velocities"}`, m and m/s, in pieces, because
+ * the text of a million fish is too large to hold at once.
+ */
+export function writeStateFile(file: PartialFile, school: School): void {
+  const { count, species, x, y, z, vx, vy, vz } = school;
+  file.write(`{"time":${school.time},"step":${school.step},"species":`);
+  writeList(file, count, (i) => String(species[i]));
+  file.write(',"positions":');
+  writeList(file, count, (i) => `[${x[i]},${y[i]},${z[i]}]`);
+  file.write(',"velocities":');
+  writeList(file, count, (i) => `[${vx[i]},${vy[i]},${vz[i]}]`);
+  file.write('}\n');
+  file.commit();
+}
+
+function writeList(file: PartialFile, count: number, entry: (index: number) => string): void {
+  let text = '[';
+  for (let i = 0; i < count; i++) {
+    text += i === 0 ? entry(i) : `,${entry(i)}`;
+    if (text.length > 1 << 20) {
+      file.write(text);
+      text = '';
+    }
+  }
+  file.write(`${text}]`);
+}

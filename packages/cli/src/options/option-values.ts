@@ -1,0 +1,97 @@
+import { InputError } from '../errors/input-error.ts';
+import { withUnit } from '../terminal/number-format.ts';
+import { orList } from '../terminal/word-list.ts';
+import { didYouMean } from './suggestion.ts';
+
+/** A seed is 32 bits. */
+export const maxSeed: number = 2 ** 32 - 1;
+export const maxSteps: number = 1e9;
+const mostSeeds = 1000;
+export const maxSeconds: number = 1e6;
+
+/** Parsers of option values. Each throws one sentence: which option, what it expects, what it got. */
+
+export function wholeNumber(option: string, min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max)) {
+      throw new InputError(`${option} must be a whole number from ${min} to ${max}, got "${text}".`);
+    }
+    return value;
+  };
+}
+
+/** Reads `1000,5000`: whole numbers, from small to large. @param each what one of them is called */
+export function wholeNumbers(
+  option: string,
+  min: number,
+  max: number,
+  each: string,
+): (text: string) => readonly number[] {
+  const read = wholeNumber(`each number of ${option}`, min, max);
+  return (text) => {
+    const values = text.split(',').map((part) => read(part.trim()));
+    const repeated = values.find((value, index) => values.indexOf(value) !== index);
+    if (repeated !== undefined) throw new InputError(`${option} names ${repeated} twice; name each ${each} once.`);
+    return values.sort((a, b) => a - b);
+  };
+}
+
+export function numberBetween(option: string, unit: string, min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    if (!(value >= min && value <= max)) {
+      const range = withUnit(`${min} to ${max}`, unit);
+      throw new InputError(`${option} must be a number from ${range}, got "${text}".`);
+    }
+    return value;
+  };
+}
+
+/** A path. An empty one comes from an unset variable in a script, so it is refused. */
+export function pathOf(option: string, what: 'a file' | 'a directory'): (text: string) => string {
+  return (text) => {
+    if (text === '') throw new InputError(`${option} must name ${what}, got "".`);
+    return text;
+  };
+}
+
+/** Reads `1-5`, `1,2,7` or a mixture: each seed once. */
+export function seedList(text: string): readonly number[] {
+  const seeds = new Set<number>();
+  for (const part of text.split(',')) {
+    const match = /^\s*(\d{1,10})(?:-(\d{1,10}))?\s*$/.exec(part);
+    const first = Number(match?.[1]);
+    const last = match?.[2] === undefined ? first : Number(match[2]);
+    if (!(first <= last && last <= maxSeed && last - first < mostSeeds)) throw wrongSeeds(text);
+    for (let seed = first; seed <= last; seed++) seeds.add(seed);
+  }
+  if (seeds.size > mostSeeds) throw wrongSeeds(text);
+  return [...seeds];
+}
+
+function wrongSeeds(text: string): InputError {
+  return new InputError(
+    `--seeds must name at most ${mostSeeds} seeds from 0 to ${maxSeed}, as in 1-5 or 1,2,7, got "${text}".`,
+  );
+}
+
+export function oneOf<T extends string>(option: string, choices: readonly T[]): (text: string) => T {
+  return (text) => {
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice === undefined) {
+      throw new InputError(`${option} must be ${orList(choices)}, got "${text}".${didYouMean(text, choices)}`);
+    }
+    return choice;
+  };
+}
+
+export function listOf<T extends string>(option: string, choices: readonly T[]): (text: string) => readonly T[] {
+  const read = oneOf(`each name of ${option}`, choices);
+  return (text) => {
+    const names = text.split(',').map((name) => read(name.trim()));
+    const repeated = names.find((name, index) => names.indexOf(name) !== index);
+    if (repeated !== undefined) throw new InputError(`${option} names "${repeated}" twice; name each once.`);
+    return names;
+  };
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { TableFormat } from '../table/format.ts';
+import { runFile, tableFile } from './run-files.ts';
+
+/** SHA-256 of a run's files by their names. */
+export type Checksums = Readonly<Record<string, string>>;
+
+const advice = 'so the run cannot be continued. Start it again with --force.';
+
+/** What a summary says of the files beside it. */
+interface WrittenFiles {
+  readonly format: TableFormat;
+  readonly checksums?: Checksums;
+}
+
+/** Refuses a run whose files are not those that it wrote: a damaged table, or another run's. Nothing is touched. */
+export async function checkFiles(folder: string, { format, checksums }: WrittenFiles): Promise<void> {
+  const names = [tableFile('trajectory', format), tableFile('metrics', format), runFile.events, runFile.snapshot];
+  for (const name of names) {
+    const path = join(folder, name);
+    const expected = checksums?.[name];
+    if (expected === undefined) {
+      throw new InputError(`${join(folder, runFile.summary)}: has no checksum of ${name}, ${advice}`);
+    }
+    if (!existsSync(path)) throw new InputError(`${path}: no such file, though ${runFile.summary} names it, ${advice}`);
+    if (expected !== (await checksumOfFile(path))) {
+      throw new InputError(`${path}: is damaged or another run's: ${runFile.summary} has another checksum, ${advice}`);
+    }
+  }
+}
+
+export function checksumOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function checksumOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const bytes of createReadStream(path)) hash.update(bytes);
+  } catch (error) {
+    throw readError(path, error, `It belongs to the run, ${advice}`);
+  }
+  return hash.digest('hex');
+}

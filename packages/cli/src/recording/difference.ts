@@ -1,0 +1,15 @@
+import { brief, isObject } from '../files/json-value.ts';
+
+/** The first place where two JSON documents differ, as a path with both values; nothing if they are the same. */
+export function firstDifference(there: unknown, here: unknown, path = ''): string | undefined {
+  if (isObject(there) && isObject(here) && Array.isArray(there) === Array.isArray(here)) {
+    for (const key of new Set([...Object.keys(there), ...Object.keys(here)])) {
+      const step = Array.isArray(there) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+      const found = firstDifference(there[key], here[key], step);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (Object.is(there, here)) return undefined;
+  return `${path || 'the document'} is ${brief(there)} there and ${brief(here)} here`;
+}

@@ -1,0 +1,107 @@
+import { existsSync, lstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { reading } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { closeQuietly } from '../files/close-quietly.ts';
+import { isObject } from '../files/json-value.ts';
+import { MiB, readUntrustedText } from '../files/read-file.ts';
+import { hasCheckpoint } from './checkpoint.ts';
+import { isCommitted } from './commit.ts';
+import { isLock, refuseBusy } from './folder-lock.ts';
+import { inputsFolder, runEntries, runFile, unfinishedFolder } from './run-files.ts';
+
+/** A new run, one in place of the run that is there, its continuation, or none: only what is there is read. */
+export type FolderMode = 'new' | 'replace' | 'resume' | 'read';
+
+/** Refuses a directory in which something other than a run would be lost. Touches nothing. */
+export function refuseFolder(path: string, mode: FolderMode): void {
+  if (!existsSync(path)) {
+    if (mode !== 'resume') return;
+    throw noRun(path);
+  }
+  const names = namesIn(path);
+  refuseBusy(path);
+  const present = names.filter((name) => runEntries.includes(name));
+  if (holdsRun(path)) {
+    if (mode === 'new') {
+      throw new InputError(
+        `${path}: already holds a run (${present.join(', ') || 'unfinished'}), expected a new or empty directory. Continue the run with --resume, replace it with --force, or name another directory.`,
+      );
+    }
+    refuseForeign(path, present);
+    return;
+  }
+  if (mode === 'resume') throw noRun(path);
+  if (names.length > 0) {
+    throw new InputError(
+      `${path}: holds other files (${listed(names)}) and no run, expected a new or empty directory, or one that "shoal run --out" has written. Name another directory.`,
+    );
+  }
+}
+
+function noRun(path: string): InputError {
+  return new InputError(`${path}: holds no run that could be continued. Leave --resume out to begin one there.`);
+}
+
+/** Whether something in this directory can only come from a recorded run, even if it is damaged. */
+function holdsRun(path: string): boolean {
+  const unfinished = join(path, unfinishedFolder);
+  return isCommitted(path) || hasCheckpoint(unfinished) || hasSummary(path) || hasSnapshot(path);
+}
+
+function hasSummary(folder: string): boolean {
+  const path = join(folder, runFile.summary);
+  if (!existsSync(path)) return false;
+  try {
+    const summary: unknown = JSON.parse(readUntrustedText(path, { name: 'a summary', limit: MiB, advice: '' }));
+    return isObject(summary) && 'stateHash' in summary && 'startHash' in summary;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof InputError) return false;
+    throw error;
+  }
+}
+
+/** By the four letters with which snapshots begin. */
+function hasSnapshot(folder: string): boolean {
+  const path = join(folder, runFile.snapshot);
+  return reading(path, 'Check its permissions.', () => {
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
+    const start = Buffer.alloc(4);
+    const descriptor = openSync(path, 'r');
+    try {
+      readSync(descriptor, start);
+    } finally {
+      closeQuietly(descriptor);
+    }
+    return start.toString('latin1') === 'SHOL';
+  });
+}
+
+/** Refuses what has the name of a run's file and is none. Symbolic links to directories could lead anywhere. */
+function refuseForeign(folder: string, present: readonly string[]): void {
+  for (const name of [...present, unfinishedFolder]) {
+    const path = join(folder, name);
+    const stats = reading(path, 'Check its permissions.', () => lstatSync(path, { throwIfNoEntry: false }));
+    if (stats === undefined) continue;
+    const fits =
+      name === inputsFolder
+        ? stats.isDirectory() && existsSync(join(folder, runFile.scenario))
+        : stats.isDirectory() === (name === unfinishedFolder);
+    if (!fits) throw new InputError(`${path}: does not belong to the run. Move it, or name another directory.`);
+  }
+}
+
+/** Without what processes leave that were killed before there was anything to keep. */
+function namesIn(path: string): string[] {
+  const names = reading(path, 'Choose another place.', () => {
+    if (!statSync(path).isDirectory()) throw new InputError(`${path}: is a file, expected a directory for --out.`);
+    return readdirSync(path);
+  });
+  return names.filter((name) => !isLock(name) && name !== unfinishedFolder);
+}
+
+function listed(names: readonly string[]): string {
+  const most = 3;
+  const shown = [...names].sort().slice(0, most).join(', ');
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+}

@@ -1,0 +1,131 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { filesOf, meshFilesOf, type Plan } from 'shoal';
+import { reading } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { jsonText } from '../files/json-text.ts';
+import type { UsedPath } from '../files/output-path.ts';
+import { pathBeside } from '../files/path-beside.ts';
+import { readUntrustedBytes, readUntrustedText } from '../files/read-file.ts';
+import { scenarioKind } from '../files/scenario-file.ts';
+import { meshKind } from '../mesh/mesh-file.ts';
+import { firstDifference } from './difference.ts';
+import { inputsFolder, runFile } from './run-files.ts';
+import type { RunFolder } from './run-folder.ts';
+
+/** What a run's directory keeps of its inputs, so that it can be understood, continued and repeated from there alone. */
+export interface RunInputs {
+  /** The scenario file that is run. */
+  readonly file: string;
+  readonly plan: Plan;
+  readonly seed: number;
+  /** Paths of all files that the scenario needs, from its folder. */
+  readonly needs: readonly string[];
+  /** The file given with --state. */
+  readonly state?: string;
+}
+
+const advice = 'The run cannot be continued without it; run it again with --force.';
+
+/** The complete scenario with the seed that is used: running it gives the same run. */
+function scenarioCopy({ plan, seed }: RunInputs): string {
+  return jsonText({ ...plan.scenario, seed });
+}
+
+/** A scenario may come from anywhere, so refuses names that could do harm where its files are copied to. */
+export function checkInputs({ file, plan, needs }: RunInputs): void {
+  for (const name of needs) {
+    const kind = kindOf(name, plan);
+    if (name.split('/').some((part) => part.startsWith('.'))) {
+      throw new InputError(
+        `${file}: names the ${kind} "${name}", expected no name that begins with a dot, because --out copies it. Rename the file.`,
+      );
+    }
+    if (ownInputs.includes(name.toLowerCase())) {
+      throw new InputError(`${file}: names the ${kind} "${name}", a name that a run writes itself. Rename the file.`);
+    }
+  }
+}
+
+const ownInputs = [runFile.scenario, runFile.start].map((path) => path.slice(inputsFolder.length + 1));
+
+/** What a run reads: no output may be one of these. */
+export function readPaths({
+  file,
+  plan,
+  state,
+  needs = [...filesOf(plan), ...meshFilesOf(plan)],
+}: Pick<RunInputs, 'file' | 'plan' | 'state'> & Partial<RunInputs>): UsedPath[] {
+  const named = needs.map((name) => ({
+    path: pathBeside(file, name),
+    what: `a ${kindOf(name, plan)} of the scenario`,
+  }));
+  return [
+    { path: file, what: 'the scenario' },
+    ...named,
+    ...(state === undefined ? [] : [{ path: state, what: 'the state of --state' }]),
+  ];
+}
+
+/**
+ * Copies the inputs into the new run.
+ * @param isContinued whether they are those of the run that is there already
+ */
+export function copyInputs(inputs: RunInputs, folder: RunFolder, isContinued: boolean): void {
+  const copy = (name: string, from: string): void => {
+    const file = folder.create(name);
+    file.copyFrom(isContinued ? folder.file(name) : from);
+    file.complete();
+  };
+  const scenario = folder.create(runFile.scenario);
+  scenario.write(scenarioCopy(inputs));
+  scenario.complete();
+  for (const need of inputs.needs) copy(`${inputsFolder}/${need}`, pathBeside(inputs.file, need));
+  if (inputs.state !== undefined) copy(runFile.start, inputs.state);
+}
+
+/** Refuses to continue the run of another scenario. */
+export function checkSameScenario(inputs: RunInputs, folder: string): void {
+  const path = `${folder}/${runFile.scenario}`;
+  const text = readUntrustedText(path, { ...scenarioKind, advice });
+  let there: unknown;
+  try {
+    there = JSON.parse(text);
+  } catch {
+    throw new InputError(
+      `${path}: is damaged: it is not valid JSON, expected the scenario of the run. It cannot be continued; run it again with --force.`,
+    );
+  }
+  const difference = firstDifference(there, JSON.parse(scenarioCopy(inputs)));
+  if (difference !== undefined) {
+    throw new InputError(
+      `${folder}: was run with another scenario: ${difference}. Continue it with ${path}, or run it again with --force.`,
+    );
+  }
+}
+
+/** Refuses to continue a run whose meshes have changed: its fish would meet other walls. */
+export function checkSameMeshes({ file, plan, needs }: RunInputs, folder: string): void {
+  for (const name of needs.filter((one) => !filesOf(plan).includes(one))) {
+    const here = pathBeside(file, name);
+    const there = `${folder}/${inputsFolder}/${name}`;
+    if (isSameFile(here, there)) continue;
+    const [ours, theirs] = [readUntrustedBytes(here, meshKind), readUntrustedBytes(there, { ...meshKind, advice })];
+    if (Buffer.compare(ours, theirs) !== 0) {
+      throw new InputError(
+        `${folder}: was run with another mesh ${name}. Continue it with ${folder}/${runFile.scenario}, or run it again with --force.`,
+      );
+    }
+  }
+}
+
+function kindOf(name: string, plan: Plan): string {
+  return filesOf(plan).includes(name) ? 'state file' : 'mesh';
+}
+
+function isSameFile(a: string, b: string): boolean {
+  return reading(
+    a,
+    'Check its permissions.',
+    () => existsSync(a) && existsSync(b) && realpathSync(a) === realpathSync(b),
+  );
+}

@@ -1,0 +1,84 @@
+import type { Simulation } from 'shoal';
+import type { OutputFile } from '../files/output-file.ts';
+import type { Piece } from './checkpoint.ts';
+import { type Checksums, checksumOf } from './checksums.ts';
+import { EventLog } from './event-log.ts';
+import { copyInputs, type RunInputs } from './inputs.ts';
+import { Recorder } from './recorder.ts';
+import { runFile, tableFile } from './run-files.ts';
+import type { RunFolder } from './run-folder.ts';
+import { type RunSettings, type RunSummary, summaryText } from './summary.ts';
+
+/** A file that grows with the run. */
+interface Growing {
+  readonly name: string;
+  readonly file: OutputFile;
+  /** What would complete the file as it is now. */
+  rest(): Uint8Array | string;
+}
+
+/** Everything that a run writes into its directory. */
+export class Recording {
+  readonly folder: RunFolder;
+  readonly recorder: Recorder;
+  readonly events: EventLog;
+  readonly #growing: readonly Growing[];
+
+  /** @param isContinued whether it goes on from the run that is in the directory */
+  constructor(folder: RunFolder, inputs: RunInputs, settings: RunSettings, isContinued: boolean) {
+    this.folder = folder;
+    folder.begin();
+    copyInputs(inputs, folder, isContinued);
+    this.recorder = new Recorder(folder, settings.format, inputs.plan, settings.seed);
+    const { trajectory, metrics } = this.recorder;
+    const eventFile = folder.create(runFile.events);
+    this.events = new EventLog(eventFile);
+    this.#growing = [
+      { name: tableFile('trajectory', settings.format), file: trajectory.file, rest: () => trajectory.writer.rest() },
+      { name: tableFile('metrics', settings.format), file: metrics.file, rest: () => metrics.writer.rest() },
+      { name: runFile.events, file: eventFile, rest: () => this.events.rest() },
+    ];
+  }
+
+  /** Keeps the run as it is now, so that it can be continued from here if its process is killed. */
+  checkpoint(simulation: Simulation, summary: RunSummary): void {
+    const pieces = this.#growing.map(({ name, file, rest }): Piece & { checksum: string } => {
+      const bytes = rest();
+      file.sync();
+      return { name, from: file.length, bytes, checksum: file.checksum(bytes) };
+    });
+    const snapshot = simulation.snapshot();
+    const checksums: Checksums = {
+      ...Object.fromEntries(pieces.map(({ name, checksum }) => [name, checksum])),
+      [runFile.snapshot]: checksumOf(snapshot),
+    };
+    const text = summaryText({ ...summary, checksums });
+    this.folder.keep([
+      ...pieces,
+      { name: runFile.snapshot, from: 0, bytes: snapshot },
+      { name: runFile.summary, from: 0, bytes: text },
+    ]);
+  }
+
+  /** Completes all files, then puts the run in place. */
+  finish(simulation: Simulation, summary: RunSummary): void {
+    const checksums = Object.fromEntries(
+      this.#growing.map(({ name, file, rest }) => {
+        file.write(rest());
+        file.complete();
+        return [name, file.checksum()];
+      }),
+    );
+    checksums[runFile.snapshot] = this.#write(runFile.snapshot, simulation.snapshot());
+    this.#write(runFile.summary, summaryText({ ...summary, checksums }));
+    this.folder.commit();
+  }
+
+  /** @returns its checksum */
+  #write(name: string, data: Uint8Array | string): string {
+    const file = this.folder.create(name);
+    file.write(data);
+    file.complete();
+    return file.checksum();
+  }
+}

@@ -1,0 +1,119 @@
+import type { Simulation } from 'shoal';
+import type { Gpu } from 'shoal/gpu';
+import { ExitError } from '../errors/exit-error.ts';
+import { spoken } from '../errors/failure.ts';
+import { PartialFile } from '../files/partial-file.ts';
+import { writeStateFile } from '../files/state-file.ts';
+import { Recording } from '../recording/recording.ts';
+import { RunFolder } from '../recording/run-folder.ts';
+import { type RunResult, type RunSummary, versions } from '../recording/summary.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { Progress } from '../terminal/progress.ts';
+import { CheckpointSchedule } from './checkpoint-schedule.ts';
+import { MeasuredRun } from './measured-run.ts';
+import { printNothingToDo, restoreOldRun } from './old-run.ts';
+import { type PreparedRun, sayIfNoStep } from './prepare-run.ts';
+import { resultText } from './print.ts';
+import { type Ending, simulate } from './simulate.ts';
+
+/** Makes the steps of a run, records and prints it. @returns the exit code */
+export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu | undefined): Promise<number> {
+  const { options, settings, old } = run;
+  const start = { startStep: simulation.school.step, startHash: simulation.stateHash() };
+  if (old) restoreOldRun(simulation, old.summary, old.folder.source);
+  sayIfNoStep(run);
+  const interruption = new Interruption();
+  let recording: Recording | undefined;
+  try {
+    old?.folder.adopt();
+    if (old?.summary.finished && old.summary.steps === settings.target && options.saveState === undefined) {
+      printNothingToDo(old.summary, old.folder.path, options.json === true);
+      return 0;
+    }
+    recording = await newRecording(run);
+    const savedState = options.saveState === undefined ? undefined : new PartialFile(options.saveState);
+    const measured = new MeasuredRun(simulation, gpu, settings, recording);
+    const summaryOf = (result: RunResult): RunSummary => ({
+      ...result,
+      ...settings,
+      events: measured.events.counts,
+      finished: result.steps === settings.target,
+      versions: versions(),
+      stepSeconds: simulation.plan.step,
+      frames: recording?.recorder.frames ?? 0,
+      ...start,
+      fromState: options.state !== undefined,
+    });
+    const begun = simulation.school.step - start.startStep;
+    const ending = await makeSteps(run, measured, begun, interruption, (done) => {
+      recording?.checkpoint(simulation, summaryOf(measured.result(done)));
+    });
+    if (ending === undefined) {
+      process.stderr.write(`shoal: stopped before the first new step; ${options.out} is as it was.\n`);
+      return interruption.exitCode;
+    }
+    const result = measured.result(ending.done);
+    if (savedState !== undefined) writeStateFile(savedState, simulation.school);
+    recording?.finish(simulation, summaryOf(result));
+    process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : resultText(result, measured.events.counts));
+    return exitCodeOf(run, ending, interruption);
+  } catch (error) {
+    if (error instanceof ExitError && recording?.folder.hasCheckpoint) error.message += `\n${toContinue(run)}`;
+    throw error;
+  } finally {
+    interruption.stopListening();
+  }
+}
+
+async function newRecording({ options, inputs, settings, old }: PreparedRun): Promise<Recording | undefined> {
+  if (options.out === undefined) return undefined;
+  const folder = old?.folder ?? (await RunFolder.open(options.out, options.force ? 'replace' : 'new'));
+  return new Recording(folder, inputs, settings, old !== undefined);
+}
+
+/**
+ * Measures the starting state or replays the old run, then makes the steps.
+ * @returns undefined if it was interrupted before the first of them
+ */
+async function makeSteps(
+  { settings, options, old }: PreparedRun,
+  run: MeasuredRun,
+  begun: number,
+  interruption: Interruption,
+  keep: (done: number) => void,
+): Promise<Ending | undefined> {
+  if (old === undefined) {
+    run.takeEvents();
+    run.frame(0);
+  } else if (!(await run.replay(begun, () => interruption.signal !== undefined))) {
+    return undefined;
+  }
+  // The jump to the next step is measured from here, whether or not this step is recorded.
+  run.observe();
+  const schedule = new CheckpointSchedule(options.checkpoint);
+  return simulate({
+    clock: run.clock,
+    progress: new Progress(settings.target, begun),
+    interruption,
+    done: begun,
+    target: settings.target,
+    every: settings.every,
+    frame: (done) => run.frame(done),
+    stepped: () => run.takeEvents(),
+    observe: () => run.observe(),
+    checkpoint: (done) => schedule.follow(() => keep(done)),
+  });
+}
+
+function exitCodeOf(run: PreparedRun, { done, failure }: Ending, interruption: Interruption): number {
+  if (done === run.settings.target) return 0;
+  if (failure) process.stderr.write(spoken(failure.message));
+  process.stderr.write(spoken(`stopped before the end. ${toContinue(run)}`));
+  return failure ? 1 : interruption.exitCode;
+}
+
+function toContinue({ inputs, options: { out } }: PreparedRun): string {
+  return out === undefined
+    ? 'With --out DIR it could be continued.'
+    : `Continue it: shoal run ${inputs.file} --out ${out} --resume`;
+}

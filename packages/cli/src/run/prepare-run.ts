@@ -1,0 +1,73 @@
+import { refuseOverwriting } from '../files/output-path.ts';
+import { type LoadedScenario, loadScenario } from '../files/scenario-file.ts';
+import type { Threads } from '../options/threads-option.ts';
+import { refuseFolder } from '../recording/folder-check.ts';
+import { checkInputs, type RunInputs, readPaths } from '../recording/inputs.ts';
+import { runPaths } from '../recording/run-files.ts';
+import { RunFolder } from '../recording/run-folder.ts';
+import { type RunSettings, type RunSummary, readSummary } from '../recording/summary.ts';
+import { readable } from '../terminal/number-format.ts';
+import { checkOldRun } from './old-run.ts';
+import { type RunRequest, settleResumedRun, settleRun } from './settings.ts';
+
+export interface RunOptions extends RunRequest {
+  readonly threads?: Threads;
+  readonly state?: string;
+  readonly saveState?: string;
+  readonly out?: string;
+  readonly resume?: true;
+  readonly force?: true;
+  /** Seconds between two checkpoints. */
+  readonly checkpoint?: number;
+  readonly json?: true;
+  readonly cache: boolean;
+}
+
+/** The run that is continued. */
+export interface OldRun {
+  readonly folder: RunFolder;
+  readonly summary: RunSummary;
+}
+
+/** A run that was found possible, before anything is made. */
+export interface PreparedRun {
+  readonly options: RunOptions;
+  readonly loaded: LoadedScenario;
+  readonly inputs: RunInputs;
+  readonly settings: RunSettings;
+  readonly old: OldRun | undefined;
+}
+
+/** Reads what the run needs and refuses what it must not do. Only a directory that is continued is locked. */
+export async function prepareRun(file: string, options: RunOptions): Promise<PreparedRun> {
+  const loaded = await loadScenario(file);
+  for (const note of loaded.notes) process.stderr.write(`shoal: ${note}\n`);
+  const { out, state } = options;
+  const old = out !== undefined && options.resume ? await openOldRun(out) : undefined;
+  if (out !== undefined && old === undefined) refuseFolder(out, options.force ? 'replace' : 'new');
+  const settings = old
+    ? settleResumedRun(options, loaded.plan, old.summary, old.folder.path)
+    : settleRun(options, loaded.plan);
+  const { plan, needs } = loaded;
+  const inputs: RunInputs = { file, plan, seed: settings.seed, needs, ...(state !== undefined && { state }) };
+  if (out !== undefined) checkInputs(inputs);
+  if (options.saveState !== undefined) {
+    const used = [...readPaths(inputs), ...(out === undefined ? [] : runPaths(out))];
+    refuseOverwriting('--save-state', options.saveState, used);
+  }
+  if (old) await checkOldRun(inputs, old.folder.source, old.summary);
+  return { options, loaded, inputs, settings, old };
+}
+
+async function openOldRun(path: string): Promise<OldRun> {
+  const folder = await RunFolder.open(path, 'resume');
+  return { folder, summary: readSummary(folder.source) };
+}
+
+/** Says so if the time asked for is too short for a step. */
+export function sayIfNoStep({ options: { seconds = 0 }, settings, loaded }: PreparedRun): void {
+  if (settings.target > 0 || seconds <= 0) return;
+  process.stderr.write(
+    `shoal: --seconds ${seconds} is less than half a step of ${readable(loaded.plan.step)} s, so no step is made: this is the starting state.\n`,
+  );
+}

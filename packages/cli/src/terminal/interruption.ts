@@ -1,0 +1,50 @@
+import { constants } from 'node:os';
+import { discardUnfinishedFiles } from '../files/unfinished.ts';
+
+/** Turns Ctrl-C and SIGTERM into a flag to poll between two steps. */
+export class Interruption {
+  /** Resolves with the first signal. */
+  readonly asked: Promise<void>;
+  #signal: 'SIGINT' | 'SIGTERM' | undefined;
+  readonly #handle: (signal: NodeJS.Signals) => void;
+
+  /** @param saying the message printed after Ctrl-C */
+  constructor(saying = 'stopping after this step') {
+    let settle = (): void => undefined;
+    this.asked = new Promise((resolve) => {
+      settle = resolve;
+    });
+    this.#handle = (signal) => {
+      if (signal !== 'SIGINT' && signal !== 'SIGTERM') return;
+      if (this.#signal !== undefined) {
+        // The second signal ends the process at once; incomplete files are removed.
+        discardUnfinishedFiles();
+        process.exit(128 + constants.signals[signal]);
+      }
+      this.#signal = signal;
+      process.stderr.write(`shoal: ${saying}; once more to leave at once.\n`);
+      settle();
+    };
+    process.on('SIGINT', this.#handle);
+    process.on('SIGTERM', this.#handle);
+  }
+
+  get signal(): 'SIGINT' | 'SIGTERM' | undefined {
+    return this.#signal;
+  }
+
+  /** 130 after SIGINT, 143 after SIGTERM, 0 otherwise. */
+  get exitCode(): number {
+    return this.#signal === undefined ? 0 : 128 + constants.signals[this.#signal];
+  }
+
+  stopListening(): void {
+    process.off('SIGINT', this.#handle);
+    process.off('SIGTERM', this.#handle);
+  }
+}
+
+/** Lets pending signals arrive: Node delivers them only between two turns of its event loop. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

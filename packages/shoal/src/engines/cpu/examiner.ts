@@ -1,0 +1,97 @@
+import { shapeAccelerations } from '../../motion/motion.ts';
+import type { Examination } from '../engine.ts';
+import { updateQuery } from '../neighbour-query.ts';
+import type { BoundRule, SpeciesRules } from '../species-rules.ts';
+import { steerBy, sumSteering, sums, vector } from './blending.ts';
+import { isHeld } from './held-fish.ts';
+import type { NeighbourPass } from './neighbour-pass.ts';
+import type { PreparedPlan } from './prepared-plan.ts';
+import type { SteeringPass } from './steering-pass.ts';
+import type { StepScene } from './step-scene.ts';
+
+type Settings = BoundRule['settings'];
+
+/** Computes what the coming step will do with single fish, and leaves the school as it is. */
+export class Examiner {
+  readonly #prepared: PreparedPlan;
+  readonly #scene: StepScene;
+  readonly #neighbours: NeighbourPass;
+  readonly #steering: SteeringPass;
+  /** As if all rules were enabled. */
+  readonly #queries: PreparedPlan['queries'];
+  /** The step for which neighbours can be queried. */
+  #readyStep = Number.NaN;
+
+  constructor(prepared: PreparedPlan, scene: StepScene, neighbours: NeighbourPass, steering: SteeringPass) {
+    this.#prepared = prepared;
+    this.#scene = scene;
+    this.#neighbours = neighbours;
+    this.#steering = steering;
+    this.#queries = prepared.newQueries();
+  }
+
+  /** @param setTime brings the scene to the time of the coming step */
+  examine(i: number, setTime: () => void): Examination {
+    this.#ready(setTime);
+    const { school } = this.#scene;
+    const rules = this.#prepared.rules[school.species[i]];
+    // A step updates memories before it steers: do so, then restore them.
+    const before = school.columns().map(([, data]) => [data, data[i]] as const);
+    this.#steering.updateMemory(i, i + 1);
+    const examination = this.#look(i, rules);
+    for (const [data, value] of before) if (i < data.length) data[i] = value;
+    this.#scene.near.count = 0;
+    return examination;
+  }
+
+  /** Once for all fish of a step. */
+  #ready(setTime: () => void): void {
+    const { school } = this.#scene;
+    if (this.#readyStep === school.step) return;
+    setTime();
+    for (let s = 0; s < this.#queries.length; s++) updateQuery(this.#queries[s], this.#prepared.rules[s], true);
+    this.#neighbours.sortForQueries(this.#queries);
+    this.#steering.computeHeadings(0, school.count);
+    this.#readyStep = school.step;
+  }
+
+  #look(i: number, rules: SpeciesRules): Examination {
+    const scene = this.#scene;
+    const s = scene.school.species[i];
+    const held = isHeld(i, rules, scene);
+    const examination: Examination = { steering: {}, neighbours: {}, flockmateIds: {}, acceleration: [0, 0, 0] };
+    this.#neighbours.gather(i, rules, this.#queries[s]);
+    for (const rule of rules.rules) {
+      const { name, settings } = rule;
+      steerBy(rule, i, scene);
+      const [x, y, z] = vector;
+      examination.steering[name] = { vector: [x, y, z], weight: settings.weight, enabled: settings.enabled && !held };
+      if (!rule.flockmates) continue;
+      examination.neighbours[name] = this.#flockmatesOf(s, settings);
+      examination.flockmateIds[name] = this.#flockmateIds(settings);
+    }
+    this.#neighbours.gather(i, rules, this.#prepared.queries[s]);
+    if (held) sums.fill(0, 0, 3);
+    else sumSteering(i, i + 1, rules, scene);
+    shapeAccelerations(sums, 1, rules.species, scene.dimensions);
+    examination.acceleration.splice(0, 3, sums[0], sums[1], sums[2]);
+    return examination;
+  }
+
+  #flockmateIds({ radius = 0, nearest = 0 }: Settings): number[] {
+    const { near, school } = this.#scene;
+    const ids: number[] = [];
+    if (radius === Number.POSITIVE_INFINITY) return ids;
+    const limit = nearest > 0 ? Math.min(nearest, near.count) : near.count;
+    for (let k = 0; k < limit; k++) if (near.distance[k] < radius) ids.push(school.id[near.index[k]]);
+    return ids;
+  }
+
+  #flockmatesOf(species: number, { radius = 0, nearest = 0 }: Settings): number {
+    const { near, totals } = this.#scene;
+    const limit = nearest > 0 ? Math.min(nearest, near.count) : near.count;
+    if (radius < Number.POSITIVE_INFINITY) return near.countWithin(radius, limit);
+    const all = totals[species];
+    return nearest > 0 ? limit : all[0] - all[7];
+  }
+}

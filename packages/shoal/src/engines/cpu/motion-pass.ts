@@ -1,0 +1,72 @@
+import { keepSpeeds, spend } from '../../motion/energy.ts';
+import { hasDrag, moveFish, wrapFish } from '../../motion/motion.ts';
+import type { Scene } from '../../rules/rule.ts';
+import { groundHeight } from '../../scenario/ground.ts';
+import type { SpeciesRules } from '../species-rules.ts';
+import { blockSize } from './blending.ts';
+import { freeEnd } from './held-fish.ts';
+import type { ObstacleCourse } from './obstacle-course.ts';
+import type { PreparedPlan } from './prepared-plan.ts';
+
+/** Integrates the fish and keeps them out of obstacles and inside a periodic world. */
+export class MotionPass {
+  readonly #prepared: PreparedPlan;
+  readonly #scene: Scene;
+  readonly #course: ObstacleCourse;
+  readonly #wake: Float32Array;
+  /** Whether there are neither obstacles nor gates. */
+  readonly #isOpen: boolean;
+
+  constructor(prepared: PreparedPlan, scene: Scene, course: ObstacleCourse, wake: Float32Array, isOpen: boolean) {
+    this.#prepared = prepared;
+    this.#scene = scene;
+    this.#course = course;
+    this.#wake = wake;
+    this.#isOpen = isOpen;
+  }
+
+  readonly move = (from: number, to: number): void => {
+    const { species, vx, vy, vz } = this.#scene.school;
+    const course = this.#course;
+    for (let first = from, end = from; first < to; first = end) {
+      const rules = this.#prepared.rules[species[first]];
+      end = freeEnd(first, Math.min(to, first + blockSize), rules, this.#scene);
+      if (!this.#isOpen) course.remember(first, Math.max(end, first + 1));
+      if (end > first) {
+        this.#moveBlock(first, end, rules);
+        continue;
+      }
+      vx[first] = vy[first] = vz[first] = 0;
+      course.keepOut(first, ++end);
+    }
+  };
+
+  #moveBlock(first: number, end: number, { species: { motion, onGround } }: SpeciesRules): void {
+    const { school, step } = this.#scene;
+    const { ground } = this.#prepared.live;
+    const frame = this.#prepared.motionFrames[school.species[first]];
+    const drags = hasDrag(motion);
+    if (drags) keepSpeeds(school, first, end);
+    if (onGround) school.vy.fill(0, first, end);
+    moveFish(school, first, end, motion, frame, this.#wake);
+    if (onGround && ground)
+      for (let i = first; i < end; i++) school.y[i] = groundHeight(ground, school.x[i], school.z[i]);
+    this.#constrain(first, end);
+    if (drags) spend(school, first, end, motion, this.#wake, step);
+  }
+
+  /** Obstacles, gates and the faces of a periodic world. */
+  #constrain(first: number, end: number): void {
+    const { school, wraps, dimensions, world } = this.#scene;
+    if (this.#isOpen && !wraps) return;
+    const course = this.#course;
+    const hasGates = this.#prepared.plan.gates.length > 0;
+    // One by one where several things can happen to a fish, so that events are in the order of the fish.
+    const most = wraps || hasGates ? 1 : end - first;
+    for (let i = first; i < end; i += most) {
+      course.keepOut(i, i + most);
+      if (hasGates) course.watchGates(i);
+      if (wraps && wrapFish(school, i, world, dimensions)) course.makeClear(i);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { hasDrag, MotionFrame } from '../../motion/motion.ts';
+import type { AnyRule } from '../../rules/rule.ts';
+import { type LivePlan, livePlan } from '../../scenario/live-plan.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { School } from '../../school/school.ts';
+import { Timeline } from '../../timeline/timeline.ts';
+import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
+import { bindRules, type RuleOf, type SpeciesRules, stretches } from '../species-rules.ts';
+
+/**
+ * A plan made ready for steps: what follows from the plan alone. It is made anew for each edit; between edits only its
+ * numbers change, with the timeline.
+ */
+export class PreparedPlan {
+  readonly plan: Plan;
+  /** The plan's numbers at the time of `setTime`. */
+  readonly live: LivePlan;
+  /** By species: its rules, what they need of the neighbour search, and the constants of its motion. */
+  readonly rules: readonly SpeciesRules[];
+  readonly queries: readonly NeighbourQuery[];
+  readonly motionFrames: readonly MotionFrame[];
+  /** Whether any rule updates a memory before steering. */
+  readonly hasMemory: boolean;
+  /** What fish do to each other and to the world after motion. */
+  readonly interactions: readonly NonNullable<AnyRule['settle']>[];
+  /** By species: whether rules of others look for its fish one by one. */
+  readonly isWatched: readonly boolean[];
+  /** See Scene. */
+  readonly stretch: readonly (readonly number[])[] | undefined;
+  readonly #timeline: Timeline;
+
+  /** Creates the columns that the rules need in the school. */
+  constructor(plan: Plan, school: School, ruleOf: RuleOf) {
+    const { species } = plan;
+    this.plan = plan;
+    this.live = livePlan(plan);
+    this.#timeline = new Timeline(plan.timeline, this.live);
+    this.rules = bindRules(plan, this.live, school, ruleOf);
+    this.queries = this.newQueries();
+    this.motionFrames = species.map(() => new MotionFrame());
+    this.hasMemory = this.rules.some(({ remembering }) => remembering.length > 0);
+    this.interactions = Object.keys(plan.ruleRows).flatMap((name) => {
+      const { settle, applies } = ruleOf(name);
+      return settle && species.some((one) => applies?.(one, plan) ?? true) ? [settle] : [];
+    });
+    this.isWatched = species.map((_, s) => isWatched(s, plan));
+    const lengths = new Set(species.map(({ body }) => body.length));
+    this.stretch = lengths.size > 1 ? species.map((_, s) => stretches(plan, s)) : undefined;
+    if (species.some(({ motion }) => hasDrag(motion)) || changesDrag(plan)) school.column('energy');
+  }
+
+  /** Empty queries, one per species. */
+  newQueries(): NeighbourQuery[] {
+    const { plan, live } = this;
+    const spacing = spacingIn(live.world, plan.count);
+    return plan.species.map(() => emptyQuery(spacing));
+  }
+
+  /** Sets all numbers to their values at a time, s. */
+  setTime(time: number): void {
+    this.#timeline.apply(time);
+    const { step, dimensions } = this.plan;
+    for (let s = 0; s < this.rules.length; s++) {
+      updateQuery(this.queries[s], this.rules[s], false);
+      this.motionFrames[s].set(this.rules[s].species.motion, step, dimensions);
+    }
+  }
+
+  /** Names of a species' rules, in the order of the table. */
+  ruleNames(species: number): string[] {
+    const names = this.rules[species].rules.map(({ name }) => name);
+    return Object.keys(this.plan.ruleRows).filter((name) => names.includes(name));
+  }
+}
+
+function isWatched(s: number, { species }: Plan): boolean {
+  return species.some(
+    ({ hunts, flees, follows }, by) =>
+      hunts.includes(s) || flees.includes(s) || follows.includes(s) || species[s].hunts.includes(by),
+  );
+}
+
+/** Whether the timeline may bring drag. */
+function changesDrag({ timeline }: Plan): boolean {
+  return timeline
+    .flatMap((one) => (one.kind === 'track' ? [one.path] : one.change.map(({ path }) => path)))
+    .some((path) => path.endsWith('Drag'));
+}

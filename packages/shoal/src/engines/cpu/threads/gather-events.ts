@@ -1,0 +1,44 @@
+import { eventKinds, type SimulationEvent } from '../../../rules/outcomes.ts';
+import { eventBufferWords, type PoolMember, reports } from './pool-member.ts';
+
+/** Words of an event: kind, time, fish, other, place. */
+const eventWords = 7;
+const capacity = Math.floor(eventBufferWords / eventWords);
+
+/**
+ * Moves the events of all threads to the leader, in the order of the fish. All threads of the pool call this together.
+ * @param events of this thread's fish; afterwards all of them on the leader, none on the others
+ */
+export function gatherEvents(events: SimulationEvent[], pool: PoolMember): void {
+  if (pool.size === 1) return;
+  pool.report(reports.events, events.length);
+  pool.barrier();
+  let received = 0;
+  for (let index = 1; index < pool.size; index++) {
+    const count = pool.reported(reports.events, index);
+    received += count;
+    for (let first = 0; first < count; first += capacity)
+      passBatch(events, pool, index, first, Math.min(count, first + capacity));
+  }
+  if (!pool.isLeader) events.length = 0;
+  // Ids ascend with the index, and the sort is stable: the events of one fish keep their order.
+  else if (received > 0) events.sort((a, b) => a.fish - b.fish);
+}
+
+/** Passes the events first..end of the thread `index` through the event buffer to the leader. */
+function passBatch(events: SimulationEvent[], pool: PoolMember, index: number, first: number, end: number): void {
+  const { eventBuffer } = pool;
+  if (index === pool.index) for (let k = first; k < end; k++) write(eventBuffer, k - first, events[k]);
+  pool.barrier();
+  if (pool.isLeader) for (let k = first; k < end; k++) events.push(read(eventBuffer, k - first));
+  pool.barrier();
+}
+
+function write(buffer: Float64Array, slot: number, { kind, time, fish, other, place }: SimulationEvent): void {
+  buffer.set([eventKinds.indexOf(kind), time, fish, other, ...place], slot * eventWords);
+}
+
+function read(buffer: Float64Array, slot: number): SimulationEvent {
+  const [kind, time, fish, other, x, y, z] = buffer.subarray(slot * eventWords, (slot + 1) * eventWords);
+  return { kind: eventKinds[kind], time, fish, other, place: [x, y, z] };
+}

@@ -1,0 +1,60 @@
+import type { Field } from '../../../fields/field.ts';
+import type { TriangleMesh } from '../../../fields/triangle-mesh.ts';
+import type { SimulationEvent } from '../../../rules/outcomes.ts';
+import type { RuleModule } from '../../../rules/rule-module.ts';
+import type { Plan } from '../../../scenario/plan.ts';
+import type { KernelChoice, KernelName, Phase } from '../../engine.ts';
+import type { KernelMemory } from '../kernel/instance.ts';
+import type { PoolBuffers } from './pool-member.ts';
+
+/** Shared memory of the school's columns by name. */
+type ColumnBuffers = ReadonlyMap<string, ArrayBufferLike>;
+
+/** What a thread is asked to do: `join` once, `begin` for each school, then `plan` and `run` any number of times. */
+export type Request =
+  | { readonly kind: 'join'; readonly buffers: PoolBuffers; readonly index: number; readonly size: number }
+  | {
+      readonly kind: 'begin';
+      readonly plan: Plan;
+      readonly seed: number;
+      readonly fish: number;
+      readonly columns: ColumnBuffers;
+      readonly kernel: KernelName;
+      readonly memory: KernelMemory;
+      readonly meshes: Readonly<Record<string, TriangleMesh>>;
+      readonly fields: ReadonlyMap<string, Field>;
+      /** Where the program's own rules are. */
+      readonly ruleModules: readonly RuleModule[];
+    }
+  | {
+      readonly kind: 'plan';
+      readonly plan: Plan;
+      readonly columns: ColumnBuffers;
+      readonly fields: ReadonlyMap<string, Field>;
+    }
+  | {
+      readonly kind: 'run';
+      readonly steps: number;
+      readonly count: number;
+      readonly time: number;
+      readonly step: number;
+    };
+
+/** What a thread replies. Only the leader replies to `run`, when the steps are done on all threads. */
+export type Reply =
+  | { readonly kind: 'ready' }
+  | {
+      readonly kind: 'ran';
+      readonly count: number;
+      readonly time: number;
+      readonly step: number;
+      readonly events: readonly SimulationEvent[];
+      readonly timings: Readonly<Record<Phase, number>>;
+      readonly work: { readonly candidates: number; readonly neighbours: number };
+      readonly choice: KernelChoice;
+      readonly bytes: number;
+      readonly listBytes: number;
+    }
+  | { readonly kind: 'failed'; readonly why: string };
+
+export type RunReply = Extract<Reply, { readonly kind: 'ran' }>;

@@ -1,0 +1,60 @@
+import { type Allocate, School, worldColumns } from '../../../school/school.ts';
+
+/** The columns of a school in shared memory, by name: allocated by one thread, looked up by the others. */
+export class SharedColumns {
+  readonly buffers: Map<string, ArrayBufferLike>;
+  readonly #allocates: boolean;
+
+  /** @param buffers of another thread; without them this thread allocates */
+  constructor(buffers?: ReadonlyMap<string, ArrayBufferLike>) {
+    this.buffers = new Map(buffers);
+    this.#allocates = buffers === undefined;
+  }
+
+  readonly allocate: Allocate = (name, bytes) => {
+    const existing = this.buffers.get(name);
+    if (existing?.byteLength === bytes) return existing;
+    // Allocated here, it would be invisible to the other threads.
+    if (!this.#allocates) throw new Error(`the column "${name}" must be there before steps are run`);
+    const buffer = new SharedArrayBuffer(bytes);
+    this.buffers.set(name, buffer);
+    return buffer;
+  };
+
+  /** Adopts buffers of another thread. */
+  add(buffers: ReadonlyMap<string, ArrayBufferLike>): void {
+    for (const [name, buffer] of buffers) this.buffers.set(name, buffer);
+  }
+
+  /** The school whose columns another thread has shared. @param capacity length of its columns */
+  school(capacity: number): School {
+    const school = new School(capacity, this.allocate);
+    const lists = this.buffers.get(worldColumns.lists);
+    if (lists) school.lists = new Float32Array(lists);
+    this.bindFood(school);
+    return school;
+  }
+
+  /** Points the school at the current food column, which moves when the number of sources changes. */
+  bindFood(school: School): void {
+    const food = this.buffers.get(worldColumns.food);
+    if (food && food !== school.food.buffer) school.food = new Float32Array(food);
+  }
+
+  /** Copies a school into shared memory. */
+  share(school: School): School {
+    const shared = new School(school.count, this.allocate);
+    const own = new Map(shared.columns());
+    for (const [name, data] of school.columns()) {
+      if (name === worldColumns.food) shared.setFood(school.food);
+      else if (name === worldColumns.lists) {
+        shared.setLists(data.length);
+        shared.lists.set(data);
+      } else (own.get(name) ?? shared.column(name)).set(data);
+    }
+    shared.time = school.time;
+    shared.step = school.step;
+    shared.accelerated = school.accelerated;
+    return shared;
+  }
+}

@@ -1,0 +1,94 @@
+import { type KernelMemory, kernelMemory } from '../kernel/instance.ts';
+import type { Reply, Request, RunReply } from './messages.ts';
+import { newPoolBuffers } from './pool-member.ts';
+import { type StartThread, startThread, type Thread } from './thread.ts';
+
+/** The threads that step a school, as the thread that started them sees them. */
+export class ThreadPool {
+  readonly size: number;
+  readonly #start: StartThread;
+  readonly #threads: Thread[] = [];
+  #started: Promise<void> | undefined;
+  /** Threads that have not replied `ready` yet. */
+  #starting: number;
+  #failure: Error | undefined;
+  #memory: KernelMemory | undefined;
+  /** Settle the start or the run that is awaited. */
+  #resolve: (reply?: RunReply) => void = () => undefined;
+  #reject: (why: Error) => void = () => undefined;
+
+  constructor(size: number, start: StartThread = startThread) {
+    this.size = this.#starting = size;
+    this.#start = start;
+  }
+
+  /** Starts the threads, once. @throws Error where they cannot be started, with the reason in words that follow "because" */
+  async start(): Promise<void> {
+    this.#started ??= this.#wait(() => {
+      for (let index = 0; index < this.size; index++) this.#threads.push(this.#startThread(index));
+      const buffers = newPoolBuffers(this.size);
+      this.#threads.forEach((thread, index) => {
+        thread.post({ kind: 'join', buffers, index, size: this.size } satisfies Request);
+      });
+    }).then(() => undefined);
+    await this.#started;
+  }
+
+  #startThread(index: number): Thread {
+    const ended = (why: string): void => this.#fail(`thread ${index + 1} of ${this.size} ended: ${why}`);
+    const heard = (message: unknown): void => {
+      const reply = message as Reply;
+      if (reply.kind === 'failed') ended(reply.why);
+      else if (reply.kind === 'ran') this.#resolve(reply);
+      else if (--this.#starting === 0) this.#resolve();
+    };
+    return this.#start({ heard, ended });
+  }
+
+  /** The kernel's memory: one for all schools that the pool steps in turn. */
+  get memory(): KernelMemory {
+    this.#memory ??= kernelMemory(true);
+    return this.#memory;
+  }
+
+  /** Sends a request to all threads. */
+  post(request: Request): void {
+    for (const thread of this.#threads) thread.post(request);
+  }
+
+  /** Runs steps on all threads. @throws Error that names the thread if one ends before they are done */
+  async run(request: Request & { readonly kind: 'run' }): Promise<RunReply> {
+    return (await this.#wait(() => this.post(request))) as RunReply;
+  }
+
+  /** Stops all threads. An awaited run rejects with the reason. */
+  stop(why = 'its threads were stopped'): void {
+    this.#fail(why);
+  }
+
+  /** Begins something and awaits its end. Meanwhile the threads keep a Node program from ending. */
+  async #wait(begin: () => void): Promise<RunReply | undefined> {
+    if (this.#failure) throw this.#failure;
+    try {
+      return await new Promise<RunReply | undefined>((resolve, reject) => {
+        this.#resolve = resolve;
+        this.#reject = reject;
+        begin();
+        for (const thread of this.#threads) thread.hold(true);
+      });
+    } catch (error) {
+      this.stop();
+      throw error;
+    } finally {
+      for (const thread of this.#threads) thread.hold(false);
+    }
+  }
+
+  #fail(why: string): void {
+    if (this.#failure) return;
+    this.#failure = new Error(why);
+    // The other threads would wait at the next barrier for ever.
+    for (const thread of this.#threads) thread.stop();
+    this.#reject(this.#failure);
+  }
+}

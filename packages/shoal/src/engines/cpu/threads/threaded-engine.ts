@@ -1,0 +1,120 @@
+import type { Obstacles } from '../../../fields/obstacles.ts';
+import type { SimulationEvent } from '../../../rules/outcomes.ts';
+import type { Plan } from '../../../scenario/plan.ts';
+import type { School } from '../../../school/school.ts';
+import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
+import { CpuEngine } from '../cpu-engine.ts';
+import type { RunReply } from './messages.ts';
+import { SharedColumns } from './shared-columns.ts';
+import type { ThreadPool } from './thread-pool.ts';
+
+/**
+ * Steps a school on several threads, each of which runs the same `CpuEngine` over the same shared memory. This thread's
+ * own engine examines single fish and makes edits; its `step` gives the same bits.
+ */
+export class ThreadedEngine implements Engine {
+  readonly name = 'cpu';
+  readonly counts = true;
+  readonly fallbackReason = undefined;
+  readonly #pool: ThreadPool;
+  readonly #columns = new SharedColumns();
+  readonly #options: EngineOptions;
+  readonly #own: CpuEngine;
+  #plan: Plan;
+  /** Whether the threads have the plan. */
+  #isPlanSent = false;
+  #isBegun = false;
+  /** Of the last run; undefined after a step of this thread or an edit. */
+  #lastRun: RunReply | undefined;
+
+  constructor(plan: Plan, school: School, options: EngineOptions, pool: ThreadPool) {
+    this.#plan = plan;
+    this.#pool = pool;
+    this.#options = options;
+    this.#own = new CpuEngine(plan, this.#columns.share(school), options);
+  }
+
+  get threads(): number {
+    return this.#pool.size;
+  }
+
+  get school(): School {
+    return this.#own.school;
+  }
+
+  get kernel(): KernelChoice {
+    return this.#lastRun?.choice ?? this.#own.kernel;
+  }
+
+  get timings(): Readonly<Record<Phase, number>> {
+    return this.#lastRun?.timings ?? this.#own.timings;
+  }
+
+  get work(): Engine['work'] {
+    return this.#lastRun?.work ?? this.#own.work;
+  }
+
+  get bytes(): number {
+    return this.#lastRun?.bytes ?? this.#own.bytes;
+  }
+
+  get listBytes(): number {
+    return this.#lastRun?.listBytes ?? this.#own.listBytes;
+  }
+
+  get obstacles(): Obstacles {
+    return this.#own.obstacles;
+  }
+
+  get events(): readonly SimulationEvent[] {
+    return this.#lastRun?.events ?? this.#own.events;
+  }
+
+  rulesOf(species: number): string[] {
+    return this.#own.rulesOf(species);
+  }
+
+  step(): void {
+    this.#own.step();
+    this.#lastRun = undefined;
+  }
+
+  setPlan(plan: Plan): void {
+    this.#own.setPlan(plan);
+    this.#plan = plan;
+    this.#isPlanSent = false;
+    this.#lastRun = undefined;
+  }
+
+  examine(i: number): Examination {
+    return this.#own.examine(i);
+  }
+
+  async run(steps: number): Promise<void> {
+    this.#sendPlan();
+    const { school } = this;
+    const { count, time, step } = school;
+    // Events caused by an edit are reported with the next steps.
+    const before = this.#own.takeEvents();
+    const reply = await this.#pool.run({ kind: 'run', steps, count, time, step });
+    this.#lastRun = { ...reply, events: [...before, ...reply.events] };
+    Object.assign(school, { count: reply.count, time: reply.time, step: reply.step, accelerated: true });
+    this.obstacles.follow(reply.time, reply.time);
+  }
+
+  #sendPlan(): void {
+    if (this.#isPlanSent) return;
+    const { seed, sources, kernel, ruleModules = [] } = this.#options;
+    const columns = this.#columns.buffers;
+    const fields = sources.store?.fields ?? new Map();
+    if (this.#isBegun) this.#pool.post({ kind: 'plan', plan: this.#plan, columns, fields });
+    else {
+      const { memory } = this.#pool;
+      const meshes = sources.meshes ?? {};
+      const fish = this.school.x.length;
+      const school = { plan: this.#plan, seed, fish, columns, meshes, fields };
+      this.#pool.post({ kind: 'begin', ...school, kernel, memory, ruleModules });
+    }
+    this.#isBegun = this.#isPlanSent = true;
+  }
+}

@@ -1,0 +1,101 @@
+import { FieldStore } from '../../../fields/obstacles.ts';
+import type { SimulationEvent } from '../../../rules/outcomes.ts';
+import { ruleFinder } from '../../../rules/registry.ts';
+import { importRules } from '../../../rules/rule-module.ts';
+import { CpuEngine } from '../cpu-engine.ts';
+import type { Reply, Request } from './messages.ts';
+import { type PoolMember, PoolWorker } from './pool-member.ts';
+import { SharedColumns } from './shared-columns.ts';
+import { host, nodeThreads } from './thread.ts';
+
+/* The program of a pool's thread: steps the school of the last `begin`, together with the other threads. */
+
+interface Port {
+  postMessage(message: unknown): void;
+  on(kind: 'message', listener: (message: unknown) => void): void;
+}
+
+/** The global scope of a page's worker. */
+interface PageScope {
+  postMessage(message: unknown): void;
+  addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+const port = nodeThreads<{ parentPort: Port | null }>()?.parentPort;
+const scope = host as unknown as PageScope;
+
+let pool: PoolMember;
+let columns: SharedColumns;
+let store: FieldStore;
+let engine: CpuEngine;
+
+async function handle(request: Request): Promise<void> {
+  switch (request.kind) {
+    case 'join':
+      pool = new PoolWorker(request.buffers, request.index, request.size);
+      break;
+    case 'begin':
+      await begin(request);
+      break;
+    case 'plan':
+      columns.add(request.columns);
+      columns.bindFood(engine.school);
+      for (const [key, field] of request.fields) store.fields.set(key, field);
+      engine.setPlan(request.plan);
+      break;
+    case 'run':
+      run(request);
+  }
+}
+
+async function begin({
+  plan,
+  seed,
+  fish,
+  kernel,
+  memory,
+  meshes,
+  ...given
+}: Request & { kind: 'begin' }): Promise<void> {
+  const ruleOf = ruleFinder(await importRules(given.ruleModules));
+  columns = new SharedColumns(given.columns);
+  store = new FieldStore();
+  for (const [key, field] of given.fields) store.fields.set(key, field);
+  const school = columns.school(fish);
+  const sources = { meshes, store };
+  const now = () => performance.now();
+  engine = new CpuEngine(plan, school, { seed, ruleOf, sources, now, kernel }, { pool, memory });
+}
+
+function run({ steps, count, time, step }: Request & { kind: 'run' }): void {
+  const { school } = engine;
+  Object.assign(school, { count, time, step });
+  const events: SimulationEvent[] = [];
+  for (let k = 0; k < steps; k++) {
+    engine.step();
+    if (pool.isLeader) events.push(...engine.events);
+  }
+  if (!pool.isLeader) return;
+  const { timings, work, kernel, bytes, listBytes } = engine;
+  const end = { count: school.count, time: school.time, step: school.step };
+  send({ kind: 'ran', ...end, events, timings, work, choice: kernel, bytes, listBytes });
+}
+
+function send(reply: Reply): void {
+  (port ?? scope).postMessage(reply);
+}
+
+/** Ends when all earlier requests are done: one may have to import rules first. */
+let done: Promise<void> = Promise.resolve();
+
+function receive(message: unknown): void {
+  done = done
+    .then(() => handle(message as Request))
+    .catch((error) => send({ kind: 'failed', why: error instanceof Error ? error.message : String(error) }));
+}
+
+if (port) port.on('message', receive);
+else scope.addEventListener('message', ({ data }) => receive(data));
+send({ kind: 'ready' });
+
+declare const performance: { now(): number };

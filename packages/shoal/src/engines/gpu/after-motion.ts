@@ -1,0 +1,75 @@
+import type { Pass, PassMaker } from './pass.ts';
+import { clears, isLeaky, respawns, type ShaderSource } from './shader-source.ts';
+import { shaders } from './shaders.generated.ts';
+
+/** What a pass after motion may see: as many storage buffers as WebGPU promises. */
+const afterBuffers = 'frame parameters features spots table world sortedMemory fish memory events'.split(' ');
+
+/** In place of carry.wgsl where no obstacle moves, and of holes.wgsl where none has holes. */
+const standing = `
+fn carry(radius: f32) -> bool { return true; }
+fn surfaceSpeed(k: u32, x: vec3f) -> vec3f { return vec3f(0); }`;
+const whole = `
+fn distanceToHoles(x: vec3f) -> f32 { return 3e38; }
+fn isInHole(x: vec3f) -> bool { return false; }
+fn stopTowards(to: vec3f) {}`;
+
+/** What follows motion: obstacles keep fish out; then fish act on each other and on the world, rule by rule. */
+export function afterMotion(source: ShaderSource, structs: string, pass: PassMaker): Pass[] {
+  const { plan, obstacles, used, columns } = source;
+  const passes: Pass[] = [];
+  const after = [structs, shaders.id, shaders.vector, shaders.random, shaders.grid, shaders.events, shaders.features];
+  const buffersWith = (writes: readonly string[]): string =>
+    afterBuffers.map((name) => (writes.includes(name) ? `${name}+` : name)).join(' ');
+  const solid = [shaders.solid, shaders.touch];
+  const clear = pass(
+    'settleClear',
+    { each: 64 },
+    'frame parameters features table world fish+ memory+ events+',
+    structs,
+    shaders.id,
+    shaders.vector,
+    shaders.motion,
+    shaders.events,
+    shaders.features,
+    ...solid,
+    shaders.inside,
+    shaders.clear,
+  );
+  if (obstacles.bodies.length > 0) {
+    passes.push(
+      pass(
+        'contact',
+        { each: 64 },
+        'frame parameters features spots world fish+ memory+',
+        structs,
+        shaders.vector,
+        shaders.motion,
+        shaders.features,
+        ...solid,
+        shaders.inside,
+        obstacles.moving ? shaders.carry : standing,
+        isLeaky(obstacles) ? shaders.holes : whole,
+        shaders.contact,
+      ),
+    );
+    if (obstacles.moving || isLeaky(obstacles)) passes.push(clear);
+  }
+  if (plan.gates.length > 0)
+    passes.push(pass('settleGates', { each: 64 }, buffersWith(['events']), ...after, shaders.gates));
+  // Across a seam too a way leads through gates.
+  if (clears(source) && plan.wraps && passes.at(-1) !== clear) passes.push(clear);
+  for (const { gpu } of used) {
+    for (const { entry, source: code, threads, writes } of gpu.passes?.(columns) ?? []) {
+      const size = threads === 'fish' ? { each: 64 } : { groups: 1 };
+      const buffers = buffersWith([...writes, 'events']);
+      passes.push(pass(entry, size, buffers, ...after, shaders.watch, gpu.shared ?? '', code));
+    }
+  }
+  if (respawns(source)) {
+    const buffers = buffersWith(['fish', 'memory', 'events']);
+    passes.push(pass('respawn', { each: 64 }, buffers, ...after, shaders.motion, shaders.respawn));
+  }
+  if (clears(source) && respawns(source)) passes.push(clear);
+  return passes;
+}

@@ -1,0 +1,16 @@
+import type { Engine } from '../engine.ts';
+import type { GpuEngine } from './gpu-engine.ts';
+
+/* All that views (`three/gpu`) know of the GPU engine. */
+
+export { fishRecordWgsl } from './fish-record.ts';
+export { refuseTooLarge } from './limits.ts';
+export { usage } from './usage.ts';
+
+/** An engine whose state a view can draw from GPU memory. */
+export type DrawableEngine = Pick<GpuEngine, 'device' | 'buffers' | 'accelerationAt' | 'idsAt' | 'ready'>;
+
+/** The engine as one to draw from; undefined: its state is not in GPU memory. */
+export function drawable(engine: Engine): DrawableEngine | undefined {
+  return engine.name === 'gpu' ? (engine as GpuEngine) : undefined;
+}

@@ -1,0 +1,222 @@
+import type { Obstacles } from '../../fields/obstacles.ts';
+import { streams } from '../../random/random.ts';
+import { type FeatureTable, packTables } from '../../rules/feature-table.ts';
+import type { GpuRule } from '../../rules/gpu-rule.ts';
+import { eventKinds } from '../../rules/outcomes.ts';
+import type { LivePlan } from '../../scenario/live-plan.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { School } from '../../school/school.ts';
+import type { RuleOf, SpeciesRules } from '../species-rules.ts';
+import { columnsOf, DeviceState, mostCells, sizesOf } from './device-state.ts';
+import { motionTables } from './features.ts';
+import { refuseIncomplete } from './lacks.ts';
+import { bytesOfSpecies, writeSpecies } from './layout.ts';
+import { refuseTooLarge } from './limits.ts';
+import { passesOf } from './passes.ts';
+import type { Pipelines } from './pipelines.ts';
+import { Program } from './program.ts';
+import { clears, watches } from './shader-source.ts';
+import { SpeciesNumbers } from './species-numbers.ts';
+import { usage } from './usage.ts';
+import { gpuPartOf, type UsedRule, usedRules } from './used-rules.ts';
+import { worldOf } from './world.ts';
+
+/** A device that may be lost, and why it was. */
+export interface Host {
+  readonly device: GPUDevice;
+  readonly pipelines: Pipelines;
+  /** Whether a run ends with the state read back. */
+  readonly readBack: () => boolean;
+  lost?: string;
+}
+
+/** Steps whose numbers are handed to the device at once. */
+export const mostParts = 16;
+
+const frameBytes = 256;
+
+/** A plan as the device gets it: programs, sizes and numbers. Two plans with one key differ in numbers alone. */
+export class Blueprint {
+  readonly passes: ReturnType<typeof passesOf>;
+  readonly key: string;
+  readonly columns: ReturnType<typeof columnsOf>;
+  readonly numbers: SpeciesNumbers;
+  readonly used: readonly UsedRule[];
+  readonly tables: readonly FeatureTable[];
+  readonly plan: Plan;
+  readonly live: LivePlan;
+  readonly speciesBytes: number;
+  readonly featureBytes: number;
+  readonly changes: boolean;
+  readonly obstacles: Obstacles;
+
+  constructor(
+    plan: Plan,
+    live: LivePlan,
+    rules: readonly SpeciesRules[],
+    school: School,
+    obstacles: Obstacles,
+    ruleOf: RuleOf,
+  ) {
+    this.plan = plan;
+    this.live = live;
+    this.obstacles = obstacles;
+    const used = usedRules(plan, rules, ruleOf);
+    for (const rule of used) refuseIncomplete(rule);
+    this.used = used;
+    this.columns = columnsOf(school, obstacles.bodies.length > 0, partsOf(plan, ruleOf));
+    this.numbers = new SpeciesNumbers(plan, live, rules, used, obstacles);
+    const { groups } = this.numbers;
+    const { names, kept } = this.columns;
+    const order = used.map(({ name }) => name);
+    const claims = rules.map((one) => one.rules.map(({ name }) => order.indexOf(name)));
+    // Tables of all rules, at work or not: so the programs of those at work stay the same when others come and go.
+    const ofRules = partsOf(plan, ruleOf).flatMap(({ tables = [] }) => tables);
+    const tables = [...ofRules, ...motionTables(plan.gates, obstacles, () => plan.step)];
+    this.tables = tables;
+    this.passes = passesOf({
+      plan,
+      obstacles,
+      groups,
+      used,
+      tables,
+      claims,
+      columns: names,
+      kept,
+      eventKinds,
+      streams,
+    });
+    this.speciesBytes = aligned(bytesOfSpecies(groups) * plan.species.length);
+    this.featureBytes = aligned(4 * packTables(tables, live, 0).length);
+    this.changes = plan.timeline.length > 0 || tables.some(({ moves }) => moves?.(live));
+    this.key = [
+      JSON.stringify(plan.ground),
+      this.featureBytes,
+      this.changes,
+      ...this.passes.map(({ code }) => code),
+    ].join('\n');
+  }
+
+  /** @throws Error that says what is too large */
+  refuseTooLarge(device: GPUDevice, school: School): void {
+    const { columns, plan } = this;
+    const features = this.featureBytes * (this.changes ? mostParts : 1);
+    refuseTooLarge(device, school.count, {
+      ...sizesOf(school.count, columns, plan.species.length, school.food.length),
+      features,
+    });
+  }
+}
+
+/** The GPU's parts of all rules of a plan. */
+function partsOf({ ruleRows }: Plan, ruleOf: RuleOf): GpuRule[] {
+  return Object.keys(ruleRows).flatMap((name) => {
+    const part = gpuPartOf(name, ruleOf(name));
+    return part && !('lacks' in part) ? [part] : [];
+  });
+}
+
+function aligned(bytes: number): number {
+  return Math.max(256, Math.ceil(bytes / 256) * 256);
+}
+
+/** A blueprint on a device, with the buffers that hold a school and the pipelines that step it. */
+export class Executor {
+  readonly state: DeviceState;
+  readonly program: Program;
+  readonly key: string;
+  readonly #device: GPUDevice;
+  readonly #count: number;
+  readonly #parts: readonly GPUBuffer[];
+
+  private constructor(
+    device: GPUDevice,
+    key: string,
+    state: DeviceState,
+    program: Program,
+    count: number,
+    parts: GPUBuffer[],
+  ) {
+    this.#device = device;
+    this.key = key;
+    this.state = state;
+    this.program = program;
+    this.#count = count;
+    this.#parts = parts;
+  }
+
+  static async build(
+    { device, pipelines }: Host,
+    blueprint: Blueprint,
+    school: School,
+    obstacles: Obstacles,
+  ): Promise<Executor> {
+    const { columns, plan, passes, speciesBytes, featureBytes, changes } = blueprint;
+    const state = new DeviceState(device, school, columns, plan.species.length);
+    const make = (label: string, size: number, kind: number): GPUBuffer =>
+      device.createBuffer({ label, size, usage: kind | usage.copyTarget });
+    const frame = make('frame', frameBytes * mostParts, usage.uniform);
+    const parameters = make('parameters', speciesBytes * mostParts, usage.uniform);
+    const features = make('features', featureBytes * (changes ? mostParts : 1), usage.storage);
+    const words = worldOf(school, plan.species.length, obstacles, plan.ground, watches(blueprint), clears(blueprint));
+    const world = make('world', words.byteLength, usage.storage);
+    device.queue.writeBuffer(world, 0, words);
+    const parts = {
+      frame: { size: frameBytes, stride: frameBytes },
+      parameters: { size: speciesBytes, stride: speciesBytes },
+      features: { size: featureBytes, stride: changes ? featureBytes : 0 },
+    };
+    const buffers = { ...state.buffers, frame, parameters, features, world };
+    const program = await Program.compile(device, pipelines, passes, buffers, parts, school.count);
+    return new Executor(device, blueprint.key, state, program, school.count, [frame, parameters, features, world]);
+  }
+
+  /** Whether any pass may emit events. */
+  get emits(): boolean {
+    return this.program.emits;
+  }
+
+  /** Submits a step for each time; at most `mostParts`. @param apply gives the live plan its values at a time */
+  submit(
+    { plan, numbers, tables, live, obstacles, speciesBytes, featureBytes, changes }: Blueprint,
+    times: readonly number[],
+    firstStep: number,
+    seed: number,
+    apply: (time: number) => void,
+    timestamps?: (entry: string) => GPUComputePassTimestampWrites,
+  ): void {
+    const [frame, parameters, features] = this.#parts;
+    const frames = new DataView(new ArrayBuffer(frameBytes * times.length));
+    const species = new DataView(new ArrayBuffer(speciesBytes * times.length));
+    const { min, max } = live.world;
+    const encoder = this.#device.createCommandEncoder();
+    times.forEach((time, k) => {
+      apply(time);
+      const reach = numbers.prepare();
+      const words = [min[0], min[1], min[2], plan.step, max[0], max[1], max[2], reach];
+      words.forEach((value, at) => {
+        frames.setFloat32(frameBytes * k + 4 * at, value, true);
+      });
+      const isLast = Number(k === times.length - 1);
+      [this.#count, mostCells(this.#count), seed, firstStep + k, isLast].forEach((value, at) => {
+        frames.setUint32(frameBytes * k + 32 + 4 * at, value, true);
+      });
+      writeSpecies(species, speciesBytes * k, numbers.groups, plan.species.length, time);
+      obstacles.follow(time, time + plan.step);
+      if (changes || k === 0) {
+        const values = packTables(tables, live, time);
+        this.#device.queue.writeBuffer(features, changes ? featureBytes * k : 0, values);
+      }
+      this.program.encode(encoder, k, timestamps);
+    });
+    this.#device.queue.writeBuffer(frame, 0, frames.buffer);
+    this.#device.queue.writeBuffer(parameters, 0, species.buffer);
+    this.#device.queue.submit([encoder.finish()]);
+  }
+
+  destroy(): void {
+    this.state.destroy();
+    this.program.destroy();
+    for (const buffer of this.#parts) buffer.destroy();
+  }
+}

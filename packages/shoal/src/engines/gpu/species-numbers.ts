@@ -1,0 +1,129 @@
+import type { Obstacles } from '../../fields/obstacles.ts';
+import { MotionFrame } from '../../motion/motion.ts';
+import type { SpeciesNumber } from '../../rules/gpu-rule.ts';
+import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
+import type { LivePlan } from '../../scenario/live-plan.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
+import type { SpeciesRules } from '../species-rules.ts';
+import type { Group } from './layout.ts';
+import { startGroup } from './starts.ts';
+import type { UsedRule } from './used-rules.ts';
+
+/** Groups of numbers that are no rule's. */
+export const ownGroups: readonly string[] = ['start', 'motion', 'sight', 'body'];
+
+/** What float32 may lose of a distance between places of a plan's world, m: obstacles keep fish off by that much more. */
+function lostIn({ world: { min, max } }: Plan): number {
+  return 5e-7 * Math.max(...min.map(Math.abs), ...max.map(Math.abs));
+}
+
+/** What programs read of each species: settings as they are at a time, and what follows from them. */
+export class SpeciesNumbers {
+  readonly groups: readonly Group[];
+  readonly #plan: Plan;
+  readonly #live: LivePlan;
+  readonly #rules: readonly SpeciesRules[];
+  readonly #queries: readonly NeighbourQuery[];
+  readonly #frames: readonly MotionFrame[];
+  /** A guess at how far fish are from each other, m. */
+  readonly #spacing: number;
+
+  constructor(
+    plan: Plan,
+    live: LivePlan,
+    rules: readonly SpeciesRules[],
+    used: readonly UsedRule[],
+    { reach }: Obstacles,
+  ) {
+    this.#plan = plan;
+    this.#live = live;
+    this.#rules = rules;
+    this.#queries = plan.species.map(() => emptyQuery());
+    this.#frames = plan.species.map(() => new MotionFrame());
+    this.#spacing = spacingIn(plan.world, plan.count);
+    const number = (name: string, of: SpeciesNumber['of']): SpeciesNumber => ({ name, type: 'f32', of });
+    const whole = (name: string, of: SpeciesNumber['of']): SpeciesNumber => ({ name, type: 'u32', of });
+    const motion = (key: keyof LivePlan['species'][number]['motion']): SpeciesNumber =>
+      number(key, (s) => live.species[s].motion[key]);
+    this.groups = [
+      ...used.map((rule) => this.#ruleGroup(rule, reach)),
+      ...(used.some(({ gpu }) => gpu.respawns?.(plan)) ? [startGroup(plan)] : []),
+      {
+        name: 'motion',
+        struct: 'Motion',
+        fields: [
+          ...(Object.keys(plan.species[0].motion) as Parameters<typeof motion>[0][]).map(motion),
+          whole('onGround', (s) => Number(live.species[s].onGround)),
+          number('cosTurn', (s) => this.#frames[s].cosTurn),
+          number('sinTurn', (s) => this.#frames[s].sinTurn),
+        ],
+      },
+      {
+        name: 'sight',
+        struct: 'Sight',
+        fields: [
+          // Species of a fish's flockmates, and of those from which it only keeps its distance, a bit each.
+          whole('flockmates', (s) => rules[s].flockmateMask),
+          whole('others', (s) => rules[s].avoidedMask),
+          number('reach', (s) => this.#queries[s].reach),
+          whole('nearest', (s) => nearestOf(rules[s])),
+          whole('nearestOfAll', (s) => this.#queries[s].nearest),
+          number('cosHalfView', (s) => this.#queries[s].cosHalfView),
+        ],
+      },
+      {
+        name: 'body',
+        struct: 'Body',
+        fields: [
+          number('length', (s) => live.species[s].body.length),
+          number('radius', (s) => (live.species[s].body.length * live.species[s].body.thickness) / 2 + lostIn(plan)),
+        ],
+      },
+    ];
+  }
+
+  /** Works out what follows from the settings as they are. @returns how far neighbours are looked for, m */
+  prepare(): number {
+    let reach = 0;
+    this.#rules.forEach((rules, s) => {
+      updateQuery(this.#queries[s], rules, false);
+      const look = this.#queries[s];
+      reach = Math.max(reach, look.reach, look.nearest > 0 ? this.#spacing : 0);
+      this.#frames[s].set(rules.species.motion, this.#plan.step, this.#plan.dimensions);
+    });
+    return reach;
+  }
+
+  /** The numbers of a rule: its row, then its own. */
+  #ruleGroup({ name, row, gpu }: UsedRule, fieldReach: number): Group {
+    const settings = this.#rules.map(({ rules }) => rules.find((rule) => rule.name === name)?.settings);
+    const settingOf = (s: number, key: string): unknown =>
+      (settings[s] as unknown as Record<string, unknown> | undefined)?.[key];
+    const isOn = (s: number): boolean => settings[s]?.enabled ?? false;
+    const choice = (key: string, options: readonly string[]) => (s: number) =>
+      Math.max(0, options.indexOf(String(settingOf(s, key))));
+    return {
+      name: wgslName(name),
+      struct: settingsStruct(name),
+      fields: [
+        { name: 'enabled', type: 'u32', of: (s) => Number(isOn(s)) },
+        { name: 'form', type: 'u32', of: choice('form', Object.keys(row.forms)) },
+        ...Object.keys(row.parameters).map((key): SpeciesNumber => {
+          // A rule that is off sees no neighbour.
+          const isRadius = row.flockmates && key === 'radius';
+          return { name: key, type: 'f32', of: (s) => (isRadius && !isOn(s) ? 0 : Number(settingOf(s, key) ?? 0)) };
+        }),
+        ...Object.entries(row.choices ?? {}).map(
+          ([key, { options }]): SpeciesNumber => ({ name: key, type: 'u32', of: choice(key, options) }),
+        ),
+        ...(gpu.numbers?.({ plan: this.#plan, live: this.#live, settings, fieldReach }) ?? []),
+      ],
+    };
+  }
+}
+
+/** The most nearest flockmates that a rule of a species wants now. */
+function nearestOf({ rules }: SpeciesRules): number {
+  return Math.max(0, ...rules.map(({ settings: { enabled, nearest = 0 } }) => (enabled ? nearest : 0)));
+}

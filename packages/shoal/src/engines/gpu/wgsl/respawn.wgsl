@@ -1,0 +1,65 @@
+// A fish that a rule respawns starts anew: respawn in school/spawn.ts, with the random numbers of its index and of this step.
+var<private> stream: u32;
+var<private> drawn: u32;
+var<private> drawer: u32;
+
+fn next() -> f32 {
+  let all = toUnit(pcg4d(vec4u(frame.seed + frame.step + 1u, stream, drawer, drawn / 4u)));
+  drawn++;
+  return all[(drawn - 1u) % 4u];
+}
+
+/// Uniform in the unit ball, or disc.
+fn inBall(isFlat: bool) -> vec3f {
+  var v = vec3f(0);
+  for (var attempt = 0u; attempt < 64u; attempt++) {
+    v.x = 2.0 * next() - 1.0;
+    v.y = 2.0 * next() - 1.0;
+    if (!isFlat) { v.z = 2.0 * next() - 1.0; }
+    let sq = dot(v, v);
+    if (sq <= 1.0 && sq > 1e-6) { break; }
+  }
+  return v;
+}
+
+fn startPlace(s: Start) -> vec3f {
+  let centre = vec3f(s.centreX, s.centreY, s.centreZ);
+  if (s.kind == startKindSphere) { return centre + s.radius * inBall(flat); }
+  if (s.kind == startKindRing) {
+    let height = frame.worldMin.y + (frame.worldMax.y - frame.worldMin.y) * next();
+    let away = s.radius * (1.0 + next() * 0.5);
+    let way = unit(inBall(true)) * away;
+    return select(vec3f(centre.x + way.x, height, centre.z + way.y), centre + way, flat);
+  }
+  let low = vec3f(s.minX, s.minY, s.minZ);
+  let x = next();
+  let y = next();
+  return low + (vec3f(s.maxX, s.maxY, s.maxZ) - low) * vec3f(x, y, next());
+}
+
+@compute @workgroup_size(64)
+fn respawn(@builtin(global_invocation_id) id: vec3u) {
+  let slot = indexOf(id);
+  if (slot >= frame.count || !isRespawned(fish[slot].tag)) { return; }
+  let s = parameters.species[speciesOf(fish[slot].tag)].start;
+  drawer = placeOf(fish[slot].tag);
+  stream = streamStartPosition;
+  drawn = 0u;
+  var place = startPlace(s);
+  stream = streamStartVelocity;
+  drawn = 0u;
+  var way = vec3f(s.centreX, s.centreY, s.centreZ) - place;
+  if (s.kind != startKindRing) { way = inBall(flat); }
+  var velocity = unit(way) * s.speed;
+  if (flat) {
+    place.z = 0.0;
+    velocity.z = 0.0;
+  }
+  if (wraps) { place = wrapped(place); }
+  // Among obstacles it may have to be put outside first.
+  let tag = select(fish[slot].tag & ~respawnedBit, fish[slot].tag | elsewhereBit, clears);
+  fish[slot] = State(place, tag, velocity, 0.0);
+  for (var column = 0u; column < allColumns; column++) {
+    if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }
+  }
+}

@@ -1,0 +1,57 @@
+import { power } from '../math/power.ts';
+import { wakeReach } from '../motion/wake.ts';
+import { cosHalfView } from '../neighbours/field-of-view.ts';
+import type { Plan } from '../scenario/plan.ts';
+import type { SpeciesRules } from './species-rules.ts';
+
+/** What the rules of one species need of the neighbour search in one step. */
+export interface NeighbourQuery {
+  /** Search radius: the largest radius of an enabled rule that reads flockmates one by one, or the reach of a wake, m. */
+  reach: number;
+  /** Most flockmates that an enabled rule wants whatever their distance; 0: no rule does. */
+  nearest: number;
+  /** Whether the list must be sorted by distance. */
+  sorted: boolean;
+  /** Whether a rule reads the totals over all flockmates. */
+  totals: boolean;
+  /** Estimate of the distance between fish, m: where the search for the k nearest begins. */
+  spacing: number;
+  /** Cosine of half the field of view; −1 or less: all around. */
+  cosHalfView: number;
+}
+
+/** Estimate of the distance between fish spread over the world, m. */
+export function spacingIn({ min, max }: Plan['world'], count: number): number {
+  return (max[0] - min[0]) * power(1 / Math.max(1, count), 1 / 3);
+}
+
+/** A query for nothing. @param spacing see NeighbourQuery */
+export function emptyQuery(spacing = 1): NeighbourQuery {
+  return { reach: 0, nearest: 0, sorted: false, totals: false, spacing, cosHalfView: -1 };
+}
+
+/**
+ * Reads the current settings, which a timeline may change at any step.
+ * @param all whether to treat every rule as enabled
+ */
+export function updateQuery(
+  out: NeighbourQuery,
+  { rules, species, maxStretch, longestFlockmate }: SpeciesRules,
+  all: boolean,
+): void {
+  out.reach = species.motion.wakeBenefit > 0 ? wakeReach * longestFlockmate : 0;
+  out.nearest = 0;
+  out.sorted = out.totals = false;
+  for (let k = 0; k < rules.length; k++) {
+    const { settings, flockmates, stretches } = rules[k];
+    if (!flockmates || settings.radius === undefined || !(settings.enabled || all)) continue;
+    const nearest = settings.nearest ?? 0;
+    if (nearest > 0) out.sorted = true;
+    if (settings.radius < Number.POSITIVE_INFINITY) {
+      const radius = stretches ? settings.radius * maxStretch : settings.radius;
+      if (radius > out.reach) out.reach = radius;
+    } else if (nearest > 0) out.nearest = Math.max(out.nearest, nearest);
+    else out.totals = true;
+  }
+  out.cosHalfView = cosHalfView(species.perception.fieldOfViewDeg);
+}

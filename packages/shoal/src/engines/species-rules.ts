@@ -1,0 +1,90 @@
+import type { RuleRow } from '../parameters/parameter.ts';
+import { claimOrder } from '../rules/claim-order.ts';
+import type { AnyRule, AnySettings, Scene } from '../rules/rule.ts';
+import { speciesMask } from '../rules/species-mask.ts';
+import type { LivePlan } from '../scenario/live-plan.ts';
+import type { Plan } from '../scenario/plan.ts';
+import type { School } from '../school/school.ts';
+
+export type RuleOf = (name: string) => AnyRule;
+
+/** A rule of a species, ready to be called. Its settings are the live ones: a timeline may change them at any step. */
+export interface BoundRule {
+  readonly name: string;
+  /** Whether it reads the list of flockmates; its radius then sets the search radius. */
+  readonly flockmates: boolean;
+  /** Whether its radius grows with the length of both bodies. */
+  readonly stretches: boolean;
+  readonly settings: AnySettings;
+  readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
+  /** Whether its form has columns of the school. */
+  readonly remembers: boolean;
+  readonly decide: AnyRule['decide'];
+  readonly holds: AnyRule['holds'];
+}
+
+/** What an engine needs to steer fish of one species. */
+export interface SpeciesRules {
+  readonly species: LivePlan['species'][number];
+  /** Rules that apply to the species, in the order in which they claim a budget. */
+  readonly rules: readonly BoundRule[];
+  /** For each rule the offset of its vector in the kernel's row of a fish; −1: not computed there. Set before each step. */
+  readonly kernelOffsets: Int8Array;
+  /** The rules that update a memory, and those that can hold a fish. */
+  readonly remembering: readonly BoundRule[];
+  readonly holding: readonly BoundRule[];
+  /** Bit s is set if fish of species s are flockmates, or are only kept away from. */
+  readonly flockmateMask: number;
+  readonly avoidedMask: number;
+  /** Largest factor on the radius of a rule that stretches, for flockmates of larger species. */
+  readonly maxStretch: number;
+  /** Length of the longest body among its flockmates, m. */
+  readonly longestFlockmate: number;
+}
+
+/** @param ruleOf returns the functions of a rule by its name */
+export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: RuleOf): SpeciesRules[] {
+  return plan.species.map((species, s) => {
+    const names = Object.keys(plan.ruleRows).filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
+    const settings = live.species[s].rules as unknown as Readonly<Record<string, AnySettings>>;
+    const rules = names.map((name) => bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school));
+    const order: readonly string[] = species.blending.order ?? claimOrder;
+    const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+    if (species.blending.kind === 'priority') rules.sort((a, b) => rank(a.name) - rank(b.name));
+    const flockmateMask = speciesMask(species.schoolsWith);
+    return {
+      species: live.species[s],
+      rules,
+      kernelOffsets: new Int8Array(rules.length).fill(-1),
+      remembering: rules.filter((rule) => rule.decide && rule.remembers),
+      holding: rules.filter((rule) => rule.holds),
+      flockmateMask,
+      avoidedMask: speciesMask(species.keepsAwayFrom) & ~flockmateMask,
+      maxStretch: Math.max(1, ...stretches(plan, s)),
+      longestFlockmate: Math.max(0, ...species.schoolsWith.map((other) => plan.species[other].body.length)),
+    };
+  });
+}
+
+function bindRule(name: string, row: RuleRow, rule: AnyRule, settings: AnySettings, school: School): BoundRule {
+  // Created now, so that snapshots of any step have the same columns.
+  const { columns = [] } = row.forms[settings.form];
+  for (const column of columns) school.column(column);
+  const { forms, stretches = false, decide, holds } = rule;
+  const steer = forms[settings.form];
+  const { flockmates = false } = row;
+  return { name, flockmates, stretches, settings, steer, remembers: columns.length > 0, decide, holds };
+}
+
+/** (Lᵢ + Lⱼ) / 2Lᵢ for each species j. */
+export function stretches({ species }: Pick<Plan, 'species'>, s: number): number[] {
+  const own = species[s].body.length;
+  return species.map(({ body }) => (own + body.length) / (2 * own));
+}
+
+/** @returns the end of the run of fish of one species that begins at `first`, at most `to` */
+export function runEnd(species: Uint8Array, first: number, to: number): number {
+  let end = first + 1;
+  while (end < to && species[end] === species[first]) end++;
+  return end;
+}

@@ -1,0 +1,108 @@
+import type { Body } from '../../fields/body.ts';
+import { toBody, toWorld } from '../../fields/pose.ts';
+import { lengthBetween, lengthOf } from '../../math/vector.ts';
+import { isInside } from './inside.ts';
+import { mostPieces, mostPushes, slack } from './limits.ts';
+import { distanceToBody } from './touch.ts';
+
+/** In the plane a push is slanted and gains less: more of them. */
+const mostFlatPushes = 4 * mostPushes;
+/** A surface whose normal leans less than this into the plane pushes nothing along it. */
+const leastLean = 1e-6;
+
+const fround = Math.fround;
+const local = new Float64Array(3);
+const target = new Float64Array(3);
+const normal = new Float64Array(3);
+
+/**
+ * Lets bodies that move in this step push the fish at `place` along, one after the other. To each body the fish keeps the
+ * side on which it is: to those that have moved as they stand at the end of the step, to the others as at its start.
+ * @returns whether it can be where it is now
+ */
+export function carry(place: Float64Array, bodies: readonly Body[], radius: number, isFlat: boolean): boolean {
+  let isPushed = false;
+  for (let k = 0; k < bodies.length; k++) {
+    const body = bodies[k];
+    if (!body.moves) continue;
+    const [x, y, z] = place;
+    toBody(local, body.from, x, y, z);
+    toBody(target, body.to, x, y, z);
+    if (body.leastDistance(local[0], local[1], local[2]) >= radius + lengthBetween(local, target)) continue;
+    const distance = pushAlong(body, local, target, radius, isFlat);
+    if (distance < radius) return false;
+    toWorld(local, body.to);
+    for (let axis = 0; axis < 3; axis++) place[axis] = fround(local[axis]);
+    if (isFlat) place[2] = 0;
+    // Far from the origin rounding may lead through the surface.
+    if (lengthBetween(place, local) >= distance) return false;
+    const pushed = lengthBetween(place, [x, y, z]);
+    if (pushed === 0) continue;
+    isPushed = true;
+    if (!isOpen(bodies, k, x, y, z, pushed)) return false;
+  }
+  return !isPushed || !bodies.some((body) => isInside(body, place[0], place[1], place[2]));
+}
+
+/** Whether a push of this length by body k, m, leads through none of the others. */
+function isOpen(bodies: readonly Body[], k: number, x: number, y: number, z: number, pushed: number): boolean {
+  for (let j = 0; j < bodies.length; j++) {
+    if (j === k) continue;
+    const body = bodies[j];
+    toBody(local, j < k ? body.to : body.from, x, y, z);
+    const [u, v, w] = local;
+    if (body.leastDistance(u, v, w) < pushed && distanceToBody(normal, body, u, v, w, pushed) < pushed) return false;
+  }
+  return true;
+}
+
+/**
+ * Moves a point of a body's frame towards a target, but never nearer to the body than the radius: how a moving body
+ * pushes a fish that stands still. Conservative advancement, as in `Contact`.
+ * @param at where it starts and, afterwards, ends
+ * @param isFlat whether it is pushed only along the plane z = 0 of the world, as that lies at the end of the step
+ * @returns its distance from the body, m; less than the radius if it does not come clear
+ */
+function pushAlong(body: Body, at: Float64Array, target: Float64Array, radius: number, isFlat: boolean): number {
+  const to = [target[0] - at[0], target[1] - at[1], target[2] - at[2]];
+  const pushes = isFlat ? mostFlatPushes : mostPushes;
+  let distance = distanceToBody(normal, body, at[0], at[1], at[2], Number.POSITIVE_INFINITY);
+  for (let piece = 0; piece < mostPieces; piece++) {
+    const length = lengthOf(to);
+    if (length > 0) {
+      const part = Math.min(1, Math.max(distance - radius / 2, distance / 4) / length);
+      for (let axis = 0; axis < 3; axis++) {
+        at[axis] += to[axis] * part;
+        to[axis] *= 1 - part;
+      }
+      distance = distanceToBody(normal, body, at[0], at[1], at[2], Number.POSITIVE_INFINITY);
+    }
+    for (let push = 0; push < pushes && distance < radius; push++) {
+      const lean = isFlat ? leanInto(normal, body) : 1;
+      if (lean < leastLean) return 0;
+      const inwards = Math.min(0, to[0] * normal[0] + to[1] * normal[1] + to[2] * normal[2]);
+      const by = Math.min((radius * (1 + slack) - distance) / lean, distance * 0.99);
+      for (let axis = 0; axis < 3; axis++) {
+        to[axis] -= inwards * normal[axis];
+        at[axis] += normal[axis] * by;
+      }
+      distance = distanceToBody(normal, body, at[0], at[1], at[2], Number.POSITIVE_INFINITY);
+    }
+    if (distance < radius) return 0;
+    if (lengthOf(to) === 0) break;
+  }
+  return distance;
+}
+
+/**
+ * Turns a direction of the body's frame into the plane z = 0 of the world as it lies at the end of the step, 1 long.
+ * @returns how much of it was in the plane: from 0 to 1
+ */
+function leanInto(direction: Float64Array, { to }: Body): number {
+  // The plane's normal in the body's frame is the last row of the rotation.
+  const upright = direction[0] * to[6] + direction[1] * to[7] + direction[2] * to[8];
+  for (let axis = 0; axis < 3; axis++) direction[axis] -= upright * to[6 + axis];
+  const lean = lengthOf(direction);
+  if (lean > 0) for (let axis = 0; axis < 3; axis++) direction[axis] /= lean;
+  return lean;
+}

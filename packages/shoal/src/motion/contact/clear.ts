@@ -1,0 +1,131 @@
+import type { Obstacles } from '../../fields/obstacles.ts';
+import { toWorld } from '../../fields/pose.ts';
+import { wrapCoordinate } from '../../math/periodic.ts';
+import { isInside } from './inside.ts';
+import { Lattice, type Region } from './lattice.ts';
+import { slack } from './limits.ts';
+import type { Touch } from './touch.ts';
+
+/** Where fish may be put. */
+export interface Waters extends Region {
+  /** Whether the world is periodic. */
+  readonly wraps: boolean;
+}
+
+const fround = Math.fround;
+const corner = new Float64Array(3);
+
+/** Where a body is clear of all obstacles as they stand at the end of the step. */
+export class ClearPlaces {
+  readonly #obstacles: Obstacles;
+  readonly #touch: Touch;
+  readonly #waters: Waters;
+  /** Of each radius, as the obstacles stood at a time. */
+  readonly #lattices = new Map<number, { readonly poses: number; readonly lattice: Lattice }>();
+
+  constructor(obstacles: Obstacles, touch: Touch, waters: Waters) {
+    this.#obstacles = obstacles;
+    this.#touch = touch;
+    this.#waters = waters;
+  }
+
+  /** Whether a point is clear for a body of this radius: near no triangle, inside nothing. */
+  isClear(x: number, y: number, z: number, radius: number): boolean {
+    if (this.#touch.find(x, y, z, radius) < radius) return false;
+    for (const body of this.#obstacles.bodies) if (isInside(body, x, y, z)) return false;
+    return true;
+  }
+
+  /**
+   * The way out for a body that is inside an obstacle or too near to one: by the nearest surface; then the first clear
+   * point in ever wider shells; then the nearest of a lattice over the world; then beyond all obstacles. In a periodic
+   * world there is no beyond, and where no point of the lattice is clear the world counts as full.
+   * @param at where it is, m; where it may be, afterwards, if there is such a place
+   * @returns whether there is one
+   */
+  find(at: Float64Array, radius: number): boolean {
+    const [x, y, z] = at;
+    const found = this.#search(at, x, y, z, radius);
+    if (!found) at.set([x, y, z]);
+    return found;
+  }
+
+  #search(at: Float64Array, x: number, y: number, z: number, radius: number): boolean {
+    const distance = this.#touch.find(x, y, z, Number.POSITIVE_INFINITY);
+    if (!(distance < Number.POSITIVE_INFINITY)) return false;
+    const [nx, ny, nz] = this.#touch.normal;
+    const off = radius * (1 + 2 * slack);
+    // From outside, the way out is away from the surface; from inside, towards it.
+    for (const reach of [off - distance, -(off + distance)]) {
+      if (this.#try(at, x + nx * reach, y + ny * reach, z + nz * reach, radius)) return true;
+    }
+    const { wraps, dimensions } = this.#waters;
+    const lattice = this.#latticeFor(radius);
+    if (wraps && lattice.isFull) return false;
+    // Each shell is a sixth wider than the last: the widest a thousand times the first.
+    for (let shell = 0, reach = Math.max(radius, distance / 8) / 2; shell < 48; shell++, reach *= 1.16) {
+      for (let direction = 0; direction < 27; direction++) {
+        const [a, b, c] = [(direction % 3) - 1, (Math.floor(direction / 3) % 3) - 1, Math.floor(direction / 9) - 1];
+        const length = Math.sqrt(a * a + b * b + c * c);
+        if (length === 0 || (dimensions === 2 && c !== 0)) continue;
+        const part = reach / length;
+        if (this.#try(at, x + a * part, y + b * part, z + c * part, radius)) return true;
+      }
+    }
+    at.set([x, y, z]);
+    return lattice.nearest(at) || this.#goBeyond(at, x, y, z, radius);
+  }
+
+  #try(at: Float64Array, x: number, y: number, z: number, radius: number): boolean {
+    at[0] = fround(x);
+    at[1] = fround(y);
+    at[2] = fround(z);
+    const { wraps, dimensions, world } = this.#waters;
+    for (let axis = 0; wraps && axis < dimensions; axis++)
+      at[axis] = wrapCoordinate(at[axis], world.min[axis], world.max[axis]);
+    return this.isClear(at[0], at[1], at[2], radius);
+  }
+
+  #latticeFor(radius: number): Lattice {
+    const { poses } = this.#obstacles;
+    let known = this.#lattices.get(radius);
+    if (known?.poses !== poses) {
+      known = { poses, lattice: new Lattice(this.#waters, (x, y, z) => this.isClear(x, y, z, radius)) };
+      this.#lattices.set(radius, known);
+    }
+    return known.lattice;
+  }
+
+  /** Beyond the box around all obstacles, by its nearest side. */
+  #goBeyond(at: Float64Array, x: number, y: number, z: number, radius: number): boolean {
+    const { dimensions } = this.#waters;
+    const sides = [];
+    for (let axis = 0; axis < dimensions; axis++) {
+      const [low, high] = this.#extent(axis);
+      // So much more that rounding to 32 bits does not matter.
+      const margin = 2 * radius + 1e-6 * Math.max(Math.abs(low), Math.abs(high));
+      for (const to of [low - margin, high + margin]) sides.push({ axis, to, by: Math.abs(to - [x, y, z][axis]) });
+    }
+    for (const { axis, to } of sides.sort((a, b) => a.by - b.by)) {
+      const place = [x, y, z];
+      place[axis] = to;
+      if (this.#try(at, place[0], place[1], place[2], radius)) return true;
+    }
+    return false;
+  }
+
+  /** The least and the greatest coordinate of all obstacles along an axis, m. */
+  #extent(axis: number): [low: number, high: number] {
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const { surface, to } of this.#obstacles.bodies) {
+      const { boxes } = surface.tree;
+      for (let k = 0; k < 8; k++) {
+        for (let a = 0; a < 3; a++) corner[a] = boxes[a + ((k >> a) & 1) * 3];
+        toWorld(corner, to);
+        low = Math.min(low, corner[axis]);
+        high = Math.max(high, corner[axis]);
+      }
+    }
+    return [low, high];
+  }
+}

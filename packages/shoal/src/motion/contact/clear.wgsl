@@ -1,0 +1,107 @@
+// A fish that was put somewhere, and may be inside an obstacle or too near to one, is put outside: clear.ts.
+const latticePoints = 4096;
+const shellPoints = 48 * 27;
+const latticeAt = 3;
+const shellsAt = latticeAt + latticePoints;
+const nearestAt = shellsAt + shellPoints;
+const beyondAt = nearestAt + latticePoints;
+
+@compute @workgroup_size(64)
+fn settleClear(@builtin(global_invocation_id) id: vec3u) {
+  let slot = indexOf(id);
+  if (slot >= frame.count || (fish[slot].tag & elsewhereBit) == 0u) { return; }
+  let step = frame.step + select(0u, 1u, isRespawned(fish[slot].tag));
+  fish[slot].tag &= ~(elsewhereBit | respawnedBit);
+  let wasEnclosed = memory[roomColumn * frame.count + slot] == enclosed;
+  memory[roomColumn * frame.count + slot] = 1e-30;
+  let radius = parameters.species[speciesOf(fish[slot].tag)].body.radius;
+  let x = fish[slot].position;
+  let touch = nearest(x, anywhere);
+  let off = radius * (1.0 + 2e-3);
+  var reach = max(radius, touch.distance / 8.0) / 2.0;
+  var best = x;
+  var hasBest = false;
+  // Where it is; by the nearest surface, out from outside and out from inside; whether the lattice has a clear point, in a
+  // periodic world; ever wider shells; the nearest of the lattice; beyond all obstacles. One loop for all, since a
+  // compiler writes out the search at each place that calls it.
+  for (var attempt = 0; attempt < beyondAt + 6; attempt++) {
+    if (attempt == latticeAt && !wraps) { attempt = shellsAt; }
+    if (attempt == shellsAt && wraps && !hasBest) { break; }
+    var to = x;
+    if (attempt == 1) {
+      to += touch.normal * (off - touch.distance);
+    } else if (attempt == 2) {
+      to -= touch.normal * (off + touch.distance);
+    } else if (attempt >= latticeAt && attempt < shellsAt) {
+      to = latticePoint(attempt - latticeAt);
+    } else if (attempt >= shellsAt && attempt < nearestAt) {
+      let k = (attempt - shellsAt) % 27;
+      // Each shell is a sixth wider than the last: the widest a thousand times the first.
+      if (k == 0 && attempt > shellsAt) { reach *= 1.16; }
+      let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
+      if (all(direction == vec3f(0)) || (flat && direction.z != 0.0)) { continue; }
+      to += direction * (reach / length(direction));
+    } else if (attempt >= nearestAt && attempt < beyondAt) {
+      if (attempt == nearestAt) { hasBest = false; }
+      to = latticePoint(attempt - nearestAt);
+      if (hasBest && distance(to, x) >= distance(best, x)) { continue; }
+    } else if (attempt >= beyondAt) {
+      if (hasBest || wraps) { break; }
+      to = beyond(attempt - beyondAt, x, radius);
+    }
+    if (wraps && attempt > 0) { to = wrapped(to); }
+    if (!isClear(to, radius)) { continue; }
+    if (attempt == 0) { return; }
+    best = to;
+    hasBest = true;
+    if (attempt >= latticeAt && attempt < shellsAt) {
+      // One is enough: on to the shells.
+      attempt = shellsAt - 1;
+    } else if (attempt < nearestAt) {
+      break;
+    }
+  }
+  if (hasBest) {
+    fish[slot].position = best;
+    emitAt(step, eventDisplaced, idOf(fish[slot].tag), -1, best);
+    return;
+  }
+  memory[roomColumn * frame.count + slot] = enclosed;
+  fish[slot].velocity = vec3f(0);
+  // The host finds out which obstacle is nearest.
+  if (!wasEnclosed) { emitAt(step, eventEnclosed, idOf(fish[slot].tag), -1, x); }
+}
+
+/// The middle of one of 16³ cells of the world, in the plane of 64².
+fn latticePoint(k: i32) -> vec3f {
+  let across = select(16, 64, flat);
+  let cell = (vec3f(vec3i(k, k / across, k / (across * across)) % across) + 0.5) / f32(across);
+  return inPlane(frame.worldMin + cell * (frame.worldMax - frame.worldMin));
+}
+
+/// Beyond one side of the box around all obstacles.
+fn beyond(side: i32, x: vec3f, radius: f32) -> vec3f {
+  let axis = side >> 1u;
+  if (flat && axis == 2) { return x; }
+  var low = 3e38;
+  var high = -3e38;
+  for (var k = 0u; k < solidCount(); k++) {
+    let body = solidAt(k, atEnd);
+    let boxes = body.tree.boxes;
+    for (var c = 0u; c < 8u; c++) {
+      let corner = select(vector(boxes), vector(boxes + 3u), vec3<bool>((c & 1u) != 0u, (c & 2u) != 0u, (c & 4u) != 0u));
+      let at = (transpose(body.turn) * corner + body.at)[axis];
+      low = min(low, at);
+      high = max(high, at);
+    }
+  }
+  let margin = 2.0 * radius + 1e-5 * max(abs(low), abs(high));
+  var to = x;
+  to[axis] = select(low - margin, high + margin, (side & 1) != 0);
+  return to;
+}
+
+/// Near no triangle, inside nothing.
+fn isClear(x: vec3f, radius: f32) -> bool {
+  return nearest(x, radius).distance >= radius && !isInsideAny(x);
+}

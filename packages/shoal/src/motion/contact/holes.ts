@@ -1,0 +1,39 @@
+import type { Body } from '../../fields/body.ts';
+import { toBody } from '../../fields/pose.ts';
+import type { School } from '../../school/school.ts';
+import { isInside } from './inside.ts';
+
+/*
+ * Solids with holes. No triangle stops a fish that enters through one, so near them contact also asks whether a point is
+ * inside.
+ */
+
+const local = new Float64Array(3);
+
+/** How far a point is at least from the inside of every solid with holes, m, at the start of the step; Infinity: there are none. */
+export function distanceToHoles(bodies: readonly Body[], at: Float64Array): number {
+  let distance = Number.POSITIVE_INFINITY;
+  for (const { from, surface } of bodies) {
+    if (!surface.leaky) continue;
+    toBody(local, from, at[0], at[1], at[2]);
+    distance = Math.min(distance, surface.boxDistance(local[0], local[1], local[2]));
+  }
+  return distance;
+}
+
+/** Whether a point is inside a solid with holes. */
+export function isInHole(bodies: readonly Body[], [x, y, z]: Float64Array): boolean {
+  for (const body of bodies) if (body.surface.leaky && isInside(body, x, y, z)) return true;
+  return false;
+}
+
+/** Removes the part of the fish's velocity that points from one point to another. */
+export function stopTowards(school: School, i: number, from: ArrayLike<number>, to: ArrayLike<number>): void {
+  const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+  const sq = dx * dx + dy * dy + dz * dz;
+  const along = school.vx[i] * dx + school.vy[i] * dy + school.vz[i] * dz;
+  if (!(sq > 0 && along > 0)) return;
+  school.vx[i] -= (along / sq) * dx;
+  school.vy[i] -= (along / sq) * dy;
+  school.vz[i] -= (along / sq) * dz;
+}

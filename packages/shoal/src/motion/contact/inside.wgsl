@@ -1,0 +1,73 @@
+// Whether a point is inside a solid; fields/surface.ts and fields/triangle-tree.ts.
+/// In place of a clearance: the fish is inside an obstacle, there is no place for it, and that was told.
+const enclosed = -1.0;
+/// Winding number above which a point counts as inside: less than the half in the middle of a hole.
+const threshold = 0.4;
+
+fn encloses(body: Solid) -> bool { return (world[body.words + 17u] & 1u) != 0u; }
+fn hasHoles(body: Solid) -> bool { return (world[body.words + 17u] & 2u) != 0u; }
+fn solidTree(body: Solid) -> Tree { return Tree(world[body.words + 13u], world[body.words + 14u], world[body.words + 15u]); }
+
+/// How far a point is at least from the box around what encloses something, m: negative inside it.
+fn boxDistance(body: Solid, x: vec3f) -> f32 {
+  let boxes = solidTree(body).boxes;
+  let d = max(vector(boxes) - x, x - vector(boxes + 3u));
+  return max(d.x, max(d.y, d.z));
+}
+
+fn isInside(body: Solid, x: vec3f) -> bool {
+  return encloses(body) && boxDistance(body, x) < 0.0 && abs(winding(body, x)) > threshold;
+}
+
+/// How often the triangles wind around a point of the body's frame; far parts count as patches.
+fn winding(body: Solid, x: vec3f) -> f32 {
+  let tree = solidTree(body);
+  let patches = world[body.words + 16u];
+  var waiting: array<u32, mostWaiting>;
+  var count = 1u;
+  waiting[0] = 0u;
+  var sum = 0.0;
+  while (count > 0u) {
+    count--;
+    var node = waiting[count];
+    loop {
+      let part = patches + 7u * node;
+      let d = vector(part) - x;
+      let sq = dot(d, d);
+      if (sq > number(part + 6u)) {
+        sum += dot(vector(part + 3u), d) / (sq * sqrt(sq));
+        break;
+      }
+      let size = world[tree.nodes + 2u * node + 1u];
+      let other = world[tree.nodes + 2u * node];
+      if (size > 0u) {
+        for (var t = other; t < other + size; t++) { sum += solidAngle(tree.corners + 9u * t, x); }
+        break;
+      }
+      waiting[count] = other;
+      count++;
+      node++;
+    }
+  }
+  return sum / (4.0 * 3.14159265);
+}
+
+/// The solid angle of a triangle as seen from a point.
+fn solidAngle(at: u32, x: vec3f) -> f32 {
+  let a = vector(at) - x;
+  let b = vector(at + 3u) - x;
+  let c = vector(at + 6u) - x;
+  let la = length(a);
+  let lb = length(b);
+  let lc = length(c);
+  return 2.0 * atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb);
+}
+
+/// Whether a point is inside any body as it stands at the end of the step.
+fn isInsideAny(x: vec3f) -> bool {
+  for (var k = 0u; k < solidCount(); k++) {
+    let body = solidAt(k, atEnd);
+    if (isInside(body, toSolid(body, x))) { return true; }
+  }
+  return false;
+}

@@ -1,0 +1,67 @@
+import type { Vec3 } from '../../math/vector.ts';
+
+/** Points along each axis, in space and in the plane. */
+const across = { 3: 16, 2: 64 } as const;
+
+/** The region that a lattice covers. */
+export interface Region {
+  readonly dimensions: 2 | 3;
+  readonly world: { readonly min: Vec3; readonly max: Vec3 };
+}
+
+/**
+ * The middles of 16³ cells of the world (in the plane: 64²), and which of them are clear. Each is looked at when it is
+ * asked for, once.
+ */
+export class Lattice {
+  readonly #region: Region;
+  readonly #isClear: (x: number, y: number, z: number) => boolean;
+  /** Those that are clear, three numbers each, of the first `#looked`. */
+  readonly #clear: number[] = [];
+  #looked = 0;
+
+  constructor(region: Region, isClear: (x: number, y: number, z: number) => boolean) {
+    this.#region = region;
+    this.#isClear = isClear;
+  }
+
+  /** Whether no point is clear. */
+  get isFull(): boolean {
+    while (this.#clear.length === 0 && this.#look());
+    return this.#clear.length === 0;
+  }
+
+  /** Moves a point to the nearest clear one of the lattice. @returns whether there is one */
+  nearest(at: Float64Array): boolean {
+    while (this.#look());
+    const clear = this.#clear;
+    let least = Number.POSITIVE_INFINITY;
+    let best = -1;
+    for (let k = 0; k < clear.length; k += 3) {
+      const sq = squareOf(clear[k] - at[0], clear[k + 1] - at[1], clear[k + 2] - at[2]);
+      if (sq >= least) continue;
+      least = sq;
+      best = k;
+    }
+    if (best >= 0) for (let axis = 0; axis < 3; axis++) at[axis] = clear[best + axis];
+    return best >= 0;
+  }
+
+  /** Looks at the next point. @returns whether there was one */
+  #look(): boolean {
+    const { dimensions, world } = this.#region;
+    const n = across[dimensions];
+    if (this.#looked === (dimensions === 2 ? n * n : n * n * n)) return false;
+    const cell = [this.#looked % n, Math.floor(this.#looked / n) % n, Math.floor(this.#looked / (n * n))];
+    this.#looked++;
+    const [x, y, z] = cell.map((k, axis) =>
+      axis < dimensions ? Math.fround(world.min[axis] + ((k + 0.5) / n) * (world.max[axis] - world.min[axis])) : 0,
+    );
+    if (this.#isClear(x, y, z)) this.#clear.push(x, y, z);
+    return true;
+  }
+}
+
+function squareOf(x: number, y: number, z: number): number {
+  return x * x + y * y + z * z;
+}

@@ -1,0 +1,20 @@
+import { trackOffsetInto } from '../../timeline/track.ts';
+import { featureTable } from '../feature-table.ts';
+import type { GpuRuleOf } from '../gpu-rule.ts';
+import { shaders } from '../shaders.generated.ts';
+
+const offset = new Float64Array(3);
+
+/** The points of all characters, where they are at a time. */
+const points = featureTable({
+  name: 'characters',
+  layout: { point: 3 },
+  records: ({ characters }, time) =>
+    characters.flatMap(({ points, track }) => {
+      trackOffsetInto(offset, track, time);
+      return points.map((point) => ({ fields: { point: point.map((x, axis) => x + offset[axis]) } }));
+    }),
+  moves: ({ characters }) => characters.some(({ track }) => track),
+});
+
+export const characters: GpuRuleOf<'characters'> = { source: shaders.characters, tables: [points] };

@@ -1,0 +1,50 @@
+import type { LivePlan } from '../../scenario/live-plan.ts';
+import { type FeatureRecord, featureTable } from '../feature-table.ts';
+import type { GpuRuleOf } from '../gpu-rule.ts';
+import { shaders } from '../shaders.generated.ts';
+
+const kinds = ['uniform', 'vortex', 'river', 'grid'] as const;
+
+/** Of all kinds; `place` is the centre, a point of the river's middle, or the least corner; `tail` the grid's velocities. */
+const layout = {
+  kind: 1,
+  strength: 1,
+  velocity: 3,
+  place: 3,
+  max: 3,
+  radius: 1,
+  speed: 1,
+  size: 3,
+  tail: 1,
+};
+
+type Fields = FeatureRecord<typeof layout>['fields'];
+
+function fieldsOf(current: LivePlan['currents'][number]): Fields {
+  switch (current.kind) {
+    case 'uniform':
+      return { velocity: current.velocity };
+    case 'vortex':
+      return { place: current.centre, radius: current.radius, speed: current.speed };
+    case 'river':
+      return { velocity: current.velocity, place: current.through, radius: current.halfWidth };
+    case 'grid':
+      return { place: current.min, max: current.max, size: current.size };
+  }
+}
+
+const currents = featureTable({
+  name: 'current',
+  layout,
+  records: ({ currents }) =>
+    currents.map((current) => ({
+      fields: { kind: kinds.indexOf(current.kind), strength: current.strength, ...fieldsOf(current) },
+      ...(current.kind === 'grid' && { tail: current.velocities.flat() }),
+    })),
+});
+
+export const current: GpuRuleOf<'current'> = {
+  source: shaders.current,
+  tables: [currents],
+  words: { currentKind: kinds },
+};

@@ -1,0 +1,101 @@
+import type { LivePlan } from '../scenario/live-plan.ts';
+import { camel } from './wgsl.ts';
+
+/** How a record of a table lies in memory: its fields in their order, and of how many numbers each is. */
+export type RecordLayout = Readonly<Record<string, number>>;
+
+/** A record: a number or a vector for each field; what is left out is 0. */
+export interface FeatureRecord<L extends RecordLayout = RecordLayout> {
+  readonly fields: { readonly [Field in keyof L]?: number | readonly number[] };
+  /** Numbers of no fixed length, such as the points of a path: they follow all records, and the field `tail` says where. */
+  readonly tail?: readonly number[];
+}
+
+/**
+ * Features of a scenario as programs read them: records of one layout, by which their offsets are named in WGSL. A table
+ * "food" with a field "range" gives `foodTable`, `foodWords` and `foodRange`.
+ */
+export interface FeatureTable {
+  readonly name: string;
+  readonly layout: RecordLayout;
+  /** Whether each species has records of its own. */
+  readonly perSpecies?: boolean;
+  /** @param time s; @param species index, 0 where all have the same */
+  readonly records: (live: LivePlan, time: number, species: number) => readonly FeatureRecord[];
+  /** Whether they differ from step to step, apart from what a timeline changes; default: they do not. */
+  readonly moves?: (live: LivePlan) => boolean;
+}
+
+/** A table whose records are checked against its layout. */
+export function featureTable<const L extends RecordLayout>(
+  table: Omit<FeatureTable, 'layout' | 'records'> & {
+    readonly layout: L;
+    readonly records: (live: LivePlan, time: number, species: number) => readonly FeatureRecord<L>[];
+  },
+): FeatureTable {
+  return table;
+}
+
+function wordsOf(layout: RecordLayout): number {
+  return Object.values(layout).reduce((sum, words) => sum + words, 0);
+}
+
+/** Where a table stands among others: two numbers for each species, or two in all, say where its records begin and how many they are. */
+function headsOf(tables: readonly FeatureTable[], species: number): number[] {
+  let end = 0;
+  return tables.map(({ perSpecies }) => {
+    const at = end;
+    end += 2 * (perSpecies ? species : 1);
+    return at;
+  });
+}
+
+/** What programs know of tables by name: where their heads stand, how long a record is, where its fields are. */
+export function tableConstants(tables: readonly FeatureTable[], species: number): Record<string, number> {
+  const heads = headsOf(tables, species);
+  const constants: Record<string, number> = {};
+  tables.forEach(({ name, layout }, k) => {
+    constants[camel(name, 'table')] = heads[k];
+    constants[camel(name, 'words')] = wordsOf(layout);
+    let at = 0;
+    for (const [field, words] of Object.entries(layout)) {
+      constants[camel(name, field)] = at;
+      at += words;
+    }
+  });
+  return constants;
+}
+
+/** Tables at a time as programs read them: all heads, then the records of each. */
+export function packTables(tables: readonly FeatureTable[], live: LivePlan, time: number): Float32Array {
+  const species = live.species.length;
+  const heads = headsOf(tables, species);
+  const numbers: number[] = [];
+  tables.forEach(({ perSpecies }) => {
+    for (let s = 0; s < (perSpecies ? species : 1); s++) numbers.push(0, 0);
+  });
+  tables.forEach((table, k) => {
+    for (let s = 0; s < (table.perSpecies ? species : 1); s++) {
+      const records = table.records(live, time, s);
+      numbers[heads[k] + 2 * s] = numbers.length;
+      numbers[heads[k] + 2 * s + 1] = records.length;
+      addRecords(numbers, table, records);
+    }
+  });
+  return Float32Array.from(numbers);
+}
+
+function addRecords(numbers: number[], { name, layout }: FeatureTable, records: readonly FeatureRecord[]): void {
+  let tailAt = numbers.length + wordsOf(layout) * records.length;
+  for (const { fields, tail } of records) {
+    for (const [field, words] of Object.entries(layout)) {
+      const given = field === 'tail' ? tailAt : (fields[field] ?? 0);
+      const values = typeof given === 'number' ? [given] : given;
+      if (values.length > words)
+        throw new Error(`${name}.${field} has ${values.length} numbers; its layout says ${words}`);
+      for (let axis = 0; axis < words; axis++) numbers.push(values[axis] ?? 0);
+    }
+    tailAt += tail?.length ?? 0;
+  }
+  for (const { tail } of records) for (const value of tail ?? []) numbers.push(value);
+}

@@ -1,0 +1,17 @@
+import { featureTable } from '../feature-table.ts';
+import type { GpuRuleOf } from '../gpu-rule.ts';
+import { shaders } from '../shaders.generated.ts';
+
+const sources = featureTable({
+  name: 'food',
+  layout: { place: 3, range: 1, reach: 1, amount: 1, growth: 1 },
+  records: ({ food }) => food.map(({ at, ...numbers }) => ({ fields: { place: at, ...numbers } })),
+});
+
+export const food: GpuRuleOf<'food'> = {
+  source: shaders.food,
+  shared: shaders['food.shared'],
+  tables: [sources],
+  passes: () => [{ entry: 'food_settle', source: shaders['food.settle'], threads: 'group', writes: ['table'] }],
+  events: ['eaten'],
+};

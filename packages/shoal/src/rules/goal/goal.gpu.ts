@@ -1,0 +1,35 @@
+import { featureTable } from '../feature-table.ts';
+import type { GpuRuleOf } from '../gpu-rule.ts';
+import { shaders } from '../shaders.generated.ts';
+import { speciesMask } from '../species-mask.ts';
+
+const onArrival = ['next', 'stop', 'repel'] as const;
+
+const goals = featureTable({
+  name: 'goal',
+  layout: { place: 3, reach: 1, strength: 1, range: 1, onArrival: 1 },
+  perSpecies: true,
+  records: ({ species }, _time, s) =>
+    species[s].goals.map(({ at, onArrival: then, ...numbers }) => ({
+      fields: { place: at, onArrival: onArrival.indexOf(then), ...numbers },
+    })),
+});
+
+export const goal: GpuRuleOf<'goal'> = {
+  source: shaders.goal,
+  numbers: ({ plan: { species }, settings }) => [
+    { name: 'follows', type: 'u32', of: (s) => speciesMask(species[s].follows) },
+    {
+      name: 'settles',
+      type: 'u32',
+      of: (s) => Number((settings[s]?.enabled ?? false) && settings[s]?.form === 'place'),
+    },
+  ],
+  tables: [goals],
+  words: { goalOnArrival: onArrival },
+  passes: (columns) =>
+    columns.includes('goalIndex')
+      ? [{ entry: 'goal_settle', source: shaders['goal.settle'], threads: 'fish', writes: ['memory'] }]
+      : [],
+  events: ['arrived'],
+};

@@ -1,0 +1,24 @@
+import type { GpuRuleOf } from '../gpu-rule.ts';
+import { shaders } from '../shaders.generated.ts';
+import { speciesMask } from '../species-mask.ts';
+import { stepsWithin } from '../step-clock.ts';
+
+export const hunt: GpuRuleOf<'hunt'> = {
+  source: shaders.hunt,
+  numbers: ({ plan: { species, step }, live, settings }) => [
+    { name: 'hunts', type: 'u32', of: (s) => speciesMask(species[s].hunts) },
+    { name: 'settles', type: 'u32', of: (s) => Number(settings[s]?.enabled ?? false) },
+    { name: 'restSteps', type: 'f32', of: (s) => stepsWithin(live.species[s].rules.hunt.rest, step) },
+    { name: 'attackSteps', type: 'f32', of: (s) => stepsWithin(live.species[s].rules.hunt.attack, step) },
+    // Of the prey's species: how near the flockmates are that confuse a hunter.
+    { name: 'companyRadius', type: 'f32', of: (s) => live.species[s].rules.cohesion.radius },
+  ],
+  decides: true,
+  idColumns: ['huntPrey'],
+  passes: () => [
+    { entry: 'hunt_settle', source: shaders['hunt.settle'], threads: 'group', writes: ['fish', 'memory'] },
+  ],
+  events: ['attack', 'catch', 'miss', 'give-up'],
+  emitsInOrder: true,
+  respawns: ({ species }) => species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.onCatch === 'respawn'),
+};

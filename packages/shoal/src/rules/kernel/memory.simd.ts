@@ -1,0 +1,108 @@
+/*
+ * Layout of the kernel's memory. `place` and `placeScratch` set it whenever the fish are sorted. All instances over one
+ * memory call them with the same numbers.
+ */
+import { chunk, maxSpecies, recordBytes, rowBytes, settingsBytes, vectorsBytes } from './layout.generated.simd';
+
+
+/** Positions by fish, float32, read while sorting. Steering vectors overwrite them later. */
+export let x: usize = 0;
+export let y: usize = 0;
+export let z: usize = 0;
+/** Output by slot: the steering vectors of separation, alignment and cohesion, nine float32. */
+export let steering: usize = 0;
+/** Settings of each species: see settings.simd.ts. */
+export let settings: usize = 0;
+/** Radius of separation by species of i (row) and j, float32. */
+export let radii: usize = 0;
+/** Number of blocks taken for lists, int32, written by the host. */
+export let blocksTaken: usize = 0;
+
+/** First slot of each cell and the end of the last, int32. */
+export let start: usize = 0;
+/** Slot of each fish, int32; while sorting, its cell. */
+export let slotOf: usize = 0;
+/** By slot, 32 bytes: x, y, z, bit of the species; unit velocity, index of the species. Written by the host, plus a sentinel. */
+export let records: usize = 0;
+/** By slot, 16 bytes: velocity, 0. Only if a form reads velocities. */
+export let velocities: usize = 0;
+/** By slot, 8 bytes: begin and end of its list. Only with Verlet lists. */
+export let lists: usize = 0;
+
+/* Scratch of this instance's thread. */
+
+/** Steering vectors of up to `chunk` fish in their order, rows of twelve float32; ids of those fish, uint32. */
+export let collected: usize = 0;
+export let ids: usize = 0;
+/** Candidates of a cell: positions, and addresses of records. */
+export let nearX: usize = 0;
+export let nearY: usize = 0;
+export let nearZ: usize = 0;
+export let nearRecord: usize = 0;
+/** Addresses of the records of one fish's survivors, without Verlet lists. */
+export let survivors: usize = 0;
+
+let end: usize = 0;
+
+function take(bytes: usize): usize {
+  const at = end;
+  // SIMD code reads and writes up to eight lanes beyond the end.
+  end = (at + bytes + 32 + 15) & ~15;
+  return at;
+}
+
+/**
+ * Lays out the arrays that all threads share.
+ * @param withVelocities whether a form reads velocities
+ * @param withLists whether Verlet lists are stored
+ * @returns the bytes that the memory must have
+ */
+export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bool): usize {
+  const n = <usize>fish;
+  end = (__heap_base + 15) & ~15;
+  settings = take(maxSpecies * settingsBytes);
+  radii = take(maxSpecies * maxSpecies * 4);
+  blocksTaken = take(4);
+  steering = take(n * vectorsBytes);
+  x = steering;
+  y = x + n * 4;
+  z = y + n * 4;
+  slotOf = take(n * 4);
+  // Records are read four at a time.
+  records = take((n + 4) * recordBytes);
+  velocities = take(withVelocities ? (n + 1) * 16 : 0);
+  lists = take(withLists ? n * 8 : 0);
+  start = take((<usize>cells + 1) * 4);
+  return end;
+}
+
+/**
+ * Lays out the scratch of all threads, after what they share.
+ * @param thread index of the thread whose scratch this instance uses
+ * @param largest most candidates of any cell
+ * @returns the bytes that the memory must have; blocks for lists follow them
+ */
+export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
+  const before = end;
+  for (let k = 0; k < threads; k++) {
+    const n = <usize>largest * 4;
+    const here = take((chunk + 3) * rowBytes);
+    const named = take(chunk * 4);
+    const a = take(n);
+    const b = take(n);
+    const c = take(n);
+    const d = take(n);
+    const e = take(n);
+    if (k != thread) continue;
+    collected = here;
+    ids = named;
+    nearX = a;
+    nearY = b;
+    nearZ = c;
+    nearRecord = d;
+    survivors = e;
+  }
+  const all = end;
+  end = before;
+  return all;
+}

@@ -1,0 +1,14 @@
+import { streams } from '../../random/random.ts';
+import { noiseRule } from './layout.ts';
+
+export { NoisePlace } from '../wander/fish-noise.ts';
+
+/** What the noise reads of its rule's settings. */
+export interface NoiseSettings {
+  readonly period: number;
+  readonly verticalFactor: number;
+  readonly weight: number;
+}
+
+/** The stream of its random numbers. */
+export const noiseStream: number = streams[noiseRule.name];

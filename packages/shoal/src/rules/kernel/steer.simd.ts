@@ -1,0 +1,290 @@
+import * as align from '../alignment/alignment.simd';
+import * as cohere from '../cohesion/cohesion.simd';
+import * as separate from '../separation/separation.simd';
+import { sum } from './lanes.simd';
+import { records, steering, velocities } from './memory.simd';
+import { separationRadius } from './settings.simd';
+import {
+  alignmentHeading, alignmentLinearDecay, alignmentMatch, cohesionHeading, cohesionLinearDecay, recordBytes,
+  separationCentroid, separationLinearDecay, Settings, vectorBytes, vectorsBytes,
+} from './layout.generated.simd';
+
+/** Lower bound of distances in 1/l, m: 1/l stays finite, and times d = 0 it is 0 for coincident fish. */
+const least: f32 = 1e-18;
+
+/** Writes a vector of one rule, scaled. By slot, not by fish: slots of a cell are adjacent in memory, which is far faster. */
+@inline
+function write(slot: i32, rule: usize, x: f64, y: f64, z: f64, scale: f64): void {
+  const to = steering + <usize>slot * vectorsBytes + rule * vectorBytes;
+  store<f32>(to, <f32>(x * scale), 0);
+  store<f32>(to, <f32>(y * scale), 4);
+  store<f32>(to, <f32>(z * scale), 8);
+}
+
+/** The factor that makes a vector at most 1 long. */
+@inline
+function clamping(x: f64, y: f64, z: f64): f64 {
+  return 1 / sqrt<f64>(max<f64>(1, x * x + y * y + z * z));
+}
+
+/** The factor that makes a vector 1 long; 0 if it has no length. */
+@inline
+function unit(x: f64, y: f64, z: f64): f64 {
+  const lengthSq = x * x + y * y + z * z;
+  return lengthSq > 0 ? 1 / sqrt<f64>(lengthSq) : 0;
+}
+
+/*
+ * The second pass, over the survivors of one fish, four at a time. Their records are transposed, so that each register
+ * holds one component of four neighbours. Sums have four lanes, which are added in a fixed order at the end.
+ */
+
+/**
+ * The three rules in the form linear-decay, for one species that sees all around.
+ * @param from begin of the records' addresses; their number is a multiple of 4
+ * @returns the number of neighbours within reach
+ */
+@inline
+export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): i32 {
+  const self = records + <usize>slot * recordBytes;
+  const x = v128.load32_splat(self, 0);
+  const y = v128.load32_splat(self, 4);
+  const z = v128.load32_splat(self, 8);
+  const separationR = f32x4.splat(1 / own.separationRadius);
+  const alignmentR = f32x4.splat(1 / own.alignmentRadius);
+  const cohesionR = f32x4.splat(1 / own.cohesionRadius);
+  let sx = f32x4.splat(0);
+  let sy = f32x4.splat(0);
+  let sz = f32x4.splat(0);
+  let cx = f32x4.splat(0);
+  let cy = f32x4.splat(0);
+  let cz = f32x4.splat(0);
+  let headings = f32x4.splat(0);
+  const reachSq = f32x4.splat(own.reachSq);
+  let within = i32x4.splat(0);
+  for (let p = from; p < to; p += 16) {
+    const r0 = <usize>load<u32>(p, 0);
+    const r1 = <usize>load<u32>(p, 4);
+    const r2 = <usize>load<u32>(p, 8);
+    const r3 = <usize>load<u32>(p, 12);
+    const p0 = v128.load(r0);
+    const p1 = v128.load(r1);
+    const p2 = v128.load(r2);
+    const p3 = v128.load(r3);
+    const xy01 = v128.shuffle<f32>(p0, p1, 0, 4, 1, 5);
+    const xy23 = v128.shuffle<f32>(p2, p3, 0, 4, 1, 5);
+    const z01 = v128.shuffle<f32>(p0, p1, 2, 6, 3, 7);
+    const z23 = v128.shuffle<f32>(p2, p3, 2, 6, 3, 7);
+    const dx = f32x4.sub(x, v128.shuffle<f32>(xy01, xy23, 0, 1, 4, 5));
+    const dy = f32x4.sub(y, v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7));
+    const dz = f32x4.sub(z, v128.shuffle<f32>(z01, z23, 0, 1, 4, 5));
+    const lengthSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
+    // True is −1.
+    within = i32x4.sub(within, f32x4.lt(lengthSq, reachSq));
+    const l = f32x4.sqrt(lengthSq);
+    const inverseL = f32x4.div(f32x4.splat(1), f32x4.pmax(f32x4.splat(least), l));
+    const push = separate.decayPush(inverseL, separationR);
+    // Mostly false.
+    if (v128.any_true(push)) {
+      sx = f32x4.add(sx, f32x4.mul(dx, push));
+      sy = f32x4.add(sy, f32x4.mul(dy, push));
+      sz = f32x4.add(sz, f32x4.mul(dz, push));
+    }
+    const pull = cohere.decayPull(inverseL, cohesionR);
+    cx = f32x4.sub(cx, f32x4.mul(dx, pull));
+    cy = f32x4.sub(cy, f32x4.mul(dy, pull));
+    cz = f32x4.sub(cz, f32x4.mul(dz, pull));
+    // Headings need no transposition: each is scaled as a whole.
+    const share = align.decayShare(l, alignmentR);
+    const h0 = f32x4.mul(v128.load(r0, 16), v128.shuffle<f32>(share, share, 0, 0, 0, 0));
+    const h1 = f32x4.mul(v128.load(r1, 16), v128.shuffle<f32>(share, share, 1, 1, 1, 1));
+    const h2 = f32x4.mul(v128.load(r2, 16), v128.shuffle<f32>(share, share, 2, 2, 2, 2));
+    const h3 = f32x4.mul(v128.load(r3, 16), v128.shuffle<f32>(share, share, 3, 3, 3, 3));
+    headings = f32x4.add(headings, f32x4.add(f32x4.add(h0, h1), f32x4.add(h2, h3)));
+  }
+  writeClamped(slot, 0, sumOf(sx, sy, sz));
+  writeClamped(slot, 1, headings);
+  writeClamped(slot, 2, sumOf(cx, cy, cz));
+  within = i32x4.add(within, v128.shuffle<i32>(within, within, 2, 3, 0, 1));
+  return i32x4.extract_lane(within, 0) + i32x4.extract_lane(within, 1);
+}
+
+/** The sums of the lanes of three vectors, in a fixed order. */
+@inline
+function sumOf(x: v128, y: v128, z: v128): v128 {
+  const xy = f32x4.add(v128.shuffle<f32>(x, y, 0, 1, 4, 5), v128.shuffle<f32>(x, y, 2, 3, 6, 7));
+  const zz = f32x4.add(z, v128.shuffle<f32>(z, z, 2, 3, 2, 3));
+  return f32x4.add(v128.shuffle<f32>(xy, zz, 0, 2, 4, 4), v128.shuffle<f32>(xy, zz, 1, 3, 5, 5));
+}
+
+@inline
+function writeClamped(slot: i32, rule: usize, v: v128): void {
+  const x = <f64>f32x4.extract_lane(v, 0);
+  const y = <f64>f32x4.extract_lane(v, 1);
+  const z = <f64>f32x4.extract_lane(v, 2);
+  write(slot, rule, x, y, z, clamping(x, y, z));
+}
+
+/** Address of the velocity of a record's fish. */
+@inline
+function velocityOf(record: usize): usize {
+  return velocities + ((record - records) >> 1);
+}
+
+/** All ones in each lane of `bits` that has a bit of `wanted`. */
+@inline
+function anyOf(bits: v128, wanted: i32): v128 {
+  return i32x4.ne(v128.and(bits, i32x4.splat(wanted)), i32x4.splat(0));
+}
+
+/** Radii of separation from four neighbours, by the index of their species in lane 3 of their headings. */
+@inline
+function radiiOf(self: usize, r0: usize, r1: usize, r2: usize, r3: usize): v128 {
+  const i = <usize>load<u32>(self, 28);
+  let r = f32x4.splat(separationRadius(i, load<u32>(r0, 28)));
+  r = f32x4.replace_lane(r, 1, separationRadius(i, load<u32>(r1, 28)));
+  r = f32x4.replace_lane(r, 2, separationRadius(i, load<u32>(r2, 28)));
+  return f32x4.replace_lane(r, 3, separationRadius(i, load<u32>(r3, 28)));
+}
+
+/**
+ * All forms, with several species and a field of view.
+ * @returns the number of neighbours in view within reach
+ */
+export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 {
+  const self = records + <usize>slot * recordBytes;
+  const x = v128.load32_splat(self, 0);
+  const y = v128.load32_splat(self, 4);
+  const z = v128.load32_splat(self, 8);
+  const headX = load<f32>(self, 16);
+  const headY = load<f32>(self, 20);
+  const headZ = load<f32>(self, 24);
+  // A fish at rest sees all around.
+  const looksAhead = own.cosHalfView > -1 && (headX != 0 || headY != 0 || headZ != 0);
+  let separationR = f32x4.splat(own.separationRadius);
+  const alignmentR = f32x4.splat(own.alignmentRadius);
+  const cohesionR = f32x4.splat(own.cohesionRadius);
+  // Species that are only kept away from enter the sums over d, but not the centroid.
+  const avoided = own.separation == separationCentroid ? own.flockmateMask : own.anyMask;
+  const swimming = own.alignment > alignmentLinearDecay;
+  let sx = f32x4.splat(0);
+  let sy = f32x4.splat(0);
+  let sz = f32x4.splat(0);
+  let ax = f32x4.splat(0);
+  let ay = f32x4.splat(0);
+  let az = f32x4.splat(0);
+  let cx = f32x4.splat(0);
+  let cy = f32x4.splat(0);
+  let cz = f32x4.splat(0);
+  let separated = 0;
+  let aligned = 0;
+  let cohered = 0;
+  let seen = 0;
+  const reachSq = f32x4.splat(own.reachSq);
+  for (let p = from; p < to; p += 16) {
+    const r0 = <usize>load<u32>(p, 0);
+    const r1 = <usize>load<u32>(p, 4);
+    const r2 = <usize>load<u32>(p, 8);
+    const r3 = <usize>load<u32>(p, 12);
+    const p0 = v128.load(r0);
+    const p1 = v128.load(r1);
+    const p2 = v128.load(r2);
+    const p3 = v128.load(r3);
+    const xy01 = v128.shuffle<f32>(p0, p1, 0, 4, 1, 5);
+    const xy23 = v128.shuffle<f32>(p2, p3, 0, 4, 1, 5);
+    const zk01 = v128.shuffle<f32>(p0, p1, 2, 6, 3, 7);
+    const zk23 = v128.shuffle<f32>(p2, p3, 2, 6, 3, 7);
+    const dx = f32x4.sub(x, v128.shuffle<f32>(xy01, xy23, 0, 1, 4, 5));
+    const dy = f32x4.sub(y, v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7));
+    const dz = f32x4.sub(z, v128.shuffle<f32>(zk01, zk23, 0, 1, 4, 5));
+    const kinds = v128.shuffle<f32>(zk01, zk23, 2, 3, 6, 7);
+    const lengthSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
+    const l = f32x4.sqrt(lengthSq);
+    const inverseL = f32x4.div(f32x4.splat(1), f32x4.pmax(f32x4.splat(least), l));
+    let inView = v128.and(anyOf(kinds, own.anyMask), f32x4.lt(lengthSq, reachSq));
+    if (looksAhead) {
+      // −d points to the neighbour.
+      const behind = f32x4.add(
+        f32x4.add(f32x4.mul(dx, f32x4.splat(headX)), f32x4.mul(dy, f32x4.splat(headY))),
+        f32x4.mul(dz, f32x4.splat(headZ)),
+      );
+      const edge = f32x4.mul(f32x4.splat(own.cosHalfView), l);
+      inView = v128.and(inView, f32x4.ge(f32x4.neg(behind), edge));
+    }
+    seen += popcnt(i32x4.bitmask(inView));
+    if (own.separation != 0) {
+      if (own.stretched != 0) separationR = radiiOf(self, r0, r1, r2, r3);
+      const near = v128.and(v128.and(inView, anyOf(kinds, avoided)), f32x4.lt(l, separationR));
+      separated += popcnt(i32x4.bitmask(near));
+      const inverseR = f32x4.div(f32x4.splat(1), separationR);
+      const push = v128.and(separate.push(own.separation, inverseL, inverseR), near);
+      sx = f32x4.add(sx, f32x4.mul(dx, push));
+      sy = f32x4.add(sy, f32x4.mul(dy, push));
+      sz = f32x4.add(sz, f32x4.mul(dz, push));
+    }
+    const flockmates = v128.and(inView, anyOf(kinds, own.flockmateMask));
+    if (own.cohesion != 0) {
+      const near = v128.and(flockmates, f32x4.lt(l, cohesionR));
+      cohered += popcnt(i32x4.bitmask(near));
+      const full = f32x4.splat(1);
+      const decaying = own.cohesion == cohesionLinearDecay;
+      const pull = v128.and(decaying ? cohere.decayPull(inverseL, f32x4.div(full, cohesionR)) : full, near);
+      cx = f32x4.sub(cx, f32x4.mul(dx, pull));
+      cy = f32x4.sub(cy, f32x4.mul(dy, pull));
+      cz = f32x4.sub(cz, f32x4.mul(dz, pull));
+    }
+    if (own.alignment != 0) {
+      const near = v128.and(flockmates, f32x4.lt(l, alignmentR));
+      aligned += popcnt(i32x4.bitmask(near));
+      const full = f32x4.splat(1);
+      const share = v128.and(swimming ? full : align.decayShare(l, f32x4.div(full, alignmentR)), near);
+      const u0 = v128.load(swimming ? velocityOf(r0) : r0 + 16);
+      const u1 = v128.load(swimming ? velocityOf(r1) : r1 + 16);
+      const u2 = v128.load(swimming ? velocityOf(r2) : r2 + 16);
+      const u3 = v128.load(swimming ? velocityOf(r3) : r3 + 16);
+      const uxy01 = v128.shuffle<f32>(u0, u1, 0, 4, 1, 5);
+      const uxy23 = v128.shuffle<f32>(u2, u3, 0, 4, 1, 5);
+      const uz01 = v128.shuffle<f32>(u0, u1, 2, 6, 3, 7);
+      const uz23 = v128.shuffle<f32>(u2, u3, 2, 6, 3, 7);
+      ax = f32x4.add(ax, f32x4.mul(v128.shuffle<f32>(uxy01, uxy23, 0, 1, 4, 5), share));
+      ay = f32x4.add(ay, f32x4.mul(v128.shuffle<f32>(uxy01, uxy23, 2, 3, 6, 7), share));
+      az = f32x4.add(az, f32x4.mul(v128.shuffle<f32>(uz01, uz23, 0, 1, 4, 5), share));
+    }
+  }
+  const ox = sum(sx);
+  const oy = sum(sy);
+  const oz = sum(sz);
+  let scale: f64 = 1;
+  if (own.separation == separationLinearDecay) scale = clamping(ox, oy, oz);
+  // d points away from each neighbour, so their mean offset is −Σ d / n.
+  else if (own.separation == separationCentroid) scale = separated > 0 ? 1 / <f64>separated : 0;
+  write(slot, 0, ox, oy, oz, scale);
+
+  let qx = sum(ax);
+  let qy = sum(ay);
+  let qz = sum(az);
+  scale = 1;
+  if (own.alignment == alignmentLinearDecay) scale = clamping(qx, qy, qz);
+  else if (own.alignment == alignmentHeading) scale = unit(qx, qy, qz);
+  else if (aligned > 0) {
+    scale = 1 / <f64>aligned;
+    if (own.alignment == alignmentMatch) {
+      const velocity = velocities + (<usize>slot << 4);
+      qx = qx * scale - <f64>load<f32>(velocity, 0);
+      qy = qy * scale - <f64>load<f32>(velocity, 4);
+      qz = qz * scale - <f64>load<f32>(velocity, 8);
+      scale = 1;
+    }
+  }
+  write(slot, 1, qx, qy, qz, scale);
+
+  const ux = sum(cx);
+  const uy = sum(cy);
+  const uz = sum(cz);
+  scale = 1;
+  if (own.cohesion == cohesionLinearDecay) scale = clamping(ux, uy, uz);
+  else if (own.cohesion == cohesionHeading) scale = unit(ux, uy, uz);
+  else if (cohered > 0) scale = 1 / <f64>cohered;
+  write(slot, 2, ux, uy, uz, scale);
+  return seen;
+}

@@ -1,0 +1,7 @@
+import type { GpuRuleOf } from '../gpu-rule.ts';
+import { shaders } from '../shaders.generated.ts';
+
+export const obstacles: GpuRuleOf<'obstacles'> = {
+  source: shaders.obstacles,
+  numbers: ({ fieldReach }) => [{ name: 'reach', type: 'f32', of: () => fieldReach }],
+};

@@ -1,0 +1,10 @@
+import type { GpuRuleOf } from '../gpu-rule.ts';
+import { shaders } from '../shaders.generated.ts';
+
+export const perch: GpuRuleOf<'perch'> = {
+  source: shaders.perch,
+  holds: true,
+  moved: true,
+  passes: () => [{ entry: 'perch_emitLandings', source: shaders['perch.settle'], threads: 'fish', writes: [] }],
+  events: ['landed'],
+};

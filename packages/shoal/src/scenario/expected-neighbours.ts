@@ -1,0 +1,62 @@
+import type { Vec3 } from '../math/vector.ts';
+import type { Plan, SpeciesPlan } from './plan.ts';
+
+/** Fish of a list whose neighbours are counted. */
+const sampled = 16;
+
+/** How far behind a flockmate its wake is felt, body lengths (motion/wake.ts). */
+const wakeLengths = Math.sqrt(20);
+
+/**
+ * How many flockmates, and fish that it keeps away from, a fish of a species has within its reach at the start, about: as
+ * if each species were spread evenly where it starts, and all starts lay around one another.
+ */
+export function expectedNeighbours(plan: Plan, species: SpeciesPlan): number {
+  const reach = reachOf(plan, species);
+  if (reach === 0) return 0;
+  const mates = new Set([...species.schoolsWith, ...species.keepsAwayFrom]);
+  return [...mates].reduce((sum, mate) => sum + expectedWithin(plan, plan.species[mate], reach), 0);
+}
+
+/** The largest radius of the rules that look at flockmates one by one, m. */
+function reachOf({ ruleRows, species: all }: Plan, { rules, motion, body, schoolsWith }: SpeciesPlan): number {
+  let reach = 0;
+  for (const [name, row] of Object.entries(ruleRows)) {
+    const { enabled, radius = 0 } = (rules as unknown as Record<string, { enabled: boolean; radius?: number }>)[name];
+    if (!row.flockmates || !enabled || radius === Number.POSITIVE_INFINITY) continue;
+    const longest = Math.max(body.length, ...schoolsWith.map((mate) => all[mate].body.length));
+    reach = Math.max(reach, name === 'separation' ? radius * ((body.length + longest) / (2 * body.length)) : radius);
+  }
+  return motion.wakeBenefit > 0 ? Math.max(reach, wakeLengths * body.length) : reach;
+}
+
+function expectedWithin(plan: Plan, { start, count }: SpeciesPlan, reach: number): number {
+  if (start.kind === 'list') return countedWithin(start.positions, reach);
+  const { min, max } = plan.world;
+  const edge = (axis: number): number => max[axis] - min[axis];
+  const axes = [0, 1, 2].slice(0, plan.dimensions);
+  const shortest = Math.min(...axes.map(edge));
+  const part = axes.reduce((product, axis) => {
+    let extent = edge(axis);
+    if (start.kind === 'box') extent = (start.max ?? max)[axis] - (start.min ?? min)[axis];
+    if (start.kind === 'sphere') extent = 2 * (start.radius ?? shortest / 2);
+    // A ring fills the world's height, and is as wide as its radius.
+    if (start.kind === 'ring' && axis !== 1 && start.radius !== undefined) extent = start.radius;
+    return product * Math.min(1, (2 * reach) / Math.max(extent, 1e-9));
+  }, 1);
+  return count * part;
+}
+
+/** The mean over some fish of a list. */
+function countedWithin(positions: readonly Vec3[], reach: number): number {
+  const fish = Math.min(sampled, positions.length);
+  let sum = 0;
+  for (let k = 0; k < fish; k++) {
+    const [x, y, z] = positions[Math.floor((k * positions.length) / fish)];
+    for (const [a, b, c] of positions) {
+      const [dx, dy, dz] = [a - x, b - y, c - z];
+      if (dx * dx + dy * dy + dz * dz < reach * reach) sum++;
+    }
+  }
+  return fish > 0 ? sum / fish : 0;
+}

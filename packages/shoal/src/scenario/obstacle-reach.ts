@@ -1,0 +1,51 @@
+import { norm } from '../math/vector.ts';
+import { limits } from './limits.ts';
+import type { Obstacle, Shape } from './obstacles.ts';
+import type { Problems } from './problem.ts';
+
+/** Refuses an obstacle that may lie too far out for fish to be kept out of it. @param reach of its shape, before it is scaled, m */
+export function checkReach(obstacle: Obstacle, reach: number, path: string, problems: Problems): void {
+  const { at, scale, track = [] } = obstacle;
+  const offsets = [[0, 0, 0], ...track.map((key) => key.at)];
+  const origin = Math.max(...offsets.map(([x, y, z]) => norm(at[0] + x, at[1] + y, at[2] + z)));
+  const farthest = origin + reach * Math.max(...scale);
+  if (farthest <= limits.obstacleReach) return;
+  problems.add(
+    path,
+    `must lie within ${limits.obstacleReach} m of the origin, wherever it moves`,
+    `a reach of up to ${Number(farthest.toPrecision(3))} m`,
+    'Make it smaller or put it nearer: farther out 32-bit positions are too coarse for fish to be kept out of it.',
+  );
+}
+
+/** How far a shape reaches from its own origin at most, m; that of a mesh file is known when it is read: 0. */
+export function reachOf(shape: Shape): number {
+  switch (shape.kind) {
+    case 'sphere':
+      return shape.radius;
+    case 'box':
+    case 'plane':
+      return norm(...shape.size) / 2;
+    case 'capsule':
+      return shape.radius + shape.length / 2;
+    case 'cylinder':
+      return norm(shape.radius, shape.height / 2);
+    case 'torus':
+      return shape.radius + shape.tube;
+    case 'heights': {
+      const { size, heights, depth = Math.max(...size) / 10 } = shape;
+      return norm(...size) / 2 + heights.reduce((most, height) => Math.max(most, Math.abs(height)), 0) + depth;
+    }
+    // The rest by what their noise adds at most.
+    case 'rock':
+      return 1.5 * shape.radius;
+    case 'arch':
+      return 2.5 * (shape.width + shape.height + shape.thickness);
+    case 'coral':
+      return 1.5 * shape.height;
+    case 'triangles':
+      return shape.vertices.reduce((most, vertex) => Math.max(most, norm(...vertex)), 0);
+    case 'mesh':
+      return 0;
+  }
+}

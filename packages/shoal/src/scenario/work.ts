@@ -1,0 +1,228 @@
+import { expectedNeighbours } from './expected-neighbours.ts';
+import { limits } from './limits.ts';
+import type { Obstacle } from './obstacles.ts';
+import type { Plan, SpeciesPlan } from './plan.ts';
+import type { Problems } from './problem.ts';
+import { farthestOf, trianglesOf } from './shape-size.ts';
+
+/** One kind of work that a plan asks for. */
+export interface WorkPart {
+  /** Such as `pairs of neighbours`. */
+  readonly what: string;
+  readonly count: number;
+  /** On one thread, about, s. */
+  readonly seconds: number;
+  /** What to change for less of it. */
+  readonly remedy: string;
+}
+
+/** How long a plan takes on one thread, about: other machines may take half or several times as long. */
+export interface WorkEstimate {
+  /** To make a simulation, s. */
+  readonly make: number;
+  /** To run a step as fish are at the start, s. Fish that gather later take longer. */
+  readonly step: number;
+  /** What takes the time, the longest first. */
+  readonly makeParts: readonly WorkPart[];
+  readonly stepParts: readonly WorkPart[];
+}
+
+/** Seconds of each kind of work, as measured on one machine. */
+const cost = {
+  spawn: 1e-6,
+  triangle: 8e-6,
+  /** Of a point of a field: a part of its own, and one that grows with the depth and the size of the tree. */
+  fieldPoint: 0.6e-6,
+  fieldPointRootTriangle: 0.08e-6,
+  mostFieldPoint: 30e-6,
+  /** Of each triangle for a point from which all are about as far, such as in the middle of a ball. */
+  fieldPointTriangle: 35e-9,
+  /** Of a fish and a body that it may be near. */
+  clear: 1.5e-6,
+  meet: 0.3e-6,
+  fish: 1.5e-6,
+  /** Of a pair of neighbours: by the kernel, by the rules' functions, and with a list that is sorted. */
+  pair: 6e-9,
+  pairOfFunctions: 120e-9,
+  pairSorted: 300e-9,
+  compared: 30e-9,
+  pursued: 100e-9,
+  looked: 30e-9,
+} as const;
+
+/** How long a plan takes, about, before any of it is made. Mesh files are not known to it: they count nothing. */
+export function estimateWork(plan: Plan): WorkEstimate {
+  const makeParts = sorted([
+    part('fish', plan.count, cost.spawn, 'Lower the count of species.'),
+    ...obstacleParts(plan),
+    part('looks from fish to obstacles', plan.count * bodiesOf(plan), cost.clear, 'Have fewer obstacles that move.'),
+  ]);
+  const stepParts = sorted([
+    part('fish', plan.count, cost.fish, 'Lower the count of species.'),
+    ...neighbourParts(plan),
+    part('looks from fish to obstacles', plan.count * bodiesOf(plan), cost.meet, 'Have fewer obstacles that move.'),
+    part('pairs of hunter and prey', pairsWith(plan, 'hunts'), cost.pursued, 'Lower the count of hunters or prey.'),
+    part('pairs of hunter and hunted', pairsWith(plan, 'flees'), cost.looked, 'Lower the count of either.'),
+    part('pairs of follower and leader', pairsWith(plan, 'follows'), cost.looked, 'Lower the count of leaders.'),
+    part('looks from fish to other things', plan.count * thingsOf(plan), cost.looked, 'Have fewer of them.'),
+  ]);
+  return { make: sum(makeParts), step: sum(stepParts), makeParts, stepParts };
+}
+
+/**
+ * Says what a plan takes if that is more than these limits, such as `About 12 s to make: 4,000,000 points of fields.`, and
+ * what to change; else empty.
+ * @param make s
+ * @param step s
+ */
+export function describeWork(work: WorkEstimate, make: number, step: number): string {
+  const sentence = (seconds: number, what: string, [first]: readonly WorkPart[]): string =>
+    `About ${roughly(seconds)} s ${what}: ${Math.round(first.count).toLocaleString('en')} ${first.what}. ${first.remedy}`;
+  return [
+    work.make > make ? sentence(work.make, 'to make', work.makeParts) : '',
+    work.step > step ? sentence(work.step, 'a step', work.stepParts) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Reports a plan that takes longer than the limits allow. */
+export function checkWork(plan: Plan, problems: Problems): void {
+  const { make, step, makeParts, stepParts } = estimateWork(plan);
+  const check = (seconds: number, most: number, what: string, [first]: readonly WorkPart[]): void => {
+    if (seconds <= most) return;
+    const got = `about ${roughly(seconds)} s for ${Math.round(first.count)} ${first.what}`;
+    problems.add('', `must take at most about ${most} s ${what}`, got, first.remedy);
+  };
+  check(make, limits.makeSeconds, 'to make', makeParts);
+  check(step, limits.stepSeconds, 'a step', stepParts);
+}
+
+function part(what: string, count: number, each: number, remedy: string): WorkPart {
+  return { what, count, seconds: count * each, remedy };
+}
+
+function sorted(parts: readonly WorkPart[]): WorkPart[] {
+  return parts.filter(({ count }) => count > 0).sort((a, b) => b.seconds - a.seconds);
+}
+
+function sum(parts: readonly WorkPart[]): number {
+  return parts.reduce((all, { seconds }) => all + seconds, 0);
+}
+
+/** Two digits are more than is known. */
+function roughly(seconds: number): string {
+  return Number(seconds.toPrecision(2)).toLocaleString('en');
+}
+
+/** One for all obstacles that stand still, and each that moves. */
+function bodiesOf({ obstacles }: Plan): number {
+  const own = obstacles.filter(({ ownField }) => ownField).length;
+  return own + (own < obstacles.length ? 1 : 0);
+}
+
+function obstacleParts(plan: Plan): WorkPart[] {
+  const own = new Map<string, Obstacle>();
+  for (const one of plan.obstacles) if (one.ownField) own.set(JSON.stringify([one.shape, one.scale]), one);
+  const still = plan.obstacles.filter(({ ownField }) => !ownField);
+  const fields = [...own.values()].map((one) => [one]);
+  if (still.length > 0) fields.push(still);
+  let points = 0;
+  let seconds = 0;
+  let triangles = 0;
+  for (const field of fields) {
+    const { count, extent } = gridOf(field, plan);
+    const ofField = field.reduce((all, { shape }) => all + trianglesOf(shape), 0);
+    points += count;
+    triangles += ofField;
+    const each = cost.fieldPoint + cost.fieldPointRootTriangle * Math.sqrt(ofField);
+    seconds += count * (Math.min(cost.mostFieldPoint, each) + cost.fieldPointTriangle * alikeFar(field, extent));
+  }
+  return [
+    part('triangles', triangles, cost.triangle, 'Lower the detail of shapes.'),
+    { what: 'points of fields', count: points, seconds, remedy: 'Raise field.spacing or lower field.resolution.' },
+  ];
+}
+
+/** Triangles that may be about as far from a point of the field as the nearest: those of shapes larger than the field. */
+function alikeFar(obstacles: readonly Obstacle[], extent: number): number {
+  return obstacles.reduce((all, one) => {
+    const larger = Math.min(1, Math.max(0, farOf(one) / extent - 1));
+    // Of mesh files neither is known.
+    return one.shape.kind === 'mesh' ? all : all + trianglesOf(one.shape) * larger;
+  }, 0);
+}
+
+/** How far an obstacle reaches from its origin, m, at most. */
+function farOf({ shape, scale }: Obstacle): number {
+  return farthestOf(shape) * Math.max(...scale);
+}
+
+/** The grid of the field of some obstacles: points at most, and half the diagonal of its box, m. */
+function gridOf(obstacles: readonly Obstacle[], { field, world }: Plan): { count: number; extent: number } {
+  const { resolution, spacing, radius } = field;
+  const isShared = !obstacles[0].ownField;
+  let points = 1;
+  let square = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    for (const one of obstacles) {
+      const far = farOf(one) + radius;
+      const middle = isShared ? one.at[axis] : 0;
+      low = Math.min(low, middle - far);
+      high = Math.max(high, middle + far);
+    }
+    const [least, most] = [world.min[axis] - 2 * radius, world.max[axis] + 2 * radius];
+    if (isShared && field.min && field.max) [low, high] = [field.min[axis], field.max[axis]];
+    else if (isShared && low < most && high > least) [low, high] = [Math.max(low, least), Math.min(high, most)];
+    points *= Math.max(4, (high - low) / spacing + 2);
+    square += ((high - low) * (high - low)) / 4;
+  }
+  const most = spacing > 0 ? limits.fieldPoints : limits.usualFieldPoints;
+  const count = resolution ? resolution[0] * resolution[1] * resolution[2] : Math.min(points, most);
+  return { count, extent: Math.sqrt(square) };
+}
+
+function neighbourParts(plan: Plan): WorkPart[] {
+  const remedy = 'Lower the count of species or the radii of rules, or let fish start farther apart.';
+  if (plan.neighbours === 'brute-force')
+    return [part('pairs of fish', plan.count * plan.count, cost.compared, 'Choose neighbours "grid".')];
+  let count = 0;
+  let seconds = 0;
+  for (const species of plan.species) {
+    const pairs = species.count * expectedNeighbours(plan, species);
+    count += pairs;
+    seconds += pairs * pairCost(plan, species);
+  }
+  return [{ what: 'pairs of neighbours', count, seconds, remedy }];
+}
+
+/** What a pair of neighbours costs: the kernel computes a whole scene or nothing of it. */
+function pairCost(plan: Plan, one: SpeciesPlan): number {
+  if (isSorted(plan, one)) return cost.pairSorted;
+  const byFunctions =
+    plan.neighbours !== 'grid' ||
+    plan.wraps ||
+    plan.species.some((other) => isSorted(plan, other) || other.motion.wakeBenefit > 0);
+  return byFunctions ? cost.pairOfFunctions : cost.pair;
+}
+
+/** Whether lists of flockmates are sorted, since a rule wants the nearest few. */
+function isSorted({ ruleRows }: Plan, { rules }: SpeciesPlan): boolean {
+  return Object.entries(rules as unknown as Record<string, { enabled: boolean; nearest?: number }>).some(
+    ([name, { enabled, nearest = 0 }]) => ruleRows[name].flockmates && enabled && nearest > 0,
+  );
+}
+
+function pairsWith({ species }: Plan, relation: 'hunts' | 'flees' | 'follows'): number {
+  return species.reduce(
+    (all, one) => all + one[relation].reduce((pairs, k) => pairs + one.count * species[k].count, 0),
+    0,
+  );
+}
+
+/** Things that each fish looks at one by one. */
+function thingsOf({ characters, currents, food, gates }: Plan): number {
+  return characters.reduce((all, { points }) => all + points.length, currents.length + food.length + gates.length);
+}

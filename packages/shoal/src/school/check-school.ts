@@ -1,0 +1,86 @@
+import type { Problems } from '../scenario/problem.ts';
+import { firstReach, type School } from './school.ts';
+
+/** What the numbers of a column may be. */
+interface Range {
+  readonly min: number;
+  readonly max: number;
+  readonly whole?: boolean;
+}
+
+const any: Range = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
+/** Fish that swim off at 1000 m/s get there in thirty years; squares of it are finite in float32. */
+const place: Range = { min: -1e12, max: 1e12 };
+const speed: Range = { min: -1e9, max: 1e9 };
+const counter: Range = { min: 0, max: Number.MAX_VALUE, whole: true };
+const flag: Range = { min: 0, max: 1, whole: true };
+const amount: Range = { min: 0, max: Number.MAX_VALUE };
+/** Of a vector that is at most 1 long, rounded. */
+const part: Range = { min: -1.001, max: 1.001 };
+
+/**
+ * Of the columns that the library knows; a program's own rules may keep what they like. Indices have no upper end: an
+ * edit may leave fewer goals and points than there were, and the rules see to that.
+ */
+const ranges = new Map<string, Range>(
+  Object.entries({
+    x: place,
+    y: place,
+    z: place,
+    vx: speed,
+    vy: speed,
+    vz: speed,
+    ax: any,
+    ay: any,
+    az: any,
+    food: amount,
+    lists: amount,
+    listX: place,
+    listY: place,
+    listZ: place,
+    energy: amount,
+    wanderX: part,
+    wanderY: part,
+    wanderZ: part,
+    pathNext: counter,
+    pathDirection: flag,
+    perchSteps: counter,
+    perchCount: counter,
+    goalIndex: counter,
+    goalArrived: flag,
+    huntPhase: flag,
+    huntClock: counter,
+    huntPrey: counter,
+  }),
+);
+
+/** Reports numbers of a school that no simulation makes: the steps that follow would not be finite, or would not end. */
+export function checkSchool(school: School, problems: Problems): void {
+  const hint = 'The file is damaged or was made by something else: take another one.';
+  const { time, step, id, count, lists } = school;
+  if (!(time >= 0 && time <= 1e15)) problems.add('time', 'must be a number from 0 s on', String(time), hint);
+  if (!Number.isSafeInteger(step) || step < 0) problems.add('step', 'must be a whole number ≥ 0', String(step), hint);
+  for (let i = 1; i < count; i++) {
+    if (id[i] > id[i - 1]) continue;
+    problems.add(`id[${i}]`, `must be > ${id[i - 1]}, the fish before`, String(id[i]), hint);
+    break;
+  }
+  for (const [name, data] of school.columns()) {
+    const range = ranges.get(name);
+    if (!range || !(data instanceof Float32Array)) continue;
+    const at = data.findIndex((value) => !isIn(range, value));
+    if (at < 0) continue;
+    const { min, max, whole } = range;
+    const noun = whole ? 'a whole number' : 'a number';
+    problems.add(`${name}[${at}]`, `must be ${noun} from ${min} to ${max}`, String(data[at]), hint);
+  }
+  // The skin of neighbour lists is a part of the reach that they were built for.
+  if (lists.length > 0 && !(lists[0] <= Math.max(...lists.subarray(firstReach)))) {
+    problems.add('lists', 'must hold a skin ≤ the largest reach', String(lists[0]), hint);
+  }
+}
+
+/** Written so that NaN is in none. */
+function isIn({ min, max, whole }: Range, value: number): boolean {
+  return value >= min && value <= max && (!whole || Number.isInteger(value));
+}

@@ -1,0 +1,152 @@
+import type { Plan } from '../scenario/plan.ts';
+import type { School } from '../school/school.ts';
+import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
+import { type Command, keepsPositions } from './command.ts';
+import type { Recorded } from './command-record.ts';
+import { EditedPlan } from './edited-plan.ts';
+import type { EngineSlot } from './engine-slot.ts';
+import { History, type Kept } from './history.ts';
+
+/** The plan of a run as edits change it, and the states that the run can go back to. */
+export class Edits {
+  readonly #slot: EngineSlot;
+  readonly #seed: number;
+  readonly #start: () => School;
+  readonly #edited: EditedPlan;
+  readonly #history: History;
+  /** The state before the first edit of the present moment: the time between two steps. */
+  #moment: Kept | undefined;
+
+  /** @param start makes the state of step 0 @param historyBytes see SimulationOptions */
+  constructor(slot: EngineSlot, plan: Plan, seed: number, start: () => School, historyBytes: number) {
+    this.#slot = slot;
+    this.#seed = seed;
+    this.#start = start;
+    this.#edited = new EditedPlan(plan);
+    this.#history = new History(historyBytes);
+  }
+
+  get plan(): Plan {
+    return this.#edited.now;
+  }
+
+  /** With the waiting commands. */
+  get nextPlan(): Plan {
+    return this.#edited.next;
+  }
+
+  get waiting(): readonly Command[] {
+    return this.#edited.waiting;
+  }
+
+  /** Recorded commands up to a step, in order. */
+  upTo(step: number): readonly Recorded[] {
+    return this.#edited.upTo(step);
+  }
+
+  /** Recorded commands up to a step that the plan does not hold yet. */
+  missing(step: number): readonly Recorded[] {
+    return this.upTo(step).slice(this.#edited.taken);
+  }
+
+  /** @throws ScenarioError if the command is not allowed; then nothing changes */
+  dispatch(command: Command): void {
+    this.#edited.add(command);
+  }
+
+  /** Prepares the coming step: keeps the state if it is due, applies commands. @param isLast whether poses will lie between its ends */
+  beginStep(isLast: boolean): void {
+    this.#keepHistory();
+    this.#apply();
+    if (isLast) this.#slot.poses.keep();
+  }
+
+  /** Steps from the present one until there is something to do between two: a recorded command, a state to keep. */
+  stepsUntilNext(): number {
+    const { step } = this.#slot.school;
+    return Math.min(this.#edited.nextStep - step, this.#history.until(step));
+  }
+
+  /** Whether the state of a step is to be kept, for going back or for a rescue. */
+  keepsState(step: number): boolean {
+    return this.#history.wants(step) || this.#history.wantsLast(step);
+  }
+
+  /** Keeps the state from time to time, for when a thread or the GPU is lost. */
+  keepForRescue(): void {
+    const { engine, school } = this.#slot;
+    if (engine.run) this.#history.keepLast(school.step, () => this.#present());
+  }
+
+  /** Applies the waiting commands between two steps. */
+  applyNow(): void {
+    this.#apply(this.#startOfMoment());
+  }
+
+  /**
+   * Commands of one moment take effect together, as they do when they are replayed: each must find the fish where the
+   * first one found them.
+   * @returns the state before the first of them if they have changed it
+   */
+  #startOfMoment(): Kept | undefined {
+    // Where the state is elsewhere, the engine displaces the fish.
+    if (!this.#slot.isFresh || this.waiting.every(keepsPositions)) return undefined;
+    const present = this.#present();
+    const { step, bytes } = this.#moment ?? present;
+    if (step === present.step && bytes !== present.bytes) {
+      return bytes.every((byte, k) => byte === present.bytes[k]) ? undefined : this.#moment;
+    }
+    this.#moment = present;
+    return undefined;
+  }
+
+  /** @param start the state to apply the commands to, if not the present one */
+  #apply(start?: Kept): void {
+    const slot = this.#slot;
+    const { step } = slot.school;
+    const isEdited = this.waiting.length > 0;
+    if (!isEdited && this.#edited.nextStep > step) return;
+    this.#keepHistory();
+    if (isEdited) this.#history.forgetAfter(step);
+    this.#edited.take(step);
+    if (start) {
+      slot.setSchool(this.plan, readSnapshot(start.bytes).school);
+      slot.poses.follow(slot.school);
+    } else slot.engine.setPlan(this.plan);
+  }
+
+  /** The last step not after this one whose state is at hand. */
+  nearestTo(step: number): number {
+    const kept = this.#history.before(step)?.step ?? 0;
+    const present = this.#slot.school.step;
+    return present <= step ? Math.max(kept, present) : kept;
+  }
+
+  /** Goes to the latest kept state not after a step. */
+  goBack(step: number): void {
+    const kept = this.#history.before(step);
+    const school = kept ? readSnapshot(kept.bytes).school : this.#start();
+    this.#edited.goTo(kept?.plan, kept?.taken);
+    this.#moment = undefined;
+    this.#slot.setSchool(this.plan, school);
+  }
+
+  /** Begins another run with the present plan. */
+  restart(school: School): void {
+    this.#edited.restart();
+    this.#moment = undefined;
+    this.#history.forgetAfter(-1);
+    this.#slot.setSchool(this.plan, school);
+  }
+
+  #keepHistory(): void {
+    const { isFresh, school } = this.#slot;
+    if (isFresh && this.#history.wants(school.step)) this.#history.keep(this.#present());
+  }
+
+  #present(): Kept {
+    const { school } = this.#slot;
+    const { now: plan, taken } = this.#edited;
+    return { step: school.step, bytes: writeSnapshot(school, this.#seed), plan, taken };
+  }
+}

@@ -1,0 +1,78 @@
+import type { Engine } from '../engines/engine.ts';
+import type { SimulationEvent } from '../rules/outcomes.ts';
+import type { Plan } from '../scenario/plan.ts';
+import type { School } from '../school/school.ts';
+import type { EngineMaker, EngineWish } from './engine-maker.ts';
+import { Poses } from './poses.ts';
+
+/** The engine of a simulation and what follows it when it is replaced: events and poses. */
+export class EngineSlot {
+  readonly maker: EngineMaker;
+  readonly poses: Poses;
+  #engine: Engine;
+  #events: SimulationEvent[];
+
+  /** @throws EngineError if the engine does not support the plan */
+  constructor(maker: EngineMaker, plan: Plan, school: School) {
+    this.maker = maker;
+    this.#engine = maker.make(plan, school);
+    this.#events = [...this.#engine.events];
+    this.poses = new Poses(this.#engine.school);
+  }
+
+  get engine(): Engine {
+    return this.#engine;
+  }
+
+  get school(): School {
+    return this.#engine.school;
+  }
+
+  /** Whether `school` is the engine's present state. */
+  get isFresh(): boolean {
+    return this.#engine.isFresh !== false;
+  }
+
+  /** Of the last step, or of all steps of a run. */
+  get events(): readonly SimulationEvent[] {
+    return this.#events;
+  }
+
+  clearEvents(): void {
+    this.#events = [];
+  }
+
+  /** Adds the events of the engine's last step. */
+  addEvents(): void {
+    this.#events.push(...this.#engine.events);
+  }
+
+  /** Ends steps: takes over their events. @param fish of the school before them */
+  endSteps(fish: number): void {
+    this.addEvents();
+    if (this.school.count !== fish) this.poses.follow(this.school);
+  }
+
+  /** Continues from another state. */
+  setSchool(plan: Plan, school: School): void {
+    const before = this.#engine;
+    this.#engine = this.maker.makeAny(plan, school);
+    before.dispose?.();
+    this.#events = [...this.#engine.events];
+  }
+
+  /** Continues from the present state with the engine that the maker makes now. */
+  remake(plan: Plan): void {
+    this.#engine = this.maker.make(plan, this.school);
+  }
+
+  /** Continues from the present state with another engine. @throws EngineError if it does not support the plan; then nothing changes */
+  setEngine(wish: EngineWish, plan: Plan): void {
+    const before = this.#engine;
+    const other = wish.engine && this.maker.make(plan, this.school, wish.engine);
+    this.maker.choose(wish, plan.count);
+    this.#engine = other ?? this.maker.make(plan, this.school);
+    before.dispose?.();
+    this.poses.follow(this.school);
+  }
+}

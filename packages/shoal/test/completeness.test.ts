@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Plan, ruleNames, ruleTable } from 'shoal';
+import { describe, expect, it } from 'vitest';
+import { gpuRuleOf, gpuRules } from '../src/rules/gpu-rules.ts';
+import { kernelForms } from '../src/rules/kernel/layout.ts';
+import { tableRule } from '../src/rules/registry.ts';
+import type { AnySettings } from '../src/rules/rule.ts';
+import { wgslName } from '../src/rules/wgsl.ts';
+import { planOf } from './gpu/agreement.ts';
+import { box, scenes } from './gpu/scenes.ts';
+
+/*
+ * Every rule of the table is whole: each form has its function, its WGSL or a reason for having none, a scene in which the
+ * GPU is compared with it, a test beside it and a row in the docs. Anything missing is named with the file to edit.
+ */
+const root = new URL('../../../', import.meta.url);
+const folderOf = (rule: string): string => `packages/shoal/src/rules/${rule}/`;
+const read = (path: string): string =>
+  existsSync(new URL(path, root)) ? readFileSync(new URL(path, root), 'utf8') : '';
+
+const plans: readonly Plan[] = Object.values(scenes).map(({ document }) => planOf({ ...box, ...document }));
+
+/** Whether a scene has a species for which a rule has something to do in a form. */
+function isCompared(rule: string, form: string): boolean {
+  return plans.some((plan) =>
+    plan.species.some((species) => {
+      const settings = (species.rules as unknown as Readonly<Record<string, AnySettings>>)[rule];
+      const applies = tableRule(rule)?.applies?.(species, plan) ?? true;
+      return applies && settings.enabled && settings.form === form;
+    }),
+  );
+}
+
+/** The text of all tests beside a rule. */
+function testsOf(rule: string): string {
+  const files = readdirSync(new URL(folderOf(rule), root)).filter((file) => file.endsWith('.test.ts'));
+  return files.map((file) => read(folderOf(rule) + file)).join('\n');
+}
+
+/** The section of a rule in the page of parameters. */
+function docsOf(rule: string): string {
+  const title = `${rule[0].toUpperCase()}${rule.slice(1)}`;
+  return (
+    read('docs/parameters.md')
+      .split('\n## ')
+      .find((section) => section.startsWith(`${title}\n`)) ?? ''
+  );
+}
+
+describe.each(ruleNames)('%s', (rule) => {
+  const { forms, defaultForm } = ruleTable[rule] as (typeof ruleTable)['wander'];
+  const functions = tableRule(rule);
+  const gpu = gpuRuleOf(rule);
+
+  it.each(Object.keys(forms))('%s is whole', (form) => {
+    const missing: string[] = [];
+    const need = (has: boolean, what: string): void => {
+      if (!has) missing.push(`${rule}, ${form}: ${what}`);
+    };
+    need(functions?.forms[form] !== undefined, `a function in ${folderOf(rule)}${rule}.ts`);
+    if (gpu && 'lacks' in gpu) need(gpu.lacks.length > 3, `a reason in ${folderOf(rule)}${rule}.gpu.ts`);
+    else {
+      const name = `${rule}_${wgslName(form)}`;
+      need(gpu?.source.includes(`fn ${name}(`) ?? false, `fn ${name} in ${folderOf(rule)}${rule}.wgsl`);
+      need(isCompared(rule, form), 'a scene in packages/shoal/test/gpu/scenes.ts');
+    }
+    const tests = testsOf(rule);
+    need(tests !== '', `${folderOf(rule)}${rule}.test.ts`);
+    need(
+      form === defaultForm || tests.includes(`'${form}'`),
+      `a test of '${form}' in ${folderOf(rule)}${rule}.test.ts`,
+    );
+    need(docsOf(rule).includes(`| \`${form}\``), 'a row in docs/parameters.md: npm run generate');
+    if (rule in kernelForms) need(existsSync(new URL(`${folderOf(rule)}${rule}.simd.ts`, root)), `${rule}.simd.ts`);
+    expect(missing).toEqual([]);
+  });
+
+  it('has on the GPU what its functions have', () => {
+    if (!gpu || 'lacks' in gpu) return;
+    const columns = Object.values(forms).flatMap((one) => ('columns' in one ? [...one.columns] : []));
+    const has = { decides: gpu.decides ?? false, holds: gpu.holds ?? false, passes: gpu.passes?.(columns).length ?? 0 };
+    const file = `${folderOf(rule)}${rule}.gpu.ts`;
+    expect(has, file).toEqual({
+      decides: functions?.decide !== undefined,
+      holds: functions?.holds !== undefined,
+      passes: functions?.settle ? 1 : 0,
+    });
+    expect((gpu.events ?? []).length > 0, `events of ${file}`).toBe(functions?.settle !== undefined);
+  });
+});
+
+it('the GPU knows the rules of the table and no others', () => {
+  expect(Object.keys(gpuRules)).toEqual([...ruleNames]);
+});

@@ -1,0 +1,98 @@
+// `npm run check:rules`: an engine knows no rule by name. Looks through packages/shoal/src/engines, but for generated
+// files, and complains of
+//   - a string that is a rule's name, or the path of a rule's file or settings: 'hunt', 'rules/hunt/', 'rules.hunt';
+//   - a rule's settings: `.rules.hunt`, `rules: { hunt }`;
+//   - any identifier with a rule's name in it: huntPrey, settleHunt, hunt_choose.
+// Names come from the table. Some of them are words for parts of a scenario too (obstacles, food): these are read from
+// the schema of scenarios, and only for them identifiers may hold the word.
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+const root = new URL('../', import.meta.url);
+const engines = new URL('packages/shoal/src/engines/', root);
+const names = readdirSync(new URL('packages/shoal/src/parameters/rules/', root)).map((file) => file.replace('.ts', ''));
+const features = featureWords(
+  JSON.parse(readFileSync(new URL('packages/shoal/schema/scenario.schema.json', root), 'utf8')),
+);
+
+/** Keys of a scenario outside of `rules`. */
+function featureWords(schema, found = new Set()) {
+  if (typeof schema !== 'object' || schema === null) return found;
+  for (const [key, value] of Object.entries(schema.properties ?? {})) {
+    found.add(key);
+    if (key !== 'rules') featureWords(value, found);
+  }
+  for (const [key, value] of Object.entries(schema)) if (key !== 'properties') featureWords(value, found);
+  return found;
+}
+
+/** "huntPrey", "hunt_choose" and "SETTLE_HUNT" as words. */
+function wordsOf(identifier) {
+  return identifier
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_-]+/);
+}
+
+function namesIn(identifier) {
+  const words = wordsOf(identifier);
+  return names.filter((name) => words.includes(name) && !features.has(name));
+}
+
+function namesInText(text) {
+  return names.filter((name) => text === name || new RegExp(`(^|/)rules/${name}/|rules\\.${name}\\b`).test(text));
+}
+
+/** Whether an identifier stands for a rule's settings: after `.rules.`, or taken from `rules`. */
+function isSetting(node) {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) {
+    const of = parent.expression;
+    return (ts.isPropertyAccessExpression(of) ? of.name : of).text === 'rules';
+  }
+  if (!ts.isBindingElement(parent)) return false;
+  const from = parent.parent.parent;
+  return ts.isBindingElement(from) && from.propertyName?.text === 'rules';
+}
+
+function* inTypeScript(text, file) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    const tell = (all) => {
+      for (const name of all)
+        found.push({ name, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1 });
+    };
+    if (ts.isIdentifier(node)) tell(isSetting(node) && names.includes(node.text) ? [node.text] : namesIn(node.text));
+    // In a type a string is the name of a property.
+    else if (ts.isStringLiteral(node) && ts.isLiteralTypeNode(node.parent)) tell(namesIn(node.text));
+    // Templates hold WGSL: its identifiers count.
+    else if (ts.isStringLiteralLike(node) && !ts.isNoSubstitutionTemplateLiteral(node)) tell(namesInText(node.text));
+    else if (node.kind >= ts.SyntaxKind.FirstTemplateToken && node.kind <= ts.SyntaxKind.LastTemplateToken)
+      tell((node.text.match(/[A-Za-z_]\w*/g) ?? []).flatMap(namesIn));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  yield* found;
+}
+
+function* inWgsl(text) {
+  for (const [k, line] of text.split('\n').entries())
+    for (const word of line.replace(/\/\/.*/, '').match(/[A-Za-z_]\w*/g) ?? [])
+      for (const name of namesIn(word)) yield { name, line: k + 1 };
+}
+
+let count = 0;
+for (const file of readdirSync(engines, { recursive: true }).sort()) {
+  if (!/\.(ts|wgsl)$/.test(file) || /\.(generated|test)\./.test(file)) continue;
+  const text = readFileSync(new URL(file, engines), 'utf8');
+  for (const { name, line } of file.endsWith('.wgsl') ? inWgsl(text) : inTypeScript(text, file)) {
+    process.stderr.write(
+      `packages/shoal/src/engines/${file}:${line}: an engine must know no rule by name, got "${name}". ` +
+        `Move what it knows to packages/shoal/src/rules/${name}/.\n`,
+    );
+    count++;
+  }
+}
+process.stdout.write(count === 0 ? `engines know none of ${names.length} rules by name\n` : '');
+process.exitCode = count === 0 ? 0 : 1;
