@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseScenario, Simulation } from 'shoal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Output, packLibrary, Project, run } from './project.ts';
+import { type Output, Project, packLibrary, run } from './project.ts';
 import { closeBrowser, isolation, type Result, resultAt, serveFolder, serveWith } from './site.ts';
 
 /* The packed library in other people's projects: every one builds without a warning, steps on two threads and reaches the same hash. */
@@ -47,13 +47,18 @@ async function expectPage(site: string, headers?: Readonly<Record<string, string
   expect(await resultAt(server.address)).toEqual(expected);
 }
 
-const pageInFolder = { 'site/index.html': '<!doctype html><title>School</title><script type="module" src="./app.js"></script>' };
+const pageInFolder = {
+  'site/index.html': '<!doctype html><title>School</title><script type="module" src="./app.js"></script>',
+};
 
 describe('Node', () => {
   test('ES modules and CommonJS', async () => {
     await using project = await Project.make(library);
     expect(printed(await run(project.folder, process.execPath, ['terminal.mjs']))).toEqual(expected);
-    const output = await run(project.folder, process.execPath, ['--disable-warning=ExperimentalWarning', 'terminal.cjs']);
+    const output = await run(project.folder, process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      'terminal.cjs',
+    ]);
     expect(printed(output)).toEqual(expected);
   });
 
@@ -71,7 +76,15 @@ describe('esbuild', () => {
     await using project = await Project.make(library, { esbuild: '^0.25.0' }, pageInFolder);
     expectQuiet(await project.bin('esbuild', ['page.mjs', '--bundle', '--format=esm', '--outfile=site/app.js']));
     await expectPage(path.join(project.folder, 'site'));
-    expectQuiet(await project.bin('esbuild', ['terminal.mjs', '--bundle', '--platform=node', '--format=esm', '--outfile=out/app.mjs']));
+    expectQuiet(
+      await project.bin('esbuild', [
+        'terminal.mjs',
+        '--bundle',
+        '--platform=node',
+        '--format=esm',
+        '--outfile=out/app.mjs',
+      ]),
+    );
     await rm(path.join(project.folder, 'node_modules'), { recursive: true });
     expect(printed(await run(project.folder, process.execPath, ['out/app.mjs']))).toEqual(expected);
   });
@@ -104,7 +117,11 @@ describe.runIf(long)('Rollup', () => {
     const config = `import nodeResolve from '@rollup/plugin-node-resolve';
 export default { input: 'page.mjs', output: { dir: 'site', entryFileNames: 'app.js', format: 'es' }, plugins: [nodeResolve({ browser: true })] };`;
     const files = { ...pageInFolder, 'rollup.config.mjs': config };
-    await using project = await Project.make(library, { rollup: '^4.0.0', '@rollup/plugin-node-resolve': '^16.0.0' }, files);
+    await using project = await Project.make(
+      library,
+      { rollup: '^4.0.0', '@rollup/plugin-node-resolve': '^16.0.0' },
+      files,
+    );
     expectQuiet(await project.bin('rollup', ['-c']));
     await expectPage(path.join(project.folder, 'site'));
   });

@@ -20,7 +20,13 @@ export async function run(cwd: string, program: string, args: readonly string[],
   const { NODE_ENV, VITEST, FORCE_COLOR, ...inherited } = process.env;
   const env = { ...inherited, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' };
   try {
-    return await runFile(program, args, { cwd, env, timeout: 1000 * seconds, maxBuffer: 1 << 26, killSignal: 'SIGKILL' });
+    return await runFile(program, args, {
+      cwd,
+      env,
+      timeout: 1000 * seconds,
+      maxBuffer: 1 << 26,
+      killSignal: 'SIGKILL',
+    });
   } catch (error) {
     const { stdout, stderr, message } = error as Output & Error;
     throw new Error(`${program} ${args.join(' ')}\n${message}\n${stdout}\n${stderr}`);
@@ -29,7 +35,14 @@ export async function run(cwd: string, program: string, args: readonly string[],
 
 /** The library as users get it from npm: packs the built workspace once. @returns the tarball's path */
 export async function packLibrary(folder: string): Promise<string> {
-  const packed = await run(root, 'npm', ['pack', '--json', '--workspace', 'packages/shoal', '--pack-destination', folder]);
+  const packed = await run(root, 'npm', [
+    'pack',
+    '--json',
+    '--workspace',
+    'packages/shoal',
+    '--pack-destination',
+    folder,
+  ]);
   const [{ filename }] = JSON.parse(packed.stdout) as [{ filename: string }];
   return path.join(folder, filename);
 }

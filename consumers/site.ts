@@ -33,7 +33,10 @@ export interface Site extends AsyncDisposable {
 }
 
 /** Serves a folder's files on a free port of this machine. */
-export async function serveFolder(folder: string, headers: Readonly<Record<string, string>> = isolation): Promise<Site> {
+export async function serveFolder(
+  folder: string,
+  headers: Readonly<Record<string, string>> = isolation,
+): Promise<Site> {
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const file = path.join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
