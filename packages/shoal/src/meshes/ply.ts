@@ -2,7 +2,7 @@ import { describe } from '../scenario/problem.ts';
 import { GrowingList } from './growing-list.ts';
 import { checkTriangleCount } from './limits.ts';
 import type { Fail } from './mesh-error.ts';
-import { type PlyHeader, plyTypeBytes, readPlyHeader } from './ply-header.ts';
+import { type PlyHeader, type PlyProperty, plyTypeBytes, readPlyHeader } from './ply-header.ts';
 import type { RawMesh } from './raw-mesh.ts';
 import { decodeText, isNumber } from './text.ts';
 
@@ -22,57 +22,74 @@ interface Numbers {
   isAtEnd(): boolean;
 }
 
+/** Fails at an element. */
+type FailHere = (rule: string, got: string, hint?: string) => never;
+
+interface GrowingMesh {
+  readonly positions: Float32Array;
+  readonly triangles: GrowingList<Uint32Array>;
+}
+
 /** Reads all data, and the mesh among them. */
 function readElements({ elements }: PlyHeader, numbers: Numbers, fail: Fail): RawMesh {
   const vertices = elements.find(({ name }) => name === 'vertex')?.count ?? 0;
-  const positions = new Float32Array(3 * vertices);
-  const triangles = new GrowingList(Uint32Array);
+  const mesh = { positions: new Float32Array(3 * vertices), triangles: new GrowingList(Uint32Array) };
   for (const { name: element, count, properties } of elements) {
     for (let index = 0; index < count; index++) {
       const where = `${element} ${index} (counted from 0)`;
-      for (const { name, type, lengthType } of properties) {
-        const length = lengthType ? numbers.next(lengthType) : 1;
-        if (length < 0) fail({ where, rule: 'must have lists of at least 0 numbers', got: `${length}`, hint: again });
-        if (element === 'face' && (name === 'vertex_indices' || name === 'vertex_index')) {
-          readFace(length, () => numbers.next(type), vertices, triangles, where, fail);
-          checkTriangleCount(triangles.length / 3, fail);
-          continue;
-        }
-        for (let i = 0; i < length; i++) {
-          const value = numbers.next(type);
-          if (element !== 'vertex' || name.length !== 1 || !'xyz'.includes(name)) continue;
-          if (!Number.isFinite(value)) {
-            fail({ where, rule: 'must have finite coordinates', got: `${name} = ${value}`, hint: again });
-          }
-          positions[3 * index + 'xyz'.indexOf(name)] = value;
-        }
-      }
+      const failHere: FailHere = (rule, got, hint = again) => fail({ where, rule, got, hint });
+      for (const property of properties) readProperty(element, index, property, numbers, mesh, failHere);
+      checkTriangleCount(mesh.triangles.length / 3, fail);
     }
   }
   if (!numbers.isAtEnd()) {
     fail({ rule: 'must end after the elements that it declares', got: 'more data', hint: again });
   }
-  return { positions, triangles: triangles.toArray() };
+  return { positions: mesh.positions, triangles: mesh.triangles.toArray() };
+}
+
+/** Reads a number or a list of an element, and keeps coordinates of vertices and corners of faces. */
+function readProperty(
+  element: string,
+  index: number,
+  { name, type, lengthType }: PlyProperty,
+  numbers: Numbers,
+  mesh: GrowingMesh,
+  failHere: FailHere,
+): void {
+  const length = lengthType ? numbers.next(lengthType) : 1;
+  if (length < 0) failHere('must have lists of at least 0 numbers', `${length}`);
+  if (element === 'face' && (name === 'vertex_indices' || name === 'vertex_index')) {
+    readFace(length, type, numbers, mesh, failHere);
+    return;
+  }
+  const axis = element === 'vertex' && name.length === 1 ? 'xyz'.indexOf(name) : -1;
+  for (let i = 0; i < length; i++) {
+    const value = numbers.next(type);
+    if (axis < 0) continue;
+    if (!Number.isFinite(value)) failHere('must have finite coordinates', `${name} = ${value}`);
+    mesh.positions[3 * index + axis] = value;
+  }
 }
 
 /** Adds a face's triangles; four corners are cut between the first and the third. */
 function readFace(
   length: number,
-  next: () => number,
-  vertices: number,
-  triangles: GrowingList<Uint32Array>,
-  where: string,
-  fail: Fail,
+  type: string,
+  numbers: Numbers,
+  { positions, triangles }: GrowingMesh,
+  failHere: FailHere,
 ): void {
   if (length !== 3 && length !== 4) {
     const hint = length > 4 ? 'Have the faces triangulated on export.' : again;
-    fail({ where, rule: 'must have 3 or 4 corners', got: `${length}`, hint });
+    failHere('must have 3 or 4 corners', `${length}`, hint);
   }
+  const vertices = positions.length / 3;
   const corners: number[] = [];
   for (let i = 0; i < length; i++) {
-    const value = next();
+    const value = numbers.next(type);
     if (!(value >= 0 && value < vertices && Number.isInteger(value))) {
-      fail({ where, rule: `must name vertices from 0 to ${vertices - 1}`, got: `${value}`, hint: again });
+      failHere(`must name vertices from 0 to ${vertices - 1}`, `${value}`);
     }
     corners.push(value);
   }

@@ -11,7 +11,7 @@ export interface Caught {
   age: number;
 }
 
-/** Recently caught fish, which flash, tumble and vanish. Follows the events of a simulation. */
+/** Recently caught fish, which flash, tumble and vanish. Reads the events of a simulation. */
 export class CaughtFish {
   readonly all: Caught[] = [];
   readonly #simulation: Simulation;
