@@ -33,18 +33,17 @@ export async function run(cwd: string, program: string, args: readonly string[],
   }
 }
 
-/** The library as users get it from npm: packs the built workspace once. @returns the tarball's path */
-export async function packLibrary(folder: string): Promise<string> {
-  const packed = await run(root, 'npm', [
-    'pack',
-    '--json',
-    '--workspace',
-    'packages/shoal',
-    '--pack-destination',
-    folder,
-  ]);
-  const [{ filename }] = JSON.parse(packed.stdout) as [{ filename: string }];
+/** A package as users get it from npm: packs the built workspace once. @returns the tarball's path */
+export async function pack(name: 'shoal' | 'cli', folder: string): Promise<string> {
+  const args = ['pack', '--json', '--workspace', `packages/${name}`, '--pack-destination', folder];
+  const { stdout } = await run(root, 'npm', args);
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   return path.join(folder, filename);
+}
+
+/** A program of this repository's dependencies. */
+export function ownBin(name: string): string {
+  return path.join(root, 'node_modules/.bin', name);
 }
 
 /** A fresh project of somebody else's, in a temporary folder. */
@@ -55,25 +54,33 @@ export class Project implements AsyncDisposable {
     this.folder = folder;
   }
 
+  /** A project with nothing but the library, without npm. @param files text by path, beside the programs of this folder */
+  static async unpacked(library: string, files: Readonly<Record<string, string>> = {}): Promise<Project> {
+    const project = await Project.#with({ ...files, 'package.json': JSON.stringify({ type: 'module' }) });
+    const target = path.join(project.folder, 'node_modules/shoal');
+    await mkdir(target, { recursive: true });
+    await run(project.folder, 'tar', ['-xzf', library, '-C', target, '--strip-components=1']);
+    return project;
+  }
+
   /**
-   * @param library the packed library
-   * @param dependencies from npm, by name and version
+   * @param dependencies from npm by name and version, or packed by name and file
    * @param files text by path, beside the programs of this folder
    */
-  static async make(
-    library: string,
-    dependencies: Readonly<Record<string, string>> = {},
+  static async installed(
+    dependencies: Readonly<Record<string, string>>,
     files: Readonly<Record<string, string>> = {},
-    manifest: object = { type: 'module' },
   ): Promise<Project> {
+    const manifest = { name: 'consumer', private: true, type: 'module', dependencies };
+    const project = await Project.#with({ ...files, 'package.json': JSON.stringify(manifest) });
+    await run(project.folder, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+    return project;
+  }
+
+  static async #with(files: Readonly<Record<string, string>>): Promise<Project> {
     const project = new Project(await mkdtemp(path.join(os.tmpdir(), 'shoal-consumer-')));
     await cp(programs, project.folder, { recursive: true });
-    const all = { ...dependencies, shoal: `file:${library}` };
-    await project.write({
-      ...files,
-      'package.json': JSON.stringify({ name: 'consumer', private: true, ...manifest, dependencies: all }),
-    });
-    await run(project.folder, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+    await project.write(files);
     return project;
   }
 

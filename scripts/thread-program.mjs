@@ -1,10 +1,11 @@
 // What `npm pack` runs in packages/shoal: writes the complete program of a thread into the built library, over the module
 // that imports it from a file. `--restore` writes that module back, so that the repository's threads run what tsc built last.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { build } from 'vite';
 import { root } from './install.mjs';
+import { replaceFile } from './replace-file.mjs';
 
 const threads = path.join(root, 'packages/shoal/dist/engines/cpu/threads');
 const written = path.join(threads, 'program.js');
@@ -32,7 +33,7 @@ function moduleFromSource() {
   return ts.transpileModule(source, { compilerOptions }).outputText;
 }
 
-writeFileSync(
+replaceFile(
   written,
   process.argv.includes('--restore')
     ? moduleFromSource()
