@@ -21,6 +21,7 @@ import { bundledScenarios } from './page/bundled-scenarios.ts';
 import { type Modes, openModes } from './page/open-modes.ts';
 import { type PageControls, pageControls } from './page/page-controls.ts';
 import { sceneTools } from './page/scene-tools.ts';
+import { startThread } from './page/start-thread.ts';
 import type { Catalogue } from './stage/catalogue.ts';
 import { queuedBaker } from './stage/queued-baker.ts';
 import { slicedBaker } from './stage/sliced-baker.ts';
@@ -43,6 +44,7 @@ const newStage = (catalogue: Catalogue): Stage =>
     baker,
     readMesh: async (bytes, file) => (await import('shoal/meshes')).readMesh(bytes, file),
     gpu: browserGpu,
+    startThread,
     now,
   });
 const stage = newStage(bundledScenarios);

@@ -1,5 +1,5 @@
 export { processors } from './engines/cpu/threads/processors.ts';
-export type { StartThread, Thread, ThreadListener } from './engines/cpu/threads/thread.ts';
+export type { StartThread, ThreadWorker } from './engines/cpu/threads/thread.ts';
 export type {
   Engine,
   EngineFactory,

@@ -12,6 +12,7 @@ import { EventOrder, type Pace } from './event-order.ts';
 import { Blueprint, Executor, type Host, mostParts } from './executor.ts';
 import { refuseLacks } from './lacks.ts';
 import { PassClock } from './pass-clock.ts';
+import type { WebGpuBuffer, WebGpuDevice } from './webgpu.ts';
 
 /**
  * Steps a school on the GPU. Its state lives there; the school of this side holds what was read back last. An engine of
@@ -52,7 +53,10 @@ export class GpuEngine implements Engine {
   /** Events that were not reported yet. */
   #unreported: SimulationEvent[] = [];
 
-  /** @throws EngineError that names what this engine lacks, or what the device is too small for */
+  /**
+   * @internal The host's types are those of WebGPU.
+   * @throws EngineError that names what this engine lacks, or what the device is too small for
+   */
   constructor(host: Host, plan: Plan, school: School, options: EngineOptions) {
     this.#host = host;
     this.#options = options;
@@ -106,7 +110,7 @@ export class GpuEngine implements Engine {
   }
 
   /** Where the buffers are. */
-  get device(): GPUDevice {
+  get device(): WebGpuDevice {
     return this.#host.device;
   }
 
@@ -115,7 +119,7 @@ export class GpuEngine implements Engine {
    * columns, one after the other, in the same order; `table` the ids, in the order of places, which tags tell. Undefined:
    * it is not on the device yet, or no longer; see `ready`.
    */
-  get buffers(): Readonly<Record<'fish' | 'memory' | 'table', GPUBuffer>> | undefined {
+  get buffers(): Readonly<Record<'fish' | 'memory' | 'table', WebGpuBuffer>> | undefined {
     return this.#executor?.state.buffers;
   }
 

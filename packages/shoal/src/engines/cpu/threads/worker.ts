@@ -3,17 +3,12 @@ import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import { ruleFinder } from '../../../rules/registry.ts';
 import { importRules } from '../../../rules/rule-module.ts';
 import { CpuEngine } from '../cpu-engine.ts';
+import { host, nodeThreads } from './host.ts';
 import type { Reply, Request } from './messages.ts';
 import { type PoolMember, PoolWorker } from './pool-member.ts';
 import { SharedColumns } from './shared-columns.ts';
-import { host, nodeThreads } from './thread.ts';
 
 /* The program of a pool's thread: steps the school of the last `begin`, together with the other threads. */
-
-interface Port {
-  postMessage(message: unknown): void;
-  on(kind: 'message', listener: (message: unknown) => void): void;
-}
 
 /** The global scope of a page's worker. */
 interface PageScope {
@@ -21,7 +16,7 @@ interface PageScope {
   addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-const port = nodeThreads<{ parentPort: Port | null }>()?.parentPort;
+const port = nodeThreads()?.parentPort;
 const scope = host as unknown as PageScope;
 
 let pool: PoolMember;
