@@ -107,7 +107,10 @@ export class Edits {
     const isEdited = this.waiting.length > 0;
     if (!isEdited && this.#edited.nextStep > step) return;
     this.#keepHistory();
-    if (isEdited) this.#history.forgetAfter(step);
+    if (isEdited) {
+      this.#history.forgetAfter(step);
+      slot.forgetAfter(step);
+    }
     this.#edited.take(step);
     if (start) {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
