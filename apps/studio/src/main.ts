@@ -68,7 +68,7 @@ function openViewport(into: HTMLCanvasElement): Viewport | undefined {
     page.append(failure.root);
     failure.show(
       'This page needs WebGL 2',
-      'Your browser does not offer it, so the school cannot be drawn. Use a current Firefox, Chrome, Edge or Safari with hardware acceleration switched on.',
+      'Your browser does not support it, so the school cannot be drawn. Use a current Firefox, Chrome, Edge or Safari with hardware acceleration switched on.',
     );
     return undefined;
   }
@@ -128,6 +128,6 @@ if (viewport) {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  // Last, because caching files must not delay the first picture.
+  // Last, because caching files must not delay the first frame.
   void stayAtHand();
 }

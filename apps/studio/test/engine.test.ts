@@ -158,7 +158,7 @@ describe('threads', () => {
         stage.tick(1 / 60);
         return stage.state.value.trouble;
       })
-      .toMatch(/^thread 2 of 2 ended.*what follows runs on one thread\.$/);
+      .toMatch(/^thread 2 of 2 ended.*later steps run on one thread\.$/);
     const { step } = running(stage).school;
     for (let frame = 0; frame < 30; frame++) stage.tick(1 / 60);
     expect(running(stage).school.step).toBeGreaterThan(step);
@@ -190,10 +190,10 @@ describe('threads that fall silent', () => {
         stage.tick(1 / 60);
         return stage.state.value.trouble;
       })
-      .toMatch(/^a thread does not answer\..*what follows runs on one thread\.$/i);
+      .toMatch(/^a thread does not respond\..*later steps run on one thread\.$/i);
     stage.tick(0.2);
     expect(running(stage).school.step).toBeGreaterThan(step);
-    expect(running(stage).engine).toMatchObject({ threads: 1, fallbackReason: 'a thread does not answer' });
+    expect(running(stage).engine).toMatchObject({ threads: 1, fallbackReason: 'a thread does not respond' });
   });
 });
 

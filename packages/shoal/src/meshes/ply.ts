@@ -1,7 +1,7 @@
 import { describe } from '../scenario/problem.ts';
 import { checkTriangleCount } from './limits.ts';
 import type { Fail } from './mesh-error.ts';
-import { type PlyHeader, plyTypeBytes, readPlyHeader } from './ply-header.ts';
+import { type PlyHeader, type PlyProperty, plyTypeBytes, readPlyHeader } from './ply-header.ts';
 import { type RawMesh, rawMeshOf } from './raw-mesh.ts';
 import { decodeText, isNumber } from './text.ts';
 
@@ -36,26 +36,9 @@ function countTriangles({ elements }: PlyHeader, numbers: Numbers, fail: Fail): 
   let triangles = 0;
   for (const { name: element, count, properties } of elements) {
     for (let index = 0; index < count; index++) {
-      for (const { name, type, lengthType } of properties) {
-        const length = lengthType ? numbers.next(lengthType) : 1;
-        const isCorners = element === 'face' && (name === 'vertex_indices' || name === 'vertex_index');
-        const where = `${element} ${index} (counted from 0)`;
-        if (length < 0) fail({ where, rule: 'must have lists of at least 0 numbers', got: `${length}`, hint: again });
-        if (isCorners && length !== 3 && length !== 4) {
-          const hint = length > 4 ? 'Have the faces triangulated on export.' : again;
-          fail({ where, rule: 'must have 3 or 4 corners', got: `${length}`, hint });
-        }
-        for (let i = 0; i < length; i++) {
-          const value = numbers.next(type);
-          if (isCorners && !(value >= 0 && value < vertices && Number.isInteger(value))) {
-            fail({ where, rule: `must name vertices from 0 to ${vertices - 1}`, got: `${value}`, hint: again });
-          }
-          if (element === 'vertex' && name.length === 1 && 'xyz'.includes(name) && !Number.isFinite(value)) {
-            fail({ where, rule: 'must have finite coordinates', got: `${name} = ${value}`, hint: again });
-          }
-        }
-        if (isCorners) triangles += length - 2;
-      }
+      const where = `${element} ${index} (counted from 0)`;
+      const failHere = (rule: string, got: string, hint = again): never => fail({ where, rule, got, hint });
+      for (const property of properties) triangles += readProperty(element, property, vertices, numbers, failHere);
     }
   }
   checkTriangleCount(triangles, fail);
@@ -63,6 +46,31 @@ function countTriangles({ elements }: PlyHeader, numbers: Numbers, fail: Fail): 
     fail({ rule: 'must end after the elements that it declares', got: 'more data', hint: again });
   }
   return triangles;
+}
+
+/** Reads one property of one vertex, face or other element, and checks it; the triangles it gives. */
+function readProperty(
+  element: string,
+  { name, type, lengthType }: PlyProperty,
+  vertices: number,
+  numbers: Numbers,
+  failHere: (rule: string, got: string, hint?: string) => never,
+): number {
+  const length = lengthType ? numbers.next(lengthType) : 1;
+  const isCorners = element === 'face' && (name === 'vertex_indices' || name === 'vertex_index');
+  const isCoordinate = element === 'vertex' && name.length === 1 && 'xyz'.includes(name);
+  if (length < 0) failHere('must have lists of at least 0 numbers', `${length}`);
+  if (isCorners && length !== 3 && length !== 4) {
+    failHere('must have 3 or 4 corners', `${length}`, length > 4 ? 'Have the faces triangulated on export.' : again);
+  }
+  for (let i = 0; i < length; i++) {
+    const value = numbers.next(type);
+    if (isCorners && !(value >= 0 && value < vertices && Number.isInteger(value))) {
+      failHere(`must name vertices from 0 to ${vertices - 1}`, `${value}`);
+    }
+    if (isCoordinate && !Number.isFinite(value)) failHere('must have finite coordinates', `${name} = ${value}`);
+  }
+  return isCorners ? length - 2 : 0;
 }
 
 function textNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers {

@@ -196,7 +196,7 @@ export class Runner {
       const why = error instanceof Error ? error.message : String(error);
       this.#fallBackToOneThread(step, why);
       throw new Error(
-        `${why.replace(/\.$/, '')}. The state is that after step ${this.#slot.school.step}; what follows runs on one thread.`,
+        `${why.replace(/\.$/, '')}. The state is that after step ${this.#slot.school.step}; later steps run on one thread.`,
         { cause: error },
       );
     }

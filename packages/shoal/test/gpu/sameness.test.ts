@@ -174,7 +174,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     await simulation.run(10);
     const run = simulation.run(2000);
     setTimeout(() => own.device.destroy(), 50);
-    await expect(run).rejects.toThrow(/The GPU was lost.*The state is that after step \d+; what follows runs on one/s);
+    await expect(run).rejects.toThrow(/The GPU was lost.*The state is that after step \d+; later steps run on one/s);
     expect(simulation.engine.name).toBe('cpu');
     expect(simulation.engine.fallbackReason).toMatch(/GPU was lost/);
     expect(simulation.school.count).toBe(200);
