@@ -4,6 +4,6 @@ export class DisposedError extends Error {
 
   /** @param what was called */
   constructor(what: string) {
-    super(`${what}: the simulation was disposed of. Make another one, or call clone() before dispose().`);
+    super(`${what}: the simulation was disposed of. Make another one.`);
   }
 }

@@ -61,9 +61,10 @@ export class EngineSlot {
     before.dispose?.();
   }
 
-  /** A state that another engine has made is no news. */
+  /** What led to the present state was reported before. */
   dropEvents(): void {
     this.#engine.takeEvents();
+    this.#reported = Math.max(this.#reported, this.school.step);
   }
 
   /** Continues from the present state with the engine that the maker makes now. */

@@ -38,6 +38,8 @@ export class Simulation {
   readonly #edits: Edits;
   readonly #runner: Runner;
   readonly #clock: FrameClock;
+  /** A new simulation as this one was at first; see `clone`. */
+  readonly #another: (wish: EngineWish) => Simulation;
 
   /** @throws ScenarioError if a state file is missing, or a state holds what none can or does not fit */
   constructor(plan: Plan, options: SimulationOptions = {}) {
@@ -54,6 +56,9 @@ export class Simulation {
     this.#edits = new Edits(this.#slot, plan, seed, start, options.historyBytes ?? 0);
     this.#runner = new Runner(this.#slot, this.#edits);
     this.#clock = new FrameClock(options.maxStepsPerAdvance ?? 8);
+    // Without the old engine, which the new one may be without.
+    const { engine: _, ...others } = options;
+    this.#another = (wish) => new Simulation(plan, { ...others, fields: store, ...wish });
   }
 
   /** Commands up to now, in order: replay them for the same run. */
@@ -280,6 +285,22 @@ export class Simulation {
   }
 
   /**
+   * An independent copy on an engine of the same kind: the same state, plan and edits, hence the same steps from here on.
+   * It has no listeners and no events yet.
+   */
+  clone(): Simulation {
+    this.#refuseStale('clone');
+    const copy = this.#another(this.#slot.maker.wish);
+    copy.paused = this.paused;
+    copy.#edits.copyFrom(this.#edits);
+    copy.#slot.dropEvents();
+    copy.takeEvents();
+    copy.#startAgain();
+    copy.#clock.add(this.#clock.sinceStep(Number.POSITIVE_INFINITY));
+    return copy;
+  }
+
+  /**
    * Goes to the state of a snapshot of a simulation of the same plan and seed.
    * @throws ScenarioError if the bytes are damaged or of another simulation; then nothing changes
    */
@@ -315,8 +336,9 @@ export class Simulation {
 
   #refuseStale(what: string): void {
     this.#runner.refuseDuringRun(what);
-    if (!this.#slot.isFresh)
-      throw new Error(`${what}: the state is where it was made and was not read back. Await run(0) first.`);
+    if (this.#slot.isFresh) return;
+    this.#runner.refuseDisposed(what);
+    throw new Error(`${what}: the state is where it was made and was not read back. Await run(0) first.`);
   }
 }
 
