@@ -48,10 +48,10 @@ export interface Engine {
   readonly listBytes: number;
   /** Solid things, as they stand now. */
   readonly obstacles: Obstacles;
-  /** Events of the last step. */
-  readonly events: readonly SimulationEvent[];
   /** Names of the rules that apply to a species, in the order of the table. */
   rulesOf(species: number): string[];
+  /** Removes and returns the events of the steps and edits since the last call, in order, as far as `school` is read back. */
+  takeEvents(): SimulationEvent[];
   /** Runs one step on the calling thread. */
   step(): void;
   /** Runs steps on other threads or a GPU; undefined: there are none. */

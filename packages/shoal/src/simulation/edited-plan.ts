@@ -4,17 +4,25 @@ import { CommandRecord, type Recorded } from './command-record.ts';
 
 /** The plan of a run: as recorded commands have changed it, and as waiting ones will. */
 export class EditedPlan {
-  readonly #record = new CommandRecord();
+  readonly #record: CommandRecord;
   /** At the start of the recorded run. */
   #first: Plan;
   #now: Plan;
   #next: Plan;
   #waiting: Command[] = [];
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, record: CommandRecord = new CommandRecord()) {
+    this.#record = record;
     this.#first = plan;
     this.#now = plan;
     this.#next = plan;
+  }
+
+  copy(): EditedPlan {
+    const copy = new EditedPlan(this.#first, this.#record.copy());
+    copy.#now = copy.#next = this.#now;
+    for (const command of this.#waiting) copy.add(command);
+    return copy;
   }
 
   get now(): Plan {

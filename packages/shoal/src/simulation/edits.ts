@@ -12,8 +12,8 @@ export class Edits {
   readonly #slot: EngineSlot;
   readonly #seed: number;
   readonly #start: () => School;
-  readonly #edited: EditedPlan;
-  readonly #history: History;
+  #edited: EditedPlan;
+  #history: History;
   /** The state before the first edit of the present moment: the time between two steps. */
   #moment: Kept | undefined;
 
@@ -107,7 +107,10 @@ export class Edits {
     const isEdited = this.waiting.length > 0;
     if (!isEdited && this.#edited.nextStep > step) return;
     this.#keepHistory();
-    if (isEdited) this.#history.forgetAfter(step);
+    if (isEdited) {
+      this.#history.forgetAfter(step);
+      slot.forgetAfter(step);
+    }
     this.#edited.take(step);
     if (start) {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
@@ -129,6 +132,14 @@ export class Edits {
     this.#edited.goTo(kept?.plan, kept?.taken);
     this.#moment = undefined;
     this.#slot.setSchool(this.plan, school);
+  }
+
+  /** Goes to the state of another simulation of the same scenario, with its edits and what it can go back to. */
+  copyFrom(other: Edits): void {
+    this.#edited = other.#edited.copy();
+    this.#history = other.#history.copy();
+    this.#moment = other.#moment;
+    this.#slot.setSchool(this.plan, readSnapshot(other.#present().bytes).school);
   }
 
   /** Begins another run with the present plan. */

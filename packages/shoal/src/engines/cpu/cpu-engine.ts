@@ -59,8 +59,8 @@ export class CpuEngine implements Engine {
   readonly #buffers: StepBuffers;
   readonly #kernels: KernelSource;
   #passes: Passes;
-  /** Whether the plan was set after the last step. */
-  #isEdited = false;
+  /** Events that were not taken yet. */
+  #events: SimulationEvent[] = [];
 
   /** @param context of the pool that steps the school; without it this thread steps it alone */
   constructor(plan: Plan, school: School, options: EngineOptions, context?: PoolContext) {
@@ -86,10 +86,6 @@ export class CpuEngine implements Engine {
     return this.#course.obstacles;
   }
 
-  get events(): readonly SimulationEvent[] {
-    return this.#outcomes.events;
-  }
-
   get bytes(): number {
     return this.school.bytes + this.#passes.neighbours.bytes + this.#buffers.bytes + bytesOf(this.#course.clearance);
   }
@@ -106,11 +102,9 @@ export class CpuEngine implements Engine {
     return this.#passes.prepared.ruleNames(species);
   }
 
-  /** Removes and returns the events that an edit has caused since the last step. */
   takeEvents(): SimulationEvent[] {
-    const events = this.#isEdited ? [...this.#outcomes.events] : [];
-    this.#outcomes.clear();
-    this.#isEdited = false;
+    const events = this.#events;
+    if (events.length > 0) this.#events = [];
     return events;
   }
 
@@ -118,7 +112,6 @@ export class CpuEngine implements Engine {
     // In a pool, the host thread has already set the remaining amounts.
     if (this.#pool.size === 1) carryFood(this.school, this.#passes.prepared.plan.food, plan.food);
     this.#passes = this.#prepare(plan);
-    this.#isEdited = true;
   }
 
   #prepare(plan: Plan): Passes {
@@ -126,7 +119,7 @@ export class CpuEngine implements Engine {
     const course = this.#course;
     const isAlone = this.#pool.size === 1;
     const prepared = new PreparedPlan(plan, school, this.#options.ruleOf);
-    this.#outcomes.clear();
+    this.#outcomes.step = school.step;
     course.setPlan(plan, isAlone);
     const isOpen = course.obstacles.bodies.length + plan.gates.length === 0;
     const totals = new Totals(plan.species.length);
@@ -141,6 +134,7 @@ export class CpuEngine implements Engine {
     // In a pool, the host thread has already placed the fish.
     if (plan.wraps && isAlone)
       for (let i = 0; i < school.count; i++) if (wrapFish(school, i, scene.world, plan.dimensions)) course.makeClear(i);
+    this.#collectEvents();
     return { prepared, scene, neighbours, steering, motion, interactions, examiner, isOpen };
   }
 
@@ -150,7 +144,7 @@ export class CpuEngine implements Engine {
     const pool = this.#pool;
     const clock = this.#clock;
     clock.start();
-    this.#startEvents();
+    this.#outcomes.step = this.school.step + 1;
     this.#setTime();
     neighbours.choose();
     neighbours.sort();
@@ -166,13 +160,14 @@ export class CpuEngine implements Engine {
     this.#advanceTime();
     clock.end('motion');
     this.#resolveInteractions();
+    this.#collectEvents();
     clock.end('events');
   }
 
-  #startEvents(): void {
-    // Events caused by an edit are reported with this step.
-    if (!this.#isEdited) this.#outcomes.clear();
-    this.#isEdited = false;
+  /** Ends what the outcomes are of: a step, or a change of the plan. */
+  #collectEvents(): void {
+    for (const event of this.#outcomes.events) this.#events.push(event);
+    this.#outcomes.clear();
   }
 
   /** Sets all numbers to their values at the school's time. */

@@ -24,6 +24,8 @@ export class ThreadedEngine implements Engine {
   /** Whether the threads have the plan. */
   #isPlanSent = false;
   #isBegun = false;
+  /** Events of runs that were not taken yet. */
+  #events: SimulationEvent[] = [];
   /** Of the last run; undefined after a step of this thread or an edit. */
   #lastRun: RunReply | undefined;
 
@@ -66,8 +68,15 @@ export class ThreadedEngine implements Engine {
     return this.#own.obstacles;
   }
 
-  get events(): readonly SimulationEvent[] {
-    return this.#lastRun?.events ?? this.#own.events;
+  takeEvents(): SimulationEvent[] {
+    this.#addEvents(this.#own.takeEvents());
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+
+  #addEvents(events: readonly SimulationEvent[]): void {
+    for (const event of events) this.#events.push(event);
   }
 
   rulesOf(species: number): string[] {
@@ -94,10 +103,11 @@ export class ThreadedEngine implements Engine {
     this.#sendPlan();
     const { school } = this;
     const { count, time, step } = school;
-    // Events caused by an edit are reported with the next steps.
-    const before = this.#own.takeEvents();
+    // Those of edits come first.
+    this.#addEvents(this.#own.takeEvents());
     const reply = await this.#pool.run({ kind: 'run', steps, count, time, step });
-    this.#lastRun = { ...reply, events: [...before, ...reply.events] };
+    this.#lastRun = reply;
+    this.#addEvents(reply.events);
     Object.assign(school, { count: reply.count, time: reply.time, step: reply.step, accelerated: true });
     this.obstacles.follow(reply.time, reply.time);
   }

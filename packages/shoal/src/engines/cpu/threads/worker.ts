@@ -68,7 +68,7 @@ function run({ steps, count, time, step }: Request & { kind: 'run' }): void {
   const events: SimulationEvent[] = [];
   for (let k = 0; k < steps; k++) {
     engine.step();
-    if (pool.isLeader) events.push(...engine.events);
+    if (pool.isLeader) for (const event of engine.takeEvents()) events.push(event);
   }
   if (!pool.isLeader) return;
   const { timings, work, kernel, bytes, listBytes } = engine;
