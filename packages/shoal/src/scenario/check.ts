@@ -20,31 +20,37 @@ export function checkPlan(plan: Plan, problems: Problems): void {
   checkTracks(plan, problems);
   checkObstacles(plan, problems);
   checkTimeline(plan, problems);
-  const names = plan.species.map((species) => species.name);
-  const namesKnown = !names.includes(undefined as never);
-  plan.species.forEach((species, i) => {
-    const path = `species[${i}]`;
-    if (names.indexOf(species.name) < i) {
-      const hint = 'Rename one of them.';
-      problems.add(`${path}.name`, 'must differ from the other species', JSON.stringify(species.name), hint);
-    }
-    for (const relation of relations) {
-      plan.scenario.species[i][relation].forEach((name, j) => {
-        if (species[relation][j] >= 0 || !namesKnown) return;
-        const where = `${path}.${relation}[${j}]`;
-        problems.add(where, 'must name a species of this scenario', JSON.stringify(name), () => suggest(name, names));
-      });
-    }
-    checkPathName(plan, i, problems);
-    checkBlending(species, path, Object.keys(plan.ruleRows), problems);
-    // Without its preset, what a species leaves out is not known.
-    if (!problems.isDoubtful('preset', `${path}.preset`)) {
-      checkSpeeds(species, path, problems);
-      checkRadii(species, path, plan, problems);
-      checkDistance(species, path, problems);
-    }
-    checkStart(species, `${path}.start`, plan.world, problems);
+  plan.species.forEach((_, i) => {
+    checkSpecies(plan, i, problems);
   });
+}
+
+/** The same of one species: all that may become wrong when only its own numbers change. */
+export function checkSpecies(plan: Plan, i: number, problems: Problems): void {
+  const species = plan.species[i];
+  const names = plan.species.map(({ name }) => name);
+  const namesKnown = !names.includes(undefined as never);
+  const path = `species[${i}]`;
+  if (names.indexOf(species.name) < i) {
+    const hint = 'Rename one of them.';
+    problems.add(`${path}.name`, 'must differ from the other species', JSON.stringify(species.name), hint);
+  }
+  for (const relation of relations) {
+    plan.scenario.species[i][relation].forEach((name, j) => {
+      if (species[relation][j] >= 0 || !namesKnown) return;
+      const where = `${path}.${relation}[${j}]`;
+      problems.add(where, 'must name a species of this scenario', JSON.stringify(name), () => suggest(name, names));
+    });
+  }
+  checkPathName(plan, i, problems);
+  checkBlending(species, path, Object.keys(plan.ruleRows), problems);
+  // Without its preset, what a species leaves out is not known.
+  if (!problems.isDoubtful('preset', `${path}.preset`)) {
+    checkSpeeds(species, path, problems);
+    checkRadii(species, path, plan, problems);
+    checkDistance(species, path, problems);
+  }
+  checkStart(species, `${path}.start`, plan.world, problems);
 }
 
 function checkSpeeds({ motion: { minSpeed, maxSpeed } }: SpeciesPlan, path: string, problems: Problems): void {

@@ -47,8 +47,19 @@ function expectedWithin(plan: Plan, { start, count }: SpeciesPlan, reach: number
   return count * part;
 }
 
+/** The last count of each list: most edits leave the reach as it is. */
+const counted = new WeakMap<readonly Vec3[], { readonly reach: number; readonly count: number }>();
+
 /** The mean over some fish of a list. */
 function countedWithin(positions: readonly Vec3[], reach: number): number {
+  const known = counted.get(positions);
+  if (known?.reach === reach) return known.count;
+  const count = countedAnew(positions, reach);
+  counted.set(positions, { reach, count });
+  return count;
+}
+
+function countedAnew(positions: readonly Vec3[], reach: number): number {
   const fish = Math.min(sampled, positions.length);
   let sum = 0;
   for (let k = 0; k < fish; k++) {

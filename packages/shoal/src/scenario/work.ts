@@ -121,7 +121,19 @@ function bodiesOf({ obstacles }: Plan): number {
   return own + (own < obstacles.length ? 1 : 0);
 }
 
-function obstacleParts(plan: Plan): WorkPart[] {
+/** Of lists of obstacles: edits of other things leave a plan's list as it is. */
+const knownParts = new WeakMap<Plan['obstacles'], Pick<Plan, 'field' | 'world'> & { readonly parts: WorkPart[] }>();
+
+function obstacleParts(plan: Plan): readonly WorkPart[] {
+  const { obstacles, field, world } = plan;
+  const known = knownParts.get(obstacles);
+  if (known?.field === field && known.world === world) return known.parts;
+  const parts = obstaclePartsAnew(plan);
+  knownParts.set(obstacles, { field, world, parts });
+  return parts;
+}
+
+function obstaclePartsAnew(plan: Plan): WorkPart[] {
   const own = new Map<string, Obstacle>();
   for (const one of plan.obstacles) if (one.ownField) own.set(JSON.stringify([one.shape, one.scale]), one);
   const still = plan.obstacles.filter(({ ownField }) => !ownField);

@@ -85,19 +85,21 @@ export class Edits {
 
   /**
    * Commands of one moment take effect together, as they do when they are replayed: each must find the fish where the
-   * first one found them.
+   * first one found them. The engine sees to that for obstacles that only move.
    * @returns the state before the first of them if they have changed it
    */
   #startOfMoment(): Kept | undefined {
+    const { engine, school, isFresh } = this.#slot;
     // Where the state is elsewhere, the engine displaces the fish.
-    if (!this.#slot.isFresh || this.waiting.every(keepsPositions)) return undefined;
-    const present = this.#present();
-    const { step, bytes } = this.#moment ?? present;
-    if (step === present.step && bytes !== present.bytes) {
-      return bytes.every((byte, k) => byte === present.bytes[k]) ? undefined : this.#moment;
+    if (!isFresh || this.waiting.every(keepsPositions)) return undefined;
+    if (this.#moment?.step !== school.step) {
+      if (this.#edited.knowsChanges) return undefined;
+      engine.returnDisplaced?.();
+      this.#moment = this.#present();
+      return undefined;
     }
-    this.#moment = present;
-    return undefined;
+    const { bytes } = this.#present();
+    return this.#moment.bytes.every((byte, k) => byte === bytes[k]) ? undefined : this.#moment;
   }
 
   /** @param start the state to apply the commands to, if not the present one */
@@ -108,11 +110,11 @@ export class Edits {
     if (!isEdited && this.#edited.nextStep > step) return;
     this.#keepHistory();
     if (isEdited) this.#history.forgetAfter(step);
-    this.#edited.take(step);
+    const changes = this.#edited.take(step);
     if (start) {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
       slot.poses.follow(slot.school);
-    } else slot.engine.setPlan(this.plan);
+    } else slot.engine.setPlan(this.plan, changes);
   }
 
   /** The last step not after this one whose state is at hand. */

@@ -1,10 +1,13 @@
 import { type ObstacleSources, Obstacles } from '../../fields/obstacles.ts';
-import { fieldsDependOn } from '../../fields/recipes.ts';
+import { Ball, type Body } from '../../fields/body.ts';
+import { haveSameFields } from '../../fields/recipes.ts';
 import { Contact } from '../../motion/contact/contact.ts';
 import { clearanceAfter, distanceFor } from '../../motion/contact/limits.ts';
 import { passes } from '../../motion/gates.ts';
 import type { Outcomes } from '../../rules/outcomes.ts';
+import { checkReach } from '../../scenario/obstacle-reach.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import { Problems } from '../../scenario/problem.ts';
 import type { School } from '../../school/school.ts';
 import { blockSize } from './blending.ts';
 
@@ -21,11 +24,14 @@ export class ObstacleCourse {
   readonly #outcomes: Outcomes;
   /** A lower bound of how far each fish is from every obstacle, m; 0: not known. */
   readonly clearance: Float32Array;
-  #plan!: Plan;
+  #plan: Plan | undefined;
   #obstacles!: Obstacles;
   #contact!: Contact;
-  /** What the obstacles were made from. */
-  #recipe = '';
+  /** Bodies that edits have moved since the last step. */
+  readonly #movedBodies = new Set<Body>();
+  /** Where fish were that these have displaced: index, position, velocity. */
+  readonly #displaced: number[][] = [];
+  #displacedStep = -1;
   /** Of the bodies of each species, m. */
   #radii: number[] = [];
   /** Nearer than this to a surface no body of each species may come, m. */
@@ -53,12 +59,13 @@ export class ObstacleCourse {
    * @param clears whether to move fish outside that are inside one then, or too close
    */
   setPlan(plan: Plan, clears: boolean): void {
+    const before = this.#plan;
     this.#plan = plan;
     const { obstacles, species } = plan;
-    const recipe = fieldsDependOn(plan);
-    const isNew = recipe !== this.#recipe;
+    const isNew = !before || !haveSameFields(before, plan);
     if (isNew) {
-      this.#recipe = recipe;
+      if (clears) this.returnDisplaced();
+      this.#movedBodies.clear();
       this.#radii = species.map(({ body }) => (body.length * body.thickness) / 2);
       this.#distances = this.#radii.map(distanceFor);
       this.#obstacles = new Obstacles(plan, this.#sources);
@@ -72,13 +79,89 @@ export class ObstacleCourse {
     for (let i = 0; i < count; i++) this.makeClear(i);
   }
 
+  /** Whether an obstacle can be moved by itself. @param number in the plan */
+  canMove(number: number, { obstacles }: Plan): boolean {
+    const body = this.#obstacles.ownBody(number);
+    if (!body || obstacles[number].shape.kind !== 'mesh') return body !== undefined;
+    // How far a mesh reaches is not known to the plan, so it is checked here.
+    const problems = new Problems('');
+    checkReach({ ...obstacles[number], scale: [1, 1, 1] }, body.farthest, '', problems);
+    return problems.count === 0;
+  }
+
+  /**
+   * Moves obstacles that have fields of their own.
+   * @param numbers in the plan
+   * @param clears whether to move fish outside that are inside one then, or too close
+   */
+  moveObstacles(numbers: readonly number[], plan: Plan, clears: boolean): void {
+    if (clears) this.returnDisplaced();
+    const { time, step } = this.#school;
+    if (this.#displacedStep !== step) this.#movedBodies.clear();
+    this.#displacedStep = step;
+    for (const number of numbers) {
+      const body = this.#obstacles.ownBody(number);
+      if (!body) continue;
+      this.#obstacles.put(body, plan.obstacles[number], time);
+      this.#movedBodies.add(body);
+    }
+    if (clears) this.#clearAroundMoved();
+  }
+
+  /** Takes a plan with the same obstacles. */
+  setNumbers(plan: Plan): void {
+    this.#plan = plan;
+  }
+
+  /**
+   * Puts fish back that moved obstacles have displaced since the last step: edits of one moment act together, as they do
+   * when they are replayed.
+   */
+  returnDisplaced(): void {
+    const { x, y, z, vx, vy, vz, step } = this.#school;
+    if (this.#displacedStep === step)
+      for (const [i, ...state] of this.#displaced) {
+        [x[i], y[i], z[i], vx[i], vy[i], vz[i]] = state;
+        // Measured anew, as that of a fish that was enclosed before is in any case.
+        this.clearance[i] = 0;
+      }
+    this.#displaced.length = 0;
+  }
+
+  /** Clears all fish near moved bodies; the others stand as they did to everything else. */
+  #clearAroundMoved(): void {
+    const { x, y, z, vx, vy, vz, count } = this.#school;
+    const { clearance } = this;
+    const balls = [...this.#movedBodies].map((body) => new Ball(body));
+    const widest = Math.max(...this.#distances);
+    for (let i = 0; i < count; i++) {
+      const isEnclosed = clearance[i] === enclosed;
+      let isNear = isEnclosed;
+      for (let k = 0; k < balls.length; k++) {
+        const outside = balls[k].outsideBy(x[i], y[i], z[i], Math.max(clearance[i], widest));
+        if (outside <= widest) isNear = true;
+        else if (outside < clearance[i]) clearance[i] = clearanceAfter(outside, 0);
+      }
+      if (!isNear) continue;
+      const state = [i, x[i], y[i], z[i], vx[i], vy[i], vz[i]];
+      this.makeClear(i);
+      const isDisplaced = x[i] !== state[1] || y[i] !== state[2] || z[i] !== state[3];
+      if (isDisplaced || (clearance[i] === enclosed && !isEnclosed)) this.#displaced.push(state);
+    }
+  }
+
   /** Moves the obstacles on to the coming step. */
   follow(): void {
-    this.#obstacles.follow(this.#school.time, this.#school.time + this.#plan.step);
+    this.#obstacles.follow(this.#school.time, this.#school.time + this.#present.step);
+  }
+
+  get #present(): Plan {
+    return this.#plan as Plan;
   }
 
   /** Forgets what is known of the fish: their indices have changed. */
   forget(): void {
+    this.#displaced.length = 0;
     const anyEnclosed = this.clearance.includes(enclosed);
     this.clearance.fill(0);
     if (!anyEnclosed) return;
@@ -127,7 +210,7 @@ export class ObstacleCourse {
       this.makeClear(i);
       return;
     }
-    if (!this.#contact.keepOut(school, i, this.#from, this.#radii[school.species[i]], this.#plan.step))
+    if (!this.#contact.keepOut(school, i, this.#from, this.#radii[school.species[i]], this.#present.step))
       this.makeClear(i);
   }
 
@@ -167,7 +250,7 @@ export class ObstacleCourse {
 
   /** Tells if a fish that was remembered has passed a gate. */
   watchGates(i: number): void {
-    const { gates } = this.#plan;
+    const { gates } = this.#present;
     const { x, y, z } = this.#school;
     this.#take(i);
     this.#now[0] = x[i];
