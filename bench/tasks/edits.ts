@@ -58,7 +58,12 @@ export async function editRows(progress: (done: string) => void): Promise<Kernel
       simulation.step();
       for (const kind of kinds) {
         microseconds(simulation, kind, 3);
-        rows.push({ task: `edit ${kind}, ${obstacles} obstacles`, size, median: microseconds(simulation, kind, 1000), unit: 'µs' });
+        rows.push({
+          task: `edit ${kind}, ${obstacles} obstacles`,
+          size,
+          median: microseconds(simulation, kind, 1000),
+          unit: 'µs',
+        });
         simulation.step();
       }
     }

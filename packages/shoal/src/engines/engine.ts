@@ -70,7 +70,7 @@ export interface Engine {
    * @param changes all that differs from the present plan; undefined: that is not known
    */
   setPlan(plan: Plan, changes?: readonly Change[]): void;
-  /** Puts fish back that `setPlan` with changes has displaced since the last step. */
+  /** Puts fish back that edits have displaced since the last step; the next plan clears them again. */
   returnDisplaced?(): void;
   /** Computes the steering of fish i in the next step, without moving it. */
   examine(i: number): Examination;

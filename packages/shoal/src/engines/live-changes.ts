@@ -6,7 +6,9 @@ type Holder = Record<string | number, unknown>;
 
 /** Whether changes of a plan only put other values where values are: then what was made for the plan stays right. */
 export function areValues(live: LivePlan, changes: readonly Change[]): boolean {
-  return changes.every(({ keys, value }) => keys[0] === 'characters' || hasShape(holderOf(live, keys)[last(keys)], value));
+  return changes.every(
+    ({ keys, value }) => keys[0] === 'characters' || hasShape(holderOf(live, keys)[last(keys)], value),
+  );
 }
 
 /** Puts changed values into an engine's copy of the plan. */
@@ -30,7 +32,8 @@ function hasShape(before: unknown, now: unknown): boolean {
   if (typeof before !== 'object' || before === null || Array.isArray(before) !== Array.isArray(now)) return false;
   const keys = Object.keys(now);
   return (
-    keys.length === Object.keys(before).length && keys.every((key) => hasShape((before as Holder)[key], (now as Holder)[key]))
+    keys.length === Object.keys(before).length &&
+    keys.every((key) => hasShape((before as Holder)[key], (now as Holder)[key]))
   );
 }
 

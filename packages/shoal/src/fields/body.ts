@@ -119,10 +119,20 @@ export class Body {
     return this.#leastDistance(x, y, z, false);
   }
 
-  /** The same for points outside; 0 or less: it may be inside. */
-  leastOutside(x: number, y: number, z: number): number {
+  /** How far a point of the world is at least outside the body as it stands at the end of the step, m; 0: it may be inside. */
+  outsideBy(x: number, y: number, z: number): number {
     // Through a hole one comes inside without crossing a surface.
-    return this.surface.leaky ? 0 : this.#leastDistance(x, y, z, true);
+    if (this.surface.leaky) return 0;
+    toBody(local, this.to, x, y, z);
+    return Math.max(0, this.#leastDistance(local[0], local[1], local[2], true));
+  }
+
+  /** The middle of a ball around the surface as it stands at the end of the step. @returns its radius, m */
+  ballInto(middle: Float64Array): number {
+    const { boxes } = this.surface.tree;
+    for (let axis = 0; axis < 3; axis++) middle[axis] = (boxes[axis] + boxes[3 + axis]) / 2;
+    toWorld(middle, this.to);
+    return lengthBetween(boxes.subarray(0, 3), boxes.subarray(3, 6)) / 2;
   }
 
   #leastDistance(x: number, y: number, z: number, isOutside: boolean): number {
@@ -145,37 +155,5 @@ export class Body {
     const dy = Math.max(boxes[1] - y, y - boxes[4], 0);
     const dz = Math.max(boxes[2] - z, z - boxes[5], 0);
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
-  }
-}
-
-/** A ball around a body as it stands at the end of the step: what lies outside it need not be looked at closely. */
-export class Ball {
-  readonly #body: Body;
-  readonly #middle = new Float64Array(3);
-  readonly #radius: number;
-
-  constructor(body: Body) {
-    const { boxes } = body.surface.tree;
-    this.#body = body;
-    for (let axis = 0; axis < 3; axis++) this.#middle[axis] = (boxes[axis] + boxes[3 + axis]) / 2;
-    toWorld(this.#middle, body.to);
-    this.#radius = lengthBetween(boxes.subarray(0, 3), boxes.subarray(3, 6)) / 2;
-  }
-
-  /**
-   * How far at least a point of the world lies outside the body, m; 0: it may be inside.
-   * @param enough a distance beyond which it need not be known
-   */
-  outsideBy(x: number, y: number, z: number, enough: number): number {
-    const dx = x - this.#middle[0];
-    const dy = y - this.#middle[1];
-    const dz = z - this.#middle[2];
-    const sq = dx * dx + dy * dy + dz * dz;
-    const far = this.#radius + enough;
-    if (sq > far * far) return enough;
-    const outside = Math.sqrt(sq) - this.#radius;
-    if (outside > 0) return outside;
-    toBody(local, this.#body.to, x, y, z);
-    return Math.max(0, this.#body.leastOutside(local[0], local[1], local[2]));
   }
 }

@@ -6,7 +6,7 @@ import { checkReach, reachOf } from './obstacle-reach.ts';
 import type { Plan, Scenario, SpeciesPlan } from './plan.ts';
 import { Problems } from './problem.ts';
 import type { Schema } from './schema.ts';
-import { checkWork } from './work.ts';
+import { checkWork, workKeys } from './work.ts';
 
 /** One value by which a plan differs from the one before it, and where in the plan it is. */
 export interface Change {
@@ -77,7 +77,7 @@ export function withChange(plan: Plan, path: string, value: unknown): ChangedPla
   const change = { keys, value: filled(keys, read) };
   if (changesMore(plan, change, before)) return undefined;
   const next = replaced(plan, change);
-  check(next, keys, problems);
+  check(plan, next, keys, problems);
   return problems.count > 0 ? undefined : { plan: next, change, stated: statedAs(read) };
 }
 
@@ -90,17 +90,19 @@ function changesMore(plan: Plan, { keys, value }: Change, before: unknown): bool
   return part === 'goals' && Array.isArray(before) && before.length !== (value as readonly unknown[]).length;
 }
 
-function check(plan: Plan, keys: Change['keys'], problems: Problems): void {
-  const [list, index, part] = keys;
-  // A field of its own is made in the obstacle's frame: its work does not depend on where it is.
+function check(before: Plan, plan: Plan, keys: Change['keys'], problems: Problems): void {
+  const [list, k, part] = keys;
+  const index = k as number;
   if (list === 'obstacles') {
-    const obstacle = plan.obstacles[index as number];
+    // A field of its own is made in the obstacle's frame: its work does not depend on where it is.
+    const obstacle = plan.obstacles[index];
     checkReach(obstacle, reachOf(obstacle.shape), `obstacles[${index}]`, problems);
-    return;
+  } else if (list === 'characters') {
+    if (plan.characters[index].points.length > before.characters[index].points.length) checkWork(plan, problems);
+  } else if (part !== 'goals') {
+    checkSpecies(plan, index, problems);
+    if (workKeys.includes(keys[keys.length - 1] as string)) checkWork(plan, problems);
   }
-  if (part === 'goals') return;
-  if (list === 'species') checkSpecies(plan, index as number, problems);
-  checkWork(plan, problems);
 }
 
 /** The value with its defaults: only those of goals have any. */

@@ -1,3 +1,4 @@
+import type { RuleRows } from '../parameters/parameter.ts';
 import { checkObstacles } from './check-obstacles.ts';
 import type { Track } from './features.ts';
 import { limits } from './limits.ts';
@@ -43,7 +44,7 @@ export function checkSpecies(plan: Plan, i: number, problems: Problems): void {
     });
   }
   checkPathName(plan, i, problems);
-  checkBlending(species, path, Object.keys(plan.ruleRows), problems);
+  checkBlending(species, path, plan.ruleRows, problems);
   // Without its preset, what a species leaves out is not known.
   if (!problems.isDoubtful('preset', `${path}.preset`)) {
     checkSpeeds(species, path, problems);
@@ -66,8 +67,10 @@ function checkPathName({ scenario, species, paths }: Plan, i: number, problems: 
   problems.add(`species[${i}].path`, 'must name a path of this scenario', JSON.stringify(path), suggest(path, names));
 }
 
-function checkBlending({ blending }: SpeciesPlan, path: string, rules: readonly string[], problems: Problems): void {
-  blending.order?.forEach((name, k) => {
+function checkBlending({ blending }: SpeciesPlan, path: string, rows: RuleRows, problems: Problems): void {
+  if (!blending.order) return;
+  const rules = Object.keys(rows);
+  blending.order.forEach((name, k) => {
     if (rules.includes(name)) return;
     problems.add(`${path}.blending.order[${k}]`, 'must name a rule', JSON.stringify(name), () => suggest(name, rules));
   });
@@ -188,10 +191,10 @@ function checkWrap(plan: Plan, problems: Problems): void {
 function checkRadii(species: SpeciesPlan, path: string, { wraps, ruleRows }: Plan, problems: Problems): void {
   for (const [rule, row] of Object.entries(ruleRows)) {
     const settings = (species.rules as unknown as Record<string, Record<string, number | string>>)[rule];
-    if (problems.isDoubtful(`${path}.rules.${rule}.form`, `${path}.rules.${rule}.nearest`)) continue;
     const form = row.forms[settings.form];
     for (const key of Object.keys(row.parameters)) {
       if (settings[key] !== Number.POSITIVE_INFINITY || settings.nearest) continue;
+      if (problems.isDoubtful(`${path}.rules.${rule}.form`, `${path}.rules.${rule}.nearest`)) continue;
       const where = `${path}.rules.${rule}.${key}`;
       if (!form.all) {
         const able = Object.keys(row.forms).filter((name) => row.forms[name].all);

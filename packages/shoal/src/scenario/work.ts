@@ -86,6 +86,9 @@ export function describeWork(work: WorkEstimate, make: number, step: number): st
     .join(' ');
 }
 
+/** The numbers and switches of a species that the estimate reads. */
+export const workKeys: readonly string[] = ['enabled', 'radius', 'nearest', 'wakeBenefit'];
+
 /** Reports a plan that takes longer than the limits allow. */
 export function checkWork(plan: Plan, problems: Problems): void {
   const { make, step, makeParts, stepParts } = estimateWork(plan);
@@ -222,8 +225,9 @@ function pairCost(plan: Plan, one: SpeciesPlan): number {
 
 /** Whether lists of flockmates are sorted, since a rule wants the nearest few. */
 function isSorted({ ruleRows }: Plan, { rules }: SpeciesPlan): boolean {
-  return Object.entries(rules as unknown as Record<string, { enabled: boolean; nearest?: number }>).some(
-    ([name, { enabled, nearest = 0 }]) => ruleRows[name].flockmates && enabled && nearest > 0,
+  const all = rules as unknown as Record<string, { enabled: boolean; nearest?: number }>;
+  return Object.keys(ruleRows).some(
+    (name) => ruleRows[name].flockmates && all[name].enabled && (all[name].nearest ?? 0) > 0,
   );
 }
 

@@ -19,9 +19,17 @@ export function isLive(path: string): boolean {
   return live.test(path);
 }
 
-/** Whether a command leaves all fish where they are when it takes effect. */
-export function keepsPositions({ path }: Command): boolean {
-  return /^(characters|currents|gates|paths|timeline|view|species\[\d+\]\.(?!rules(\.bounds|$)))/.test(path);
+/** Whether a command leaves the whole state as it is when it takes effect. */
+export function keepsState({ path }: Command): boolean {
+  return keeping.test(path);
+}
+
+const keeping =
+  /^(characters|currents|gates|paths|timeline|view|species\[\d+\]\.(?!rules($|\.bounds($|\.form|\.enabled))))/;
+
+/** Whether a command only moves fish out of obstacles, which `Engine.returnDisplaced` undoes. */
+export function onlyDisplaces({ path }: Command): boolean {
+  return /^(obstacles|field)/.test(path) || keeping.test(path);
 }
 
 /** A command that a plan allows, and the plan with it. */

@@ -33,11 +33,6 @@ export class EditedPlan {
     return this.#waiting;
   }
 
-  /** Whether all that the waiting commands change is known. */
-  get knowsChanges(): boolean {
-    return !this.#changes.includes(undefined);
-  }
-
   /** Number of recorded commands that `now` holds. */
   get taken(): number {
     return this.#record.taken;

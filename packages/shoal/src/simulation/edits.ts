@@ -1,7 +1,7 @@
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
-import { type Command, keepsPositions } from './command.ts';
+import { type Command, keepsState, onlyDisplaces } from './command.ts';
 import type { Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
@@ -85,15 +85,15 @@ export class Edits {
 
   /**
    * Commands of one moment take effect together, as they do when they are replayed: each must find the fish where the
-   * first one found them. The engine sees to that for obstacles that only move.
+   * first one found them. Where commands only displace fish, the engine sees to that.
    * @returns the state before the first of them if they have changed it
    */
   #startOfMoment(): Kept | undefined {
     const { engine, school, isFresh } = this.#slot;
     // Where the state is elsewhere, the engine displaces the fish.
-    if (!isFresh || this.waiting.every(keepsPositions)) return undefined;
+    if (!isFresh || this.waiting.every(keepsState)) return undefined;
     if (this.#moment?.step !== school.step) {
-      if (this.#edited.knowsChanges) return undefined;
+      if (this.waiting.every(onlyDisplaces)) return undefined;
       engine.returnDisplaced?.();
       this.#moment = this.#present();
       return undefined;

@@ -1,5 +1,5 @@
+import type { Body } from '../../fields/body.ts';
 import { type ObstacleSources, Obstacles } from '../../fields/obstacles.ts';
-import { Ball, type Body } from '../../fields/body.ts';
 import { haveSameFields } from '../../fields/recipes.ts';
 import { Contact } from '../../motion/contact/contact.ts';
 import { clearanceAfter, distanceFor } from '../../motion/contact/limits.ts';
@@ -27,11 +27,11 @@ export class ObstacleCourse {
   #plan: Plan | undefined;
   #obstacles!: Obstacles;
   #contact!: Contact;
-  /** Bodies that edits have moved since the last step. */
-  readonly #movedBodies = new Set<Body>();
-  /** Where fish were that these have displaced: index, position, velocity. */
+  /** Fish that edits have displaced since the step `#displacedStep`, as they were: index, position, velocity. */
   readonly #displaced: number[][] = [];
   #displacedStep = -1;
+  /** Indices of those that were put back and must be cleared again. */
+  #returned: number[] = [];
   /** Of the bodies of each species, m. */
   #radii: number[] = [];
   /** Nearer than this to a surface no body of each species may come, m. */
@@ -61,22 +61,29 @@ export class ObstacleCourse {
   setPlan(plan: Plan, clears: boolean): void {
     const before = this.#plan;
     this.#plan = plan;
-    const { obstacles, species } = plan;
     const isNew = !before || !haveSameFields(before, plan);
     if (isNew) {
-      if (clears) this.returnDisplaced();
-      this.#movedBodies.clear();
-      this.#radii = species.map(({ body }) => (body.length * body.thickness) / 2);
+      this.#radii = plan.species.map(({ body }) => (body.length * body.thickness) / 2);
       this.#distances = this.#radii.map(distanceFor);
       this.#obstacles = new Obstacles(plan, this.#sources);
     }
     this.#contact = new Contact(this.#obstacles, plan, this.clearance);
-    if (!isNew || !clears) return;
-    this.clearance.fill(0);
-    if (obstacles.length === 0) return;
+    if (!clears) return;
+    if (isNew) this.#clearAll(before !== undefined);
+    else for (const i of this.#returned) this.#clear(i);
+    this.#returned = [];
+  }
+
+  /** @param isEdit whether it can be undone: not at the start of a run */
+  #clearAll(isEdit: boolean): void {
     const { time, count } = this.#school;
+    if (isEdit) this.returnDisplaced();
+    this.clearance.fill(0);
+    if (this.#obstacles.bodies.length === 0) return;
     this.#obstacles.follow(time, time);
-    for (let i = 0; i < count; i++) this.makeClear(i);
+    for (let i = 0; i < count; i++)
+      if (isEdit) this.#clear(i);
+      else this.makeClear(i);
   }
 
   /** Whether an obstacle can be moved by itself. @param number in the plan */
@@ -96,16 +103,16 @@ export class ObstacleCourse {
    */
   moveObstacles(numbers: readonly number[], plan: Plan, clears: boolean): void {
     if (clears) this.returnDisplaced();
-    const { time, step } = this.#school;
-    if (this.#displacedStep !== step) this.#movedBodies.clear();
-    this.#displacedStep = step;
-    for (const number of numbers) {
-      const body = this.#obstacles.ownBody(number);
-      if (!body) continue;
-      this.#obstacles.put(body, plan.obstacles[number], time);
-      this.#movedBodies.add(body);
-    }
-    if (clears) this.#clearAroundMoved();
+    const bodies = numbers.map((number) => this.#obstacles.ownBody(number) as Body);
+    bodies.forEach((body, k) => {
+      this.#obstacles.put(body, plan.obstacles[numbers[k]], this.#school.time);
+    });
+    if (!clears) return;
+    const near = new Set(this.#returned);
+    for (const body of bodies) this.#addNear(near, body);
+    this.#returned = [];
+    // Events are in the order of the fish.
+    for (const i of [...near].sort((a, b) => a - b)) this.#clear(i);
   }
 
   /** Takes a plan with the same obstacles. */
@@ -114,39 +121,48 @@ export class ObstacleCourse {
   }
 
   /**
-   * Puts fish back that moved obstacles have displaced since the last step: edits of one moment act together, as they do
-   * when they are replayed.
+   * Puts fish back that edits have displaced since the last step: edits of one moment act together, as they do when they
+   * are replayed. The next plan clears these fish again.
    */
   returnDisplaced(): void {
     const { x, y, z, vx, vy, vz, step } = this.#school;
     if (this.#displacedStep === step)
       for (const [i, ...state] of this.#displaced) {
         [x[i], y[i], z[i], vx[i], vy[i], vz[i]] = state;
-        // Measured anew, as that of a fish that was enclosed before is in any case.
         this.clearance[i] = 0;
+        this.#returned.push(i);
       }
     this.#displaced.length = 0;
   }
 
-  /** Clears all fish near moved bodies; the others stand as they did to everything else. */
-  #clearAroundMoved(): void {
-    const { x, y, z, vx, vy, vz, count } = this.#school;
+  /** Like `makeClear`, for an edit: `returnDisplaced` undoes it. */
+  #clear(i: number): void {
+    const { x, y, z, vx, vy, vz, step } = this.#school;
+    const [x0, y0, z0, u0, v0, w0] = [x[i], y[i], z[i], vx[i], vy[i], vz[i]];
+    this.makeClear(i);
+    if (x[i] === x0 && y[i] === y0 && z[i] === z0 && vx[i] === u0 && vy[i] === v0 && vz[i] === w0) return;
+    if (this.#displacedStep !== step) this.#displaced.length = 0;
+    this.#displacedStep = step;
+    this.#displaced.push([i, x0, y0, z0, u0, v0, w0]);
+  }
+
+  /** Fish that may be too near to a body. The others have their clearance lowered. */
+  #addNear(near: Set<number>, body: Body): void {
+    const { x, y, z, count } = this.#school;
     const { clearance } = this;
-    const balls = [...this.#movedBodies].map((body) => new Ball(body));
     const widest = Math.max(...this.#distances);
+    const reach = body.ballInto(this.#now);
+    const [cx, cy, cz] = this.#now;
     for (let i = 0; i < count; i++) {
-      const isEnclosed = clearance[i] === enclosed;
-      let isNear = isEnclosed;
-      for (let k = 0; k < balls.length; k++) {
-        const outside = balls[k].outsideBy(x[i], y[i], z[i], Math.max(clearance[i], widest));
-        if (outside <= widest) isNear = true;
-        else if (outside < clearance[i]) clearance[i] = clearanceAfter(outside, 0);
-      }
-      if (!isNear) continue;
-      const state = [i, x[i], y[i], z[i], vx[i], vy[i], vz[i]];
-      this.makeClear(i);
-      const isDisplaced = x[i] !== state[1] || y[i] !== state[2] || z[i] !== state[3];
-      if (isDisplaced || (clearance[i] === enclosed && !isEnclosed)) this.#displaced.push(state);
+      const dx = x[i] - cx;
+      const dy = y[i] - cy;
+      const dz = z[i] - cz;
+      const sq = dx * dx + dy * dy + dz * dz;
+      const far = reach + (clearance[i] > widest ? clearance[i] : widest);
+      if (sq > far * far && clearance[i] !== enclosed) continue;
+      const outside = Math.max(Math.sqrt(sq) - reach, body.outsideBy(x[i], y[i], z[i]));
+      if (outside <= widest || clearance[i] === enclosed) near.add(i);
+      else if (outside < clearance[i]) clearance[i] = clearanceAfter(outside, 0);
     }
   }
 
@@ -162,6 +178,7 @@ export class ObstacleCourse {
   /** Forgets what is known of the fish: their indices have changed. */
   forget(): void {
     this.#displaced.length = 0;
+    this.#returned = [];
     const anyEnclosed = this.clearance.includes(enclosed);
     this.clearance.fill(0);
     if (!anyEnclosed) return;

@@ -52,7 +52,9 @@ export class PreparedPlan {
     this.isWatched = species.map((_, s) => isWatched(s, plan));
     const lengths = new Set(species.map(({ body }) => body.length));
     this.stretch = lengths.size > 1 ? species.map((_, s) => stretches(plan, s)) : undefined;
-    this.#isOpenEnded = Object.keys(plan.ruleRows).some((name) => ruleOf(name) !== tableRule(name) && ruleOf(name).applies);
+    this.#isOpenEnded = Object.keys(plan.ruleRows).some(
+      (name) => ruleOf(name) !== tableRule(name) && ruleOf(name).applies,
+    );
     this.#hasEnergy = species.some(({ motion }) => hasDrag(motion)) || changesDrag(plan);
     if (this.#hasEnergy) school.column('energy');
   }
