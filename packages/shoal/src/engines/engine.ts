@@ -2,6 +2,7 @@ import type { ObstacleSources, Obstacles } from '../fields/obstacles.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { AnyRule } from '../rules/rule.ts';
 import type { RuleModule } from '../rules/rule-module.ts';
+import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
@@ -64,8 +65,13 @@ export interface Engine {
   profile?(): Promise<Readonly<Record<string, number>> | undefined>;
   /** Frees what it holds outside this thread's memory. */
   dispose?(): void;
-  /** Takes an edited plan. Species, counts and dimensions must be those of the present plan. */
-  setPlan(plan: Plan): void;
+  /**
+   * Takes an edited plan. Species, counts and dimensions must be those of the present plan.
+   * @param changes all that differs from the present plan; undefined: that is not known
+   */
+  setPlan(plan: Plan, changes?: readonly Change[]): void;
+  /** Puts fish back that edits have displaced since the last step; the next plan clears them again. */
+  returnDisplaced?(): void;
   /** Computes the steering of fish i in the next step, without moving it. */
   examine(i: number): Examination;
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
-import { type Command, keepsPositions } from './command.ts';
+import { type Command, keepsState, onlyDisplaces } from './command.ts';
 import type { Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
@@ -85,19 +85,21 @@ export class Edits {
 
   /**
    * Commands of one moment take effect together, as they do when they are replayed: each must find the fish where the
-   * first one found them.
+   * first one found them. Where commands only displace fish, the engine sees to that.
    * @returns the state before the first of them if they have changed it
    */
   #startOfMoment(): Kept | undefined {
+    const { engine, school, isFresh } = this.#slot;
     // Where the state is elsewhere, the engine displaces the fish.
-    if (!this.#slot.isFresh || this.waiting.every(keepsPositions)) return undefined;
-    const present = this.#present();
-    const { step, bytes } = this.#moment ?? present;
-    if (step === present.step && bytes !== present.bytes) {
-      return bytes.every((byte, k) => byte === present.bytes[k]) ? undefined : this.#moment;
+    if (!isFresh || this.waiting.every(keepsState)) return undefined;
+    if (this.#moment?.step !== school.step) {
+      if (this.waiting.every(onlyDisplaces)) return undefined;
+      engine.returnDisplaced?.();
+      this.#moment = this.#present();
+      return undefined;
     }
-    this.#moment = present;
-    return undefined;
+    const { bytes } = this.#present();
+    return this.#moment.bytes.every((byte, k) => byte === bytes[k]) ? undefined : this.#moment;
   }
 
   /** @param start the state to apply the commands to, if not the present one */
@@ -111,11 +113,11 @@ export class Edits {
       this.#history.forgetAfter(step);
       slot.forgetAfter(step);
     }
-    this.#edited.take(step);
+    const changes = this.#edited.take(step);
     if (start) {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
       slot.poses.follow(slot.school);
-    } else slot.engine.setPlan(this.plan);
+    } else slot.engine.setPlan(this.plan, changes);
   }
 
   /** The last step not after this one whose state is at hand. */

@@ -3,6 +3,7 @@ import { bytesOf } from '../../math/bytes.ts';
 import { wrapFish } from '../../motion/motion.ts';
 import { Totals } from '../../neighbours/totals.ts';
 import { Outcomes, type SimulationEvent } from '../../rules/outcomes.ts';
+import type { Change } from '../../scenario/change.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
@@ -78,6 +79,10 @@ export class CpuEngine implements Engine {
     this.#passes = this.#prepare(plan);
   }
 
+  get plan(): Plan {
+    return this.#passes.prepared.plan;
+  }
+
   get timings(): Readonly<Record<Phase, number>> {
     return this.#clock.timings;
   }
@@ -108,10 +113,31 @@ export class CpuEngine implements Engine {
     return events;
   }
 
-  setPlan(plan: Plan): void {
+  setPlan(plan: Plan, changes?: readonly Change[]): void {
+    if (changes && this.#takeValues(plan, changes)) return;
     // In a pool, the host thread has already set the remaining amounts.
     if (this.#pool.size === 1) carryFood(this.school, this.#passes.prepared.plan.food, plan.food);
     this.#passes = this.#prepare(plan);
+  }
+
+  returnDisplaced(): void {
+    this.#course.returnDisplaced();
+  }
+
+  /** Takes a plan that differs only in values. @returns whether it could: else all must be made anew */
+  #takeValues(plan: Plan, changes: readonly Change[]): boolean {
+    const { prepared, examiner } = this.#passes;
+    const course = this.#course;
+    const moved = changes.flatMap(({ keys: [list, index] }) => (list === 'obstacles' ? [index as number] : []));
+    const values = moved.length > 0 ? changes.filter(({ keys: [list] }) => list !== 'obstacles') : changes;
+    if (!prepared.takes(values) || !moved.every((number) => course.canMove(number, plan))) return false;
+    this.#outcomes.clear();
+    prepared.setValues(plan, values);
+    course.setNumbers(plan);
+    if (moved.length > 0) course.moveObstacles(moved, plan, this.#pool.size === 1);
+    examiner.forget();
+    this.#isEdited = true;
+    return true;
   }
 
   #prepare(plan: Plan): Passes {

@@ -1,5 +1,5 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
-import { fieldsDependOn } from '../../fields/recipes.ts';
+import { haveSameFields } from '../../fields/recipes.ts';
 import { lostEvents, type SimulationEvent } from '../../rules/outcomes.ts';
 import { livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
@@ -154,7 +154,7 @@ export class GpuEngine implements Engine {
 
   setPlan(plan: Plan): void {
     const movesFish =
-      fieldsDependOn(plan) !== fieldsDependOn(this.#plan) ||
+      !haveSameFields(plan, this.#plan) ||
       (plan.wraps && plan.world !== this.#plan.world) ||
       plan.food.length !== this.#plan.food.length;
     this.#plan = plan;

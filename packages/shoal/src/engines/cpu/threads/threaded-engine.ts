@@ -1,5 +1,6 @@
 import type { Obstacles } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
+import type { Change } from '../../../scenario/change.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { School } from '../../../school/school.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
@@ -21,8 +22,8 @@ export class ThreadedEngine implements Engine {
   readonly #options: EngineOptions;
   readonly #own: CpuEngine;
   #plan: Plan;
-  /** Whether the threads have the plan. */
-  #isPlanSent = false;
+  /** Changes that the threads lack; undefined: they lack the whole plan. */
+  #unsent: readonly Change[] | undefined;
   #isBegun = false;
   /** Events of runs that were not taken yet. */
   #events: SimulationEvent[] = [];
@@ -88,11 +89,15 @@ export class ThreadedEngine implements Engine {
     this.#lastRun = undefined;
   }
 
-  setPlan(plan: Plan): void {
-    this.#own.setPlan(plan);
+  setPlan(plan: Plan, changes?: readonly Change[]): void {
+    this.#own.setPlan(plan, changes);
     this.#plan = plan;
-    this.#isPlanSent = false;
+    this.#unsent = changes && this.#unsent && [...this.#unsent, ...changes];
     this.#lastRun = undefined;
+  }
+
+  returnDisplaced(): void {
+    this.#own.returnDisplaced();
   }
 
   examine(i: number): Examination {
@@ -113,7 +118,11 @@ export class ThreadedEngine implements Engine {
   }
 
   #sendPlan(): void {
-    if (this.#isPlanSent) return;
+    if (this.#unsent) {
+      if (this.#unsent.length > 0) this.#pool.post({ kind: 'change', changes: this.#unsent });
+      this.#unsent = [];
+      return;
+    }
     const { seed, sources, kernel, ruleModules = [] } = this.#options;
     const columns = this.#columns.buffers;
     const fields = sources.store?.fields ?? new Map();
@@ -125,6 +134,7 @@ export class ThreadedEngine implements Engine {
       const school = { plan: this.#plan, seed, fish, columns, meshes, fields };
       this.#pool.post({ kind: 'begin', ...school, kernel, memory, ruleModules });
     }
-    this.#isBegun = this.#isPlanSent = true;
+    this.#isBegun = true;
+    this.#unsent = [];
   }
 }

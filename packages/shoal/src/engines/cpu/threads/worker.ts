@@ -2,6 +2,7 @@ import { FieldStore } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import { ruleFinder } from '../../../rules/registry.ts';
 import { importRules } from '../../../rules/rule-module.ts';
+import { replaced } from '../../../scenario/change.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import { host, nodeThreads } from './host.ts';
 import type { Reply, Request } from './messages.ts';
@@ -37,6 +38,9 @@ async function handle(request: Request): Promise<void> {
       columns.bindFood(engine.school);
       for (const [key, field] of request.fields) store.fields.set(key, field);
       engine.setPlan(request.plan);
+      break;
+    case 'change':
+      engine.setPlan(request.changes.reduce(replaced, engine.plan), request.changes);
       break;
     case 'run':
       run(request);
