@@ -87,11 +87,12 @@ export { describeWork, estimateWork, type WorkEstimate, type WorkPart } from './
 export { stateHash } from './school/hash.ts';
 export type { School } from './school/school.ts';
 export { stateOf } from './school/state.ts';
-export { type Command, isLive } from './simulation/command.ts';
+export { type Command, isLive, type SetCommand } from './simulation/command.ts';
 export type { Recorded } from './simulation/command-record.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export type { SimulationOptions } from './simulation/options.ts';
 export { Simulation } from './simulation/simulation.ts';
+export type { FishCommand, RemoveCommand, SpawnCommand, SpawnPlaces } from './simulation/spawning.ts';
 export { startle } from './simulation/startle.ts';
 export type { Column, ColumnData, ColumnType, Rows } from './tables/column.ts';
 export { csvText, jsonlText, type TextTable } from './tables/text-table.ts';

@@ -4,6 +4,7 @@ import type { AnyRule } from '../rules/rule.ts';
 import type { RuleModule } from '../rules/rule-module.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import type { FishChange } from '../school/slots.ts';
 
 /** The phases of a step in their order, as timings name them. */
 export const phases = ['neighbours', 'headings', 'decisions', 'steering', 'motion', 'events'] as const;
@@ -66,6 +67,8 @@ export interface Engine {
   dispose?(): void;
   /** Takes an edited plan. Species, counts and dimensions must be those of the present plan. */
   setPlan(plan: Plan): void;
+  /** Removes and adds fish between steps. The school must have the capacity, unless there is `download`. */
+  changeFish(change: FishChange): void;
   /** Computes the steering of fish i in the next step, without moving it. */
   examine(i: number): Examination;
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '../scenario/plan.ts';
-import { applyCommand, type Command } from './command.ts';
+import { applyCommand, type Command, replaces } from './command.ts';
 import { CommandRecord, type Recorded } from './command-record.ts';
 
 /** The plan of a run: as recorded commands have changed it, and as waiting ones will. */
@@ -45,16 +45,25 @@ export class EditedPlan {
     return this.#record.upTo(step);
   }
 
+  /** See CommandRecord. */
+  at(step: number): ReturnType<CommandRecord['at']> {
+    return this.#record.at(step);
+  }
+
   /** @throws ScenarioError if the command is not allowed; then nothing changes */
   add(command: Command): void {
     this.#next = applyCommand(this.#next, command);
-    if (this.#waiting.at(-1)?.path === command.path) this.#waiting.pop();
+    if (replaces(command, this.#waiting.at(-1))) this.#waiting.pop();
     this.#waiting.push(command);
   }
 
-  /** Applies the commands of a step: recorded ones first, then waiting ones, which replace all that was recorded later. */
-  take(step: number): void {
+  /**
+   * Applies the commands of a step: recorded ones first, then waiting ones, which replace all that was recorded later.
+   * @returns these commands
+   */
+  take(step: number): readonly Command[] {
     const due = this.#record.take(step);
+    const taken = [...due.map(({ command }) => command), ...this.#waiting];
     for (const { command } of due) this.#now = applyCommand(this.#now, command);
     if (this.#waiting.length > 0) {
       this.#now = due.length > 0 ? this.#waiting.reduce(applyCommand, this.#now) : this.#next;
@@ -62,6 +71,7 @@ export class EditedPlan {
     }
     this.#waiting = [];
     this.#next = this.#now;
+    return taken;
   }
 
   /** Goes to a plan of this run that holds the first `taken` recorded commands; by default to the first plan. */

@@ -2,6 +2,7 @@ import type { Engine } from '../engines/engine.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import { type FishChange, withCapacity } from '../school/slots.ts';
 import type { EngineMaker, EngineWish } from './engine-maker.ts';
 import { Poses } from './poses.ts';
 
@@ -50,13 +51,29 @@ export class EngineSlot {
   /** Ends steps: takes over their events. @param fish of the school before them */
   endSteps(fish: number): void {
     this.addEvents();
-    if (this.school.count !== fish) this.poses.follow(this.school);
+    if (this.school.count !== fish || !this.poses.follows(this.school)) this.poses.follow(this.school);
+  }
+
+  /** Makes memory for more fish; the engine of a plan is made anew for that, unless it sees to it itself. */
+  reserve(plan: Plan, more: number): void {
+    const { school, engine } = this;
+    const needed = school.count + more;
+    if (engine.download || needed <= school.capacity) return;
+    const events = this.#events;
+    this.setSchool(plan, withCapacity(school, Math.max(needed, 2 * school.capacity)));
+    this.#events = events;
+    this.poses.moveTo(this.school);
+  }
+
+  /** Removes and adds fish between steps. */
+  changeFish(change: FishChange): void {
+    this.#engine.changeFish(change);
   }
 
   /** Continues from another state. */
   setSchool(plan: Plan, school: School): void {
     const before = this.#engine;
-    this.#engine = this.maker.makeAny(plan, school);
+    this.#engine = this.maker.makeAny(plan, withCapacity(school, this.school.capacity));
     before.dispose?.();
     this.#events = [...this.#engine.events];
   }

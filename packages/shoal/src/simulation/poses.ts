@@ -36,6 +36,18 @@ export class Poses {
     this.#before = positionsOf(school);
   }
 
+  /** Whether it draws a school. */
+  follows(school: School): boolean {
+    return this.#school === school;
+  }
+
+  /** Goes on with a school in other memory. While other threads change it, the state before stays drawn. */
+  moveTo(school: School): void {
+    if (this.#shown === this.#school) this.follow(school);
+    this.#school = school;
+    this.#copy = undefined;
+  }
+
   /** Draws another school, or a state that no step led to. */
   follow(school: School): void {
     this.#school = this.#shown = school;

@@ -9,6 +9,7 @@ import { Problems } from '../scenario/problem.ts';
 import { parseState } from '../scenario/state-file.ts';
 import { stateHash } from '../school/hash.ts';
 import { firstReach, type School } from '../school/school.ts';
+import { withCapacity } from '../school/slots.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
 import type { Command } from './command.ts';
@@ -17,8 +18,9 @@ import { Edits } from './edits.ts';
 import { EngineMaker, type EngineWish } from './engine-maker.ts';
 import { EngineSlot } from './engine-slot.ts';
 import { FrameClock } from './frame-clock.ts';
-import type { SimulationOptions } from './options.ts';
+import { checkedCapacity, type SimulationOptions } from './options.ts';
 import { Runner, type StopSignal } from './runner.ts';
+import type { SpawnPlaces } from './spawning.ts';
 
 /**
  * A scene that runs: a plan, its school and the engine that moves it, in fixed steps.
@@ -45,7 +47,7 @@ export class Simulation {
     const maker = new EngineMaker({ seed, ruleOf, sources: { meshes, store }, now }, options, plan.count);
     const start = (): School => (state ? spawnFromState(plan, state) : spawn(plan, seed, states));
     this.seed = seed;
-    this.#slot = new EngineSlot(maker, plan, start());
+    this.#slot = new EngineSlot(maker, plan, withCapacity(start(), checkedCapacity(options)));
     this.#edits = new Edits(this.#slot, plan, seed, start, options.historyBytes ?? 0);
     this.#runner = new Runner(this.#slot, this.#edits);
     this.#clock = new FrameClock(options.maxStepsPerAdvance ?? 8);
@@ -192,6 +194,27 @@ export class Simulation {
     this.dispatch({ type: 'set', path: `characters[${index}].points`, value: points });
   }
 
+  /**
+   * Adds fish of a species at the next step boundary: so many at its start, or one at each place.
+   * @returns their ids, which no other fish of this simulation has or will have
+   * @throws ScenarioError at once if they are not allowed; then nothing changes
+   * @throws Error during a run that replays recorded commands: which of them come first is not known
+   */
+  spawn(species: string, fish: number | SpawnPlaces): number[] {
+    if (this.#edits.isReplay) this.#runner.refuseDuringRun('spawn');
+    const first = this.#edits.nextId;
+    this.dispatch({ type: 'spawn', species, ...(typeof fish === 'number' ? { count: fish } : fish) });
+    return Array.from({ length: this.#edits.nextId - first }, (_, k) => first + k);
+  }
+
+  /**
+   * Removes fish at the next step boundary; those that are gone already are ignored.
+   * @throws ScenarioError at once if no fish has had an id; then nothing changes
+   */
+  remove(ids: Iterable<number>): void {
+    this.dispatch({ type: 'remove', ids: [...ids] });
+  }
+
   /** Applies waiting commands now, so that a paused scene shows them. During a run: at its next step boundary. */
   applyCommands(): void {
     if (!this.running) this.#edits.applyNow();
@@ -262,7 +285,7 @@ export class Simulation {
     const { school, seed } = readSnapshot(bytes);
     const problems = new Problems('snapshot');
     if (seed !== this.seed) problems.add('seed', `must be ${this.seed}, the simulation's`, String(seed));
-    for (const index of new Set(school.species)) {
+    for (const index of new Set(school.species.subarray(0, school.count))) {
       if (index >= this.plan.species.length)
         problems.add('species', `must be < ${this.plan.species.length}`, String(index));
     }

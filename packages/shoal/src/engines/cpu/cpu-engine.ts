@@ -5,6 +5,7 @@ import { Totals } from '../../neighbours/totals.ts';
 import { Outcomes, type SimulationEvent } from '../../rules/outcomes.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
+import { changeFish, type FishChange } from '../../school/slots.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
 import { carryFood } from './carry-food.ts';
 import { Examiner } from './examiner.ts';
@@ -121,6 +122,29 @@ export class CpuEngine implements Engine {
     this.#isEdited = true;
   }
 
+  changeFish(change: FishChange): void {
+    const { school } = this;
+    const { prepared, scene, neighbours, examiner } = this.#passes;
+    const course = this.#course;
+    const first = changeFish(school, change);
+    if (change.removed.size > 0) course.forget();
+    course.clearance.fill(0, first, school.count);
+    for (let i = first; i < school.count; i++) {
+      if (prepared.plan.wraps) wrapFish(school, i, scene.world, scene.dimensions);
+      course.makeClear(i);
+    }
+    neighbours.clear();
+    examiner.forget();
+    this.listFish();
+    this.#isEdited = true;
+  }
+
+  /** Lists the fish anew: others have come or gone since the last step. */
+  listFish(): void {
+    const { prepared, scene } = this.#passes;
+    listMembers(scene, prepared.isWatched);
+  }
+
   #prepare(plan: Plan): Passes {
     const { school } = this;
     const course = this.#course;
@@ -191,7 +215,7 @@ export class CpuEngine implements Engine {
   /** The leader resolves interactions for all threads; then all know the work done and the fish left. */
   #resolveInteractions(): void {
     const { school, work } = this;
-    const { prepared, scene, neighbours, interactions, isOpen } = this.#passes;
+    const { neighbours, interactions, isOpen } = this.#passes;
     const pool = this.#pool;
     const { count } = school;
     pool.report(reports.candidates, neighbours.work.candidates);
@@ -205,7 +229,7 @@ export class CpuEngine implements Engine {
     work.candidates = pool.sum(reports.candidates);
     work.neighbours = pool.sum(reports.neighbours);
     school.count = pool.reported(reports.count, 0);
-    if (school.count !== count) listMembers(scene, prepared.isWatched);
+    if (school.count !== count) this.listFish();
   }
 
   examine(i: number): Examination {

@@ -2,6 +2,7 @@ import type { Obstacles } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { School } from '../../../school/school.ts';
+import type { FishChange } from '../../../school/slots.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import type { RunReply } from './messages.ts';
@@ -24,6 +25,8 @@ export class ThreadedEngine implements Engine {
   /** Whether the threads have the plan. */
   #isPlanSent = false;
   #isBegun = false;
+  /** Whether fish have come or gone since the threads' last run. */
+  #areFishChanged = false;
   /** Of the last run; undefined after a step of this thread or an edit. */
   #lastRun: RunReply | undefined;
 
@@ -86,6 +89,12 @@ export class ThreadedEngine implements Engine {
     this.#lastRun = undefined;
   }
 
+  changeFish(change: FishChange): void {
+    this.#own.changeFish(change);
+    this.#areFishChanged = true;
+    this.#lastRun = undefined;
+  }
+
   examine(i: number): Examination {
     return this.#own.examine(i);
   }
@@ -96,7 +105,9 @@ export class ThreadedEngine implements Engine {
     const { count, time, step } = school;
     // Events caused by an edit are reported with the next steps.
     const before = this.#own.takeEvents();
-    const reply = await this.#pool.run({ kind: 'run', steps, count, time, step });
+    const changed = this.#areFishChanged;
+    this.#areFishChanged = false;
+    const reply = await this.#pool.run({ kind: 'run', steps, count, time, step, changed });
     this.#lastRun = { ...reply, events: [...before, ...reply.events] };
     Object.assign(school, { count: reply.count, time: reply.time, step: reply.step, accelerated: true });
     this.obstacles.follow(reply.time, reply.time);
@@ -111,7 +122,7 @@ export class ThreadedEngine implements Engine {
     else {
       const { memory } = this.#pool;
       const meshes = sources.meshes ?? {};
-      const fish = this.school.x.length;
+      const fish = this.school.capacity;
       const school = { plan: this.#plan, seed, fish, columns, meshes, fields };
       this.#pool.post({ kind: 'begin', ...school, kernel, memory, ruleModules });
     }
