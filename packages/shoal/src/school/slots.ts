@@ -53,7 +53,9 @@ export function changeFish(school: School, { added, removed }: FishChange): numb
   const columns = school.fishColumns();
   const { id, species, x, y, z, vx, vy, vz } = school;
   for (const { species: kind, firstId, positions, velocities } of added) {
-    for (let k = 0; k < positions.length / 3; k++) {
+    const fish = positions.length / 3;
+    school.nextId = Math.max(school.nextId, firstId + fish);
+    for (let k = 0; k < fish; k++) {
       if (removed.has(firstId + k)) continue;
       const i = school.count++;
       for (const [, data] of columns) data[i] = 0;

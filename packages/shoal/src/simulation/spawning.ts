@@ -104,7 +104,7 @@ function checkSpawn(
   if (count + added > limits.fish)
     problems.add('', `must leave at most ${limits.fish} fish`, `${added} more than ${count}`, 'Remove others before.');
   if (nextId + added > limits.ids) {
-    const hint = 'Go on with a new simulation from the state of this one (stateOf): its ids begin at 0.';
+    const hint = 'Make a new simulation from the positions and velocities of this one (stateOf): its ids begin at 0.';
     problems.add('', `must leave ids below ${limits.ids}`, `${added} more than ${nextId}`, hint);
   }
   return checked;
