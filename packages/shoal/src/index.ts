@@ -45,6 +45,7 @@ export { groupSizes } from './metrics/groups.ts';
 export { type MetricName, Metrics, type MetricValues, metricRows } from './metrics/metrics.ts';
 export { type Order, orderOf } from './metrics/order.ts';
 export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
+export type { PickOptions, Ray } from './neighbours/fish-finder.ts';
 export { NearList } from './neighbours/near.ts';
 export { allSpecies, type NeighbourSearch, type Positions } from './neighbours/search.ts';
 export { searchOf } from './neighbours/search-of.ts';

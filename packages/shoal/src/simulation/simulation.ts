@@ -2,6 +2,7 @@ import type { Engine, Phase } from '../engines/engine.ts';
 import type { RuleOf } from '../engines/species-rules.ts';
 import { FieldStore, type Obstacles } from '../fields/obstacles.ts';
 import type { Vec3 } from '../math/vector.ts';
+import type { PickOptions, Ray } from '../neighbours/fish-finder.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import { ruleFinder } from '../rules/registry.ts';
 import type { Plan } from '../scenario/plan.ts';
@@ -19,6 +20,7 @@ import { EngineMaker, type EngineWish } from './engine-maker.ts';
 import { EngineSlot } from './engine-slot.ts';
 import { FrameClock } from './frame-clock.ts';
 import { checkedCapacity, type SimulationOptions } from './options.ts';
+import { Picking } from './picking.ts';
 import { Runner, type StopSignal } from './runner.ts';
 import type { SpawnPlaces } from './spawning.ts';
 
@@ -35,6 +37,7 @@ export class Simulation {
   readonly #edits: Edits;
   readonly #runner: Runner;
   readonly #clock: FrameClock;
+  readonly #picking: Picking;
 
   /** @throws ScenarioError if a state file is missing, or a state holds what none can or does not fit */
   constructor(plan: Plan, options: SimulationOptions = {}) {
@@ -50,6 +53,7 @@ export class Simulation {
     this.#slot = new EngineSlot(maker, plan, withCapacity(start(), checkedCapacity(options)));
     this.#edits = new Edits(this.#slot, plan, seed, start, options.historyBytes ?? 0);
     this.#runner = new Runner(this.#slot, this.#edits);
+    this.#picking = new Picking(this.#slot);
     this.#clock = new FrameClock(options.maxStepsPerAdvance ?? 8);
   }
 
@@ -173,6 +177,23 @@ export class Simulation {
   }
 
   /**
+   * Id of the nearest fish whose body a ray hits, in the state that is drawn; undefined: none. Sorts all fish once a step;
+   * after that the cost depends on the fish beside the ray. It may be called during a run if fish have been drawn before.
+   * @throws TypeError if the ray or an option is not allowed
+   */
+  pick(ray: Ray, options?: PickOptions): number | undefined {
+    return this.#picking.finder(this.plan, this.running !== undefined, 'pick').pick(ray, options);
+  }
+
+  /**
+   * Ids of the fish whose centres are within a radius of a point, m, the nearest first; like `pick` otherwise.
+   * @param species names; default all
+   */
+  fishWithin(point: Vec3, radius: number, species?: readonly string[]): number[] {
+    return this.#picking.finder(this.plan, this.running !== undefined, 'fishWithin').within(point, radius, species);
+  }
+
+  /**
    * Edits the scene at the next step boundary.
    * @throws ScenarioError at once if the command is not allowed; then nothing changes
    */
@@ -217,7 +238,9 @@ export class Simulation {
 
   /** Applies waiting commands now, so that a paused scene shows them. During a run: at its next step boundary. */
   applyCommands(): void {
-    if (!this.running) this.#edits.applyNow();
+    if (this.running) return;
+    this.#edits.applyNow();
+    this.#picking.forget();
   }
 
   /**
@@ -251,6 +274,7 @@ export class Simulation {
   setEngine(wish: EngineWish): void {
     this.#refuseStale('setEngine');
     this.#slot.setEngine(wish, this.plan);
+    this.#picking.forget();
   }
 
   /**
@@ -300,6 +324,7 @@ export class Simulation {
   /** Shows the present state: there is no time before it to interpolate from. */
   #startAgain(): void {
     this.#clock.reset();
+    this.#picking.forget();
     this.#slot.poses.follow(this.school);
   }
 
