@@ -7,6 +7,12 @@ import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { FishChange } from '../school/slots.ts';
 
+/** Fish that edits have displaced since a step, as they were: index, position, velocity. */
+export interface Displaced {
+  readonly step: number;
+  readonly fish: readonly (readonly number[])[];
+}
+
 /** The phases of a step in their order, as timings name them. */
 export const phases = ['neighbours', 'headings', 'decisions', 'steering', 'motion', 'events'] as const;
 /** Name of a phase of a step. */
@@ -73,6 +79,8 @@ export interface Engine {
   setPlan(plan: Plan, changes?: readonly Change[]): void;
   /** Puts fish back that edits have displaced since the last step; the next plan clears them again. */
   returnDisplaced?(): void;
+  /** What `returnDisplaced` needs; an engine that takes the place of another in the middle of a moment takes it over. */
+  displaced: Displaced;
   /** Removes and adds fish between steps. The school must have the capacity, unless there is `download`. */
   changeFish(change: FishChange): void;
   /** Computes the steering of fish i in the next step, without moving it. */

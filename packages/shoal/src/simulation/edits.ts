@@ -173,6 +173,7 @@ export class Edits {
     this.#history = other.#history.copy();
     this.#moment = other.#moment;
     this.#slot.setSchool(this.plan, readSnapshot(other.#present().bytes).school);
+    this.#slot.engine.displaced = other.#slot.engine.displaced;
   }
 
   /** Begins another run with the present plan. */

@@ -97,6 +97,7 @@ export class EngineSlot {
     this.maker.choose(wish, plan.count);
     this.#reportEvents();
     this.#engine = other ?? this.maker.make(plan, this.school);
+    this.#engine.displaced = before.displaced;
     this.dropEvents();
     before.dispose?.();
     this.poses.follow(this.school);

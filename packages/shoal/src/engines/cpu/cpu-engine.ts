@@ -7,7 +7,7 @@ import type { Change } from '../../scenario/change.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { changeFish, type FishChange } from '../../school/slots.ts';
-import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
+import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
 import { carryFood } from './carry-food.ts';
 import { Examiner } from './examiner.ts';
 import { Interactions } from './interactions.ts';
@@ -123,6 +123,14 @@ export class CpuEngine implements Engine {
 
   returnDisplaced(): void {
     this.#course.returnDisplaced();
+  }
+
+  get displaced(): Displaced {
+    return this.#course.displaced;
+  }
+
+  set displaced(displaced: Displaced) {
+    this.#course.displaced = displaced;
   }
 
   /** Takes a plan that differs only in values. @returns whether it could: else all must be made anew */

@@ -9,6 +9,7 @@ import { checkReach } from '../../scenario/obstacle-reach.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { Problems } from '../../scenario/problem.ts';
 import type { School } from '../../school/school.ts';
+import type { Displaced } from '../engine.ts';
 import { blockSize } from './blending.ts';
 
 /** Every 32nd step a fish's clearance is measured anew: it may have come away from an obstacle. */
@@ -27,8 +28,8 @@ export class ObstacleCourse {
   #plan: Plan | undefined;
   #obstacles!: Obstacles;
   #contact!: Contact;
-  /** Fish that edits have displaced since the step `#displacedStep`, as they were: index, position, velocity. */
-  readonly #displaced: number[][] = [];
+  /** Fish that edits have displaced since the step `#displacedStep`, as they were. */
+  #displaced: (readonly number[])[] = [];
   #displacedStep = -1;
   /** Indices of those that were put back and must be cleared again. */
   #returned: number[] = [];
@@ -136,6 +137,15 @@ export class ObstacleCourse {
         this.#returned.push(i);
       }
     this.#displaced.length = 0;
+  }
+
+  get displaced(): Displaced {
+    return { step: this.#displacedStep, fish: [...this.#displaced] };
+  }
+
+  set displaced({ step, fish }: Displaced) {
+    this.#displacedStep = step;
+    this.#displaced = [...fish];
   }
 
   /** Like `makeClear`, for an edit: `returnDisplaced` undoes it. */

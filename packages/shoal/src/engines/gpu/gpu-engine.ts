@@ -7,7 +7,7 @@ import type { School } from '../../school/school.ts';
 import { countAdded, type FishChange, withCapacity } from '../../school/slots.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { CpuEngine } from '../cpu/cpu-engine.ts';
-import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
+import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
 import { bindRules } from '../species-rules.ts';
 import { EventOrder, type Pace } from './event-order.ts';
 import { Blueprint, Executor, type Host, mostParts } from './executor.ts';
@@ -174,6 +174,14 @@ export class GpuEngine implements Engine {
     this.#own.setPlan(plan);
     this.#addEvents(this.#own.takeEvents());
     if (movesFish) this.#dropExecutor();
+  }
+
+  get displaced(): Displaced {
+    return this.#own.displaced;
+  }
+
+  set displaced(displaced: Displaced) {
+    this.#own.displaced = displaced;
   }
 
   /** Other fish need other buffers: the state is read back, changed here, and put on the device again. */

@@ -4,7 +4,7 @@ import type { Change } from '../../../scenario/change.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { School } from '../../../school/school.ts';
 import type { FishChange } from '../../../school/slots.ts';
-import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
+import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import type { RunReply } from './messages.ts';
 import { SharedColumns } from './shared-columns.ts';
@@ -101,6 +101,14 @@ export class ThreadedEngine implements Engine {
 
   returnDisplaced(): void {
     this.#own.returnDisplaced();
+  }
+
+  get displaced(): Displaced {
+    return this.#own.displaced;
+  }
+
+  set displaced(displaced: Displaced) {
+    this.#own.displaced = displaced;
   }
 
   changeFish(change: FishChange): void {
