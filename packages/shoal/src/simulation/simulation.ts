@@ -273,6 +273,10 @@ export class Simulation {
     this.#runner.dispose();
   }
 
+  get isDisposed(): boolean {
+    return this.#runner.isDisposed;
+  }
+
   /** `using simulation = new Simulation(plan)` disposes of it at the end of the block. */
   [Symbol.dispose](): void {
     this.dispose();
