@@ -146,30 +146,39 @@ describe('measures', () => {
   });
 
   test('catches that are played again are counted once, and not those that an edit in the past dropped', () => {
-    const simulation = simulationOf(hunted, { historyBytes: 1 << 22 });
+    const hunt = { rest: 0.1, attack: 5, onset: 0.2, catchDistance: 2.2, onCatch: 'respawn' };
+    const lively = {
+      simulation: { step: 1 / 20 },
+      world: { min: [0, 0, 0], max: [8, 8, 8] },
+      species: [
+        { name: 'minnow', count: 60 },
+        { name: 'pike', count: 6, hunts: ['minnow'], rules: { hunt } },
+      ],
+    };
+    const simulation = simulationOf(lively, { historyBytes: 1 << 22 });
     const measures = new Measures(clock(1));
     const update = (): number | undefined => {
       measures.update(simulation, new Set(wanted), noReadings, false);
       return measures.table.column('catches').at(-1);
     };
     update();
-    simulation.step(500);
+    simulation.step(150);
     const middle = update();
-    simulation.step(500);
+    simulation.step(150);
     const end = update();
     expect(end).toBeGreaterThan(middle ?? 0);
     // Looked at in between, and not.
-    simulation.seek(500);
+    simulation.seek(150);
     expect(update()).toBe(middle);
-    simulation.step(500);
+    simulation.step(150);
     expect(update()).toBe(end);
-    simulation.seek(450);
-    simulation.step(550);
+    simulation.seek(140);
+    simulation.step(160);
     expect(update()).toBe(end);
-    simulation.seek(500);
+    simulation.seek(150);
     simulation.dispatch({ type: 'set', path: 'species[1].rules.hunt.enabled', value: false });
     expect(update()).toBe(middle);
-    simulation.step(500);
+    simulation.step(150);
     expect(update()).toBe(middle);
   });
 
