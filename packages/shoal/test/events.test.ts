@@ -1,4 +1,5 @@
-import { Simulation, type SimulationEvent, type SimulationOptions } from 'shoal';
+import type { Worker } from 'node:worker_threads';
+import { parseScenario, Simulation, type SimulationEvent, type SimulationOptions } from 'shoal';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hunting, wordsOf } from './hunting.ts';
 import { threadStarter } from './threads/node-thread.ts';
@@ -182,6 +183,51 @@ describe('going back', () => {
     simulation.step(100);
     expect(simulation.takeEvents()).toEqual(events);
   });
+});
+
+it('events of edits are reported once, with the step that follows, however many edits a pause has', () => {
+  const obstacle = { shape: { kind: 'sphere', radius: 3 }, at: [60, 60, 60] };
+  const document = { ...hunting.scenario, obstacles: [obstacle] };
+  const [simulation, other] = [0, 1].map(() => new Simulation(parseScenario(document)));
+  const edits = [
+    { type: 'set', path: 'obstacles[0].at', value: [4, 4, 4] },
+    { type: 'set', path: 'currents', value: [{ kind: 'uniform', velocity: [0.1, 0, 0] }] },
+  ] as const;
+  for (const one of [simulation, other]) {
+    one.step(10);
+    one.takeEvents();
+    for (const command of edits) {
+      one.dispatch(command);
+      if (one === simulation) one.applyCommands();
+    }
+    if (one === simulation) {
+      // Edits of one moment are made together, from where it began.
+      one.dispatch({ ...edits[0], value: [3, 3, 3] });
+      one.applyCommands();
+      one.dispatch(edits[0]);
+      one.applyCommands();
+      expect(one.takeEvents()).toEqual([]);
+    }
+    one.step(3);
+  }
+  expect(simulation.stateHash()).toBe(other.stateHash());
+  const events = simulation.takeEvents();
+  expect(events.filter(({ kind }) => kind === 'displaced').length).toBeGreaterThan(3);
+  expect(events.map(({ step }) => step)).toContain(10);
+  expect(events).toEqual(other.takeEvents());
+});
+
+it('when a thread dies, events of steps that are made again are neither lost nor doubled', async () => {
+  const workers: Worker[] = [];
+  const simulation = simulate({ threads: 2, startThread: threadStarter(workers) });
+  await simulation.run(30);
+  const run = simulation.run(1e6);
+  setTimeout(() => workers[1].terminate(), 50);
+  await expect(run).rejects.toThrow(/thread 2 of 2 ended/);
+  await simulation.run(20);
+  const { step } = simulation.school;
+  expect(step).toBeGreaterThan(50);
+  expect(wordsOf(simulation.takeEvents())).toEqual(wordsOf(eventsUntil(step)));
 });
 
 function eventsUntil(step: number): SimulationEvent[] {

@@ -24,8 +24,10 @@ describe.each(engines)('dispose, %s', (_, options) => {
     await simulation.run(3);
     const snapshot = simulation.snapshot();
     const hash = simulation.stateHash();
+    expect(simulation.isDisposed).toBe(false);
     simulation.dispose();
     simulation[Symbol.dispose]();
+    expect(simulation.isDisposed).toBe(true);
     const refused: Record<string, () => unknown> = {
       step: () => simulation.step(),
       advance: () => simulation.advance(1),

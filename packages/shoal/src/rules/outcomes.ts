@@ -15,8 +15,11 @@ export const eventKinds = [
   'enclosed',
 ] as const;
 
+/** Kind of an event that steps and edits emit. */
+export type EmittedKind = (typeof eventKinds)[number];
+
 /** Kind of an event. `lost`: earlier events had no room; `other` says how many. */
-export type EventKind = (typeof eventKinds)[number] | 'lost';
+export type EventKind = EmittedKind | 'lost';
 
 /** Something that happened in a step or by an edit. */
 export interface SimulationEvent<Kind extends EventKind = EventKind> {
@@ -56,7 +59,7 @@ export class Outcomes {
    * @param place where, m: where fish i is, if not said
    */
   emit(
-    kind: (typeof eventKinds)[number],
+    kind: EmittedKind,
     { time, id, x, y, z }: School,
     i: number,
     other = -1,

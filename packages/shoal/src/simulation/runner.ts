@@ -35,6 +35,10 @@ export class Runner {
     return this.#running;
   }
 
+  get isDisposed(): boolean {
+    return this.#isDisposed;
+  }
+
   /** Steps of the present run that the school does not hold yet. */
   get stepsAhead(): number {
     return Math.max(0, this.#goal - this.#slot.school.step);

@@ -320,6 +320,10 @@ export class Simulation {
     this.#runner.dispose();
   }
 
+  get isDisposed(): boolean {
+    return this.#runner.isDisposed;
+  }
+
   /** `using simulation = new Simulation(plan)` disposes of it at the end of the block. */
   [Symbol.dispose](): void {
     this.dispose();
@@ -348,7 +352,7 @@ export class Simulation {
   }
 
   /**
-   * Goes to the state of a snapshot of a simulation of the same plan and seed.
+   * Goes to the state of a snapshot of a simulation of the same plan and seed. Events of its steps are not reported again.
    * @throws ScenarioError if the bytes are damaged or of another simulation; then nothing changes
    */
   restore(bytes: Uint8Array): void {
@@ -365,6 +369,7 @@ export class Simulation {
       problems.add('lists', `must be of ${this.plan.species.length} species`, String(places));
     problems.throwIfAny();
     this.#edits.restart(school);
+    this.#slot.dropEvents();
     this.#slot.forgetAfter(school.step);
     this.#startAgain();
   }

@@ -1,4 +1,4 @@
-import { eventKinds, type SimulationEvent } from '../../../rules/outcomes.ts';
+import { type EmittedKind, eventKinds, type SimulationEvent } from '../../../rules/outcomes.ts';
 import { eventBufferWords, type PoolMember, reports } from './pool-member.ts';
 
 /** Words of an event: kind, step, time, fish, other, place. */
@@ -35,10 +35,7 @@ function passBatch(events: SimulationEvent[], pool: PoolMember, index: number, f
 }
 
 function write(buffer: Float64Array, slot: number, { kind, step, time, fish, other, place }: SimulationEvent): void {
-  buffer.set(
-    [eventKinds.indexOf(kind as (typeof eventKinds)[number]), step, time, fish, other, ...place],
-    slot * eventWords,
-  );
+  buffer.set([eventKinds.indexOf(kind as EmittedKind), step, time, fish, other, ...place], slot * eventWords);
 }
 
 function read(buffer: Float64Array, slot: number): SimulationEvent {
