@@ -46,7 +46,7 @@ export function ownBin(name: string): string {
   return path.join(root, 'node_modules/.bin', name);
 }
 
-/** A fresh project of somebody else's, in a temporary folder. */
+/** A new project of a user, in a temporary folder. */
 export class Project implements AsyncDisposable {
   readonly folder: string;
 
