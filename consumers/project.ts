@@ -15,7 +15,7 @@ export interface Output {
 }
 
 /** Runs a program to its end. @throws Error with all that it printed if it fails or takes longer than `seconds` */
-export async function run(cwd: string, program: string, args: readonly string[], seconds = 240): Promise<Output> {
+export async function run(cwd: string, program: string, args: readonly string[], seconds = 500): Promise<Output> {
   // What the test runner sets would change how bundlers build.
   const { NODE_ENV, VITEST, FORCE_COLOR, ...inherited } = process.env;
   const env = { ...inherited, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' };
