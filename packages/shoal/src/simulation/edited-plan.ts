@@ -1,20 +1,31 @@
+import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { applyCommand, type Command } from './command.ts';
 import { CommandRecord, type Recorded } from './command-record.ts';
 
 /** The plan of a run: as recorded commands have changed it, and as waiting ones will. */
 export class EditedPlan {
-  readonly #record = new CommandRecord();
+  readonly #record: CommandRecord;
   /** At the start of the recorded run. */
   #first: Plan;
   #now: Plan;
   #next: Plan;
   #waiting: Command[] = [];
+  /** Of each waiting command: all that it changes; undefined: that is not known. */
+  #changes: (Change | undefined)[] = [];
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, record: CommandRecord = new CommandRecord()) {
+    this.#record = record;
     this.#first = plan;
     this.#now = plan;
     this.#next = plan;
+  }
+
+  copy(): EditedPlan {
+    const copy = new EditedPlan(this.#first, this.#record.copy());
+    copy.#now = copy.#next = this.#now;
+    for (const command of this.#waiting) copy.add(command);
+    return copy;
   }
 
   get now(): Plan {
@@ -47,20 +58,45 @@ export class EditedPlan {
 
   /** @throws ScenarioError if the command is not allowed; then nothing changes */
   add(command: Command): void {
-    this.#next = applyCommand(this.#next, command);
-    if (this.#waiting.at(-1)?.path === command.path) this.#waiting.pop();
-    this.#waiting.push(command);
+    const edited = applyCommand(this.#next, command);
+    this.#next = edited.plan;
+    let { change } = edited;
+    // Of two values for one path, the later replaces the earlier.
+    if (this.#waiting.at(-1)?.path === command.path) {
+      this.#waiting.pop();
+      if (this.#changes.pop() === undefined) change = undefined;
+    }
+    this.#waiting.push(edited.command);
+    this.#changes.push(change);
   }
 
-  /** Applies the commands of a step: recorded ones first, then waiting ones, which replace all that was recorded later. */
-  take(step: number): void {
+  /**
+   * Applies the commands of a step: recorded ones first, then waiting ones, which replace all that was recorded later.
+   * @returns all that differs from the plan before; undefined: that is not known
+   */
+  take(step: number): readonly Change[] | undefined {
     const due = this.#record.take(step);
-    for (const { command } of due) this.#now = applyCommand(this.#now, command);
-    if (this.#waiting.length > 0) {
-      this.#now = due.length > 0 ? this.#waiting.reduce(applyCommand, this.#now) : this.#next;
-      this.#record.add(step, this.#waiting);
-    }
+    const waiting = this.#waiting;
+    let changes = this.#changes;
+    if (due.length > 0) {
+      changes = [];
+      for (const { command } of due) changes.push(this.#apply(command));
+      for (const command of waiting) changes.push(this.#apply(command));
+    } else if (waiting.length > 0) this.#now = this.#next;
+    if (waiting.length > 0) this.#record.add(step, waiting);
+    this.#forgetWaiting();
+    return changes.every((change) => change !== undefined) ? changes : undefined;
+  }
+
+  #apply(command: Command): Change | undefined {
+    const { plan, change } = applyCommand(this.#now, command);
+    this.#now = plan;
+    return change;
+  }
+
+  #forgetWaiting(): void {
     this.#waiting = [];
+    this.#changes = [];
     this.#next = this.#now;
   }
 
@@ -68,8 +104,7 @@ export class EditedPlan {
   goTo(plan: Plan = this.#first, taken = 0): void {
     this.#record.goTo(taken);
     this.#now = plan;
-    this.#next = plan;
-    this.#waiting = [];
+    this.#forgetWaiting();
   }
 
   /** Begins another run with the present plan. */

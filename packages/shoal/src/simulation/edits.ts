@@ -1,7 +1,7 @@
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
-import { type Command, keepsPositions } from './command.ts';
+import { type Command, keepsState, onlyDisplaces } from './command.ts';
 import type { Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
@@ -12,8 +12,8 @@ export class Edits {
   readonly #slot: EngineSlot;
   readonly #seed: number;
   readonly #start: () => School;
-  readonly #edited: EditedPlan;
-  readonly #history: History;
+  #edited: EditedPlan;
+  #history: History;
   /** The state before the first edit of the present moment: the time between two steps. */
   #moment: Kept | undefined;
 
@@ -85,19 +85,21 @@ export class Edits {
 
   /**
    * Commands of one moment take effect together, as they do when they are replayed: each must find the fish where the
-   * first one found them.
+   * first one found them. Where commands only displace fish, the engine sees to that.
    * @returns the state before the first of them if they have changed it
    */
   #startOfMoment(): Kept | undefined {
+    const { engine, school, isFresh } = this.#slot;
     // Where the state is elsewhere, the engine displaces the fish.
-    if (!this.#slot.isFresh || this.waiting.every(keepsPositions)) return undefined;
-    const present = this.#present();
-    const { step, bytes } = this.#moment ?? present;
-    if (step === present.step && bytes !== present.bytes) {
-      return bytes.every((byte, k) => byte === present.bytes[k]) ? undefined : this.#moment;
+    if (!isFresh || this.waiting.every(keepsState)) return undefined;
+    if (this.#moment?.step !== school.step) {
+      if (this.waiting.every(onlyDisplaces)) return undefined;
+      engine.returnDisplaced?.();
+      this.#moment = this.#present();
+      return undefined;
     }
-    this.#moment = present;
-    return undefined;
+    const { bytes } = this.#present();
+    return this.#moment.bytes.every((byte, k) => byte === bytes[k]) ? undefined : this.#moment;
   }
 
   /** @param start the state to apply the commands to, if not the present one */
@@ -107,12 +109,15 @@ export class Edits {
     const isEdited = this.waiting.length > 0;
     if (!isEdited && this.#edited.nextStep > step) return;
     this.#keepHistory();
-    if (isEdited) this.#history.forgetAfter(step);
-    this.#edited.take(step);
+    if (isEdited) {
+      this.#history.forgetAfter(step);
+      slot.forgetAfter(step);
+    }
+    const changes = this.#edited.take(step);
     if (start) {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
       slot.poses.follow(slot.school);
-    } else slot.engine.setPlan(this.plan);
+    } else slot.engine.setPlan(this.plan, changes);
   }
 
   /** The last step not after this one whose state is at hand. */
@@ -129,6 +134,14 @@ export class Edits {
     this.#edited.goTo(kept?.plan, kept?.taken);
     this.#moment = undefined;
     this.#slot.setSchool(this.plan, school);
+  }
+
+  /** Goes to the state of another simulation of the same scenario, with its edits and what it can go back to. */
+  copyFrom(other: Edits): void {
+    this.#edited = other.#edited.copy();
+    this.#history = other.#history.copy();
+    this.#moment = other.#moment;
+    this.#slot.setSchool(this.plan, readSnapshot(other.#present().bytes).school);
   }
 
   /** Begins another run with the present plan. */

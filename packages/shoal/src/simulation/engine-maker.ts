@@ -48,6 +48,12 @@ export class EngineMaker {
     if (!this.#factory) this.#setThreads(options.threads ?? 1, count);
   }
 
+  /** What the engines run on now. */
+  get wish(): EngineWish {
+    const engine = this.#factory && { engine: this.#factory };
+    return { threads: this.#pool?.size ?? 1, kernel: this.#kernel, ...engine };
+  }
+
   /** @throws EngineError if the engine does not support the plan */
   make(plan: Plan, school: School, factory: EngineFactory | undefined = this.#factory): Engine {
     const ruleModules = this.#ruleModules ?? [];

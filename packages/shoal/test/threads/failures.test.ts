@@ -66,7 +66,7 @@ it('while a run is under way nothing else steps or reads, edits wait, and a sign
   simulation.posesInto(positions, headings);
   expect(positions).not.toEqual(before);
   simulation.dispose();
-  await expect(simulation.run()).rejects.toThrow(/stopped/);
+  await expect(simulation.run()).rejects.toThrow(/disposed/);
 });
 
 it('disposed of in mid-run, the run ends', async () => {

@@ -2,7 +2,7 @@ import { type Camera, Group, type IUniform, Mesh, Vector3, type WebGLRenderer } 
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figures, shapesOf } from '../bodies/figures.ts';
-import { CaughtFish } from './caught.ts';
+import { CaughtFish, mostCaught } from './caught.ts';
 import { coatColours } from './coats.ts';
 import { middlePixels, nearPixels, pixelsPerMetre } from './detail.ts';
 import { FishInstances, stride } from './fish-instances.ts';
@@ -49,7 +49,8 @@ export class SchoolView extends Group {
   readonly swimming: Swimming;
   readonly #simulation: Simulation;
   readonly #options: SchoolViewOptions;
-  readonly #caught: CaughtFish;
+  /** Undefined after `dispose`. */
+  #caught: CaughtFish | undefined;
   readonly #coats: IUniform = { value: new Float32Array(0) };
   readonly #eye = new Vector3();
   readonly #effort: Effort = {
@@ -86,7 +87,6 @@ export class SchoolView extends Group {
     this.magnify = options.magnify ?? 1;
     this.detail = options.detail ?? 1;
     this.swimming = options.swimming ?? new Swimming(0);
-    this.#caught = new CaughtFish(simulation);
     this.#build();
   }
 
@@ -106,14 +106,17 @@ export class SchoolView extends Group {
   update(seconds: number, camera: Camera, pixelsHigh: number): void {
     this.#build();
     this.#isPosed = false;
-    if (!this.visible) return;
+    if (!this.visible) {
+      this.#caught?.skip();
+      return;
+    }
     camera.updateWorldMatrix(true, false);
     this.updateWorldMatrix(true, false);
     this.#eye.setFromMatrixPosition(camera.matrixWorld);
     this.worldToLocal(this.#eye);
     this.#place(seconds, pixelsPerMetre(camera, pixelsHigh) * this.detail);
-    this.#caught.update(seconds);
-    for (const one of this.#caught.all) this.#placeCaught(one);
+    this.#caught?.update(seconds);
+    for (const one of this.#caught?.all ?? []) this.#placeCaught(one);
     this.#levels.forEach((instances, level) => {
       instances.send(this.#filled[level] / stride);
       this.#meshes[level].visible = this.#filled[level] > 0;
@@ -214,7 +217,6 @@ export class SchoolView extends Group {
     const level = this.#firstLevel[species];
     const { data } = this.#levels[level];
     const at = this.#filled[level];
-    if (at + stride > data.length) return;
     this.#filled[level] = at + stride;
     const angle = id + 9 * age;
     const length = this.#simulation.plan.species[species].body.length * this.magnify * (1 - age * age);
@@ -225,6 +227,7 @@ export class SchoolView extends Group {
   /** Rebuilds the meshes if there are more fish or other models. */
   #build(): void {
     const { plan, school } = this.#simulation;
+    this.#caught ??= new CaughtFish(this.#simulation);
     const room = Math.max(school.x.length, plan.count);
     const shapes = shapesOf(plan);
     const coat = `${shapes} ${this.huntersMarked}`;
@@ -252,7 +255,10 @@ export class SchoolView extends Group {
       const plainMaterial = make(plain);
       const shadow = shadowMaterial(plain);
       for (const level of [0, 1, 2]) {
-        const instances = new FishInstances(figure.bodies[Math.min(level, figure.bodies.length - 1)](), room);
+        const instances = new FishInstances(
+          figure.bodies[Math.min(level, figure.bodies.length - 1)](),
+          room + mostCaught,
+        );
         const mesh = new Mesh(instances.geometry, level === 0 ? make(finest) : plainMaterial);
         // Positions are in the instances, so the bounds of the geometry are meaningless.
         mesh.frustumCulled = false;
@@ -267,8 +273,10 @@ export class SchoolView extends Group {
     this.#filled = this.#levels.map(() => 0);
   }
 
-  /** Frees the GPU resources. */
+  /** Frees the GPU resources, and stops listening to the simulation. */
   override dispose(): void {
+    this.#caught?.stopListening();
+    this.#caught = undefined;
     this.#free();
     this.#built = '';
   }

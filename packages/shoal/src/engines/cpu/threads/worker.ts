@@ -2,6 +2,7 @@ import { FieldStore } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import { ruleFinder } from '../../../rules/registry.ts';
 import { importRules } from '../../../rules/rule-module.ts';
+import { replaced } from '../../../scenario/change.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import { host, nodeThreads } from './host.ts';
 import type { Reply, Request } from './messages.ts';
@@ -38,6 +39,9 @@ async function handle(request: Request): Promise<void> {
       for (const [key, field] of request.fields) store.fields.set(key, field);
       engine.setPlan(request.plan);
       break;
+    case 'change':
+      engine.setPlan(request.changes.reduce(replaced, engine.plan), request.changes);
+      break;
     case 'run':
       run(request);
   }
@@ -68,7 +72,7 @@ function run({ steps, count, time, step }: Request & { kind: 'run' }): void {
   const events: SimulationEvent[] = [];
   for (let k = 0; k < steps; k++) {
     engine.step();
-    if (pool.isLeader) events.push(...engine.events);
+    if (pool.isLeader) for (const event of engine.takeEvents()) events.push(event);
   }
   if (!pool.isLeader) return;
   const { timings, work, kernel, bytes, listBytes } = engine;
