@@ -129,7 +129,7 @@ describe('listeners', () => {
       const what = threads === 1 ? 'not in a listener of events' : 'a run is under way';
       expect(refused[0]).toContain(`step: ${what}`);
       expect(refused.every((message) => String(message).includes(what))).toBe(true);
-      expect(simulation.recorded[0].command.value).toBe(false);
+      expect(simulation.recorded[0].command).toMatchObject({ value: false });
       expect(simulation.school.step).toBe(150);
     }
   });

@@ -132,6 +132,7 @@ export class Measures {
     // After a jump back in time, later edits are void.
     this.#marks = this.#marks.filter((mark) => mark.time <= time);
     for (const { command } of recorded.slice(this.#edits)) {
+      if (command.type !== 'set') continue;
       const last = this.#marks.at(-1);
       if (last?.path === command.path && time - last.time < 1) this.#marks.pop();
       this.#marks.push({ time, path: command.path });

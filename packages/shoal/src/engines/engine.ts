@@ -5,6 +5,7 @@ import type { RuleModule } from '../rules/rule-module.ts';
 import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import type { FishChange } from '../school/slots.ts';
 
 /** The phases of a step in their order, as timings name them. */
 export const phases = ['neighbours', 'headings', 'decisions', 'steering', 'motion', 'events'] as const;
@@ -72,6 +73,8 @@ export interface Engine {
   setPlan(plan: Plan, changes?: readonly Change[]): void;
   /** Puts fish back that edits have displaced since the last step; the next plan clears them again. */
   returnDisplaced?(): void;
+  /** Removes and adds fish between steps. The school must have the capacity, unless there is `download`. */
+  changeFish(change: FishChange): void;
   /** Computes the steering of fish i in the next step, without moving it. */
   examine(i: number): Examination;
 }

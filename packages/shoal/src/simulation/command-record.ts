@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import { type Command, replaces } from './command.ts';
 
 /** A command and the step at whose beginning it takes effect. */
 export interface Recorded {
@@ -35,6 +35,16 @@ export class CommandRecord {
     return this.#all.slice(0, end);
   }
 
+  /** Commands of a step: those that have taken effect, and those that have not yet. */
+  at(step: number): { readonly taken: readonly Command[]; readonly due: readonly Command[] } {
+    let from = this.#taken;
+    let to = this.#taken;
+    while (from > 0 && this.#all[from - 1].step === step) from--;
+    while (to < this.#all.length && this.#all[to].step === step) to++;
+    const commands = this.#all.slice(from, to).map(({ command }) => command);
+    return { taken: commands.slice(0, this.#taken - from), due: commands.slice(this.#taken - from) };
+  }
+
   /** Takes the commands of a step that have not taken effect yet. */
   take(step: number): readonly Recorded[] {
     const from = this.#taken;
@@ -48,7 +58,7 @@ export class CommandRecord {
     for (const command of commands) {
       const last = this.#all.at(-1);
       // Of two values for one path in one step, the later replaces the earlier.
-      if (last?.step === step && last.command.path === command.path) this.#all.pop();
+      if (last?.step === step && replaces(command, last.command)) this.#all.pop();
       this.#all.push({ step, command });
     }
     this.#taken = this.#all.length;

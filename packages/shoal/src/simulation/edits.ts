@@ -1,11 +1,12 @@
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
-import { type Command, keepsState, onlyDisplaces } from './command.ts';
+import { type Command, isFishCommand, keepsState, onlyDisplaces } from './command.ts';
 import type { Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { History, type Kept } from './history.ts';
+import { checkedFishCommand, type FishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
 
 /** The plan of a run as edits change it, and the states that the run can go back to. */
 export class Edits {
@@ -51,13 +52,30 @@ export class Edits {
 
   /** @throws ScenarioError if the command is not allowed; then nothing changes */
   dispatch(command: Command): void {
-    this.#edited.add(command);
+    this.#edited.add(isFishCommand(command) ? this.#checked(command) : command);
+  }
+
+  #checked(command: FishCommand): FishCommand {
+    const { school } = this.#slot;
+    const { nextId } = this;
+    return checkedFishCommand(command, this.nextPlan, school.count + nextId - school.nextId, nextId);
+  }
+
+  /** Id of the first fish of the next spawn command. */
+  get nextId(): number {
+    const { nextId, step } = this.#slot.school;
+    return [...this.#edited.at(step).due, ...this.waiting].reduce((id, command) => id + spawnedBy(command), nextId);
+  }
+
+  /** Whether recorded commands wait for later steps: the run is being replayed. */
+  get isReplay(): boolean {
+    return this.#edited.nextStep < Number.POSITIVE_INFINITY;
   }
 
   /** Prepares the coming step: keeps the state if it is due, applies commands. @param isLast whether poses will lie between its ends */
   beginStep(isLast: boolean): void {
     this.#keepHistory();
-    this.#apply();
+    this.#apply(this.#moment?.step === this.#slot.school.step ? this.#startOfMoment() : undefined);
     if (isLast) this.#slot.poses.keep();
   }
 
@@ -80,7 +98,9 @@ export class Edits {
 
   /** Applies the waiting commands between two steps. */
   applyNow(): void {
-    this.#apply(this.#startOfMoment());
+    const start = this.#startOfMoment();
+    // Between two steps a fish has one index only: there is nothing to interpolate.
+    if (this.#apply(start) || start) this.#slot.poses.follow(this.#slot.school);
   }
 
   /**
@@ -102,22 +122,33 @@ export class Edits {
     return this.#moment.bytes.every((byte, k) => byte === bytes[k]) ? undefined : this.#moment;
   }
 
-  /** @param start the state to apply the commands to, if not the present one */
-  #apply(start?: Kept): void {
+  /**
+   * @param start the state to apply the commands to, if not the present one
+   * @returns whether fish have come or gone
+   */
+  #apply(start?: Kept): boolean {
     const slot = this.#slot;
     const { step } = slot.school;
     const isEdited = this.waiting.length > 0;
-    if (!isEdited && this.#edited.nextStep > step) return;
+    if (!isEdited && this.#edited.nextStep > step) return false;
     this.#keepHistory();
     if (isEdited) {
       this.#history.forgetAfter(step);
       slot.forgetAfter(step);
     }
-    const changes = this.#edited.take(step);
+    const before = this.plan;
+    const { commands, changes } = this.#edited.take(step);
+    const fish = (start ? this.#edited.at(step).taken : commands).filter(isFishCommand);
+    const spawned = fish.reduce((sum, command) => sum + spawnedBy(command), 0);
     if (start) {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
-      slot.poses.follow(slot.school);
-    } else slot.engine.setPlan(this.plan, changes);
+      slot.poses.moveTo(slot.school);
+    }
+    // Before the plan is set: another engine would not know of the fish that the plan has displaced.
+    if (spawned > 0) slot.reserve(start ? this.plan : before, spawned);
+    if (!start) slot.engine.setPlan(this.plan, changes);
+    if (fish.length > 0) slot.changeFish(fishChangeOf(fish, this.plan, slot.school, this.#seed));
+    return fish.length > 0;
   }
 
   /** The last step not after this one whose state is at hand. */

@@ -1,6 +1,7 @@
 import type { Engine } from '../engines/engine.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import { type FishChange, withCapacity } from '../school/slots.ts';
 import type { EngineMaker, EngineWish } from './engine-maker.ts';
 import { EventQueue } from './event-queue.ts';
 import { Poses } from './poses.ts';
@@ -40,7 +41,22 @@ export class EngineSlot {
   endSteps(fish: number, again = false): void {
     if (again && this.school.step <= this.#reported) this.dropEvents();
     else this.#reportEvents();
-    if (this.school.count !== fish) this.poses.follow(this.school);
+    if (this.school.count !== fish || !this.poses.follows(this.school)) this.poses.follow(this.school);
+  }
+
+  /** Makes memory for more fish; the engine of a plan is made anew for that, unless it sees to it itself. */
+  reserve(plan: Plan, more: number): void {
+    const { school, engine } = this;
+    const needed = school.count + more;
+    if (engine.download || needed <= school.capacity) return;
+    this.#reportEvents();
+    this.setSchool(plan, withCapacity(school, Math.max(needed, 2 * school.capacity)));
+    this.poses.moveTo(this.school);
+  }
+
+  /** Removes and adds fish between steps. */
+  changeFish(change: FishChange): void {
+    this.#engine.changeFish(change);
   }
 
   #reportEvents(): void {
@@ -57,7 +73,7 @@ export class EngineSlot {
   /** Continues from another state. What making its engine leads to is reported with the next step. */
   setSchool(plan: Plan, school: School): void {
     const before = this.#engine;
-    this.#engine = this.maker.makeAny(plan, school);
+    this.#engine = this.maker.makeAny(plan, withCapacity(school, this.school.capacity));
     before.dispose?.();
   }
 

@@ -4,6 +4,7 @@ import type { Engine, Phase } from '../engines/engine.ts';
 import type { RuleOf } from '../engines/species-rules.ts';
 import { FieldStore, type Obstacles } from '../fields/obstacles.ts';
 import type { Vec3 } from '../math/vector.ts';
+import type { PickOptions, Ray } from '../neighbours/fish-finder.ts';
 import type { EventKind, SimulationEvent } from '../rules/outcomes.ts';
 import { ruleFinder } from '../rules/registry.ts';
 import type { Plan } from '../scenario/plan.ts';
@@ -11,6 +12,7 @@ import { Problems } from '../scenario/problem.ts';
 import { parseState } from '../scenario/state-file.ts';
 import { stateHash } from '../school/hash.ts';
 import { firstReach, type School } from '../school/school.ts';
+import { withCapacity } from '../school/slots.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
 import type { Command } from './command.ts';
@@ -20,8 +22,10 @@ import { EngineMaker, type EngineWish } from './engine-maker.ts';
 import { EngineSlot } from './engine-slot.ts';
 import type { SimulationListener } from './event-queue.ts';
 import { FrameClock } from './frame-clock.ts';
-import type { SimulationOptions } from './options.ts';
+import { checkedCapacity, type SimulationOptions } from './options.ts';
+import { Picking } from './picking.ts';
 import { Runner, type StopSignal } from './runner.ts';
+import type { SpawnPlaces } from './spawning.ts';
 
 /**
  * A scene that runs: a plan, its school and the engine that moves it, in fixed steps.
@@ -40,6 +44,7 @@ export class Simulation {
   readonly #clock: FrameClock;
   /** A new simulation as this one was at first; see `clone`. */
   readonly #another: (wish: EngineWish) => Simulation;
+  readonly #picking: Picking;
 
   /** @throws ScenarioError if a state file is missing, or a state holds what none can or does not fit */
   constructor(plan: Plan, options: SimulationOptions = {}) {
@@ -52,9 +57,10 @@ export class Simulation {
     const maker = new EngineMaker({ seed, ruleOf, sources: { meshes, store }, now }, options, plan.count);
     const start = (): School => (state ? spawnFromState(plan, state) : spawn(plan, seed, states));
     this.seed = seed;
-    this.#slot = new EngineSlot(maker, plan, start());
+    this.#slot = new EngineSlot(maker, plan, withCapacity(start(), checkedCapacity(options)));
     this.#edits = new Edits(this.#slot, plan, seed, start, options.historyBytes ?? 0);
     this.#runner = new Runner(this.#slot, this.#edits);
+    this.#picking = new Picking(this.#slot);
     this.#clock = new FrameClock(options.maxStepsPerAdvance ?? 8);
     // Without the old engine, which the new one may be without.
     const { engine: _, ...others } = options;
@@ -190,6 +196,23 @@ export class Simulation {
   }
 
   /**
+   * Id of the nearest fish whose body a ray hits, in the state that is drawn; undefined: none. Sorts all fish once a step;
+   * after that the cost depends on the fish beside the ray. It may be called during a run if fish have been drawn before.
+   * @throws TypeError if the ray or an option is not allowed
+   */
+  pick(ray: Ray, options?: PickOptions): number | undefined {
+    return this.#picking.finder(this.plan, this.running !== undefined, 'pick').pick(ray, options);
+  }
+
+  /**
+   * Ids of the fish whose centres are within a radius of a point, m, the nearest first; like `pick` otherwise.
+   * @param species names; default all
+   */
+  fishWithin(point: Vec3, radius: number, species?: readonly string[]): number[] {
+    return this.#picking.finder(this.plan, this.running !== undefined, 'fishWithin').within(point, radius, species);
+  }
+
+  /**
    * Edits the scene at the next step boundary.
    * @throws ScenarioError at once if the command is not allowed; then nothing changes
    */
@@ -212,10 +235,33 @@ export class Simulation {
     this.dispatch({ type: 'set', path: `characters[${index}].points`, value: points });
   }
 
+  /**
+   * Adds fish of a species at the next step boundary: so many at its start, or one at each place.
+   * @returns their ids, which no other fish of this simulation has or will have
+   * @throws ScenarioError at once if they are not allowed; then nothing changes
+   * @throws Error during a run that replays recorded commands: which of them come first is not known
+   */
+  spawn(species: string, fish: number | SpawnPlaces): number[] {
+    if (this.#edits.isReplay) this.#runner.refuseDuringRun('spawn');
+    const first = this.#edits.nextId;
+    this.dispatch({ type: 'spawn', species, ...(typeof fish === 'number' ? { count: fish } : fish) });
+    return Array.from({ length: this.#edits.nextId - first }, (_, k) => first + k);
+  }
+
+  /**
+   * Removes fish at the next step boundary; those that are gone already are ignored.
+   * @throws ScenarioError at once if no fish has had an id; then nothing changes
+   */
+  remove(ids: Iterable<number>): void {
+    this.dispatch({ type: 'remove', ids: [...ids] });
+  }
+
   /** Applies waiting commands now, so that a paused scene shows them. During a run: at its next step boundary. */
   applyCommands(): void {
     this.#runner.refuseDisposed('applyCommands');
-    if (!this.running) this.#edits.applyNow();
+    if (this.running) return;
+    this.#edits.applyNow();
+    this.#picking.forget();
   }
 
   /**
@@ -254,6 +300,7 @@ export class Simulation {
     this.#runner.refuse('setEngine');
     this.#refuseStale('setEngine');
     this.#slot.setEngine(wish, this.plan);
+    this.#picking.forget();
   }
 
   /**
@@ -309,7 +356,7 @@ export class Simulation {
     const { school, seed } = readSnapshot(bytes);
     const problems = new Problems('snapshot');
     if (seed !== this.seed) problems.add('seed', `must be ${this.seed}, the simulation's`, String(seed));
-    for (const index of new Set(school.species)) {
+    for (const index of new Set(school.species.subarray(0, school.count))) {
       if (index >= this.plan.species.length)
         problems.add('species', `must be < ${this.plan.species.length}`, String(index));
     }
@@ -325,6 +372,7 @@ export class Simulation {
   /** Shows the present state: there is no time before it to interpolate from. */
   #startAgain(): void {
     this.#clock.reset();
+    this.#picking.forget();
     this.#slot.poses.follow(this.school);
   }
 

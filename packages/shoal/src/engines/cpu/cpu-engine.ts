@@ -6,6 +6,7 @@ import { Outcomes, type SimulationEvent } from '../../rules/outcomes.ts';
 import type { Change } from '../../scenario/change.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
+import { changeFish, type FishChange } from '../../school/slots.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
 import { carryFood } from './carry-food.ts';
 import { Examiner } from './examiner.ts';
@@ -131,13 +132,38 @@ export class CpuEngine implements Engine {
     const moved = changes.flatMap(({ keys: [list, index] }) => (list === 'obstacles' ? [index as number] : []));
     const values = moved.length > 0 ? changes.filter(({ keys: [list] }) => list !== 'obstacles') : changes;
     if (!prepared.takes(values) || !moved.every((number) => course.canMove(number, plan))) return false;
-    this.#outcomes.clear();
+    this.#outcomes.step = this.school.step;
     prepared.setValues(plan, values);
-    course.setNumbers(plan);
-    if (moved.length > 0) course.moveObstacles(moved, plan, this.#pool.size === 1);
+    const clears = this.#pool.size === 1;
+    course.setNumbers(plan, clears && moved.length === 0);
+    if (moved.length > 0) course.moveObstacles(moved, plan, clears);
     examiner.forget();
-    this.#isEdited = true;
+    this.#collectEvents();
     return true;
+  }
+
+  changeFish(change: FishChange): void {
+    const { school } = this;
+    const { prepared, scene, neighbours, examiner } = this.#passes;
+    const course = this.#course;
+    this.#outcomes.step = school.step;
+    const first = changeFish(school, change);
+    if (change.removed.size > 0) course.forget();
+    course.clearance.fill(0, first, school.count);
+    for (let i = first; i < school.count; i++) {
+      if (prepared.plan.wraps) wrapFish(school, i, scene.world, scene.dimensions);
+      course.makeClear(i);
+    }
+    neighbours.clear();
+    examiner.forget();
+    this.listFish();
+    this.#collectEvents();
+  }
+
+  /** Lists the fish anew: others have come or gone since the last step. */
+  listFish(): void {
+    const { prepared, scene } = this.#passes;
+    listMembers(scene, prepared.isWatched);
   }
 
   #prepare(plan: Plan): Passes {
@@ -212,7 +238,7 @@ export class CpuEngine implements Engine {
   /** The leader resolves interactions for all threads; then all know the work done and the fish left. */
   #resolveInteractions(): void {
     const { school, work } = this;
-    const { prepared, scene, neighbours, interactions, isOpen } = this.#passes;
+    const { neighbours, interactions, isOpen } = this.#passes;
     const pool = this.#pool;
     const { count } = school;
     pool.report(reports.candidates, neighbours.work.candidates);
@@ -226,7 +252,7 @@ export class CpuEngine implements Engine {
     work.candidates = pool.sum(reports.candidates);
     work.neighbours = pool.sum(reports.neighbours);
     school.count = pool.reported(reports.count, 0);
-    if (school.count !== count) listMembers(scene, prepared.isWatched);
+    if (school.count !== count) this.listFish();
   }
 
   examine(i: number): Examination {

@@ -115,9 +115,12 @@ export class ObstacleCourse {
     for (const i of [...near].sort((a, b) => a - b)) this.#clear(i);
   }
 
-  /** Takes a plan with the same obstacles. */
-  setNumbers(plan: Plan): void {
+  /** Takes a plan with the same obstacles. @param clears whether to clear the fish again that were put back */
+  setNumbers(plan: Plan, clears: boolean): void {
     this.#plan = plan;
+    if (!clears) return;
+    for (const i of this.#returned) this.#clear(i);
+    this.#returned = [];
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { GpuRule } from '../../rules/gpu-rule.ts';
 import type { School } from '../../school/school.ts';
+import { removeFish } from '../../school/slots.ts';
 import { type BufferName, mostEvents, partCount, startsAt } from './bindings.ts';
 import { goneBit, indexShift, newTag, positionAt, recordWords, tagAt, velocityAt } from './fish-record.ts';
 import { forReading, usage } from './usage.ts';
@@ -215,7 +216,7 @@ export class DeviceState {
         column[indices[slot]] = isId ? (value >= 0 ? this.#id[value] : goneId(value)) : value;
       }
     });
-    if (gone.size > 0) school.remove(gone);
+    if (gone.size > 0) removeFish(school, gone);
   }
 
   destroy(): void {

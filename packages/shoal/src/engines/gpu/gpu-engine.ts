@@ -4,6 +4,7 @@ import { lostEvents, type SimulationEvent } from '../../rules/outcomes.ts';
 import { livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
+import { countAdded, type FishChange, withCapacity } from '../../school/slots.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { CpuEngine } from '../cpu/cpu-engine.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
@@ -26,10 +27,12 @@ export class GpuEngine implements Engine {
   readonly work = { candidates: 0, neighbours: 0 };
   readonly #host: Host;
   readonly #options: EngineOptions;
-  readonly #own: CpuEngine;
+  #own: CpuEngine;
   #plan: Plan;
   /** A plan that moves fish, or changes what is left of food, when it takes effect; it waits until the state has been read back. */
   #waiting: Plan | undefined;
+  /** Fish that come and go once the state has been read back. */
+  #waitingFish: FishChange[] = [];
   #blueprint: Blueprint | undefined;
   #timeline!: Timeline;
   #executor: Executor | undefined;
@@ -58,9 +61,13 @@ export class GpuEngine implements Engine {
     this.#host = host;
     this.#options = options;
     this.#plan = plan;
-    this.#own = new CpuEngine(plan, school, { ...options, kernel: 'typescript' });
+    this.#own = this.#newOwn(school);
     this.#events = this.#own.takeEvents();
     this.#draw();
+  }
+
+  #newOwn(school: School): CpuEngine {
+    return new CpuEngine(this.#plan, school, { ...this.#options, kernel: 'typescript' });
   }
 
   get school(): School {
@@ -169,6 +176,34 @@ export class GpuEngine implements Engine {
     if (movesFish) this.#dropExecutor();
   }
 
+  /** Other fish need other buffers: the state is read back, changed here, and put on the device again. */
+  changeFish(change: FishChange): void {
+    this.#waitingFish.push(change);
+    if (this.#isFresh) this.#applyWaiting();
+  }
+
+  /** Makes the edits that waited until the state had been read back. */
+  #applyWaiting(): void {
+    if (!this.#waiting && this.#waitingFish.length === 0) return;
+    if (this.#waiting) this.#own.setPlan(this.#waiting);
+    for (const change of this.#waitingFish) this.#changeFish(change);
+    this.#waiting = undefined;
+    this.#waitingFish = [];
+    this.#addEvents(this.#own.takeEvents());
+    this.#blueprint = undefined;
+    this.#dropExecutor();
+  }
+
+  #changeFish(change: FishChange): void {
+    const { school } = this;
+    const needed = school.count + countAdded(change.added);
+    if (needed > school.capacity) {
+      this.#addEvents(this.#own.takeEvents());
+      this.#own = this.#newOwn(withCapacity(school, Math.max(needed, 2 * school.capacity)));
+    }
+    this.#own.changeFish(change);
+  }
+
   /** Programs and numbers for the plan as it is. */
   #draw(): Blueprint {
     if (this.#blueprint) return this.#blueprint;
@@ -192,18 +227,16 @@ export class GpuEngine implements Engine {
     const executor = await this.#preparing;
     if (disposals !== this.#disposals) throw new Error(disposed);
     // The plan may have become another meanwhile.
-    const isUpToDate = executor === this.#executor && executor.key === this.#draw().key && !this.#waiting;
+    const waits = this.#waiting !== undefined || this.#waitingFish.length > 0;
+    const isUpToDate = executor === this.#executor && executor.key === this.#draw().key && !waits;
     return isUpToDate ? executor : this.#prepare(disposals);
   }
 
   async #prepareAlone(): Promise<Executor> {
     const disposals = this.#disposals;
-    if (this.#waiting) {
+    if (this.#waiting || this.#waitingFish.length > 0) {
       await this.#download();
-      this.#own.setPlan(this.#waiting);
-      this.#waiting = undefined;
-      this.#addEvents(this.#own.takeEvents());
-      this.#dropExecutor();
+      this.#applyWaiting();
     }
     if (!this.#executor && !this.#isFresh) throw new Error(disposed);
     const blueprint = this.#draw();
@@ -283,6 +316,7 @@ export class GpuEngine implements Engine {
   /** Like `readBack`, even when automatic read-back is off. */
   async download(): Promise<void> {
     await this.#guard(() => this.#download());
+    this.#applyWaiting();
   }
 
   async #download(): Promise<void> {

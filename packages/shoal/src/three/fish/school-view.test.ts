@@ -57,7 +57,8 @@ describe('a view of a school', () => {
     const view = new SchoolView(simulation);
     view.update(second, camera, 720);
     expect(view.children).toHaveLength(6);
-    simulation.school.remove(new Set([3, 50]));
+    simulation.remove([3, 50]);
+    simulation.applyCommands();
     view.update(second, camera, 720);
     expect(sum(drawn(view))).toBe(58);
     simulation.dispatch({ type: 'set', path: 'species[1].body.shape', value: 'sardine' });

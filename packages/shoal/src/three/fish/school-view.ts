@@ -181,8 +181,8 @@ export class SchoolView extends Group {
       effort.along = aX * hx + aY * hy + aZ * hz;
       // Right of the heading, in the horizontal plane.
       effort.sideways = (aZ * hx - aX * hz) / (Math.sqrt(hx * hx + hz * hz) + 1e-6);
-      // By id, so that a fish keeps its beat and its variation when others are removed.
-      const id = ids[i] < room ? ids[i] : i;
+      // By id: a fish keeps its beat and its variation when others are removed.
+      const id = ids[i] % room;
       speciesOf[id] = species;
       swimming.advance(id, seconds, effort);
 
@@ -212,7 +212,8 @@ export class SchoolView extends Group {
   }
 
   /** A caught fish tumbles, beats fast and vanishes. */
-  #placeCaught({ id, place, age }: CaughtFish['all'][number]): void {
+  #placeCaught({ id: own, place, age }: CaughtFish['all'][number]): void {
+    const id = own % this.#speciesOf.length;
     const species = this.#speciesOf[id] ?? 0;
     const level = this.#firstLevel[species];
     const { data } = this.#levels[level];

@@ -3,6 +3,7 @@ import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import type { Change } from '../../../scenario/change.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { School } from '../../../school/school.ts';
+import type { FishChange } from '../../../school/slots.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import type { RunReply } from './messages.ts';
@@ -27,6 +28,8 @@ export class ThreadedEngine implements Engine {
   #isBegun = false;
   /** Events of runs that were not taken yet. */
   #events: SimulationEvent[] = [];
+  /** Whether fish have come or gone since the threads' last run. */
+  #areFishChanged = false;
   /** Of the last run; undefined after a step of this thread or an edit. */
   #lastRun: RunReply | undefined;
 
@@ -100,6 +103,12 @@ export class ThreadedEngine implements Engine {
     this.#own.returnDisplaced();
   }
 
+  changeFish(change: FishChange): void {
+    this.#own.changeFish(change);
+    this.#areFishChanged = true;
+    this.#lastRun = undefined;
+  }
+
   examine(i: number): Examination {
     return this.#own.examine(i);
   }
@@ -110,7 +119,9 @@ export class ThreadedEngine implements Engine {
     const { count, time, step } = school;
     // Those of edits come first.
     this.#addEvents(this.#own.takeEvents());
-    const reply = await this.#pool.run({ kind: 'run', steps, count, time, step });
+    const changed = this.#areFishChanged;
+    this.#areFishChanged = false;
+    const reply = await this.#pool.run({ kind: 'run', steps, count, time, step, changed });
     this.#lastRun = reply;
     this.#addEvents(reply.events);
     Object.assign(school, { count: reply.count, time: reply.time, step: reply.step, accelerated: true });
@@ -130,7 +141,7 @@ export class ThreadedEngine implements Engine {
     else {
       const { memory } = this.#pool;
       const meshes = sources.meshes ?? {};
-      const fish = this.school.x.length;
+      const fish = this.school.capacity;
       const school = { plan: this.#plan, seed, fish, columns, meshes, fields };
       this.#pool.post({ kind: 'begin', ...school, kernel, memory, ruleModules });
     }

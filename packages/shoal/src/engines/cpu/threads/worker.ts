@@ -66,9 +66,10 @@ async function begin({
   engine = new CpuEngine(plan, school, { seed, ruleOf, sources, now, kernel }, { pool, memory });
 }
 
-function run({ steps, count, time, step }: Request & { kind: 'run' }): void {
+function run({ steps, count, time, step, changed }: Request & { kind: 'run' }): void {
   const { school } = engine;
   Object.assign(school, { count, time, step });
+  if (changed) engine.listFish();
   const events: SimulationEvent[] = [];
   for (let k = 0; k < steps; k++) {
     engine.step();
