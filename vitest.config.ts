@@ -40,7 +40,7 @@ const config: ViteUserConfig = defineConfig({
           // The rest installs from npm, and takes a quarter of an hour: `npm run test:consumers`.
           include: process.env.SHOAL_CONSUMERS ? ['consumers/*.test.ts'] : ['consumers/short.test.ts'],
           environment: 'node',
-          testTimeout: 600_000,
+          testTimeout: 1_200_000,
           hookTimeout: 120_000,
         },
       },

@@ -15,7 +15,7 @@ export interface Output {
 }
 
 /** Runs a program to its end. @throws Error with all that it printed if it fails or takes longer than `seconds` */
-export async function run(cwd: string, program: string, args: readonly string[], seconds = 240): Promise<Output> {
+export async function run(cwd: string, program: string, args: readonly string[], seconds = 500): Promise<Output> {
   // What the test runner sets would change how bundlers build.
   const { NODE_ENV, VITEST, FORCE_COLOR, ...inherited } = process.env;
   const env = { ...inherited, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' };
@@ -46,7 +46,7 @@ export function ownBin(name: string): string {
   return path.join(root, 'node_modules/.bin', name);
 }
 
-/** A fresh project of somebody else's, in a temporary folder. */
+/** A new project of a user, in a temporary folder. */
 export class Project implements AsyncDisposable {
   readonly folder: string;
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,6 +57,14 @@ describe('esbuild', () => {
     await bundle('mesh.mjs', '--outfile=out/mesh.mjs');
     expect(await ofNode(project, 'out/mesh.mjs')).toEqual([0, 1, 2]);
   });
+});
+
+test("threads import a program's own rule, in Node and in a page", async () => {
+  const result = { isSame: true, threads: 2 };
+  expect(await ofNode(project, 'own-rule.mjs')).toEqual(result);
+  await bundle('own-rule.mjs', '--outfile=site/app.js');
+  await copyFile(path.join(project.folder, 'rise.mjs'), path.join(project.folder, 'site/rise.mjs'));
+  expect(await ofPage(project, 'site')).toEqual(result);
 });
 
 describe('a page whose Content-Security-Policy allows only workers from files', () => {

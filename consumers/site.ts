@@ -71,7 +71,7 @@ export async function serveWith(folder: string, program: string, args: readonly 
   };
   let printed = '';
   const address = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${program} printed no address in 60 s:\n${printed}`)), 60_000);
+    const timer = setTimeout(() => reject(new Error(`${program} printed no address in 150 s:\n${printed}`)), 150_000);
     const hear = (chunk: Buffer): void => {
       printed += chunk.toString();
       const found = printed.match(/http:\/\/(?:localhost|127\.0\.0\.1):\d+\/?/);
@@ -92,7 +92,7 @@ export async function serveWith(folder: string, program: string, args: readonly 
 let browser: Promise<Browser> | undefined;
 
 /** Opens a page and waits for its school's result. @throws Error with all that the page reported if there is none */
-export async function resultAt(address: string, seconds = 60): Promise<Result> {
+export async function resultAt(address: string, seconds = 150): Promise<Result> {
   const args = [...knownFlags.everywhere, ...(process.platform === 'linux' ? knownFlags.linux : [])];
   browser ??= chromium.launch({ executablePath: process.env.SHOAL_CHROMIUM ?? '/usr/bin/chromium', args });
   const page = await (await browser).newPage();
@@ -104,7 +104,7 @@ export async function resultAt(address: string, seconds = 60): Promise<Result> {
     if (response.status() >= 400) reported.push(`${response.status()}: ${response.url()}`);
   });
   try {
-    await page.goto(address);
+    await page.goto(address, { timeout: 1000 * seconds });
     const found = await page.waitForFunction('globalThis.schoolResult', undefined, { timeout: 1000 * seconds });
     return (await found.jsonValue()) as Result;
   } catch (error) {

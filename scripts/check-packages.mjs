@@ -43,8 +43,8 @@ function writeTable(sizes) {
   const page = path.join(root, 'docs/bundlers.md');
   const rows = sizes.map(({ title, minified, gzipped }) => `| ${title} | ${minified} | ${gzipped} |`);
   const table = ['| import | kB minified | kB gzipped |', '| --- | ---: | ---: |', ...rows].join('\n');
-  const marked = /(<!-- sizes -->\n)[\s\S]*(\n<!-- end of sizes -->)/;
-  writeFileSync(page, readFileSync(page, 'utf8').replace(marked, `$1\n${table}\n$2`));
+  const marked = /(<!-- sizes -->\n)[\s\S]*(<!-- end of sizes -->)/;
+  writeFileSync(page, readFileSync(page, 'utf8').replace(marked, `$1\n${table}\n\n$2`));
 }
 
 const library = pack('shoal');

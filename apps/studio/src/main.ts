@@ -53,10 +53,10 @@ let modes: Modes | undefined;
 /**
  * For tests and the console, to be read only: `shoal.stage.simulation.school.x` are positions, `shoal.stage.state.value`
  * is what the panels show, `shoal.stage.dispatch({ type: 'pause' })` does what a button does. `shoal.shown()` are the
- * visible scenes: this one, or those of the tour or comparison.
+ * visible scenes: this one, or those of the tour or comparison. `shoal.startThread` is an option of simulations.
  */
 const shown = (): readonly Stage[] => modes?.current?.stages ?? [stage];
-Object.defineProperty(window, 'shoal', { value: Object.freeze({ stage, shown }) });
+Object.defineProperty(window, 'shoal', { value: Object.freeze({ stage, shown, startThread }) });
 
 let controls: PageControls | undefined;
 
