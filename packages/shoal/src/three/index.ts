@@ -1,5 +1,6 @@
 // `shoal/three`: drawing a school with three.js. Requires the package `three`.
 export { DiagramScene } from './diagram/diagram-scene.ts';
+export type { FishIntersection } from './fish/fish-ray.ts';
 export { SchoolView, type SchoolViewOptions } from './fish/school-view.ts';
 export type { MakeMaterial, Skin } from './fish/skin.ts';
 export { Swimming } from './fish/swimming.ts';

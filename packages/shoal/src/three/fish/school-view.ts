@@ -1,4 +1,13 @@
-import { type Camera, Group, type IUniform, Mesh, Vector3, type WebGLRenderer } from 'three';
+import {
+  type Camera,
+  Group,
+  type Intersection,
+  type IUniform,
+  Mesh,
+  type Raycaster,
+  Vector3,
+  type WebGLRenderer,
+} from 'three';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figures, shapesOf } from '../bodies/figures.ts';
@@ -6,6 +15,7 @@ import { CaughtFish } from './caught.ts';
 import { coatColours } from './coats.ts';
 import { middlePixels, nearPixels, pixelsPerMetre } from './detail.ts';
 import { FishInstances, stride } from './fish-instances.ts';
+import { intersectFish, looksOf } from './fish-ray.ts';
 import { litMaterial, shadowMaterial } from './lit-material.ts';
 import { type MakeMaterial, skinOf } from './skin.ts';
 import { type Effort, Swimming } from './swimming.ts';
@@ -119,6 +129,15 @@ export class SchoolView extends Group {
       this.#meshes[level].visible = this.#filled[level] > 0;
     });
     this.#sendTints();
+  }
+
+  /**
+   * Called by three's `Raycaster`. Adds a `FishIntersection` for every fish that the ray meets, where the last `update`
+   * drew it. A fish counts as the box around its model.
+   */
+  override raycast(raycaster: Raycaster, intersects: Intersection[]): void {
+    const poses = { positions: this.positions, headings: this.#headings };
+    intersectFish(raycaster, intersects, this, this.#simulation, poses, this.#figures, this.magnify);
   }
 
   #sendTints(): void {
@@ -242,7 +261,7 @@ export class SchoolView extends Group {
     this.#positions = new Float32Array(room * 3);
     this.#headings = new Float32Array(room * 3);
     this.#speciesOf = new Uint8Array(room);
-    this.#looks = Float32Array.from({ length: room }, (_, id) => ((id * 0.618034 + 0.1) % 1) * 0.999);
+    this.#looks = Float32Array.from({ length: room }, (_, id) => looksOf(id));
     const { figure: one, material: make = litMaterial } = this.#options;
     this.#figures = shapes.map((shape) => one ?? figures[shape]);
     const kinds = [...new Set(this.#figures)];
@@ -259,6 +278,8 @@ export class SchoolView extends Group {
         mesh.customDepthMaterial = shadow;
         mesh.castShadow = true;
         mesh.onBeforeRender = refuseOthers;
+        // The triangles of one body at the origin are not what is drawn.
+        mesh.raycast = () => {};
         this.#levels.push(instances);
         this.#meshes.push(mesh);
         this.add(mesh);

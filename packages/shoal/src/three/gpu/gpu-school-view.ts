@@ -1,4 +1,14 @@
-import { type BufferGeometry, type Camera, Group, InstancedBufferGeometry, Mesh, Sphere, Vector3 } from 'three';
+import {
+  type BufferGeometry,
+  type Camera,
+  Group,
+  InstancedBufferGeometry,
+  type Intersection,
+  Mesh,
+  type Raycaster,
+  Sphere,
+  Vector3,
+} from 'three';
 import {
   IndirectStorageBufferAttribute,
   type NodeMaterial,
@@ -10,6 +20,7 @@ import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figures, shapesOf } from '../bodies/figures.ts';
 import { coatColours } from '../fish/coats.ts';
+import { intersectFish } from '../fish/fish-ray.ts';
 import { coatVectors, type Drawn, type NodeSkin, skinOf } from './fish-nodes.ts';
 import { litNodeMaterial } from './lit-node-material.ts';
 import { Placing } from './placing.ts';
@@ -62,6 +73,9 @@ export class GpuSchoolView extends Group {
   #firstList: readonly number[] = [];
   #meshes: Mesh<BufferGeometry, NodeMaterial>[] = [];
   #built = '';
+  /** Whether the engine leaves its positions on the device. */
+  #unread = false;
+  #warned = false;
 
   /** @throws Error if the renderer is not ready or uses another device than the engine */
   constructor(simulation: Simulation, renderer: WebGPURenderer, options: GpuSchoolViewOptions = {}) {
@@ -140,6 +154,42 @@ export class GpuSchoolView extends Group {
     return true;
   }
 
+  /**
+   * Called by three's `Raycaster`. Adds a `FishIntersection` for every fish that the ray meets, at the positions that were
+   * read back last. Finds none, and warns once, where they stay on the device (`readBack: false`).
+   */
+  override raycast(raycaster: Raycaster, intersects: Intersection[]): void {
+    const { engine, running, school, shownAhead } = this.#simulation;
+    if (!this.#engine || !this.#placing) return;
+    if (engine.isFresh) this.#unread = false;
+    else if (!running) this.#unread = true;
+    if (this.#unread) {
+      // The library is compiled without the names of pages and Node.
+      const { console } = globalThis as unknown as { readonly console: { warn(text: string): void } };
+      if (!this.#warned)
+        console.warn(
+          'GpuSchoolView.raycast finds no fish: their positions are only on the GPU. Open it with openGpu({ readBack: true }), or call await simulation.run(0) first.',
+        );
+      this.#warned = true;
+      return;
+    }
+    const positions = new Float32Array(3 * school.count);
+    const headings = new Float32Array(3 * school.count);
+    for (let i = 0; i < school.count; i++) {
+      const speed = Math.hypot(school.vx[i], school.vy[i], school.vz[i]);
+      for (const [axis, place, velocity] of [
+        [0, school.x, school.vx],
+        [1, school.y, school.vy],
+        [2, school.z, school.vz],
+      ] as const) {
+        positions[3 * i + axis] = place[i] + velocity[i] * shownAhead;
+        headings[3 * i + axis] = velocity[i] / speed;
+      }
+      if (speed === 0) headings.set([0, 0, 1], 3 * i);
+    }
+    intersectFish(raycaster, intersects, this, this.#simulation, { positions, headings }, this.#figures, this.magnify);
+  }
+
   /** Rebuilds buffers and meshes if there are more fish or other models. */
   #build(): Placing {
     const { plan, school } = this.#simulation;
@@ -177,6 +227,7 @@ export class GpuSchoolView extends Group {
       const mesh = new Mesh(geometry, make(skinOf(figure, drawn, list, room, coats, list % 4 === 0)));
       mesh.frustumCulled = false;
       mesh.castShadow = true;
+      mesh.raycast = () => {};
       this.#meshes.push(mesh);
       this.add(mesh);
     });
