@@ -79,7 +79,7 @@ describe('a view of a school', () => {
     const view = new SchoolView(school([{ name: 'a', count: 3 }]));
     const begin = view.children[0].onBeforeRender as unknown as (renderer: object) => void;
     begin({ isWebGLRenderer: true });
-    expect(() => begin({ isWebGPURenderer: true })).toThrow("three's WebGLRenderer. With WebGPURenderer use Gpu");
+    expect(() => begin({ isWebGPURenderer: true })).toThrow("three's WebGLRenderer. With WebGPURenderer use Node");
   });
 
   test('after dispose it holds nothing', () => {

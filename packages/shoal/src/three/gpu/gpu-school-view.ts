@@ -18,10 +18,10 @@ import {
 import { type DrawableEngine, drawable } from '../../engines/gpu/drawing.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
-import { figures, shapesOf } from '../bodies/figures.ts';
+import { figuresOf, shapesOf } from '../bodies/figures.ts';
 import { coatColours } from '../fish/coats.ts';
 import { intersectFish } from '../fish/fish-ray.ts';
-import { coatVectors, type Drawn, type NodeSkin, skinOf } from './fish-nodes.ts';
+import { coatVectors, type Drawn, type NodeSkin, skinOfBuffers } from './fish-nodes.ts';
 import { litNodeMaterial } from './lit-node-material.ts';
 import { Placing } from './placing.ts';
 import { bodiesOf } from './speck.ts';
@@ -35,8 +35,8 @@ export interface GpuSchoolViewOptions {
   readonly colour?: 'coat' | 'speed';
   /** Creates the materials; default: three's standard material, with the lights and fog of the scene. */
   readonly material?: (skin: NodeSkin) => NodeMaterial;
-  /** One model for all species, such as a cone. */
-  readonly figure?: Figure;
+  /** One model for all species, or one for each by name; undefined: the model of `body.shape`. See `figureFrom`. */
+  readonly figure?: Figure | ((species: string) => Figure | undefined);
 }
 
 /** The used part of three's WebGPU backend. */
@@ -199,8 +199,8 @@ export class GpuSchoolView extends Group {
     if (this.#placing && key === this.#built) return this.#placing;
     this.dispose();
     this.#built = key;
-    const { figure: one, material: make = litNodeMaterial } = this.#options;
-    this.#figures = shapes.map((shape) => one ?? figures[shape]);
+    const { material: make = litNodeMaterial } = this.#options;
+    this.#figures = figuresOf(plan, this.#options.figure);
     const kinds = [...new Set(this.#figures)];
     const bodies = kinds.map(bodiesOf);
     this.#firstList = this.#figures.map((figure) => 4 * kinds.indexOf(figure));
@@ -224,7 +224,7 @@ export class GpuSchoolView extends Group {
       }
       geometry.boundingSphere = everywhere;
       geometry.setIndirect(draws, 20 * list);
-      const mesh = new Mesh(geometry, make(skinOf(figure, drawn, list, room, coats, list % 4 === 0)));
+      const mesh = new Mesh(geometry, make(skinOfBuffers(figure, drawn, list, room, coats, list % 4 === 0)));
       mesh.frustumCulled = false;
       mesh.castShadow = true;
       mesh.raycast = () => {};
