@@ -22,9 +22,9 @@ import { figuresOf, shapesOf } from '../bodies/figures.ts';
 import { coatColours } from '../fish/coats.ts';
 import { intersectFish } from '../fish/fish-ray.ts';
 import { coatVectors, type Drawn, type NodeSkin, skinOfBuffers } from './fish-nodes.ts';
-import { litNodeMaterial } from './lit-node-material.ts';
 import { Placing } from './placing.ts';
 import { bodiesOf } from './speck.ts';
+import { usualNodeMaterial } from './usual-node-material.ts';
 
 export interface GpuSchoolViewOptions {
   /** Drawn length divided by real length; default 1. */
@@ -199,8 +199,8 @@ export class GpuSchoolView extends Group {
     if (this.#placing && key === this.#built) return this.#placing;
     this.dispose();
     this.#built = key;
-    const { material: make = litNodeMaterial } = this.#options;
-    this.#figures = figuresOf(plan, this.#options.figure);
+    const { figure: own, material: make = usualNodeMaterial } = this.#options;
+    this.#figures = figuresOf(plan, own);
     const kinds = [...new Set(this.#figures)];
     const bodies = kinds.map(bodiesOf);
     this.#firstList = this.#figures.map((figure) => 4 * kinds.indexOf(figure));
@@ -218,13 +218,16 @@ export class GpuSchoolView extends Group {
       const figure = kinds[Math.floor(list / 4)];
       const geometry = new InstancedBufferGeometry();
       geometry.index = body.index;
-      for (const name of ['position', 'normal', 'skin']) {
-        const attribute = body.attributes[name];
-        if (attribute) geometry.setAttribute(name, attribute);
-      }
+      for (const [name, attribute] of Object.entries(body.attributes)) geometry.setAttribute(name, attribute);
       geometry.boundingSphere = everywhere;
       geometry.setIndirect(draws, 20 * list);
-      const mesh = new Mesh(geometry, make(skinOfBuffers(figure, drawn, list, room, coats, list % 4 === 0)));
+      const material = make(skinOfBuffers(figure, drawn, list, room, coats, list % 4 === 0));
+      if (Array.isArray(material)) {
+        throw new TypeError(
+          `GpuSchoolView draws models of one material; this one has ${material.length}. Pass one to figureFrom as \`material\`, or use NodeSchoolView.`,
+        );
+      }
+      const mesh = new Mesh(geometry, material);
       mesh.frustumCulled = false;
       mesh.castShadow = true;
       mesh.raycast = () => {};

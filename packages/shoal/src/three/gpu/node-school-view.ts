@@ -4,12 +4,11 @@ import type { Simulation } from '../../simulation/simulation.ts';
 import { SchoolView, type SchoolViewOptions } from '../fish/school-view.ts';
 import type { Skin } from '../fish/skin.ts';
 import { coatVectors, type NodeSkin, skinOfAttributes } from './fish-nodes.ts';
-import { litNodeMaterial } from './lit-node-material.ts';
-import { movingNodeMaterial } from './moving-node-material.ts';
+import { usualNodeMaterial } from './usual-node-material.ts';
 
 export interface NodeSchoolViewOptions extends Omit<SchoolViewOptions, 'material'> {
   /** Creates the materials; default: three's standard material, with the lights and fog of the scene. */
-  readonly material?: (skin: NodeSkin) => NodeMaterial;
+  readonly material?: (skin: NodeSkin) => NodeMaterial | NodeMaterial[];
 }
 
 /** The colours of a model's materials, and where the view keeps them. */
@@ -32,13 +31,8 @@ export class NodeSchoolView extends SchoolView {
       material: ({ figure, detailed, uniforms: { coats } }) => {
         const to = coatVectors(coats.value);
         worn.push({ from: coats, to });
-        const skin = skinOfAttributes(figure, to, detailed);
-        const { material } = figure;
-        if (options.material) return options.material(skin);
-        if (!material) return litNodeMaterial(skin);
-        return 'clone' in material
-          ? movingNodeMaterial(material, skin)
-          : material.map((one) => movingNodeMaterial(one, skin));
+        const { material: make = usualNodeMaterial } = options;
+        return make(skinOfAttributes(figure, to, detailed));
       },
     });
     this.#worn = worn;
