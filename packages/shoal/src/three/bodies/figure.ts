@@ -1,4 +1,4 @@
-import type { BufferGeometry } from 'three';
+import type { BufferGeometry, Material } from 'three';
 
 /** How a body moves. */
 export type Gait = 'swim' | 'fly' | 'walk';
@@ -14,6 +14,8 @@ export interface Figure {
   readonly foot: number;
   /** Tail beats per second at rest, and the increase per body length per second of speed. */
   readonly beat: readonly [atRest: number, perLength: number];
-  /** Near, middle and far. */
+  /** Replaces the colours of the species; several: one for each group of the geometry. */
+  readonly material?: Material | readonly Material[];
+  /** One to three: near, middle and far. Attributes `position`, `normal` and `skin`, see `loft.ts`. */
   readonly bodies: readonly (() => BufferGeometry)[];
 }

@@ -21,3 +21,12 @@ export function shapesOf({ species }: Plan): BodyShape[] {
     return onGround ? 'sheep' : usual[others++ % usual.length];
   });
 }
+
+/** @param own one model for all species, or the model of a species by its name; undefined: that of its shape */
+export function figuresOf(plan: Plan, own?: Figure | ((species: string) => Figure | undefined)): Figure[] {
+  const shapes = shapesOf(plan);
+  return plan.species.map(({ name }, species) => {
+    const figure = typeof own === 'function' ? own(name) : own;
+    return figure ?? figures[shapes[species]];
+  });
+}

@@ -1,10 +1,11 @@
-import { type Camera, Color, Group, type Object3D, ShaderMaterial } from 'three';
+import { type Camera, Color, Group, type Object3D, type ShaderMaterial } from 'three';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { motionGlsl } from '../fish/motion-glsl.ts';
 import { SchoolView } from '../fish/school-view.ts';
 import { placeOf } from '../water/water-uniforms.ts';
 import { makePlainBallMaterial } from '../world/ball-material.ts';
 import { makeBoundsBox } from '../world/bounds-box.ts';
+import { displayMaterial } from '../world/display-material.ts';
 import { disposeTree } from '../world/dispose-tree.ts';
 import { ObstacleView } from '../world/obstacle-view.ts';
 import type { Quality } from '../world/quality.ts';
@@ -15,7 +16,7 @@ import { WorldView } from '../world/world-view.ts';
 import { cone, inks } from './cone.ts';
 
 function makeConeMaterial(): ShaderMaterial {
-  return new ShaderMaterial({
+  return displayMaterial({
     defines: { GAIT: 0 },
     uniforms: { inks: { value: inks.map((ink) => new Color().setStyle(ink, '')) } },
     vertexShader: /* glsl */ `

@@ -26,6 +26,7 @@ export class FishInstances {
     this.#buffer.setUsage(DynamicDrawUsage);
     this.geometry = new InstancedBufferGeometry();
     this.geometry.index = body.index;
+    for (const { start, count, materialIndex } of body.groups) this.geometry.addGroup(start, count, materialIndex);
     for (const [name, attribute] of Object.entries(body.attributes)) this.geometry.setAttribute(name, attribute);
     this.geometry.setAttribute('pose', new InterleavedBufferAttribute(this.#buffer, 4, 0));
     this.geometry.setAttribute('direction', new InterleavedBufferAttribute(this.#buffer, 4, 4));

@@ -1,4 +1,5 @@
 import {
+  type Material,
   MeshDepthMaterial,
   MeshStandardMaterial,
   RGBADepthPacking,
@@ -42,6 +43,36 @@ export function litMaterial(skin: Skin): MeshStandardMaterial {
       .replace('#include <roughnessmap_fragment>', 'float roughnessFactor = mix(0.7, roughness, flank);');
   };
   return material;
+}
+
+/**
+ * A copy of any of three's own mesh materials, on moving fish. Tints of the view cover its colour.
+ * @throws TypeError for a material that has a vertex shader of its own
+ */
+export function movingMaterial<T extends Material>(material: T, skin: Skin): T {
+  if ('isShaderMaterial' in material || 'isNodeMaterial' in material) {
+    throw new TypeError(
+      `A model cannot have a ${material.type}: its vertices would not move. Give it one of three's mesh materials such as MeshStandardMaterial, or pass \`material\` to the view.`,
+    );
+  }
+  const moving = material.clone();
+  moving.defines = { ...moving.defines, ...skin.defines };
+  moving.onBeforeCompile = (shader, renderer) => {
+    material.onBeforeCompile(shader, renderer);
+    moveVertices(shader, skin, 'varying vec4 vTint;', 'vTint = tint;');
+    shader.vertexShader = shader.vertexShader.replace(
+      '#include <beginnormal_vertex>',
+      'vec3 objectNormal = fishNormal;',
+    );
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', '#include <common>\nvarying vec4 vTint;')
+      .replace(
+        '#include <color_fragment>',
+        '#include <color_fragment>\ndiffuseColor.rgb = mix(diffuseColor.rgb, pow(vTint.rgb, vec3(2.2)), vTint.a);',
+      );
+  };
+  moving.customProgramCacheKey = () => `moving ${material.customProgramCacheKey()}`;
+  return moving;
 }
 
 /** Depth material for lights that cast shadows. */

@@ -2,6 +2,7 @@ import { type InstancedBufferGeometry, type Mesh, PerspectiveCamera } from 'thre
 import { describe, expect, test } from 'vitest';
 import { parseScenario } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
+import { NodeSchoolView } from '../gpu/node-school-view.ts';
 import { CaughtFish } from './caught.ts';
 import { SchoolView } from './school-view.ts';
 
@@ -80,7 +81,15 @@ describe('a view of a school', () => {
     const view = new SchoolView(school([{ name: 'a', count: 3 }]));
     const begin = view.children[0].onBeforeRender as unknown as (renderer: object) => void;
     begin({ isWebGLRenderer: true });
-    expect(() => begin({ isWebGPURenderer: true })).toThrow("three's WebGLRenderer. With WebGPURenderer use Gpu");
+    expect(() => begin({ isWebGPURenderer: true })).toThrow("three's WebGLRenderer. With WebGPURenderer use Node");
+  });
+
+  test('with node materials refuses a renderer without WebGPU', () => {
+    const view = new NodeSchoolView(school([{ name: 'a', count: 3 }]));
+    const begin = view.children[0].onBeforeRender as unknown as (renderer: object) => void;
+    begin({ backend: { isWebGPUBackend: true } });
+    expect(() => begin({ isWebGLRenderer: true })).toThrow("three's WebGPURenderer with WebGPU. Use SchoolView with");
+    expect(() => begin({ backend: { isWebGLBackend: true } })).toThrow('This one has fallen back to WebGL, because');
   });
 
   test('after dispose it holds nothing', () => {

@@ -1,12 +1,22 @@
-import { type Camera, Group, type IUniform, Mesh, Vector3, type WebGLRenderer } from 'three';
+import {
+  type Camera,
+  Group,
+  type Intersection,
+  type IUniform,
+  Mesh,
+  type Raycaster,
+  Vector3,
+  type WebGLRenderer,
+} from 'three';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
-import { figures, shapesOf } from '../bodies/figures.ts';
+import { figuresOf, shapesOf } from '../bodies/figures.ts';
 import { CaughtFish, mostCaught } from './caught.ts';
 import { coatColours } from './coats.ts';
 import { middlePixels, nearPixels, pixelsPerMetre } from './detail.ts';
 import { FishInstances, stride } from './fish-instances.ts';
-import { litMaterial, shadowMaterial } from './lit-material.ts';
+import { intersectFish, looksOf } from './fish-ray.ts';
+import { litMaterial, movingMaterial, shadowMaterial } from './lit-material.ts';
 import { type MakeMaterial, skinOf } from './skin.ts';
 import { type Effort, Swimming } from './swimming.ts';
 
@@ -17,8 +27,8 @@ export interface SchoolViewOptions {
   readonly detail?: number;
   /** Creates the materials; default: three's standard material, with the lights and fog of the scene. */
   readonly material?: MakeMaterial;
-  /** One model for all species, such as a cone. */
-  readonly figure?: Figure;
+  /** One model for all species, or one for each by name; undefined: the model of `body.shape`. See `figureFrom`. */
+  readonly figure?: Figure | ((species: string) => Figure | undefined);
   /** State of the tail beats. Pass it to the next view of the same school to continue the animation smoothly. */
   readonly swimming?: Swimming;
 }
@@ -122,6 +132,15 @@ export class SchoolView extends Group {
       this.#meshes[level].visible = this.#filled[level] > 0;
     });
     this.#sendTints();
+  }
+
+  /**
+   * Called by three's `Raycaster`. Adds a `FishIntersection` for every fish that the ray meets, where the last `update`
+   * drew it. A fish counts as the box around its model.
+   */
+  override raycast(raycaster: Raycaster, intersects: Intersection[]): void {
+    const poses = { positions: this.positions, headings: this.#headings };
+    intersectFish(raycaster, intersects, this, this.#simulation, poses, this.#figures, this.magnify);
   }
 
   #sendTints(): void {
@@ -246,9 +265,9 @@ export class SchoolView extends Group {
     this.#positions = new Float32Array(room * 3);
     this.#headings = new Float32Array(room * 3);
     this.#speciesOf = new Uint8Array(room);
-    this.#looks = Float32Array.from({ length: room }, (_, id) => ((id * 0.618034 + 0.1) % 1) * 0.999);
-    const { figure: one, material: make = litMaterial } = this.#options;
-    this.#figures = shapes.map((shape) => one ?? figures[shape]);
+    this.#looks = Float32Array.from({ length: room }, (_, id) => looksOf(id));
+    const { figure: own, material: make = usualMaterial } = this.#options;
+    this.#figures = figuresOf(plan, own);
     const kinds = [...new Set(this.#figures)];
     this.#firstLevel = this.#figures.map((figure) => 3 * kinds.indexOf(figure));
     for (const figure of kinds) {
@@ -265,7 +284,9 @@ export class SchoolView extends Group {
         mesh.frustumCulled = false;
         mesh.customDepthMaterial = shadow;
         mesh.castShadow = true;
-        mesh.onBeforeRender = refuseOthers;
+        mesh.onBeforeRender = [mesh.material].flat().some((one) => 'isNodeMaterial' in one) ? needWebGpu : needWebGl;
+        // The triangles of one body at the origin are not what is drawn.
+        mesh.raycast = () => {};
         this.#levels.push(instances);
         this.#meshes.push(mesh);
         this.add(mesh);
@@ -293,10 +314,26 @@ export class SchoolView extends Group {
   }
 }
 
+/** Lit by the scene, in the colours of the species or the materials of the model. */
+const usualMaterial: MakeMaterial = (skin) => {
+  const { material } = skin.figure;
+  if (!material) return litMaterial(skin);
+  return 'clone' in material ? movingMaterial(material, skin) : material.map((one) => movingMaterial(one, skin));
+};
+
 /** @throws TypeError for any renderer but WebGLRenderer, which would ignore the GLSL code that moves the fish */
-function refuseOthers(renderer: WebGLRenderer): void {
+function needWebGl(renderer: WebGLRenderer): void {
   if ('isWebGLRenderer' in renderer) return;
   throw new TypeError(
-    "SchoolView needs three's WebGLRenderer. With WebGPURenderer use GpuSchoolView from shoal/three-gpu.",
+    "SchoolView needs three's WebGLRenderer. With WebGPURenderer use NodeSchoolView, or GpuSchoolView for a school that the GPU steps, both from shoal/three-gpu.",
+  );
+}
+
+/** @throws TypeError where node materials cannot be compiled: they have WGSL code */
+function needWebGpu(renderer: object): void {
+  const { backend } = renderer as { readonly backend?: object };
+  if (backend && !('isWebGLBackend' in backend)) return;
+  throw new TypeError(
+    `NodeSchoolView needs three's WebGPURenderer with WebGPU. ${backend ? 'This one has fallen back to WebGL, because the page may not use a GPU. ' : ''}Use SchoolView with WebGLRenderer.`,
   );
 }

@@ -5,15 +5,19 @@ import type { Figure, Gait } from '../bodies/figure.ts';
 export interface Skin {
   readonly uniforms: Readonly<Record<'wave' | 'foot' | 'face' | 'coats', IUniform>>;
   readonly defines: Readonly<Record<string, number>>;
+  readonly figure: Figure;
+  /** Whether it is the finest level. */
+  readonly detailed: boolean;
 }
 
-/** Creates the material of a model. */
-export type MakeMaterial = (skin: Skin) => Material;
+/** Creates the material of a model; several: one for each group of its geometry. */
+export type MakeMaterial = (skin: Skin) => Material | Material[];
 
 const gaits: readonly Gait[] = ['swim', 'fly', 'walk'];
 
 /** @param detailed adds details for near fish: eyes, scales, gill covers */
-export function skinOf({ gait, wave, face, foot }: Figure, coats: IUniform, detailed: boolean): Skin {
+export function skinOf(figure: Figure, coats: IUniform, detailed: boolean): Skin {
+  const { gait, wave, face, foot } = figure;
   return {
     uniforms: {
       wave: { value: new Vector2(...wave) },
@@ -22,5 +26,7 @@ export function skinOf({ gait, wave, face, foot }: Figure, coats: IUniform, deta
       coats,
     },
     defines: { GAIT: gaits.indexOf(gait), ...(detailed && { DETAILED: 1 }) },
+    figure,
+    detailed,
   };
 }

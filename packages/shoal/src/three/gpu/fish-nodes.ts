@@ -16,7 +16,7 @@ import {
   wgsl,
   wgslFn,
 } from 'three/tsl';
-import type { Node, StorageBufferAttribute } from 'three/webgpu';
+import type { Node, StorageBufferAttribute, UniformArrayNode } from 'three/webgpu';
 import type { Figure } from '../bodies/figure.ts';
 import { coatWgsl } from './coat-wgsl.ts';
 import { frameWgsl, placeFishWgsl } from './motion-wgsl.ts';
@@ -43,6 +43,8 @@ export interface NodeSkin {
   readonly coat: Node<'vec4'>;
   /** Body part, and height on it. */
   readonly skin: Node<'vec2'>;
+  /** Colour of the rim around marked predators, else black; undefined: none can be marked. */
+  readonly rim?: Node<'vec3'>;
 }
 
 type NodesOf<T> = (inputs: Readonly<Record<string, unknown>>) => Node<T>;
@@ -61,7 +63,7 @@ export function native<T>(code: string, ...helpers: readonly string[]): NodesOf<
  * @param room capacity of each list, ids
  * @param coats colours of eight species, five for each
  */
-export function skinOf(
+export function skinOfBuffers(
   figure: Figure,
   { poses, tints, lists }: Drawn,
   list: number,
@@ -69,7 +71,6 @@ export function skinOf(
   coats: readonly Vector3[],
   detailed: boolean,
 ): NodeSkin {
-  const { gait, wave, foot, face } = figure;
   const id = storage(lists, 'uint', room)
     .toReadOnly()
     .element(instanceIndex.add(uint(list * room)));
@@ -78,7 +79,33 @@ export function skinOf(
       .toReadOnly()
       .element(id.mul(uint(3)).add(uint(part)));
   const unpack = native<'vec4'>('fn unpackTint(tint: u32) -> vec4f { return unpack4x8unorm(tint); }');
-  const tint = flat(unpack({ tint: storage(tints, 'uint', room).toReadOnly().element(id) }));
+  const tint = unpack({ tint: storage(tints, 'uint', room).toReadOnly().element(id) });
+  return skinOf(figure, [poseAt(0), poseAt(1), poseAt(2)], tint, uniformArray<'vec3'>([...coats], 'vec3'), detailed);
+}
+
+/**
+ * The nodes that draw a model from the attributes of `FishInstances`.
+ * @param coats colours of eight species, five for each, then the rims of marked species
+ */
+export function skinOfAttributes(figure: Figure, coats: readonly Vector3[], detailed: boolean): NodeSkin {
+  const [pose, direction, shape, tint] = ['pose', 'direction', 'shape', 'tint'].map((name) =>
+    attribute<'vec4'>(name, 'vec4'),
+  );
+  const colours = uniformArray<'vec3'>([...coats], 'vec3');
+  const skin = skinOf(figure, [pose, direction, shape], tint, colours, detailed);
+  return { ...skin, rim: colours.element(flat(shape.z).floor().mod(8).add(40).toInt()) };
+}
+
+function skinOf(
+  figure: Figure,
+  poses: NodeSkin['poses'],
+  unpackedTint: Node<'vec4'>,
+  colours: UniformArrayNode<'vec3'>,
+  detailed: boolean,
+): NodeSkin {
+  const { gait, wave, foot, face } = figure;
+  const tint = flat(unpackedTint);
+  const [pose, direction, shape] = poses;
   const place = native<'mat3'>(placeFishWgsl(gait), frameWgsl);
   const skin = attribute<'vec2'>('skin', 'vec2');
   const position = Fn(() => {
@@ -86,18 +113,17 @@ export function skinOf(
       vertex: positionGeometry,
       vertexNormal: normalGeometry,
       part: skin.x,
-      pose: poseAt(0),
-      direction: poseAt(1),
-      shape: poseAt(2),
+      pose,
+      direction,
+      shape,
       wave: vec2(...wave),
       foot: float(foot),
     }).toVar();
     normalLocal.assign(column(placed, 1));
     return column(placed, 0);
   })();
-  const kind = flat(poseAt(2).z);
+  const kind = flat(shape.z);
   const first = kind.floor().mod(8).mul(5).toInt();
-  const colours = uniformArray<'vec3'>([...coats], 'vec3');
   const [back, flank, belly, stripe, fin] = [0, 1, 2, 3, 4].map((part) => colours.element(first.add(part)));
   const coat = native<'vec4'>(coatWgsl(gait, detailed))({
     body: positionGeometry,
@@ -111,7 +137,7 @@ export function skinOf(
     face: vec4(...face),
     tint,
   });
-  return { figure, detailed, poses: [poseAt(0), poseAt(1), poseAt(2)], tint, position, coat, skin };
+  return { figure, detailed, poses, tint, position, coat, skin };
 }
 
 export function column(matrix: Node<'mat3'>, index: number): Node<'vec3'> {

@@ -1,4 +1,14 @@
-import { type BufferGeometry, type Camera, Group, InstancedBufferGeometry, Mesh, Sphere, Vector3 } from 'three';
+import {
+  type BufferGeometry,
+  type Camera,
+  Group,
+  InstancedBufferGeometry,
+  type Intersection,
+  Mesh,
+  type Raycaster,
+  Sphere,
+  Vector3,
+} from 'three';
 import {
   IndirectStorageBufferAttribute,
   type NodeMaterial,
@@ -8,12 +18,13 @@ import {
 import { type DrawableEngine, drawable, type WebGpuBuffer } from '../../engines/gpu/drawing.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
-import { figures, shapesOf } from '../bodies/figures.ts';
+import { figuresOf, shapesOf } from '../bodies/figures.ts';
 import { coatColours } from '../fish/coats.ts';
-import { coatVectors, type Drawn, type NodeSkin, skinOf } from './fish-nodes.ts';
-import { litNodeMaterial } from './lit-node-material.ts';
+import { intersectFish } from '../fish/fish-ray.ts';
+import { coatVectors, type Drawn, type NodeSkin, skinOfBuffers } from './fish-nodes.ts';
 import { Placing } from './placing.ts';
 import { bodiesOf } from './speck.ts';
+import { usualNodeMaterial } from './usual-node-material.ts';
 
 export interface GpuSchoolViewOptions {
   /** Drawn length divided by real length; default 1. */
@@ -24,8 +35,8 @@ export interface GpuSchoolViewOptions {
   readonly colour?: 'coat' | 'speed';
   /** Creates the materials; default: three's standard material, with the lights and fog of the scene. */
   readonly material?: (skin: NodeSkin) => NodeMaterial;
-  /** One model for all species, such as a cone. */
-  readonly figure?: Figure;
+  /** One model for all species, or one for each by name; undefined: the model of `body.shape`. See `figureFrom`. */
+  readonly figure?: Figure | ((species: string) => Figure | undefined);
 }
 
 /** The used part of three's WebGPU backend. */
@@ -62,6 +73,9 @@ export class GpuSchoolView extends Group {
   #firstList: readonly number[] = [];
   #meshes: Mesh<BufferGeometry, NodeMaterial>[] = [];
   #built = '';
+  /** Whether the engine leaves its positions on the device. */
+  #unread = false;
+  #warned = false;
 
   /** @throws Error if the renderer is not ready or uses another device than the engine */
   constructor(simulation: Simulation, renderer: WebGPURenderer, options: GpuSchoolViewOptions = {}) {
@@ -140,6 +154,42 @@ export class GpuSchoolView extends Group {
     return true;
   }
 
+  /**
+   * Called by three's `Raycaster`. Adds a `FishIntersection` for every fish that the ray meets, at the positions that were
+   * read back last. Finds none, and warns once, where they stay on the device (`readBack: false`).
+   */
+  override raycast(raycaster: Raycaster, intersects: Intersection[]): void {
+    const { engine, running, school, shownAhead } = this.#simulation;
+    if (!this.#engine || !this.#placing) return;
+    if (engine.isFresh) this.#unread = false;
+    else if (!running) this.#unread = true;
+    if (this.#unread) {
+      // The library is compiled without the names of pages and Node.
+      const { console } = globalThis as unknown as { readonly console: { warn(text: string): void } };
+      if (!this.#warned)
+        console.warn(
+          'GpuSchoolView.raycast finds no fish: their positions are only on the GPU. Open it with openGpu({ readBack: true }), or call await simulation.run(0) first.',
+        );
+      this.#warned = true;
+      return;
+    }
+    const positions = new Float32Array(3 * school.count);
+    const headings = new Float32Array(3 * school.count);
+    for (let i = 0; i < school.count; i++) {
+      const speed = Math.hypot(school.vx[i], school.vy[i], school.vz[i]);
+      for (const [axis, place, velocity] of [
+        [0, school.x, school.vx],
+        [1, school.y, school.vy],
+        [2, school.z, school.vz],
+      ] as const) {
+        positions[3 * i + axis] = place[i] + velocity[i] * shownAhead;
+        headings[3 * i + axis] = velocity[i] / speed;
+      }
+      if (speed === 0) headings.set([0, 0, 1], 3 * i);
+    }
+    intersectFish(raycaster, intersects, this, this.#simulation, { positions, headings }, this.#figures, this.magnify);
+  }
+
   /** Rebuilds buffers and meshes if there are more fish or other models. */
   #build(): Placing {
     const { plan, school } = this.#simulation;
@@ -149,8 +199,8 @@ export class GpuSchoolView extends Group {
     if (this.#placing && key === this.#built) return this.#placing;
     this.dispose();
     this.#built = key;
-    const { figure: one, material: make = litNodeMaterial } = this.#options;
-    this.#figures = shapes.map((shape) => one ?? figures[shape]);
+    const { figure: own, material: make = usualNodeMaterial } = this.#options;
+    this.#figures = figuresOf(plan, own);
     const kinds = [...new Set(this.#figures)];
     const bodies = kinds.map(bodiesOf);
     this.#firstList = this.#figures.map((figure) => 4 * kinds.indexOf(figure));
@@ -168,15 +218,19 @@ export class GpuSchoolView extends Group {
       const figure = kinds[Math.floor(list / 4)];
       const geometry = new InstancedBufferGeometry();
       geometry.index = body.index;
-      for (const name of ['position', 'normal', 'skin']) {
-        const attribute = body.attributes[name];
-        if (attribute) geometry.setAttribute(name, attribute);
-      }
+      for (const [name, attribute] of Object.entries(body.attributes)) geometry.setAttribute(name, attribute);
       geometry.boundingSphere = everywhere;
       geometry.setIndirect(draws, 20 * list);
-      const mesh = new Mesh(geometry, make(skinOf(figure, drawn, list, room, coats, list % 4 === 0)));
+      const material = make(skinOfBuffers(figure, drawn, list, room, coats, list % 4 === 0));
+      if (Array.isArray(material)) {
+        throw new TypeError(
+          `GpuSchoolView draws models of one material; this one has ${material.length}. Pass one to figureFrom as \`material\`, or use NodeSchoolView.`,
+        );
+      }
+      const mesh = new Mesh(geometry, material);
       mesh.frustumCulled = false;
       mesh.castShadow = true;
+      mesh.raycast = () => {};
       this.#meshes.push(mesh);
       this.add(mesh);
     });

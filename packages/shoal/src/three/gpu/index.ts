@@ -2,4 +2,5 @@
 export { diagramFish } from './cone-node-material.ts';
 export type { NodeSkin } from './fish-nodes.ts';
 export { GpuSchoolView, type GpuSchoolViewOptions } from './gpu-school-view.ts';
+export { NodeSchoolView, type NodeSchoolViewOptions } from './node-school-view.ts';
 export { WaterLight } from './water-light.ts';

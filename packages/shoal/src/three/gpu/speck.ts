@@ -3,14 +3,14 @@ import type { Figure } from '../bodies/figure.ts';
 import { loft, parts } from '../bodies/loft.ts';
 
 /**
- * The geometries of a model, from near to far. Swimming models with several levels get a fourth for very large schools: a
+ * The geometries of a model, from near to far. Swimming models with several levels, in the colours of their species, get a fourth for very large schools: a
  * speck, which is a spindle of nine triangles as deep and wide as the fish.
  */
-export function bodiesOf({ bodies, gait }: Figure): BufferGeometry[] {
+export function bodiesOf({ bodies, gait, material }: Figure): BufferGeometry[] {
   const made = bodies.map((make) => make());
   const coarsest = made[made.length - 1];
   while (made.length < 3) made.push(coarsest);
-  return [...made, gait === 'swim' && bodies.length > 1 ? speckOf(coarsest) : coarsest];
+  return [...made, gait === 'swim' && bodies.length > 1 && !material ? speckOf(coarsest) : coarsest];
 }
 
 function speckOf(body: BufferGeometry): BufferGeometry {

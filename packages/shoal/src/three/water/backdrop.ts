@@ -1,10 +1,11 @@
-import { BackSide, Mesh, PlaneGeometry, ShaderMaterial, SphereGeometry } from 'three';
+import { BackSide, Mesh, PlaneGeometry, SphereGeometry } from 'three';
+import { displayMaterial } from '../world/display-material.ts';
 import { waterColourGlsl } from './water-colour.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 /** The open water: a sphere with the colour of the water in every direction. */
 export function makeDome(place: WaterPlace, uniforms: WaterUniforms): Mesh {
-  const material = new ShaderMaterial({
+  const material = displayMaterial({
     uniforms,
     vertexShader: /* glsl */ `
       varying vec3 vDirection;
@@ -30,7 +31,7 @@ export function makeDome(place: WaterPlace, uniforms: WaterUniforms): Mesh {
 
 /** The surface from below: Snell's window straight up, total reflection of the deep water further out. */
 export function makeSurface(place: WaterPlace, uniforms: WaterUniforms): Mesh {
-  const material = new ShaderMaterial({
+  const material = displayMaterial({
     uniforms,
     vertexShader: /* glsl */ `
       varying vec3 vWorld;

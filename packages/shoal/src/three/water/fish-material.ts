@@ -1,7 +1,8 @@
-import { type IUniform, ShaderMaterial } from 'three';
+import type { IUniform, ShaderMaterial } from 'three';
 import { coatFragmentGlsl, coatVertexGlsl } from '../fish/coat-glsl.ts';
 import { motionGlsl } from '../fish/motion-glsl.ts';
 import type { Skin } from '../fish/skin.ts';
+import { displayMaterial } from '../world/display-material.ts';
 import { causticsGlsl } from './caustics.ts';
 import { waterColourGlsl } from './water-colour.ts';
 
@@ -83,7 +84,7 @@ void main() {
  * back and reflections of the water in the flank.
  */
 export function makeFishMaterial(shared: Readonly<Record<string, IUniform>>, skin: Skin): ShaderMaterial {
-  return new ShaderMaterial({
+  return displayMaterial({
     uniforms: { ...shared, ...skin.uniforms },
     vertexShader,
     fragmentShader,

@@ -5,11 +5,11 @@ import {
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   Mesh,
-  ShaderMaterial,
 } from 'three';
 import { Chance } from '../../fields/shapes/noise.ts';
 import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import { displayMaterial } from '../world/display-material.ts';
 import { waterColourGlsl } from './water-colour.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
@@ -69,7 +69,7 @@ export function makeKelp({ seed, ground }: Plan, place: WaterPlace, uniforms: Wa
   geometry.setAttribute('root', new InstancedBufferAttribute(roots, 4));
   geometry.setAttribute('growth', new InstancedBufferAttribute(sizes, 2));
   geometry.instanceCount = clumps * inClump;
-  const material = new ShaderMaterial({
+  const material = displayMaterial({
     uniforms: { ...uniforms, size: { value: place.size }, centre: { value: place.centre } },
     side: DoubleSide,
     vertexShader: /* glsl */ `

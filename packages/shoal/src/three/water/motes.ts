@@ -1,4 +1,5 @@
-import { AdditiveBlending, BufferAttribute, BufferGeometry, Points, ShaderMaterial } from 'three';
+import { AdditiveBlending, BufferAttribute, BufferGeometry, Points } from 'three';
+import { displayMaterial } from '../world/display-material.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const count = 300;
@@ -12,7 +13,7 @@ export function makeMotes(place: WaterPlace, uniforms: WaterUniforms): Points {
     positions.set([(i * 0.8191725) % 1, (i * 0.6710436) % 1, (i * 0.5497005) % 1], i * 3);
   }
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  const material = new ShaderMaterial({
+  const material = displayMaterial({
     uniforms: { ...uniforms, reach: { value: place.size * 0.9 }, pixels: { value: 720 } },
     vertexShader: /* glsl */ `
       uniform float reach;

@@ -1,5 +1,6 @@
-import { BufferAttribute, BufferGeometry, Mesh, ShaderMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, Mesh } from 'three';
 import type { Plan } from '../../scenario/plan.ts';
+import { displayMaterial } from '../world/display-material.ts';
 import { terrainGeometry } from '../world/terrain.ts';
 import { causticsGlsl } from './caustics.ts';
 import type { StoneShadows } from './stone-shadows.ts';
@@ -51,7 +52,7 @@ export function makeSeabed(
   uniforms: WaterUniforms,
   shadows: StoneShadows,
 ): Mesh {
-  const material = new ShaderMaterial({
+  const material = displayMaterial({
     uniforms: { ...uniforms, ...shadows.uniforms, size: { value: place.size } },
     vertexShader: /* glsl */ `
       varying vec3 vWorld;

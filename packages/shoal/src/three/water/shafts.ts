@@ -5,8 +5,8 @@ import {
   InstancedBufferGeometry,
   Mesh,
   PlaneGeometry,
-  ShaderMaterial,
 } from 'three';
+import { displayMaterial } from '../world/display-material.ts';
 import { waterColourGlsl } from './water-colour.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
@@ -30,7 +30,7 @@ export function makeShafts(place: WaterPlace, uniforms: WaterUniforms): Mesh {
   }
   geometry.setAttribute('beam', new InstancedBufferAttribute(beams, 4));
   geometry.instanceCount = count;
-  const material = new ShaderMaterial({
+  const material = displayMaterial({
     uniforms: { ...uniforms, centre: { value: place.centre }, size: { value: place.size } },
     vertexShader: /* glsl */ `
       uniform vec3 sunDirection;

@@ -37,8 +37,7 @@ let waterTexture: Texture | undefined;
 
 /**
  * An underwater scene of a simulation: everything in its scenario, and sand, kelp, shafts of light and the surface. It has
- * its own lighting and mixes colours in display space, so render it with `ColorManagement.enabled = false` and
- * `renderer.outputColorSpace = LinearSRGBColorSpace`.
+ * its own lighting, with colours as they are displayed; see `displayMaterial`.
  */
 export class WaterScene extends Group implements SchoolScene {
   readonly fish: SchoolView;

@@ -1,6 +1,7 @@
-import { Color, ShaderMaterial } from 'three';
+import { Color, type ShaderMaterial } from 'three';
 import { waterColourGlsl } from '../water/water-colour.ts';
 import type { WaterUniforms } from '../water/water-uniforms.ts';
+import { displayMaterial } from './display-material.ts';
 
 const vertexShader = /* glsl */ `
 varying vec3 vWorld;
@@ -21,7 +22,7 @@ void main() {
 
 /** Soft balls in the water: lit from above, pale at the rim, fading with distance. */
 export function makeBallMaterial(uniforms: WaterUniforms, colour: string): ShaderMaterial {
-  return new ShaderMaterial({
+  return displayMaterial({
     uniforms: { ...uniforms, colour: { value: new Color().setStyle(colour, '') } },
     vertexShader,
     fragmentShader: /* glsl */ `
@@ -47,7 +48,7 @@ export function makeBallMaterial(uniforms: WaterUniforms, colour: string): Shade
 
 /** Plain balls with a pale rim, for the diagram. */
 export function makePlainBallMaterial(colour: string): ShaderMaterial {
-  return new ShaderMaterial({
+  return displayMaterial({
     uniforms: { colour: { value: new Color().setStyle(colour, '') } },
     vertexShader,
     fragmentShader: /* glsl */ `

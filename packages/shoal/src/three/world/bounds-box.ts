@@ -13,7 +13,7 @@ export function makeBoundsBox(plan: Plan, colour: number, opacity: number): Line
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
   const box = new LineSegments(
     geometry,
-    new LineBasicMaterial({ color: colour, opacity, transparent: true, depthWrite: false }),
+    new LineBasicMaterial({ color: colour, opacity, transparent: true, depthWrite: false, toneMapped: false }),
   );
   box.renderOrder = 2;
   return box;

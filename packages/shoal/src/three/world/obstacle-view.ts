@@ -57,7 +57,7 @@ export class ObstacleView extends Group {
     this.#simulation = simulation;
     this.#meshes = meshes;
     this.#style = style;
-    if (style.edges !== undefined) this.#lines = new LineBasicMaterial({ color: style.edges });
+    if (style.edges !== undefined) this.#lines = new LineBasicMaterial({ color: style.edges, toneMapped: false });
     this.matrixAutoUpdate = false;
   }
 

@@ -1,7 +1,8 @@
-import { DoubleSide, FrontSide, ShaderMaterial } from 'three';
+import { DoubleSide, FrontSide, type ShaderMaterial } from 'three';
 import { causticsGlsl } from '../water/caustics.ts';
 import { waterColourGlsl } from '../water/water-colour.ts';
 import type { WaterPlace, WaterUniforms } from '../water/water-uniforms.ts';
+import { displayMaterial } from './display-material.ts';
 
 const vertexShader = /* glsl */ `
 attribute float part;
@@ -25,7 +26,7 @@ void main() {
  * two-sided, pale and translucent.
  */
 export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sheet: boolean): ShaderMaterial {
-  return new ShaderMaterial({
+  return displayMaterial({
     uniforms: { ...uniforms, size: { value: place.size }, seabed: { value: place.seabed } },
     defines: sheet ? { SHEET: '' } : {},
     side: sheet ? DoubleSide : FrontSide,
@@ -135,7 +136,7 @@ export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sh
 
 /** Pale grey, a little darker where the surface turns away: for the diagram. */
 export function makePlainStoneMaterial(sheet: boolean): ShaderMaterial {
-  return new ShaderMaterial({
+  return displayMaterial({
     uniforms: {},
     defines: sheet ? { SHEET: '' } : {},
     side: sheet ? DoubleSide : FrontSide,

@@ -1,7 +1,8 @@
-import { BufferAttribute, BufferGeometry, Mesh, ShaderMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, Mesh } from 'three';
 import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { WaterPlace } from '../water/water-uniforms.ts';
+import { displayMaterial } from './display-material.ts';
 
 /** Vertices along a side: enough for usual height fields, few enough for a phone. */
 const across = 161;
@@ -38,7 +39,7 @@ export function terrainGeometry(ground: NonNullable<Plan['ground']>, { centre, s
 
 /** The ground of the diagram: pale, with a thin grid that shows its slopes. */
 export function makePlainTerrain(ground: NonNullable<Plan['ground']>, place: WaterPlace): Mesh {
-  const material = new ShaderMaterial({
+  const material = displayMaterial({
     uniforms: { spacing: { value: place.size / 20 }, centre: { value: place.centre }, size: { value: place.size } },
     vertexShader: /* glsl */ `
       varying vec3 vWorld;

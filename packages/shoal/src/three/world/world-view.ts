@@ -46,7 +46,13 @@ function ballsOf(segments: number, material: ShaderMaterial, most: number): Inst
 function lineOf(points: readonly (readonly number[])[], loop: boolean, colour: number, opacity: number): Line {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(points.flat()), 3));
-  const material = new LineBasicMaterial({ color: colour, opacity, transparent: true, depthWrite: false });
+  const material = new LineBasicMaterial({
+    color: colour,
+    opacity,
+    transparent: true,
+    depthWrite: false,
+    toneMapped: false,
+  });
   const line = loop ? new LineLoop(geometry, material) : new Line(geometry, material);
   line.renderOrder = 2;
   return line;

@@ -1,0 +1,186 @@
+import { BufferAttribute, BufferGeometry, type Material, Matrix3, Matrix4, Mesh, type Object3D, Vector3 } from 'three';
+import { type PlacedMesh, placedMeshes } from '../world/placed-meshes.ts';
+import type { Figure, Gait } from './figure.ts';
+import { parts } from './loft.ts';
+import { sardine } from './sardine.ts';
+
+export type Axis = '+x' | '-x' | '+y' | '-y' | '+z' | '-z';
+
+export interface FigureOptions {
+  /** Where the nose of the source points; default `+z`, as in glTF. */
+  readonly forward?: Axis;
+  /** Where its back points; default `+y`. */
+  readonly up?: Axis;
+  /** Coarser versions of the source for fish that are drawn small, in the same coordinates; default: the source itself. */
+  readonly middle?: BufferGeometry | Object3D;
+  readonly far?: BufferGeometry | Object3D;
+  /** Default `swim`. Wings of `fly` and legs of `walk` need the attribute `skin`; see `Figure`. */
+  readonly gait?: Gait;
+  /** See `Figure`; default: those of the sardine. */
+  readonly wave?: Figure['wave'];
+  readonly beat?: Figure['beat'];
+  /** Default: the materials of an `Object3D`; for a geometry, the colours of the species. */
+  readonly material?: Material;
+}
+
+/**
+ * A model for `SchoolView` from a geometry, or from all meshes of an object such as a loaded glTF scene. Turns it forward
+ * and scales it to one body length. The shader bends it along its length as it swims, so it needs vertices along the body
+ * and no animation of its own.
+ * @throws TypeError if it has no triangles, no length, or axes that do not make a frame
+ */
+export function figureFrom(source: BufferGeometry | Object3D, options: FigureOptions = {}): Figure {
+  const { gait = 'swim', wave = sardine.wave, beat = sardine.beat, middle, far } = options;
+  const turn = frameOf(options.forward ?? '+z', options.up ?? '+y');
+  const near = merged(source);
+  near.geometry.applyMatrix4(turn).computeBoundingBox();
+  const box = near.geometry.boundingBox;
+  const length = box ? box.max.x - box.min.x : 0;
+  if (!box || !(length > 0)) {
+    throw new TypeError(
+      `The model has ${near.geometry.index?.count ? `no length along ${options.forward ?? '+z'}` : 'no triangles'}. Pass a BufferGeometry or an Object3D that has loaded, and name the axis of its nose as \`forward\`.`,
+    );
+  }
+  const centre = box.getCenter(new Vector3());
+  const foot = (centre.y - box.min.y) / length;
+  const fit = new Matrix4().makeScale(1 / length, 1 / length, 1 / length);
+  fit.multiply(new Matrix4().makeTranslation(-centre.x, -centre.y, -centre.z));
+  const bodies = [
+    near.geometry.applyMatrix4(fit),
+    ...[middle, far]
+      .filter((one) => one !== undefined)
+      .map((one) => merged(one).geometry.applyMatrix4(turn).applyMatrix4(fit)),
+  ];
+  for (const body of bodies) if (!body.attributes.skin) body.setAttribute('skin', skinFor(body));
+  const own = options.material ? [options.material] : near.materials;
+  return {
+    gait,
+    wave,
+    // No eyes, scales or gill covers: they would be where a sardine has them.
+    face: [9, 0, 1, 0],
+    foot,
+    beat,
+    bodies: bodies.map((body) => () => body),
+    ...(own.length > 0 && { material: options.material ?? own }),
+  };
+}
+
+const axes: Readonly<Record<string, Vector3>> = {
+  x: new Vector3(1, 0, 0),
+  y: new Vector3(0, 1, 0),
+  z: new Vector3(0, 0, 1),
+};
+
+/** Turns the source so that its nose points along x and its back along y. */
+function frameOf(forward: Axis, up: Axis): Matrix4 {
+  const [ahead, above] = [forward, up].map((axis) => axes[axis[1]]?.clone().multiplyScalar(axis[0] === '-' ? -1 : 1));
+  if (!ahead || !above || ahead.dot(above) !== 0) {
+    throw new TypeError(
+      `forward is ${forward} and up is ${up}: give two different axes of "+x", "-x", "+y", "-y", "+z" and "-z".`,
+    );
+  }
+  return new Matrix4().makeBasis(ahead, above, new Vector3().crossVectors(ahead, above)).transpose();
+}
+
+/** One geometry of all meshes, in world coordinates, with one group for each material. */
+function merged(source: BufferGeometry | Object3D): { geometry: BufferGeometry; materials: readonly Material[] } {
+  const isGeometry = 'isBufferGeometry' in source;
+  const placed = placedMeshes(isGeometry ? new Mesh(source as BufferGeometry) : (source as Object3D));
+  const geometry = new BufferGeometry();
+  const counts = placed.map(({ mesh }) => mesh.geometry.attributes.position?.count ?? 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const positions = new Float32Array(3 * total);
+  const cornersOf = new Map<Material, number[]>();
+  const place = new Vector3();
+  let first = 0;
+  placed.forEach(({ mesh, corners, at }, k) => {
+    for (let vertex = 0; vertex < counts[k]; vertex++) at(vertex, place).toArray(positions, 3 * (first + vertex));
+    for (const { start, count, material } of groupsOf(mesh, corners.length)) {
+      const list = cornersOf.get(material) ?? [];
+      for (const corner of corners.subarray(start, start + count)) list.push(first + corner);
+      cornersOf.set(material, list);
+    }
+    first += counts[k];
+  });
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  for (const [name, size, missing] of [
+    ['uv', 2, 0],
+    ['color', 3, 1],
+    ['skin', 2, 0],
+  ] as const) {
+    const values = attributeOf(name, size, missing, placed, total);
+    if (values) geometry.setAttribute(name, new BufferAttribute(values, size));
+  }
+  const lists = [...cornersOf.values()];
+  geometry.setIndex(lists.flat());
+  if (lists.length > 1) {
+    let start = 0;
+    lists.forEach((list, index) => {
+      geometry.addGroup(start, list.length, index);
+      start += list.length;
+    });
+  }
+  const normals = normalsOf(placed, total);
+  if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 3));
+  else geometry.computeVertexNormals();
+  return { geometry, materials: isGeometry ? [] : [...cornersOf.keys()] };
+}
+
+function groupsOf(mesh: Mesh, length: number): { start: number; count: number; material: Material }[] {
+  const { material, geometry } = mesh;
+  if (!Array.isArray(material)) return [{ start: 0, count: length, material }];
+  return geometry.groups.map(({ start, count, materialIndex = 0 }) => ({
+    start,
+    count: Math.min(count, length - start),
+    material: material[materialIndex],
+  }));
+}
+
+/** Values of an attribute that some of the meshes have; undefined: none has it. */
+function attributeOf(
+  name: string,
+  size: number,
+  missing: number,
+  placed: readonly PlacedMesh[],
+  total: number,
+): Float32Array | undefined {
+  if (!placed.some(({ mesh }) => mesh.geometry.attributes[name])) return undefined;
+  const values = new Float32Array(size * total).fill(missing);
+  let first = 0;
+  for (const { mesh } of placed) {
+    const { [name]: attribute, position } = mesh.geometry.attributes;
+    for (let vertex = 0; attribute && vertex < attribute.count; vertex++) {
+      for (let k = 0; k < size; k++) values[size * (first + vertex) + k] = attribute.getComponent(vertex, k);
+    }
+    first += position?.count ?? 0;
+  }
+  return values;
+}
+
+/** Undefined: a mesh has none, or bones and morph targets have turned them. */
+function normalsOf(placed: readonly PlacedMesh[], total: number): Float32Array | undefined {
+  const normals = new Float32Array(3 * total);
+  const normal = new Vector3();
+  const turn = new Matrix3();
+  let first = 0;
+  for (const { mesh, matrixWorld } of placed) {
+    const { attributes } = mesh.geometry;
+    if (!attributes.normal || 'isSkinnedMesh' in mesh || mesh.morphTargetInfluences) return undefined;
+    turn.getNormalMatrix(matrixWorld);
+    for (let vertex = 0; vertex < attributes.normal.count; vertex++) {
+      normal
+        .fromBufferAttribute(attributes.normal, vertex)
+        .applyNormalMatrix(turn)
+        .toArray(normals, 3 * (first + vertex));
+    }
+    first += attributes.normal.count;
+  }
+  return normals;
+}
+
+/** Everything is body; the back is where the surface faces up. */
+function skinFor({ attributes: { normal } }: BufferGeometry): BufferAttribute {
+  const skin = new Float32Array(2 * normal.count);
+  for (let vertex = 0; vertex < normal.count; vertex++) skin.set([parts.body, normal.getY(vertex)], 2 * vertex);
+  return new BufferAttribute(skin, 2);
+}

@@ -1,0 +1,58 @@
+import { type InstancedMesh, Matrix4, type Mesh, type Object3D, type Vector3 } from 'three';
+
+/** A mesh below an object, once for each of its instances. */
+export interface PlacedMesh {
+  readonly mesh: Mesh;
+  /** Three vertices a triangle, counter-clockwise as seen from outside also where the mesh is mirrored. */
+  readonly corners: Uint32Array;
+  readonly matrixWorld: Matrix4;
+  /** Position of a vertex in world coordinates, with the morph targets and bones as they stand now. */
+  readonly at: (vertex: number, to: Vector3) => Vector3;
+}
+
+/**
+ * All meshes at and below an object, visible or not.
+ * @throws TypeError for meshes whose vertices only a shader places
+ */
+export function placedMeshes(object: Object3D): PlacedMesh[] {
+  object.updateWorldMatrix(true, true);
+  const found: PlacedMesh[] = [];
+  object.traverse((one) => {
+    const mesh = one as Mesh;
+    if (!mesh.isMesh) return;
+    const { geometry } = mesh;
+    if ('isBatchedMesh' in mesh || 'isInstancedBufferGeometry' in geometry) {
+      throw new TypeError(
+        `${mesh.name || mesh.type}: only a shader knows where its triangles are. Leave BatchedMesh and InstancedBufferGeometry out of the object, or use Mesh and InstancedMesh.`,
+      );
+    }
+    for (const local of localMatrices(mesh)) {
+      const matrixWorld = new Matrix4().multiplyMatrices(mesh.matrixWorld, local);
+      found.push({
+        mesh,
+        corners: cornersOf(mesh, matrixWorld.determinant() < 0),
+        matrixWorld,
+        at: (vertex, to) => mesh.getVertexPosition(vertex, to).applyMatrix4(matrixWorld),
+      });
+    }
+  });
+  return found;
+}
+
+function localMatrices(mesh: Mesh): Matrix4[] {
+  if (!('isInstancedMesh' in mesh)) return [new Matrix4()];
+  const instanced = mesh as unknown as InstancedMesh;
+  return Array.from({ length: instanced.count }, (_, k) => {
+    const matrix = new Matrix4();
+    instanced.getMatrixAt(k, matrix);
+    return matrix;
+  });
+}
+
+function cornersOf({ geometry }: Mesh, mirrored: boolean): Uint32Array {
+  const { index, attributes } = geometry;
+  const count = index?.count ?? attributes.position?.count ?? 0;
+  const corners = Uint32Array.from({ length: count - (count % 3) }, (_, k) => index?.getX(k) ?? k);
+  if (mirrored) for (let k = 0; k < corners.length; k += 3) corners.subarray(k, k + 2).reverse();
+  return corners;
+}
