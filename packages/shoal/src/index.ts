@@ -93,6 +93,7 @@ export { type Command, isLive, type SetCommand } from './simulation/command.ts';
 export type { Recorded } from './simulation/command-record.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export type { SimulationOptions } from './simulation/options.ts';
+export type { SavedState } from './simulation/saved-state.ts';
 export { Simulation } from './simulation/simulation.ts';
 export type { FishCommand, RemoveCommand, SpawnCommand, SpawnPlaces } from './simulation/spawning.ts';
 export { startle } from './simulation/startle.ts';

@@ -6,6 +6,7 @@ import type { Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { History, type Kept } from './history.ts';
+import type { SavedState } from './saved-state.ts';
 import { checkedFishCommand, type FishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
 
 /** The plan of a run as edits change it, and the states that the run can go back to. */
@@ -160,6 +161,21 @@ export class Edits {
     this.#edited.goTo(kept?.plan, kept?.taken);
     this.#moment = undefined;
     this.#slot.setSchool(this.plan, school);
+  }
+
+  save(saved: SavedState): void {
+    saved.school.save(this.#slot.school);
+    saved.edits = this.#edited.save();
+    saved.moment = this.#moment;
+  }
+
+  /** Goes to a saved state; commands recorded after it are dropped. */
+  load({ school, edits, moment }: SavedState): void {
+    const before = this.plan;
+    const isOnTheWay = edits !== undefined && this.#edited.load(edits);
+    this.#history.forgetAfter(isOnTheWay ? school.step : -1);
+    this.#moment = moment;
+    this.#slot.load(this.plan, this.plan !== before, school);
   }
 
   /** Begins another run with the present plan. */

@@ -135,12 +135,25 @@ export class CpuEngine implements Engine {
     }
     neighbours.clear();
     examiner.forget();
-    this.listFish();
+    this.followSchool();
     this.#isEdited = true;
   }
 
-  /** Lists the fish anew: others have come or gone since the last step. */
-  listFish(): void {
+  adoptState(): void {
+    this.#course.forgetAll();
+    this.#passes.examiner.forget();
+    this.#outcomes.clear();
+    this.#isEdited = false;
+    this.followSchool();
+  }
+
+  /** Discards what this thread knows of the school's fish: they are others than after the last step. */
+  followSchool(): void {
+    this.#kernels.lists.changes++;
+    this.#listFish();
+  }
+
+  #listFish(): void {
     const { prepared, scene } = this.#passes;
     listMembers(scene, prepared.isWatched);
   }
@@ -229,7 +242,7 @@ export class CpuEngine implements Engine {
     work.candidates = pool.sum(reports.candidates);
     work.neighbours = pool.sum(reports.neighbours);
     school.count = pool.reported(reports.count, 0);
-    if (school.count !== count) this.listFish();
+    if (school.count !== count) this.#listFish();
   }
 
   examine(i: number): Examination {

@@ -25,7 +25,7 @@ export class ThreadedEngine implements Engine {
   /** Whether the threads have the plan. */
   #isPlanSent = false;
   #isBegun = false;
-  /** Whether fish have come or gone since the threads' last run. */
+  /** Whether the fish are others than after the threads' last run. */
   #areFishChanged = false;
   /** Of the last run; undefined after a step of this thread or an edit. */
   #lastRun: RunReply | undefined;
@@ -91,6 +91,12 @@ export class ThreadedEngine implements Engine {
 
   changeFish(change: FishChange): void {
     this.#own.changeFish(change);
+    this.#areFishChanged = true;
+    this.#lastRun = undefined;
+  }
+
+  adoptState(): void {
+    this.#own.adoptState();
     this.#areFishChanged = true;
     this.#lastRun = undefined;
   }
