@@ -5,6 +5,7 @@ import { fieldRows } from './tasks/field.ts';
 import { gpuRows } from './tasks/gpu.ts';
 import { kernelRows } from './tasks/kernel.ts';
 import { peerRows } from './tasks/peers.ts';
+import { stateRows } from './tasks/states.ts';
 import { saveStudy } from './tasks/stencils.ts';
 import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
 import { threadRows } from './tasks/threads.ts';
@@ -12,7 +13,7 @@ import { threadRows } from './tasks/threads.ts';
 /*
  * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them, the thesis's
  * demo as measured on one core of a shared EPYC (octree, no drawing): the machines differ, so the ratio is rough.
- * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `abm`, `peers`, `gpu`
+ * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `abm`, `peers`, `states`, `gpu`
  * or `stencils` runs one part. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
  */
 const save = process.argv.includes('--save');
@@ -33,6 +34,7 @@ const others = [
   ...(isChosen('field') ? fieldRows(say) : []),
   ...(isChosen('abm') ? abmRows() : []),
   ...(isChosen('peers') ? peerRows(say) : []),
+  ...(isChosen('states') ? stateRows() : []),
   ...(isChosen('gpu') ? await gpuRows(say) : []),
 ];
 

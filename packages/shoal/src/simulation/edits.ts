@@ -112,6 +112,8 @@ export class Edits {
   #startOfMoment(): Kept | undefined {
     // Where the state is elsewhere, the engine displaces the fish.
     if (!this.#slot.isFresh || this.waiting.every(keepsPositions)) return undefined;
+    const displaces = this.waiting.some((command) => !keepsPositions(command) && !isFishCommand(command));
+    if (!displaces && this.#moment?.step === this.#slot.school.step) return undefined;
     const present = this.#present();
     const { step, bytes } = this.#moment ?? present;
     if (step === present.step && bytes !== present.bytes) {
