@@ -153,7 +153,7 @@ export class SchoolView extends Group {
     for (let i = 0; i < count; i++) {
       const species = kinds[i];
       if (species !== last) {
-        // Fish of a species lie together: this runs once for each.
+        // Most fish of a species lie together: this runs seldom.
         last = species;
         const { body, onGround, motion } = plan.species[species];
         effort.length = body.length * magnify;
