@@ -1,5 +1,5 @@
 export { processors } from './engines/cpu/threads/processors.ts';
-export type { StartThread, Thread, ThreadListener } from './engines/cpu/threads/thread.ts';
+export type { StartThread, ThreadWorker } from './engines/cpu/threads/thread.ts';
 export type {
   Engine,
   EngineFactory,
@@ -64,7 +64,7 @@ export {
 export type { FeatureTable } from './rules/feature-table.ts';
 export type { GpuRule, RulePass, SpeciesNumber, SpeciesView } from './rules/gpu-rule.ts';
 export { attacksOf } from './rules/hunt/attacks.ts';
-export type { SimulationEvent } from './rules/outcomes.ts';
+export type { EventKind, SimulationEvent } from './rules/outcomes.ts';
 export type { AnySettings, OwnRule, Scene } from './rules/rule.ts';
 export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
 export { cubicNoise } from './rules/wander/noise.ts';
@@ -91,8 +91,11 @@ export { idsOf, stateOf } from './school/state.ts';
 export { carryOn } from './simulation/carry-on.ts';
 export { type Command, isLive, type SetCommand } from './simulation/command.ts';
 export type { Recorded } from './simulation/command-record.ts';
+export { DisposedError } from './simulation/disposed-error.ts';
+export type { SimulationListener } from './simulation/event-queue.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export type { SimulationOptions } from './simulation/options.ts';
+export type { StopSignal } from './simulation/runner.ts';
 export type { SavedState } from './simulation/saved-state.ts';
 export { Simulation } from './simulation/simulation.ts';
 export type { FishCommand, RemoveCommand, SpawnCommand, SpawnPlaces } from './simulation/spawning.ts';

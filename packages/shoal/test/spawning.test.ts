@@ -104,7 +104,7 @@ describe('spawn and remove', () => {
     const simulation = simulationOf();
     const [id] = simulation.spawn('sprat', { positions: [[8, 8, 9]] });
     simulation.step();
-    expect(simulation.events).toContainEqual(expect.objectContaining({ kind: 'displaced', fish: id }));
+    expect(simulation.takeEvents()).toContainEqual(expect.objectContaining({ kind: 'displaced', fish: id }));
     const i = simulation.school.indexOf(id);
     const { x, y, z } = simulation.school;
     expect(simulation.obstacles.clearance(x[i], y[i], z[i])).toBeGreaterThan(0);

@@ -41,6 +41,13 @@ export function fieldsDependOn({ obstacles, field, world, species }: Plan): stri
   ]);
 }
 
+/** Whether two plans have the same fields and obstacles. */
+export function haveSameFields(a: Plan, b: Plan): boolean {
+  const isSame = a.obstacles === b.obstacles && a.field === b.field && a.world === b.world;
+  if (isSame && a.species.every(({ body }, s) => body === b.species[s].body)) return true;
+  return fieldsDependOn(a) === fieldsDependOn(b);
+}
+
 /** The last plans' answers: engine, baker and view ask the same one after the other. */
 const recent: { readonly on: string; readonly meshes: Meshes; readonly fields: readonly PlannedField[] }[] = [];
 
@@ -137,7 +144,7 @@ function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
     const path = `obstacles[${i}].shape`;
     if (shape.kind === 'mesh' && !Object.hasOwn(meshes, shape.file)) {
       const hint = `new Simulation(plan, { meshes: { ${JSON.stringify(shape.file)}: await readMesh(…) } })`;
-      const rule = 'must be handed in by the program that loads the scenario';
+      const rule = 'must be passed in by the program that loads the scenario';
       problems.add(`${path}.file`, rule, JSON.stringify(shape.file), hint);
       return undefined;
     }

@@ -23,7 +23,7 @@ const part: Range = { min: -1.001, max: 1.001 };
  * Of the columns that the library knows; a program's own rules may keep what they like. Indices have no upper end: an
  * edit may leave fewer goals and points than there were, and the rules see to that.
  */
-const ranges = new Map<string, Range>(
+export const columnRanges: ReadonlyMap<string, Range> = new Map<string, Range>(
   Object.entries({
     x: place,
     y: place,
@@ -70,7 +70,7 @@ export function checkSchool(school: School, problems: Problems): void {
     problems.add('nextId', `must be from ${idAfterLast} to ${limits.ids}`, String(nextId), hint);
   }
   for (const [name, data] of school.columns()) {
-    const range = ranges.get(name);
+    const range = columnRanges.get(name);
     if (!range || !(data instanceof Float32Array)) continue;
     const at = data.findIndex((value) => !isIn(range, value));
     if (at < 0) continue;

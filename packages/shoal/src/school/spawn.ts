@@ -59,7 +59,7 @@ function stateFor(
   const problems = new Problems(scenarioFile);
   const state = Object.hasOwn(files, path) ? files[path] : undefined;
   if (!state)
-    problems.add(`species[${index}].start.file`, 'must be handed in by the program that loads the scenario', path);
+    problems.add(`species[${index}].start.file`, 'must be passed in by the program that loads the scenario', path);
   else if (state.positions.length !== species.count) {
     const rule = `must equal the ${state.positions.length} fish of ${path}`;
     problems.add(`species[${index}].count`, rule, String(species.count));
@@ -176,7 +176,7 @@ export function centreOf({ min, max }: World): Vec3 {
   return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
 }
 
-/** The middle of a plan's world, m. */
+/** The shortest edge of a plan's world, m. */
 export function shortestEdge({ world: { min, max }, dimensions }: Plan): number {
   const edges = [0, 1, 2].slice(0, dimensions).map((axis) => max[axis] - min[axis]);
   return Math.min(...edges);

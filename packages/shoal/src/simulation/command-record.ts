@@ -17,6 +17,13 @@ export class CommandRecord {
   #all: Recorded[] = [];
   #taken = 0;
 
+  copy(): CommandRecord {
+    const copy = new CommandRecord();
+    copy.#all = [...this.#all];
+    copy.#taken = this.#taken;
+    return copy;
+  }
+
   /** Number of commands that have taken effect. */
   get taken(): number {
     return this.#taken;

@@ -1,3 +1,4 @@
+import { type Change, withChange } from '../scenario/change.ts';
 import { parseWith } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
@@ -32,32 +33,55 @@ export function isLive(path: string): boolean {
   return live.test(path);
 }
 
-/** Whether a command leaves all fish where they are when it takes effect. */
-export function keepsPositions(command: Command): boolean {
-  return command.type === 'set' && /^(characters|currents|gates|paths|timeline|view)/.test(command.path);
+const keeping =
+  /^(characters|currents|gates|paths|timeline|view|species\[\d+\]\.(?!rules($|\.bounds($|\.form|\.enabled))))/;
+
+/** Whether a command leaves the whole state as it is when it takes effect. */
+export function keepsState(command: Command): boolean {
+  return command.type === 'set' && keeping.test(command.path);
+}
+
+/** Whether a command only moves fish out of obstacles, which `Engine.returnDisplaced` undoes. */
+export function onlyDisplaces(command: Command): boolean {
+  return keepsState(command) || (command.type === 'set' && /^(obstacles|field)/.test(command.path));
+}
+
+/** A command that a plan allows, and the plan with it. */
+export interface Edited {
+  /** Its value is a copy where it is a list or an object. */
+  readonly command: SetCommand;
+  readonly plan: Plan;
+  /** All that differs from the plan before; undefined: that is not known. */
+  readonly change: Change | undefined;
 }
 
 /**
- * Returns the plan after a command; those that change which fish there are leave it as it is.
+ * Returns the plan after a command. Where one value can be checked by itself, the rest of the document is not read again.
  * @throws ScenarioError if the path is unknown or fixed, or the value is not allowed
  */
-export function applyCommand(plan: Plan, command: Command): Plan {
-  if (isFishCommand(command)) return plan;
-  if (!isLive(command.path)) {
+export function applyCommand(plan: Plan, command: SetCommand): Edited {
+  const { path, value } = command;
+  const quick = withChange(plan, path, value);
+  if (quick) return { command: { type: 'set', path, value: quick.stated }, plan: quick.plan, change: quick.change };
+  if (!isLive(path)) {
     const problems = new Problems(plan.file);
     problems.add(
-      command.path,
+      path,
       'cannot change while the simulation runs',
       '',
       'Make a new simulation from the edited scenario.',
     );
     problems.throwIfAny();
   }
-  return parseWith(plan.ruleRows, edited(plan, command), plan.file);
+  let document = edited(plan.scenario, path, value);
+  const moved = /^(obstacles\[\d+\])\.(at|rotationDeg)\b/.exec(path);
+  // Moved once, it will be moved again: with a field of its own that is only another pose.
+  if (moved) document = edited(document, `${moved[1]}.ownField`, true);
+  return { command, plan: parseWith(plan.ruleRows, document, plan.file), change: undefined };
 }
 
-/** A copy of the scenario with one value replaced. */
-function edited(plan: Plan, { path, value }: SetCommand): unknown {
+/** A copy of a document with one value replaced. */
+function edited(document: unknown, path: string, value: unknown): unknown {
   const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
   const set = (part: unknown, depth: number): unknown => {
     if (depth === keys.length) return value;
@@ -67,5 +91,5 @@ function edited(plan: Plan, { path, value }: SetCommand): unknown {
     const next = Object.hasOwn(object, key) ? object[key] : undefined;
     return { ...object, [key]: set(next, depth + 1) };
   };
-  return set(plan.scenario, 0);
+  return set(document, 0);
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
-import { type Command, isFishCommand, keepsPositions } from './command.ts';
+import { type Command, isFishCommand, keepsState, onlyDisplaces } from './command.ts';
 import type { Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
@@ -14,8 +14,8 @@ export class Edits {
   readonly #slot: EngineSlot;
   readonly #seed: number;
   readonly #start: () => School;
-  readonly #edited: EditedPlan;
-  readonly #history: History;
+  #edited: EditedPlan;
+  #history: History;
   /** The state before the first edit of the present moment: the time between two steps. */
   #moment: Kept | undefined;
 
@@ -101,42 +101,48 @@ export class Edits {
   applyNow(): void {
     const start = this.#startOfMoment();
     // Between two steps a fish has one index only: there is nothing to interpolate.
-    if (this.#apply(start) || start) this.#slot.poses.follow(this.#slot.school);
+    if (this.#apply(start, true) || start) this.#slot.poses.follow(this.#slot.school);
   }
 
   /**
    * Commands of one moment take effect together, as they do when they are replayed: each must find the fish where the
-   * first one found them.
+   * first one found them. Where commands only displace fish, the engine sees to that.
    * @returns the state before the first of them if they have changed it
    */
   #startOfMoment(): Kept | undefined {
+    const { engine, school, isFresh } = this.#slot;
     // Where the state is elsewhere, the engine displaces the fish.
-    if (!this.#slot.isFresh || this.waiting.every(keepsPositions)) return undefined;
-    const displaces = this.waiting.some((command) => !keepsPositions(command) && !isFishCommand(command));
-    if (!displaces && this.#moment?.step === this.#slot.school.step) return undefined;
-    const present = this.#present();
-    const { step, bytes } = this.#moment ?? present;
-    if (step === present.step && bytes !== present.bytes) {
-      return bytes.every((byte, k) => byte === present.bytes[k]) ? undefined : this.#moment;
+    if (!isFresh || this.waiting.every(keepsState)) return undefined;
+    if (this.#moment?.step !== school.step) {
+      if (this.waiting.every(onlyDisplaces)) return undefined;
+      engine.returnDisplaced?.();
+      this.#moment = this.#present();
+      return undefined;
     }
-    this.#moment = present;
-    return undefined;
+    // Fish that come and go leave the others where they are.
+    if (this.waiting.every((command) => isFishCommand(command) || keepsState(command))) return undefined;
+    const { bytes } = this.#present();
+    return this.#moment.bytes.every((byte, k) => byte === bytes[k]) ? undefined : this.#moment;
   }
 
   /**
    * @param start the state to apply the commands to, if not the present one
+   * @param isPaused whether other commands may have taken effect since the last step
    * @returns whether fish have come or gone
    */
-  #apply(start?: Kept): boolean {
+  #apply(start?: Kept, isPaused = false): boolean {
     const slot = this.#slot;
     const { step } = slot.school;
     const isEdited = this.waiting.length > 0;
     if (!isEdited && this.#edited.nextStep > step) return false;
     this.#keepHistory();
-    if (isEdited) this.#history.forgetAfter(step);
+    if (isEdited) {
+      this.#history.forgetAfter(step);
+      slot.forgetAfter(step);
+    }
     const before = this.plan;
-    const taken = this.#edited.take(step);
-    const fish = (start ? this.#edited.at(step).taken : taken).filter(isFishCommand);
+    const { commands, changes } = this.#edited.take(step);
+    const fish = (start ? this.#edited.at(step).taken : commands).filter(isFishCommand);
     const spawned = fish.reduce((sum, command) => sum + spawnedBy(command), 0);
     if (start) {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
@@ -144,7 +150,9 @@ export class Edits {
     }
     // Before the plan is set: another engine would not know of the fish that the plan has displaced.
     if (spawned > 0) slot.reserve(start ? this.plan : before, spawned);
-    if (!start && this.plan !== before) slot.engine.setPlan(this.plan);
+    // In a pause fish may have been put back: only a whole plan displaces them again.
+    const isWhole = isPaused && fish.length > 0;
+    if (!start && (isWhole || this.plan !== before)) slot.engine.setPlan(this.plan, isWhole ? undefined : changes);
     if (fish.length > 0) slot.changeFish(fishChangeOf(fish, this.plan, slot.school, this.#seed));
     return fish.length > 0;
   }
@@ -176,8 +184,17 @@ export class Edits {
     const before = this.plan;
     const isOnTheWay = edits !== undefined && this.#edited.load(edits);
     this.#history.forgetAfter(isOnTheWay ? school.step : -1);
+    this.#slot.forgetAfter(school.step);
     this.#moment = moment;
     this.#slot.load(this.plan, this.plan !== before, school);
+  }
+
+  /** Goes to the state of another simulation of the same scenario, with its edits and what it can go back to. */
+  copyFrom(other: Edits): void {
+    this.#edited = other.#edited.copy();
+    this.#history = other.#history.copy();
+    this.#moment = other.#moment;
+    this.#slot.setSchool(this.plan, readSnapshot(other.#present().bytes).school);
   }
 
   /** Begins another run with the present plan. */

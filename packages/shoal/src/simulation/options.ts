@@ -27,12 +27,20 @@ export interface SimulationOptions {
   readonly kernel?: KernelName;
   /**
    * Threads of `run`: a number, default 1, or `auto`: one per processor, but one for fewer than 8000 fish. The bits are
-   * the same with any number. Where several cannot be used, one thread steps and `engine.fallbackReason` says why.
+   * the same with any number. Where several cannot be used, one thread steps; see `onFallback` and `engine.fallbackReason`.
    */
   readonly threads?: number | 'auto';
   /** Makes the engine, such as `shoal/gpu`; default: the CPU's. If it fails, the CPU goes on. */
   readonly engine?: EngineFactory;
-  /** Starts a thread that runs the module `shoal/worker`; for bundlers that do not find it. */
+  /**
+   * Called when threads, or the engine, cannot be used from the start and one thread of the CPU steps instead. The reason
+   * is in words that follow "because". By default it is written to the console, once.
+   */
+  readonly onFallback?: (reason: string) => void;
+  /**
+   * Starts a worker that imports `shoal/worker`: for pages whose Content-Security-Policy forbids workers from `blob:`.
+   * `() => new Worker(new URL('./school-worker.js', import.meta.url), { type: 'module' })`
+   */
   readonly startThread?: StartThread;
   /** A clock for the timings, ms, such as `() => performance.now()`; without one they are 0. */
   readonly now?: () => number;

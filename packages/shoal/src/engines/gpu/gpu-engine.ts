@@ -1,6 +1,6 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
-import { fieldsDependOn } from '../../fields/recipes.ts';
-import type { SimulationEvent } from '../../rules/outcomes.ts';
+import { haveSameFields } from '../../fields/recipes.ts';
+import { lostEvents, type SimulationEvent } from '../../rules/outcomes.ts';
 import { livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
@@ -13,6 +13,7 @@ import { EventOrder, type Pace } from './event-order.ts';
 import { Blueprint, Executor, type Host, mostParts } from './executor.ts';
 import { refuseLacks } from './lacks.ts';
 import { PassClock } from './pass-clock.ts';
+import type { WebGpuBuffer, WebGpuDevice } from './webgpu.ts';
 
 /**
  * Steps a school on the GPU. Its state lives there; the school of this side holds what was read back last. An engine of
@@ -45,23 +46,23 @@ export class GpuEngine implements Engine {
   #doneAt = 0;
   /** The steps under way: so the device is never more than one run behind. */
   #under: Promise<unknown> = Promise.resolve();
-  #events: readonly SimulationEvent[];
   /** How long steps were since the state was last read back. */
   #paces: Pace[] = [];
-  /** Events for which earlier executors had no room. */
-  #missed = 0;
   /** How often it was disposed of, for what was being made meanwhile. */
   #disposals = 0;
-  /** Events that were not reported yet. */
-  #unreported: SimulationEvent[] = [];
+  /** Events that were read back, or caused by edits, and were not taken yet. */
+  #events: SimulationEvent[];
 
-  /** @throws EngineError that names what this engine lacks, or what the device is too small for */
+  /**
+   * @internal The host's types are those of WebGPU.
+   * @throws EngineError that names what this engine lacks, or what the device is too small for
+   */
   constructor(host: Host, plan: Plan, school: School, options: EngineOptions) {
     this.#host = host;
     this.#options = options;
     this.#plan = plan;
     this.#own = this.#newOwn(school);
-    this.#events = [...this.#own.events];
+    this.#events = this.#own.takeEvents();
     this.#draw();
   }
 
@@ -102,18 +103,18 @@ export class GpuEngine implements Engine {
     return this.#own.obstacles;
   }
 
-  /** What has happened up to the last time that the state was read back. */
-  get events(): readonly SimulationEvent[] {
-    return this.#events;
+  takeEvents(): SimulationEvent[] {
+    const events = this.#events;
+    this.#events = [];
+    return events;
   }
 
-  /** Events that there was no room for; the first 65 536 between two looks are kept. */
-  get missedEvents(): number {
-    return this.#missed + (this.#executor?.state.missed ?? 0);
+  #addEvents(events: readonly SimulationEvent[]): void {
+    for (const event of events) this.#events.push(event);
   }
 
   /** Where the buffers are. */
-  get device(): GPUDevice {
+  get device(): WebGpuDevice {
     return this.#host.device;
   }
 
@@ -122,7 +123,7 @@ export class GpuEngine implements Engine {
    * columns, one after the other, in the same order; `table` the ids, in the order of places, which tags tell. Undefined:
    * it is not on the device yet, or no longer; see `ready`.
    */
-  get buffers(): Readonly<Record<'fish' | 'memory' | 'table', GPUBuffer>> | undefined {
+  get buffers(): Readonly<Record<'fish' | 'memory' | 'table', WebGpuBuffer>> | undefined {
     return this.#executor?.state.buffers;
   }
 
@@ -160,7 +161,7 @@ export class GpuEngine implements Engine {
 
   setPlan(plan: Plan): void {
     const movesFish =
-      fieldsDependOn(plan) !== fieldsDependOn(this.#plan) ||
+      !haveSameFields(plan, this.#plan) ||
       (plan.wraps && plan.world !== this.#plan.world) ||
       plan.food.length !== this.#plan.food.length;
     this.#plan = plan;
@@ -171,7 +172,7 @@ export class GpuEngine implements Engine {
       return;
     }
     this.#own.setPlan(plan);
-    this.#unreported.push(...this.#own.takeEvents());
+    this.#addEvents(this.#own.takeEvents());
     if (movesFish) this.#dropExecutor();
   }
 
@@ -188,7 +189,7 @@ export class GpuEngine implements Engine {
     for (const change of this.#waitingFish) this.#changeFish(change);
     this.#waiting = undefined;
     this.#waitingFish = [];
-    this.#unreported.push(...this.#own.takeEvents());
+    this.#addEvents(this.#own.takeEvents());
     this.#blueprint = undefined;
     this.#dropExecutor();
   }
@@ -197,7 +198,7 @@ export class GpuEngine implements Engine {
     const { school } = this;
     const needed = school.count + countAdded(change.added);
     if (needed > school.capacity) {
-      this.#unreported.push(...this.#own.takeEvents());
+      this.#addEvents(this.#own.takeEvents());
       this.#own = this.#newOwn(withCapacity(school, Math.max(needed, 2 * school.capacity)));
     }
     this.#own.changeFish(change);
@@ -252,14 +253,12 @@ export class GpuEngine implements Engine {
   }
 
   #dropExecutor(): void {
-    this.#missed += this.#executor?.state.missed ?? 0;
     this.#executor?.destroy();
     this.#executor = undefined;
   }
 
   async run(steps: number): Promise<void> {
     const disposals = this.#disposals;
-    this.#events = [];
     await this.#readying?.catch(() => {});
     await this.#guard(async () => {
       const executor = await this.#prepare(disposals);
@@ -312,28 +311,25 @@ export class GpuEngine implements Engine {
   /** Brings the school of this side up to date. */
   async readBack(): Promise<void> {
     if (this.#host.readBack()) await this.download();
-    // Events are reported once.
-    else this.#events = [];
   }
 
   /** Like `readBack`, even when automatic read-back is off. */
   async download(): Promise<void> {
     await this.#guard(() => this.#download());
     this.#applyWaiting();
-    this.#events = this.#unreported;
-    this.#unreported = [];
   }
 
   async #download(): Promise<void> {
     if (this.#isFresh || !this.#executor) return;
     const { school } = this;
     const { count } = school;
-    const happened = await this.#executor.state.download(school, this.#executor.emits);
+    const { happened, lost } = await this.#executor.state.download(school, this.#executor.emits);
     school.accelerated = true;
     this.#isFresh = true;
     const order = new EventOrder(this.#plan, this.#options.ruleOf);
     const paces = this.#paces;
-    this.#unreported.push(...order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
+    this.#addEvents(order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
+    if (lost > 0) this.#events.push(lostEvents(lost, school.step, school.time));
     this.#paces = [];
     // Places are those of the school as it was.
     if (school.count !== count) this.#dropExecutor();

@@ -1,18 +1,18 @@
 import { fishRecordWgsl } from '../../engines/gpu/drawing.ts';
 import { middlePixels, nearPixels } from '../fish/detail.ts';
 
-/** Fish for each workgroup. */
+/** Fish per workgroup. */
 export const groupSize = 64;
-/** Workgroups along one dimension, at most; more are arranged in rows. */
+/** Maximum number of workgroups along one dimension; more are arranged in rows. */
 export const mostAcross = 65_535;
-/** Models times levels of detail, at most. */
+/** Maximum number of models times levels of detail. */
 export const mostLists = 24;
 export const mostSpecies = 32;
-/** Drawn length in pixels below which a fish is a speck. */
+/** Drawn length below which a fish is drawn as a speck, pixels. */
 const specksBelow = 4;
 
 /**
- * Places every fish for a picture, on the device. Reads the engine's state, advances the beat of each body (the formulas of
+ * Places every fish for a frame, on the device. Reads the engine's state, advances the beat of each body (the formulas of
  * `fish/swimming.ts`), culls fish outside the frustum, and writes the visible fish of each level of detail and the numbers
  * of its indirect draw. Poses are stored by id, in the layout of `FishInstances`.
  */
@@ -23,7 +23,7 @@ struct Frame {
   eye: vec3f,
   // Pixels of a metre seen from 1 m away.
   pixels: f32,
-  // Simulated time since the last picture, and from the state to the picture.
+  // Simulated time since the last frame, and from the state to the frame.
   seconds: f32,
   ahead: f32,
   count: u32,

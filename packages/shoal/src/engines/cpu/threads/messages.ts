@@ -2,6 +2,7 @@ import type { Field } from '../../../fields/field.ts';
 import type { TriangleMesh } from '../../../fields/triangle-mesh.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import type { RuleModule } from '../../../rules/rule-module.ts';
+import type { Change } from '../../../scenario/change.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { KernelChoice, KernelName, Phase } from '../../engine.ts';
 import type { KernelMemory } from '../kernel/instance.ts';
@@ -10,7 +11,7 @@ import type { PoolBuffers } from './pool-member.ts';
 /** Shared memory of the school's columns by name. */
 type ColumnBuffers = ReadonlyMap<string, ArrayBufferLike>;
 
-/** What a thread is asked to do: `join` once, `begin` for each school, then `plan` and `run` any number of times. */
+/** What a thread is asked to do: `join` once, `begin` for each school, then `plan`, `change` and `run` any number of times. */
 export type Request =
   | { readonly kind: 'join'; readonly buffers: PoolBuffers; readonly index: number; readonly size: number }
   | {
@@ -31,6 +32,11 @@ export type Request =
       readonly plan: Plan;
       readonly columns: ColumnBuffers;
       readonly fields: ReadonlyMap<string, Field>;
+    }
+  | {
+      /** The plan differs from the one before in values. */
+      readonly kind: 'change';
+      readonly changes: readonly Change[];
     }
   | {
       readonly kind: 'run';

@@ -1,5 +1,6 @@
 import type { Obstacles } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
+import type { Change } from '../../../scenario/change.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { School } from '../../../school/school.ts';
 import type { FishChange } from '../../../school/slots.ts';
@@ -22,9 +23,11 @@ export class ThreadedEngine implements Engine {
   readonly #options: EngineOptions;
   readonly #own: CpuEngine;
   #plan: Plan;
-  /** Whether the threads have the plan. */
-  #isPlanSent = false;
+  /** Changes that the threads lack; undefined: they lack the whole plan. */
+  #unsent: readonly Change[] | undefined;
   #isBegun = false;
+  /** Events of runs that were not taken yet. */
+  #events: SimulationEvent[] = [];
   /** Whether the fish are others than after the threads' last run. */
   #areFishChanged = false;
   /** Of the last run; undefined after a step of this thread or an edit. */
@@ -69,8 +72,15 @@ export class ThreadedEngine implements Engine {
     return this.#own.obstacles;
   }
 
-  get events(): readonly SimulationEvent[] {
-    return this.#lastRun?.events ?? this.#own.events;
+  takeEvents(): SimulationEvent[] {
+    this.#addEvents(this.#own.takeEvents());
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+
+  #addEvents(events: readonly SimulationEvent[]): void {
+    for (const event of events) this.#events.push(event);
   }
 
   rulesOf(species: number): string[] {
@@ -82,11 +92,15 @@ export class ThreadedEngine implements Engine {
     this.#lastRun = undefined;
   }
 
-  setPlan(plan: Plan): void {
-    this.#own.setPlan(plan);
+  setPlan(plan: Plan, changes?: readonly Change[]): void {
+    this.#own.setPlan(plan, changes);
     this.#plan = plan;
-    this.#isPlanSent = false;
+    this.#unsent = changes && this.#unsent && [...this.#unsent, ...changes];
     this.#lastRun = undefined;
+  }
+
+  returnDisplaced(): void {
+    this.#own.returnDisplaced();
   }
 
   changeFish(change: FishChange): void {
@@ -99,6 +113,7 @@ export class ThreadedEngine implements Engine {
     this.#own.adoptState();
     this.#areFishChanged = true;
     this.#lastRun = undefined;
+    this.#events = [];
   }
 
   examine(i: number): Examination {
@@ -109,18 +124,23 @@ export class ThreadedEngine implements Engine {
     this.#sendPlan();
     const { school } = this;
     const { count, time, step } = school;
-    // Events caused by an edit are reported with the next steps.
-    const before = this.#own.takeEvents();
+    // Those of edits come first.
+    this.#addEvents(this.#own.takeEvents());
     const changed = this.#areFishChanged;
     this.#areFishChanged = false;
     const reply = await this.#pool.run({ kind: 'run', steps, count, time, step, changed });
-    this.#lastRun = { ...reply, events: [...before, ...reply.events] };
+    this.#lastRun = reply;
+    this.#addEvents(reply.events);
     Object.assign(school, { count: reply.count, time: reply.time, step: reply.step, accelerated: true });
     this.obstacles.follow(reply.time, reply.time);
   }
 
   #sendPlan(): void {
-    if (this.#isPlanSent) return;
+    if (this.#unsent) {
+      if (this.#unsent.length > 0) this.#pool.post({ kind: 'change', changes: this.#unsent });
+      this.#unsent = [];
+      return;
+    }
     const { seed, sources, kernel, ruleModules = [] } = this.#options;
     const columns = this.#columns.buffers;
     const fields = sources.store?.fields ?? new Map();
@@ -132,6 +152,7 @@ export class ThreadedEngine implements Engine {
       const school = { plan: this.#plan, seed, fish, columns, meshes, fields };
       this.#pool.post({ kind: 'begin', ...school, kernel, memory, ruleModules });
     }
-    this.#isBegun = this.#isPlanSent = true;
+    this.#isBegun = true;
+    this.#unsent = [];
   }
 }
