@@ -96,6 +96,7 @@ export type { SimulationListener } from './simulation/event-queue.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export type { SimulationOptions } from './simulation/options.ts';
 export type { StopSignal } from './simulation/runner.ts';
+export type { SavedState } from './simulation/saved-state.ts';
 export { Simulation } from './simulation/simulation.ts';
 export type { FishCommand, RemoveCommand, SpawnCommand, SpawnPlaces } from './simulation/spawning.ts';
 export { startle } from './simulation/startle.ts';

@@ -83,6 +83,8 @@ export interface Engine {
   displaced: Displaced;
   /** Removes and adds fish between steps. The school must have the capacity, unless there is `download`. */
   changeFish(change: FishChange): void;
+  /** Goes on from another state of the same plan, which was written into `school`; undefined: it must be made anew. */
+  adoptState?(): void;
   /** Computes the steering of fish i in the next step, without moving it. */
   examine(i: number): Examination;
 }

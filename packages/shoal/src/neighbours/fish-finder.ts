@@ -38,7 +38,7 @@ export class FishFinder {
   readonly #near = new NearList();
   /** The positions of the fish, and behind them the point that is searched around. */
   readonly #sorted: { readonly count: number } & Record<'x' | 'y' | 'z', Float32Array> & Pick<School, 'species'>;
-  /** What the point has lost by rounding to float32, m. */
+  /** The rounding error of the point in float32, m. */
   readonly #rounding = [0, 0, 0];
   /** Box around all fish, m. */
   readonly #min = [0, 0, 0];

@@ -6,6 +6,12 @@ export interface Recorded {
   readonly command: Command;
 }
 
+/** The first commands of a record. */
+export interface SavedRecord {
+  readonly all: Recorded[];
+  readonly taken: number;
+}
+
 /** The commands of a run in the order of their steps, and how many of them have taken effect. */
 export class CommandRecord {
   #all: Recorded[] = [];
@@ -54,11 +60,12 @@ export class CommandRecord {
 
   /** Adds commands that take effect now. Later commands are dropped: the run goes on differently. */
   add(step: number, commands: readonly Command[]): void {
-    this.#all.length = this.#taken;
+    // Saved states share the list: what they hold of it never changes.
+    if (this.#taken < this.#all.length) this.#all = this.#all.slice(0, this.#taken);
     for (const command of commands) {
       const last = this.#all.at(-1);
       // Of two values for one path in one step, the later replaces the earlier.
-      if (last?.step === step && replaces(command, last.command)) this.#all.pop();
+      if (last?.step === step && replaces(command, last.command)) this.#all = this.#all.slice(0, -1);
       this.#all.push({ step, command });
     }
     this.#taken = this.#all.length;
@@ -67,6 +74,19 @@ export class CommandRecord {
   /** Goes to a state in which so many commands had taken effect. */
   goTo(taken: number): void {
     this.#taken = taken;
+  }
+
+  /** The commands that have taken effect. */
+  save(): SavedRecord {
+    return { all: this.#all, taken: this.#taken };
+  }
+
+  /** Goes to saved commands; later ones are dropped. @returns whether the saved state lies on the way of this run */
+  load({ all, taken }: SavedRecord): boolean {
+    const isOnTheWay = all === this.#all && taken <= this.#taken;
+    this.#all = all.length === taken ? all : all.slice(0, taken);
+    this.#taken = taken;
+    return isOnTheWay;
   }
 
   clear(): void {

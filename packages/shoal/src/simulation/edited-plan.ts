@@ -1,7 +1,16 @@
 import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { applyCommand, type Command, isFishCommand, replaces, type SetCommand } from './command.ts';
-import { CommandRecord, type Recorded } from './command-record.ts';
+import { CommandRecord, type Recorded, type SavedRecord } from './command-record.ts';
+
+/** A plan with its edits, those that wait too. */
+export interface SavedEdits {
+  readonly first: Plan;
+  readonly now: Plan;
+  readonly next: Plan;
+  readonly waiting: readonly Command[];
+  readonly record: SavedRecord;
+}
 
 /** The plan of a run: as recorded commands have changed it, and as waiting ones will. */
 export class EditedPlan {
@@ -113,6 +122,27 @@ export class EditedPlan {
     this.#record.goTo(taken);
     this.#now = plan;
     this.#forgetWaiting();
+  }
+
+  save(): SavedEdits {
+    return {
+      first: this.#first,
+      now: this.#now,
+      next: this.#next,
+      waiting: [...this.#waiting],
+      record: this.#record.save(),
+    };
+  }
+
+  /** Goes to a saved plan with its edits; later ones are dropped. @returns whether it lies on the way of this run */
+  load({ first, now, next, waiting, record }: SavedEdits): boolean {
+    const isOnTheWay = this.#record.load(record) && first === this.#first;
+    this.#first = first;
+    this.#now = now;
+    this.#next = next;
+    this.#waiting = [...waiting];
+    this.#changes = waiting.flatMap((command) => (isFishCommand(command) ? [] : [undefined]));
+    return isOnTheWay;
   }
 
   /** Begins another run with the present plan. */

@@ -6,6 +6,7 @@ import type { Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { History, type Kept } from './history.ts';
+import type { SavedState } from './saved-state.ts';
 import { checkedFishCommand, type FishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
 
 /** The plan of a run as edits change it, and the states that the run can go back to. */
@@ -100,7 +101,7 @@ export class Edits {
   applyNow(): void {
     const start = this.#startOfMoment();
     // Between two steps a fish has one index only: there is nothing to interpolate.
-    if (this.#apply(start) || start) this.#slot.poses.follow(this.#slot.school);
+    if (this.#apply(start, true) || start) this.#slot.poses.follow(this.#slot.school);
   }
 
   /**
@@ -118,15 +119,18 @@ export class Edits {
       this.#moment = this.#present();
       return undefined;
     }
+    // Fish that come and go leave the others where they are.
+    if (this.waiting.every((command) => isFishCommand(command) || keepsState(command))) return undefined;
     const { bytes } = this.#present();
     return this.#moment.bytes.every((byte, k) => byte === bytes[k]) ? undefined : this.#moment;
   }
 
   /**
    * @param start the state to apply the commands to, if not the present one
+   * @param isPaused whether other commands may have taken effect since the last step
    * @returns whether fish have come or gone
    */
-  #apply(start?: Kept): boolean {
+  #apply(start?: Kept, isPaused = false): boolean {
     const slot = this.#slot;
     const { step } = slot.school;
     const isEdited = this.waiting.length > 0;
@@ -146,7 +150,9 @@ export class Edits {
     }
     // Before the plan is set: another engine would not know of the fish that the plan has displaced.
     if (spawned > 0) slot.reserve(start ? this.plan : before, spawned);
-    if (!start) slot.engine.setPlan(this.plan, changes);
+    // In a pause fish may have been put back: only a whole plan displaces them again.
+    const isWhole = isPaused && fish.length > 0;
+    if (!start && (isWhole || this.plan !== before)) slot.engine.setPlan(this.plan, isWhole ? undefined : changes);
     if (fish.length > 0) slot.changeFish(fishChangeOf(fish, this.plan, slot.school, this.#seed));
     return fish.length > 0;
   }
@@ -165,6 +171,22 @@ export class Edits {
     this.#edited.goTo(kept?.plan, kept?.taken);
     this.#moment = undefined;
     this.#slot.setSchool(this.plan, school);
+  }
+
+  save(saved: SavedState): void {
+    saved.school.save(this.#slot.school);
+    saved.edits = this.#edited.save();
+    saved.moment = this.#moment;
+  }
+
+  /** Goes to a saved state; commands recorded after it are dropped. */
+  load({ school, edits, moment }: SavedState): void {
+    const before = this.plan;
+    const isOnTheWay = edits !== undefined && this.#edited.load(edits);
+    this.#history.forgetAfter(isOnTheWay ? school.step : -1);
+    this.#slot.forgetAfter(school.step);
+    this.#moment = moment;
+    this.#slot.load(this.plan, this.plan !== before, school);
   }
 
   /** Goes to the state of another simulation of the same scenario, with its edits and what it can go back to. */

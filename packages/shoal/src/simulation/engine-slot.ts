@@ -1,5 +1,6 @@
 import type { Engine } from '../engines/engine.ts';
 import type { Plan } from '../scenario/plan.ts';
+import type { SavedSchool } from '../school/saved-school.ts';
 import type { School } from '../school/school.ts';
 import { type FishChange, withCapacity } from '../school/slots.ts';
 import type { EngineMaker, EngineWish } from './engine-maker.ts';
@@ -57,6 +58,20 @@ export class EngineSlot {
   /** Removes and adds fish between steps. */
   changeFish(change: FishChange): void {
     this.#engine.changeFish(change);
+  }
+
+  /** Continues from a saved state, in place where the engine can. */
+  load(plan: Plan, isOther: boolean, saved: SavedSchool): void {
+    const { engine, school, poses } = this;
+    if (engine.adoptState && isOther) engine.setPlan(plan);
+    if (!engine.adoptState || !saved.fits(school)) {
+      this.setSchool(plan, saved.newSchool());
+      poses.follow(this.school);
+      return;
+    }
+    saved.writeTo(school);
+    engine.adoptState();
+    poses.keep();
   }
 
   #reportEvents(): void {

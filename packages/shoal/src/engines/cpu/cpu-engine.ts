@@ -164,12 +164,25 @@ export class CpuEngine implements Engine {
     }
     neighbours.clear();
     examiner.forget();
-    this.listFish();
+    this.followSchool();
     this.#collectEvents();
   }
 
-  /** Lists the fish anew: others have come or gone since the last step. */
-  listFish(): void {
+  adoptState(): void {
+    this.#course.forgetAll();
+    this.#passes.examiner.forget();
+    this.#outcomes.clear();
+    this.#events = [];
+    this.followSchool();
+  }
+
+  /** Discards what this thread knows of the school's fish: they are others than after the last step. */
+  followSchool(): void {
+    this.#kernels.lists.changes++;
+    this.#listFish();
+  }
+
+  #listFish(): void {
     const { prepared, scene } = this.#passes;
     listMembers(scene, prepared.isWatched);
   }
@@ -260,7 +273,7 @@ export class CpuEngine implements Engine {
     work.candidates = pool.sum(reports.candidates);
     work.neighbours = pool.sum(reports.neighbours);
     school.count = pool.reported(reports.count, 0);
-    if (school.count !== count) this.listFish();
+    if (school.count !== count) this.#listFish();
   }
 
   examine(i: number): Examination {

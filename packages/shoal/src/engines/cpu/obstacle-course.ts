@@ -190,14 +190,25 @@ export class ObstacleCourse {
 
   /** Forgets what is known of the fish: their indices have changed. */
   forget(): void {
+    if (this.clearance.includes(enclosed)) this.forgetAll();
+    else this.clearance.fill(0);
     this.#displaced.length = 0;
     this.#returned = [];
-    const anyEnclosed = this.clearance.includes(enclosed);
+  }
+
+  /** Forgets what is known of the fish: they are others. */
+  forgetAll(): void {
+    this.#displaced.length = 0;
+    this.#returned = [];
     this.clearance.fill(0);
-    if (!anyEnclosed) return;
-    const { count, x, y, z, species } = this.#school;
-    for (let i = 0; i < count; i++)
+    if (this.#obstacles.bodies.length === 0) return;
+    const { count, x, y, z, vx, vy, vz, species, time } = this.#school;
+    this.#obstacles.follow(time, time);
+    for (let i = 0; i < count; i++) {
+      // Enclosed fish are at rest.
+      if (vx[i] !== 0 || vy[i] !== 0 || vz[i] !== 0) continue;
       if (!this.#contact.isClear(x[i], y[i], z[i], this.#radii[species[i]])) this.clearance[i] = enclosed;
+    }
   }
 
   /** Remembers where the fish first..end, at most a block, are before they move. */

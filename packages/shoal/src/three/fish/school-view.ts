@@ -174,7 +174,7 @@ export class SchoolView extends Group {
     for (let i = 0; i < count; i++) {
       const species = kinds[i];
       if (species !== last) {
-        // Fish are sorted by species, so this runs once per species.
+        // Most fish of a species lie together: this runs seldom.
         last = species;
         const { body, onGround, motion } = plan.species[species];
         effort.length = body.length * magnify;

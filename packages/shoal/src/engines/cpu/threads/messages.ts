@@ -44,7 +44,7 @@ export type Request =
       readonly count: number;
       readonly time: number;
       readonly step: number;
-      /** Whether fish have come or gone since the last run. */
+      /** Whether the fish are others than after the last run. */
       readonly changed: boolean;
     };
 

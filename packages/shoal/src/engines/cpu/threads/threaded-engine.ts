@@ -28,7 +28,7 @@ export class ThreadedEngine implements Engine {
   #isBegun = false;
   /** Events of runs that were not taken yet. */
   #events: SimulationEvent[] = [];
-  /** Whether fish have come or gone since the threads' last run. */
+  /** Whether the fish are others than after the threads' last run. */
   #areFishChanged = false;
   /** Of the last run; undefined after a step of this thread or an edit. */
   #lastRun: RunReply | undefined;
@@ -115,6 +115,13 @@ export class ThreadedEngine implements Engine {
     this.#own.changeFish(change);
     this.#areFishChanged = true;
     this.#lastRun = undefined;
+  }
+
+  adoptState(): void {
+    this.#own.adoptState();
+    this.#areFishChanged = true;
+    this.#lastRun = undefined;
+    this.#events = [];
   }
 
   examine(i: number): Examination {

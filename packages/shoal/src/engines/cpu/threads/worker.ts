@@ -69,7 +69,7 @@ async function begin({
 function run({ steps, count, time, step, changed }: Request & { kind: 'run' }): void {
   const { school } = engine;
   Object.assign(school, { count, time, step });
-  if (changed) engine.listFish();
+  if (changed) engine.followSchool();
   const events: SimulationEvent[] = [];
   for (let k = 0; k < steps; k++) {
     engine.step();
