@@ -295,7 +295,7 @@ describe('what the kernel cannot do it names, and the functions do it', () => {
       },
     };
     const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 20 }] }, { rules: [crowd] });
-    const { kernel } = new Simulation(plan, { rules: [crowd] }).engine;
+    const { kernel } = new Simulation(plan).engine;
     expect(kernel).toEqual({ name: 'typescript', reason: 'crowd of fish reads the list of flockmates' });
   });
 
