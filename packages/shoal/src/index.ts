@@ -61,6 +61,7 @@ export {
   ruleNames,
   ruleTable,
 } from './parameters/table.ts';
+export { defineRule, type ParameterDefinition, type RuleDefinition, type SettingsOf } from './rules/define-rule.ts';
 export type { FeatureTable } from './rules/feature-table.ts';
 export type { GpuRule, RulePass, SpeciesNumber, SpeciesView } from './rules/gpu-rule.ts';
 export { attacksOf } from './rules/hunt/attacks.ts';

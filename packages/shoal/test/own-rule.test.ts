@@ -57,7 +57,7 @@ const scenario = (rule: object = {}) => ({
 
 describe("a rule of the program's own", () => {
   const plan = parseScenario(scenario({ depth: 20 }), { rules: [light] });
-  const simulation = () => new Simulation(plan, { rules: [light] });
+  const simulation = () => new Simulation(plan);
 
   it('is set by scenarios, with its defaults, and checked like any other', () => {
     expect((plan.species[0].rules as unknown as Record<string, object>).light).toEqual({
@@ -88,15 +88,15 @@ describe("a rule of the program's own", () => {
     const timeline = [
       { kind: 'event', name: 'night', at: 0, for: 99, change: [{ path: 'species[0].rules.light.weight', to: 0 }] },
     ];
-    const night = new Simulation(parseScenario({ ...scenario(), timeline }, { rules: [light] }), { rules: [light] });
+    const night = new Simulation(parseScenario({ ...scenario(), timeline }, { rules: [light] }));
     night.step(120);
     expect(night.stateHash()).toBe(dark.stateHash());
   });
 
-  it('must be handed to the simulation too', () => {
-    expect(() => new Simulation(plan)).toThrow(ScenarioError);
-    expect(() => new Simulation(plan)).toThrow(
-      'rules.light must have functions for the forms linear. Hand the rule to',
+  it('is lost with a copy of the plan, which is data', () => {
+    expect(() => new Simulation(structuredClone(plan))).toThrow(ScenarioError);
+    expect(() => new Simulation(structuredClone(plan))).toThrow(
+      'rules.light must have functions for the forms linear. A copied plan has lost them: parse it again,',
     );
   });
 });

@@ -24,6 +24,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "cleanMesh",
       "csvText",
       "cubicNoise",
+      "defineRule",
       "describeWork",
       "estimateWork",
       "fieldOf",

@@ -36,19 +36,19 @@ export function emptyQuery(spacing = 1): NeighbourQuery {
  */
 export function updateQuery(
   out: NeighbourQuery,
-  { rules, species, maxStretch, longestFlockmate }: SpeciesRules,
+  { rules, species, longestFlockmate }: SpeciesRules,
   all: boolean,
 ): void {
   out.reach = species.motion.wakeBenefit > 0 ? wakeReach * longestFlockmate : 0;
   out.nearest = 0;
   out.sorted = out.totals = false;
   for (let k = 0; k < rules.length; k++) {
-    const { settings, flockmates, stretches } = rules[k];
+    const { settings, flockmates, stretch } = rules[k];
     if (!flockmates || settings.radius === undefined || !(settings.enabled || all)) continue;
     const nearest = settings.nearest ?? 0;
     if (nearest > 0) out.sorted = true;
     if (settings.radius < Number.POSITIVE_INFINITY) {
-      const radius = stretches ? settings.radius * maxStretch : settings.radius;
+      const radius = settings.radius * stretch;
       if (radius > out.reach) out.reach = radius;
     } else if (nearest > 0) out.nearest = Math.max(out.nearest, nearest);
     else out.totals = true;

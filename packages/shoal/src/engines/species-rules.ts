@@ -1,5 +1,6 @@
 import type { RuleRow } from '../parameters/parameter.ts';
 import { claimOrder } from '../rules/claim-order.ts';
+import { tableRule } from '../rules/registry.ts';
 import type { AnyRule, AnySettings, Scene } from '../rules/rule.ts';
 import { speciesMask } from '../rules/species-mask.ts';
 import type { LivePlan } from '../scenario/live-plan.ts';
@@ -13,8 +14,10 @@ export interface BoundRule {
   readonly name: string;
   /** Whether it reads the list of flockmates; its radius then sets the search radius. */
   readonly flockmates: boolean;
-  /** Whether its radius grows with the length of both bodies. */
-  readonly stretches: boolean;
+  /** Whether its function is the program's own, not the table's. */
+  readonly isOwn: boolean;
+  /** Largest factor on its radius, for flockmates of larger species; 1 unless it grows with the length of both bodies. */
+  readonly stretch: number;
   readonly settings: AnySettings;
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
   /** Whether its form has columns of the school. */
@@ -36,8 +39,6 @@ export interface SpeciesRules {
   /** Bit s is set if fish of species s are flockmates, or are only kept away from. */
   readonly flockmateMask: number;
   readonly avoidedMask: number;
-  /** Largest factor on the radius of a rule that stretches, for flockmates of larger species. */
-  readonly maxStretch: number;
   /** Length of the longest body among its flockmates, m. */
   readonly longestFlockmate: number;
 }
@@ -47,7 +48,10 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
   return plan.species.map((species, s) => {
     const names = Object.keys(plan.ruleRows).filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
     const settings = live.species[s].rules as unknown as Readonly<Record<string, AnySettings>>;
-    const rules = names.map((name) => bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school));
+    const maxStretch = Math.max(1, ...stretches(plan, s));
+    const rules = names.map((name) =>
+      bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school, maxStretch),
+    );
     const order: readonly string[] = species.blending.order ?? claimOrder;
     const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
     if (species.blending.kind === 'priority') rules.sort((a, b) => rank(a.name) - rank(b.name));
@@ -60,20 +64,37 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
       holding: rules.filter((rule) => rule.holds),
       flockmateMask,
       avoidedMask: speciesMask(species.keepsAwayFrom) & ~flockmateMask,
-      maxStretch: Math.max(1, ...stretches(plan, s)),
       longestFlockmate: Math.max(0, ...species.schoolsWith.map((other) => plan.species[other].body.length)),
     };
   });
 }
 
-function bindRule(name: string, row: RuleRow, rule: AnyRule, settings: AnySettings, school: School): BoundRule {
+function bindRule(
+  name: string,
+  row: RuleRow,
+  rule: AnyRule,
+  settings: AnySettings,
+  school: School,
+  maxStretch: number,
+): BoundRule {
   // Created now, so that snapshots of any step have the same columns.
   const { columns = [] } = row.forms[settings.form];
   for (const column of columns) school.column(column);
-  const { forms, stretches = false, decide, holds } = rule;
+  const { forms, decide, holds } = rule;
   const steer = forms[settings.form];
   const { flockmates = false } = row;
-  return { name, flockmates, stretches, settings, steer, remembers: columns.length > 0, decide, holds };
+  const isOwn = steer !== tableRule(name)?.forms[settings.form];
+  return {
+    name,
+    flockmates,
+    isOwn,
+    stretch: rule.stretches ? maxStretch : 1,
+    settings,
+    steer,
+    remembers: columns.length > 0,
+    decide,
+    holds,
+  };
 }
 
 /** (Lᵢ + Lⱼ) / 2Lᵢ for each species j. */

@@ -61,6 +61,19 @@ export class NearList {
     }
   }
 
+  /** Keeps the k nearest, sorted. */
+  keepNearest(k: number): void {
+    this.sort();
+    this.count = Math.min(k, this.count);
+  }
+
+  /** Moves the neighbours that are nearer than `radius` to the front. @returns how many there are */
+  bringForward(radius: number): number {
+    let within = 0;
+    for (let k = 0; k < this.count; k++) if (this.distance[k] < radius) this.#swap(k, within++);
+    return within;
+  }
+
   /** Removes the neighbours in the blind cone behind a fish of this heading. A fish at rest sees all around. */
   keepSeen(headingX: number, headingY: number, headingZ: number, cosHalfView: number): void {
     if (headingX === 0 && headingY === 0 && headingZ === 0) return;
@@ -75,6 +88,16 @@ export class NearList {
 
   #isAfter(k: number, distance: number, index: number): boolean {
     return this.distance[k] > distance || (this.distance[k] === distance && this.index[k] > index);
+  }
+
+  #swap(a: number, b: number): void {
+    if (a === b) return;
+    const { index, dx, dy, dz, distance } = this;
+    [index[a], index[b]] = [index[b], index[a]];
+    [dx[a], dx[b]] = [dx[b], dx[a]];
+    [dy[a], dy[b]] = [dy[b], dy[a]];
+    [dz[a], dz[b]] = [dz[b], dz[a]];
+    [distance[a], distance[b]] = [distance[b], distance[a]];
   }
 
   #copy(from: number, to: number): void {

@@ -1,3 +1,4 @@
+import { defineRule } from './define-rule.ts';
 import type { OwnRule } from './rule.ts';
 
 /** Where another thread finds a rule of the program's own. */
@@ -30,12 +31,14 @@ function absolute(module: string, rule: string): string {
 export function importRules(modules: readonly RuleModule[]): Promise<OwnRule[]> {
   return Promise.all(
     modules.map(async ({ name, module }) => {
-      const exported: unknown[] = Object.values(
+      const exported = Object.values(
         await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ module),
       );
-      const rule = exported.find((one) => (one as OwnRule | undefined)?.name === name && (one as OwnRule).rule);
-      if (!rule) throw new Error(`${module} must export the rule "${name}", an object with its name, row and rule`);
-      return rule as OwnRule;
+      const found = (exported as ({ name?: unknown; rule?: unknown; steer?: unknown } | undefined)[]).find(
+        (one) => one?.name === name && (one.rule ?? one.steer),
+      );
+      if (!found) throw new Error(`${module} must export the rule "${name}": defineRule(…), or what defineRule takes`);
+      return (found.rule ? found : defineRule(found as Parameters<typeof defineRule>[0])) as OwnRule;
     }),
   );
 }

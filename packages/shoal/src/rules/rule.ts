@@ -74,8 +74,8 @@ export type Rule<R extends RuleName> = RuleOfSettings<RuleSettings<R>, FormOf<R>
 export type AnyRule = RuleOfSettings<AnySettings>;
 
 /**
- * A rule that a program brings along: its rows, as the table would have them, and its functions. Hand it to
- * parseScenario, so that scenarios may set it, and to the simulation, which runs it.
+ * A rule that a program brings along: its rows, as the table would have them, and its functions. Pass it to
+ * `parseScenario`. `defineRule` makes one of few words.
  */
 export interface OwnRule<S extends AnySettings = never> {
   readonly name: string;

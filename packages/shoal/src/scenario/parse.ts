@@ -13,7 +13,7 @@ import { checkWork } from './work.ts';
 export interface ParseOptions {
   /** The file's name, for messages. */
   readonly file?: string;
-  /** Rules that the program brings along; the simulation must be given the same. */
+  /** Rules that the program brings along. The plan carries them to the simulation. */
   readonly rules?: readonly OwnRuleRow[];
 }
 
@@ -29,8 +29,19 @@ export interface OwnRuleRow {
  * @throws ScenarioError with all problems at once
  */
 export function parseScenario(document: unknown, options: ParseOptions = {}): Plan {
-  const own = (options.rules ?? []).map(({ name, row }) => [name, row] as const);
-  return parseWith(Object.freeze({ ...ruleTable, ...Object.fromEntries(own) }), document, options.file ?? '');
+  const { rules = [], file = '' } = options;
+  const own = rules.map(({ name, row }) => [name, row] as const);
+  const rows = Object.freeze({ ...ruleTable, ...Object.fromEntries(own) });
+  ownRules.set(rows, rules);
+  return parseWith(rows, document, file);
+}
+
+/** Rules of programs by the rows that they are part of. A plan is data and has no functions; edits keep its rows. */
+const ownRules = new WeakMap<RuleRows, readonly OwnRuleRow[]>();
+
+/** The program's own rules with which a plan was parsed; none for a copy of a plan made by `structuredClone`. */
+export function ownRulesOf({ ruleRows }: Plan): readonly OwnRuleRow[] {
+  return ownRules.get(ruleRows) ?? [];
 }
 
 /** The same with the rows of all rules: how an edited document of a plan is read again. */

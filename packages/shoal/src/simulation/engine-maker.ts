@@ -4,6 +4,7 @@ import type { StartThread } from '../engines/cpu/threads/thread.ts';
 import { ThreadPool } from '../engines/cpu/threads/thread-pool.ts';
 import { ThreadedEngine } from '../engines/cpu/threads/threaded-engine.ts';
 import type { Engine, EngineFactory, EngineOptions, KernelName } from '../engines/engine.ts';
+import type { OwnRule } from '../rules/rule.ts';
 import { type RuleModule, ruleModulesOf } from '../rules/rule-module.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
@@ -37,12 +38,12 @@ export class EngineMaker {
   readonly #onFallback: (reason: string) => void;
   #isStopped = false;
 
-  /** @param count fish of the plan */
-  constructor(common: Common, options: SimulationOptions, count: number) {
+  /** @param count fish of the plan; @param rules the program's own */
+  constructor(common: Common, options: SimulationOptions, count: number, rules: readonly OwnRule[]) {
     this.#common = common;
     this.#startThread = options.startThread;
     this.#onFallback = options.onFallback ?? warnOnce;
-    this.#ruleModules = ruleModulesOf(options.rules ?? []);
+    this.#ruleModules = ruleModulesOf(rules);
     this.#kernel = options.kernel ?? 'simd';
     this.#factory = checked(options.engine);
     if (!this.#factory) this.#setThreads(options.threads ?? 1, count);

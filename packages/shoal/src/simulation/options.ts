@@ -2,7 +2,6 @@ import type { StartThread } from '../engines/cpu/threads/thread.ts';
 import type { EngineFactory, KernelName } from '../engines/engine.ts';
 import type { FieldStore } from '../fields/obstacles.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
-import type { OwnRule } from '../rules/rule.ts';
 import { limits } from '../scenario/limits.ts';
 import type { StateFile } from '../scenario/state-file.ts';
 
@@ -14,8 +13,6 @@ export interface SimulationOptions {
   readonly files?: Readonly<Record<string, unknown>>;
   /** Starts from this state instead of the scenario's starts; counts follow it. */
   readonly state?: StateFile;
-  /** The program's own rules with which the plan was parsed. */
-  readonly rules?: readonly OwnRule[];
   /** The meshes that the plan names (see `meshFilesOf`), by file. */
   readonly meshes?: Readonly<Record<string, TriangleMesh>>;
   /** Fields of obstacles that were computed already. Missing ones are computed at once, which may take seconds. */

@@ -7,6 +7,8 @@ import type { Vec3 } from '../math/vector.ts';
 import type { PickOptions, Ray } from '../neighbours/fish-finder.ts';
 import type { EventKind, SimulationEvent } from '../rules/outcomes.ts';
 import { ruleFinder } from '../rules/registry.ts';
+import type { OwnRule } from '../rules/rule.ts';
+import { ownRulesOf } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import { parseState } from '../scenario/state-file.ts';
@@ -53,9 +55,11 @@ export class Simulation {
     const seed = options.seed ?? plan.seed;
     const state = options.state && parseState(options.state, { file: 'state' });
     const states = Object.fromEntries(Object.entries(files).map(([file, json]) => [file, parseState(json, { file })]));
-    const ruleOf = ruleFinder(options.rules ?? []);
+    // Checked below: a rule may have been given without functions, as a row.
+    const rules = ownRulesOf(plan) as readonly OwnRule[];
+    const ruleOf = ruleFinder(rules);
     checkRules(plan, ruleOf);
-    const maker = new EngineMaker({ seed, ruleOf, sources: { meshes, store }, now }, options, plan.count);
+    const maker = new EngineMaker({ seed, ruleOf, sources: { meshes, store }, now }, options, plan.count, rules);
     const start = (): School => (state ? spawnFromState(plan, state) : spawn(plan, seed, states));
     this.seed = seed;
     this.#slot = new EngineSlot(maker, plan, withCapacity(start(), checkedCapacity(options)));
@@ -420,13 +424,14 @@ export class Simulation {
   }
 }
 
-/** @throws ScenarioError if the plan has a rule whose functions were not handed in */
+/** @throws ScenarioError if the plan has a rule without functions */
 function checkRules({ ruleRows, file }: Plan, ruleOf: RuleOf): void {
   const problems = new Problems(file);
   for (const [name, { forms }] of Object.entries(ruleRows)) {
-    const missing = Object.keys(forms).filter((form) => !ruleOf(name)?.forms[form]);
+    const missing = Object.keys(forms).filter((form) => !ruleOf(name)?.forms?.[form]);
     if (missing.length === 0) continue;
-    const hint = 'Hand the rule to the simulation too: new Simulation(plan, { rules: [rule] }).';
+    const hint =
+      'A copied plan has lost them: parse it again, parseScenario(plan.scenario, { rules: [rule] }), with defineRule(…) for rule.';
     problems.add(`rules.${name}`, `must have functions for the forms ${missing.join(', ')}`, '', hint);
   }
   problems.throwIfAny();

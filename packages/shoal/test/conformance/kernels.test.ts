@@ -1,14 +1,4 @@
-import {
-  type AnySettings,
-  inspectFish,
-  type OwnRule,
-  parseScenario,
-  ruleNames,
-  ruleTable,
-  Simulation,
-  type StateFile,
-  type Vec3,
-} from 'shoal';
+import { inspectFish, parseScenario, ruleNames, ruleTable, Simulation, type StateFile, type Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { lastKernel } from '../../src/engines/cpu/kernel/kernel-pool.ts';
 import { generator, randomPositions } from '../random/states.ts';
@@ -271,33 +261,6 @@ describe('what the kernel cannot do it names, and the functions do it', () => {
       expect(kernelOf(species, scenario)).toEqual(expected);
     });
   }
-
-  it('a rule of one’s own that reads the list of flockmates', () => {
-    const row = {
-      title: 'Crowd',
-      effect: 'Rises in a crowd.',
-      source: 'Our own',
-      defaultForm: 'count',
-      flockmates: true,
-      forms: { count: { formula: '(0, n, 0)', source: 'Our own' } },
-      parameters: { weight: ruleTable.cohesion.parameters.weight, radius: ruleTable.cohesion.parameters.radius },
-    };
-    const crowd: OwnRule<AnySettings> = {
-      name: 'crowd',
-      row,
-      rule: {
-        forms: {
-          count: (out, _i, _settings, { near }) => {
-            out[0] = out[2] = 0;
-            out[1] = near.count;
-          },
-        },
-      },
-    };
-    const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 20 }] }, { rules: [crowd] });
-    const { kernel } = new Simulation(plan, { rules: [crowd] }).engine;
-    expect(kernel).toEqual({ name: 'typescript', reason: 'crowd of fish reads the list of flockmates' });
-  });
 
   it('one asks for the functions', () => {
     const simulation = new Simulation(parseScenario({ version: 1, species: [{ name: 'fish' }] }), {

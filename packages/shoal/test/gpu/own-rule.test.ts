@@ -150,8 +150,8 @@ describe.runIf(gpu)("a rule of the program's own on the GPU", () => {
       const species = settings.map((one, k) => ({ name: `s${k}`, rules: { [name]: one } }));
       const plan = parseScenario({ version: 1, world, species }, { rules });
       const state = randomState(30, 240, 12, 3);
-      const there = new Simulation(plan, { rules, state, engine: gpu });
-      const here = new Simulation(plan, { rules, state, kernel: 'typescript' });
+      const there = new Simulation(plan, { state, engine: gpu });
+      const here = new Simulation(plan, { state, kernel: 'typescript' });
       const without = new Simulation(
         parseScenario({ version: 1, world, species: species.map(({ name }) => ({ name })) }),
         {
@@ -182,7 +182,7 @@ describe.runIf(gpu)("a rule of the program's own on the GPU", () => {
     const make = (rule: OwnRule) => {
       const rules = [rule];
       const plan = parseScenario({ version: 1, species: [{ name: 'a', count: 3 }] }, { rules });
-      return new Simulation(plan, { rules, engine: gpu });
+      return new Simulation(plan, { engine: gpu });
     };
     const { gpu: part, ...functions } = light.rule;
     expect(() => make({ ...light, rule: functions } as unknown as OwnRule)).toThrow(

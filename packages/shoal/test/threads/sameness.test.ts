@@ -150,7 +150,7 @@ describe("a rule of the program's own whose module is known", () => {
     const plan = parseScenario(reef, { rules: [rise] });
     const hashes = new Set<string>();
     for (const threads of [1, 2, 3]) {
-      const simulation = simulate(plan, threads, { rules: [rise] });
+      const simulation = simulate(plan, threads);
       await simulation.run(30);
       expect([simulation.engine.threads, simulation.engine.fallbackReason]).toEqual([threads, undefined]);
       hashes.add(simulation.stateHash());
@@ -161,10 +161,28 @@ describe("a rule of the program's own whose module is known", () => {
     expect(hashes).not.toContain(without.stateHash());
   });
 
+  it('reads flockmates beside the kernel, with the same bits, after edits and going back too', async () => {
+    const { default: crowd } = (await import(new URL('./crowd.mjs', import.meta.url).href)) as { default: OwnRule };
+    const mixed = { ...reef, species: reef.species.map((one) => ({ keepsAwayFrom: ['sprat'], ...one })) };
+    const plan = parseScenario(mixed, { rules: [crowd] });
+    const hashes = new Set<string>();
+    for (const threads of [1, 2, 3]) {
+      const simulation = simulate(plan, threads, { historyBytes: 1e7 });
+      await simulation.run(20);
+      simulation.dispatch({ type: 'set', path: 'species[0].rules.crowd.radius', value: 3 });
+      await simulation.run(20);
+      simulation.seek(33);
+      await simulation.run(7);
+      expect([simulation.engine.threads, simulation.engine.kernel]).toEqual([threads, { name: 'simd' }]);
+      hashes.add(simulation.stateHash());
+    }
+    expect(hashes.size).toBe(1);
+  });
+
   it('is looked for by its name, and one thread goes on where it is not found', async () => {
     const { rise } = (await import(file)) as { rise: OwnRule };
     const other = { ...rise, name: 'other' };
-    const simulation = simulate(parseScenario(school, { rules: [other] }), 2, { rules: [other] });
+    const simulation = simulate(parseScenario(school, { rules: [other] }), 2);
     await expect(simulation.run(3)).rejects.toThrow(`${file} must export the rule "other"`);
     expect(await simulation.run(3)).toBe(3);
     expect(simulation.engine.threads).toBe(1);
@@ -182,7 +200,7 @@ describe('one thread does it all, and says why', () => {
       },
       rule: { forms: { up: (out) => out.set([0, 1, 0]) } },
     };
-    const simulation = simulate(parseScenario(school, { rules: [rule] }), 2, { rules: [rule] });
+    const simulation = simulate(parseScenario(school, { rules: [rule] }), 2);
     expect(simulation.engine.fallbackReason).toMatch(/own rules are functions/);
     expect(await simulation.run(3)).toBe(3);
     expect(simulation.engine.threads).toBe(1);

@@ -93,7 +93,7 @@ describe("the module of a program's own rule", () => {
     const { rise } = (await import(new URL('./rise.mjs', import.meta.url).href)) as { rise: OwnRule };
     const rules = [{ ...rise, module }];
     const scenario = parseScenario({ version: 1, species: [{ name: 'fish', count: 60 }] }, { rules });
-    return new Simulation(scenario, { rules, threads: 2, startThread: threadStarter() });
+    return new Simulation(scenario, { threads: 2, startThread: threadStarter() });
   };
 
   test('must be an absolute URL where there is no page', async () => {

@@ -1,6 +1,8 @@
 import { rowNumbers, sumNumbers } from '../../rules/kernel/layout.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { BoundRule, SpeciesRules } from '../species-rules.ts';
+import { isVisited } from './kernel/coverage.ts';
+import type { VectorColumns } from './step-scene.ts';
 
 /** Fish that are steered and moved together: few enough that their numbers stay in the first-level cache. */
 export const blockSize = 256;
@@ -20,6 +22,7 @@ export function isLimited({ species: { blending, motion } }: SpeciesRules): bool
 /**
  * Sums the weighted steering vectors of the fish first..end of one species into `sums`: one rule for all fish, then the next.
  * @param computed by the kernel (see NeighbourPass): one vector per rule if limited, else the weighted sum
+ * @param visited of rules that were computed while the kernel visited the fish (see VisitedRules)
  */
 export function sumSteering(
   first: number,
@@ -27,6 +30,7 @@ export function sumSteering(
   all: SpeciesRules,
   scene: Scene,
   computed?: Float32Array,
+  visited?: readonly (VectorColumns | undefined)[],
 ): void {
   const { rules, kernelOffsets, species } = all;
   const limited = isLimited(all);
@@ -36,7 +40,9 @@ export function sumSteering(
   for (let k = 0; k < rules.length; k++) {
     const rule = rules[k];
     if (!rule.settings.enabled) continue;
-    if (!computed || kernelOffsets[k] < 0) addSteering(first, end, rule, scene, limited);
+    const vectors = visited?.[k];
+    if (vectors && isVisited(rule)) takeVectors(first, end, rule, vectors, limited, scene);
+    else if (!computed || kernelOffsets[k] < 0) addSteering(first, end, rule, scene, limited);
     else if (limited) takeSteering(end - first, rule, computed, kernelOffsets[k], scene);
   }
 }
@@ -56,21 +62,53 @@ export function steerBy(rule: BoundRule, i: number, scene: Scene): void {
   addSteering(i, i + 1, rule, scene, false);
 }
 
-/** Calls the rule's function for each fish. A rule of the k nearest sees a list shortened to those. */
+/**
+ * Calls the rule's function for each fish. A rule of the program's own sees the fish within its radius, and one of the k
+ * nearest only those.
+ */
 function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, limited: boolean): void {
   const { steer, settings } = rule;
-  const { near, dimensions } = scene;
+  const { near, others } = scene;
   const { count } = near;
-  if (settings.nearest) near.count = Math.min(count, settings.nearest);
+  const otherCount = others.count;
+  if (rule.isOwn && rule.flockmates && settings.radius !== undefined) {
+    const radius = settings.radius * rule.stretch;
+    // A radius of "all" reads totals: the list is of other rules' neighbours, or of the k nearest.
+    near.count = radius < Number.POSITIVE_INFINITY ? near.bringForward(radius) : settings.nearest ? count : 0;
+    others.count = radius < Number.POSITIVE_INFINITY ? others.bringForward(radius) : 0;
+  }
+  if (settings.nearest) near.count = Math.min(near.count, settings.nearest);
   for (let i = first, k = 0; i < end; i++, k++) {
     steer(vector, i, settings, scene);
-    if (dimensions === 2) vector[2] = 0;
-    const weight = limited ? granted(settings.weight, k) : settings.weight;
-    sums[3 * k] += weight * vector[0];
-    sums[3 * k + 1] += weight * vector[1];
-    sums[3 * k + 2] += weight * vector[2];
+    addVector(k, settings.weight, scene, limited);
   }
   near.count = count;
+  others.count = otherCount;
+}
+
+/** Adds `vector` to the sums of the k-th fish. */
+function addVector(k: number, fullWeight: number, { dimensions }: Scene, limited: boolean): void {
+  if (dimensions === 2) vector[2] = 0;
+  const weight = limited ? granted(fullWeight, k) : fullWeight;
+  sums[3 * k] += weight * vector[0];
+  sums[3 * k + 1] += weight * vector[1];
+  sums[3 * k + 2] += weight * vector[2];
+}
+
+function takeVectors(
+  first: number,
+  end: number,
+  { settings }: BoundRule,
+  { x, y, z }: VectorColumns,
+  limited: boolean,
+  scene: Scene,
+): void {
+  for (let i = first, k = 0; i < end; i++, k++) {
+    vector[0] = x[i];
+    vector[1] = y[i];
+    vector[2] = z[i];
+    addVector(k, settings.weight, scene, limited);
+  }
 }
 
 function takeSteering(
@@ -78,16 +116,13 @@ function takeSteering(
   { settings }: BoundRule,
   computed: Float32Array,
   place: number,
-  { dimensions }: Scene,
+  scene: Scene,
 ): void {
   for (let k = 0, at = place; k < count; k++, at += rowNumbers) {
     vector[0] = computed[at];
     vector[1] = computed[at + 1];
-    vector[2] = dimensions === 2 ? 0 : computed[at + 2];
-    const weight = granted(settings.weight, k);
-    sums[3 * k] += weight * vector[0];
-    sums[3 * k + 1] += weight * vector[1];
-    sums[3 * k + 2] += weight * vector[2];
+    vector[2] = computed[at + 2];
+    addVector(k, settings.weight, scene, true);
   }
 }
 

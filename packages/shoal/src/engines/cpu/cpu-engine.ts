@@ -22,6 +22,7 @@ import { SteeringPass } from './steering-pass.ts';
 import { listMembers, newScene, StepBuffers, type StepScene } from './step-scene.ts';
 import { gatherEvents } from './threads/gather-events.ts';
 import { type PoolMember, reports, SingleThread } from './threads/pool-member.ts';
+import { VisitedRules } from './visited-rules.ts';
 
 /** What an engine shares with the engines of other threads that step the same school. */
 export interface PoolContext {
@@ -198,7 +199,8 @@ export class CpuEngine implements Engine {
     const totals = new Totals(plan.species.length);
     const { wake } = this.#buffers;
     const scene = newScene(prepared, school, this.#buffers, course, totals.ofFlockmates, this.#options.seed);
-    const neighbours = new NeighbourPass(prepared, scene, totals, this.#pool, this.#kernels);
+    const visited = new VisitedRules(prepared, scene, this.#buffers);
+    const neighbours = new NeighbourPass(prepared, scene, totals, this.#pool, this.#kernels, visited);
     const steering = new SteeringPass(prepared, scene, neighbours, wake);
     const motion = new MotionPass(prepared, scene, course, wake, isOpen);
     const interactions = new Interactions(prepared, scene, neighbours, course, this.#outcomes);

@@ -12,6 +12,7 @@ import type { FlockKernel } from './kernel/flock-kernel.ts';
 import type { KernelSource } from './kernel/kernel-source.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 import { type PoolMember, reports } from './threads/pool-member.ts';
+import type { VisitedRules } from './visited-rules.ts';
 
 /** Weights of the kernel's rules, in their order. */
 const weights = new Float64Array(4);
@@ -28,17 +29,26 @@ export class NeighbourPass {
   readonly #totals: Totals;
   readonly #pool: PoolMember;
   readonly #source: KernelSource;
+  readonly #visited: VisitedRules;
   readonly #search: NeighbourSearch;
   /** The kernel of this step; undefined: the rules' functions compute it. */
   #kernel: FlockKernel | undefined;
   #choice: KernelChoice = { name: 'simd' };
 
-  constructor(prepared: PreparedPlan, scene: Scene, totals: Totals, pool: PoolMember, source: KernelSource) {
+  constructor(
+    prepared: PreparedPlan,
+    scene: Scene,
+    totals: Totals,
+    pool: PoolMember,
+    source: KernelSource,
+    visited: VisitedRules,
+  ) {
     this.#prepared = prepared;
     this.#scene = scene;
     this.#totals = totals;
     this.#pool = pool;
     this.#source = source;
+    this.#visited = visited;
     this.#search = searchOf({ ...prepared.plan, world: prepared.live.world });
     source.ensureColumns(prepared.rules.length);
     this.choose();
@@ -140,7 +150,7 @@ export class NeighbourPass {
     if (pool.isLeader) kernel.finish(this.#source.lists, pool.sum(reports.listBytes));
   }
 
-  readonly #sum = (from: number, to: number): void => this.#kernel?.steer(from, to);
+  readonly #sum = (from: number, to: number): void => this.#kernel?.steer(from, to, this.#visited);
 
   /**
    * What the kernel has computed for the fish first..end, a block of one species; undefined: nothing.
@@ -166,6 +176,11 @@ export class NeighbourPass {
       kernel.addNoise(school, first, end, summed, seed, rules[k].settings as unknown as NoiseSettings);
     }
     return kernel.steering;
+  }
+
+  /** By rule of a species, the vectors that were computed while the kernel visited its fish; undefined: it did not. */
+  visitedVectors(species: number): VisitedRules['vectors'][number] | undefined {
+    return this.#kernel && this.#visited.vectors[species];
   }
 
   /** Fills the scene's lists of neighbours for fish i. */

@@ -70,7 +70,8 @@ export class SteeringPass {
     const { wakeBenefit } = species.motion;
     const neighbours = this.#neighbours;
     if (!neighbours.usesKernel) neighbours.gather(first, rules, this.#prepared.queries[school.species[first]]);
-    sumSteering(first, end, rules, this.#scene, neighbours.computed(first, end, rules, !isLimited(rules)));
+    const computed = neighbours.computed(first, end, rules, !isLimited(rules));
+    sumSteering(first, end, rules, this.#scene, computed, neighbours.visitedVectors(school.species[first]));
     const wake = wakeBenefit > 0 ? wakeFactor(near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
     shapeAccelerations(sums, end - first, species, this.#scene.dimensions);
     for (let i = first, k = 0; i < end; i++, k += 3) {

@@ -5,6 +5,13 @@ import type { School } from '../../school/school.ts';
 import type { ObstacleCourse } from './obstacle-course.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 
+/** A vector of each fish. */
+export interface VectorColumns {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly z: Float32Array;
+}
+
 /** Numbers that every step computes anew. */
 export class StepBuffers {
   /** Unit velocities. */
@@ -16,8 +23,11 @@ export class StepBuffers {
   /** Neighbours of the fish that is steered: flockmates, and fish that it only keeps away from. */
   readonly near = new NearList();
   readonly others = new NearList();
+  readonly #school: School;
+  readonly #vectors = new Map<string, VectorColumns>();
 
   constructor(school: School) {
+    this.#school = school;
     this.headingX = school.scratchColumn('headingX');
     this.headingY = school.scratchColumn('headingY');
     this.headingZ = school.scratchColumn('headingZ');
@@ -27,7 +37,16 @@ export class StepBuffers {
   /** Memory, bytes. */
   get bytes(): number {
     const { headingX, headingY, headingZ, wake, near, others } = this;
-    return bytesOf(headingX, headingY, headingZ, wake) + near.bytes + others.bytes;
+    const vectors = [...this.#vectors.values()].flatMap(({ x, y, z }) => [x, y, z]);
+    return bytesOf(headingX, headingY, headingZ, wake, ...vectors) + near.bytes + others.bytes;
+  }
+
+  /** The steering vectors of a rule, where they are computed before all rules are summed. */
+  vectorsOf(rule: string): VectorColumns {
+    const column = (axis: string): Float32Array => this.#school.scratchColumn(`${rule}: steering ${axis}`);
+    const vectors = this.#vectors.get(rule) ?? { x: column('x'), y: column('y'), z: column('z') };
+    this.#vectors.set(rule, vectors);
+    return vectors;
   }
 }
 

@@ -58,6 +58,8 @@ const settingsFields = {
   cohesionRadius: 'f32',
   /** Square of how far its list goes: its reach and the skin, m², rounded up. */
   listSq: 'f32',
+  /** Whether the host visits its fish, for rules that the kernel does not compute: 1. */
+  visited: 'i32',
 } as const;
 
 const fieldNames = Object.keys(settingsFields);
@@ -73,6 +75,7 @@ export const settingsAt = {
   stretched: at('stretched'),
   radii: at('separationRadius'),
   listSq: at('listSq'),
+  visited: at('visited'),
 } as const;
 
 /** Species that the tables have room for: as many as a scenario may have. */
@@ -87,6 +90,8 @@ export const rowNumbers: number = 3 * (kernelRules.length + 1);
 export const sumNumbers = 4;
 /** Words of the record of a fish: position and bit of the species, heading and index of the species. */
 export const recordWords = 8;
+/** Bytes of a neighbour in the list of a fish that the host visits: four float64 and an int32. */
+export const neighbourBytes = 36;
 /** Lists of neighbours are written into blocks of so many bytes, each list at most a sixteenth of one. */
 export const blockBytes: number = 1 << 18;
 /** Width of a cell as a part of the largest reach; 1 was the quickest (docs/performance.md). */
@@ -107,6 +112,7 @@ export function assemblyScript(): string {
     vectorBytes: 12,
     vectorsBytes: 12 * kernelRules.length,
     recordBytes: 4 * recordWords,
+    neighbourBytes,
     blockBytes,
   }).map(([name, value]) => `export const ${name}: usize = ${value};`);
   const fields = Object.entries(settingsFields).map(([name, type]) => `  ${name}: ${type};`);

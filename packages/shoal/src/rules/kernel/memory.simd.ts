@@ -2,7 +2,7 @@
  * Layout of the kernel's memory. `place` and `placeScratch` set it whenever the fish are sorted. All instances over one
  * memory call them with the same numbers.
  */
-import { chunk, maxSpecies, recordBytes, rowBytes, settingsBytes, vectorsBytes } from './layout.generated.simd';
+import { chunk, maxSpecies, neighbourBytes, recordBytes, rowBytes, settingsBytes, vectorsBytes } from './layout.generated.simd';
 
 
 /** Positions by fish, float32, read while sorting. Steering vectors overwrite them later. */
@@ -28,6 +28,8 @@ export let records: usize = 0;
 export let velocities: usize = 0;
 /** By slot, 8 bytes: begin and end of its list. Only with Verlet lists. */
 export let lists: usize = 0;
+/** Fish of each slot, int32, written by the host. Only if the host visits fish. */
+export let fishOf: usize = 0;
 
 /* Scratch of this instance's thread. */
 
@@ -41,6 +43,12 @@ export let nearZ: usize = 0;
 export let nearRecord: usize = 0;
 /** Addresses of the records of one fish's survivors, without Verlet lists. */
 export let survivors: usize = 0;
+/**
+ * Two lists of neighbours of the fish that the host visits, one after the other. Each has room for `listCapacity`
+ * neighbours: x, y, z of d and |d|, float64, then the fish, int32.
+ */
+export let neighbourLists: usize = 0;
+export let listCapacity: i32 = 0;
 
 let end: usize = 0;
 
@@ -55,9 +63,10 @@ function take(bytes: usize): usize {
  * Lays out the arrays that all threads share.
  * @param withVelocities whether a form reads velocities
  * @param withLists whether Verlet lists are stored
+ * @param visits whether the host visits fish
  * @returns the bytes that the memory must have
  */
-export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bool): usize {
+export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bool, visits: bool): usize {
   const n = <usize>fish;
   end = (__heap_base + 15) & ~15;
   settings = take(maxSpecies * settingsBytes);
@@ -72,6 +81,7 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
   records = take((n + 4) * recordBytes);
   velocities = take(withVelocities ? (n + 1) * 16 : 0);
   lists = take(withLists ? n * 8 : 0);
+  fishOf = take(visits ? n * 4 : 0);
   start = take((<usize>cells + 1) * 4);
   return end;
 }
@@ -82,8 +92,10 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
  * @param largest most candidates of any cell
  * @returns the bytes that the memory must have; blocks for lists follow them
  */
-export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
+export function placeScratch(thread: i32, threads: i32, largest: i32, visits: bool): usize {
   const before = end;
+  // Packing writes up to four neighbours beyond the end.
+  listCapacity = visits ? (largest + 7) & ~3 : 0;
   for (let k = 0; k < threads; k++) {
     const n = <usize>largest * 4;
     const here = take((chunk + 3) * rowBytes);
@@ -93,6 +105,7 @@ export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
     const c = take(n);
     const d = take(n);
     const e = take(n);
+    const f = take(2 * neighbourBytes * <usize>listCapacity);
     if (k != thread) continue;
     collected = here;
     ids = named;
@@ -101,6 +114,7 @@ export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
     nearZ = c;
     nearRecord = d;
     survivors = e;
+    neighbourLists = f;
   }
   const all = end;
   end = before;

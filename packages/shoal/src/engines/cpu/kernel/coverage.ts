@@ -1,15 +1,14 @@
 import { formCode, kernelRules, noiseRule } from '../../../rules/kernel/layout.ts';
-import { tableRule } from '../../../rules/registry.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { BoundRule, SpeciesRules } from '../../species-rules.ts';
 
 /** What a form's code depends on. */
-export type KernelRule = Pick<BoundRule, 'name' | 'settings'>;
+export type KernelRule = Pick<BoundRule, 'name' | 'isOwn' | 'settings'>;
 
 /** The code of a rule's form; 0: off or not computed by the kernel, such as a radius of "all", which reads totals. */
-export function codeOf({ name, settings }: KernelRule): number {
+export function codeOf({ name, isOwn, settings }: KernelRule): number {
   const { radius = Number.POSITIVE_INFINITY } = settings;
-  return settings.enabled && radius < Number.POSITIVE_INFINITY ? formCode(name, settings.form) : 0;
+  return settings.enabled && !isOwn && radius < Number.POSITIVE_INFINITY ? formCode(name, settings.form) : 0;
 }
 
 /** Offset of a rule's vector in the kernel's row of a fish; −1: the kernel does not compute it. */
@@ -20,13 +19,13 @@ export function offsetOf(rule: BoundRule): number {
 
 /** Whether a rule is the noise, which the kernel computes beside the neighbour rules. */
 export function isNoise(rule: BoundRule): boolean {
-  const { name, settings } = rule;
-  return name === noiseRule.name && settings.enabled && settings.form === noiseRule.form && isOfTable(rule);
+  const { name, isOwn, settings } = rule;
+  return name === noiseRule.name && settings.enabled && settings.form === noiseRule.form && !isOwn;
 }
 
-/** Whether a rule's function is the one of the table, which the kernel reproduces. */
-function isOfTable({ name, settings, steer }: BoundRule): boolean {
-  return tableRule(name)?.forms[settings.form] === steer;
+/** Whether a rule reads flockmates that the kernel finds for it. A radius of "all" reads totals. */
+export function isVisited({ isOwn, flockmates, settings: { enabled, radius } }: BoundRule): boolean {
+  return isOwn && flockmates && enabled && radius !== undefined && radius < Number.POSITIVE_INFINITY;
 }
 
 /** Why the kernel cannot compute a step with the rules' current settings, in words that follow "because"; undefined: it can. */
@@ -47,9 +46,8 @@ export function whyNot(
 }
 
 function whyNotRule(rule: BoundRule): string | undefined {
-  const { name, flockmates, settings } = rule;
-  if (!flockmates || !settings.enabled) return undefined;
-  if (!kernelRules.includes(name)) return 'reads the list of flockmates';
-  if ((settings.nearest ?? 0) > 0) return 'looks at the k nearest';
-  return isOfTable(rule) ? undefined : "is the program's own";
+  const { flockmates, settings } = rule;
+  if (!flockmates || !settings.enabled || isVisited(rule)) return undefined;
+  if (settings.radius === undefined) return 'reads flockmates without a radius';
+  return (settings.nearest ?? 0) > 0 ? 'looks at the k nearest' : undefined;
 }

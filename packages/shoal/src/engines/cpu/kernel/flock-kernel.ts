@@ -1,4 +1,5 @@
 import { Cells } from '../../../neighbours/cells.ts';
+import type { NearList } from '../../../neighbours/near.ts';
 import type { Positions } from '../../../neighbours/search.ts';
 import { cellPart, recordWords } from '../../../rules/kernel/layout.ts';
 import { NoisePlace, type NoiseSettings, noiseStream } from '../../../rules/kernel/noise.ts';
@@ -10,10 +11,26 @@ import type { PoolMember } from '../threads/pool-member.ts';
 import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { MemoryViews } from './memory-views.ts';
-import { asksForVelocities, isTrio, largestReach, topSpeed, writeSettings } from './settings.ts';
+import {
+  asksForVelocities,
+  isTrio,
+  kernelView,
+  largestReach,
+  topSpeed,
+  visitsFish,
+  writeSettings,
+} from './settings.ts';
 import { type ListUse, listLimit, skinOf, type VerletLists } from './verlet-lists.ts';
 
 const noisePosition = new NoisePlace();
+
+/** Computes the rules of a fish that the kernel leaves to the host. */
+export interface Visitor {
+  /** Lists of neighbours, which the kernel moves to its memory. */
+  readonly lists: readonly [NearList, NearList];
+  /** @param kernel `fillList` fills a list with neighbours of this fish */
+  visit(i: number, kernel: FlockKernel): void;
+}
 
 /**
  * The neighbour pass in WebAssembly: the rules of rules/kernel/layout.ts, of all fish at once, in float32.
@@ -33,6 +50,7 @@ const noisePosition = new NoisePlace();
  */
 export class FlockKernel {
   readonly #kernel: KernelInstance;
+  readonly #pack: KernelInstance['exports']['pack'];
   readonly #pool: PoolMember;
   readonly #memory: MemoryViews;
   readonly #cells = new Cells();
@@ -41,10 +59,16 @@ export class FlockKernel {
   #owner: WeakRef<VerletLists> | undefined;
   #builtAt = -1;
   #changes = 0;
+  #visitor: Visitor | undefined;
+  /** Of the visited fish: its slot, and where its survivors are. */
+  #slot = 0;
+  #begin = 0;
+  #end = 0;
 
   /** @param pool the threads that use the memory */
   constructor(kernel: KernelInstance, memory: MemoryViews, pool: PoolMember) {
     this.#kernel = kernel;
+    this.#pack = kernel.exports.pack;
     this.#memory = memory;
     this.#pool = pool;
   }
@@ -133,12 +157,14 @@ export class FlockKernel {
   ): boolean {
     const frame = this.#frame;
     const withVelocities = asksForVelocities(rules) ? 1 : 0;
-    const same = frame.count === count && frame.withVelocities === withVelocities;
+    const visits = visitsFish(rules) ? 1 : 0;
+    const same = frame.count === count && frame.withVelocities === withVelocities && frame.visits === visits;
     const isTheirs =
       this.#owner?.deref() === lists && this.#builtAt === lists.stepOfBuild && this.#changes === lists.changes;
     const isInMemory = use === 'reuse' && same && isTheirs;
     frame.count = count;
     frame.withVelocities = withVelocities;
+    frame.visits = visits;
     frame.trio = isTrio(rules, queries) ? 1 : 0;
     frame.withLists = use === 'none' ? 0 : 1;
     frame.listsReady = isInMemory ? 1 : 0;
@@ -198,14 +224,15 @@ export class FlockKernel {
   #fillFrom({ x, y, z, species }: Positions, scene: Scene, from: number, to: number): void {
     const { headingX, headingY, headingZ } = scene;
     const { vx, vy, vz } = scene.school;
-    const { slotOf, records, marks, velocities } = this.#memory.views;
-    const { withVelocities } = this.#frame;
+    const { slotOf, fishOf, records, marks, velocities } = this.#memory.views;
+    const { withVelocities, visits } = this.#frame;
     for (let i = from; i < to; i++) {
       const inverse = inverseOrZero(Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]));
       headingX[i] = vx[i] * inverse;
       headingY[i] = vy[i] * inverse;
       headingZ[i] = vz[i] * inverse;
       const slot = slotOf[i];
+      if (visits === 1) fishOf[slot] = i;
       const at = recordWords * slot;
       records[at] = x[i];
       records[at + 1] = y[i];
@@ -223,8 +250,13 @@ export class FlockKernel {
     }
   }
 
-  /** Computes the steering vectors of the fish in the cells, or slots, from..to. */
-  steer(from: number, to: number): void {
+  /**
+   * Computes the steering vectors of the fish in the cells, or slots, from..to.
+   * @param visitor called for each fish of species that have rules which read flockmates outside the kernel
+   */
+  steer(from: number, to: number, visitor?: Visitor): void {
+    this.#visitor = visitor;
+    if (visitor && this.#frame.visits === 1) this.#memory.bindLists(visitor.lists);
     const { exports } = this.#kernel;
     const { listsReady, trio, nx, ny, nz, spanX, spanY, spanZ, reachSq, count, withLists } = this.#frame;
     if (listsReady) (trio ? exports.sumTrio : exports.sumAny)(from, to);
@@ -232,6 +264,26 @@ export class FlockKernel {
       const steerCells = trio ? exports.steerTrio : exports.steerAny;
       steerCells(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, count, withLists);
     }
+  }
+
+  /** Called by the kernel. */
+  visit(slot: number, from: number, to: number): void {
+    if (this.#visitor === undefined) return;
+    this.#slot = slot;
+    this.#begin = from;
+    this.#end = to;
+    this.#visitor.visit(this.#memory.views.fishOf[slot], this);
+  }
+
+  /**
+   * Fills a list with the neighbours of the visited fish.
+   * @param which index of the visitor's list
+   * @param radius m, at most the reach of the fish's species
+   * @returns how many there are
+   */
+  fillList(which: 0 | 1, speciesMask: number, radius: number, query: NeighbourQuery): number {
+    const view = kernelView(query);
+    return this.#pack(which, this.#slot, this.#begin, this.#end, speciesMask, radius * radius, view);
   }
 
   /** @param builtBytes bytes of the new lists, over all threads */
@@ -284,10 +336,12 @@ export class FlockKernel {
 
 /** @param memory shared by the pool's threads; without it, one of its own @returns a kernel, or why there is none */
 export function newKernel(pool: PoolMember, memory?: KernelMemory): FlockKernel | string {
-  const instance = kernelInstance(() => views.takeBlock(), memory);
+  const takeBlock = () => views.takeBlock();
+  const instance = kernelInstance({ takeBlock, visit: (slot, from, to) => kernel.visit(slot, from, to) }, memory);
   if (typeof instance === 'string') return instance;
   const views = new MemoryViews(instance, pool);
-  return new FlockKernel(instance, views, pool);
+  const kernel = new FlockKernel(instance, views, pool);
+  return kernel;
 }
 
 function inverseOrZero(length: number): number {

@@ -16,6 +16,8 @@ export interface Frame {
   listsReady: number;
   /** Whether the scene is the simple case that has a loop of its own: see isTrio. */
   trio: number;
+  /** Whether fish are visited: see `Visit`. */
+  visits: number;
   /** Most candidates of any cell. */
   largest: number;
 }
@@ -24,7 +26,7 @@ export function newFrame(): Frame {
   return {
     count: 0,
     ...{ nx: 0, ny: 0, nz: 0, spanX: 0, spanY: 0, spanZ: 0 },
-    ...{ reachSq: 0, withVelocities: 0, withLists: 0, listsReady: 0, trio: 0, largest: 0 },
+    ...{ reachSq: 0, withVelocities: 0, withLists: 0, listsReady: 0, trio: 0, visits: 0, largest: 0 },
   };
 }
 

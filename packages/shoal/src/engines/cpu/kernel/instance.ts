@@ -53,11 +53,14 @@ interface KernelExports {
   readonly settings: Address;
   readonly radii: Address;
   readonly blocksTaken: Address;
+  readonly fishOf: Address;
+  readonly neighbourLists: Address;
+  readonly listCapacity: { readonly value: number };
   readonly candidates: { readonly value: number };
   readonly neighbours: { readonly value: number };
   readonly listBytes: { readonly value: number };
-  readonly place: (fish: number, cells: number, withVelocities: number, withLists: number) => number;
-  readonly placeScratch: (thread: number, threads: number, largest: number) => number;
+  readonly place: (fish: number, cells: number, withVelocities: number, withLists: number, visits: number) => number;
+  readonly placeScratch: (thread: number, threads: number, largest: number, visits: number) => number;
   readonly clear: () => void;
   readonly sort: (
     count: number,
@@ -77,6 +80,15 @@ interface KernelExports {
   readonly steerAny: SteerCells;
   readonly sumTrio: Range;
   readonly sumAny: Range;
+  readonly pack: (
+    list: number,
+    slot: number,
+    from: number,
+    to: number,
+    speciesMask: number,
+    radiusSq: number,
+    cosHalfView: number,
+  ) => number;
   readonly collect: Range;
   readonly collectSums: (from: number, to: number, first: number, second: number, third: number) => void;
   readonly addNoise: (
@@ -117,20 +129,27 @@ export function kernelMemory(shared: boolean): KernelMemory {
   throw refused;
 }
 
+/** What the kernel calls. */
+export interface KernelHost {
+  /** Returns the address of a free block for lists. */
+  readonly takeBlock: () => number;
+  /** Computes the rules of the fish in a slot that the kernel leaves to the host. Its survivors are at from..to. */
+  readonly visit: (slot: number, from: number, to: number) => void;
+}
+
 /**
  * Instantiates the kernel. Browsers compile modules of up to 8 MB synchronously on a page's main thread (Chromium since
  * 114; before, 4 kB).
- * @param takeBlock returns the address of a free block for lists
  * @param memory shared with other threads; without it, one of its own
  * @returns the kernel, or why there is none
  */
-export function kernelInstance(takeBlock: () => number, memory?: KernelMemory): KernelInstance | string {
+export function kernelInstance(called: KernelHost, memory?: KernelMemory): KernelInstance | string {
   const { WebAssembly, atob } = globalThis as unknown as Host;
   if (!WebAssembly) return 'there is no WebAssembly here';
   try {
     const bytes = Uint8Array.from(atob(kernelBytes), (character) => character.charCodeAt(0));
     if (memory) importShared(bytes);
-    const env = { memory: memory ?? kernelMemory(false), takeBlock };
+    const env = { memory: memory ?? kernelMemory(false), ...called };
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env });
     return { memory: env.memory, exports: exports as KernelExports };
   } catch (error) {

@@ -18,8 +18,9 @@ import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../.
 
 export { mostNear } from './candidates.simd';
 export { listBytes } from './lists.simd';
+export { pack } from './pack.simd';
 export {
-  blocksTaken, collected, ids, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
+  blocksTaken, collected, fishOf, ids, listCapacity, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
 } from '../../../rules/kernel/memory.simd';
 export { collect, collectSums, endRecords, sort } from './sort.simd';
 
@@ -34,6 +35,10 @@ export function clear(): void {
   clearLists();
 }
 
+/** The host computes the other rules of a fish, whose survivors are at from..to: see pack.simd.ts. */
+@external('env', 'visit')
+declare function visit(slot: i32, from: usize, to: usize): void;
+
 /** Type parameters that choose a loop at compile time. */
 type Trio = u8;
 type Any = u16;
@@ -46,6 +51,7 @@ function settingsAt(slot: i32): Settings {
 @inline
 function sum<K>(slot: i32, from: usize, to: usize, own: Settings): void {
   neighbours += <f64>(sizeof<K>() == sizeof<Trio>() ? trio(slot, from, to, own) : any(slot, from, to, own));
+  if (own.visited != 0) visit(slot, from, to);
 }
 
 @inline

@@ -1,4 +1,13 @@
-import { blockBytes, chunk, maxSpecies, recordWords, rowNumbers, settingsWords } from '../../../rules/kernel/layout.ts';
+import type { NearList } from '../../../neighbours/near.ts';
+import {
+  blockBytes,
+  chunk,
+  maxSpecies,
+  neighbourBytes,
+  recordWords,
+  rowNumbers,
+  settingsWords,
+} from '../../../rules/kernel/layout.ts';
 import type { PoolMember } from '../threads/pool-member.ts';
 import type { Frame } from './frame.ts';
 import type { KernelInstance } from './instance.ts';
@@ -14,6 +23,7 @@ export interface Views extends Record<FloatViews, Float32Array>, SettingsTable {
   readonly marks: Int32Array;
   readonly ids: Uint32Array;
   readonly blocksTaken: Int32Array;
+  readonly fishOf: Int32Array;
 }
 
 /** The kernel's memory: lays it out for a frame, lets it grow, and hands out its blocks for lists. */
@@ -29,7 +39,7 @@ export class MemoryViews {
   constructor(kernel: KernelInstance, pool: PoolMember) {
     this.#kernel = kernel;
     this.#pool = pool;
-    this.#views = viewsOf(kernel, 0, 0);
+    this.#views = viewsOf(kernel, 0, 0, 0);
   }
 
   /** The arrays as they lie now. `place` and `placeScratch` move them. */
@@ -56,20 +66,39 @@ export class MemoryViews {
 
   /** Lays out the arrays that all threads share. */
   place(frame: Frame): void {
-    const { count, nx, ny, nz, withVelocities, withLists } = frame;
-    this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities, withLists));
+    const { count, nx, ny, nz, withVelocities, withLists, visits } = frame;
+    this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities, withLists, visits));
     this.#update(frame);
   }
 
   /** Lays out the threads' scratch and the blocks for lists. */
   placeScratch(frame: Frame): void {
-    const { count, largest, withLists } = frame;
+    const { count, largest, withLists, visits } = frame;
     const { index, size } = this.#pool;
-    this.#fixedBytes = this.#kernel.exports.placeScratch(index, size, largest);
+    this.#fixedBytes = this.#kernel.exports.placeScratch(index, size, largest, visits);
     // A list takes at most a sixteenth of a block, which may stay empty at its end. Each thread begins one block more.
     this.#blocks = withLists ? Math.ceil((listLimit(count) * 16) / 15 / blockBytes) + size : 0;
     this.#grow(this.#fixedBytes + this.#blocks * blockBytes);
     this.#update(frame);
+  }
+
+  /** Points lists at those that `pack` writes. */
+  bindLists(lists: readonly NearList[]): void {
+    const { memory, exports } = this.#kernel;
+    const { buffer } = memory;
+    const capacity = exports.listCapacity.value;
+    lists.forEach((near, which) => {
+      const at = exports.neighbourLists.value + which * neighbourBytes * capacity;
+      const { dx } = near;
+      if (dx.buffer === buffer && dx.byteOffset === at && dx.length === capacity) return;
+      // Shared or not makes no difference to an array over it.
+      const column = (k: number) => new Float64Array(buffer as ArrayBuffer, at + 8 * k * capacity, capacity);
+      near.dx = column(0);
+      near.dy = column(1);
+      near.dz = column(2);
+      near.distance = column(3);
+      near.index = new Int32Array(buffer as ArrayBuffer, at + 32 * capacity, capacity);
+    });
   }
 
   #grow(bytes: number): void {
@@ -78,12 +107,12 @@ export class MemoryViews {
     if (missing > 0) memory.grow(Math.ceil(missing / 65536));
   }
 
-  #update({ count, withVelocities }: Frame): void {
+  #update({ count, withVelocities, visits }: Frame): void {
     const { memory, exports } = this.#kernel;
     const { x, collected } = this.#views;
     const same = x.buffer === memory.buffer && x.byteOffset === exports.x.value && x.length === count;
     if (same && collected.byteOffset === exports.collected.value) return;
-    this.#views = viewsOf(this.#kernel, count, withVelocities);
+    this.#views = viewsOf(this.#kernel, count, withVelocities, visits);
   }
 }
 
@@ -92,7 +121,7 @@ function listEnds({ withLists, count }: Frame): number {
   return withLists ? 8 * count : 0;
 }
 
-function viewsOf({ memory, exports }: KernelInstance, count: number, withVelocities: number): Views {
+function viewsOf({ memory, exports }: KernelInstance, count: number, withVelocities: number, visits: number): Views {
   const { buffer } = memory;
   const floats = ({ value }: { value: number }, length = count) => new Float32Array(buffer, value, length);
   return {
@@ -106,6 +135,7 @@ function viewsOf({ memory, exports }: KernelInstance, count: number, withVelocit
     collected: floats(exports.collected, rowNumbers * chunk),
     ids: new Uint32Array(buffer, exports.ids.value, chunk),
     blocksTaken: new Int32Array(buffer, exports.blocksTaken.value, 1),
+    fishOf: new Int32Array(buffer, exports.fishOf.value, visits * count),
     settings: floats(exports.settings, maxSpecies * settingsWords),
     codes: new Int32Array(buffer, exports.settings.value, maxSpecies * settingsWords),
     radii: floats(exports.radii, maxSpecies * maxSpecies),

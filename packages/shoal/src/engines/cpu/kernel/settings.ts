@@ -8,7 +8,7 @@ import {
 } from '../../../rules/kernel/layout.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
-import { codeOf } from './coverage.ts';
+import { codeOf, isVisited } from './coverage.ts';
 
 /** Radius of a rule that is off, m: less than any distance. */
 const noRadius = 1e-30;
@@ -20,6 +20,11 @@ export interface SettingsTable {
   readonly codes: Int32Array;
   /** Radius of separation by species of i (row) and j, m. */
   readonly radii: Float32Array;
+}
+
+/** As in TypeScript, a fish exactly at the edge of the view is seen whatever the rounding. */
+export function kernelView({ cosHalfView }: NeighbourQuery): number {
+  return cosHalfView > -1 ? cosHalfView - 1e-6 : -2;
 }
 
 /**
@@ -37,11 +42,11 @@ export function writeSettings(
 ): void {
   const at = s * settingsWords;
   settings[at + settingsAt.reachSq] = query.reach * query.reach * (1 + 1e-6);
-  // As in TypeScript, a fish exactly at the edge of the view is seen whatever the rounding.
-  settings[at + settingsAt.cosHalfView] = query.cosHalfView > -1 ? query.cosHalfView - 1e-6 : -2;
+  settings[at + settingsAt.cosHalfView] = kernelView(query);
   codes[at + settingsAt.flockmateMask] = flockmateMask;
   codes[at + settingsAt.anyMask] = flockmateMask | avoidedMask;
   codes[at + settingsAt.stretched] = 0;
+  codes[at + settingsAt.visited] = rules.some(isVisited) ? 1 : 0;
   settings[at + settingsAt.listSq] = listReach * listReach * (1 + 4e-6);
   for (let k = 0; k < kernelRules.length; k++) {
     codes[at + settingsAt.codes + k] = 0;
@@ -58,6 +63,11 @@ export function writeSettings(
       for (let j = 0; j < stretch[s].length; j++) radii[s * maxSpecies + j] = radius * stretch[s][j];
     }
   }
+}
+
+/** Whether the host visits fish of any species. */
+export function visitsFish(rules: readonly SpeciesRules[]): boolean {
+  return rules.some(({ rules: all }) => all.some(isVisited));
 }
 
 /** Speed of the fastest species, m/s. */

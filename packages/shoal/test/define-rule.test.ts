@@ -1,0 +1,136 @@
+import { type AnySettings, defineRule, inspectFish, parseScenario, type Scene, Simulation } from 'shoal';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+
+const light = defineRule({
+  name: 'towardsLight',
+  parameters: { top: 30, share: { default: 0.5, min: 0, max: 1, unit: '' } },
+  choices: { side: { options: ['up', 'down'], default: 'up', effect: 'Which way.' } },
+  steer(out, i, settings, { school }) {
+    expectTypeOf(settings.top).toEqualTypeOf<number>();
+    expectTypeOf(settings.weight).toEqualTypeOf<number>();
+    expectTypeOf(settings.side).toEqualTypeOf<'up' | 'down'>();
+    // @ts-expect-error no such setting
+    void settings.bottom;
+    out.fill(0);
+    out[1] = (settings.side === 'up' ? 1 : -1) * settings.share * Math.sign(settings.top - school.y[i]);
+  },
+});
+
+const plan = (rule: object = {}) =>
+  parseScenario(
+    { version: 1, species: [{ name: 'fish', count: 9, rules: { towardsLight: rule } }] },
+    { rules: [light] },
+  );
+
+describe('a rule from its name, numbers and function', () => {
+  it('has defaults for all else, which scenarios may set', () => {
+    expect(light.row).toEqual({
+      title: 'Towards light',
+      effect: 'Steers as the program defines it.',
+      source: "the program's own",
+      defaultForm: 'steer',
+      forms: { steer: { formula: 'see the program', source: "the program's own" } },
+      choices: { side: { options: ['up', 'down'], default: 'up', effect: 'Which way.' } },
+      parameters: {
+        weight: expect.objectContaining({ symbol: 'w', unit: 'm/s²', default: 1 }),
+        top: {
+          ...{ symbol: 'top', unit: '', effect: '', source: "the program's own", default: 30 },
+          ...{ min: -1e9, max: 1e9, slider: [0, 60, 0.6] },
+        },
+        share: {
+          ...{ symbol: 'share', unit: '', effect: '', source: "the program's own", default: 0.5 },
+          ...{ min: 0, max: 1, slider: [0, 1, 0.01] },
+        },
+      },
+    });
+    const { rules } = plan({ weight: 3 }).species[0] as unknown as { rules: Record<string, object> };
+    const expected = { enabled: true, form: 'steer', weight: 3, top: 30, share: 0.5, side: 'up' };
+    expect(rules.towardsLight).toEqual(expected);
+    expect(() => plan({ share: 2 })).toThrow('rules.towardsLight.share must be ≤ 1, got 2.');
+  });
+
+  it('steers by the plan alone, also after edits', () => {
+    const simulation = new Simulation(plan({ top: 90 }));
+    expect(inspectFish(simulation, 0).steering.towardsLight.vector).toEqual([0, 0.5, 0]);
+    simulation.dispatch({ type: 'set', path: 'species[0].rules.towardsLight.side', value: 'down' });
+    simulation.applyCommands();
+    expect(inspectFish(simulation, 0).steering.towardsLight.vector).toEqual([0, -0.5, 0]);
+    simulation.step(3);
+    // The edited plan is one with which a simulation can be made as well.
+    expect(inspectFish(new Simulation(simulation.plan), 0).steering.towardsLight.vector).toEqual([0, -0.5, 0]);
+  });
+
+  it('remembers in columns of its own', () => {
+    const doze = defineRule({
+      name: 'doze',
+      columns: ['dozeAge'],
+      decide: (i, _settings, { school }) => {
+        school.column('dozeAge')[i] += 1;
+      },
+      steer: (out) => out.fill(0),
+    });
+    const simulation = new Simulation(parseScenario({ version: 1, species: [{ name: 'fish' }] }, { rules: [doze] }));
+    simulation.step(4);
+    expect(simulation.school.column('dozeAge')).toEqual(Float32Array.of(4));
+  });
+});
+
+describe('a bad definition', () => {
+  const steer = (out: Float64Array, _i: number, _settings: AnySettings, _scene: Scene): void => void out.fill(0);
+  const errorOf = (definition: object): string => {
+    try {
+      defineRule(definition as Parameters<typeof defineRule>[0]);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return 'none';
+  };
+  for (const [definition, message] of [
+    [{ steer }, 'defineRule: name must be a word of letters and digits that begins with a small letter, got nothing.'],
+    [
+      { name: 'hunt', steer },
+      `defineRule("hunt"): name must be none of the library's rules, got "hunt". Take another name.`,
+    ],
+    [
+      { name: 'a' },
+      'defineRule("a"): steer must be a function (out, i, settings, scene) that writes out[0..2], got nothing.',
+    ],
+    [
+      { name: 'a', steer, parameters: { top: '30' } },
+      'defineRule("a"): parameters.top must be a number, got "30". Write its default, or a row with a default: ' +
+        '{ default: 10, min: 0, unit: "m" }.',
+    ],
+    [
+      { name: 'a', steer, parameters: { top: { default: 3, max: 2 } } },
+      'defineRule("a"): parameters.top must be from -1000000000 to 2, got 3.',
+    ],
+    [
+      { name: 'a', steer, parameters: { form: 1 } },
+      'defineRule("a"): parameters.form must be named by a word of letters and digits other than "enabled" and "form".',
+    ],
+    [
+      { name: 'a', steer, flockmates: true },
+      'defineRule("a"): parameters.radius must be given, m, got nothing. A rule that reads flockmates does so within it.',
+    ],
+    [
+      { name: 'doze', steer, columns: ['age'] },
+      `defineRule("doze"): columns[0] must be a word that begins with the rule's name: "dozeMemory", got "age".`,
+    ],
+    [
+      { name: 'doze', steer, decide: steer },
+      'defineRule("doze"): columns must name what decide writes, got nothing. Write columns: ["dozeMemory"].',
+    ],
+    [
+      { name: 'a', steer, module: 3 },
+      'defineRule("a"): module must be the URL of a module, such as import.meta.url, got 3.',
+    ],
+  ] as const)
+    it(message, () => expect(errorOf(definition)).toBe(message));
+
+  it('is told whole', () => {
+    expect(errorOf({ name: 'a', steer: 1, radius: 3 }).split('\n')).toEqual([
+      'defineRule("a"): steer must be a function (out, i, settings, scene) that writes out[0..2], got 1.',
+      expect.stringMatching(/^defineRule\("a"\): radius is not a known key\. The keys are name, module, /),
+    ]);
+  });
+});
