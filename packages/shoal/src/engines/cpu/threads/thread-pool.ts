@@ -64,7 +64,7 @@ export class ThreadPool {
       const thread = threadOf(await this.#start(), { heard, ended });
       this.#threads.push(thread);
       // Stopped while this one was starting.
-      if (this.#failure) thread.stop();
+      if (this.#failure) return thread.stop();
     }
   }
 
