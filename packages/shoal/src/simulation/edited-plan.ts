@@ -5,7 +5,7 @@ import { CommandRecord, type Recorded } from './command-record.ts';
 
 /** The plan of a run: as recorded commands have changed it, and as waiting ones will. */
 export class EditedPlan {
-  readonly #record = new CommandRecord();
+  readonly #record: CommandRecord;
   /** At the start of the recorded run. */
   #first: Plan;
   #now: Plan;
@@ -14,7 +14,9 @@ export class EditedPlan {
   /** Of each waiting command: all that it changes; undefined: that is not known. */
   #changes: (Change | undefined)[] = [];
 
-  constructor(plan: Plan) {
+  /** @param most commands that are recorded */
+  constructor(plan: Plan, most: number) {
+    this.#record = new CommandRecord(most);
     this.#first = plan;
     this.#now = plan;
     this.#next = plan;
@@ -46,6 +48,21 @@ export class EditedPlan {
   /** Recorded commands up to a step, in order. */
   upTo(step: number): readonly Recorded[] {
     return this.#record.upTo(step);
+  }
+
+  /** Recorded commands up to a step that `now` does not hold yet. */
+  missing(step: number): readonly Recorded[] {
+    return this.#record.missing(step);
+  }
+
+  /** Commands that are no longer recorded: the first ones of the run. */
+  get forgotten(): number {
+    return this.#record.forgotten;
+  }
+
+  /** Forgets recorded commands that are too many. @param needed those from this one on are kept */
+  trim(needed: number): void {
+    this.#record.trim(needed);
   }
 
   /** @throws ScenarioError if the command is not allowed; then nothing changes */
