@@ -152,7 +152,7 @@ function withValue(part: unknown, keys: Change['keys'], depth: number, value: un
 }
 
 /** What is in the plan; undefined: nothing. */
-function valueAt(plan: Plan, keys: Change['keys']): unknown {
+export function valueAt(plan: Plan, keys: Change['keys']): unknown {
   let part: unknown = plan;
   for (const key of keys) {
     if (typeof part !== 'object' || part === null || !Object.hasOwn(part, key)) return undefined;

@@ -158,7 +158,7 @@ export class ObstacleCourse {
       const dy = y[i] - cy;
       const dz = z[i] - cz;
       const sq = dx * dx + dy * dy + dz * dz;
-      const far = reach + (clearance[i] > widest ? clearance[i] : widest);
+      const far = reach + Math.max(clearance[i], widest);
       if (sq > far * far && clearance[i] !== enclosed) continue;
       const outside = Math.max(Math.sqrt(sq) - reach, body.outsideBy(x[i], y[i], z[i]));
       if (outside <= widest || clearance[i] === enclosed) near.add(i);

@@ -1,12 +1,15 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { haveSameFields } from '../../fields/recipes.ts';
 import type { SimulationEvent } from '../../rules/outcomes.ts';
+import { tableRule } from '../../rules/registry.ts';
+import { type Change, valueAt } from '../../scenario/change.ts';
 import { livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { CpuEngine } from '../cpu/cpu-engine.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
+import { areValues, putChanges } from '../live-changes.ts';
 import { bindRules } from '../species-rules.ts';
 import { EventOrder, type Pace } from './event-order.ts';
 import { Blueprint, Executor, type Host, mostParts } from './executor.ts';
@@ -151,7 +154,8 @@ export class GpuEngine implements Engine {
     return this.#own.examine(i);
   }
 
-  setPlan(plan: Plan): void {
+  setPlan(plan: Plan, changes?: readonly Change[]): void {
+    if (changes && this.#takeValues(plan, changes)) return;
     const movesFish =
       !haveSameFields(plan, this.#plan) ||
       (plan.wraps && plan.world !== this.#plan.world) ||
@@ -166,6 +170,20 @@ export class GpuEngine implements Engine {
     this.#own.setPlan(plan);
     this.#unreported.push(...this.#own.takeEvents());
     if (movesFish) this.#dropExecutor();
+  }
+
+  /** Takes a plan that differs only in numbers that programs read anew for each step. @returns whether it could */
+  #takeValues(plan: Plan, changes: readonly Change[]): boolean {
+    if (!this.#blueprint || this.#waiting) return false;
+    const { live, used } = this.#blueprint;
+    // What a rule of the program's own makes of the plan is not known.
+    const isOfTable = used.every(({ name }) => this.#options.ruleOf(name) === tableRule(name));
+    if (!isOfTable || !changes.every((change) => isRead(change, this.#plan)) || !areValues(live, changes)) return false;
+    this.#own.setPlan(plan, changes);
+    this.#unreported.push(...this.#own.takeEvents());
+    putChanges(live, this.#timeline, changes);
+    this.#plan = plan;
+    return true;
   }
 
   /** Programs and numbers for the plan as it is. */
@@ -327,10 +345,28 @@ export class GpuEngine implements Engine {
     if (this.#host.lost !== undefined) throw new Error(`The GPU was lost (${this.#host.lost})`);
   }
 
+  returnDisplaced(): void {
+    this.#own.returnDisplaced();
+  }
+
   dispose(): void {
     this.#disposals++;
     this.#dropExecutor();
   }
+}
+
+/** Numbers on which the text of programs depends, or numbers that are worked out once for a plan. */
+const compiled = ['nearest', 'wakeBenefit', 'maxSpeed'];
+
+/** Whether programs read a changed value for each step, in as much room as before. */
+function isRead({ keys, value }: Change, plan: Plan): boolean {
+  const [list, index, part] = keys;
+  if (list === 'characters')
+    return plan.characters[index as number].points.length === (value as readonly unknown[]).length;
+  if (part === 'goals') return true;
+  // A radius of "all" is summed by another program.
+  const areFinite = Number.isFinite(value) && Number.isFinite(valueAt(plan, keys));
+  return areFinite && (part === 'rules' || part === 'motion') && !compiled.includes(String(keys[keys.length - 1]));
 }
 
 const disposed = 'The engine was disposed of while it had steps to make.';
