@@ -163,6 +163,19 @@ describe('an edit of one value', () => {
     expect(await run(2)).toBe(await run(1));
   });
 
+  it('that brings drag to threads brings its column too', async () => {
+    const run = async (threads: number): Promise<string> => {
+      const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 60 }] });
+      const simulation = new Simulation(plan, { threads, startThread: threadStarter() });
+      await simulation.run(2);
+      simulation.dispatch(set('species[0].motion.linearDrag', 0.5));
+      await simulation.run(3);
+      simulation.dispose();
+      return simulation.stateHash();
+    };
+    expect(await run(2)).toBe(await run(1));
+  });
+
   it('is recorded as it was, also if the program changes its list afterwards', () => {
     const simulation = new Simulation(scene());
     const points = [

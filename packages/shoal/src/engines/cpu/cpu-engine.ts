@@ -120,7 +120,10 @@ export class CpuEngine implements Engine {
   }
 
   setPlan(plan: Plan, changes?: readonly Change[]): void {
-    if (changes && this.#takeValues(plan, changes)) return;
+    if (changes && this.takesValues(plan, changes)) {
+      this.#setValues(plan, changes);
+      return;
+    }
     // In a pool, the host thread has already set the remaining amounts.
     if (this.#pool.size === 1) carryFood(this.school, this.#passes.prepared.plan.food, plan.food);
     this.#passes = this.#prepare(plan);
@@ -131,20 +134,25 @@ export class CpuEngine implements Engine {
     this.#course.returnDisplaced();
   }
 
-  /** Takes a plan that differs only in values. @returns whether it could: else all must be made anew */
-  #takeValues(plan: Plan, changes: readonly Change[]): boolean {
-    const { prepared, examiner } = this.#passes;
-    const course = this.#course;
-    const moved = changes.flatMap(({ keys: [list, index] }) => (list === 'obstacles' ? [index as number] : []));
-    const values = moved.length > 0 ? changes.filter(({ keys: [list] }) => list !== 'obstacles') : changes;
-    if (!prepared.takes(values) || !moved.every((number) => course.canMove(number, plan))) return false;
+  /** Whether changes only put other values in place: else all is made anew. */
+  takesValues(plan: Plan, changes: readonly Change[]): boolean {
+    const moves = changes.filter(isMove).every(({ keys }) => this.#course.canMove(keys[1] as number, plan));
+    return moves && this.#passes.prepared.takes(changes.filter((change) => !isMove(change)));
+  }
+
+  #setValues(plan: Plan, changes: readonly Change[]): void {
+    const { prepared, neighbours, examiner } = this.#passes;
+    const moved = changes.filter(isMove).map(({ keys }) => keys[1] as number);
     this.#outcomes.clear();
-    prepared.setValues(plan, values);
-    course.setNumbers(plan);
-    if (moved.length > 0) course.moveObstacles(moved, plan, this.#pool.size === 1);
+    prepared.setValues(
+      plan,
+      changes.filter((change) => !isMove(change)),
+    );
+    this.#course.setNumbers(plan);
+    if (moved.length > 0) this.#course.moveObstacles(moved, plan, this.#pool.size === 1);
+    neighbours.choose();
     examiner.forget();
     this.#isEdited = true;
-    return true;
   }
 
   #prepare(plan: Plan): Passes {
@@ -237,4 +245,9 @@ export class CpuEngine implements Engine {
   examine(i: number): Examination {
     return this.#passes.examiner.examine(i, this.#setTime);
   }
+}
+
+/** Whether a change moves an obstacle. */
+function isMove({ keys }: Change): boolean {
+  return keys[0] === 'obstacles';
 }
