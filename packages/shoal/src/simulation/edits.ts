@@ -15,6 +15,8 @@ export class Edits {
   readonly #start: () => School;
   readonly #edited: EditedPlan;
   readonly #history: History;
+  /** Whether commands are forgotten. */
+  readonly #isBounded: boolean;
   /** The state before the first edit of the present moment: the time between two steps. */
   #moment: Kept | undefined;
 
@@ -30,6 +32,7 @@ export class Edits {
     this.#seed = seed;
     this.#start = start;
     this.#edited = new EditedPlan(plan, mostRecorded(record));
+    this.#isBounded = record !== true;
     this.#history = new History(historyBytes);
   }
 
@@ -122,7 +125,7 @@ export class Edits {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
       slot.poses.follow(slot.school);
     } else slot.engine.setPlan(this.plan, changes);
-    if (isEdited) this.#trimRecord();
+    if (isEdited && this.#isBounded) this.#trimRecord();
   }
 
   /** Forgets commands beyond those to record, but none that an engine that is lost would have to repeat. */

@@ -3,7 +3,7 @@ import { bytesOf } from '../../math/bytes.ts';
 import { wrapFish } from '../../motion/motion.ts';
 import { Totals } from '../../neighbours/totals.ts';
 import { Outcomes, type SimulationEvent } from '../../rules/outcomes.ts';
-import type { Change } from '../../scenario/change.ts';
+import { type Change, movesObstacle } from '../../scenario/change.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
@@ -136,20 +136,19 @@ export class CpuEngine implements Engine {
 
   /** Whether changes only put other values in place: else all is made anew. */
   takesValues(plan: Plan, changes: readonly Change[]): boolean {
-    const moves = changes.filter(isMove).every(({ keys }) => this.#course.canMove(keys[1] as number, plan));
-    return moves && this.#passes.prepared.takes(changes.filter((change) => !isMove(change)));
+    const moves = changes.filter(movesObstacle).every(({ keys }) => this.#course.canMove(keys[1] as number, plan));
+    return moves && this.#passes.prepared.takes(changes.filter((change) => !movesObstacle(change)));
   }
 
   #setValues(plan: Plan, changes: readonly Change[]): void {
     const { prepared, neighbours, examiner } = this.#passes;
-    const moved = changes.filter(isMove).map(({ keys }) => keys[1] as number);
+    const moved = changes.filter(movesObstacle).map(({ keys }) => keys[1] as number);
     this.#outcomes.clear();
     prepared.setValues(
       plan,
-      changes.filter((change) => !isMove(change)),
+      changes.filter((change) => !movesObstacle(change)),
     );
-    this.#course.setNumbers(plan);
-    if (moved.length > 0) this.#course.moveObstacles(moved, plan, this.#pool.size === 1);
+    this.#course.moveObstacles(moved, plan, this.#pool.size === 1);
     neighbours.choose();
     examiner.forget();
     this.#isEdited = true;
@@ -245,9 +244,4 @@ export class CpuEngine implements Engine {
   examine(i: number): Examination {
     return this.#passes.examiner.examine(i, this.#setTime);
   }
-}
-
-/** Whether a change moves an obstacle. */
-function isMove({ keys }: Change): boolean {
-  return keys[0] === 'obstacles';
 }

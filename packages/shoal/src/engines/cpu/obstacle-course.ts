@@ -97,11 +97,13 @@ export class ObstacleCourse {
   }
 
   /**
-   * Moves obstacles that have fields of their own.
-   * @param numbers in the plan
+   * Takes a plan that differs only in values, and moves obstacles that have fields of their own.
+   * @param numbers of those that are moved
    * @param clears whether to move fish outside that are inside one then, or too close
    */
   moveObstacles(numbers: readonly number[], plan: Plan, clears: boolean): void {
+    this.#plan = plan;
+    if (numbers.length === 0) return;
     if (clears) this.returnDisplaced();
     const bodies = numbers.map((number) => this.#obstacles.ownBody(number) as Body);
     bodies.forEach((body, k) => {
@@ -113,11 +115,6 @@ export class ObstacleCourse {
     this.#returned = [];
     // Events are in the order of the fish.
     for (const i of [...near].sort((a, b) => a - b)) this.#clear(i);
-  }
-
-  /** Takes a plan with the same obstacles. */
-  setNumbers(plan: Plan): void {
-    this.#plan = plan;
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Obstacles } from '../../fields/obstacles.ts';
 import { haveSameFields } from '../../fields/recipes.ts';
 import type { SimulationEvent } from '../../rules/outcomes.ts';
 import { tableRule } from '../../rules/registry.ts';
-import { type Change, valueAt } from '../../scenario/change.ts';
+import { type Change, movesCharacter, valueAt } from '../../scenario/change.ts';
 import { livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
@@ -176,7 +176,7 @@ export class GpuEngine implements Engine {
   #takeValues(plan: Plan, changes: readonly Change[]): boolean {
     if (!this.#blueprint || this.#waiting) return false;
     const { live, used } = this.#blueprint;
-    // What a rule of the program's own makes of the plan is not known.
+    // A rule of the program's own may read any part of the plan.
     const isOfTable = used.every(({ name }) => this.#options.ruleOf(name) === tableRule(name));
     if (!isOfTable || !changes.every((change) => isRead(change, this.#plan)) || !areValues(live, changes)) return false;
     this.#own.setPlan(plan, changes);
@@ -359,9 +359,10 @@ export class GpuEngine implements Engine {
 const compiled = ['nearest', 'wakeBenefit', 'maxSpeed'];
 
 /** Whether programs read a changed value for each step, in as much room as before. */
-function isRead({ keys, value }: Change, plan: Plan): boolean {
-  const [list, index, part] = keys;
-  if (list === 'characters')
+function isRead(change: Change, plan: Plan): boolean {
+  const { keys, value } = change;
+  const [, index, part] = keys;
+  if (movesCharacter(change))
     return plan.characters[index as number].points.length === (value as readonly unknown[]).length;
   if (part === 'goals') return true;
   // A radius of "all" is summed by another program.
