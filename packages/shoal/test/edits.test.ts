@@ -79,7 +79,7 @@ describe('an edit of one value', () => {
     let plan = scene();
     let quick = 0;
     let refused = 0;
-    for (const { path, value } of randomEdits(plan, 5, 500)) {
+    for (const { path, value } of randomEdits(plan, 5, 250)) {
       const changed = withChange(plan, path, value);
       let whole: Plan | undefined;
       const error = errorOf(() => {
@@ -98,8 +98,8 @@ describe('an edit of one value', () => {
       }
       plan = whole ?? plan;
     }
-    expect(quick).toBeGreaterThan(200);
-    expect(refused).toBeGreaterThan(50);
+    expect(quick).toBeGreaterThan(100);
+    expect(refused).toBeGreaterThan(25);
   });
 
   it('an index that no list has is left to the parser, and refused as it refuses', () => {
@@ -129,7 +129,7 @@ describe('an edit of one value', () => {
       const whole = new Simulation(scene());
       const random = generator(seed);
       const edits = randomEdits(simulation.plan, seed, 1e6);
-      for (let step = 0; step < 60; step++) {
+      for (let step = 0; step < 40; step++) {
         for (let k = random() * 3; k > 0; k--) {
           const { value: edit } = edits.next();
           if (errorOf(() => simulation.dispatch(edit)) === '' && random() < 0.3) simulation.applyCommands();
@@ -138,13 +138,13 @@ describe('an edit of one value', () => {
         for (const one of [simulation, whole]) one.step();
         expect(simulation.stateHash(), `step ${step}`).toBe(whole.stateHash());
       }
-      expect(simulation.recorded.length).toBeGreaterThan(30);
+      expect(simulation.recorded.length).toBeGreaterThan(20);
       const again = new Simulation(scene());
       for (const { step, command } of simulation.recorded) {
         again.step(step - again.school.step);
         again.dispatch(command);
       }
-      again.step(60 - again.school.step);
+      again.step(40 - again.school.step);
       expect(again.stateHash()).toBe(simulation.stateHash());
     });
 
