@@ -8,7 +8,7 @@ export function parametersPage() {
     ...(group === 'body' ? Object.entries(bodyChoices).map(choiceLine) : []),
   ]);
   const rules = ruleNames.map((rule) => {
-    const { effect, source, forms, defaultForm } = ruleTable[rule];
+    const { title: heading, effect, source, forms, defaultForm } = ruleTable[rule];
     const rows = Object.entries(forms).map(([form, { formula, source, all }]) => [
       `\`${form}\`${form === defaultForm ? ' (default)' : ''}`,
       formula,
@@ -16,7 +16,7 @@ export function parametersPage() {
       source,
     ]);
     return [
-      `## ${title(rule)}`,
+      `## ${heading}`,
       `${effect} Source: ${source}.`,
       table(['form', 'steering vector', 'radius "all"', 'source'], rows),
       numbers(rule),

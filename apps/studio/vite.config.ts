@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
 import { keepFiles } from './offline/keep-files.ts';
+import { pagePolicy } from './offline/page-policy.ts';
 
 /** Both headers together make the page cross-origin isolated, which threads over shared memory need. */
 const isolation = {
@@ -22,11 +23,12 @@ const config: UserConfig = defineConfig({
   },
   server: local,
   preview: local,
-  plugins: [keepFiles()],
+  plugins: [pagePolicy(), keepFiles()],
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,
     target: 'es2022',
+    license: { fileName: 'licenses.md' },
     chunkSizeWarningLimit: 1100,
     rolldownOptions: {
       input: { page: inside('index.html'), 'service-worker': inside('offline/service-worker.ts') },

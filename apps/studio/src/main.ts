@@ -21,6 +21,7 @@ import { bundledScenarios } from './page/bundled-scenarios.ts';
 import { type Modes, openModes } from './page/open-modes.ts';
 import { type PageControls, pageControls } from './page/page-controls.ts';
 import { sceneTools } from './page/scene-tools.ts';
+import { startThread } from './page/start-thread.ts';
 import type { Catalogue } from './stage/catalogue.ts';
 import { queuedBaker } from './stage/queued-baker.ts';
 import { slicedBaker } from './stage/sliced-baker.ts';
@@ -43,6 +44,7 @@ const newStage = (catalogue: Catalogue): Stage =>
     baker,
     readMesh: async (bytes, file) => (await import('shoal/meshes')).readMesh(bytes, file),
     gpu: browserGpu,
+    startThread,
     now,
   });
 const stage = newStage(bundledScenarios);
@@ -68,7 +70,7 @@ function openViewport(into: HTMLCanvasElement): Viewport | undefined {
     page.append(failure.root);
     failure.show(
       'This page needs WebGL 2',
-      'Your browser does not offer it, so the school cannot be drawn. Use a current Firefox, Chrome, Edge or Safari with hardware acceleration switched on.',
+      'Your browser does not support it, so the school cannot be drawn. Use a current Firefox, Chrome, Edge or Safari with hardware acceleration switched on.',
     );
     return undefined;
   }
@@ -128,6 +130,6 @@ if (viewport) {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  // Last, because caching files must not delay the first picture.
+  // Last, because caching files must not delay the first frame.
   void stayAtHand();
 }

@@ -158,7 +158,7 @@ describe('threads', () => {
         stage.tick(1 / 60);
         return stage.state.value.trouble;
       })
-      .toMatch(/^thread 2 of 2 ended.*what follows runs on one thread\.$/);
+      .toMatch(/^thread 2 of 2 ended.*later steps run on one thread\.$/);
     const { step } = running(stage).school;
     for (let frame = 0; frame < 30; frame++) stage.tick(1 / 60);
     expect(running(stage).school.step).toBeGreaterThan(step);
@@ -173,9 +173,11 @@ describe('threads that fall silent', () => {
   test('are given up after a while, in a sentence, and the scene plays on without them', async () => {
     const start = threadStarter(workers);
     let silent = false;
-    const stage = await stageOf(2, (listener) => {
-      const thread = start(listener);
-      return { ...thread, post: (message) => silent || thread.post(message) };
+    const stage = await stageOf(2, async () => {
+      const worker = (await start()) as Worker;
+      const post = worker.postMessage.bind(worker);
+      worker.postMessage = (message) => silent || post(message);
+      return worker;
     });
     stage.tick(0.2);
     await atRest(stage);
@@ -190,10 +192,10 @@ describe('threads that fall silent', () => {
         stage.tick(1 / 60);
         return stage.state.value.trouble;
       })
-      .toMatch(/^a thread does not answer\..*what follows runs on one thread\.$/i);
+      .toMatch(/^a thread does not respond\..*later steps run on one thread\.$/i);
     stage.tick(0.2);
     expect(running(stage).school.step).toBeGreaterThan(step);
-    expect(running(stage).engine).toMatchObject({ threads: 1, fallbackReason: 'a thread does not answer' });
+    expect(running(stage).engine).toMatchObject({ threads: 1, fallbackReason: 'a thread does not respond' });
   });
 });
 

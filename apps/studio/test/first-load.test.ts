@@ -35,3 +35,29 @@ test('the first page comes in at most 500 kB', async () => {
   console.info(`First load: ${Math.round(sum / 1000)} kB gzipped in ${files.length} files.`);
   expect(sum, sizes.map((size) => size.join(' ')).join('\n')).toBeLessThanOrEqual(500_000);
 });
+
+test('the page loads nothing from elsewhere, and runs nothing that stands in it', async () => {
+  const { page, complaints } = await open(browser);
+  const outcome = await page.evaluate(async () => {
+    const blocked: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => blocked.push(effectiveDirective));
+    await fetch('https://example.invalid/').catch(() => undefined);
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.head.append(script);
+    const image = new Image();
+    image.src = 'https://example.invalid/a.png';
+    await new Promise((resolve) => image.addEventListener('error', resolve));
+    return { blocked, injected: 'injected' in window };
+  });
+  expect(outcome.injected).toBe(false);
+  expect(outcome.blocked).toEqual(['connect-src', 'script-src-elem', 'img-src']);
+  expect(complaints.every((text) => text.includes('Content Security Policy'))).toBe(true);
+  await page.close();
+});
+
+test('the licences of all that is built in are published with the page', () => {
+  const text = readFileSync(`${built}licenses.md`, 'utf8');
+  const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  for (const name of Object.keys(dependencies)) if (name !== 'shoal') expect(text).toContain(`## ${name} - `);
+});

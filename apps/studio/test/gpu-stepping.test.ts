@@ -161,7 +161,7 @@ test('a scene that it cannot run goes on without it; a lost one is replaced, and
     species: scene.species.map((one) => ({ ...one, rules: { cohesion: { nearest: 65 } } })),
   });
   const said = page.getByText(
-    'The GPU cannot run this scene, so the processor does. Not supported there: more than 64 nearest flockmates (species[0].rules.cohesion.nearest is 65',
+    'The GPU cannot run this scene, so the CPU does. Not supported on the GPU: more than 64 nearest flockmates (species[0].rules.cohesion.nearest is 65',
   );
   await expect.poll(() => said.count()).toBe(2);
   await expect
@@ -228,7 +228,7 @@ test('says so if it is a software adapter', async () => {
     query: 'engine=gpu',
     before: () => Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { get: () => true }),
   });
-  await runsOn(page, 'Runs on a software GPU, as there is no real one here. The processor is faster.');
+  await runsOn(page, 'Runs on a GPU emulated in software, because no real one was found. The CPU is faster.');
 });
 
 test.each([

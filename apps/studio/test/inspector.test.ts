@@ -198,7 +198,7 @@ describe('the card', () => {
       if (!simulation) throw new Error('There is no simulation.');
       for (let k = 1; k < 3000; k++) {
         simulation.step(1);
-        const caught = simulation.events.find(({ kind }) => kind === 'catch');
+        const caught = simulation.takeEvents().find(({ kind }) => kind === 'catch');
         if (caught) return { fish: caught.other, steps: k };
       }
       throw new Error('No fish was caught.');
@@ -217,7 +217,7 @@ describe('the card', () => {
     expect(await note.count()).toBe(0);
     await steps(page, 1);
     expect(await note.textContent()).toContain(`It was caught at ${(when / 60).toFixed(1)} s.`);
-    expect((await note.textContent())?.includes('last numbers')).toBe(onCatch === 'remove');
+    expect((await note.textContent())?.includes('last values')).toBe(onCatch === 'remove');
     await steps(page, 3);
     expect(await chosen(page)).toBe(fish);
     expect(await note.count()).toBe(1);
@@ -245,12 +245,12 @@ describe('the verdict', () => {
       'Mostly cohesion',
     );
     expect(await verdict(3, { separation: [1, 0.9], cohesion: [1.2, 1.1], alignment: [1.5, 1] })).toBe(
-      'Several rules, cohesion the most',
+      'Several rules, mainly cohesion',
     );
   });
 
   test('says so where no rule is the cause', async () => {
-    expect(await verdict(2, { separation: [3, 0.4], cohesion: [2, 0.1] })).toMatch(/^No rule is the cause/);
+    expect(await verdict(2, { separation: [3, 0.4], cohesion: [2, 0.1] })).toMatch(/^Caused mostly by its limits/);
     expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toMatch(/cancel out/);
     expect(await verdict(1, { separation: [0, 0] })).toBe('No rule acts on it now.');
   });

@@ -378,7 +378,7 @@ describe('a mesh that is dropped', () => {
     expect(inside).toBe(0);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page, 'Add and interact');
-    expect(await page.locator('.thing').textContent()).toContain('Keep that file beside it');
+    expect(await page.locator('.thing').textContent()).toContain('Keep that file in the same folder');
     await page.getByRole('button', { name: 'Undo' }).click();
     await idle(page);
     expect(await obstacles(page)).toEqual([]);

@@ -130,7 +130,7 @@ describe('measures', () => {
     let caught = 0;
     for (let k = 0; k < 3000; k++) {
       simulation.step();
-      caught += simulation.events.filter(({ kind }) => kind === 'catch').length;
+      caught += simulation.takeEvents().filter(({ kind }) => kind === 'catch').length;
       measures.update(simulation, wanted, noReadings, true);
     }
     expect(caught).toBeGreaterThan(0);

@@ -319,7 +319,7 @@ describe('where threads fail', () => {
     await change(90);
     const alert = page.locator('.trouble');
     await expect.poll(() => alert.isVisible(), { timeout: 20_000 }).toBe(true);
-    expect(await alert.textContent()).toContain('Preparing the obstacle failed');
+    expect(await alert.textContent()).toContain('The obstacle could not be prepared');
     expect(await page.evaluate(() => window.shoal.stage.state.value.status)).toBe('ready');
     const steps = (): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
     const before = await steps();

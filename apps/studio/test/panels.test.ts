@@ -123,7 +123,11 @@ describe('the panels', () => {
     for (const summary of await page.locator('.rule summary').all()) await summary.click();
     const { parameters, ruleTable } = await import('shoal');
     // Rules that cannot act on a species, such as food where there is none, are not offered.
-    const ruleNames = ['separation', 'alignment', 'cohesion', 'bounds', 'wander'] as const;
+    const ruleNames = await page.evaluate(
+      () => (window.shoal.stage.simulation?.engine.rulesOf(0) ?? []) as (keyof typeof ruleTable)[],
+    );
+    expect(ruleNames).toEqual(expect.arrayContaining(['separation', 'alignment', 'cohesion', 'bounds', 'wander']));
+    expect(ruleNames).not.toContain('food');
     expect(await page.locator('.rule').count()).toBe(ruleNames.length);
     for (const name of ruleNames) {
       const { title, forms, effect: does } = ruleTable[name];

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { type Plan, ruleNames, ruleTable } from 'shoal';
+import { type Form, type Plan, type RuleName, ruleNames, ruleTable } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { gpuRuleOf, gpuRules } from '../src/rules/gpu-rules.ts';
 import { kernelForms } from '../src/rules/kernel/layout.ts';
 import { tableRule } from '../src/rules/registry.ts';
 import type { AnySettings } from '../src/rules/rule.ts';
 import { wgslName } from '../src/rules/wgsl.ts';
+import { columnRanges } from '../src/school/check-school.ts';
 import { planOf } from './gpu/agreement.ts';
 import { box, scenes } from './gpu/scenes.ts';
 
@@ -38,16 +39,19 @@ function testsOf(rule: string): string {
 }
 
 /** The section of a rule in the page of parameters. */
-function docsOf(rule: string): string {
-  const title = `${rule[0].toUpperCase()}${rule.slice(1)}`;
+function docsOf(rule: RuleName): string {
   return (
     read('docs/parameters.md')
       .split('\n## ')
-      .find((section) => section.startsWith(`${title}\n`)) ?? ''
+      .find((section) => section.startsWith(`${ruleTable[rule].title}\n`)) ?? ''
   );
 }
 
 describe.each(ruleNames)('%s', (rule) => {
+  it('is named by one word in lower case, as engines and shaders are searched for it', () => {
+    expect(rule).toMatch(/^[a-z]+$/);
+  });
+
   const { forms, defaultForm } = ruleTable[rule] as (typeof ruleTable)['wander'];
   const functions = tableRule(rule);
   const gpu = gpuRuleOf(rule);
@@ -71,6 +75,13 @@ describe.each(ruleNames)('%s', (rule) => {
       `a test of '${form}' in ${folderOf(rule)}${rule}.test.ts`,
     );
     need(docsOf(rule).includes(`| \`${form}\``), 'a row in docs/parameters.md: npm run generate');
+    const one: Form = forms[form as keyof typeof forms];
+    for (const column of one.columns ?? []) {
+      need(columnRanges.has(column), `the range of ${column} in packages/shoal/src/school/check-school.ts`);
+    }
+    // A column that every school had would change all state hashes.
+    const whereNeeded = form !== defaultForm || one.columns === undefined || functions?.applies !== undefined;
+    need(whereNeeded, `\`applies\` in ${folderOf(rule)}${rule}.ts, as its default form has columns`);
     if (rule in kernelForms) need(existsSync(new URL(`${folderOf(rule)}${rule}.simd.ts`, root)), `${rule}.simd.ts`);
     expect(missing).toEqual([]);
   });

@@ -7,9 +7,9 @@ const positions = new Float32Array(3 * plan.count);
 const headings = new Float32Array(3 * plan.count);
 
 function frame(secondsSinceLastFrame: number): void {
-  // Fixed steps, at most 8 a call: the result does not depend on the frame rate.
+  // Fixed steps, at most 8 per call: the result does not depend on the frame rate.
   simulation.advance(secondsSinceLastFrame);
-  // Poses between steps, for drawing; headings are unit vectors: object.lookAt(position + heading).
+  // Interpolated poses, for drawing; headings are unit vectors: object.lookAt(position + heading).
   simulation.posesInto(positions, headings);
 }
 

@@ -169,7 +169,7 @@ describe('starts', () => {
     const state: StateFile = { positions: [[1, 2, 3]], velocities: [[0, 0, 1]] };
     expect(new Simulation(plan, { files: { 'states/a.json': state } }).school.z[0]).toBe(3);
     expect(messageOf(() => new Simulation(plan))).toBe(
-      'reef.json: species[0].start.file must be handed in by the program that loads the scenario, got states/a.json.',
+      'reef.json: species[0].start.file must be passed in by the program that loads the scenario, got states/a.json.',
     );
     const two = {
       positions: [

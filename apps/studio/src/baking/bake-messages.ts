@@ -1,6 +1,6 @@
 import type { BakedField, BakeOrder } from '../stage/field-baker.ts';
 
-/** To the worker: an order, which replaces the previous one; without an order it only cancels that. */
+/** To the worker: a request, which replaces the previous one. Without a request it only cancels the previous one. */
 export interface BakeQuestion {
   readonly id: number;
   readonly order?: BakeOrder;

@@ -2,11 +2,11 @@ import type { Field } from 'shoal';
 import { bakeFields } from '../stage/bake-fields.ts';
 import type { BakeAnswer, BakeQuestion } from './bake-messages.ts';
 
-/** Computes fields in a worker. A new order cancels the previous one. */
+/** Computes fields in a worker. A new request cancels the previous one. */
 
 /** Milliseconds of work between two checks for messages. */
 const slice = 30;
-const ended = new Error('A newer order has replaced this one.');
+const ended = new Error('A newer request has replaced this one.');
 const kept = new Map<string, Field>();
 let latest = 0;
 

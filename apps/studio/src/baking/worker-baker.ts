@@ -1,7 +1,7 @@
 import type { BakedField, BakeOrder, FieldBaker } from '../stage/field-baker.ts';
 import type { BakeAnswer, BakeQuestion } from './bake-messages.ts';
 
-const died = 'Preparing the obstacle failed, perhaps for lack of memory. The scene is unchanged. Try again.';
+const died = 'The obstacle could not be prepared, perhaps for lack of memory. The scene is unchanged. Try again.';
 
 /** A live worker reports progress more often than this, ms. */
 const longestSilence = 1000;
@@ -16,7 +16,7 @@ interface Task {
 }
 
 /**
- * Computes fields in a worker, which starts with the first order.
+ * Computes fields in a worker, which starts with the first request.
  * @param instead used where the browser refuses workers
  */
 export function workerBaker(instead: FieldBaker): FieldBaker {
@@ -69,7 +69,7 @@ export function workerBaker(instead: FieldBaker): FieldBaker {
     bake(order, progress, signal) {
       const thread = open();
       if (!thread) return instead.bake(order, progress, signal);
-      task?.reject(new DOMException('A newer order has replaced this one.', 'AbortError'));
+      task?.reject(new DOMException('A newer request has replaced this one.', 'AbortError'));
       const id = ++lastId;
       return new Promise((resolve, reject) => {
         task = { id, order, signal, progress, resolve, reject };
@@ -84,7 +84,7 @@ export function workerBaker(instead: FieldBaker): FieldBaker {
             const end: BakeQuestion = { id: ++lastId };
             thread.postMessage(end);
           } else {
-            // It may have died silently: the next order gets a new worker.
+            // It may have died silently: the next request gets a new worker.
             thread.terminate();
             worker = undefined;
           }

@@ -11,16 +11,16 @@ import { readable } from './readable.ts';
 
 export interface Chart {
   readonly root: HTMLElement;
-  /** Draws the present data. */
+  /** Draws the current data. */
   draw(): void;
   dispose(): void;
 }
 
-/** Colours of the lines of one run, readable on dark and light ground. */
+/** Colours of the lines of one run, readable on dark and light backgrounds. */
 const colours = ['#56b4e9', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#8f8f8f'];
 
 /**
- * One chart over simulated time: three gridlines, and names at the ends of lines where there are several.
+ * One chart over simulated time: three gridlines; several lines are named at their ends.
  * @param hovered receives the time under the pointer, s; undefined when the pointer leaves
  */
 export function chart(
@@ -41,7 +41,7 @@ export function chart(
     // With several runs the values are at the ends of the lines.
     if (sources.length > 1) return;
     const index = plot.cursor.idx ?? data[0].length - 1;
-    // Lines of one run add up.
+    // A chart with several lines of one run shows their sum.
     const numbers = data.slice(1, 1 + row.lines.length).map((column) => column[index]);
     const known = numbers.filter((number): number is number => typeof number === 'number');
     const sum = known.reduce((total, number) => total + number, 0);

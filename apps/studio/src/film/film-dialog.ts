@@ -30,7 +30,7 @@ export function filmDialog(stage: Stage, named: (ending: string) => string, pose
     async run(progress, signal) {
       if (typeof VideoEncoder === 'undefined')
         throw new Error(
-          'This browser cannot encode videos (it has no WebCodecs). Use a current Chrome, Edge, Firefox or Safari, on a page opened by https.',
+          'This browser cannot encode videos (it has no WebCodecs). Use a current Chrome, Edge, Firefox or Safari, on a page from https or localhost.',
         );
       const name = named(settings.container);
       const { makeFilm } = await import('./film.ts');

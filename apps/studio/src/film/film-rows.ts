@@ -36,7 +36,7 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
     unit: 's',
     slider: [1, 60, 1],
     limits: [0.1, 600],
-    help: 'Length of the video, at the speed set in the settings.',
+    help: 'Length of the video, at the current playback speed.',
     change: (value) => change({ seconds: Number(value) }),
   });
   const from = originRow((value) => change({ from: value }));
@@ -46,7 +46,7 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
       ['still', 'Fixed'],
       ['turn', 'Slow orbit'],
     ],
-    'Fixed: the present view. Slow orbit: once around in a minute.',
+    'Fixed: the current view. Slow orbit: once around in a minute.',
     (value) => change({ camera: value }),
   );
   return {
@@ -89,7 +89,7 @@ function sizeRows(
       slider: [320, 3840, 16],
       limits: filmSides,
       whole: true,
-      help: `${name} of the video in pixels; odd numbers are made even.`,
+      help: `${name} of the video in pixels; odd numbers are rounded to even ones.`,
       change: (value) => change({ [key]: 2 * Math.round(Number(value) / 2) }),
     });
   const width = side('Width', 'width');

@@ -22,7 +22,7 @@ const codecs: Readonly<Record<FilmSettings['container'], VideoCodec[]>> = {
 /**
  * Makes a film of the scene, frame by frame: frame k shows it k frames of time after the start, however long a frame
  * takes. The same scene gives the same frames. The film stays in memory until it is complete.
- * @throws Error with a sentence if the browser cannot encode it
+ * @throws Error with a message to show if the browser cannot encode it
  */
 export async function makeFilm(
   stage: Stage,

@@ -62,7 +62,7 @@ function cameraButtons(stage: Stage): HTMLElement {
     made.addEventListener('click', press);
     return made;
   };
-  const follow = button('Follow', 'The camera follows it (F)', () => stage.dispatch({ type: 'follow' }));
+  const follow = button('Follow', 'Follow it with the camera (F)', () => stage.dispatch({ type: 'follow' }));
   const ride = button('Eye view', 'See what it sees (C)', () => stage.dispatch({ type: 'ride' }));
   stage.state.subscribe(({ following, riding }) => {
     follow.setAttribute('aria-pressed', String(following));
@@ -81,9 +81,9 @@ function closeButton(stage: Stage): HTMLElement {
   return close;
 }
 
-/** Says that it was caught, if it is gone or was caught lately; else empty. */
+/** A note if the fish was caught recently or is gone; else empty. */
 function catchNote({ here, caughtAt, time }: FishSample): string {
   if (here && (caughtAt === undefined || time - caughtAt > rememberedSeconds)) return '';
   const when = caughtAt === undefined ? '' : ` at ${caughtAt.toFixed(1)} s`;
-  return here ? `It was caught${when}.` : `It was caught${when}. These are its last numbers.`;
+  return here ? `It was caught${when}.` : `It was caught${when}. These are its last values.`;
 }

@@ -4,7 +4,7 @@ import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { type Line, series } from '../ui/series.ts';
 
-/** Speed and acceleration of the selected fish over its last seconds. */
+/** Speed and acceleration of the selected fish over the last seconds. */
 export function motionCharts(stage: Stage): { readonly root: HTMLElement; show(latest: FishSample): void } {
   const speed = motionChart('Speed', 'm/s');
   const acceleration = motionChart('Acceleration', 'm/s²');

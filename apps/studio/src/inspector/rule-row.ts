@@ -5,7 +5,7 @@ import { element } from '../ui/element.ts';
 import { symbolOf } from '../ui/symbol.ts';
 import { barRow } from './bar-row.ts';
 
-/** A weaker rule counts as silent, m/s². */
+/** A rule weaker than this counts as inactive, m/s². */
 export const silence = 0.005;
 
 export interface InspectedRule {

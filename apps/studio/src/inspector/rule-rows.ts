@@ -10,12 +10,12 @@ import { wanderCurve } from './wander-curve.ts';
 
 export interface RuleRows {
   readonly root: HTMLElement;
-  /** The sum of all rules, and the acceleration that follows. */
+  /** The sum of all rules, and the resulting acceleration. */
   readonly totals: HTMLElement;
   show(latest: FishSample, plan: Plan): void;
 }
 
-/** The steering of each rule, strongest first, and its sum; all bars have one scale. */
+/** The steering of each rule, strongest first, and the sum; all bars share one scale. */
 export function ruleRows(stage: Stage): RuleRows {
   const root = element('div', { class: 'parts' });
   const sum = barRow('Sum', 'var(--quiet)');
@@ -58,7 +58,7 @@ export function ruleRows(stage: Stage): RuleRows {
     totals: element('div', { class: 'totals' }, sum.root, outcome.root),
     show(latest, plan) {
       build(plan, latest);
-      // While the scene plays, no row moves.
+      // Rows keep their order while the scene plays.
       if (latest.id !== sortedFor || !stage.state.value.playing) sort(latest);
       top = niceTop(Math.max(latest.sum, latest.acceleration, ...latest.rules.map(strengthOf)), top);
       for (const [order, row] of rows.entries())

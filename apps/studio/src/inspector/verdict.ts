@@ -8,16 +8,16 @@ interface Verdict {
   readonly words: string;
 }
 
-/** Names the rule with the largest component along the acceleration; a strong rule that others cancel is not the cause. */
+/** The cause is the rule with the largest component along the acceleration. A strong rule that others cancel out is no cause. */
 export function verdictOn({ acceleration, rules }: FishSample, { ruleRows }: Plan): Verdict {
   if (rules.every((rule) => strengthOf(rule) < silence)) return { words: 'No rule acts on it now.' };
   if (acceleration < silence) return { words: 'The rules cancel out: it keeps its course and speed.' };
   const together = rules.reduce((sum, { along }) => sum + along, 0);
   if (together < acceleration / 2)
-    return { words: 'No rule is the cause, but its limits, drag or contact with an obstacle.' };
+    return { words: 'Caused mostly by its limits, by drag or by contact with an obstacle, not by a rule.' };
   const most = rules.reduce((one, other) => (other.along > one.along ? other : one));
   const { title, effect } = ruleRows[most.name];
   const name = title.toLowerCase();
   const words = effect.charAt(0).toLowerCase() + effect.slice(1);
-  return { cause: most.along < acceleration / 2 ? `Several rules, ${name} the most` : `Mostly ${name}`, words };
+  return { cause: most.along < acceleration / 2 ? `Several rules, mainly ${name}` : `Mostly ${name}`, words };
 }

@@ -34,7 +34,7 @@ function diverRow(stage: Stage, middle: Middle): HTMLElement {
     row.help.textContent =
       diver === undefined
         ? 'Swim among the fish (X).'
-        : 'Swim with W A S D or the arrows, E up, Q down; or hold the pointer where to go.';
+        : 'Swim with W A S D or the arrows, E up, Q down; or hold the pointer where you want to go.';
   });
   return row.root;
 }
@@ -75,6 +75,6 @@ function addButtons(stage: Stage, middle: Middle, chooseMesh: () => void): HTMLE
   const kinds = Object.entries(additions).map(([kind, text]) =>
     button(text, `Add in the middle of the view: ${text.toLowerCase()}`, () => add(kind as AdditionKind)),
   );
-  const mesh = button('Mesh…', 'Add your own .glb, .obj, .stl or .ply file; or drop it on the page', chooseMesh);
+  const mesh = button('Mesh…', 'Add your own .glb, .obj, .stl or .ply file (or drop it on the page)', chooseMesh);
   return [element('div', { class: 'add-grid' }, shark, ...kinds, mesh), problem];
 }

@@ -14,7 +14,7 @@ export interface MeshFiles {
   readonly root: HTMLElement;
 }
 
-/** Meshes from the viewer's files. */
+/** Meshes from the user's files. */
 export function meshFiles(stage: Stage, middle: Middle): MeshFiles {
   const root = element('input', { type: 'file', accept: endings.join(), hidden: true, 'aria-label': 'Mesh file' });
   const read = async (file: File): Promise<void> => {

@@ -84,5 +84,5 @@ function selectionButtons(stage: Stage, problem: HTMLElement): HTMLElement {
 
 function meshNote(file: string, scale: Vec3): string {
   const factors = [...new Set(scale)].join(', ');
-  return `Scaled × ${factors}. A saved scene only names “${file}”. Keep that file beside it.`;
+  return `Scaled × ${factors}. A saved scene contains only the name “${file}”. Keep that file in the same folder.`;
 }

@@ -12,7 +12,7 @@ export function showInAddress(stage: Stage, defaultScenario: string): void {
   stage.state.subscribe(({ status, scenario, plan }) => {
     if (status === 'loading' || scenario === shown) return;
     shown = scenario;
-    // The viewer's own scenes have no address except that of a link.
+    // The user's own scenes have no address except that of a link.
     const isOwn = plan?.file === scenario;
     change((url) => {
       set(url, 'scenario', isOwn || scenario === defaultScenario ? undefined : scenario);

@@ -1,11 +1,11 @@
 import { describeWork, estimateWork, parseScenarioText } from 'shoal';
 
-/** Of a scene that takes longer to make, s, it is asked whether to open it: fields are made beside the page, and can be stopped. */
+/** The page asks before it opens a scene that takes longer than this to prepare, s. Long, because a worker prepares the fields and can be stopped. */
 const longToMake = 15;
-/** Likewise of a step, s: the page stands still meanwhile. */
+/** The page also asks if a step takes longer than this, s. Short, because steps block the page. */
 const longStep = 0.5;
 
-/** What opening a scenario's text would ask of this page, in a sentence, where that is much; else empty. */
+/** A warning if a scenario takes long to open or to run in the page; else empty. */
 export function warningOf(text: string, file: string): string {
   return describeWork(estimateWork(parseScenarioText(text, { file })), longToMake, longStep);
 }

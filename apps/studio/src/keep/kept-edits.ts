@@ -28,7 +28,7 @@ interface Left {
 }
 
 /**
- * Stores an edited scene, or the viewer's own one, in the tab for the next load of the page, where the browser allows
+ * Stores an edited scene, or the user's own one, in the tab for the next load of the page, where the browser allows
  * that.
  */
 export function keepEdits(stage: Stage): void {
@@ -76,7 +76,7 @@ export async function restoreEdits(stage: Stage, openText: OwnScenes['openText']
 
 function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
   if (!stage.document) return;
-  // Meshes from the viewer's files are not stored.
+  // Meshes from the user's files are not stored.
   const obstacles = left.obstacles.filter(({ shape }) => shape.kind !== 'mesh' || shape.file in stage.meshes);
   const changes = changesBetween(stage.document, { ...left, obstacles });
   if (changes.length === 0) return;

@@ -8,9 +8,9 @@ export function originRow(change: (value: Origin) => void): WordRow<Origin> {
     'Start at',
     [
       ['start', 'Start of the scene'],
-      ['now', 'Present state'],
+      ['now', 'Current state'],
     ],
-    'Start of the scene with your settings, or its present state.',
+    'Start of the scene with your settings, or its current state.',
     change,
   );
 }

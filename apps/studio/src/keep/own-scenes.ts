@@ -7,12 +7,12 @@ import { isLink, textOfLink } from './scene-link.ts';
 
 const linkName = 'Shared scene';
 
-/** Scenes from the viewer's files and links. They are not trusted; a bad one leaves the running scene in place. */
+/** Scenes from the user's files and links. They are untrusted; an invalid one leaves the running scene in place. */
 export interface OwnScenes {
   openFile(file: File): Promise<void>;
-  /** Opens a scenario text under a name; false: it cannot be shown, or the viewer is asked first. */
+  /** Opens the text of a scenario. Returns false if it cannot be shown, or if the user must confirm first. */
   openText(text: string, name: string): boolean;
-  /** Opens the scene in an address fragment; false: there is none that can be shown. */
+  /** Opens the scene in a URL fragment. Resolves to false if there is none that can be shown. */
   openLink(hash: string): Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnSc
   };
 
   stage.state.subscribe(({ status, scenario, problem }) => {
-    // For example if its mesh is missing, on a page that shows nothing yet.
+    // For example a missing mesh. The page may show nothing yet, so it opens the default scene.
     if (status !== 'failed' || scenario !== own || own === '') return;
     own = '';
     home();

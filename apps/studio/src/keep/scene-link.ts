@@ -13,7 +13,7 @@ const tooLarge = `The scene in this link is too large: at most ${mostCharacters.
 
 /**
  * The address fragment that contains a whole scene.
- * @throws Error with a sentence if it is too large for a link
+ * @throws Error with a message to show if it is too large for a link
  */
 export async function linkOf(document: SceneDocument): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(document));
@@ -31,7 +31,7 @@ export function isLink(hash: string): boolean {
 
 /**
  * The JSON text of the scene in a link, unchecked.
- * @throws Error with a sentence if there is none
+ * @throws Error with a message to show if there is none
  */
 export async function textOfLink(hash: string): Promise<string> {
   if (hash.length > mostCharacters) throw new Error(tooLarge);

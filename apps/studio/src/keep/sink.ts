@@ -1,6 +1,6 @@
 import { download } from '../ui/download.ts';
 
-/** Writes a long file in chunks. Its name appears only after `finish`. */
+/** Writes a long file in chunks. The file appears only after `finish`. */
 export interface Sink {
   write(chunk: string): Promise<void>;
   finish(): Promise<void>;
@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Writes to the disk where the browser allows it; else keeps chunks for a download. Must be called from a user gesture.
- * @returns undefined if the viewer chose no file
+ * Writes to the disk where the browser allows it; else collects chunks for a download. Must be called from a user gesture.
+ * @returns undefined if the user chose no file
  */
 export async function openSink(name: string): Promise<Sink | undefined> {
   if (!window.showSaveFilePicker) return inChunks(name);
@@ -29,7 +29,7 @@ export async function openSink(name: string): Promise<Sink | undefined> {
     return await onDisk(handle);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    // For example in a frame of another page, which may not open a picker.
+    // For example in an iframe of another site, where pickers are not allowed.
     return inChunks(name);
   }
 }

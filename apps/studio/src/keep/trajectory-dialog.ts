@@ -43,7 +43,7 @@ export function trajectoryDialog(stage: Stage, named: (ending: string) => string
     slider: [1, 60, 1],
     limits: [1, 1000],
     whole: true,
-    help: 'Steps from one exported frame to the next.',
+    help: 'Number of steps from one exported frame to the next.',
     change: (value) => change({ every: Number(value) }),
   });
   const show = (): void => {
@@ -55,7 +55,7 @@ export function trajectoryDialog(stage: Stage, named: (ending: string) => string
     if (!plan) return;
     const frames = frameCount(settings, plan.step);
     const megabytes = (frames * plan.count * rowLength[settings.format]) / 1e6;
-    estimate.textContent = `${frames.toLocaleString('en')} frames of ${plan.count.toLocaleString('en')} fish, about ${megabytes < 1 ? 'one MB or less' : `${Math.round(megabytes).toLocaleString('en')} MB`}.`;
+    estimate.textContent = `${frames.toLocaleString('en')} frames of ${plan.count.toLocaleString('en')} fish, about ${megabytes < 1 ? '1 MB or less' : `${Math.round(megabytes).toLocaleString('en')} MB`}.`;
   };
   const dialog = taskDialog({
     title: 'Export positions',

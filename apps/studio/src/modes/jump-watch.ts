@@ -4,11 +4,11 @@ import type { Stage } from '../stage/stage.ts';
 
 /** Simulated seconds per point of the chart. */
 const pointSeconds = 0.25;
-/** Simulated seconds that are skipped: fish that start too close move apart. */
+/** Simulated seconds to skip, while fish that start too close move apart. */
 const settlingSeconds = 1;
 const mostPoints = 300;
 
-/** Measures the mean change of acceleration from step to step. */
+/** Measures jerkiness: the mean change of acceleration from step to step. */
 export class JumpWatch {
   readonly #stage: Stage;
   #simulation: Simulation | undefined;
@@ -28,7 +28,7 @@ export class JumpWatch {
     return this.#points;
   }
 
-  /** Call it after every step. */
+  /** Call after every step. */
   observe(): void {
     const { simulation } = this.#stage;
     if (simulation !== this.#simulation) {

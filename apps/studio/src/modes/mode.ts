@@ -1,6 +1,6 @@
 import type { Stage } from '../stage/stage.ts';
 
-/** A view that replaces the page for a while, with scenes of its own: the tour or a comparison. */
+/** A full-page view with scenes of its own: the tour or a comparison. */
 export interface Mode {
   readonly root: HTMLElement;
   /** The visible scenes. */

@@ -24,7 +24,7 @@ export interface Pane {
   readonly jumps: JumpWatch;
 }
 
-/** Longest frame, real seconds: after a longer one the scenes are late rather than stuck. */
+/** Longest frame, real seconds. After a longer one the scenes fall behind instead of freezing. */
 const longestFrame = 0.1;
 /** The fraction of a frame that steps may take. */
 const share = 0.5;

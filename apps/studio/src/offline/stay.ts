@@ -10,12 +10,12 @@ export async function stayAtHand(): Promise<void> {
     if (import.meta.hot) await leave(serviceWorker);
     else await register(serviceWorker);
   } catch {
-    // Blocked by the viewer's settings.
+    // Blocked by the user's settings.
   }
 }
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {
-  // A page without the headers and without a worker is reloaded, once, to get the headers.
+  // Without the headers and a worker, the page reloads once to get the headers.
   if (!crossOriginIsolated && !workers.controller && !wasReloaded()) {
     workers.addEventListener('controllerchange', comeAgain, { once: true });
   }
@@ -25,7 +25,7 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
 }
 
 function comeAgain(): void {
-  // Not if the viewer has begun to use the page; the threads then come with the next visit.
+  // Not if the user has begun to use the page; the threads then come with the next visit.
   if (!navigator.userActivation?.hasBeenActive) location.reload();
 }
 

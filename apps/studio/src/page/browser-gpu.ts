@@ -3,9 +3,9 @@ import type { GpuAccess } from '../stage/engines.ts';
 /** WebGPU of the browser, for stepping schools. */
 export const browserGpu: GpuAccess = {
   async whyUnavailable() {
-    if (!isSecureContext) return 'Browsers allow the GPU only on pages opened by https or on this machine.';
+    if (!isSecureContext) return 'Browsers allow WebGPU only on pages from https or localhost.';
     const { gpu }: { readonly gpu?: GPU } = navigator;
-    if (!gpu) return 'This browser has no WebGPU. A current Chrome, Edge or Safari has it.';
+    if (!gpu) return 'This browser has no WebGPU. Use a current Chrome, Edge or Safari.';
     if (await hasAdapter(gpu)) return '';
     return 'The browser found no GPU. Switch on hardware acceleration in its settings, then reload this page.';
   },

@@ -27,7 +27,7 @@ export function coveredArea(
       const box = one.getBoundingClientRect();
       if (one === charts || box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (one === panel) right = page.clientWidth - box.left;
-      // Only a followed fish is kept clear of its card: a click alone must not move the picture.
+      // Only a followed fish is kept clear of its card: a click alone must not move the view.
       else if (stage.state.value.following) left = box.right;
     }
     page.style.setProperty('--covered', `${right}px`);

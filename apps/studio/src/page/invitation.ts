@@ -3,7 +3,7 @@ import { element } from '../ui/element.ts';
 
 const key = 'shoal.tour-offered';
 
-/** False where the browser stores nothing: the invitation then comes back. */
+/** False if the browser stores nothing: the invitation then appears again. */
 function wasOffered(): boolean {
   try {
     return localStorage.getItem(key) !== null;

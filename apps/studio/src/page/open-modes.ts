@@ -4,7 +4,7 @@ import { isForControl } from '../ui/focus.ts';
 
 export interface Modes {
   readonly current: Mode | undefined;
-  /** @param step index of the first step shown */
+  /** @param step index of the first step to show */
   tour(step: number): Promise<void>;
   compare(): Promise<void>;
 }

@@ -73,7 +73,7 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
 
   stage.state.subscribe(({ timelineShown, charts: { shown } }, before) => {
     timeline.hidden = !timelineShown;
-    // A phone has room for one sheet.
+    // A phone has space for one sheet only.
     if (shown && !before.charts.shown && narrow.matches) show(undefined);
   });
   listenForKeys(stage, {

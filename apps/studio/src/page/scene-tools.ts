@@ -64,7 +64,7 @@ export function sceneTools(
         said.say('Link copied. It contains the whole scene with your settings.');
       } catch {
         history.replaceState(null, '', url);
-        said.say('The link is in the address bar. Copy it from there.');
+        said.say('The link could not be copied. Copy it from the address bar.');
       }
     } catch (error) {
       said.complain(error instanceof Error ? error.message : String(error));
@@ -102,7 +102,7 @@ export function sceneTools(
     open: element(
       'div',
       { class: 'action-row' },
-      action('Open file', 'Open a scenario file from this machine', 'open-help', () => input.click()),
+      action('Open file', 'Open a scenario file from this computer', 'open-help', () => input.click()),
       element(
         'p',
         { class: 'help', id: 'open-help' },
@@ -116,7 +116,7 @@ export function sceneTools(
       action('Save file', 'Save the scene with your settings as a scenario file', 'share-help', save),
       action('Copy link', 'Copy a link that contains the whole scene', 'share-help', () => void copyLink()),
       action('Save image', 'Save the current view as a PNG', 'share-help', () => void takePicture()),
-      action('Export video', 'Save the scene as a video', 'film-help', film.open),
+      action('Export video', 'Save a video of the scene', 'film-help', film.open),
       action('Export positions', 'Save the positions of all fish over time as a table', 'film-help', trajectories.open),
       element('p', { class: 'help', id: 'film-help' }, 'Save a video, or a table of all positions over time.'),
       element('p', { class: 'help', id: 'share-help' }, 'A file or link contains the whole scene with your settings.'),

@@ -31,7 +31,7 @@ export function enginePanel(stage: Stage): HTMLElement {
   const engine = wordRow(
     'Compute on',
     engines,
-    'Automatic: one thread below 8000 fish, else all processors. The number of threads does not change the result. The GPU is fastest for tens of thousands of fish; its numbers differ in the last digits.',
+    'Automatic: one thread below 8000 fish, else all CPU cores. The number of threads does not change the result. The GPU is fastest for tens of thousands of fish; its numbers differ in the last digits.',
     (value) => stage.dispatch({ type: 'engine', value: choiceOf(value, most) }),
   );
   const threads = numberRow({
@@ -41,13 +41,13 @@ export function enginePanel(stage: Stage): HTMLElement {
     slider: [2, Math.max(most, 3), 1],
     limits: [2, 64],
     whole: true,
-    help: `Threads that share each step. This machine runs ${processors()} at once.`,
+    help: `Number of threads that share each step. This computer can run ${processors()} at once.`,
     change: (value) => stage.dispatch({ type: 'engine', value: { threads: Number(value) } }),
   });
   const kernel = wordRow(
     'Kernel',
     kernels,
-    'Code that computes the rules with neighbours. Results differ only in the last digits.',
+    'Implementation of the rules that use neighbours. Results differ only in the last digits.',
     (value) => stage.dispatch({ type: 'engine', value: { kernel: value } }),
   );
   const search = wordRow(
@@ -62,7 +62,7 @@ export function enginePanel(stage: Stage): HTMLElement {
   const say = (text: string): void => {
     if (running.textContent !== text) running.textContent = text;
   };
-  /** Says what the steps run on, and why not on what was chosen. */
+  /** Shows what the steps run on and, if it is not what was chosen, why. */
   const report = (): void => {
     const now = stage.simulation?.engine;
     if (!now) return;
@@ -72,7 +72,7 @@ export function enginePanel(stage: Stage): HTMLElement {
     if (now.name === 'gpu') {
       say(
         stage.state.value.gpu.isSoftware
-          ? 'Runs on a software GPU, as there is no real one here. The processor is faster.'
+          ? 'Runs on a GPU emulated in software, because no real one was found. The CPU is faster.'
           : 'Runs on the GPU.',
       );
       return;

@@ -56,7 +56,7 @@ export function lookPanel(stage: Stage): HTMLElement {
     unit: '×',
     slider: [0.5, 8, 0.5],
     limits: [0.1, 100],
-    help: 'Draws fish larger, so that they can be seen from afar. Does not affect the simulation.',
+    help: 'Draws fish larger, so that they are visible from far away. Does not affect the simulation.',
     change: (value) => stage.dispatch({ type: 'magnify', value: Number(value) }),
   });
   stage.state.subscribe((state) => {

@@ -42,7 +42,7 @@ export function overlaysPanel(stage: Stage): HTMLElement {
     );
     tells.textContent = {
       species: 'The colours of its species.',
-      speed: `From 0 to ${Number(topSpeed(plan).toPrecision(3))} m/s, the highest max speed.`,
+      speed: `From 0 to ${Number(topSpeed(plan).toPrecision(3))} m/s, the highest maximum speed of any species.`,
       heading: `Heading towards +x, +${across}, −x, −${across}, then +x again.`,
       group:
         'One colour per group, grey for single fish. Groups are more than twice the largest separation radius apart.',

@@ -35,7 +35,7 @@ export function slicePanel(stage: Stage): HTMLElement {
     element('span', {}, '0'),
     scale,
     element('span', {}, '1'),
-    element('p', { class: 'help' }, 'Length of the avoidance; arrows show its component in the plane.'),
+    element('p', { class: 'help' }, 'Strength of the avoidance. Arrows show its component in the plane.'),
   );
   const tools = element('div', { class: 'slice-tools' }, axisLine, position, legend);
   let row: NumberRow | undefined;

@@ -20,7 +20,7 @@ export function speciesPanel(stage: Stage): HTMLElement {
   const help = element(
     'p',
     { id: 'species-actions', class: 'help' },
-    'A new species copies this one and schools among itself. Removing a species removes its fish.',
+    'A new species is a copy of this one that schools only with itself. Removing a species removes its fish.',
   );
   const button = (text: string, press: () => void): HTMLButtonElement => {
     const made = element('button', { type: 'button', class: 'action', 'aria-describedby': help.id }, text);
@@ -42,7 +42,7 @@ export function speciesPanel(stage: Stage): HTMLElement {
     const preset = wordRow(
       'Preset',
       presetNames.map((name) => [name, presets[name].title] as const),
-      'Sets rules and motion to those of a published model.',
+      'Sets rules and motion to the values of a published model.',
       (value) => edit((current) => withPreset(current, species, value)),
     );
     const { options, effect } = bodyChoices.shape;
@@ -91,7 +91,7 @@ function countRow(stage: Stage, path: string, now: number): ReturnType<typeof nu
     slider: [0, Math.max(1000, 2 * now), 1],
     limits: [0, 1_000_000],
     whole: true,
-    help: 'Number of fish of this species. Existing fish stay; new ones start as at the start of the scene.',
+    help: 'Number of fish of this species. Existing fish stay; new ones start where the scene starts its fish.',
     change: (value) => stage.dispatch({ type: 'set', path, value }),
   });
 }

@@ -7,7 +7,7 @@ import { wordRow } from '../ui/word-row.ts';
 const axes = [
   ['Width', 'x', 'from left to right'],
   ['Height', 'y', 'from the ground up'],
-  ['Depth', 'z', 'from the mode to the back'],
+  ['Depth', 'z', 'from front to back'],
 ] as const;
 
 /** Size of the world, dimensions and currents. */
@@ -19,7 +19,7 @@ export function worldPanel(stage: Stage): HTMLElement {
       unit: 'm',
       slider: [1, 150, 1],
       limits: [0.01, 1_000_000],
-      help: `Size of the world along ${axis}, ${way}. Its centre stays in place.`,
+      help: `Size of the world along ${axis}, ${way}. Its centre does not move.`,
       change: (value) => {
         const { plan, coming } = stage.state.value;
         if (!plan) return;
@@ -44,7 +44,7 @@ export function worldPanel(stage: Stage): HTMLElement {
   const edges = element(
     'p',
     { class: 'help' },
-    'The rule Bounds of each species decides what happens at its faces: soft box, hard push, sphere or periodic world.',
+    'The Bounds rule of each species sets what happens at the faces of the world: soft box, hard push, sphere or periodic world.',
   );
   const currents = element('div');
   let rows: NumberRow[] = [];
@@ -60,7 +60,7 @@ export function worldPanel(stage: Stage): HTMLElement {
         unit: '×',
         slider: [-3, 3, 0.1],
         limits: [-1_000_000, 1_000_000],
-        help: `Factor on this current (${kind}): 0 stops it, negative values reverse it.`,
+        help: `Multiplies this current (${kind}): 0 stops it, negative values reverse it.`,
         change: (value) => stage.dispatch({ type: 'set', path: `currents[${index}].strength`, value }),
       }),
     );

@@ -50,9 +50,9 @@ export interface Charts {
   readonly keys: readonly string[];
 }
 
-/** Everything that views may ask of the stage. */
+/** All actions that views can dispatch. */
 export type Action =
-  /** Opens a scene of the catalogue, or the viewer's own one by its text. The present scene stays until that succeeds. */
+  /** Opens a scene of the catalogue, or the user's own one by its text. The current scene stays until that succeeds. */
   | { readonly type: 'open'; readonly scenario: string; readonly text?: string }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }

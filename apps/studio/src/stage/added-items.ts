@@ -1,7 +1,7 @@
 import type { Plan, School } from 'shoal';
 import { thingsOf } from './things.ts';
 
-/** More than this need no highlight. */
+/** Largest number of added items that are highlighted. */
 const most = 12;
 
 /** What an edit has added to a scene. */
@@ -12,7 +12,7 @@ export interface AddedItems {
   readonly things: readonly string[];
 }
 
-/** What a plan has that an earlier one of the same scene had not; fish only if few were added. */
+/** What a plan has that an earlier plan of the same scene did not have; fish only if few were added. */
 export function addedItemsOf(before: Plan, plan: Plan, school: School): AddedItems {
   const fish = plan.species.flatMap(({ name, count }, species) => {
     const more = count - (before.species.find((one) => one.name === name)?.count ?? 0);

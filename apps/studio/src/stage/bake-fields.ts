@@ -26,7 +26,7 @@ export function missingFields(plan: Plan, meshes: BakeOrder['meshes'], known: re
   });
 }
 
-/** Computes the fields of an order, one grid layer at a time. */
+/** Computes the fields of a request, one grid layer at a time. */
 export async function bakeFields(
   { plan, meshes, known }: BakeOrder,
   { progress, rest, kept }: BakeHost,

@@ -6,12 +6,12 @@ export interface CatalogueEntry {
   readonly description: string;
 }
 
-/** Source of scenarios. Handed in, so that the stage needs neither a page nor a server. */
+/** Source of scenarios. Passed in, so that the stage needs neither a page nor a server. */
 export interface Catalogue {
   readonly entries: readonly CatalogueEntry[];
-  /** Text of a file in the scenarios' folder; rejects with a sentence. */
+  /** Text of a file in the scenarios' folder; rejects with a message to show. */
   read(file: string): Promise<string>;
-  /** Bytes of a file in the scenarios' folder, such as a mesh; rejects with a sentence. */
+  /** Bytes of a file in the scenarios' folder, such as a mesh; rejects with a message to show. */
   readBytes?(file: string): Promise<Uint8Array>;
 }
 

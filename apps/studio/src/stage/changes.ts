@@ -43,7 +43,7 @@ function isBranch(value: unknown): value is Branch {
   return typeof value === 'object' && value !== null;
 }
 
-/** Comparing texts suffices: one reader wrote both documents, in one order of keys. */
+/** Comparing JSON texts suffices: one reader wrote both documents, with the same order of keys. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,15 +1,15 @@
 import { phases, type Simulation } from 'shoal';
 import { Pace } from './pace.ts';
 
-/** Longest time that a frame counts for, s: slow pictures still keep time. */
+/** Longest time that a frame counts for, s: slow frames still keep time. */
 const longestFrame = 0.5;
 /** A longer frame is a gap, s: a hidden tab continues where it was. */
 const gap = 1;
 const afterGap = 0.1;
 
 /**
- * Milliseconds of stepping allowed in any frame; with slow pictures, half of the frame time. When steps cost more,
- * simulated time falls behind instead of the picture, so the page stays responsive at any speed and any number of fish.
+ * Milliseconds of stepping allowed in any frame; with slow frames, half of the frame time. When steps cost more,
+ * simulated time falls behind instead of the frame rate, so the page stays responsive at any speed and any number of fish.
  */
 const leastBudget = 30;
 /** Most steps of one advance. */
@@ -95,7 +95,7 @@ export class Clock {
   /** Steps that fit into this frame. The first step measures their cost. */
   #affordable({ engine }: Simulation): number {
     if (engine.stepMilliseconds !== undefined) {
-      // The GPU blocks nothing: as many as finish by the next picture or the one after.
+      // The GPU blocks nothing: as many as finish by the next frame or the one after.
       const most = this.#awaited > 1 ? this.#begun / 2 : 2 * this.#begun;
       this.#awaited = 0;
       return Math.max(1, Math.min(mostSteps, Math.floor(most)));

@@ -5,7 +5,7 @@ import type { Observable } from './observable.ts';
 import { StallDetector } from './stall-detector.ts';
 import type { StageState } from './state.ts';
 
-/** How to get a GPU. Handed in, because the stage knows no browser. */
+/** Access to a GPU. Passed in, because the stage does not depend on the browser. */
 export interface GpuAccess {
   /** Why there is none, and the remedy; empty: there is one. */
   whyUnavailable(): Promise<string>;
@@ -23,7 +23,7 @@ export interface OpenGpu extends EngineFactory {
 /** Milliseconds between two tries of a scene that the GPU has refused and that was edited since. */
 const tryEvery = 500;
 
-/** Runs simulations on the chosen engine: on the processor, or on the GPU where it can run the scene. */
+/** Runs simulations on the chosen engine: on the CPU, or on the GPU where it can run the scene. */
 export class Engines {
   readonly #state: Observable<StageState>;
   readonly #access: GpuAccess | undefined;
@@ -45,7 +45,7 @@ export class Engines {
     this.#now = now;
   }
 
-  /** The choice for steps on the processor. */
+  /** The choice for steps on the CPU. */
   get processor(): Pick<SimulationOptions, 'threads' | 'kernel'> {
     const { threads, kernel } = this.#choice;
     return { threads, kernel };
@@ -106,7 +106,7 @@ export class Engines {
     run?.catch((error) => this.survive(simulation, error));
   }
 
-  /** A thread or the GPU has failed: reports it and continues on the processor. */
+  /** A thread or the GPU has failed: reports it and continues on the CPU. */
   survive(simulation: Simulation, { message, cause }: Error): void {
     if (this.#choice.on === 'cpu' || this.#onGpu !== simulation) {
       this.#state.update({ trouble: message });
@@ -119,7 +119,7 @@ export class Engines {
 
   #giveUp(simulation: Simulation): void {
     if (simulation.engine.name === 'gpu') this.dispose();
-    else simulation.giveUp('a thread does not answer');
+    else simulation.giveUp('a thread does not respond');
   }
 
   dispose(): void {
@@ -147,7 +147,7 @@ export class Engines {
   }
 
   async #whyUnavailable(): Promise<string> {
-    return (await this.#access?.whyUnavailable()) ?? 'There is no GPU here.';
+    return (await this.#access?.whyUnavailable()) ?? 'No GPU is available.';
   }
 
   /** Whether another try is pointless: the scene is the same, or was edited a moment ago. */
@@ -156,10 +156,10 @@ export class Engines {
     return refused !== undefined && (refused.plan === plan || this.#now() - refused.at < tryEvery);
   }
 
-  /** Continues on the processor. The choice stays for other scenes. */
+  /** Continues on the CPU. The choice stays for other scenes. */
   #refuse(simulation: Simulation, { lacks, message }: EngineError): void {
-    const what = lacks.length > 0 ? `Not supported there: ${lacks.join('; ')}.` : message;
-    const why = `The GPU cannot run this scene, so the processor does. ${what}`;
+    const what = lacks.length > 0 ? `Not supported on the GPU: ${lacks.join('; ')}.` : message;
+    const why = `The GPU cannot run this scene, so the CPU does. ${what}`;
     const isNew = this.#refused?.simulation !== simulation || this.#state.value.gpu.why !== why;
     this.#refused = { simulation, plan: simulation.plan, at: this.#now() };
     this.#tell({ isAvailable: true, why });
@@ -168,10 +168,10 @@ export class Engines {
 
   #stop(why: string): void {
     const because = why.replace(/\.$/, '');
-    this.#leave(`The GPU has stopped: ${because}. The processor continues. You can choose the GPU again at any time.`);
+    this.#leave(`The GPU has stopped: ${because}. The CPU has taken over. You can choose the GPU again at any time.`);
   }
 
-  /** Changes the choice to the processor. */
+  /** Changes the choice to the CPU. */
   #leave(trouble: string): void {
     this.#state.update({ engine: { ...this.#choice, on: 'cpu' }, trouble });
   }

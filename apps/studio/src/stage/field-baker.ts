@@ -6,7 +6,7 @@ export interface KnownField {
   readonly settings: AvoidanceSettings;
 }
 
-/** An order for all fields that the plan needs, except the known ones. */
+/** A request for all fields that the plan needs, except the known ones. */
 export interface BakeOrder {
   readonly plan: Plan;
   /** Meshes of the plan, by file. */
@@ -19,12 +19,12 @@ export interface BakedField {
   readonly field: Field;
 }
 
-/** Computes obstacle fields without blocking the page. Handed to the stage, which knows no threads. */
+/** Computes obstacle fields without blocking the page. Passed to the stage, which does not depend on threads. */
 export interface FieldBaker {
   /**
    * @param progress receives the finished fraction, 0 to 1
    * @param signal cancels the work
-   * @throws Error with a sentence to show
+   * @throws Error whose message can be shown
    */
   bake(order: BakeOrder, progress: (fraction: number) => void, signal: AbortSignal): Promise<readonly BakedField[]>;
 }

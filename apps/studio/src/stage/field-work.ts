@@ -6,13 +6,13 @@ import { sentenceOf } from './sentence.ts';
 /** A field could not be computed; the scene itself is valid. */
 export class BakingFailed extends Error {}
 
-/** Computes and caches the fields of plans. A new order replaces the previous one. */
+/** Computes and caches the fields of plans. A new request replaces the previous one. */
 export class FieldWork {
   readonly store = new FieldStore();
   readonly #baker: FieldBaker;
   readonly #tell: (fraction: number | undefined) => void;
   #work: AbortController | undefined;
-  /** The order in progress; later orders of the same fields share it. */
+  /** The request in progress; later requests for the same fields share it. */
   #order: { readonly keys: string; readonly made: Promise<boolean> } | undefined;
   #latest = 0;
 
@@ -42,7 +42,7 @@ export class FieldWork {
 
   /**
    * Computes the missing fields of a plan.
-   * @returns false if a later order replaced this one
+   * @returns false if a later request replaced this one
    * @throws BakingFailed
    */
   async make(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): Promise<boolean> {

@@ -21,7 +21,7 @@ export function magnificationOf(plan: Plan): number {
   const { min, max } = plan.world;
   const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
   const longest = Math.max(...plan.species.map((species) => species.body.length));
-  // The common species decides, unless the largest one would then fill the picture.
+  // The common species decides, unless the largest one would then fill the view.
   const common = commonLength(plan);
   // Few fish may be larger than those of a big school.
   const roomy = Math.min(2, Math.max(1, (1000 / Math.max(1, plan.count)) ** 0.2));

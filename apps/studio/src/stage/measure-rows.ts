@@ -48,7 +48,7 @@ export const chartRows: readonly ChartRow[] = [
     key: 'frameMilliseconds',
     title: 'Frame time',
     unit: 'ms',
-    effect: 'real time between two pictures',
+    effect: 'real time between two frames',
   }),
   {
     key: 'phases',

@@ -12,22 +12,22 @@ export const overlayRows = [
   {
     name: 'neighbours',
     title: 'Neighbours',
-    help: 'Lines from the selected fish to its neighbours, in the colours of the rules. In small schools, between all neighbours.',
+    help: 'Lines from the selected fish to its neighbours, in the colours of the rules. With no fish selected, small schools show the lines between all neighbours.',
   },
   {
     name: 'hunters',
     title: 'Predators',
-    help: 'A red rim around each predator, a line to its prey, and the sphere within which prey flees.',
+    help: 'A red rim around each predator, a line to its prey, and the sphere within which prey flee.',
   },
   {
     name: 'grid',
     title: 'Grid cells',
-    help: 'Occupied cells of the neighbour grid, as wide as the largest radius.',
+    help: 'Occupied cells of the neighbour grid. A cell is as wide as the largest radius.',
   },
   {
     name: 'octree',
     title: 'Octree cells',
-    help: 'Leaves of the octree, which hold at most the leaf capacity of fish.',
+    help: 'Leaves of the octree. The leaf capacity limits the fish in each.',
   },
   { name: 'wireframes', title: 'Wireframes', help: 'The triangles of the obstacles.' },
 ] as const;

@@ -1,6 +1,6 @@
 /** Real seconds over which the pace is averaged. */
 const memory = 1.5;
-/** Real seconds before the pace is reported: the first pictures of a scene are slow. */
+/** Real seconds before the pace is reported: the first frames of a scene are slow. */
 const patience = 2;
 
 /** Compares simulated time with the requested one. */

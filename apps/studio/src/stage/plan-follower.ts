@@ -7,7 +7,7 @@ import type { StageState } from './state.ts';
 const lookEvery = 500;
 
 /**
- * Shows changes of the plan that are not edits of the viewer: recorded edits that are replayed, and the moves of the
+ * Shows changes of the plan that are not edits by the user: recorded edits that are replayed, and the moves of the
  * diver.
  */
 export class PlanFollower {

@@ -1,6 +1,6 @@
 import type { FieldBaker } from './field-baker.ts';
 
-/** Shares one baker between several stages: orders wait in a queue. */
+/** Shares one baker between several stages: requests wait in a queue. */
 export function queuedBaker(baker: FieldBaker): FieldBaker {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -6,11 +6,11 @@ export interface LoadedScene {
   readonly plan: Plan;
   /** The parsed JSON of its state files, by name. */
   readonly files: Readonly<Record<string, unknown>>;
-  /** By file; the viewer's own meshes are added. */
+  /** By file; the user's own meshes are added. */
   readonly meshes: Record<string, TriangleMesh>;
 }
 
-/** Reads a mesh from the bytes of a file; rejects with a sentence. */
+/** Reads a mesh from the bytes of a file; rejects with a message to show. */
 export type ReadMesh = (bytes: Uint8Array, file: string) => Promise<TriangleMesh>;
 
 /** @param text of a scenario that is not in the catalogue */

@@ -2,7 +2,7 @@ import { type Phase, phases, type Simulation } from 'shoal';
 
 /** Timings, averaged over a quarter of a second so that digits do not jitter. */
 export interface Readings {
-  /** Milliseconds from one picture to the next. */
+  /** Milliseconds from one frame to the next. */
   readonly frame: number;
   /** Milliseconds per step. */
   readonly step: number;

@@ -43,7 +43,7 @@ export interface StageState {
   /** Path of the selected object. */
   readonly grabbed: string | undefined;
   readonly handling: Handling;
-  /** Name of the character that the viewer moves. */
+  /** Name of the character that the user moves. */
   readonly diver: string | undefined;
   readonly timelineShown: boolean;
   /** Counts jumps in time. */

@@ -17,7 +17,7 @@ export interface StepperOptions {
   readonly now: () => number;
 }
 
-/** Steps on, and goes to steps that were played. */
+/** Advances the simulation, and returns to steps that were played. */
 export class Stepper {
   readonly #options: StepperOptions;
 

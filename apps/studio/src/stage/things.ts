@@ -44,7 +44,7 @@ export function moved({ scenario }: Plan, { path, at }: Thing, to: Vec3): Edit {
   return { path: list.startsWith('paths') ? path : `${path}.at`, value: to };
 }
 
-/** The edit that deletes an object. @throws Error with a sentence if something else needs it */
+/** The edit that deletes an object. @throws Error with a message to show if something else needs it */
 export function withoutThing({ scenario, species, paths }: Plan, path: string): Edit {
   const [list, index] = listOf(path);
   const items = listAt(scenario, list);

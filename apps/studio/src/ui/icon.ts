@@ -4,7 +4,7 @@ export interface Icon {
   show(path: string): void;
 }
 
-/** A picture on a button, hidden from screen readers: the button has a name. */
+/** An icon on a button, hidden from screen readers because the button has a name. */
 export function icon(shape = ''): Icon {
   const root = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');

@@ -17,7 +17,7 @@ export interface NumberRowOptions {
   readonly all?: boolean;
   /** Meaning of 0, shown in place of the unit. */
   readonly zero?: string;
-  /** Requests a new value; throws an error with a sentence if it is refused. */
+  /** Requests a new value; throws an error with a message to show if it is refused. */
   readonly change: (value: number | 'all') => void;
 }
 

@@ -18,7 +18,7 @@ export interface Sheet {
   open(page: string | undefined): void;
 }
 
-/** The panel at the right; on a phone a bottom sheet with three heights. */
+/** The panel on the right; on a phone, a bottom sheet with three heights. */
 export function sheet(pages: Readonly<Record<string, SheetPage>>, close: () => void): Sheet {
   const title = element('h2');
   const tools = element('div', { class: 'tools' });

@@ -3,7 +3,7 @@ import { refusalLine } from './refusal-line.ts';
 
 /**
  * A labelled switch. A refused change shows the reason and is reverted.
- * @param change throws an error with a sentence if it is refused
+ * @param change throws an error with a message to show if it is refused
  */
 export function switchRow(
   label: string,

@@ -10,7 +10,7 @@ export interface LongTask {
   readonly begin: string;
   /** Unit of progress, such as "frames". */
   readonly counted: string;
-  /** @returns the result, in a sentence; undefined if the user declined */
+  /** @returns a message with the result; undefined if the user declined */
   run(progress: (done: number, of: number) => void, signal: AbortSignal): Promise<string | undefined>;
 }
 

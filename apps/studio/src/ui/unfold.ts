@@ -1,4 +1,4 @@
-/** Scrolls an opened section into view; of a long one, its beginning. */
+/** Scrolls an opened section into view, or the start of a long one. */
 export function unfoldsInSight(details: HTMLDetailsElement): HTMLDetailsElement {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   details.querySelector('summary')?.addEventListener('click', () => {

@@ -10,7 +10,7 @@ export interface WordRow<T extends string> {
 
 /**
  * A select. A refused choice shows the reason and is reverted.
- * @param change throws an error with a sentence if the choice is refused
+ * @param change throws an error with a message to show if the choice is refused
  * @param name accessible name, where the label alone says too little
  */
 export function wordRow<T extends string>(

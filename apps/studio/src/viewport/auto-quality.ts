@@ -1,11 +1,11 @@
 import { type Quality, qualities } from 'shoal/three';
 
-/** Seconds of pictures per decision. */
+/** Seconds of frames per decision. */
 const windowSeconds = 1.5;
-/** Drawing time per picture that is too long, and that leaves room for more detail, ms. */
+/** Drawing time per frame that is too long, and that leaves room for more detail, ms. */
 const tooLong = 30;
 const roomy = 19;
-/** Windows with room in a row before a higher quality is tried. */
+/** Number of successive fast windows before a higher quality is tried. */
 const patience = 3;
 /** Seconds before a quality that was too slow is tried again; doubles each time. */
 const firstRest = 60;
@@ -32,7 +32,7 @@ export class AutoQuality {
   }
 
   /**
-   * Adds a picture.
+   * Adds a frame.
    * @param seconds since the previous one
    * @param drawing fraction of that spent on drawing, 0 to 1
    */

@@ -49,7 +49,7 @@ export class ChosenFish {
     return this.#camera.keep((following && this.#positionIn(drawn)) || other, seconds);
   }
 
-  /** @param swum simulated seconds since the last picture */
+  /** @param swum simulated seconds since the last frame */
   ride(drawn: DrawnSchool | undefined, swum: number): void {
     const { chosen, riding } = this.#stage.state.value;
     const position = riding ? this.#positionIn(drawn) : undefined;

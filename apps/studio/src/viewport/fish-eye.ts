@@ -15,7 +15,7 @@ export class FishEye {
 
   /**
    * @param fish undefined: none
-   * @param seconds simulated seconds since the last picture
+   * @param seconds simulated seconds since the last frame
    */
   ride(
     fish: { id: number; position: Vector3; velocity: readonly number[]; length: number; reach: number } | undefined,

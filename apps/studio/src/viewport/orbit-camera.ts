@@ -40,7 +40,7 @@ export interface CameraPose {
   readonly far: number;
 }
 
-/** A camera that the viewer orbits around the school. Untouched, it follows the school and drifts slowly. */
+/** A camera that the user orbits around the school. Untouched, it follows the school and drifts slowly. */
 export class OrbitCamera {
   readonly camera: PerspectiveCamera = new PerspectiveCamera(42, 1, 0.1, 1000);
   readonly #controls: OrbitControls;
@@ -63,7 +63,7 @@ export class OrbitCamera {
   #held = false;
   #kept: Vector3 | undefined;
 
-  /** `onTaken`: called when the viewer takes the camera (true), and when it is back in its place (false). */
+  /** `onTaken`: called when the user takes over the camera (true), and when the camera is back in its place (false). */
   constructor(canvas: HTMLCanvasElement, calm: boolean, onTaken: (taken: boolean) => void) {
     this.#calm = calm;
     this.#onTaken = onTaken;
@@ -96,7 +96,7 @@ export class OrbitCamera {
     this.camera.far = extent.size * 30;
     this.#controls.minDistance = Math.min(extent.size * 0.2, Math.max(extent.size * 0.02, 0.75 * this.#drawn));
     this.#controls.maxDistance = extent.size * 3;
-    // Keeps the orbit centre near the world, however far the viewer zooms.
+    // Keeps the orbit centre near the world, however far the user zooms.
     this.#controls.cursor.copy(extent.centre);
     this.#controls.maxTargetRadius = extent.size;
     if (!same) this.#take(false);
@@ -145,7 +145,7 @@ export class OrbitCamera {
 
   /**
    * Keeps a moving point in the middle, until it is called with undefined.
-   * @returns `dragged`: the viewer has dragged it so far that it should stop
+   * @returns `dragged`: the user has dragged it so far that it should stop
    */
   keep(point: Vector3 | undefined, seconds: number): 'moves' | 'rests' | 'dragged' {
     const { camera } = this;
@@ -286,7 +286,7 @@ export class OrbitCamera {
     }
     for (const led of this.#led) led.#join(this);
     this.#look();
-    // Stops the damped motion of the viewer's last drag.
+    // Stops the damped motion of the user's last drag.
     this.#controls.enableDamping = false;
     this.#controls.update();
     this.#controls.enableDamping = !this.#calm;

@@ -25,9 +25,9 @@ import { onTap } from './taps.ts';
 export interface ViewportOptions {
   /** Whether a diver can be moved through the scene. */
   readonly steered: boolean;
-  /** Whether the viewer asked for reduced motion: the camera then neither drifts nor glides. */
+  /** Whether the user asked for reduced motion: the camera then neither drifts nor glides. */
   readonly calm: boolean;
-  /** Called when the viewer takes the camera (true), and when it is back in its place (false). */
+  /** Called when the user takes over the camera (true), and when the camera is back in its place (false). */
   readonly onTaken: (taken: boolean) => void;
 }
 
@@ -50,7 +50,7 @@ export class Viewport {
   readonly #observer = new ResizeObserver(() => this.#resize());
   /** Position of an added item out of sight, to which the camera turns. */
   #lost: Vector3 | undefined;
-  /** Whether a new picture is due though the scene has not moved. */
+  /** Whether a new frame is due though the scene has not moved. */
   #stale = true;
   #lastScene = 0;
   #lastShown = 0;
@@ -148,7 +148,7 @@ export class Viewport {
     return pictureOf(fish ? [this.#canvas, fish] : [this.#canvas]);
   }
 
-  /** Draws a picture if anything has changed since the last one. */
+  /** Draws a frame if anything has changed since the last one. */
   draw(): void {
     const { sceneSeconds, shownSeconds } = this.#stage;
     const { magnify, drawnOnGpu } = this.#stage.state.value;
@@ -171,7 +171,7 @@ export class Viewport {
     const { objects, simulation } = this.#look;
     const isOnGpu = this.#gpu.shows(simulation);
     if (isOnGpu !== drawnOnGpu) this.#stage.dispatch({ type: 'drawn-on-gpu', value: isOnGpu });
-    // When drawing moves between WebGL and the GPU, one more picture removes the doubled fish.
+    // When drawing moves between WebGL and the GPU, one more frame removes the doubled fish.
     this.#stale = objects !== undefined && objects.fish.visible === isOnGpu;
   }
 
@@ -273,7 +273,7 @@ export class Viewport {
     this.#look.light(drawn);
   }
 
-  /** Tells automatic quality how long the last picture took, without the share of the steps. */
+  /** Tells automatic quality how long the last frame took, without the share of the steps. */
   #judge(seconds: number): void {
     const { step, stepsPerSecond } = this.#stage.readings.value.latest;
     this.#auto.add(seconds, 1 - Math.min(0.9, (step * stepsPerSecond) / 1000));

@@ -5,6 +5,7 @@ import type { RuleModule } from '../rules/rule-module.ts';
 import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import type { FishChange } from '../school/slots.ts';
 
 /** The phases of a step in their order, as timings name them. */
 export const phases = ['neighbours', 'headings', 'decisions', 'steering', 'motion', 'events'] as const;
@@ -49,10 +50,10 @@ export interface Engine {
   readonly listBytes: number;
   /** Solid things, as they stand now. */
   readonly obstacles: Obstacles;
-  /** Events of the last step. */
-  readonly events: readonly SimulationEvent[];
   /** Names of the rules that apply to a species, in the order of the table. */
   rulesOf(species: number): string[];
+  /** Removes and returns the events of the steps and edits since the last call, in order, as far as `school` is read back. */
+  takeEvents(): SimulationEvent[];
   /** Runs one step on the calling thread. */
   step(): void;
   /** Runs steps on other threads or a GPU; undefined: there are none. */
@@ -72,6 +73,8 @@ export interface Engine {
   setPlan(plan: Plan, changes?: readonly Change[]): void;
   /** Puts fish back that edits have displaced since the last step; the next plan clears them again. */
   returnDisplaced?(): void;
+  /** Removes and adds fish between steps. The school must have the capacity, unless there is `download`. */
+  changeFish(change: FishChange): void;
   /** Computes the steering of fish i in the next step, without moving it. */
   examine(i: number): Examination;
 }

@@ -84,17 +84,21 @@ function tapsOf(stencil: Stencil, { size, spacing }: Grid): Taps {
         const c = [cx, cy, cz];
         const others = c.filter((step) => step !== 0).length - 1;
         if (others < 0 || (stencil === 'six-point' && others > 0)) continue;
-        const way = c.map((step, axis) => step * spacing[axis]);
-        const length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
         offsets.push((cz * size[1] + cy) * size[0] + cx);
-        for (let axis = 0; axis < 3; axis++) {
-          const difference = c[axis] / spacing[axis];
-          if (stencil === 'six-point') weights.push(difference);
-          else if (stencil === 'twenty-six-point') weights.push(way[axis] / length);
-          else weights.push(difference * [16, 4, 1][others]);
-        }
+        weights.push(...weightsOf(stencil, c, others, spacing));
       }
     }
   }
   return { offsets: Int32Array.from(offsets), weights: Float64Array.from(weights) };
+}
+
+/** What the neighbour at c adds along each axis; `others`: how many of its steps beside the first are not 0. */
+function weightsOf(stencil: Stencil, c: readonly number[], others: number, spacing: Grid['spacing']): number[] {
+  if (stencil === 'twenty-six-point') {
+    const way = c.map((step, axis) => step * spacing[axis]);
+    const length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+    return way.map((part) => part / length);
+  }
+  const factor = stencil === 'six-point' ? 1 : [16, 4, 1][others];
+  return c.map((step, axis) => (step / spacing[axis]) * factor);
 }

@@ -144,7 +144,7 @@ function partsOf({ obstacles, file }: Plan, meshes: Meshes): SurfacePart[] {
     const path = `obstacles[${i}].shape`;
     if (shape.kind === 'mesh' && !Object.hasOwn(meshes, shape.file)) {
       const hint = `new Simulation(plan, { meshes: { ${JSON.stringify(shape.file)}: await readMesh(…) } })`;
-      const rule = 'must be handed in by the program that loads the scenario';
+      const rule = 'must be passed in by the program that loads the scenario';
       problems.add(`${path}.file`, rule, JSON.stringify(shape.file), hint);
       return undefined;
     }

@@ -263,6 +263,39 @@ function partition(
   first: number,
   end: number,
 ): number {
+  const { axis, low, extent } = widest(order, middles, first, end);
+  // All in one place: any half will do.
+  if (extent === 0) return (first + end) >> 1;
+  const binOf = (t: number): number => Math.min(bins - 1, Math.floor(((middles[3 * t + axis] - low) / extent) * bins));
+  counts.fill(0);
+  costs.fill(0);
+  for (let b = 0; b < bins; b++) emptyBox(binBoxes, 6 * b);
+  for (let k = first; k < end; k++) {
+    const t = order[k];
+    const b = binOf(t);
+    counts[b]++;
+    growBox(binBoxes, 6 * b, bounds, 6 * t);
+  }
+  addCosts();
+  let best = 1;
+  for (let b = 2; b < bins; b++) if (costs[b] < costs[best]) best = b;
+  let place = first;
+  for (let k = first; k < end; k++) {
+    const t = order[k];
+    if (binOf(t) >= best) continue;
+    order[k] = order[place];
+    order[place++] = t;
+  }
+  return place === first || place === end ? (first + end) >> 1 : place;
+}
+
+/** The axis along which the middles of triangles first..end spread most, m. */
+function widest(
+  order: Uint32Array,
+  middles: Float32Array,
+  first: number,
+  end: number,
+): { axis: number; low: number; extent: number } {
   let axis = 0;
   let low = 0;
   let extent = 0;
@@ -279,18 +312,11 @@ function partition(
     low = least;
     extent = greatest - least;
   }
-  // All in one place: any half will do.
-  if (extent === 0) return (first + end) >> 1;
-  const binOf = (t: number): number => Math.min(bins - 1, Math.floor(((middles[3 * t + axis] - low) / extent) * bins));
-  counts.fill(0);
-  costs.fill(0);
-  for (let b = 0; b < bins; b++) emptyBox(binBoxes, 6 * b);
-  for (let k = first; k < end; k++) {
-    const t = order[k];
-    const b = binOf(t);
-    counts[b]++;
-    growBox(binBoxes, 6 * b, bounds, 6 * t);
-  }
+  return { axis, low, extent };
+}
+
+/** Adds to `costs` the triangles times the surface of their box, on either side of each plane between bins. */
+function addCosts(): void {
   for (const forward of [true, false]) {
     emptyBox(grown, 0);
     let n = 0;
@@ -304,16 +330,6 @@ function partition(
       if (n > 0) costs[forward ? b + 1 : b] += n * (x * y + y * z + z * x);
     }
   }
-  let best = 1;
-  for (let b = 2; b < bins; b++) if (costs[b] < costs[best]) best = b;
-  let place = first;
-  for (let k = first; k < end; k++) {
-    const t = order[k];
-    if (binOf(t) >= best) continue;
-    order[k] = order[place];
-    order[place++] = t;
-  }
-  return place === first || place === end ? (first + end) >> 1 : place;
 }
 
 function emptyBox(box: Float32Array, at: number): void {

@@ -59,36 +59,12 @@ export function readPlyHeader(bytes: Uint8Array, fail: Fail): PlyHeader {
   if (!/^ply\r?\n/.test(text)) {
     fail({ rule: 'must begin with a line "ply"', got: describe(text.slice(0, 12)), hint: again });
   }
-  // The first mention must be the line itself: the loader looks no further.
   const end = text.indexOf('end_header');
   const match = end < 0 ? null : /^end_header(\r?\n)/.exec(text.slice(end, end + 12));
   if (!match || text[end - 1] !== '\n' || match[1] !== (text[3] === '\r' ? '\r\n' : '\n')) {
     return fail({ rule: `must have a line "end_header" within ${longest} bytes`, hint: again });
   }
-  let format: PlyHeader['format'] | undefined;
-  const elements: { name: string; count: number; properties: PlyProperty[] }[] = [];
-  const lines = text.slice(0, end).split('\n');
-  for (let number = 1; number < lines.length; number++) {
-    const where = `line ${number + 1}`;
-    const line = lines[number].trim();
-    const words = line.split(/\s+/);
-    const wrong = (rule: string): never => fail({ where, rule, got: describe(line), hint: again });
-    if (words[0] === 'format') {
-      format = formats.find((known) => known === words[1]) ?? wrong(`must name a format: ${formats.join(', ')}`);
-    } else if (words[0] === 'element') {
-      const name = words[1] ?? '';
-      if (words.length !== 3 || !/^\d{1,10}$/.test(words[2])) wrong('must be "element", a name and a count');
-      if (elements.some((other) => other.name === name)) wrong('must declare each element once');
-      elements.push({ name, count: Number(words[2]), properties: [] });
-    } else if (words[0] === 'property') {
-      const { properties } = elements.at(-1) ?? wrong('must follow an element');
-      const property = propertyOf(words) ?? wrong('must be "property", a known type of number and a name');
-      if (properties.some((other) => other.name === property.name)) wrong('must declare each property once');
-      properties.push(property);
-    } else if (words[0] !== '' && words[0] !== 'comment' && words[0] !== 'obj_info') {
-      wrong('must be a format, element, property or comment');
-    }
-  }
+  const { format, elements } = readLines(text.slice(0, end).split('\n'), fail);
   const header: PlyHeader = {
     format: format ?? fail({ rule: 'must have a line "format"', hint: again }),
     elements,
@@ -96,6 +72,46 @@ export function readPlyHeader(bytes: Uint8Array, fail: Fail): PlyHeader {
   };
   checkElements(header, bytes.length - header.length, fail);
   return header;
+}
+
+interface Element extends PlyElement {
+  readonly properties: PlyProperty[];
+}
+
+/** The format and the elements that the lines after the first declare. */
+function readLines(
+  lines: readonly string[],
+  fail: Fail,
+): { format: PlyHeader['format'] | undefined; elements: Element[] } {
+  let format: PlyHeader['format'] | undefined;
+  const elements: Element[] = [];
+  for (let number = 1; number < lines.length; number++) {
+    const line = lines[number].trim();
+    const words = line.split(/\s+/);
+    const wrong = (rule: string): never =>
+      fail({ where: `line ${number + 1}`, rule, got: describe(line), hint: again });
+    if (words[0] === 'format') {
+      format = formats.find((known) => known === words[1]) ?? wrong(`must name a format: ${formats.join(', ')}`);
+    } else if (words[0] === 'element') elements.push(elementOf(words, elements, wrong));
+    else if (words[0] === 'property') addProperty(words, elements.at(-1) ?? wrong('must follow an element'), wrong);
+    else if (!['', 'comment', 'obj_info'].includes(words[0])) wrong('must be a format, element, property or comment');
+  }
+  return { format, elements };
+}
+
+type Wrong = (rule: string) => never;
+
+function elementOf(words: readonly string[], elements: readonly Element[], wrong: Wrong): Element {
+  const name = words[1] ?? '';
+  if (words.length !== 3 || !/^\d{1,10}$/.test(words[2])) wrong('must be "element", a name and a count');
+  if (elements.some((other) => other.name === name)) wrong('must declare each element once');
+  return { name, count: Number(words[2]), properties: [] };
+}
+
+function addProperty(words: readonly string[], { properties }: Element, wrong: Wrong): void {
+  const property = propertyOf(words) ?? wrong('must be "property", a known type of number and a name');
+  if (properties.some((other) => other.name === property.name)) wrong('must declare each property once');
+  properties.push(property);
 }
 
 function propertyOf(words: readonly string[]): PlyProperty | undefined {

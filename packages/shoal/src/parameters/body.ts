@@ -19,7 +19,7 @@ export const body = {
     min: 0.01,
     max: 10,
     slider: [0.1, 1, 0.05],
-    effect: 'Body diameter, in body lengths. Obstacles stay half of that away from its centre.',
+    effect: 'Body diameter, in body lengths. The centre of the fish stays half of that away from obstacles.',
     source: 'Between a herring, about a fifth as deep as long, and a tang, half as deep',
   },
 } as const satisfies Record<string, Parameter>;

@@ -19,7 +19,7 @@ export const field = {
     min: 0.1,
     max: 16,
     slider: [1, 8, 0.1],
-    effect: 'How fast the avoidance (1 − D)ⁿ falls off; larger acts only near the surface.',
+    effect: 'How fast the avoidance (1 − D)ⁿ falls off; larger values act only near the surface.',
     source: 'Vetemaa 2020 §4.3.4; its demo: 4',
   },
   spacing: {

@@ -8,7 +8,7 @@ export const motion = {
     min: 0,
     max: 1000,
     slider: [0, 10, 0.1],
-    effect: 'Highest swimming speed; an obstacle can push a fish faster. Without drag all fish soon swim at it.',
+    effect: 'Highest swimming speed; an obstacle can push a fish faster. Without drag all fish soon reach it.',
     source: 'Vetemaa 2020 §3.1; demo maxSpeed 0.03',
   },
   minSpeed: {
@@ -19,7 +19,7 @@ export const motion = {
     max: 1000,
     slider: [0, 10, 0.1],
     effect:
-      'Lowest swimming speed; an obstacle in its way can slow a fish down. A fish at rest stays at rest until a rule moves it.',
+      'Lowest swimming speed; an obstacle in the way can slow a fish below it. A fish at rest stays at rest until a rule moves it.',
     source: 'Common in boids programs',
   },
   verticalFactor: {
@@ -51,7 +51,7 @@ export const motion = {
     min: 0,
     max: 1000,
     slider: [0, 5, 0.05],
-    effect: 'Drag in proportion to speed.',
+    effect: 'Drag proportional to speed.',
     source: 'Vetemaa 2020 §5.3.2',
   },
   quadraticDrag: {
@@ -61,7 +61,7 @@ export const motion = {
     min: 0,
     max: 1000,
     slider: [0, 5, 0.05],
-    effect: 'Drag in proportion to the square of speed, as in water.',
+    effect: 'Drag proportional to the square of speed, as in water.',
     source: 'Vetemaa 2020 §5.3.2',
   },
   wakeBenefit: {

@@ -1,4 +1,4 @@
-/** One tunable number. All code that shows, checks, stores or documents it reads this row. */
+/** One tunable number. This row is the only definition: controls, checks, schema and documentation read it. */
 export interface Parameter {
   /** Its symbol in formulas. */
   readonly symbol: string;
@@ -27,7 +27,7 @@ export interface Form {
   /** The steering vector before its weight. d = xᵢ − xⱼ, l = |d|, u = v/|v|, over flockmates j with l < r. */
   readonly formula: string;
   readonly source: string;
-  /** Whether "all" may be its radius: the sum over all fish then costs O(1) a fish. */
+  /** Whether its radius may be "all"; the sum over all fish then costs O(1) per fish. */
   readonly all?: boolean;
   /** Columns of the school that hold the memory of this form, one value a fish. */
   readonly columns?: readonly string[];

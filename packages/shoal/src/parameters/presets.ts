@@ -24,13 +24,13 @@ export const presets = {
   improved: {
     title: 'Improved boids',
     source: 'Vetemaa 2020 §3.6 and its demo',
-    note: 'The demo at play speed 1: weights × 25 m/s²; below the floor it pushes 4 times, above the surface twice as hard.',
+    note: 'The demo at play speed 1, with weights × 25 m/s². The bounds push 4 times as hard below the floor, and twice as hard above the surface.',
     rules: { bounds: { floorFactor: 4, surfaceFactor: 2 } },
   },
   common: {
     title: 'Common boids',
     source: 'Vetemaa 2020 §3.2–3.4 and its demo',
-    note: 'The demo with commonReynolds: centroid and mean forms with its factors 0.22, 44 and 0.14 on top of the weights.',
+    note: 'The demo with commonReynolds: the forms centroid and mean. The weights include its factors 0.22, 44 and 0.14.',
     rules: {
       separation: { form: 'centroid', weight: 1.87 },
       alignment: { form: 'mean', weight: 0.88 },
@@ -41,7 +41,7 @@ export const presets = {
   parker: {
     title: "Parker's pseudocode",
     source: 'Parker, Boids Pseudocode',
-    note: 'Per step 1/100 of the way to the centre of all others, 1/8 of their mean velocity, all displacements within 100 units, ±10 units outside the box; 1 unit is 1 cm, 60 steps a second. The speed limit is ours: the source names none.',
+    note: 'Each step adds 1/100 of the vector to the centre of all others, 1/8 of the difference to their mean velocity, the displacements from all boids within 100 units, and ±10 units outside the box. 1 unit is 1 cm, at 60 steps a second. The speed limit is ours: the source gives none.',
     motion: { maxSpeed: 4, verticalFactor: 1 },
     rules: {
       separation: { form: 'displacement', radius: 1, weight: perStepDisplacement },
@@ -54,7 +54,7 @@ export const presets = {
   'abzu-article': {
     title: 'The Abzû article',
     source: 'The article on Boids and ABZÛ',
-    note: 'Per step 1/200 of the way to the centre of all others, 1/10 of their mean velocity, all displacements within 100 units; 1 unit is 1 cm (its fish keep 1 m), at most 2 m/s, 60 steps a second. It bounds nothing; our box is soft.',
+    note: 'Each step adds 1/200 of the vector to the centre of all others, 1/10 of the difference to their mean velocity, and the displacements from all boids within 100 units. 1 unit is 1 cm (its fish keep 1 m apart), at most 2 m/s, at 60 steps a second. The article has no bounds; the soft box is ours.',
     motion: { maxSpeed: 2, verticalFactor: 1 },
     rules: {
       separation: { form: 'displacement', radius: 1, weight: perStepDisplacement },
@@ -66,7 +66,7 @@ export const presets = {
   aron: {
     title: 'Fish Simulator',
     source: 'Aron, Fish Simulator (boids)',
-    note: "Scalings 0.8, 0.1 and 6 as accelerations in m/s² within 10 m, in a sphere. Cohesion as the source's text says: its code averages velocities. The push of the sphere is ours: the source gives no figure.",
+    note: "The source's scalings 0.8, 0.1 and 6 are accelerations in m/s², within 10 m and inside a sphere. Cohesion follows the source's text; its code averages velocities instead. The push of the sphere is ours: the source gives no figure.",
     motion: { verticalFactor: 1 },
     rules: {
       separation: { form: 'unit', radius: 10, weight: 0.1 },

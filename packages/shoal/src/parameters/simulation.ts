@@ -9,7 +9,7 @@ export const simulation = {
     min: 1e-4,
     max: 1,
     slider: [1 / 240, 1 / 15, 1 / 240],
-    effect: 'Simulated time per step; longer is faster and less exact.',
+    effect: 'Simulated time per step; longer steps compute faster and less exactly.',
     source: 'Fixed, so that nothing depends on the frame rate',
   },
   leafCapacity: {

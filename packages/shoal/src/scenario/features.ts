@@ -169,8 +169,8 @@ export const timelineSchema = list(
         }),
       },
       {
-        ease: choice(['step', 'linear', 'smooth'], { description: 'Between keys; default linear.' }),
-        repeat: number({ min: 0.001, max: 1e9, unit: 's', description: 'Starts anew after this time.' }),
+        ease: choice(['step', 'linear', 'smooth'], { description: 'Interpolation between keys; default linear.' }),
+        repeat: number({ min: 0.001, max: 1e9, unit: 's', description: 'Period after which the track repeats.' }),
       },
     ),
     event: object(
@@ -184,7 +184,7 @@ export const timelineSchema = list(
           { min: 1, max: 64, of: 'changes', description: 'Numbers that are multiplied or replaced while it lasts.' },
         ),
       },
-      { fade: time('Takes effect and ends over this time, smoothly; default 0.') },
+      { fade: time('Duration of the smooth blend in and out; default 0.') },
     ),
   }),
   { max: 1000, of: 'tracks and events', description: 'How numbers change over time.' },

@@ -88,7 +88,7 @@ export const shapeSchema = variants(
           min: 1,
           max: 1_000_000,
           of: 'triangles',
-          description: 'Numbers of their vertices, counter-clockwise as seen from outside.',
+          description: 'Indices of their vertices, counter-clockwise as seen from outside.',
         }),
       },
       {},
@@ -110,16 +110,16 @@ export const obstaclesSchema = list(
     {
       name,
       at: vector(limits.coordinate, 'm', { description: 'Where its origin is; default [0, 0, 0].' }),
-      rotationDeg: vector(1e6, '°', { description: 'Turned about x, then y, then z of its own axes, as in three.js.' }),
+      rotationDeg: vector(1e6, '°', { description: 'Rotation about its own x, then y, then z axis, as in three.js.' }),
       scale: list(number({ min: 1e-4, max: 1e4 }), {
         min: 3,
         max: 3,
         of: 'factors along its own x, y, z',
-        description: 'Stretches the shape before it is turned; default [1, 1, 1].',
+        description: 'Scales the shape before it is rotated; default [1, 1, 1].',
       }),
       surface: choice(['auto', 'solid', 'sheet'], {
         description:
-          'solid: it has an inside; sheet: it has two sides and no inside, as a net; auto (default): by how much of it is open.',
+          'solid: it has an inside; sheet: it has two sides and no inside, like a net; auto (default): depends on how much of the mesh is open.',
       }),
       ownField: flag({
         description: 'Whether it has a field of its own, which equal shapes share; default only if it moves.',
@@ -129,7 +129,7 @@ export const obstaclesSchema = list(
         {
           degPerSecond: number({ min: -36000, max: 36000, unit: '°/s', description: 'Counter-clockwise; default 30.' }),
         },
-        { description: 'Turns it for ever.' },
+        { description: 'Rotates it continuously.' },
       ),
       track: list(
         object(

@@ -22,7 +22,7 @@ export interface WorkEstimate {
   readonly make: number;
   /** To run a step as fish are at the start, s. Fish that gather later take longer. */
   readonly step: number;
-  /** What takes the time, the longest first. */
+  /** What takes the time, longest first. */
   readonly makeParts: readonly WorkPart[];
   readonly stepParts: readonly WorkPart[];
 }
@@ -31,17 +31,17 @@ export interface WorkEstimate {
 const cost = {
   spawn: 1e-6,
   triangle: 8e-6,
-  /** Of a point of a field: a part of its own, and one that grows with the depth and the size of the tree. */
+  /** Per field point: a fixed cost, and one that grows with the tree. */
   fieldPoint: 0.6e-6,
   fieldPointRootTriangle: 0.08e-6,
   mostFieldPoint: 30e-6,
-  /** Of each triangle for a point from which all are about as far, such as in the middle of a ball. */
+  /** Per field point and triangle, where all triangles are about equally far, such as at the centre of a ball. */
   fieldPointTriangle: 35e-9,
-  /** Of a fish and a body that it may be near. */
+  /** Per fish and body. */
   clear: 1.5e-6,
   meet: 0.3e-6,
   fish: 1.5e-6,
-  /** Of a pair of neighbours: by the kernel, by the rules' functions, and with a list that is sorted. */
+  /** Per pair of neighbours: in the kernel, in the rules' functions, and with sorted lists. */
   pair: 6e-9,
   pairOfFunctions: 120e-9,
   pairSorted: 300e-9,
@@ -50,28 +50,33 @@ const cost = {
   looked: 30e-9,
 } as const;
 
-/** How long a plan takes, about, before any of it is made. Mesh files are not known to it: they count nothing. */
+/** Estimates how long a plan takes to prepare and to step, from the plan alone. Mesh files are not counted. */
 export function estimateWork(plan: Plan): WorkEstimate {
   const makeParts = sorted([
     part('fish', plan.count, cost.spawn, 'Lower the count of species.'),
     ...obstacleParts(plan),
-    part('looks from fish to obstacles', plan.count * bodiesOf(plan), cost.clear, 'Have fewer obstacles that move.'),
+    part('checks of fish against obstacles', plan.count * bodiesOf(plan), cost.clear, 'Use fewer moving obstacles.'),
   ]);
   const stepParts = sorted([
     part('fish', plan.count, cost.fish, 'Lower the count of species.'),
     ...neighbourParts(plan),
-    part('looks from fish to obstacles', plan.count * bodiesOf(plan), cost.meet, 'Have fewer obstacles that move.'),
-    part('pairs of hunter and prey', pairsWith(plan, 'hunts'), cost.pursued, 'Lower the count of hunters or prey.'),
-    part('pairs of hunter and hunted', pairsWith(plan, 'flees'), cost.looked, 'Lower the count of either.'),
+    part('checks of fish against obstacles', plan.count * bodiesOf(plan), cost.meet, 'Use fewer moving obstacles.'),
+    part('pairs of predator and prey', pairsWith(plan, 'hunts'), cost.pursued, 'Lower the count of predators or prey.'),
+    part('pairs of fleeing fish and predator', pairsWith(plan, 'flees'), cost.looked, 'Lower the count of either.'),
     part('pairs of follower and leader', pairsWith(plan, 'follows'), cost.looked, 'Lower the count of leaders.'),
-    part('looks from fish to other things', plan.count * thingsOf(plan), cost.looked, 'Have fewer of them.'),
+    part(
+      'checks of fish against characters, currents, food and gates',
+      plan.count * thingsOf(plan),
+      cost.looked,
+      'Use fewer of them.',
+    ),
   ]);
   return { make: sum(makeParts), step: sum(stepParts), makeParts, stepParts };
 }
 
 /**
- * Says what a plan takes if that is more than these limits, such as `About 12 s to make: 4,000,000 points of fields.`, and
- * what to change; else empty.
+ * A warning if a plan takes longer than these limits, such as `About 12 s to make: 4,000,000 points of fields.`, with what to
+ * change; else empty.
  * @param make s
  * @param step s
  */
@@ -113,12 +118,12 @@ function sum(parts: readonly WorkPart[]): number {
   return parts.reduce((all, { seconds }) => all + seconds, 0);
 }
 
-/** Two digits are more than is known. */
+/** Two digits; the estimate is no more precise. */
 function roughly(seconds: number): string {
   return Number(seconds.toPrecision(2)).toLocaleString('en');
 }
 
-/** One for all obstacles that stand still, and each that moves. */
+/** Number of bodies: one for all static obstacles, and one per moving obstacle. */
 function bodiesOf({ obstacles }: Plan): number {
   const own = obstacles.filter(({ ownField }) => ownField).length;
   return own + (own < obstacles.length ? 1 : 0);
@@ -223,7 +228,7 @@ function pairCost(plan: Plan, one: SpeciesPlan): number {
   return byFunctions ? cost.pairOfFunctions : cost.pair;
 }
 
-/** Whether lists of flockmates are sorted, since a rule wants the nearest few. */
+/** Whether lists of flockmates are sorted, because a rule uses only the nearest few. */
 function isSorted({ ruleRows }: Plan, { rules }: SpeciesPlan): boolean {
   const all = rules as unknown as Record<string, { enabled: boolean; nearest?: number }>;
   return Object.keys(ruleRows).some(
@@ -238,7 +243,7 @@ function pairsWith({ species }: Plan, relation: 'hunts' | 'flees' | 'follows'): 
   );
 }
 
-/** Things that each fish looks at one by one. */
+/** Number of objects that every fish is checked against. */
 function thingsOf({ characters, currents, food, gates }: Plan): number {
   return characters.reduce((all, { points }) => all + points.length, currents.length + food.length + gates.length);
 }

@@ -1,3 +1,4 @@
+import { limits } from '../scenario/limits.ts';
 import type { Problems } from '../scenario/problem.ts';
 import { firstReach, type School } from './school.ts';
 
@@ -22,7 +23,7 @@ const part: Range = { min: -1.001, max: 1.001 };
  * Of the columns that the library knows; a program's own rules may keep what they like. Indices have no upper end: an
  * edit may leave fewer goals and points than there were, and the rules see to that.
  */
-const ranges = new Map<string, Range>(
+export const columnRanges: ReadonlyMap<string, Range> = new Map<string, Range>(
   Object.entries({
     x: place,
     y: place,
@@ -57,7 +58,7 @@ const ranges = new Map<string, Range>(
 /** Reports numbers of a school that no simulation makes: the steps that follow would not be finite, or would not end. */
 export function checkSchool(school: School, problems: Problems): void {
   const hint = 'The file is damaged or was made by something else: take another one.';
-  const { time, step, id, count, lists } = school;
+  const { time, step, id, count, lists, nextId, idAfterLast } = school;
   if (!(time >= 0 && time <= 1e15)) problems.add('time', 'must be a number from 0 s on', String(time), hint);
   if (!Number.isSafeInteger(step) || step < 0) problems.add('step', 'must be a whole number ≥ 0', String(step), hint);
   for (let i = 1; i < count; i++) {
@@ -65,8 +66,11 @@ export function checkSchool(school: School, problems: Problems): void {
     problems.add(`id[${i}]`, `must be > ${id[i - 1]}, the fish before`, String(id[i]), hint);
     break;
   }
+  if (nextId < idAfterLast || nextId > limits.ids) {
+    problems.add('nextId', `must be from ${idAfterLast} to ${limits.ids}`, String(nextId), hint);
+  }
   for (const [name, data] of school.columns()) {
-    const range = ranges.get(name);
+    const range = columnRanges.get(name);
     if (!range || !(data instanceof Float32Array)) continue;
     const at = data.findIndex((value) => !isIn(range, value));
     if (at < 0) continue;

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import { type Command, replaces } from './command.ts';
 
 /** A command and the step at whose beginning it takes effect. */
 export interface Recorded {
@@ -18,6 +18,14 @@ export class CommandRecord {
   /** @param most commands that are told; more are kept only as long as they are needed */
   constructor(most: number) {
     this.#most = most;
+  }
+
+  copy(): CommandRecord {
+    const copy = new CommandRecord(this.#most);
+    copy.#all = [...this.#all];
+    copy.#taken = this.#taken;
+    copy.#forgotten = this.#forgotten;
+    return copy;
   }
 
   /** Number of commands that have taken effect. */
@@ -52,6 +60,16 @@ export class CommandRecord {
     return end;
   }
 
+  /** Commands of a step: those that have taken effect, and those that have not yet. */
+  at(step: number): { readonly taken: readonly Command[]; readonly due: readonly Command[] } {
+    let from = this.#taken;
+    let to = this.#taken;
+    while (from > 0 && this.#all[from - 1].step === step) from--;
+    while (to < this.#all.length && this.#all[to].step === step) to++;
+    const commands = this.#all.slice(from, to).map(({ command }) => command);
+    return { taken: commands.slice(0, this.#taken - from), due: commands.slice(this.#taken - from) };
+  }
+
   /** Takes the commands of a step that have not taken effect yet. */
   take(step: number): readonly Recorded[] {
     const from = this.#taken;
@@ -65,7 +83,7 @@ export class CommandRecord {
     for (const command of commands) {
       const last = this.#all.at(-1);
       // Of two values for one path in one step, the later replaces the earlier.
-      if (last?.step === step && last.command.path === command.path) this.#all.pop();
+      if (last?.step === step && replaces(command, last.command)) this.#all.pop();
       this.#all.push({ step, command });
     }
     this.#taken = this.#all.length;
@@ -76,7 +94,9 @@ export class CommandRecord {
     const { length } = this.#all;
     // Seldom, so that each command is moved only a few times.
     if (length <= 2 * this.#most + 16) return;
-    const count = Math.min(length - this.#most, this.#taken, needed - this.#forgotten);
+    let count = Math.min(length - this.#most, this.#taken, needed - this.#forgotten);
+    // Those of the present moment may take effect again.
+    while (count > 0 && this.#all[count - 1].step === this.#all[length - 1].step) count--;
     if (count <= 0) return;
     this.#all.splice(0, count);
     this.#taken -= count;

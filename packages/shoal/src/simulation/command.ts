@@ -2,12 +2,26 @@ import { type Change, withChange } from '../scenario/change.ts';
 import { parseWith } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
+import type { FishCommand } from './spawning.ts';
 
 /** An edit: sets one value of the scenario by the path that error messages use, `species[0].rules.separation.weight`. */
-export interface Command {
+export interface SetCommand {
   readonly type: 'set';
   readonly path: string;
   readonly value: unknown;
+}
+
+/** What a running simulation can be told: to change its scenario, or which fish there are. */
+export type Command = SetCommand | FishCommand;
+
+/** Whether a command changes which fish there are. */
+export function isFishCommand(command: Command): command is FishCommand {
+  return command.type !== 'set';
+}
+
+/** Whether the later of two commands of one moment makes the earlier one void: both set one value. */
+export function replaces(later: Command, earlier: Command | undefined): boolean {
+  return earlier?.type === 'set' && later.type === 'set' && earlier.path === later.path;
 }
 
 /** Paths that a running simulation can change. */
@@ -19,23 +33,23 @@ export function isLive(path: string): boolean {
   return live.test(path);
 }
 
-/** Whether a command leaves the whole state as it is when it takes effect. */
-export function keepsState({ path }: Command): boolean {
-  return keeping.test(path);
-}
-
 const keeping =
   /^(characters|currents|gates|paths|timeline|view|species\[\d+\]\.(?!rules($|\.bounds($|\.form|\.enabled))))/;
 
+/** Whether a command leaves the whole state as it is when it takes effect. */
+export function keepsState(command: Command): boolean {
+  return command.type === 'set' && keeping.test(command.path);
+}
+
 /** Whether a command only moves fish out of obstacles, which `Engine.returnDisplaced` undoes. */
-export function onlyDisplaces({ path }: Command): boolean {
-  return /^(obstacles|field)/.test(path) || keeping.test(path);
+export function onlyDisplaces(command: Command): boolean {
+  return keepsState(command) || (command.type === 'set' && /^(obstacles|field)/.test(command.path));
 }
 
 /** A command that a plan allows, and the plan with it. */
 export interface Edited {
   /** Its value is a copy where it is a list or an object. */
-  readonly command: Command;
+  readonly command: SetCommand;
   readonly plan: Plan;
   /** All that differs from the plan before; undefined: that is not known. */
   readonly change: Change | undefined;
@@ -45,7 +59,7 @@ export interface Edited {
  * Returns the plan after a command. Where one value can be checked by itself, the rest of the document is not read again.
  * @throws ScenarioError if the path is unknown or fixed, or the value is not allowed
  */
-export function applyCommand(plan: Plan, command: Command): Edited {
+export function applyCommand(plan: Plan, command: SetCommand): Edited {
   const { path, value } = command;
   const quick = withChange(plan, path, value);
   if (quick) return { command: { type: 'set', path, value: quick.stated }, plan: quick.plan, change: quick.change };

@@ -1,6 +1,6 @@
 import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { applyCommand, type Command } from './command.ts';
+import { applyCommand, type Command, isFishCommand, replaces, type SetCommand } from './command.ts';
 import { CommandRecord, type Recorded } from './command-record.ts';
 
 /** The plan of a run: as recorded commands have changed it, and as waiting ones will. */
@@ -11,15 +11,21 @@ export class EditedPlan {
   #now: Plan;
   #next: Plan;
   #waiting: Command[] = [];
-  /** Of each waiting command: all that it changes; undefined: that is not known. */
+  /** Of each waiting command that sets a value: all that it changes; undefined: that is not known. */
   #changes: (Change | undefined)[] = [];
 
-  /** @param most commands that are recorded */
-  constructor(plan: Plan, most: number) {
-    this.#record = new CommandRecord(most);
+  constructor(plan: Plan, record: CommandRecord) {
+    this.#record = record;
     this.#first = plan;
     this.#now = plan;
     this.#next = plan;
+  }
+
+  copy(): EditedPlan {
+    const copy = new EditedPlan(this.#first, this.#record.copy());
+    copy.#now = copy.#next = this.#now;
+    for (const command of this.#waiting) copy.add(command);
+    return copy;
   }
 
   get now(): Plan {
@@ -65,13 +71,21 @@ export class EditedPlan {
     this.#record.trim(needed);
   }
 
+  /** See CommandRecord. */
+  at(step: number): ReturnType<CommandRecord['at']> {
+    return this.#record.at(step);
+  }
+
   /** @throws ScenarioError if the command is not allowed; then nothing changes */
   add(command: Command): void {
+    if (isFishCommand(command)) {
+      this.#waiting.push(command);
+      return;
+    }
     const edited = applyCommand(this.#next, command);
     this.#next = edited.plan;
     let { change } = edited;
-    // Of two values for one path, the later replaces the earlier.
-    if (this.#waiting.at(-1)?.path === command.path) {
+    if (replaces(command, this.#waiting.at(-1))) {
       this.#waiting.pop();
       if (this.#changes.pop() === undefined) change = undefined;
     }
@@ -81,23 +95,23 @@ export class EditedPlan {
 
   /**
    * Applies the commands of a step: recorded ones first, then waiting ones, which replace all that was recorded later.
-   * @returns all that differs from the plan before; undefined: that is not known
+   * @returns these commands, and all that differs from the plan before; undefined: that is not known
    */
-  take(step: number): readonly Change[] | undefined {
+  take(step: number): { readonly commands: readonly Command[]; readonly changes: readonly Change[] | undefined } {
     const due = this.#record.take(step);
     const waiting = this.#waiting;
+    const commands = due.length > 0 ? [...due.map(({ command }) => command), ...waiting] : waiting;
     let changes = this.#changes;
     if (due.length > 0) {
       changes = [];
-      for (const { command } of due) changes.push(this.#apply(command));
-      for (const command of waiting) changes.push(this.#apply(command));
-    } else if (waiting.length > 0) this.#now = this.#next;
+      for (const command of commands) if (!isFishCommand(command)) changes.push(this.#apply(command));
+    } else this.#now = this.#next;
     if (waiting.length > 0) this.#record.add(step, waiting);
     this.#forgetWaiting();
-    return changes.every((change) => change !== undefined) ? changes : undefined;
+    return { commands, changes: changes.every((change) => change !== undefined) ? changes : undefined };
   }
 
-  #apply(command: Command): Change | undefined {
+  #apply(command: SetCommand): Change | undefined {
     const { plan, change } = applyCommand(this.#now, command);
     this.#now = plan;
     return change;

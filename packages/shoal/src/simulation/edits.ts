@@ -1,20 +1,21 @@
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
-import { type Command, keepsState, onlyDisplaces } from './command.ts';
-import type { Recorded } from './command-record.ts';
+import { type Command, isFishCommand, keepsState, onlyDisplaces } from './command.ts';
+import { CommandRecord, type Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { History, type Kept } from './history.ts';
 import type { SimulationOptions } from './options.ts';
+import { checkedFishCommand, type FishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
 
 /** The plan of a run as edits change it, and the states that the run can go back to. */
 export class Edits {
   readonly #slot: EngineSlot;
   readonly #seed: number;
   readonly #start: () => School;
-  readonly #edited: EditedPlan;
-  readonly #history: History;
+  #edited: EditedPlan;
+  #history: History;
   /** Whether commands are forgotten. */
   readonly #isBounded: boolean;
   /** The state before the first edit of the present moment: the time between two steps. */
@@ -31,7 +32,7 @@ export class Edits {
     this.#slot = slot;
     this.#seed = seed;
     this.#start = start;
-    this.#edited = new EditedPlan(plan, mostRecorded(record));
+    this.#edited = new EditedPlan(plan, new CommandRecord(mostRecorded(record)));
     this.#isBounded = record !== true;
     this.#history = new History(historyBytes);
   }
@@ -61,13 +62,30 @@ export class Edits {
 
   /** @throws ScenarioError if the command is not allowed; then nothing changes */
   dispatch(command: Command): void {
-    this.#edited.add(command);
+    this.#edited.add(isFishCommand(command) ? this.#checked(command) : command);
+  }
+
+  #checked(command: FishCommand): FishCommand {
+    const { school } = this.#slot;
+    const { nextId } = this;
+    return checkedFishCommand(command, this.nextPlan, school.count + nextId - school.nextId, nextId);
+  }
+
+  /** Id of the first fish of the next spawn command. */
+  get nextId(): number {
+    const { nextId, step } = this.#slot.school;
+    return [...this.#edited.at(step).due, ...this.waiting].reduce((id, command) => id + spawnedBy(command), nextId);
+  }
+
+  /** Whether recorded commands wait for later steps: the run is being replayed. */
+  get isReplay(): boolean {
+    return this.#edited.nextStep < Number.POSITIVE_INFINITY;
   }
 
   /** Prepares the coming step: keeps the state if it is due, applies commands. @param isLast whether poses will lie between its ends */
   beginStep(isLast: boolean): void {
     this.#keepHistory();
-    this.#apply();
+    this.#apply(this.#moment?.step === this.#slot.school.step ? this.#startOfMoment() : undefined);
     if (isLast) this.#slot.poses.keep();
   }
 
@@ -90,7 +108,9 @@ export class Edits {
 
   /** Applies the waiting commands between two steps. */
   applyNow(): void {
-    this.#apply(this.#startOfMoment());
+    const start = this.#startOfMoment();
+    // Between two steps a fish has one index only: there is nothing to interpolate.
+    if (this.#apply(start) || start) this.#slot.poses.follow(this.#slot.school);
   }
 
   /**
@@ -112,20 +132,34 @@ export class Edits {
     return this.#moment.bytes.every((byte, k) => byte === bytes[k]) ? undefined : this.#moment;
   }
 
-  /** @param start the state to apply the commands to, if not the present one */
-  #apply(start?: Kept): void {
+  /**
+   * @param start the state to apply the commands to, if not the present one
+   * @returns whether fish have come or gone
+   */
+  #apply(start?: Kept): boolean {
     const slot = this.#slot;
     const { step } = slot.school;
     const isEdited = this.waiting.length > 0;
-    if (!isEdited && this.#edited.nextStep > step) return;
+    if (!isEdited && this.#edited.nextStep > step) return false;
     this.#keepHistory();
-    if (isEdited) this.#history.forgetAfter(step);
-    const changes = this.#edited.take(step);
+    if (isEdited) {
+      this.#history.forgetAfter(step);
+      slot.forgetAfter(step);
+    }
+    const before = this.plan;
+    const { commands, changes } = this.#edited.take(step);
+    const fish = (start ? this.#edited.at(step).taken : commands).filter(isFishCommand);
+    const spawned = fish.reduce((sum, command) => sum + spawnedBy(command), 0);
     if (start) {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
-      slot.poses.follow(slot.school);
-    } else slot.engine.setPlan(this.plan, changes);
+      slot.poses.moveTo(slot.school);
+    }
+    // Before the plan is set: another engine would not know of the fish that the plan has displaced.
+    if (spawned > 0) slot.reserve(start ? this.plan : before, spawned);
+    if (!start) slot.engine.setPlan(this.plan, changes);
+    if (fish.length > 0) slot.changeFish(fishChangeOf(fish, this.plan, slot.school, this.#seed));
     if (isEdited && this.#isBounded) this.#trimRecord();
+    return fish.length > 0;
   }
 
   /** Forgets commands beyond those to record, but none that an engine that is lost would have to repeat. */
@@ -160,6 +194,14 @@ export class Edits {
     this.#edited.goTo(kept?.plan, kept?.taken);
     this.#moment = undefined;
     this.#slot.setSchool(this.plan, school);
+  }
+
+  /** Goes to the state of another simulation of the same scenario, with its edits and what it can go back to. */
+  copyFrom(other: Edits): void {
+    this.#edited = other.#edited.copy();
+    this.#history = other.#history.copy();
+    this.#moment = other.#moment;
+    this.#slot.setSchool(this.plan, readSnapshot(other.#present().bytes).school);
   }
 
   /** Begins another run with the present plan. */

@@ -1,4 +1,4 @@
-// `shoal/three`: drawing a school with three.js. Needs three beside shoal.
+// `shoal/three`: drawing a school with three.js. Requires the package `three`.
 export { DiagramScene } from './diagram/diagram-scene.ts';
 export { SchoolView, type SchoolViewOptions } from './fish/school-view.ts';
 export type { MakeMaterial, Skin } from './fish/skin.ts';

@@ -60,7 +60,7 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
     slider: [0, 99, 1],
     limits: [0, 2 ** 32 - 1],
     whole: true,
-    help: 'Seed of the random numbers of both sides.',
+    help: 'Random seed of both sides.',
     change: (value) => choose(shown, Number(value)),
   });
   const charts = sideCharts(panes, (side) => titleOf(shown[side], host));
@@ -79,7 +79,7 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
         { class: 'compare-tools' },
         play,
         button('Restart', 'Restart both (R)', () => panes.dispatch({ type: 'reset' })),
-        button('Blind study', 'Vote without names: which school looks more like real fish?', study),
+        button('Blind study', 'Two unlabelled schools: vote which looks more like real fish.', study),
         button('×', 'Close the comparison (Esc)', end, 'close'),
       ),
     ),

@@ -46,7 +46,7 @@ export function studySetup(
     slider: [1, 10, 1],
     limits: [1, 100],
     whole: true,
-    help: 'How often each pair is shown, each time with another seed and random sides.',
+    help: 'How often each pair is shown, each time with a different seed. Sides and order are random.',
     change: (value) => {
       times = Number(value);
       tell();
@@ -72,7 +72,7 @@ export function studySetup(
     element(
       'fieldset',
       {},
-      element('legend', {}, 'Schools to compare, two at a time'),
+      element('legend', {}, 'Schools to compare, in pairs'),
       ...boxes.map(({ label }) => label),
       more,
     ),

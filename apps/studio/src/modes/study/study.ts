@@ -1,4 +1,4 @@
-/** Two schools of one seed, as arranged on the page. */
+/** Two schools with one seed, as arranged on the page. */
 export interface Round {
   readonly left: string;
   readonly right: string;

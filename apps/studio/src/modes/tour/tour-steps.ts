@@ -11,7 +11,7 @@ export interface TourStep {
   readonly file: string;
   /** The rule that it introduces. */
   readonly rule?: RuleName;
-  /** Explains the letters of its formula. */
+  /** Explains the symbols in its formula. */
   readonly symbols?: string;
   /** Something to try. */
   readonly invite: string;
@@ -66,7 +66,7 @@ export const tourSteps: readonly TourStep[] = [
     file: 'wander',
     rule: 'wander',
     symbols: 'n is smooth random noise, t the time, T its period.',
-    invite: 'More of it tears the school apart. Without it, the school swims as if on rails.',
+    invite: 'Raise the weight: the school tears apart. Set it to 0: the school swims as if on rails.',
     trials: [{ rule: 'wander', key: 'weight' }],
   },
   {
@@ -79,8 +79,9 @@ export const tourSteps: readonly TourStep[] = [
   {
     file: 'obstacles',
     rule: 'obstacles',
-    symbols: 'D is the distance from the stone: 0 on its surface, 1 at the avoidance radius.',
-    invite: 'Set the weight to 0: fish no longer turn away and scrape along the stone, but never get inside.',
+    symbols:
+      'D is the distance from the stone as a fraction of the avoidance radius: 0 on the surface, 1 at that radius.',
+    invite: 'Set the weight to 0: fish no longer turn away. They scrape along the stone, but never get inside.',
     trials: [{ rule: 'obstacles', key: 'weight' }],
   },
   {
@@ -90,7 +91,7 @@ export const tourSteps: readonly TourStep[] = [
   },
   {
     file: 'smoothness',
-    invite: 'Reduce the radius: neighbours change more often, and the common boids get jerkier.',
+    invite: 'Reduce the radius: neighbours change more often, and the common formulas get jerkier.',
     trials: [{ rule: 'cohesion', key: 'radius' }],
     presets: ['common', 'improved'],
   },

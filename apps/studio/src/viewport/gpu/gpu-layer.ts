@@ -70,7 +70,7 @@ export class GpuLayer {
   }
 }
 
-/** The GPU engine of a simulation; undefined: it runs on the processor. */
+/** The GPU engine of a simulation; undefined: it runs on the CPU. */
 function gpuOf({ engine }: Simulation): GpuEngine | undefined {
   return engine.name === 'gpu' ? (engine as GpuEngine) : undefined;
 }

@@ -4,7 +4,7 @@ import type { PerspectiveCamera } from 'three';
 import type { Look } from '../../stage/action.ts';
 import type { StageState } from '../../stage/stage.ts';
 
-/** Everything that a picture drawn on the GPU depends on. */
+/** Everything that a frame drawn on the GPU depends on. */
 export interface GpuPicture {
   readonly simulation: Simulation;
   readonly meshes: Readonly<Record<string, TriangleMesh>>;
@@ -15,7 +15,7 @@ export interface GpuPicture {
   readonly detail: number;
   readonly bySpeed: boolean;
   readonly obstaclesShown: boolean;
-  /** Simulated time since the last picture, s. */
+  /** Simulated time since the last frame, s. */
   readonly seconds: number;
   readonly width: number;
   readonly height: number;

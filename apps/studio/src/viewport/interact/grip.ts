@@ -44,7 +44,7 @@ export class Grip {
     return this.#controls?.object !== undefined && (this.#controls.axis ?? null) !== null;
   }
 
-  /** Call it before each picture. @returns whether there is something new to draw */
+  /** Call it before each frame. @returns whether there is something new to draw */
   update(): boolean {
     const { plan, coming, grabbed, handling } = this.#stage.state.value;
     const scene = coming ?? plan;
@@ -119,7 +119,7 @@ export class Grip {
     this.#thing = thing;
   }
 
-  /** Applies a drag, once per picture. @param atEnd whether the handle was just released */
+  /** Applies a drag, once per frame. @param atEnd whether the handle was just released */
   #send(controls: TransformControls, atEnd = false): void {
     if (!this.#pulled) return;
     const { plan, coming } = this.#stage.state.value;

@@ -42,7 +42,7 @@ export class Handling {
     });
   }
 
-  /** Call it before each picture. @returns whether there is something new to draw */
+  /** Call it before each frame. @returns whether there is something new to draw */
   update(): boolean {
     this.#hover();
     return this.grip.update();

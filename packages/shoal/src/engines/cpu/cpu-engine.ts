@@ -6,6 +6,7 @@ import { Outcomes, type SimulationEvent } from '../../rules/outcomes.ts';
 import { type Change, movesObstacle } from '../../scenario/change.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
+import { changeFish, type FishChange } from '../../school/slots.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
 import { carryFood } from './carry-food.ts';
 import { Examiner } from './examiner.ts';
@@ -60,8 +61,8 @@ export class CpuEngine implements Engine {
   readonly #buffers: StepBuffers;
   readonly #kernels: KernelSource;
   #passes: Passes;
-  /** Whether the plan was set after the last step. */
-  #isEdited = false;
+  /** Events that were not taken yet. */
+  #events: SimulationEvent[] = [];
 
   /** @param context of the pool that steps the school; without it this thread steps it alone */
   constructor(plan: Plan, school: School, options: EngineOptions, context?: PoolContext) {
@@ -91,10 +92,6 @@ export class CpuEngine implements Engine {
     return this.#course.obstacles;
   }
 
-  get events(): readonly SimulationEvent[] {
-    return this.#outcomes.events;
-  }
-
   get bytes(): number {
     return this.school.bytes + this.#passes.neighbours.bytes + this.#buffers.bytes + bytesOf(this.#course.clearance);
   }
@@ -111,11 +108,9 @@ export class CpuEngine implements Engine {
     return this.#passes.prepared.ruleNames(species);
   }
 
-  /** Removes and returns the events that an edit has caused since the last step. */
   takeEvents(): SimulationEvent[] {
-    const events = this.#isEdited ? [...this.#outcomes.events] : [];
-    this.#outcomes.clear();
-    this.#isEdited = false;
+    const events = this.#events;
+    if (events.length > 0) this.#events = [];
     return events;
   }
 
@@ -127,7 +122,6 @@ export class CpuEngine implements Engine {
     // In a pool, the host thread has already set the remaining amounts.
     if (this.#pool.size === 1) carryFood(this.school, this.#passes.prepared.plan.food, plan.food);
     this.#passes = this.#prepare(plan);
-    this.#isEdited = true;
   }
 
   returnDisplaced(): void {
@@ -143,7 +137,7 @@ export class CpuEngine implements Engine {
   #setValues(plan: Plan, changes: readonly Change[]): void {
     const { prepared, neighbours, examiner } = this.#passes;
     const moved = changes.filter(movesObstacle).map(({ keys }) => keys[1] as number);
-    this.#outcomes.clear();
+    this.#outcomes.step = this.school.step;
     prepared.setValues(
       plan,
       changes.filter((change) => !movesObstacle(change)),
@@ -151,7 +145,31 @@ export class CpuEngine implements Engine {
     this.#course.moveObstacles(moved, plan, this.#pool.size === 1);
     neighbours.choose();
     examiner.forget();
-    this.#isEdited = true;
+    this.#collectEvents();
+  }
+
+  changeFish(change: FishChange): void {
+    const { school } = this;
+    const { prepared, scene, neighbours, examiner } = this.#passes;
+    const course = this.#course;
+    this.#outcomes.step = school.step;
+    const first = changeFish(school, change);
+    if (change.removed.size > 0) course.forget();
+    course.clearance.fill(0, first, school.count);
+    for (let i = first; i < school.count; i++) {
+      if (prepared.plan.wraps) wrapFish(school, i, scene.world, scene.dimensions);
+      course.makeClear(i);
+    }
+    neighbours.clear();
+    examiner.forget();
+    this.listFish();
+    this.#collectEvents();
+  }
+
+  /** Lists the fish anew: others have come or gone since the last step. */
+  listFish(): void {
+    const { prepared, scene } = this.#passes;
+    listMembers(scene, prepared.isWatched);
   }
 
   #prepare(plan: Plan): Passes {
@@ -159,7 +177,7 @@ export class CpuEngine implements Engine {
     const course = this.#course;
     const isAlone = this.#pool.size === 1;
     const prepared = new PreparedPlan(plan, school, this.#options.ruleOf);
-    this.#outcomes.clear();
+    this.#outcomes.step = school.step;
     course.setPlan(plan, isAlone);
     const isOpen = course.obstacles.bodies.length + plan.gates.length === 0;
     const totals = new Totals(plan.species.length);
@@ -174,6 +192,7 @@ export class CpuEngine implements Engine {
     // In a pool, the host thread has already placed the fish.
     if (plan.wraps && isAlone)
       for (let i = 0; i < school.count; i++) if (wrapFish(school, i, scene.world, plan.dimensions)) course.makeClear(i);
+    this.#collectEvents();
     return { prepared, scene, neighbours, steering, motion, interactions, examiner, isOpen };
   }
 
@@ -183,7 +202,7 @@ export class CpuEngine implements Engine {
     const pool = this.#pool;
     const clock = this.#clock;
     clock.start();
-    this.#startEvents();
+    this.#outcomes.step = this.school.step + 1;
     this.#setTime();
     neighbours.choose();
     neighbours.sort();
@@ -199,13 +218,14 @@ export class CpuEngine implements Engine {
     this.#advanceTime();
     clock.end('motion');
     this.#resolveInteractions();
+    this.#collectEvents();
     clock.end('events');
   }
 
-  #startEvents(): void {
-    // Events caused by an edit are reported with this step.
-    if (!this.#isEdited) this.#outcomes.clear();
-    this.#isEdited = false;
+  /** Ends what the outcomes are of: a step, or a change of the plan. */
+  #collectEvents(): void {
+    for (const event of this.#outcomes.events) this.#events.push(event);
+    this.#outcomes.clear();
   }
 
   /** Sets all numbers to their values at the school's time. */
@@ -224,7 +244,7 @@ export class CpuEngine implements Engine {
   /** The leader resolves interactions for all threads; then all know the work done and the fish left. */
   #resolveInteractions(): void {
     const { school, work } = this;
-    const { prepared, scene, neighbours, interactions, isOpen } = this.#passes;
+    const { neighbours, interactions, isOpen } = this.#passes;
     const pool = this.#pool;
     const { count } = school;
     pool.report(reports.candidates, neighbours.work.candidates);
@@ -238,7 +258,7 @@ export class CpuEngine implements Engine {
     work.candidates = pool.sum(reports.candidates);
     work.neighbours = pool.sum(reports.neighbours);
     school.count = pool.reported(reports.count, 0);
-    if (school.count !== count) listMembers(scene, prepared.isWatched);
+    if (school.count !== count) this.listFish();
   }
 
   examine(i: number): Examination {

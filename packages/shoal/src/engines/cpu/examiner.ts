@@ -30,7 +30,7 @@ export class Examiner {
     this.#queries = prepared.newQueries();
   }
 
-  /** Discards what was found out for the coming step: the plan has other values. */
+  /** Discards what was found for the coming step: the plan has other values, or fish have come or gone. */
   forget(): void {
     this.#readyStep = Number.NaN;
   }

@@ -103,8 +103,7 @@ export class ObstacleCourse {
    */
   moveObstacles(numbers: readonly number[], plan: Plan, clears: boolean): void {
     this.#plan = plan;
-    if (numbers.length === 0) return;
-    if (clears) this.returnDisplaced();
+    if (clears && numbers.length > 0) this.returnDisplaced();
     const bodies = numbers.map((number) => this.#obstacles.ownBody(number) as Body);
     bodies.forEach((body, k) => {
       this.#obstacles.put(body, plan.obstacles[numbers[k]], this.#school.time);

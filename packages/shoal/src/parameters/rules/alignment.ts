@@ -3,7 +3,7 @@ import type { RuleRow } from '../parameter.ts';
 
 export const alignment = {
   title: 'Alignment',
-  effect: 'Turns to the heading of its flockmates.',
+  effect: 'Turns to match the heading of its flockmates.',
   source: 'Reynolds 1987; Vetemaa 2020 §3.3, §3.6',
   defaultForm: 'linear-decay',
   flockmates: true,

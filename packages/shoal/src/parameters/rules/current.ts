@@ -18,7 +18,7 @@ export const current = {
       max: 1e5,
       slider: [0, 10, 0.1],
       effect: 'Acceleration per m/s of current.',
-      source: 'Parker: the wind itself',
+      source: 'Parker: the wind, unscaled',
     },
   },
 } as const satisfies RuleRow;

@@ -2,7 +2,7 @@ import type { RuleRow } from '../parameter.ts';
 
 export const hunt = {
   title: 'Hunt',
-  effect: 'Rests, chooses a prey, attacks with growing force, rests again.',
+  effect: 'Rests, chooses prey, attacks with growing force, then rests again.',
   source: "Vetemaa 2020 §4.2, the demo's velocityAttack",
   defaultForm: 'attack-rest',
   forms: {
@@ -88,7 +88,7 @@ export const hunt = {
       max: 1e5,
       slider: [0, 50, 1],
       effect:
-        'Flockmates around the prey, within its cohesion radius, that halve the chance of a catch; 0: every catch succeeds.',
+        'Number of flockmates within the cohesion radius of the prey that halves the chance of a catch; 0: every attempt succeeds.',
       source: 'Confusion effect: Miller 1922; Landeau & Terborgh 1986',
     },
   },

@@ -2,7 +2,7 @@ import type { RuleRow } from '../parameter.ts';
 
 export const obstacles = {
   title: 'Obstacles',
-  effect: 'Turns away from obstacles ahead of contact.',
+  effect: 'Turns away from obstacles before contact.',
   source: 'Vetemaa 2020 §4.3',
   defaultForm: 'field',
   forms: {
@@ -19,7 +19,7 @@ export const obstacles = {
       min: -1e5,
       max: 1e5,
       slider: [0, 40, 0.5],
-      effect: 'Acceleration at the surface; the field sets how far it reaches.',
+      effect: 'Acceleration at the surface of an obstacle; the field sets the range.',
       source: 'Vetemaa 2020, demo obstacleAvoidanceScalar 0.26, doubled for fish',
     },
   },

@@ -2,7 +2,7 @@ import type { RuleRow } from '../parameter.ts';
 
 export const path = {
   title: 'Path',
-  effect: 'Follows a line of points.',
+  effect: 'Follows a polyline.',
   source: 'Petzold, Halle & Thielecke, in Vetemaa 2020 §5.3.2',
   defaultForm: 'waypoints',
   forms: {

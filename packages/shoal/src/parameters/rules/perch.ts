@@ -21,7 +21,7 @@ export const perch = {
       max: 1e5,
       slider: [-5, 5, 0.1],
       effect: 'Downward acceleration that makes landing likelier; negative: upward.',
-      source: 'Parker: none',
+      source: 'Not in Parker',
     },
     least: {
       symbol: 't_min',

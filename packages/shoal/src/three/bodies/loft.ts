@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 
 /**
- * Bodies lofted by code. One body length long, nose at x = +0.5, tail at x = −0.5; y is up, z is right. Attributes:
+ * Bodies lofted from cross-sections. One body length long, nose at x = +0.5, tail at x = −0.5; y is up, z is right. Attributes:
  * `position`, `normal`, and `skin`: the body part, and the height on it from −1 (belly) to 1 (back).
  */
 
@@ -11,7 +11,7 @@ export type Profile = readonly (readonly [s: number, height: number, width: numb
 /** Flat blades, as triangles of [s, height, sideways]. */
 export type Blade = readonly (readonly [s: number, height: number, sideways: number])[];
 
-/** Body parts that material and gait distinguish. */
+/** Body parts that materials and gaits treat differently. */
 export const parts = { body: 0, fin: 1, wing: 2, leg: 3 } as const;
 
 export interface Detail {

@@ -32,7 +32,7 @@ const lobe: Blade = upright([
   [0.915, 0],
 ]);
 
-/** Sickles, and the row of small fins that only tunas and mackerels have. */
+/** Sickle-shaped fins, and the row of finlets of tunas and mackerels. */
 const above: Blade = upright([
   [0.3, 0.13],
   [0.335, 0.195],

@@ -1,7 +1,7 @@
 import { type BufferGeometry, ConeGeometry } from 'three';
 import type { Figure } from '../bodies/figure.ts';
 
-/** White ground, black cones, thin lines: for teaching and for print. Species differ in ink. */
+/** Colours of the cones by species, on a white background. */
 export const inks: readonly string[] = [
   '#101418',
   '#c4561b',

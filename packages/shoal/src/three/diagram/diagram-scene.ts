@@ -44,6 +44,7 @@ function makeConeMaterial(): ShaderMaterial {
   });
 }
 
+/** A school as a plain diagram for teaching and print: cones on a white background, thin lines. */
 export class DiagramScene extends Group implements SchoolScene {
   readonly fish: SchoolView;
   readonly obstacles: ObstacleView;

@@ -38,13 +38,13 @@ varying vec3 vFin;
 varying vec4 vTint;
 varying vec3 vRim;
 
-/** How much of a rim is seen here; view: from the eye to the fish. */
+/** Strength of the rim here; view: from the eye to the fish. */
 float rimShare(vec3 normal, vec3 view) {
   float edge = 1.0 - abs(dot(normal, view));
   return step(0.01, vRim.r) * (0.1 + 0.75 * edge * edge * edge);
 }
 
-/** Colour of the skin in display space; flank: how much of a mirror it is. */
+/** Colour of the skin in display space; flank: its reflectivity. */
 vec3 coatColour(out float flank) {
   // Countershading: dark back, silver flank, pale belly.
   float s = 0.5 - vBody.x;

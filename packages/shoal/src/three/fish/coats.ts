@@ -3,7 +3,7 @@ import type { BodyShape } from '../../parameters/body-shape.ts';
 /** Colours in the order of the shader: back, flank, belly, stripe, fin. */
 type Coat = readonly [back: string, flank: string, belly: string, stripe: string, fin: string];
 
-/** Species of one shape use them one after the other. */
+/** Species of the same shape take them in turn. */
 const coatsOf: Readonly<Record<BodyShape, readonly Coat[]>> = {
   sardine: [
     ['#17506b', '#b9d3dc', '#edf7f2', '#2f86a8', '#6f9fae'],
@@ -45,8 +45,8 @@ const most = 8;
 const hunterRim = [1, 0.17, 0.1];
 
 /**
- * Colours of the first eight species for the shader, in display space: five times three numbers for each species, then the
- * rims of marked species.
+ * Colours of the first eight species for the shader, in display space: five RGB colours per species, then the rims of
+ * marked species.
  */
 export function coatColours(shapes: readonly BodyShape[], marked: readonly boolean[]): Float32Array {
   const values = new Float32Array(most * 18);

@@ -2,7 +2,7 @@ import { type Camera, Group, type IUniform, Mesh, Vector3, type WebGLRenderer } 
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figures, shapesOf } from '../bodies/figures.ts';
-import { CaughtFish } from './caught.ts';
+import { CaughtFish, mostCaught } from './caught.ts';
 import { coatColours } from './coats.ts';
 import { middlePixels, nearPixels, pixelsPerMetre } from './detail.ts';
 import { FishInstances, stride } from './fish-instances.ts';
@@ -11,15 +11,15 @@ import { type MakeMaterial, skinOf } from './skin.ts';
 import { type Effort, Swimming } from './swimming.ts';
 
 export interface SchoolViewOptions {
-  /** Drawn length divided by real length; default 1. Small fish in a large world would be a pixel each. */
+  /** Drawn length divided by real length; default 1. Larger values keep small fish visible in a large world. */
   readonly magnify?: number;
-  /** Scale of the distances at which finer bodies are drawn: 1 by default, 0.5 halves them. */
+  /** Factor on the distances at which the level of detail changes; default 1. */
   readonly detail?: number;
-  /** Makes materials; by default three's standard material, which uses the lights and the fog of the scene. */
+  /** Creates the materials; default: three's standard material, with the lights and fog of the scene. */
   readonly material?: MakeMaterial;
   /** One model for all species, such as a cone. */
   readonly figure?: Figure;
-  /** The beat phase of each fish: pass it on to another view of the school, so that no tail jumps. */
+  /** State of the tail beats. Pass it to the next view of the same school to continue the animation smoothly. */
   readonly swimming?: Swimming;
 }
 
@@ -28,20 +28,19 @@ export interface SchoolViewOptions {
  *
  *     const fish = new SchoolView(simulation);
  *     scene.add(fish);
- *     // before each picture
+ *     // before each frame
  *     fish.update(seconds, camera, renderer.domElement.height);
  *
- * Reads the simulation, also while steps run on other threads, and never writes to it. It has one mesh for each model and
- * level of detail, whatever the number of fish.
+ * Only reads the simulation, even while steps run on other threads. It has one mesh per model and level of detail, whatever
+ * the number of fish.
  */
 export class SchoolView extends Group {
   /** Drawn length divided by real length. */
   magnify: number;
-  /** Scale of the distances at which finer bodies are drawn. */
+  /** Factor on the distances at which the level of detail changes. */
   detail: number;
   /**
-   * A tint for each fish, in the order of the school: the bytes from the lowest are red, green, blue and opacity.
-   * Undefined: the colours of the species.
+   * An RGBA tint per fish, in the order of the school, with red in the lowest byte. Undefined: the colours of the species.
    */
   tints: Uint32Array | undefined;
   /** Whether predators have a red rim. */
@@ -50,7 +49,8 @@ export class SchoolView extends Group {
   readonly swimming: Swimming;
   readonly #simulation: Simulation;
   readonly #options: SchoolViewOptions;
-  readonly #caught: CaughtFish;
+  /** Undefined after `dispose`. */
+  #caught: CaughtFish | undefined;
   readonly #coats: IUniform = { value: new Float32Array(0) };
   readonly #eye = new Vector3();
   readonly #effort: Effort = {
@@ -65,16 +65,16 @@ export class SchoolView extends Group {
   };
   #positions: Float32Array = new Float32Array(0);
   #headings: Float32Array = new Float32Array(0);
-  /** Whether positions and headings belong to the current picture. */
+  /** Whether positions and headings are those of the current frame. */
   #isPosed = false;
   #speciesOf: Uint8Array = new Uint8Array(0);
-  /** A constant number from 0 to 1 for each fish, by id: variation of size and hue. */
+  /** A constant from 0 to 1 per fish, by id, that varies size and hue. */
   #looks: Float32Array = new Float32Array(0);
-  /** Three levels for each model. */
+  /** Three levels of detail per model. */
   #levels: FishInstances[] = [];
   #meshes: Mesh[] = [];
   #filled: number[] = [];
-  /** The model of each species, and its first level. */
+  /** The model of each species, and the index of its first level. */
   #figures: readonly Figure[] = [];
   #firstLevel: number[] = [];
   #worn = '';
@@ -87,11 +87,10 @@ export class SchoolView extends Group {
     this.magnify = options.magnify ?? 1;
     this.detail = options.detail ?? 1;
     this.swimming = options.swimming ?? new Swimming(0);
-    this.#caught = new CaughtFish(simulation);
     this.#build();
   }
 
-  /** Where the fish are drawn, three numbers a fish in the order of the school, m. */
+  /** Drawn positions, m: x, y and z of each fish, in the order of the school. */
   get positions(): Float32Array {
     if (!this.#isPosed) this.#simulation.posesInto(this.#positions, this.#headings);
     this.#isPosed = true;
@@ -99,22 +98,25 @@ export class SchoolView extends Group {
   }
 
   /**
-   * Places every fish for the next picture. While the view is not `visible` it costs nothing.
+   * Updates all fish for the next frame. Does nothing while the view is not `visible`.
    * @param seconds simulated time since the last call
-   * @param camera near it, fish are drawn in more detail
-   * @param pixelsHigh height of the picture
+   * @param camera determines the level of detail of each fish
+   * @param pixelsHigh height of the canvas, pixels
    */
   update(seconds: number, camera: Camera, pixelsHigh: number): void {
     this.#build();
     this.#isPosed = false;
-    if (!this.visible) return;
+    if (!this.visible) {
+      this.#caught?.skip();
+      return;
+    }
     camera.updateWorldMatrix(true, false);
     this.updateWorldMatrix(true, false);
     this.#eye.setFromMatrixPosition(camera.matrixWorld);
     this.worldToLocal(this.#eye);
     this.#place(seconds, pixelsPerMetre(camera, pixelsHigh) * this.detail);
-    this.#caught.update(seconds);
-    for (const one of this.#caught.all) this.#placeCaught(one);
+    this.#caught?.update(seconds);
+    for (const one of this.#caught?.all ?? []) this.#placeCaught(one);
     this.#levels.forEach((instances, level) => {
       instances.send(this.#filled[level] / stride);
       this.#meshes[level].visible = this.#filled[level] > 0;
@@ -153,13 +155,13 @@ export class SchoolView extends Group {
     for (let i = 0; i < count; i++) {
       const species = kinds[i];
       if (species !== last) {
-        // Fish of a species lie together: this runs once for each.
+        // Fish are sorted by species, so this runs once per species.
         last = species;
         const { body, onGround, motion } = plan.species[species];
         effort.length = body.length * magnify;
         effort.topSpeed = Math.min(motion.maxSpeed, 1e4);
         [effort.atRest, effort.perLength] = this.#figures[species].beat;
-        // A walking animal stands on the ground, not in it.
+        // Lifts a walking animal by the length of its legs.
         lift = onGround ? this.#figures[species].foot * effort.length : 0;
         first = this.#firstLevel[species];
         near = ((effort.length * pixels) / nearPixels) ** 2;
@@ -180,7 +182,7 @@ export class SchoolView extends Group {
       // Right of the heading, in the horizontal plane.
       effort.sideways = (aZ * hx - aX * hz) / (Math.sqrt(hx * hx + hz * hz) + 1e-6);
       // By id: a fish keeps its beat and its variation when others are removed.
-      const id = ids[i] < room ? ids[i] : i;
+      const id = ids[i] % room;
       speciesOf[id] = species;
       swimming.advance(id, seconds, effort);
 
@@ -210,12 +212,12 @@ export class SchoolView extends Group {
   }
 
   /** A caught fish tumbles, beats fast and vanishes. */
-  #placeCaught({ id, place, age }: CaughtFish['all'][number]): void {
+  #placeCaught({ id: own, place, age }: CaughtFish['all'][number]): void {
+    const id = own % this.#speciesOf.length;
     const species = this.#speciesOf[id] ?? 0;
     const level = this.#firstLevel[species];
     const { data } = this.#levels[level];
     const at = this.#filled[level];
-    if (at + stride > data.length) return;
     this.#filled[level] = at + stride;
     const angle = id + 9 * age;
     const length = this.#simulation.plan.species[species].body.length * this.magnify * (1 - age * age);
@@ -226,6 +228,7 @@ export class SchoolView extends Group {
   /** Rebuilds the meshes if there are more fish or other models. */
   #build(): void {
     const { plan, school } = this.#simulation;
+    this.#caught ??= new CaughtFish(this.#simulation);
     const room = Math.max(school.x.length, plan.count);
     const shapes = shapesOf(plan);
     const coat = `${shapes} ${this.huntersMarked}`;
@@ -253,9 +256,12 @@ export class SchoolView extends Group {
       const plainMaterial = make(plain);
       const shadow = shadowMaterial(plain);
       for (const level of [0, 1, 2]) {
-        const instances = new FishInstances(figure.bodies[Math.min(level, figure.bodies.length - 1)](), room);
+        const instances = new FishInstances(
+          figure.bodies[Math.min(level, figure.bodies.length - 1)](),
+          room + mostCaught,
+        );
         const mesh = new Mesh(instances.geometry, level === 0 ? make(finest) : plainMaterial);
-        // Only the shader knows the positions of the fish.
+        // Positions are in the instances, so the bounds of the geometry are meaningless.
         mesh.frustumCulled = false;
         mesh.customDepthMaterial = shadow;
         mesh.castShadow = true;
@@ -268,8 +274,10 @@ export class SchoolView extends Group {
     this.#filled = this.#levels.map(() => 0);
   }
 
-  /** Frees the GPU resources. */
+  /** Frees the GPU resources, and stops listening to the simulation. */
   override dispose(): void {
+    this.#caught?.stopListening();
+    this.#caught = undefined;
     this.#free();
     this.#built = '';
   }
@@ -285,10 +293,10 @@ export class SchoolView extends Group {
   }
 }
 
-/** @throws TypeError for a renderer that would ignore the shader code that moves the fish, which is for WebGL */
+/** @throws TypeError for any renderer but WebGLRenderer, which would ignore the GLSL code that moves the fish */
 function refuseOthers(renderer: WebGLRenderer): void {
   if ('isWebGLRenderer' in renderer) return;
   throw new TypeError(
-    "SchoolView is drawn by three's WebGLRenderer. For WebGPURenderer there is GpuSchoolView, of shoal/three-gpu.",
+    "SchoolView needs three's WebGLRenderer. With WebGPURenderer use GpuSchoolView from shoal/three-gpu.",
   );
 }

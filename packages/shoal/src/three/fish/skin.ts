@@ -7,12 +7,12 @@ export interface Skin {
   readonly defines: Readonly<Record<string, number>>;
 }
 
-/** Makes the material of a model. */
+/** Creates the material of a model. */
 export type MakeMaterial = (skin: Skin) => Material;
 
 const gaits: readonly Gait[] = ['swim', 'fly', 'walk'];
 
-/** `detailed` adds details for near fish: eyes, scales, gill covers. */
+/** @param detailed adds details for near fish: eyes, scales, gill covers */
 export function skinOf({ gait, wave, face, foot }: Figure, coats: IUniform, detailed: boolean): Skin {
   return {
     uniforms: {

@@ -1,6 +1,6 @@
 /**
  * Beat frequency at a speed, Hz. For fish Bainbridge 1958 measured V = L (3 f − 4) / 4 for speed V and beat frequency f,
- * so f = (4 V/L + 4) / 3. L is the drawn length: a magnified fish beats like one of that size, or it would buzz.
+ * so f = (4 V/L + 4) / 3. L is the drawn length, so that a magnified fish beats as slowly as a real fish of that size.
  */
 export function beatFrequency(speed: number, drawnLength: number, atRest: number, perLength: number): number {
   return perLength * (speed / drawnLength) + atRest;
@@ -9,10 +9,10 @@ export function beatFrequency(speed: number, drawnLength: number, atRest: number
 /** Largest change of phase between two frames: beyond it the wave would seem to run backwards. */
 const largestTurn = 2.4;
 
-/** Acceleration of a startled fish, in top speeds a second. Calm schools stay below it. */
+/** Acceleration of a startled fish, as a multiple of its top speed per second. Calm schools stay below it. */
 const startled = 1.9;
 
-/** Inputs of a fish's body motion: speed m/s, drawn length m, acceleration m/s² (along the heading, to its right, and total). */
+/** Inputs of the body motion: speed, m/s; drawn length, m; acceleration along the heading, to the right and in total, m/s². */
 export interface Effort {
   speed: number;
   length: number;
@@ -20,12 +20,12 @@ export interface Effort {
   sideways: number;
   acceleration: number;
   topSpeed: number;
-  /** Beats a second at rest, and additional beats for each body length a second. */
+  /** Tail beats per second at rest, and the increase per body length per second of speed. */
   atRest: number;
   perLength: number;
 }
 
-/** Phase, bend and bank of every fish, integrated so that nothing jumps when speed or heading changes. */
+/** Tail-beat phase, bend and bank of every fish, integrated over time so that the animation is continuous. */
 export class Swimming {
   phase: Float32Array = new Float32Array(0);
   /** About 1 when cruising, 0.25 at rest, 2 when startled. */
@@ -37,7 +37,7 @@ export class Swimming {
     this.reserve(count);
   }
 
-  /** Allocates for a number of fish; existing ones keep their values. */
+  /** Makes room for `count` fish; existing ones keep their values. */
   reserve(count: number): void {
     const known = this.phase.length;
     if (count <= known) return;
@@ -73,11 +73,11 @@ export class Swimming {
     const wanted =
       (0.25 + 0.75 * moving) *
       (0.75 + 0.12 * Math.min(1, speed / (2 * length)) + 0.07 * Math.min(4, Math.abs(effort.along)) + flight);
-    // Effort rises at once and falls slowly, so that the noise of single steps does not show.
+    // Rises fast and falls slowly, which hides jitter between steps.
     const follow = Math.min(1, seconds * 4);
     this.amplitude[i] = amplitude + (wanted - amplitude) * Math.min(1, seconds * (wanted > amplitude ? 8 : 2));
 
-    // Curvature of the path, in turns of a body length; positive to the right.
+    // Curvature of the path times the body length; positive to the right.
     const bend = Math.max(-0.7, Math.min(0.7, (sideways * length) / (speed * speed + 0.3)));
     this.bend[i] += (bend - this.bend[i]) * follow;
     this.bank[i] += (Math.max(-0.6, Math.min(0.6, sideways * 0.09)) - this.bank[i]) * follow;

@@ -51,7 +51,7 @@ function coneNodeMaterial({ poses: [pose, direction, shape], tint }: NodeSkin): 
   return material;
 }
 
-/** The cones of `DiagramScene`, for a `GpuSchoolView`: colours in display space. */
+/** Options that make a `GpuSchoolView` draw the cones of `DiagramScene`. Colours are in display space. */
 export const diagramFish: Pick<GpuSchoolViewOptions, 'figure' | 'material'> = {
   figure: cone,
   material: coneNodeMaterial,

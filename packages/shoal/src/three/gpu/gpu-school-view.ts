@@ -5,7 +5,7 @@ import {
   StorageBufferAttribute,
   type WebGPURenderer,
 } from 'three/webgpu';
-import { type DrawableEngine, drawable } from '../../engines/gpu/drawing.ts';
+import { type DrawableEngine, drawable, type WebGpuBuffer } from '../../engines/gpu/drawing.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figures, shapesOf } from '../bodies/figures.ts';
@@ -18,11 +18,11 @@ import { bodiesOf } from './speck.ts';
 export interface GpuSchoolViewOptions {
   /** Drawn length divided by real length; default 1. */
   readonly magnify?: number;
-  /** Scale of the distances at which finer bodies are drawn: 1 by default, 0.5 halves them. */
+  /** Factor on the distances at which the level of detail changes; default 1. */
   readonly detail?: number;
   /** `coat`: the colours of the species; `speed`: from dark at rest to yellow at top speed. */
   readonly colour?: 'coat' | 'speed';
-  /** Makes materials; by default three's standard material, which uses the lights and the fog of the scene. */
+  /** Creates the materials; default: three's standard material, with the lights and fog of the scene. */
   readonly material?: (skin: NodeSkin) => NodeMaterial;
   /** One model for all species, such as a cone. */
   readonly figure?: Figure;
@@ -45,13 +45,13 @@ const everywhere = new Sphere(new Vector3(), Number.POSITIVE_INFINITY);
  *     const renderer = new WebGPURenderer({ device: gpu.device });
  *     await renderer.init();
  *     const fish = new GpuSchoolView(new Simulation(plan, { engine: gpu }), renderer);
- *     // before each picture
+ *     // before each frame
  *     fish.update(seconds, camera, renderer.domElement.height);
  */
 export class GpuSchoolView extends Group {
   /** Drawn length divided by real length. */
   magnify: number;
-  /** Scale of the distances at which finer bodies are drawn. */
+  /** Factor on the distances at which the level of detail changes. */
   detail: number;
   colour: 'coat' | 'speed';
   readonly #simulation: Simulation;
@@ -75,28 +75,30 @@ export class GpuSchoolView extends Group {
     this.colour = options.colour ?? 'coat';
     if (!this.#engine) {
       throw new Error(
-        'The simulation and the renderer must have one GPU: openGpu(), new WebGPURenderer({ device: gpu.device }), await renderer.init(), new Simulation(plan, { engine: gpu }).',
+        'The simulation and the renderer must share one GPU device: openGpu(), new WebGPURenderer({ device: gpu.device }), await renderer.init(), new Simulation(plan, { engine: gpu }).',
       );
     }
   }
 
-  /** The buffers that fish are drawn from; `draws` holds the five numbers of an indirect draw for each mesh, the second being
-   * the number of fish. */
-  get buffers(): Readonly<Record<'poses' | 'lists' | 'draws', GPUBuffer>> | undefined {
+  /**
+   * The buffers that fish are drawn from. `draws` holds five indirect draw arguments per mesh; the second is the number of
+   * fish.
+   */
+  get buffers(): Readonly<Record<'poses' | 'lists' | 'draws', WebGpuBuffer>> | undefined {
     return this.#placing;
   }
 
-  /** The engine that steps on the renderer's device; undefined: another one does now. */
+  /** The simulation's engine, if it runs on the renderer's device; else undefined. */
   get #engine(): DrawableEngine | undefined {
     const engine = drawable(this.#simulation.engine);
     return engine && engine.device === this.#backend.device ? engine : undefined;
   }
 
   /**
-   * Places every fish for the next picture, on the device.
+   * Updates all fish for the next frame, on the device.
    * @param seconds simulated time since the last call
-   * @param camera near it, fish are drawn in more detail; fish outside its frustum are not drawn
-   * @param pixelsHigh height of the picture
+   * @param camera determines the level of detail of each fish; fish outside its frustum are not drawn
+   * @param pixelsHigh height of the canvas, pixels
    * @returns whether the fish can be drawn: false before the school is on the device, and after the device was lost
    */
   update(seconds: number, camera: Camera, pixelsHigh: number): boolean {

@@ -1,4 +1,4 @@
-// `shoal/three-gpu`: drawing a school from the buffers of the GPU that steps it. Needs three beside shoal.
+// `shoal/three-gpu`: drawing a school from the buffers of the GPU engine. Requires the package `three`.
 export { diagramFish } from './cone-node-material.ts';
 export type { NodeSkin } from './fish-nodes.ts';
 export { GpuSchoolView, type GpuSchoolViewOptions } from './gpu-school-view.ts';

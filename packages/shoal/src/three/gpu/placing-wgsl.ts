@@ -1,18 +1,18 @@
 import { fishRecordWgsl } from '../../engines/gpu/drawing.ts';
 import { middlePixels, nearPixels } from '../fish/detail.ts';
 
-/** Fish for each workgroup. */
+/** Fish per workgroup. */
 export const groupSize = 64;
-/** Workgroups along one dimension, at most; more are arranged in rows. */
+/** Maximum number of workgroups along one dimension; more are arranged in rows. */
 export const mostAcross = 65_535;
-/** Models times levels of detail, at most. */
+/** Maximum number of models times levels of detail. */
 export const mostLists = 24;
 export const mostSpecies = 32;
-/** Drawn length in pixels below which a fish is a speck. */
+/** Drawn length below which a fish is drawn as a speck, pixels. */
 const specksBelow = 4;
 
 /**
- * Places every fish for a picture, on the device. Reads the engine's state, advances the beat of each body (the formulas of
+ * Places every fish for a frame, on the device. Reads the engine's state, advances the beat of each body (the formulas of
  * `fish/swimming.ts`), culls fish outside the frustum, and writes the visible fish of each level of detail and the numbers
  * of its indirect draw. Poses are stored by id, in the layout of `FishInstances`.
  */
@@ -23,7 +23,7 @@ struct Frame {
   eye: vec3f,
   // Pixels of a metre seen from 1 m away.
   pixels: f32,
-  // Simulated time since the last picture, and from the state to the picture.
+  // Simulated time since the last frame, and from the state to the frame.
   seconds: f32,
   ahead: f32,
   count: u32,
@@ -70,8 +70,9 @@ fn speedTint(share: f32) -> u32 {
 fn idOf(slot: u32) -> u32 {
   let place = placeOf(fish[slot].tag);
   let id = table[frame.ids + place];
-  // By id, so that a fish keeps its beat and its variation when others are removed.
-  return select(place, id, id < frame.room);
+  // By id, so that a fish keeps its beat and its variation when others are removed. Ids ascend: all are below the room
+  // if the last one is; else no two fish may share one.
+  return select(place, id, table[frame.ids + frame.count - 1u] < frame.room);
 }
 
 /// Advances one fish. Returns the list in which it is drawn, or none.

@@ -3,11 +3,11 @@ import { refuseTooLarge, usage } from '../../engines/gpu/drawing.ts';
 import { pixelsPerMetre } from '../fish/detail.ts';
 import { groupSize, mostAcross, mostLists, mostSpecies, placingWgsl } from './placing-wgsl.ts';
 
-/** A species' data for the pass. Metres, seconds. */
+/** The data of a species for the pass, in metres and seconds. */
 export interface Kind {
   readonly length: number;
   readonly topSpeed: number;
-  /** Beats a second at rest, and additional beats for each body length a second. */
+  /** Tail beats per second at rest, and the increase per body length per second of speed. */
   readonly beat: readonly [atRest: number, perLength: number];
   /** Height of the drawn centre above the position. */
   readonly lift: number;
@@ -26,7 +26,7 @@ export interface State {
 
 export interface Moment {
   readonly count: number;
-  /** Simulated time since the last picture, and from the state to the picture, s. */
+  /** Simulated time since the last frame, and from the state to the frame, s. */
   readonly seconds: number;
   readonly ahead: number;
   readonly detail: number;
@@ -39,14 +39,14 @@ export interface Moment {
 const frameBytes = 144 + 32 * mostSpecies;
 const indirect = 0x100;
 
-/** The pass that places fish for a picture, and the buffers that it fills; see `placing-wgsl.ts`. */
+/** The pass that places fish for a frame, and the buffers that it fills; see `placing-wgsl.ts`. */
 export class Placing {
   /** Three vectors for each fish, by id. */
   readonly poses: GPUBuffer;
   readonly tints: GPUBuffer;
   /** The visible fish: `room` ids for each list. */
   readonly lists: GPUBuffer;
-  /** Five numbers for each list. */
+  /** Five indirect draw arguments per list. */
   readonly draws: GPUBuffer;
   readonly room: number;
   readonly #device: GPUDevice;
@@ -122,7 +122,7 @@ export class Placing {
     const { camera, matrixWorld, detail, pixelsHigh } = moment;
     const numbers = this.#numbers;
     const words = new Uint32Array(numbers.buffer);
-    // Everything is in the frame of the school.
+    // Everything is in the coordinates of the school.
     const matrix = this.#matrix
       .copy(matrixWorld)
       .premultiply(camera.matrixWorldInverse)

@@ -3,8 +3,8 @@ import type { Figure } from '../bodies/figure.ts';
 import { loft, parts } from '../bodies/loft.ts';
 
 /**
- * The geometries of a model from near to far. Models with three levels get a fourth: a speck, which is a spindle of nine
- * triangles as deep and wide as the fish, for schools of a million.
+ * The geometries of a model, from near to far. Swimming models with several levels get a fourth for very large schools: a
+ * speck, which is a spindle of nine triangles as deep and wide as the fish.
  */
 export function bodiesOf({ bodies, gait }: Figure): BufferGeometry[] {
   const made = bodies.map((make) => make());

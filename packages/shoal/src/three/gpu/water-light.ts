@@ -21,7 +21,7 @@ const names = [
   'sunDirection',
 ] as const;
 
-/** The light of `WaterScene` for a `GpuSchoolView`: fish that fade into the water's colour, mixed in display space. */
+/** Lights a `GpuSchoolView` as `WaterScene` does: fish fade into the colour of the water. Mixes colours in display space. */
 export class WaterLight {
   readonly #place: WaterPlace;
   readonly #nodes = Object.fromEntries(names.map((name) => [name, uniform(new Vector3())] as const));

@@ -1,4 +1,4 @@
-/** Caustics on sand, stone and fish. Costs nothing where there are none. */
+/** Caustics on sand, stone and fish. Skips the texture reads if the mood has none. */
 export const causticsGlsl: string = /* glsl */ `
 uniform sampler2D waterTexture;
 uniform float seconds;

@@ -1,6 +1,6 @@
 import { Color, Vector3 } from 'three';
 
-/** The light in the water. */
+/** Lighting of the water. */
 export const moods = ['day', 'dusk', 'deep'] as const;
 export type Mood = (typeof moods)[number];
 
@@ -10,19 +10,19 @@ export interface MoodLight {
   readonly waterFar: Color;
   readonly waterNear: Color;
   readonly waterSurface: Color;
-  /** Around the sun. */
+  /** Glow around the sun. */
   readonly waterGlow: Color;
-  /** Factors of ambient light and sunlight. */
+  /** Factors on ambient light and sunlight. */
   readonly skyLight: Color;
   readonly sunLight: Color;
-  /** On surfaces at a grazing angle to the sun. */
+  /** Rim light, on surfaces seen at a grazing angle. */
   readonly rimLight: Color;
   /** The viewer's lamp, which reaches a few fish lengths. */
   readonly lampLight: Color;
   /** Strength of caustics; 0: none. */
   readonly causticLight: number;
   readonly sunDirection: Vector3;
-  /** Times the usual fog. */
+  /** Factor on the density of the fog. */
   readonly murk: number;
 }
 

@@ -11,7 +11,7 @@ const points = 256;
 const wide = 1.6;
 
 /**
- * The shadows of standing obstacles on the sand: red for shadow from the sun, green for ambient occlusion close to an
+ * The shadows of static obstacles on the sand: red for shadow from the sun, green for ambient occlusion close to an
  * obstacle.
  */
 export class StoneShadows {
@@ -44,7 +44,7 @@ export class StoneShadows {
     this.#sun = sun;
     const shadow = new Float32Array(points * points);
     const contact = new Float32Array(points * points);
-    // The first body is that of all obstacles that share the world's frame, if there are any.
+    // The first body holds all static obstacles, if there are any.
     const still = plan.obstacles.some(({ ownField }) => !ownField);
     if (wanted && still) {
       this.#cast(wanted.bodies[0].surface.tree.corners, plan.ground, shadow, contact);
@@ -82,7 +82,7 @@ export class StoneShadows {
         Math.hypot(cx - bx, cy - by, cz - bz),
         Math.hypot(ax - cx, ay - cy, az - cz),
       );
-      // Points of the triangle, closer to each other than the texels.
+      // Samples of the triangle, closer together than texels.
       const steps = Math.min(points, Math.max(1, Math.ceil((1.3 * longest) / cell)));
       for (let u = 0; u <= steps; u++) {
         for (let v = 0; u + v <= steps; v++) {
@@ -107,7 +107,7 @@ export class StoneShadows {
 
 const line = new Float32Array(points);
 
-/** Averages over neighbours along both axes, three times: close to a bell. */
+/** Box blur along both axes, three times, which approximates a Gaussian. */
 function blur(values: Float32Array, reach: number): void {
   for (let round = 0; round < 3; round++) {
     for (const stride of [1, points]) {

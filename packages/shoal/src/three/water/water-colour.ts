@@ -25,17 +25,17 @@ vec3 waterColour(vec3 direction) {
   return colour + waterGlow * (towardsSun * towardsSun * towardsSun);
 }
 
-/** How much of a colour gets through that many metres of water. */
+/** Transmittance of water over a distance, m. */
 float clearness(float distance) {
   return exp(-fogDensity * distance);
 }
 
-/** The viewer's lamp: on what faces it, fading with the way there and back. */
+/** The viewer's lamp: lights surfaces that face it, and fades with distance on the way out and back. */
 vec3 lampAt(vec3 normal, vec3 view, float distance) {
   return lampLight * (0.25 + 0.75 * max(-dot(normal, view), 0.0)) * clearness(distance * 1.6);
 }
 
-/** The sun's light around the edge of things. */
+/** Rim light. */
 vec3 rimAt(vec3 normal, vec3 view) {
   float edge = 1.0 - abs(dot(normal, view));
   return rimLight * edge * edge * edge * (0.35 + 0.65 * max(dot(normal, sunDirection), 0.0));

@@ -23,11 +23,11 @@ import { makeWaterTexture } from './water-texture.ts';
 import { makeWaterUniforms, placeOf, takeMood, type WaterPlace } from './water-uniforms.ts';
 
 export interface WaterSceneOptions extends SceneOptions {
-  /** The light: a clear tropical afternoon by default. */
+  /** The lighting; default `day`, a clear tropical afternoon. */
   readonly mood?: Mood;
 }
 
-/** Whether kelp grows: only in scenes with a bottom whose animals all swim. */
+/** Whether there is kelp: only in scenes that have a bottom and whose animals all swim. */
 function isSea(plan: Plan, { stands }: WaterPlace): boolean {
   return (plan.ground !== undefined || stands) && shapesOf(plan).every((shape) => figures[shape].gait === 'swim');
 }
@@ -36,8 +36,8 @@ function isSea(plan: Plan, { stands }: WaterPlace): boolean {
 let waterTexture: Texture | undefined;
 
 /**
- * A school in clear water with everything in its scenario, shafts of light, sand, stones and the surface from below. It
- * has its own light and mixes colours in display space: draw it with `ColorManagement.enabled = false` and
+ * An underwater scene of a simulation: everything in its scenario, and sand, kelp, shafts of light and the surface. It has
+ * its own lighting and mixes colours in display space, so render it with `ColorManagement.enabled = false` and
  * `renderer.outputColorSpace = LinearSRGBColorSpace`.
  */
 export class WaterScene extends Group implements SchoolScene {

@@ -2,7 +2,7 @@ import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping, RG
 
 /** Texels along a side, a power of two. */
 const size = 256;
-/** Rays of light that fall on each texel of the surface, along a side. */
+/** Light rays per texel of the surface, along a side. */
 const rays = 4;
 
 /** Sine over one turn, in as many steps as there are texels along a side. */
@@ -37,11 +37,11 @@ function waves(count: number, longest: number, shortest: number, random: () => n
   });
 }
 
-/** Light on each texel of the sea bed, 16 under flat water. The slopes of the surface are given by texel. */
+/** Light on each texel of the sea bed; 16 under flat water. The arguments are the slopes of the surface at each texel. */
 function refracted(slopesX: Float32Array, slopesY: Float32Array): Float32Array {
   const light = new Float32Array(size * size);
   const bend = 0.0078 * size;
-  // The surface is smooth: between texels its slope is that of its neighbours.
+  // The slope is interpolated between texels, because the surface is smooth.
   const rowX = new Float32Array(size + 1);
   const rowY = new Float32Array(size + 1);
   for (let j = 0; j < size * rays; j++) {

@@ -17,7 +17,7 @@ export type WaterUniforms = Readonly<
   >
 >;
 
-/** Positions of surface, sand and others, from the world's box, m. */
+/** Layout of the water scene, derived from the box of the world, m. */
 export interface WaterPlace {
   readonly centre: Vector3;
   /** Longest side of the world. */
@@ -37,6 +37,7 @@ function sandAround(foot: number, bottom: number, size: number): number {
   return Math.min(Math.max(foot + 0.006 * size, bottom - 0.006 * size), bottom + 0.012 * size);
 }
 
+/** The layout of the water scene for a plan. */
 export function placeOf(plan: Plan): WaterPlace {
   const [x0, y0, z0] = plan.world.min;
   const [x1, y1, z1] = plan.world.max;
@@ -47,8 +48,8 @@ export function placeOf(plan: Plan): WaterPlace {
   return {
     centre: new Vector3((x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2),
     size,
-    // Bounds are soft: fish may leave the box a little, and should reach neither sand nor air. Over ground, which is seen
-    // from above, there is more room for the camera.
+    // Bounds are soft: fish may leave the box a little, but should reach neither sand nor air. Ground is seen from above,
+    // so the camera needs more room there.
     surface: Math.max(y1 + (plan.ground ? 0.3 : 0.16) * size, lowest + 0.2 * size),
     seabed: lowest,
     stands: foot !== undefined,
@@ -71,7 +72,7 @@ export function makeWaterUniforms(place: WaterPlace, texture: Texture): WaterUni
   };
 }
 
-/** The far side of the world lets about half of the colour through. */
+/** Density of the fog: an object on the far side of the world keeps about half of its colour. */
 export function fogOf(place: WaterPlace, murk: number): number {
   return (0.4 * murk) / place.size;
 }

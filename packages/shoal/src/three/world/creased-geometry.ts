@@ -3,7 +3,7 @@ import type { SurfacePart } from '../../fields/surface.ts';
 
 /** Faces that meet at less than this angle are shaded smooth. */
 const roundBelow = Math.cos((50 * Math.PI) / 180);
-/** Only sharper edges get a line, or rough stone would be covered with lines. */
+/** Only sharper edges get a line; otherwise lines would cover rough stone. */
 const lineFrom = Math.cos((58 * Math.PI) / 180);
 
 /** A part to draw; `alive` marks a coral, not a stone. */

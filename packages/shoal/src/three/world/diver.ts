@@ -11,7 +11,7 @@ interface Part {
   readonly leg?: 1 | -1;
 }
 
-// Times the colour of characters.
+// Factors on the colour of characters.
 const suit = new Color(0.28, 0.34, 0.42);
 const skin = new Color(1.55, 1.45, 1.25);
 const gear = new Color(1.75, 1.2, 0.25);

@@ -32,8 +32,10 @@ function litStone(): ObstacleStyle {
   };
 }
 
-/** The obstacles of a simulation as an object for any scene of three.js. Call `update` before each picture. Never writes to
- * the simulation. */
+/**
+ * The obstacles of a simulation as an object for any scene of three.js. Call `update` before each frame. Only reads the
+ * simulation.
+ */
 export class ObstacleView extends Group {
   readonly #simulation: Simulation;
   readonly #meshes: Readonly<Record<string, TriangleMesh>>;
@@ -65,7 +67,7 @@ export class ObstacleView extends Group {
       this.#built = plan.obstacles;
       const fields = plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes);
       const recipes = fields.flatMap(({ recipe, owners }) => (owners ?? [0]).map(() => recipe));
-      // Surfaces stay where obstacles were only moved, and after edits elsewhere.
+      // Geometry is rebuilt only if a shape has changed, not if obstacles have only moved.
       const same = recipes.length === this.#recipes.length && recipes.every((one, k) => one === this.#recipes[k]);
       if (!same) this.#build(fields, plan);
       this.#recipes = recipes;

@@ -3,12 +3,12 @@ export const qualities = ['low', 'medium', 'high'] as const;
 export type Quality = (typeof qualities)[number];
 
 interface QualitySettings {
-  /** Scale of detail distances; see `SchoolView.detail`. */
+  /** Factor on detail distances; see `SchoolView.detail`. */
   readonly detail: number;
   readonly caustics: boolean;
   readonly shafts: boolean;
   readonly motes: boolean;
-  /** Maximum device pixels for a CSS pixel. */
+  /** Maximum device pixels per CSS pixel. */
   readonly pixelRatio: number;
 }
 

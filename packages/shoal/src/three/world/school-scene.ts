@@ -9,11 +9,11 @@ export interface SceneOptions {
   /** The meshes of the plan, by file. */
   readonly meshes?: Readonly<Record<string, TriangleMesh>>;
   readonly quality?: Quality;
-  /** Pass it on from one scene to the next, so that no tail jumps. */
+  /** State of the tail beats. Pass it to the next scene to continue the animation smoothly. */
   readonly swimming?: Swimming;
 }
 
-/** A whole scene around a school, with everything in its scenario. `dispose` frees its resources. */
+/** A complete scene of a simulation, with everything in its scenario. `dispose` frees its GPU resources. */
 export interface SchoolScene extends Object3D {
   readonly fish: SchoolView;
   readonly obstacles: ObstacleView;
@@ -23,10 +23,10 @@ export interface SchoolScene extends Object3D {
   /** Colours the fish; see `SchoolView.tints`. */
   tint(colours: Uint32Array | undefined): void;
   /**
-   * Called before each picture.
+   * Call before each frame.
    * @param time the clock that moves the water, s
-   * @param seconds simulated time since the last picture
-   * @param pixelsHigh height of the picture
+   * @param seconds simulated time since the last frame
+   * @param pixelsHigh height of the canvas, pixels
    */
   update(time: number, seconds: number, camera: Camera, pixelsHigh: number): void;
   dispose(): void;

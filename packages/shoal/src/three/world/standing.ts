@@ -3,8 +3,8 @@ import type { Obstacle } from '../../scenario/obstacles.ts';
 import type { Plan } from '../../scenario/plan.ts';
 
 /**
- * The highest of the lower ends of all obstacles that stand at the bottom of the world, m: sand a little above it covers the
- * feet of all. Undefined if none stands there. Ignores rotations.
+ * The highest base among the obstacles that stand at the bottom of the world, m. Sand a little above it covers the bases of
+ * all of them. Undefined if none stands there. Ignores rotations.
  */
 export function footOf({ obstacles, world }: Plan): number | undefined {
   const { min, max } = world;

@@ -74,7 +74,7 @@ export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sh
         vec3 other = cross(normal, across);
         float area = dot(across, one);
         vec3 slope = sign(area) * (dFdx(height) * one + dFdy(height) * other);
-        // At the edge of the stone a pixel covers too much of it.
+        // At the silhouette a pixel covers too large an area for derivatives.
         slope *= smoothstep(0.05, 0.5, abs(dot(normal, view)));
         vec3 bumped = normalize(abs(area) * normal - slope);
 

@@ -44,6 +44,8 @@ export type Request =
       readonly count: number;
       readonly time: number;
       readonly step: number;
+      /** Whether fish have come or gone since the last run. */
+      readonly changed: boolean;
     };
 
 /** What a thread replies. Only the leader replies to `run`, when the steps are done on all threads. */

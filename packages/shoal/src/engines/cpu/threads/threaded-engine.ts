@@ -3,6 +3,7 @@ import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import type { Change } from '../../../scenario/change.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { School } from '../../../school/school.ts';
+import type { FishChange } from '../../../school/slots.ts';
 import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import type { RunReply } from './messages.ts';
@@ -25,6 +26,10 @@ export class ThreadedEngine implements Engine {
   /** Changes that the threads lack; undefined: they lack the whole plan. */
   #unsent: readonly Change[] | undefined;
   #isBegun = false;
+  /** Events of runs that were not taken yet. */
+  #events: SimulationEvent[] = [];
+  /** Whether fish have come or gone since the threads' last run. */
+  #areFishChanged = false;
   /** Of the last run; undefined after a step of this thread or an edit. */
   #lastRun: RunReply | undefined;
 
@@ -67,8 +72,15 @@ export class ThreadedEngine implements Engine {
     return this.#own.obstacles;
   }
 
-  get events(): readonly SimulationEvent[] {
-    return this.#lastRun?.events ?? this.#own.events;
+  takeEvents(): SimulationEvent[] {
+    this.#addEvents(this.#own.takeEvents());
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+
+  #addEvents(events: readonly SimulationEvent[]): void {
+    for (const event of events) this.#events.push(event);
   }
 
   rulesOf(species: number): string[] {
@@ -93,6 +105,12 @@ export class ThreadedEngine implements Engine {
     this.#own.returnDisplaced();
   }
 
+  changeFish(change: FishChange): void {
+    this.#own.changeFish(change);
+    this.#areFishChanged = true;
+    this.#lastRun = undefined;
+  }
+
   examine(i: number): Examination {
     return this.#own.examine(i);
   }
@@ -101,10 +119,13 @@ export class ThreadedEngine implements Engine {
     this.#sendPlan();
     const { school } = this;
     const { count, time, step } = school;
-    // Events caused by an edit are reported with the next steps.
-    const before = this.#own.takeEvents();
-    const reply = await this.#pool.run({ kind: 'run', steps, count, time, step });
-    this.#lastRun = { ...reply, events: [...before, ...reply.events] };
+    // Those of edits come first.
+    this.#addEvents(this.#own.takeEvents());
+    const changed = this.#areFishChanged;
+    this.#areFishChanged = false;
+    const reply = await this.#pool.run({ kind: 'run', steps, count, time, step, changed });
+    this.#lastRun = reply;
+    this.#addEvents(reply.events);
     Object.assign(school, { count: reply.count, time: reply.time, step: reply.step, accelerated: true });
     this.obstacles.follow(reply.time, reply.time);
   }
@@ -122,7 +143,7 @@ export class ThreadedEngine implements Engine {
     else {
       const { memory } = this.#pool;
       const meshes = sources.meshes ?? {};
-      const fish = this.school.x.length;
+      const fish = this.school.capacity;
       const school = { plan: this.#plan, seed, fish, columns, meshes, fields };
       this.#pool.post({ kind: 'begin', ...school, kernel, memory, ruleModules });
     }

@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+
+/** What the built page may load and run: its own files, and what it makes itself (blob:, data:). */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "connect-src 'self' blob: data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Vite plugin: puts a content security policy into the built page, so that no link or mesh can load anything. */
+export function pagePolicy(): Plugin {
+  return {
+    name: 'page-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
