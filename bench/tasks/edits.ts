@@ -35,20 +35,27 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** Dispatches edits and applies them, until a second has passed. @returns µs of the median one */
-function microseconds(simulation: Simulation, kind: (typeof kinds)[number], most: number): number {
-  const times: number[] = [];
+/** Dispatches edits and applies them, until a second has passed. @returns µs of the median one: all of it, and `dispatch` alone */
+function microseconds(
+  simulation: Simulation,
+  kind: (typeof kinds)[number],
+  most: number,
+): [whole: number, dispatch: number] {
+  const whole: number[] = [];
+  const dispatch: number[] = [];
   const start = performance.now();
   for (let k = 0; k < most && (k < 3 || performance.now() - start < 1000); k++) {
+    const command = edit(kind, k);
     const before = performance.now();
-    simulation.dispatch(edit(kind, k));
+    simulation.dispatch(command);
+    dispatch.push(1000 * (performance.now() - before));
     simulation.applyCommands();
-    times.push(1000 * (performance.now() - before));
+    whole.push(1000 * (performance.now() - before));
   }
-  return median(times);
+  return [median(whole), median(dispatch)];
 }
 
-/** Edits between two steps; `pose` after the first, which makes a field. On two threads: how much longer a step takes with an edit. */
+/** Edits between two steps; poses after the first, which makes a field. On two threads: how much longer a step takes with an edit. */
 export async function editRows(progress: (done: string) => void): Promise<KernelRow[]> {
   const rows: KernelRow[] = [];
   for (const size of [400, 100_000]) {
@@ -57,27 +64,29 @@ export async function editRows(progress: (done: string) => void): Promise<Kernel
       const simulation = scene(size, obstacles);
       simulation.step();
       for (const kind of kinds) {
-        microseconds(simulation, kind, 3);
-        rows.push({
-          task: `edit ${kind}, ${obstacles} obstacles`,
-          size,
-          median: microseconds(simulation, kind, 1000),
-          unit: 'µs',
-        });
+        microseconds(simulation, kind, 300);
+        const [whole, dispatch] = microseconds(simulation, kind, 3000);
+        const task = `edit: ${kind} among ${obstacles} obstacle${obstacles > 1 ? 's' : ''}`;
+        rows.push({ task, size, median: whole, unit: 'µs' });
+        rows.push({ task: `${task}, dispatch alone`, size, median: dispatch, unit: 'µs' });
         simulation.step();
       }
     }
   }
+  rows.push(await threadedRow());
+  return rows;
+}
+
+async function threadedRow(): Promise<KernelRow> {
   const simulation = scene(400, 50, 2);
   const times: [number[], number[]] = [[], []];
-  for (let k = 0; k < 200; k++) {
+  for (let k = 0; k < 400; k++) {
     const before = performance.now();
     if (k % 2 === 1) simulation.dispatch(edit('number', k));
     await simulation.run(1);
     if (k >= 20) times[k % 2].push(1000 * (performance.now() - before));
   }
   simulation.dispose();
-  const extra = median(times[1]) - median(times[0]);
-  rows.push({ task: 'edit number, 50 obstacles, 2 threads', size: 400, median: extra, unit: 'µs' });
-  return rows;
+  const more = median(times[1]) - median(times[0]);
+  return { task: 'edit: number among 50 obstacles on 2 threads', size: 400, median: more, unit: 'µs' };
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../scenario/change.ts';
+import { type Change, movesCharacter } from '../scenario/change.ts';
 import { copy, type LivePlan } from '../scenario/live-plan.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
@@ -7,7 +7,7 @@ type Holder = Record<string | number, unknown>;
 /** Whether changes of a plan only put other values where values are: then what was made for the plan stays right. */
 export function areValues(live: LivePlan, changes: readonly Change[]): boolean {
   return changes.every(
-    ({ keys, value }) => keys[0] === 'characters' || hasShape(holderOf(live, keys)[last(keys)], value),
+    (change) => movesCharacter(change) || hasShape(holderOf(live, change.keys)[last(change.keys)], change.value),
   );
 }
 

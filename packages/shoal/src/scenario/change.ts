@@ -15,6 +15,16 @@ export interface Change {
   readonly value: unknown;
 }
 
+/** Whether a change is another pose of an obstacle. */
+export function movesObstacle({ keys }: Change): boolean {
+  return keys[0] === 'obstacles';
+}
+
+/** Whether a change gives the points of a character, of which there may be more or fewer than before. */
+export function movesCharacter({ keys }: Change): boolean {
+  return keys[0] === 'characters';
+}
+
 /** A plan after a change of one value. */
 export interface ChangedPlan {
   readonly plan: Plan;
@@ -152,7 +162,7 @@ function withValue(part: unknown, keys: Change['keys'], depth: number, value: un
 }
 
 /** What is in the plan; undefined: nothing. */
-function valueAt(plan: Plan, keys: Change['keys']): unknown {
+export function valueAt(plan: Plan, keys: Change['keys']): unknown {
   let part: unknown = plan;
   for (const key of keys) {
     if (typeof part !== 'object' || part === null || !Object.hasOwn(part, key)) return undefined;

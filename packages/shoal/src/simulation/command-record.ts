@@ -14,19 +14,34 @@ export interface SavedRecord {
 
 /** The commands of a run in the order of their steps, and how many of them have taken effect. */
 export class CommandRecord {
+  readonly #most: number;
   #all: Recorded[] = [];
+  /** Of `#all`. */
   #taken = 0;
+  /** Commands that were forgotten: all before `#all`. */
+  #forgotten = 0;
+
+  /** @param most commands that are told; more are kept only as long as they are needed */
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   copy(): CommandRecord {
-    const copy = new CommandRecord();
+    const copy = new CommandRecord(this.#most);
     copy.#all = [...this.#all];
     copy.#taken = this.#taken;
+    copy.#forgotten = this.#forgotten;
     return copy;
   }
 
   /** Number of commands that have taken effect. */
   get taken(): number {
-    return this.#taken;
+    return this.#forgotten + this.#taken;
+  }
+
+  /** Number of commands that were forgotten: a state that holds fewer cannot be gone on from. */
+  get forgotten(): number {
+    return this.#forgotten;
   }
 
   /** Step of the next command; Infinity: there is none. */
@@ -34,11 +49,21 @@ export class CommandRecord {
     return this.#all[this.#taken]?.step ?? Number.POSITIVE_INFINITY;
   }
 
-  /** All commands up to a step. */
+  /** All commands up to a step, or the last of them. */
   upTo(step: number): readonly Recorded[] {
+    const end = this.#endOf(step);
+    return this.#all.slice(Math.max(0, end - this.#most), end);
+  }
+
+  /** Commands up to a step that have not taken effect yet. */
+  missing(step: number): readonly Recorded[] {
+    return this.#all.slice(this.#taken, this.#endOf(step));
+  }
+
+  #endOf(step: number): number {
     let end = this.#taken;
     while (end < this.#all.length && this.#all[end].step <= step) end++;
-    return this.#all.slice(0, end);
+    return end;
   }
 
   /** Commands of a step: those that have taken effect, and those that have not yet. */
@@ -71,9 +96,23 @@ export class CommandRecord {
     this.#taken = this.#all.length;
   }
 
-  /** Goes to a state in which so many commands had taken effect. */
+  /** Forgets the commands that are too many. @param needed those from this one on are kept */
+  trim(needed: number): void {
+    const { length } = this.#all;
+    // Seldom, so that each command is moved only a few times.
+    if (length <= 2 * this.#most + 16) return;
+    let count = Math.min(length - this.#most, this.#taken, needed - this.#forgotten);
+    // Those of the present moment may take effect again.
+    while (count > 0 && this.#all[count - 1].step === this.#all[length - 1].step) count--;
+    if (count <= 0) return;
+    this.#all.splice(0, count);
+    this.#taken -= count;
+    this.#forgotten += count;
+  }
+
+  /** Goes to a state in which so many commands had taken effect, at least those that were forgotten. */
   goTo(taken: number): void {
-    this.#taken = taken;
+    this.#taken = taken - this.#forgotten;
   }
 
   /** The commands that have taken effect. */
@@ -92,5 +131,6 @@ export class CommandRecord {
   clear(): void {
     this.#all = [];
     this.#taken = 0;
+    this.#forgotten = 0;
   }
 }

@@ -23,7 +23,7 @@ export class EditedPlan {
   /** Of each waiting command that sets a value: all that it changes; undefined: that is not known. */
   #changes: (Change | undefined)[] = [];
 
-  constructor(plan: Plan, record: CommandRecord = new CommandRecord()) {
+  constructor(plan: Plan, record: CommandRecord) {
     this.#record = record;
     this.#first = plan;
     this.#now = plan;
@@ -63,6 +63,21 @@ export class EditedPlan {
   /** Recorded commands up to a step, in order. */
   upTo(step: number): readonly Recorded[] {
     return this.#record.upTo(step);
+  }
+
+  /** Recorded commands up to a step that `now` does not hold yet. */
+  missing(step: number): readonly Recorded[] {
+    return this.#record.missing(step);
+  }
+
+  /** Commands that are no longer recorded: the first ones of the run. */
+  get forgotten(): number {
+    return this.#record.forgotten;
+  }
+
+  /** Forgets recorded commands that are too many. @param needed those from this one on are kept */
+  trim(needed: number): void {
+    this.#record.trim(needed);
   }
 
   /** See CommandRecord. */

@@ -2,11 +2,12 @@ import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { type Command, isFishCommand, keepsState, onlyDisplaces } from './command.ts';
-import type { Recorded } from './command-record.ts';
+import { CommandRecord, type Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { History, type Kept } from './history.ts';
 import type { SavedState } from './saved-state.ts';
+import type { SimulationOptions } from './options.ts';
 import { checkedFishCommand, type FishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
 
 /** The plan of a run as edits change it, and the states that the run can go back to. */
@@ -16,15 +17,24 @@ export class Edits {
   readonly #start: () => School;
   #edited: EditedPlan;
   #history: History;
+  /** Whether commands are forgotten. */
+  readonly #isBounded: boolean;
   /** The state before the first edit of the present moment: the time between two steps. */
   #moment: Kept | undefined;
 
-  /** @param start makes the state of step 0 @param historyBytes see SimulationOptions */
-  constructor(slot: EngineSlot, plan: Plan, seed: number, start: () => School, historyBytes: number) {
+  /** @param start makes the state of step 0 */
+  constructor(
+    slot: EngineSlot,
+    plan: Plan,
+    seed: number,
+    start: () => School,
+    { historyBytes = 0, record = true }: Pick<SimulationOptions, 'historyBytes' | 'record'>,
+  ) {
     this.#slot = slot;
     this.#seed = seed;
     this.#start = start;
-    this.#edited = new EditedPlan(plan);
+    this.#edited = new EditedPlan(plan, new CommandRecord(mostRecorded(record)));
+    this.#isBounded = record !== true;
     this.#history = new History(historyBytes);
   }
 
@@ -48,7 +58,7 @@ export class Edits {
 
   /** Recorded commands up to a step that the plan does not hold yet. */
   missing(step: number): readonly Recorded[] {
-    return this.upTo(step).slice(this.#edited.taken);
+    return this.#edited.missing(step);
   }
 
   /** @throws ScenarioError if the command is not allowed; then nothing changes */
@@ -154,19 +164,38 @@ export class Edits {
     const isWhole = isPaused && fish.length > 0;
     if (!start && (isWhole || this.plan !== before)) slot.engine.setPlan(this.plan, isWhole ? undefined : changes);
     if (fish.length > 0) slot.changeFish(fishChangeOf(fish, this.plan, slot.school, this.#seed));
+    if (isEdited && this.#isBounded) this.#trimRecord();
     return fish.length > 0;
+  }
+
+  /** Forgets commands beyond those to record, but none that an engine that is lost would have to repeat. */
+  #trimRecord(): void {
+    if (this.#slot.isFresh) this.keepForRescue();
+    this.#edited.trim(this.#slot.engine.run ? this.#history.rescued : Number.POSITIVE_INFINITY);
   }
 
   /** The last step not after this one whose state is at hand. */
   nearestTo(step: number): number {
-    const kept = this.#history.before(step)?.step ?? 0;
+    const kept = this.#keptBefore(step)?.step ?? 0;
     const present = this.#slot.school.step;
     return present <= step ? Math.max(kept, present) : kept;
   }
 
-  /** Goes to the latest kept state not after a step. */
+  /** The latest kept state from which the run can go on. */
+  #keptBefore(step: number): Kept | undefined {
+    return this.#history.before(step, this.#edited.forgotten);
+  }
+
+  /**
+   * Goes to the latest kept state not after a step.
+   * @throws Error if commands that lead there are no longer recorded; then nothing changes
+   */
   goBack(step: number): void {
-    const kept = this.#history.before(step);
+    const kept = this.#keptBefore(step);
+    if (!kept && this.#edited.forgotten > 0)
+      throw new Error(
+        `seek: step ${step} cannot be reached: the first ${this.#edited.forgotten} commands of this run are no longer recorded. Raise the option \`record\` or \`historyBytes\`.`,
+      );
     const school = kept ? readSnapshot(kept.bytes).school : this.#start();
     this.#edited.goTo(kept?.plan, kept?.taken);
     this.#moment = undefined;
@@ -216,4 +245,9 @@ export class Edits {
     const { now: plan, taken } = this.#edited;
     return { step: school.step, bytes: writeSnapshot(school, this.#seed), plan, taken };
   }
+}
+
+function mostRecorded(record: NonNullable<SimulationOptions['record']>): number {
+  if (typeof record === 'object') return record.commands;
+  return record ? Number.POSITIVE_INFINITY : 0;
 }

@@ -81,11 +81,17 @@ export class History {
     for (const kept of this.#kept.keys()) if (kept > step) this.#drop(kept);
   }
 
-  /** The latest kept state not after `step`. */
-  before(step: number): Kept | undefined {
-    const best = Math.max(-1, ...[...this.#kept.keys()].filter((kept) => kept <= step));
-    if (this.#last && this.#last.step <= step && this.#last.step > best) return this.#last;
-    return this.#kept.get(best);
+  /** Recorded commands that the state holds that is kept in case the engine is lost; 0: none is kept. */
+  get rescued(): number {
+    return this.#last?.taken ?? 0;
+  }
+
+  /** The latest kept state not after `step` that holds at least so many recorded commands. */
+  before(step: number, taken: number): Kept | undefined {
+    let best: Kept | undefined;
+    for (const kept of [...this.#kept.values(), this.#last])
+      if (kept && kept.step <= step && kept.taken >= taken && kept.step > (best?.step ?? -1)) best = kept;
+    return best;
   }
 
   #drop(step: number): void {

@@ -50,6 +50,11 @@ export interface SimulationOptions {
   readonly maxStepsPerAdvance?: number;
   /** Memory for states to go back to, bytes; default 0: going back recomputes from the start. */
   readonly historyBytes?: number;
+  /**
+   * Which commands are recorded: all (the default), none, or the last so many. `seek` cannot go back past a command that is
+   * no longer recorded, and `recorded` then replays only from a snapshot of that time.
+   */
+  readonly record?: boolean | { readonly commands: number };
 }
 
 /** @throws RangeError unless it is a number of fish */

@@ -63,7 +63,7 @@ export class Simulation {
     const start = (): School => (state ? spawnFromState(plan, state) : spawn(plan, seed, states));
     this.seed = seed;
     this.#slot = new EngineSlot(maker, plan, withCapacity(start(), checkedCapacity(options)));
-    this.#edits = new Edits(this.#slot, plan, seed, start, options.historyBytes ?? 0);
+    this.#edits = new Edits(this.#slot, plan, seed, start, options);
     this.#runner = new Runner(this.#slot, this.#edits);
     this.#picking = new Picking(this.#slot);
     this.#clock = new FrameClock(options.maxStepsPerAdvance ?? 8);
@@ -72,7 +72,7 @@ export class Simulation {
     this.#another = (wish) => new Simulation(plan, { ...others, fields: store, ...wish });
   }
 
-  /** Commands up to now, in order: replay them for the same run. */
+  /** Commands up to now, in order: replay them for the same run. See the option `record`. */
   get recorded(): readonly Recorded[] {
     return this.#edits.upTo(this.school.step);
   }

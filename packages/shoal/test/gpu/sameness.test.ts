@@ -88,6 +88,31 @@ describe.runIf(gpu)('the GPU engine', () => {
     pair[0].dispose();
   });
 
+  it('takes numbers, goals and characters that edits change, and compiles nothing for them', async () => {
+    if (!gpu) return;
+    const changes = { goals: [{ at: [6, 6, 6] }], motion: { linearDrag: 0.1 } };
+    const characters = [{ name: 'diver', points: [[6, 6, 6]] }];
+    const pair = pairOf(gpu, { characters, species: [{ name: 'a', ...changes }] }, { state: randomState(1, 100) });
+    await pair[0].run(1);
+    pair[1].step(1);
+    const { buffers } = pair[0].engine as GpuEngine;
+    for (const [path, value] of [
+      ['species[0].rules.cohesion.weight', -4],
+      ['species[0].rules.separation.radius', 3],
+      ['species[0].goals', [{ at: [2, 3, 4], strength: 3 }]],
+      ['species[0].motion.linearDrag', 0.5],
+      ['characters[0].points', [[5, 5, 5]]],
+    ] as const) {
+      for (const simulation of pair) simulation.dispatch({ type: 'set', path, value });
+      await pair[0].run(2);
+      pair[1].step(2);
+      const [column, by] = worst(differences(pair));
+      expect(by, `${path}: ${column}`).toBeLessThan(1e-3);
+    }
+    expect((pair[0].engine as GpuEngine).buffers?.fish).toBe(buffers?.fish);
+    pair[0].dispose();
+  });
+
   it('goes on when an edit takes away what a rule was for', async () => {
     if (!gpu) return;
     const goals = [{ at: [6, 6, 6], reach: 3 }];

@@ -3,7 +3,7 @@ import { bytesOf } from '../../math/bytes.ts';
 import { wrapFish } from '../../motion/motion.ts';
 import { Totals } from '../../neighbours/totals.ts';
 import { Outcomes, type SimulationEvent } from '../../rules/outcomes.ts';
-import type { Change } from '../../scenario/change.ts';
+import { type Change, movesObstacle } from '../../scenario/change.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { changeFish, type FishChange } from '../../school/slots.ts';
@@ -116,7 +116,10 @@ export class CpuEngine implements Engine {
   }
 
   setPlan(plan: Plan, changes?: readonly Change[]): void {
-    if (changes && this.#takeValues(plan, changes)) return;
+    if (changes && this.takesValues(plan, changes)) {
+      this.#setValues(plan, changes);
+      return;
+    }
     // In a pool, the host thread has already set the remaining amounts.
     if (this.#pool.size === 1) carryFood(this.school, this.#passes.prepared.plan.food, plan.food);
     this.#passes = this.#prepare(plan);
@@ -134,21 +137,24 @@ export class CpuEngine implements Engine {
     this.#course.displaced = displaced;
   }
 
-  /** Takes a plan that differs only in values. @returns whether it could: else all must be made anew */
-  #takeValues(plan: Plan, changes: readonly Change[]): boolean {
-    const { prepared, examiner } = this.#passes;
-    const course = this.#course;
-    const moved = changes.flatMap(({ keys: [list, index] }) => (list === 'obstacles' ? [index as number] : []));
-    const values = moved.length > 0 ? changes.filter(({ keys: [list] }) => list !== 'obstacles') : changes;
-    if (!prepared.takes(values) || !moved.every((number) => course.canMove(number, plan))) return false;
+  /** Whether changes only put other values in place: else all is made anew. */
+  takesValues(plan: Plan, changes: readonly Change[]): boolean {
+    const moves = changes.filter(movesObstacle).every(({ keys }) => this.#course.canMove(keys[1] as number, plan));
+    return moves && this.#passes.prepared.takes(changes.filter((change) => !movesObstacle(change)));
+  }
+
+  #setValues(plan: Plan, changes: readonly Change[]): void {
+    const { prepared, neighbours, examiner } = this.#passes;
+    const moved = changes.filter(movesObstacle).map(({ keys }) => keys[1] as number);
     this.#outcomes.step = this.school.step;
-    prepared.setValues(plan, values);
-    const clears = this.#pool.size === 1;
-    course.setNumbers(plan, clears && moved.length === 0);
-    if (moved.length > 0) course.moveObstacles(moved, plan, clears);
+    prepared.setValues(
+      plan,
+      changes.filter((change) => !movesObstacle(change)),
+    );
+    this.#course.moveObstacles(moved, plan, this.#pool.size === 1);
+    neighbours.choose();
     examiner.forget();
     this.#collectEvents();
-    return true;
   }
 
   changeFish(change: FishChange): void {

@@ -98,12 +98,13 @@ export class ObstacleCourse {
   }
 
   /**
-   * Moves obstacles that have fields of their own.
-   * @param numbers in the plan
+   * Takes a plan that differs only in values, and moves obstacles that have fields of their own.
+   * @param numbers of those that are moved
    * @param clears whether to move fish outside that are inside one then, or too close
    */
   moveObstacles(numbers: readonly number[], plan: Plan, clears: boolean): void {
-    if (clears) this.returnDisplaced();
+    this.#plan = plan;
+    if (clears && numbers.length > 0) this.returnDisplaced();
     const bodies = numbers.map((number) => this.#obstacles.ownBody(number) as Body);
     bodies.forEach((body, k) => {
       this.#obstacles.put(body, plan.obstacles[numbers[k]], this.#school.time);
@@ -114,14 +115,6 @@ export class ObstacleCourse {
     this.#returned = [];
     // Events are in the order of the fish.
     for (const i of [...near].sort((a, b) => a - b)) this.#clear(i);
-  }
-
-  /** Takes a plan with the same obstacles. @param clears whether to clear the fish again that were put back */
-  setNumbers(plan: Plan, clears: boolean): void {
-    this.#plan = plan;
-    if (!clears) return;
-    for (const i of this.#returned) this.#clear(i);
-    this.#returned = [];
   }
 
   /**
@@ -171,7 +164,7 @@ export class ObstacleCourse {
       const dy = y[i] - cy;
       const dz = z[i] - cz;
       const sq = dx * dx + dy * dy + dz * dz;
-      const far = reach + (clearance[i] > widest ? clearance[i] : widest);
+      const far = reach + Math.max(clearance[i], widest);
       if (sq > far * far && clearance[i] !== enclosed) continue;
       const outside = Math.max(Math.sqrt(sq) - reach, body.outsideBy(x[i], y[i], z[i]));
       if (outside <= widest || clearance[i] === enclosed) near.add(i);

@@ -1,6 +1,8 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { haveSameFields } from '../../fields/recipes.ts';
 import { lostEvents, type SimulationEvent } from '../../rules/outcomes.ts';
+import { tableRule } from '../../rules/registry.ts';
+import { type Change, movesCharacter, valueAt } from '../../scenario/change.ts';
 import { livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
@@ -8,6 +10,7 @@ import { countAdded, type FishChange, withCapacity } from '../../school/slots.ts
 import { Timeline } from '../../timeline/timeline.ts';
 import { CpuEngine } from '../cpu/cpu-engine.ts';
 import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
+import { areValues, putChanges } from '../live-changes.ts';
 import { bindRules } from '../species-rules.ts';
 import { EventOrder, type Pace } from './event-order.ts';
 import { Blueprint, Executor, type Host, mostParts } from './executor.ts';
@@ -159,7 +162,8 @@ export class GpuEngine implements Engine {
     return this.#own.examine(i);
   }
 
-  setPlan(plan: Plan): void {
+  setPlan(plan: Plan, changes?: readonly Change[]): void {
+    if (changes && this.#takeValues(plan, changes)) return;
     const movesFish =
       !haveSameFields(plan, this.#plan) ||
       (plan.wraps && plan.world !== this.#plan.world) ||
@@ -182,6 +186,20 @@ export class GpuEngine implements Engine {
 
   set displaced(displaced: Displaced) {
     this.#own.displaced = displaced;
+  }
+
+  /** Takes a plan that differs only in numbers that programs read anew for each step. @returns whether it could */
+  #takeValues(plan: Plan, changes: readonly Change[]): boolean {
+    if (!this.#blueprint || this.#waiting || this.#waitingFish.length > 0) return false;
+    const { live, used } = this.#blueprint;
+    // A rule of the program's own may read any part of the plan.
+    const isOfTable = used.every(({ name }) => this.#options.ruleOf(name) === tableRule(name));
+    if (!isOfTable || !changes.every((change) => isRead(change, this.#plan)) || !areValues(live, changes)) return false;
+    this.#own.setPlan(plan, changes);
+    this.#addEvents(this.#own.takeEvents());
+    putChanges(live, this.#timeline, changes);
+    this.#plan = plan;
+    return true;
   }
 
   /** Other fish need other buffers: the state is read back, changed here, and put on the device again. */
@@ -365,10 +383,29 @@ export class GpuEngine implements Engine {
     if (this.#host.lost !== undefined) throw new Error(`The GPU was lost (${this.#host.lost})`);
   }
 
+  returnDisplaced(): void {
+    this.#own.returnDisplaced();
+  }
+
   dispose(): void {
     this.#disposals++;
     this.#dropExecutor();
   }
+}
+
+/** Numbers on which the text of programs depends, or numbers that are worked out once for a plan. */
+const compiled = ['nearest', 'wakeBenefit', 'maxSpeed'];
+
+/** Whether programs read a changed value for each step, in as much room as before. */
+function isRead(change: Change, plan: Plan): boolean {
+  const { keys, value } = change;
+  const [, index, part] = keys;
+  if (movesCharacter(change))
+    return plan.characters[index as number].points.length === (value as readonly unknown[]).length;
+  if (part === 'goals') return true;
+  // A radius of "all" is summed by another program.
+  const areFinite = Number.isFinite(value) && Number.isFinite(valueAt(plan, keys));
+  return areFinite && (part === 'rules' || part === 'motion') && !compiled.includes(String(keys[keys.length - 1]));
 }
 
 const disposed = 'The engine was disposed of while it had steps to make.';

@@ -93,9 +93,11 @@ export class ThreadedEngine implements Engine {
   }
 
   setPlan(plan: Plan, changes?: readonly Change[]): void {
+    // Else the threads need the columns that this thread makes for the plan.
+    const areValues = changes !== undefined && this.#own.takesValues(plan, changes);
     this.#own.setPlan(plan, changes);
     this.#plan = plan;
-    this.#unsent = changes && this.#unsent && [...this.#unsent, ...changes];
+    this.#unsent = areValues ? this.#unsent && [...this.#unsent, ...changes] : undefined;
     this.#lastRun = undefined;
   }
 
