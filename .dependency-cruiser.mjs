@@ -71,7 +71,10 @@ export default {
       comment: "The library is used by its entry, not by its files; a folder's tests may look inside.",
       severity: 'error',
       from: { path: '^(apps|bench|packages/cli)/' },
-      to: { path: library, pathNot: `${library}((meshes|three|three/gpu|engines/gpu)/)?index\\.ts$` },
+      to: {
+        path: library,
+        pathNot: `${library}(((meshes|three|three/gpu|engines/gpu)/)?index|engines/cpu/threads/worker)\\.ts$`,
+      },
     },
     {
       name: 'the-gpu-is-handed-in',

@@ -36,6 +36,17 @@ const config: ViteUserConfig = defineConfig({
       {
         ...fromSource,
         test: {
+          name: 'consumers',
+          // The rest installs from npm, and takes a quarter of an hour: `npm run test:consumers`.
+          include: process.env.SHOAL_CONSUMERS ? ['consumers/*.test.ts'] : ['consumers/short.test.ts'],
+          environment: 'node',
+          testTimeout: 1_200_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
           name: 'studio',
           include: ['apps/studio/test/**/*.test.ts'],
           environment: 'node',

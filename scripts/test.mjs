@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureDependencies, npm, requireNode, root, say, stop, tool } from './install.mjs';
 
-/** Runs all steps of `npm run check` in parallel, so that one round shows every failure. Each counts as one test. */
+/** Runs all steps of `npm run check`, so that one round shows every failure. Each counts as one test. */
 async function check(count) {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const names = Object.keys(scripts).filter((script) => script.startsWith('check:'));
@@ -15,7 +15,9 @@ async function check(count) {
     if (code === 0) count.passed++;
     else count.failed++;
   };
-  await Promise.all(names.map(step));
+  // Builds first: the check of packages packs what was built.
+  await step('check:types');
+  await Promise.all(names.filter((name) => name !== 'check:types').map(step));
 }
 
 /** Runs vitest and adds the counts of its report. */

@@ -21,6 +21,7 @@ import { bundledScenarios } from './page/bundled-scenarios.ts';
 import { type Modes, openModes } from './page/open-modes.ts';
 import { type PageControls, pageControls } from './page/page-controls.ts';
 import { sceneTools } from './page/scene-tools.ts';
+import { startThread } from './page/start-thread.ts';
 import type { Catalogue } from './stage/catalogue.ts';
 import { queuedBaker } from './stage/queued-baker.ts';
 import { slicedBaker } from './stage/sliced-baker.ts';
@@ -43,6 +44,7 @@ const newStage = (catalogue: Catalogue): Stage =>
     baker,
     readMesh: async (bytes, file) => (await import('shoal/meshes')).readMesh(bytes, file),
     gpu: browserGpu,
+    startThread,
     now,
   });
 const stage = newStage(bundledScenarios);
@@ -51,10 +53,10 @@ let modes: Modes | undefined;
 /**
  * For tests and the console, to be read only: `shoal.stage.simulation.school.x` are positions, `shoal.stage.state.value`
  * is what the panels show, `shoal.stage.dispatch({ type: 'pause' })` does what a button does. `shoal.shown()` are the
- * visible scenes: this one, or those of the tour or comparison.
+ * visible scenes: this one, or those of the tour or comparison. `shoal.startThread` is an option of simulations.
  */
 const shown = (): readonly Stage[] => modes?.current?.stages ?? [stage];
-Object.defineProperty(window, 'shoal', { value: Object.freeze({ stage, shown }) });
+Object.defineProperty(window, 'shoal', { value: Object.freeze({ stage, shown, startThread }) });
 
 let controls: PageControls | undefined;
 

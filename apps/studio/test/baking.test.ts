@@ -119,7 +119,10 @@ describe('edits', () => {
     expect(radiusOf(stage)).toBe(4);
     await baker.orders[3].done();
     expect(stage.simulation?.plan.field).toMatchObject({ radius: 7, power: 2 });
-    expect(stage.simulation?.recorded.map(({ command }) => command.path)).toEqual(['field.power', 'field.radius']);
+    expect(stage.simulation?.recorded.map(({ command }) => command)).toMatchObject([
+      { path: 'field.power' },
+      { path: 'field.radius' },
+    ]);
   });
 
   test('cancelled or failed, they leave the scene; refused ones throw at once', async () => {

@@ -173,9 +173,11 @@ describe('threads that fall silent', () => {
   test('are given up after a while, in a sentence, and the scene plays on without them', async () => {
     const start = threadStarter(workers);
     let silent = false;
-    const stage = await stageOf(2, (listener) => {
-      const thread = start(listener);
-      return { ...thread, post: (message) => silent || thread.post(message) };
+    const stage = await stageOf(2, async () => {
+      const worker = (await start()) as Worker;
+      const post = worker.postMessage.bind(worker);
+      worker.postMessage = (message) => silent || post(message);
+      return worker;
     });
     stage.tick(0.2);
     await atRest(stage);

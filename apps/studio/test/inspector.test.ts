@@ -198,7 +198,7 @@ describe('the card', () => {
       if (!simulation) throw new Error('There is no simulation.');
       for (let k = 1; k < 3000; k++) {
         simulation.step(1);
-        const caught = simulation.events.find(({ kind }) => kind === 'catch');
+        const caught = simulation.takeEvents().find(({ kind }) => kind === 'catch');
         if (caught) return { fish: caught.other, steps: k };
       }
       throw new Error('No fish was caught.');

@@ -1,4 +1,4 @@
-import { Metrics, parseScenario, Simulation } from 'shoal';
+import { Metrics, parseScenario, Simulation, type SimulationOptions } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../src/charts/csv.ts';
 import { chartRows } from '../src/stage/measure-rows.ts';
@@ -6,8 +6,14 @@ import { Measures } from '../src/stage/measures.ts';
 import { noReadings } from '../src/stage/readings.ts';
 import { TimeTable } from '../src/stage/time-table.ts';
 
-const simulationOf = (parts: object = {}): Simulation =>
-  new Simulation(parseScenario({ version: 1, seed: 5, species: [{ name: 'minnow', count: 60 }], ...parts }));
+const simulationOf = (parts: object = {}, options: SimulationOptions = {}): Simulation =>
+  new Simulation(parseScenario({ version: 1, seed: 5, species: [{ name: 'minnow', count: 60 }], ...parts }), options);
+const hunted = {
+  species: [
+    { name: 'minnow', count: 200 },
+    { name: 'pike', count: 4, hunts: ['minnow'], rules: { hunt: { catchDistance: 4, onCatch: 'respawn' } } },
+  ],
+};
 
 /** A clock that goes on by so much with each look at it. */
 function clock(by: number): () => number {
@@ -119,18 +125,12 @@ describe('measures', () => {
   });
 
   test('edits are marked once each, and catches are added up', () => {
-    const hunted = {
-      species: [
-        { name: 'minnow', count: 200 },
-        { name: 'pike', count: 4, hunts: ['minnow'], rules: { hunt: { catchDistance: 4, onCatch: 'respawn' } } },
-      ],
-    };
     const simulation = simulationOf(hunted);
     const measures = new Measures(clock(1));
     let caught = 0;
     for (let k = 0; k < 3000; k++) {
       simulation.step();
-      caught += simulation.events.filter(({ kind }) => kind === 'catch').length;
+      caught += simulation.takeEvents().filter(({ kind }) => kind === 'catch').length;
       measures.update(simulation, wanted, noReadings, true);
     }
     expect(caught).toBeGreaterThan(0);
@@ -143,6 +143,43 @@ describe('measures', () => {
       measures.update(simulation, wanted, noReadings, true);
     }
     expect(measures.marks).toEqual([{ time: expect.any(Number), path }]);
+  });
+
+  test('catches that are played again are counted once, and not those that an edit in the past dropped', () => {
+    const hunt = { rest: 0.1, attack: 5, onset: 0.2, catchDistance: 2.2, onCatch: 'respawn' };
+    const lively = {
+      simulation: { step: 1 / 20 },
+      world: { min: [0, 0, 0], max: [8, 8, 8] },
+      species: [
+        { name: 'minnow', count: 60 },
+        { name: 'pike', count: 6, hunts: ['minnow'], rules: { hunt } },
+      ],
+    };
+    const simulation = simulationOf(lively, { historyBytes: 1 << 22 });
+    const measures = new Measures(clock(1));
+    const update = (): number | undefined => {
+      measures.update(simulation, new Set(wanted), noReadings, false);
+      return measures.table.column('catches').at(-1);
+    };
+    update();
+    simulation.step(150);
+    const middle = update();
+    simulation.step(150);
+    const end = update();
+    expect(end).toBeGreaterThan(middle ?? 0);
+    // Looked at in between, and not.
+    simulation.seek(150);
+    expect(update()).toBe(middle);
+    simulation.step(150);
+    expect(update()).toBe(end);
+    simulation.seek(140);
+    simulation.step(160);
+    expect(update()).toBe(end);
+    simulation.seek(150);
+    simulation.dispatch({ type: 'set', path: 'species[1].rules.hunt.enabled', value: false });
+    expect(update()).toBe(middle);
+    simulation.step(150);
+    expect(update()).toBe(middle);
   });
 
   test('are saved as a table with empty cells where nothing was measured', () => {

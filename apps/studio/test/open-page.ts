@@ -1,11 +1,16 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { StartThread } from 'shoal';
 import { inject } from 'vitest';
 import knownFlags from '../../../scripts/chromium-flags.json' with { type: 'json' };
 import type { Stage } from '../src/stage/stage.ts';
 
 declare global {
   interface Window {
-    readonly shoal: { readonly stage: Stage; readonly shown: () => readonly Stage[] };
+    readonly shoal: {
+      readonly stage: Stage;
+      readonly shown: () => readonly Stage[];
+      readonly startThread: StartThread;
+    };
   }
 }
 

@@ -3,7 +3,7 @@ import type { BakeAnswer, BakeQuestion } from '../src/baking/bake-messages.ts';
 import { workerBaker } from '../src/baking/worker-baker.ts';
 import type { BakeOrder } from '../src/stage/field-baker.ts';
 
-/** Workers as the page sees them: the first one dies without a word, the next ones answer. */
+/** Workers as the page sees them: the first one is loaded and dies without a word, the next ones answer. */
 class MortalWorker extends EventTarget {
   static readonly made: MortalWorker[] = [];
   readonly #isDead = MortalWorker.made.length === 0;
@@ -12,11 +12,15 @@ class MortalWorker extends EventTarget {
   constructor() {
     super();
     MortalWorker.made.push(this);
+    queueMicrotask(() => this.answer({ id: 0, type: 'ready' }));
+  }
+
+  answer(data: BakeAnswer): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
   postMessage({ id, order }: BakeQuestion): void {
-    const data: BakeAnswer = { id, type: 'done', fields: [] };
-    if (order && !this.#isDead && !this.terminated) this.dispatchEvent(new MessageEvent('message', { data }));
+    if (order && !this.#isDead && !this.terminated) this.answer({ id, type: 'done', fields: [] });
   }
 
   terminate(): void {
@@ -27,7 +31,7 @@ class MortalWorker extends EventTarget {
 beforeEach(() => {
   MortalWorker.made.length = 0;
   vi.stubGlobal('Worker', MortalWorker);
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -55,4 +59,18 @@ test('a worker that has gone silent is replaced when its work is cancelled, and 
   expect(await begin().outcome).toEqual([]);
   expect(await begin().outcome).toEqual([]);
   expect(MortalWorker.made).toHaveLength(2);
+});
+
+test('a worker that is never loaded is given up after 10 s, and the page does the work itself', async () => {
+  class UnloadedWorker extends MortalWorker {
+    override answer(): void {}
+  }
+  vi.stubGlobal('Worker', UnloadedWorker);
+  const baker = workerBaker({ bake: () => Promise.resolve([]) });
+  const work = baker.bake({} as BakeOrder, () => {}, new AbortController().signal);
+  vi.advanceTimersByTime(10_000);
+  expect(await work).toEqual([]);
+  expect(MortalWorker.made[0].terminated).toBe(true);
+  expect(await baker.bake({} as BakeOrder, () => {}, new AbortController().signal)).toEqual([]);
+  expect(MortalWorker.made).toHaveLength(1);
 });

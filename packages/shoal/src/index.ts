@@ -1,5 +1,5 @@
 export { processors } from './engines/cpu/threads/processors.ts';
-export type { StartThread, Thread, ThreadListener } from './engines/cpu/threads/thread.ts';
+export type { StartThread, ThreadWorker } from './engines/cpu/threads/thread.ts';
 export type {
   Engine,
   EngineFactory,
@@ -45,6 +45,7 @@ export { groupSizes } from './metrics/groups.ts';
 export { type MetricName, Metrics, type MetricValues, metricRows } from './metrics/metrics.ts';
 export { type Order, orderOf } from './metrics/order.ts';
 export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
+export type { PickOptions, Ray } from './neighbours/fish-finder.ts';
 export { NearList } from './neighbours/near.ts';
 export { allSpecies, type NeighbourSearch, type Positions } from './neighbours/search.ts';
 export { searchOf } from './neighbours/search-of.ts';
@@ -63,7 +64,7 @@ export {
 export type { FeatureTable } from './rules/feature-table.ts';
 export type { GpuRule, RulePass, SpeciesNumber, SpeciesView } from './rules/gpu-rule.ts';
 export { attacksOf } from './rules/hunt/attacks.ts';
-export type { SimulationEvent } from './rules/outcomes.ts';
+export type { EventKind, SimulationEvent } from './rules/outcomes.ts';
 export type { AnySettings, OwnRule, Scene } from './rules/rule.ts';
 export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
 export { cubicNoise } from './rules/wander/noise.ts';
@@ -86,12 +87,18 @@ export { withPreset } from './scenario/with-preset.ts';
 export { describeWork, estimateWork, type WorkEstimate, type WorkPart } from './scenario/work.ts';
 export { stateHash } from './school/hash.ts';
 export type { School } from './school/school.ts';
-export { stateOf } from './school/state.ts';
-export { type Command, isLive } from './simulation/command.ts';
+export { idsOf, stateOf } from './school/state.ts';
+export { carryOn } from './simulation/carry-on.ts';
+export { type Command, isLive, type SetCommand } from './simulation/command.ts';
 export type { Recorded } from './simulation/command-record.ts';
+export { DisposedError } from './simulation/disposed-error.ts';
+export type { SimulationListener } from './simulation/event-queue.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export type { SimulationOptions } from './simulation/options.ts';
+export type { StopSignal } from './simulation/runner.ts';
+export type { SavedState } from './simulation/saved-state.ts';
 export { Simulation } from './simulation/simulation.ts';
+export type { FishCommand, RemoveCommand, SpawnCommand, SpawnPlaces } from './simulation/spawning.ts';
 export { startle } from './simulation/startle.ts';
 export type { Column, ColumnData, ColumnType, Rows } from './tables/column.ts';
 export { csvText, jsonlText, type TextTable } from './tables/text-table.ts';

@@ -18,7 +18,7 @@ describe('every rule at once', () => {
     const steering = new Set<string>();
     for (let step = 0; step < 160; step++) {
       simulation.step();
-      for (const { kind } of simulation.events) kinds.add(kind);
+      for (const { kind } of simulation.takeEvents()) kinds.add(kind);
       if (step % 10 > 0) continue;
       for (let i = 0; i < simulation.school.count; i += 3) {
         const report = inspectFish(simulation, simulation.school.id[i]);
@@ -86,8 +86,9 @@ describe('every rule at once', () => {
       const before = simulation.school.count;
       simulation.step();
       const { school } = simulation;
+      const events = simulation.takeEvents();
       if (school.count < before) continue;
-      const started = new Set(simulation.events.filter(({ kind }) => kind === 'catch').map(({ other }) => other));
+      const started = new Set(events.filter(({ kind }) => kind === 'catch').map(({ other }) => other));
       reports.forEach(({ id, acceleration }, i) => {
         if (started.has(id)) return;
         for (const [axis, component] of [school.ax, school.ay, school.az].entries()) {

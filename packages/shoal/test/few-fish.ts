@@ -53,18 +53,15 @@ export function positionOf({ school }: Simulation, id = 0): Vec3 {
   return [school.x[i], school.y[i], school.z[i]];
 }
 
-/** Runs steps and gathers what happened, with the number of the step: 1 is the first. */
-export function eventsOf(simulation: Simulation, steps: number): (SimulationEvent & { step: number })[] {
-  const events: (SimulationEvent & { step: number })[] = [];
-  for (let k = 0; k < steps; k++) {
-    simulation.step();
-    for (const event of simulation.events) events.push({ ...event, step: simulation.school.step });
-  }
-  return events;
+/** Runs steps and gathers what happened in them. */
+export function eventsOf(simulation: Simulation, steps: number): SimulationEvent[] {
+  simulation.takeEvents();
+  simulation.step(steps);
+  return simulation.takeEvents();
 }
 
 /** Briefly: "5 attack 0→3". */
-export function tellOf(events: readonly (SimulationEvent & { step: number })[]): string[] {
+export function tellOf(events: readonly SimulationEvent[]): string[] {
   return events.map(({ step, kind, fish, other }) => `${step} ${kind} ${fish}→${other}`);
 }
 

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 it('the names that the library exports are these: adding one is a decision', () => {
   expect(Object.keys(shoal).sort()).toMatchInlineSnapshot(`
     [
+      "DisposedError",
       "EngineError",
       "FieldFileError",
       "FieldStore",

@@ -13,5 +13,8 @@ function frame(secondsSinceLastFrame: number): void {
   simulation.posesInto(positions, headings);
 }
 
+// Called once for each catch, on any engine.
+simulation.on('catch', ({ fish, other }) => console.log(`${fish} caught ${other}`));
+
 simulation.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: -2 }); // scatter!
 frame(1 / 60);

@@ -2,15 +2,20 @@ import { readFileSync } from 'node:fs';
 import { parseScenario } from 'shoal';
 import { expect, it } from 'vitest';
 
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-const block = (language: string) => new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(readme)?.[1] ?? '';
+/** The first block of code in a language on a page. */
+function block(page: string, language: string): string {
+  const text = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
+  return new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(text)?.[1] ?? '';
+}
 
-it("the README's program is test/readme.example.ts, which is type-checked, and it runs", async () => {
-  const example = new URL('./readme.example.ts', import.meta.url);
-  expect(readFileSync(example, 'utf8')).toBe(block('ts'));
-  await expect(import('./readme.example.ts')).resolves.toBeDefined();
+it.each([
+  ['README.md', './readme.example.ts'],
+  ['docs/simulation.md', './simulation-page.example.ts'],
+])('the program in %s is %s, which is type-checked, and it runs', async (page, example) => {
+  expect(readFileSync(new URL(example, import.meta.url), 'utf8')).toBe(block(page, 'ts'));
+  await expect(import(example)).resolves.toBeDefined();
 });
 
 it("the README's scenario is one", () => {
-  expect(parseScenario(JSON.parse(block('json'))).species[0].rules.cohesion.weight).toBe(3);
+  expect(parseScenario(JSON.parse(block('README.md', 'json'))).species[0].rules.cohesion.weight).toBe(3);
 });

@@ -6,8 +6,9 @@ export interface BakeQuestion {
   readonly order?: BakeOrder;
 }
 
-/** From the worker. */
+/** From the worker; `ready` once, when it has been loaded. */
 export type BakeAnswer =
+  | { readonly id: 0; readonly type: 'ready' }
   | { readonly id: number; readonly type: 'progress'; readonly fraction: number }
   | { readonly id: number; readonly type: 'done'; readonly fields: readonly BakedField[] }
   | { readonly id: number; readonly type: 'failed'; readonly sentence: string };

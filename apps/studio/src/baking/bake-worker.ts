@@ -48,3 +48,5 @@ self.addEventListener('message', async ({ data: { id, order } }: MessageEvent<Ba
       answer({ id, type: 'failed', sentence: error instanceof Error ? error.message : String(error) });
   }
 });
+
+answer({ id: 0, type: 'ready' });

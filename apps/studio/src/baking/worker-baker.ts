@@ -6,6 +6,9 @@ const died = 'The obstacle could not be prepared, perhaps for lack of memory. Th
 /** A live worker reports progress more often than this, ms. */
 const longestSilence = 1000;
 
+/** A worker that has not been loaded by then will not be, ms. */
+const longestStart = 10_000;
+
 interface Task {
   readonly id: number;
   readonly order: BakeOrder;
@@ -56,12 +59,16 @@ export function workerBaker(instead: FieldBaker): FieldBaker {
       answered = true;
       lastWord = performance.now();
       // Results of cancelled work.
-      if (data.id !== task?.id) return;
+      if (data.type === 'ready' || data.id !== task?.id) return;
       if (data.type === 'progress') return task.progress(data.fraction);
       if (data.type === 'done') task.resolve(data.fields);
       else task.reject(new Error(data.sentence));
       task = undefined;
     });
+    const opened = worker;
+    setTimeout(() => {
+      if (!answered && worker === opened) lose();
+    }, longestStart);
     return worker;
   };
 

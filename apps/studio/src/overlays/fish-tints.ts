@@ -22,8 +22,8 @@ export class FishTints {
     if (simulation !== this.#simulation) {
       this.#simulation = simulation;
       this.#metrics = new Metrics(simulation);
-      this.#tints = new Uint32Array(plan.count);
-      this.#ofId = new Uint32Array(plan.count);
+      this.#tints = new Uint32Array(school.capacity);
+      this.#ofId = new Uint32Array(school.nextId);
       this.#pacing.forget();
     }
     const tints = this.#tints;

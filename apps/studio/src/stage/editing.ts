@@ -161,8 +161,9 @@ export class Editing {
   #continueWith(plan: Plan): void {
     const { run, selection, state } = this.#stage;
     const { chosen } = state.value;
-    const idOf = run.continueWith(plan);
-    if (idOf) selection.choose(chosen === undefined ? undefined : idOf(chosen));
+    run.continueWith(plan);
+    const { school } = run.simulation ?? {};
+    if (school) selection.choose(chosen === undefined || school.indexOf(chosen) < 0 ? undefined : chosen);
   }
 
   /** Takes effect at once: between two frames the simulation is between two steps. */

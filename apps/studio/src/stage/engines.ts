@@ -108,6 +108,7 @@ export class Engines {
 
   /** A thread or the GPU has failed: reports it and continues on the CPU. */
   survive(simulation: Simulation, { message, cause }: Error): void {
+    if (simulation.isDisposed) return;
     if (this.#choice.on === 'cpu' || this.#onGpu !== simulation) {
       this.#state.update({ trouble: message });
       return;

@@ -51,6 +51,7 @@ export class FishWatch {
   readonly #history: Moment[] = [];
   #report: FishReport | undefined;
   #simulation: Simulation | undefined;
+  #stopListening: () => void = () => undefined;
   #plan: Plan | undefined;
   #step = -1;
   #id: number | undefined;
@@ -83,7 +84,7 @@ export class FishWatch {
     // Not while other threads change the state.
     const changed =
       !simulation.running && (isOther || simulation.school.step !== this.#step || simulation.plan !== this.#plan);
-    if (changed) this.#findCatch(simulation, id);
+    if (this.#caughtAt !== undefined && this.#caughtAt > simulation.school.time) this.#caughtAt = undefined;
     // In a large school an inspection costs as much as a step, so it is done less often.
     if (changed && (!playing || this.#now() >= this.#notBefore)) this.#look(simulation, id);
     this.#seconds += frameSeconds;
@@ -97,6 +98,7 @@ export class FishWatch {
   }
 
   #forget(simulation: Simulation, id: number | undefined): void {
+    if (simulation !== this.#simulation) this.#listen(simulation);
     this.#simulation = simulation;
     this.#id = id;
     this.#step = -1;
@@ -108,10 +110,12 @@ export class FishWatch {
     if (id === undefined) this.sample.update({ latest: undefined });
   }
 
-  /** Finds catches of the fish, which may swim on or respawn afterwards. */
-  #findCatch({ events, school }: Simulation, id: number): void {
-    if (this.#caughtAt !== undefined && this.#caughtAt > school.time) this.#caughtAt = undefined;
-    for (const { kind, other, time } of events) if (kind === 'catch' && other === id) this.#caughtAt = time;
+  /** Hears catches of the fish, which may swim on or respawn afterwards. */
+  #listen(simulation: Simulation): void {
+    this.#stopListening();
+    this.#stopListening = simulation.on('catch', ({ other, time }) => {
+      if (other === this.#id) this.#caughtAt = time;
+    });
   }
 
   #look(simulation: Simulation, id: number): void {

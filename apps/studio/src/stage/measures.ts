@@ -32,9 +32,11 @@ export class Measures {
   #marks: Mark[] = [];
   #simulation: Simulation | undefined;
   #metrics: Metrics | undefined;
-  #catches = 0;
+  #stopListening: () => void = () => undefined;
+  /** Step of each catch. */
+  #catches: number[] = [];
   #edits = 0;
-  /** Last steps that were checked for events and for the rest. */
+  /** Last step up to which catches were counted, and last step that was measured. */
   #counted = 0;
   #measured = 0;
   #wanted: ReadonlySet<string> = new Set();
@@ -69,7 +71,7 @@ export class Measures {
     const isOther = simulation !== this.#simulation;
     if (isOther) this.#restart(simulation);
     const { step, time } = simulation.school;
-    if (step !== this.#counted) for (const { kind } of simulation.events) if (kind === 'catch') this.#catches++;
+    if (step < this.#counted) this.#forgetAfter(step);
     this.#counted = step;
     this.#mark(simulation);
     const now = this.#now();
@@ -77,7 +79,12 @@ export class Measures {
     if (wanted.size > 0 && changed && (now >= this.#notBefore || (seen && (!playing || !this.#seen)))) {
       this.#wanted = wanted;
       this.#measured = step;
-      this.table.add(time, { ...this.#values(wanted), ...timingsOf(readings), ...this.#noted, catches: this.#catches });
+      this.table.add(time, {
+        ...this.#values(wanted),
+        ...timingsOf(readings),
+        ...this.#noted,
+        catches: this.#catches.length,
+      });
       const cost = this.#now() - now;
       const { share, leastPause } = seen ? whenSeen : inBackground;
       this.#notBefore = now + Math.max(leastPause, cost / share);
@@ -97,9 +104,20 @@ export class Measures {
     this.#notBefore = 0;
     this.#marks = [];
     this.#edits = simulation.recorded.length;
-    this.#catches = 0;
+    this.#catches = [];
     this.#counted = simulation.school.step;
+    this.#stopListening();
+    this.#stopListening = simulation.on('catch', ({ step }) => {
+      // After a jump back in time, steps are run again.
+      if (step <= this.#counted) this.#forgetAfter(step - 1);
+      this.#catches.push(step);
+    });
     this.table.clear();
+  }
+
+  #forgetAfter(step: number): void {
+    this.#catches = this.#catches.filter((at) => at <= step);
+    this.#counted = step;
   }
 
   /** Drops quantities that were computed along the way but not requested. */
@@ -114,6 +132,7 @@ export class Measures {
     // After a jump back in time, later edits are void.
     this.#marks = this.#marks.filter((mark) => mark.time <= time);
     for (const { command } of recorded.slice(this.#edits)) {
+      if (command.type !== 'set') continue;
       const last = this.#marks.at(-1);
       if (last?.path === command.path && time - last.time < 1) this.#marks.pop();
       this.#marks.push({ time, path: command.path });

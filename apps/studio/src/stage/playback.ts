@@ -31,12 +31,25 @@ const nothing: Played = { first: 0, step: 0, last: 0, edits: [], catches: [], dr
 export class Playback {
   readonly played: Observable<Played> = new Observable(nothing);
   #wanted: number | undefined;
+  #stopListening: () => void = () => undefined;
+  /** Catches that are not among the played ones yet. */
+  #caught: number[] = [];
+  /** Last step whose catches are recorded. */
+  #heard = 0;
   /** Step of the last edit in the past. */
   #droppedAt = 0;
 
   /** Another run. */
-  restart({ school: { step } }: Simulation): void {
+  restart(simulation: Simulation): void {
+    const { step } = simulation.school;
     this.#wanted = undefined;
+    this.#heard = step;
+    this.#caught = [];
+    this.#stopListening();
+    this.#stopListening = simulation.on('catch', (event) => {
+      // Steps that are played again are recorded already.
+      if (event.step > this.#heard) this.#caught.push(event.time);
+    });
     this.played.update({ ...nothing, first: step, step, last: step });
   }
 
@@ -82,18 +95,18 @@ export class Playback {
   }
 
   /** Records the steps that were just run. */
-  follow({ plan, school: { step }, events }: Simulation): void {
+  follow({ plan, engine, school: { step } }: Simulation): void {
     const { played } = this;
     const { last, catches, dropped } = played.value;
     if (step === played.value.step) return;
-    const caught = events.flatMap(({ kind, time }) => (kind === 'catch' ? [time] : []));
-    // Replayed events are recorded already.
-    const isNew = step > last && caught.length > 0;
+    // On the GPU, catches are heard when the state is read back.
+    if (engine.isFresh !== false) this.#heard = Math.max(this.#heard, step);
+    const caught = this.#caught.splice(0);
     played.update({
       step,
       last: Math.max(last, step),
       dropped: dropped && step < this.#droppedAt + saidSeconds / plan.step,
-      ...(isNew && { catches: [...catches, ...caught].slice(-mostMarks) }),
+      ...(caught.length > 0 && { catches: [...catches, ...caught].slice(-mostMarks) }),
     });
   }
 
@@ -103,6 +116,7 @@ export class Playback {
     const isPast = step < last;
     if (!marked && !isPast) return;
     if (isPast) this.#droppedAt = step;
+    this.#heard = Math.min(this.#heard, step);
     const kept = edits.filter((at) => at < step || (at === step && !isPast));
     this.played.update({
       step,

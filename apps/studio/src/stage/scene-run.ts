@@ -1,5 +1,4 @@
-import { type Plan, Simulation, type SimulationOptions, type StartThread } from 'shoal';
-import { carriedOn } from './carry.ts';
+import { carryOn, type Plan, Simulation, type SimulationOptions, type StartThread } from 'shoal';
 import { mostSteps } from './clock.ts';
 import type { EditHistory } from './edit-history.ts';
 import type { Engines } from './engines.ts';
@@ -48,12 +47,9 @@ export class SceneRun {
   }
 
   /** Continues from the present state with a plan that the simulation itself cannot change to. */
-  continueWith(plan: Plan): ((id: number) => number | undefined) | undefined {
+  continueWith(plan: Plan): void {
     const before = this.#simulation;
-    if (!before) return undefined;
-    const { simulation, idOf } = carriedOn(before, plan, this.#optionsOf(before.seed));
-    this.#replace(simulation);
-    return idOf;
+    if (before) this.#replace(carryOn(before, plan, this.#optionsOf(before.seed)));
   }
 
   /**

@@ -8,7 +8,6 @@ import { discardUnfinishedFiles } from '../files/unfinished.ts';
 import { cacheOf } from '../options/cache-option.ts';
 import { type EngineName, gpuFor, orRefuse } from '../options/engine-option.ts';
 import { defaultThreadCounts } from '../options/threads-option.ts';
-import { reportOneThread } from '../run/make-step.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { benchCsv } from './bench-csv.ts';
 import { benchPage } from './bench-page.ts';
@@ -82,9 +81,7 @@ async function measureAll(
       engine = simulation.engine.name;
       const row = await measure(simulation, seconds);
       simulation.dispose();
-      const why = simulation.engine.fallbackReason;
-      if (why !== undefined && fallbackReason === undefined) reportOneThread(why);
-      fallbackReason ??= why;
+      fallbackReason ??= simulation.engine.fallbackReason;
       // Where no threads can be started, the run on one thread may have been measured already.
       if (!rows.some((one) => one.fish === row.fish && one.threads === row.threads)) rows.push(row);
     }

@@ -1,4 +1,4 @@
-import { parseStateText, type School, type StateFile } from 'shoal';
+import { idsOf, parseStateText, type School, type StateFile } from 'shoal';
 import type { PartialFile } from './partial-file.ts';
 import { type FileKind, MiB, readUntrustedText } from './read-file.ts';
 
@@ -20,6 +20,12 @@ export function writeStateFile(file: PartialFile, school: School): void {
   const { count, species, x, y, z, vx, vy, vz } = school;
   file.write(`{"time":${school.time},"step":${school.step},"species":`);
   writeList(file, count, (i) => String(species[i]));
+  const { ids, nextId } = idsOf(school);
+  if (ids) {
+    file.write(',"ids":');
+    writeList(file, count, (i) => String(ids[i]));
+  }
+  if (nextId !== undefined) file.write(`,"nextId":${nextId}`);
   file.write(',"positions":');
   writeList(file, count, (i) => `[${x[i]},${y[i]},${z[i]}]`);
   file.write(',"velocities":');

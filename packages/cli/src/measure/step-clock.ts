@@ -24,11 +24,6 @@ export class StepClock {
     this.#simulation = simulation;
   }
 
-  /** Why only one thread runs though more were asked for. */
-  get fallbackReason(): string | undefined {
-    return this.#simulation.engine.fallbackReason;
-  }
-
   /** Whether steps should be submitted in batches, because each batch ends with a read-back. */
   get manyAtOnce(): boolean {
     return this.#simulation.engine.readBack !== undefined;

@@ -21,10 +21,11 @@ export class EventLog {
 
   add(events: readonly SimulationEvent[]): void {
     for (const event of events) {
-      this.counts[event.kind] = (this.counts[event.kind] ?? 0) + 1;
+      const { kind, other } = event;
+      this.counts[kind] = (this.counts[kind] ?? 0) + (kind === 'lost' ? other : 1);
       this.listener(event);
       if (this.#file === undefined) continue;
-      const obstacle = event.kind === 'enclosed' ? this.obstacles[event.other]?.name : undefined;
+      const obstacle = kind === 'enclosed' ? this.obstacles[other]?.name : undefined;
       this.#text += `${JSON.stringify({ ...event, obstacle })}\n`;
       if (this.#text.length < chunk) continue;
       this.#file.write(this.#text);

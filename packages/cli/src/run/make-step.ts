@@ -17,8 +17,3 @@ export async function makeStep(simulation: Simulation, count = 1): Promise<void>
     throw error;
   }
 }
-
-/** Reports why only one thread runs though more were asked for. */
-export function reportOneThread(why: string): void {
-  process.stderr.write(`shoal: running on one thread, because ${why}\n`);
-}

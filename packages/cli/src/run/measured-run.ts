@@ -36,6 +36,8 @@ export class MeasuredRun {
   /** Takes over what was recorded up to the step at which the simulation is. @returns false if `stop` ended it */
   async replay(done: number, stop: () => boolean): Promise<boolean> {
     if (this.#recording === undefined) return true;
+    // Those of the start are among the recorded ones.
+    this.#simulation.takeEvents();
     const { folder, recorder } = this.#recording;
     const frames = Math.floor(done / this.#settings.every) + 1;
     const old = { folder, format: this.#settings.format, frames };
@@ -61,7 +63,7 @@ export class MeasuredRun {
 
   /** Takes the events of the last steps, or of the start. */
   takeEvents(): void {
-    this.events.add(this.#simulation.events);
+    this.events.add(this.#simulation.takeEvents());
   }
 
   /** What the run has come to. */

@@ -2,7 +2,6 @@ import { ThreadFailure } from '../errors/thread-failure.ts';
 import type { StepClock } from '../measure/step-clock.ts';
 import { breathe, type Interruption } from '../terminal/interruption.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { reportOneThread } from './make-step.ts';
 
 /** ms of stepping between two polls for signals: short for the user, long against the cost of a poll. */
 const breathInterval = 20;
@@ -40,16 +39,11 @@ export async function simulate(course: Course): Promise<Ending> {
   const { clock, progress, interruption, target, every, stepped, frame, observe, checkpoint } = course;
   let { done } = course;
   let lastBreath = performance.now();
-  let told = false;
   let failure: ThreadFailure | undefined;
   while (done < target && interruption.signal === undefined) {
     const count = clock.manyAtOnce ? stepsTogether(course, done) : 1;
     failure = await failureOfStep(clock, count);
     if (failure) break;
-    if (!told && clock.fallbackReason !== undefined) {
-      told = true;
-      reportOneThread(clock.fallbackReason);
-    }
     stepped?.();
     done += count;
     if (done % every === 0) frame(done);

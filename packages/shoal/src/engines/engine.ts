@@ -2,8 +2,16 @@ import type { ObstacleSources, Obstacles } from '../fields/obstacles.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { AnyRule } from '../rules/rule.ts';
 import type { RuleModule } from '../rules/rule-module.ts';
+import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import type { FishChange } from '../school/slots.ts';
+
+/** Fish that edits have displaced since a step, as they were: index, position, velocity. */
+export interface Displaced {
+  readonly step: number;
+  readonly fish: readonly (readonly number[])[];
+}
 
 /** The phases of a step in their order, as timings name them. */
 export const phases = ['neighbours', 'headings', 'decisions', 'steering', 'motion', 'events'] as const;
@@ -48,10 +56,10 @@ export interface Engine {
   readonly listBytes: number;
   /** Solid things, as they stand now. */
   readonly obstacles: Obstacles;
-  /** Events of the last step. */
-  readonly events: readonly SimulationEvent[];
   /** Names of the rules that apply to a species, in the order of the table. */
   rulesOf(species: number): string[];
+  /** Removes and returns the events of the steps and edits since the last call, in order, as far as `school` is read back. */
+  takeEvents(): SimulationEvent[];
   /** Runs one step on the calling thread. */
   step(): void;
   /** Runs steps on other threads or a GPU; undefined: there are none. */
@@ -64,8 +72,19 @@ export interface Engine {
   profile?(): Promise<Readonly<Record<string, number>> | undefined>;
   /** Frees what it holds outside this thread's memory. */
   dispose?(): void;
-  /** Takes an edited plan. Species, counts and dimensions must be those of the present plan. */
-  setPlan(plan: Plan): void;
+  /**
+   * Takes an edited plan. Species, counts and dimensions must be those of the present plan.
+   * @param changes all that differs from the present plan; undefined: that is not known
+   */
+  setPlan(plan: Plan, changes?: readonly Change[]): void;
+  /** Puts fish back that edits have displaced since the last step; the next plan clears them again. */
+  returnDisplaced?(): void;
+  /** What `returnDisplaced` needs; an engine that takes the place of another in the middle of a moment takes it over. */
+  displaced: Displaced;
+  /** Removes and adds fish between steps. The school must have the capacity, unless there is `download`. */
+  changeFish(change: FishChange): void;
+  /** Goes on from another state of the same plan, which was written into `school`; undefined: it must be made anew. */
+  adoptState?(): void;
   /** Computes the steering of fish i in the next step, without moving it. */
   examine(i: number): Examination;
 }

@@ -1,4 +1,4 @@
-import { lengthBetween, type Vec3 } from '../math/vector.ts';
+import { lengthBetween, norm, type Vec3 } from '../math/vector.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Field } from './field.ts';
 import { maxOf } from './grid.ts';
@@ -21,7 +21,7 @@ export class Body {
   /** Whether it moves in this step. */
   moves = false;
   /** The obstacle whose pose it follows; undefined for those that share the world's frame. */
-  readonly #obstacle: Obstacle | undefined;
+  #obstacle: Obstacle | undefined;
   /** Around the field and the surface in the body's frame: middle and radius, m. */
   readonly #middle: Vec3;
   readonly #radius: number;
@@ -51,6 +51,23 @@ export class Body {
     const half = (axis: number): number => (high[axis] - low[axis]) / 2;
     this.#middle = [low[0] + half(0), low[1] + half(1), low[2] + half(2)];
     this.#radius = lengthBetween(high, low) / 2;
+  }
+
+  /** Whether it has a pose of its own, and is this obstacle of the plan. */
+  isOwn(number: number): boolean {
+    return this.#obstacle !== undefined && this.numbers[0] === number;
+  }
+
+  /** Puts it where an edited obstacle stands at a time, s. */
+  put(obstacle: Obstacle, time: number): void {
+    this.#obstacle = obstacle;
+    this.follow(time, time);
+  }
+
+  /** How far its surface reaches from its own origin at most, m. */
+  get farthest(): number {
+    const { boxes } = this.surface.tree;
+    return norm(...[0, 1, 2].map((axis) => Math.max(Math.abs(boxes[axis]), Math.abs(boxes[3 + axis]))));
   }
 
   /**
@@ -99,6 +116,26 @@ export class Body {
    * its box, so in a few nanoseconds.
    */
   leastDistance(x: number, y: number, z: number): number {
+    return this.#leastDistance(x, y, z, false);
+  }
+
+  /** How far a point of the world is at least outside the body as it stands at the end of the step, m; 0: it may be inside. */
+  outsideBy(x: number, y: number, z: number): number {
+    // Through a hole one comes inside without crossing a surface.
+    if (this.surface.leaky) return 0;
+    toBody(local, this.to, x, y, z);
+    return Math.max(0, this.#leastDistance(local[0], local[1], local[2], true));
+  }
+
+  /** The middle of a ball around the surface as it stands at the end of the step. @returns its radius, m */
+  ballInto(middle: Float64Array): number {
+    const { boxes } = this.surface.tree;
+    for (let axis = 0; axis < 3; axis++) middle[axis] = (boxes[axis] + boxes[3 + axis]) / 2;
+    toWorld(middle, this.to);
+    return lengthBetween(boxes.subarray(0, 3), boxes.subarray(3, 6)) / 2;
+  }
+
+  #leastDistance(x: number, y: number, z: number, isOutside: boolean): number {
     const { grid, values } = this.field;
     const { min, spacing, size } = grid;
     const i = Math.round((x - min[0]) / spacing[0]);
@@ -109,7 +146,8 @@ export class Body {
       const dy = y - min[1] - j * spacing[1];
       const dz = z - min[2] - k * spacing[2];
       // Distances are exact but for their rounding, and nothing changes faster than by its way.
-      const known = Math.abs(values[4 * ((k * size[1] + j) * size[0] + i) + 3]) * (1 - 1e-6);
+      const signed = values[4 * ((k * size[1] + j) * size[0] + i) + 3];
+      const known = (isOutside ? signed : Math.abs(signed)) * (1 - 1e-6);
       return known - Math.sqrt(dx * dx + dy * dy + dz * dz);
     }
     const { boxes } = this.surface.tree;

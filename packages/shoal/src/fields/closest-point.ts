@@ -1,5 +1,5 @@
 /** What `closestOnTriangle` found: the point, m. One for all, overwritten by each call. */
-export const closest = new Float64Array(3);
+export const closest: Float64Array = new Float64Array(3);
 
 /**
  * The point of a triangle that is closest to p, by the Voronoi regions of its corners, edges and face; written to

@@ -1,4 +1,5 @@
 import { clampLength } from '../math/vector.ts';
+import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Body } from './body.ts';
 import { bakeField, type Field, withSettings } from './field.ts';
@@ -62,6 +63,17 @@ export class Obstacles {
     if (!this.moving) return;
     this.poses++;
     for (const body of this.bodies) this.motion = Math.max(this.motion, body.follow(start, end));
+  }
+
+  /** The body of an obstacle that has a field of its own. @param number in the plan */
+  ownBody(number: number): Body | undefined {
+    return this.bodies.find((body) => body.isOwn(number));
+  }
+
+  /** Puts one obstacle where an edit has it, at a time, s. */
+  put(body: Body, obstacle: Obstacle, time: number): void {
+    body.put(obstacle, time);
+    this.poses++;
   }
 
   /**

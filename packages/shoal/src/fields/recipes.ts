@@ -41,6 +41,13 @@ export function fieldsDependOn({ obstacles, field, world, species }: Plan): stri
   ]);
 }
 
+/** Whether two plans have the same fields and obstacles. */
+export function haveSameFields(a: Plan, b: Plan): boolean {
+  const isSame = a.obstacles === b.obstacles && a.field === b.field && a.world === b.world;
+  if (isSame && a.species.every(({ body }, s) => body === b.species[s].body)) return true;
+  return fieldsDependOn(a) === fieldsDependOn(b);
+}
+
 /** The last plans' answers: engine, baker and view ask the same one after the other. */
 const recent: { readonly on: string; readonly meshes: Meshes; readonly fields: readonly PlannedField[] }[] = [];
 

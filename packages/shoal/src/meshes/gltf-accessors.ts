@@ -1,27 +1,61 @@
-import type { GLTF } from '@gltf-transform/core';
 import type { GltfJson } from './gltf-json.ts';
 
 /** Numbers of all accessors together: three a triangle of the most that a mesh may have. */
 const maxElements = 12_000_000;
 
 const componentBytes: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
+/** What stands for 1 where whole numbers stand for fractions. */
+const largestOf: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122: 32767, 5123: 65535 };
+const componentReaders: Readonly<Record<number, (view: DataView, at: number) => number>> = {
+  5120: (view, at) => view.getInt8(at),
+  5121: (view, at) => view.getUint8(at),
+  5122: (view, at) => view.getInt16(at, true),
+  5123: (view, at) => view.getUint16(at, true),
+  5125: (view, at) => view.getUint32(at, true),
+  5126: (view, at) => view.getFloat32(at, true),
+};
 const positionTypes: readonly unknown[] = [5120, 5121, 5122, 5123, 5126];
 const indexTypes: readonly unknown[] = [5121, 5123, 5125];
 
-/**
- * Gathers the accessors that are needed, each checked against the bytes it reads from, and has glTF-Transform decode
- * them. What the document says of other things never reaches that library.
- */
+/** Numbers of one type within a buffer. */
+interface Range {
+  readonly bytes: Uint8Array;
+  /** Of the first element, from the start of `bytes`. */
+  readonly offset: number;
+  /** Bytes from one element to the next. */
+  readonly stride: number;
+  readonly componentType: number;
+}
+
+/** What to read: numbers of a type, `size` an element. */
+type Elements = Pick<Accessor, 'size' | 'count'> & Pick<Range, 'componentType'>;
+
+/** An accessor whose ranges all lie within their buffers. */
+interface Accessor {
+  /** Numbers an element: 3 for positions, 1 for indices. */
+  readonly size: number;
+  readonly count: number;
+  /** Whether whole numbers stand for fractions from -1 or 0 to 1. */
+  readonly isNormalized: boolean;
+  /** Left out where all numbers are 0, unless replaced. */
+  readonly elements: Range | undefined;
+  readonly sparse: Sparse | undefined;
+}
+
+/** Elements that replace some of an accessor's. */
+interface Sparse {
+  readonly count: number;
+  readonly indices: Range;
+  readonly values: Range;
+  readonly where: string;
+}
+
+/** Gathers the accessors that are needed, each checked against the bytes it reads from, and decodes them. */
 export class GltfAccessors {
   readonly #json: GltfJson;
   readonly #bufferOf: (index: number) => Uint8Array;
-  readonly #buffers: Uint8Array[] = [];
-  readonly #views: GLTF.IBufferView[] = [];
-  readonly #accessors: GLTF.IAccessor[] = [];
-  /** Sparse indices, to be looked at when decoded: their place and what they must be below. */
-  readonly #sparse: { place: number; count: number; where: string }[] = [];
+  readonly #accessors: Accessor[] = [];
   readonly #places = new Map<string, number>();
-  readonly #bufferPlaces = new Map<number, number>();
   #elements = 0;
 
   /** @param bufferOf the bytes of a buffer of the document */
@@ -40,35 +74,26 @@ export class GltfAccessors {
     return this.#add(index, where, 'SCALAR', indexTypes);
   }
 
-  /** The numbers of all accessors that were added, by place. Whole numbers that stand for fractions become those. */
-  async decode(): Promise<ArrayLike<number>[]> {
-    const { Logger, WebIO } = await import('@gltf-transform/core');
-    const resources = Object.fromEntries(this.#buffers.map((bytes, i) => [`${i}.bin`, bytes]));
-    const buffers = this.#buffers.map((bytes, i) => ({ uri: `${i}.bin`, byteLength: bytes.length }));
-    const json = { asset: { version: '2.0' }, buffers, bufferViews: this.#views, accessors: this.#accessors };
-    const document = await new WebIO()
-      .setLogger(new Logger(Logger.Verbosity.SILENT))
-      .readJSON({ json, resources } as Parameters<InstanceType<typeof WebIO>['readJSON']>[0]);
-    const decoded = document.getRoot().listAccessors();
-    const arrays = decoded.map((accessor, place) => {
-      const array = accessor.getArray() ?? [];
-      const { count, type } = this.#accessors[place];
-      const length = count * (type === 'VEC3' ? 3 : 1);
-      if (array.length !== length) {
-        this.#json.wrong('accessors', `must give ${length} numbers`, array.length);
-      }
-      if (!accessor.getNormalized()) return array;
-      const fractions = new Float32Array(length);
-      const element: number[] = [];
-      for (let i = 0; i < count; i++) fractions.set(accessor.getElement(i, element), 3 * i);
-      return fractions;
+  /** The numbers of all accessors that were added, by place: positions as float32, indices as uint32. */
+  decode(): (Float32Array | Uint32Array)[] {
+    return this.#accessors.map((accessor) => {
+      const { size, count, elements, sparse, isNormalized } = accessor;
+      const numbers = size === 3 ? new Float32Array(3 * count) : new Uint32Array(count);
+      if (elements) readElements(numbers, elements, size, count, isNormalized);
+      if (sparse) this.#replace(numbers, accessor, sparse);
+      return numbers;
     });
-    for (const { place, count, where } of this.#sparse) {
-      for (let i = 0; i < arrays[place].length; i++) {
-        if (arrays[place][i] >= count) this.#json.wrong(where, `must be below ${count}`, arrays[place][i]);
-      }
+  }
+
+  #replace(numbers: Float32Array | Uint32Array, { size, count, isNormalized }: Accessor, sparse: Sparse): void {
+    const indices = new Uint32Array(sparse.count);
+    readElements(indices, sparse.indices, 1, sparse.count, false);
+    const values = numbers.slice(0, size * sparse.count);
+    readElements(values, sparse.values, size, sparse.count, isNormalized);
+    for (let i = 0; i < sparse.count; i++) {
+      if (indices[i] >= count) this.#json.wrong(sparse.where, `must be below ${count}`, indices[i]);
+      numbers.set(values.subarray(size * i, size * (i + 1)), size * indices[i]);
     }
-    return arrays;
   }
 
   #add(
@@ -91,22 +116,12 @@ export class GltfAccessors {
     }
     const count = json.whole(definition.count, `${name}.count`, 1, maxElements);
     this.#countElements(count, name);
-    const bytes = componentBytes[componentType as number] * (type === 'VEC3' ? 3 : 1);
-    const accessor: GLTF.IAccessor = {
-      type,
-      componentType: componentType as GLTF.AccessorComponentType,
-      count,
-      byteOffset: 0,
-      normalized: type === 'VEC3' && componentType !== 5126 && definition.normalized === true,
-    };
-    if (definition.bufferView !== undefined) {
-      const range = this.#range(definition, count, bytes, name, true);
-      accessor.bufferView = range.view;
-      accessor.byteOffset = range.offset;
-    }
+    const size = type === 'VEC3' ? 3 : 1;
+    const read: Elements = { componentType: componentType as number, size, count };
+    const { bufferView } = definition;
+    const elements = bufferView === undefined ? undefined : this.#range(definition, read, name, true);
     const sparse = json.objectOf(definition, 'sparse', `${name}.sparse`);
-    if (sparse) accessor.sparse = this.#sparseOf(sparse, count, bytes, `${name}.sparse`);
-    else if (definition.bufferView === undefined) {
+    if (!elements && !sparse) {
       json.wrong(
         name,
         'must have a bufferView',
@@ -114,56 +129,42 @@ export class GltfAccessors {
         'If the file is compressed, export it without compression.',
       );
     }
-    const place = this.#accessors.push(accessor) - 1;
-    this.#places.set(key, place);
-    return { place, count };
+    const place = this.#accessors.push({
+      ...{ size, count, elements },
+      isNormalized: size === 3 && componentType !== 5126 && definition.normalized === true,
+      sparse: sparse && this.#sparseOf(sparse, read, `${name}.sparse`),
+    });
+    this.#places.set(key, place - 1);
+    return { place: place - 1, count };
   }
 
-  #sparseOf(
-    sparse: Readonly<Record<string, unknown>>,
-    of: number,
-    bytes: number,
-    name: string,
-  ): NonNullable<GLTF.IAccessor['sparse']> {
+  #sparseOf(sparse: Readonly<Record<string, unknown>>, of: Elements, name: string): Sparse {
     const json = this.#json;
-    const count = json.whole(sparse.count, `${name}.count`, 1, of);
+    const count = json.whole(sparse.count, `${name}.count`, 1, of.count);
     this.#countElements(2 * count, name);
     const indices = json.object(sparse.indices, `${name}.indices`);
     const values = json.object(sparse.values, `${name}.values`);
-    const componentType = indices.componentType as GLTF.AccessorComponentType;
+    const { componentType } = indices;
     if (!indexTypes.includes(componentType)) {
       json.wrong(`${name}.indices.componentType`, `must be one of ${indexTypes.join(', ')}`, componentType);
     }
-    const places = this.#range(indices, count, componentBytes[componentType], `${name}.indices`, false);
-    const replaced = this.#range(values, count, bytes, `${name}.values`, false);
-    const place =
-      this.#accessors.push({
-        type: 'SCALAR',
-        componentType,
-        count,
-        bufferView: places.view,
-        byteOffset: places.offset,
-      }) - 1;
-    this.#sparse.push({ place, count: of, where: `${name}.indices` });
+    const index: Elements = { componentType: componentType as number, size: 1, count };
     return {
       count,
-      indices: {
-        bufferView: places.view,
-        byteOffset: places.offset,
-        componentType: componentType as 5121 | 5123 | 5125,
-      },
-      values: { bufferView: replaced.view, byteOffset: replaced.offset },
+      indices: this.#range(indices, index, `${name}.indices`, false),
+      values: this.#range(values, { ...of, count }, `${name}.values`, false),
+      where: `${name}.indices`,
     };
   }
 
-  /** Where `count` elements of `bytes` each lie; they all lie within the bytes of their view and of its buffer. */
+  /** Where elements lie; they all lie within the bytes of their view and of its buffer. */
   #range(
     definition: Readonly<Record<string, unknown>>,
-    count: number,
-    bytes: number,
+    { componentType, size, count }: Elements,
     name: string,
     mayInterleave: boolean,
-  ): { view: number; offset: number } {
+  ): Range {
+    const bytes = size * componentBytes[componentType];
     const json = this.#json;
     const view = json.entry('bufferViews', definition.bufferView, `${name}.bufferView`);
     const viewName = `bufferViews[${definition.bufferView}]`;
@@ -191,20 +192,34 @@ export class GltfAccessors {
     if (end > viewLength) {
       json.wrong(name, `must read within the ${viewLength} bytes of its bufferView`, end);
     }
-    let bufferPlace = this.#bufferPlaces.get(bufferIndex);
-    if (bufferPlace === undefined) {
-      bufferPlace = this.#buffers.push(buffer) - 1;
-      this.#bufferPlaces.set(bufferIndex, bufferPlace);
-    }
-    const pruned: GLTF.IBufferView = { buffer: bufferPlace, byteOffset: viewOffset, byteLength: viewLength };
-    if (stride !== bytes) pruned.byteStride = stride;
-    return { view: this.#views.push(pruned) - 1, offset };
+    return { bytes: buffer, offset: viewOffset + offset, stride, componentType };
   }
 
   #countElements(count: number, name: string): void {
     this.#elements += count;
     if (this.#elements > 2 * maxElements) {
       this.#json.wrong(name, `must not bring all accessors above ${2 * maxElements} elements`, this.#elements);
+    }
+  }
+}
+
+/** Reads `count` elements of `size` numbers into `out`. */
+function readElements(
+  out: Float32Array | Uint32Array,
+  { bytes, offset, stride, componentType }: Range,
+  size: number,
+  count: number,
+  isNormalized: boolean,
+): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const read = componentReaders[componentType];
+  const width = componentBytes[componentType];
+  const largest = isNormalized ? largestOf[componentType] : 1;
+  for (let i = 0; i < count; i++) {
+    for (let k = 0; k < size; k++) {
+      const value = read(view, offset + i * stride + k * width);
+      // The most negative whole number stands for -1, as the one above it does.
+      out[i * size + k] = isNormalized ? Math.max(-1, value / largest) : value;
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Matrix4 } from 'three';
+import { type Affine, composed, identity, product } from './affine.ts';
 import type { GltfJson } from './gltf-json.ts';
 
 /** A mesh of the document and where the scene puts it. */
@@ -7,19 +7,17 @@ export interface Placement {
   /** For messages: `meshes[2]`. */
   readonly name: string;
   /** From the mesh's coordinates to the scene's. */
-  readonly matrix: Matrix4;
+  readonly toScene: Affine;
 }
-
-type Three = Pick<typeof import('three'), 'Matrix4' | 'Quaternion' | 'Vector3'>;
 
 /**
  * All meshes that the scene shows, parents before children and in the order of the file: of the scene that the
  * document names, else of the first; without any scene those of all nodes.
  */
-export function placeMeshes(json: GltfJson, three: Three): Placement[] {
+export function placeMeshes(json: GltfJson): Placement[] {
   const placements: Placement[] = [];
   const seen = new Set<unknown>();
-  const waiting = sceneNodes(json).map((index) => ({ index, from: 'the scene', parent: new three.Matrix4() }));
+  const waiting = sceneNodes(json).map((index) => ({ index, from: 'the scene', parent: identity }));
   waiting.reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { index, from, parent } = next;
@@ -29,13 +27,17 @@ export function placeMeshes(json: GltfJson, three: Three): Placement[] {
       json.wrong(where, 'must be the child of one node at most, and not its own', `again below ${from}`);
     }
     seen.add(index);
-    const matrix = parent.clone().multiply(localMatrix(json, node, where, three));
+    const toScene = product(parent, localMap(json, node, where));
     if (node.mesh !== undefined) {
       checkPose(json, node, where);
-      placements.push({ mesh: json.entry('meshes', node.mesh, `${where}.mesh`), name: `meshes[${node.mesh}]`, matrix });
+      placements.push({
+        mesh: json.entry('meshes', node.mesh, `${where}.mesh`),
+        name: `meshes[${node.mesh}]`,
+        toScene,
+      });
     }
     const children = json.listOf(node, 'children', `${where}.children`);
-    for (let i = children.length - 1; i >= 0; i--) waiting.push({ index: children[i], from: where, parent: matrix });
+    for (let i = children.length - 1; i >= 0; i--) waiting.push({ index: children[i], from: where, parent: toScene });
   }
   return placements;
 }
@@ -56,23 +58,22 @@ function sceneNodes(json: GltfJson): readonly unknown[] {
   return nodes.map((_, index) => index).filter((index) => !children.has(index));
 }
 
-function localMatrix(json: GltfJson, node: Readonly<Record<string, unknown>>, where: string, three: Three): Matrix4 {
-  const matrix = new three.Matrix4();
+/** From a node's coordinates to those of the node above it. */
+function localMap(json: GltfJson, node: Readonly<Record<string, unknown>>, where: string): Affine {
   const given = json.numbersOf(node, 'matrix', 16, where);
   if (given) {
     if (given[3] !== 0 || given[7] !== 0 || given[11] !== 0 || given[15] !== 1) {
       json.wrong(`${where}.matrix`, 'must have a last row of 0, 0, 0, 1', given);
     }
-    return matrix.fromArray(given);
+    return given.filter((_, index) => index % 4 !== 3);
   }
-  const [tx, ty, tz] = json.numbersOf(node, 'translation', 3, where) ?? [0, 0, 0];
-  const [qx, qy, qz, qw] = json.numbersOf(node, 'rotation', 4, where) ?? [0, 0, 0, 1];
-  const [sx, sy, sz] = json.numbersOf(node, 'scale', 3, where) ?? [1, 1, 1];
-  const rotation = new three.Quaternion(qx, qy, qz, qw);
-  if (Math.abs(rotation.length() - 1) > 0.01) {
-    json.wrong(`${where}.rotation`, 'must be a quaternion of length 1', rotation.length());
-  }
-  return matrix.compose(new three.Vector3(tx, ty, tz), rotation.normalize(), new three.Vector3(sx, sy, sz));
+  const translation = json.numbersOf(node, 'translation', 3, where) ?? [0, 0, 0];
+  const rotation = json.numbersOf(node, 'rotation', 4, where) ?? [0, 0, 0, 1];
+  const scale = json.numbersOf(node, 'scale', 3, where) ?? [1, 1, 1];
+  const length = Math.sqrt(rotation.reduce((sum, part) => sum + part * part, 0));
+  if (Math.abs(length - 1) > 0.01) json.wrong(`${where}.rotation`, 'must be a quaternion of length 1', length);
+  const unit = rotation.map((part) => part / length);
+  return composed(translation, unit, scale);
 }
 
 /** Fails where the shape of the mesh depends on more than its vertices. */

@@ -1,5 +1,5 @@
-import type { Matrix4, Vector3 } from 'three';
 import { describe } from '../scenario/problem.ts';
+import { type Affine, applyTo, isMirror } from './affine.ts';
 import { GltfAccessors, withoutCompression } from './gltf-accessors.ts';
 import { bufferReader } from './gltf-buffers.ts';
 import { GltfJson } from './gltf-json.ts';
@@ -15,7 +15,7 @@ const jsonChunk = 0x4e4f534a;
 const binaryChunk = 0x004e4942;
 
 /** Reads a glTF document in its binary container. */
-export async function readGlb(bytes: Uint8Array, fail: Fail, options: ReadMeshOptions): Promise<RawMesh> {
+export function readGlb(bytes: Uint8Array, fail: Fail, options: ReadMeshOptions): RawMesh {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(0, false) !== 0x676c5446) {
     const begins = String.fromCharCode(...bytes.subarray(0, 4));
@@ -47,7 +47,7 @@ export async function readGlb(bytes: Uint8Array, fail: Fail, options: ReadMeshOp
 }
 
 /** Reads a glTF document as text. */
-export async function readGltf(bytes: Uint8Array, fail: Fail, options: ReadMeshOptions): Promise<RawMesh> {
+export function readGltf(bytes: Uint8Array, fail: Fail, options: ReadMeshOptions): RawMesh {
   if (String.fromCharCode(...bytes.subarray(0, 4)) === 'glTF') {
     fail({ rule: 'must be text', got: 'the binary form', hint: 'Rename it to end in .glb.' });
   }
@@ -63,28 +63,22 @@ interface Part {
   readonly vertices: number;
   readonly corners: number;
   readonly mode: number;
-  readonly matrix: Matrix4;
+  readonly toScene: Affine;
   readonly where: string;
 }
 
 const strip = 5;
 const fan = 6;
 
-async function readDocument(
-  text: string,
-  binary: Uint8Array | undefined,
-  fail: Fail,
-  options: ReadMeshOptions,
-): Promise<RawMesh> {
+function readDocument(text: string, binary: Uint8Array | undefined, fail: Fail, options: ReadMeshOptions): RawMesh {
   const json = new GltfJson(parse(text, fail), fail);
   checkDocument(json, fail);
-  const three = await import('three');
   const accessors = new GltfAccessors(json, bufferReader(json, binary, fail, options));
   const parts: Part[] = [];
   let total = 0;
   let vertices = 0;
   let primitivesSoFar = 0;
-  for (const { mesh, name, matrix } of placeMeshes(json, three)) {
+  for (const { mesh, name, toScene } of placeMeshes(json)) {
     const primitives = json.listOf(mesh, 'primitives', `${name}.primitives`);
     primitivesSoFar += primitives.length;
     checkPartCount(primitivesSoFar, fail);
@@ -92,24 +86,24 @@ async function readDocument(
       const where = `${name}.primitives[${i}]`;
       const part = partOf(json, json.object(primitives[i], where), where, accessors);
       if (!part || trianglesOf(part) === 0) continue;
-      parts.push({ ...part, matrix });
+      parts.push({ ...part, toScene });
       total += trianglesOf(part);
       vertices += mostWritten(part);
       checkTriangleCount(total, fail);
     }
   }
-  const arrays = parts.length > 0 ? await accessors.decode() : [];
+  const arrays = accessors.decode();
   const mesh = { positions: new Float32Array(3 * vertices), triangles: new Uint32Array(3 * total) };
   const filled = { vertices: 0, corners: 0 };
   for (const part of parts) {
-    const indices = part.indices === undefined ? undefined : arrays[part.indices];
-    writePart(mesh, filled, part, arrays[part.positions], indices, new three.Vector3(), json);
+    const indices = part.indices === undefined ? undefined : (arrays[part.indices] as Uint32Array);
+    writePart(mesh, filled, part, arrays[part.positions] as Float32Array, indices, json);
   }
   return { ...mesh, positions: mesh.positions.subarray(0, 3 * filled.vertices) };
 }
 
 /** At most how many vertices of a part are written: those of its accessor, or one a corner where few of them are used. */
-function mostWritten({ vertices, corners, mode }: Omit<Part, 'matrix'>): number {
+function mostWritten({ vertices, corners, mode }: Omit<Part, 'toScene'>): number {
   return Math.min(vertices, 3 * trianglesOf({ corners, mode }));
 }
 
@@ -118,23 +112,19 @@ function writePart(
   { positions, triangles }: RawMesh,
   filled: { vertices: number; corners: number },
   part: Part,
-  vertices: ArrayLike<number>,
-  indices: ArrayLike<number> | undefined,
-  point: Vector3,
+  vertices: Float32Array,
+  indices: Uint32Array | undefined,
   json: GltfJson,
 ): void {
-  const { matrix, mode } = part;
+  const { toScene, mode } = part;
   const write = (vertex: number): number => {
-    point.set(vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]).applyMatrix4(matrix);
-    const at = 3 * filled.vertices;
-    positions[at] = point.x;
-    positions[at + 1] = point.y;
-    positions[at + 2] = point.z;
+    const [x, y, z] = vertices.subarray(3 * vertex, 3 * vertex + 3);
+    applyTo(positions, 3 * filled.vertices, toScene, x, y, z);
     return filled.vertices++;
   };
   // Where few vertices of many are used, a list of all would cost more than writing some twice.
   const written = mostWritten(part) === part.vertices ? new Int32Array(part.vertices).fill(-1) : undefined;
-  const isMirrored = matrix.determinant() < 0;
+  const isMirrored = isMirror(toScene);
   const count = trianglesOf(part);
   for (let t = 0; t < count; t++) {
     for (let k = 0; k < 3; k++) {
@@ -184,7 +174,7 @@ function partOf(
   primitive: Readonly<Record<string, unknown>>,
   where: string,
   accessors: GltfAccessors,
-): Omit<Part, 'matrix'> | undefined {
+): Omit<Part, 'toScene'> | undefined {
   const mode = json.whole(primitive.mode ?? 4, `${where}.mode`, 0, 6);
   if (mode < 4) return undefined;
   const attributes = json.object(primitive.attributes, `${where}.attributes`);

@@ -1,4 +1,4 @@
-type Numbers = Float64Array | Uint32Array;
+type Numbers = Float32Array | Float64Array | Uint32Array;
 
 /** Numbers of one kind that are added one after the other: a few bytes each, where a list of JavaScript's may take many. */
 export class GrowingList<A extends Numbers> {

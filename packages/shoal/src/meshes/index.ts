@@ -1,4 +1,4 @@
-// `shoal/meshes`: reading files of triangles. Needs three and @gltf-transform/core beside shoal.
+// `shoal/meshes`: reads files of triangles.
 export { MeshError } from './mesh-error.ts';
 export { readMesh } from './read-mesh.ts';
 export type { ReadMeshOptions } from './read-mesh-options.ts';

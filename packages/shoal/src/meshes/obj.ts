@@ -16,11 +16,9 @@ const maxClipping = 1e8;
 const triangulate = 'Have the faces triangulated on export.';
 
 /**
- * Reads a Wavefront OBJ file. Only vertices and faces matter: no materials, no groups, no curves. Each line is checked;
- * three.js's loader takes what it cannot read for something else without a word, `1,5` for 1 and a vertex that is not
- * there for NaN.
+ * Reads a Wavefront OBJ file. Only vertices and faces matter: no materials, no groups, no curves. Each line is checked.
  */
-export async function readObj(bytes: Uint8Array, fail: Fail): Promise<RawMesh> {
+export function readObj(bytes: Uint8Array, fail: Fail): RawMesh {
   const positions = new GrowingList(Float64Array);
   const triangles = new GrowingList(Uint32Array);
   const lines = new Lines(decodeText(bytes, fail));

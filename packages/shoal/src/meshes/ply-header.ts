@@ -59,7 +59,6 @@ export function readPlyHeader(bytes: Uint8Array, fail: Fail): PlyHeader {
   if (!/^ply\r?\n/.test(text)) {
     fail({ rule: 'must begin with a line "ply"', got: describe(text.slice(0, 12)), hint: again });
   }
-  // The first mention must be the line itself: the loader looks no further.
   const end = text.indexOf('end_header');
   const match = end < 0 ? null : /^end_header(\r?\n)/.exec(text.slice(end, end + 12));
   if (!match || text[end - 1] !== '\n' || match[1] !== (text[3] === '\r' ? '\r\n' : '\n')) {

@@ -1,23 +1,18 @@
 import { describe } from '../scenario/problem.ts';
+import { GrowingList } from './growing-list.ts';
 import { checkTriangleCount } from './limits.ts';
 import type { Fail } from './mesh-error.ts';
 import { type PlyHeader, type PlyProperty, plyTypeBytes, readPlyHeader } from './ply-header.ts';
-import { type RawMesh, rawMeshOf } from './raw-mesh.ts';
+import type { RawMesh } from './raw-mesh.ts';
 import { decodeText, isNumber } from './text.ts';
 
 const again = 'The file is cut off or damaged: export it again.';
 
 /** Reads a PLY file, binary or text. */
-export async function readPly(bytes: Uint8Array, fail: Fail): Promise<RawMesh> {
+export function readPly(bytes: Uint8Array, fail: Fail): RawMesh {
   const header = readPlyHeader(bytes, fail);
   const numbers = header.format === 'ascii' ? textNumbers(bytes, header, fail) : binaryNumbers(bytes, header, fail);
-  const count = countTriangles(header, numbers, fail);
-  const { PLYLoader } = await import('three/addons/loaders/PLYLoader.js');
-  const raw = rawMeshOf(new PLYLoader().parse(new Uint8Array(bytes).buffer));
-  if (raw.triangles.length !== count * 3) {
-    fail({ rule: `must give ${count} triangles`, got: `${raw.triangles.length / 3}`, hint: again });
-  }
-  return raw;
+  return readElements(header, numbers, fail);
 }
 
 /** Reads the numbers of a file one after the other. */
@@ -27,50 +22,78 @@ interface Numbers {
   isAtEnd(): boolean;
 }
 
-/**
- * Walks all data: the loader stops without a word where a text ends too soon, and passes over faces of more than four
- * corners and indices of vertices that are not there.
- */
-function countTriangles({ elements }: PlyHeader, numbers: Numbers, fail: Fail): number {
+/** Fails at an element. */
+type FailHere = (rule: string, got: string, hint?: string) => never;
+
+interface GrowingMesh {
+  readonly positions: Float32Array;
+  readonly triangles: GrowingList<Uint32Array>;
+}
+
+/** Reads all data, and the mesh among them. */
+function readElements({ elements }: PlyHeader, numbers: Numbers, fail: Fail): RawMesh {
   const vertices = elements.find(({ name }) => name === 'vertex')?.count ?? 0;
-  let triangles = 0;
+  const mesh = { positions: new Float32Array(3 * vertices), triangles: new GrowingList(Uint32Array) };
   for (const { name: element, count, properties } of elements) {
     for (let index = 0; index < count; index++) {
       const where = `${element} ${index} (counted from 0)`;
-      const failHere = (rule: string, got: string, hint = again): never => fail({ where, rule, got, hint });
-      for (const property of properties) triangles += readProperty(element, property, vertices, numbers, failHere);
+      const failHere: FailHere = (rule, got, hint = again) => fail({ where, rule, got, hint });
+      for (const property of properties) readProperty(element, index, property, numbers, mesh, failHere);
+      checkTriangleCount(mesh.triangles.length / 3, fail);
     }
   }
-  checkTriangleCount(triangles, fail);
   if (!numbers.isAtEnd()) {
     fail({ rule: 'must end after the elements that it declares', got: 'more data', hint: again });
   }
-  return triangles;
+  return { positions: mesh.positions, triangles: mesh.triangles.toArray() };
 }
 
-/** Reads one property of one vertex, face or other element, and checks it; the triangles it gives. */
+/** Reads a number or a list of an element, and keeps coordinates of vertices and corners of faces. */
 function readProperty(
   element: string,
+  index: number,
   { name, type, lengthType }: PlyProperty,
-  vertices: number,
   numbers: Numbers,
-  failHere: (rule: string, got: string, hint?: string) => never,
-): number {
+  mesh: GrowingMesh,
+  failHere: FailHere,
+): void {
   const length = lengthType ? numbers.next(lengthType) : 1;
-  const isCorners = element === 'face' && (name === 'vertex_indices' || name === 'vertex_index');
-  const isCoordinate = element === 'vertex' && name.length === 1 && 'xyz'.includes(name);
   if (length < 0) failHere('must have lists of at least 0 numbers', `${length}`);
-  if (isCorners && length !== 3 && length !== 4) {
-    failHere('must have 3 or 4 corners', `${length}`, length > 4 ? 'Have the faces triangulated on export.' : again);
+  if (element === 'face' && (name === 'vertex_indices' || name === 'vertex_index')) {
+    readFace(length, type, numbers, mesh, failHere);
+    return;
   }
+  const axis = element === 'vertex' && name.length === 1 ? 'xyz'.indexOf(name) : -1;
   for (let i = 0; i < length; i++) {
     const value = numbers.next(type);
-    if (isCorners && !(value >= 0 && value < vertices && Number.isInteger(value))) {
+    if (axis < 0) continue;
+    if (!Number.isFinite(value)) failHere('must have finite coordinates', `${name} = ${value}`);
+    mesh.positions[3 * index + axis] = value;
+  }
+}
+
+/** Adds a face's triangles; four corners are cut between the first and the third. */
+function readFace(
+  length: number,
+  type: string,
+  numbers: Numbers,
+  { positions, triangles }: GrowingMesh,
+  failHere: FailHere,
+): void {
+  if (length !== 3 && length !== 4) {
+    const hint = length > 4 ? 'Have the faces triangulated on export.' : again;
+    failHere('must have 3 or 4 corners', `${length}`, hint);
+  }
+  const vertices = positions.length / 3;
+  const corners: number[] = [];
+  for (let i = 0; i < length; i++) {
+    const value = numbers.next(type);
+    if (!(value >= 0 && value < vertices && Number.isInteger(value))) {
       failHere(`must name vertices from 0 to ${vertices - 1}`, `${value}`);
     }
-    if (isCoordinate && !Number.isFinite(value)) failHere('must have finite coordinates', `${name} = ${value}`);
+    corners.push(value);
   }
-  return isCorners ? length - 2 : 0;
+  for (const corner of length === 3 ? [0, 1, 2] : [0, 1, 2, 0, 2, 3]) triangles.push(corners[corner]);
 }
 
 function textNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers {
@@ -79,7 +102,7 @@ function textNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers 
   return {
     next: (type) => {
       const token = word.exec(text)?.[0];
-      // Only what is written as a number: the loader would take `1,5` for 1.
+      // Only what is written as a number: parseFloat would take `1,5` for 1.
       if (!isNumber(token)) {
         const got = token === undefined ? 'the end of the file' : describe(token);
         return fail({ rule: `must have a number (${type}) in each place`, got, hint: again });
@@ -92,7 +115,7 @@ function textNumbers(bytes: Uint8Array, header: PlyHeader, fail: Fail): Numbers 
   };
 }
 
-/** Whether a number in a text is one of its type: the loader would take `1e3` for 1, and 300 as a byte for 44. */
+/** Whether a number in a text is one of its type: 300 is no byte. */
 function fits(token: string, value: number, type: string): boolean {
   const name = typeNames[type] ?? type;
   if (name.startsWith('float')) return true;

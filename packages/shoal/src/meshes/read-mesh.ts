@@ -11,7 +11,7 @@ import type { RawMesh } from './raw-mesh.ts';
 import type { ReadMeshOptions } from './read-mesh-options.ts';
 import { readStl } from './stl.ts';
 
-type Reader = (bytes: Uint8Array, fail: Fail, options: ReadMeshOptions) => Promise<RawMesh>;
+type Reader = (bytes: Uint8Array, fail: Fail, options: ReadMeshOptions) => RawMesh;
 
 const readers: Readonly<Record<string, Reader>> = {
   glb: readGlb,
@@ -50,13 +50,10 @@ export async function readMesh(bytes: Uint8Array, name: string, options: ReadMes
   }
   let raw: RawMesh;
   try {
-    raw = await readers[extension](bytes, fail, options);
+    raw = readers[extension](bytes, fail, options);
   } catch (error) {
     if (error instanceof MeshError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
-      fail({ rule: `cannot be read: ${reason}`, hint: 'Install three and @gltf-transform/core beside shoal.' });
-    }
     return fail({
       rule: `cannot be read as ${extension.toUpperCase()}: ${reason.slice(0, 200).replace(/\.$/, '')}`,
       hint: 'The file may be cut off or damaged: export it again.',

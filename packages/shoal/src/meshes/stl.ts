@@ -1,28 +1,26 @@
-import type { STLLoader } from 'three/addons/loaders/STLLoader.js';
 import { describe } from '../scenario/problem.ts';
+import { GrowingList } from './growing-list.ts';
 import { checkTriangleCount } from './limits.ts';
 import type { Fail } from './mesh-error.ts';
-import { joinBlocks, type RawMesh, rawMeshOf } from './raw-mesh.ts';
+import { inTurn, type RawMesh } from './raw-mesh.ts';
 import { decodeText, isNumber, lineOf } from './text.ts';
 
 const headerBytes = 84;
 const facetBytes = 50;
 
-/** Facets of a text file that are handed to the loader at once, which keeps its memory small. */
-const facetsAtOnce = 10_000;
+/** Where a facet's corners begin: after its normal. */
+const normalBytes = 12;
 
 /** Reads an STL file, binary or text. */
-export async function readStl(bytes: Uint8Array, fail: Fail): Promise<RawMesh> {
-  const { STLLoader } = await import('three/addons/loaders/STLLoader.js');
-  const loader = new STLLoader();
+export function readStl(bytes: Uint8Array, fail: Fail): RawMesh {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const declared = bytes.length >= headerBytes ? view.getUint32(80, true) : 0;
   if (bytes.length >= headerBytes && bytes.length === headerBytes + declared * facetBytes) {
     checkTriangleCount(declared, fail);
-    return rawMeshOf(loader.parse(new Uint8Array(bytes).buffer));
+    return readFacets(view, declared);
   }
   const isText = /solid/i.test(String.fromCharCode(...bytes.subarray(0, 9))) && !bytes.subarray(0, 1000).includes(0);
-  if (isText) return readStlText(decodeText(bytes, fail), loader, fail);
+  if (isText) return readStlText(decodeText(bytes, fail), fail);
   if (bytes.length < headerBytes) {
     fail({
       rule: `must begin with "solid" (text) or be at least ${headerBytes} bytes long (binary)`,
@@ -37,11 +35,17 @@ export async function readStl(bytes: Uint8Array, fail: Fail): Promise<RawMesh> {
   });
 }
 
-/**
- * Follows the grammar of an STL text word by word, which the loader does not: it passes over what it cannot read. Hands
- * it clean blocks of facets, without the names, in which its patterns would look for facets.
- */
-function readStlText(text: string, loader: STLLoader, fail: Fail): RawMesh {
+function readFacets(view: DataView, count: number): RawMesh {
+  const positions = new Float32Array(9 * count);
+  for (let i = 0; i < positions.length; i++) {
+    const facet = headerBytes + facetBytes * Math.floor(i / 9) + normalBytes;
+    positions[i] = view.getFloat32(facet + 4 * (i % 9), true);
+  }
+  return { positions, triangles: inTurn(3 * count) };
+}
+
+/** Follows the grammar of an STL text word by word. */
+function readStlText(text: string, fail: Fail): RawMesh {
   const word = /\S+/g;
   let at = 0;
   const next = (): string => {
@@ -74,18 +78,8 @@ function readStlText(text: string, loader: STLLoader, fail: Fail): RawMesh {
     return found;
   };
 
-  const blocks: Float32Array[] = [];
-  let facets: string[] = [];
+  const positions = new GrowingList(Float32Array);
   let count = 0;
-  const hand = (): void => {
-    if (facets.length === 0) return;
-    const { positions } = rawMeshOf(loader.parse(`solid\n${facets.join('\n')}\nendsolid\n`));
-    if (positions.length !== facets.length * 9)
-      wrong(`must give ${facets.length} triangles`, `${positions.length / 9}`);
-    blocks.push(Float32Array.from(positions));
-    facets = [];
-  };
-
   do {
     expect('solid');
     skipLine();
@@ -95,25 +89,19 @@ function readStlText(text: string, loader: STLLoader, fail: Fail): RawMesh {
       for (let axis = 0; axis < 3; axis++) if (next() === '') wrong('must have three numbers after normal', '');
       expect('outer');
       expect('loop');
-      const corners: string[] = [];
       for (let corner = 0; corner < 3; corner++) {
         expect('vertex');
-        const coordinates: string[] = [];
         for (let axis = 0; axis < 3; axis++) {
           const coordinate = next();
           if (!isNumber(coordinate)) wrong('must have three numbers after vertex', coordinate);
-          coordinates.push(coordinate);
+          positions.push(Number(coordinate));
         }
-        corners.push(`vertex ${coordinates.join(' ')}`);
       }
       expect('endloop');
       expect('endfacet');
-      facets.push(`facet normal 0 0 0 outer loop ${corners.join(' ')} endloop endfacet`);
       checkTriangleCount(++count, fail);
-      if (facets.length === facetsAtOnce) hand();
     }
     skipLine();
   } while (hasMore());
-  hand();
-  return joinBlocks(blocks);
+  return { positions: positions.toArray(), triangles: inTurn(3 * count) };
 }

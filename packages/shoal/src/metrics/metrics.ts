@@ -52,6 +52,8 @@ export class Metrics {
   /** Acceleration of each fish at the last observation, and its step. */
   #before = new Float32Array(0);
   #stepBefore = -1;
+  /** Where it differs, fish were added: the accelerations are those of others. */
+  #nextIdBefore = -1;
   #jump = 0;
   #jumps = 0;
   #jumpSum = 0;
@@ -67,7 +69,7 @@ export class Metrics {
    * A jump is known only between two consecutive steps.
    */
   observe(): void {
-    const { count, ax, ay, az, step, accelerated } = this.#simulation.school;
+    const { count, nextId, ax, ay, az, step, accelerated } = this.#simulation.school;
     // A state from a file has no accelerations yet.
     if (step === this.#stepBefore || !accelerated) return;
     const before = this.#before.length === 3 * count ? this.#before : new Float32Array(3 * count);
@@ -78,7 +80,7 @@ export class Metrics {
       before[3 * i + 1] = ay[i];
       before[3 * i + 2] = az[i];
     }
-    const known = count > 0 && step === this.#stepBefore + 1;
+    const known = count > 0 && step === this.#stepBefore + 1 && nextId === this.#nextIdBefore;
     this.#jump = known ? sum / count : 0;
     if (known) {
       this.#jumps++;
@@ -86,6 +88,7 @@ export class Metrics {
     }
     this.#before = before;
     this.#stepBefore = step;
+    this.#nextIdBefore = nextId;
   }
 
   /** Mean jump in acceleration over all observed pairs of steps, m/s²; 0 before the first. */

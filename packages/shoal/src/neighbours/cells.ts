@@ -11,12 +11,12 @@ const sampleSize = 256;
  */
 export class Cells {
   /** Least corner, m. */
-  readonly min = new Float64Array(3);
+  readonly min: Float64Array = new Float64Array(3);
   /** Cells along each axis. */
-  readonly count = new Int32Array(3);
-  readonly perMetre = new Float64Array(3);
+  readonly count: Int32Array = new Int32Array(3);
+  readonly perMetre: Float64Array = new Float64Array(3);
   readonly #seam: World | undefined;
-  readonly #extent = new Float64Array(3);
+  readonly #extent: Float64Array = new Float64Array(3);
   readonly #sample = new Float32Array(sampleSize);
   /** A part of `#sample` for schools that are smaller. */
   #small = this.#sample;

@@ -10,12 +10,12 @@ const gaps = [90927, 40412, 17961, 7983, 3548, 1577, 701, 301, 132, 57, 23, 10, 
 export class NearList {
   count = 0;
   /** Index j in the school's arrays. */
-  index = new Int32Array(256);
-  dx = new Float64Array(256);
-  dy = new Float64Array(256);
-  dz = new Float64Array(256);
+  index: Int32Array = new Int32Array(256);
+  dx: Float64Array = new Float64Array(256);
+  dy: Float64Array = new Float64Array(256);
+  dz: Float64Array = new Float64Array(256);
   /** |d|, m. */
-  distance = new Float64Array(256);
+  distance: Float64Array = new Float64Array(256);
 
   /** Memory, bytes. */
   get bytes(): number {

@@ -3,7 +3,7 @@ import type { LivePlan } from '../scenario/live-plan.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { AnySettings } from './any-settings.ts';
 import type { FeatureTable } from './feature-table.ts';
-import type { SimulationEvent } from './outcomes.ts';
+import type { EmittedKind } from './outcomes.ts';
 import type { Wgsl, WgslName } from './wgsl.ts';
 
 /** A number that programs read of each species, besides the rows of its rules. */
@@ -75,7 +75,7 @@ export interface GpuRule {
   /** Passes after motion, in their order. @param columns that the school has */
   readonly passes?: (columns: readonly string[]) => readonly RulePass[];
   /** Kinds of events that its passes emit. */
-  readonly events?: readonly SimulationEvent['kind'][];
+  readonly events?: readonly EmittedKind[];
   /** Whether events of a step are in the order in which its pass emitted them; otherwise in that of the fish. */
   readonly emitsInOrder?: boolean;
   /** Whether its passes may set `respawnedBit`: then such fish start anew. */

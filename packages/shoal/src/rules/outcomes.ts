@@ -1,5 +1,6 @@
 import type { School } from '../school/school.ts';
 
+/** Kinds of events that steps and edits emit. */
 export const eventKinds = [
   'attack',
   'catch',
@@ -14,12 +15,20 @@ export const eventKinds = [
   'enclosed',
 ] as const;
 
-/** Something that happened in a step. */
-export interface SimulationEvent {
-  readonly kind: (typeof eventKinds)[number];
+/** Kind of an event that steps and edits emit. */
+export type EmittedKind = (typeof eventKinds)[number];
+
+/** Kind of an event. `lost`: earlier events had no room; `other` says how many. */
+export type EventKind = EmittedKind | 'lost';
+
+/** Something that happened in a step or by an edit. */
+export interface SimulationEvent<Kind extends EventKind = EventKind> {
+  readonly kind: Kind;
+  /** `school.step` of the first state that shows it; 0: at the start. */
+  readonly step: number;
   /** Simulated time, s. */
   readonly time: number;
-  /** Id of the fish that did it. */
+  /** Id of the fish that did it; −1: none. */
   readonly fish: number;
   /** Id of the fish that it was done to, or number of the goal, gate, source of food or obstacle; −1: none. */
   readonly other: number;
@@ -27,9 +36,16 @@ export interface SimulationEvent {
   readonly place: readonly [x: number, y: number, z: number];
 }
 
+/** Tells of events that had no room. @param step of the last of them @param time s */
+export function lostEvents(count: number, step: number, time: number): SimulationEvent {
+  return { kind: 'lost', step, time, fish: -1, other: count, place: [0, 0, 0] };
+}
+
 /** What a step leads to besides motion: events, and what is done once all fish have moved. */
 export class Outcomes {
   readonly events: SimulationEvent[] = [];
+  /** Step of the coming events; see SimulationEvent. */
+  step = 0;
   /** Indices of fish that leave the school. */
   readonly removed = new Set<number>();
   /** Indices of fish that start anew. */
@@ -43,13 +59,13 @@ export class Outcomes {
    * @param place where, m: where fish i is, if not said
    */
   emit(
-    kind: SimulationEvent['kind'],
+    kind: EmittedKind,
     { time, id, x, y, z }: School,
     i: number,
     other = -1,
     place: SimulationEvent['place'] = [x[i], y[i], z[i]],
   ): void {
-    this.events.push({ kind, time, fish: id[i], other, place });
+    this.events.push({ kind, step: this.step, time, fish: id[i], other, place });
   }
 
   remove(index: number): void {

@@ -1,3 +1,4 @@
+import type { RuleRows } from '../parameters/parameter.ts';
 import { checkObstacles } from './check-obstacles.ts';
 import type { Track } from './features.ts';
 import { limits } from './limits.ts';
@@ -20,31 +21,37 @@ export function checkPlan(plan: Plan, problems: Problems): void {
   checkTracks(plan, problems);
   checkObstacles(plan, problems);
   checkTimeline(plan, problems);
-  const names = plan.species.map((species) => species.name);
-  const namesKnown = !names.includes(undefined as never);
-  plan.species.forEach((species, i) => {
-    const path = `species[${i}]`;
-    if (names.indexOf(species.name) < i) {
-      const hint = 'Rename one of them.';
-      problems.add(`${path}.name`, 'must differ from the other species', JSON.stringify(species.name), hint);
-    }
-    for (const relation of relations) {
-      plan.scenario.species[i][relation].forEach((name, j) => {
-        if (species[relation][j] >= 0 || !namesKnown) return;
-        const where = `${path}.${relation}[${j}]`;
-        problems.add(where, 'must name a species of this scenario', JSON.stringify(name), () => suggest(name, names));
-      });
-    }
-    checkPathName(plan, i, problems);
-    checkBlending(species, path, Object.keys(plan.ruleRows), problems);
-    // Without its preset, what a species leaves out is not known.
-    if (!problems.isDoubtful('preset', `${path}.preset`)) {
-      checkSpeeds(species, path, problems);
-      checkRadii(species, path, plan, problems);
-      checkDistance(species, path, problems);
-    }
-    checkStart(species, `${path}.start`, plan.world, problems);
+  plan.species.forEach((_, i) => {
+    checkSpecies(plan, i, problems);
   });
+}
+
+/** The same of one species: all that may become wrong when only its own numbers change. */
+export function checkSpecies(plan: Plan, i: number, problems: Problems): void {
+  const species = plan.species[i];
+  const names = plan.species.map(({ name }) => name);
+  const namesKnown = !names.includes(undefined as never);
+  const path = `species[${i}]`;
+  if (names.indexOf(species.name) < i) {
+    const hint = 'Rename one of them.';
+    problems.add(`${path}.name`, 'must differ from the other species', JSON.stringify(species.name), hint);
+  }
+  for (const relation of relations) {
+    plan.scenario.species[i][relation].forEach((name, j) => {
+      if (species[relation][j] >= 0 || !namesKnown) return;
+      const where = `${path}.${relation}[${j}]`;
+      problems.add(where, 'must name a species of this scenario', JSON.stringify(name), () => suggest(name, names));
+    });
+  }
+  checkPathName(plan, i, problems);
+  checkBlending(species, path, plan.ruleRows, problems);
+  // Without its preset, what a species leaves out is not known.
+  if (!problems.isDoubtful('preset', `${path}.preset`)) {
+    checkSpeeds(species, path, problems);
+    checkRadii(species, path, plan, problems);
+    checkDistance(species, path, problems);
+  }
+  checkStart(species, `${path}.start`, plan.world, problems);
 }
 
 function checkSpeeds({ motion: { minSpeed, maxSpeed } }: SpeciesPlan, path: string, problems: Problems): void {
@@ -60,8 +67,10 @@ function checkPathName({ scenario, species, paths }: Plan, i: number, problems: 
   problems.add(`species[${i}].path`, 'must name a path of this scenario', JSON.stringify(path), suggest(path, names));
 }
 
-function checkBlending({ blending }: SpeciesPlan, path: string, rules: readonly string[], problems: Problems): void {
-  blending.order?.forEach((name, k) => {
+function checkBlending({ blending }: SpeciesPlan, path: string, rows: RuleRows, problems: Problems): void {
+  if (!blending.order) return;
+  const rules = Object.keys(rows);
+  blending.order.forEach((name, k) => {
     if (rules.includes(name)) return;
     problems.add(`${path}.blending.order[${k}]`, 'must name a rule', JSON.stringify(name), () => suggest(name, rules));
   });
@@ -182,10 +191,10 @@ function checkWrap(plan: Plan, problems: Problems): void {
 function checkRadii(species: SpeciesPlan, path: string, { wraps, ruleRows }: Plan, problems: Problems): void {
   for (const [rule, row] of Object.entries(ruleRows)) {
     const settings = (species.rules as unknown as Record<string, Record<string, number | string>>)[rule];
-    if (problems.isDoubtful(`${path}.rules.${rule}.form`, `${path}.rules.${rule}.nearest`)) continue;
     const form = row.forms[settings.form];
     for (const key of Object.keys(row.parameters)) {
       if (settings[key] !== Number.POSITIVE_INFINITY || settings.nearest) continue;
+      if (problems.isDoubtful(`${path}.rules.${rule}.form`, `${path}.rules.${rule}.nearest`)) continue;
       const where = `${path}.rules.${rule}.${key}`;
       if (!form.all) {
         const able = Object.keys(row.forms).filter((name) => row.forms[name].all);

@@ -186,6 +186,15 @@ export const documentSchema = (rows: RuleRows) =>
     { evenIncomplete: true },
   );
 
+const schemas = new WeakMap<RuleRows, ReturnType<typeof documentSchema>>();
+
+/** The same, made once for each table of rules: an edit of a running scene is read by it, many times a second. */
+export function schemaFor(rows: RuleRows): ReturnType<typeof documentSchema> {
+  const schema = schemas.get(rows) ?? documentSchema(rows);
+  schemas.set(rows, schema);
+  return schema;
+}
+
 /** A scenario file as it may be written. */
 export type ScenarioDocument = Infer<ReturnType<typeof documentSchema>>;
 export type SpeciesDocument = Infer<ReturnType<typeof speciesSchema>>;

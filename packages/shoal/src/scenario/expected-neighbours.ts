@@ -21,10 +21,11 @@ export function expectedNeighbours(plan: Plan, species: SpeciesPlan): number {
 /** The largest radius of the rules that look at flockmates one by one, m. */
 function reachOf({ ruleRows, species: all }: Plan, { rules, motion, body, schoolsWith }: SpeciesPlan): number {
   let reach = 0;
-  for (const [name, row] of Object.entries(ruleRows)) {
+  const longest = schoolsWith.reduce((most, mate) => Math.max(most, all[mate].body.length), body.length);
+  for (const name of Object.keys(ruleRows)) {
+    const row = ruleRows[name];
     const { enabled, radius = 0 } = (rules as unknown as Record<string, { enabled: boolean; radius?: number }>)[name];
     if (!row.flockmates || !enabled || radius === Number.POSITIVE_INFINITY) continue;
-    const longest = Math.max(body.length, ...schoolsWith.map((mate) => all[mate].body.length));
     reach = Math.max(reach, name === 'separation' ? radius * ((body.length + longest) / (2 * body.length)) : radius);
   }
   return motion.wakeBenefit > 0 ? Math.max(reach, wakeLengths * body.length) : reach;
@@ -47,8 +48,19 @@ function expectedWithin(plan: Plan, { start, count }: SpeciesPlan, reach: number
   return count * part;
 }
 
+/** The last count of each list: most edits leave the reach as it is. */
+const counted = new WeakMap<readonly Vec3[], { readonly reach: number; readonly count: number }>();
+
 /** The mean over some fish of a list. */
 function countedWithin(positions: readonly Vec3[], reach: number): number {
+  const known = counted.get(positions);
+  if (known?.reach === reach) return known.count;
+  const count = countedAnew(positions, reach);
+  counted.set(positions, { reach, count });
+  return count;
+}
+
+function countedAnew(positions: readonly Vec3[], reach: number): number {
   const fish = Math.min(sampled, positions.length);
   let sum = 0;
   for (let k = 0; k < fish; k++) {

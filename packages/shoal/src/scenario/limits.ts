@@ -1,6 +1,8 @@
 /** Bounds that keep an untrusted file from exhausting the machine. */
 export const limits = {
   fish: 10_000_000,
+  /** Fish that a simulation may ever hold, one after the other: float32 columns hold ids exactly up to there. */
+  ids: 2 ** 24,
   species: 32,
   fileBytes: 16 * 1024 * 1024,
   coordinate: 1e9,

@@ -18,7 +18,8 @@ export function livePlan({ world, characters, currents, food, paths, ground, rul
   return { ...(parts as Omit<LivePlan, 'ruleRows'>), ruleRows };
 }
 
-function copy(value: unknown): unknown {
+/** A copy that may be written to. */
+export function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)]));

@@ -18,8 +18,17 @@ export function checkReach(obstacle: Obstacle, reach: number, path: string, prob
   );
 }
 
+const reaches = new WeakMap<Shape, number>();
+
 /** How far a shape reaches from its own origin at most, m; that of a mesh file is known when it is read: 0. */
 export function reachOf(shape: Shape): number {
+  const reach = reaches.get(shape) ?? reachAnew(shape);
+  // A checked shape is frozen; one that is still being checked may lack parts.
+  if (Object.isFrozen(shape)) reaches.set(shape, reach);
+  return reach;
+}
+
+function reachAnew(shape: Shape): number {
   switch (shape.kind) {
     case 'sphere':
       return shape.radius;

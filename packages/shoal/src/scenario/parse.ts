@@ -1,7 +1,7 @@
 import type { RuleRows } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
 import { checkPlan } from './check.ts';
-import { documentSchema, type ScenarioDocument, scenarioVersion } from './document.ts';
+import { type ScenarioDocument, scenarioVersion, schemaFor } from './document.ts';
 import { parseJson } from './json-text.ts';
 import { limits } from './limits.ts';
 import { migrate } from './migrate.ts';
@@ -31,15 +31,6 @@ export interface OwnRuleRow {
 export function parseScenario(document: unknown, options: ParseOptions = {}): Plan {
   const own = (options.rules ?? []).map(({ name, row }) => [name, row] as const);
   return parseWith(Object.freeze({ ...ruleTable, ...Object.fromEntries(own) }), document, options.file ?? '');
-}
-
-/** The schemas of the rows that are in use: an edit of a scene that runs reads its document again, many times a second. */
-const schemas = new WeakMap<RuleRows, ReturnType<typeof documentSchema>>();
-
-function schemaFor(rows: RuleRows): ReturnType<typeof documentSchema> {
-  const schema = schemas.get(rows) ?? documentSchema(rows);
-  schemas.set(rows, schema);
-  return schema;
 }
 
 /** The same with the rows of all rules: how an edited document of a plan is read again. */

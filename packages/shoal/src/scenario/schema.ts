@@ -13,6 +13,8 @@ export interface Schema<T> {
   readonly expects: string;
   /** The checked value. After a problem: undefined, or an object or list that lacks what could not be read. */
   read(value: unknown, path: string, problems: Problems): T | undefined;
+  /** The schema of a part by its key, or of any item of a list; undefined: it has none, or that depends on the value. */
+  part?(key: string | number): Schema<unknown> | undefined;
 }
 
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -140,6 +142,7 @@ export function list<T>(
       result.length = value.length;
       return result;
     },
+    part: () => item,
   };
 }
 
@@ -176,10 +179,9 @@ export function object<R extends Fields, O extends Fields>(
   optional: O,
   { evenIncomplete = false, ...described }: Described & { evenIncomplete?: boolean } = {},
 ): Schema<ObjectOf<R, O>> {
-  const known = [...Object.keys(required), ...Object.keys(optional)];
-  const properties = Object.fromEntries(
-    [...Object.entries(required), ...Object.entries(optional)].map(([key, schema]) => [key, schema.json]),
-  );
+  const parts = new Map<string, Schema<unknown>>([...Object.entries(required), ...Object.entries(optional)]);
+  const known = [...parts.keys()];
+  const properties = Object.fromEntries([...parts].map(([key, schema]) => [key, schema.json]));
   return {
     json: {
       type: 'object',
@@ -210,6 +212,7 @@ export function object<R extends Fields, O extends Fields>(
       const complete = Object.keys(required).every((key) => result[key] !== undefined);
       return complete || evenIncomplete ? (result as ObjectOf<R, O>) : undefined;
     },
+    part: (key) => parts.get(String(key)),
   };
 }
 

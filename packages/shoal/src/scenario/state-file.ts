@@ -12,6 +12,10 @@ export interface StateFile {
   readonly step?: number;
   /** Index of each fish's species; default all 0. */
   readonly species?: readonly number[];
+  /** Id of each fish, ascending; default 0, 1, 2 … */
+  readonly ids?: readonly number[];
+  /** Id of the next fish that is added; default that after the last. */
+  readonly nextId?: number;
   readonly positions: readonly Vec3[];
   readonly velocities: readonly Vec3[];
 }
@@ -27,6 +31,8 @@ const stateSchema = object(
   {
     time: number({ min: 0, max: 1e12, unit: 's' }),
     step: number({ min: 0, max: Number.MAX_SAFE_INTEGER, whole: true }),
+    ids: list(number({ min: 0, max: limits.ids - 1, whole: true }), { max: limits.fish, of: 'ids' }),
+    nextId: number({ min: 0, max: limits.ids, whole: true }),
     species: list(number({ min: 0, max: limits.species - 1, whole: true }), {
       max: limits.fish,
       of: 'species indices',
@@ -43,10 +49,15 @@ export function parseState(document: unknown, options: { file?: string } = {}): 
   const state = stateSchema.read(document, '', problems) as StateFile;
   problems.throwIfAny();
   const count = state.positions.length;
-  for (const key of ['velocities', 'species'] as const) {
+  for (const key of ['velocities', 'species', 'ids'] as const) {
     const entries = state[key]?.length ?? count;
     if (entries !== count) problems.add(key, `must have one entry for each of the ${count} positions`, String(entries));
   }
+  const { ids, nextId } = state;
+  const at = ids ? ids.findIndex((id, i) => i > 0 && id <= ids[i - 1]) : -1;
+  if (ids && at > 0) problems.add(`ids[${at}]`, `must be > ${ids[at - 1]}, the fish before`, String(ids[at]));
+  const least = (ids ? (ids.at(-1) ?? -1) : count - 1) + 1;
+  if (nextId !== undefined && nextId < least) problems.add('nextId', `must be ≥ ${least}`, String(nextId));
   problems.throwIfAny();
   return state;
 }

@@ -91,6 +91,9 @@ export function describeWork(work: WorkEstimate, make: number, step: number): st
     .join(' ');
 }
 
+/** The numbers and switches of a species that the estimate reads. */
+export const workKeys: readonly string[] = ['enabled', 'radius', 'nearest', 'wakeBenefit'];
+
 /** Reports a plan that takes longer than the limits allow. */
 export function checkWork(plan: Plan, problems: Problems): void {
   const { make, step, makeParts, stepParts } = estimateWork(plan);
@@ -126,7 +129,19 @@ function bodiesOf({ obstacles }: Plan): number {
   return own + (own < obstacles.length ? 1 : 0);
 }
 
-function obstacleParts(plan: Plan): WorkPart[] {
+/** Of lists of obstacles: edits of other things leave a plan's list as it is. */
+const knownParts = new WeakMap<Plan['obstacles'], Pick<Plan, 'field' | 'world'> & { readonly parts: WorkPart[] }>();
+
+function obstacleParts(plan: Plan): readonly WorkPart[] {
+  const { obstacles, field, world } = plan;
+  const known = knownParts.get(obstacles);
+  if (known?.field === field && known.world === world) return known.parts;
+  const parts = obstaclePartsAnew(plan);
+  knownParts.set(obstacles, { field, world, parts });
+  return parts;
+}
+
+function obstaclePartsAnew(plan: Plan): WorkPart[] {
   const own = new Map<string, Obstacle>();
   for (const one of plan.obstacles) if (one.ownField) own.set(JSON.stringify([one.shape, one.scale]), one);
   const still = plan.obstacles.filter(({ ownField }) => !ownField);
@@ -215,8 +230,9 @@ function pairCost(plan: Plan, one: SpeciesPlan): number {
 
 /** Whether lists of flockmates are sorted, because a rule uses only the nearest few. */
 function isSorted({ ruleRows }: Plan, { rules }: SpeciesPlan): boolean {
-  return Object.entries(rules as unknown as Record<string, { enabled: boolean; nearest?: number }>).some(
-    ([name, { enabled, nearest = 0 }]) => ruleRows[name].flockmates && enabled && nearest > 0,
+  const all = rules as unknown as Record<string, { enabled: boolean; nearest?: number }>;
+  return Object.keys(ruleRows).some(
+    (name) => ruleRows[name].flockmates && all[name].enabled && (all[name].nearest ?? 0) > 0,
   );
 }
 

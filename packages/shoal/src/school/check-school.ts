@@ -1,3 +1,4 @@
+import { limits } from '../scenario/limits.ts';
 import type { Problems } from '../scenario/problem.ts';
 import { firstReach, type School } from './school.ts';
 
@@ -57,13 +58,16 @@ export const columnRanges: ReadonlyMap<string, Range> = new Map<string, Range>(
 /** Reports numbers of a school that no simulation makes: the steps that follow would not be finite, or would not end. */
 export function checkSchool(school: School, problems: Problems): void {
   const hint = 'The file is damaged or was made by something else: take another one.';
-  const { time, step, id, count, lists } = school;
+  const { time, step, id, count, lists, nextId, idAfterLast } = school;
   if (!(time >= 0 && time <= 1e15)) problems.add('time', 'must be a number from 0 s on', String(time), hint);
   if (!Number.isSafeInteger(step) || step < 0) problems.add('step', 'must be a whole number ≥ 0', String(step), hint);
   for (let i = 1; i < count; i++) {
     if (id[i] > id[i - 1]) continue;
     problems.add(`id[${i}]`, `must be > ${id[i - 1]}, the fish before`, String(id[i]), hint);
     break;
+  }
+  if (nextId < idAfterLast || nextId > limits.ids) {
+    problems.add('nextId', `must be from ${idAfterLast} to ${limits.ids}`, String(nextId), hint);
   }
   for (const [name, data] of school.columns()) {
     const range = columnRanges.get(name);

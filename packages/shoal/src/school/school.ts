@@ -7,7 +7,7 @@ export const firstReach = 3;
 export type Allocate = (name: string, bytes: number) => ArrayBufferLike;
 
 /** The columns that hold no number of each fish. */
-export const worldColumns = { food: 'food', lists: 'lists' } as const;
+export const worldColumns = { food: 'food', lists: 'lists', nextId: 'nextId' } as const;
 
 const ownMemory: Allocate = (_name, bytes) => new ArrayBuffer(bytes);
 
@@ -16,9 +16,9 @@ const ownMemory: Allocate = (_name, bytes) => new ArrayBuffer(bytes);
  * Positions m, velocities m/s, accelerations m/s². Index i is a fish's position in the arrays; `id[i]` is its name.
  */
 export class School {
-  /** How many fish there are; the arrays may be longer. */
+  /** How many fish there are: at most `capacity`, the length of the arrays. */
   count: number;
-  /** Stable names of the fish: an id stays when other fish are removed. */
+  /** Names of the fish, ascending: an id stays when other fish are removed, and is never used twice. */
   readonly id: Uint32Array;
   /** Index of each fish's species in the plan. */
   readonly species: Uint8Array;
@@ -42,18 +42,21 @@ export class School {
   food: Float32Array = new Float32Array(0);
   /** When and how its Verlet lists were built (engines/cpu/kernel/verlet-lists.ts); empty without lists. */
   lists: Float32Array = new Float32Array(0);
-  readonly #capacity: number;
+  /** Id of the next fish that is added: larger than that of any fish so far. */
+  nextId: number;
+  /** Fish for which there is memory. */
+  readonly capacity: number;
   readonly #allocate: Allocate;
   readonly #extra = new Map<string, Float32Array>();
 
   /** @param allocate provides the memory of columns; by default new memory, with ids from 0 on */
-  constructor(count: number, allocate: Allocate = ownMemory) {
-    this.count = count;
-    this.#capacity = count;
+  constructor(count: number, allocate: Allocate = ownMemory, capacity: number = count) {
+    this.count = this.nextId = count;
+    this.capacity = capacity;
     this.#allocate = allocate;
-    this.id = new Uint32Array(allocate('id', 4 * count));
+    this.id = new Uint32Array(allocate('id', 4 * capacity));
     if (allocate === ownMemory) for (let i = 0; i < count; i++) this.id[i] = i;
-    this.species = new Uint8Array(allocate('species', count));
+    this.species = new Uint8Array(allocate('species', capacity));
     this.x = this.scratchColumn('x');
     this.y = this.scratchColumn('y');
     this.z = this.scratchColumn('z');
@@ -67,7 +70,7 @@ export class School {
 
   /** A number for each fish that is not part of the state: what each step computes anew. */
   scratchColumn(name: string): Float32Array {
-    return new Float32Array(this.#allocate(name, 4 * this.#capacity));
+    return new Float32Array(this.#allocate(name, 4 * this.capacity));
   }
 
   /** A column that only some forms of rules need, by name; zero until first written. */
@@ -96,9 +99,16 @@ export class School {
     return bytesOf(this.food, this.lists, ...this.fishColumns().map(([, data]) => data));
   }
 
+  /** Id after that of the last fish: the next one, unless later fish have been removed. */
+  get idAfterLast(): number {
+    return this.count > 0 ? this.id[this.count - 1] + 1 : 0;
+  }
+
   /** Every number of the state by name, in a fixed order: what snapshots and hashes cover. */
   columns(): [name: string, data: Float32Array | Uint32Array | Uint8Array][] {
-    const whole = Object.entries({ food: this.food, lists: this.lists }).filter(([, data]) => data.length > 0);
+    const { food, lists } = this;
+    const nextId = Uint32Array.from(this.nextId === this.idAfterLast ? [] : [this.nextId]);
+    const whole = Object.entries({ food, lists, nextId }).filter(([, data]) => data.length > 0);
     const fish = this.fishColumns().map(
       ([name, data]) => [name, data.subarray(0, this.count)] as [string, typeof data],
     );
@@ -115,18 +125,15 @@ export class School {
 
   /** Index of the fish with this id, or −1. */
   indexOf(id: number): number {
-    return id < this.count && this.id[id] === id ? id : this.id.subarray(0, this.count).indexOf(id);
-  }
-
-  /** Removes fish by index, between steps; the others keep their order and ids. */
-  remove(gone: ReadonlySet<number>): void {
-    const columns = this.fishColumns();
-    let kept = 0;
-    for (let i = 0; i < this.count; i++) {
-      if (gone.has(i)) continue;
-      if (kept !== i) for (const [, data] of columns) data[kept] = data[i];
-      kept++;
+    const ids = this.id;
+    if (id < this.count && ids[id] === id) return id;
+    let from = 0;
+    let to = this.count;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (ids[middle] < id) from = middle + 1;
+      else to = middle;
     }
-    this.count = kept;
+    return from < this.count && ids[from] === id ? from : -1;
   }
 }

@@ -71,6 +71,7 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
   if (accelerated > 1) refuse('is damaged', `a flag of ${accelerated}`);
   school.accelerated = accelerated === 1;
   const known = new Map(school.columns());
+  const nextId = new Uint32Array(1);
   const read = new Set<string>();
   let offset = headerBytes;
   for (let c = view.getUint16(48, true); c > 0; c--) {
@@ -85,6 +86,7 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
     read.add(name);
     const whole = name === 'food' || name === 'lists';
     if (whole) school[name] = new Float32Array(length);
+    if (name === 'nextId') known.set(name, nextId);
     const column = whole ? school[name] : (known.get(name) ?? school.column(name));
     if (!(column instanceof type) || column.length !== length) {
       refuse('is damaged', `a column ${JSON.stringify(name)} of another kind`);
@@ -94,6 +96,7 @@ export function readSnapshot(bytes: Uint8Array, file = 'snapshot'): { school: Sc
   }
   for (const name of known.keys()) if (!read.has(name)) refuse('is damaged', `no column ${JSON.stringify(name)}`);
   if (offset !== bytes.length) refuse('is damaged', `${bytes.length - offset} bytes behind the last column`);
+  school.nextId = read.has('nextId') ? nextId[0] : school.idAfterLast;
   checkSchool(school, problems);
   problems.throwIfAny();
   return { school, seed: view.getUint32(40, true) };

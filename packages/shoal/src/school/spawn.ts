@@ -84,10 +84,7 @@ function flatten(school: School): void {
   school.vz.fill(0);
 }
 
-/**
- * Fish swim in a random direction; on a ring, towards its centre. Each fish has its own random numbers, so adding fish
- * moves no other.
- */
+/** Places fish at a start of their species. Each has its own random numbers, so adding fish moves no other. */
 function spawnAtRandom(
   school: School,
   first: number,
@@ -96,38 +93,45 @@ function spawnAtRandom(
   plan: Plan,
   seed: number,
 ): void {
-  const start = species.start as RandomStart;
+  const start = randomStart(species, plan, seed);
+  for (let i = first; i < end; i++) {
+    start(i);
+    place(school, i, [position[0], position[1], position[2]], [velocity[0], velocity[1], velocity[2]]);
+  }
+}
+
+/** Where a random start has put a fish, m, and its velocity there, m/s. */
+export const position = new Float64Array(3);
+export const velocity = new Float64Array(3);
+
+/**
+ * Starts fish of a species at random: in a random direction; on a ring, towards its centre. Lists and files are a box
+ * then.
+ * @returns sets `position` and `velocity` for a fish, by its number
+ */
+export function randomStart(species: SpeciesPlan, plan: Plan, seed: number): (fish: number) => void {
+  const { start: given } = species;
+  const start: RandomStart = given.kind === 'list' || given.kind === 'file' ? { kind: 'box' } : given;
   const speed = start.speed ?? species.motion.maxSpeed;
   const centre = ('centre' in start && start.centre) || centreOf(plan.world);
-  const position = new Float64Array(3);
-  const direction = new Float64Array(3);
-  for (let i = first; i < end; i++) {
-    randomPosition(position, start, centre, plan, new Chance(seed, streams.startPosition, i));
-    if (start.kind === 'ring') direction.set(centre.map((c, axis) => c - position[axis]));
-    else new Chance(seed, streams.startVelocity, i).inBall(direction, plan.dimensions);
-    normalise(direction);
-    place(
-      school,
-      i,
-      [position[0], position[1], position[2]],
-      [direction[0] * speed, direction[1] * speed, direction[2] * speed],
-    );
-  }
+  return (fish) => {
+    randomPosition(position, start, centre, plan, new Chance(seed, streams.startPosition, fish));
+    if (start.kind === 'ring') velocity.set(centre.map((c, axis) => c - position[axis]));
+    else new Chance(seed, streams.startVelocity, fish).inBall(velocity, plan.dimensions);
+    normalise(velocity);
+    for (let axis = 0; axis < 3; axis++) velocity[axis] *= speed;
+  };
 }
 
 /** Respawns fish i at a start of its species, at a random position that depends on the step; clears its memory. */
 export function respawn(plan: Plan, school: School, i: number, seed: number): void {
-  const species = plan.species[school.species[i]];
-  const { start } = species;
-  const random: SpeciesPlan =
-    start.kind === 'list' || start.kind === 'file' ? { ...species, start: { kind: 'box' } } : species;
   for (const [name, data] of school.columns()) if (!kept.has(name)) data[i] = 0;
-  spawnAtRandom(school, i, i + 1, random, plan, (seed + school.step) >>> 0);
+  spawnAtRandom(school, i, i + 1, plan.species[school.species[i]], plan, (seed + school.step) >>> 0);
   if (plan.dimensions === 2) school.z[i] = school.vz[i] = 0;
 }
 
 /** Columns that a respawned fish keeps, and columns that belong to no fish. */
-const kept = new Set(['id', 'species', 'food', 'energy', 'lists', 'listX', 'listY', 'listZ']);
+const kept = new Set(['id', 'nextId', 'species', 'food', 'energy', 'lists', 'listX', 'listY', 'listZ']);
 
 type RandomStart = Exclude<Start, { kind: 'list' | 'file' }>;
 

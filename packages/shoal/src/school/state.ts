@@ -9,8 +9,17 @@ export function stateOf(school: School): StateFile & { time: number; step: numbe
     time: school.time,
     step: school.step,
     species: Array.from(school.species.subarray(0, count)),
+    ...idsOf(school),
     positions: fish.map((i) => [x[i], y[i], z[i]] as const),
     velocities: fish.map((i) => [vx[i], vy[i], vz[i]] as const),
+  };
+}
+
+/** The ids of a school, where they are not 0, 1, 2 …; and the next one, where it is not that after the last. */
+export function idsOf({ id, count, nextId, idAfterLast }: School): Pick<StateFile, 'ids' | 'nextId'> {
+  return {
+    ...(idAfterLast !== count && { ids: Array.from(id.subarray(0, count)) }),
+    ...(idAfterLast !== nextId && { nextId }),
   };
 }
 
@@ -20,6 +29,8 @@ export function schoolOf(state: StateFile): School {
   school.time = state.time ?? 0;
   school.step = state.step ?? 0;
   if (state.species) school.species.set(state.species);
+  if (state.ids) school.id.set(state.ids);
+  school.nextId = state.nextId ?? school.idAfterLast;
   state.positions.forEach((position, i) => {
     [school.x[i], school.y[i], school.z[i]] = position;
     [school.vx[i], school.vy[i], school.vz[i]] = state.velocities[i];

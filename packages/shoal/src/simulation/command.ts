@@ -1,12 +1,27 @@
+import { type Change, withChange } from '../scenario/change.ts';
 import { parseWith } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
+import type { FishCommand } from './spawning.ts';
 
 /** An edit: sets one value of the scenario by the path that error messages use, `species[0].rules.separation.weight`. */
-export interface Command {
+export interface SetCommand {
   readonly type: 'set';
   readonly path: string;
   readonly value: unknown;
+}
+
+/** What a running simulation can be told: to change its scenario, or which fish there are. */
+export type Command = SetCommand | FishCommand;
+
+/** Whether a command changes which fish there are. */
+export function isFishCommand(command: Command): command is FishCommand {
+  return command.type !== 'set';
+}
+
+/** Whether the later of two commands of one moment makes the earlier one void: both set one value. */
+export function replaces(later: Command, earlier: Command | undefined): boolean {
+  return earlier?.type === 'set' && later.type === 'set' && earlier.path === later.path;
 }
 
 /** Paths that a running simulation can change. */
@@ -18,31 +33,55 @@ export function isLive(path: string): boolean {
   return live.test(path);
 }
 
-/** Whether a command leaves all fish where they are when it takes effect. */
-export function keepsPositions({ path }: Command): boolean {
-  return /^(characters|currents|gates|paths|timeline|view)/.test(path);
+const keeping =
+  /^(characters|currents|gates|paths|timeline|view|species\[\d+\]\.(?!rules($|\.bounds($|\.form|\.enabled))))/;
+
+/** Whether a command leaves the whole state as it is when it takes effect. */
+export function keepsState(command: Command): boolean {
+  return command.type === 'set' && keeping.test(command.path);
+}
+
+/** Whether a command only moves fish out of obstacles, which `Engine.returnDisplaced` undoes. */
+export function onlyDisplaces(command: Command): boolean {
+  return keepsState(command) || (command.type === 'set' && /^(obstacles|field)/.test(command.path));
+}
+
+/** A command that a plan allows, and the plan with it. */
+export interface Edited {
+  /** Its value is a copy where it is a list or an object. */
+  readonly command: SetCommand;
+  readonly plan: Plan;
+  /** All that differs from the plan before; undefined: that is not known. */
+  readonly change: Change | undefined;
 }
 
 /**
- * Returns the plan after a command.
+ * Returns the plan after a command. Where one value can be checked by itself, the rest of the document is not read again.
  * @throws ScenarioError if the path is unknown or fixed, or the value is not allowed
  */
-export function applyCommand(plan: Plan, command: Command): Plan {
-  if (!isLive(command.path)) {
+export function applyCommand(plan: Plan, command: SetCommand): Edited {
+  const { path, value } = command;
+  const quick = withChange(plan, path, value);
+  if (quick) return { command: { type: 'set', path, value: quick.stated }, plan: quick.plan, change: quick.change };
+  if (!isLive(path)) {
     const problems = new Problems(plan.file);
     problems.add(
-      command.path,
+      path,
       'cannot change while the simulation runs',
       '',
       'Make a new simulation from the edited scenario.',
     );
     problems.throwIfAny();
   }
-  return parseWith(plan.ruleRows, edited(plan, command), plan.file);
+  let document = edited(plan.scenario, path, value);
+  const moved = /^(obstacles\[\d+\])\.(at|rotationDeg)\b/.exec(path);
+  // Moved once, it will be moved again: with a field of its own that is only another pose.
+  if (moved) document = edited(document, `${moved[1]}.ownField`, true);
+  return { command, plan: parseWith(plan.ruleRows, document, plan.file), change: undefined };
 }
 
-/** A copy of the scenario with one value replaced. */
-function edited(plan: Plan, { path, value }: Command): unknown {
+/** A copy of a document with one value replaced. */
+function edited(document: unknown, path: string, value: unknown): unknown {
   const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
   const set = (part: unknown, depth: number): unknown => {
     if (depth === keys.length) return value;
@@ -52,5 +91,5 @@ function edited(plan: Plan, { path, value }: Command): unknown {
     const next = Object.hasOwn(object, key) ? object[key] : undefined;
     return { ...object, [key]: set(next, depth + 1) };
   };
-  return set(plan.scenario, 0);
+  return set(document, 0);
 }

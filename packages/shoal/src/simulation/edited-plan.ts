@@ -1,20 +1,40 @@
+import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { applyCommand, type Command } from './command.ts';
-import { CommandRecord, type Recorded } from './command-record.ts';
+import { applyCommand, type Command, isFishCommand, replaces, type SetCommand } from './command.ts';
+import { CommandRecord, type Recorded, type SavedRecord } from './command-record.ts';
+
+/** A plan with its edits, those that wait too. */
+export interface SavedEdits {
+  readonly first: Plan;
+  readonly now: Plan;
+  readonly next: Plan;
+  readonly waiting: readonly Command[];
+  readonly record: SavedRecord;
+}
 
 /** The plan of a run: as recorded commands have changed it, and as waiting ones will. */
 export class EditedPlan {
-  readonly #record = new CommandRecord();
+  readonly #record: CommandRecord;
   /** At the start of the recorded run. */
   #first: Plan;
   #now: Plan;
   #next: Plan;
   #waiting: Command[] = [];
+  /** Of each waiting command that sets a value: all that it changes; undefined: that is not known. */
+  #changes: (Change | undefined)[] = [];
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, record: CommandRecord = new CommandRecord()) {
+    this.#record = record;
     this.#first = plan;
     this.#now = plan;
     this.#next = plan;
+  }
+
+  copy(): EditedPlan {
+    const copy = new EditedPlan(this.#first, this.#record.copy());
+    copy.#now = copy.#next = this.#now;
+    for (const command of this.#waiting) copy.add(command);
+    return copy;
   }
 
   get now(): Plan {
@@ -45,22 +65,55 @@ export class EditedPlan {
     return this.#record.upTo(step);
   }
 
-  /** @throws ScenarioError if the command is not allowed; then nothing changes */
-  add(command: Command): void {
-    this.#next = applyCommand(this.#next, command);
-    if (this.#waiting.at(-1)?.path === command.path) this.#waiting.pop();
-    this.#waiting.push(command);
+  /** See CommandRecord. */
+  at(step: number): ReturnType<CommandRecord['at']> {
+    return this.#record.at(step);
   }
 
-  /** Applies the commands of a step: recorded ones first, then waiting ones, which replace all that was recorded later. */
-  take(step: number): void {
-    const due = this.#record.take(step);
-    for (const { command } of due) this.#now = applyCommand(this.#now, command);
-    if (this.#waiting.length > 0) {
-      this.#now = due.length > 0 ? this.#waiting.reduce(applyCommand, this.#now) : this.#next;
-      this.#record.add(step, this.#waiting);
+  /** @throws ScenarioError if the command is not allowed; then nothing changes */
+  add(command: Command): void {
+    if (isFishCommand(command)) {
+      this.#waiting.push(command);
+      return;
     }
+    const edited = applyCommand(this.#next, command);
+    this.#next = edited.plan;
+    let { change } = edited;
+    if (replaces(command, this.#waiting.at(-1))) {
+      this.#waiting.pop();
+      if (this.#changes.pop() === undefined) change = undefined;
+    }
+    this.#waiting.push(edited.command);
+    this.#changes.push(change);
+  }
+
+  /**
+   * Applies the commands of a step: recorded ones first, then waiting ones, which replace all that was recorded later.
+   * @returns these commands, and all that differs from the plan before; undefined: that is not known
+   */
+  take(step: number): { readonly commands: readonly Command[]; readonly changes: readonly Change[] | undefined } {
+    const due = this.#record.take(step);
+    const waiting = this.#waiting;
+    const commands = due.length > 0 ? [...due.map(({ command }) => command), ...waiting] : waiting;
+    let changes = this.#changes;
+    if (due.length > 0) {
+      changes = [];
+      for (const command of commands) if (!isFishCommand(command)) changes.push(this.#apply(command));
+    } else this.#now = this.#next;
+    if (waiting.length > 0) this.#record.add(step, waiting);
+    this.#forgetWaiting();
+    return { commands, changes: changes.every((change) => change !== undefined) ? changes : undefined };
+  }
+
+  #apply(command: SetCommand): Change | undefined {
+    const { plan, change } = applyCommand(this.#now, command);
+    this.#now = plan;
+    return change;
+  }
+
+  #forgetWaiting(): void {
     this.#waiting = [];
+    this.#changes = [];
     this.#next = this.#now;
   }
 
@@ -68,8 +121,28 @@ export class EditedPlan {
   goTo(plan: Plan = this.#first, taken = 0): void {
     this.#record.goTo(taken);
     this.#now = plan;
-    this.#next = plan;
-    this.#waiting = [];
+    this.#forgetWaiting();
+  }
+
+  save(): SavedEdits {
+    return {
+      first: this.#first,
+      now: this.#now,
+      next: this.#next,
+      waiting: [...this.#waiting],
+      record: this.#record.save(),
+    };
+  }
+
+  /** Goes to a saved plan with its edits; later ones are dropped. @returns whether it lies on the way of this run */
+  load({ first, now, next, waiting, record }: SavedEdits): boolean {
+    const isOnTheWay = this.#record.load(record) && first === this.#first;
+    this.#first = first;
+    this.#now = now;
+    this.#next = next;
+    this.#waiting = [...waiting];
+    this.#changes = waiting.flatMap((command) => (isFishCommand(command) ? [] : [undefined]));
+    return isOnTheWay;
   }
 
   /** Begins another run with the present plan. */

@@ -1,19 +1,21 @@
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
-import { type Command, keepsPositions } from './command.ts';
+import { type Command, isFishCommand, keepsState, onlyDisplaces } from './command.ts';
 import type { Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { History, type Kept } from './history.ts';
+import type { SavedState } from './saved-state.ts';
+import { checkedFishCommand, type FishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
 
 /** The plan of a run as edits change it, and the states that the run can go back to. */
 export class Edits {
   readonly #slot: EngineSlot;
   readonly #seed: number;
   readonly #start: () => School;
-  readonly #edited: EditedPlan;
-  readonly #history: History;
+  #edited: EditedPlan;
+  #history: History;
   /** The state before the first edit of the present moment: the time between two steps. */
   #moment: Kept | undefined;
 
@@ -51,13 +53,30 @@ export class Edits {
 
   /** @throws ScenarioError if the command is not allowed; then nothing changes */
   dispatch(command: Command): void {
-    this.#edited.add(command);
+    this.#edited.add(isFishCommand(command) ? this.#checked(command) : command);
+  }
+
+  #checked(command: FishCommand): FishCommand {
+    const { school } = this.#slot;
+    const { nextId } = this;
+    return checkedFishCommand(command, this.nextPlan, school.count + nextId - school.nextId, nextId);
+  }
+
+  /** Id of the first fish of the next spawn command. */
+  get nextId(): number {
+    const { nextId, step } = this.#slot.school;
+    return [...this.#edited.at(step).due, ...this.waiting].reduce((id, command) => id + spawnedBy(command), nextId);
+  }
+
+  /** Whether recorded commands wait for later steps: the run is being replayed. */
+  get isReplay(): boolean {
+    return this.#edited.nextStep < Number.POSITIVE_INFINITY;
   }
 
   /** Prepares the coming step: keeps the state if it is due, applies commands. @param isLast whether poses will lie between its ends */
   beginStep(isLast: boolean): void {
     this.#keepHistory();
-    this.#apply();
+    this.#apply(this.#moment?.step === this.#slot.school.step ? this.#startOfMoment() : undefined);
     if (isLast) this.#slot.poses.keep();
   }
 
@@ -80,39 +99,62 @@ export class Edits {
 
   /** Applies the waiting commands between two steps. */
   applyNow(): void {
-    this.#apply(this.#startOfMoment());
+    const start = this.#startOfMoment();
+    // Between two steps a fish has one index only: there is nothing to interpolate.
+    if (this.#apply(start, true) || start) this.#slot.poses.follow(this.#slot.school);
   }
 
   /**
    * Commands of one moment take effect together, as they do when they are replayed: each must find the fish where the
-   * first one found them.
+   * first one found them. Where commands only displace fish, the engine sees to that.
    * @returns the state before the first of them if they have changed it
    */
   #startOfMoment(): Kept | undefined {
+    const { engine, school, isFresh } = this.#slot;
     // Where the state is elsewhere, the engine displaces the fish.
-    if (!this.#slot.isFresh || this.waiting.every(keepsPositions)) return undefined;
-    const present = this.#present();
-    const { step, bytes } = this.#moment ?? present;
-    if (step === present.step && bytes !== present.bytes) {
-      return bytes.every((byte, k) => byte === present.bytes[k]) ? undefined : this.#moment;
+    if (!isFresh || this.waiting.every(keepsState)) return undefined;
+    if (this.#moment?.step !== school.step) {
+      if (this.waiting.every(onlyDisplaces)) return undefined;
+      engine.returnDisplaced?.();
+      this.#moment = this.#present();
+      return undefined;
     }
-    this.#moment = present;
-    return undefined;
+    // Fish that come and go leave the others where they are.
+    if (this.waiting.every((command) => isFishCommand(command) || keepsState(command))) return undefined;
+    const { bytes } = this.#present();
+    return this.#moment.bytes.every((byte, k) => byte === bytes[k]) ? undefined : this.#moment;
   }
 
-  /** @param start the state to apply the commands to, if not the present one */
-  #apply(start?: Kept): void {
+  /**
+   * @param start the state to apply the commands to, if not the present one
+   * @param isPaused whether other commands may have taken effect since the last step
+   * @returns whether fish have come or gone
+   */
+  #apply(start?: Kept, isPaused = false): boolean {
     const slot = this.#slot;
     const { step } = slot.school;
     const isEdited = this.waiting.length > 0;
-    if (!isEdited && this.#edited.nextStep > step) return;
+    if (!isEdited && this.#edited.nextStep > step) return false;
     this.#keepHistory();
-    if (isEdited) this.#history.forgetAfter(step);
-    this.#edited.take(step);
+    if (isEdited) {
+      this.#history.forgetAfter(step);
+      slot.forgetAfter(step);
+    }
+    const before = this.plan;
+    const { commands, changes } = this.#edited.take(step);
+    const fish = (start ? this.#edited.at(step).taken : commands).filter(isFishCommand);
+    const spawned = fish.reduce((sum, command) => sum + spawnedBy(command), 0);
     if (start) {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
-      slot.poses.follow(slot.school);
-    } else slot.engine.setPlan(this.plan);
+      slot.poses.moveTo(slot.school);
+    }
+    // Before the plan is set: another engine would not know of the fish that the plan has displaced.
+    if (spawned > 0) slot.reserve(start ? this.plan : before, spawned);
+    // In a pause fish may have been put back: only a whole plan displaces them again.
+    const isWhole = isPaused && fish.length > 0;
+    if (!start && (isWhole || this.plan !== before)) slot.engine.setPlan(this.plan, isWhole ? undefined : changes);
+    if (fish.length > 0) slot.changeFish(fishChangeOf(fish, this.plan, slot.school, this.#seed));
+    return fish.length > 0;
   }
 
   /** The last step not after this one whose state is at hand. */
@@ -129,6 +171,31 @@ export class Edits {
     this.#edited.goTo(kept?.plan, kept?.taken);
     this.#moment = undefined;
     this.#slot.setSchool(this.plan, school);
+  }
+
+  save(saved: SavedState): void {
+    saved.school.save(this.#slot.school);
+    saved.edits = this.#edited.save();
+    saved.moment = this.#moment;
+  }
+
+  /** Goes to a saved state; commands recorded after it are dropped. */
+  load({ school, edits, moment }: SavedState): void {
+    const before = this.plan;
+    const isOnTheWay = edits !== undefined && this.#edited.load(edits);
+    this.#history.forgetAfter(isOnTheWay ? school.step : -1);
+    this.#slot.forgetAfter(school.step);
+    this.#moment = moment;
+    this.#slot.load(this.plan, this.plan !== before, school);
+  }
+
+  /** Goes to the state of another simulation of the same scenario, with its edits and what it can go back to. */
+  copyFrom(other: Edits): void {
+    this.#edited = other.#edited.copy();
+    this.#history = other.#history.copy();
+    this.#moment = other.#moment;
+    this.#slot.setSchool(this.plan, readSnapshot(other.#present().bytes).school);
+    this.#slot.engine.displaced = other.#slot.engine.displaced;
   }
 
   /** Begins another run with the present plan. */

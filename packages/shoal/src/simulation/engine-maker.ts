@@ -34,15 +34,24 @@ export class EngineMaker {
   #pool: ThreadPool | undefined;
   /** Why there are none although they were asked for. */
   #fallbackReason: string | undefined;
+  readonly #onFallback: (reason: string) => void;
+  #isStopped = false;
 
   /** @param count fish of the plan */
   constructor(common: Common, options: SimulationOptions, count: number) {
     this.#common = common;
     this.#startThread = options.startThread;
+    this.#onFallback = options.onFallback ?? warnOnce;
     this.#ruleModules = ruleModulesOf(options.rules ?? []);
     this.#kernel = options.kernel ?? 'simd';
     this.#factory = checked(options.engine);
     if (!this.#factory) this.#setThreads(options.threads ?? 1, count);
+  }
+
+  /** What the engines run on now. */
+  get wish(): EngineWish {
+    const engine = this.#factory && { engine: this.#factory };
+    return { threads: this.#pool?.size ?? 1, kernel: this.#kernel, ...engine };
   }
 
   /** @throws EngineError if the engine does not support the plan */
@@ -60,7 +69,7 @@ export class EngineMaker {
       try {
         return this.make(plan, school);
       } catch (error) {
-        this.fallBackToOneThread(error);
+        this.#onFallback(this.fallBackToOneThread(error));
       }
     }
     return this.make(plan, school);
@@ -81,6 +90,7 @@ export class EngineMaker {
     this.#fallbackReason = threads > 1 ? whyOneThread(this.#ruleModules !== undefined) : undefined;
     const canUse = threads > 1 && this.#fallbackReason === undefined;
     this.#pool = canUse ? new ThreadPool(Math.min(maxThreads, threads), this.#startThread) : undefined;
+    if (this.#fallbackReason !== undefined) this.#onFallback(this.#fallbackReason);
   }
 
   /** Starts the threads. @returns false if they cannot be started: another engine must be made */
@@ -89,21 +99,24 @@ export class EngineMaker {
       await this.#pool?.start();
       return true;
     } catch (error) {
-      this.fallBackToOneThread(error);
+      const reason = this.fallBackToOneThread(error);
+      if (!this.#isStopped) this.#onFallback(reason);
       return false;
     }
   }
 
-  /** From now on makes engines of one thread of the CPU. */
-  fallBackToOneThread(why: unknown): void {
+  /** From now on makes engines of one thread of the CPU. @returns why, in words */
+  fallBackToOneThread(why: unknown): string {
     this.#pool?.stop();
     this.#pool = undefined;
     this.#factory = undefined;
     this.#fallbackReason = why instanceof Error ? why.message : String(why);
+    return this.#fallbackReason;
   }
 
   /** Stops the threads. An awaited run rejects with the reason. */
   stop(why?: string): void {
+    this.#isStopped = true;
     this.#pool?.stop(why);
   }
 }
@@ -115,6 +128,14 @@ function whyOneThread(canImportRules: boolean): string | undefined {
   return whyNoThreads();
 }
 
+const warned = new Set<string>();
+
+/** Warns on the console, once for each reason. */
+function warnOnce(reason: string): void {
+  if (!warned.has(reason)) console.warn(`shoal: running on one thread, because ${reason}`);
+  warned.add(reason);
+}
+
 /** @throws TypeError unless it makes engines */
 function checked(engine: EngineFactory | undefined): EngineFactory | undefined {
   if (engine === undefined || typeof engine.make === 'function') return engine;
@@ -122,3 +143,5 @@ function checked(engine: EngineFactory | undefined): EngineFactory | undefined {
     'engine: must be what openGpu() gives, awaited: { engine: await openGpu({ gpu: navigator.gpu }) }.',
   );
 }
+
+declare const console: { warn(text: string): void };

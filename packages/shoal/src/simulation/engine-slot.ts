@@ -1,22 +1,27 @@
 import type { Engine } from '../engines/engine.ts';
-import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { Plan } from '../scenario/plan.ts';
+import type { SavedSchool } from '../school/saved-school.ts';
 import type { School } from '../school/school.ts';
+import { type FishChange, withCapacity } from '../school/slots.ts';
 import type { EngineMaker, EngineWish } from './engine-maker.ts';
+import { EventQueue } from './event-queue.ts';
 import { Poses } from './poses.ts';
 
 /** The engine of a simulation and what follows it when it is replaced: events and poses. */
 export class EngineSlot {
   readonly maker: EngineMaker;
   readonly poses: Poses;
+  readonly events = new EventQueue();
   #engine: Engine;
-  #events: SimulationEvent[];
+  /** Last step whose events were reported: of the present course of the run, not of one that an edit has replaced. */
+  #reported: number;
 
   /** @throws EngineError if the engine does not support the plan */
   constructor(maker: EngineMaker, plan: Plan, school: School) {
     this.maker = maker;
     this.#engine = maker.make(plan, school);
-    this.#events = [...this.#engine.events];
+    this.#reported = this.#engine.school.step;
+    this.#reportEvents();
     this.poses = new Poses(this.#engine.school);
   }
 
@@ -33,37 +38,71 @@ export class EngineSlot {
     return this.#engine.isFresh !== false;
   }
 
-  /** Of the last step, or of all steps of a run. */
-  get events(): readonly SimulationEvent[] {
-    return this.#events;
+  /** Ends steps: reports their events. @param fish of the school before them @param again leaves out what was reported before */
+  endSteps(fish: number, again = false): void {
+    if (again && this.school.step <= this.#reported) this.dropEvents();
+    else this.#reportEvents();
+    if (this.school.count !== fish || !this.poses.follows(this.school)) this.poses.follow(this.school);
   }
 
-  clearEvents(): void {
-    this.#events = [];
+  /** Makes memory for more fish; the engine of a plan is made anew for that, unless it sees to it itself. */
+  reserve(plan: Plan, more: number): void {
+    const { school, engine } = this;
+    const needed = school.count + more;
+    if (engine.download || needed <= school.capacity) return;
+    this.#reportEvents();
+    this.setSchool(plan, withCapacity(school, Math.max(needed, 2 * school.capacity)));
+    this.poses.moveTo(this.school);
   }
 
-  /** Adds the events of the engine's last step. */
-  addEvents(): void {
-    this.#events.push(...this.#engine.events);
+  /** Removes and adds fish between steps. */
+  changeFish(change: FishChange): void {
+    this.#engine.changeFish(change);
   }
 
-  /** Ends steps: takes over their events. @param fish of the school before them */
-  endSteps(fish: number): void {
-    this.addEvents();
-    if (this.school.count !== fish) this.poses.follow(this.school);
+  /** Continues from a saved state, in place where the engine can. */
+  load(plan: Plan, isOther: boolean, saved: SavedSchool): void {
+    const { engine, school, poses } = this;
+    if (engine.adoptState && isOther) engine.setPlan(plan);
+    if (!engine.adoptState || !saved.fits(school)) {
+      this.setSchool(plan, saved.newSchool());
+      poses.follow(this.school);
+      return;
+    }
+    saved.writeTo(school);
+    engine.adoptState();
+    poses.keep();
   }
 
-  /** Continues from another state. */
+  #reportEvents(): void {
+    if (this.isFresh) this.#reported = Math.max(this.#reported, this.school.step);
+    const events = this.#engine.takeEvents();
+    if (events.length > 0) this.events.add(events);
+  }
+
+  /** An edit, or another state, replaces what came after a step. */
+  forgetAfter(step: number): void {
+    this.#reported = Math.min(this.#reported, step);
+  }
+
+  /** Continues from another state. What making its engine leads to is reported with the next step. */
   setSchool(plan: Plan, school: School): void {
     const before = this.#engine;
-    this.#engine = this.maker.makeAny(plan, school);
+    this.#engine = this.maker.makeAny(plan, withCapacity(school, this.school.capacity));
     before.dispose?.();
-    this.#events = [...this.#engine.events];
+  }
+
+  /** What led to the present state was reported before. */
+  dropEvents(): void {
+    this.#engine.takeEvents();
+    this.#reported = Math.max(this.#reported, this.school.step);
   }
 
   /** Continues from the present state with the engine that the maker makes now. */
   remake(plan: Plan): void {
+    this.#reportEvents();
     this.#engine = this.maker.make(plan, this.school);
+    this.dropEvents();
   }
 
   /** Continues from the present state with another engine. @throws EngineError if it does not support the plan; then nothing changes */
@@ -71,7 +110,10 @@ export class EngineSlot {
     const before = this.#engine;
     const other = wish.engine && this.maker.make(plan, this.school, wish.engine);
     this.maker.choose(wish, plan.count);
+    this.#reportEvents();
     this.#engine = other ?? this.maker.make(plan, this.school);
+    this.#engine.displaced = before.displaced;
+    this.dropEvents();
     before.dispose?.();
     this.poses.follow(this.school);
   }

@@ -29,6 +29,15 @@ export class History {
     this.#budget = bytes;
   }
 
+  copy(): History {
+    const copy = new History(this.#budget);
+    for (const [step, kept] of this.#kept) copy.#kept.set(step, kept);
+    copy.#bytes = this.#bytes;
+    copy.#interval = this.#interval;
+    copy.#last = this.#last;
+    return copy;
+  }
+
   /** Whether to keep the state of a step. */
   wants(step: number): boolean {
     return this.#budget > 0 && step % this.#interval === 0 && !this.#kept.has(step);

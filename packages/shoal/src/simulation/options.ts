@@ -3,6 +3,7 @@ import type { EngineFactory, KernelName } from '../engines/engine.ts';
 import type { FieldStore } from '../fields/obstacles.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import type { OwnRule } from '../rules/rule.ts';
+import { limits } from '../scenario/limits.ts';
 import type { StateFile } from '../scenario/state-file.ts';
 
 /** Options of a simulation. */
@@ -26,17 +27,36 @@ export interface SimulationOptions {
   readonly kernel?: KernelName;
   /**
    * Threads of `run`: a number, default 1, or `auto`: one per processor, but one for fewer than 8000 fish. The bits are
-   * the same with any number. Where several cannot be used, one thread steps and `engine.fallbackReason` says why.
+   * the same with any number. Where several cannot be used, one thread steps; see `onFallback` and `engine.fallbackReason`.
    */
   readonly threads?: number | 'auto';
   /** Makes the engine, such as `shoal/gpu`; default: the CPU's. If it fails, the CPU goes on. */
   readonly engine?: EngineFactory;
-  /** Starts a thread that runs the module `shoal/worker`; for bundlers that do not find it. */
+  /**
+   * Called when threads, or the engine, cannot be used from the start and one thread of the CPU steps instead. The reason
+   * is in words that follow "because". By default it is written to the console, once.
+   */
+  readonly onFallback?: (reason: string) => void;
+  /**
+   * Starts a worker that imports `shoal/worker`: for pages whose Content-Security-Policy forbids workers from `blob:`.
+   * `() => new Worker(new URL('./school-worker.js', import.meta.url), { type: 'module' })`
+   */
   readonly startThread?: StartThread;
   /** A clock for the timings, ms, such as `() => performance.now()`; without one they are 0. */
   readonly now?: () => number;
+  /**
+   * Fish for which there is memory from the start, default as many as there are. More may be spawned: then memory for twice
+   * as many is made, which takes about as long as a new simulation.
+   */
+  readonly capacity?: number;
   /** Most steps that one `advance` runs, default 8: after a long pause, time is dropped rather than caught up. */
   readonly maxStepsPerAdvance?: number;
   /** Memory for states to go back to, bytes; default 0: going back recomputes from the start. */
   readonly historyBytes?: number;
+}
+
+/** @throws RangeError unless it is a number of fish */
+export function checkedCapacity({ capacity = 0 }: SimulationOptions): number {
+  if (Number.isInteger(capacity) && capacity >= 0 && capacity <= limits.fish) return capacity;
+  throw new RangeError(`capacity: must be a whole number from 0 to ${limits.fish}, got ${capacity}.`);
 }

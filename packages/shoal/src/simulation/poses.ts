@@ -8,9 +8,9 @@ const gravity = 9.81;
 
 /** Columns that drawing reads. */
 const drawn = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'az'] as const;
-type Drawn = Record<(typeof drawn)[number], Float32Array>;
+type Drawn = Record<(typeof drawn)[number], Float32Array> & Pick<School, 'id' | 'species'>;
 /** The part of a school that drawing reads. */
-type Shown = Drawn & Pick<School, 'count'>;
+export type Shown = Drawn & Pick<School, 'count'>;
 
 interface Positions {
   readonly x: Float32Array;
@@ -36,6 +36,24 @@ export class Poses {
     this.#before = positionsOf(school);
   }
 
+  /** The state to draw: a copy while other threads change the school, once it was asked for before. */
+  get shown(): Shown {
+    this.#drawn = true;
+    return this.#shown;
+  }
+
+  /** Whether it draws a school. */
+  follows(school: School): boolean {
+    return this.#school === school;
+  }
+
+  /** Goes on with a school in other memory. While other threads change it, the state before stays drawn. */
+  moveTo(school: School): void {
+    if (this.#shown === this.#school) this.follow(school);
+    this.#school = school;
+    this.#copy = undefined;
+  }
+
   /** Draws another school, or a state that no step led to. */
   follow(school: School): void {
     this.#school = this.#shown = school;
@@ -54,8 +72,11 @@ export class Poses {
   hold(): void {
     if (!this.#drawn) return;
     const school = this.#school;
-    this.#copy ??= Object.fromEntries(drawn.map((name) => [name, new Float32Array(school.x.length)])) as Drawn;
+    const { id, species } = school;
+    this.#copy ??= newCopy(school);
     for (const name of drawn) this.#copy[name].set(school[name]);
+    this.#copy.id.set(id);
+    this.#copy.species.set(species);
     this.#shown = { ...this.#copy, count: school.count };
   }
 
@@ -109,6 +130,11 @@ export class Poses {
       angles[i] = arctangent(sideways, gravity);
     }
   }
+}
+
+function newCopy({ capacity, id, species }: School): Drawn {
+  const columns = Object.fromEntries(drawn.map((name) => [name, new Float32Array(capacity)]));
+  return { ...columns, id: id.slice(), species: species.slice() } as Drawn;
 }
 
 function positionsOf({ x, y, z }: Positions): Positions {

@@ -1,3 +1,4 @@
+import { DisposedError } from './disposed-error.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { nextTask } from './next-task.ts';
@@ -8,7 +9,7 @@ const maxStepsTogether = 8;
 /** Most fish-steps that are computed again after an engine was lost: a few seconds. */
 const maxRecomputed = 5e6;
 
-/** Ends a run before its time, after a few steps. */
+/** Ends a run before its time, after a few steps: an `AbortSignal`, or any object like it. */
 export interface StopSignal {
   readonly aborted: boolean;
 }
@@ -20,8 +21,7 @@ export class Runner {
   #running: Promise<number> | undefined;
   /** The step at which the run ends; 0: there is none. */
   #goal = 0;
-  /** Whether the simulation was disposed of during the run. */
-  #isEnded = false;
+  #isDisposed = false;
   /** Error of the last run started by `begin`. */
   #failure: Error | undefined;
 
@@ -35,6 +35,10 @@ export class Runner {
     return this.#running;
   }
 
+  get isDisposed(): boolean {
+    return this.#isDisposed;
+  }
+
   /** Steps of the present run that the school does not hold yet. */
   get stepsAhead(): number {
     return Math.max(0, this.#goal - this.#slot.school.step);
@@ -44,22 +48,60 @@ export class Runner {
     if (this.#running) throw new Error(`${what}: a run is under way. Await it first.`);
   }
 
+  refuseDisposed(what: string): void {
+    if (this.#isDisposed) throw new DisposedError(what);
+  }
+
+  /** Refuses what moves the simulation on, or elsewhere, while that cannot be done. */
+  refuse(what: string): void {
+    this.refuseDisposed(what);
+    this.refuseDuringRun(what);
+    if (this.#slot.events.isDelivering)
+      throw new Error(
+        `${what}: not in a listener of events. Dispatch commands there, or step after the call that steps.`,
+      );
+  }
+
+  /** See Simulation. */
+  step(count: number): void {
+    this.refuse('step');
+    for (let k = 0; k < count && !this.#isDisposed; k++) this.#step(k === count - 1);
+    this.#slot.events.throwFailure();
+  }
+
+  /** Steps up to a step. Events are reported of those steps only that are made for the first time. */
+  goTo(step: number): void {
+    while (this.#slot.school.step < step && !this.#isDisposed) this.#step(false, true);
+    this.#slot.events.throwFailure();
+  }
+
+  #step(isLast: boolean, again = false): void {
+    const slot = this.#slot;
+    this.#edits.beginStep(isLast);
+    const fish = slot.school.count;
+    slot.engine.step();
+    slot.endSteps(fish, again);
+  }
+
   /** See Simulation. */
   async run(count: number, signal?: StopSignal): Promise<number> {
-    this.refuseDuringRun('run');
+    this.refuse('run');
     this.#goal = this.#slot.school.step + count;
     this.#running = this.#run(count, signal);
+    let done: number;
     try {
-      return await this.#running;
+      done = await this.#running;
     } finally {
       this.#running = undefined;
       this.#goal = 0;
     }
+    this.#slot.events.throwFailure();
+    return done;
   }
 
   /** Starts a run without waiting for it. */
-  begin(count: number): void {
-    this.run(count).catch((error: Error) => {
+  begin(count: number, signal?: StopSignal): void {
+    this.run(count, signal).catch((error: Error) => {
       this.#failure = error;
     });
   }
@@ -76,19 +118,20 @@ export class Runner {
     if (this.#running) this.#slot.maker.stop(why);
   }
 
-  end(): void {
-    this.#isEnded = true;
+  /** See Simulation. */
+  dispose(): void {
+    if (this.#isDisposed) return;
+    this.#isDisposed = true;
     this.#slot.maker.stop();
+    this.#slot.engine.dispose?.();
   }
 
   async #run(count: number, signal: StopSignal | undefined): Promise<number> {
     const slot = this.#slot;
     slot.poses.hold();
-    slot.clearEvents();
-    this.#isEnded = false;
     let done = 0;
     try {
-      if (!(await slot.maker.start())) slot.remake(this.#edits.plan);
+      if (!(await slot.maker.start()) && !this.#isDisposed) slot.remake(this.#edits.plan);
       done = await this.#runSteps(count, signal);
       await this.#readBack(slot.school.step, count === 0);
     } finally {
@@ -104,12 +147,12 @@ export class Runner {
     const slot = this.#slot;
     const first = slot.school.step;
     let done = 0;
-    while (done < count && !signal?.aborted && !this.#isEnded) {
+    while (done < count && !signal?.aborted && !this.#isDisposed) {
       const { step } = slot.school;
       const isLast = done === count - 1;
       const kept = this.#edits.keepsState(step);
       if (isLast || kept) await this.#readBack(step, kept);
-      if (this.#isEnded) break;
+      if (this.#isDisposed) break;
       this.#edits.keepForRescue();
       this.#edits.beginStep(isLast);
       const steps = this.#stepsTogether(count - done);
@@ -129,10 +172,11 @@ export class Runner {
 
   /** On this thread, for engines without `run`. */
   async #runHere(steps: number): Promise<void> {
-    for (let k = 0; k < steps; k++) {
-      this.#slot.engine.step();
-      // `endSteps` takes over the events of the last one.
-      if (k < steps - 1) this.#slot.addEvents();
+    const slot = this.#slot;
+    for (let k = 0; k < steps && !this.#isDisposed; k++) {
+      const fish = slot.school.count;
+      slot.engine.step();
+      slot.endSteps(fish);
     }
     await nextTask();
   }
@@ -152,7 +196,7 @@ export class Runner {
     try {
       await use();
     } catch (error) {
-      if (this.#isEnded) return;
+      if (this.#isDisposed) return;
       const why = error instanceof Error ? error.message : String(error);
       this.#fallBackToOneThread(step, why);
       throw new Error(
@@ -172,14 +216,11 @@ export class Runner {
     const { waiting } = edits;
     slot.maker.fallBackToOneThread(why);
     edits.goBack(step);
+    slot.dropEvents();
     if ((step - slot.school.step) * slot.school.count > maxRecomputed) {
       for (const { command } of edits.missing(step)) edits.dispatch(command);
-    } else {
-      while (slot.school.step < step) {
-        edits.beginStep(false);
-        slot.engine.step();
-      }
-    }
+      slot.forgetAfter(slot.school.step);
+    } else while (slot.school.step < step) this.#step(false, true);
     for (const command of waiting) edits.dispatch(command);
     slot.poses.follow(slot.school);
   }

@@ -1,14 +1,18 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
 import type { Engine, Phase } from '../engines/engine.ts';
 import type { RuleOf } from '../engines/species-rules.ts';
 import { FieldStore, type Obstacles } from '../fields/obstacles.ts';
 import type { Vec3 } from '../math/vector.ts';
-import type { SimulationEvent } from '../rules/outcomes.ts';
+import type { PickOptions, Ray } from '../neighbours/fish-finder.ts';
+import type { EventKind, SimulationEvent } from '../rules/outcomes.ts';
 import { ruleFinder } from '../rules/registry.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import { parseState } from '../scenario/state-file.ts';
 import { stateHash } from '../school/hash.ts';
 import { firstReach, type School } from '../school/school.ts';
+import { withCapacity } from '../school/slots.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
 import type { Command } from './command.ts';
@@ -16,9 +20,13 @@ import type { Recorded } from './command-record.ts';
 import { Edits } from './edits.ts';
 import { EngineMaker, type EngineWish } from './engine-maker.ts';
 import { EngineSlot } from './engine-slot.ts';
+import type { SimulationListener } from './event-queue.ts';
 import { FrameClock } from './frame-clock.ts';
-import type { SimulationOptions } from './options.ts';
+import { checkedCapacity, type SimulationOptions } from './options.ts';
+import { Picking } from './picking.ts';
 import { Runner, type StopSignal } from './runner.ts';
+import { SavedState } from './saved-state.ts';
+import type { SpawnPlaces } from './spawning.ts';
 
 /**
  * A scene that runs: a plan, its school and the engine that moves it, in fixed steps.
@@ -29,10 +37,15 @@ import { Runner, type StopSignal } from './runner.ts';
  */
 export class Simulation {
   readonly seed: number;
+  /** While set, `advance` does nothing; `step` and `run` still step. */
+  paused = false;
   readonly #slot: EngineSlot;
   readonly #edits: Edits;
   readonly #runner: Runner;
   readonly #clock: FrameClock;
+  /** A new simulation as this one was at first; see `clone`. */
+  readonly #another: (wish: EngineWish) => Simulation;
+  readonly #picking: Picking;
 
   /** @throws ScenarioError if a state file is missing, or a state holds what none can or does not fit */
   constructor(plan: Plan, options: SimulationOptions = {}) {
@@ -45,10 +58,14 @@ export class Simulation {
     const maker = new EngineMaker({ seed, ruleOf, sources: { meshes, store }, now }, options, plan.count);
     const start = (): School => (state ? spawnFromState(plan, state) : spawn(plan, seed, states));
     this.seed = seed;
-    this.#slot = new EngineSlot(maker, plan, start());
+    this.#slot = new EngineSlot(maker, plan, withCapacity(start(), checkedCapacity(options)));
     this.#edits = new Edits(this.#slot, plan, seed, start, options.historyBytes ?? 0);
     this.#runner = new Runner(this.#slot, this.#edits);
+    this.#picking = new Picking(this.#slot);
     this.#clock = new FrameClock(options.maxStepsPerAdvance ?? 8);
+    // Without the old engine, which the new one may be without.
+    const { engine: _, ...others } = options;
+    this.#another = (wish) => new Simulation(plan, { ...others, fields: store, ...wish });
   }
 
   /** Commands up to now, in order: replay them for the same run. */
@@ -66,9 +83,23 @@ export class Simulation {
     return this.#edits.nextPlan;
   }
 
-  /** Events of the last step or run: attacks, catches, arrivals. Before the first step: fish that were put outside obstacles. */
-  get events(): readonly SimulationEvent[] {
-    return this.#slot.events;
+  /**
+   * Removes and returns the events since the last call, in order: attacks, catches, arrivals, and at first the fish that
+   * were put outside obstacles. Of more than 65 536 the oldest are dropped; then the first one is `lost` and says how many.
+   * For one consumer: any number of others use `on`.
+   */
+  takeEvents(): SimulationEvent[] {
+    return this.#slot.events.take();
+  }
+
+  /**
+   * Calls a listener with every event of a kind (`*`: of any) between steps, as soon as this thread knows it. There it may
+   * dispatch commands, but not step. Its error reaches the caller of `step`, `run` or the next `advance` once their
+   * steps are made.
+   * @returns a function that stops listening
+   */
+  on<Kind extends EventKind>(kind: Kind | '*', listener: SimulationListener<Kind>): () => void {
+    return this.#slot.events.on(kind, listener);
   }
 
   /** The state. Read it between steps; never write to it: dispatch commands. */
@@ -98,21 +129,14 @@ export class Simulation {
 
   /** Runs `count` steps synchronously on this thread. */
   step(count = 1): void {
-    this.#runner.refuseDuringRun('step');
-    this.#slot.clearEvents();
-    for (let k = 0; k < count; k++) {
-      this.#edits.beginStep(k === count - 1);
-      const fish = this.school.count;
-      this.engine.step();
-      this.#slot.endSteps(fish);
-    }
+    this.#runner.step(count);
   }
 
   /**
    * Runs `count` steps on the engine's threads or GPU while this thread does other things. Until it is done the state must
    * not be read, but poses can be, and commands dispatched.
    * @param count 0: only brings `school` up to date, where the engine's runs end without reading it back
-   * @param signal ends the run after the steps under way
+   * @param signal an `AbortSignal` ends the run after at most 8 further steps. It does not reject: what was made is kept
    * @returns steps that were run
    * @throws Error that names the thread if one ends, and the step from which one thread goes on: the last whole one, or with
    * very many fish one up to 256 before it
@@ -129,17 +153,19 @@ export class Simulation {
   /**
    * Lets time pass, s: runs the steps that are due and keeps the remainder, so results do not depend on the frame rate.
    * With threads or a GPU it only starts them, unless earlier ones are under way; `running` settles when they are done.
+   * @param signal see `run`; while it is aborted, nothing is done
    * @returns steps that were run or started
    * @throws Error that names the thread if one has ended since the last call; the next call goes on with one thread
    */
-  advance(seconds: number): number {
+  advance(seconds: number, signal?: StopSignal): number {
+    this.#runner.refuseDisposed('advance');
     this.#runner.throwFailure();
-    if (!(seconds > 0)) return 0;
+    if (this.paused || signal?.aborted || !(seconds > 0)) return 0;
     this.#clock.add(seconds);
     if (this.running) return 0;
     const steps = this.#clock.takeSteps(this.plan.step);
     if (!this.engine.run) this.step(steps);
-    else if (steps > 0) this.#runner.begin(steps);
+    else if (steps > 0) this.#runner.begin(steps, signal);
     return steps;
   }
 
@@ -171,10 +197,28 @@ export class Simulation {
   }
 
   /**
+   * Id of the nearest fish whose body a ray hits, in the state that is drawn; undefined: none. Sorts all fish once a step;
+   * after that the cost depends on the fish beside the ray. It may be called during a run if fish have been drawn before.
+   * @throws TypeError if the ray or an option is not allowed
+   */
+  pick(ray: Ray, options?: PickOptions): number | undefined {
+    return this.#picking.finder(this.plan, this.running !== undefined, 'pick').pick(ray, options);
+  }
+
+  /**
+   * Ids of the fish whose centres are within a radius of a point, m, the nearest first; like `pick` otherwise.
+   * @param species names; default all
+   */
+  fishWithin(point: Vec3, radius: number, species?: readonly string[]): number[] {
+    return this.#picking.finder(this.plan, this.running !== undefined, 'fishWithin').within(point, radius, species);
+  }
+
+  /**
    * Edits the scene at the next step boundary.
    * @throws ScenarioError at once if the command is not allowed; then nothing changes
    */
   dispatch(command: Command): void {
+    this.#runner.refuseDisposed('dispatch');
     this.#edits.dispatch(command);
   }
 
@@ -192,26 +236,54 @@ export class Simulation {
     this.dispatch({ type: 'set', path: `characters[${index}].points`, value: points });
   }
 
+  /**
+   * Adds fish of a species at the next step boundary: so many at its start, or one at each place.
+   * @returns their ids, which no other fish of this simulation has or will have
+   * @throws ScenarioError at once if they are not allowed; then nothing changes
+   * @throws Error during a run that replays recorded commands: which of them come first is not known
+   */
+  spawn(species: string, fish: number | SpawnPlaces): number[] {
+    if (this.#edits.isReplay) this.#runner.refuseDuringRun('spawn');
+    const first = this.#edits.nextId;
+    this.dispatch({ type: 'spawn', species, ...(typeof fish === 'number' ? { count: fish } : fish) });
+    return Array.from({ length: this.#edits.nextId - first }, (_, k) => first + k);
+  }
+
+  /**
+   * Removes fish at the next step boundary; those that are gone already are ignored.
+   * @throws ScenarioError at once if no fish has had an id; then nothing changes
+   */
+  remove(ids: Iterable<number>): void {
+    this.dispatch({ type: 'remove', ids: [...ids] });
+  }
+
   /** Applies waiting commands now, so that a paused scene shows them. During a run: at its next step boundary. */
   applyCommands(): void {
-    if (!this.running) this.#edits.applyNow();
+    this.#runner.refuseDisposed('applyCommands');
+    if (this.running) return;
+    this.#edits.applyNow();
+    this.#picking.forget();
   }
 
   /**
    * Goes to a step, back or on, with the recorded commands. The state is bit for bit that of having played there. Going
-   * back is quick with a history (see `historyBytes`). An edit made in the past drops later commands.
+   * back is quick with a history (see `historyBytes`). An edit made in the past drops later commands. Events of steps that
+   * were made before are not reported here, but again when they are played again.
    * @throws Error for an engine whose runs end elsewhere, unless the state of that step is kept (see `nearestTo`); then nothing moves
    */
   seek(step: number): void {
-    this.#runner.refuseDuringRun('seek');
+    this.#runner.refuse('seek');
     const target = Math.max(0, Math.round(step));
     const from = this.nearestTo(target);
     if (this.engine.download && from < target)
       throw new Error(
         `seek: steps are not made here by this engine. Seek to step ${from} and await run(${target - from}).`,
       );
-    if (target < this.school.step || from > this.school.step) this.#edits.goBack(target);
-    while (this.school.step < target) this.step();
+    if (target < this.school.step || from > this.school.step) {
+      this.#edits.goBack(target);
+      this.#slot.dropEvents();
+    }
+    this.#runner.goTo(target);
     this.#startAgain();
   }
 
@@ -226,8 +298,10 @@ export class Simulation {
    * @throws EngineError if the engine does not support the scene; then nothing changes
    */
   setEngine(wish: EngineWish): void {
+    this.#runner.refuse('setEngine');
     this.#refuseStale('setEngine');
     this.#slot.setEngine(wish, this.plan);
+    this.#picking.forget();
   }
 
   /**
@@ -240,11 +314,20 @@ export class Simulation {
 
   /**
    * Stops the threads, which otherwise wait for the next run until the program ends, and frees the GPU's memory. A run
-   * that is under way ends; what was not read back is lost.
+   * that is under way ends early; what was not read back is lost. Afterwards the state can be read, and events taken.
+   * Whatever steps or edits throws a DisposedError.
    */
   dispose(): void {
-    this.#runner.end();
-    this.engine.dispose?.();
+    this.#runner.dispose();
+  }
+
+  get isDisposed(): boolean {
+    return this.#runner.isDisposed;
+  }
+
+  /** `using simulation = new Simulation(plan)` disposes of it at the end of the block. */
+  [Symbol.dispose](): void {
+    this.dispose();
   }
 
   /** The whole state, compactly, with the seed; the plan is the scenario's. */
@@ -254,15 +337,31 @@ export class Simulation {
   }
 
   /**
-   * Goes to the state of a snapshot of a simulation of the same plan and seed.
+   * An independent copy on an engine of the same kind: the same state, plan and edits, hence the same steps from here on.
+   * It has no listeners and no events yet.
+   */
+  clone(): Simulation {
+    this.#refuseStale('clone');
+    const copy = this.#another(this.#slot.maker.wish);
+    copy.paused = this.paused;
+    copy.#edits.copyFrom(this.#edits);
+    copy.#slot.dropEvents();
+    copy.takeEvents();
+    copy.#startAgain();
+    copy.#clock.add(this.#clock.sinceStep(Number.POSITIVE_INFINITY));
+    return copy;
+  }
+
+  /**
+   * Goes to the state of a snapshot of a simulation of the same plan and seed. Events of its steps are not reported again.
    * @throws ScenarioError if the bytes are damaged or of another simulation; then nothing changes
    */
   restore(bytes: Uint8Array): void {
-    this.#runner.refuseDuringRun('restore');
+    this.#runner.refuse('restore');
     const { school, seed } = readSnapshot(bytes);
     const problems = new Problems('snapshot');
     if (seed !== this.seed) problems.add('seed', `must be ${this.seed}, the simulation's`, String(seed));
-    for (const index of new Set(school.species)) {
+    for (const index of new Set(school.species.subarray(0, school.count))) {
       if (index >= this.plan.species.length)
         problems.add('species', `must be < ${this.plan.species.length}`, String(index));
     }
@@ -271,12 +370,39 @@ export class Simulation {
       problems.add('lists', `must be of ${this.plan.species.length} species`, String(places));
     problems.throwIfAny();
     this.#edits.restart(school);
+    this.#slot.dropEvents();
+    this.#slot.forgetAfter(school.step);
     this.#startAgain();
+  }
+
+  /**
+   * The whole state with the plan and its edits, in memory, to go back to with `load`: much quicker than a snapshot.
+   * @param saved a state that is not needed any more: its memory is used again
+   */
+  save(saved: SavedState = new SavedState()): SavedState {
+    this.#refuseStale('save');
+    saved.owner = this;
+    this.#edits.save(saved);
+    return saved;
+  }
+
+  /**
+   * Goes to a saved state of this simulation: what follows has the same bits as what followed then. Commands that were
+   * recorded after it are dropped. The time that `advance` has kept stays.
+   * @throws Error for a state of another simulation; then nothing changes
+   */
+  load(saved: SavedState): void {
+    this.#runner.refuse('load');
+    if (saved.owner !== this)
+      throw new Error('load: this state is of another simulation. Use snapshot and restore between simulations.');
+    this.#edits.load(saved);
+    this.#picking.forget();
   }
 
   /** Shows the present state: there is no time before it to interpolate from. */
   #startAgain(): void {
     this.#clock.reset();
+    this.#picking.forget();
     this.#slot.poses.follow(this.school);
   }
 
@@ -288,8 +414,9 @@ export class Simulation {
 
   #refuseStale(what: string): void {
     this.#runner.refuseDuringRun(what);
-    if (!this.#slot.isFresh)
-      throw new Error(`${what}: the state is where it was made and was not read back. Await run(0) first.`);
+    if (this.#slot.isFresh) return;
+    this.#runner.refuseDisposed(what);
+    throw new Error(`${what}: the state is where it was made and was not read back. Await run(0) first.`);
   }
 }
 

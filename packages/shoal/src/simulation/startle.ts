@@ -1,5 +1,5 @@
 import type { Plan, SpeciesPlan } from '../scenario/plan.ts';
-import type { Command } from './command.ts';
+import type { SetCommand } from './command.ts';
 
 /** Duration of the startle, and of fading in and out, s. */
 const duration = 1.5;
@@ -15,7 +15,7 @@ const mostEntries = 1000;
  * approaching them, stop aligning, and swim up to twice as fast. It adds an event to the timeline, so it can be undone,
  * saved and replayed. Undefined if no species schools.
  */
-export function startle({ species, scenario: { timeline } }: Plan, time: number): Command | undefined {
+export function startle({ species, scenario: { timeline } }: Plan, time: number): SetCommand | undefined {
   const change = species.flatMap((one, s) => (schools(one) ? changesOf(one, `species[${s}]`) : []));
   if (change.length === 0) return undefined;
   const event = { kind: 'event', name: 'startle', at: time, for: duration, fade, change: change.slice(0, mostChanges) };

@@ -12,10 +12,12 @@ type Write = (time: number) => void;
  */
 export class Timeline {
   readonly #writes: Write[] = [];
+  /** The numbers that are changed, with their own values. */
+  readonly #targets: (Target & { own: number | boolean })[];
 
   /** @param plan the engine's own copy; its numbers are overwritten */
   constructor(entries: readonly TimelineEntry[], plan: Parameters<typeof targetOf>[0]) {
-    const targets = new Map<string, Target & { readonly own: number | boolean }>();
+    const targets = new Map<string, Target & { own: number | boolean }>();
     const find = (path: string): Target | undefined => {
       if (targets.has(path)) return targets.get(path);
       const target = targetOf(plan, path);
@@ -39,6 +41,12 @@ export class Timeline {
       for (const { holder, key, own } of targets.values()) holder[key] = own;
     };
     if (targets.size > 0) this.#writes = [reset, ...tracks, ...events];
+    this.#targets = [...targets.values()];
+  }
+
+  /** Takes the value that an edit has given to a number of the plan. */
+  setOwn(holder: object, key: string, value: number | boolean): void {
+    for (const target of this.#targets) if (target.holder === holder && target.key === key) target.own = value;
   }
 
   /** Sets every number to its value at a time, s. */

@@ -233,7 +233,7 @@ describe('states at the ends', () => {
 
   it('a school from which all fish went', () => {
     const [, simulation] = bothAfterAStep(at([1, 2, 3], [2, 2, 2]));
-    simulation.school.remove(new Set([0, 1]));
+    simulation.remove([0, 1]);
     simulation.step();
     expect(simulation.school.count).toBe(0);
   });

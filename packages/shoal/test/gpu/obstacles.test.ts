@@ -153,10 +153,10 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
     if (!gpu) return;
     const periodic = { rules: { bounds: { form: 'wrap' } }, count: 5 };
     const simulation = new Simulation(parseScenario(fullWorld(190, periodic)), { engine: gpu });
-    const kinds = simulation.events.map(({ kind, other }) => [kind, other]);
+    const kinds = simulation.takeEvents().map(({ kind, other }) => [kind, other]);
     for (let step = 0; step < 3; step++) {
       await simulation.run(1);
-      kinds.push(...simulation.events.map(({ kind, other }) => [kind, other]));
+      kinds.push(...simulation.takeEvents().map(({ kind, other }) => [kind, other]));
     }
     expect(kinds).toEqual(Array(5).fill(['enclosed', 1]));
     const { vx, vy, vz, count } = simulation.school;

@@ -163,7 +163,7 @@ describe.runIf(gpu)("a rule of the program's own on the GPU", () => {
       const events: string[] = [];
       for (let step = 0; step < steps; step++) {
         here.step();
-        events.push(...here.events.map(({ kind, fish, time }) => `${kind} ${fish} ${time.toFixed(4)}`));
+        events.push(...here.takeEvents().map(({ kind, fish, time }) => `${kind} ${fish} ${time.toFixed(4)}`));
       }
       without.step(steps);
       expect(there.engine.name).toBe('gpu');
@@ -171,7 +171,7 @@ describe.runIf(gpu)("a rule of the program's own on the GPU", () => {
       expect(by, column).toBeLessThan(1e-4);
       // Something was at work.
       expect(worst(differences([without, here]))[1]).toBeGreaterThan(0.01);
-      expect(there.events.map(({ kind, fish, time }) => `${kind} ${fish} ${time.toFixed(4)}`)).toEqual(events);
+      expect(there.takeEvents().map(({ kind, fish, time }) => `${kind} ${fish} ${time.toFixed(4)}`)).toEqual(events);
       expect(events.length > 10).toBe(name === 'doze');
       there.dispose();
     });

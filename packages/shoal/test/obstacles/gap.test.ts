@@ -58,7 +58,7 @@ function send(inTheWay: readonly object[], seed: number, most: number, radius?: 
   const through = new Set<number>();
   while (school.step < most && through.size < 95) {
     simulation.step();
-    for (const { kind, fish } of simulation.events) {
+    for (const { kind, fish } of simulation.takeEvents()) {
       if (kind === 'passed') through.add(fish);
       if (kind === 'passed-back') through.delete(fish);
     }

@@ -16,16 +16,15 @@ interface Ran {
 function ran(document: object, steps: number, seed?: number): Ran {
   const simulation = new Simulation(parseScenario(document), seed === undefined ? {} : { seed });
   const { school, obstacles } = simulation;
-  const events = [...simulation.events];
+  const events: SimulationEvent[] = [];
   const told = new Set<number>();
   let inside = 0;
   let enclosed = 0;
   for (let step = 0; step <= steps; step++) {
-    if (step > 0) {
-      simulation.step();
-      events.push(...simulation.events);
-    }
-    for (const { kind, fish } of simulation.events) {
+    if (step > 0) simulation.step();
+    const latest = simulation.takeEvents();
+    events.push(...latest);
+    for (const { kind, fish } of latest) {
       if (kind === 'enclosed') told.add(fish);
       if (kind === 'displaced') told.delete(fish);
     }
@@ -93,7 +92,7 @@ describe('where there is no place', () => {
     const { simulation } = ran(fullWorld(190, periodic), 2);
     simulation.dispatch({ type: 'set', path: 'obstacles[0].shape.radius', value: 5 });
     simulation.step();
-    expect(simulation.events.map(({ kind }) => kind)).toEqual(Array(50).fill('displaced'));
+    expect(simulation.takeEvents().map(({ kind }) => kind)).toEqual(Array(50).fill('displaced'));
     const { x, y, z } = simulation.school;
     for (let i = 0; i < 50; i++) expect(simulation.obstacles.clearance(x[i], y[i], z[i])).toBeGreaterThan(0);
   });

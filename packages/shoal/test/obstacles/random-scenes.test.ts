@@ -32,7 +32,7 @@ function run(kind: SceneKind, seed: number, found: Found): void {
   const enclosed = new Set<number>();
   for (let step = 0; step <= steps; step++) {
     if (step > 0) simulation.step();
-    for (const { kind, fish } of simulation.events) {
+    for (const { kind, fish } of simulation.takeEvents()) {
       if (kind === 'displaced') found.displaced++;
       if (kind === 'displaced') enclosed.delete(fish);
       if (kind === 'enclosed') enclosed.add(fish);

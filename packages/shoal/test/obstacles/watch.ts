@@ -64,13 +64,19 @@ export function watch(
   };
   const ways = obstacles.every(({ toFrame }) => !toFrame) ? new Ways(simulation) : undefined;
   let checked = 0;
+  simulation.takeEvents();
   for (let step = 0; step < steps; step++) {
     const before = placesOf(simulation);
     ways?.begin();
     const start = school.time;
     simulation.step();
     const end = school.time;
-    const displaced = new Set(simulation.events.filter(({ kind }) => kind === 'displaced').map(({ fish }) => fish));
+    const displaced = new Set(
+      simulation
+        .takeEvents()
+        .filter(({ kind }) => kind === 'displaced')
+        .map(({ fish }) => fish),
+    );
     found.displaced += displaced.size;
     const after = placesOf(simulation);
     const gone = ways?.of(before, after);

@@ -16,7 +16,8 @@ describe('100 sheep before a narrow gate', () => {
       const before = x.slice();
       const arrivals = new Map<number, number[]>();
       runUntil(simulation, 90, () => {
-        for (const { fish, other } of simulation.events) arrivals.set(fish, [...(arrivals.get(fish) ?? []), other]);
+        for (const { fish, other } of simulation.takeEvents())
+          arrivals.set(fish, [...(arrivals.get(fish) ?? []), other]);
         for (let i = 0; i < count; i++) {
           if (before[i] < 0 !== x[i] < 0 && Math.abs(z[i]) > gateHalfWidth) throughTheFence++;
           before[i] = x[i];

@@ -11,7 +11,7 @@ it('birds that land rest for their time, take off, and the flock is whole again'
     const landed = new Set<number>();
     const rests: number[] = [];
     runUntil(simulation, 29.5, () => {
-      for (const { kind, fish, time } of simulation.events) {
+      for (const { kind, fish, time } of simulation.takeEvents()) {
         if (kind !== 'landed') continue;
         expect(resting.has(fish), 'a bird at rest does not land').toBe(false);
         resting.set(fish, time);

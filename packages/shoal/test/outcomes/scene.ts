@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseScenario, Simulation, type SimulationEvent } from 'shoal';
+import { type EventKind, parseScenario, Simulation } from 'shoal';
 
 /**
  * A scene of the project's folder, ready to run.
@@ -34,11 +34,12 @@ export function runUntil(simulation: Simulation, time: number, look: () => void 
 }
 
 /** Runs until a time, s, and counts what happened. */
-export function eventsUntil(simulation: Simulation, time: number): Record<SimulationEvent['kind'], number> {
+export function eventsUntil(simulation: Simulation, time: number): Record<EventKind, number> {
   const caught = { attack: 0, catch: 0, miss: 0, 'give-up': 0, eaten: 0 };
-  const counts = { ...caught, landed: 0, arrived: 0, displaced: 0, enclosed: 0, passed: 0, 'passed-back': 0 };
+  const counts = { ...caught, landed: 0, arrived: 0, displaced: 0, enclosed: 0, passed: 0, 'passed-back': 0, lost: 0 };
+  simulation.takeEvents();
   runUntil(simulation, time, () => {
-    for (const { kind } of simulation.events) counts[kind]++;
+    for (const { kind } of simulation.takeEvents()) counts[kind]++;
   });
   return counts;
 }

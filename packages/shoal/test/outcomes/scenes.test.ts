@@ -110,7 +110,7 @@ describe('scenes show what they say', () => {
     const bare = new Set<number>();
     const regrown = new Set<number>();
     runUntil(simulation, 120, () => {
-      for (const { kind, other } of simulation.events) if (kind === 'eaten') bare.add(other);
+      for (const { kind, other } of simulation.takeEvents()) if (kind === 'eaten') bare.add(other);
       school.food.forEach((left, k) => {
         if (bare.has(k) && left > 10) regrown.add(k);
       });
@@ -128,7 +128,7 @@ describe('scenes show what they say', () => {
     let slowest = Number.POSITIVE_INFINITY;
     let fastest = 0;
     runUntil(simulation, 22, () => {
-      for (const { kind } of simulation.events) if (kind === 'attack') attacks++;
+      for (const { kind } of simulation.takeEvents()) if (kind === 'attack') attacks++;
       for (const i of flock) {
         const speed = Math.hypot(school.vx[i], school.vy[i], school.vz[i]);
         slowest = Math.min(slowest, speed);

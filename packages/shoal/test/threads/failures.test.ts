@@ -19,7 +19,7 @@ it('a thread that dies ends the run with its name; no step is lost, and one thre
   await simulation.run(5);
   setTimeout(() => workers[1].terminate(), 50);
   await expect(simulation.run(100_000)).rejects.toThrow(
-    /^thread 2 of 3 ended: exit code 1\. The state is that after step \d+/,
+    /^thread 2 of 3 ended: it ended with exit code 1\. The state is that after step \d+/,
   );
   const { step } = simulation.school;
   expect(step).toBeGreaterThanOrEqual(305);
@@ -66,7 +66,7 @@ it('while a run is under way nothing else steps or reads, edits wait, and a sign
   simulation.posesInto(positions, headings);
   expect(positions).not.toEqual(before);
   simulation.dispose();
-  await expect(simulation.run()).rejects.toThrow(/stopped/);
+  await expect(simulation.run()).rejects.toThrow(/disposed/);
 });
 
 it('disposed of in mid-run, the run ends', async () => {

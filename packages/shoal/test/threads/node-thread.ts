@@ -6,16 +6,9 @@ const program = new URL('../../dist/engines/cpu/threads/worker.js', import.meta.
 
 /** Starts threads and keeps them in a list, where a test can do them harm. */
 export function threadStarter(workers: Worker[] = []): StartThread {
-  return ({ heard, ended }) => {
+  return () => {
     const worker = new Worker(program);
     workers.push(worker);
-    worker.on('message', heard);
-    worker.on('error', (error) => ended(error instanceof Error ? error.message : String(error)));
-    worker.on('exit', (code) => ended(`exit code ${code}`));
-    return {
-      post: (message) => worker.postMessage(message),
-      stop: () => void worker.terminate(),
-      hold: (busy) => (busy ? worker.ref() : worker.unref()),
-    };
+    return worker;
   };
 }

@@ -65,12 +65,12 @@ interface Course {
 
 async function course(document: ScenarioDocument, threads: number, steps: number, kernel: KernelName): Promise<Course> {
   const simulation = simulate(parseScenario(document), threads, { kernel });
-  const events = [...simulation.events];
+  const events = simulation.takeEvents();
   const work: Course['work'][number][] = [];
   // Uneven runs: what is told in batches must not differ from what is told one by one.
   for (let done = 0, next = 1; done < steps; next = 1 + ((next * 7) % 40)) {
     done += await simulation.run(Math.min(next, steps - done));
-    events.push(...simulation.events);
+    events.push(...simulation.takeEvents());
     work.push({ ...simulation.work });
   }
   expect(simulation.engine.fallbackReason).toBeUndefined();

@@ -3,9 +3,11 @@ import { bytesOf } from '../../math/bytes.ts';
 import { wrapFish } from '../../motion/motion.ts';
 import { Totals } from '../../neighbours/totals.ts';
 import { Outcomes, type SimulationEvent } from '../../rules/outcomes.ts';
+import type { Change } from '../../scenario/change.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
+import { changeFish, type FishChange } from '../../school/slots.ts';
+import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
 import { carryFood } from './carry-food.ts';
 import { Examiner } from './examiner.ts';
 import { Interactions } from './interactions.ts';
@@ -59,8 +61,8 @@ export class CpuEngine implements Engine {
   readonly #buffers: StepBuffers;
   readonly #kernels: KernelSource;
   #passes: Passes;
-  /** Whether the plan was set after the last step. */
-  #isEdited = false;
+  /** Events that were not taken yet. */
+  #events: SimulationEvent[] = [];
 
   /** @param context of the pool that steps the school; without it this thread steps it alone */
   constructor(plan: Plan, school: School, options: EngineOptions, context?: PoolContext) {
@@ -78,16 +80,16 @@ export class CpuEngine implements Engine {
     this.#passes = this.#prepare(plan);
   }
 
+  get plan(): Plan {
+    return this.#passes.prepared.plan;
+  }
+
   get timings(): Readonly<Record<Phase, number>> {
     return this.#clock.timings;
   }
 
   get obstacles(): Obstacles {
     return this.#course.obstacles;
-  }
-
-  get events(): readonly SimulationEvent[] {
-    return this.#outcomes.events;
   }
 
   get bytes(): number {
@@ -106,19 +108,83 @@ export class CpuEngine implements Engine {
     return this.#passes.prepared.ruleNames(species);
   }
 
-  /** Removes and returns the events that an edit has caused since the last step. */
   takeEvents(): SimulationEvent[] {
-    const events = this.#isEdited ? [...this.#outcomes.events] : [];
-    this.#outcomes.clear();
-    this.#isEdited = false;
+    const events = this.#events;
+    if (events.length > 0) this.#events = [];
     return events;
   }
 
-  setPlan(plan: Plan): void {
+  setPlan(plan: Plan, changes?: readonly Change[]): void {
+    if (changes && this.#takeValues(plan, changes)) return;
     // In a pool, the host thread has already set the remaining amounts.
     if (this.#pool.size === 1) carryFood(this.school, this.#passes.prepared.plan.food, plan.food);
     this.#passes = this.#prepare(plan);
-    this.#isEdited = true;
+  }
+
+  returnDisplaced(): void {
+    this.#course.returnDisplaced();
+  }
+
+  get displaced(): Displaced {
+    return this.#course.displaced;
+  }
+
+  set displaced(displaced: Displaced) {
+    this.#course.displaced = displaced;
+  }
+
+  /** Takes a plan that differs only in values. @returns whether it could: else all must be made anew */
+  #takeValues(plan: Plan, changes: readonly Change[]): boolean {
+    const { prepared, examiner } = this.#passes;
+    const course = this.#course;
+    const moved = changes.flatMap(({ keys: [list, index] }) => (list === 'obstacles' ? [index as number] : []));
+    const values = moved.length > 0 ? changes.filter(({ keys: [list] }) => list !== 'obstacles') : changes;
+    if (!prepared.takes(values) || !moved.every((number) => course.canMove(number, plan))) return false;
+    this.#outcomes.step = this.school.step;
+    prepared.setValues(plan, values);
+    const clears = this.#pool.size === 1;
+    course.setNumbers(plan, clears && moved.length === 0);
+    if (moved.length > 0) course.moveObstacles(moved, plan, clears);
+    examiner.forget();
+    this.#collectEvents();
+    return true;
+  }
+
+  changeFish(change: FishChange): void {
+    const { school } = this;
+    const { prepared, scene, neighbours, examiner } = this.#passes;
+    const course = this.#course;
+    this.#outcomes.step = school.step;
+    const first = changeFish(school, change);
+    if (change.removed.size > 0) course.forget();
+    course.clearance.fill(0, first, school.count);
+    for (let i = first; i < school.count; i++) {
+      if (prepared.plan.wraps) wrapFish(school, i, scene.world, scene.dimensions);
+      course.makeClear(i);
+    }
+    neighbours.clear();
+    examiner.forget();
+    this.followSchool();
+    this.#collectEvents();
+  }
+
+  adoptState(): void {
+    this.#course.forgetAll();
+    this.#passes.examiner.forget();
+    this.#outcomes.clear();
+    this.#events = [];
+    this.followSchool();
+  }
+
+  /** Discards what this thread knows of the school's fish: they are others than after the last step. */
+  followSchool(): void {
+    this.#kernels.lists.changes++;
+    this.#listFish();
+  }
+
+  #listFish(): void {
+    const { prepared, scene } = this.#passes;
+    listMembers(scene, prepared.isWatched);
   }
 
   #prepare(plan: Plan): Passes {
@@ -126,7 +192,7 @@ export class CpuEngine implements Engine {
     const course = this.#course;
     const isAlone = this.#pool.size === 1;
     const prepared = new PreparedPlan(plan, school, this.#options.ruleOf);
-    this.#outcomes.clear();
+    this.#outcomes.step = school.step;
     course.setPlan(plan, isAlone);
     const isOpen = course.obstacles.bodies.length + plan.gates.length === 0;
     const totals = new Totals(plan.species.length);
@@ -141,6 +207,7 @@ export class CpuEngine implements Engine {
     // In a pool, the host thread has already placed the fish.
     if (plan.wraps && isAlone)
       for (let i = 0; i < school.count; i++) if (wrapFish(school, i, scene.world, plan.dimensions)) course.makeClear(i);
+    this.#collectEvents();
     return { prepared, scene, neighbours, steering, motion, interactions, examiner, isOpen };
   }
 
@@ -150,7 +217,7 @@ export class CpuEngine implements Engine {
     const pool = this.#pool;
     const clock = this.#clock;
     clock.start();
-    this.#startEvents();
+    this.#outcomes.step = this.school.step + 1;
     this.#setTime();
     neighbours.choose();
     neighbours.sort();
@@ -166,13 +233,14 @@ export class CpuEngine implements Engine {
     this.#advanceTime();
     clock.end('motion');
     this.#resolveInteractions();
+    this.#collectEvents();
     clock.end('events');
   }
 
-  #startEvents(): void {
-    // Events caused by an edit are reported with this step.
-    if (!this.#isEdited) this.#outcomes.clear();
-    this.#isEdited = false;
+  /** Ends what the outcomes are of: a step, or a change of the plan. */
+  #collectEvents(): void {
+    for (const event of this.#outcomes.events) this.#events.push(event);
+    this.#outcomes.clear();
   }
 
   /** Sets all numbers to their values at the school's time. */
@@ -191,7 +259,7 @@ export class CpuEngine implements Engine {
   /** The leader resolves interactions for all threads; then all know the work done and the fish left. */
   #resolveInteractions(): void {
     const { school, work } = this;
-    const { prepared, scene, neighbours, interactions, isOpen } = this.#passes;
+    const { neighbours, interactions, isOpen } = this.#passes;
     const pool = this.#pool;
     const { count } = school;
     pool.report(reports.candidates, neighbours.work.candidates);
@@ -205,7 +273,7 @@ export class CpuEngine implements Engine {
     work.candidates = pool.sum(reports.candidates);
     work.neighbours = pool.sum(reports.neighbours);
     school.count = pool.reported(reports.count, 0);
-    if (school.count !== count) listMembers(scene, prepared.isWatched);
+    if (school.count !== count) this.#listFish();
   }
 
   examine(i: number): Examination {

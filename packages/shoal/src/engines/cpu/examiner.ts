@@ -30,6 +30,11 @@ export class Examiner {
     this.#queries = prepared.newQueries();
   }
 
+  /** Discards what was found for the coming step: the plan has other values, or fish have come or gone. */
+  forget(): void {
+    this.#readyStep = Number.NaN;
+  }
+
   /** @param setTime brings the scene to the time of the coming step */
   examine(i: number, setTime: () => void): Examination {
     this.#ready(setTime);

@@ -1,5 +1,6 @@
 import { wrapFish } from '../../motion/motion.ts';
 import type { Outcomes } from '../../rules/outcomes.ts';
+import { removeFish } from '../../school/slots.ts';
 import { respawn } from '../../school/spawn.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
 import type { ObstacleCourse } from './obstacle-course.ts';
@@ -40,7 +41,7 @@ export class Interactions {
     }
     for (const i of outcomes.placed) this.#course.makeClear(i);
     if (outcomes.removed.size === 0) return;
-    school.remove(outcomes.removed);
+    removeFish(school, outcomes.removed);
     this.#course.forget();
     this.#neighbours.clear();
   }

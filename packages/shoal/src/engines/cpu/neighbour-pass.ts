@@ -175,7 +175,7 @@ export class NeighbourPass {
     this.work.candidates = this.#search.candidates;
   }
 
-  /** Discards what is stored by index: fish have been removed. */
+  /** Discards what is stored by index: fish have come or gone. */
   clear(): void {
     this.#source.lists.clear();
   }

@@ -1,11 +1,15 @@
+import type { Body } from '../../fields/body.ts';
 import { type ObstacleSources, Obstacles } from '../../fields/obstacles.ts';
-import { fieldsDependOn } from '../../fields/recipes.ts';
+import { haveSameFields } from '../../fields/recipes.ts';
 import { Contact } from '../../motion/contact/contact.ts';
 import { clearanceAfter, distanceFor } from '../../motion/contact/limits.ts';
 import { passes } from '../../motion/gates.ts';
 import type { Outcomes } from '../../rules/outcomes.ts';
+import { checkReach } from '../../scenario/obstacle-reach.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import { Problems } from '../../scenario/problem.ts';
 import type { School } from '../../school/school.ts';
+import type { Displaced } from '../engine.ts';
 import { blockSize } from './blending.ts';
 
 /** Every 32nd step a fish's clearance is measured anew: it may have come away from an obstacle. */
@@ -21,11 +25,14 @@ export class ObstacleCourse {
   readonly #outcomes: Outcomes;
   /** A lower bound of how far each fish is from every obstacle, m; 0: not known. */
   readonly clearance: Float32Array;
-  #plan!: Plan;
+  #plan: Plan | undefined;
   #obstacles!: Obstacles;
   #contact!: Contact;
-  /** What the obstacles were made from. */
-  #recipe = '';
+  /** Fish that edits have displaced since the step `#displacedStep`, as they were. */
+  #displaced: (readonly number[])[] = [];
+  #displacedStep = -1;
+  /** Indices of those that were put back and must be cleared again. */
+  #returned: number[] = [];
   /** Of the bodies of each species, m. */
   #radii: number[] = [];
   /** Nearer than this to a surface no body of each species may come, m. */
@@ -53,38 +60,155 @@ export class ObstacleCourse {
    * @param clears whether to move fish outside that are inside one then, or too close
    */
   setPlan(plan: Plan, clears: boolean): void {
+    const before = this.#plan;
     this.#plan = plan;
-    const { obstacles, species } = plan;
-    const recipe = fieldsDependOn(plan);
-    const isNew = recipe !== this.#recipe;
+    const isNew = !before || !haveSameFields(before, plan);
     if (isNew) {
-      this.#recipe = recipe;
-      this.#radii = species.map(({ body }) => (body.length * body.thickness) / 2);
+      this.#radii = plan.species.map(({ body }) => (body.length * body.thickness) / 2);
       this.#distances = this.#radii.map(distanceFor);
       this.#obstacles = new Obstacles(plan, this.#sources);
     }
     this.#contact = new Contact(this.#obstacles, plan, this.clearance);
-    if (!isNew || !clears) return;
-    this.clearance.fill(0);
-    if (obstacles.length === 0) return;
+    if (!clears) return;
+    if (isNew) this.#clearAll(before !== undefined);
+    else for (const i of this.#returned) this.#clear(i);
+    this.#returned = [];
+  }
+
+  /** @param isEdit whether it can be undone: not at the start of a run */
+  #clearAll(isEdit: boolean): void {
     const { time, count } = this.#school;
+    if (isEdit) this.returnDisplaced();
+    this.clearance.fill(0);
+    if (this.#obstacles.bodies.length === 0) return;
     this.#obstacles.follow(time, time);
-    for (let i = 0; i < count; i++) this.makeClear(i);
+    for (let i = 0; i < count; i++)
+      if (isEdit) this.#clear(i);
+      else this.makeClear(i);
+  }
+
+  /** Whether an obstacle can be moved by itself. @param number in the plan */
+  canMove(number: number, { obstacles }: Plan): boolean {
+    const body = this.#obstacles.ownBody(number);
+    if (!body || obstacles[number].shape.kind !== 'mesh') return body !== undefined;
+    // How far a mesh reaches is not known to the plan, so it is checked here.
+    const problems = new Problems('');
+    checkReach({ ...obstacles[number], scale: [1, 1, 1] }, body.farthest, '', problems);
+    return problems.count === 0;
+  }
+
+  /**
+   * Moves obstacles that have fields of their own.
+   * @param numbers in the plan
+   * @param clears whether to move fish outside that are inside one then, or too close
+   */
+  moveObstacles(numbers: readonly number[], plan: Plan, clears: boolean): void {
+    if (clears) this.returnDisplaced();
+    const bodies = numbers.map((number) => this.#obstacles.ownBody(number) as Body);
+    bodies.forEach((body, k) => {
+      this.#obstacles.put(body, plan.obstacles[numbers[k]], this.#school.time);
+    });
+    if (!clears) return;
+    const near = new Set(this.#returned);
+    for (const body of bodies) this.#addNear(near, body);
+    this.#returned = [];
+    // Events are in the order of the fish.
+    for (const i of [...near].sort((a, b) => a - b)) this.#clear(i);
+  }
+
+  /** Takes a plan with the same obstacles. @param clears whether to clear the fish again that were put back */
+  setNumbers(plan: Plan, clears: boolean): void {
+    this.#plan = plan;
+    if (!clears) return;
+    for (const i of this.#returned) this.#clear(i);
+    this.#returned = [];
+  }
+
+  /**
+   * Puts fish back that edits have displaced since the last step: edits of one moment act together, as they do when they
+   * are replayed. The next plan clears these fish again.
+   */
+  returnDisplaced(): void {
+    const { x, y, z, vx, vy, vz, step } = this.#school;
+    if (this.#displacedStep === step)
+      for (const [i, ...state] of this.#displaced) {
+        [x[i], y[i], z[i], vx[i], vy[i], vz[i]] = state;
+        this.clearance[i] = 0;
+        this.#returned.push(i);
+      }
+    this.#displaced.length = 0;
+  }
+
+  get displaced(): Displaced {
+    return { step: this.#displacedStep, fish: [...this.#displaced] };
+  }
+
+  set displaced({ step, fish }: Displaced) {
+    this.#displacedStep = step;
+    this.#displaced = [...fish];
+  }
+
+  /** Like `makeClear`, for an edit: `returnDisplaced` undoes it. */
+  #clear(i: number): void {
+    const { x, y, z, vx, vy, vz, step } = this.#school;
+    const [x0, y0, z0, u0, v0, w0] = [x[i], y[i], z[i], vx[i], vy[i], vz[i]];
+    this.makeClear(i);
+    if (x[i] === x0 && y[i] === y0 && z[i] === z0 && vx[i] === u0 && vy[i] === v0 && vz[i] === w0) return;
+    if (this.#displacedStep !== step) this.#displaced.length = 0;
+    this.#displacedStep = step;
+    this.#displaced.push([i, x0, y0, z0, u0, v0, w0]);
+  }
+
+  /** Fish that may be too near to a body. The others have their clearance lowered. */
+  #addNear(near: Set<number>, body: Body): void {
+    const { x, y, z, count } = this.#school;
+    const { clearance } = this;
+    const widest = Math.max(...this.#distances);
+    const reach = body.ballInto(this.#now);
+    const [cx, cy, cz] = this.#now;
+    for (let i = 0; i < count; i++) {
+      const dx = x[i] - cx;
+      const dy = y[i] - cy;
+      const dz = z[i] - cz;
+      const sq = dx * dx + dy * dy + dz * dz;
+      const far = reach + (clearance[i] > widest ? clearance[i] : widest);
+      if (sq > far * far && clearance[i] !== enclosed) continue;
+      const outside = Math.max(Math.sqrt(sq) - reach, body.outsideBy(x[i], y[i], z[i]));
+      if (outside <= widest || clearance[i] === enclosed) near.add(i);
+      else if (outside < clearance[i]) clearance[i] = clearanceAfter(outside, 0);
+    }
   }
 
   /** Moves the obstacles on to the coming step. */
   follow(): void {
-    this.#obstacles.follow(this.#school.time, this.#school.time + this.#plan.step);
+    this.#obstacles.follow(this.#school.time, this.#school.time + this.#present.step);
+  }
+
+  get #present(): Plan {
+    return this.#plan as Plan;
   }
 
   /** Forgets what is known of the fish: their indices have changed. */
   forget(): void {
-    const anyEnclosed = this.clearance.includes(enclosed);
+    if (this.clearance.includes(enclosed)) this.forgetAll();
+    else this.clearance.fill(0);
+    this.#displaced.length = 0;
+    this.#returned = [];
+  }
+
+  /** Forgets what is known of the fish: they are others. */
+  forgetAll(): void {
+    this.#displaced.length = 0;
+    this.#returned = [];
     this.clearance.fill(0);
-    if (!anyEnclosed) return;
-    const { count, x, y, z, species } = this.#school;
-    for (let i = 0; i < count; i++)
+    if (this.#obstacles.bodies.length === 0) return;
+    const { count, x, y, z, vx, vy, vz, species, time } = this.#school;
+    this.#obstacles.follow(time, time);
+    for (let i = 0; i < count; i++) {
+      // Enclosed fish are at rest.
+      if (vx[i] !== 0 || vy[i] !== 0 || vz[i] !== 0) continue;
       if (!this.#contact.isClear(x[i], y[i], z[i], this.#radii[species[i]])) this.clearance[i] = enclosed;
+    }
   }
 
   /** Remembers where the fish first..end, at most a block, are before they move. */
@@ -127,7 +251,7 @@ export class ObstacleCourse {
       this.makeClear(i);
       return;
     }
-    if (!this.#contact.keepOut(school, i, this.#from, this.#radii[school.species[i]], this.#plan.step))
+    if (!this.#contact.keepOut(school, i, this.#from, this.#radii[school.species[i]], this.#present.step))
       this.makeClear(i);
   }
 
@@ -167,7 +291,7 @@ export class ObstacleCourse {
 
   /** Tells if a fish that was remembered has passed a gate. */
   watchGates(i: number): void {
-    const { gates } = this.#plan;
+    const { gates } = this.#present;
     const { x, y, z } = this.#school;
     this.#take(i);
     this.#now[0] = x[i];

@@ -1,18 +1,21 @@
 import { hasDrag, MotionFrame } from '../../motion/motion.ts';
+import { tableRule } from '../../rules/registry.ts';
 import type { AnyRule } from '../../rules/rule.ts';
+import type { Change } from '../../scenario/change.ts';
 import { type LivePlan, livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { Timeline } from '../../timeline/timeline.ts';
+import { areValues, putChanges } from '../live-changes.ts';
 import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
 import { bindRules, type RuleOf, type SpeciesRules, stretches } from '../species-rules.ts';
 
 /**
- * A plan made ready for steps: what follows from the plan alone. It is made anew for each edit; between edits only its
- * numbers change, with the timeline.
+ * A plan made ready for steps: what follows from the plan alone. It is made anew for an edit of more than values; else
+ * only its numbers change, with edits and the timeline.
  */
 export class PreparedPlan {
-  readonly plan: Plan;
+  #plan: Plan;
   /** The plan's numbers at the time of `setTime`. */
   readonly live: LivePlan;
   /** By species: its rules, what they need of the neighbour search, and the constants of its motion. */
@@ -28,11 +31,14 @@ export class PreparedPlan {
   /** See Scene. */
   readonly stretch: readonly (readonly number[])[] | undefined;
   readonly #timeline: Timeline;
+  /** Whether a rule of the program's own decides by the plan whether it applies: any value may matter to it. */
+  readonly #isOpenEnded: boolean;
+  readonly #hasEnergy: boolean;
 
   /** Creates the columns that the rules need in the school. */
   constructor(plan: Plan, school: School, ruleOf: RuleOf) {
     const { species } = plan;
-    this.plan = plan;
+    this.#plan = plan;
     this.live = livePlan(plan);
     this.#timeline = new Timeline(plan.timeline, this.live);
     this.rules = bindRules(plan, this.live, school, ruleOf);
@@ -46,7 +52,28 @@ export class PreparedPlan {
     this.isWatched = species.map((_, s) => isWatched(s, plan));
     const lengths = new Set(species.map(({ body }) => body.length));
     this.stretch = lengths.size > 1 ? species.map((_, s) => stretches(plan, s)) : undefined;
-    if (species.some(({ motion }) => hasDrag(motion)) || changesDrag(plan)) school.column('energy');
+    this.#isOpenEnded = Object.keys(plan.ruleRows).some(
+      (name) => ruleOf(name) !== tableRule(name) && ruleOf(name).applies,
+    );
+    this.#hasEnergy = species.some(({ motion }) => hasDrag(motion)) || changesDrag(plan);
+    if (this.#hasEnergy) school.column('energy');
+  }
+
+  get plan(): Plan {
+    return this.#plan;
+  }
+
+  /** Whether `setValues` can take these changes. */
+  takes(changes: readonly Change[]): boolean {
+    if (this.#isOpenEnded) return false;
+    if (!this.#hasEnergy && changes.some(({ keys }) => isDrag(String(keys[keys.length - 1])))) return false;
+    return areValues(this.live, changes);
+  }
+
+  /** Takes a plan that differs only in values. */
+  setValues(plan: Plan, changes: readonly Change[]): void {
+    this.#plan = plan;
+    putChanges(this.live, this.#timeline, changes);
   }
 
   /** Empty queries, one per species. */
@@ -84,5 +111,9 @@ function isWatched(s: number, { species }: Plan): boolean {
 function changesDrag({ timeline }: Plan): boolean {
   return timeline
     .flatMap((one) => (one.kind === 'track' ? [one.path] : one.change.map(({ path }) => path)))
-    .some((path) => path.endsWith('Drag'));
+    .some(isDrag);
+}
+
+function isDrag(path: string): boolean {
+  return path.endsWith('Drag');
 }

@@ -1,5 +1,6 @@
 import type { GpuRule } from '../../rules/gpu-rule.ts';
 import type { School } from '../../school/school.ts';
+import { removeFish } from '../../school/slots.ts';
 import { type BufferName, mostEvents, partCount, startsAt } from './bindings.ts';
 import { goneBit, indexShift, newTag, positionAt, recordWords, tagAt, velocityAt } from './fish-record.ts';
 import { forReading, usage } from './usage.ts';
@@ -80,8 +81,6 @@ export class DeviceState {
   readonly #count: number;
   readonly #id: Uint32Array;
   #staging: GPUBuffer | undefined;
-  /** Events for which there was no room since they were read. */
-  missed = 0;
 
   constructor(device: GPUDevice, school: School, columns: Columns, species: number) {
     this.#device = device;
@@ -151,10 +150,11 @@ export class DeviceState {
   }
 
   /**
-   * Copies the state back into the school. @returns what has happened since the last time, in no order
+   * Copies the state back into the school. @returns what has happened since the last time, in no order, and how many more
+   * events had no room
    * @param emits whether anything may have happened
    */
-  async download(school: School, emits: boolean): Promise<Happened[]> {
+  async download(school: School, emits: boolean): Promise<{ happened: Happened[]; lost: number }> {
     const { fish, memory, events, table } = this.buffers;
     const food = { buffer: table, from: foodBytesAt(this.#count), size: 4 * school.food.length };
     const whole = (emits ? [fish, memory, events] : [fish, memory]).map((buffer) => ({
@@ -180,9 +180,11 @@ export class DeviceState {
     const bytes = staging.getMappedRange(0, at);
     this.#unpack(school, bytes);
     school.food.set(new Float32Array(bytes, at - food.size));
-    const happened = emits ? this.#happened(new Uint32Array(bytes, fish.size + memory.size)) : [];
+    const words = new Uint32Array(bytes, fish.size + memory.size);
+    const happened = emits ? happenedOf(words) : [];
+    const lost = emits ? Math.max(0, words[0] - mostEvents) : 0;
     staging.unmap();
-    return happened;
+    return { happened, lost };
   }
 
   #unpack(school: School, bytes: ArrayBuffer): void {
@@ -214,17 +216,7 @@ export class DeviceState {
         column[indices[slot]] = isId ? (value >= 0 ? this.#id[value] : goneId(value)) : value;
       }
     });
-    if (gone.size > 0) school.remove(gone);
-  }
-
-  #happened(words: Uint32Array): Happened[] {
-    const numbers = new Float32Array(words.buffer, words.byteOffset, words.length);
-    this.missed += Math.max(0, words[0] - mostEvents);
-    return Array.from({ length: Math.min(words[0], mostEvents) }, (_, k) => {
-      const at = 8 + 8 * k;
-      const [kind, fish, other, step] = words.subarray(at, at + 4);
-      return [kind, fish, other - 1, step, numbers[at + 4], numbers[at + 5], numbers[at + 6]];
-    });
+    if (gone.size > 0) removeFish(school, gone);
   }
 
   destroy(): void {
@@ -242,4 +234,13 @@ function placeOrGone(school: School, id: number): number {
 /** There and back. */
 function goneId(value: number): number {
   return -2 - value;
+}
+
+function happenedOf(words: Uint32Array): Happened[] {
+  const numbers = new Float32Array(words.buffer, words.byteOffset, words.length);
+  return Array.from({ length: Math.min(words[0], mostEvents) }, (_, k) => {
+    const at = 8 + 8 * k;
+    const [kind, fish, other, step] = words.subarray(at, at + 4);
+    return [kind, fish, other - 1, step, numbers[at + 4], numbers[at + 5], numbers[at + 6]];
+  });
 }

@@ -51,6 +51,13 @@ export class EventOrder {
     const at = this.#ranks[code] === 0 ? step : step + 1;
     const { from, time: then, dt } = paces.findLast(({ from }) => from <= step) ?? paces[0];
     const time = then + (at - from) * dt;
-    return { kind, time, fish, other: kind === 'enclosed' ? obstacles.nearestTo(...place) : other, place };
+    return {
+      kind,
+      step: step + 1,
+      time,
+      fish,
+      other: kind === 'enclosed' ? obstacles.nearestTo(...place) : other,
+      place,
+    };
   }
 }

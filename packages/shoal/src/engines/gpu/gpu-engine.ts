@@ -1,17 +1,19 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
-import { fieldsDependOn } from '../../fields/recipes.ts';
-import type { SimulationEvent } from '../../rules/outcomes.ts';
+import { haveSameFields } from '../../fields/recipes.ts';
+import { lostEvents, type SimulationEvent } from '../../rules/outcomes.ts';
 import { livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
+import { countAdded, type FishChange, withCapacity } from '../../school/slots.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { CpuEngine } from '../cpu/cpu-engine.ts';
-import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
+import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
 import { bindRules } from '../species-rules.ts';
 import { EventOrder, type Pace } from './event-order.ts';
 import { Blueprint, Executor, type Host, mostParts } from './executor.ts';
 import { refuseLacks } from './lacks.ts';
 import { PassClock } from './pass-clock.ts';
+import type { WebGpuBuffer, WebGpuDevice } from './webgpu.ts';
 
 /**
  * Steps a school on the GPU. Its state lives there; the school of this side holds what was read back last. An engine of
@@ -25,10 +27,12 @@ export class GpuEngine implements Engine {
   readonly work = { candidates: 0, neighbours: 0 };
   readonly #host: Host;
   readonly #options: EngineOptions;
-  readonly #own: CpuEngine;
+  #own: CpuEngine;
   #plan: Plan;
   /** A plan that moves fish, or changes what is left of food, when it takes effect; it waits until the state has been read back. */
   #waiting: Plan | undefined;
+  /** Fish that come and go once the state has been read back. */
+  #waitingFish: FishChange[] = [];
   #blueprint: Blueprint | undefined;
   #timeline!: Timeline;
   #executor: Executor | undefined;
@@ -42,24 +46,28 @@ export class GpuEngine implements Engine {
   #doneAt = 0;
   /** The steps under way: so the device is never more than one run behind. */
   #under: Promise<unknown> = Promise.resolve();
-  #events: readonly SimulationEvent[];
   /** How long steps were since the state was last read back. */
   #paces: Pace[] = [];
-  /** Events for which earlier executors had no room. */
-  #missed = 0;
   /** How often it was disposed of, for what was being made meanwhile. */
   #disposals = 0;
-  /** Events that were not reported yet. */
-  #unreported: SimulationEvent[] = [];
+  /** Events that were read back, or caused by edits, and were not taken yet. */
+  #events: SimulationEvent[];
 
-  /** @throws EngineError that names what this engine lacks, or what the device is too small for */
+  /**
+   * @internal The host's types are those of WebGPU.
+   * @throws EngineError that names what this engine lacks, or what the device is too small for
+   */
   constructor(host: Host, plan: Plan, school: School, options: EngineOptions) {
     this.#host = host;
     this.#options = options;
     this.#plan = plan;
-    this.#own = new CpuEngine(plan, school, { ...options, kernel: 'typescript' });
-    this.#events = [...this.#own.events];
+    this.#own = this.#newOwn(school);
+    this.#events = this.#own.takeEvents();
     this.#draw();
+  }
+
+  #newOwn(school: School): CpuEngine {
+    return new CpuEngine(this.#plan, school, { ...this.#options, kernel: 'typescript' });
   }
 
   get school(): School {
@@ -95,18 +103,18 @@ export class GpuEngine implements Engine {
     return this.#own.obstacles;
   }
 
-  /** What has happened up to the last time that the state was read back. */
-  get events(): readonly SimulationEvent[] {
-    return this.#events;
+  takeEvents(): SimulationEvent[] {
+    const events = this.#events;
+    this.#events = [];
+    return events;
   }
 
-  /** Events that there was no room for; the first 65 536 between two looks are kept. */
-  get missedEvents(): number {
-    return this.#missed + (this.#executor?.state.missed ?? 0);
+  #addEvents(events: readonly SimulationEvent[]): void {
+    for (const event of events) this.#events.push(event);
   }
 
   /** Where the buffers are. */
-  get device(): GPUDevice {
+  get device(): WebGpuDevice {
     return this.#host.device;
   }
 
@@ -115,7 +123,7 @@ export class GpuEngine implements Engine {
    * columns, one after the other, in the same order; `table` the ids, in the order of places, which tags tell. Undefined:
    * it is not on the device yet, or no longer; see `ready`.
    */
-  get buffers(): Readonly<Record<'fish' | 'memory' | 'table', GPUBuffer>> | undefined {
+  get buffers(): Readonly<Record<'fish' | 'memory' | 'table', WebGpuBuffer>> | undefined {
     return this.#executor?.state.buffers;
   }
 
@@ -153,7 +161,7 @@ export class GpuEngine implements Engine {
 
   setPlan(plan: Plan): void {
     const movesFish =
-      fieldsDependOn(plan) !== fieldsDependOn(this.#plan) ||
+      !haveSameFields(plan, this.#plan) ||
       (plan.wraps && plan.world !== this.#plan.world) ||
       plan.food.length !== this.#plan.food.length;
     this.#plan = plan;
@@ -164,8 +172,44 @@ export class GpuEngine implements Engine {
       return;
     }
     this.#own.setPlan(plan);
-    this.#unreported.push(...this.#own.takeEvents());
+    this.#addEvents(this.#own.takeEvents());
     if (movesFish) this.#dropExecutor();
+  }
+
+  get displaced(): Displaced {
+    return this.#own.displaced;
+  }
+
+  set displaced(displaced: Displaced) {
+    this.#own.displaced = displaced;
+  }
+
+  /** Other fish need other buffers: the state is read back, changed here, and put on the device again. */
+  changeFish(change: FishChange): void {
+    this.#waitingFish.push(change);
+    if (this.#isFresh) this.#applyWaiting();
+  }
+
+  /** Makes the edits that waited until the state had been read back. */
+  #applyWaiting(): void {
+    if (!this.#waiting && this.#waitingFish.length === 0) return;
+    if (this.#waiting) this.#own.setPlan(this.#waiting);
+    for (const change of this.#waitingFish) this.#changeFish(change);
+    this.#waiting = undefined;
+    this.#waitingFish = [];
+    this.#addEvents(this.#own.takeEvents());
+    this.#blueprint = undefined;
+    this.#dropExecutor();
+  }
+
+  #changeFish(change: FishChange): void {
+    const { school } = this;
+    const needed = school.count + countAdded(change.added);
+    if (needed > school.capacity) {
+      this.#addEvents(this.#own.takeEvents());
+      this.#own = this.#newOwn(withCapacity(school, Math.max(needed, 2 * school.capacity)));
+    }
+    this.#own.changeFish(change);
   }
 
   /** Programs and numbers for the plan as it is. */
@@ -191,18 +235,16 @@ export class GpuEngine implements Engine {
     const executor = await this.#preparing;
     if (disposals !== this.#disposals) throw new Error(disposed);
     // The plan may have become another meanwhile.
-    const isUpToDate = executor === this.#executor && executor.key === this.#draw().key && !this.#waiting;
+    const waits = this.#waiting !== undefined || this.#waitingFish.length > 0;
+    const isUpToDate = executor === this.#executor && executor.key === this.#draw().key && !waits;
     return isUpToDate ? executor : this.#prepare(disposals);
   }
 
   async #prepareAlone(): Promise<Executor> {
     const disposals = this.#disposals;
-    if (this.#waiting) {
+    if (this.#waiting || this.#waitingFish.length > 0) {
       await this.#download();
-      this.#own.setPlan(this.#waiting);
-      this.#waiting = undefined;
-      this.#unreported.push(...this.#own.takeEvents());
-      this.#dropExecutor();
+      this.#applyWaiting();
     }
     if (!this.#executor && !this.#isFresh) throw new Error(disposed);
     const blueprint = this.#draw();
@@ -219,14 +261,12 @@ export class GpuEngine implements Engine {
   }
 
   #dropExecutor(): void {
-    this.#missed += this.#executor?.state.missed ?? 0;
     this.#executor?.destroy();
     this.#executor = undefined;
   }
 
   async run(steps: number): Promise<void> {
     const disposals = this.#disposals;
-    this.#events = [];
     await this.#readying?.catch(() => {});
     await this.#guard(async () => {
       const executor = await this.#prepare(disposals);
@@ -279,27 +319,25 @@ export class GpuEngine implements Engine {
   /** Brings the school of this side up to date. */
   async readBack(): Promise<void> {
     if (this.#host.readBack()) await this.download();
-    // Events are reported once.
-    else this.#events = [];
   }
 
   /** Like `readBack`, even when automatic read-back is off. */
   async download(): Promise<void> {
     await this.#guard(() => this.#download());
-    this.#events = this.#unreported;
-    this.#unreported = [];
+    this.#applyWaiting();
   }
 
   async #download(): Promise<void> {
     if (this.#isFresh || !this.#executor) return;
     const { school } = this;
     const { count } = school;
-    const happened = await this.#executor.state.download(school, this.#executor.emits);
+    const { happened, lost } = await this.#executor.state.download(school, this.#executor.emits);
     school.accelerated = true;
     this.#isFresh = true;
     const order = new EventOrder(this.#plan, this.#options.ruleOf);
     const paces = this.#paces;
-    this.#unreported.push(...order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
+    this.#addEvents(order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
+    if (lost > 0) this.#events.push(lostEvents(lost, school.step, school.time));
     this.#paces = [];
     // Places are those of the school as it was.
     if (school.count !== count) this.#dropExecutor();

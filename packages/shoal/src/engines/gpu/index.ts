@@ -2,14 +2,15 @@ import type { EngineFactory } from '../engine.ts';
 import type { Host } from './executor.ts';
 import { GpuEngine } from './gpu-engine.ts';
 import { Pipelines } from './pipelines.ts';
+import type { WebGpu, WebGpuDevice } from './webgpu.ts';
 
 export { GpuEngine } from './gpu-engine.ts';
 
 export interface GpuOptions {
   /** The entry to WebGPU: `navigator.gpu`, or in Node `create([])` of the package `webgpu`. */
-  readonly gpu?: GPU;
+  readonly gpu?: WebGpu;
   /** A device that the program has already, such as its renderer's. It must allow 8 storage buffers a stage. */
-  readonly device?: GPUDevice;
+  readonly device?: WebGpuDevice;
   /**
    * Whether a run ends with the state read back, true by default. Without, positions never visit the CPU: draw from
    * `engine.buffers`, and `await simulation.run(0)` where the state is wanted; for going back it is read every 30 steps or
@@ -20,7 +21,7 @@ export interface GpuOptions {
 
 /** Makes engines on one GPU, and tells which it is. */
 export interface Gpu extends EngineFactory {
-  readonly device: GPUDevice;
+  readonly device: WebGpuDevice;
   /** What the adapter calls itself; empty for a device that was handed in. */
   readonly adapter: string;
   /** Whether it is a software adapter. */

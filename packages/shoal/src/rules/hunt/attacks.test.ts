@@ -14,7 +14,7 @@ test('attacks are those of which events tell, from their beginning to their end'
   let most = 0;
   for (let k = 0; k < 3000; k++) {
     simulation.step();
-    for (const { kind, fish, other } of simulation.events) {
+    for (const { kind, fish, other } of simulation.takeEvents()) {
       if (kind === 'attack') told.set(fish, other);
       if (kind === 'catch' || kind === 'miss' || kind === 'give-up') told.delete(fish);
     }

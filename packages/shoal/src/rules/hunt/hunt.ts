@@ -1,6 +1,6 @@
 import { normalise } from '../../math/vector.ts';
 import { offsetFrom } from '../away-from.ts';
-import type { Outcomes, SimulationEvent } from '../outcomes.ts';
+import type { EmittedKind, Outcomes } from '../outcomes.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 import { lastLonger } from '../step-clock.ts';
 import { isCaught } from './catch.ts';
@@ -99,7 +99,7 @@ function distanceTo(i: number, j: number, scene: Scene): number {
 }
 
 /** An event of hunter i and its prey, where the prey is; −1: it is gone. */
-function emit(kind: SimulationEvent['kind'], i: number, prey: number, { school }: Scene, outcomes: Outcomes): void {
+function emit(kind: EmittedKind, i: number, prey: number, { school }: Scene, outcomes: Outcomes): void {
   const { id, x, y, z } = school;
   if (prey < 0) outcomes.emit(kind, school, i);
   else outcomes.emit(kind, school, i, id[prey], [x[prey], y[prey], z[prey]]);

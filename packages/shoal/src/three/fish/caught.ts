@@ -3,6 +3,9 @@ import type { Simulation } from '../../simulation/simulation.ts';
 /** Seconds for which a caught fish stays visible. */
 const lasts = 0.6;
 
+/** Most caught fish that are drawn at once; the latest are. */
+export const mostCaught = 64;
+
 /** A fish that was just caught. */
 export interface Caught {
   readonly id: number;
@@ -11,29 +14,29 @@ export interface Caught {
   age: number;
 }
 
-/** Recently caught fish, which flash, tumble and vanish. Reads the events of a simulation. */
+/** Recently caught fish, which flash, tumble and vanish. Listens to a simulation. */
 export class CaughtFish {
   readonly all: Caught[] = [];
-  readonly #simulation: Simulation;
-  #events: Simulation['events'];
-  #seen: number;
+  readonly stopListening: () => void;
+  /** Caught since the last update. */
+  readonly #latest: Caught[] = [];
 
-  constructor(simulation: Simulation) {
-    this.#simulation = simulation;
-    this.#events = simulation.events;
-    this.#seen = this.#events.length;
+  constructor(simulation: Pick<Simulation, 'on'>) {
+    this.stopListening = simulation.on('catch', ({ other, place }) => {
+      if (this.#latest.length === mostCaught) this.#latest.shift();
+      this.#latest.push({ id: other, place, age: 0 });
+    });
   }
 
+  /** @param seconds simulated time since the last update */
   update(seconds: number): void {
     for (const one of this.all) one.age += seconds / lasts;
-    while (this.all.length > 0 && this.all[0].age >= 1) this.all.shift();
-    const { events } = this.#simulation;
-    // Steps on other threads append to the list while it is read.
-    if (events !== this.#events) this.#seen = 0;
-    this.#events = events;
-    for (; this.#seen < events.length; this.#seen++) {
-      const { kind, other, place } = events[this.#seen];
-      if (kind === 'catch' && this.all.length < 64) this.all.push({ id: other, place, age: 0 });
-    }
+    this.all.push(...this.#latest.splice(0));
+    while (this.all.length > mostCaught || this.all[0]?.age >= 1) this.all.shift();
+  }
+
+  /** Leaves out what was caught since the last update: it was not seen. */
+  skip(): void {
+    this.#latest.length = 0;
   }
 }

@@ -58,7 +58,8 @@ describe('a view of a school', () => {
     const view = new SchoolView(simulation);
     view.update(second, camera, 720);
     expect(view.children).toHaveLength(6);
-    simulation.school.remove(new Set([3, 50]));
+    simulation.remove([3, 50]);
+    simulation.applyCommands();
     view.update(second, camera, 720);
     expect(sum(drawn(view))).toBe(58);
     simulation.dispatch({ type: 'set', path: 'species[1].body.shape', value: 'sardine' });
@@ -98,22 +99,25 @@ describe('a view of a school', () => {
   });
 });
 
-test('a caught fish is seen for a moment, once, also when steps add to a list that was read', () => {
-  const told = (fish: number) => ({ kind: 'catch', time: 0, fish: 9, other: fish, place: [fish, 0, 0] }) as const;
-  const source: { events: Simulation['events'] } = { events: [told(1)] };
-  const caught = new CaughtFish(source as Simulation);
+test('a caught fish is seen for a moment, and no more than 64 at once', () => {
+  let tell: (fish: number) => void = () => undefined;
+  const source: Pick<Simulation, 'on'> = {
+    on: (kind, listener) => {
+      tell = (fish) => listener({ kind, step: 1, time: 0, fish: 9, other: fish, place: [fish, 0, 0] } as never);
+      return () => undefined;
+    },
+  };
+  const caught = new CaughtFish(source);
+  tell(3);
   caught.update(second);
-  // It was caught before the view first looked.
-  expect(caught.all).toHaveLength(0);
-  const events = [{ ...told(2), kind: 'miss' as const }, told(3)];
-  source.events = events;
   caught.update(second);
-  caught.update(second);
-  expect(caught.all.map(({ id }) => id)).toEqual([3]);
-  events.push(told(4));
+  tell(4);
   caught.update(second);
   expect(caught.all.map(({ id }) => id)).toEqual([3, 4]);
   expect(caught.all[0].age).toBeGreaterThan(caught.all[1].age);
   for (let frame = 0; frame < 60; frame++) caught.update(second);
   expect(caught.all).toHaveLength(0);
+  for (let fish = 0; fish < 100; fish++) tell(fish);
+  caught.update(second);
+  expect(caught.all.map(({ id }) => id)).toEqual(Array.from({ length: 64 }, (_, k) => 36 + k));
 });

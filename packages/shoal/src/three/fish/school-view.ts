@@ -11,7 +11,7 @@ import {
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figuresOf, shapesOf } from '../bodies/figures.ts';
-import { CaughtFish } from './caught.ts';
+import { CaughtFish, mostCaught } from './caught.ts';
 import { coatColours } from './coats.ts';
 import { middlePixels, nearPixels, pixelsPerMetre } from './detail.ts';
 import { FishInstances, stride } from './fish-instances.ts';
@@ -59,7 +59,8 @@ export class SchoolView extends Group {
   readonly swimming: Swimming;
   readonly #simulation: Simulation;
   readonly #options: SchoolViewOptions;
-  readonly #caught: CaughtFish;
+  /** Undefined after `dispose`. */
+  #caught: CaughtFish | undefined;
   readonly #coats: IUniform = { value: new Float32Array(0) };
   readonly #eye = new Vector3();
   readonly #effort: Effort = {
@@ -96,7 +97,6 @@ export class SchoolView extends Group {
     this.magnify = options.magnify ?? 1;
     this.detail = options.detail ?? 1;
     this.swimming = options.swimming ?? new Swimming(0);
-    this.#caught = new CaughtFish(simulation);
     this.#build();
   }
 
@@ -116,14 +116,17 @@ export class SchoolView extends Group {
   update(seconds: number, camera: Camera, pixelsHigh: number): void {
     this.#build();
     this.#isPosed = false;
-    if (!this.visible) return;
+    if (!this.visible) {
+      this.#caught?.skip();
+      return;
+    }
     camera.updateWorldMatrix(true, false);
     this.updateWorldMatrix(true, false);
     this.#eye.setFromMatrixPosition(camera.matrixWorld);
     this.worldToLocal(this.#eye);
     this.#place(seconds, pixelsPerMetre(camera, pixelsHigh) * this.detail);
-    this.#caught.update(seconds);
-    for (const one of this.#caught.all) this.#placeCaught(one);
+    this.#caught?.update(seconds);
+    for (const one of this.#caught?.all ?? []) this.#placeCaught(one);
     this.#levels.forEach((instances, level) => {
       instances.send(this.#filled[level] / stride);
       this.#meshes[level].visible = this.#filled[level] > 0;
@@ -171,7 +174,7 @@ export class SchoolView extends Group {
     for (let i = 0; i < count; i++) {
       const species = kinds[i];
       if (species !== last) {
-        // Fish are sorted by species, so this runs once per species.
+        // Most fish of a species lie together: this runs seldom.
         last = species;
         const { body, onGround, motion } = plan.species[species];
         effort.length = body.length * magnify;
@@ -197,8 +200,8 @@ export class SchoolView extends Group {
       effort.along = aX * hx + aY * hy + aZ * hz;
       // Right of the heading, in the horizontal plane.
       effort.sideways = (aZ * hx - aX * hz) / (Math.sqrt(hx * hx + hz * hz) + 1e-6);
-      // By id, so that a fish keeps its beat and its variation when others are removed.
-      const id = ids[i] < room ? ids[i] : i;
+      // By id: a fish keeps its beat and its variation when others are removed.
+      const id = ids[i] % room;
       speciesOf[id] = species;
       swimming.advance(id, seconds, effort);
 
@@ -228,12 +231,12 @@ export class SchoolView extends Group {
   }
 
   /** A caught fish tumbles, beats fast and vanishes. */
-  #placeCaught({ id, place, age }: CaughtFish['all'][number]): void {
+  #placeCaught({ id: own, place, age }: CaughtFish['all'][number]): void {
+    const id = own % this.#speciesOf.length;
     const species = this.#speciesOf[id] ?? 0;
     const level = this.#firstLevel[species];
     const { data } = this.#levels[level];
     const at = this.#filled[level];
-    if (at + stride > data.length) return;
     this.#filled[level] = at + stride;
     const angle = id + 9 * age;
     const length = this.#simulation.plan.species[species].body.length * this.magnify * (1 - age * age);
@@ -244,6 +247,7 @@ export class SchoolView extends Group {
   /** Rebuilds the meshes if there are more fish or other models. */
   #build(): void {
     const { plan, school } = this.#simulation;
+    this.#caught ??= new CaughtFish(this.#simulation);
     const room = Math.max(school.x.length, plan.count);
     const shapes = shapesOf(plan);
     const coat = `${shapes} ${this.huntersMarked}`;
@@ -271,7 +275,10 @@ export class SchoolView extends Group {
       const plainMaterial = make(plain);
       const shadow = shadowMaterial(plain);
       for (const level of [0, 1, 2]) {
-        const instances = new FishInstances(figure.bodies[Math.min(level, figure.bodies.length - 1)](), room);
+        const instances = new FishInstances(
+          figure.bodies[Math.min(level, figure.bodies.length - 1)](),
+          room + mostCaught,
+        );
         const mesh = new Mesh(instances.geometry, level === 0 ? make(finest) : plainMaterial);
         // Positions are in the instances, so the bounds of the geometry are meaningless.
         mesh.frustumCulled = false;
@@ -288,8 +295,10 @@ export class SchoolView extends Group {
     this.#filled = this.#levels.map(() => 0);
   }
 
-  /** Frees the GPU resources. */
+  /** Frees the GPU resources, and stops listening to the simulation. */
   override dispose(): void {
+    this.#caught?.stopListening();
+    this.#caught = undefined;
     this.#free();
     this.#built = '';
   }

@@ -15,7 +15,7 @@ import {
   StorageBufferAttribute,
   type WebGPURenderer,
 } from 'three/webgpu';
-import { type DrawableEngine, drawable } from '../../engines/gpu/drawing.ts';
+import { type DrawableEngine, drawable, type WebGpuBuffer } from '../../engines/gpu/drawing.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figuresOf, shapesOf } from '../bodies/figures.ts';
@@ -98,7 +98,7 @@ export class GpuSchoolView extends Group {
    * The buffers that fish are drawn from. `draws` holds five indirect draw arguments per mesh; the second is the number of
    * fish.
    */
-  get buffers(): Readonly<Record<'poses' | 'lists' | 'draws', GPUBuffer>> | undefined {
+  get buffers(): Readonly<Record<'poses' | 'lists' | 'draws', WebGpuBuffer>> | undefined {
     return this.#placing;
   }
 

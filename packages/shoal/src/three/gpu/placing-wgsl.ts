@@ -70,8 +70,9 @@ fn speedTint(share: f32) -> u32 {
 fn idOf(slot: u32) -> u32 {
   let place = placeOf(fish[slot].tag);
   let id = table[frame.ids + place];
-  // By id, so that a fish keeps its beat and its variation when others are removed.
-  return select(place, id, id < frame.room);
+  // By id, so that a fish keeps its beat and its variation when others are removed. Ids ascend: all are below the room
+  // if the last one is; else no two fish may share one.
+  return select(place, id, table[frame.ids + frame.count - 1u] < frame.room);
 }
 
 /// Advances one fish. Returns the list in which it is drawn, or none.

@@ -37,9 +37,10 @@ export class FlockKernel {
   readonly #memory: MemoryViews;
   readonly #cells = new Cells();
   readonly #frame: Frame = newFrame();
-  /** Whose lists the memory holds, and the step of their build. */
+  /** Whose lists the memory holds, the step of their build, and how often the state had been replaced then. */
   #owner: WeakRef<VerletLists> | undefined;
   #builtAt = -1;
+  #changes = 0;
 
   /** @param pool the threads that use the memory */
   constructor(kernel: KernelInstance, memory: MemoryViews, pool: PoolMember) {
@@ -106,6 +107,7 @@ export class FlockKernel {
       this.#sort(use === 'reuse' ? lists.positionsAtBuild : scene.school, use === 'none' ? reach : lists.longest);
       this.#owner = use === 'none' ? undefined : new WeakRef(lists);
       this.#builtAt = lists.stepOfBuild;
+      this.#changes = lists.changes;
     }
     this.#kernel.exports.clear();
     for (let s = 0; s < rules.length; s++) {
@@ -132,7 +134,9 @@ export class FlockKernel {
     const frame = this.#frame;
     const withVelocities = asksForVelocities(rules) ? 1 : 0;
     const same = frame.count === count && frame.withVelocities === withVelocities;
-    const isInMemory = use === 'reuse' && same && this.#owner?.deref() === lists && this.#builtAt === lists.stepOfBuild;
+    const isTheirs =
+      this.#owner?.deref() === lists && this.#builtAt === lists.stepOfBuild && this.#changes === lists.changes;
+    const isInMemory = use === 'reuse' && same && isTheirs;
     frame.count = count;
     frame.withVelocities = withVelocities;
     frame.trio = isTrio(rules, queries) ? 1 : 0;

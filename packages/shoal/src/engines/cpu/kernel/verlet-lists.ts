@@ -48,6 +48,8 @@ const axes = ['x', 'y', 'z'] as const;
  */
 export class VerletLists {
   readonly #school: School;
+  /** How often the state was replaced: lists in memory are of another one then, even with the same step. */
+  changes = 0;
 
   constructor(school: School) {
     this.#school = school;

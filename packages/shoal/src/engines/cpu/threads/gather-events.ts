@@ -1,8 +1,8 @@
-import { eventKinds, type SimulationEvent } from '../../../rules/outcomes.ts';
+import { type EmittedKind, eventKinds, type SimulationEvent } from '../../../rules/outcomes.ts';
 import { eventBufferWords, type PoolMember, reports } from './pool-member.ts';
 
-/** Words of an event: kind, time, fish, other, place. */
-const eventWords = 7;
+/** Words of an event: kind, step, time, fish, other, place. */
+const eventWords = 8;
 const capacity = Math.floor(eventBufferWords / eventWords);
 
 /**
@@ -34,11 +34,11 @@ function passBatch(events: SimulationEvent[], pool: PoolMember, index: number, f
   pool.barrier();
 }
 
-function write(buffer: Float64Array, slot: number, { kind, time, fish, other, place }: SimulationEvent): void {
-  buffer.set([eventKinds.indexOf(kind), time, fish, other, ...place], slot * eventWords);
+function write(buffer: Float64Array, slot: number, { kind, step, time, fish, other, place }: SimulationEvent): void {
+  buffer.set([eventKinds.indexOf(kind as EmittedKind), step, time, fish, other, ...place], slot * eventWords);
 }
 
 function read(buffer: Float64Array, slot: number): SimulationEvent {
-  const [kind, time, fish, other, x, y, z] = buffer.subarray(slot * eventWords, (slot + 1) * eventWords);
-  return { kind: eventKinds[kind], time, fish, other, place: [x, y, z] };
+  const [kind, step, time, fish, other, x, y, z] = buffer.subarray(slot * eventWords, (slot + 1) * eventWords);
+  return { kind: eventKinds[kind], step, time, fish, other, place: [x, y, z] };
 }

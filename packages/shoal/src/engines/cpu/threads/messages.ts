@@ -2,6 +2,7 @@ import type { Field } from '../../../fields/field.ts';
 import type { TriangleMesh } from '../../../fields/triangle-mesh.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import type { RuleModule } from '../../../rules/rule-module.ts';
+import type { Change } from '../../../scenario/change.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { KernelChoice, KernelName, Phase } from '../../engine.ts';
 import type { KernelMemory } from '../kernel/instance.ts';
@@ -10,7 +11,7 @@ import type { PoolBuffers } from './pool-member.ts';
 /** Shared memory of the school's columns by name. */
 type ColumnBuffers = ReadonlyMap<string, ArrayBufferLike>;
 
-/** What a thread is asked to do: `join` once, `begin` for each school, then `plan` and `run` any number of times. */
+/** What a thread is asked to do: `join` once, `begin` for each school, then `plan`, `change` and `run` any number of times. */
 export type Request =
   | { readonly kind: 'join'; readonly buffers: PoolBuffers; readonly index: number; readonly size: number }
   | {
@@ -33,11 +34,18 @@ export type Request =
       readonly fields: ReadonlyMap<string, Field>;
     }
   | {
+      /** The plan differs from the one before in values. */
+      readonly kind: 'change';
+      readonly changes: readonly Change[];
+    }
+  | {
       readonly kind: 'run';
       readonly steps: number;
       readonly count: number;
       readonly time: number;
       readonly step: number;
+      /** Whether the fish are others than after the last run. */
+      readonly changed: boolean;
     };
 
 /** What a thread replies. Only the leader replies to `run`, when the steps are done on all threads. */

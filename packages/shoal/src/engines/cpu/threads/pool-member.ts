@@ -90,10 +90,10 @@ const piecesPerThread = 48;
 /** Memory that the threads of a pool share. */
 export interface PoolBuffers {
   /** int32: threads that have arrived at the barrier, barriers passed so far, start of the next piece. */
-  readonly counters: Int32Array<SharedArrayBuffer>;
-  readonly broadcast: Float64Array<SharedArrayBuffer>;
-  readonly eventBuffer: Float64Array<SharedArrayBuffer>;
-  readonly reports: Float64Array<SharedArrayBuffer>;
+  readonly counters: Int32Array;
+  readonly broadcast: Float64Array;
+  readonly eventBuffer: Float64Array;
+  readonly reports: Float64Array;
 }
 
 const arrived = 0;
@@ -116,7 +116,7 @@ export class PoolWorker extends Reports implements PoolMember {
   readonly isLeader: boolean;
   readonly broadcast: Float64Array;
   readonly eventBuffer: Float64Array;
-  readonly #counters: Int32Array<SharedArrayBuffer>;
+  readonly #counters: Int32Array;
 
   constructor(buffers: PoolBuffers, index: number, size: number) {
     super(buffers.reports, index, size);

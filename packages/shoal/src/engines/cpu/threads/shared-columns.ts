@@ -1,4 +1,5 @@
 import { type Allocate, School, worldColumns } from '../../../school/school.ts';
+import { copySchool } from '../../../school/slots.ts';
 
 /** The columns of a school in shared memory, by name: allocated by one thread, looked up by the others. */
 export class SharedColumns {
@@ -43,18 +44,6 @@ export class SharedColumns {
 
   /** Copies a school into shared memory. */
   share(school: School): School {
-    const shared = new School(school.count, this.allocate);
-    const own = new Map(shared.columns());
-    for (const [name, data] of school.columns()) {
-      if (name === worldColumns.food) shared.setFood(school.food);
-      else if (name === worldColumns.lists) {
-        shared.setLists(data.length);
-        shared.lists.set(data);
-      } else (own.get(name) ?? shared.column(name)).set(data);
-    }
-    shared.time = school.time;
-    shared.step = school.step;
-    shared.accelerated = school.accelerated;
-    return shared;
+    return copySchool(school, school.capacity, this.allocate);
   }
 }

@@ -1,7 +1,11 @@
 import { type KernelMemory, kernelMemory } from '../kernel/instance.ts';
 import type { Reply, Request, RunReply } from './messages.ts';
 import { newPoolBuffers } from './pool-member.ts';
-import { type StartThread, startThread, type Thread } from './thread.ts';
+import { startThread } from './start-thread.ts';
+import { type StartThread, type Thread, threadOf } from './thread.ts';
+
+/** With no sign of a starting thread for so long, one thread must do. */
+const maxSilentSeconds = 10;
 
 /** The threads that step a school, as the thread that started them sees them. */
 export class ThreadPool {
@@ -11,6 +15,8 @@ export class ThreadPool {
   #started: Promise<void> | undefined;
   /** Threads that have not replied `ready` yet. */
   #starting: number;
+  /** Seconds since a thread last replied `ready`. */
+  #silentSeconds = 0;
   #failure: Error | undefined;
   #memory: KernelMemory | undefined;
   /** Settle the start or the run that is awaited. */
@@ -24,25 +30,42 @@ export class ThreadPool {
 
   /** Starts the threads, once. @throws Error where they cannot be started, with the reason in words that follow "because" */
   async start(): Promise<void> {
-    this.#started ??= this.#wait(() => {
-      for (let index = 0; index < this.size; index++) this.#threads.push(this.#startThread(index));
-      const buffers = newPoolBuffers(this.size);
-      this.#threads.forEach((thread, index) => {
-        thread.post({ kind: 'join', buffers, index, size: this.size } satisfies Request);
-      });
-    }).then(() => undefined);
+    this.#started ??= this.#startInTime();
     await this.#started;
   }
 
-  #startThread(index: number): Thread {
-    const ended = (why: string): void => this.#fail(`thread ${index + 1} of ${this.size} ended: ${why}`);
-    const heard = (message: unknown): void => {
-      const reply = message as Reply;
-      if (reply.kind === 'failed') ended(reply.why);
-      else if (reply.kind === 'ran') this.#resolve(reply);
-      else if (--this.#starting === 0) this.#resolve();
-    };
-    return this.#start({ heard, ended });
+  /** Fails when no starting thread has answered for long. Counts ticks, so that time in which this thread was busy counts once. */
+  async #startInTime(): Promise<void> {
+    const timer = setInterval(() => {
+      if (++this.#silentSeconds < maxSilentSeconds) return;
+      this.#fail(`${this.#starting} of ${this.size} threads did not answer within ${maxSilentSeconds} s`);
+    }, 1000);
+    try {
+      await this.#wait(() => this.#startAll());
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  async #startAll(): Promise<void> {
+    const buffers = newPoolBuffers(this.size);
+    for (let index = 0; index < this.size; index++) {
+      const ended = (why: string): void => this.#fail(`thread ${index + 1} of ${this.size} ended: ${why}`);
+      const heard = (message: unknown): void => {
+        const reply = message as Reply;
+        if (reply.kind === 'failed') ended(reply.why);
+        else if (reply.kind === 'ran') this.#resolve(reply);
+        else {
+          thread.post({ kind: 'join', buffers, index, size: this.size } satisfies Request);
+          this.#silentSeconds = 0;
+          if (--this.#starting === 0) this.#resolve();
+        }
+      };
+      const thread = threadOf(await this.#start(), { heard, ended });
+      this.#threads.push(thread);
+      // Stopped while this one was starting.
+      if (this.#failure) thread.stop();
+    }
   }
 
   /** The kernel's memory: one for all schools that the pool steps in turn. */
@@ -67,14 +90,14 @@ export class ThreadPool {
   }
 
   /** Begins something and awaits its end. Meanwhile the threads keep a Node program from ending. */
-  async #wait(begin: () => void): Promise<RunReply | undefined> {
+  async #wait(begin: () => void | Promise<void>): Promise<RunReply | undefined> {
     if (this.#failure) throw this.#failure;
     try {
       return await new Promise<RunReply | undefined>((resolve, reject) => {
         this.#resolve = resolve;
         this.#reject = reject;
-        begin();
         for (const thread of this.#threads) thread.hold(true);
+        Promise.resolve(begin()).catch(reject);
       });
     } catch (error) {
       this.stop();
@@ -92,3 +115,6 @@ export class ThreadPool {
     this.#reject(this.#failure);
   }
 }
+
+declare function setInterval(body: () => void, ms: number): object;
+declare function clearInterval(timer: object): void;

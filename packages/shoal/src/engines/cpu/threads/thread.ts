@@ -1,4 +1,26 @@
-/** A thread as the one that started it sees it: the common part of a page's and Node's workers. */
+/** A worker of a page or of Node that runs the module `shoal/worker`. */
+export type ThreadWorker = PageWorker | NodeWorker;
+
+/** Starts a worker that runs the module `shoal/worker`. @throws where workers cannot be started */
+export type StartThread = () => ThreadWorker | Promise<ThreadWorker>;
+
+/** The parts of a page's Worker that are used here: the core is compiled without the types of pages and Node. */
+export interface PageWorker {
+  postMessage(message: unknown): void;
+  terminate(): void;
+  addEventListener(kind: string, listener: (event: object) => void): void;
+}
+
+/** The parts of a Worker of `node:worker_threads`. */
+export interface NodeWorker {
+  postMessage(message: unknown): void;
+  terminate(): unknown;
+  on(kind: string, listener: (value: unknown) => void): unknown;
+  ref(): void;
+  unref(): void;
+}
+
+/** A thread as the one that started it sees it: the common part of both workers. */
 export interface Thread {
   post(message: unknown): void;
   /** Stops it at once, whatever it is doing. */
@@ -7,73 +29,20 @@ export interface Thread {
   hold(busy: boolean): void;
 }
 
-/** Receives what a thread posts, and its unexpected end. */
-export interface ThreadListener {
+interface ThreadListener {
   heard(message: unknown): void;
   /** The thread ended without having been stopped. @param why in words that follow "because" */
   ended(why: string): void;
 }
 
-/** Starts a thread that runs the module `shoal/worker`. @throws where threads cannot be started */
-export type StartThread = (listener: ThreadListener) => Thread;
-
-/** The parts of a page's Worker that are used here: the core is compiled without the types of pages and Node. */
-interface PageWorker {
-  postMessage(message: unknown): void;
-  terminate(): void;
-  addEventListener(
-    kind: string,
-    listener: (event: { readonly data?: unknown; readonly message?: string }) => void,
-  ): void;
+export function threadOf(worker: ThreadWorker, listener: ThreadListener): Thread {
+  return 'on' in worker ? ofNode(worker, listener) : ofPage(worker, listener);
 }
-
-interface NodeWorker {
-  postMessage(message: unknown): void;
-  terminate(): Promise<number>;
-  on(kind: string, listener: (value: unknown) => void): void;
-  ref(): void;
-  unref(): void;
-}
-
-type Starter<W> = new (file: object, options: { type: 'module'; name: string }) => W;
-
-/** Part of `import.meta`. */
-interface Module {
-  readonly url: string;
-}
-
-/** The globals that are used here. */
-interface Host {
-  readonly Worker?: Starter<PageWorker>;
-  readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
-}
-
-export const host: Host = globalThis as unknown as Host;
-
-/** Node's module `worker_threads`; undefined in a page. */
-export function nodeThreads<T>(): T | undefined {
-  return host.process?.getBuiltinModule?.('node:worker_threads') as T | undefined;
-}
-
-/** Starts a thread with worker.ts. Bundlers recognise `new Worker(new URL(…))` and include the file. */
-export const startThread: StartThread = (listener) => {
-  const node = nodeThreads<{ Worker: Starter<NodeWorker> }>();
-  const options = { type: 'module', name: 'shoal' } as const;
-  // In a variable, so that bundlers include the file only for the expression below.
-  const program = './worker.js';
-  if (node) return ofNode(new node.Worker(new URL(program, (import.meta as Module).url), options), listener);
-  if (!host.Worker) throw new Error('there are no workers here');
-  return ofPage(
-    new Worker(new URL('./worker.js', (import.meta as Module).url), { type: 'module', name: 'shoal' }),
-    listener,
-  );
-};
 
 function ofNode(worker: NodeWorker, { heard, ended }: ThreadListener): Thread {
   worker.on('message', heard);
   worker.on('error', (error) => ended(error instanceof Error ? error.message : String(error)));
   worker.on('exit', (code) => ended(`it ended with exit code ${code}`));
-  worker.unref();
   return {
     post: (message) => worker.postMessage(message),
     stop: () => void worker.terminate(),
@@ -82,11 +51,11 @@ function ofNode(worker: NodeWorker, { heard, ended }: ThreadListener): Thread {
 }
 
 function ofPage(worker: PageWorker, { heard, ended }: ThreadListener): Thread {
-  worker.addEventListener('message', ({ data }) => heard(data));
+  worker.addEventListener('message', (event) => heard((event as { readonly data: unknown }).data));
   worker.addEventListener('messageerror', () => ended('it could not read a message'));
-  worker.addEventListener('error', ({ message }) => ended(message ?? 'its program could not be loaded'));
+  worker.addEventListener('error', (event) => ended((event as { readonly message?: string }).message ?? notLoaded));
   return { post: (message) => worker.postMessage(message), stop: () => worker.terminate(), hold: () => undefined };
 }
 
-declare const Worker: Starter<PageWorker>;
-declare const URL: new (path: string, base: string) => object;
+const notLoaded =
+  'its program could not be loaded. If a Content-Security-Policy forbids workers from blob:, pass `startThread`';

@@ -1,8 +1,10 @@
 import type { Obstacles } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
+import type { Change } from '../../../scenario/change.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { School } from '../../../school/school.ts';
-import type { Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
+import type { FishChange } from '../../../school/slots.ts';
+import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import type { RunReply } from './messages.ts';
 import { SharedColumns } from './shared-columns.ts';
@@ -21,9 +23,13 @@ export class ThreadedEngine implements Engine {
   readonly #options: EngineOptions;
   readonly #own: CpuEngine;
   #plan: Plan;
-  /** Whether the threads have the plan. */
-  #isPlanSent = false;
+  /** Changes that the threads lack; undefined: they lack the whole plan. */
+  #unsent: readonly Change[] | undefined;
   #isBegun = false;
+  /** Events of runs that were not taken yet. */
+  #events: SimulationEvent[] = [];
+  /** Whether the fish are others than after the threads' last run. */
+  #areFishChanged = false;
   /** Of the last run; undefined after a step of this thread or an edit. */
   #lastRun: RunReply | undefined;
 
@@ -66,8 +72,15 @@ export class ThreadedEngine implements Engine {
     return this.#own.obstacles;
   }
 
-  get events(): readonly SimulationEvent[] {
-    return this.#lastRun?.events ?? this.#own.events;
+  takeEvents(): SimulationEvent[] {
+    this.#addEvents(this.#own.takeEvents());
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+
+  #addEvents(events: readonly SimulationEvent[]): void {
+    for (const event of events) this.#events.push(event);
   }
 
   rulesOf(species: number): string[] {
@@ -79,11 +92,36 @@ export class ThreadedEngine implements Engine {
     this.#lastRun = undefined;
   }
 
-  setPlan(plan: Plan): void {
-    this.#own.setPlan(plan);
+  setPlan(plan: Plan, changes?: readonly Change[]): void {
+    this.#own.setPlan(plan, changes);
     this.#plan = plan;
-    this.#isPlanSent = false;
+    this.#unsent = changes && this.#unsent && [...this.#unsent, ...changes];
     this.#lastRun = undefined;
+  }
+
+  returnDisplaced(): void {
+    this.#own.returnDisplaced();
+  }
+
+  get displaced(): Displaced {
+    return this.#own.displaced;
+  }
+
+  set displaced(displaced: Displaced) {
+    this.#own.displaced = displaced;
+  }
+
+  changeFish(change: FishChange): void {
+    this.#own.changeFish(change);
+    this.#areFishChanged = true;
+    this.#lastRun = undefined;
+  }
+
+  adoptState(): void {
+    this.#own.adoptState();
+    this.#areFishChanged = true;
+    this.#lastRun = undefined;
+    this.#events = [];
   }
 
   examine(i: number): Examination {
@@ -94,16 +132,23 @@ export class ThreadedEngine implements Engine {
     this.#sendPlan();
     const { school } = this;
     const { count, time, step } = school;
-    // Events caused by an edit are reported with the next steps.
-    const before = this.#own.takeEvents();
-    const reply = await this.#pool.run({ kind: 'run', steps, count, time, step });
-    this.#lastRun = { ...reply, events: [...before, ...reply.events] };
+    // Those of edits come first.
+    this.#addEvents(this.#own.takeEvents());
+    const changed = this.#areFishChanged;
+    this.#areFishChanged = false;
+    const reply = await this.#pool.run({ kind: 'run', steps, count, time, step, changed });
+    this.#lastRun = reply;
+    this.#addEvents(reply.events);
     Object.assign(school, { count: reply.count, time: reply.time, step: reply.step, accelerated: true });
     this.obstacles.follow(reply.time, reply.time);
   }
 
   #sendPlan(): void {
-    if (this.#isPlanSent) return;
+    if (this.#unsent) {
+      if (this.#unsent.length > 0) this.#pool.post({ kind: 'change', changes: this.#unsent });
+      this.#unsent = [];
+      return;
+    }
     const { seed, sources, kernel, ruleModules = [] } = this.#options;
     const columns = this.#columns.buffers;
     const fields = sources.store?.fields ?? new Map();
@@ -111,10 +156,11 @@ export class ThreadedEngine implements Engine {
     else {
       const { memory } = this.#pool;
       const meshes = sources.meshes ?? {};
-      const fish = this.school.x.length;
+      const fish = this.school.capacity;
       const school = { plan: this.#plan, seed, fish, columns, meshes, fields };
       this.#pool.post({ kind: 'begin', ...school, kernel, memory, ruleModules });
     }
-    this.#isBegun = this.#isPlanSent = true;
+    this.#isBegun = true;
+    this.#unsent = [];
   }
 }

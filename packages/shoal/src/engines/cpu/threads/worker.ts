@@ -2,18 +2,14 @@ import { FieldStore } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import { ruleFinder } from '../../../rules/registry.ts';
 import { importRules } from '../../../rules/rule-module.ts';
+import { replaced } from '../../../scenario/change.ts';
 import { CpuEngine } from '../cpu-engine.ts';
+import { host, nodeThreads } from './host.ts';
 import type { Reply, Request } from './messages.ts';
 import { type PoolMember, PoolWorker } from './pool-member.ts';
 import { SharedColumns } from './shared-columns.ts';
-import { host, nodeThreads } from './thread.ts';
 
 /* The program of a pool's thread: steps the school of the last `begin`, together with the other threads. */
-
-interface Port {
-  postMessage(message: unknown): void;
-  on(kind: 'message', listener: (message: unknown) => void): void;
-}
 
 /** The global scope of a page's worker. */
 interface PageScope {
@@ -21,7 +17,7 @@ interface PageScope {
   addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-const port = nodeThreads<{ parentPort: Port | null }>()?.parentPort;
+const port = nodeThreads()?.parentPort;
 const scope = host as unknown as PageScope;
 
 let pool: PoolMember;
@@ -42,6 +38,9 @@ async function handle(request: Request): Promise<void> {
       columns.bindFood(engine.school);
       for (const [key, field] of request.fields) store.fields.set(key, field);
       engine.setPlan(request.plan);
+      break;
+    case 'change':
+      engine.setPlan(request.changes.reduce(replaced, engine.plan), request.changes);
       break;
     case 'run':
       run(request);
@@ -67,13 +66,14 @@ async function begin({
   engine = new CpuEngine(plan, school, { seed, ruleOf, sources, now, kernel }, { pool, memory });
 }
 
-function run({ steps, count, time, step }: Request & { kind: 'run' }): void {
+function run({ steps, count, time, step, changed }: Request & { kind: 'run' }): void {
   const { school } = engine;
   Object.assign(school, { count, time, step });
+  if (changed) engine.followSchool();
   const events: SimulationEvent[] = [];
   for (let k = 0; k < steps; k++) {
     engine.step();
-    if (pool.isLeader) events.push(...engine.events);
+    if (pool.isLeader) for (const event of engine.takeEvents()) events.push(event);
   }
   if (!pool.isLeader) return;
   const { timings, work, kernel, bytes, listBytes } = engine;

@@ -1,0 +1,4 @@
+import type { StartThread } from 'shoal';
+
+export const startThread: StartThread = () =>
+  new Worker(new URL('./school-thread.ts', import.meta.url), { type: 'module', name: 'shoal' });

@@ -1,0 +1,83 @@
+import { type Command, parseScenario, Simulation } from 'shoal';
+import type { KernelRow } from './kernel.ts';
+
+const kinds = ['number', 'character', 'goal', 'pose'] as const;
+
+/** The k-th edit of a kind: each has another value. */
+function edit(kind: (typeof kinds)[number], k: number): Command {
+  const part = (k % 97) / 97;
+  const type = 'set';
+  if (kind === 'number') return { type, path: 'species[0].rules.cohesion.weight', value: 1 + part };
+  if (kind === 'goal') return { type, path: 'species[0].goals', value: [{ at: [5 + 20 * part, 20, 20] }] };
+  if (kind === 'pose') return { type, path: 'obstacles[0].at', value: [5 + 3 * part, 5, 5] };
+  const points = Array.from({ length: 8 }, (_, p) => [20 + p / 4, 20 + part, 20]);
+  return { type, path: 'characters[0].points', value: points };
+}
+
+/** Fish at the density of the thesis's demo, among spheres that stand in a lattice and share a field. */
+function scene(fish: number, obstacles: number, threads = 1): Simulation {
+  const edge = 40 * Math.cbrt(fish / 400);
+  const rows = Math.ceil(Math.cbrt(obstacles));
+  const at = (k: number): number[] =>
+    [k % rows, Math.floor(k / rows) % rows, Math.floor(k / rows / rows)].map((n) => 5 + (30 / rows) * n);
+  const plan = parseScenario({
+    version: 1,
+    seed: 1,
+    world: { min: [0, 0, 0], max: [edge, edge, edge] },
+    characters: [{ name: 'diver', points: [...Array(8)].map(() => [20, 20, 20]) }],
+    obstacles: Array.from({ length: obstacles }, (_, k) => ({ shape: { kind: 'sphere', radius: 1.5 }, at: at(k) })),
+    species: [{ name: 'fish', count: fish, goals: [{ at: [5, 20, 20] }] }],
+  });
+  return new Simulation(plan, { threads });
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+/** Dispatches edits and applies them, until a second has passed. @returns µs of the median one */
+function microseconds(simulation: Simulation, kind: (typeof kinds)[number], most: number): number {
+  const times: number[] = [];
+  const start = performance.now();
+  for (let k = 0; k < most && (k < 3 || performance.now() - start < 1000); k++) {
+    const before = performance.now();
+    simulation.dispatch(edit(kind, k));
+    simulation.applyCommands();
+    times.push(1000 * (performance.now() - before));
+  }
+  return median(times);
+}
+
+/** Edits between two steps; `pose` after the first, which makes a field. On two threads: how much longer a step takes with an edit. */
+export async function editRows(progress: (done: string) => void): Promise<KernelRow[]> {
+  const rows: KernelRow[] = [];
+  for (const size of [400, 100_000]) {
+    for (const obstacles of [1, 50]) {
+      progress(`edits, ${size} fish, ${obstacles} obstacles`);
+      const simulation = scene(size, obstacles);
+      simulation.step();
+      for (const kind of kinds) {
+        microseconds(simulation, kind, 3);
+        rows.push({
+          task: `edit ${kind}, ${obstacles} obstacles`,
+          size,
+          median: microseconds(simulation, kind, 1000),
+          unit: 'µs',
+        });
+        simulation.step();
+      }
+    }
+  }
+  const simulation = scene(400, 50, 2);
+  const times: [number[], number[]] = [[], []];
+  for (let k = 0; k < 200; k++) {
+    const before = performance.now();
+    if (k % 2 === 1) simulation.dispatch(edit('number', k));
+    await simulation.run(1);
+    if (k >= 20) times[k % 2].push(1000 * (performance.now() - before));
+  }
+  simulation.dispose();
+  const extra = median(times[1]) - median(times[0]);
+  rows.push({ task: 'edit number, 50 obstacles, 2 threads', size: 400, median: extra, unit: 'µs' });
+  return rows;
+}

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { parseScenario, Simulation } from 'shoal';
+import { expect } from 'vitest';
+import { type Output, type Project, run } from './project.ts';
+import { type Result, resultAt, serveFolder } from './site.ts';
+
+/** What the programs must report: the hash that one thread of the sources gives. */
+export async function expectedResult(): Promise<Result> {
+  const plan = parseScenario({
+    version: 1,
+    preset: 'improved',
+    seed: 7,
+    world: { min: [0, 0, 0], max: [40, 40, 40] },
+    species: [{ name: 'herring', count: 3000 }],
+  });
+  const simulation = new Simulation(plan);
+  await simulation.run(20);
+  return { hash: simulation.stateHash(), threads: 2 };
+}
+
+/** The result that a program prints as the last line. */
+export function printed({ stdout }: Output): unknown {
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+}
+
+/** The result of a program that Node runs. */
+export async function ofNode(project: Project, ...args: string[]): Promise<unknown> {
+  return printed(await run(project.folder, process.execPath, args));
+}
+
+/** What bundlers print must hold no warning. */
+export function expectQuiet({ stdout, stderr }: Output): void {
+  expect(`${stdout}\n${stderr}`).not.toMatch(/warning|WARN|critical dependency|\(!\)/i);
+}
+
+/** The result of a page, served with the headers of an isolated page or with these. */
+export async function ofPage(
+  project: Project,
+  folder = '.',
+  headers?: Readonly<Record<string, string>>,
+): Promise<Result> {
+  await using server = await serveFolder(path.join(project.folder, folder), headers);
+  return await resultAt(server.address);
+}
+
+export const pageInFolder = {
+  'site/index.html': '<!doctype html><title>School</title><script type="module" src="./app.js"></script>',
+};

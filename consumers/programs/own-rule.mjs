@@ -1,0 +1,14 @@
+// A school with a rule of the program's own, which its threads import: on one thread and on two.
+import { parseScenario, Simulation } from 'shoal';
+import { rise } from './rise.mjs';
+
+const rules = [{ ...rise, module: new URL('./rise.mjs', import.meta.url).href }];
+const plan = parseScenario({ version: 1, species: [{ name: 'herring', count: 300 }] }, { rules });
+const one = new Simulation(plan, { rules });
+one.step(10);
+const two = new Simulation(plan, { rules, threads: 2 });
+await two.run(10);
+const result = { isSame: one.stateHash() === two.stateHash(), threads: two.engine.threads };
+two.dispose();
+globalThis.schoolResult = result;
+console.log(JSON.stringify(result));

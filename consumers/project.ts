@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const runFile = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const programs = fileURLToPath(new URL('programs', import.meta.url));
+
+export interface Output {
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program to its end. @throws Error with all that it printed if it fails or takes longer than `seconds` */
+export async function run(cwd: string, program: string, args: readonly string[], seconds = 500): Promise<Output> {
+  // What the test runner sets would change how bundlers build.
+  const { NODE_ENV, VITEST, FORCE_COLOR, ...inherited } = process.env;
+  const env = { ...inherited, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' };
+  try {
+    return await runFile(program, args, {
+      cwd,
+      env,
+      timeout: 1000 * seconds,
+      maxBuffer: 1 << 26,
+      killSignal: 'SIGKILL',
+    });
+  } catch (error) {
+    const { stdout, stderr, message } = error as Output & Error;
+    throw new Error(`${program} ${args.join(' ')}\n${message}\n${stdout}\n${stderr}`);
+  }
+}
+
+/** A package as users get it from npm: packs the built workspace once. @returns the tarball's path */
+export async function pack(name: 'shoal' | 'cli', folder: string): Promise<string> {
+  const args = ['pack', '--json', '--workspace', `packages/${name}`, '--pack-destination', folder];
+  const { stdout } = await run(root, 'npm', args);
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  return path.join(folder, filename);
+}
+
+/** A program of this repository's dependencies. */
+export function ownBin(name: string): string {
+  return path.join(root, 'node_modules/.bin', name);
+}
+
+/** A new project of a user, in a temporary folder. */
+export class Project implements AsyncDisposable {
+  readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** A project with nothing but the library, without npm. @param files text by path, beside the programs of this folder */
+  static async unpacked(library: string, files: Readonly<Record<string, string>> = {}): Promise<Project> {
+    const project = await Project.#with({ ...files, 'package.json': JSON.stringify({ type: 'module' }) });
+    const target = path.join(project.folder, 'node_modules/shoal');
+    await mkdir(target, { recursive: true });
+    await run(project.folder, 'tar', ['-xzf', library, '-C', target, '--strip-components=1']);
+    return project;
+  }
+
+  /**
+   * @param dependencies from npm by name and version, or packed by name and file
+   * @param files text by path, beside the programs of this folder
+   */
+  static async installed(
+    dependencies: Readonly<Record<string, string>>,
+    files: Readonly<Record<string, string>> = {},
+  ): Promise<Project> {
+    const manifest = { name: 'consumer', private: true, type: 'module', dependencies };
+    const project = await Project.#with({ ...files, 'package.json': JSON.stringify(manifest) });
+    await run(project.folder, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+    return project;
+  }
+
+  static async #with(files: Readonly<Record<string, string>>): Promise<Project> {
+    const project = new Project(await mkdtemp(path.join(os.tmpdir(), 'shoal-consumer-')));
+    await cp(programs, project.folder, { recursive: true });
+    await project.write(files);
+    return project;
+  }
+
+  async write(files: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, text] of Object.entries(files)) {
+      const file = path.join(this.folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+  }
+
+  /** Runs a program that a dependency brought along. */
+  bin(name: string, args: readonly string[], seconds?: number): Promise<Output> {
+    return run(this.folder, path.join(this.folder, 'node_modules/.bin', name), args, seconds);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

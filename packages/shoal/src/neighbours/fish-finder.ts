@@ -1,0 +1,199 @@
+import { wrapCoordinate } from '../math/periodic.ts';
+import { power } from '../math/power.ts';
+import { lengthOf, type Vec3 } from '../math/vector.ts';
+import type { Plan } from '../scenario/plan.ts';
+import { suggest } from '../scenario/suggest.ts';
+import type { School } from '../school/school.ts';
+import { bodyHit } from './body-hit.ts';
+import { GridSearch } from './grid.ts';
+import { NearList } from './near.ts';
+import { allSpecies } from './search.ts';
+
+/** A half-line, m. */
+export interface Ray {
+  readonly origin: Vec3;
+  /** Of any length above 0. */
+  readonly direction: Vec3;
+}
+
+/** Which fish a ray can pick. */
+export interface PickOptions {
+  /** Names of species; default all. */
+  readonly species?: readonly string[];
+  /** Length of the ray, m; default unlimited. */
+  readonly maxDistance?: number;
+  /** How far beside a body the ray may pass, m; default 0. For fish that are a few pixels large. */
+  readonly margin?: number;
+}
+
+/** The columns of the fish that are looked for. */
+type Fish = Pick<School, 'count' | 'id' | 'species' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz'>;
+type FinderPlan = Pick<Plan, 'species' | 'wraps' | 'world'>;
+
+/** Finds fish near a point or along a ray. Sorts all fish once for each state, then looks only at those in the way. */
+export class FishFinder {
+  readonly #fish: Fish;
+  readonly #plan: FinderPlan;
+  readonly #search: GridSearch;
+  readonly #near = new NearList();
+  /** The positions of the fish, and behind them the point that is searched around. */
+  readonly #sorted: { readonly count: number } & Record<'x' | 'y' | 'z', Float32Array> & Pick<School, 'species'>;
+  /** The rounding error of the point in float32, m. */
+  readonly #rounding = [0, 0, 0];
+  /** Box around all fish, m. */
+  readonly #min = [0, 0, 0];
+  readonly #max = [0, 0, 0];
+  /** Estimate of the distance between fish, m. */
+  readonly #spacing: number;
+
+  constructor(fish: Fish, plan: FinderPlan) {
+    const { count } = fish;
+    const withPoint = (column: Float32Array): Float32Array => {
+      const values = new Float32Array(count + 1);
+      values.set(column.subarray(0, count));
+      return values;
+    };
+    this.#fish = fish;
+    this.#plan = plan;
+    this.#sorted = {
+      count,
+      x: withPoint(fish.x),
+      y: withPoint(fish.y),
+      z: withPoint(fish.z),
+      species: fish.species.subarray(0, count),
+    };
+    this.#search = new GridSearch(plan.wraps ? plan.world : undefined);
+    [fish.x, fish.y, fish.z].forEach((column, axis) => {
+      this.#min[axis] = column.subarray(0, count).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+      this.#max[axis] = column.subarray(0, count).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    });
+    const volume = this.#min.reduce((product, low, axis) => product * Math.max(1e-3, this.#max[axis] - low), 1);
+    this.#spacing = power(volume / Math.max(1, count), 1 / 3);
+    this.#search.build(this.#sorted, this.#spacing);
+  }
+
+  /** Ids of the fish whose centres are within a radius of a point, the nearest first; across the seam of a periodic world. */
+  within(point: Vec3, radius: number, species?: readonly string[]): number[] {
+    refuse('fishWithin', 'point', point.length === 3 && point.every(Number.isFinite), 'three numbers, m', point);
+    refuse('fishWithin', 'radius', radius >= 0 && radius < Number.POSITIVE_INFINITY, 'a number from 0 m on', radius);
+    const near = this.#around(point, radius, this.#maskOf('fishWithin', species));
+    near.sort();
+    const ids: number[] = [];
+    for (let k = 0; k < near.count; k++) if (near.distance[k] <= radius) ids.push(this.#fish.id[near.index[k]]);
+    return ids;
+  }
+
+  /**
+   * Id of the fish whose body a ray enters first; undefined: it hits none. In a periodic world bodies reach across the
+   * seam; the ray ends at the faces.
+   */
+  pick({ origin, direction }: Ray, options: PickOptions = {}): number | undefined {
+    const { species, maxDistance = Number.POSITIVE_INFINITY, margin = 0 } = options;
+    const isPoint = origin.length === 3 && origin.every(Number.isFinite);
+    refuse('pick', 'ray.origin', isPoint, 'three numbers, m', origin);
+    const length = lengthOf(direction);
+    const isDirection = direction.length === 3 && length > 0 && length < Number.POSITIVE_INFINITY;
+    refuse('pick', 'ray.direction', isDirection, 'three numbers that are not all 0', direction);
+    refuse('pick', 'options.maxDistance', maxDistance >= 0, 'a number from 0 m on', maxDistance);
+    refuse('pick', 'options.margin', margin >= 0 && margin < Number.POSITIVE_INFINITY, 'a number from 0 m on', margin);
+    const mask = this.#maskOf('pick', species);
+    const unit = direction.map((part) => part / length);
+    const radius = margin + Math.max(0, ...this.#plan.species.map(({ body }) => largestHalf(body)));
+    const [from, to] = this.#clip(origin, unit, radius, maxDistance);
+    return this.#first(origin, unit, [from, to], radius, margin, mask);
+  }
+
+  /** Searches pieces of the ray from the nearest on, until nothing behind can be nearer than what was hit. */
+  #first(
+    origin: Vec3,
+    unit: readonly number[],
+    [from, to]: readonly [number, number],
+    radius: number,
+    margin: number,
+    mask: number,
+  ): number | undefined {
+    const half = Math.max(radius, this.#spacing / 2, (to - from) / 1024);
+    // All bodies whose centres are beside this piece: a cylinder in a sphere.
+    const reach = Math.sqrt(half * half + radius * radius);
+    const point: [number, number, number] = [0, 0, 0];
+    const rounding = this.#rounding;
+    let best = Number.POSITIVE_INFINITY;
+    let found = -1;
+    for (let start = from - radius; start <= to + radius && start - radius <= best; start += 2 * half) {
+      for (let axis = 0; axis < 3; axis++) point[axis] = origin[axis] + (start + half) * unit[axis];
+      const { count, index, dx, dy, dz } = this.#around(point, reach, mask);
+      for (let k = 0; k < count; k++) {
+        const back = start + half;
+        const relative = [dx[k], dy[k], dz[k]].map((part, axis) => part + rounding[axis] - back * unit[axis]);
+        const distance = this.#hit(index[k], relative, unit, margin);
+        // Of two at one distance the one with the lower id, whatever the order of the search.
+        if (distance > best || distance > to || (distance === best && index[k] > found)) continue;
+        if (distance === Number.POSITIVE_INFINITY) continue;
+        best = distance;
+        found = index[k];
+      }
+    }
+    return found < 0 ? undefined : this.#fish.id[found];
+  }
+
+  /** @param relative origin of the ray as seen from fish i, m */
+  #hit(i: number, relative: readonly number[], unit: readonly number[], margin: number): number {
+    const { vx, vy, vz, species } = this.#fish;
+    const speed = lengthOf([vx[i], vy[i], vz[i]]);
+    const heading = speed > 0 ? [vx[i] / speed, vy[i] / speed, vz[i] / speed] : [0, 0, 0];
+    const { length, thickness } = this.#plan.species[species[i]].body;
+    return bodyHit(relative, unit, heading, length / 2 + margin, (length * thickness) / 2 + margin);
+  }
+
+  /** The part of a ray beside which centres of fish lie whose bodies it may hit: distances from its origin, m. */
+  #clip(origin: Vec3, unit: readonly number[], radius: number, maxDistance: number): [from: number, to: number] {
+    const { wraps, world } = this.#plan;
+    let from = 0;
+    let to = maxDistance;
+    for (let axis = 0; axis < 3; axis++) {
+      const low = (wraps ? world.min[axis] : this.#min[axis] - radius) - origin[axis];
+      const high = (wraps ? world.max[axis] : this.#max[axis] + radius) - origin[axis];
+      if (unit[axis] === 0) {
+        if (low > 0 || high < 0) return [0, -1];
+        continue;
+      }
+      from = Math.max(from, Math.min(low / unit[axis], high / unit[axis]));
+      to = Math.min(to, Math.max(low / unit[axis], high / unit[axis]));
+    }
+    return [from, to];
+  }
+
+  /** Fish around a point; in a periodic world around its image in the world. */
+  #around(point: Vec3, reach: number, mask: number): NearList {
+    const { count, x, y, z } = this.#sorted;
+    const { wraps, world } = this.#plan;
+    [x, y, z].forEach((column, axis) => {
+      const exact = wraps ? wrapCoordinate(point[axis], world.min[axis], world.max[axis]) : point[axis];
+      column[count] = exact;
+      this.#rounding[axis] = exact - column[count];
+    });
+    this.#search.nearInto(this.#near, count, reach, mask);
+    return this.#near;
+  }
+
+  #maskOf(what: string, names: readonly string[] | undefined): number {
+    if (!names) return allSpecies;
+    const known = this.#plan.species.map(({ name }) => name);
+    return names.reduce((mask, name) => {
+      const hint = suggest(name, known);
+      refuse(what, 'species', known.includes(name), 'names of species', JSON.stringify(name), hint);
+      return mask | (1 << known.indexOf(name));
+    }, 0);
+  }
+}
+
+/** Half the largest extent of a body, m. */
+function largestHalf({ length, thickness }: Plan['species'][number]['body']): number {
+  return (length * Math.max(1, thickness)) / 2;
+}
+
+/** @throws TypeError unless a value is as it must be */
+function refuse(what: string, name: string, isGood: boolean, expected: string, got: unknown, hint = ''): void {
+  if (isGood) return;
+  throw new TypeError(`${what}: ${name} must be ${expected}, got ${String(got)}.${hint && ` ${hint}`}`);
+}

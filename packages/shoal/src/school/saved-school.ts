@@ -1,0 +1,90 @@
+import { bytesOf } from '../math/bytes.ts';
+import { School } from './school.ts';
+
+type Column = Float32Array | Uint32Array | Uint8Array;
+
+/** A copy of a school's state in memory that is used again for later copies. */
+export class SavedSchool {
+  count = 0;
+  #time = 0;
+  #step = 0;
+  #nextId = 0;
+  #accelerated = false;
+  /** By name, at least as long as the state; those of earlier copies too. */
+  readonly #memory = new Map<string, Column>();
+  /** The columns of this copy, as long as its state. */
+  #columns: readonly (readonly [name: string, data: Column])[] = [];
+
+  get step(): number {
+    return this.#step;
+  }
+
+  /** Memory, bytes. */
+  get bytes(): number {
+    return bytesOf(...this.#memory.values());
+  }
+
+  save(school: School): void {
+    const { count, time, step, nextId, accelerated } = school;
+    this.count = count;
+    this.#time = time;
+    this.#step = step;
+    this.#nextId = nextId;
+    this.#accelerated = accelerated;
+    this.#columns = stateColumns(school).map(([name, data]) => {
+      const copy = this.#allocate(name, data);
+      copy.set(data);
+      return [name, copy] as const;
+    });
+  }
+
+  #allocate(name: string, data: Column): Column {
+    const known = this.#memory.get(name);
+    if (known && known.length >= data.length) return known.subarray(0, data.length);
+    const grown = data.slice();
+    this.#memory.set(name, grown);
+    return grown;
+  }
+
+  /** Whether a school can hold the state in place: it has the capacity and the same columns. */
+  fits(school: School): boolean {
+    const theirs = new Map(stateColumns(school));
+    const isWhole = (name: string): boolean => name === 'food' || name === 'lists';
+    return (
+      school.capacity >= this.count &&
+      theirs.size === this.#columns.length &&
+      this.#columns.every(
+        ([name, { length }]) => theirs.has(name) && (!isWhole(name) || theirs.get(name)?.length === length),
+      )
+    );
+  }
+
+  /** Writes the state to a school that it fits. */
+  writeTo(school: School): void {
+    // First, so that the columns are as long as those saved.
+    school.count = this.count;
+    const theirs = new Map(stateColumns(school));
+    for (const [name, data] of this.#columns) theirs.get(name)?.set(data);
+    school.time = this.#time;
+    school.step = this.#step;
+    school.nextId = this.#nextId;
+    school.accelerated = this.#accelerated;
+  }
+
+  /** The state as a school of its own. */
+  newSchool(): School {
+    const school = new School(this.count);
+    for (const [name, data] of this.#columns) {
+      if (name === 'food') school.setFood(data as Float32Array);
+      else if (name === 'lists') school.setLists(data.length);
+      else if (!stateColumns(school).some(([known]) => known === name)) school.column(name);
+    }
+    this.writeTo(school);
+    return school;
+  }
+}
+
+/** The columns of a state without `nextId`, each as long as its numbers. */
+function stateColumns(school: School): [name: string, data: Column][] {
+  return school.columns().filter(([name]) => name !== 'nextId');
+}

@@ -1,0 +1,62 @@
+import type { Plan } from '../scenario/plan.ts';
+import type { School } from '../school/school.ts';
+import { type AddedFish, changeFish, copySchool } from '../school/slots.ts';
+import { stateOf } from '../school/state.ts';
+import type { SimulationOptions } from './options.ts';
+import { Simulation } from './simulation.ts';
+
+/**
+ * A simulation of another plan that goes on from the state of this one, for edits that a running simulation cannot take:
+ * counts, species, dimensions. Fish keep their ids, positions and velocities; of a species with a lower count the last
+ * ones go, and of one with a higher count the new ones start as at the start of the scene. With the same species, counts
+ * and dimensions nothing is lost. Else memories of rules begin anew.
+ */
+export function carryOn(before: Simulation, plan: Plan, options: SimulationOptions = {}): Simulation {
+  if (isSameSchool(before.plan, plan)) {
+    const simulation = new Simulation(plan, options);
+    simulation.restore(before.snapshot());
+    return simulation;
+  }
+  const school = copySchool(before.school, before.school.count + plan.count);
+  const kinds = before.plan.species.map(({ name }) => plan.species.findIndex((one) => one.name === name));
+  const removed = new Set<number>();
+  before.plan.species.forEach(({ count }, kind) => {
+    const fewer = kinds[kind] < 0 ? school.count : count - plan.species[kinds[kind]].count;
+    if (fewer > 0) for (const i of fishOf(school, kind).slice(-fewer)) removed.add(school.id[i]);
+  });
+  changeFish(school, { added: [], removed });
+  for (let i = 0; i < school.count; i++) school.species[i] = kinds[school.species[i]];
+  changeFish(school, { added: newFish(before.plan, plan, options, school.nextId), removed: new Set() });
+  return new Simulation(plan, { ...options, state: stateOf(school) });
+}
+
+/** The fish by which the counts of a plan are higher, as they start. */
+function newFish(before: Plan, plan: Plan, options: SimulationOptions, nextId: number): AddedFish[] {
+  const added: AddedFish[] = [];
+  const { school } = new Simulation(plan, { ...options, threads: 1 });
+  let firstId = nextId;
+  plan.species.forEach(({ name, count }, species) => {
+    const more = count - (before.species.find((one) => one.name === name)?.count ?? 0);
+    if (more <= 0) return;
+    const fish = fishOf(school, species).slice(-more);
+    const rows = (...columns: readonly Float32Array[]): Float32Array =>
+      Float32Array.from(fish.flatMap((i) => columns.map((column) => column[i])));
+    const { x, y, z, vx, vy, vz } = school;
+    added.push({ species, firstId, positions: rows(x, y, z), velocities: rows(vx, vy, vz) });
+    firstId += more;
+  });
+  return added;
+}
+
+/** Indices of the fish of a species. */
+function fishOf({ count, species }: School, kind: number): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < count; i++) if (species[i] === kind) found.push(i);
+  return found;
+}
+
+function isSameSchool(one: Plan, other: Plan): boolean {
+  const key = ({ dimensions, species }: Plan): string =>
+    JSON.stringify([dimensions, ...species.map(({ name, count }) => [name, count])]);
+  return key(one) === key(other);
+}

@@ -1,0 +1,83 @@
+import { type EventKind, lostEvents, type SimulationEvent } from '../rules/outcomes.ts';
+
+/** Most events that wait to be taken, about 10 MB, unless more are added at once. */
+const mostWaiting = 1 << 16;
+
+/** Hears events of one kind, or of all. */
+export type SimulationListener<Kind extends EventKind = EventKind> = (event: SimulationEvent<Kind>) => void;
+
+/** The events of a simulation, on their way to the program: listeners hear them at once, others take them when they like. */
+export class EventQueue {
+  #waiting: SimulationEvent[] = [];
+  /** How many were dropped since the last take, and the last of them. */
+  #lost = 0;
+  #lastLost: SimulationEvent | undefined;
+  readonly #listeners = new Map<EventKind | '*', Set<SimulationListener>>();
+  #isDelivering = false;
+  /** The first error of a listener that was not thrown yet. */
+  #failure: { readonly error: unknown } | undefined;
+
+  /** Whether a listener is being called. */
+  get isDelivering(): boolean {
+    return this.#isDelivering;
+  }
+
+  take(): SimulationEvent[] {
+    const events = this.#waiting;
+    this.#waiting = [];
+    const last = this.#lastLost;
+    if (last) events.unshift(lostEvents(this.#lost, last.step, last.time));
+    this.#lost = 0;
+    this.#lastLost = undefined;
+    return events;
+  }
+
+  on<Kind extends EventKind>(kind: Kind | '*', listener: SimulationListener<Kind>): () => void {
+    const listeners = this.#listeners.get(kind) ?? new Set();
+    this.#listeners.set(kind, listeners);
+    // An object of its own, so that one function may listen twice.
+    const heard: SimulationListener = (event) => listener(event as SimulationEvent<Kind>);
+    listeners.add(heard);
+    return () => {
+      listeners.delete(heard);
+    };
+  }
+
+  add(events: readonly SimulationEvent[]): void {
+    this.#keep(events);
+    this.#isDelivering = true;
+    for (const event of events) {
+      for (const kind of [event.kind, '*'] as const) {
+        for (const listener of [...(this.#listeners.get(kind) ?? [])]) this.#call(listener, event);
+      }
+    }
+    this.#isDelivering = false;
+  }
+
+  /** @throws the first error of a listener since the last call */
+  throwFailure(): void {
+    const failure = this.#failure;
+    this.#failure = undefined;
+    if (failure) throw failure.error;
+  }
+
+  #keep(events: readonly SimulationEvent[]): void {
+    const excess = this.#waiting.length + events.length - mostWaiting;
+    if (excess > 0) {
+      // Half at least: dropping a few would move all others each time.
+      const dropped = this.#waiting.splice(0, Math.max(excess, mostWaiting / 2));
+      this.#lost += dropped.length;
+      this.#lastLost = dropped.at(-1) ?? this.#lastLost;
+    }
+    for (const event of events) this.#waiting.push(event);
+  }
+
+  /** The other listeners and the steps under way go on, whatever one of them throws. */
+  #call(listener: SimulationListener, event: SimulationEvent): void {
+    try {
+      listener(event);
+    } catch (error) {
+      this.#failure ??= { error };
+    }
+  }
+}

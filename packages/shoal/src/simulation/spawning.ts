@@ -1,0 +1,166 @@
+import { normalise, type Vec3 } from '../math/vector.ts';
+import { limits } from '../scenario/limits.ts';
+import type { Plan } from '../scenario/plan.ts';
+import { Problems } from '../scenario/problem.ts';
+import { choice, type Infer, list, number, object, text, vector } from '../scenario/schema.ts';
+import { suggest } from '../scenario/suggest.ts';
+import type { School } from '../school/school.ts';
+import type { AddedFish, FishChange } from '../school/slots.ts';
+import { position, randomStart, velocity } from '../school/spawn.ts';
+
+/** Where fish are spawned; directions and speed are those of their species' start where they are left out. */
+export interface SpawnPlaces {
+  /** m */
+  readonly positions: readonly Vec3[];
+  /** The direction of each fish, of any length above 0. */
+  readonly headings?: readonly Vec3[] | undefined;
+  /** m/s */
+  readonly speed?: number | undefined;
+}
+
+/** Adds fish of a species: `count` at its start, or one at each of `positions`. */
+export interface SpawnCommand extends Partial<SpawnPlaces> {
+  readonly type: 'spawn';
+  /** Name of the species. */
+  readonly species: string;
+  readonly count?: number | undefined;
+}
+
+/** Removes fish by their ids; those that are gone already are ignored. */
+export interface RemoveCommand {
+  readonly type: 'remove';
+  readonly ids: readonly number[];
+}
+
+/** A command that changes which fish there are. */
+export type FishCommand = SpawnCommand | RemoveCommand;
+
+const fishList = { max: limits.fish, of: 'fish' };
+
+const spawnSchema = object(
+  { type: choice(['spawn']), species: text({ max: 64 }) },
+  {
+    count: number({ min: 0, max: limits.fish, whole: true }),
+    positions: list(vector(limits.coordinate, 'm'), fishList),
+    headings: list(vector(1e6, ''), fishList),
+    speed: number({ min: 0, max: 1000, unit: 'm/s' }),
+  },
+);
+const removeSchema = object(
+  { type: choice(['remove']), ids: list(number({ min: 0, max: limits.ids, whole: true }), fishList) },
+  {},
+);
+
+/** Number of fish that a command adds. */
+export function spawnedBy(command: { readonly type: string }): number {
+  if (command.type !== 'spawn') return 0;
+  const { count, positions } = command as SpawnCommand;
+  return positions?.length ?? count ?? 0;
+}
+
+/**
+ * Returns a checked copy of a command.
+ * @param count fish that there will be before it, at most @param nextId the id of the next fish then
+ * @throws ScenarioError with all problems at once
+ */
+export function checkedFishCommand(command: FishCommand, plan: Plan, count: number, nextId: number): FishCommand {
+  const problems = new Problems(command.type);
+  const checked =
+    command.type === 'spawn'
+      ? checkSpawn(command, plan, count, nextId, problems)
+      : checkRemove(command, nextId, problems);
+  problems.throwIfAny();
+  return checked as FishCommand;
+}
+
+function checkSpawn(
+  command: SpawnCommand,
+  { species }: Plan,
+  count: number,
+  nextId: number,
+  problems: Problems,
+): Infer<typeof spawnSchema> | undefined {
+  const checked = spawnSchema.read(command, '', problems);
+  if (problems.count > 0 || !checked) return undefined;
+  const { positions, headings } = checked;
+  const names = species.map(({ name }) => name);
+  if (!names.includes(checked.species)) {
+    problems.add('species', 'must be the name of a species', JSON.stringify(checked.species), () =>
+      suggest(checked.species, names),
+    );
+  }
+  if ((checked.count === undefined) === (positions === undefined))
+    problems.add('', 'must have either a count or positions', positions ? 'both' : 'neither');
+  if (headings && headings.length !== positions?.length)
+    problems.add(
+      'headings',
+      `must have one entry for each of the ${positions?.length ?? 0} positions`,
+      String(headings.length),
+    );
+  headings?.forEach((heading, k) => {
+    if (!heading.some((part) => part !== 0)) problems.add(`headings[${k}]`, 'must be longer than 0', '0, 0, 0');
+  });
+  const added = spawnedBy(checked);
+  if (count + added > limits.fish)
+    problems.add('', `must leave at most ${limits.fish} fish`, `${added} more than ${count}`, 'Remove others before.');
+  if (nextId + added > limits.ids) {
+    const hint = 'Make a new simulation from the positions and velocities of this one (stateOf): its ids begin at 0.';
+    problems.add('', `must leave ids below ${limits.ids}`, `${added} more than ${nextId}`, hint);
+  }
+  return checked;
+}
+
+function checkRemove(
+  command: RemoveCommand,
+  nextId: number,
+  problems: Problems,
+): Infer<typeof removeSchema> | undefined {
+  const checked = removeSchema.read(command, '', problems);
+  if (problems.count > 0 || !checked) return undefined;
+  const at = checked.ids.findIndex((id) => id >= nextId);
+  if (at >= 0) problems.add(`ids[${at}]`, `must be below ${nextId}: no fish has had it yet`, String(checked.ids[at]));
+  return checked;
+}
+
+/** What some commands of one moment do to a school; counts up its `nextId`. */
+export function fishChangeOf(commands: readonly FishCommand[], plan: Plan, school: School, seed: number): FishChange {
+  const added: AddedFish[] = [];
+  const removed = new Set<number>();
+  for (const command of commands) {
+    if (command.type === 'remove') for (const id of command.ids) removed.add(id);
+    else {
+      const fish = addedFish(command, plan, school.nextId, seed);
+      added.push(fish);
+      school.nextId += fish.positions.length / 3;
+    }
+  }
+  return { added, removed };
+}
+
+function addedFish(
+  { species: name, count = 0, ...places }: SpawnCommand,
+  plan: Plan,
+  firstId: number,
+  seed: number,
+): AddedFish {
+  const species = plan.species.findIndex((one) => one.name === name);
+  const fish = places.positions?.length ?? count;
+  const positions = new Float32Array(3 * fish);
+  const velocities = new Float32Array(3 * fish);
+  const { start, motion } = plan.species[species];
+  const speed = places.speed ?? ('speed' in start ? start.speed : undefined) ?? motion.maxSpeed;
+  const startOne = randomStart(plan.species[species], plan, seed);
+  for (let k = 0; k < fish; k++) {
+    startOne(firstId + k);
+    if (places.positions) position.set(places.positions[k]);
+    if (places.headings) velocity.set(places.headings[k]);
+    if (plan.dimensions === 2) position[2] = velocity[2] = 0;
+    if (places.headings || places.speed !== undefined) {
+      normalise(velocity);
+      for (let axis = 0; axis < 3; axis++) velocity[axis] *= speed;
+    }
+    positions.set(position, 3 * k);
+    velocities.set(velocity, 3 * k);
+  }
+  return { species, firstId, positions, velocities };
+}

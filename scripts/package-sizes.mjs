@@ -1,0 +1,44 @@
+// What each import of the library adds to a page: minified and compressed, as Vite builds it, without three.js.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+/** What a page imports, and the most that it may weigh, kB gzipped. */
+const imports = [
+  { title: '`parseScenario` and `Simulation`', from: 'index.js', names: 'parseScenario, Simulation', limit: 82 },
+  { title: 'everything of `shoal`', from: 'index.js', limit: 90 },
+  { title: 'threads (loaded when they start)', from: 'index.js', names: 'Simulation', chunk: 'program', limit: 60 },
+  { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 13 },
+  { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 90 },
+  { title: '`shoal/three`', from: 'three/index.js', limit: 40 },
+  { title: '`shoal/three-gpu`', from: 'three/gpu/index.js', limit: 20 },
+];
+
+async function chunksOf(folder, { from, names }) {
+  const entry = path.join(folder, 'entry.js');
+  const file = JSON.stringify(path.join(folder, 'dist', from));
+  const program = names
+    ? `import { ${names} } from ${file}; globalThis.used = [${names}];`
+    : `import * as all from ${file}; globalThis.used = { ...all };`;
+  writeFileSync(entry, program);
+  const { output } = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: folder,
+    build: { write: false, target: 'es2022', rolldownOptions: { input: entry, external: /^three($|\/)/ } },
+  });
+  return output;
+}
+
+/** @returns title, kB minified, kB gzipped and limit of each import */
+export async function packageSizes(folder) {
+  const sizes = [];
+  for (const row of imports) {
+    const chunks = await chunksOf(folder, row);
+    const { code } = chunks.find(({ name, isEntry }) => (row.chunk ? name === row.chunk : isEntry));
+    const gzipped = gzipSync(code, { level: 9 }).length;
+    sizes.push({ ...row, minified: Math.round(code.length / 1000), gzipped: Math.round(gzipped / 1000) });
+  }
+  return sizes;
+}

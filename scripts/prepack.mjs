@@ -1,0 +1,20 @@
+// What `npm pack` and `npm publish` run in a package before they gather its files: builds it, and removes what was built
+// from sources that are gone. Rollup warns of `this` in a function that tsc adds to modules with import().
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { stop, tool } from './install.mjs';
+import { replaceFile } from './replace-file.mjs';
+
+const folder = process.cwd();
+if ((await tool('typescript/bin/tsc', ['-b', folder])) !== 0) stop('The package does not build.');
+for (const name of readdirSync(path.join(folder, 'dist'), { recursive: true })) {
+  const source = name.replace(/(\.d)?\.[jt]s(\.map)?$/, '.ts');
+  if (source === name || name.startsWith('.tests')) continue;
+  const file = path.join(folder, 'dist', name);
+  if (!existsSync(path.join(folder, 'src', source))) rmSync(file);
+  else if (name.endsWith('.js')) {
+    const code = readFileSync(file, 'utf8');
+    const mended = code.replace('(this && this.__rewriteRelativeImportExtension) || ', '');
+    if (mended !== code) replaceFile(file, mended);
+  }
+}
