@@ -93,7 +93,8 @@ describe("a ray of three's Raycaster", () => {
 
   test('names fish by id after others have left', () => {
     const simulation = new Simulation(parseScenario({ version: 1, species: [{ name: 'a', ...row }] }));
-    simulation.school.remove(new Set([0]));
+    simulation.remove([0]);
+    simulation.applyCommands();
     const view = new SchoolView(simulation);
     view.update(0, camera, 720);
     const [met] = hits(along([5, 5, 20], [0, 0, -1]), view);
