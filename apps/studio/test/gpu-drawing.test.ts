@@ -129,7 +129,7 @@ async function openProgram(): Promise<ServedPage['page']> {
 function programOfTheDocs(): string {
   const text = readFileSync(new URL('../../../docs/three.md', import.meta.url), 'utf8');
   const programs = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code);
-  return programs.find((code) => code.includes('shoal/three-gpu')) ?? '';
+  return programs.find((code) => code.includes('new GpuSchoolView')) ?? '';
 }
 
 function shortFolder(): string {

@@ -11,37 +11,34 @@ export interface NodeSchoolViewOptions extends Omit<SchoolViewOptions, 'material
   readonly material?: (skin: NodeSkin) => NodeMaterial | NodeMaterial[];
 }
 
-/** The colours of a model's materials, and where the view keeps them. */
-interface Worn {
-  readonly from: Skin['uniforms']['coats'];
-  readonly to: readonly Vector3[];
-}
-
 /**
  * The fish of a simulation on the CPU, for scenes that three's `WebGPURenderer` draws with WebGPU. Otherwise like
  * `SchoolView`.
  */
 export class NodeSchoolView extends SchoolView {
-  readonly #worn: readonly Worn[];
+  /** The colours of the species, as the view keeps them and as the materials take them. */
+  readonly #coats: Skin['uniforms']['coats'] | undefined;
+  readonly #colours: readonly Vector3[];
 
   constructor(simulation: Simulation, options: NodeSchoolViewOptions = {}) {
-    const worn: Worn[] = [];
+    const colours: Vector3[] = [];
+    let kept: Skin['uniforms']['coats'] | undefined;
     super(simulation, {
       ...options,
       material: ({ figure, detailed, uniforms: { coats } }) => {
-        const to = coatVectors(coats.value);
-        worn.push({ from: coats, to });
+        // One uniform for all models of a view.
+        kept = coats;
+        if (colours.length === 0) colours.push(...coatVectors(coats.value));
         const { material: make = usualNodeMaterial } = options;
-        return make(skinOfAttributes(figure, to, detailed));
+        return make(skinOfAttributes(figure, colours, detailed));
       },
     });
-    this.#worn = worn;
+    this.#coats = kept;
+    this.#colours = colours;
   }
 
   override update(seconds: number, camera: Camera, pixelsHigh: number): void {
     super.update(seconds, camera, pixelsHigh);
-    for (const { from, to } of this.#worn) {
-      for (const [k, colour] of to.entries()) colour.fromArray(from.value, 3 * k);
-    }
+    for (const [k, colour] of this.#colours.entries()) colour.fromArray(this.#coats?.value, 3 * k);
   }
 }

@@ -3,8 +3,9 @@ import type { Figure } from '../bodies/figure.ts';
 import { loft, parts } from '../bodies/loft.ts';
 
 /**
- * The geometries of a model, from near to far. Swimming models with several levels, in the colours of their species, get a fourth for very large schools: a
- * speck, which is a spindle of nine triangles as deep and wide as the fish.
+ * The geometries of a model, from near to far. Swimming models with several levels get a fourth for very large schools: a
+ * speck, which is a spindle of nine triangles as deep and wide as the fish. It has no texture, so a model with a material
+ * of its own gets none.
  */
 export function bodiesOf({ bodies, gait, material }: Figure): BufferGeometry[] {
   const made = bodies.map((make) => make());
