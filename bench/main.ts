@@ -4,6 +4,7 @@ import { abmRows } from './tasks/abm.ts';
 import { fieldRows } from './tasks/field.ts';
 import { gpuRows } from './tasks/gpu.ts';
 import { kernelRows } from './tasks/kernel.ts';
+import { ownRuleRows } from './tasks/own-rule.ts';
 import { peerRows } from './tasks/peers.ts';
 import { saveStudy } from './tasks/stencils.ts';
 import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
@@ -12,7 +13,7 @@ import { threadRows } from './tasks/threads.ts';
 /*
  * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them, the thesis's
  * demo as measured on one core of a shared EPYC (octree, no drawing): the machines differ, so the ratio is rough.
- * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `abm`, `peers`, `gpu`
+ * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `abm`, `own-rule`, `peers`, `gpu`
  * or `stencils` runs one part. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
  */
 const save = process.argv.includes('--save');
@@ -32,6 +33,7 @@ const others = [
   ...(isChosen('threads') ? await threadRows(say) : []),
   ...(isChosen('field') ? fieldRows(say) : []),
   ...(isChosen('abm') ? abmRows() : []),
+  ...(isChosen('own-rule') ? ownRuleRows() : []),
   ...(isChosen('peers') ? peerRows(say) : []),
   ...(isChosen('gpu') ? await gpuRows(say) : []),
 ];
