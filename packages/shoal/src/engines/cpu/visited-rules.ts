@@ -1,8 +1,8 @@
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
 import { vector } from './blending.ts';
-import { isVisited } from './kernel/coverage.ts';
-import type { FlockKernel, Visitor } from './kernel/flock-kernel.ts';
+import { isVisited, reachOf } from './kernel/coverage.ts';
+import type { Visitor } from './kernel/flock-kernel.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 import type { StepBuffers, VectorColumns } from './step-scene.ts';
 
@@ -18,28 +18,35 @@ export class VisitedRules implements Visitor {
   /** By species, then by rule: its vectors in a step that visits fish for it; undefined: it reads no flockmates. */
   readonly vectors: readonly (readonly (VectorColumns | undefined)[])[];
 
+  /** Whether a species has more than one such rule. */
+  readonly #several: readonly boolean[];
+
   constructor(prepared: PreparedPlan, scene: Scene, buffers: StepBuffers) {
     this.#prepared = prepared;
     this.#scene = { ...scene, near: this.lists[0], others: this.lists[1] };
     this.vectors = prepared.rules.map(({ rules }) =>
       rules.map(({ name, isOwn, flockmates }) => (isOwn && flockmates ? buffers.vectorsOf(name) : undefined)),
     );
+    this.#several = this.vectors.map((all) => all.filter((vectors) => vectors !== undefined).length > 1);
   }
 
-  visit(i: number, kernel: FlockKernel): void {
+  visit(i: number, flockmates: number, avoided: number): void {
     const scene = this.#scene;
-    const { school, near, others } = scene;
-    const species = school.species[i];
-    const { rules, flockmateMask, avoidedMask } = this.#prepared.rules[species];
-    const query = this.#prepared.queries[species];
+    const { near, others } = scene;
+    const species = scene.school.species[i];
+    const { rules } = this.#prepared.rules[species];
+    const all = this.vectors[species];
     for (let k = 0; k < rules.length; k++) {
-      const rule = rules[k];
-      const vectors = this.vectors[species][k];
-      if (vectors === undefined || !isVisited(rule)) continue;
-      const { settings, steer, stretch } = rule;
-      const radius = (settings.radius ?? 0) * stretch;
-      near.count = kernel.fillList(0, flockmateMask, radius, query);
-      others.count = avoidedMask === 0 ? 0 : kernel.fillList(1, avoidedMask, radius, query);
+      const vectors = all[k];
+      if (vectors === undefined || !isVisited(rules[k])) continue;
+      const { settings, steer } = rules[k];
+      near.count = flockmates;
+      others.count = avoided;
+      if (this.#several[species]) {
+        // The lists go as far as the largest radius.
+        near.count = near.bringForward(reachOf(rules[k]));
+        others.count = others.bringForward(reachOf(rules[k]));
+      }
       if (settings.nearest) near.keepNearest(settings.nearest);
       steer(vector, i, settings, scene);
       vectors.x[i] = vector[0];

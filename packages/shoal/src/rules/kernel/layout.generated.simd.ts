@@ -22,6 +22,7 @@ export const vectorBytes: usize = 12;
 export const vectorsBytes: usize = 36;
 export const recordBytes: usize = 32;
 export const neighbourBytes: usize = 36;
+export const speciesBits: usize = 5;
 export const blockBytes: usize = 262144;
 
 /** What a species asks for. */
@@ -39,5 +40,5 @@ export class Settings {
   alignmentRadius: f32;
   cohesionRadius: f32;
   listSq: f32;
-  visited: i32;
+  visitedSq: f32;
 }

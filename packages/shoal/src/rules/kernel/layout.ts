@@ -58,8 +58,8 @@ const settingsFields = {
   cohesionRadius: 'f32',
   /** Square of how far its list goes: its reach and the skin, m², rounded up. */
   listSq: 'f32',
-  /** Whether the host visits its fish, for rules that the kernel does not compute: 1. */
-  visited: 'i32',
+  /** Square of the largest radius of rules that the host computes when the kernel visits a fish, m²; 0: none. */
+  visitedSq: 'f32',
 } as const;
 
 const fieldNames = Object.keys(settingsFields);
@@ -75,7 +75,7 @@ export const settingsAt = {
   stretched: at('stretched'),
   radii: at('separationRadius'),
   listSq: at('listSq'),
-  visited: at('visited'),
+  visitedSq: at('visitedSq'),
 } as const;
 
 /** Species that the tables have room for: as many as a scenario may have. */
@@ -88,8 +88,10 @@ export const chunk = 1024;
 export const rowNumbers: number = 3 * (kernelRules.length + 1);
 /** Numbers of their weighted sum, one of which means nothing. */
 export const sumNumbers = 4;
-/** Words of the record of a fish: position and bit of the species, heading and index of the species. */
+/** Words of the record of a fish: position and bit of the species; heading, index of the species and of the fish. */
 export const recordWords = 8;
+/** Bits of the index of the species in the last word; the index of the fish is above them. */
+export const speciesBits = 5;
 /** Bytes of a neighbour in the list of a fish that the host visits: four float64 and an int32. */
 export const neighbourBytes = 36;
 /** Lists of neighbours are written into blocks of so many bytes, each list at most a sixteenth of one. */
@@ -113,6 +115,7 @@ export function assemblyScript(): string {
     vectorsBytes: 12 * kernelRules.length,
     recordBytes: 4 * recordWords,
     neighbourBytes,
+    speciesBits,
     blockBytes,
   }).map(([name, value]) => `export const ${name}: usize = ${value};`);
   const fields = Object.entries(settingsFields).map(([name, type]) => `  ${name}: ${type};`);

@@ -22,14 +22,12 @@ export let blocksTaken: usize = 0;
 export let start: usize = 0;
 /** Slot of each fish, int32; while sorting, its cell. */
 export let slotOf: usize = 0;
-/** By slot, 32 bytes: x, y, z, bit of the species; unit velocity, index of the species. Written by the host, plus a sentinel. */
+/** By slot, 32 bytes: x, y, z, bit of the species; unit velocity, index of the species and the fish. Written by the host, plus a sentinel. */
 export let records: usize = 0;
 /** By slot, 16 bytes: velocity, 0. Only if a form reads velocities. */
 export let velocities: usize = 0;
 /** By slot, 8 bytes: begin and end of its list. Only with Verlet lists. */
 export let lists: usize = 0;
-/** Fish of each slot, int32, written by the host. Only if the host visits fish. */
-export let fishOf: usize = 0;
 
 /* Scratch of this instance's thread. */
 
@@ -63,10 +61,9 @@ function take(bytes: usize): usize {
  * Lays out the arrays that all threads share.
  * @param withVelocities whether a form reads velocities
  * @param withLists whether Verlet lists are stored
- * @param visits whether the host visits fish
  * @returns the bytes that the memory must have
  */
-export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bool, visits: bool): usize {
+export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bool): usize {
   const n = <usize>fish;
   end = (__heap_base + 15) & ~15;
   settings = take(maxSpecies * settingsBytes);
@@ -81,7 +78,6 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
   records = take((n + 4) * recordBytes);
   velocities = take(withVelocities ? (n + 1) * 16 : 0);
   lists = take(withLists ? n * 8 : 0);
-  fishOf = take(visits ? n * 4 : 0);
   start = take((<usize>cells + 1) * 4);
   return end;
 }

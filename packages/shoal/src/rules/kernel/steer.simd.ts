@@ -3,7 +3,7 @@ import * as cohere from '../cohesion/cohesion.simd';
 import * as separate from '../separation/separation.simd';
 import { sum } from './lanes.simd';
 import { records, steering, velocities } from './memory.simd';
-import { separationRadius } from './settings.simd';
+import { separationRadius, speciesAt } from './settings.simd';
 import {
   alignmentHeading, alignmentLinearDecay, alignmentMatch, cohesionHeading, cohesionLinearDecay, recordBytes,
   separationCentroid, separationLinearDecay, Settings, vectorBytes, vectorsBytes,
@@ -140,11 +140,11 @@ function anyOf(bits: v128, wanted: i32): v128 {
 /** Radii of separation from four neighbours, by the index of their species in lane 3 of their headings. */
 @inline
 function radiiOf(self: usize, r0: usize, r1: usize, r2: usize, r3: usize): v128 {
-  const i = <usize>load<u32>(self, 28);
-  let r = f32x4.splat(separationRadius(i, load<u32>(r0, 28)));
-  r = f32x4.replace_lane(r, 1, separationRadius(i, load<u32>(r1, 28)));
-  r = f32x4.replace_lane(r, 2, separationRadius(i, load<u32>(r2, 28)));
-  return f32x4.replace_lane(r, 3, separationRadius(i, load<u32>(r3, 28)));
+  const i = speciesAt(self);
+  let r = f32x4.splat(separationRadius(i, speciesAt(r0)));
+  r = f32x4.replace_lane(r, 1, separationRadius(i, speciesAt(r1)));
+  r = f32x4.replace_lane(r, 2, separationRadius(i, speciesAt(r2)));
+  return f32x4.replace_lane(r, 3, separationRadius(i, speciesAt(r3)));
 }
 
 /**

@@ -28,6 +28,11 @@ export function isVisited({ isOwn, flockmates, settings: { enabled, radius } }: 
   return isOwn && flockmates && enabled && radius !== undefined && radius < Number.POSITIVE_INFINITY;
 }
 
+/** How far a rule looks for flockmates, m. */
+export function reachOf({ settings: { radius = 0 }, stretch }: BoundRule): number {
+  return radius * stretch;
+}
+
 /** Why the kernel cannot compute a step with the rules' current settings, in words that follow "because"; undefined: it can. */
 export function whyNot(
   { neighbours, wraps, species }: Pick<Plan, 'neighbours' | 'wraps' | 'species'>,

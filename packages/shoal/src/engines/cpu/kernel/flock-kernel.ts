@@ -1,7 +1,7 @@
 import { Cells } from '../../../neighbours/cells.ts';
 import type { NearList } from '../../../neighbours/near.ts';
 import type { Positions } from '../../../neighbours/search.ts';
-import { cellPart, recordWords } from '../../../rules/kernel/layout.ts';
+import { cellPart, recordWords, speciesBits } from '../../../rules/kernel/layout.ts';
 import { NoisePlace, type NoiseSettings, noiseStream } from '../../../rules/kernel/noise.ts';
 import type { Scene } from '../../../rules/rule.ts';
 import type { School } from '../../../school/school.ts';
@@ -11,15 +11,7 @@ import type { PoolMember } from '../threads/pool-member.ts';
 import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { MemoryViews } from './memory-views.ts';
-import {
-  asksForVelocities,
-  isTrio,
-  kernelView,
-  largestReach,
-  topSpeed,
-  visitsFish,
-  writeSettings,
-} from './settings.ts';
+import { asksForVelocities, isTrio, largestReach, topSpeed, visitsFish, writeSettings } from './settings.ts';
 import { type ListUse, listLimit, skinOf, type VerletLists } from './verlet-lists.ts';
 
 const noisePosition = new NoisePlace();
@@ -28,8 +20,8 @@ const noisePosition = new NoisePlace();
 export interface Visitor {
   /** Lists of neighbours, which the kernel moves to its memory. */
   readonly lists: readonly [NearList, NearList];
-  /** @param kernel `fillList` fills a list with neighbours of this fish */
-  visit(i: number, kernel: FlockKernel): void;
+  /** @param flockmates how many neighbours of fish i are in the first list; @param others in the second */
+  visit(i: number, flockmates: number, others: number): void;
 }
 
 /**
@@ -50,7 +42,6 @@ export interface Visitor {
  */
 export class FlockKernel {
   readonly #kernel: KernelInstance;
-  readonly #pack: KernelInstance['exports']['pack'];
   readonly #pool: PoolMember;
   readonly #memory: MemoryViews;
   readonly #cells = new Cells();
@@ -60,15 +51,10 @@ export class FlockKernel {
   #builtAt = -1;
   #changes = 0;
   #visitor: Visitor | undefined;
-  /** Of the visited fish: its slot, and where its survivors are. */
-  #slot = 0;
-  #begin = 0;
-  #end = 0;
 
   /** @param pool the threads that use the memory */
   constructor(kernel: KernelInstance, memory: MemoryViews, pool: PoolMember) {
     this.#kernel = kernel;
-    this.#pack = kernel.exports.pack;
     this.#memory = memory;
     this.#pool = pool;
   }
@@ -224,15 +210,14 @@ export class FlockKernel {
   #fillFrom({ x, y, z, species }: Positions, scene: Scene, from: number, to: number): void {
     const { headingX, headingY, headingZ } = scene;
     const { vx, vy, vz } = scene.school;
-    const { slotOf, fishOf, records, marks, velocities } = this.#memory.views;
-    const { withVelocities, visits } = this.#frame;
+    const { slotOf, records, marks, velocities } = this.#memory.views;
+    const { withVelocities } = this.#frame;
     for (let i = from; i < to; i++) {
       const inverse = inverseOrZero(Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]));
       headingX[i] = vx[i] * inverse;
       headingY[i] = vy[i] * inverse;
       headingZ[i] = vz[i] * inverse;
       const slot = slotOf[i];
-      if (visits === 1) fishOf[slot] = i;
       const at = recordWords * slot;
       records[at] = x[i];
       records[at + 1] = y[i];
@@ -241,7 +226,7 @@ export class FlockKernel {
       records[at + 4] = headingX[i];
       records[at + 5] = headingY[i];
       records[at + 6] = headingZ[i];
-      marks[at + 7] = species[i];
+      marks[at + 7] = species[i] | (i << speciesBits);
       if (withVelocities === 0) continue;
       velocities[4 * slot] = vx[i];
       velocities[4 * slot + 1] = vy[i];
@@ -267,23 +252,8 @@ export class FlockKernel {
   }
 
   /** Called by the kernel. */
-  visit(slot: number, from: number, to: number): void {
-    if (this.#visitor === undefined) return;
-    this.#slot = slot;
-    this.#begin = from;
-    this.#end = to;
-    this.#visitor.visit(this.#memory.views.fishOf[slot], this);
-  }
-
-  /**
-   * Fills a list with the neighbours of the visited fish.
-   * @param which index of the visitor's list
-   * @param radius m, at most the reach of the fish's species
-   * @returns how many there are
-   */
-  fillList(which: 0 | 1, speciesMask: number, radius: number, query: NeighbourQuery): number {
-    const view = kernelView(query);
-    return this.#pack(which, this.#slot, this.#begin, this.#end, speciesMask, radius * radius, view);
+  visit(fish: number, flockmates: number, others: number): void {
+    this.#visitor?.visit(fish, flockmates, others);
   }
 
   /** @param builtBytes bytes of the new lists, over all threads */
@@ -337,7 +307,10 @@ export class FlockKernel {
 /** @param memory shared by the pool's threads; without it, one of its own @returns a kernel, or why there is none */
 export function newKernel(pool: PoolMember, memory?: KernelMemory): FlockKernel | string {
   const takeBlock = () => views.takeBlock();
-  const instance = kernelInstance({ takeBlock, visit: (slot, from, to) => kernel.visit(slot, from, to) }, memory);
+  const instance = kernelInstance(
+    { takeBlock, visit: (fish, flockmates, others) => kernel.visit(fish, flockmates, others) },
+    memory,
+  );
   if (typeof instance === 'string') return instance;
   const views = new MemoryViews(instance, pool);
   const kernel = new FlockKernel(instance, views, pool);

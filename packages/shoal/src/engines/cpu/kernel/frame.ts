@@ -16,7 +16,7 @@ export interface Frame {
   listsReady: number;
   /** Whether the scene is the simple case that has a loop of its own: see isTrio. */
   trio: number;
-  /** Whether fish are visited: see `Visit`. */
+  /** Whether fish are visited: see `Visitor`. */
   visits: number;
   /** Most candidates of any cell. */
   largest: number;

@@ -53,13 +53,12 @@ interface KernelExports {
   readonly settings: Address;
   readonly radii: Address;
   readonly blocksTaken: Address;
-  readonly fishOf: Address;
   readonly neighbourLists: Address;
   readonly listCapacity: { readonly value: number };
   readonly candidates: { readonly value: number };
   readonly neighbours: { readonly value: number };
   readonly listBytes: { readonly value: number };
-  readonly place: (fish: number, cells: number, withVelocities: number, withLists: number, visits: number) => number;
+  readonly place: (fish: number, cells: number, withVelocities: number, withLists: number) => number;
   readonly placeScratch: (thread: number, threads: number, largest: number, visits: number) => number;
   readonly clear: () => void;
   readonly sort: (
@@ -80,15 +79,6 @@ interface KernelExports {
   readonly steerAny: SteerCells;
   readonly sumTrio: Range;
   readonly sumAny: Range;
-  readonly pack: (
-    list: number,
-    slot: number,
-    from: number,
-    to: number,
-    speciesMask: number,
-    radiusSq: number,
-    cosHalfView: number,
-  ) => number;
   readonly collect: Range;
   readonly collectSums: (from: number, to: number, first: number, second: number, third: number) => void;
   readonly addNoise: (
@@ -133,8 +123,8 @@ export function kernelMemory(shared: boolean): KernelMemory {
 export interface KernelHost {
   /** Returns the address of a free block for lists. */
   readonly takeBlock: () => number;
-  /** Computes the rules of the fish in a slot that the kernel leaves to the host. Its survivors are at from..to. */
-  readonly visit: (slot: number, from: number, to: number) => void;
+  /** Computes the rules of a fish that the kernel leaves to the host, with so many neighbours in the two lists. */
+  readonly visit: (fish: number, flockmates: number, others: number) => void;
 }
 
 /**

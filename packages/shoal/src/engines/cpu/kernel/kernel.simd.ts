@@ -9,18 +9,18 @@
  * too, which then make the second pass only.
  */
 import { firstOf, gather, survive } from './candidates.simd';
+import { fishAt, pack } from './pack.simd';
 import { noise } from '../../../rules/kernel/noise.simd';
 import { addressFor, beginOf, clearLists, endOf, setList } from './lists.simd';
 import { collected, ids, records, survivors } from '../../../rules/kernel/memory.simd';
-import { settingsOf } from '../../../rules/kernel/settings.simd';
+import { settingsOf, speciesAt } from '../../../rules/kernel/settings.simd';
 import { steerAny as any, steerTrio as trio } from '../../../rules/kernel/steer.simd';
 import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../../rules/kernel/layout.generated.simd';
 
 export { mostNear } from './candidates.simd';
 export { listBytes } from './lists.simd';
-export { pack } from './pack.simd';
 export {
-  blocksTaken, collected, fishOf, ids, listCapacity, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
+  blocksTaken, collected, ids, listCapacity, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
 } from '../../../rules/kernel/memory.simd';
 export { collect, collectSums, endRecords, sort } from './sort.simd';
 
@@ -35,9 +35,9 @@ export function clear(): void {
   clearLists();
 }
 
-/** The host computes the other rules of a fish, whose survivors are at from..to: see pack.simd.ts. */
+/** The host computes the other rules of a fish, whose neighbours are in `neighbourLists`: flockmates, then others. */
 @external('env', 'visit')
-declare function visit(slot: i32, from: usize, to: usize): void;
+declare function visit(fish: i32, flockmates: i32, others: i32): void;
 
 /** Type parameters that choose a loop at compile time. */
 type Trio = u8;
@@ -45,13 +45,18 @@ type Any = u16;
 
 @inline
 function settingsAt(slot: i32): Settings {
-  return settingsOf(<usize>load<u32>(records + <usize>slot * recordBytes, 28));
+  return settingsOf(speciesAt(records + <usize>slot * recordBytes));
 }
 
 @inline
 function sum<K>(slot: i32, from: usize, to: usize, own: Settings): void {
   neighbours += <f64>(sizeof<K>() == sizeof<Trio>() ? trio(slot, from, to, own) : any(slot, from, to, own));
-  if (own.visited != 0) visit(slot, from, to);
+  if (own.visitedSq > 0) {
+    const flockmates = pack(0, slot, from, to, own.flockmateMask, own);
+    const avoided = own.anyMask & ~own.flockmateMask;
+    const others = avoided != 0 ? pack(1, slot, from, to, avoided, own) : 0;
+    visit(fishAt(records + <usize>slot * recordBytes), flockmates, others);
+  }
 }
 
 @inline

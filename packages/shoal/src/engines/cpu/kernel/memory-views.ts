@@ -23,7 +23,6 @@ export interface Views extends Record<FloatViews, Float32Array>, SettingsTable {
   readonly marks: Int32Array;
   readonly ids: Uint32Array;
   readonly blocksTaken: Int32Array;
-  readonly fishOf: Int32Array;
 }
 
 /** The kernel's memory: lays it out for a frame, lets it grow, and hands out its blocks for lists. */
@@ -39,7 +38,7 @@ export class MemoryViews {
   constructor(kernel: KernelInstance, pool: PoolMember) {
     this.#kernel = kernel;
     this.#pool = pool;
-    this.#views = viewsOf(kernel, 0, 0, 0);
+    this.#views = viewsOf(kernel, 0, 0);
   }
 
   /** The arrays as they lie now. `place` and `placeScratch` move them. */
@@ -66,8 +65,8 @@ export class MemoryViews {
 
   /** Lays out the arrays that all threads share. */
   place(frame: Frame): void {
-    const { count, nx, ny, nz, withVelocities, withLists, visits } = frame;
-    this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities, withLists, visits));
+    const { count, nx, ny, nz, withVelocities, withLists } = frame;
+    this.#grow(this.#kernel.exports.place(count, nx * ny * nz, withVelocities, withLists));
     this.#update(frame);
   }
 
@@ -82,7 +81,7 @@ export class MemoryViews {
     this.#update(frame);
   }
 
-  /** Points lists at those that `pack` writes. */
+  /** Points lists at those that the kernel writes for visits. */
   bindLists(lists: readonly NearList[]): void {
     const { memory, exports } = this.#kernel;
     const { buffer } = memory;
@@ -107,12 +106,12 @@ export class MemoryViews {
     if (missing > 0) memory.grow(Math.ceil(missing / 65536));
   }
 
-  #update({ count, withVelocities, visits }: Frame): void {
+  #update({ count, withVelocities }: Frame): void {
     const { memory, exports } = this.#kernel;
     const { x, collected } = this.#views;
     const same = x.buffer === memory.buffer && x.byteOffset === exports.x.value && x.length === count;
     if (same && collected.byteOffset === exports.collected.value) return;
-    this.#views = viewsOf(this.#kernel, count, withVelocities, visits);
+    this.#views = viewsOf(this.#kernel, count, withVelocities);
   }
 }
 
@@ -121,7 +120,7 @@ function listEnds({ withLists, count }: Frame): number {
   return withLists ? 8 * count : 0;
 }
 
-function viewsOf({ memory, exports }: KernelInstance, count: number, withVelocities: number, visits: number): Views {
+function viewsOf({ memory, exports }: KernelInstance, count: number, withVelocities: number): Views {
   const { buffer } = memory;
   const floats = ({ value }: { value: number }, length = count) => new Float32Array(buffer, value, length);
   return {
@@ -135,7 +134,6 @@ function viewsOf({ memory, exports }: KernelInstance, count: number, withVelocit
     collected: floats(exports.collected, rowNumbers * chunk),
     ids: new Uint32Array(buffer, exports.ids.value, chunk),
     blocksTaken: new Int32Array(buffer, exports.blocksTaken.value, 1),
-    fishOf: new Int32Array(buffer, exports.fishOf.value, visits * count),
     settings: floats(exports.settings, maxSpecies * settingsWords),
     codes: new Int32Array(buffer, exports.settings.value, maxSpecies * settingsWords),
     radii: floats(exports.radii, maxSpecies * maxSpecies),

@@ -1,11 +1,10 @@
 import { packingOf } from '../../../rules/kernel/lanes.simd';
-import { fishOf, listCapacity, neighbourLists, records } from '../../../rules/kernel/memory.simd';
-import { neighbourBytes, recordBytes } from '../../../rules/kernel/layout.generated.simd';
+import { listCapacity, neighbourLists, records } from '../../../rules/kernel/memory.simd';
+import { neighbourBytes, recordBytes, Settings, speciesBits } from '../../../rules/kernel/layout.generated.simd';
 
 @inline
-function fishAt(record: usize): i32 {
-  // Nothing is packed of the sentinel, and its slot has an address in memory.
-  return load<i32>(fishOf + ((record - records) / recordBytes) * 4);
+export function fishAt(record: usize): i32 {
+  return <i32>(load<u32>(record, 28) >> <u32>speciesBits);
 }
 
 /** Stores four lanes as float64. */
@@ -16,15 +15,15 @@ function store4(at: usize, lanes: v128): void {
 }
 
 /**
- * Writes a list of neighbours for the host: those survivors of a slot, at from..to, that are of certain species, nearer
- * than a radius and in view.
+ * Writes a list of neighbours for the host: those survivors of a slot, at from..to, that are of certain species, within
+ * the radius of rules that the host computes, and in view.
  * @param list 0 or 1
- * @param cosHalfView less than −1: all around
  * @returns how many there are
  */
 export function pack(
-  list: i32, slot: i32, from: usize, to: usize, speciesMask: i32, radiusSq: f32, cosHalfView: f32,
+  list: i32, slot: i32, from: usize, to: usize, speciesMask: i32, own: Settings,
 ): i32 {
+  const cosHalfView = own.cosHalfView;
   const self = records + <usize>slot * recordBytes;
   const x = v128.load32_splat(self, 0);
   const y = v128.load32_splat(self, 4);
@@ -38,7 +37,7 @@ export function pack(
   let at = neighbourLists + (list == 0 ? 0 : neighbourBytes * <usize>listCapacity);
   let index = at + 4 * column;
   const first = index;
-  const limit = f32x4.splat(radiusSq);
+  const limit = f32x4.splat(own.visitedSq);
   for (let p = from; p < to; p += 16) {
     const r0 = <usize>load<u32>(p, 0);
     const r1 = <usize>load<u32>(p, 4);

@@ -7,8 +7,8 @@ import {
   settingsWords,
 } from '../../../rules/kernel/layout.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
-import type { SpeciesRules } from '../../species-rules.ts';
-import { codeOf, isVisited } from './coverage.ts';
+import type { BoundRule, SpeciesRules } from '../../species-rules.ts';
+import { codeOf, isVisited, reachOf } from './coverage.ts';
 
 /** Radius of a rule that is off, m: less than any distance. */
 const noRadius = 1e-30;
@@ -20,11 +20,6 @@ export interface SettingsTable {
   readonly codes: Int32Array;
   /** Radius of separation by species of i (row) and j, m. */
   readonly radii: Float32Array;
-}
-
-/** As in TypeScript, a fish exactly at the edge of the view is seen whatever the rounding. */
-export function kernelView({ cosHalfView }: NeighbourQuery): number {
-  return cosHalfView > -1 ? cosHalfView - 1e-6 : -2;
 }
 
 /**
@@ -42,11 +37,13 @@ export function writeSettings(
 ): void {
   const at = s * settingsWords;
   settings[at + settingsAt.reachSq] = query.reach * query.reach * (1 + 1e-6);
-  settings[at + settingsAt.cosHalfView] = kernelView(query);
+  // As in TypeScript, a fish exactly at the edge of the view is seen whatever the rounding.
+  settings[at + settingsAt.cosHalfView] = query.cosHalfView > -1 ? query.cosHalfView - 1e-6 : -2;
   codes[at + settingsAt.flockmateMask] = flockmateMask;
   codes[at + settingsAt.anyMask] = flockmateMask | avoidedMask;
   codes[at + settingsAt.stretched] = 0;
-  codes[at + settingsAt.visited] = rules.some(isVisited) ? 1 : 0;
+  const visited = visitedRadius(rules);
+  settings[at + settingsAt.visitedSq] = visited * visited;
   settings[at + settingsAt.listSq] = listReach * listReach * (1 + 4e-6);
   for (let k = 0; k < kernelRules.length; k++) {
     codes[at + settingsAt.codes + k] = 0;
@@ -63,6 +60,13 @@ export function writeSettings(
       for (let j = 0; j < stretch[s].length; j++) radii[s * maxSpecies + j] = radius * stretch[s][j];
     }
   }
+}
+
+/** Largest radius of the rules that are computed when the kernel visits a fish, m; 0: there are none. */
+function visitedRadius(rules: readonly BoundRule[]): number {
+  let largest = 0;
+  for (let k = 0; k < rules.length; k++) if (isVisited(rules[k])) largest = Math.max(largest, reachOf(rules[k]));
+  return largest;
 }
 
 /** Whether the host visits fish of any species. */
