@@ -67,18 +67,18 @@ export type { SimulationEvent } from './rules/outcomes.ts';
 export type { AnySettings, OwnRule, Scene } from './rules/rule.ts';
 export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
 export { cubicNoise } from './rules/wander/noise.ts';
-export {
-  type NeighbourSearchName,
-  type ScenarioDocument,
-  type Start,
-  scenarioVersion,
-} from './scenario/document.ts';
+export type {
+  ScenarioDocument,
+  SpeciesDocument,
+} from './scenario/document.generated.ts';
+export { type NeighbourSearchName, type Start, scenarioVersion } from './scenario/document.ts';
 export { filesOf, meshFilesOf } from './scenario/files.ts';
 export { groundHeight } from './scenario/ground.ts';
 export { scenarioSchema } from './scenario/json-schema.ts';
 export { limits } from './scenario/limits.ts';
 export type { FieldPlan, Gate, Obstacle, Shape } from './scenario/obstacles.ts';
-export { parseScenario, parseScenarioText } from './scenario/parse.ts';
+export type { OwnRulesDocument } from './scenario/own-rules-document.ts';
+export { defineScenario, parseScenario, parseScenarioJson, parseScenarioText } from './scenario/parse.ts';
 export type { Plan, Scenario, SpeciesPlan, World } from './scenario/plan.ts';
 export { type Problem, ScenarioError } from './scenario/problem.ts';
 export { parseState, parseStateText, type StateFile } from './scenario/state-file.ts';
