@@ -11,6 +11,7 @@ export type {
   RuleExamination,
 } from './engines/engine.ts';
 export { EngineError, kernelNames, phases } from './engines/engine.ts';
+export { type ErrorCode, ShoalError } from './errors/shoal-error.ts';
 export type { AvoidanceSettings, Stencil } from './fields/avoidance.ts';
 export type { Body } from './fields/body.ts';
 export {

@@ -12,6 +12,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "NearList",
       "NoisePlace",
       "ScenarioError",
+      "ShoalError",
       "Simulation",
       "SlabBaker",
       "Surface",
