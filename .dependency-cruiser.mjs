@@ -4,6 +4,7 @@
 const layers = [
   'math',
   'random',
+  'errors',
   'parameters',
   'scenario',
   'timeline',

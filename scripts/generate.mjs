@@ -1,7 +1,9 @@
-// Writes the files that follow from the library's tables: the JSON Schema of scenario files and the page of parameters.
+// Writes the files that follow from the library's tables: the JSON Schema of scenario files, the types of scenario
+// documents and the page of parameters.
 // Run by `npm run generate` after a change of the tables; tests check that it was run.
 import { writeFileSync } from 'node:fs';
 import { scenarioSchema } from '../packages/shoal/dist/index.js';
+import { documentTypes } from './document-types.mjs';
 import { parametersPage } from './parameters-page.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -11,4 +13,5 @@ const write = (path, text) => {
 };
 
 write('packages/shoal/schema/scenario.schema.json', `${JSON.stringify(scenarioSchema, null, 2)}\n`);
+write('packages/shoal/src/scenario/document.generated.ts', documentTypes(scenarioSchema));
 write('docs/parameters.md', parametersPage());

@@ -1,4 +1,4 @@
-import { type AnySettings, type OwnRule, parseScenario, Simulation } from 'shoal';
+import { type AnySettings, type OwnRule, parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';
 
 /*
@@ -41,7 +41,7 @@ function birds(count: number, edge: number, radius: number, seed: number): Simul
   const world = { min: [0, 0, 0], max: [edge, edge, 1] };
   const species = [{ name: 'bird', count, motion, rules }];
   const scenario = { version: 1, seed, dimensions: 2, world, simulation: { step: 1 }, species };
-  return new Simulation(parseScenario(scenario, { rules: [flock] }));
+  return new Simulation(parseScenarioJson(scenario, { rules: [flock] }));
 }
 
 /** Median milliseconds of 100 steps from a new start, which is not timed. */

@@ -1,4 +1,4 @@
-import { type Command, parseScenario, Simulation } from 'shoal';
+import { type Command, parseScenarioJson, Simulation } from 'shoal';
 import type { KernelRow } from './kernel.ts';
 
 const kinds = ['number', 'character', 'goal', 'pose'] as const;
@@ -20,7 +20,7 @@ function scene(fish: number, obstacles: number, threads = 1): Simulation {
   const rows = Math.ceil(Math.cbrt(obstacles));
   const at = (k: number): number[] =>
     [k % rows, Math.floor(k / rows) % rows, Math.floor(k / rows / rows)].map((n) => 5 + (30 / rows) * n);
-  const plan = parseScenario({
+  const plan = parseScenarioJson({
     version: 1,
     seed: 1,
     world: { min: [0, 0, 0], max: [edge, edge, edge] },

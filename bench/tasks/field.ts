@@ -3,7 +3,7 @@ import {
   type Field,
   type FieldRecipe,
   gridOver,
-  parseScenario,
+  parseScenarioJson,
   Simulation,
   sampleCubic,
   sampleLinear,
@@ -76,7 +76,7 @@ function reef(rocks: boolean): Simulation {
     at: [0, 1, 2].map((axis) => edge * (0.15 + 0.7 * ((0.5 + (k + 1) * [0.8192, 0.671, 0.5497][axis]) % 1))),
   }));
   return new Simulation(
-    parseScenario({
+    parseScenarioJson({
       version: 1,
       seed: 1,
       world: { min: [0, 0, 0], max: [edge, edge, edge] },

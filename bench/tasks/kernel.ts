@@ -1,4 +1,4 @@
-import { type KernelName, kernelNames, parseScenario, Simulation } from 'shoal';
+import { type KernelName, kernelNames, parseScenarioJson, Simulation } from 'shoal';
 
 /** The result of a task. */
 export interface KernelRow {
@@ -29,7 +29,7 @@ interface Scene {
 /** Fish uniform in a cube of edge 40 (N/400)^⅓ m by default, radii 2.2, 7 and 11 m, at most 3 m/s. */
 function scene(count: number, { kernel = 'simd', maxSpeed = 3, start = { kind: 'box' } }: Scene): Simulation {
   const edge = 40 * Math.cbrt(count / 400);
-  const plan = parseScenario({
+  const plan = parseScenarioJson({
     version: 1,
     seed: 1,
     world: { min: [0, 0, 0], max: [edge, edge, edge] },

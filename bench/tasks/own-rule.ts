@@ -1,4 +1,4 @@
-import { defineRule, parseScenario, Simulation } from 'shoal';
+import { defineRule, parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';
 
 /** Sums over the flockmates that cohesion looks at; with weight 0 it moves no fish, so both scenes stay the same. */
@@ -28,7 +28,7 @@ export function ownRuleRows(rounds = 9, steps = 6): FieldRow[] {
   return [117, 50].flatMap((edge) => {
     const scenario = { version: 1, seed: 1, world: { min: [0, 0, 0], max: [edge, edge, edge] } };
     const simulations = [[], [crowd]].map((rules) => {
-      const plan = parseScenario({ ...scenario, species: [{ name: 'fish', count: size }] }, { rules });
+      const plan = parseScenarioJson({ ...scenario, species: [{ name: 'fish', count: size }] }, { rules });
       return new Simulation(plan);
     });
     const times = simulations.map((): number[] => []);

@@ -1,4 +1,4 @@
-import { parseScenario, Simulation } from 'shoal';
+import { parseScenarioJson, Simulation } from 'shoal';
 import {
   AlignmentBehavior,
   CellSpacePartitioning,
@@ -48,7 +48,7 @@ function shoal(fish: number): Simulation {
   };
   const species = [{ name: 'fish', count: fish, motion: { maxSpeed, verticalFactor: 1 }, rules }];
   const world = { min: [0, 0, 0], max: [edge, edge, edge] };
-  return new Simulation(parseScenario({ version: 1, seed: 1, world, simulation: { step: delta }, species }));
+  return new Simulation(parseScenarioJson({ version: 1, seed: 1, world, simulation: { step: delta }, species }));
 }
 
 /** The same school as Yuka's vehicles. @param indexed with its spatial index, else comparing all pairs */

@@ -1,4 +1,4 @@
-import { parseScenario, Simulation } from 'shoal';
+import { parseScenarioJson, Simulation } from 'shoal';
 
 /** Milliseconds of a step of the thesis's demo by number of fish: octree, largest radius, at its own density, no drawing. */
 export const demoMilliseconds: Readonly<Record<number, number>> = {
@@ -29,7 +29,7 @@ export interface StepRow extends Pick<StepTask, 'task' | 'fish' | 'demoBeside'> 
 function uniform(fish: number, neighbours: string): Simulation {
   const edge = 40 * Math.cbrt(fish / 400);
   return new Simulation(
-    parseScenario({
+    parseScenarioJson({
       version: 1,
       seed: 1,
       neighbours,

@@ -296,8 +296,8 @@ describe('the engine', () => {
 });
 
 async function planOf(page: Page) {
-  const { parseScenario } = await import('shoal');
-  return parseScenario(await page.evaluate(() => window.shoal.stage.state.value.plan?.scenario));
+  const { parseScenarioJson } = await import('shoal');
+  return parseScenarioJson(await page.evaluate(() => window.shoal.stage.state.value.plan?.scenario));
 }
 
 describe('the chosen fish', () => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { parseScenario, Simulation } from 'shoal';
+import { parseScenarioJson, Simulation } from 'shoal';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   differentPixels,
@@ -109,7 +109,7 @@ test('is chosen while the scene plays, takes edits, and goes back and on', async
   await page.getByRole('button', { name: 'Pause' }).click();
   await atRest(page);
   const step = await stepOf(page);
-  const plain = new Simulation(parseScenario(scene));
+  const plain = new Simulation(parseScenarioJson(scene));
   plain.step(step);
   const { x, y, z } = plain.school;
   const apart = farthest([...x, ...y, ...z], await positions(page));

@@ -125,8 +125,8 @@ describe('the card', () => {
     await frames(page, 2);
     const id = await chosen(page);
     const document = await page.evaluate(() => window.shoal.stage.simulation?.plan.scenario);
-    const { inspectFish, parseScenario, Simulation } = await import('shoal');
-    const simulation = new Simulation(parseScenario(document), {
+    const { inspectFish, parseScenarioJson, Simulation } = await import('shoal');
+    const simulation = new Simulation(parseScenarioJson(document), {
       seed: await page.evaluate(() => window.shoal.stage.state.value.seed),
     });
     simulation.step(30);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseScenario } from 'shoal';
+import { parseScenarioJson } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import type { BenchRow } from '../src/bench/report.ts';
 import { scaledScene } from '../src/bench/scaled-scene.ts';
@@ -154,7 +154,7 @@ describe('shoal bench FILE', () => {
     const world = { min: [1, 2, 3], max: [5, 6, 7] };
     const species = [{ name: 'many', count: 9 }, { name: 'one' }];
     const [solid, flat] = [3, 2].map((dimensions) =>
-      scaledScene(parseScenario({ version: 1, dimensions, world, species }), 80),
+      scaledScene(parseScenarioJson({ version: 1, dimensions, world, species }), 80),
     );
     expect(solid.world).toEqual({ min: [1, 2, 3], max: [9, 10, 11] });
     expect(solid.species.map(({ count }) => count)).toEqual([72, 8]);

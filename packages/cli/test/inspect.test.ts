@@ -1,4 +1,4 @@
-import { inspectFish, parseScenario, Simulation } from 'shoal';
+import { inspectFish, parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { workshop } from './run-shoal.ts';
 import { twoSpecies } from './scenes.ts';
@@ -7,7 +7,7 @@ const shop = workshop();
 shop.write('two.json', twoSpecies);
 
 function simulated(steps: number, seed?: number): Simulation {
-  const simulation = new Simulation(parseScenario(twoSpecies), seed === undefined ? {} : { seed });
+  const simulation = new Simulation(parseScenarioJson(twoSpecies), seed === undefined ? {} : { seed });
   simulation.step(steps);
   return simulation;
 }
@@ -110,7 +110,7 @@ describe('inspect for people', () => {
       return stdout.split('\n').filter((line) => /^ {2}(sum|after|acceleration)/.test(line));
     };
     const damped = await lines(twoSpecies);
-    const { motion } = parseScenario(twoSpecies).species[0];
+    const { motion } = parseScenarioJson(twoSpecies).species[0];
     expect(damped.map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
       'sum',
       `after vertical factor × ${motion.verticalFactor}`,

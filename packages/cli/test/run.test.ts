@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
-import { Metrics, metricRows, parseScenario, phases, Simulation, version } from 'shoal';
+import { Metrics, metricRows, parseScenarioJson, phases, Simulation, version } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { workshop } from './run-shoal.ts';
 import { school, twoSpecies } from './scenes.ts';
@@ -14,7 +14,7 @@ describe('run --json', () => {
   test('prints one object of exactly this shape', async () => {
     const { code, stdout, stderr } = await shop.shoal('run', 'school.json', '--steps', '12', '--seed', '7', '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const simulation = new Simulation(parseScenario(school(30)), { seed: 7 });
+    const simulation = new Simulation(parseScenarioJson(school(30)), { seed: 7 });
     const metrics = new Metrics(simulation);
     let smoothness = 0;
     for (let step = 1; step <= 12; step++) {
@@ -59,7 +59,7 @@ describe('run --json', () => {
     expect(result).toMatchObject({
       steps: 0,
       seconds: 0,
-      stateHash: new Simulation(parseScenario(school(30))).stateHash(),
+      stateHash: new Simulation(parseScenarioJson(school(30))).stateHash(),
     });
     expect(result.performance.msPerStep).toEqual({ median: null, p95: null });
     expect(result.metrics.smoothness).toBeNull();
@@ -118,7 +118,7 @@ describe('run --out', () => {
       'summary.json',
       'trajectory.parquet',
     ]);
-    const simulation = new Simulation(parseScenario(twoSpecies));
+    const simulation = new Simulation(parseScenarioJson(twoSpecies));
     const metrics = new Metrics(simulation);
     const trajectory: object[] = [];
     const measured: object[] = [];
@@ -300,7 +300,7 @@ describe('a directory that cannot be written', () => {
 describe('states', () => {
   test('are saved in full precision and started from', async () => {
     const saved = await shop.shoal('run', 'two.json', '--steps', '9', '--save-state', 'nine.json', '--json');
-    const simulation = new Simulation(parseScenario(twoSpecies));
+    const simulation = new Simulation(parseScenarioJson(twoSpecies));
     simulation.step(9);
     const { time, step, species, x, y, z, vx, vy, vz } = simulation.school;
     const state = JSON.parse(readFileSync(shop.path('nine.json'), 'utf8'));

@@ -11,6 +11,7 @@ export type {
   RuleExamination,
 } from './engines/engine.ts';
 export { EngineError, kernelNames, phases } from './engines/engine.ts';
+export { type ErrorCode, ShoalError } from './errors/shoal-error.ts';
 export type { AvoidanceSettings, Stencil } from './fields/avoidance.ts';
 export type { Body } from './fields/body.ts';
 export {
@@ -69,18 +70,18 @@ export type { EventKind, SimulationEvent } from './rules/outcomes.ts';
 export type { AnySettings, OwnRule, Scene } from './rules/rule.ts';
 export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
 export { cubicNoise } from './rules/wander/noise.ts';
-export {
-  type NeighbourSearchName,
-  type ScenarioDocument,
-  type Start,
-  scenarioVersion,
-} from './scenario/document.ts';
+export type {
+  ScenarioDocument,
+  SpeciesDocument,
+} from './scenario/document.generated.ts';
+export { type NeighbourSearchName, type Start, scenarioVersion } from './scenario/document.ts';
 export { filesOf, meshFilesOf } from './scenario/files.ts';
 export { groundHeight } from './scenario/ground.ts';
 export { scenarioSchema } from './scenario/json-schema.ts';
 export { limits } from './scenario/limits.ts';
 export type { FieldPlan, Gate, Obstacle, Shape } from './scenario/obstacles.ts';
-export { parseScenario, parseScenarioText } from './scenario/parse.ts';
+export type { OwnRulesDocument } from './scenario/own-rules-document.ts';
+export { defineScenario, parseScenario, parseScenarioJson, parseScenarioText } from './scenario/parse.ts';
 export type { Plan, Scenario, SpeciesPlan, World } from './scenario/plan.ts';
 export { type Problem, ScenarioError } from './scenario/problem.ts';
 export { parseState, parseStateText, type StateFile } from './scenario/state-file.ts';

@@ -125,7 +125,7 @@ const species: readonly Species[] = [
     perception: { fieldOfViewDeg: 300 },
     motion: { cruiseSpeed: 1.5, linearDrag: 0.4, quadraticDrag: 0.2, wakeBenefit: 0.5, maxTurnDegPerSecond: 240 },
     rules: {
-      cohesion: { nearest: 6, radius: 'all' as unknown as number },
+      cohesion: { nearest: 6, radius: 'all' },
       goal: { weight: 2 },
       perch: { weight: 1.5, least: 0.2, most: 0.8 },
       food: { bite: 3 },

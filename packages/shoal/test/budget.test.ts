@@ -1,4 +1,12 @@
-import { describeWork, estimateWork, parseScenario, ScenarioError, Simulation, scenarioSchema } from 'shoal';
+import {
+  describeWork,
+  estimateWork,
+  parseScenario,
+  parseScenarioJson,
+  ScenarioError,
+  Simulation,
+  scenarioSchema,
+} from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { fromSchema } from './random/from-schema.ts';
 
@@ -21,7 +29,7 @@ describe('small scenarios that would take minutes to read', () => {
       obstacles: Array.from({ length: 1024 }, (_, k) => rock(k)),
     };
     const started = performance.now();
-    expect(messageOf(() => parseScenario(document))).toBe(
+    expect(messageOf(() => parseScenarioJson(document))).toBe(
       'obstacles must have at most 4000000 triangles together, got 83886080. Lower the detail of shapes or simplify meshes: obstacles[0] has 81920.',
     );
     expect(performance.now() - started).toBeLessThan(2000);
@@ -152,7 +160,7 @@ it('random scenarios are refused or take about as long as estimated', { timeout:
   for (let seed = 0; seed < (isLong ? 4000 : 60); seed++) {
     const document = randomScenario(seed);
     try {
-      const plan = parseScenario(document);
+      const plan = parseScenarioJson(document);
       const work = estimateWork(plan);
       if (work.make + 2 * work.step > patience) continue;
       const began = seconds();

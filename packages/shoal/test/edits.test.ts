@@ -1,4 +1,4 @@
-import { type Plan, parseScenario, type SetCommand, Simulation, type SimulationOptions } from 'shoal';
+import { type Plan, parseScenarioJson, type SetCommand, Simulation, type SimulationOptions } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { withChange } from '../src/scenario/change.ts';
 import { estimateWork, workKeys } from '../src/scenario/work.ts';
@@ -12,7 +12,7 @@ const set = (path: string, value: unknown): SetCommand => ({ type: 'set', path, 
 /** Every rule, and an obstacle that has a field of its own; the other one spins. */
 function scene(): Plan {
   const document = allRules();
-  return parseScenario({ ...document, obstacles: document.obstacles?.map((one) => ({ ...one, ownField: true })) });
+  return parseScenarioJson({ ...document, obstacles: document.obstacles?.map((one) => ({ ...one, ownField: true })) });
 }
 
 /** The plan of the whole document with one value replaced. */
@@ -22,7 +22,7 @@ function parsedWith(plan: Plan, path: string, value: unknown): Plan {
   const last = keys.pop() as string;
   const holder = keys.reduce((part, key) => part[key], document);
   holder[last] = value;
-  return parseScenario(document, { file: plan.file });
+  return parseScenarioJson(document, { file: plan.file });
 }
 
 function pathsOf({ species, characters, obstacles, ruleRows }: Plan): string[] {
@@ -134,7 +134,7 @@ describe('an edit of one value', () => {
           const { value: edit } = edits.next();
           if (errorOf(() => simulation.dispatch(edit)) === '' && random() < 0.3) simulation.applyCommands();
         }
-        whole.engine.setPlan(parseScenario(JSON.parse(JSON.stringify(simulation.nextPlan.scenario))));
+        whole.engine.setPlan(parseScenarioJson(JSON.parse(JSON.stringify(simulation.nextPlan.scenario))));
         for (const one of [simulation, whole]) one.step();
         expect(simulation.stateHash(), `step ${step}`).toBe(whole.stateHash());
       }
@@ -165,7 +165,7 @@ describe('an edit of one value', () => {
 
   it('that brings drag to threads brings its column too', async () => {
     const run = async (threads: number): Promise<string> => {
-      const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 60 }] });
+      const plan = parseScenarioJson({ version: 1, species: [{ name: 'fish', count: 60 }] });
       const simulation = new Simulation(plan, { threads, startThread: threadStarter() });
       await simulation.run(2);
       simulation.dispatch(set('species[0].motion.linearDrag', 0.5));
@@ -203,7 +203,7 @@ describe('an obstacle that is moved', () => {
   const rock = (x: number): object => ({ shape: { kind: 'sphere', radius: 1.5, detail: 1 }, at: [x, 5, 5] });
   const tank = (): Simulation =>
     new Simulation(
-      parseScenario({
+      parseScenarioJson({
         version: 1,
         world: { min: [0, 0, 0], max: [14, 10, 10] },
         obstacles: [rock(2), rock(12)],
@@ -279,7 +279,7 @@ describe('what an edit costs', () => {
       at: [k % 10, Math.floor(k / 10), 5],
       ownField: true,
     }));
-    const plan = parseScenario({
+    const plan = parseScenarioJson({
       version: 1,
       characters: [{ name: 'diver', points: [[1, 1, 1]] }],
       obstacles,
@@ -301,7 +301,7 @@ describe('what an edit costs', () => {
         simulation.applyCommands();
       };
       timed(edit, 300);
-      const parse = timed(() => parseScenario(document), 30);
+      const parse = timed(() => parseScenarioJson(document), 30);
       expect(timed(edit, 300) / parse, path).toBeLessThan(0.25);
     }
   });
@@ -311,7 +311,7 @@ describe('the record', () => {
   const edit = (simulation: Simulation, k: number): void =>
     simulation.dispatch(set('species[0].rules.cohesion.weight', 1 + k / 1000));
   const small = (options: SimulationOptions): Simulation =>
-    new Simulation(parseScenario({ version: 1, species: [{ name: 'fish', count: 12 }] }), options);
+    new Simulation(parseScenarioJson({ version: 1, species: [{ name: 'fish', count: 12 }] }), options);
   const edited = (simulation: Simulation, steps: number): Simulation => {
     for (let k = 0; k < steps; k++) {
       edit(simulation, simulation.school.step);

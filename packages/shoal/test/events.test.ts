@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { parseScenario, Simulation, type SimulationEvent, type SimulationOptions } from 'shoal';
+import { parseScenarioJson, Simulation, type SimulationEvent, type SimulationOptions } from 'shoal';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hunting, wordsOf } from './hunting.ts';
 import { threadStarter } from './threads/node-thread.ts';
@@ -188,7 +188,7 @@ describe('going back', () => {
 it('events of edits are reported once, with the step that follows, however many edits a pause has', () => {
   const obstacle = { shape: { kind: 'sphere', radius: 3 }, at: [60, 60, 60] };
   const document = { ...hunting.scenario, obstacles: [obstacle] };
-  const [simulation, other] = [0, 1].map(() => new Simulation(parseScenario(document)));
+  const [simulation, other] = [0, 1].map(() => new Simulation(parseScenarioJson(document)));
   const edits = [
     { type: 'set', path: 'obstacles[0].at', value: [4, 4, 4] },
     { type: 'set', path: 'currents', value: [{ kind: 'uniform', velocity: [0.1, 0, 0] }] },

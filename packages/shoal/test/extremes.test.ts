@@ -5,6 +5,7 @@ import {
   type Parameter,
   parameters,
   parseScenario,
+  parseScenarioJson,
   ruleNames,
   ruleTable,
   Simulation,
@@ -80,7 +81,7 @@ describe('extreme values never give NaN', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 12 }), (positions) => {
         const rules = { bounds: { form: 'wrap' } };
-        const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 1, rules }] });
+        const plan = parseScenarioJson({ version: 1, species: [{ name: 'fish', count: 1, rules }] });
         const simulation = new Simulation(plan, {
           state: { positions, velocities: positions.map(() => [1, 2, 3] as const) },
         });

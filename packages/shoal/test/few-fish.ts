@@ -1,6 +1,6 @@
 import {
   inspectFish,
-  parseScenario,
+  parseScenarioJson,
   type RuleName,
   ruleNames,
   Simulation,
@@ -28,7 +28,7 @@ export function fewFish(
   scenario: object = {},
   options: { seed?: number; historyBytes?: number } = {},
 ): Simulation {
-  const plan = parseScenario({
+  const plan = parseScenarioJson({
     version: 1,
     world: { min: [0, 0, 0], max: [10, 10, 10] },
     species: species.map(fewSpecies),

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { type HeapProfiler, Session } from 'node:inspector';
-import { type KernelName, parseScenario, Simulation } from 'shoal';
+import { type KernelName, parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 
 const session = new Session();
@@ -46,7 +46,7 @@ describe('a step leaves next to nothing to the garbage collector', () => {
   const cases = Object.keys(scenes).flatMap((name) => (['simd', 'typescript'] as const).map((k) => [name, k] as const));
   it.each(cases)('%s, kernel %s', (name, kernel: KernelName) => {
     const count = 300;
-    const simulation = new Simulation(parseScenario({ version: 1, species: scenes[name](count) }), { kernel });
+    const simulation = new Simulation(parseScenarioJson({ version: 1, species: scenes[name](count) }), { kernel });
     const steps = 500;
     let best = { bytes: Number.POSITIVE_INFINITY, sites: {} };
     for (let round = 0; round < 20 && best.bytes > allowed * steps; round++) {

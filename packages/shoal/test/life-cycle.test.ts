@@ -1,11 +1,11 @@
-import { DisposedError, parseScenario, Simulation, type SimulationOptions } from 'shoal';
+import { DisposedError, parseScenarioJson, Simulation, type SimulationOptions } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { anyGpu } from './gpu/open.ts';
 import { hunting, wordsOf } from './hunting.ts';
 import { threadStarter } from './threads/node-thread.ts';
 
 const gpu = await anyGpu();
-const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 100 }] });
+const plan = parseScenarioJson({ version: 1, species: [{ name: 'fish', count: 100 }] });
 const edit = { type: 'set', path: 'species[0].rules.cohesion.weight', value: 3 } as const;
 
 const engines: [name: string, options: SimulationOptions][] = [
@@ -132,7 +132,7 @@ it('disposed of by a listener, it makes no further step', () => {
 
 it('a clone keeps the time of the frame clock and an edit of the present moment', () => {
   const obstacle = { shape: { kind: 'sphere', radius: 8 }, at: [60, 60, 60] };
-  const simulation = new Simulation(parseScenario({ ...plan.scenario, obstacles: [obstacle] }), {
+  const simulation = new Simulation(parseScenarioJson({ ...plan.scenario, obstacles: [obstacle] }), {
     threads: 1,
     kernel: 'typescript',
   });

@@ -1,4 +1,4 @@
-import { type Command, type Plan, parseScenario, Simulation, startle } from 'shoal';
+import { type Command, type Plan, parseScenario, parseScenarioJson, Simulation, startle } from 'shoal';
 import { describe, expect, it } from 'vitest';
 
 const set = (path: string, value: unknown): Command => ({ type: 'set', path, value });
@@ -209,7 +209,7 @@ describe('startle', () => {
 
   it.each(['improved', 'common', 'parker', 'abzu-article', 'aron'])('bursts a school of the preset %s', (preset) => {
     const species = [{ name: 'fish', count: 100, start: { kind: 'sphere', radius: 3, speed: 2 } }];
-    const plan = parseScenario({ version: 1, preset, species });
+    const plan = parseScenarioJson({ version: 1, preset, species });
     const calm = new Simulation(plan);
     const simulation = new Simulation(plan);
     for (const one of [calm, simulation]) one.step(120);

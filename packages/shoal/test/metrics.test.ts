@@ -1,4 +1,4 @@
-import { Metrics, type PresetName, parseScenario, Simulation, type Vec3 } from 'shoal';
+import { Metrics, type PresetName, parseScenario, parseScenarioJson, Simulation, type Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { generator } from './random/states.ts';
 
@@ -145,7 +145,7 @@ describe('metrics', () => {
 
   it('of 30,000 fish in one place take no longer than of others', () => {
     const species = [{ name: 'fish', count: 30_000, start: { kind: 'sphere', radius: 0 } }];
-    const metrics = new Metrics(new Simulation(parseScenario({ version: 1, species })));
+    const metrics = new Metrics(new Simulation(parseScenarioJson({ version: 1, species })));
     const started = performance.now();
     expect(metrics.measure()).toMatchObject({ nearestNeighbour: 0, groups: 1, largestGroup: 30_000 });
     // It was more than a minute; now it is a quarter of a second.

@@ -1,4 +1,4 @@
-import { inspectFish, type OwnRule, parseScenario, ScenarioError, Simulation } from 'shoal';
+import { inspectFish, type OwnRule, parseScenarioJson, ScenarioError, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 
 /** A rule of a program's own: swims up to the light, the more the deeper it is. */
@@ -56,7 +56,7 @@ const scenario = (rule: object = {}) => ({
 });
 
 describe("a rule of the program's own", () => {
-  const plan = parseScenario(scenario({ depth: 20 }), { rules: [light] });
+  const plan = parseScenarioJson(scenario({ depth: 20 }), { rules: [light] });
   const simulation = () => new Simulation(plan);
 
   it('is set by scenarios, with its defaults, and checked like any other', () => {
@@ -67,10 +67,10 @@ describe("a rule of the program's own", () => {
       depth: 20,
     });
     expect(plan.ruleRows.light.title).toBe('Light');
-    expect(() => parseScenario(scenario({ depth: 0 }), { rules: [light] })).toThrow(
+    expect(() => parseScenarioJson(scenario({ depth: 0 }), { rules: [light] })).toThrow(
       'species[0].rules.light.depth must be ≥ 1 m, got 0.',
     );
-    expect(() => parseScenario(scenario())).toThrow('species[0].rules.light is not a known key.');
+    expect(() => parseScenarioJson(scenario())).toThrow('species[0].rules.light is not a known key.');
   });
 
   it('moves fish, appears in inspect, obeys commands and timelines', () => {
@@ -88,7 +88,7 @@ describe("a rule of the program's own", () => {
     const timeline = [
       { kind: 'event', name: 'night', at: 0, for: 99, change: [{ path: 'species[0].rules.light.weight', to: 0 }] },
     ];
-    const night = new Simulation(parseScenario({ ...scenario(), timeline }, { rules: [light] }));
+    const night = new Simulation(parseScenarioJson({ ...scenario(), timeline }, { rules: [light] }));
     night.step(120);
     expect(night.stateHash()).toBe(dark.stateHash());
   });

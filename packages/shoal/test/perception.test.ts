@@ -1,4 +1,4 @@
-import { inspectFish, NearList, parseScenario, Simulation, type Vec3 } from 'shoal';
+import { inspectFish, NearList, parseScenarioJson, Simulation, type Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { type FewSpecies, fewFish, vectorOf } from './few-fish.ts';
 import { generator, randomPositions } from './random/states.ts';
@@ -119,7 +119,7 @@ describe('a radius of "all" for a species that keeps away from others', () => {
   it('is refused: it would not say how far away to keep', () => {
     const rules = { separation: { form: 'centroid', radius: 'all' } };
     const species = [{ name: 'fish', keepsAwayFrom: ['ray'], rules }, { name: 'ray' }];
-    expect(() => parseScenario({ version: 1, species })).toThrow(
+    expect(() => parseScenarioJson({ version: 1, species })).toThrow(
       'species[0].rules.separation.radius must be a length for a species that keeps away from others, got "all".',
     );
   });
@@ -169,7 +169,7 @@ describe('the k nearest flockmates', () => {
       bounds,
       wander: { enabled: false },
     };
-    const plan = parseScenario({
+    const plan = parseScenarioJson({
       version: 1,
       neighbours: picks(random, ['grid', 'octree', 'brute-force']),
       world: { min: [0, 0, 0], max: [20, 20, 20] },
@@ -239,7 +239,7 @@ describe('the k nearest flockmates', () => {
       timeline,
       species: [{ name: 'fish', rules: { cohesion: { nearest } } }],
     });
-    expect(() => parseScenario(document(6.5))).toThrow(
+    expect(() => parseScenarioJson(document(6.5))).toThrow(
       'species[0].rules.cohesion.nearest must be a whole number from 0 to 1000 fish, got 6.5.',
     );
     const keys = [
@@ -247,7 +247,7 @@ describe('the k nearest flockmates', () => {
       [10, 3],
     ];
     const track = { kind: 'track', path: 'species[0].rules.cohesion.nearest', keys };
-    const simulation = new Simulation(parseScenario({ ...document(2, [track]), simulation: { step: 1 } }), {
+    const simulation = new Simulation(parseScenarioJson({ ...document(2, [track]), simulation: { step: 1 } }), {
       state: {
         positions: [0, 1, 2, 3, 4].map((x) => [x, 0, 0] as const),
         velocities: [0, 1, 2, 3, 4].map(() => [0, 0, 0] as const),

@@ -1,4 +1,4 @@
-import { type Problem, parseScenario, ScenarioError } from 'shoal';
+import { type Problem, parseScenarioJson, ScenarioError } from 'shoal';
 import { expect, it } from 'vitest';
 import { generator } from './random/states.ts';
 import { richScenario } from './rich-scenario.ts';
@@ -84,7 +84,7 @@ function problemsOf(...mutations: readonly Mutation[]): readonly Problem[] {
     apply(holder, keys[keys.length - 1]);
   }
   try {
-    parseScenario(document);
+    parseScenarioJson(document);
     return [];
   } catch (error) {
     if (error instanceof ScenarioError) return error.problems;

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import {
   filesOf,
   parseScenario,
+  parseScenarioJson,
   parseScenarioText,
   parseState,
   ScenarioError,
@@ -39,10 +40,10 @@ describe('broken scenarios give one precise message with all problems', () => {
   it('values that no JSON can hold', () => {
     const cyclic: Record<string, unknown> = { name: 'fish' };
     cyclic.rules = cyclic;
-    const message = messageOf(() => parseScenario({ version: 1, species: [cyclic] }));
+    const message = messageOf(() => parseScenarioJson({ version: 1, species: [cyclic] }));
     expect(message).toContain('species[0].rules.rules is not a known key.');
     const odd = { version: 1, seed: Number.NaN, species: [{ name: 'fish', count: () => 7, motion: undefined }] };
-    expect(messageOf(() => parseScenario(odd))).toBe(
+    expect(messageOf(() => parseScenarioJson(odd))).toBe(
       'species[0].count must be a whole number from 0 to 10000000 fish, got a function.\n' +
         'seed must be a whole number from 0 to 4294967295, got NaN.',
     );
@@ -68,7 +69,7 @@ describe('plans', () => {
 
   it('do not touch the document they were read from', () => {
     const document = { version: 1, species: [{ name: 'fish', count: 3 }] };
-    parseScenario(document);
+    parseScenarioJson(document);
     expect(Object.isFrozen(document.species)).toBe(false);
     expect(document).toEqual({ version: 1, species: [{ name: 'fish', count: 3 }] });
   });
@@ -103,7 +104,7 @@ describe('versions', () => {
 
 describe('starts', () => {
   const start = (kind: object, changes: object = {}) =>
-    new Simulation(parseScenario({ version: 1, species: [{ name: 'fish', count: 2000, start: kind }], ...changes }))
+    new Simulation(parseScenarioJson({ version: 1, species: [{ name: 'fish', count: 2000, start: kind }], ...changes }))
       .school;
 
   it('box: uniform, the world if not said', () => {

@@ -1,4 +1,4 @@
-import { parseScenario, Simulation } from 'shoal';
+import { parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 
 /*
@@ -13,7 +13,9 @@ describe('a step on one core, at the density of the demo', () => {
     it(`of ${fish} fish takes less than ${bar} ms`, () => {
       const edge = 40 * Math.cbrt(fish / 400);
       const world = { min: [0, 0, 0], max: [edge, edge, edge] };
-      const simulation = new Simulation(parseScenario({ version: 1, world, species: [{ name: 'fish', count: fish }] }));
+      const simulation = new Simulation(
+        parseScenarioJson({ version: 1, world, species: [{ name: 'fish', count: fish }] }),
+      );
       simulation.step(5);
       let best = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 40; round++) {

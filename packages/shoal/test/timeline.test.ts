@@ -1,4 +1,4 @@
-import { inspectFish, parseScenario, type RuleName, ScenarioError, Simulation } from 'shoal';
+import { inspectFish, parseScenarioJson, type RuleName, ScenarioError, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { fewFish, vectorOf } from './few-fish.ts';
 
@@ -7,7 +7,7 @@ const weight = 'species[0].rules.cohesion.weight';
 /** One fish with all rules of the preset, half a second a step; cohesion weighs 2.25. */
 function scene(timeline: readonly object[], scenario: object = {}): Simulation {
   const species = [{ name: 'fish', rules: { wander: { weight: 0 } } }];
-  return new Simulation(parseScenario({ version: 1, simulation: { step: 0.5 }, species, timeline, ...scenario }));
+  return new Simulation(parseScenarioJson({ version: 1, simulation: { step: 0.5 }, species, timeline, ...scenario }));
 }
 
 /** Something about a rule at the start of so many steps, each half a second after the one before. */

@@ -1,4 +1,4 @@
-import { parseScenario, Simulation } from 'shoal';
+import { parseScenario, parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { lastKernel } from '../src/engines/cpu/kernel/kernel-pool.ts';
 import { listLimit, skinOf } from '../src/engines/cpu/kernel/verlet-lists.ts';
@@ -146,7 +146,7 @@ describe('steps over Verlet lists', () => {
           rules: { hunt: { onCatch, rest: 0.1, attack: 2, onset: 0.3 } },
         },
       ];
-      const scene = parseScenario({ version: 1, seed: 5, species });
+      const scene = parseScenarioJson({ version: 1, seed: 5, species });
       const simulation = new Simulation(scene);
       let caught = 0;
       for (let k = 0; k < 200; k++) {

@@ -1,4 +1,4 @@
-import { type Plan, parseScenario } from 'shoal';
+import { type Plan, parseScenarioJson } from 'shoal';
 
 /** A value of the scenario and its path, as in the library's messages. */
 export interface Edit {
@@ -20,7 +20,7 @@ export function planWith(plan: Plan, edits: readonly Edit[]): Plan {
     const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
     return replaced(now, keys, value);
   }, plan.scenario);
-  return parseScenario(document, { file: plan.file });
+  return parseScenarioJson(document, { file: plan.file });
 }
 
 /** Whether the edits are valid when applied one by one. */

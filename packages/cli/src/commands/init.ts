@@ -1,6 +1,15 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { type Parameter, type PresetName, parameters, parseScenario, presetNames, presets, ruleNames } from 'shoal';
+import {
+  type Parameter,
+  type PresetName,
+  parameters,
+  parseScenario,
+  presetNames,
+  presets,
+  ruleNames,
+  type ScenarioDocument,
+} from 'shoal';
 import { InputError } from '../errors/input-error.ts';
 import { jsonText } from '../files/json-text.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
@@ -51,7 +60,7 @@ function startingScenario(preset: PresetName): object {
     seed: 1,
     world: { min: [0, 0, 0], max: [40, 40, 40] },
     species: [{ name: 'fish', count: startCount }],
-  };
+  } satisfies ScenarioDocument;
   const [{ motion, rules: complete }] = parseScenario(start).scenario.species;
   return {
     ...start,

@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import type { ObstacleSources, Obstacles } from '../fields/obstacles.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { AnyRule } from '../rules/rule.ts';
@@ -90,7 +91,8 @@ export interface Engine {
 }
 
 /** The engine does not support the plan, or the plan is too large for it. */
-export class EngineError extends Error {
+export class EngineError extends ShoalError {
+  readonly code = 'engine';
   override readonly name = 'EngineError';
   /** Features of the plan that the engine lacks, as scenarios name them; empty: the plan is too large. */
   readonly lacks: readonly string[];

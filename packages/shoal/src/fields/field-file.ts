@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { limits } from '../scenario/limits.ts';
 import { Hash } from '../school/hash.ts';
 import type { AvoidanceSettings, Stencil } from './avoidance.ts';
@@ -39,7 +40,8 @@ const stencils: readonly Stencil[] = ['six-point', 'twenty-six-point', 'isotropi
 export const maxFieldFileBytes: number = headerBytes + longestKey + 4 * limits.fieldPoints;
 
 /** Bytes that are not the field that was asked for. Its message is one line, fit to be shown as it stands. */
-export class FieldFileError extends Error {
+export class FieldFileError extends ShoalError {
+  readonly code = 'field-file';
   override readonly name = 'FieldFileError';
 }
 

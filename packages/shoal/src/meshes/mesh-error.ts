@@ -1,7 +1,10 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { printable } from '../scenario/printable.ts';
 
 /** A file that cannot be used as a mesh. Its message is one line, fit to be shown as it stands. */
-export class MeshError extends Error {
+export class MeshError extends ShoalError {
+  readonly code = 'mesh';
+
   constructor(file: string, { where = '', rule, got = '', hint = '' }: MeshFault) {
     super(printable(`${file}:${where && ` ${where}`} ${rule}${got && `, got ${got}`}.${hint && ` ${hint}`}`));
     this.name = 'MeshError';

@@ -1,7 +1,14 @@
 import { bodyChoices } from '../parameters/body-shape.ts';
 import type { Choice, Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
 import { presetNames } from '../parameters/presets.ts';
-import { type Choices, type FormOf, groups, type Numbers, type RuleName } from '../parameters/table.ts';
+import {
+  type Choices,
+  type FormOf,
+  groups,
+  type Numbers,
+  type parameters,
+  type RuleName,
+} from '../parameters/table.ts';
 import {
   blendingSchema,
   charactersSchema,
@@ -21,6 +28,7 @@ import {
   choice,
   flag,
   type Infer,
+  type Input,
   list,
   number,
   numberOrAll,
@@ -32,27 +40,38 @@ import {
 } from './schema.ts';
 
 /** The version of the scenario format that this Shoal writes. */
-export const scenarioVersion = 1;
+export const scenarioVersion = 1 as const;
+
+/** How a document states a number of the table. */
+type NumberInput<P extends Parameter> = P extends { all: true } ? number | 'all' : number;
 
 /** The schema of one number of the table. */
-function tableNumber(row: Parameter): Schema<number> {
+function tableNumber(row: Parameter): Schema<number, number | 'all'> {
   const { min, max, unit, effect, source, whole = false } = row;
-  const description = `${effect} Default ${row.default}${unit && ` ${unit}`}. ${source}.`;
+  const description = `${effect} Default ${row.default}${unit && ` ${unit}`}. Source: ${source}.`;
   return row.all ? numberOrAll({ min, max, unit, description }) : number({ min, max, unit, whole, description });
 }
 
-function tableNumbers<P extends Readonly<Record<string, Parameter>>>(rows: P): { [K in keyof P]: Schema<number> } {
+type NumberSchemas<P extends Readonly<Record<string, Parameter>>> = {
+  [K in keyof P]: Schema<number, NumberInput<P[K]>>;
+};
+
+function tableNumbers<P extends Readonly<Record<string, Parameter>>>(rows: P): NumberSchemas<P> {
   const schemas = Object.entries(rows).map(([key, row]) => [key, tableNumber(row)]);
-  return Object.fromEntries(schemas) as { [K in keyof P]: Schema<number> };
+  return Object.fromEntries(schemas) as NumberSchemas<P>;
 }
 
 function tableChoice({ options, default: usual, effect }: Choice): Schema<string> {
   return choice(options, { description: effect, default: usual });
 }
 
-/** A rule as a document may state it: everything may be left out. */
-export type RuleDocument<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<Numbers<R>> &
-  Partial<Choices<R>>;
+/** A rule as it is read from a document: without what was left out. */
+type ReadRule<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<Numbers<R>> & Partial<Choices<R>>;
+
+/** A rule as a document may state it. */
+type RuleInput<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<
+  Choices<R> & { [K in keyof Numbers<R>]: NumberInput<(typeof parameters)[R][K] & Parameter> }
+>;
 
 function ruleSchema({ effect, source, forms, defaultForm, parameters, choices = {} }: RuleRow): Schema<object> {
   const formLines = Object.entries(forms).map(([form, row]) => `${form}: ${row.formula} (${row.source})`);
@@ -64,11 +83,11 @@ function ruleSchema({ effect, source, forms, defaultForm, parameters, choices = 
       ...tableNumbers(parameters),
       ...Object.fromEntries(Object.entries(choices).map(([key, row]) => [key, tableChoice(row)])),
     },
-    { description: `${effect} ${source}.` },
+    { description: `${effect} Source: ${source}.` },
   );
 }
 
-function rulesSchema(rows: RuleRows): Schema<{ [R in RuleName]?: RuleDocument<R> }> {
+function rulesSchema(rows: RuleRows): Schema<{ [R in RuleName]?: ReadRule<R> }, { [R in RuleName]?: RuleInput<R> }> {
   const rules = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, ruleSchema(row)]));
   return object({}, rules, { description: 'The rules of this species; what is left out comes from the preset.' });
 }
@@ -186,6 +205,12 @@ export const documentSchema = (rows: RuleRows) =>
     { evenIncomplete: true },
   );
 
+/** What is read from a scenario file: without what was left out, with Infinity for "all". */
+export type ReadScenario = Infer<ReturnType<typeof documentSchema>>;
+export type ReadSpecies = Infer<ReturnType<typeof speciesSchema>>;
+/** What a scenario file may state: `ScenarioDocument`, which has comments and is made from it, must be the same. */
+export type ScenarioInput = Input<ReturnType<typeof documentSchema>>;
+
 const schemas = new WeakMap<RuleRows, ReturnType<typeof documentSchema>>();
 
 /** The same, made once for each table of rules: an edit of a running scene is read by it, many times a second. */
@@ -195,8 +220,5 @@ export function schemaFor(rows: RuleRows): ReturnType<typeof documentSchema> {
   return schema;
 }
 
-/** A scenario file as it may be written. */
-export type ScenarioDocument = Infer<ReturnType<typeof documentSchema>>;
-export type SpeciesDocument = Infer<ReturnType<typeof speciesSchema>>;
 /** Where and how the fish of a species start, as a scenario file may say it. */
 export type Start = Infer<typeof startSchema>;

@@ -197,7 +197,7 @@ export interface FieldPlan extends Readonly<Numbers<'field'>> {
   /** The box of the shared field, if it is given. */
   readonly min?: Vec3;
   readonly max?: Vec3;
-  readonly resolution?: readonly number[];
+  readonly resolution?: Vec3;
 }
 
 /** An obstacle with every default filled in. */
@@ -210,7 +210,7 @@ export interface Obstacle {
   readonly surface: 'auto' | 'solid' | 'sheet';
   readonly ownField: boolean;
   readonly spin?: { readonly axis: Vec3; readonly degPerSecond: number };
-  readonly track?: Given['track'];
+  readonly track?: NonNullable<Given['track']>;
 }
 
 export function fillObstacles(obstacles: readonly Given[] = []): Obstacle[] {

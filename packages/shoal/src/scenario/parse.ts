@@ -1,39 +1,52 @@
 import type { RuleRows } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
 import { checkPlan } from './check.ts';
-import { type ScenarioDocument, scenarioVersion, schemaFor } from './document.ts';
+import type { ScenarioDocument } from './document.generated.ts';
+import { type ReadScenario, scenarioVersion, schemaFor } from './document.ts';
 import { parseJson } from './json-text.ts';
 import { limits } from './limits.ts';
 import { migrate } from './migrate.ts';
+import type { OwnRuleRow, OwnRulesDocument } from './own-rules-document.ts';
 import type { Plan } from './plan.ts';
 import { planOf } from './plan-of.ts';
 import { Problems } from './problem.ts';
 import { checkWork } from './work.ts';
 
-export interface ParseOptions {
+export interface ParseOptions<Rules extends readonly OwnRuleRow[] = readonly OwnRuleRow[]> {
   /** The file's name, for messages. */
   readonly file?: string;
   /** Rules that the program brings along. The plan carries them to the simulation. */
-  readonly rules?: readonly OwnRuleRow[];
+  readonly rules?: Rules;
 }
 
-/** A rule of the program's own, as far as a scenario needs to know it. */
-export interface OwnRuleRow {
-  readonly name: string;
-  readonly row: RuleRows[string];
+/** Returns the document: editors complete and check its keys, also in plain JavaScript. */
+export function defineScenario(document: ScenarioDocument): ScenarioDocument {
+  return document;
 }
 
 /**
- * Reads a scenario document: checks it whole, fills in every default and freezes the result.
- * @param document parsed JSON; never changed, never trusted
+ * Makes the plan of a scenario that the program states: checks it whole, fills in every default and freezes the result.
+ * @param document never changed
  * @throws ScenarioError with all problems at once
  */
-export function parseScenario(document: unknown, options: ParseOptions = {}): Plan {
+export function parseScenario<const Rules extends readonly OwnRuleRow[] = readonly []>(
+  document: ScenarioDocument<OwnRulesDocument<Rules>>,
+  options: ParseOptions<Rules> = {},
+): Plan {
+  return parseScenarioJson(document, options);
+}
+
+/**
+ * The same for a value of any type: the JSON of a file, an import or a request.
+ * @param json parsed JSON; never changed, never trusted
+ * @throws ScenarioError with all problems at once
+ */
+export function parseScenarioJson(json: unknown, options: ParseOptions = {}): Plan {
   const { rules = [], file = '' } = options;
   const own = rules.map(({ name, row }) => [name, row] as const);
   const rows = Object.freeze({ ...ruleTable, ...Object.fromEntries(own) });
   ownRules.set(rows, rules);
-  return parseWith(rows, document, file);
+  return parseWith(rows, json, file);
 }
 
 /** Rules of programs by the rows that they are part of. A plan is data and has no functions; edits keep its rows. */
@@ -49,7 +62,7 @@ export function parseWith(rows: RuleRows, document: unknown, file: string): Plan
   const problems = new Problems(file);
   const current = migrate(document, problems);
   problems.throwIfAny();
-  const checked: Partial<ScenarioDocument> | undefined = schemaFor(rows).read(current, '', problems);
+  const checked: Partial<ReadScenario> | undefined = schemaFor(rows).read(current, '', problems);
   if (!checked || !problems.allListed) problems.throwIfAny();
   // With problems, what could be read is checked on, so that all are told at once.
   const plan = planOf({ ...checked, version: scenarioVersion, species: checked?.species ?? [] }, rows, file);
@@ -65,7 +78,7 @@ export function parseWith(rows: RuleRows, document: unknown, file: string): Plan
  * @throws ScenarioError; for text that is not JSON it names line and column
  */
 export function parseScenarioText(text: string, options: ParseOptions = {}): Plan {
-  return parseScenario(parseJson(text, options.file ?? '', limits.fileBytes), options);
+  return parseScenarioJson(parseJson(text, options.file ?? '', limits.fileBytes), options);
 }
 
 function deepFreeze<T>(value: T): T {

@@ -2,12 +2,12 @@ import { bodyChoices } from '../parameters/body-shape.ts';
 import type { Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
 import { type Preset, type PresetName, presets } from '../parameters/presets.ts';
 import { type AllRuleSettings, groups } from '../parameters/table.ts';
-import type { ScenarioDocument, SpeciesDocument } from './document.ts';
+import { type ReadScenario, type ReadSpecies, scenarioVersion } from './document.ts';
 import { fillFeatures, fillGoals } from './features.ts';
 import type { Plan, Scenario, ScenarioSpecies, SpeciesPlan } from './plan.ts';
 
 /** The plan of a checked document: every default filled in. */
-export function planOf(document: ScenarioDocument, ruleRows: RuleRows, file: string): Plan {
+export function planOf(document: ReadScenario, ruleRows: RuleRows, file: string): Plan {
   const preset = document.preset ?? 'improved';
   const world = document.world ?? { min: [0, 0, 0], max: [40, 40, 40] };
   const simulation = fill(groups.simulation, document.simulation);
@@ -20,7 +20,7 @@ export function planOf(document: ScenarioDocument, ruleRows: RuleRows, file: str
   const field = { ...fill(groups.field, numbers), stencil, interpolation };
   const { ground, ...features } = fillFeatures(document);
   const scenario: Scenario = {
-    version: document.version,
+    version: scenarioVersion,
     name,
     description,
     preset,
@@ -58,7 +58,7 @@ export function planOf(document: ScenarioDocument, ruleRows: RuleRows, file: str
 }
 
 function speciesPlan(
-  document: SpeciesDocument,
+  document: ReadSpecies,
   scenarioPreset: PresetName,
   names: readonly string[],
   paths: readonly string[],
@@ -102,7 +102,7 @@ function speciesPlan(
   };
 }
 
-function speciesDocument(plan: SpeciesPlan, document: SpeciesDocument, scenarioPreset: PresetName): ScenarioSpecies {
+function speciesDocument(plan: SpeciesPlan, document: ReadSpecies, scenarioPreset: PresetName): ScenarioSpecies {
   const rules = Object.fromEntries(
     Object.entries(plan.rules).map(([rule, settings]) => [
       rule,

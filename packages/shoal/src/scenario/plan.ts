@@ -3,7 +3,8 @@ import type { BodyShape } from '../parameters/body-shape.ts';
 import type { RuleRows } from '../parameters/parameter.ts';
 import type { PresetName } from '../parameters/presets.ts';
 import type { AllRuleSettings, Numbers, RuleName } from '../parameters/table.ts';
-import type { NeighbourSearchName, Start } from './document.ts';
+import type { RulesDocument } from './document.generated.ts';
+import type { NeighbourSearchName, Start, scenarioVersion } from './document.ts';
 import type {
   Blending,
   Character,
@@ -71,8 +72,6 @@ export interface Plan extends Features {
   readonly species: readonly SpeciesPlan[];
 }
 
-type JsonNumbers<T> = { [K in keyof T]: T[K] extends number ? number | 'all' : T[K] };
-
 export interface ScenarioSpecies {
   name: string;
   count: number;
@@ -90,12 +89,12 @@ export interface ScenarioSpecies {
   perception: Numbers<'perception'>;
   body: Numbers<'body'> & { shape: BodyShape | 'auto' };
   motion: Numbers<'motion'>;
-  rules: { [R in RuleName]: JsonNumbers<AllRuleSettings[R]> };
+  rules: { [R in RuleName]: Required<NonNullable<RulesDocument[R]>> };
 }
 
 /** A complete scenario document: everything that may be left out is stated. */
 export interface Scenario {
-  version: number;
+  version: typeof scenarioVersion;
   name: string;
   description: string;
   preset: PresetName;

@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { printable } from './printable.ts';
 
 /** One thing that is wrong in a document: where, what is asked, what was found, what to do. */
@@ -55,7 +56,8 @@ export class Problems {
 }
 
 /** A document that cannot be used. Its message has one line for each problem and is fit to be shown as it stands. */
-export class ScenarioError extends Error {
+export class ScenarioError extends ShoalError {
+  readonly code = 'scenario';
   readonly problems: readonly Problem[];
   /** How many there are in all; only the first are listed. */
   readonly count: number;

@@ -7,7 +7,9 @@ import { didYouMean, suggest } from './suggest.ts';
  * knows itself as JSON Schema. Reading builds a fresh value from the known keys only, so cycles, prototypes and
  * surprises of the input go nowhere.
  */
-export interface Schema<T> {
+export interface Schema<T, In = T> {
+  /** Never set: carries the type of what may be written, where reading changes it. */
+  readonly input?: In;
   readonly json: JsonSchema;
   /** What a value must be, after "must be": a number from 0 to 1 m. */
   readonly expects: string;
@@ -18,7 +20,10 @@ export interface Schema<T> {
 }
 
 export type JsonSchema = { readonly [key: string]: unknown };
-export type Infer<S> = S extends Schema<infer T> ? T : never;
+/** The type of what is read. */
+export type Infer<S> = S extends Schema<infer T, unknown> ? T : never;
+/** The type of what may be written. */
+export type Input<S> = S extends Schema<unknown, infer In> ? In : never;
 
 interface Described {
   readonly description?: string;
@@ -31,7 +36,7 @@ export function number(
   const { min, max, unit, whole, ...described } = limits;
   const expects = `${whole ? 'a whole number' : 'a number'} from ${min} to ${measured(max, unit)}`;
   return {
-    json: { type: whole ? 'integer' : 'number', minimum: min, maximum: max, ...described },
+    json: { type: whole ? 'integer' : 'number', minimum: min, maximum: max, ...(unit && { unit }), ...described },
     expects,
     read(value, path, problems) {
       if (typeof value !== 'number' || !Number.isFinite(value) || (whole && !Number.isInteger(value))) {
@@ -50,7 +55,9 @@ function measured(value: number, unit = ''): string {
 }
 
 /** A length or "all", which is read as Infinity. */
-export function numberOrAll(limits: { min: number; max: number; unit?: string } & Described): Schema<number> {
+export function numberOrAll(
+  limits: { min: number; max: number; unit?: string } & Described,
+): Schema<number, number | 'all'> {
   const length = number(limits);
   const { description, ...json } = length.json;
   const expects = `${length.expects}, or "all"`;
@@ -119,12 +126,25 @@ export function choice<const T extends string | number>(options: readonly T[], d
   };
 }
 
+interface ListLimits extends Described {
+  readonly min?: number;
+  readonly max: number;
+  readonly of: string;
+}
+
+/** Two or three, no more and no fewer, are a tuple. */
+type ListOf<T, L extends ListLimits> = L extends { min: 3; max: 3 }
+  ? readonly [T, T, T]
+  : L extends { min: 2; max: 2 }
+    ? readonly [T, T]
+    : readonly T[];
+
 /** An item that could not be read leaves its place empty, so that forEach and map pass over it and paths stay right. */
-export function list<T>(
-  item: Schema<T>,
-  limits: { min?: number; max: number; of: string } & Described,
-): Schema<readonly T[]> {
-  const { min = 0, max, of, ...described } = limits;
+export function list<T, In, const L extends ListLimits>(
+  item: Schema<T, In>,
+  limits: L,
+): Schema<ListOf<T, L>, ListOf<In, L>> {
+  const { min = 0, max, of, ...described }: ListLimits = limits;
   const expects = `a list of ${min === max ? min : `${min} to ${max}`} ${of}`;
   return {
     json: { type: 'array', items: item.json, minItems: min, maxItems: max, ...described },
@@ -140,7 +160,7 @@ export function list<T>(
         if (read !== undefined) result[i] = read;
       }
       result.length = value.length;
-      return result;
+      return result as readonly T[] as ListOf<T, L>;
     },
     part: () => item,
   };
@@ -151,7 +171,7 @@ export function vector(limit: number, unit: string, described: Described = {}): 
   const coordinate = { type: 'number', minimum: -limit, maximum: limit };
   const expects = unit ? `[x, y, z] in ${unit}` : '[x, y, z]';
   return {
-    json: { type: 'array', items: coordinate, minItems: 3, maxItems: 3, ...described },
+    json: { type: 'array', items: coordinate, minItems: 3, maxItems: 3, ...(unit && { unit }), ...described },
     expects,
     read(value, path, problems) {
       if (!Array.isArray(value) || value.length !== 3) {
@@ -172,13 +192,16 @@ export function vector(limit: number, unit: string, described: Described = {}): 
 
 type Fields = { readonly [key: string]: Schema<unknown> };
 type ObjectOf<R extends Fields, O extends Fields> = { [K in keyof R]: Infer<R[K]> } & { [K in keyof O]?: Infer<O[K]> };
+type ObjectInput<R extends Fields, O extends Fields> = { [K in keyof R]: Input<R[K]> } & {
+  [K in keyof O]?: Input<O[K]>;
+};
 
 /** @param described evenIncomplete: after a problem it is read without what is required too, so that checks can go on */
 export function object<R extends Fields, O extends Fields>(
   required: R,
   optional: O,
   { evenIncomplete = false, ...described }: Described & { evenIncomplete?: boolean } = {},
-): Schema<ObjectOf<R, O>> {
+): Schema<ObjectOf<R, O>, ObjectInput<R, O>> {
   const parts = new Map<string, Schema<unknown>>([...Object.entries(required), ...Object.entries(optional)]);
   const known = [...parts.keys()];
   const properties = Object.fromEntries([...parts].map(([key, schema]) => [key, schema.json]));
@@ -220,7 +243,7 @@ export function object<R extends Fields, O extends Fields>(
 export function variants<V extends { readonly [kind: string]: Schema<unknown> }>(
   shapes: V,
   described: Described = {},
-): Schema<Infer<V[keyof V]>> {
+): Schema<Infer<V[keyof V]>, Input<V[keyof V]>> {
   const kinds = Object.keys(shapes);
   const kindSchema = choice(kinds);
   const expects = `an object with a "kind" of ${kinds.join(', ')}`;

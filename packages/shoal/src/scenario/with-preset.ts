@@ -1,6 +1,6 @@
 import { type Preset, type PresetName, presets as publishedPresets } from '../parameters/presets.ts';
 import { ruleNames } from '../parameters/table.ts';
-import { parseScenario } from './parse.ts';
+import { parseWith } from './parse.ts';
 import type { Plan } from './plan.ts';
 
 const presets: Readonly<Record<PresetName, Preset>> = publishedPresets;
@@ -15,5 +15,5 @@ export function withPreset(plan: Plan, preset: PresetName): Plan {
         .map((rule) => [rule, { enabled: false }]),
     ),
   }));
-  return parseScenario({ ...plan.scenario, preset, species }, { file: plan.file });
+  return parseWith(plan.ruleRows, { ...plan.scenario, preset, species }, plan.file);
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { applyCommand, type Command, isFishCommand, replaces, type SetCommand } from './command.ts';
-import { CommandRecord, type Recorded, type SavedRecord } from './command-record.ts';
+import type { CommandRecord, Recorded, SavedRecord } from './command-record.ts';
 
 /** A plan with its edits, those that wait too. */
 export interface SavedEdits {

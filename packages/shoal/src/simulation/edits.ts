@@ -6,8 +6,8 @@ import { CommandRecord, type Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { History, type Kept } from './history.ts';
-import type { SavedState } from './saved-state.ts';
 import type { SimulationOptions } from './options.ts';
+import type { SavedState } from './saved-state.ts';
 import { checkedFishCommand, type FishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
 
 /** The plan of a run as edits change it, and the states that the run can go back to. */

@@ -1,4 +1,13 @@
-import { inspectFish, parseScenario, ruleNames, ruleTable, Simulation, type StateFile, type Vec3 } from 'shoal';
+import {
+  inspectFish,
+  parseScenario,
+  parseScenarioJson,
+  ruleNames,
+  ruleTable,
+  Simulation,
+  type StateFile,
+  type Vec3,
+} from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { lastKernel } from '../../src/engines/cpu/kernel/kernel-pool.ts';
 import { generator, randomPositions } from '../random/states.ts';
@@ -188,7 +197,7 @@ describe('the kernel agrees with the functions of the rules', () => {
 
 /** Both kernels, one step from the same state. */
 function bothAfterAStep(state: StateFile, species: object[] = [{ name: 'fish' }]): Simulation[] {
-  const plan = parseScenario({ version: 1, world: { min: [0, 0, 0], max: [20, 20, 20] }, species });
+  const plan = parseScenarioJson({ version: 1, world: { min: [0, 0, 0], max: [20, 20, 20] }, species });
   return (['typescript', 'simd'] as const).map((kernel) => {
     const simulation = new Simulation(plan, { state, kernel });
     simulation.step();
@@ -282,7 +291,9 @@ describe('what the kernel cannot do it names, and the functions do it', () => {
   it('a timeline that changes what it can do is followed', () => {
     const path = 'species[0].rules.cohesion.nearest';
     const timeline = [{ kind: 'event', name: 'count', at: 0.05, for: 0.05, change: [{ path, to: 7 }] }];
-    const simulation = new Simulation(parseScenario({ version: 1, species: [{ name: 'fish', count: 20 }], timeline }));
+    const simulation = new Simulation(
+      parseScenarioJson({ version: 1, species: [{ name: 'fish', count: 20 }], timeline }),
+    );
     const names = Array.from({ length: 9 }, () => {
       simulation.step();
       return simulation.engine.kernel.name;

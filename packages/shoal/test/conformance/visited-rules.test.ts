@@ -1,4 +1,4 @@
-import { defineRule, parseScenario, Simulation, type StateFile } from 'shoal';
+import { defineRule, parseScenarioJson, Simulation, type StateFile } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { generator } from '../random/states.ts';
 
@@ -44,7 +44,7 @@ function state(count: number, edge: number): StateFile {
 /** Both kernels from one state. */
 function both(species: object[], scenario: object = {}): Simulation[] {
   const world = { min: [0, 0, 0], max: [20, 20, 20] };
-  const plan = parseScenario({ version: 1, world, species, ...scenario }, { rules: [crowd] });
+  const plan = parseScenarioJson({ version: 1, world, species, ...scenario }, { rules: [crowd] });
   return (['typescript', 'simd'] as const).map((kernel) => new Simulation(plan, { kernel, state: state(300, 20) }));
 }
 
@@ -87,7 +87,7 @@ describe("a program's own rule that reads flockmates", () => {
 
   it('leaves the bits of the kernel’s rules as they are', () => {
     const run = (rules: object | undefined): string => {
-      const plan = parseScenario(
+      const plan = parseScenarioJson(
         { version: 1, species: names.map((name) => ({ name, ...(rules && { rules }) })) },
         rules && { rules: [crowd] },
       );

@@ -1,4 +1,4 @@
-import { parseScenario, Simulation, type SimulationEvent } from 'shoal';
+import { parseScenarioJson, Simulation, type SimulationEvent } from 'shoal';
 import { openGpu } from 'shoal/gpu';
 import { describe, expect, it } from 'vitest';
 import { hunting, wordsOf } from '../hunting.ts';
@@ -83,7 +83,7 @@ describe.runIf(gpu)('events of the GPU engine', () => {
     const start = { kind: 'box', speed: 10 };
     const species = [{ name: 'a', count: 600, start, motion: { maxSpeed: 10, minSpeed: 10 }, rules }];
     const world = { min: [0, 0, 0], max: [16, 16, 1] };
-    const simulation = new Simulation(parseScenario({ version: 1, world, gates, species }), { engine: own });
+    const simulation = new Simulation(parseScenarioJson({ version: 1, world, gates, species }), { engine: own });
     let heard = 0;
     simulation.on('lost', ({ other }) => {
       heard += other;

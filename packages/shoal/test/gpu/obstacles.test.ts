@@ -1,4 +1,4 @@
-import { parseScenario, Simulation, shapeMesh, type Vec3 } from 'shoal';
+import { parseScenarioJson, Simulation, shapeMesh, type Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { cappedSphere, closingBoxes, fullWorld, turningInPlane } from '../obstacles/hard-scenes.ts';
 import { differences, pairOf, randomState, worst } from './agreement.ts';
@@ -92,7 +92,7 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
   for (const [name, obstacle, maxSpeed] of promised) {
     it(`${name}: no fish comes in at ${maxSpeed} m/s`, async () => {
       if (!gpu) return;
-      const plan = parseScenario({
+      const plan = parseScenarioJson({
         version: 1,
         ...world,
         obstacles: [obstacle],
@@ -135,7 +135,7 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
   ];
   it.each(hard)('%s: no fish stays inside', async (_, document, steps, each, seed) => {
     if (!gpu) return;
-    const simulation = new Simulation(parseScenario(document), { engine: gpu, seed });
+    const simulation = new Simulation(parseScenarioJson(document), { engine: gpu, seed });
     const { school, obstacles } = simulation;
     const isFlat = simulation.plan.dimensions === 2;
     for (let step = 0; step < steps; step += each) {
@@ -152,7 +152,7 @@ describe.runIf(gpu)('obstacles on the GPU', () => {
   it('in a periodic world that is full fish rest, and that is told once', async () => {
     if (!gpu) return;
     const periodic = { rules: { bounds: { form: 'wrap' } }, count: 5 };
-    const simulation = new Simulation(parseScenario(fullWorld(190, periodic)), { engine: gpu });
+    const simulation = new Simulation(parseScenarioJson(fullWorld(190, periodic)), { engine: gpu });
     const kinds = simulation.takeEvents().map(({ kind, other }) => [kind, other]);
     for (let step = 0; step < 3; step++) {
       await simulation.run(1);

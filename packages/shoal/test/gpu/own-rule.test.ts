@@ -1,4 +1,4 @@
-import { type AnySettings, type OwnRule, parseScenario, ruleTable, Simulation } from 'shoal';
+import { type AnySettings, type OwnRule, parseScenario, parseScenarioJson, ruleTable, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { differences, randomState, worst } from './agreement.ts';
 import { anyGpu } from './open.ts';
@@ -148,12 +148,12 @@ describe.runIf(gpu)("a rule of the program's own on the GPU", () => {
       if (!gpu) return;
       const rules = [rule as unknown as OwnRule];
       const species = settings.map((one, k) => ({ name: `s${k}`, rules: { [name]: one } }));
-      const plan = parseScenario({ version: 1, world, species }, { rules });
+      const plan = parseScenarioJson({ version: 1, world, species }, { rules });
       const state = randomState(30, 240, 12, 3);
       const there = new Simulation(plan, { state, engine: gpu });
       const here = new Simulation(plan, { state, kernel: 'typescript' });
       const without = new Simulation(
-        parseScenario({ version: 1, world, species: species.map(({ name }) => ({ name })) }),
+        parseScenarioJson({ version: 1, world, species: species.map(({ name }) => ({ name })) }),
         {
           state,
           kernel: 'typescript',

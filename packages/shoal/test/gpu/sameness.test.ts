@@ -1,4 +1,4 @@
-import { parseScenario, Simulation, stateHash, type Vec3 } from 'shoal';
+import { parseScenario, parseScenarioJson, Simulation, stateHash, type Vec3 } from 'shoal';
 import type { GpuEngine } from 'shoal/gpu';
 import { describe, expect, it } from 'vitest';
 import { refuseTooLarge } from '../../src/engines/gpu/limits.ts';
@@ -373,7 +373,7 @@ describe.runIf(gpu)('the GPU engine', () => {
       field: { resolution: [12, 12, 12] },
       species: [{ name: 'a', count: 120, body: { length: 0.3 } }],
     };
-    const simulation = new Simulation(parseScenario(document), { engine: own });
+    const simulation = new Simulation(parseScenarioJson(document), { engine: own });
     await simulation.run(20);
     const rock = [{ shape: { kind: 'sphere', radius: 4 }, at: [6, 6, 6] }];
     simulation.dispatch({ type: 'set', path: 'obstacles', value: rock });

@@ -1,4 +1,4 @@
-import { parseScenario, Simulation } from 'shoal';
+import { parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { generator } from '../random/states.ts';
 import { lengthOf, minus, type Point } from './oracle.ts';
@@ -48,7 +48,7 @@ const scenes: Record<string, { obstacles: readonly object[]; radius?: number; wo
 function simulationOf(scene: (typeof scenes)[string], interpolation: 'linear' | 'cubic', power: number): Simulation {
   const half = scene.world ?? edge;
   const simulation = new Simulation(
-    parseScenario({
+    parseScenarioJson({
       version: 1,
       world: { min: [-half, -half, -half], max: [half, half, half] },
       obstacles: scene.obstacles,

@@ -1,4 +1,4 @@
-import { parseScenario, type Simulation as Running, Simulation, type TriangleMesh, type Vec3 } from 'shoal';
+import { parseScenarioJson, type Simulation as Running, Simulation, type TriangleMesh, type Vec3 } from 'shoal';
 
 export interface CrowdSettings {
   readonly obstacles: readonly object[];
@@ -39,7 +39,7 @@ export function crowd({
   meshes = {},
   historyBytes = 0,
 }: CrowdSettings): Running {
-  const plan = parseScenario({
+  const plan = parseScenarioJson({
     version: 1,
     seed,
     dimensions,

@@ -1,4 +1,4 @@
-import { orderOf, parseScenario, Simulation } from 'shoal';
+import { orderOf, parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 
 /*
@@ -32,7 +32,7 @@ interface Passing {
 
 function send(inTheWay: readonly object[], seed: number, most: number, radius?: number): Passing {
   const simulation = new Simulation(
-    parseScenario({
+    parseScenarioJson({
       version: 1,
       seed,
       world: { min: [-12, -6, -16], max: [12, 6, 30] },

@@ -1,4 +1,4 @@
-import { parseScenario, Simulation, type SimulationEvent, shapeMesh } from 'shoal';
+import { parseScenarioJson, Simulation, type SimulationEvent, shapeMesh } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, fewFish, tellOf } from '../few-fish.ts';
 import { cappedSphere, closingBoxes, fullWorld, goesAlong, pressing, turningInPlane } from './hard-scenes.ts';
@@ -14,7 +14,7 @@ interface Ran {
 }
 
 function ran(document: object, steps: number, seed?: number): Ran {
-  const simulation = new Simulation(parseScenario(document), seed === undefined ? {} : { seed });
+  const simulation = new Simulation(parseScenarioJson(document), seed === undefined ? {} : { seed });
   const { school, obstacles } = simulation;
   const events: SimulationEvent[] = [];
   const told = new Set<number>();
@@ -172,7 +172,7 @@ describe('motion.maxSpeed', () => {
   const fastest = (spin: object): number => {
     const box = { shape: { kind: 'box', size: [14, 4, 1] }, ...spin };
     const scene = { version: 1, world: { min: [-8, -8, -8], max: [8, 8, 8] }, field: { resolution: [8, 8, 8] } };
-    const simulation = new Simulation(parseScenario({ ...scene, obstacles: [box], species: [pressing(100, 0.6)] }));
+    const simulation = new Simulation(parseScenarioJson({ ...scene, obstacles: [box], species: [pressing(100, 0.6)] }));
     const { vx, vy, vz } = simulation.school;
     let most = 0;
     for (let step = 0; step < 60; step++) {
@@ -199,12 +199,12 @@ describe('farther out than fish can be kept outside', () => {
     ['its size', { shape: { kind: 'plane', size: [1e6, 1e6] }, scale: [40, 1, 40] }, '28300000'],
     ['its track', { shape: box, track: [{ time: 3, at: [-1e7, 0, 0] }] }, '10000000'],
   ])('an obstacle is refused by %s', (_, obstacle, got) => {
-    expect(() => parseScenario(scene(obstacle))).toThrow(problem(got));
+    expect(() => parseScenarioJson(scene(obstacle))).toThrow(problem(got));
   });
 
   it('so is a mesh, when it is handed in', () => {
     const far = shapeMesh({ kind: 'sphere', radius: 3e7 });
-    const plan = parseScenario(scene({ shape: { kind: 'mesh', file: 'far.obj' } }));
+    const plan = parseScenarioJson(scene({ shape: { kind: 'mesh', file: 'far.obj' } }));
     expect(() => new Simulation(plan, { meshes: { 'far.obj': far } })).toThrow(
       'obstacles[0] must lie within 10000000 m',
     );

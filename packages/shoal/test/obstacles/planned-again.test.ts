@@ -1,9 +1,9 @@
-import { parseScenario, plannedFields } from 'shoal';
+import { parseScenarioJson, plannedFields } from 'shoal';
 import { expect, it } from 'vitest';
 
 const planned = (own: readonly number[], still: readonly number[]) =>
   plannedFields(
-    parseScenario({
+    parseScenarioJson({
       version: 1,
       species: [{ name: 'fish' }],
       obstacles: [

@@ -1,4 +1,4 @@
-import { parseScenario, Simulation } from 'shoal';
+import { parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import type { Point } from './oracle.ts';
 import { Posed } from './posed.ts';
@@ -24,7 +24,7 @@ interface Found {
 }
 
 function run(kind: SceneKind, seed: number, found: Found): void {
-  const plan = parseScenario(randomScene(kind, seed));
+  const plan = parseScenarioJson(randomScene(kind, seed));
   const simulation = new Simulation(plan);
   const { school } = simulation;
   const radius = (plan.species[0].body.length * plan.species[0].body.thickness) / 2;

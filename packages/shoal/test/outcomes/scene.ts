@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type EventKind, parseScenario, Simulation } from 'shoal';
+import { type EventKind, parseScenarioJson, Simulation } from 'shoal';
 
 /**
  * A scene of the project's folder, ready to run.
@@ -14,7 +14,7 @@ export function scene(
     (edited, [path, value]) => replaced(edited, path.match(/[^.[\]]+/g) ?? [], value),
     JSON.parse(readFileSync(file, 'utf8')),
   );
-  return new Simulation(parseScenario(document, { file: `${name}.json` }), seed === undefined ? {} : { seed });
+  return new Simulation(parseScenarioJson(document, { file: `${name}.json` }), seed === undefined ? {} : { seed });
 }
 
 function replaced(part: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { parseScenario, type School, Simulation } from 'shoal';
+import { parseScenarioJson, type School, Simulation } from 'shoal';
 import { expect, it } from 'vitest';
 import { generator } from '../random/states.ts';
 import { distance, piecesOf } from './pieces.ts';
@@ -27,7 +27,7 @@ function attacked(minds: object, seed: number): Simulation {
     bounds: off,
     wander: { weight: 1, period: 4 },
   };
-  const plan = parseScenario({
+  const plan = parseScenarioJson({
     version: 1,
     seed,
     simulation: { step: 1 / 30 },

@@ -5,6 +5,7 @@ import {
   type OwnRule,
   type Plan,
   parseScenario,
+  parseScenarioJson,
   type ScenarioDocument,
   Simulation,
   type SimulationEvent,
@@ -147,7 +148,7 @@ describe("a rule of the program's own whose module is known", () => {
 
   it('runs on all threads, with the same bits', async () => {
     const { rise } = (await import(file)) as { rise: OwnRule };
-    const plan = parseScenario(reef, { rules: [rise] });
+    const plan = parseScenarioJson(reef, { rules: [rise] });
     const hashes = new Set<string>();
     for (const threads of [1, 2, 3]) {
       const simulation = simulate(plan, threads);
@@ -182,7 +183,7 @@ describe("a rule of the program's own whose module is known", () => {
   it('is looked for by its name, and one thread goes on where it is not found', async () => {
     const { rise } = (await import(file)) as { rise: OwnRule };
     const other = { ...rise, name: 'other' };
-    const simulation = simulate(parseScenario(school, { rules: [other] }), 2);
+    const simulation = simulate(parseScenarioJson(school, { rules: [other] }), 2);
     await expect(simulation.run(3)).rejects.toThrow(`${file} must export the rule "other"`);
     expect(await simulation.run(3)).toBe(3);
     expect(simulation.engine.threads).toBe(1);
@@ -200,7 +201,7 @@ describe('one thread does it all, and says why', () => {
       },
       rule: { forms: { up: (out) => out.set([0, 1, 0]) } },
     };
-    const simulation = simulate(parseScenario(school, { rules: [rule] }), 2);
+    const simulation = simulate(parseScenarioJson(school, { rules: [rule] }), 2);
     expect(simulation.engine.fallbackReason).toMatch(/own rules are functions/);
     expect(await simulation.run(3)).toBe(3);
     expect(simulation.engine.threads).toBe(1);

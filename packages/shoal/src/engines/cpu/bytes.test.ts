@@ -1,4 +1,4 @@
-import { parseScenario, Simulation } from 'shoal';
+import { parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 
 describe('the memory of the engine', () => {
@@ -7,7 +7,7 @@ describe('the memory of the engine', () => {
       const [few, many] = [2000, 4000].map((count) => {
         const edge = 40 * Math.cbrt(count / 400);
         const world = { min: [0, 0, 0], max: [edge, edge, edge] };
-        const plan = parseScenario({ version: 1, neighbours, world, species: [{ name: 'fish', count }] });
+        const plan = parseScenarioJson({ version: 1, neighbours, world, species: [{ name: 'fish', count }] });
         const simulation = new Simulation(plan);
         simulation.step();
         return simulation.engine.bytes;

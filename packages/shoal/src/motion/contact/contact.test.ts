@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Obstacles } from '../../fields/obstacles.ts';
-import { parseScenario } from '../../scenario/parse.ts';
+import { parseScenarioJson } from '../../scenario/parse.ts';
 import { School } from '../../school/school.ts';
 import { Contact } from './contact.ts';
 
@@ -8,7 +8,7 @@ const radius = 0.1;
 
 /** A fish before a wall whose face is x = 0; the water is where x is negative. */
 function beforeWall(extra: readonly object[] = [], dimensions: 2 | 3 = 3) {
-  const plan = parseScenario({
+  const plan = parseScenarioJson({
     version: 1,
     dimensions,
     obstacles: [{ shape: { kind: 'box', size: [2, 20, 20] }, at: [1, 0, 0] }, ...extra],

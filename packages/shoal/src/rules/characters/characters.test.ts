@@ -1,4 +1,4 @@
-import { inspectFish, parseScenario, type Vec3 } from 'shoal';
+import { inspectFish, parseScenarioJson, type Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { type FewSpecies, fewFish, vectorOf, wrapping } from '../../../test/few-fish.ts';
 import { close } from '../../../test/steering-of.ts';
@@ -126,7 +126,7 @@ describe('characters that move', () => {
 
   it('a track that goes back in time is refused', () => {
     const characters = [{ name: 'diver', points: [[0, 0, 4]], track: [track[0], track[1], track[1]] }];
-    expect(() => parseScenario({ version: 1, species: [{ name: 'fish' }], characters })).toThrow(
+    expect(() => parseScenarioJson({ version: 1, species: [{ name: 'fish' }], characters })).toThrow(
       'characters[0].track[2].time must be > 3 s, the place before, got 3.',
     );
   });

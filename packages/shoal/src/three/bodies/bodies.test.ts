@@ -1,7 +1,7 @@
 import type { BufferGeometry } from 'three';
 import { describe, expect, test } from 'vitest';
 import { bodyShapes } from '../../parameters/body-shape.ts';
-import { parseScenario } from '../../scenario/parse.ts';
+import { parseScenarioJson } from '../../scenario/parse.ts';
 import { figures, shapesOf } from './figures.ts';
 import { parts } from './loft.ts';
 
@@ -72,6 +72,6 @@ test('a species is drawn as the scenario says, or else by what it does', () => {
     { name: 'd' },
     { name: 'bird', hunts: ['a'], body: { shape: 'starling' } },
   ];
-  const plan = parseScenario({ version: 1, ground: { kind: 'plane', height: 0 }, species });
+  const plan = parseScenarioJson({ version: 1, ground: { kind: 'plane', height: 0 }, species });
   expect(shapesOf(plan)).toEqual(['sardine', 'shark', 'tang', 'sheep', 'tuna', 'sardine', 'starling']);
 });

@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Raycaster, Scene, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { parseScenario } from '../../scenario/parse.ts';
+import { parseScenarioJson } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
 import type { FishIntersection } from './fish-ray.ts';
 import { SchoolView } from './school-view.ts';
@@ -8,7 +8,7 @@ import { SchoolView } from './school-view.ts';
 const camera = new PerspectiveCamera(45, 16 / 9, 0.1, 1000);
 
 function viewOf(species: object, magnify = 1): SchoolView {
-  const view = new SchoolView(new Simulation(parseScenario({ version: 1, species: [{ name: 'a', ...species }] })), {
+  const view = new SchoolView(new Simulation(parseScenarioJson({ version: 1, species: [{ name: 'a', ...species }] })), {
     magnify,
   });
   view.update(0, camera, 720);
@@ -92,7 +92,7 @@ describe("a ray of three's Raycaster", () => {
   });
 
   test('names fish by id after others have left', () => {
-    const simulation = new Simulation(parseScenario({ version: 1, species: [{ name: 'a', ...row }] }));
+    const simulation = new Simulation(parseScenarioJson({ version: 1, species: [{ name: 'a', ...row }] }));
     simulation.remove([0]);
     simulation.applyCommands();
     const view = new SchoolView(simulation);

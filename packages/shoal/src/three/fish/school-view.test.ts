@@ -1,6 +1,6 @@
 import { type InstancedBufferGeometry, type Mesh, PerspectiveCamera } from 'three';
 import { describe, expect, test } from 'vitest';
-import { parseScenario } from '../../scenario/parse.ts';
+import { parseScenarioJson } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
 import { NodeSchoolView } from '../gpu/node-school-view.ts';
 import { CaughtFish } from './caught.ts';
@@ -17,7 +17,7 @@ const drawn = (view: SchoolView): number[] =>
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 function school(species: readonly object[]): Simulation {
-  return new Simulation(parseScenario({ version: 1, species }));
+  return new Simulation(parseScenarioJson({ version: 1, species }));
 }
 
 describe('a view of a school', () => {

@@ -1,0 +1,7 @@
+/** What went wrong: stable, for programs. Messages are for people and may change. */
+export type ErrorCode = 'scenario' | 'engine' | 'field-file' | 'mesh';
+
+/** The base class of the errors that say what is wrong with a scenario, a file or an engine's task. */
+export abstract class ShoalError extends Error {
+  abstract readonly code: ErrorCode;
+}

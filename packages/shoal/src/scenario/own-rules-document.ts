@@ -1,0 +1,31 @@
+import type { Parameter, RuleRow } from '../parameters/parameter.ts';
+
+/** A rule of the program's own, as far as a scenario needs to know it. */
+export interface OwnRuleRow {
+  readonly name: string;
+  readonly row: RuleRow;
+}
+
+type Rows<R> = R extends Readonly<Record<string, unknown>> ? R : Record<never, never>;
+
+type SettingsDocument<R extends RuleRow> = {
+  /** Switches the rule on or off. */
+  enabled?: boolean;
+  form?: keyof R['forms'] & string;
+} & {
+  [K in keyof R['parameters']]?: R['parameters'][K] extends Parameter & { all: true } ? number | 'all' : number;
+} & {
+  [K in keyof Rows<R['choices']>]?: Rows<R['choices']>[K] extends { options: readonly (infer Option)[] }
+    ? Option
+    : never;
+};
+
+/**
+ * The keys that own rules add to `rules` in a scenario document. Rules whose names the types do not know as literals allow
+ * any key.
+ */
+export type OwnRulesDocument<Rules extends readonly OwnRuleRow[]> = [Rules[number]] extends [never]
+  ? unknown
+  : string extends Rules[number]['name']
+    ? { [rule: string]: object | undefined }
+    : { [One in Rules[number] as One['name']]?: SettingsDocument<One['row']> };
