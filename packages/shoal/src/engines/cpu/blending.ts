@@ -2,7 +2,13 @@ import { rowNumbers, sumNumbers } from '../../rules/kernel/layout.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { BoundRule, SpeciesRules } from '../species-rules.ts';
 import { isVisited } from './kernel/coverage.ts';
-import type { VectorColumns } from './step-scene.ts';
+
+/** A vector of each fish. */
+export interface VectorColumns {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly z: Float32Array;
+}
 
 /** Fish that are steered and moved together: few enough that their numbers stay in the first-level cache. */
 export const blockSize = 256;

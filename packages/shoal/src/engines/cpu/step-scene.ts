@@ -2,15 +2,9 @@ import { bytesOf } from '../../math/bytes.ts';
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { School } from '../../school/school.ts';
+import type { VectorColumns } from './blending.ts';
 import type { ObstacleCourse } from './obstacle-course.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
-
-/** A vector of each fish. */
-export interface VectorColumns {
-  readonly x: Float32Array;
-  readonly y: Float32Array;
-  readonly z: Float32Array;
-}
 
 /** Numbers that every step computes anew. */
 export class StepBuffers {

@@ -1,10 +1,10 @@
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
-import { vector } from './blending.ts';
+import { type VectorColumns, vector } from './blending.ts';
 import { isVisited, reachOf } from './kernel/coverage.ts';
 import type { Visitor } from './kernel/flock-kernel.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
-import type { StepBuffers, VectorColumns } from './step-scene.ts';
+import type { StepBuffers } from './step-scene.ts';
 
 /**
  * The program's own rules that read flockmates, in steps of the kernel: it visits each fish while it has the fish's
