@@ -32,7 +32,7 @@ export interface PlannedField {
 type Meshes = Readonly<Record<string, TriangleMesh>>;
 
 /** Everything of a plan that its fields depend on. */
-export function fieldsDependOn({ obstacles, field, world, species }: Plan): string {
+function fieldsDependOn({ obstacles, field, world, species }: Plan): string {
   return JSON.stringify([
     obstacles,
     field,
