@@ -91,6 +91,25 @@ describe.each(['open', 'periodic'])('among many fish in an %s world', (world) =>
       return wraps ? d - edge * Math.round(d / edge) : d;
     });
 
+  const images = (wraps ? [-edge, 0, edge] : [0]).flatMap((a, _, all) =>
+    all.flatMap((b) => all.map((c): Vec3 => [a, b, c])),
+  );
+  /** Of all fish and their images, without a search. */
+  const nearestHit = (origin: Vec3, direction: Vec3, length: number): [id: number | undefined, distance: number] => {
+    let found: [number | undefined, number] = [undefined, length];
+    for (let i = 0; i < count; i++) {
+      const speed = Math.hypot(vx[i], vy[i], vz[i]) || 1;
+      const heading = [vx[i] / speed, vy[i] / speed, vz[i] / speed];
+      const { body } = plan.species[species[i]];
+      for (const [a, b, c] of images) {
+        const from = [origin[0] - x[i] - a, origin[1] - y[i] - b, origin[2] - z[i] - c];
+        const distance = bodyHit(from, direction, heading, body.length / 2, (body.length * body.thickness) / 2);
+        if (distance < found[1]) found = [id[i], distance];
+      }
+    }
+    return found;
+  };
+
   it('fishWithin gives the fish of a search of all, the nearest first', () => {
     for (let k = 0; k < 40; k++) {
       const at = point();
@@ -109,20 +128,7 @@ describe.each(['open', 'periodic'])('among many fish in an %s world', (world) =>
       const [origin, to] = [point(), point()];
       const length = Math.hypot(...to.map((part, axis) => part - origin[axis]));
       const direction = to.map((part, axis) => (part - origin[axis]) / length) as unknown as Vec3;
-      const images = wraps ? [-edge, 0, edge] : [0];
-      let [best, nearest]: [number | undefined, number] = [undefined, length];
-      for (let i = 0; i < count; i++) {
-        const speed = Math.hypot(vx[i], vy[i], vz[i]) || 1;
-        const heading = [vx[i] / speed, vy[i] / speed, vz[i] / speed];
-        const { body } = plan.species[species[i]];
-        for (const a of images)
-          for (const b of images)
-            for (const c of images) {
-              const from = [origin[0] - x[i] - a, origin[1] - y[i] - b, origin[2] - z[i] - c];
-              const distance = bodyHit(from, direction, heading, body.length / 2, (body.length * body.thickness) / 2);
-              if (distance < nearest) [best, nearest] = [id[i], distance];
-            }
-      }
+      const [best] = nearestHit(origin, direction, length);
       if (best !== undefined) hits++;
       expect(simulation.pick({ origin, direction }, { maxDistance: length })).toBe(best);
     }
