@@ -1,7 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { Engine, Phase } from '../engines/engine.ts';
-import type { RuleOf } from '../engines/species-rules.ts';
 import { FieldStore, type Obstacles } from '../fields/obstacles.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { PickOptions, Ray } from '../neighbours/fish-finder.ts';
@@ -13,10 +12,11 @@ import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import { parseState } from '../scenario/state-file.ts';
 import { stateHash } from '../school/hash.ts';
-import { firstReach, type School } from '../school/school.ts';
+import type { School } from '../school/school.ts';
 import { withCapacity } from '../school/slots.ts';
-import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
+import { writeSnapshot } from '../school/snapshot.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
+import { checkRules, readSnapshotFor } from './checks.ts';
 import type { Command } from './command.ts';
 import type { Recorded } from './command-record.ts';
 import { Edits } from './edits.ts';
@@ -362,17 +362,7 @@ export class Simulation {
    */
   restore(bytes: Uint8Array): void {
     this.#runner.refuse('restore');
-    const { school, seed } = readSnapshot(bytes);
-    const problems = new Problems('snapshot');
-    if (seed !== this.seed) problems.add('seed', `must be ${this.seed}, the simulation's`, String(seed));
-    for (const index of new Set(school.species.subarray(0, school.count))) {
-      if (index >= this.plan.species.length)
-        problems.add('species', `must be < ${this.plan.species.length}`, String(index));
-    }
-    const places = school.lists.length - firstReach;
-    if (school.lists.length > 0 && places !== this.plan.species.length)
-      problems.add('lists', `must be of ${this.plan.species.length} species`, String(places));
-    problems.throwIfAny();
+    const school = readSnapshotFor(this.plan, this.seed, bytes);
     this.#edits.restart(school);
     this.#slot.dropEvents();
     this.#slot.forgetAfter(school.step);
@@ -422,17 +412,4 @@ export class Simulation {
     this.#runner.refuseDisposed(what);
     throw new Error(`${what}: the state is where it was made and was not read back. Await run(0) first.`);
   }
-}
-
-/** @throws ScenarioError if the plan has a rule without functions */
-function checkRules({ ruleRows, file }: Plan, ruleOf: RuleOf): void {
-  const problems = new Problems(file);
-  for (const [name, { forms }] of Object.entries(ruleRows)) {
-    const missing = Object.keys(forms).filter((form) => !ruleOf(name)?.forms?.[form]);
-    if (missing.length === 0) continue;
-    const hint =
-      'A copied plan has lost them: parse it again, parseScenario(plan.scenario, { rules: [rule] }), with defineRule(…) for rule.';
-    problems.add(`rules.${name}`, `must have functions for the forms ${missing.join(', ')}`, '', hint);
-  }
-  problems.throwIfAny();
 }

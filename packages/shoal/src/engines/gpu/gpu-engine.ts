@@ -14,6 +14,7 @@ import { areValues, putChanges } from '../live-changes.ts';
 import { bindRules } from '../species-rules.ts';
 import { EventOrder, type Pace } from './event-order.ts';
 import { Blueprint, Executor, type Host, mostParts } from './executor.ts';
+import { guarded } from './guarded.ts';
 import { refuseLacks } from './lacks.ts';
 import { PassClock } from './pass-clock.ts';
 import type { WebGpuBuffer, WebGpuDevice } from './webgpu.ts';
@@ -142,7 +143,7 @@ export class GpuEngine implements Engine {
 
   /** Puts the school on the device, so that it can be drawn before its first step. */
   ready(): Promise<void> {
-    this.#readying ??= this.#guard(async () => {
+    this.#readying ??= guarded(this.#host, async () => {
       await this.#prepare();
     }).finally(() => {
       this.#readying = undefined;
@@ -286,7 +287,7 @@ export class GpuEngine implements Engine {
   async run(steps: number): Promise<void> {
     const disposals = this.#disposals;
     await this.#readying?.catch(() => {});
-    await this.#guard(async () => {
+    await guarded(this.#host, async () => {
       const executor = await this.#prepare(disposals);
       const { device } = this.#host;
       const before = this.#under;
@@ -309,7 +310,7 @@ export class GpuEngine implements Engine {
     const { device } = this.#host;
     if (!device.features.has('timestamp-query')) return undefined;
     let took: Record<string, number> = {};
-    await this.#guard(async () => {
+    await guarded(this.#host, async () => {
       const executor = await this.#prepare();
       const clock = new PassClock(device, executor.program.entries);
       this.#submit(executor, 1, clock.writes);
@@ -341,7 +342,7 @@ export class GpuEngine implements Engine {
 
   /** Like `readBack`, even when automatic read-back is off. */
   async download(): Promise<void> {
-    await this.#guard(() => this.#download());
+    await guarded(this.#host, () => this.#download());
     this.#applyWaiting();
   }
 
@@ -359,32 +360,6 @@ export class GpuEngine implements Engine {
     this.#paces = [];
     // Places are those of the school as it was.
     if (school.count !== count) this.#dropExecutor();
-  }
-
-  /** Runs something on the device and turns what goes wrong there into an error. */
-  async #guard(run: () => Promise<void>): Promise<void> {
-    const { device } = this.#host;
-    this.#refuseLost();
-    device.pushErrorScope('validation');
-    device.pushErrorScope('out-of-memory');
-    let failure: unknown;
-    try {
-      await run();
-    } catch (error) {
-      failure = error;
-    }
-    const problems = await Promise.all([device.popErrorScope(), device.popErrorScope()]).catch(() => []);
-    this.#refuseLost();
-    if (failure) throw failure;
-    for (const problem of problems) if (problem) throw new Error(problem.message);
-  }
-
-  #refuseLost(): void {
-    if (this.#host.lost !== undefined) throw new Error(`The GPU was lost (${this.#host.lost})`);
-  }
-
-  returnDisplaced(): void {
-    this.#own.returnDisplaced();
   }
 
   dispose(): void {

@@ -1,0 +1,26 @@
+import type { Host } from './executor.ts';
+
+/**
+ * Runs something on the device and turns what goes wrong there into an error.
+ * @throws Error if the device was lost, before or meanwhile
+ */
+export async function guarded(host: Host, run: () => Promise<void>): Promise<void> {
+  const { device } = host;
+  refuseLost(host);
+  device.pushErrorScope('validation');
+  device.pushErrorScope('out-of-memory');
+  let failure: unknown;
+  try {
+    await run();
+  } catch (error) {
+    failure = error;
+  }
+  const problems = await Promise.all([device.popErrorScope(), device.popErrorScope()]).catch(() => []);
+  refuseLost(host);
+  if (failure) throw failure;
+  for (const problem of problems) if (problem) throw new Error(problem.message);
+}
+
+function refuseLost({ lost }: Host): void {
+  if (lost !== undefined) throw new Error(`The GPU was lost (${lost})`);
+}

@@ -1,0 +1,36 @@
+import type { RuleOf } from '../engines/species-rules.ts';
+import type { Plan } from '../scenario/plan.ts';
+import { Problems } from '../scenario/problem.ts';
+import { firstReach, type School } from '../school/school.ts';
+import { readSnapshot } from '../school/snapshot.ts';
+
+/** @throws ScenarioError if the plan has a rule without functions */
+export function checkRules({ ruleRows, file }: Plan, ruleOf: RuleOf): void {
+  const problems = new Problems(file);
+  for (const [name, { forms }] of Object.entries(ruleRows)) {
+    const missing = Object.keys(forms).filter((form) => !ruleOf(name)?.forms?.[form]);
+    if (missing.length === 0) continue;
+    const hint =
+      'A copied plan has lost them: parse it again, parseScenario(plan.scenario, { rules: [rule] }), with defineRule(…) for rule.';
+    problems.add(`rules.${name}`, `must have functions for the forms ${missing.join(', ')}`, '', hint);
+  }
+  problems.throwIfAny();
+}
+
+/**
+ * The school of a snapshot.
+ * @throws ScenarioError if the bytes are damaged, or of another plan or seed
+ */
+export function readSnapshotFor({ species }: Plan, ownSeed: number, bytes: Uint8Array): School {
+  const { school, seed } = readSnapshot(bytes);
+  const problems = new Problems('snapshot');
+  if (seed !== ownSeed) problems.add('seed', `must be ${ownSeed}, the simulation's`, String(seed));
+  for (const index of new Set(school.species.subarray(0, school.count))) {
+    if (index >= species.length) problems.add('species', `must be < ${species.length}`, String(index));
+  }
+  const places = school.lists.length - firstReach;
+  if (school.lists.length > 0 && places !== species.length)
+    problems.add('lists', `must be of ${species.length} species`, String(places));
+  problems.throwIfAny();
+  return school;
+}
