@@ -80,7 +80,7 @@ describe('the work that a plan asks for', () => {
       spin: { axis: [0, 1, 0] },
     }));
     const work = estimateWork(oneSpecies({}, { obstacles }));
-    expect(work.makeParts[0]).toMatchObject({ what: 'points of fields', count: 40 * 131_072 });
+    expect(work.makeParts[0]).toMatchObject({ what: 'field points', count: 40 * 131_072 });
     expect(
       estimateWork(oneSpecies({}, { obstacles: obstacles.map((one) => ({ ...one, shape: obstacles[0].shape })) })).make,
     ).toBeLessThan(work.make / 20);
@@ -95,7 +95,7 @@ describe('the work that a plan asks for', () => {
     );
     const far = { shape: { kind: 'sphere', radius: 1e6, detail: 6 } };
     expect(messageOf(() => oneSpecies({}, { obstacles: [far, { ...far, at: [1, 1, 1] }] }))).toMatch(
-      /^The document must take at most about 600 s to make, got about [\d,]+ s for 131072 points of fields\. Raise field\.spacing/,
+      /^The document must take at most about 600 s to prepare, got about [\d,]+ s for 131072 field points\. Raise field\.spacing/,
     );
   });
 
@@ -106,7 +106,7 @@ describe('the work that a plan asks for', () => {
     }));
     const plan = oneSpecies({}, { obstacles, field: { resolution: [160, 160, 160] } });
     expect(messageOf(() => new Simulation(plan))).toBe(
-      'obstacles must need at most 33554432 points of fields together, got 40960000. Raise field.spacing, or have fewer obstacles with fields of their own.',
+      'obstacles must need at most 33554432 field points together, got 40960000. Raise field.spacing, or have fewer obstacles with fields of their own.',
     );
   });
 });

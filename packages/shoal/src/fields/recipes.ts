@@ -107,12 +107,7 @@ function checkPoints(fields: readonly PlannedField[], { file }: Plan): void {
   if (points <= limits.allFieldPoints) return;
   const problems = new Problems(file);
   const hint = 'Raise field.spacing, or have fewer obstacles with fields of their own.';
-  problems.add(
-    'obstacles',
-    `must need at most ${limits.allFieldPoints} points of fields together`,
-    String(points),
-    hint,
-  );
+  problems.add('obstacles', `must need at most ${limits.allFieldPoints} field points together`, String(points), hint);
   problems.throwIfAny();
 }
 

@@ -75,7 +75,7 @@ export function estimateWork(plan: Plan): WorkEstimate {
 }
 
 /**
- * A warning if a plan takes longer than these limits, such as `About 12 s to make: 4,000,000 points of fields.`, with what to
+ * A warning if a plan takes longer than these limits, such as `About 12 s to prepare: 4,000,000 field points.`, with what to
  * change; else empty.
  * @param make s
  * @param step s
@@ -84,7 +84,7 @@ export function describeWork(work: WorkEstimate, make: number, step: number): st
   const sentence = (seconds: number, what: string, [first]: readonly WorkPart[]): string =>
     `About ${roughly(seconds)} s ${what}: ${Math.round(first.count).toLocaleString('en')} ${first.what}. ${first.remedy}`;
   return [
-    work.make > make ? sentence(work.make, 'to make', work.makeParts) : '',
+    work.make > make ? sentence(work.make, 'to prepare', work.makeParts) : '',
     work.step > step ? sentence(work.step, 'a step', work.stepParts) : '',
   ]
     .filter(Boolean)
@@ -102,7 +102,7 @@ export function checkWork(plan: Plan, problems: Problems): void {
     const got = `about ${roughly(seconds)} s for ${Math.round(first.count)} ${first.what}`;
     problems.add('', `must take at most about ${most} s ${what}`, got, first.remedy);
   };
-  check(make, limits.makeSeconds, 'to make', makeParts);
+  check(make, limits.makeSeconds, 'to prepare', makeParts);
   check(step, limits.stepSeconds, 'a step', stepParts);
 }
 
@@ -160,7 +160,7 @@ function obstaclePartsAnew(plan: Plan): WorkPart[] {
   }
   return [
     part('triangles', triangles, cost.triangle, 'Lower the detail of shapes.'),
-    { what: 'points of fields', count: points, seconds, remedy: 'Raise field.spacing or lower field.resolution.' },
+    { what: 'field points', count: points, seconds, remedy: 'Raise field.spacing or lower field.resolution.' },
   ];
 }
 

@@ -64,6 +64,8 @@ export class CpuEngine implements Engine {
   #passes: Passes;
   /** Events that were not taken yet. */
   #events: SimulationEvent[] = [];
+  /** How many of them are of steps; the others are of edits since. */
+  #eventsOfSteps = 0;
 
   /** @param context of the pool that steps the school; without it this thread steps it alone */
   constructor(plan: Plan, school: School, options: EngineOptions, context?: PoolContext) {
@@ -112,6 +114,7 @@ export class CpuEngine implements Engine {
   takeEvents(): SimulationEvent[] {
     const events = this.#events;
     if (events.length > 0) this.#events = [];
+    this.#eventsOfSteps = 0;
     return events;
   }
 
@@ -242,11 +245,15 @@ export class CpuEngine implements Engine {
     clock.end('motion');
     this.#resolveInteractions();
     this.#collectEvents();
+    this.#eventsOfSteps = this.#events.length;
     clock.end('events');
   }
 
   /** Ends what the outcomes are of: a step, or a change of the plan. */
   #collectEvents(): void {
+    const putBack = this.#course.takePutBack();
+    if (putBack.size > 0)
+      this.#events = this.#events.filter(({ fish }, k) => k < this.#eventsOfSteps || !putBack.has(fish));
     for (const event of this.#outcomes.events) this.#events.push(event);
     this.#outcomes.clear();
   }

@@ -33,6 +33,8 @@ export class ObstacleCourse {
   #displacedStep = -1;
   /** Indices of those that were put back and must be cleared again. */
   #returned: number[] = [];
+  /** Ids of fish that were put back: what was told of them is void. */
+  #putBack = new Set<number>();
   /** Of the bodies of each species, m. */
   #radii: number[] = [];
   /** Nearer than this to a surface no body of each species may come, m. */
@@ -122,14 +124,22 @@ export class ObstacleCourse {
    * are replayed. The next plan clears these fish again.
    */
   returnDisplaced(): void {
-    const { x, y, z, vx, vy, vz, step } = this.#school;
+    const { id, x, y, z, vx, vy, vz, step } = this.#school;
     if (this.#displacedStep === step)
       for (const [i, ...state] of this.#displaced) {
         [x[i], y[i], z[i], vx[i], vy[i], vz[i]] = state;
         this.clearance[i] = 0;
         this.#returned.push(i);
+        this.#putBack.add(id[i]);
       }
     this.#displaced.length = 0;
+  }
+
+  /** Ids of the fish put back since the last call. */
+  takePutBack(): ReadonlySet<number> {
+    const ids = this.#putBack;
+    if (ids.size > 0) this.#putBack = new Set();
+    return ids;
   }
 
   get displaced(): Displaced {

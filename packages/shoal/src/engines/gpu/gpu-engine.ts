@@ -54,7 +54,7 @@ export class GpuEngine implements Engine {
   #paces: Pace[] = [];
   /** How often it was disposed of, for what was being made meanwhile. */
   #disposals = 0;
-  /** Events that were read back, or caused by edits, and were not taken yet. */
+  /** Events that were read back and not taken yet; the own engine has those of later edits. */
   #events: SimulationEvent[];
 
   /**
@@ -108,6 +108,7 @@ export class GpuEngine implements Engine {
   }
 
   takeEvents(): SimulationEvent[] {
+    this.#addEvents(this.#own.takeEvents());
     const events = this.#events;
     this.#events = [];
     return events;
@@ -177,7 +178,6 @@ export class GpuEngine implements Engine {
       return;
     }
     this.#own.setPlan(plan);
-    this.#addEvents(this.#own.takeEvents());
     if (movesFish) this.#dropExecutor();
   }
 
@@ -197,7 +197,6 @@ export class GpuEngine implements Engine {
     const isOfTable = used.every(({ name }) => this.#options.ruleOf(name) === tableRule(name));
     if (!isOfTable || !changes.every((change) => isRead(change, this.#plan)) || !areValues(live, changes)) return false;
     this.#own.setPlan(plan, changes);
-    this.#addEvents(this.#own.takeEvents());
     putChanges(live, this.#timeline, changes);
     this.#plan = plan;
     return true;
@@ -216,7 +215,6 @@ export class GpuEngine implements Engine {
     for (const change of this.#waitingFish) this.#changeFish(change);
     this.#waiting = undefined;
     this.#waitingFish = [];
-    this.#addEvents(this.#own.takeEvents());
     this.#blueprint = undefined;
     this.#dropExecutor();
   }
@@ -353,6 +351,8 @@ export class GpuEngine implements Engine {
     const { happened, lost } = await this.#executor.state.download(school, this.#executor.emits);
     school.accelerated = true;
     this.#isFresh = true;
+    // Those of edits before these steps come first.
+    this.#addEvents(this.#own.takeEvents());
     const order = new EventOrder(this.#plan, this.#options.ruleOf);
     const paces = this.#paces;
     this.#addEvents(order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
