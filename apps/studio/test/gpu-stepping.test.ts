@@ -71,7 +71,7 @@ const runsOn = async (page: Page, text: string): Promise<void> =>
   expect.poll(() => page.locator('.running').textContent(), patient).toBe(text);
 /** On a real GPU or a software one. */
 const onGpu = async (page: Page): Promise<void> =>
-  expect.poll(() => page.locator('.running').textContent(), patient).toMatch(/^Runs on (the|a software) GPU/);
+  expect.poll(() => page.locator('.running').textContent(), patient).toMatch(/^Runs on (the GPU|a GPU emulated)/);
 const stepOf = (page: Page): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? -1);
 const atRest = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
