@@ -43,7 +43,7 @@ describe.each(engines)('dispose, %s', (_, options) => {
         expect(call).toThrow(`${what}: the simulation was disposed of. Make another one.`);
       }
       await expect(simulation.run(2)).rejects.toThrow(DisposedError);
-      await expect(simulation.run(0)).rejects.toMatchObject({ name: 'DisposedError' });
+      await expect(simulation.run(0)).rejects.toMatchObject({ name: 'DisposedError', code: 'disposed' });
     }
     expect(simulation.running).toBeUndefined();
     expect([simulation.school.step, simulation.stateHash()]).toEqual([3, hash]);
