@@ -1,3 +1,4 @@
+export { type BakeFieldsOptions, bakeFields } from './engines/cpu/threads/bake-fields.ts';
 export { processors } from './engines/cpu/threads/processors.ts';
 export type { StartThread, ThreadWorker } from './engines/cpu/threads/thread.ts';
 export type {

@@ -1,4 +1,4 @@
-import type { Field } from '../../../fields/field.ts';
+import type { Field, FieldRecipe } from '../../../fields/field.ts';
 import type { TriangleMesh } from '../../../fields/triangle-mesh.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import type { RuleModule } from '../../../rules/rule-module.ts';
@@ -11,8 +11,12 @@ import type { PoolBuffers } from './pool-member.ts';
 /** Shared memory of the school's columns by name. */
 type ColumnBuffers = ReadonlyMap<string, ArrayBufferLike>;
 
-/** What a thread is asked to do: `join` once, `begin` for each school, then `plan`, `change` and `run` any number of times. */
+/**
+ * What a thread is asked to do: `join` once, `begin` for each school, then `plan`, `change` and `run` any number of times;
+ * or `bake`, of a thread by itself.
+ */
 export type Request =
+  | { readonly kind: 'bake'; readonly recipes: readonly FieldRecipe[] }
   | { readonly kind: 'join'; readonly buffers: PoolBuffers; readonly index: number; readonly size: number }
   | {
       readonly kind: 'begin';
@@ -63,6 +67,7 @@ export type Reply =
       readonly bytes: number;
       readonly listBytes: number;
     }
+  | { readonly kind: 'baked'; readonly fields: readonly Field[] }
   | { readonly kind: 'failed'; readonly why: string };
 
 export type RunReply = Extract<Reply, { readonly kind: 'ran' }>;

@@ -55,7 +55,7 @@ export class ThreadPool {
         const reply = message as Reply;
         if (reply.kind === 'failed') ended(reply.why);
         else if (reply.kind === 'ran') this.#resolve(reply);
-        else {
+        else if (reply.kind === 'ready') {
           thread.post({ kind: 'join', buffers, index, size: this.size } satisfies Request);
           this.#silentSeconds = 0;
           if (--this.#starting === 0) this.#resolve();

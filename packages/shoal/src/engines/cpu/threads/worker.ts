@@ -1,3 +1,4 @@
+import { bakeField } from '../../../fields/field.ts';
 import { FieldStore } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import { ruleFinder } from '../../../rules/registry.ts';
@@ -27,6 +28,9 @@ let engine: CpuEngine;
 
 async function handle(request: Request): Promise<void> {
   switch (request.kind) {
+    case 'bake':
+      send({ kind: 'baked', fields: request.recipes.map(bakeField) });
+      break;
     case 'join':
       pool = new PoolWorker(request.buffers, request.index, request.size);
       break;

@@ -1,0 +1,7 @@
+import type { ThreeEvent } from '@react-three/fiber';
+
+/** A click on a fish. */
+export interface FishClick extends ThreeEvent<MouseEvent> {
+  /** The id of the fish. */
+  readonly fish: number;
+}

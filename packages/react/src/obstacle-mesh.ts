@@ -1,0 +1,64 @@
+import type { TriangleMesh } from 'shoal';
+import { meshOf } from 'shoal/three';
+import { Euler, MathUtils, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from 'three';
+
+/** A place without its scale, as a scenario states it. */
+export interface RigidPlace {
+  readonly at: [number, number, number];
+  readonly rotationDeg: [number, number, number];
+  readonly matrix: Matrix4;
+}
+
+/** Position and rotation of a place. What is left, its scale, belongs to the shape. */
+export function rigidPlaceOf(place: Matrix4): RigidPlace {
+  const [position, turn, scale] = [new Vector3(), new Quaternion(), new Vector3()];
+  place.decompose(position, turn, scale);
+  const { x, y, z } = new Euler().setFromQuaternion(turn, 'XYZ');
+  return {
+    at: position.toArray(),
+    rotationDeg: [MathUtils.radToDeg(x), MathUtils.radToDeg(y), MathUtils.radToDeg(z)],
+    matrix: new Matrix4().compose(position, turn, scale.setScalar(1)),
+  };
+}
+
+/** The triangles of an object in a frame of their own. */
+export interface ObstacleMesh {
+  /** A name for the scenario. */
+  readonly file: string;
+  /** Equal for equal shapes. */
+  readonly key: string;
+  readonly triangles: TriangleMesh;
+}
+
+let made = 0;
+
+/**
+ * The meshes at and below an object as the shape of an obstacle.
+ * @param frame from the shape's coordinates to those of the world
+ * @param before what it was the last time: returned if the shape is the same
+ * @throws TypeError if there is no mesh
+ */
+export function obstacleMeshOf(object: Object3D, frame: Matrix4, before: ObstacleMesh | undefined): ObstacleMesh {
+  const inverse = frame.clone().invert();
+  const key = keyOf(object, inverse);
+  if (before?.key === key) return before;
+  const { positions, triangles } = meshOf(object);
+  const own = new Float32Array(positions.length);
+  const corner = new Vector3();
+  for (let at = 0; at < own.length; at += 3) corner.fromArray(positions, at).applyMatrix4(inverse).toArray(own, at);
+  return { file: `component-${++made}`, key, triangles: { positions: own, triangles } };
+}
+
+function keyOf(object: Object3D, inverse: Matrix4): string {
+  const place = new Matrix4();
+  const keys: unknown[] = [];
+  object.updateWorldMatrix(true, true);
+  object.traverse((one) => {
+    if (!(one instanceof Mesh)) return;
+    const { uuid, attributes } = one.geometry;
+    // To within rounding: the object itself may move.
+    const numbers = place.multiplyMatrices(inverse, one.matrixWorld).elements.map((number) => +number.toFixed(5));
+    keys.push(uuid, attributes.position?.version, numbers);
+  });
+  return JSON.stringify(keys);
+}

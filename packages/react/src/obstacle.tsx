@@ -1,0 +1,41 @@
+import type { ThreeElements } from '@react-three/fiber';
+import { type ReactNode, useRef } from 'react';
+import { type Group, Matrix4 } from 'three';
+import { type ObstacleMesh, obstacleMeshOf, rigidPlaceOf } from './obstacle-mesh.ts';
+import { usePlacedPart } from './placed-part.ts';
+import { useScene } from './scene-context.ts';
+
+/** Props of `<Obstacle>`; besides these, those of a `<group>`, such as `position`. */
+export interface ObstacleProps extends Omit<ThreeElements['group'], 'ref'> {
+  readonly name?: string;
+  /** Whether it follows its object when that moves. Else it stays where it was when the component was last rendered. */
+  readonly moving?: boolean;
+  /** Whether its meshes enclose space (`solid`) or are surfaces without an inside (`sheet`); default: by their edges. */
+  readonly surface?: 'auto' | 'solid' | 'sheet';
+}
+
+/** An obstacle of the shape of all meshes inside. Fish avoid it, and never enter it. */
+export function Obstacle({ name, moving = false, surface = 'auto', children, ...group }: ObstacleProps): ReactNode {
+  const { root } = useScene('<Obstacle>');
+  const object = useRef<Group>(null);
+  const kept = useRef<ObstacleMesh>(undefined);
+  usePlacedPart(
+    '<Obstacle>',
+    object,
+    (place) => {
+      const { at, rotationDeg, matrix } = rigidPlaceOf(place);
+      const frame = new Matrix4().multiplyMatrices(root.matrixWorld, matrix);
+      kept.current = obstacleMeshOf(object.current as Group, frame, kept.current);
+      const { file, triangles } = kept.current;
+      const shape = { kind: 'mesh', file } as const;
+      const entry = { shape, at, rotationDeg, surface, ownField: moving, ...(name !== undefined && { name }) };
+      return { list: 'obstacles', entry, mesh: { file, triangles } };
+    },
+    moving,
+  );
+  return (
+    <group {...group} ref={object}>
+      {children}
+    </group>
+  );
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Matrix4, type Object3D } from 'three';
+import { useScene } from './scene-context.ts';
+import type { Part } from './scene-parts.ts';
+
+const inverse = new Matrix4();
+
+/** Where an object is in the coordinates of a scene. */
+export function placeIn(out: Matrix4, root: Object3D, object: Object3D): Matrix4 {
+  root.updateWorldMatrix(true, false);
+  object.updateWorldMatrix(true, false);
+  return out.multiplyMatrices(inverse.copy(root.matrixWorld).invert(), object.matrixWorld);
+}
+
+/**
+ * Adds a part that depends on where an object is, and follows the object from frame to frame.
+ * @param make the part, from the object's place in the scene
+ * @param follows whether it follows; else it changes only with the component
+ */
+export function usePlacedPart(
+  who: string,
+  object: RefObject<Object3D | null>,
+  make: (place: Matrix4) => Part,
+  follows = true,
+): void {
+  const { parts, root, followers } = useScene(who);
+  const id = useId();
+  const latest = useRef(make);
+  const last = useRef<Matrix4>(undefined);
+  useEffect(() => {
+    latest.current = make;
+    if (!object.current) return;
+    last.current ??= new Matrix4();
+    parts.set(id, make(placeIn(last.current, root, object.current)));
+  });
+  useEffect(() => () => parts.delete(id), [parts, id]);
+  useEffect(() => {
+    if (!follows) return;
+    const now = new Matrix4();
+    return followers.add(() => {
+      if (!object.current || !last.current) return;
+      if (placeIn(now, root, object.current).equals(last.current)) return;
+      last.current.copy(now);
+      parts.set(id, latest.current(now));
+    });
+  }, [follows, followers, root, parts, id, object]);
+}

@@ -1,0 +1,35 @@
+import { createContext, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { Part } from './scene-parts.ts';
+import type { SchoolScene } from './school-scene.ts';
+
+export const SceneContext = createContext<SchoolScene | undefined>(undefined);
+
+/** The name of the `<School>` around a component. */
+export const SchoolContext = createContext<string | undefined>(undefined);
+
+/** @param who the component or hook that needs it */
+export function useScene(who: string): SchoolScene {
+  const scene = useContext(SceneContext);
+  if (scene) return scene;
+  throw new Error(`${who} is not inside <Shoal>. Put it there: it belongs to one simulation.`);
+}
+
+/** Adds a part to the scene while the component is mounted. */
+export function usePart(who: string, part: Part): void {
+  const { parts } = useScene(who);
+  const id = useId();
+  useEffect(() => parts.set(id, part));
+  useEffect(() => () => parts.delete(id), [parts, id]);
+}
+
+/** A function that stays the same and calls the one of the last render. */
+export function useLatest<Arguments extends readonly unknown[]>(
+  call: ((...values: Arguments) => void) | undefined,
+): (...values: Arguments) => void {
+  const latest = useRef(call);
+  useLayoutEffect(() => {
+    latest.current = call;
+  });
+  const stable = useRef((...values: Arguments): void => latest.current?.(...values));
+  return stable.current;
+}

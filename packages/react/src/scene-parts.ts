@@ -1,0 +1,93 @@
+import type { ScenarioDocument, SpeciesDocument, TriangleMesh } from 'shoal';
+
+type Lists = Required<Pick<ScenarioDocument, 'obstacles' | 'characters' | 'currents' | 'food' | 'paths' | 'gates'>>;
+
+/** The lists of a scenario to which a component adds one entry. */
+export type ListName = keyof Lists;
+
+type ListPart = {
+  [Name in ListName]: { readonly list: Name; readonly entry: Lists[Name][number] };
+}[ListName];
+
+type GoalEntry = NonNullable<SpeciesDocument['goals']>[number];
+
+/** What one component states of the scene. */
+export type Part =
+  | {
+      readonly list: 'species';
+      readonly entry: SpeciesDocument /** Most fish there will be. */;
+      readonly limit?: number;
+    }
+  /** A goal of each of these species. */
+  | { readonly list: 'goals'; readonly entry: GoalEntry; readonly of: readonly string[] }
+  | (ListPart & {
+      /** Of an obstacle whose shape is a mesh: its triangles. */
+      readonly mesh?: { readonly file: string; readonly triangles: TriangleMesh };
+    });
+
+/** What the components of a scene state, in the order in which they were mounted. */
+export class SceneParts {
+  /** Undefined: removed since the document was made last. A component that comes back at once keeps its place. */
+  readonly #parts = new Map<string, Part | undefined>();
+  #isChanged = true;
+
+  /** Whether a part has changed since the document was made last. */
+  get isChanged(): boolean {
+    return this.#isChanged;
+  }
+
+  set(id: string, part: Part): void {
+    this.#parts.set(id, part);
+    this.#isChanged = true;
+  }
+
+  delete(id: string): void {
+    this.#parts.set(id, undefined);
+    this.#isChanged = true;
+  }
+
+  /** Counts a change of something that is no part. */
+  touch(): void {
+    this.#isChanged = true;
+  }
+
+  /** For how many fish there should be memory. */
+  capacity(): number {
+    let capacity = 0;
+    for (const part of this.#parts.values())
+      if (part?.list === 'species') capacity += Math.max(part.limit ?? 0, part.entry.count ?? 1);
+    return capacity;
+  }
+
+  /** The meshes of obstacles, by file. */
+  meshes(): Record<string, TriangleMesh> {
+    const meshes: Record<string, TriangleMesh> = {};
+    for (const part of this.#parts.values()) {
+      if (part && 'mesh' in part && part.mesh) meshes[part.mesh.file] = part.mesh.triangles;
+    }
+    return meshes;
+  }
+
+  /** The scenario with all parts added. Parts that have not changed are the same objects as before. */
+  documentWith(base: ScenarioDocument): ScenarioDocument {
+    this.#isChanged = false;
+    const lists: Record<string, unknown[]> = {};
+    const goals = new Map<string, GoalEntry[]>();
+    for (const [id, part] of this.#parts) {
+      if (!part) {
+        this.#parts.delete(id);
+      } else if (part.list === 'goals') {
+        for (const name of part.of) goals.set(name, [...(goals.get(name) ?? []), part.entry]);
+      } else {
+        lists[part.list] ??= [...(base[part.list] ?? [])];
+        lists[part.list].push(part.entry);
+      }
+    }
+    const species = (lists.species ?? base.species) as SpeciesDocument[];
+    const withGoals = species.map((one) => {
+      const more = goals.get(one.name);
+      return more ? { ...one, goals: [...(one.goals ?? []), ...more] } : one;
+    });
+    return { ...base, ...lists, species: withGoals };
+  }
+}

@@ -1,0 +1,269 @@
+import {
+  bakeFields,
+  carryOn,
+  type EngineFactory,
+  type EventKind,
+  FieldStore,
+  type OwnRule,
+  parseScenarioJson,
+  type ScenarioDocument,
+  Simulation,
+  type SimulationEvent,
+  type SimulationOptions,
+} from 'shoal';
+import { type Camera, Group } from 'three';
+import { editsBetween } from './edits-between.ts';
+import type { FishClick } from './fish-click.ts';
+import { SceneParts } from './scene-parts.ts';
+import { type FishView, type Look, type Model, needsNewView, SceneView } from './scene-view.ts';
+import { FishTracker } from './tracked-fish.ts';
+
+/** What `<Shoal>` states of the simulation itself. */
+export interface SceneSettings {
+  /** The scenario without the parts of the components below. */
+  readonly base: ScenarioDocument;
+  readonly rules: readonly OwnRule[];
+  readonly threads: number | 'auto';
+  readonly engine: EngineFactory | undefined;
+  readonly onFallback: ((reason: string) => void) | undefined;
+}
+
+type Listener = (event: SimulationEvent) => void;
+
+/** Calls each of a set of functions, which may be added and removed at any time. */
+class Calls<Arguments extends readonly unknown[]> {
+  readonly #all = new Set<(...values: Arguments) => void>();
+
+  add(call: (...values: Arguments) => void): () => void {
+    this.#all.add(call);
+    return () => {
+      this.#all.delete(call);
+    };
+  }
+
+  run(...values: Arguments): void {
+    for (const call of this.#all) call(...values);
+  }
+}
+
+/**
+ * A simulation that follows what React components state, and the objects that draw it. Once a frame it compares the
+ * document of all parts with that of the simulation: values become edits, anything else a new simulation that the fish are
+ * carried on to.
+ */
+export class SchoolScene {
+  readonly parts = new SceneParts();
+  /** In it are the objects that draw the scene. */
+  readonly root = new Group();
+  readonly tracker = new FishTracker();
+  /** Called at the start of each frame: these update parts from objects of the scene. */
+  readonly followers = new Calls<[]>();
+  readonly beforeStep = new Calls<[seconds: number]>();
+  readonly afterStep = new Calls<[seconds: number]>();
+  readonly #listeners = new Calls<[event: SimulationEvent]>();
+  readonly #store = new FieldStore();
+  #settings: SceneSettings;
+  #look: Look = { magnify: 1, view: undefined, material: undefined, water: undefined, models: new Map() };
+  /** Called with an error of the scene, and when the first simulation needs fields that are not there yet. */
+  onError: (error: unknown) => void = () => undefined;
+  onPreparing: (until: Promise<void>) => void = () => undefined;
+  onReady: () => void = () => undefined;
+  /** Called when clicks on fish begin or stop to matter. */
+  onClickable: (isClickable: boolean) => void = () => undefined;
+  readonly #clicks = new Map<string, (click: FishClick) => void>();
+  #simulation: Simulation | undefined;
+  #view: SceneView | undefined;
+  #drawn: Look | undefined;
+  /** The document and the settings of the simulation. */
+  #document: ScenarioDocument | undefined;
+  #made: SceneSettings | undefined;
+  #isBuilding = false;
+  /** Grows with `dispose`: what was begun before must not end in this scene. */
+  #life = 0;
+
+  constructor(settings: SceneSettings) {
+    this.#settings = settings;
+  }
+
+  /** Undefined until the first frame, and while fields of obstacles are computed for it. */
+  get simulation(): Simulation | undefined {
+    return this.#simulation;
+  }
+
+  /** The object that draws the fish. */
+  get view(): FishView | undefined {
+    return this.#view?.fish;
+  }
+
+  set settings(settings: SceneSettings) {
+    this.#settings = settings;
+    this.parts.touch();
+  }
+
+  /** Changes how the scene is drawn, from the next frame on. */
+  setLook(changes: Partial<Look>): void {
+    this.#look = { ...this.#look, ...changes };
+  }
+
+  /** @param model undefined: that of `body.shape` */
+  setModel(species: string, model: Model | undefined): void {
+    const models = new Map(this.#look.models);
+    if (model) models.set(species, model);
+    else models.delete(species);
+    this.setLook({ models });
+  }
+
+  /** Calls a listener with every event of a kind (`*`: of any), of this simulation and of those that follow it. */
+  on(kind: EventKind | '*', listener: Listener): () => void {
+    return this.#listeners.add((event) => {
+      if (kind === '*' || event.kind === kind) listener(event);
+    });
+  }
+
+  /** @returns a function that stops listening */
+  listenToClicks(species: string, listener: (click: FishClick) => void): () => void {
+    this.#clicks.set(species, listener);
+    this.onClickable(true);
+    return () => {
+      this.#clicks.delete(species);
+      this.onClickable(this.#clicks.size > 0);
+    };
+  }
+
+  /** Tells the school of the fish. */
+  click(click: FishClick): void {
+    const species = this.speciesOf(click.fish);
+    if (species !== undefined) this.#clicks.get(species)?.(click);
+  }
+
+  /** Name of the species of a fish; undefined if there is none of this id. */
+  speciesOf(id: number): string | undefined {
+    if (!this.#simulation) return undefined;
+    const { school, plan } = this.#simulation;
+    const index = school.indexOf(id);
+    return index < 0 ? undefined : plan.species[school.species[index]].name;
+  }
+
+  /** @throws Error before the first frame */
+  simulationFor(what: string): Simulation {
+    if (this.#simulation) return this.#simulation;
+    throw new Error(`${what}: the scene has not begun. Wait for \`onReady\` of <Shoal>.`);
+  }
+
+  /**
+   * Makes the steps that are due and shows them.
+   * @param frame real time since the last frame, s
+   * @param speed simulated seconds in a second
+   */
+  frame(frame: number, speed: number, camera: Camera, pixelsHigh: number): void {
+    this.followers.run();
+    if (this.parts.isChanged && !this.#isBuilding) this.#follow();
+    const simulation = this.#simulation;
+    if (!simulation) return;
+    const seconds = frame * speed;
+    this.beforeStep.run(seconds);
+    simulation.advance(seconds);
+    this.#viewOf(simulation).update(this.#look, frame, seconds, camera, pixelsHigh);
+    this.tracker.update(simulation);
+    this.afterStep.run(seconds);
+  }
+
+  /** Frees everything. The next frame begins anew. */
+  dispose(): void {
+    this.#life++;
+    this.#isBuilding = false;
+    this.#simulation?.dispose();
+    this.#view?.dispose();
+    this.#simulation = this.#view = this.#document = this.#made = undefined;
+    this.parts.touch();
+  }
+
+  /** Edits the simulation, or begins to make another one. */
+  #follow(): void {
+    const settings = this.#settings;
+    const document = this.parts.documentWith(settings.base);
+    try {
+      const simulation = this.#simulation;
+      const edits = simulation && isSameMaking(this.#made, settings) && editsBetween(this.#document, document);
+      if (!edits) {
+        if (document.species.length > 0) this.#begin(document, settings);
+        return;
+      }
+      for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
+      this.#document = document;
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+
+  #begin(document: ScenarioDocument, settings: SceneSettings): void {
+    const life = this.#life;
+    this.#isBuilding = true;
+    const made = this.#make(document, settings)
+      .catch((error) => {
+        if (life === this.#life) this.onError(error);
+      })
+      .finally(() => {
+        if (life === this.#life) this.#isBuilding = false;
+      });
+    if (!this.#simulation) this.onPreparing(made);
+  }
+
+  /** Makes the simulation of a document; at once if nothing has to be awaited. */
+  async #make(document: ScenarioDocument, settings: SceneSettings): Promise<void> {
+    const life = this.#life;
+    const plan = parseScenarioJson(document, { rules: settings.rules });
+    const meshes = this.parts.meshes();
+    const before = this.#made?.base.seed === settings.base.seed ? this.#simulation : undefined;
+    if (plan.obstacles.length > 0) await bakeFields(plan, { meshes, fields: this.#store });
+    if (before?.running) {
+      before.paused = true;
+      await before.running;
+    }
+    if (life !== this.#life) return;
+    const { threads, engine, onFallback } = settings;
+    const options: SimulationOptions = {
+      threads,
+      capacity: this.parts.capacity(),
+      meshes,
+      fields: this.#store,
+      record: false,
+      ...(engine && { engine }),
+      ...(onFallback && { onFallback }),
+    };
+    const simulation = before ? carryOn(before, plan, options) : new Simulation(plan, options);
+    const isFirst = !this.#simulation;
+    this.#simulation?.dispose();
+    this.#simulation = simulation;
+    this.#document = document;
+    this.#made = settings;
+    this.#drawn = undefined;
+    simulation.on('*', (event) => this.#listeners.run(event));
+    if (isFirst) this.onReady();
+  }
+
+  #viewOf(simulation: Simulation): SceneView {
+    const look = this.#look;
+    if (this.#view && this.#drawn && !needsNewView(this.#drawn, look)) {
+      this.#drawn = look;
+      return this.#view;
+    }
+    const base = this.#made?.base ?? this.#settings.base;
+    const view = new SceneView(simulation, base, this.parts.meshes(), look, this.#view?.swimming);
+    this.#view?.dispose();
+    this.#view = view;
+    this.#drawn = look;
+    this.root.add(view.root);
+    return view;
+  }
+}
+
+/** Whether a simulation can go on with other settings. */
+function isSameMaking(one: SceneSettings | undefined, other: SceneSettings): boolean {
+  return (
+    one?.threads === other.threads &&
+    one.engine === other.engine &&
+    one.rules.length === other.rules.length &&
+    one.rules.every((rule, k) => rule === other.rules[k])
+  );
+}

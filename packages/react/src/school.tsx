@@ -1,0 +1,83 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
+import type { SimulationEvent, SpawnPlaces, SpeciesDocument } from 'shoal';
+import type { FigureOptions } from 'shoal/three';
+import type { BufferGeometry, Material, Object3D } from 'three';
+import type { FishClick } from './fish-click.ts';
+import { SchoolContext, useLatest, usePart, useScene } from './scene-context.ts';
+
+/** What a ref to `<School>` gives. */
+export interface SchoolApi {
+  readonly name: string;
+  /** Adds fish: so many at the start of the school, or one at each place. @returns their ids */
+  spawn(fish: number | SpawnPlaces): number[];
+  /** Removes fish by their ids. */
+  remove(ids: Iterable<number>): void;
+}
+
+type Settings = { readonly [Key in keyof Omit<SpeciesDocument, 'name'>]: SpeciesDocument[Key] | undefined };
+
+/** Props of `<School>`: the keys of a species in a scenario file, and how it is drawn. */
+export interface SchoolProps extends Settings {
+  /** One name a school. */
+  readonly name: string;
+  /** Body length, m. */
+  readonly length?: number | undefined;
+  /** Most fish that there will be, if `spawn` adds some: memory is made for them at once. */
+  readonly limit?: number | undefined;
+  /** A model of your own, such as the `scene` of a loaded GLB; see `figureFrom`. */
+  readonly model?: BufferGeometry | Object3D | undefined;
+  /** The axes of the model, its gait and more. Keep the object outside the component. */
+  readonly modelOptions?: FigureOptions | undefined;
+  /** For a model: one of three's mesh materials instead of its own. */
+  readonly material?: Material | undefined;
+  readonly onClick?: ((click: FishClick) => void) | undefined;
+  /** Called when a fish of this school catches another. `fish` is the hunter and `other` the prey. */
+  readonly onCatch?: ((event: SimulationEvent) => void) | undefined;
+  readonly ref?: Ref<SchoolApi> | undefined;
+  /** `<Goal>`s of this school. */
+  readonly children?: ReactNode;
+}
+
+/** A school of one species. */
+export function School(props: SchoolProps): ReactNode {
+  const { length, limit, model, modelOptions, material, onClick, onCatch, ref, children, ...settings } = props;
+  const { name, body } = settings;
+  const scene = useScene('<School>');
+  usePart('<School>', {
+    list: 'species',
+    entry: speciesOf({ rules: {}, ...settings, ...(length !== undefined && { body: { ...body, length } }) }),
+    ...(limit !== undefined && { limit }),
+  });
+  useEffect(() => {
+    if (!model) return;
+    scene.setModel(name, { source: model, ...modelOptions, ...(material && { material }) });
+    return () => scene.setModel(name, undefined);
+  }, [scene, name, model, modelOptions, material]);
+
+  const click = useLatest(onClick);
+  const isClickable = onClick !== undefined;
+  useEffect(() => (isClickable ? scene.listenToClicks(name, click) : undefined), [scene, name, isClickable, click]);
+
+  const caught = useLatest((event: SimulationEvent) => {
+    if (scene.speciesOf(event.fish) === name) onCatch?.(event);
+  });
+  useEffect(() => scene.on('catch', caught), [scene, caught]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      name,
+      spawn: (fish) => scene.simulationFor('spawn').spawn(name, fish),
+      remove: (ids) => scene.simulationFor('remove').remove(ids),
+    }),
+    [scene, name],
+  );
+  return <SchoolContext value={name}>{children}</SchoolContext>;
+}
+
+/** Without the keys that are undefined. */
+function speciesOf(settings: object): SpeciesDocument {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== undefined),
+  ) as unknown as SpeciesDocument;
+}

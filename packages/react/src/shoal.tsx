@@ -1,0 +1,130 @@
+import { type ThreeElements, type ThreeEvent, useFrame } from '@react-three/fiber';
+import {
+  type ReactNode,
+  type Ref,
+  use,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import type { EngineFactory, OwnRule, ScenarioDocument, Simulation } from 'shoal';
+import type { MakeMaterial } from 'shoal/three';
+import type { FishClick } from './fish-click.ts';
+import { SceneContext } from './scene-context.ts';
+import type { FishView, MakeView } from './scene-view.ts';
+import { type SceneSettings, SchoolScene } from './school-scene.ts';
+
+/** What a ref to `<Shoal>` and `useShoal` give. */
+export interface ShoalApi {
+  /** Undefined until the first frame, and while fields of obstacles are computed for it. Another one after some changes. */
+  readonly simulation: Simulation | undefined;
+  /** The object that draws the fish. */
+  readonly view: FishView | undefined;
+}
+
+/** Props of `<Shoal>`; besides these, those of a `<group>`, such as `position`. */
+export interface ShoalProps extends Omit<ThreeElements['group'], 'ref' | 'children'> {
+  /** A scenario to start from. The components inside add to it. */
+  readonly scenario?: ScenarioDocument | undefined;
+  /** The box of the scene, m; default that of the scenario, 40 m each way. */
+  readonly world?: ScenarioDocument['world'] | undefined;
+  /** The published model to start from; default `improved`. */
+  readonly preset?: ScenarioDocument['preset'] | undefined;
+  /** The random seed. Another one starts the scene again. */
+  readonly seed?: number | undefined;
+  /** Rules of your own; see `defineRule`. */
+  readonly rules?: readonly OwnRule[] | undefined;
+  /** Threads that step the fish; default 1. The bits are the same with any number. */
+  readonly threads?: number | 'auto' | undefined;
+  /** Makes the engine, such as that of `openGpu` in `shoal/gpu`; default: the CPU's. */
+  readonly engine?: EngineFactory | undefined;
+  /** Called when threads or the engine cannot be used; default: a warning. */
+  readonly onFallback?: ((reason: string) => void) | undefined;
+  readonly paused?: boolean | undefined;
+  /** Simulated seconds in a second; default 1. */
+  readonly speed?: number | undefined;
+  /** Drawn length divided by real length; default 1. */
+  readonly magnify?: number | undefined;
+  /** Makes the materials of the fish; default: three's standard material. See `SchoolView`. */
+  readonly material?: MakeMaterial | undefined;
+  /** Makes the view of the fish; default `SchoolView`, for WebGL. Keep the function outside the component. */
+  readonly view?: MakeView | undefined;
+  /** Called when the first steps can be made. */
+  readonly onReady?: (() => void) | undefined;
+  /** Called with errors of the scene, which then stays as it was. By default the nearest error boundary gets them. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+  readonly ref?: Ref<ShoalApi> | undefined;
+  readonly children?: ReactNode;
+}
+
+const noRules: readonly OwnRule[] = [];
+
+/**
+ * A simulation in a scene of react-three-fiber. The components inside state what is in it.
+ *
+ *     <Canvas>
+ *       <Shoal world={{ min: [-10, -5, -10], max: [10, 5, 10] }}>
+ *         <School name="sardine" count={500} />
+ *       </Shoal>
+ *     </Canvas>
+ *
+ * Values that change become edits within the next frame. With other species, counts, obstacles or threads, a new
+ * simulation is made that the fish are carried on to. Suspends while it computes the first fields of obstacles.
+ */
+export function Shoal(props: ShoalProps): ReactNode {
+  const { scenario, world, preset, seed, rules = noRules, threads = 1, engine, onFallback, ...others } = props;
+  const { paused = false, speed = 1, magnify = 1, material, view, onReady, onError, ref, children, ...group } = others;
+  const base = useMemo(() => baseOf(scenario, { world, preset, seed }), [scenario, world, preset, seed]);
+  const settings: SceneSettings = { base, rules, threads, engine, onFallback };
+  const [scene] = useState(() => new SchoolScene(settings));
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  const [preparing, setPreparing] = useState<Promise<void>>();
+  const [isClickable, setClickable] = useState(false);
+
+  useImperativeHandle(ref, () => scene, [scene]);
+  useLayoutEffect(() => {
+    scene.settings = settings;
+    scene.setLook({ magnify, material, view });
+    scene.onReady = onReady ?? nothing;
+    scene.onPreparing = setPreparing;
+    scene.onClickable = setClickable;
+    scene.onError = onError ?? ((error) => setFailure({ error }));
+  });
+  useEffect(() => () => scene.dispose(), [scene]);
+  useFrame(({ camera, size, viewport, frameloop, invalidate }, seconds) => {
+    scene.frame(seconds, paused ? 0 : speed, camera, size.height * viewport.dpr);
+    if (frameloop === 'demand' && !paused) invalidate();
+  });
+  if (failure) throw failure.error;
+  const onClick = (event: ThreeEvent<MouseEvent>): void => scene.click(event as FishClick);
+  return (
+    <group {...group}>
+      <primitive object={scene.root} {...(isClickable && { onClick })} />
+      <SceneContext value={scene}>{children}</SceneContext>
+      {preparing && <Pending until={preparing} />}
+    </group>
+  );
+}
+
+function nothing(): void {}
+
+/** Suspends for a time. */
+function Pending({ until }: { readonly until: Promise<void> }): ReactNode {
+  use(until);
+  return null;
+}
+
+type Given = { readonly [Key in 'world' | 'preset' | 'seed']: ScenarioDocument[Key] | undefined };
+
+function baseOf(scenario: ScenarioDocument | undefined, { world, preset, seed }: Given): ScenarioDocument {
+  return {
+    version: 1,
+    species: [],
+    ...scenario,
+    ...(world && { world }),
+    ...(preset && { preset }),
+    ...(seed !== undefined && { seed }),
+  };
+}

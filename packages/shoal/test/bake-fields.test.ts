@@ -1,0 +1,44 @@
+import { bakeFields, FieldStore, parseScenario, Simulation } from 'shoal';
+import { expect, test } from 'vitest';
+
+const plan = parseScenario({
+  version: 1,
+  obstacles: [
+    { shape: { kind: 'sphere', radius: 3 }, at: [20, 20, 20] },
+    { shape: { kind: 'box', size: [2, 8, 2] }, at: [8, 20, 20], ownField: true },
+  ],
+  species: [{ name: 'sardine', count: 40 }],
+});
+
+const valuesOf = ({ fields }: FieldStore): number[][] => [...fields.values()].map(({ values }) => [...values]);
+
+test('fields that a worker computes have the bits of those that a simulation computes', async () => {
+  const own = new FieldStore();
+  new Simulation(plan, { fields: own }).dispose();
+  const baked = await bakeFields(plan);
+  expect([...baked.fields.keys()]).toEqual([...own.fields.keys()]);
+  expect(valuesOf(baked)).toEqual(valuesOf(own));
+});
+
+test('where no worker can be started, this thread computes them; what is there stays', async () => {
+  let started = 0;
+  const startThread = (): never => {
+    started++;
+    throw new Error('no workers here');
+  };
+  const fields = await bakeFields(plan, { startThread });
+  expect([fields.fields.size, started]).toEqual([2, 1]);
+  const before = [...fields.fields.values()];
+  expect(await bakeFields(plan, { fields, startThread })).toBe(fields);
+  expect([...fields.fields.values()]).toEqual(before);
+  expect(started).toBe(1);
+});
+
+test('a missing mesh is named', async () => {
+  const wreck = parseScenario({
+    version: 1,
+    obstacles: [{ shape: { kind: 'mesh', file: 'wreck.glb' } }],
+    species: [{ name: 'a', count: 1 }],
+  });
+  await expect(bakeFields(wreck)).rejects.toThrow(/wreck\.glb/);
+});
