@@ -38,7 +38,7 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: 'consumers',
           // The rest installs from npm, and takes a quarter of an hour: `npm run test:consumers`.
-          include: process.env.SHOAL_CONSUMERS ? ['consumers/*.test.ts'] : ['consumers/short.test.ts'],
+          include: process.env.SHOAL_CONSUMERS ? ['consumers/*.test.ts'] : ['consumers/{short,react}.test.ts'],
           environment: 'node',
           testTimeout: 1_200_000,
           hookTimeout: 120_000,

@@ -34,7 +34,7 @@ export async function run(cwd: string, program: string, args: readonly string[],
 }
 
 /** A package as users get it from npm: packs the built workspace once. @returns the tarball's path */
-export async function pack(name: 'shoal' | 'cli', folder: string): Promise<string> {
+export async function pack(name: 'shoal' | 'cli' | 'react', folder: string): Promise<string> {
   const args = ['pack', '--json', '--workspace', `packages/${name}`, '--pack-destination', folder];
   const { stdout } = await run(root, 'npm', args);
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
@@ -57,10 +57,15 @@ export class Project implements AsyncDisposable {
   /** A project with nothing but the library, without npm. @param files text by path, beside the programs of this folder */
   static async unpacked(library: string, files: Readonly<Record<string, string>> = {}): Promise<Project> {
     const project = await Project.#with({ ...files, 'package.json': JSON.stringify({ type: 'module' }) });
-    const target = path.join(project.folder, 'node_modules/shoal');
-    await mkdir(target, { recursive: true });
-    await run(project.folder, 'tar', ['-xzf', library, '-C', target, '--strip-components=1']);
+    await project.unpack('shoal', library);
     return project;
+  }
+
+  /** Adds a packed package. */
+  async unpack(name: string, tarball: string): Promise<void> {
+    const target = path.join(this.folder, 'node_modules', name);
+    await mkdir(target, { recursive: true });
+    await run(this.folder, 'tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
   }
 
   /**

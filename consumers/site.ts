@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import knownFlags from '../scripts/chromium-flags.json' with { type: 'json' };
 
 export interface Result {
@@ -91,26 +91,35 @@ export async function serveWith(folder: string, program: string, args: readonly 
 
 let browser: Promise<Browser> | undefined;
 
-/** Opens a page and waits for its school's result. @throws Error with all that the page reported if there is none */
-export async function resultAt(address: string, seconds = 150): Promise<Result> {
+/** Opens a page. @param reported gets all that it reports: its console, its errors, and what it could not load */
+export async function openPage(address: string, reported: string[], seconds = 150): Promise<Page> {
   const args = [...knownFlags.everywhere, ...(process.platform === 'linux' ? knownFlags.linux : [])];
   browser ??= chromium.launch({ executablePath: process.env.SHOAL_CHROMIUM ?? '/usr/bin/chromium', args });
   const page = await (await browser).newPage();
-  const reported: string[] = [];
   page.on('console', (message) => reported.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => reported.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => reported.push(`failed: ${request.url()}`));
   page.on('response', (response) => {
     if (response.status() >= 400) reported.push(`${response.status()}: ${response.url()}`);
   });
+  // A page without an icon of its own is asked for one.
+  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+  await page.goto(address, { timeout: 1000 * seconds });
+  return page;
+}
+
+/** Opens a page and waits for its school's result. @throws Error with all that the page reported if there is none */
+export async function resultAt(address: string, seconds = 150): Promise<Result> {
+  const reported: string[] = [];
+  let page: Page | undefined;
   try {
-    await page.goto(address, { timeout: 1000 * seconds });
+    page = await openPage(address, reported, seconds);
     const found = await page.waitForFunction('globalThis.schoolResult', undefined, { timeout: 1000 * seconds });
     return (await found.jsonValue()) as Result;
   } catch (error) {
     throw new Error(`${address} gave no result: ${(error as Error).message}\n${reported.join('\n')}`);
   } finally {
-    await page.close();
+    await page?.close();
   }
 }
 

@@ -11,7 +11,7 @@ for (const name of readdirSync(path.join(folder, 'dist'), { recursive: true })) 
   const source = name.replace(/(\.d)?\.[jt]s(\.map)?$/, '.ts');
   if (source === name || name.startsWith('.tests')) continue;
   const file = path.join(folder, 'dist', name);
-  if (!existsSync(path.join(folder, 'src', source))) rmSync(file);
+  if (![source, `${source}x`].some((one) => existsSync(path.join(folder, 'src', one)))) rmSync(file);
   else if (name.endsWith('.js')) {
     const code = readFileSync(file, 'utf8');
     const mended = code.replace('(this && this.__rewriteRelativeImportExtension) || ', '');

@@ -8,7 +8,13 @@ const world = { min: [-15, -15, -15], max: [15, 15, 15] } as const;
 const forces = { cohesion: 0.8, separation: 0.1, alignment: 6 };
 type Force = keyof typeof forces;
 
-function Slider(props: { name: string; value: number; max: number; step: number; set(value: number): void }): ReactNode {
+function Slider(props: {
+  name: string;
+  value: number;
+  max: number;
+  step: number;
+  set(value: number): void;
+}): ReactNode {
   const { name, value, max, step, set } = props;
   return (
     <>
@@ -58,4 +64,8 @@ export function FishSimulator(): ReactNode {
   );
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode><FishSimulator /></StrictMode>);
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <FishSimulator />
+  </StrictMode>,
+);

@@ -16,9 +16,14 @@ export function rigidPlaceOf(place: Matrix4): RigidPlace {
   const { x, y, z } = new Euler().setFromQuaternion(turn, 'XYZ');
   return {
     at: position.toArray(),
-    rotationDeg: [MathUtils.radToDeg(x), MathUtils.radToDeg(y), MathUtils.radToDeg(z)],
+    rotationDeg: [degrees(x), degrees(y), degrees(z)],
     matrix: new Matrix4().compose(position, turn, scale.setScalar(1)),
   };
+}
+
+/** Without −0. */
+function degrees(radians: number): number {
+  return MathUtils.radToDeg(radians) + 0;
 }
 
 /** The triangles of an object in a frame of their own. */

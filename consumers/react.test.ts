@@ -1,0 +1,221 @@
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ownBin, Project, pack, run } from './project.ts';
+import { closeBrowser, openPage, type Site, serveFolder } from './site.ts';
+
+/* The packed packages in a page with React: shoal-react with the versions of React, react-three-fiber and three.js that are
+   installed here, bundled by esbuild. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Keeps the WebGL contexts that the page makes. */
+const watch = `const make = HTMLCanvasElement.prototype.getContext;
+globalThis.contexts = [];
+HTMLCanvasElement.prototype.getContext = function (...args) {
+  const context = make.apply(this, args);
+  if (args[0] === 'webgl2') contexts.push(context);
+  return context;
+};`;
+const html = `<!doctype html><title>School</title><body><script>${watch}</script><script type="module" src="./app.js"></script>`;
+const rounds = process.env.SHOAL_LONG ? 200 : 8;
+
+let folder: string;
+let project: Project;
+let site: Site;
+let page: Page;
+const reported: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-react-'));
+  project = await Project.unpacked(await pack('shoal', folder), {
+    'site/index.html': html,
+    'app.tsx': await readFile(path.join(root, 'consumers/react/app.tsx'), 'utf8'),
+  });
+  await project.unpack('shoal-react', await pack('react', folder));
+  await mkdir(path.join(project.folder, 'node_modules/@react-three'), { recursive: true });
+  for (const name of ['react', 'react-dom', 'three', '@react-three/fiber'])
+    await symlink(path.join(root, 'node_modules', name), path.join(project.folder, 'node_modules', name));
+  const bundle = ['app.tsx', '--bundle', '--format=esm', '--jsx=automatic', '--outfile=site/app.js'];
+  await run(project.folder, ownBin('esbuild'), [...bundle, '--define:process.env.NODE_ENV="development"']);
+  site = await serveFolder(path.join(project.folder, 'site'));
+  page = await openPage(site.address, reported);
+});
+
+afterEach(async () => {
+  await page.evaluate('hide()');
+  const expected = /React DevTools|THREE.Clock|Context Lost/;
+  expect(reported.splice(0).filter((line) => !expected.test(line))).toEqual([]);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await site[Symbol.asyncDispose]();
+  await project[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Seen {
+  readonly renders: number;
+  readonly ready: number;
+  readonly errors: string[];
+  readonly fallbacks: number;
+  readonly clicks: number[];
+  readonly catches: number;
+  readonly listened: number;
+  readonly passed: number;
+  readonly near: number;
+  readonly suspended: number;
+  readonly followed: number[];
+}
+
+const seen = (): Promise<Seen> => page.evaluate('structuredClone(seen)');
+/** An expression about the simulation of the scene on the page. */
+const of = <T>(expression: string): Promise<T> =>
+  page.evaluate(`(({ simulation, view }) => (${expression}))(look().shoal)`);
+const until = async (expression: string): Promise<void> =>
+  void (await page.waitForFunction(expression, undefined, { timeout: 60_000 }));
+
+async function show(name: string, isStrict = true): Promise<void> {
+  const { ready } = await seen();
+  await page.evaluate(`show('${name}', ${isStrict})`);
+  await until(`seen.ready > ${ready}`);
+}
+
+describe('a school in a scene of react-three-fiber', () => {
+  test('changed numbers are edits of the next step; nothing but the component that has them is rendered', async () => {
+    await show('sliders', false);
+    await until('look().shoal.simulation.school.step > 20');
+    await of('globalThis.first = simulation');
+    await page.evaluate('change({ weight: 3.5 })');
+    await until('look().shoal.simulation.plan.species[0].rules.cohesion.weight === 3.5');
+    expect(await of<boolean>('simulation === first')).toBe(true);
+  });
+
+  test('10 000 fish swim without a render', async () => {
+    await show('many', false);
+    await until('look().shoal.simulation.school.step > 2');
+    const { renders } = await seen();
+    await until('look().shoal.simulation.school.step > 6');
+    expect((await seen()).renders).toBe(renders);
+  });
+
+  test('another count or school carries the fish on', async () => {
+    await show('sliders');
+    await until('look().shoal.simulation.school.step > 10');
+    await page.evaluate('change({ paused: 1 })');
+    await of('globalThis.places = [...simulation.school.x.slice(0, 100)]');
+    await page.evaluate('change({ count: 120, second: 1 })');
+    await until('look().shoal.simulation.school.count === 170');
+    expect(await of('[...simulation.school.x.slice(0, 100)].every((x, i) => Math.abs(x - places[i]) < 0.5)')).toBe(
+      true,
+    );
+  });
+
+  test('another seed starts again', async () => {
+    await show('sliders');
+    await until('look().shoal.simulation.school.step > 30');
+    await page.evaluate('change({ seed: 8 })');
+    await until('look().shoal.simulation.seed === 8');
+    expect(await of<number>('simulation.school.step')).toBeLessThan(30);
+  });
+
+  test('a ref adds and removes fish', async () => {
+    await show('sliders');
+    await page.evaluate('globalThis.born = look().school.spawn(5)');
+    await until('look().shoal.simulation.school.count === 205');
+    await page.evaluate('look().school.remove(born)');
+    await until('look().shoal.simulation.school.count === 200');
+  });
+
+  test('a click on a fish reaches its school', async () => {
+    await show('sliders');
+    await until('look().shoal.simulation.school.step > 5');
+    await page.evaluate('change({ paused: 1 })');
+    const canvas = await page.locator('canvas').boundingBox();
+    for (let x = 40; x < 280 && (await seen()).clicks.length === 0; x += 4)
+      await page.mouse.click((canvas?.x ?? 0) + x, (canvas?.y ?? 0) + 100);
+    const [fish] = (await seen()).clicks;
+    expect(fish).toBeGreaterThanOrEqual(0);
+    expect(fish).toBeLessThan(210);
+  });
+
+  test('hunters catch: props, hooks and gates hear of it once', async () => {
+    await show('hunt');
+    await until('seen.catches >= 3 && seen.passed >= 3');
+    const { catches, listened, near, followed } = await seen();
+    expect(Math.abs(listened - catches)).toBeLessThanOrEqual(1);
+    expect(near).toBeGreaterThan(0);
+    expect(Math.hypot(...followed)).toBeGreaterThan(0);
+  });
+
+  test('obstacles of any mesh: it suspends at first, and no fish is ever inside', async () => {
+    await show('obstacles');
+    expect((await seen()).suspended).toBeGreaterThan(0);
+    // StrictMode takes the scene away once more when it is revealed.
+    await until('look().shoal?.simulation?.school.step > 60');
+    const { least, poses } = await of<{ least: number; poses: number[][] }>(`{
+      least: Math.min(...Array.from({ length: simulation.school.count }, (_, i) =>
+        simulation.obstacles.clearance(simulation.school.x[i], simulation.school.y[i], simulation.school.z[i]))),
+      poses: simulation.plan.obstacles.map(({ at, rotationDeg }) => [...at, ...rotationDeg]),
+    }`);
+    expect(least).toBeGreaterThan(0);
+    // The first stands at the middle with its mesh beside it; the second moves up and down.
+    expect(poses[0]).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(poses[1][0]).toBeCloseTo(-4, 5);
+    expect(poses[1].slice(3)).toEqual([0.3, 0.4, 0.5].map((angle) => expect.closeTo((angle * 180) / Math.PI, 4)));
+    const height = poses[1][1];
+    await until(`Math.abs(look().shoal.simulation.plan.obstacles[1].at[1] - ${height}) > 0.5`);
+    expect(await of<number>('simulation.plan.species[0].goals.length')).toBe(3);
+  });
+
+  test('a wrong value reaches the error boundary, or the listener', async () => {
+    await show('sliders');
+    await page.evaluate('change({ hears: 1 })');
+    await page.evaluate('change({ weight: -1000000000 })');
+    await until('seen.errors.length > 0');
+    expect((await seen()).errors[0]).toMatch(/cohesion\.weight/);
+    expect(await of<boolean>('simulation.isDisposed')).toBe(false);
+    await page.evaluate('change({ hears: 0, weight: -2000000000 })');
+    await until('document.querySelectorAll("canvas").length === 0');
+    reported.length = 0;
+  });
+
+  test('threads start and stop with it; two canvases have a scene each', async () => {
+    await show('threads');
+    await until('look().shoal.simulation.school.step > 10');
+    expect(await of<number>('simulation.engine.threads')).toBe(2);
+    expect(page.workers()).toHaveLength(2);
+    await page.evaluate('hide()');
+    await expect.poll(() => page.workers().length).toBe(0);
+    expect((await seen()).fallbacks).toBe(0);
+    await page.evaluate("show('two')");
+    await until('document.querySelectorAll("canvas").length === 2');
+  });
+
+  test('mounted and unmounted again and again it leaves nothing', async () => {
+    const session = await page.context().newCDPSession(page);
+    const heap = async (): Promise<number> => {
+      await session.send('HeapProfiler.collectGarbage');
+      return page.evaluate('performance.memory.usedJSHeapSize / 1e6');
+    };
+    const again = async (): Promise<void> => {
+      await show('threads');
+      await page.evaluate('hide()');
+      await until('contexts.every((one) => one.isContextLost())');
+    };
+    for (let round = 0; round < rounds / 2; round++) await again();
+    const before = await heap();
+    for (let round = 0; round < rounds / 2; round++) await again();
+    expect((await heap()) - before).toBeLessThan(3);
+    await expect.poll(() => page.workers().length).toBe(0);
+  });
+
+  test('under water', async () => {
+    await show('water');
+    await until('look().shoal.simulation.school.step > 5');
+    expect(await of<boolean>('view.parent.constructor.name.includes("WaterScene")')).toBe(true);
+  });
+});
