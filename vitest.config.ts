@@ -36,6 +36,14 @@ const config: ViteUserConfig = defineConfig({
       {
         ...fromSource,
         test: {
+          name: 'react',
+          include: ['packages/react/test/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        ...fromSource,
+        test: {
           name: 'consumers',
           // The rest installs from npm, and takes a quarter of an hour: `npm run test:consumers`.
           include: process.env.SHOAL_CONSUMERS ? ['consumers/*.test.ts'] : ['consumers/{short,react}.test.ts'],

@@ -22,6 +22,12 @@ HTMLCanvasElement.prototype.getContext = function (...args) {
 const html = `<!doctype html><title>School</title><body><script>${watch}</script><script type="module" src="./app.js"></script>`;
 const rounds = process.env.SHOAL_LONG ? 200 : 8;
 
+/** Bundles a program for a development build of React. */
+async function bundle(program: string, outfile: string): Promise<void> {
+  const args = [program, '--bundle', '--format=esm', '--jsx=automatic', `--outfile=${outfile}`];
+  await run(project.folder, ownBin('esbuild'), [...args, '--define:process.env.NODE_ENV="development"']);
+}
+
 let folder: string;
 let project: Project;
 let site: Site;
@@ -38,8 +44,7 @@ beforeAll(async () => {
   await mkdir(path.join(project.folder, 'node_modules/@react-three'), { recursive: true });
   for (const name of ['react', 'react-dom', 'three', '@react-three/fiber'])
     await symlink(path.join(root, 'node_modules', name), path.join(project.folder, 'node_modules', name));
-  const bundle = ['app.tsx', '--bundle', '--format=esm', '--jsx=automatic', '--outfile=site/app.js'];
-  await run(project.folder, ownBin('esbuild'), [...bundle, '--define:process.env.NODE_ENV="development"']);
+  await bundle('app.tsx', 'site/app.js');
   site = await serveFolder(path.join(project.folder, 'site'));
   page = await openPage(site.address, reported);
 });
@@ -218,4 +223,25 @@ describe('a school in a scene of react-three-fiber', () => {
     await until('look().shoal.simulation.school.step > 5');
     expect(await of<boolean>('view.parent.constructor.name.includes("WaterScene")')).toBe(true);
   });
+});
+
+test('examples/react: a slider for each force changes the school', async () => {
+  const example = path.join(root, 'examples/react');
+  const [html, program] = await Promise.all(
+    ['index.html', 'app.tsx'].map((name) => readFile(path.join(example, name), 'utf8')),
+  );
+  expect(program.split('\n').length).toBeLessThanOrEqual(60);
+  await project.write({ 'example/index.html': html.replace('app.tsx', 'app.js'), 'simulator.tsx': program });
+  await bundle('simulator.tsx', 'example/app.js');
+  await using served = await serveFolder(path.join(project.folder, 'example'));
+  const shown = await openPage(served.address, reported);
+  const canvas = shown.locator('canvas');
+  const size = async (): Promise<number> => (await canvas.screenshot()).length;
+  await shown.locator('input[name=fish]').fill('1');
+  await expect.poll(size).toBeGreaterThan(5000);
+  const withOne = await size();
+  await shown.locator('input[name=fish]').fill('2000');
+  // A picture of two thousand fish takes many more bytes than one of a single fish.
+  await expect.poll(size, { timeout: 30_000 }).toBeGreaterThan(2 * withOne);
+  await shown.close();
 });

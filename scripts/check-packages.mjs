@@ -50,6 +50,7 @@ function writeTable(sizes) {
 const library = pack('shoal');
 await look('shoal', library);
 await look('shoal-cli', pack('cli'));
+await look('shoal-react', pack('react'));
 const sizes = await packageSizes(library.unpacked);
 for (const { title, minified, gzipped, limit } of sizes) {
   say(`${String(minified).padStart(5)} kB, ${String(gzipped).padStart(3)} gzipped: ${title}`);

@@ -1,37 +1,21 @@
-// The fish simulator of Robert Aron's article on Boids: a school inside a sphere, with a slider for each of its forces.
+// The fish simulator of Robert Aron's article on Boids: a school inside a sphere, and a slider for each force.
 import { Canvas } from '@react-three/fiber';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { School, Shoal } from 'shoal-react';
 
 const world = { min: [-15, -15, -15], max: [15, 15, 15] } as const;
-const forces = { cohesion: 0.8, separation: 0.1, alignment: 6 };
-type Force = keyof typeof forces;
+const start = { fish: 500, cohesion: 0.8, separation: 0.1, alignment: 6 };
+const most = { fish: 2000, cohesion: 5, separation: 2, alignment: 20 };
+type Name = keyof typeof start;
 
-function Slider(props: {
-  name: string;
-  value: number;
-  max: number;
-  step: number;
-  set(value: number): void;
-}): ReactNode {
-  const { name, value, max, step, set } = props;
-  return (
-    <>
-      <label htmlFor={name}>{name}</label>
-      <input id={name} type="range" {...{ value, max, step }} onChange={(event) => set(Number(event.target.value))} />
-      <output>{value}</output>
-    </>
-  );
-}
-
-export function FishSimulator(): ReactNode {
-  const [weights, setWeights] = useState(forces);
-  const [count, setCount] = useState(500);
+function FishSimulator(): ReactNode {
+  const [{ fish, cohesion, separation, alignment }, set] = useState(start);
+  const values = { fish, cohesion, separation, alignment };
   const rules = {
-    cohesion: { weight: weights.cohesion },
-    separation: { weight: weights.separation },
-    alignment: { weight: weights.alignment },
+    cohesion: { weight: cohesion },
+    separation: { weight: separation },
+    alignment: { weight: alignment },
   };
   return (
     <>
@@ -40,7 +24,7 @@ export function FishSimulator(): ReactNode {
         <hemisphereLight args={['#cfeaff', '#403830', 2]} />
         <directionalLight position={[4, 10, 6]} intensity={3} />
         <Shoal preset="aron" world={world} magnify={3}>
-          <School name="fish" count={count} rules={rules} />
+          <School name="fish" count={fish} rules={rules} />
         </Shoal>
         <mesh>
           <sphereGeometry args={[15, 24, 16]} />
@@ -48,23 +32,27 @@ export function FishSimulator(): ReactNode {
         </mesh>
       </Canvas>
       <form>
-        <Slider name="fish" value={count} max={2000} step={100} set={setCount} />
-        {(Object.keys(forces) as Force[]).map((force) => (
-          <Slider
-            key={force}
-            name={force}
-            value={weights[force]}
-            max={10}
-            step={0.1}
-            set={(value) => setWeights({ ...weights, [force]: value })}
-          />
+        {(Object.keys(start) as Name[]).map((name) => (
+          <label key={name}>
+            {name}
+            <input
+              type="range"
+              name={name}
+              value={values[name]}
+              min={name === 'fish' ? 1 : 0}
+              max={most[name]}
+              step={name === 'fish' ? 1 : 0.05}
+              onChange={(event) => set({ ...values, [name]: Number(event.target.value) })}
+            />
+            <output>{values[name]}</output>
+          </label>
         ))}
       </form>
     </>
   );
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+createRoot(document.body.appendChild(document.createElement('div'))).render(
   <StrictMode>
     <FishSimulator />
   </StrictMode>,
