@@ -1,4 +1,5 @@
-import { type Plan, startle, type TriangleMesh, type Vec3 } from 'shoal';
+import { type Plan, startle, type Vec3 } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 import { withDiver, withMesh } from './additions.ts';
 import type { Edit } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';

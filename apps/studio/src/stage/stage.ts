@@ -1,4 +1,5 @@
-import type { Simulation, StartThread, TriangleMesh } from 'shoal';
+import type { Simulation, StartThread } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 import type { Action } from './action.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Clock } from './clock.ts';

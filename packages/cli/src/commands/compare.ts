@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { FieldStore, metricRows, type PresetName, presetNames, withPreset } from 'shoal';
+import { metricRows, type PresetName, presetNames, withPreset } from 'shoal';
+import { FieldStore } from 'shoal/fields';
 import { comparePage, seedsText } from '../compare/compare-page.ts';
 import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
 import { comparisonText, metricSpreads, ratioSpreads, type SeedRuns, smoothnessRatios } from '../compare/table.ts';
