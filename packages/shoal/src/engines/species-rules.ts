@@ -6,6 +6,7 @@ import { speciesMask } from '../rules/species-mask.ts';
 import type { LivePlan } from '../scenario/live-plan.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import { changedPaths } from '../timeline/timeline.ts';
 
 export type RuleOf = (name: string) => AnyRule;
 
@@ -31,6 +32,8 @@ export interface SpeciesRules {
   readonly species: LivePlan['species'][number];
   /** Rules that apply to the species, in the order in which they claim a budget. */
   readonly rules: readonly BoundRule[];
+  /** Names of the rules that would apply, and whose columns the school gets only when they are enabled. */
+  readonly dormant: readonly string[];
   /** For each rule the offset of its vector in the kernel's row of a fish; −1: not computed there. Set before each step. */
   readonly kernelOffsets: Int8Array;
   /** The rules that update a memory, and those that can hold a fish. */
@@ -45,11 +48,16 @@ export interface SpeciesRules {
 
 /** @param ruleOf returns the functions of a rule by its name */
 export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: RuleOf): SpeciesRules[] {
+  const changed = changedPaths(plan.timeline);
   return plan.species.map((species, s) => {
-    const names = Object.keys(plan.ruleRows).filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
+    const applying = Object.keys(plan.ruleRows).filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
     const settings = live.species[s].rules as unknown as Readonly<Record<string, AnySettings>>;
+    const dormant = applying.filter((name) =>
+      isDormant(plan.ruleRows[name], settings[name], enablingPath(s, name), changed),
+    );
     const maxStretch = Math.max(1, ...stretches(plan, s));
-    const rules = names.map((name) =>
+    const bound = applying.filter((name) => !dormant.includes(name));
+    const rules = bound.map((name) =>
       bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school, maxStretch),
     );
     const order: readonly string[] = species.blending.order ?? claimOrder;
@@ -59,6 +67,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     return {
       species: live.species[s],
       rules,
+      dormant,
       kernelOffsets: new Int8Array(rules.length).fill(-1),
       remembering: rules.filter((rule) => rule.decide && rule.remembers),
       holding: rules.filter((rule) => rule.holds),
@@ -67,6 +76,24 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
       longestFlockmate: Math.max(0, ...species.schoolsWith.map((other) => plan.species[other].body.length)),
     };
   });
+}
+
+/**
+ * Whether a rule that is off by default stays off. Its columns do not exist then: schools that do not use it keep their
+ * state hashes.
+ */
+function isDormant(
+  { enabledByDefault = true, forms }: RuleRow,
+  settings: AnySettings,
+  path: string,
+  changed: readonly string[],
+): boolean {
+  if (enabledByDefault || settings.enabled || changed.includes(path)) return false;
+  return forms[settings.form].columns !== undefined;
+}
+
+function enablingPath(s: number, rule: string): string {
+  return `species[${s}].rules.${rule}.enabled`;
 }
 
 function bindRule(
