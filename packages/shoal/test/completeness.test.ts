@@ -92,14 +92,18 @@ describe.each(ruleNames)('%s', (rule) => {
   it('has on the GPU what its functions have', () => {
     if (!gpu || 'lacks' in gpu) return;
     const columns = Object.values(forms).flatMap(({ columns = [] }) => [...columns]);
-    const has = { decides: gpu.decides ?? false, holds: gpu.holds ?? false, passes: gpu.passes?.(columns).length ?? 0 };
+    const has = {
+      updatesMemory: gpu.updatesMemory ?? false,
+      holds: gpu.holds ?? false,
+      passes: gpu.passes?.(columns).length ?? 0,
+    };
     const file = `${folderOf(rule)}${rule}.gpu.ts`;
     expect(has, file).toEqual({
-      decides: functions?.decide !== undefined,
+      updatesMemory: functions?.updateMemory !== undefined,
       holds: functions?.holds !== undefined,
-      passes: functions?.settle ? 1 : 0,
+      passes: functions?.interact ? 1 : 0,
     });
-    expect((gpu.events ?? []).length > 0, `events of ${file}`).toBe(functions?.settle !== undefined);
+    expect((gpu.events ?? []).length > 0, `events of ${file}`).toBe(functions?.interact !== undefined);
   });
 });
 

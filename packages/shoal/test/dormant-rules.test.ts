@@ -11,7 +11,7 @@ const tire = defineRule({
     out.fill(0);
     out[1] = Math.max(0, 1 - (school.column('tireSteps')[i] * step) / seconds);
   },
-  decide: (i, _settings, { school }) => {
+  updateMemory: (i, _settings, { school }) => {
     school.column('tireSteps')[i]++;
   },
 });

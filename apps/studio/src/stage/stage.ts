@@ -219,8 +219,8 @@ export class Stage {
       case 'hold':
         this.history.hold();
         break;
-      case 'settle':
-        this.history.settle();
+      case 'commit':
+        this.history.commit();
         break;
       case 'undo':
       case 'redo':

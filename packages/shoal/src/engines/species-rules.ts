@@ -23,7 +23,7 @@ export interface BoundRule {
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
   /** Whether its form has columns of the school. */
   readonly remembers: boolean;
-  readonly decide: AnyRule['decide'];
+  readonly updateMemory: AnyRule['updateMemory'];
   readonly holds: AnyRule['holds'];
 }
 
@@ -69,7 +69,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
       rules,
       dormant,
       kernelOffsets: new Int8Array(rules.length).fill(-1),
-      remembering: rules.filter((rule) => rule.decide && rule.remembers),
+      remembering: rules.filter((rule) => rule.updateMemory && rule.remembers),
       holding: rules.filter((rule) => rule.holds),
       flockmateMask,
       avoidedMask: speciesMask(species.keepsAwayFrom) & ~flockmateMask,
@@ -107,7 +107,7 @@ function bindRule(
   // Created now, so that snapshots of any step have the same columns.
   const { columns = [] } = row.forms[settings.form];
   for (const column of columns) school.column(column);
-  const { forms, decide, holds } = rule;
+  const { forms, updateMemory, holds } = rule;
   const steer = forms[settings.form];
   const { flockmates = false } = row;
   const isOwn = steer !== tableRule(name)?.forms[settings.form];
@@ -119,7 +119,7 @@ function bindRule(
     settings,
     steer,
     remembers: columns.length > 0,
-    decide,
+    updateMemory,
     holds,
   };
 }

@@ -25,13 +25,13 @@ export class PreparedPlan {
   /** Whether any rule updates a memory before steering. */
   readonly hasMemory: boolean;
   /** What fish do to each other and to the world after motion. */
-  readonly interactions: readonly NonNullable<AnyRule['settle']>[];
+  readonly interactions: readonly NonNullable<AnyRule['interact']>[];
   /** By species: whether rules of others look for its fish one by one. */
   readonly isWatched: readonly boolean[];
   /** See Scene. */
   readonly stretch: readonly (readonly number[])[] | undefined;
   readonly #timeline: Timeline;
-  /** Whether a rule of the program's own decides by the plan whether it applies: any value may matter to it. */
+  /** Whether a rule of the program's own tells by the plan whether it applies: any value may matter to it. */
   readonly #isOpenEnded: boolean;
   readonly #hasEnergy: boolean;
 
@@ -46,8 +46,8 @@ export class PreparedPlan {
     this.motionFrames = species.map(() => new MotionFrame());
     this.hasMemory = this.rules.some(({ remembering }) => remembering.length > 0);
     this.interactions = Object.keys(plan.ruleRows).flatMap((name) => {
-      const { settle } = ruleOf(name);
-      return settle && this.rules.some(({ rules }) => rules.some((rule) => rule.name === name)) ? [settle] : [];
+      const { interact } = ruleOf(name);
+      return interact && this.rules.some(({ rules }) => rules.some((rule) => rule.name === name)) ? [interact] : [];
     });
     this.isWatched = species.map((_, s) => isWatched(s, plan));
     const lengths = new Set(species.map(({ body }) => body.length));
