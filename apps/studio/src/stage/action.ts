@@ -90,6 +90,8 @@ export type Action =
   | { readonly type: 'dive'; readonly at: Vec3; readonly heading: Vec3 }
   /** Moves the diver; not a step of undo. */
   | { readonly type: 'steer'; readonly points: readonly Vec3[] }
+  /** Stops waiting for threads or a GPU that do not answer; if threads have failed, starts them again. */
+  | { readonly type: 'retry' }
   /** Shows an error to the viewer. */
   | { readonly type: 'complain'; readonly sentence: string }
   /** Startles all schooling fish. */

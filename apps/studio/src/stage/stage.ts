@@ -249,6 +249,11 @@ export class Stage {
         this.state.update({ engine: { ...this.state.value.engine, ...action.value } });
         this.#useProcessor();
         break;
+      case 'retry':
+        this.state.update({ trouble: '' });
+        if (this.simulation?.running) this.#engines.giveUp(this.simulation);
+        else this.#useProcessor();
+        break;
       case 'find-gpu':
         void this.#engines.find();
         break;
