@@ -71,7 +71,7 @@ export class Directing {
     const plan = this.#plan;
     if (!plan) return;
     const { edits, path } = withMesh(plan, name, mesh, at);
-    history.settle();
+    history.commit();
     edit(edits);
     state.update({ grabbed: path });
   }
@@ -82,7 +82,7 @@ export class Directing {
     const plan = this.#plan;
     if (!plan) return;
     const index = plan.characters.findIndex(({ name }) => name === state.value.diver);
-    history.settle();
+    history.commit();
     if (index >= 0) {
       this.remove(`characters[${index}]`);
       return;

@@ -327,7 +327,7 @@ describe('a reload', () => {
         });
         expect([name, count], text.slice(0, 200)).toEqual(['Two fish', 2]);
         expect(await documentOf(page)).toBe(JSON.stringify(document));
-        return await page.locator('.kept').first().textContent();
+        return await page.locator('.notice').first().textContent();
       };
       return { document, findKept };
     };
