@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import knownFlags from '../scripts/chromium-flags.json' with { type: 'json' };
 
 export interface Result {
@@ -91,8 +91,8 @@ export async function serveWith(folder: string, program: string, args: readonly 
 
 let browser: Promise<Browser> | undefined;
 
-/** Opens a page and waits for its school's result. @throws Error with all that the page reported if there is none */
-export async function resultAt(address: string, seconds = 150): Promise<Result> {
+/** Opens a page. @returns what it reports, too: all that it logs, errors, and what could not be loaded */
+export async function openPage(address: string, seconds = 150): Promise<{ page: Page; reported: string[] }> {
   const args = [...knownFlags.everywhere, ...(process.platform === 'linux' ? knownFlags.linux : [])];
   browser ??= chromium.launch({ executablePath: process.env.SHOAL_CHROMIUM ?? '/usr/bin/chromium', args });
   const page = await (await browser).newPage();
@@ -103,8 +103,14 @@ export async function resultAt(address: string, seconds = 150): Promise<Result> 
   page.on('response', (response) => {
     if (response.status() >= 400) reported.push(`${response.status()}: ${response.url()}`);
   });
+  await page.goto(address, { timeout: 1000 * seconds });
+  return { page, reported };
+}
+
+/** Opens a page and waits for its school's result. @throws Error with all that the page reported if there is none */
+export async function resultAt(address: string, seconds = 150): Promise<Result> {
+  const { page, reported } = await openPage(address, seconds);
   try {
-    await page.goto(address, { timeout: 1000 * seconds });
     const found = await page.waitForFunction('globalThis.schoolResult', undefined, { timeout: 1000 * seconds });
     return (await found.jsonValue()) as Result;
   } catch (error) {

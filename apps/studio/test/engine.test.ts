@@ -30,7 +30,8 @@ async function stageOf(threads = 1, startThread: StartThread = threadStarter(wor
       async () => {},
     ),
     startThread,
-    now: () => performance.now(),
+    // Steps take no time: how many of them a frame affords does not depend on this machine.
+    now: () => 0,
   });
   opened.push(stage);
   stage.dispatch({ type: 'open', scenario: 'school' });

@@ -8,7 +8,7 @@ import { InputError } from '../errors/input-error.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { loadScenario } from '../files/scenario-file.ts';
+import { loadScenario, printNotes } from '../files/scenario-file.ts';
 import { cacheOf, noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import {
@@ -119,6 +119,7 @@ async function compare(file: string, options: CompareOptions): Promise<number> {
       `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${options.warmUp}.`,
     );
   refuseOverwriting('--out', options.out, readPaths({ file, plan, needs }));
+  printNotes(scenario);
   const seeds = options.seeds ?? [options.seed ?? plan.seed];
   const fields = new FieldStore();
   for (const preset of options.presets)
