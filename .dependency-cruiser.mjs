@@ -48,10 +48,10 @@ export default {
     },
     {
       name: 'folders-do-not-import-the-entry',
-      comment: "index.ts and version.ts are for the library's users.",
+      comment: 'Entries are for programs that use the library.',
       severity: 'error',
       from: { path: `${library}.+/`, pathNot: tests },
-      to: { path: `${library}index\\.ts$` },
+      to: { path: `${library}((fields|tables)/)?(index|internal)\\.ts$` },
     },
     {
       name: 'no-cycles',
@@ -74,7 +74,7 @@ export default {
       from: { path: '^(apps|bench|packages/cli)/' },
       to: {
         path: library,
-        pathNot: `${library}(((meshes|three|three/gpu|engines/gpu)/)?index|engines/cpu/threads/worker)\\.ts$`,
+        pathNot: `${library}(((fields|tables|meshes|three|three/gpu|engines/gpu)/)?index|internal|engines/cpu/threads/worker)\\.ts$`,
       },
     },
     {
@@ -102,7 +102,7 @@ export default {
       comment: 'The stage runs without a page: it imports the library and nothing else.',
       severity: 'error',
       from: { path: `${studio}stage/` },
-      to: { pathNot: [`${studio}stage/`, `${library}index\\.ts$`] },
+      to: { pathNot: [`${studio}stage/`, `${library}((fields|tables)/)?(index|internal)\\.ts$`] },
     },
     {
       name: 'viewport-knows-no-panel',

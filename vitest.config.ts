@@ -20,8 +20,10 @@ const config: ViteUserConfig = defineConfig({
           name: 'shoal',
           include: ['packages/shoal/{src,test}/**/*.test.ts'],
           environment: 'node',
-          // Some start threads, which other programs may keep waiting.
-          testTimeout: 60_000,
+          // No file changes what others import: each process loads the library once, and compiles GPU programs once.
+          isolate: false,
+          // Some start threads, or compile GPU programs in software; other programs may keep both waiting.
+          testTimeout: 180_000,
         },
       },
       {
@@ -46,8 +48,9 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: 'consumers',
           // The rest installs from npm, and takes a quarter of an hour: `npm run test:consumers`.
-          include: process.env.SHOAL_CONSUMERS ? ['consumers/*.test.ts'] : ['consumers/{short,react}.test.ts'],
+          include: process.env.SHOAL_CONSUMERS ? ['consumers/*.test.ts'] : ['consumers/{short,docs,react}.test.ts'],
           environment: 'node',
+          globalSetup: ['consumers/packed.ts'],
           testTimeout: 1_200_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectedResult, expectQuiet, ofPage, pageInFolder, printed } from './expected.ts';
 import { Project, pack, run } from './project.ts';
 import { closeBrowser, isolation, type Result, resultAt, serveWith } from './site.ts';
@@ -9,12 +9,10 @@ import { closeBrowser, isolation, type Result, resultAt, serveWith } from './sit
 /* The packed library in other people's projects: each one builds without a warning, steps on two threads and reaches the same hash. */
 
 let folder: string;
-let library: string;
 let expected: Result;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-packed-'));
-  library = await pack('shoal', folder);
   expected = await expectedResult();
 });
 
@@ -24,7 +22,7 @@ afterAll(async () => {
 });
 
 function install(dependencies: Readonly<Record<string, string>>, files?: Readonly<Record<string, string>>) {
-  return Project.installed({ ...dependencies, shoal: `file:${library}` }, files);
+  return Project.installed({ ...dependencies, shoal: `file:${inject('library')}` }, files);
 }
 
 describe('run times', () => {

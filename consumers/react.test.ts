@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ownBin, Project, pack, run } from './project.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ownBin, Project, run } from './project.ts';
 import { closeBrowser, openPage, type Site, serveFolder } from './site.ts';
 
 /* The packed packages in a page with React: shoal-react with the versions of React, react-three-fiber and three.js that are
@@ -28,25 +27,23 @@ async function bundle(program: string, outfile: string): Promise<void> {
   await run(project.folder, ownBin('esbuild'), [...args, '--define:process.env.NODE_ENV="development"']);
 }
 
-let folder: string;
 let project: Project;
 let site: Site;
 let page: Page;
-const reported: string[] = [];
+let reported: string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-react-'));
-  project = await Project.unpacked(await pack('shoal', folder), {
+  project = await Project.unpacked(inject('library'), {
     'site/index.html': html,
     'app.tsx': await readFile(path.join(root, 'consumers/react/app.tsx'), 'utf8'),
   });
-  await project.unpack('shoal-react', await pack('react', folder));
+  await project.unpack('shoal-react', inject('react'));
   await mkdir(path.join(project.folder, 'node_modules/@react-three'), { recursive: true });
   for (const name of ['react', 'react-dom', 'three', '@react-three/fiber'])
     await symlink(path.join(root, 'node_modules', name), path.join(project.folder, 'node_modules', name));
   await bundle('app.tsx', 'site/app.js');
   site = await serveFolder(path.join(project.folder, 'site'));
-  page = await openPage(site.address, reported);
+  ({ page, reported } = await openPage(site.address));
 });
 
 afterEach(async () => {
@@ -59,7 +56,6 @@ afterAll(async () => {
   await closeBrowser();
   await site[Symbol.asyncDispose]();
   await project[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
 });
 
 interface Seen {
@@ -234,7 +230,7 @@ test('examples/react: a slider for each force changes the school', async () => {
   await project.write({ 'example/index.html': html.replace('app.tsx', 'app.js'), 'simulator.tsx': program });
   await bundle('simulator.tsx', 'example/app.js');
   await using served = await serveFolder(path.join(project.folder, 'example'));
-  const shown = await openPage(served.address, reported);
+  const { page: shown } = await openPage(served.address);
   const canvas = shown.locator('canvas');
   const size = async (): Promise<number> => (await canvas.screenshot()).length;
   await shown.locator('input[name=fish]').fill('1');

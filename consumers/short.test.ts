@@ -1,9 +1,9 @@
 import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectedResult, expectQuiet, ofNode, ofPage, pageInFolder } from './expected.ts';
-import { ownBin, Project, pack, run } from './project.ts';
+import { ownBin, Project, run } from './project.ts';
 import { closeBrowser, isolation, type Result } from './site.ts';
 
 /* The packed library without npm: Node, a page without a bundler, and esbuild, which leaves out and rewrites nothing by itself. */
@@ -14,7 +14,7 @@ let expected: Result;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-packed-'));
-  project = await Project.unpacked(await pack('shoal', folder), pageInFolder);
+  project = await Project.unpacked(inject('library'), pageInFolder);
   expected = await expectedResult();
 });
 

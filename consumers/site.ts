@@ -91,11 +91,12 @@ export async function serveWith(folder: string, program: string, args: readonly 
 
 let browser: Promise<Browser> | undefined;
 
-/** Opens a page. @param reported gets all that it reports: its console, its errors, and what it could not load */
-export async function openPage(address: string, reported: string[], seconds = 150): Promise<Page> {
+/** Opens a page. @returns what it reports, too: all that it logs, errors, and what could not be loaded */
+export async function openPage(address: string, seconds = 150): Promise<{ page: Page; reported: string[] }> {
   const args = [...knownFlags.everywhere, ...(process.platform === 'linux' ? knownFlags.linux : [])];
   browser ??= chromium.launch({ executablePath: process.env.SHOAL_CHROMIUM ?? '/usr/bin/chromium', args });
-  const page = await (await browser).newPage();
+  const page = await (await browser).newPage({ viewport: { width: 480, height: 270 } });
+  const reported: string[] = [];
   page.on('console', (message) => reported.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => reported.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => reported.push(`failed: ${request.url()}`));
@@ -105,21 +106,19 @@ export async function openPage(address: string, reported: string[], seconds = 15
   // A page without an icon of its own is asked for one.
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await page.goto(address, { timeout: 1000 * seconds });
-  return page;
+  return { page, reported };
 }
 
 /** Opens a page and waits for its school's result. @throws Error with all that the page reported if there is none */
 export async function resultAt(address: string, seconds = 150): Promise<Result> {
-  const reported: string[] = [];
-  let page: Page | undefined;
+  const { page, reported } = await openPage(address, seconds);
   try {
-    page = await openPage(address, reported, seconds);
     const found = await page.waitForFunction('globalThis.schoolResult', undefined, { timeout: 1000 * seconds });
     return (await found.jsonValue()) as Result;
   } catch (error) {
     throw new Error(`${address} gave no result: ${(error as Error).message}\n${reported.join('\n')}`);
   } finally {
-    await page?.close();
+    await page.close();
   }
 }
 

@@ -9,6 +9,9 @@ const isolation = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
+/** No other page may show this one in a frame and lead clicks to it; a policy in the page itself cannot say so. */
+const unframed = { 'Content-Security-Policy': "frame-ancestors 'none'" };
+
 const local = { host: '127.0.0.1', port: 5173, headers: isolation };
 
 const inside = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
@@ -22,7 +25,7 @@ const config: UserConfig = defineConfig({
     alias: [{ find: /^node:(fs|path)$/, replacement: inside('no-node.ts') }],
   },
   server: local,
-  preview: local,
+  preview: { ...local, headers: { ...isolation, ...unframed } },
   plugins: [pagePolicy(), keepFiles()],
   build: {
     outDir: 'dist/page',

@@ -1,15 +1,14 @@
+import { parseScenarioJson, Simulation } from 'shoal';
 import {
   bakeField,
   type Field,
   type FieldRecipe,
   gridOver,
-  parseScenarioJson,
-  Simulation,
   sampleCubic,
   sampleLinear,
   shapeMesh,
   type TriangleMesh,
-} from 'shoal';
+} from 'shoal/fields';
 
 /** The result of a task. */
 export interface FieldRow {

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Vec3 } from 'shoal';
 import {
   type Field,
   fieldOf,
@@ -8,8 +9,7 @@ import {
   type Stencil,
   sampleCubic,
   sampleLinear,
-  type Vec3,
-} from 'shoal';
+} from 'shoal/fields';
 import { plotOf } from './stencils-plot.ts';
 
 /*

@@ -89,7 +89,7 @@ async function doSomething(page: Page, roll: (sides: number) => number): Promise
         const { stage } = window.shoal;
         if (stage.state.value.plan)
           stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: weight });
-        stage.dispatch({ type: 'settle' });
+        stage.dispatch({ type: 'commit' });
       }, value);
       break;
     }

@@ -30,7 +30,8 @@ async function stageOf(threads = 1, startThread: StartThread = threadStarter(wor
       async () => {},
     ),
     startThread,
-    now: () => performance.now(),
+    // Steps take no time: how many of them a frame affords does not depend on this machine.
+    now: () => 0,
   });
   opened.push(stage);
   stage.dispatch({ type: 'open', scenario: 'school' });
@@ -159,6 +160,7 @@ describe('threads', () => {
         return stage.state.value.trouble;
       })
       .toMatch(/^thread 2 of 2 ended.*later steps run on one thread\.$/);
+    expect(stage.state.value.threadTrouble).toBe(stage.state.value.trouble);
     const { step } = running(stage).school;
     for (let frame = 0; frame < 30; frame++) stage.tick(1 / 60);
     expect(running(stage).school.step).toBeGreaterThan(step);
@@ -196,6 +198,35 @@ describe('threads that fall silent', () => {
     stage.tick(0.2);
     expect(running(stage).school.step).toBeGreaterThan(step);
     expect(running(stage).engine).toMatchObject({ threads: 1, fallbackReason: 'a thread does not respond' });
+  });
+});
+
+describe('threads that never answer', () => {
+  test('are told of after 5 s, can be given up at once, and can be started again', async () => {
+    const start = threadStarter(workers);
+    let isSilent = true;
+    const silent = { postMessage() {}, terminate() {}, on() {}, ref() {}, unref() {} };
+    const stage = await stageOf(2, async () => (isSilent ? silent : await start()));
+    stage.tick(0.2);
+    for (let frame = 0; frame < 24; frame++) stage.tick(0.2);
+    expect(stage.state.value).toMatchObject({ lateSeconds: 0, trouble: '' });
+    for (let frame = 0; frame < 7; frame++) stage.tick(0.2);
+    expect(stage.state.value.lateSeconds).toBe(6);
+    expect(running(stage).school.step).toBe(0);
+
+    stage.dispatch({ type: 'retry' });
+    await atRest(stage);
+    stage.tick(0.2);
+    const trouble = 'Steps run on one thread, because a thread does not respond.';
+    expect(stage.state.value).toMatchObject({ lateSeconds: 0, trouble, threadTrouble: trouble });
+    expect(running(stage).school.step).toBeGreaterThan(0);
+
+    isSilent = false;
+    stage.dispatch({ type: 'retry' });
+    stage.tick(0.2);
+    await atRest(stage);
+    expect(stage.state.value).toMatchObject({ lateSeconds: 0, trouble: '' });
+    expect(running(stage).engine).toMatchObject({ threads: 2, fallbackReason: undefined });
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch, open } from './open-page.ts';
 
 const built = fileURLToPath(new URL('../dist/page/', import.meta.url));
@@ -54,6 +54,11 @@ test('the page loads nothing from elsewhere, and runs nothing that stands in it'
   expect(outcome.blocked).toEqual(['connect-src', 'script-src-elem', 'img-src']);
   expect(complaints.every((text) => text.includes('Content Security Policy'))).toBe(true);
   await page.close();
+});
+
+test('no other page may show it in a frame', async () => {
+  const { headers } = await fetch(inject('address'));
+  expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
 });
 
 test('the licences of all that is built in are published with the page', () => {

@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 import { parseScenario } from 'shoal';
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '../src/keep/refusal.ts';
-import { isLink, linkOf, textOfLink } from '../src/keep/scene-link.ts';
-import { sceneText } from '../src/keep/scene-text.ts';
+import { refusalOf } from '../src/scenes/refusal.ts';
+import { isLink, linkOf, textOfLink } from '../src/scenes/scene-link.ts';
+import { sceneText } from '../src/scenes/scene-text.ts';
 import { fileName } from '../src/ui/download.ts';
 
 const fish = { name: 'Läuferfische 🐟', count: 20 };

@@ -43,7 +43,7 @@ const weight = (stage: Stage): number | undefined => stage.state.value.plan?.spe
 
 /** Sets a value as a press would: a step of its own. */
 function edit(stage: Stage, path: string, value: unknown): void {
-  stage.dispatch({ type: 'settle' });
+  stage.dispatch({ type: 'commit' });
   stage.dispatch({ type: 'set', path, value });
 }
 
@@ -95,7 +95,7 @@ describe('undo', () => {
       const first = textOf(stage);
       const states = [first];
       for (let made = 0; made < 200; ) {
-        stage.dispatch({ type: 'settle' });
+        stage.dispatch({ type: 'commit' });
         try {
           stage.dispatch(randomEdit(stage, chance));
         } catch {
@@ -123,12 +123,12 @@ describe('undo', () => {
   test('a drag is one step, and one that ends where it began is none', async () => {
     const stage = await opened('open');
     const before = weight(stage);
-    stage.dispatch({ type: 'settle' });
+    stage.dispatch({ type: 'commit' });
     for (const value of [3, 4, 5]) stage.dispatch({ type: 'set', path: weightPath, value });
     edit(stage, weightPath, 6);
     stage.dispatch({ type: 'undo' });
     expect(weight(stage)).toBe(5);
-    stage.dispatch({ type: 'settle' });
+    stage.dispatch({ type: 'commit' });
     for (const value of [7, 5]) stage.dispatch({ type: 'set', path: weightPath, value });
     stage.dispatch({ type: 'undo' });
     expect(weight(stage)).toBe(before);
@@ -197,7 +197,7 @@ describe('undo', () => {
     const forms = (): string[] => plan().species.map(({ rules }) => rules.bounds.form);
     edit(stage, 'species[1].rules.bounds.enabled', false);
     const first = textOf(stage);
-    stage.dispatch({ type: 'settle' });
+    stage.dispatch({ type: 'commit' });
     stage.dispatch({ type: 'edit', edits: withForm(plan(), 0, 'bounds', 'wrap') });
     expect(forms()).toEqual(['wrap', 'wrap']);
     expect(stage.simulation?.plan.wraps).toBe(true);
@@ -256,7 +256,7 @@ describe('undo', () => {
     stage.dispatch({ type: 'set', path: 'food', value: [{ at: [1, 1, 1] }] });
     for (const x of [2, 3, 4]) stage.dispatch({ type: 'set', path: 'food[0].at', value: [x, 1, 1] });
     stage.dispatch({ type: 'set', path: weightPath, value: 4 });
-    stage.dispatch({ type: 'settle' });
+    stage.dispatch({ type: 'commit' });
     const held = textOf(stage);
     stage.dispatch({ type: 'dive', at: [9, 9, 9], heading: [1, 0, 0] });
     const diving = textOf(stage);

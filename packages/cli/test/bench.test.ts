@@ -10,7 +10,7 @@ import { school, twoSpecies } from './scenes.ts';
 
 const shop = workshop();
 const quick = ['--fish', '50,100', '--threads', '1', '--seconds', '0.05'];
-const phaseNames = ['neighbours', 'headings', 'decisions', 'steering', 'motion', 'events'];
+const phaseNames = ['neighbours', 'headings', 'memories', 'steering', 'motion', 'events'];
 
 describe('shoal bench', () => {
   test('prints the machine, a row a size, the phases and the answer', async () => {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bakeField, Surface } from 'shoal';
+import { bakeField, Surface } from 'shoal/fields';
 import { describe, expect, test, vi } from 'vitest';
 import { BakeFailure } from '../src/errors/bake-failure.ts';
 import { BakePool } from '../src/field/bake-pool.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { decode } from 'fast-png';
-import { readField } from 'shoal';
+import { readField } from 'shoal/fields';
 import { describe, expect, test } from 'vitest';
 import { flawed, objText, sail, tetrahedron } from './meshes.ts';
 import { workshop } from './run-shoal.ts';

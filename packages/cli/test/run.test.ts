@@ -74,15 +74,21 @@ describe('run --json', () => {
   });
 });
 
-describe('run for people', () => {
-  test('of a scene that will take long says so beforehand, and goes on', async () => {
-    const species = [{ name: 'clump', count: 30_000, start: { kind: 'sphere', radius: 0 } }];
-    shop.write('clump.json', { version: 1, species });
-    const { code, stderr } = await shop.shoal('run', 'clump.json', '--seconds', '0.001');
-    expect(code).toBe(0);
-    expect(stderr).toContain('shoal: clump.json: About 5.4 s a step: 900,000,000 pairs of neighbours. Lower the count');
-  });
+test.each([
+  ['run', ['run', 'clump.json', '--steps', '1']],
+  ['compare', ['compare', 'clump.json', '--steps', '1', '--presets', 'improved,common']],
+])('%s of a scene that will take long says so beforehand', async (_, args) => {
+  const species = [{ name: 'clump', count: 30_000, start: { kind: 'sphere', radius: 0 } }];
+  shop.write('clump.json', { version: 1, species });
+  const { process, ended } = shop.start(args);
+  process.stderr?.once('data', () => process.kill('SIGKILL'));
+  const { code, stderr } = await ended;
+  // It was ended by that, so the scene was begun.
+  expect(code).toBeNull();
+  expect(stderr).toContain('shoal: clump.json: About 5.4 s a step: 900,000,000 pairs of neighbours. Lower the count');
+});
 
+describe('run for people', () => {
   test('prints a table with every metric, and nothing on stderr if it is no terminal', async () => {
     const { code, stdout, stderr } = await shop.shoal('run', 'school.json', '--steps', '5');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -120,6 +120,8 @@ describe('shoal run --threads', () => {
   });
 
   test('one thread does all steps where no others can be started, and that is reported once', async () => {
+    // Bakes the field into the cache, which a process without threads may not do: Node forbids it to sync files, too.
+    const alone = await shop.shoal(...run('1'), '--json');
     const { code, stdout, stderr } = await shop.start([...run('2'), '--json'], withoutThreads).ended;
     expect(code).toBe(0);
     expect(stderr.match(/^shoal: .+$/gm)).toEqual([
@@ -127,7 +129,7 @@ describe('shoal run --threads', () => {
     ]);
     const { threads, stateHash } = JSON.parse(stdout);
     expect(threads).toBe(1);
-    expect(stateHash).toBe(JSON.parse(read('with-1/summary.json').toString()).stateHash);
+    expect(stateHash).toBe(JSON.parse(alone.stdout).stateHash);
   });
 
   test('what is recorded stays when a thread ends, and can be continued', async () => {

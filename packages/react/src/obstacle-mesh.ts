@@ -1,4 +1,4 @@
-import type { TriangleMesh } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 import { meshOf } from 'shoal/three';
 import { Euler, MathUtils, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from 'three';
 

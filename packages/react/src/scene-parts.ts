@@ -1,4 +1,5 @@
-import type { ScenarioDocument, SpeciesDocument, TriangleMesh } from 'shoal';
+import type { ScenarioDocument, SpeciesDocument } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 
 type Lists = Required<Pick<ScenarioDocument, 'obstacles' | 'characters' | 'currents' | 'food' | 'paths' | 'gates'>>;
 

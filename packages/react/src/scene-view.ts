@@ -1,4 +1,5 @@
-import type { ScenarioDocument, Simulation, TriangleMesh } from 'shoal';
+import type { ScenarioDocument, Simulation } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 import {
   type Figure,
   type FigureOptions,

@@ -3,7 +3,6 @@ import {
   carryOn,
   type EngineFactory,
   type EventKind,
-  FieldStore,
   type OwnRule,
   parseScenarioJson,
   type ScenarioDocument,
@@ -11,6 +10,7 @@ import {
   type SimulationEvent,
   type SimulationOptions,
 } from 'shoal';
+import { FieldStore } from 'shoal/fields';
 import { type Camera, Group } from 'three';
 import { editsBetween } from './edits-between.ts';
 import type { FishClick } from './fish-click.ts';

@@ -1,4 +1,5 @@
-import { bakeFields, FieldStore, parseScenario, Simulation } from 'shoal';
+import { bakeFields, parseScenario, Simulation } from 'shoal';
+import { FieldStore } from 'shoal/fields';
 import { expect, test } from 'vitest';
 
 const plan = parseScenario({

@@ -6,6 +6,8 @@ import {
   ScenarioError,
   Simulation,
   scenarioSchema,
+  shapeMesh,
+  type WorkEstimate,
 } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { fromSchema } from './random/from-schema.ts';
@@ -87,6 +89,22 @@ describe('the work that a plan asks for', () => {
     const planet = (radius: number) =>
       oneSpecies({}, { obstacles: [{ shape: { kind: 'sphere', radius, detail: 6 } }] });
     expect(estimateWork(planet(1e6)).make).toBeGreaterThan(50 * estimateWork(planet(1)).make);
+  });
+
+  it('counts the triangles and the size of mesh files that are given', () => {
+    const meshOf = (radius: number) => shapeMesh({ kind: 'sphere', radius, detail: 6 });
+    const plan = oneSpecies({}, { obstacles: [{ shape: { kind: 'mesh', file: 'ball.glb' }, scale: [2, 2, 2] }] });
+    const trianglesIn = (work: WorkEstimate) => work.makeParts.find(({ what }) => what === 'triangles')?.count;
+    const unknown = estimateWork(plan);
+    expect(trianglesIn(unknown)).toBeUndefined();
+    expect(unknown.make).toBeLessThan(5);
+    const known = estimateWork(plan, { 'ball.glb': meshOf(1) });
+    expect(trianglesIn(known)).toBe(20 * 4 ** 6);
+    // As a shape of the scenario does, and another mesh of that name is counted anew.
+    const shape = { kind: 'sphere', radius: 1, detail: 6 };
+    expect(known.make).toBeCloseTo(estimateWork(oneSpecies({}, { obstacles: [{ shape, scale: [2, 2, 2] }] })).make, 6);
+    expect(estimateWork(plan, { 'ball.glb': meshOf(1e6) }).make).toBeGreaterThan(50 * known.make);
+    expect(estimateWork(plan)).toEqual(unknown);
   });
 
   it('beyond all patience is refused, with what to change', () => {

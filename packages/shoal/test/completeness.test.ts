@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { type Form, type Plan, type RuleName, ruleNames, ruleTable } from 'shoal';
+import { type Plan, type RuleName, type RuleRow, ruleNames, ruleTable } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { gpuRuleOf, gpuRules } from '../src/rules/gpu-rules.ts';
 import { kernelForms } from '../src/rules/kernel/layout.ts';
@@ -52,7 +52,7 @@ describe.each(ruleNames)('%s', (rule) => {
     expect(rule).toMatch(/^[a-z]+$/);
   });
 
-  const { forms, defaultForm } = ruleTable[rule] as (typeof ruleTable)['wander'];
+  const { forms, defaultForm, enabledByDefault }: RuleRow = ruleTable[rule];
   const functions = tableRule(rule);
   const gpu = gpuRuleOf(rule);
 
@@ -75,28 +75,35 @@ describe.each(ruleNames)('%s', (rule) => {
       `a test of '${form}' in ${folderOf(rule)}${rule}.test.ts`,
     );
     need(docsOf(rule).includes(`| \`${form}\``), 'a row in docs/parameters.md: npm run generate');
-    const one: Form = forms[form as keyof typeof forms];
+    const one = forms[form];
     for (const column of one.columns ?? []) {
       need(columnRanges.has(column), `the range of ${column} in packages/shoal/src/school/check-school.ts`);
     }
     // A column that every school had would change all state hashes.
-    const whereNeeded = form !== defaultForm || one.columns === undefined || functions?.applies !== undefined;
-    need(whereNeeded, `\`applies\` in ${folderOf(rule)}${rule}.ts, as its default form has columns`);
+    const isSparing = functions?.applies !== undefined || enabledByDefault === false;
+    need(
+      form !== defaultForm || one.columns === undefined || isSparing,
+      `\`applies\` in ${folderOf(rule)}${rule}.ts, or \`enabledByDefault: false\` in its row, as its default form has columns`,
+    );
     if (rule in kernelForms) need(existsSync(new URL(`${folderOf(rule)}${rule}.simd.ts`, root)), `${rule}.simd.ts`);
     expect(missing).toEqual([]);
   });
 
   it('has on the GPU what its functions have', () => {
     if (!gpu || 'lacks' in gpu) return;
-    const columns = Object.values(forms).flatMap((one) => ('columns' in one ? [...one.columns] : []));
-    const has = { decides: gpu.decides ?? false, holds: gpu.holds ?? false, passes: gpu.passes?.(columns).length ?? 0 };
+    const columns = Object.values(forms).flatMap(({ columns = [] }) => [...columns]);
+    const has = {
+      updatesMemory: gpu.updatesMemory ?? false,
+      holds: gpu.holds ?? false,
+      passes: gpu.passes?.(columns).length ?? 0,
+    };
     const file = `${folderOf(rule)}${rule}.gpu.ts`;
     expect(has, file).toEqual({
-      decides: functions?.decide !== undefined,
+      updatesMemory: functions?.updateMemory !== undefined,
       holds: functions?.holds !== undefined,
-      passes: functions?.settle ? 1 : 0,
+      passes: functions?.interact ? 1 : 0,
     });
-    expect((gpu.events ?? []).length > 0, `events of ${file}`).toBe(functions?.settle !== undefined);
+    expect((gpu.events ?? []).length > 0, `events of ${file}`).toBe(functions?.interact !== undefined);
   });
 });
 

@@ -64,7 +64,7 @@ describe('a rule from its name, numbers and function', () => {
     const doze = defineRule({
       name: 'doze',
       columns: ['dozeAge'],
-      decide: (i, _settings, { school }) => {
+      updateMemory: (i, _settings, { school }) => {
         school.column('dozeAge')[i] += 1;
       },
       steer: (out) => out.fill(0),
@@ -117,8 +117,8 @@ describe('a bad definition', () => {
       `defineRule("doze"): columns[0] must be a word that begins with the rule's name: "dozeMemory", got "age".`,
     ],
     [
-      { name: 'doze', steer, decide: steer },
-      'defineRule("doze"): columns must name what decide writes, got nothing. Write columns: ["dozeMemory"].',
+      { name: 'doze', steer, updateMemory: steer },
+      'defineRule("doze"): columns must name what updateMemory writes, got nothing. Write columns: ["dozeMemory"].',
     ],
     [
       { name: 'a', steer, module: 3 },

@@ -1,4 +1,5 @@
-import { EngineError, FieldFileError, parseScenarioJson, readField, ScenarioError, ShoalError } from 'shoal';
+import { EngineError, parseScenarioJson, ScenarioError, ShoalError } from 'shoal';
+import { FieldFileError, readField } from 'shoal/fields';
 import { readMesh } from 'shoal/meshes';
 import { expect, it } from 'vitest';
 

@@ -222,7 +222,11 @@ it('when a thread dies, events of steps that are made again are neither lost nor
   const simulation = simulate({ threads: 2, startThread: threadStarter(workers) });
   await simulation.run(30);
   const run = simulation.run(1e6);
-  setTimeout(() => workers[1].terminate(), 50);
+  const timer = setInterval(() => {
+    if (simulation.school.step <= 50) return;
+    clearInterval(timer);
+    workers[1].terminate();
+  });
   await expect(run).rejects.toThrow(/thread 2 of 2 ended/);
   await simulation.run(20);
   const { step } = simulation.school;

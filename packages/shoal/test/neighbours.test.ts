@@ -1,5 +1,7 @@
-import { allSpecies, NearList, type NeighbourSearch, type Positions, searchOf, type World } from 'shoal';
+import type { World } from 'shoal';
+import { NearList, searchOf } from 'shoal/internal';
 import { describe, expect, it } from 'vitest';
+import { allSpecies, type NeighbourSearch, type Positions } from '../src/neighbours/search.ts';
 import { generator, randomPositions } from './random/states.ts';
 
 const world: World = { min: [0, 0, 0], max: [20, 20, 20] };

@@ -1,4 +1,5 @@
-import { inspectFish, NearList, parseScenarioJson, Simulation, type Vec3 } from 'shoal';
+import { inspectFish, parseScenarioJson, Simulation, type Vec3 } from 'shoal';
+import { NearList } from 'shoal/internal';
 import { describe, expect, it } from 'vitest';
 import { type FewSpecies, fewFish, vectorOf } from './few-fish.ts';
 import { generator, randomPositions } from './random/states.ts';

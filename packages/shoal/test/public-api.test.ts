@@ -1,59 +1,34 @@
 import { readFileSync } from 'node:fs';
 import * as shoal from 'shoal';
+import * as fields from 'shoal/fields';
+import * as internal from 'shoal/internal';
+import * as tables from 'shoal/tables';
 import { expect, it } from 'vitest';
+
+const here = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 it('the names that the library exports are these: adding one is a decision', () => {
   expect(Object.keys(shoal).sort()).toMatchInlineSnapshot(`
     [
       "DisposedError",
       "EngineError",
-      "FieldFileError",
-      "FieldStore",
       "Metrics",
-      "NearList",
-      "NoisePlace",
       "ScenarioError",
       "ShoalError",
       "Simulation",
-      "SlabBaker",
-      "Surface",
-      "allSpecies",
-      "attacksOf",
-      "bakeField",
       "bodyChoices",
-      "boxAround",
       "carryOn",
-      "cleanMesh",
-      "csvText",
-      "cubicNoise",
       "defineRule",
       "defineScenario",
       "describeWork",
       "estimateWork",
-      "fieldOf",
       "filesOf",
-      "gridBoxes",
-      "gridOfSpacing",
-      "gridOver",
-      "groundHeight",
-      "groupSizes",
-      "idsOf",
       "inspectFish",
-      "inspectMesh",
       "isLive",
-      "jsonlText",
       "kernelNames",
-      "keyOf",
-      "kindOf",
       "limits",
-      "maxFieldFileBytes",
-      "maxOf",
       "meshFilesOf",
       "metricRows",
-      "noiseInto",
-      "octreeBoxes",
-      "openness",
-      "orderOf",
       "parameters",
       "parseScenario",
       "parseScenarioJson",
@@ -61,39 +36,96 @@ it('the names that the library exports are these: adding one is a decision', () 
       "parseState",
       "parseStateText",
       "phases",
-      "plannedFields",
       "presetNames",
       "presets",
-      "processors",
-      "readField",
       "ruleNames",
       "ruleTable",
-      "sampleCubic",
-      "sampleLinear",
       "scenarioSchema",
-      "scenarioVersion",
-      "searchOf",
-      "shapeMesh",
-      "slabsOf",
       "startle",
-      "stateHash",
       "stateOf",
-      "trajectoryColumns",
-      "trajectoryRows",
       "version",
       "withPreset",
+    ]
+  `);
+  expect(Object.keys(fields).sort()).toMatchInlineSnapshot(`
+    [
+      "FieldFileError",
+      "FieldStore",
+      "SlabBaker",
+      "Surface",
+      "bakeField",
+      "boxAround",
+      "cleanMesh",
+      "fieldOf",
+      "gridOver",
+      "groundHeight",
+      "inspectMesh",
+      "kindOf",
+      "maxFieldFileBytes",
+      "maxOf",
+      "plannedFields",
+      "readField",
+      "sampleCubic",
+      "sampleLinear",
+      "shapeMesh",
+      "slabsOf",
       "withSettings",
       "writeField",
     ]
   `);
+  expect(Object.keys(tables).sort()).toMatchInlineSnapshot(`
+    [
+      "csvText",
+      "jsonlText",
+      "trajectoryColumns",
+      "trajectoryRows",
+    ]
+  `);
+  expect(Object.keys(internal).sort()).toMatchInlineSnapshot(`
+    [
+      "NearList",
+      "NoisePlace",
+      "attacksOf",
+      "gridBoxes",
+      "idsOf",
+      "noiseInto",
+      "octreeBoxes",
+      "processors",
+      "searchOf",
+    ]
+  `);
 });
 
+it.each([
+  'index',
+  'internal',
+  'fields/index',
+  'tables/index',
+  'meshes/index',
+  'engines/gpu/index',
+  'three/index',
+  'three/gpu/index',
+])('everything that src/%s.ts exports has a doc comment', (entry) => {
+  const exported = here(`../src/${entry}.ts`).matchAll(/^export (?:type )?\{([^}]*)\} from '([^']+)'/gm);
+  const without = [...exported].flatMap(([, names, file]) => {
+    const text = readFileSync(new URL(file, new URL(`../src/${entry}.ts`, import.meta.url)), 'utf8');
+    const all = names.matchAll(/(?:type )?(\w+)(?:,|\s*$)/g);
+    return [...all].map(([, name]) => name).filter((name) => !isDescribed(text, name));
+  });
+  expect(without).toEqual([]);
+});
+
+/** Whether a comment ends in the line above a declaration. */
+function isDescribed(text: string, name: string): boolean {
+  return new RegExp(`\\*/\\nexport (const|(async )?function\\*?|(abstract )?class|interface|type) ${name}\\b`).test(
+    text,
+  );
+}
+
 it('the version is that of the package', () => {
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  expect(shoal.version).toBe(manifest.version);
+  expect(shoal.version).toBe(JSON.parse(here('../package.json')).version);
 });
 
 it('the core has no dependency', () => {
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  expect(manifest.dependencies).toBeUndefined();
+  expect(JSON.parse(here('../package.json')).dependencies).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-import { FieldStore, type Plan, parseScenario, Simulation, type SimulationOptions } from 'shoal';
+import { type Plan, parseScenario, Simulation, type SimulationOptions } from 'shoal';
+import { FieldStore } from 'shoal/fields';
 import { expect, it } from 'vitest';
 import { allRules } from './all-rules.ts';
 import { generator } from './random/states.ts';

@@ -1,11 +1,5 @@
-import {
-  FieldStore,
-  parseScenario,
-  type Recorded,
-  type ScenarioDocument,
-  Simulation,
-  type SimulationOptions,
-} from 'shoal';
+import { parseScenario, type Recorded, type ScenarioDocument, Simulation, type SimulationOptions } from 'shoal';
+import { FieldStore } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
 import { generator } from './random/states.ts';
 import { threadStarter } from './threads/node-thread.ts';

@@ -1,4 +1,4 @@
-import type { Field } from 'shoal';
+import type { Field } from 'shoal/fields';
 import { bakeFields } from '../stage/bake-fields.ts';
 import type { BakeAnswer, BakeQuestion } from './bake-messages.ts';
 

@@ -1,4 +1,4 @@
-import { whilePaused } from '../keep/while-paused.ts';
+import { whilePaused } from '../export/while-paused.ts';
 import type { Stage } from '../stage/stage.ts';
 import { download } from '../ui/download.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';

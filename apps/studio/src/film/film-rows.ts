@@ -1,4 +1,4 @@
-import { originRow } from '../keep/origin-row.ts';
+import { originRow } from '../export/origin-row.ts';
 import { element } from '../ui/element.ts';
 import { type NumberRow, numberRow } from '../ui/number-row.ts';
 import { wordRow } from '../ui/word-row.ts';

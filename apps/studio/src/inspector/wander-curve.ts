@@ -1,4 +1,4 @@
-import { NoisePlace, noiseInto } from 'shoal';
+import { NoisePlace, noiseInto } from 'shoal/internal';
 import { shape } from '../ui/series.ts';
 
 const width = 272;

@@ -68,7 +68,7 @@ function addButtons(stage: Stage, middle: Middle, chooseMesh: () => void): HTMLE
   const shark = button('Shark', 'Add a predator', () =>
     toScene((scene) => {
       // Each shark is a step of undo.
-      stage.dispatch({ type: 'settle' });
+      stage.dispatch({ type: 'commit' });
       stage.dispatch({ type: 'set', ...withHunters(scene, huntersIn(scene) + 1) });
     }),
   );

@@ -1,4 +1,4 @@
-import { type Boxes, gridBoxes, octreeBoxes } from 'shoal';
+import { type Boxes, gridBoxes, octreeBoxes } from 'shoal/internal';
 import { mostCells, reachOf } from '../stage/overlay.ts';
 import type { Ink, LineSet } from './line-set.ts';
 import type { Overlay } from './overlay.ts';

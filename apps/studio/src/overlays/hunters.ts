@@ -1,4 +1,4 @@
-import { attacksOf } from 'shoal';
+import { attacksOf } from 'shoal/internal';
 import { inkOf, type Overlay } from './overlay.ts';
 import { addSphere, linesOfSphere } from './wire-sphere.ts';
 

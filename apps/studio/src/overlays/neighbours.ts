@@ -1,4 +1,4 @@
-import { NearList, searchOf } from 'shoal';
+import { NearList, searchOf } from 'shoal/internal';
 import { fewForLinks, radiiOf, reachOf } from '../stage/overlay.ts';
 import type { BoldLines } from './bold-lines.ts';
 import type { LineSet } from './line-set.ts';

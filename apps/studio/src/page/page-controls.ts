@@ -2,7 +2,7 @@ import { chartsPanel } from '../charts/charts-panel.ts';
 import { fishCard } from '../inspector/fish-card.ts';
 import { listenForInteraction } from '../interact/interact-keys.ts';
 import { timelineBar } from '../interact/timeline-bar.ts';
-import { bakingNotice } from '../panels/baking-notice.ts';
+import { stageNotices } from '../panels/stage-notices.ts';
 import type { Stage } from '../stage/stage.ts';
 import { releasePointerFocus } from '../ui/focus.ts';
 import { sheet } from '../ui/sheet.ts';
@@ -53,7 +53,7 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
   const keyList = keySheet();
   const card = fishCard(stage);
   const charts = chartsPanel(stage);
-  const notices = bakingNotice(stage);
+  const notices = stageNotices(stage);
   notices.append(...(invited ? [invited.root] : []), tools.notice);
   const bare = bareScene(page, () => area.report());
   page.append(sceneHeader(stage), notices, bar.root, timeline, meshes.root, panel.root, charts, card);

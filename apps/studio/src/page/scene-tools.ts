@@ -1,17 +1,17 @@
+import { trajectoryDialog } from '../export/trajectory-dialog.ts';
 import { filmDialog } from '../film/film-dialog.ts';
-import { takeDroppedFiles } from '../keep/drop-files.ts';
-import { keepEdits, restoreEdits } from '../keep/kept-edits.ts';
-import { type OwnScenes, ownScenes } from '../keep/own-scenes.ts';
-import { linkOf } from '../keep/scene-link.ts';
-import { sceneText } from '../keep/scene-text.ts';
-import { trajectoryDialog } from '../keep/trajectory-dialog.ts';
-import { undoButtons } from '../keep/undo-buttons.ts';
-import { listenForUndo } from '../keep/undo-keys.ts';
+import { takeDroppedFiles } from '../scenes/drop-files.ts';
+import { type OwnScenes, ownScenes } from '../scenes/own-scenes.ts';
+import { linkOf } from '../scenes/scene-link.ts';
+import { sceneText } from '../scenes/scene-text.ts';
+import { restoreEdits, storeEdits } from '../scenes/stored-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { download, fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { notice } from '../ui/notice.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
+import { undoButtons } from './undo-buttons.ts';
+import { listenForUndo } from './undo-keys.ts';
 
 export interface SceneToolsOptions {
   /** The scene as a PNG at its drawn size. */
@@ -95,7 +95,7 @@ export function sceneTools(
   });
   window.addEventListener('hashchange', () => void openLink(location.hash));
   listenForUndo(page, stage);
-  keepEdits(stage);
+  storeEdits(stage);
 
   return {
     undo: undoButtons(stage),

@@ -1,4 +1,5 @@
-import { type KernelName, type NeighbourSearchName, parameters, processors } from 'shoal';
+import { type KernelName, type NeighbourSearchName, parameters } from 'shoal';
+import { processors } from 'shoal/internal';
 import type { EngineChoice } from '../stage/action.ts';
 import { valueAt } from '../stage/plan-value.ts';
 import type { Stage } from '../stage/stage.ts';

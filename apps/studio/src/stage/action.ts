@@ -76,7 +76,7 @@ export type Action =
   | { readonly type: 'set'; readonly path: string; readonly value: unknown }
   /** Several edits as one step of undo. */
   | { readonly type: 'edit'; readonly edits: readonly Edit[] }
-  /** All edits until `settle` are one step of undo. */
+  /** All edits until `commit` are one step of undo. */
   | { readonly type: 'hold' }
   /** Selects an object by its path in the scenario; undefined deselects. */
   | { readonly type: 'grab'; readonly thing: string | undefined }
@@ -90,6 +90,8 @@ export type Action =
   | { readonly type: 'dive'; readonly at: Vec3; readonly heading: Vec3 }
   /** Moves the diver; not a step of undo. */
   | { readonly type: 'steer'; readonly points: readonly Vec3[] }
+  /** Stops waiting for threads or a GPU that do not answer; if threads have failed, starts them again. */
+  | { readonly type: 'retry' }
   /** Shows an error to the viewer. */
   | { readonly type: 'complain'; readonly sentence: string }
   /** Startles all schooling fish. */
@@ -97,7 +99,7 @@ export type Action =
   /** Index of the species that the panels edit. */
   | { readonly type: 'tune'; readonly species: number }
   /** Ends a step of undo. */
-  | { readonly type: 'settle' }
+  | { readonly type: 'commit' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   /** Cancels the fields that are being computed. */

@@ -1,4 +1,5 @@
-import { boxAround, type Plan, type RuleName, type TriangleMesh, type Vec3 } from 'shoal';
+import type { Plan, RuleName, Vec3 } from 'shoal';
+import { boxAround, type TriangleMesh } from 'shoal/fields';
 import type { Edit } from './edit.ts';
 
 /** What can be added to a scene, with its name there. */

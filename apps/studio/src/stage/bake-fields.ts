@@ -1,4 +1,5 @@
-import { type Field, fieldOf, type Plan, type PlannedField, plannedFields, SlabBaker, withSettings } from 'shoal';
+import type { Plan } from 'shoal';
+import { type Field, fieldOf, type PlannedField, plannedFields, SlabBaker, withSettings } from 'shoal/fields';
 import type { BakedField, BakeOrder, KnownField } from './field-baker.ts';
 
 export interface BakeHost {

@@ -1,4 +1,5 @@
-import { type Plan, startle, type TriangleMesh, type Vec3 } from 'shoal';
+import { type Plan, startle, type Vec3 } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 import { withDiver, withMesh } from './additions.ts';
 import type { Edit } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';
@@ -70,7 +71,7 @@ export class Directing {
     const plan = this.#plan;
     if (!plan) return;
     const { edits, path } = withMesh(plan, name, mesh, at);
-    history.settle();
+    history.commit();
     edit(edits);
     state.update({ grabbed: path });
   }
@@ -81,7 +82,7 @@ export class Directing {
     const plan = this.#plan;
     if (!plan) return;
     const index = plan.characters.findIndex(({ name }) => name === state.value.diver);
-    history.settle();
+    history.commit();
     if (index >= 0) {
       this.remove(`characters[${index}]`);
       return;

@@ -23,7 +23,7 @@ export class EditHistory {
   #now = 0;
   #moments: { readonly step: number; readonly past: readonly Step[]; readonly future: readonly Step[] }[] = [];
   /** Whether the next change begins a new step, even if it is of the same value. */
-  #settled = true;
+  #isCommitted = true;
   #replaying = false;
   /** The document before changes that are combined into one step, and whether that step exists yet. */
   #held: { readonly from: SceneDocument; changed: boolean } | undefined;
@@ -33,7 +33,7 @@ export class EditHistory {
     this.#document = undefined;
     this.#past = [];
     this.#future = [];
-    this.settle();
+    this.commit();
     this.restart();
     this.#offer();
   }
@@ -52,7 +52,7 @@ export class EditHistory {
     if (!moment || (moment.past === this.#past && moment.future === this.#future)) return;
     this.#past = moment.past;
     this.#future = moment.future;
-    this.settle();
+    this.commit();
     this.#tell();
   }
 
@@ -78,12 +78,12 @@ export class EditHistory {
   }
 
   /** Ends the present step. */
-  settle(): void {
-    this.#settled = true;
+  commit(): void {
+    this.#isCommitted = true;
     this.#held = undefined;
   }
 
-  /** Combines all changes until `settle` into one step. */
+  /** Combines all changes until `commit` into one step. */
   hold(): void {
     this.#held = this.#document && { from: this.#document, changed: false };
   }
@@ -98,7 +98,7 @@ export class EditHistory {
 
   /** The next change continues the last step if it is of the same values. */
   goOn(): void {
-    this.#settled = false;
+    this.#isCommitted = false;
   }
 
   /** @param set sets values of the document at once */
@@ -131,7 +131,7 @@ export class EditHistory {
 
   #replay(act: () => void): void {
     const before = this.#document;
-    this.#settled = true;
+    this.#isCommitted = true;
     this.#replaying = true;
     try {
       act();
@@ -149,12 +149,12 @@ export class EditHistory {
   #add(step: Step): void {
     this.#future = [];
     const last = this.#past.at(-1);
-    if (!this.#settled && last && isOfSame(last, step)) {
+    if (!this.#isCommitted && last && isOfSame(last, step)) {
       const whole = last.map(({ path, before }, i) => ({ path, before, after: step[i].after }));
       // Nothing has changed if a slider was dragged back.
       this.#past = [...this.#past.slice(0, -1), ...(whole.every(isNothing) ? [] : [whole])];
     } else this.#past = [...this.#past, step].slice(-mostSteps);
-    this.#settled = false;
+    this.#isCommitted = false;
   }
 
   #remember(step: number): void {

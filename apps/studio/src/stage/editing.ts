@@ -92,7 +92,7 @@ export class Editing {
   /** Restarts with the settings of a plan, at once if its fields are there. */
   revert(plan: Plan): void {
     this.forget();
-    this.#stage.history.settle();
+    this.#stage.history.commit();
     const start = (): void => this.#stage.run.start(plan, plan.seed);
     if (plan.obstacles.length === 0) start();
     else void this.#whenFieldsAreMade(plan, start);

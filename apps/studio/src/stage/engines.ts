@@ -34,6 +34,9 @@ export class Engines {
   #whyLost = '';
   /** The simulation that last moved to the GPU. */
   #onGpu: Simulation | undefined;
+  /** The simulation of the last frame, and why it runs on one thread. */
+  #watched: Simulation | undefined;
+  #fallbackReason: string | undefined;
   #isOpening = false;
   #isLooking = false;
   /** The scene that the GPU has refused, and when. */
@@ -65,9 +68,27 @@ export class Engines {
 
   /** Call each frame. Moves the simulation to the chosen engine between two runs, and reads its state back on demand. */
   follow(simulation: Simulation, frameSeconds: number): void {
-    if (this.#stall.isStalled(simulation.running, frameSeconds)) this.#giveUp(simulation);
+    this.#watch(simulation, frameSeconds);
     if (!simulation.running) this.#move(simulation);
     if (needsReadBack(this.#state.value) && isStale(simulation)) this.await(simulation, simulation.run(0));
+  }
+
+  /** Tells of threads or a GPU that answer late or not at all, and gives them up in the end. */
+  #watch(simulation: Simulation, frameSeconds: number): void {
+    const stall = this.#stall;
+    stall.follow(simulation.running, frameSeconds);
+    if (stall.isStalled) this.giveUp(simulation);
+    const { lateSeconds } = stall;
+    if (lateSeconds !== this.#state.value.lateSeconds) this.#state.update({ lateSeconds });
+    const { fallbackReason } = simulation.engine;
+    const isNews = this.#watched === simulation && fallbackReason !== this.#fallbackReason;
+    this.#watched = simulation;
+    this.#fallbackReason = fallbackReason;
+    if (isNews && fallbackReason) this.#tellOfThreads(`Steps run on one thread, because ${fallbackReason}.`);
+  }
+
+  #tellOfThreads(trouble: string): void {
+    this.#state.update({ trouble, threadTrouble: trouble });
   }
 
   #move(simulation: Simulation): void {
@@ -110,7 +131,7 @@ export class Engines {
   survive(simulation: Simulation, { message, cause }: Error): void {
     if (simulation.isDisposed) return;
     if (this.#choice.on === 'cpu' || this.#onGpu !== simulation) {
-      this.#state.update({ trouble: message });
+      this.#tellOfThreads(message);
       return;
     }
     simulation.setEngine(this.processor);
@@ -118,7 +139,9 @@ export class Engines {
     else this.#stop(cause instanceof Error ? cause.message : message);
   }
 
-  #giveUp(simulation: Simulation): void {
+  /** Stops waiting for threads, or for the GPU: the simulation continues without them. */
+  giveUp(simulation: Simulation): void {
+    this.#stall.forget();
     if (simulation.engine.name === 'gpu') this.dispose();
     else simulation.giveUp('a thread does not respond');
   }

@@ -1,4 +1,5 @@
-import type { AvoidanceSettings, Field, Plan, TriangleMesh } from 'shoal';
+import type { Plan } from 'shoal';
+import type { AvoidanceSettings, Field, TriangleMesh } from 'shoal/fields';
 
 /** A field that exists already. */
 export interface KnownField {

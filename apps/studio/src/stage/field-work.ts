@@ -1,4 +1,5 @@
-import { FieldStore, type Plan, type TriangleMesh } from 'shoal';
+import type { Plan } from 'shoal';
+import { FieldStore, type TriangleMesh } from 'shoal/fields';
 import { missingFields } from './bake-fields.ts';
 import type { FieldBaker, KnownField } from './field-baker.ts';
 import { sentenceOf } from './sentence.ts';

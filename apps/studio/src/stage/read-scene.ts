@@ -1,4 +1,5 @@
-import { filesOf, meshFilesOf, type Plan, parseScenarioText, type TriangleMesh } from 'shoal';
+import { filesOf, meshFilesOf, type Plan, parseScenarioText } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 import type { Catalogue } from './catalogue.ts';
 
 /** A scenario with all files that it names. */

@@ -1,4 +1,5 @@
-import type { Plan, TriangleMesh } from 'shoal';
+import type { Plan } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 import type { Catalogue } from './catalogue.ts';
 import type { EditHistory } from './edit-history.ts';
 import { BakingFailed, type FieldWork } from './field-work.ts';

@@ -1,4 +1,4 @@
-import type { Field } from 'shoal';
+import type { Field } from 'shoal/fields';
 import { bakeFields } from './bake-fields.ts';
 import type { FieldBaker } from './field-baker.ts';
 

@@ -1,4 +1,5 @@
-import type { Simulation, StartThread, TriangleMesh } from 'shoal';
+import type { Simulation, StartThread } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 import type { Action } from './action.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Clock } from './clock.ts';
@@ -219,8 +220,8 @@ export class Stage {
       case 'hold':
         this.history.hold();
         break;
-      case 'settle':
-        this.history.settle();
+      case 'commit':
+        this.history.commit();
         break;
       case 'undo':
       case 'redo':
@@ -248,6 +249,11 @@ export class Stage {
       case 'engine':
         this.state.update({ engine: { ...this.state.value.engine, ...action.value } });
         this.#useProcessor();
+        break;
+      case 'retry':
+        this.state.update({ trouble: '' });
+        if (this.simulation?.running) this.#engines.giveUp(this.simulation);
+        else this.#useProcessor();
         break;
       case 'find-gpu':
         void this.#engines.find();

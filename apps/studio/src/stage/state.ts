@@ -16,6 +16,10 @@ export interface StageState {
   readonly baking: number | undefined;
   /** An error that left the scene as it was. */
   readonly trouble: string;
+  /** The last such error of threads, which can be started again. */
+  readonly threadTrouble: string;
+  /** Seconds for which steps that are running elsewhere have not been answered, if that is unusual; else 0. */
+  readonly lateSeconds: number;
   readonly seed: number;
   /** Counts simulations: when it changes, `simulation` is another one. */
   readonly run: number;
@@ -67,6 +71,8 @@ export const firstState: StageState = {
   coming: undefined,
   baking: undefined,
   trouble: '',
+  threadTrouble: '',
+  lateSeconds: 0,
   seed: 0,
   run: 0,
   playing: true,

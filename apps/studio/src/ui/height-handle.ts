@@ -12,14 +12,14 @@ export function heightHandle(sheet: HTMLElement, name: string, heights: readonly
   const most = heights[heights.length - 1];
   const show = (fraction: number): void => sheet.style.setProperty('--height', `${100 * fraction}dvh`);
   let height = 1;
-  const settle = (fraction: number): void => {
+  const snap = (fraction: number): void => {
     height = heights.reduce(
       (best, at, index) => (Math.abs(at - fraction) < Math.abs(heights[best] - fraction) ? index : best),
       0,
     );
     show(heights[height]);
   };
-  settle(heights[height]);
+  snap(heights[height]);
 
   let dragged = false;
   let startY = 0;
@@ -37,11 +37,11 @@ export function heightHandle(sheet: HTMLElement, name: string, heights: readonly
     if (dragged) show(Math.min(most, Math.max(least, fraction)));
   });
   handle.addEventListener('pointerup', () => {
-    if (dragged) settle(sheet.clientHeight / window.innerHeight);
+    if (dragged) snap(sheet.clientHeight / window.innerHeight);
   });
   handle.addEventListener('click', () => {
     // The end of a drag is also a click.
-    if (!dragged) settle(heights[(height + 1) % heights.length]);
+    if (!dragged) snap(heights[(height + 1) % heights.length]);
     dragged = false;
   });
   return handle;

@@ -18,7 +18,7 @@ export function notice(): Notice {
   const complaint = element('p', { role: 'alert', hidden: true });
   const close = element('button', { type: 'button', class: 'word' }, 'Close');
   const act = element('button', { type: 'button', class: 'word' });
-  const root = element('div', { class: 'baking kept', hidden: true }, said, complaint, close);
+  const root = element('div', { class: 'baking notice', hidden: true }, said, complaint, close);
   let acting = (): void => {};
   let timer = 0;
   const show = (text: string, bad: boolean): void => {

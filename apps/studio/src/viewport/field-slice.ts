@@ -1,4 +1,5 @@
-import type { Obstacles, Simulation } from 'shoal';
+import type { Simulation } from 'shoal';
+import type { Obstacles } from 'shoal/fields';
 import {
   BufferAttribute,
   BufferGeometry,

@@ -1,4 +1,4 @@
-import type { Obstacles } from 'shoal';
+import type { Obstacles } from 'shoal/fields';
 import { Vector3 } from 'three';
 
 const at = new Vector3();

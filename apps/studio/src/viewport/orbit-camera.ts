@@ -1,4 +1,5 @@
-import { groundHeight, type Plan, type Simulation } from 'shoal';
+import type { Plan, Simulation } from 'shoal';
+import { groundHeight } from 'shoal/fields';
 import { placeOf, type WaterPlace } from 'shoal/three';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';

@@ -1,4 +1,4 @@
-import type { Obstacles } from 'shoal';
+import type { Obstacles } from 'shoal/fields';
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, ShaderMaterial } from 'three';
 import type { Look } from '../stage/action.ts';
 import type { SlicePlane } from './slice-plane.ts';

@@ -1,4 +1,5 @@
-import { type FieldStore, Simulation, type SimulationOptions } from 'shoal';
+import { Simulation, type SimulationOptions } from 'shoal';
+import type { FieldStore } from 'shoal/fields';
 import { InputError } from '../errors/input-error.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { FieldStore, metricRows, type PresetName, presetNames, withPreset } from 'shoal';
+import { metricRows, type PresetName, presetNames, withPreset } from 'shoal';
+import { FieldStore } from 'shoal/fields';
 import { comparePage, seedsText } from '../compare/compare-page.ts';
 import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
 import { comparisonText, metricSpreads, ratioSpreads, type SeedRuns, smoothnessRatios } from '../compare/table.ts';
@@ -7,7 +8,7 @@ import { InputError } from '../errors/input-error.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { loadScenario } from '../files/scenario-file.ts';
+import { loadScenario, printNotes } from '../files/scenario-file.ts';
 import { cacheOf, noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import {
@@ -118,6 +119,7 @@ async function compare(file: string, options: CompareOptions): Promise<number> {
       `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${options.warmUp}.`,
     );
   refuseOverwriting('--out', options.out, readPaths({ file, plan, needs }));
+  printNotes(scenario);
   const seeds = options.seeds ?? [options.seed ?? plan.seed];
   const fields = new FieldStore();
   for (const preset of options.presets)

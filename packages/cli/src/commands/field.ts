@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { type Field, parameters, type Stencil, type SurfaceKind, writeField } from 'shoal';
+import { parameters } from 'shoal';
+import { type Field, type Stencil, type SurfaceKind, writeField } from 'shoal/fields';
 import { InputError } from '../errors/input-error.ts';
 import { accuracyOf, exactDistances } from '../field/accuracy.ts';
 import { type BakeCost, bakeFields } from '../field/bake-fields.ts';

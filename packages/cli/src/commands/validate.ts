@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { plannedFields, Simulation } from 'shoal';
+import { Simulation } from 'shoal';
+import { plannedFields } from 'shoal/fields';
 import { failureOf } from '../errors/failure.ts';
 import { loadScenario } from '../files/scenario-file.ts';
 import { examples } from '../options/command-help.ts';

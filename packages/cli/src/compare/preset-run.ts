@@ -1,4 +1,5 @@
-import { type FieldStore, Metrics, type PresetName, Simulation, withPreset } from 'shoal';
+import { Metrics, type PresetName, Simulation, withPreset } from 'shoal';
+import type { FieldStore } from 'shoal/fields';
 import { InputError } from '../errors/input-error.ts';
 import type { LoadedScenario } from '../files/scenario-file.ts';
 import { MetricAverages } from '../measure/averages.ts';

@@ -1,4 +1,5 @@
-import { type Field, type Grid, maxOf, type Surface, type Vec3 } from 'shoal';
+import type { Vec3 } from 'shoal';
+import { type Field, type Grid, maxOf, type Surface } from 'shoal/fields';
 
 /** How far the field's distances, between its points, are from the exact ones. */
 export interface Accuracy {

@@ -1,4 +1,4 @@
-import { type Field, type FieldRecipe, fieldOf, type Surface } from 'shoal';
+import { type Field, type FieldRecipe, fieldOf, type Surface } from 'shoal/fields';
 import { Interrupted } from '../errors/interrupted.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';

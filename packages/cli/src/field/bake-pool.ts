@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Slab } from 'shoal';
+import type { Slab } from 'shoal/fields';
 import { BakeFailure } from '../errors/bake-failure.ts';
 import type { SharedBake } from './shared-bake.ts';
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type FieldRecipe, type Slab, Surface, slabsOf } from 'shoal';
+import { type FieldRecipe, type Slab, Surface, slabsOf } from 'shoal/fields';
 import { breathe, type Interruption } from '../terminal/interruption.ts';
 import { BakePool } from './bake-pool.ts';
 import { bakeSlabs, shareBake } from './shared-bake.ts';

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type AvoidanceSettings, type Field, FieldFileError, maxFieldFileBytes, readField, writeField } from 'shoal';
+import {
+  type AvoidanceSettings,
+  type Field,
+  FieldFileError,
+  maxFieldFileBytes,
+  readField,
+  writeField,
+} from 'shoal/fields';
 import { makeDirectory } from '../files/make-directory.ts';
 import { processOfPartial, writeFileAtomically } from '../files/partial-file.ts';
 import { isAlive } from '../files/process-alive.ts';

@@ -1,4 +1,5 @@
-import { type Box, boxAround, type Field, type MeshReport, maxOf, type SurfaceKind, type Vec3 } from 'shoal';
+import type { Vec3 } from 'shoal';
+import { type Box, boxAround, type Field, type MeshReport, maxOf, type SurfaceKind } from 'shoal/fields';
 import { counted, readable } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 import type { Accuracy } from './accuracy.ts';

@@ -1,4 +1,5 @@
-import { type Field, sampleCubic, sampleLinear, type Vec3 } from 'shoal';
+import type { Vec3 } from 'shoal';
+import { type Field, sampleCubic, sampleLinear } from 'shoal/fields';
 import { InputError } from '../errors/input-error.ts';
 import { brief } from '../files/json-value.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';

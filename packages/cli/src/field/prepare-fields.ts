@@ -1,4 +1,5 @@
-import { FieldStore, type Plan, type PlannedField, plannedFields, type TriangleMesh } from 'shoal';
+import type { Plan } from 'shoal';
+import { FieldStore, type PlannedField, plannedFields, type TriangleMesh } from 'shoal/fields';
 import { bakeFields } from './bake-fields.ts';
 import type { FieldCache } from './field-cache.ts';
 

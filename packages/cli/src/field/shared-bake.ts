@@ -1,4 +1,4 @@
-import { type FieldRecipe, type Slab, SlabBaker, Surface, type SurfaceTrees, slabsOf } from 'shoal';
+import { type FieldRecipe, type Slab, SlabBaker, Surface, type SurfaceTrees, slabsOf } from 'shoal/fields';
 
 /** A bake that several threads share: each free thread takes the next slab. It can be posted to a worker. */
 export interface SharedBake {

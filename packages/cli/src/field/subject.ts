@@ -1,17 +1,14 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { type Plan, parameters, parseScenario, type Vec3 } from 'shoal';
 import {
   type FieldRecipe,
   inspectMesh,
   type MeshReport,
-  type Plan,
-  parameters,
-  parseScenario,
   plannedFields,
   type Stencil,
   type SurfaceKind,
-  type Vec3,
-} from 'shoal';
+} from 'shoal/fields';
 import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import type { UsedPath } from '../files/output-path.ts';

@@ -29,9 +29,14 @@ export async function loadScenario(path: string): Promise<LoadedScenario> {
   for (const file of filesOf(plan)) files[file] = readStateFile(pathBeside(path, file));
   const { meshes, notes: oddities, files: meshFiles } = await readScenarioMeshes(path, plan);
   const notes = [...oddities];
-  const work = describeWork(estimateWork(plan), longToMake, longStep);
+  const work = describeWork(estimateWork(plan, meshes), longToMake, longStep);
   if (work !== '') notes.push(`${path}: ${work}`);
   return { plan, files, meshes, notes, needs: [...new Set([...Object.keys(files), ...meshFiles])] };
+}
+
+/** Tells the user what is unusual in a scenario's files, and how long it will take if that is long. */
+export function printNotes({ notes }: LoadedScenario): void {
+  for (const note of notes) process.stderr.write(`shoal: ${note}\n`);
 }
 
 export function readScenario(path: string): Plan {

@@ -1,4 +1,5 @@
-import { idsOf, parseStateText, type School, type StateFile } from 'shoal';
+import { parseStateText, type School, type StateFile } from 'shoal';
+import { idsOf } from 'shoal/internal';
 import type { PartialFile } from './partial-file.ts';
 import { type FileKind, MiB, readUntrustedText } from './read-file.ts';
 

@@ -1,5 +1,5 @@
-import type { Rows } from 'shoal';
 import { type MetricName, type MetricValues, metricRows } from 'shoal';
+import type { Rows } from 'shoal/tables';
 import { firstMetric } from '../recording/tables.ts';
 
 /** Means of the metrics over the recorded steps. They are summed in the order of recording, so a resumed run has the same bits. */

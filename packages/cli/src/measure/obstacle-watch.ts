@@ -1,4 +1,5 @@
-import type { Rows, Simulation, SimulationEvent } from 'shoal';
+import type { Simulation, SimulationEvent } from 'shoal';
+import type { Rows } from 'shoal/tables';
 
 /** How a run met its obstacles and gates. */
 export interface ObstacleReport {

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { cleanMesh, inspectMesh, type MeshReport, type TriangleMesh } from 'shoal';
+import { cleanMesh, inspectMesh, type MeshReport, type TriangleMesh } from 'shoal/fields';
 import { codeOf, readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import { isInside } from '../files/inside-folder.ts';

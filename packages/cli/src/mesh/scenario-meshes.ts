@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
-import { kindOf, meshFilesOf, type Plan, type SurfaceKind, type TriangleMesh } from 'shoal';
+import { meshFilesOf, type Plan } from 'shoal';
+import { kindOf, type SurfaceKind, type TriangleMesh } from 'shoal/fields';
 import { folderOf, pathBeside } from '../files/path-beside.ts';
 import { counted } from '../terminal/number-format.ts';
 import { type MeshFile, readMeshFile } from './mesh-file.ts';

@@ -1,5 +1,6 @@
-import type { Column, MetricValues, Plan, Rows, School } from 'shoal';
-import { trajectoryColumns, trajectoryRows } from 'shoal';
+import type { MetricValues, Plan, School } from 'shoal';
+import type { Column, Rows } from 'shoal/tables';
+import { trajectoryColumns, trajectoryRows } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
 import type { OutputFile } from '../files/output-file.ts';
 import type { MetricAverages } from '../measure/averages.ts';

@@ -1,4 +1,5 @@
-import { type Column, type MetricValues, metricRows, type Plan, type Rows, type School, version } from 'shoal';
+import { type MetricValues, metricRows, type Plan, type School, version } from 'shoal';
+import type { Column, Rows } from 'shoal/tables';
 import { emptyRows, type TableNotes } from '../table/column.ts';
 
 /** The columns of the metrics table. */

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { metricRows, type Plan, trajectoryColumns } from 'shoal';
+import { metricRows, type Plan } from 'shoal';
+import { trajectoryColumns } from 'shoal/tables';
 import type { Track } from '../chart/track-view.ts';
 import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';

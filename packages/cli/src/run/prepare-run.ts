@@ -1,5 +1,5 @@
 import { refuseOverwriting } from '../files/output-path.ts';
-import { type LoadedScenario, loadScenario } from '../files/scenario-file.ts';
+import { type LoadedScenario, loadScenario, printNotes } from '../files/scenario-file.ts';
 import type { Threads } from '../options/threads-option.ts';
 import { refuseFolder } from '../recording/folder-check.ts';
 import { checkInputs, type RunInputs, readPaths } from '../recording/inputs.ts';
@@ -41,7 +41,7 @@ export interface PreparedRun {
 /** Reads what the run needs and refuses what it must not do. Only a directory that is continued is locked. */
 export async function prepareRun(file: string, options: RunOptions): Promise<PreparedRun> {
   const loaded = await loadScenario(file);
-  for (const note of loaded.notes) process.stderr.write(`shoal: ${note}\n`);
+  printNotes(loaded);
   const { out, state } = options;
   const old = out !== undefined && options.resume ? await openOldRun(out) : undefined;
   if (out !== undefined && old === undefined) refuseFolder(out, options.force ? 'replace' : 'new');

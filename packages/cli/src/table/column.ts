@@ -1,4 +1,4 @@
-import type { Column, ColumnData, ColumnType, Rows } from 'shoal';
+import type { Column, ColumnData, ColumnType, Rows } from 'shoal/tables';
 
 /** Metadata of a table's file, for formats that can hold it. */
 export type TableNotes = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import type { Column, Rows } from 'shoal';
 import { version } from 'shoal';
+import type { Column, Rows } from 'shoal/tables';
 import type { OutputFile } from '../files/output-file.ts';
 import type { TableNotes, TableWriter } from './column.ts';
 import { csvTable, readCsvTable } from './csv.ts';

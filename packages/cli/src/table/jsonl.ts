@@ -1,4 +1,4 @@
-import { type Column, jsonlText, type Rows } from 'shoal';
+import { type Column, jsonlText, type Rows } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
 import type { OutputFile } from '../files/output-file.ts';
 import type { TableWriter } from './column.ts';

@@ -1,5 +1,5 @@
 import type { AsyncBuffer, DecodedArray, FileMetaData } from 'hyparquet';
-import type { Column, ColumnData, Rows } from 'shoal';
+import type { Column, ColumnData, Rows } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
 import { columnData } from './column.ts';
 

@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { Column, ColumnType, Rows } from 'shoal';
+import type { Column, ColumnType, Rows } from 'shoal/tables';
 import type { OutputFile } from '../files/output-file.ts';
 import { emptyRows, type TableNotes, type TableWriter } from './column.ts';
 

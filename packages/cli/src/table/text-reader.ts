@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Column, Rows } from 'shoal';
+import type { Column, Rows } from 'shoal/tables';
 import { readError } from '../errors/file-system-error.ts';
 import { emptyRows } from './column.ts';
 

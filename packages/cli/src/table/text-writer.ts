@@ -1,4 +1,4 @@
-import type { Rows, TextTable } from 'shoal';
+import type { Rows, TextTable } from 'shoal/tables';
 import type { OutputFile } from '../files/output-file.ts';
 import type { TableWriter } from './column.ts';
 

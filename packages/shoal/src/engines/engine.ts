@@ -15,7 +15,7 @@ export interface Displaced {
 }
 
 /** The phases of a step in their order, as timings name them. */
-export const phases = ['neighbours', 'headings', 'decisions', 'steering', 'motion', 'events'] as const;
+export const phases = ['neighbours', 'headings', 'memories', 'steering', 'motion', 'events'] as const;
 /** Name of a phase of a step. */
 export type Phase = (typeof phases)[number];
 

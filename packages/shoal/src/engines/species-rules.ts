@@ -6,6 +6,7 @@ import { speciesMask } from '../rules/species-mask.ts';
 import type { LivePlan } from '../scenario/live-plan.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import { changedPaths } from '../timeline/timeline.ts';
 
 export type RuleOf = (name: string) => AnyRule;
 
@@ -22,7 +23,7 @@ export interface BoundRule {
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
   /** Whether its form has columns of the school. */
   readonly remembers: boolean;
-  readonly decide: AnyRule['decide'];
+  readonly updateMemory: AnyRule['updateMemory'];
   readonly holds: AnyRule['holds'];
 }
 
@@ -31,6 +32,8 @@ export interface SpeciesRules {
   readonly species: LivePlan['species'][number];
   /** Rules that apply to the species, in the order in which they claim a budget. */
   readonly rules: readonly BoundRule[];
+  /** Names of the rules that would apply, and whose columns the school gets only when they are enabled. */
+  readonly dormant: readonly string[];
   /** For each rule the offset of its vector in the kernel's row of a fish; −1: not computed there. Set before each step. */
   readonly kernelOffsets: Int8Array;
   /** The rules that update a memory, and those that can hold a fish. */
@@ -45,11 +48,16 @@ export interface SpeciesRules {
 
 /** @param ruleOf returns the functions of a rule by its name */
 export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: RuleOf): SpeciesRules[] {
+  const changed = changedPaths(plan.timeline);
   return plan.species.map((species, s) => {
-    const names = Object.keys(plan.ruleRows).filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
+    const applying = Object.keys(plan.ruleRows).filter((name) => ruleOf(name).applies?.(species, plan) ?? true);
     const settings = live.species[s].rules as unknown as Readonly<Record<string, AnySettings>>;
+    const dormant = applying.filter((name) =>
+      isDormant(plan.ruleRows[name], settings[name], enablingPath(s, name), changed),
+    );
     const maxStretch = Math.max(1, ...stretches(plan, s));
-    const rules = names.map((name) =>
+    const bound = applying.filter((name) => !dormant.includes(name));
+    const rules = bound.map((name) =>
       bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school, maxStretch),
     );
     const order: readonly string[] = species.blending.order ?? claimOrder;
@@ -59,14 +67,33 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     return {
       species: live.species[s],
       rules,
+      dormant,
       kernelOffsets: new Int8Array(rules.length).fill(-1),
-      remembering: rules.filter((rule) => rule.decide && rule.remembers),
+      remembering: rules.filter((rule) => rule.updateMemory && rule.remembers),
       holding: rules.filter((rule) => rule.holds),
       flockmateMask,
       avoidedMask: speciesMask(species.keepsAwayFrom) & ~flockmateMask,
       longestFlockmate: Math.max(0, ...species.schoolsWith.map((other) => plan.species[other].body.length)),
     };
   });
+}
+
+/**
+ * Whether a rule that is off by default stays off. Its columns do not exist then: schools that do not use it keep their
+ * state hashes.
+ */
+function isDormant(
+  { enabledByDefault = true, forms }: RuleRow,
+  settings: AnySettings,
+  path: string,
+  changed: readonly string[],
+): boolean {
+  if (enabledByDefault || settings.enabled || changed.includes(path)) return false;
+  return forms[settings.form].columns !== undefined;
+}
+
+function enablingPath(s: number, rule: string): string {
+  return `species[${s}].rules.${rule}.enabled`;
 }
 
 function bindRule(
@@ -80,7 +107,7 @@ function bindRule(
   // Created now, so that snapshots of any step have the same columns.
   const { columns = [] } = row.forms[settings.form];
   for (const column of columns) school.column(column);
-  const { forms, decide, holds } = rule;
+  const { forms, updateMemory, holds } = rule;
   const steer = forms[settings.form];
   const { flockmates = false } = row;
   const isOwn = steer !== tableRule(name)?.forms[settings.form];
@@ -92,7 +119,7 @@ function bindRule(
     settings,
     steer,
     remembers: columns.length > 0,
-    decide,
+    updateMemory,
     holds,
   };
 }

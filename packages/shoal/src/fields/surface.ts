@@ -108,7 +108,7 @@ export function kindOf(mesh: TriangleMesh): SurfaceKind {
  * How far the winding numbers close to the surface, on both sides, are from whole numbers, on average: 0 for a closed
  * surface, a little for one with small holes, 0.5 for a flat sheet.
  */
-export function openness(mesh: TriangleMesh): number {
+function openness(mesh: TriangleMesh): number {
   const tree = treeOf(mesh);
   const { corners, boxes, count } = tree;
   const off = 1e-4 * Math.max(boxes[3] - boxes[0], boxes[4] - boxes[1], boxes[5] - boxes[2]);

@@ -1,6 +1,6 @@
 // motion/gates.ts: emits an event for each fish that has passed a gate, and which way.
 @compute @workgroup_size(64)
-fn settleGates(@builtin(global_invocation_id) id: vec3u) {
+fn passGates(@builtin(global_invocation_id) id: vec3u) {
   let slot = indexOf(id);
   if (slot >= frame.count || isGone(spots[slot].tag)) { return; }
   let a = spots[slot].position;

@@ -1,4 +1,4 @@
-import { NearList } from 'shoal';
+import { NearList } from 'shoal/internal';
 import { describe, expect, it } from 'vitest';
 import { type FewSpecies, fewFish } from '../../test/few-fish.ts';
 import { wakeFactor, wakeReach } from './wake.ts';

@@ -57,7 +57,7 @@ const usual: Readonly<Record<string, Partial<Parameter>>> = {
 };
 
 const keys = new Set(
-  'name module title effect source enabledByDefault flockmates parameters choices columns steer stretches applies decide holds settle gpu'.split(
+  'name module title effect source enabledByDefault flockmates parameters choices columns steer stretches applies updateMemory holds interact gpu'.split(
     ' ',
   ),
 );
@@ -90,8 +90,19 @@ export function defineRule<
     effect = 'Steers as the program defines it.',
     source = ownSource,
   } = definition;
-  const { steer, flockmates, enabledByDefault, columns, choices, stretches, applies, decide, holds, settle, gpu } =
-    definition;
+  const {
+    steer,
+    flockmates,
+    enabledByDefault,
+    columns,
+    choices,
+    stretches,
+    applies,
+    updateMemory,
+    holds,
+    interact,
+    gpu,
+  } = definition;
   const given: Parameters = { weight: usual.weight as ParameterDefinition, ...definition.parameters };
   const parameters = Object.entries(given).map(([key, one]) => [key, rowOf(key, one)] as const);
   const row: RuleRow = {
@@ -102,7 +113,7 @@ export function defineRule<
     ...(flockmates !== undefined && { flockmates }),
     ...(enabledByDefault !== undefined && { enabledByDefault }),
   };
-  const functions = { stretches, applies, decide, holds, settle, gpu };
+  const functions = { stretches, applies, updateMemory, holds, interact, gpu };
   const present = Object.fromEntries(Object.entries(functions).filter(([, one]) => one !== undefined));
   return { name, row, rule: { forms: { [form]: steer }, ...present }, ...(module !== undefined && { module }) };
 }
@@ -170,12 +181,12 @@ function checkParameter(key: string, given: ParameterDefinition, problems: Probl
     problems.add(`parameters.${key}`, `must be from ${min} to ${max}`, String(value));
 }
 
-function checkColumns({ name = '', columns = [], decide }: Partial<Definition>, problems: Problems): void {
+function checkColumns({ name = '', columns = [], updateMemory }: Partial<Definition>, problems: Problems): void {
   for (const [k, column] of columns.entries()) {
     if (typeof column === 'string' && column.startsWith(name) && word.test(column) && !columnRanges.has(column))
       continue;
     problems.add(`columns[${k}]`, `must be a word that begins with the rule's name: "${name}Memory"`, describe(column));
   }
-  if (decide && columns.length === 0)
-    problems.add('columns', 'must name what decide writes', 'nothing', `Write columns: ["${name}Memory"].`);
+  if (updateMemory && columns.length === 0)
+    problems.add('columns', 'must name what updateMemory writes', 'nothing', `Write columns: ["${name}Memory"].`);
 }

@@ -61,8 +61,8 @@ export interface GpuRule {
   readonly tables?: readonly FeatureTable[];
   /** Words that programs know by number: { goalOnArrival: ['next', 'stop'] } gives goalOnArrivalNext = 0u and so on. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
-  /** Whether `fn r_decide(one: Fish, s: RSettings)` writes `own` before any fish is steered, for forms with columns. */
-  readonly decides?: boolean;
+  /** Whether `fn r_updateMemory(one: Fish, s: RSettings)` writes `own` before any fish is steered, for forms with columns. */
+  readonly updatesMemory?: boolean;
   /** Whether `fn r_holds(one: Fish, s: RSettings) -> bool` may keep a fish where it is. */
   readonly holds?: boolean;
   /**
@@ -105,10 +105,15 @@ type Without<Key extends string> = { readonly [K in Key]?: false };
 /** A property that asks for a function. */
 type Hook<R extends string, Key extends string> =
   | Without<Key>
-  | ({ readonly [K in Key]: true } & { readonly source: Wgsl<`${R}_${Key extends 'decides' ? 'decide' : Key}`> });
+  | ({ readonly [K in Key]: true } & {
+      readonly source: Wgsl<`${R}_${Key extends 'updatesMemory' ? 'updateMemory' : Key}`>;
+    });
 
 /** A rule of the table: its text must declare the functions of all its forms, which the compiler checks. */
-export type GpuRuleOf<R extends RuleName> = GpuRule & { readonly source: Wgsl<FormFunctions<R>> } & Hook<R, 'decides'> &
+export type GpuRuleOf<R extends RuleName> = GpuRule & { readonly source: Wgsl<FormFunctions<R>> } & Hook<
+    R,
+    'updatesMemory'
+  > &
   Hook<R, 'holds'> &
   Hook<R, 'moved'>;
 

@@ -55,14 +55,14 @@ export interface RuleOfSettings<S, F extends string = string> {
   /** Whether it has anything to do for a species; without it, always. */
   readonly applies?: ((species: SpeciesPlan, plan: Plan) => boolean) | undefined;
   /**
-   * Called once a step before anyone steers, for forms that have `columns`: a memory or a change of mind. Writes fish i's
-   * own columns, nothing else, and reads of other fish nothing that is written here: threads decide at once.
+   * Called once a step before any fish steers, for forms that have `columns`. Writes fish i's own columns, nothing else,
+   * and reads of other fish nothing that is written here: all threads call it at the same time.
    */
-  readonly decide?: ((i: number, settings: S, scene: Scene) => void) | undefined;
+  readonly updateMemory?: ((i: number, settings: S, scene: Scene) => void) | undefined;
   /** While true, fish i neither steers nor moves. */
   readonly holds?: ((i: number, scene: Scene) => boolean) | undefined;
   /** Called once a step after all have moved, in turn for all rules: what fish do to each other and to the world. */
-  readonly settle?: ((scene: Scene, outcomes: Outcomes) => void) | undefined;
+  readonly interact?: ((scene: Scene, outcomes: Outcomes) => void) | undefined;
   /** A program's own rule on the GPU; without it, only the CPU runs it. Those of the table stand in gpu-rules.ts. */
   readonly gpu?: GpuRule | undefined;
 }

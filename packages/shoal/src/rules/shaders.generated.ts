@@ -158,12 +158,12 @@ way = select(vec3f(0), d * ((l / range - 1.0) / max(l, 1e-30)), l > 0.0);
 return way;
 }
 `),
-  'food.settle': text<'eat' | 'food_settle' | 'serve' | 'sourceOf'>(`
+  'food.interact': text<'eat' | 'food_interact' | 'serve' | 'sourceOf'>(`
 const guests = 256u;
 const guestWords = guests / 32u;
 var<workgroup> hungry: array<atomic<u32>, guestWords>;
 @compute @workgroup_size(guests)
-fn food_settle(@builtin(local_invocation_index) k: u32) {
+fn food_interact(@builtin(local_invocation_index) k: u32) {
 for (var f = k; f < food_count(); f += guests) {
 let amount = features[food_at(f) + foodAmount];
 let growth = features[food_at(f) + foodGrowth];
@@ -248,14 +248,14 @@ way = -d;
 return clampLength(way, s.maxLength);
 }
 `),
-  'goal.settle': text<'goal_settle'>(`
+  'goal.interact': text<'goal_interact'>(`
 @compute @workgroup_size(64)
-fn goal_settle(@builtin(global_invocation_id) id: vec3u) {
+fn goal_interact(@builtin(global_invocation_id) id: vec3u) {
 let slot = indexOf(id);
 if (slot >= frame.count || isGone(spots[slot].tag)) { return; }
 let species = speciesOf(fish[slot].tag);
 let goals = features[goalTable + 2u * species + 1u];
-if (parameters.species[species].goal.settles == 0u || goals == 0.0) { return; }
+if (parameters.species[species].goal.interacts == 0u || goals == 0.0) { return; }
 let number = min(goals - 1.0, memory[goalIndexColumn * frame.count + slot]);
 let at = tableAt(goalTable + 2u * species) + goalWords * u32(number);
 let repels = features[at + goalOnArrival] == f32(goalOnArrivalRepel);
@@ -271,7 +271,7 @@ memory[arrived] = select(0.0, 1.0, next == number);
 emit(eventArrived, idOf(fish[slot].tag), i32(number), fish[slot].position);
 }
 `),
-  'hunt': text<'hunt_attack_rest' | 'hunt_choose' | 'hunt_decide' | 'hunt_flockmatesAround'>(`
+  'hunt': text<'hunt_attack_rest' | 'hunt_choose' | 'hunt_flockmatesAround' | 'hunt_updateMemory'>(`
 const huntReference = 100.0;
 fn hunt_attack_rest(one: Fish, s: HuntSettings) -> vec3f {
 if (own.huntPhase != 1.0 || own.huntPrey < 0.0) { return vec3f(0); }
@@ -282,7 +282,7 @@ let square = progress * progress;
 let fourth = square * square;
 return clampLength((-unit(offsetFrom(one, prey.position)) - one.velocity / huntReference) * (fourth * fourth), 1.0);
 }
-fn hunt_decide(one: Fish, s: HuntSettings) {
+fn hunt_updateMemory(one: Fish, s: HuntSettings) {
 own.huntClock += 1.0;
 if (own.huntPhase == 1.0 || own.huntClock <= s.restSteps) { return; }
 let prey = hunt_choose(one, s);
@@ -343,12 +343,12 @@ if (length(nearestImage(prey.position - spot.position)) < radius) { flockmates +
 return flockmates;
 }
 `),
-  'hunt.settle': text<'hunt_catches' | 'hunt_end' | 'hunt_settle'>(`
+  'hunt.interact': text<'hunt_catches' | 'hunt_end' | 'hunt_interact'>(`
 @compute @workgroup_size(1)
-fn hunt_settle() {
+fn hunt_interact() {
 for (var s = 0u; s < speciesCount; s++) {
 let hunt = parameters.species[s].hunt;
-if (hunt.settles == 0u) { continue; }
+if (hunt.interacts == 0u) { continue; }
 for (var k = 0u; k < memberCount(s); k++) { hunt_end(slotOf(memberOf(s, k)), hunt); }
 }
 }
@@ -402,7 +402,7 @@ sum += transpose(body.turn) * sampleField(body, toSolid(body, one.position));
 return clampLength(sum, 1.0);
 }
 `),
-  'path': text<'path_corridor' | 'path_decide' | 'path_has' | 'path_is' | 'path_isDone' | 'path_last' | 'path_next' | 'path_of' | 'path_point' | 'path_previous' | 'path_toPoint' | 'path_toSegment' | 'path_waypoints'>(`
+  'path': text<'path_corridor' | 'path_has' | 'path_is' | 'path_isDone' | 'path_last' | 'path_next' | 'path_of' | 'path_point' | 'path_previous' | 'path_toPoint' | 'path_toSegment' | 'path_updateMemory' | 'path_waypoints'>(`
 fn path_of(one: Fish) -> u32 { return tableAt(pathTable + 2u * one.species); }
 fn path_has(one: Fish) -> bool { return features[pathTable + 2u * one.species + 1u] > 0.0; }
 fn path_point(line: u32, k: f32) -> vec3f { return feature3(u32(features[line + pathTail]) + 3u * u32(k)); }
@@ -448,7 +448,7 @@ let before = next + select(-1.0, 1.0, own.pathDirection == 1.0);
 if (before >= 0.0 && before < features[line + pathCount]) { return before; }
 return select(next, path_last(line), path_is(line, pathModeLoop));
 }
-fn path_decide(one: Fish, s: PathSettings) {
+fn path_updateMemory(one: Fish, s: PathSettings) {
 if (!path_has(one)) { return; }
 let line = path_of(one);
 if (path_isDone(line)) { return; }
@@ -489,7 +489,7 @@ own.perchSteps = min(16777216.0, ceil(seconds / frame.dt * (1.0 - 1e-6)));
 return true;
 }
 `),
-  'perch.settle': text<'perch_emitLandings'>(`
+  'perch.interact': text<'perch_emitLandings'>(`
 @compute @workgroup_size(64)
 fn perch_emitLandings(@builtin(global_invocation_id) id: vec3u) {
 let slot = indexOf(id);
@@ -518,7 +518,7 @@ return separation_near(other, s, other.d * other.perLength * other.perLength);
 fn separation_inverse(sum: vec4f, one: Fish) -> vec3f { return sum.xyz; }
 fn separation_all(all: FlockmateTotals, one: Fish) -> vec4f { return vec4f(-towards(all, one.position), all.count); }
 `),
-  'wander': text<'wander_cubic' | 'wander_decide' | 'wander_increment' | 'wander_noise'>(`
+  'wander': text<'wander_cubic' | 'wander_increment' | 'wander_noise' | 'wander_updateMemory'>(`
 fn wander_noise(one: Fish, s: WanderSettings) -> vec3f {
 var r: array<vec3f, 5>;
 for (var k = 0u; k < 5u; k++) { r[k] = toUnit(hash(streamWander, one.id, s.segment + k)).xyz; }
@@ -535,7 +535,7 @@ fn wander_cubic(r0: f32, r1: f32, r2: f32, r3: f32, u: f32) -> f32 {
 return r1 + 0.5 * u * (r2 - r0 + u * (2.0 * r0 - 5.0 * r1 + 4.0 * r2 - r3 + u * (3.0 * (r1 - r2) + r3 - r0)));
 }
 fn wander_increment(one: Fish, s: WanderSettings) -> vec3f { return vec3f(own.wanderX, own.wanderY, own.wanderZ); }
-fn wander_decide(one: Fish, s: WanderSettings) {
+fn wander_updateMemory(one: Fish, s: WanderSettings) {
 let nudge = 2.0 * toUnit(hash(streamWanderNudge, one.id, frame.step)).xyz - 1.0;
 let walk = vec3f(own.wanderX, own.wanderY, own.wanderZ) + s.increment * nudge * vec3f(1.0, s.verticalFactor, 1.0);
 let kept = clampLength(walk, 1.0);

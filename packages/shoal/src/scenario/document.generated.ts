@@ -554,6 +554,7 @@ export interface SimulationDocument {
   leafCapacity?: number;
 }
 
+/** Fish of one kind: how many, where they start and by which rules they move. */
 export interface SpeciesDocument<OwnRules = unknown> {
   name: string;
   /**

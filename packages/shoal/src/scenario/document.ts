@@ -155,7 +155,7 @@ const speciesSchema = (rows: RuleRows) =>
       motion: object({}, tableNumbers(groups.motion), { description: 'How the acceleration moves a fish.' }),
       rules: rulesSchema(rows),
     },
-    { evenIncomplete: true },
+    { evenIncomplete: true, description: 'Fish of one kind: how many, where they start and by which rules they move.' },
   );
 
 export const neighbourSearches = ['grid', 'octree', 'brute-force'] as const;

@@ -50,11 +50,20 @@ const cost = {
   looked: 30e-9,
 } as const;
 
-/** Estimates how long a plan takes to prepare and to step, from the plan alone. Mesh files are not counted. */
-export function estimateWork(plan: Plan): WorkEstimate {
+/** What the estimate reads of a mesh: three numbers a corner, and three corners a triangle. */
+type MeshSize = Readonly<Record<'positions' | 'triangles', ArrayLike<number>>>;
+type MeshSizes = Readonly<Record<string, MeshSize>>;
+
+const noMeshes: MeshSizes = {};
+
+/**
+ * Estimates how long a plan takes to prepare and to step.
+ * @param meshes the meshes of its files, as for `Simulation`; a file without one is not counted
+ */
+export function estimateWork(plan: Plan, meshes: MeshSizes = noMeshes): WorkEstimate {
   const makeParts = sorted([
     part('fish', plan.count, cost.spawn, 'Lower the count of species.'),
-    ...obstacleParts(plan),
+    ...obstacleParts(plan, meshes),
     part('checks of fish against obstacles', plan.count * bodiesOf(plan), cost.clear, 'Use fewer moving obstacles.'),
   ]);
   const stepParts = sorted([
@@ -130,68 +139,91 @@ function bodiesOf({ obstacles }: Plan): number {
 }
 
 /** Of lists of obstacles: edits of other things leave a plan's list as it is. */
-const knownParts = new WeakMap<Plan['obstacles'], Pick<Plan, 'field' | 'world'> & { readonly parts: WorkPart[] }>();
+const knownParts = new WeakMap<Plan['obstacles'], ObstacleScene & { readonly parts: WorkPart[] }>();
 
-function obstacleParts(plan: Plan): readonly WorkPart[] {
-  const { obstacles, field, world } = plan;
+/** What the work of obstacles depends on, beside themselves. */
+type ObstacleScene = Pick<Plan, 'field' | 'world'> & { readonly meshes: MeshSizes };
+
+function obstacleParts({ obstacles, field, world }: Plan, meshes: MeshSizes): readonly WorkPart[] {
   const known = knownParts.get(obstacles);
-  if (known?.field === field && known.world === world) return known.parts;
-  const parts = obstaclePartsAnew(plan);
-  knownParts.set(obstacles, { field, world, parts });
+  if (known?.field === field && known.world === world && known.meshes === meshes) return known.parts;
+  const scene = { field, world, meshes };
+  const parts = obstaclePartsAnew(obstacles, scene);
+  knownParts.set(obstacles, { ...scene, parts });
   return parts;
 }
 
-function obstaclePartsAnew(plan: Plan): WorkPart[] {
+function obstaclePartsAnew(obstacles: Plan['obstacles'], scene: ObstacleScene): WorkPart[] {
   const own = new Map<string, Obstacle>();
-  for (const one of plan.obstacles) if (one.ownField) own.set(JSON.stringify([one.shape, one.scale]), one);
-  const still = plan.obstacles.filter(({ ownField }) => !ownField);
+  for (const one of obstacles) if (one.ownField) own.set(JSON.stringify([one.shape, one.scale]), one);
+  const still = obstacles.filter(({ ownField }) => !ownField);
   const fields = [...own.values()].map((one) => [one]);
   if (still.length > 0) fields.push(still);
   let points = 0;
   let seconds = 0;
   let triangles = 0;
   for (const field of fields) {
-    const { count, extent } = gridOf(field, plan);
-    const ofField = field.reduce((all, { shape }) => all + trianglesOf(shape), 0);
+    const solids = field.map((one) => solidOf(one, scene.meshes));
+    const { count, extent } = gridOf(solids, scene);
+    const ofField = solids.reduce((all, solid) => all + solid.triangles, 0);
     points += count;
     triangles += ofField;
     const each = cost.fieldPoint + cost.fieldPointRootTriangle * Math.sqrt(ofField);
-    seconds += count * (Math.min(cost.mostFieldPoint, each) + cost.fieldPointTriangle * alikeFar(field, extent));
+    seconds += count * (Math.min(cost.mostFieldPoint, each) + cost.fieldPointTriangle * alikeFar(solids, extent));
   }
   return [
-    part('triangles', triangles, cost.triangle, 'Lower the detail of shapes.'),
+    part('triangles', triangles, cost.triangle, 'Lower the detail of shapes, or simplify meshes.'),
     { what: 'field points', count: points, seconds, remedy: 'Raise field.spacing or lower field.resolution.' },
   ];
 }
 
+/** How large an obstacle is. */
+interface Solid {
+  readonly obstacle: Obstacle;
+  readonly triangles: number;
+  /** How far it reaches from its origin, m, at most. */
+  readonly far: number;
+}
+
+function solidOf(obstacle: Obstacle, meshes: MeshSizes): Solid {
+  const { shape, scale } = obstacle;
+  const largest = Math.max(...scale);
+  const mesh = shape.kind === 'mesh' ? meshes[shape.file] : undefined;
+  if (!mesh) return { obstacle, triangles: trianglesOf(shape), far: farthestOf(shape) * largest };
+  return { obstacle, triangles: mesh.triangles.length / 3, far: farthestCorner(mesh) * largest };
+}
+
+function farthestCorner({ positions }: MeshSize): number {
+  let square = 0;
+  for (let k = 0; k < positions.length; k += 3) {
+    const [x, y, z] = [positions[k], positions[k + 1], positions[k + 2]];
+    square = Math.max(square, x * x + y * y + z * z);
+  }
+  return Math.sqrt(square);
+}
+
 /** Triangles that may be about as far from a point of the field as the nearest: those of shapes larger than the field. */
-function alikeFar(obstacles: readonly Obstacle[], extent: number): number {
-  return obstacles.reduce((all, one) => {
-    const larger = Math.min(1, Math.max(0, farOf(one) / extent - 1));
-    // Of mesh files neither is known.
-    return one.shape.kind === 'mesh' ? all : all + trianglesOf(one.shape) * larger;
+function alikeFar(solids: readonly Solid[], extent: number): number {
+  return solids.reduce((all, { triangles, far }) => {
+    // How far a mesh reaches that is not here is not known.
+    return triangles === 0 ? all : all + triangles * Math.min(1, Math.max(0, far / extent - 1));
   }, 0);
 }
 
-/** How far an obstacle reaches from its origin, m, at most. */
-function farOf({ shape, scale }: Obstacle): number {
-  return farthestOf(shape) * Math.max(...scale);
-}
-
 /** The grid of the field of some obstacles: points at most, and half the diagonal of its box, m. */
-function gridOf(obstacles: readonly Obstacle[], { field, world }: Plan): { count: number; extent: number } {
+function gridOf(solids: readonly Solid[], { field, world }: ObstacleScene): { count: number; extent: number } {
   const { resolution, spacing, radius } = field;
-  const isShared = !obstacles[0].ownField;
+  const isShared = !solids[0].obstacle.ownField;
   let points = 1;
   let square = 0;
   for (let axis = 0; axis < 3; axis++) {
     let low = Number.POSITIVE_INFINITY;
     let high = Number.NEGATIVE_INFINITY;
-    for (const one of obstacles) {
-      const far = farOf(one) + radius;
-      const middle = isShared ? one.at[axis] : 0;
-      low = Math.min(low, middle - far);
-      high = Math.max(high, middle + far);
+    for (const { obstacle, far } of solids) {
+      const reach = far + radius;
+      const middle = isShared ? obstacle.at[axis] : 0;
+      low = Math.min(low, middle - reach);
+      high = Math.max(high, middle + reach);
     }
     const [least, most] = [world.min[axis] - 2 * radius, world.max[axis] + 2 * radius];
     if (isShared && field.min && field.max) [low, high] = [field.min[axis], field.max[axis]];

@@ -162,7 +162,7 @@ export class Edits {
     if (spawned > 0) slot.reserve(start ? this.plan : before, spawned);
     // In a pause fish may have been put back: only a whole plan displaces them again.
     const isWhole = isPaused && fish.length > 0;
-    if (!start && (isWhole || this.plan !== before)) slot.engine.setPlan(this.plan, isWhole ? undefined : changes);
+    if (!start && (isWhole || this.plan !== before)) slot.setPlan(this.plan, isWhole ? undefined : changes);
     if (fish.length > 0) slot.changeFish(fishChangeOf(fish, this.plan, slot.school, this.#seed));
     if (isEdited && this.#isBounded) this.#trimRecord();
     return fish.length > 0;

@@ -1,4 +1,5 @@
 import type { Engine } from '../engines/engine.ts';
+import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { SavedSchool } from '../school/saved-school.ts';
 import type { School } from '../school/school.ts';
@@ -13,6 +14,8 @@ export class EngineSlot {
   readonly poses: Poses;
   readonly events = new EventQueue();
   #engine: Engine;
+  /** How often fish have changed other than by a step. */
+  #changes = 0;
   /** Last step whose events were reported: of the present course of the run, not of one that an edit has replaced. */
   #reported: number;
 
@@ -31,6 +34,11 @@ export class EngineSlot {
 
   get school(): School {
     return this.#engine.school;
+  }
+
+  /** A number that is another after every change of the fish other than by a step. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** Whether `school` is the engine's present state. */
@@ -55,14 +63,22 @@ export class EngineSlot {
     this.poses.moveTo(this.school);
   }
 
+  /** Takes an edited plan, which may displace fish. See Engine. */
+  setPlan(plan: Plan, changes?: readonly Change[]): void {
+    this.#changes++;
+    this.#engine.setPlan(plan, changes);
+  }
+
   /** Removes and adds fish between steps. */
   changeFish(change: FishChange): void {
+    this.#changes++;
     this.#engine.changeFish(change);
   }
 
   /** Continues from a saved state, in place where the engine can. */
   load(plan: Plan, isOther: boolean, saved: SavedSchool): void {
     const { engine, school, poses } = this;
+    this.#changes++;
     if (engine.adoptState && isOther) engine.setPlan(plan);
     if (!engine.adoptState || !saved.fits(school)) {
       this.setSchool(plan, saved.newSchool());
@@ -87,6 +103,7 @@ export class EngineSlot {
 
   /** Continues from another state. What making its engine leads to is reported with the next step. */
   setSchool(plan: Plan, school: School): void {
+    this.#changes++;
     const before = this.#engine;
     this.#engine = this.maker.makeAny(plan, withCapacity(school, this.school.capacity));
     before.dispose?.();

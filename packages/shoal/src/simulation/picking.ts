@@ -16,22 +16,17 @@ export class Picking {
 
   /** @param isRunning whether a run is under way @throws Error if the fish must not be read now */
   finder(plan: Plan, isRunning: boolean, what: string): FishFinder {
-    const { poses, school, engine, isFresh } = this.#slot;
+    const { poses, school, engine, isFresh, changes } = this.#slot;
     const { shown } = poses;
     // Threads change the school itself; a device does not.
     if (isRunning && shown === school && !engine.download)
       throw new Error(`${what}: a run is under way. Call it or posesInto once before a run, then also during runs.`);
-    const key = `${school.step} ${shown.count} ${isFresh}`;
+    const key = `${school.step} ${shown.count} ${isFresh} ${changes}`;
     if (!this.#finder || shown !== this.#shown || key !== this.#key) {
       this.#finder = new FishFinder(shown, plan);
       this.#shown = shown;
       this.#key = key;
     }
     return this.#finder;
-  }
-
-  /** Forgets the fish: they have changed between two steps. */
-  forget(): void {
-    this.#finder = undefined;
   }
 }

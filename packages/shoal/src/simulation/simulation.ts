@@ -1,33 +1,20 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { Engine, Phase } from '../engines/engine.ts';
-import { FieldStore, type Obstacles } from '../fields/obstacles.ts';
+import type { Obstacles } from '../fields/obstacles.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { PickOptions, Ray } from '../neighbours/fish-finder.ts';
 import type { EventKind, SimulationEvent } from '../rules/outcomes.ts';
-import { ruleFinder } from '../rules/registry.ts';
-import type { OwnRule } from '../rules/rule.ts';
-import { ownRulesOf } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { Problems } from '../scenario/problem.ts';
-import { parseState } from '../scenario/state-file.ts';
-import { stateHash } from '../school/hash.ts';
 import type { School } from '../school/school.ts';
-import { withCapacity } from '../school/slots.ts';
-import { writeSnapshot } from '../school/snapshot.ts';
-import { spawn, spawnFromState } from '../school/spawn.ts';
-import { checkRules, readSnapshotFor } from './checks.ts';
 import type { Command } from './command.ts';
 import type { Recorded } from './command-record.ts';
-import { Edits } from './edits.ts';
-import { EngineMaker, type EngineWish } from './engine-maker.ts';
-import { EngineSlot } from './engine-slot.ts';
+import type { EngineWish } from './engine-maker.ts';
 import type { SimulationListener } from './event-queue.ts';
-import { FrameClock } from './frame-clock.ts';
-import { checkedCapacity, type SimulationOptions } from './options.ts';
-import { Picking } from './picking.ts';
-import { Runner, type StopSignal } from './runner.ts';
-import { SavedState } from './saved-state.ts';
+import type { SimulationOptions } from './options.ts';
+import { type Parts, partsOf } from './parts.ts';
+import type { StopSignal } from './runner.ts';
+import type { SavedState } from './saved-state.ts';
 import type { SpawnPlaces } from './spawning.ts';
 
 /**
@@ -41,50 +28,33 @@ export class Simulation {
   readonly seed: number;
   /** While set, `advance` does nothing; `step` and `run` still step. */
   paused = false;
-  readonly #slot: EngineSlot;
-  readonly #edits: Edits;
-  readonly #runner: Runner;
-  readonly #clock: FrameClock;
+  readonly #parts: Parts;
   /** A new simulation as this one was at first; see `clone`. */
   readonly #another: (wish: EngineWish) => Simulation;
-  readonly #picking: Picking;
 
   /** @throws ScenarioError if a state file is missing, or a state holds what none can or does not fit */
   constructor(plan: Plan, options: SimulationOptions = {}) {
-    const { files = {}, meshes = {}, fields: store = new FieldStore(), now = () => 0 } = options;
-    const seed = options.seed ?? plan.seed;
-    const state = options.state && parseState(options.state, { file: 'state' });
-    const states = Object.fromEntries(Object.entries(files).map(([file, json]) => [file, parseState(json, { file })]));
-    // Checked below: a rule may have been given without functions, as a row.
-    const rules = ownRulesOf(plan) as readonly OwnRule[];
-    const ruleOf = ruleFinder(rules);
-    checkRules(plan, ruleOf);
-    const maker = new EngineMaker({ seed, ruleOf, sources: { meshes, store }, now }, options, plan.count, rules);
-    const start = (): School => (state ? spawnFromState(plan, state) : spawn(plan, seed, states));
-    this.seed = seed;
-    this.#slot = new EngineSlot(maker, plan, withCapacity(start(), checkedCapacity(options)));
-    this.#edits = new Edits(this.#slot, plan, seed, start, options);
-    this.#runner = new Runner(this.#slot, this.#edits);
-    this.#picking = new Picking(this.#slot);
-    this.#clock = new FrameClock(options.maxStepsPerAdvance ?? 8);
+    const parts = partsOf(plan, options);
+    this.seed = parts.seed;
+    this.#parts = parts;
     // Without the old engine, which the new one may be without.
     const { engine: _, ...others } = options;
-    this.#another = (wish) => new Simulation(plan, { ...others, fields: store, ...wish });
+    this.#another = (wish) => new Simulation(plan, { ...others, fields: parts.fields, ...wish });
   }
 
   /** Commands up to now, in order: replay them for the same run. See the option `record`. */
   get recorded(): readonly Recorded[] {
-    return this.#edits.upTo(this.school.step);
+    return this.#parts.edits.upTo(this.school.step);
   }
 
   /** The scenario, with the commands that have taken effect. */
   get plan(): Plan {
-    return this.#edits.plan;
+    return this.#parts.edits.plan;
   }
 
   /** The plan of the next step: with the commands that wait for it. */
   get nextPlan(): Plan {
-    return this.#edits.nextPlan;
+    return this.#parts.edits.nextPlan;
   }
 
   /**
@@ -93,7 +63,7 @@ export class Simulation {
    * For one consumer: any number of others use `on`.
    */
   takeEvents(): SimulationEvent[] {
-    return this.#slot.events.take();
+    return this.#parts.slot.events.take();
   }
 
   /**
@@ -103,17 +73,17 @@ export class Simulation {
    * @returns a function that stops listening
    */
   on<Kind extends EventKind>(kind: Kind | '*', listener: SimulationListener<Kind>): () => void {
-    return this.#slot.events.on(kind, listener);
+    return this.#parts.slot.events.on(kind, listener);
   }
 
   /** The state. Read it between steps; never write to it: dispatch commands. */
   get school(): School {
-    return this.#slot.school;
+    return this.#parts.slot.school;
   }
 
   /** What runs the steps. */
   get engine(): Engine {
-    return this.#slot.engine;
+    return this.#parts.slot.engine;
   }
 
   /** Solid things and their fields, as they stand now. */
@@ -133,7 +103,7 @@ export class Simulation {
 
   /** Runs `count` steps synchronously on this thread. */
   step(count = 1): void {
-    this.#runner.step(count);
+    this.#parts.runner.step(count);
   }
 
   /**
@@ -146,12 +116,12 @@ export class Simulation {
    * very many fish one up to 256 before it
    */
   run(count = 1, signal?: StopSignal): Promise<number> {
-    return this.#runner.run(count, signal);
+    return this.#parts.runner.run(count, signal);
   }
 
   /** Settles when the present run ends; undefined: there is none. */
   get running(): Promise<unknown> | undefined {
-    return this.#runner.running;
+    return this.#parts.runner.running;
   }
 
   /**
@@ -162,15 +132,7 @@ export class Simulation {
    * @throws Error that names the thread if one has ended since the last call; the next call goes on with one thread
    */
   advance(seconds: number, signal?: StopSignal): number {
-    this.#runner.refuseDisposed('advance');
-    this.#runner.throwFailure();
-    if (this.paused || signal?.aborted || !(seconds > 0)) return 0;
-    this.#clock.add(seconds);
-    if (this.running) return 0;
-    const steps = this.#clock.takeSteps(this.plan.step);
-    if (!this.engine.run) this.step(steps);
-    else if (steps > 0) this.#runner.begin(steps, signal);
-    return steps;
+    return this.#parts.frames.advance(seconds, this.paused, signal);
   }
 
   /**
@@ -179,8 +141,7 @@ export class Simulation {
    * @param headings three numbers a fish, unit length
    */
   posesInto(positions: Float32Array, headings: Float32Array): void {
-    const { step } = this.plan;
-    this.#slot.poses.into(positions, headings, this.#clock.sinceStep(step) / step, this.plan);
+    this.#parts.frames.posesInto(positions, headings);
   }
 
   /**
@@ -188,8 +149,7 @@ export class Simulation {
    * way. For views that draw from the state itself.
    */
   get shownAhead(): number {
-    const { step } = this.plan;
-    return (this.#runner.stepsAhead - 1) * step + this.#clock.sinceStep(step);
+    return this.#parts.frames.shownAhead;
   }
 
   /**
@@ -197,7 +157,7 @@ export class Simulation {
    * @param angles one a fish, radians, positive to the right of the heading
    */
   banksInto(angles: Float32Array): void {
-    this.#slot.poses.banksInto(angles);
+    this.#parts.slot.poses.banksInto(angles);
   }
 
   /**
@@ -206,7 +166,7 @@ export class Simulation {
    * @throws TypeError if the ray or an option is not allowed
    */
   pick(ray: Ray, options?: PickOptions): number | undefined {
-    return this.#picking.finder(this.plan, this.running !== undefined, 'pick').pick(ray, options);
+    return this.#parts.frames.finder('pick').pick(ray, options);
   }
 
   /**
@@ -214,7 +174,7 @@ export class Simulation {
    * @param species names; default all
    */
   fishWithin(point: Vec3, radius: number, species?: readonly string[]): number[] {
-    return this.#picking.finder(this.plan, this.running !== undefined, 'fishWithin').within(point, radius, species);
+    return this.#parts.frames.finder('fishWithin').within(point, radius, species);
   }
 
   /**
@@ -222,8 +182,7 @@ export class Simulation {
    * @throws ScenarioError at once if the command is not allowed; then nothing changes
    */
   dispatch(command: Command): void {
-    this.#runner.refuseDisposed('dispatch');
-    this.#edits.dispatch(command);
+    this.#parts.editing.dispatch(command);
   }
 
   /**
@@ -231,13 +190,7 @@ export class Simulation {
    * @throws ScenarioError if there is none of this name, or the points are not allowed
    */
   setCharacter(name: string, points: readonly Vec3[]): void {
-    const index = this.nextPlan.characters.findIndex((character) => character.name === name);
-    if (index < 0) {
-      const problems = new Problems(this.plan.file);
-      problems.add('characters', 'must hold the character that is moved', JSON.stringify(name));
-      problems.throwIfAny();
-    }
-    this.dispatch({ type: 'set', path: `characters[${index}].points`, value: points });
+    this.#parts.editing.setCharacter(name, points);
   }
 
   /**
@@ -247,10 +200,7 @@ export class Simulation {
    * @throws Error during a run that replays recorded commands: which of them come first is not known
    */
   spawn(species: string, fish: number | SpawnPlaces): number[] {
-    if (this.#edits.isReplay) this.#runner.refuseDuringRun('spawn');
-    const first = this.#edits.nextId;
-    this.dispatch({ type: 'spawn', species, ...(typeof fish === 'number' ? { count: fish } : fish) });
-    return Array.from({ length: this.#edits.nextId - first }, (_, k) => first + k);
+    return this.#parts.editing.spawn(species, fish);
   }
 
   /**
@@ -263,10 +213,7 @@ export class Simulation {
 
   /** Applies waiting commands now, so that a paused scene shows them. During a run: at its next step boundary. */
   applyCommands(): void {
-    this.#runner.refuseDisposed('applyCommands');
-    if (this.running) return;
-    this.#edits.applyNow();
-    this.#picking.forget();
+    this.#parts.editing.applyCommands();
   }
 
   /**
@@ -276,24 +223,12 @@ export class Simulation {
    * @throws Error for an engine whose runs end elsewhere, unless the state of that step is kept (see `nearestTo`); then nothing moves
    */
   seek(step: number): void {
-    this.#runner.refuse('seek');
-    const target = Math.max(0, Math.round(step));
-    const from = this.nearestTo(target);
-    if (this.engine.download && from < target)
-      throw new Error(
-        `seek: steps are not made here by this engine. Seek to step ${from} and await run(${target - from}).`,
-      );
-    if (target < this.school.step || from > this.school.step) {
-      this.#edits.goBack(target);
-      this.#slot.dropEvents();
-    }
-    this.#runner.goTo(target);
-    this.#startAgain();
+    this.#parts.states.seek(step);
   }
 
   /** The last step not after this one to which `seek` goes at once. To get further it runs steps. */
   nearestTo(step: number): number {
-    return this.#edits.nearestTo(step);
+    return this.#parts.edits.nearestTo(step);
   }
 
   /**
@@ -302,10 +237,9 @@ export class Simulation {
    * @throws EngineError if the engine does not support the scene; then nothing changes
    */
   setEngine(wish: EngineWish): void {
-    this.#runner.refuse('setEngine');
-    this.#refuseStale('setEngine');
-    this.#slot.setEngine(wish, this.plan);
-    this.#picking.forget();
+    this.#parts.runner.refuse('setEngine');
+    this.#parts.states.refuseStale('setEngine');
+    this.#parts.slot.setEngine(wish, this.plan);
   }
 
   /**
@@ -313,7 +247,7 @@ export class Simulation {
    * @param why in words that follow "because"
    */
   giveUp(why: string): void {
-    this.#runner.giveUp(why);
+    this.#parts.runner.giveUp(why);
   }
 
   /**
@@ -322,11 +256,11 @@ export class Simulation {
    * Whatever steps or edits throws a DisposedError.
    */
   dispose(): void {
-    this.#runner.dispose();
+    this.#parts.runner.dispose();
   }
 
   get isDisposed(): boolean {
-    return this.#runner.isDisposed;
+    return this.#parts.runner.isDisposed;
   }
 
   /** `using simulation = new Simulation(plan)` disposes of it at the end of the block. */
@@ -336,8 +270,7 @@ export class Simulation {
 
   /** The whole state, compactly, with the seed; the plan is the scenario's. */
   snapshot(): Uint8Array {
-    this.#refuseStale('snapshot');
-    return writeSnapshot(this.school, this.seed);
+    return this.#parts.states.snapshot();
   }
 
   /**
@@ -345,14 +278,10 @@ export class Simulation {
    * It has no listeners and no events yet.
    */
   clone(): Simulation {
-    this.#refuseStale('clone');
-    const copy = this.#another(this.#slot.maker.wish);
+    this.#parts.states.refuseStale('clone');
+    const copy = this.#another(this.#parts.slot.maker.wish);
     copy.paused = this.paused;
-    copy.#edits.copyFrom(this.#edits);
-    copy.#slot.dropEvents();
-    copy.takeEvents();
-    copy.#startAgain();
-    copy.#clock.add(this.#clock.sinceStep(Number.POSITIVE_INFINITY));
+    copy.#parts.states.copyFrom(this.#parts.states);
     return copy;
   }
 
@@ -361,23 +290,15 @@ export class Simulation {
    * @throws ScenarioError if the bytes are damaged or of another simulation; then nothing changes
    */
   restore(bytes: Uint8Array): void {
-    this.#runner.refuse('restore');
-    const school = readSnapshotFor(this.plan, this.seed, bytes);
-    this.#edits.restart(school);
-    this.#slot.dropEvents();
-    this.#slot.forgetAfter(school.step);
-    this.#startAgain();
+    this.#parts.states.restore(bytes);
   }
 
   /**
    * The whole state with the plan and its edits, in memory, to go back to with `load`: much quicker than a snapshot.
    * @param saved a state that is not needed any more: its memory is used again
    */
-  save(saved: SavedState = new SavedState()): SavedState {
-    this.#refuseStale('save');
-    saved.owner = this;
-    this.#edits.save(saved);
-    return saved;
+  save(saved?: SavedState): SavedState {
+    return this.#parts.states.save(saved);
   }
 
   /**
@@ -386,30 +307,11 @@ export class Simulation {
    * @throws Error for a state of another simulation; then nothing changes
    */
   load(saved: SavedState): void {
-    this.#runner.refuse('load');
-    if (saved.owner !== this)
-      throw new Error('load: this state is of another simulation. Use snapshot and restore between simulations.');
-    this.#edits.load(saved);
-    this.#picking.forget();
-  }
-
-  /** Shows the present state: there is no time before it to interpolate from. */
-  #startAgain(): void {
-    this.#clock.reset();
-    this.#picking.forget();
-    this.#slot.poses.follow(this.school);
+    this.#parts.states.load(saved);
   }
 
   /** A short text that is equal for equal states, bit for bit. */
   stateHash(): string {
-    this.#refuseStale('stateHash');
-    return stateHash(this.school);
-  }
-
-  #refuseStale(what: string): void {
-    this.#runner.refuseDuringRun(what);
-    if (this.#slot.isFresh) return;
-    this.#runner.refuseDisposed(what);
-    throw new Error(`${what}: the state is where it was made and was not read back. Await run(0) first.`);
+    return this.#parts.states.hash();
   }
 }

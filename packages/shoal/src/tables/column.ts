@@ -1,5 +1,6 @@
 /** Tables are passed on as runs of rows with one typed array for each column, which both simulation and files use. */
 
+/** The type of a column's numbers. */
 export type ColumnType = 'int32' | 'float32' | 'float64';
 /** The values of a column. */
 export type ColumnData = Int32Array | Float32Array | Float64Array;

@@ -55,6 +55,11 @@ export class Timeline {
   }
 }
 
+/** Paths of all that a timeline changes. */
+export function changedPaths(entries: readonly TimelineEntry[]): string[] {
+  return entries.flatMap((one) => (one.kind === 'track' ? [one.path] : one.change.map(({ path }) => path)));
+}
+
 function put({ holder, key, min, max, whole }: Target, value: number): void {
   if (typeof holder[key] === 'boolean') {
     holder[key] = value >= 0.5;

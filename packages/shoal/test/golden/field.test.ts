@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { parseScenario, Simulation } from 'shoal';
 import {
   bakeField,
   type Field,
   type FieldRecipe,
   gridOver,
   maxOf,
-  parseScenario,
-  Simulation,
   type Stencil,
   sampleLinear,
   shapeMesh,
-} from '../../src/index.ts';
+} from 'shoal/fields';
+import { describe, expect, it } from 'vitest';
 
 /*
  * Figures of the thesis's own demo (Vetemaa 2020): a torus of 240 triangles on a grid of 15³ points over 40 m. `usable`

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { cubicNoise, inspectFish, type PresetName, parseScenario, Simulation, type StateFile, type Vec3 } from 'shoal';
+import { inspectFish, type PresetName, parseScenario, Simulation, type StateFile, type Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
+import { cubicNoise } from '../../src/rules/wander/noise.ts';
 
 /*
  * Figures of the thesis's own demo (Vetemaa 2020). Its velocities are per "play unit": 100 times as many m/s at play

@@ -1,4 +1,5 @@
-import { FieldStore, type Plan, Simulation, type StateFile } from 'shoal';
+import { type Plan, Simulation, type StateFile } from 'shoal';
+import { FieldStore } from 'shoal/fields';
 import { afterAll, describe, expect, it } from 'vitest';
 import { differences, planOf, randomState, worst } from './agreement.ts';
 import { nudge, sizeOf, stateOf } from './many-states.ts';

@@ -1,4 +1,5 @@
-import { parseScenarioJson, Simulation, shapeMesh, type Vec3 } from 'shoal';
+import { parseScenarioJson, Simulation, type Vec3 } from 'shoal';
+import { shapeMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
 import { cappedSphere, closingBoxes, fullWorld, turningInPlane } from '../obstacles/hard-scenes.ts';
 import { differences, pairOf, randomState, worst } from './agreement.ts';

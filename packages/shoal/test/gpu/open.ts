@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Gpu, GpuOptions } from 'shoal/gpu';
 import { openGpu } from 'shoal/gpu';
-import { vi } from 'vitest';
 
 /** A software driver comes with Chromium: without a GPU the engine's sums can still be checked. */
 const folders = ['/usr/lib/chromium', '/usr/lib/chromium-browser'];
-/** In software a program takes seconds to compile where others want the processor too. */
-vi.setConfig({ testTimeout: 180_000 });
 
 /** Now, and never unloaded again (RTLD_NOW | RTLD_NODELETE). */
 const forGood = 0x2 | 0x1000;

@@ -88,11 +88,11 @@ const doze: OwnRule<AnySettings & { height: number }> = {
         out[0] = school.column('dozeAge')[i];
       },
     },
-    decide: (i, _settings, { school }) => {
+    updateMemory: (i, _settings, { school }) => {
       school.column('dozeAge')[i] += 0.25;
     },
     holds: (i, { school }) => school.column('dozeSteps')[i] > 0,
-    settle: ({ school, plan }, outcomes) => {
+    interact: ({ school, plan }, outcomes) => {
       const steps = school.column('dozeSteps');
       for (let i = 0; i < school.count; i++) {
         const { height } = (plan.species[school.species[i]].rules as unknown as Record<'doze', { height: number }>)
@@ -107,18 +107,18 @@ const doze: OwnRule<AnySettings & { height: number }> = {
     gpu: {
       source: `
         fn doze_high(one: Fish, s: DozeSettings) -> vec3f { return vec3f(own.dozeAge, 0.0, 0.0); }
-        fn doze_decide(one: Fish, s: DozeSettings) { own.dozeAge += 0.25; }
+        fn doze_updateMemory(one: Fish, s: DozeSettings) { own.dozeAge += 0.25; }
         fn doze_holds(one: Fish, s: DozeSettings) -> bool { return own.dozeSteps > 0.0; }`,
-      decides: true,
+      updatesMemory: true,
       holds: true,
       passes: () => [
         {
-          entry: 'doze_settle',
+          entry: 'doze_interact',
           threads: 'fish',
           writes: ['memory'],
           source: `
             @compute @workgroup_size(64)
-            fn doze_settle(@builtin(global_invocation_id) id: vec3u) {
+            fn doze_interact(@builtin(global_invocation_id) id: vec3u) {
               let slot = indexOf(id);
               if (slot >= frame.count || isGone(spots[slot].tag)) { return; }
               let k = dozeStepsColumn * frame.count + slot;

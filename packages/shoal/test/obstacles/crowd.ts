@@ -1,4 +1,5 @@
-import { parseScenarioJson, type Simulation as Running, Simulation, type TriangleMesh, type Vec3 } from 'shoal';
+import { parseScenarioJson, type Simulation as Running, Simulation, type Vec3 } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 
 export interface CrowdSettings {
   readonly obstacles: readonly object[];

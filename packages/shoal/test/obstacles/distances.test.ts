@@ -1,4 +1,4 @@
-import { kindOf, Surface, shapeMesh, type TriangleMesh } from 'shoal';
+import { kindOf, Surface, shapeMesh, type TriangleMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
 import { closest, closestOnTriangle } from '../../src/fields/closest-point.ts';
 import { TriangleTree } from '../../src/fields/triangle-tree.ts';

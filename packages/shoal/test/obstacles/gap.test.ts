@@ -1,5 +1,6 @@
-import { orderOf, parseScenarioJson, Simulation } from 'shoal';
+import { parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
+import { orderOf } from '../../src/metrics/order.ts';
 
 /*
  * A school is sent through a gap that is three body lengths wide, and through the same place in open water; gates tell

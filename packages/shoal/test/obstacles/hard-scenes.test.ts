@@ -1,4 +1,5 @@
-import { parseScenarioJson, Simulation, type SimulationEvent, shapeMesh } from 'shoal';
+import { parseScenarioJson, Simulation, type SimulationEvent } from 'shoal';
+import { shapeMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, fewFish, tellOf } from '../few-fish.ts';
 import { cappedSphere, closingBoxes, fullWorld, goesAlong, pressing, turningInPlane } from './hard-scenes.ts';

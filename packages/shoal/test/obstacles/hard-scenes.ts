@@ -1,4 +1,4 @@
-import { shapeMesh } from 'shoal';
+import { shapeMesh } from 'shoal/fields';
 
 /* Scenes in which fish once got inside obstacles. */
 

@@ -1,6 +1,5 @@
-import { Surface, type SurfaceKind, shapeMesh, type TriangleMesh } from 'shoal';
+import { boxAround, Surface, type SurfaceKind, shapeMesh, type TriangleMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
-import { boxAround } from '../../src/index.ts';
 import { generator } from '../random/states.ts';
 import { cornersOf, distanceToMesh, type Point, Rays, windingOf } from './oracle.ts';
 import { extraMesh, readObj } from './read-obj.ts';

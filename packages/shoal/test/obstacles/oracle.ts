@@ -1,4 +1,4 @@
-import type { TriangleMesh } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 
 /*
  * What a mesh is, asked of all its triangles by the plainest means; nothing here is shared with the library, which asks

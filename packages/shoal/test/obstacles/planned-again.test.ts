@@ -1,4 +1,5 @@
-import { parseScenarioJson, plannedFields } from 'shoal';
+import { parseScenarioJson } from 'shoal';
+import { plannedFields } from 'shoal/fields';
 import { expect, it } from 'vitest';
 
 const planned = (own: readonly number[], still: readonly number[]) =>

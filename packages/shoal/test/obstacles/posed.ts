@@ -1,4 +1,5 @@
-import { type Obstacle, shapeMesh } from 'shoal';
+import type { Obstacle } from 'shoal';
+import { shapeMesh } from 'shoal/fields';
 import { cornersOf, distanceToMesh, type Point, Rays, windingOf } from './oracle.ts';
 
 /** A turn by an angle in degrees about an axis of any length, by sines of the host. */

@@ -1,4 +1,5 @@
-import { shapeMesh, type TriangleMesh, type Vec3 } from 'shoal';
+import type { Vec3 } from 'shoal';
+import { shapeMesh, type TriangleMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
 import { crowd } from './crowd.ts';
 import { extraMesh, readObj } from './read-obj.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { TriangleMesh } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 
 const folder = new URL('../../../../../shared/meshes/', import.meta.url);
 

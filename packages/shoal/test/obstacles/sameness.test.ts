@@ -3,15 +3,15 @@ import {
   type FieldRecipe,
   fieldOf,
   gridOver,
-  keyOf,
   SlabBaker,
   type Stencil,
   shapeMesh,
   slabsOf,
   type TriangleMesh,
   withSettings,
-} from 'shoal';
+} from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
+import { keyOf } from '../../src/fields/recipes.ts';
 import { generator } from '../random/states.ts';
 
 const mesh = shapeMesh({ kind: 'rock', radius: 2, roughness: 1, detail: 3, seed: 4 });

@@ -1,4 +1,4 @@
-import type { TriangleMesh } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 import { cornersOf, distanceToMesh, type Point, segmentCrosses, windingOf } from './oracle.ts';
 
 /** A mesh that answers by all its triangles; a coarse grid of boxes only leaves out triangles that are out of the way. */

@@ -1,5 +1,5 @@
-import { orderOf } from 'shoal';
 import { describe, expect, it } from 'vitest';
+import { orderOf } from '../../src/metrics/order.ts';
 import { distance, membersOf, piecesOf } from './pieces.ts';
 import { runUntil, scene } from './scene.ts';
 

@@ -1,5 +1,5 @@
-import { orderOf } from 'shoal';
 import { expect, it } from 'vitest';
+import { orderOf } from '../../src/metrics/order.ts';
 import { runUntil, scene } from './scene.ts';
 
 it('a startled school at least doubles its extent, then swims as one again', () => {

@@ -6,7 +6,7 @@ export default defineRule({
   module: import.meta.url,
   parameters: { weight: 4, period: 60, lasts: 15 },
   columns: ['burstClock'],
-  decide(i, { period }, { school }) {
+  updateMemory(i, { period }, { school }) {
     const clock = school.column('burstClock');
     clock[i] = (clock[i] + 1) % period;
   },
@@ -17,9 +17,9 @@ export default defineRule({
     out[2] = ahead * headingZ[i];
   },
   gpu: {
-    decides: true,
+    updatesMemory: true,
     source: `
-      fn burst_decide(one: Fish, s: BurstSettings) {
+      fn burst_updateMemory(one: Fish, s: BurstSettings) {
         own.burstClock = f32((u32(own.burstClock) + 1u) % u32(s.period));
       }
       fn burst_steer(one: Fish, s: BurstSettings) -> vec3f {

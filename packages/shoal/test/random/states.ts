@@ -1,4 +1,4 @@
-import type { Positions } from 'shoal';
+import type { Positions } from '../../src/neighbours/search.ts';
 
 /** A small seeded generator for tests (mulberry32): the seed in a failing test's message brings the case back. */
 export function generator(seed: number): () => number {

@@ -19,7 +19,7 @@ export const rise = {
         out[1] = school.column('riseTurn')[i] === 0 ? 1 : 0;
       },
     },
-    decide: (i, _settings, { school }) => {
+    updateMemory: (i, _settings, { school }) => {
       const turn = school.column('riseTurn');
       turn[i] = (turn[i] + 1 + (i % 3)) % 10;
     },

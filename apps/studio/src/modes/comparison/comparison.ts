@@ -1,4 +1,4 @@
-import { holdInAddress, setInAddress } from '../../keep/address.ts';
+import { holdInAddress, setInAddress } from '../../scenes/address.ts';
 import { element } from '../../ui/element.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';

@@ -1,5 +1,5 @@
 import { parseScenarioText, presets, withPreset } from 'shoal';
-import { setInAddress } from '../../keep/address.ts';
+import { setInAddress } from '../../scenes/address.ts';
 import { element } from '../../ui/element.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';

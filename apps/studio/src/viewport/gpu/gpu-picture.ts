@@ -1,4 +1,5 @@
-import type { Simulation, TriangleMesh } from 'shoal';
+import type { Simulation } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 import type { Mood } from 'shoal/three';
 import type { PerspectiveCamera } from 'three';
 import type { Look } from '../../stage/action.ts';

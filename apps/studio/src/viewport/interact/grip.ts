@@ -92,7 +92,7 @@ export class Grip {
     controls.addEventListener('mouseUp', () => {
       this.#send(controls, true);
       this.#onHeld(false);
-      this.#stage.dispatch({ type: 'settle' });
+      this.#stage.dispatch({ type: 'commit' });
     });
     this.#controls = controls;
   }

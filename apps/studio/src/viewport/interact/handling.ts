@@ -23,7 +23,11 @@ export class Handling {
   readonly grip: Grip;
   readonly #stage: Stage;
   readonly #options: HandlingOptions;
+  /** Where the mouse rests; undefined: it presses a button, or is elsewhere. */
   #pointer: PointerEvent | undefined;
+  /** Whether what is under the pointer may be another since the last frame. */
+  #isMoved = false;
+  #grabbed: string | undefined;
   readonly #tag: ReturnType<typeof nameTag>;
 
   constructor(stage: Stage, options: HandlingOptions) {
@@ -34,6 +38,7 @@ export class Handling {
     this.grip = new Grip(stage, canvas, camera, (held) => turnable(!held));
     canvas.addEventListener('pointermove', (event) => {
       this.#pointer = event.pointerType === 'mouse' && event.buttons === 0 ? event : undefined;
+      this.#isMoved = true;
       if (!this.#pointer) this.#tag.show(undefined);
     });
     canvas.addEventListener('pointerleave', () => {
@@ -64,12 +69,15 @@ export class Handling {
 
   #hover(): void {
     const pointer = this.#pointer;
-    if (!pointer) return;
-    this.#pointer = undefined;
+    const { grabbed } = this.#stage.state.value;
+    // What is selected has no tag, also when a click selects it and the pointer stays where it is.
+    if (!pointer || !(this.#isMoved || grabbed !== this.#grabbed)) return;
+    this.#isMoved = false;
+    this.#grabbed = grabbed;
     const box = this.#options.canvas.getBoundingClientRect();
     const [x, y] = [pointer.clientX - box.left, pointer.clientY - box.top];
     const thing = this.grip.isTouched ? undefined : this.at(x, y, 10);
-    const isHeld = thing !== undefined && thing.path === this.#stage.state.value.grabbed;
+    const isHeld = thing !== undefined && thing.path === grabbed;
     this.#tag.show(isHeld ? undefined : thing?.name, x, y);
   }
 }

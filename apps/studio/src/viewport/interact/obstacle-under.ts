@@ -1,4 +1,5 @@
-import { type Plan, plannedFields, type TriangleMesh } from 'shoal';
+import type { Plan } from 'shoal';
+import { plannedFields, type TriangleMesh } from 'shoal/fields';
 import { type Object3D, type PerspectiveCamera, Raycaster, Vector2 } from 'three';
 
 const caster = new Raycaster();

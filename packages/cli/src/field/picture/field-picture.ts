@@ -1,5 +1,5 @@
 import { encode } from 'fast-png';
-import { type Field, maxOf, Surface } from 'shoal';
+import { type Field, maxOf, Surface } from 'shoal/fields';
 import { readable } from '../../terminal/number-format.ts';
 import type { FieldSubject } from '../subject.ts';
 import { Canvas, type Colour, type Segment } from './canvas.ts';

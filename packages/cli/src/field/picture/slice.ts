@@ -1,4 +1,4 @@
-import { boxAround, type Field, maxOf, type Surface, sampleLinear, type TriangleMesh } from 'shoal';
+import { boxAround, type Field, maxOf, type Surface, sampleLinear, type TriangleMesh } from 'shoal/fields';
 import { distanceAt } from '../accuracy.ts';
 import type { Segment } from './canvas.ts';
 

@@ -236,7 +236,7 @@ export class CpuEngine implements Engine {
     pool.parallelFor(count, neighbours.usesKernel ? neighbours.fill : steering.computeHeadings);
     clock.end('headings');
     if (prepared.hasMemory) pool.parallelFor(count, steering.updateMemory);
-    clock.end('decisions');
+    clock.end('memories');
     neighbours.steer();
     pool.parallelFor(count, steering.steer);
     clock.end('steering');

@@ -5,7 +5,7 @@ import type { Change } from '../../scenario/change.ts';
 import { type LivePlan, livePlan } from '../../scenario/live-plan.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import { Timeline } from '../../timeline/timeline.ts';
+import { changedPaths, Timeline } from '../../timeline/timeline.ts';
 import { areValues, putChanges } from '../live-changes.ts';
 import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
 import { bindRules, type RuleOf, type SpeciesRules, stretches } from '../species-rules.ts';
@@ -25,13 +25,13 @@ export class PreparedPlan {
   /** Whether any rule updates a memory before steering. */
   readonly hasMemory: boolean;
   /** What fish do to each other and to the world after motion. */
-  readonly interactions: readonly NonNullable<AnyRule['settle']>[];
+  readonly interactions: readonly NonNullable<AnyRule['interact']>[];
   /** By species: whether rules of others look for its fish one by one. */
   readonly isWatched: readonly boolean[];
   /** See Scene. */
   readonly stretch: readonly (readonly number[])[] | undefined;
   readonly #timeline: Timeline;
-  /** Whether a rule of the program's own decides by the plan whether it applies: any value may matter to it. */
+  /** Whether a rule of the program's own tells by the plan whether it applies: any value may matter to it. */
   readonly #isOpenEnded: boolean;
   readonly #hasEnergy: boolean;
 
@@ -46,8 +46,8 @@ export class PreparedPlan {
     this.motionFrames = species.map(() => new MotionFrame());
     this.hasMemory = this.rules.some(({ remembering }) => remembering.length > 0);
     this.interactions = Object.keys(plan.ruleRows).flatMap((name) => {
-      const { settle, applies } = ruleOf(name);
-      return settle && species.some((one) => applies?.(one, plan) ?? true) ? [settle] : [];
+      const { interact } = ruleOf(name);
+      return interact && this.rules.some(({ rules }) => rules.some((rule) => rule.name === name)) ? [interact] : [];
     });
     this.isWatched = species.map((_, s) => isWatched(s, plan));
     const lengths = new Set(species.map(({ body }) => body.length));
@@ -67,6 +67,7 @@ export class PreparedPlan {
   takes(changes: readonly Change[]): boolean {
     if (this.#isOpenEnded) return false;
     if (!this.#hasEnergy && changes.some(({ keys }) => isDrag(String(keys[keys.length - 1])))) return false;
+    if (changes.some(({ keys: [, s, , rule] }) => this.rules[Number(s)]?.dormant.includes(String(rule)))) return false;
     return areValues(this.live, changes);
   }
 
@@ -93,9 +94,10 @@ export class PreparedPlan {
     }
   }
 
-  /** Names of a species' rules, in the order of the table. */
+  /** Names of the rules that apply to a species, enabled or not, in the order of the table. */
   ruleNames(species: number): string[] {
-    const names = this.rules[species].rules.map(({ name }) => name);
+    const { rules, dormant } = this.rules[species];
+    const names = [...rules.map(({ name }) => name), ...dormant];
     return Object.keys(this.plan.ruleRows).filter((name) => names.includes(name));
   }
 }
@@ -109,9 +111,7 @@ function isWatched(s: number, { species }: Plan): boolean {
 
 /** Whether the timeline may bring drag. */
 function changesDrag({ timeline }: Plan): boolean {
-  return timeline
-    .flatMap((one) => (one.kind === 'track' ? [one.path] : one.change.map(({ path }) => path)))
-    .some(isDrag);
+  return changedPaths(timeline).some(isDrag);
 }
 
 function isDrag(path: string): boolean {

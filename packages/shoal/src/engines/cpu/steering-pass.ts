@@ -44,8 +44,8 @@ export class SteeringPass {
       const { remembering } = this.#prepared.rules[species[first]];
       end = runEnd(species, first, to);
       for (let k = 0; k < remembering.length; k++) {
-        const { decide, settings } = remembering[k];
-        if (decide && settings.enabled) for (let i = first; i < end; i++) decide(i, settings, this.#scene);
+        const { updateMemory, settings } = remembering[k];
+        if (updateMemory && settings.enabled) for (let i = first; i < end; i++) updateMemory(i, settings, this.#scene);
       }
     }
   };

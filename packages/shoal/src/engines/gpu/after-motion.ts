@@ -23,7 +23,7 @@ export function afterMotion(source: ShaderSource, structs: string, pass: PassMak
     afterBuffers.map((name) => (writes.includes(name) ? `${name}+` : name)).join(' ');
   const solid = [shaders.solid, shaders.touch];
   const clear = pass(
-    'settleClear',
+    'makeClear',
     { each: 64 },
     'frame parameters features table world fish+ memory+ events+',
     structs,
@@ -56,7 +56,7 @@ export function afterMotion(source: ShaderSource, structs: string, pass: PassMak
     if (obstacles.moving || isLeaky(obstacles)) passes.push(clear);
   }
   if (plan.gates.length > 0)
-    passes.push(pass('settleGates', { each: 64 }, buffersWith(['events']), ...after, shaders.gates));
+    passes.push(pass('passGates', { each: 64 }, buffersWith(['events']), ...after, shaders.gates));
   // Across a seam too a way leads through gates.
   if (clears(source) && plan.wraps && passes.at(-1) !== clear) passes.push(clear);
   for (const { gpu } of used) {

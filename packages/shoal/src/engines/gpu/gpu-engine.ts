@@ -1,22 +1,19 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { haveSameFields } from '../../fields/recipes.ts';
 import { lostEvents, type SimulationEvent } from '../../rules/outcomes.ts';
-import { tableRule } from '../../rules/registry.ts';
-import { type Change, movesCharacter, valueAt } from '../../scenario/change.ts';
-import { livePlan } from '../../scenario/live-plan.ts';
+import type { Change } from '../../scenario/change.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { countAdded, type FishChange, withCapacity } from '../../school/slots.ts';
-import { Timeline } from '../../timeline/timeline.ts';
 import { CpuEngine } from '../cpu/cpu-engine.ts';
 import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
-import { areValues, putChanges } from '../live-changes.ts';
-import { bindRules } from '../species-rules.ts';
-import { EventOrder, type Pace } from './event-order.ts';
-import { Blueprint, Executor, type Host, mostParts } from './executor.ts';
+import { EventList } from '../event-list.ts';
+import { EventOrder } from './event-order.ts';
+import { type Blueprint, Executor, type Host, mostParts } from './executor.ts';
 import { guarded } from './guarded.ts';
-import { refuseLacks } from './lacks.ts';
 import { PassClock } from './pass-clock.ts';
+import { PresentBlueprint } from './present-blueprint.ts';
+import { StepTimes } from './step-times.ts';
 import type { WebGpuBuffer, WebGpuDevice } from './webgpu.ts';
 
 /**
@@ -37,25 +34,17 @@ export class GpuEngine implements Engine {
   #waiting: Plan | undefined;
   /** Fish that come and go once the state has been read back. */
   #waitingFish: FishChange[] = [];
-  #blueprint: Blueprint | undefined;
-  #timeline!: Timeline;
+  readonly #blueprint: PresentBlueprint;
   #executor: Executor | undefined;
   /** Whether the school is as the device has it. */
   #isFresh = true;
   #readying: Promise<void> | undefined;
   /** Concurrent callers share one build: a second executor would replace the first, with its steps. */
   #preparing: Promise<Executor> | undefined;
-  #stepMilliseconds = 0;
-  /** When the device was last known to be done. */
-  #doneAt = 0;
-  /** The steps under way: so the device is never more than one run behind. */
-  #under: Promise<unknown> = Promise.resolve();
-  /** How long steps were since the state was last read back. */
-  #paces: Pace[] = [];
+  readonly #times: StepTimes;
   /** How often it was disposed of, for what was being made meanwhile. */
   #disposals = 0;
-  /** Events that were read back and not taken yet; the own engine has those of later edits. */
-  #events: SimulationEvent[];
+  readonly #events = new EventList(() => this.#own);
 
   /**
    * @internal The host's types are those of WebGPU.
@@ -65,8 +54,9 @@ export class GpuEngine implements Engine {
     this.#host = host;
     this.#options = options;
     this.#plan = plan;
+    this.#blueprint = new PresentBlueprint(host.device, options.ruleOf);
+    this.#times = new StepTimes(options.now);
     this.#own = this.#newOwn(school);
-    this.#events = this.#own.takeEvents();
     this.#draw();
   }
 
@@ -92,7 +82,7 @@ export class GpuEngine implements Engine {
 
   /** Until this side heard that the device was done. */
   get stepMilliseconds(): number {
-    return this.#stepMilliseconds;
+    return this.#times.milliseconds;
   }
 
   get bytes(): number {
@@ -108,14 +98,7 @@ export class GpuEngine implements Engine {
   }
 
   takeEvents(): SimulationEvent[] {
-    this.#addEvents(this.#own.takeEvents());
-    const events = this.#events;
-    this.#events = [];
-    return events;
-  }
-
-  #addEvents(events: readonly SimulationEvent[]): void {
-    for (const event of events) this.#events.push(event);
+    return this.#events.take();
   }
 
   /** Where the buffers are. */
@@ -171,7 +154,7 @@ export class GpuEngine implements Engine {
       (plan.wraps && plan.world !== this.#plan.world) ||
       plan.food.length !== this.#plan.food.length;
     this.#plan = plan;
-    this.#blueprint = undefined;
+    this.#blueprint.forget();
     // A waiting plan is not overtaken: the later plan contains its edits.
     if (this.#waiting || (movesFish && !this.#isFresh)) {
       this.#waiting = plan;
@@ -191,13 +174,9 @@ export class GpuEngine implements Engine {
 
   /** Takes a plan that differs only in numbers that programs read anew for each step. @returns whether it could */
   #takeValues(plan: Plan, changes: readonly Change[]): boolean {
-    if (!this.#blueprint || this.#waiting || this.#waitingFish.length > 0) return false;
-    const { live, used } = this.#blueprint;
-    // A rule of the program's own may read any part of the plan.
-    const isOfTable = used.every(({ name }) => this.#options.ruleOf(name) === tableRule(name));
-    if (!isOfTable || !changes.every((change) => isRead(change, this.#plan)) || !areValues(live, changes)) return false;
+    if (this.#waiting || this.#waitingFish.length > 0 || !this.#blueprint.takes(changes, this.#plan)) return false;
     this.#own.setPlan(plan, changes);
-    putChanges(live, this.#timeline, changes);
+    this.#blueprint.put(changes);
     this.#plan = plan;
     return true;
   }
@@ -215,7 +194,7 @@ export class GpuEngine implements Engine {
     for (const change of this.#waitingFish) this.#changeFish(change);
     this.#waiting = undefined;
     this.#waitingFish = [];
-    this.#blueprint = undefined;
+    this.#blueprint.forget();
     this.#dropExecutor();
   }
 
@@ -223,7 +202,7 @@ export class GpuEngine implements Engine {
     const { school } = this;
     const needed = school.count + countAdded(change.added);
     if (needed > school.capacity) {
-      this.#addEvents(this.#own.takeEvents());
+      this.#events.addOwn();
       this.#own = this.#newOwn(withCapacity(school, Math.max(needed, 2 * school.capacity)));
     }
     this.#own.changeFish(change);
@@ -231,17 +210,7 @@ export class GpuEngine implements Engine {
 
   /** Programs and numbers for the plan as it is. */
   #draw(): Blueprint {
-    if (this.#blueprint) return this.#blueprint;
-    const plan = this.#plan;
-    const { ruleOf } = this.#options;
-    const live = livePlan(plan);
-    this.#timeline = new Timeline(plan.timeline, live);
-    const rules = bindRules(plan, live, this.school, ruleOf);
-    refuseLacks(plan, rules, ruleOf);
-    const blueprint = new Blueprint(plan, live, rules, this.school, this.obstacles, ruleOf);
-    blueprint.refuseTooLarge(this.#host.device, this.school);
-    this.#blueprint = blueprint;
-    return blueprint;
+    return this.#blueprint.of(this.#plan, this.school, this.obstacles);
   }
 
   /** Everything on the device that the coming steps need. A change of rules or forms compiles; one of numbers does not. */
@@ -287,20 +256,10 @@ export class GpuEngine implements Engine {
     await this.#readying?.catch(() => {});
     await guarded(this.#host, async () => {
       const executor = await this.#prepare(disposals);
-      const { device } = this.#host;
-      const before = this.#under;
-      const asked = this.#options.now();
-      for (let done = 0; done < steps; ) {
-        const count = Math.min(mostParts, steps - done);
-        this.#submit(executor, count);
-        done += count;
-      }
-      this.#under = device.queue.onSubmittedWorkDone().then(() => {
-        const now = this.#options.now();
-        this.#stepMilliseconds = (now - Math.max(asked, this.#doneAt)) / steps;
-        this.#doneAt = now;
+      await this.#times.measure(steps, () => {
+        for (let done = 0; done < steps; done += mostParts) this.#submit(executor, Math.min(mostParts, steps - done));
+        return this.device.queue.onSubmittedWorkDone();
       });
-      await before;
     });
   }
 
@@ -319,18 +278,10 @@ export class GpuEngine implements Engine {
   }
 
   #submit(executor: Executor, count: number, timestamps?: PassClock['writes']): void {
-    const { school } = this;
-    const { step } = school;
-    const times: number[] = [];
-    if (this.#paces.at(-1)?.dt !== this.#plan.step)
-      this.#paces.push({ from: step, time: school.time, dt: this.#plan.step });
-    for (let k = 0; k < count; k++) {
-      times.push(school.time);
-      school.time += this.#plan.step;
-      school.step++;
-    }
+    const { step } = this.school;
+    const times = this.#times.begin(this.school, count, this.#plan.step);
     this.#isFresh = false;
-    executor.submit(this.#draw(), times, step, this.#options.seed, (time) => this.#timeline.apply(time), timestamps);
+    executor.submit(this.#draw(), times, step, this.#options.seed, this.#blueprint.setTime, timestamps);
   }
 
   /** Brings the school of this side up to date. */
@@ -352,12 +303,11 @@ export class GpuEngine implements Engine {
     school.accelerated = true;
     this.#isFresh = true;
     // Those of edits before these steps come first.
-    this.#addEvents(this.#own.takeEvents());
+    this.#events.addOwn();
     const order = new EventOrder(this.#plan, this.#options.ruleOf);
-    const paces = this.#paces;
-    this.#addEvents(order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
-    if (lost > 0) this.#events.push(lostEvents(lost, school.step, school.time));
-    this.#paces = [];
+    const paces = this.#times.takePaces();
+    this.#events.add(order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
+    if (lost > 0) this.#events.add([lostEvents(lost, school.step, school.time)]);
     // Places are those of the school as it was.
     if (school.count !== count) this.#dropExecutor();
   }
@@ -366,21 +316,6 @@ export class GpuEngine implements Engine {
     this.#disposals++;
     this.#dropExecutor();
   }
-}
-
-/** Numbers on which the text of programs depends, or numbers that are worked out once for a plan. */
-const compiled = ['nearest', 'wakeBenefit', 'maxSpeed'];
-
-/** Whether programs read a changed value for each step, in as much room as before. */
-function isRead(change: Change, plan: Plan): boolean {
-  const { keys, value } = change;
-  const [, index, part] = keys;
-  if (movesCharacter(change))
-    return plan.characters[index as number].points.length === (value as readonly unknown[]).length;
-  if (part === 'goals') return true;
-  // A radius of "all" is summed by another program.
-  const areFinite = Number.isFinite(value) && Number.isFinite(valueAt(plan, keys));
-  return areFinite && (part === 'rules' || part === 'motion') && !compiled.includes(String(keys[keys.length - 1]));
 }
 
 const disposed = 'The engine was disposed of while it had steps to make.';

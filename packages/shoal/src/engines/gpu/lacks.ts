@@ -51,7 +51,7 @@ export function refuseIncomplete({ name, row, gpu }: UsedRule): void {
     const sum = [`${f}_of(other: Neighbour, s: ${struct}) -> vec4f`, `${f}(sum: vec4f, one: Fish) -> vec3f`];
     return all ? [...sum, `${r}_all(all: FlockmateTotals, one: Fish) -> vec4f`] : sum;
   });
-  if (gpu.decides) wanted.push(`${r}_decide(one: Fish, s: ${struct})`);
+  if (gpu.updatesMemory) wanted.push(`${r}_updateMemory(one: Fish, s: ${struct})`);
   if (gpu.holds) wanted.push(`${r}_holds(one: Fish, s: ${struct}) -> bool`);
   if (gpu.moved)
     wanted.push(`${r}_moved(one: Fish, s: ${struct}, position: ptr<function, vec3f>, velocity: ptr<function, vec3f>)`);

@@ -80,7 +80,7 @@ if (all(to == vec3f(0))) { break; }
 return Pushed(at, length(off));
 }
 `),
-  'clear': text<'beyond' | 'isClear' | 'latticePoint' | 'settleClear'>(`
+  'clear': text<'beyond' | 'isClear' | 'latticePoint' | 'makeClear'>(`
 const latticePoints = 4096;
 const shellPoints = 48 * 27;
 const latticeAt = 3;
@@ -88,7 +88,7 @@ const shellsAt = latticeAt + latticePoints;
 const nearestAt = shellsAt + shellPoints;
 const beyondAt = nearestAt + latticePoints;
 @compute @workgroup_size(64)
-fn settleClear(@builtin(global_invocation_id) id: vec3u) {
+fn makeClear(@builtin(global_invocation_id) id: vec3u) {
 let slot = indexOf(id);
 if (slot >= frame.count || (fish[slot].tag & elsewhereBit) == 0u) { return; }
 let step = frame.step + select(0u, 1u, isRespawned(fish[slot].tag));
@@ -410,9 +410,9 @@ velocity -= vec4f(one.velocity, 0.0);
 return FlockmateTotals(place.w, place.xyz, velocity.xyz);
 }
 `),
-  'gates': text<'settleGates'>(`
+  'gates': text<'passGates'>(`
 @compute @workgroup_size(64)
-fn settleGates(@builtin(global_invocation_id) id: vec3u) {
+fn passGates(@builtin(global_invocation_id) id: vec3u) {
 let slot = indexOf(id);
 if (slot >= frame.count || isGone(spots[slot].tag)) { return; }
 let a = spots[slot].position;

@@ -92,14 +92,14 @@ function sumText({ plan, used, claims }: ShaderSource): string {
 export function mainOf(source: ShaderSource): string {
   const { plan, used, columns } = source;
   const near = used.filter(({ row }) => row.flockmates);
-  const deciding = used.flatMap((rule) => {
+  const updates = used.flatMap((rule) => {
     const { name, row, forms, gpu } = rule;
     const all = Object.keys(row.forms);
     const remembering = forms.filter((form) => row.forms[form].columns?.length);
-    if (remembering.length === 0 || !gpu.decides) return [];
+    if (remembering.length === 0 || !gpu.updatesMemory) return [];
     const s = settingsOf(rule);
     const isOne = remembering.map((form) => `${s}.form == ${all.indexOf(form)}u`).join(' || ');
-    return `if (${s}.enabled != 0u && (${isOne})) { ${wgslName(name)}_decide(one, ${s}); }`;
+    return `if (${s}.enabled != 0u && (${isOne})) { ${wgslName(name)}_updateMemory(one, ${s}); }`;
   });
   const all = near.filter((rule) => isAll(rule, plan));
   const holding = used.filter(({ gpu }) => gpu.holds);
@@ -124,7 +124,7 @@ ${near.map(({ name }) => `  var ${wgslName(name)}Sum = vec4f(0);`).join('\n')}
   var wakeBest = 0.0;
 ${near.length > 0 ? neighboursText(source, near) : ''}
 ${all.map(totalText).join('\n')}
-${deciding.join('\n')}
+${updates.join('\n')}
   var acceleration = vec3f(0);
 ${sumText(source)}
   acceleration = shapeAcceleration(acceleration, motion);

@@ -7,7 +7,7 @@ const nearestAt = shellsAt + shellPoints;
 const beyondAt = nearestAt + latticePoints;
 
 @compute @workgroup_size(64)
-fn settleClear(@builtin(global_invocation_id) id: vec3u) {
+fn makeClear(@builtin(global_invocation_id) id: vec3u) {
   let slot = indexOf(id);
   if (slot >= frame.count || (fish[slot].tag & elsewhereBit) == 0u) { return; }
   let step = frame.step + select(0u, 1u, isRespawned(fish[slot].tag));

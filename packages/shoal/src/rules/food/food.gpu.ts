@@ -12,6 +12,6 @@ export const food: GpuRuleOf<'food'> = {
   source: shaders.food,
   shared: shaders['food.shared'],
   tables: [sources],
-  passes: () => [{ entry: 'food_settle', source: shaders['food.settle'], threads: 'group', writes: ['table'] }],
+  passes: () => [{ entry: 'food_interact', source: shaders['food.interact'], threads: 'group', writes: ['table'] }],
   events: ['eaten'],
 };

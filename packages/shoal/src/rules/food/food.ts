@@ -34,7 +34,7 @@ const offset = new Float64Array(3);
 let left = new Float64Array(0);
 
 /** Food grows; then fish eat in the order of their ids, each at the first source it reaches, until nothing is left. */
-const settle: NonNullable<Rule<'food'>['settle']> = (scene, outcomes) => {
+const interact: NonNullable<Rule<'food'>['interact']> = (scene, outcomes) => {
   const { plan, school, step } = scene;
   if (left.length < plan.food.length) left = new Float64Array(plan.food.length);
   for (let k = 0; k < plan.food.length; k++) {
@@ -58,5 +58,5 @@ const settle: NonNullable<Rule<'food'>['settle']> = (scene, outcomes) => {
 export const food: Rule<'food'> = {
   forms: { source },
   applies: (_species, plan) => plan.food.length > 0,
-  settle,
+  interact,
 };

@@ -20,7 +20,7 @@ export const goal: GpuRuleOf<'goal'> = {
   numbers: ({ plan: { species }, settings }) => [
     { name: 'follows', type: 'u32', of: (s) => speciesMask(species[s].follows) },
     {
-      name: 'settles',
+      name: 'interacts',
       type: 'u32',
       of: (s) => Number((settings[s]?.enabled ?? false) && settings[s]?.form === 'place'),
     },
@@ -29,7 +29,7 @@ export const goal: GpuRuleOf<'goal'> = {
   words: { goalOnArrival: onArrival },
   passes: (columns) =>
     columns.includes('goalIndex')
-      ? [{ entry: 'goal_settle', source: shaders['goal.settle'], threads: 'fish', writes: ['memory'] }]
+      ? [{ entry: 'goal_interact', source: shaders['goal.interact'], threads: 'fish', writes: ['memory'] }]
       : [],
   events: ['arrived'],
 };

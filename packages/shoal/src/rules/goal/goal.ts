@@ -61,7 +61,7 @@ function goalOf(i: number, { school, plan }: Scene): LiveGoal | undefined {
 
 const offset = new Float64Array(3);
 
-const settle: NonNullable<Rule<'goal'>['settle']> = (scene, outcomes) => {
+const interact: NonNullable<Rule<'goal'>['interact']> = (scene, outcomes) => {
   const { school, plan } = scene;
   const index = school.column('goalIndex');
   const arrived = school.column('goalArrived');
@@ -86,5 +86,5 @@ const settle: NonNullable<Rule<'goal'>['settle']> = (scene, outcomes) => {
 export const goal: Rule<'goal'> = {
   forms: { place, leader },
   applies: ({ goals, follows }) => goals.length > 0 || follows.length > 0,
-  settle,
+  interact,
 };

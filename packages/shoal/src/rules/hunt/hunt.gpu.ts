@@ -7,16 +7,16 @@ export const hunt: GpuRuleOf<'hunt'> = {
   source: shaders.hunt,
   numbers: ({ plan: { species, step }, live, settings }) => [
     { name: 'hunts', type: 'u32', of: (s) => speciesMask(species[s].hunts) },
-    { name: 'settles', type: 'u32', of: (s) => Number(settings[s]?.enabled ?? false) },
+    { name: 'interacts', type: 'u32', of: (s) => Number(settings[s]?.enabled ?? false) },
     { name: 'restSteps', type: 'f32', of: (s) => stepsWithin(live.species[s].rules.hunt.rest, step) },
     { name: 'attackSteps', type: 'f32', of: (s) => stepsWithin(live.species[s].rules.hunt.attack, step) },
     // Of the prey's species: how near the flockmates are that confuse a hunter.
     { name: 'companyRadius', type: 'f32', of: (s) => live.species[s].rules.cohesion.radius },
   ],
-  decides: true,
+  updatesMemory: true,
   idColumns: ['huntPrey'],
   passes: () => [
-    { entry: 'hunt_settle', source: shaders['hunt.settle'], threads: 'group', writes: ['fish', 'memory'] },
+    { entry: 'hunt_interact', source: shaders['hunt.interact'], threads: 'group', writes: ['fish', 'memory'] },
   ],
   events: ['attack', 'catch', 'miss', 'give-up'],
   emitsInOrder: true,

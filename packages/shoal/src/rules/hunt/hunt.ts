@@ -50,7 +50,7 @@ function attackInto(out: Float64Array, i: number, prey: number, progress: number
 }
 
 /** Time passes; a hunter that has rested long enough chooses a prey. */
-const decide: NonNullable<Rule<'hunt'>['decide']> = (i, settings, scene) => {
+const updateMemory: NonNullable<Rule<'hunt'>['updateMemory']> = (i, settings, scene) => {
   const { school, step } = scene;
   const phase = school.column('huntPhase');
   const clock = school.column('huntClock');
@@ -64,7 +64,7 @@ const decide: NonNullable<Rule<'hunt'>['decide']> = (i, settings, scene) => {
 };
 
 /** Ends attacks: with a catch, or a miss where the prey's flockmates confuse it, or given up after a time. */
-const settle: NonNullable<Rule<'hunt'>['settle']> = (scene, outcomes) => {
+const interact: NonNullable<Rule<'hunt'>['interact']> = (scene, outcomes) => {
   const { school, plan, members, step } = scene;
   const phase = school.column('huntPhase');
   const clock = school.column('huntClock');
@@ -108,6 +108,6 @@ function emit(kind: EmittedKind, i: number, prey: number, { school }: Scene, out
 export const hunt: Rule<'hunt'> = {
   forms: { 'attack-rest': attackRest },
   applies: ({ hunts }) => hunts.length > 0,
-  decide,
-  settle,
+  updateMemory,
+  interact,
 };

@@ -11,7 +11,7 @@ fn hunt_attack_rest(one: Fish, s: HuntSettings) -> vec3f {
   return clampLength((-unit(offsetFrom(one, prey.position)) - one.velocity / huntReference) * (fourth * fourth), 1.0);
 }
 
-fn hunt_decide(one: Fish, s: HuntSettings) {
+fn hunt_updateMemory(one: Fish, s: HuntSettings) {
   own.huntClock += 1.0;
   if (own.huntPhase == 1.0 || own.huntClock <= s.restSteps) { return; }
   let prey = hunt_choose(one, s);

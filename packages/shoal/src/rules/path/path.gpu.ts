@@ -20,5 +20,5 @@ export const path: GpuRuleOf<'path'> = {
   source: shaders.path,
   tables: [lines],
   words: { pathMode: modes },
-  decides: true,
+  updatesMemory: true,
 };

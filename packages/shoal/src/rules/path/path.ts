@@ -98,7 +98,7 @@ function isDone(i: number, line: LivePath, { school }: Scene): boolean {
 }
 
 /** A fish within the radius of its next point makes for the one after it. */
-const decide: NonNullable<Rule<'path'>['decide']> = (i, _settings, scene) => {
+const updateMemory: NonNullable<Rule<'path'>['updateMemory']> = (i, _settings, scene) => {
   const line = pathOf(i, scene);
   if (!line || isDone(i, line, scene)) return;
   const { school } = scene;
@@ -121,5 +121,5 @@ const decide: NonNullable<Rule<'path'>['decide']> = (i, _settings, scene) => {
 export const path: Rule<'path'> = {
   forms: { waypoints, corridor },
   applies: ({ path: index }) => index >= 0,
-  decide,
+  updateMemory,
 };

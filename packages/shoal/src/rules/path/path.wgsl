@@ -57,7 +57,7 @@ fn path_previous(line: u32, next: f32) -> f32 {
   return select(next, path_last(line), path_is(line, pathModeLoop));
 }
 
-fn path_decide(one: Fish, s: PathSettings) {
+fn path_updateMemory(one: Fish, s: PathSettings) {
   if (!path_has(one)) { return; }
   let line = path_of(one);
   if (path_isDone(line)) { return; }

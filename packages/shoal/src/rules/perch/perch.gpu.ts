@@ -5,6 +5,6 @@ export const perch: GpuRuleOf<'perch'> = {
   source: shaders.perch,
   holds: true,
   moved: true,
-  passes: () => [{ entry: 'perch_emitLandings', source: shaders['perch.settle'], threads: 'fish', writes: [] }],
+  passes: () => [{ entry: 'perch_emitLandings', source: shaders['perch.interact'], threads: 'fish', writes: [] }],
   events: ['landed'],
 };

@@ -24,7 +24,7 @@ const holds: NonNullable<Rule<'perch'>['holds']> = (i, { school }) => school.col
 
 const chance = new Uint32Array(4);
 
-const settle: NonNullable<Rule<'perch'>['settle']> = (scene, outcomes) => {
+const interact: NonNullable<Rule<'perch'>['interact']> = (scene, outcomes) => {
   const { school, plan, seed, step } = scene;
   if (!plan.ground) return;
   const left = school.column('perchSteps');
@@ -53,5 +53,5 @@ export const perch: Rule<'perch'> = {
   forms: { ground },
   applies: ({ onGround }, plan) => plan.ground !== null && !onGround,
   holds,
-  settle,
+  interact,
 };

@@ -21,5 +21,5 @@ export const wander: GpuRuleOf<'wander'> = {
       ...parts,
     ];
   },
-  decides: true,
+  updatesMemory: true,
 };

@@ -40,7 +40,7 @@ const increment: Steer<'wander'> = (out, i, _settings, { school }) => {
   out[2] = school.column('wanderZ')[i];
 };
 
-const decide: NonNullable<Rule<'wander'>['decide']> = (i, settings, { school, seed }) => {
+const updateMemory: NonNullable<Rule<'wander'>['updateMemory']> = (i, settings, { school, seed }) => {
   const columns = [school.column('wanderX'), school.column('wanderY'), school.column('wanderZ')];
   randomInto(nudge, seed, streams.wanderNudge, school.id[i], school.step);
   for (let axis = 0; axis < 3; axis++) {
@@ -51,4 +51,4 @@ const decide: NonNullable<Rule<'wander'>['decide']> = (i, settings, { school, se
   for (let axis = 0; axis < 3; axis++) columns[axis][i] = walk[axis];
 };
 
-export const wander: Rule<'wander'> = { forms: { noise, increment }, decide };
+export const wander: Rule<'wander'> = { forms: { noise, increment }, updateMemory };

@@ -18,7 +18,7 @@ fn wander_cubic(r0: f32, r1: f32, r2: f32, r3: f32, u: f32) -> f32 {
 
 fn wander_increment(one: Fish, s: WanderSettings) -> vec3f { return vec3f(own.wanderX, own.wanderY, own.wanderZ); }
 
-fn wander_decide(one: Fish, s: WanderSettings) {
+fn wander_updateMemory(one: Fish, s: WanderSettings) {
   let nudge = 2.0 * toUnit(hash(streamWanderNudge, one.id, frame.step)).xyz - 1.0;
   let walk = vec3f(own.wanderX, own.wanderY, own.wanderZ) + s.increment * nudge * vec3f(1.0, s.verticalFactor, 1.0);
   let kept = clampLength(walk, 1.0);

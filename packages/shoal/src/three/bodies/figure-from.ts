@@ -4,8 +4,10 @@ import type { Figure, Gait } from './figure.ts';
 import { parts } from './loft.ts';
 import { sardine } from './sardine.ts';
 
+/** A direction along one axis. */
 export type Axis = '+x' | '-x' | '+y' | '-y' | '+z' | '-z';
 
+/** How `figureFrom` reads a model. */
 export interface FigureOptions {
   /** Where the nose of the source points; default `+z`, as in glTF. */
   readonly forward?: Axis;

@@ -20,6 +20,7 @@ import { litMaterial, movingMaterial, shadowMaterial } from './lit-material.ts';
 import { type MakeMaterial, skinOf } from './skin.ts';
 import { type Effort, Swimming } from './swimming.ts';
 
+/** Options of a `SchoolView`. */
 export interface SchoolViewOptions {
   /** Drawn length divided by real length; default 1. Larger values keep small fish visible in a large world. */
   readonly magnify?: number;

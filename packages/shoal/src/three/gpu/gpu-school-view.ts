@@ -26,6 +26,7 @@ import { Placing } from './placing.ts';
 import { bodiesOf } from './speck.ts';
 import { usualNodeMaterial } from './usual-node-material.ts';
 
+/** Options of a `GpuSchoolView`. */
 export interface GpuSchoolViewOptions {
   /** Drawn length divided by real length; default 1. */
   readonly magnify?: number;

@@ -6,6 +6,7 @@ import type { Skin } from '../fish/skin.ts';
 import { coatVectors, type NodeSkin, skinOfAttributes } from './fish-nodes.ts';
 import { usualNodeMaterial } from './usual-node-material.ts';
 
+/** Options of a `NodeSchoolView`. */
 export interface NodeSchoolViewOptions extends Omit<SchoolViewOptions, 'material'> {
   /** Creates the materials; default: three's standard material, with the lights and fog of the scene. */
   readonly material?: (skin: NodeSkin) => NodeMaterial | NodeMaterial[];

@@ -2,6 +2,7 @@ import { Color, Vector3 } from 'three';
 
 /** Lighting of the water. */
 export const moods = ['day', 'dusk', 'deep'] as const;
+/** Name of a lighting. */
 export type Mood = (typeof moods)[number];
 
 /** Colours of the water by direction, and of its lights, in display space. */

@@ -22,6 +22,7 @@ import { StoneShadows } from './stone-shadows.ts';
 import { makeWaterTexture } from './water-texture.ts';
 import { makeWaterUniforms, placeOf, takeMood, type WaterPlace } from './water-uniforms.ts';
 
+/** Options of a `WaterScene`. */
 export interface WaterSceneOptions extends SceneOptions {
   /** The lighting; default `day`, a clear tropical afternoon. */
   readonly mood?: Mood;

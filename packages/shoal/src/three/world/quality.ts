@@ -1,5 +1,6 @@
 /** Level of drawing quality. */
 export const qualities = ['low', 'medium', 'high'] as const;
+/** Name of a level of drawing quality. */
 export type Quality = (typeof qualities)[number];
 
 interface QualitySettings {
@@ -18,6 +19,7 @@ const settings: Readonly<Record<Quality, QualitySettings>> = {
   high: { detail: 1.25, caustics: true, shafts: true, motes: true, pixelRatio: 2 },
 };
 
+/** What a level of quality draws. */
 export function qualitySettings(quality: Quality): QualitySettings {
   return settings[quality];
 }

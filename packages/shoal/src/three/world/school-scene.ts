@@ -5,6 +5,7 @@ import type { Swimming } from '../fish/swimming.ts';
 import type { ObstacleView } from './obstacle-view.ts';
 import type { Quality } from './quality.ts';
 
+/** Options of a scene. */
 export interface SceneOptions {
   /** The meshes of the plan, by file. */
   readonly meshes?: Readonly<Record<string, TriangleMesh>>;

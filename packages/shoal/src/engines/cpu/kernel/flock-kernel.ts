@@ -111,7 +111,7 @@ export class FlockKernel {
     farthestSq: number,
   ): void {
     const reach = largestReach(queries);
-    const use = lists.decide(skinOf(reach, topSpeed(rules), scene.step), queries, farthestSq);
+    const use = lists.chooseUse(skinOf(reach, topSpeed(rules), scene.step), queries, farthestSq);
     const isInMemory = this.#startFrame(use, scene.school.count, rules, queries, lists);
     if (!isInMemory) {
       this.#sort(use === 'reuse' ? lists.positionsAtBuild : scene.school, use === 'none' ? reach : lists.longest);

@@ -41,7 +41,7 @@ const columns = { x: 'listX', y: 'listY', z: 'listZ' } as const;
 const axes = ['x', 'y', 'z'] as const;
 
 /**
- * Decides when a school's Verlet lists (neighbour lists with a skin) are rebuilt. A list holds all fish within
+ * Tells when a school's Verlet lists (neighbour lists with a skin) are rebuilt. A list holds all fish within
  * reach + skin, so it is complete until two fish have approached each other by the skin. The order of a list, and so the
  * last bits of sums, depends on when it was built. Hence `school.lists` and the positions at the build are part of the
  * school's state.
@@ -113,11 +113,11 @@ export class VerletLists {
   }
 
   /**
-   * Decides what the coming step does and, for a build, stores its step, reaches and positions.
+   * Chooses what the coming step does with the lists and, for a build, stores its step, reaches and positions.
    * @param skin of lists built now, m
    * @param farthestSq square of the largest displacement since the build, m²
    */
-  decide(skin: number, queries: readonly NeighbourQuery[], farthestSq: number): ListUse {
+  chooseUse(skin: number, queries: readonly NeighbourQuery[], farthestSq: number): ListUse {
     const school = this.#school;
     if (skin === 0) {
       this.clear();

@@ -5,6 +5,7 @@ import type { Plan } from '../../../scenario/plan.ts';
 import type { School } from '../../../school/school.ts';
 import type { FishChange } from '../../../school/slots.ts';
 import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
+import { EventList } from '../../event-list.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import type { RunReply } from './messages.ts';
 import { SharedColumns } from './shared-columns.ts';
@@ -26,8 +27,7 @@ export class ThreadedEngine implements Engine {
   /** Changes that the threads lack; undefined: they lack the whole plan. */
   #unsent: readonly Change[] | undefined;
   #isBegun = false;
-  /** Events of runs that were not taken yet. */
-  #events: SimulationEvent[] = [];
+  readonly #events = new EventList(() => this.#own);
   /** Whether the fish are others than after the threads' last run. */
   #areFishChanged = false;
   /** Of the last run; undefined after a step of this thread or an edit. */
@@ -73,14 +73,7 @@ export class ThreadedEngine implements Engine {
   }
 
   takeEvents(): SimulationEvent[] {
-    this.#addEvents(this.#own.takeEvents());
-    const events = this.#events;
-    this.#events = [];
-    return events;
-  }
-
-  #addEvents(events: readonly SimulationEvent[]): void {
-    for (const event of events) this.#events.push(event);
+    return this.#events.take();
   }
 
   rulesOf(species: number): string[] {
@@ -123,7 +116,7 @@ export class ThreadedEngine implements Engine {
     this.#own.adoptState();
     this.#areFishChanged = true;
     this.#lastRun = undefined;
-    this.#events = [];
+    this.#events.take();
   }
 
   examine(i: number): Examination {
@@ -135,12 +128,12 @@ export class ThreadedEngine implements Engine {
     const { school } = this;
     const { count, time, step } = school;
     // Those of edits come first.
-    this.#addEvents(this.#own.takeEvents());
+    this.#events.addOwn();
     const changed = this.#areFishChanged;
     this.#areFishChanged = false;
     const reply = await this.#pool.run({ kind: 'run', steps, count, time, step, changed });
     this.#lastRun = reply;
-    this.#addEvents(reply.events);
+    this.#events.add(reply.events);
     Object.assign(school, { count: reply.count, time: reply.time, step: reply.step, accelerated: true });
     this.obstacles.follow(reply.time, reply.time);
   }

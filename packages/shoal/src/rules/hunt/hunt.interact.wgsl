@@ -1,9 +1,9 @@
-// Ends attacks in the order of the hunters, so one thread does it: they are few. settle in hunt.ts, isCaught in catch.ts.
+// Ends attacks in the order of the hunters, so one thread does it: they are few. interact in hunt.ts, isCaught in catch.ts.
 @compute @workgroup_size(1)
-fn hunt_settle() {
+fn hunt_interact() {
   for (var s = 0u; s < speciesCount; s++) {
     let hunt = parameters.species[s].hunt;
-    if (hunt.settles == 0u) { continue; }
+    if (hunt.interacts == 0u) { continue; }
     for (var k = 0u; k < memberCount(s); k++) { hunt_end(slotOf(memberOf(s, k)), hunt); }
   }
 }

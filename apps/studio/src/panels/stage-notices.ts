@@ -1,8 +1,8 @@
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 
-/** Progress of obstacle fields that are being computed, with a cancel button, and errors. */
-export function bakingNotice(stage: Stage): HTMLElement {
+/** Progress of obstacle fields that are being computed, steps that are late, and errors. */
+export function stageNotices(stage: Stage): HTMLElement {
   const words = element('span', { class: 'words' });
   const bar = element('div', {
     class: 'progress',
@@ -15,9 +15,15 @@ export function bakingNotice(stage: Stage): HTMLElement {
   cancel.addEventListener('click', () => stage.dispatch({ type: 'cancel' }));
   const working = element('div', { class: 'baking', hidden: true }, words, cancel, bar);
 
+  const silence = element('p', { role: 'status' });
+  const stop = element('button', { type: 'button', class: 'word' }, 'Stop waiting');
+  const late = element('div', { class: 'baking late', hidden: true }, silence, stop);
+
   const sentence = element('p', { role: 'alert' });
+  const again = element('button', { type: 'button', class: 'word' }, 'Try again');
   const close = element('button', { type: 'button', class: 'word' }, 'Close');
-  const trouble = element('div', { class: 'baking trouble', hidden: true }, sentence, close);
+  const trouble = element('div', { class: 'baking trouble', hidden: true }, sentence, again, close);
+  for (const button of [stop, again]) button.addEventListener('click', () => stage.dispatch({ type: 'retry' }));
   close.addEventListener('click', () => {
     trouble.hidden = true;
   });
@@ -31,9 +37,13 @@ export function bakingNotice(stage: Stage): HTMLElement {
       bar.setAttribute('aria-valuenow', String(percent));
       bar.style.setProperty('--done', `${percent}%`);
     }
+    late.hidden = state.lateSeconds === 0;
+    const who = stage.simulation?.engine.name === 'gpu' ? 'The GPU has' : 'The threads have';
+    if (!late.hidden) silence.textContent = `${who} not answered for ${state.lateSeconds} s.`;
     if (state.trouble === before.trouble) return;
     sentence.textContent = state.trouble;
+    again.hidden = state.trouble !== state.threadTrouble;
     trouble.hidden = state.trouble === '';
   });
-  return element('section', { class: 'notices', 'aria-label': 'Messages' }, working, trouble);
+  return element('section', { class: 'notices', 'aria-label': 'Messages' }, working, late, trouble);
 }

@@ -1,11 +1,11 @@
-// Food grows; then fish eat in the order of their indices, so one thread serves them: settle in food.ts. All threads look
+// Food grows; then fish eat in the order of their indices, so one thread serves them: interact in food.ts. All threads look
 // for fish that are near any food.
 const guests = 256u;
 const guestWords = guests / 32u;
 var<workgroup> hungry: array<atomic<u32>, guestWords>;
 
 @compute @workgroup_size(guests)
-fn food_settle(@builtin(local_invocation_index) k: u32) {
+fn food_interact(@builtin(local_invocation_index) k: u32) {
   for (var f = k; f < food_count(); f += guests) {
     let amount = features[food_at(f) + foodAmount];
     let growth = features[food_at(f) + foodGrowth];

@@ -10,7 +10,7 @@ import { refusalOf } from './refusal.ts';
 const key = 'shoal.scene';
 
 /** An edited scene that a reload would lose. */
-interface Kept {
+interface Stored {
   /** Address at which it was edited; another address asks for another scene. */
   readonly address: string;
   readonly scenario: string;
@@ -31,14 +31,14 @@ interface Left {
  * Stores an edited scene, or the user's own one, in the tab for the next load of the page, where the browser allows
  * that.
  */
-export function keepEdits(stage: Stage): void {
-  const keep = (): void => {
+export function storeEdits(stage: Stage): void {
+  const store = (): void => {
     const { document, original } = stage;
     const { scenario, plan, status } = stage.state.value;
     if (!document || !original || status !== 'ready') return;
     const isOwn = plan?.file === scenario;
-    const kept: Kept = { address: addressOf(location), scenario, ...(isOwn && { own: original }), document };
-    const text = isOwn || changesBetween(original, document).length > 0 ? JSON.stringify(kept) : '';
+    const stored: Stored = { address: addressOf(location), scenario, ...(isOwn && { own: original }), document };
+    const text = isOwn || changesBetween(original, document).length > 0 ? JSON.stringify(stored) : '';
     try {
       if (text) sessionStorage.setItem(key, text);
       else sessionStorage.removeItem(key);
@@ -46,8 +46,8 @@ export function keepEdits(stage: Stage): void {
       // No space, or storage is blocked.
     }
   };
-  window.addEventListener('pagehide', keep);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keep());
+  window.addEventListener('pagehide', store);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && store());
 }
 
 /** Opens the stored scene and repeats its edits; false: none was stored at this address. */
@@ -86,7 +86,7 @@ function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
     if (edits.length < changes.length) stage.dispatch({ type: 'reseed', seed: left.seed });
     if (edits.length > 0) stage.dispatch({ type: 'edit', edits });
   } finally {
-    stage.dispatch({ type: 'settle' });
+    stage.dispatch({ type: 'commit' });
   }
   const lost = left.obstacles.length - obstacles.length;
   notice.offer(

@@ -10,9 +10,9 @@ export function listenForUndo(page: HTMLElement, stage: Stage): void {
   page.addEventListener('change', () => (typing = null));
   page.addEventListener('focusout', () => (typing = null));
 
-  const settle = (): void => stage.dispatch({ type: 'settle' });
-  window.addEventListener('pointerdown', settle, { capture: true });
-  window.addEventListener('keydown', (event) => !event.repeat && settle(), { capture: true });
+  const commit = (): void => stage.dispatch({ type: 'commit' });
+  window.addEventListener('pointerdown', commit, { capture: true });
+  window.addEventListener('keydown', (event) => !event.repeat && commit(), { capture: true });
 
   window.addEventListener('keydown', (event) => {
     const type = undoMeaning(event);

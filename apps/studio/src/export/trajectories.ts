@@ -1,4 +1,5 @@
-import { csvText, jsonlText, type Simulation, trajectoryColumns, trajectoryRows } from 'shoal';
+import type { Simulation } from 'shoal';
+import { csvText, jsonlText, trajectoryColumns, trajectoryRows } from 'shoal/tables';
 import type { Sink } from './sink.ts';
 
 /** Formats by file ending; their lines are those of `shoal run`. */

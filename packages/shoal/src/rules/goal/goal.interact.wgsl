@@ -1,11 +1,11 @@
-// What follows an arrival; settle in goal.ts.
+// What follows an arrival; interact in goal.ts.
 @compute @workgroup_size(64)
-fn goal_settle(@builtin(global_invocation_id) id: vec3u) {
+fn goal_interact(@builtin(global_invocation_id) id: vec3u) {
   let slot = indexOf(id);
   if (slot >= frame.count || isGone(spots[slot].tag)) { return; }
   let species = speciesOf(fish[slot].tag);
   let goals = features[goalTable + 2u * species + 1u];
-  if (parameters.species[species].goal.settles == 0u || goals == 0.0) { return; }
+  if (parameters.species[species].goal.interacts == 0u || goals == 0.0) { return; }
   let number = min(goals - 1.0, memory[goalIndexColumn * frame.count + slot]);
   let at = tableAt(goalTable + 2u * species) + goalWords * u32(number);
   let repels = features[at + goalOnArrival] == f32(goalOnArrivalRepel);

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A block of code on a page of the documentation. */
+export interface Block {
+  readonly page: string;
+  readonly line: number;
+  /** Empty: none is named. */
+  readonly language: string;
+  readonly code: string;
+}
+
+/** All pages that users read. */
+export const pages: readonly string[] = [
+  'README.md',
+  'packages/cli/README.md',
+  'packages/shoal/README.md',
+  ...readdirSync(path.join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+function blocksOf(page: string): Block[] {
+  const text = readFileSync(path.join(root, page), 'utf8');
+  return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(({ index, 1: language, 2: code }) => ({
+    page,
+    line: text.slice(0, index).split('\n').length,
+    language,
+    code,
+  }));
+}
+
+export const blocks: readonly Block[] = pages.flatMap(blocksOf);
+
+/** Blocks by what is done with them; a new one in another language fails. */
+export const kinds: Readonly<Record<string, readonly string[]>> = {
+  program: ['ts', 'js'],
+  scenario: ['json'],
+  commands: ['sh'],
+  headers: [''],
+};
+
+export function blocksIn(kind: string): readonly Block[] {
+  return blocks.filter(({ language }) => kinds[kind].includes(language));
+}
+
+/** Blocks of a page that make one program. */
+export interface Program {
+  readonly page: string;
+  /** A file of it, without its ending. */
+  readonly name: string;
+  readonly ending: 'ts' | 'js';
+  readonly parts: readonly Block[];
+}
+
+/** The programs of a page: a block goes on from those before it, unless it imports anew what they have imported. */
+export function programsOf(page: string, parts: readonly Block[]): Program[] {
+  const groups: Block[][] = [];
+  let known = new Set<string>();
+  for (const one of parts) {
+    const names = importsOf(one.code).map(({ name }) => name);
+    if (groups.length === 0 || names.some((name) => known.has(name))) {
+      groups.push([]);
+      known = new Set();
+    }
+    for (const name of names) known.add(name);
+    groups[groups.length - 1].push(one);
+  }
+  return groups.map((group) => ({
+    page,
+    name: `${page.replace(/\.md$/, '').replaceAll('/', '-')}-${group[0].line}`,
+    ending: group[0].language === 'ts' ? 'ts' : 'js',
+    parts: group,
+  }));
+}
+
+/**
+ * The text of a program. Each block may define anew what one before has defined, so it stands in the scope of that one.
+ * @param given code that stands before the first, with what the page's text presumes
+ */
+export function textOf({ parts }: Program, given: string): string {
+  const codes = [given, ...parts.map(({ code, page, line }) => `// ${page}:${line}\n${code}`)];
+  const imports = new Set(codes.flatMap(importsOf).map(({ statement }) => statement));
+  const bodies = codes.map((code) => code.replace(anImport, ''));
+  return `${[...imports].join('\n')}\n${bodies.join('\n{\n')}${'\n}'.repeat(parts.length)}\nexport {};\n`;
+}
+
+const anImport = /^import \{([^}]*)\} from ('[^']+');\n/gm;
+
+/** Each name that a program imports. */
+function importsOf(code: string): { name: string; statement: string }[] {
+  return [...code.matchAll(anImport)].flatMap(([, names, from]) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .map((name) => ({ name, statement: `import { ${name} } from ${from};` })),
+  );
+}

@@ -1,0 +1,207 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseScenarioJson, parseState, Simulation } from 'shoal';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { glbOf, gltfOf, tetrahedron } from '../packages/shoal/test/meshes/write-meshes.ts';
+import { blocks, blocksIn, kinds, pages, programsOf, textOf } from './docs-blocks.ts';
+import { ownBin, Project, run } from './project.ts';
+import { closeBrowser, isolation, openPage, serveFolder } from './site.ts';
+
+/* Every block of code of the documentation, as it stands: programs are type-checked against the packed library and run. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const launcher = path.join(root, 'packages/cli/bin/shoal.js');
+
+/** A program of one import is no part of a page's program, but a file beside it. */
+const worker = `import 'shoal/worker';`;
+/** Pages whose programs need a page, and what their text presumes. All others run in Node. */
+const inPage: Readonly<Record<string, string>> = {
+  'README.md': '',
+  'packages/shoal/README.md': '',
+  'docs/bundlers.md': `const showNote: (note: string) => void = () => undefined;`,
+  'docs/gpu.md': `const document = { version: 1, species: [{ name: 'sardine', count: 50 }] };`,
+  'docs/three.md': `import { figureFrom, meshOf } from 'shoal/three';
+import { Raycaster, Vector2 } from 'three';
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+const raycaster = new Raycaster();
+const pointer = new Vector2();
+`,
+};
+/** Pages whose programs another test runs as they stand, and looks at what comes of them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'docs/own-rules.md': 'packages/shoal/test/own-rules/examples.test.ts',
+};
+/** Commands that are not run here, and why. */
+const notRun: Readonly<Record<string, string>> = {
+  'npm start': 'serves until it is ended; apps/studio/test/serve.ts serves the same page',
+  'npm test': 'is what runs this test',
+  'npm install shoal': 'the package is not published; consumers/matrix.test.ts installs it packed',
+  'npm install three /path/to/this/repository/packages/shoal':
+    'names no path that exists; see consumers/matrix.test.ts',
+  'npx shoal bench --out bench.html': 'measures for minutes; packages/cli/test/bench.test.ts runs it',
+};
+
+const programs = pages
+  .filter((page) => !(page in elsewhere))
+  .flatMap((page) =>
+    programsOf(
+      page,
+      blocksIn('program').filter((one) => one.page === page && one.code.trim() !== worker),
+    ),
+  )
+  .map((program) => ({ ...program, file: `${program.name}.${program.ending}` }));
+
+let folder: string;
+let project: Project;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-docs-'));
+  process.env.SHOAL_CACHE = path.join(folder, 'cache');
+  const sources = programs.map((program) => [program.file, textOf(program, inPage[program.page] ?? '')]);
+  project = await Project.unpacked(inject('library'), {
+    ...Object.fromEntries(sources),
+    'school-worker.js': worker,
+    'site/index.html': '<!doctype html><link rel="icon" href="data:,"><title>Documentation</title>',
+  });
+  for (const name of ['three', '@types']) {
+    await symlink(path.join(root, 'node_modules', name), path.join(project.folder, 'node_modules', name));
+  }
+  const mesh = glbOf(withBounds(gltfOf(tetrahedron)));
+  for (const name of ['wreck.glb', 'site/wreck.glb', 'site/clown.glb'])
+    await writeFile(path.join(project.folder, name), mesh);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await project[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('every block is of a kind that is run, and what is excepted is there', () => {
+  const known = Object.values(kinds).flat();
+  expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
+  expect(blocks.length).toBeGreaterThan(30);
+  const all = blocks.map(({ code }) => code).join('\n');
+  for (const command of Object.keys(notRun)) expect(all).toContain(command);
+  for (const page of [...Object.keys(inPage), ...Object.keys(elsewhere)])
+    expect(
+      blocksIn('program').some((one) => one.page === page),
+      page,
+    ).toBe(true);
+});
+
+describe('programs', () => {
+  test('are type-checked against the packed library', async () => {
+    const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2023', '--lib', 'es2023,dom'];
+    const files = programs.filter(({ ending }) => ending === 'ts').map(({ file }) => file);
+    expect(files.length).toBeGreaterThan(5);
+    await run(project.folder, ownBin('tsc'), [
+      ...options,
+      ...['--module', 'esnext', '--moduleResolution', 'bundler', '--types', 'node'],
+      ...files,
+    ]);
+  });
+
+  test.each(programs.filter(({ page }) => !(page in inPage)))('$name runs in Node', async ({ file, name }) => {
+    await run(project.folder, ownBin('esbuild'), [file, '--format=esm', `--outfile=${name}.mjs`, '--log-level=error']);
+    await run(project.folder, process.execPath, [`${name}.mjs`]);
+  });
+
+  test.each(programs.filter(({ page }) => page in inPage))('$name runs in a page', async ({ file, name }) => {
+    const entries = ['school-worker.js', file];
+    await run(project.folder, ownBin('esbuild'), [
+      ...entries,
+      ...['--bundle', '--format=esm', '--target=es2023', '--outdir=site', '--log-level=error'],
+    ]);
+    await using server = await serveFolder(path.join(project.folder, 'site'), isolation);
+    const { page, reported } = await openPage(server.address);
+    try {
+      // As text: the test runner rewrites imports of functions.
+      await page.evaluate(`import('./${name}.js').then(() => new Promise(requestAnimationFrame))`);
+      await page.evaluate('new Promise(requestAnimationFrame)');
+      expect(reported).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+});
+
+describe('scenarios', () => {
+  const documents = blocksIn('scenario').map(({ code, ...where }) => ({ ...where, json: JSON.parse(code) as object }));
+
+  test('whole ones are scenarios, and states are states of them', () => {
+    const counts = documents
+      .filter(({ json }) => 'version' in json)
+      .map(({ json }) => {
+        const plan = parseScenarioJson(json);
+        new Simulation(plan).step(2);
+        return plan.count;
+      });
+    expect(counts).toEqual([400, 400]);
+    const states = documents.filter(({ json }) => 'positions' in json);
+    expect(states.length).toBe(1);
+    for (const { json, page } of states) {
+      const state = parseState(json, { file: page });
+      const plan = parseScenarioJson({ version: 1, species: [{ name: 'fish' }] });
+      expect(new Simulation(plan, { state }).school.count).toBe(2);
+    }
+  });
+
+  test.each(pages)('parts of one on %s fit together', (page) => {
+    const parts = documents.filter((one) => one.page === page && !('positions' in one.json || 'version' in one.json));
+    const species = [{ name: 'fish', ...(page === 'docs/scenarios.md' && { path: 'round' }) }];
+    const plan = parseScenarioJson(Object.assign({ version: 1, species }, ...parts.map(({ json }) => json)));
+    if (page === 'docs/scenarios.md') expect([plan.timeline.length, plan.currents.length]).toEqual([2, 3]);
+  });
+});
+
+describe('commands', () => {
+  /** The commands of a block, without what is said about them. */
+  const commandsOf = (code: string): string[] =>
+    code
+      .split('\n')
+      .map((line) => line.replace(/ +# .*$/, '').trim())
+      .filter((line) => line !== '' && !(line in notRun));
+  const ours = blocksIn('commands').filter(({ code }) => commandsOf(code).length > 0);
+
+  test.each(ours)('$page:$line', async ({ line, page, code }) => {
+    const place = path.join(folder, `${page.replaceAll('/', '-')}-${line}`);
+    await mkdir(place);
+    await cp(path.join(root, 'scenarios'), path.join(place, 'scenarios'), { recursive: true });
+    await writeFile(path.join(place, 'rock.glb'), glbOf(gltfOf(tetrahedron)));
+    const scene = { version: 1, species: [{ name: 'herring', count: 20 }] };
+    if (!code.includes('init my-scene.json')) await writeFile(path.join(place, 'my-scene.json'), JSON.stringify(scene));
+    for (const command of commandsOf(code)) {
+      const [, args] = /^(?:npx shoal|npx shoal-cli|shoal) (.+)$/.exec(command) ?? [];
+      expect(args, `"${command}" is no command of ours: say in notRun why it is not run`).toBeDefined();
+      await run(place, process.execPath, [launcher, ...args.split(' ')]);
+      if (args.startsWith('init ')) await makeSmall(path.join(place, 'my-scene.json'));
+    }
+  });
+});
+
+/** three warns where the box around positions is not stated. */
+function withBounds({ json, binary }: ReturnType<typeof gltfOf>): ReturnType<typeof gltfOf> {
+  Object.assign(json.accessors[0], { min: [0, 0, 0], max: [1, 2, 3] });
+  return { json, binary };
+}
+
+async function makeSmall(file: string): Promise<void> {
+  const document = JSON.parse(await readFile(file, 'utf8')) as { species: { count: number }[] };
+  for (const species of document.species) species.count = 20;
+  await writeFile(file, JSON.stringify(document));
+}
+
+test('headers are those that the consumers are served with', () => {
+  const shown = blocksIn('headers').map(({ code }) =>
+    Object.fromEntries(
+      code
+        .trim()
+        .split('\n')
+        .map((line) => line.split(': ')),
+    ),
+  );
+  expect(shown).toEqual([isolation, isolation]);
+});

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { pack } from './project.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The tarball of the library, as npm would publish it. */
+    readonly library: string;
+    /** The same of `shoal-react`. */
+    readonly react: string;
+  }
+}
+
+/** Vitest runs this before the tests of consumers: they all use the same tarballs. */
+export default async function packAll(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-packed-'));
+  project.provide('library', await pack('shoal', folder));
+  project.provide('react', await pack('react', folder));
+  return () => rm(folder, { recursive: true, force: true });
+}

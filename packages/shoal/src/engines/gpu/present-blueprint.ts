@@ -1,0 +1,74 @@
+import type { Obstacles } from '../../fields/obstacles.ts';
+import { tableRule } from '../../rules/registry.ts';
+import { type Change, movesCharacter, valueAt } from '../../scenario/change.ts';
+import { livePlan } from '../../scenario/live-plan.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { School } from '../../school/school.ts';
+import { Timeline } from '../../timeline/timeline.ts';
+import { areValues, putChanges } from '../live-changes.ts';
+import { bindRules, type RuleOf } from '../species-rules.ts';
+import { Blueprint } from './executor.ts';
+import { refuseLacks } from './lacks.ts';
+
+/** The blueprint of the present plan, made when it is needed. */
+export class PresentBlueprint {
+  readonly #device: GPUDevice;
+  readonly #ruleOf: RuleOf;
+  #blueprint: Blueprint | undefined;
+  #timeline!: Timeline;
+
+  constructor(device: GPUDevice, ruleOf: RuleOf) {
+    this.#device = device;
+    this.#ruleOf = ruleOf;
+  }
+
+  /** @throws EngineError that names what the engine lacks, or what the device is too small for */
+  of(plan: Plan, school: School, obstacles: Obstacles): Blueprint {
+    if (this.#blueprint) return this.#blueprint;
+    const ruleOf = this.#ruleOf;
+    const live = livePlan(plan);
+    this.#timeline = new Timeline(plan.timeline, live);
+    const rules = bindRules(plan, live, school, ruleOf);
+    refuseLacks(plan, rules, ruleOf);
+    const blueprint = new Blueprint(plan, live, rules, school, obstacles, ruleOf);
+    blueprint.refuseTooLarge(this.#device, school);
+    this.#blueprint = blueprint;
+    return blueprint;
+  }
+
+  forget(): void {
+    this.#blueprint = undefined;
+  }
+
+  /** Whether a plan differs from the present one only in numbers that programs read anew for each step. */
+  takes(changes: readonly Change[], present: Plan): boolean {
+    if (!this.#blueprint) return false;
+    const { live, used } = this.#blueprint;
+    // A rule of the program's own may read any part of the plan.
+    const isOfTable = used.every(({ name }) => this.#ruleOf(name) === tableRule(name));
+    return isOfTable && changes.every((change) => isRead(change, present)) && areValues(live, changes);
+  }
+
+  /** Puts the changed numbers in place. */
+  put(changes: readonly Change[]): void {
+    if (this.#blueprint) putChanges(this.#blueprint.live, this.#timeline, changes);
+  }
+
+  /** Gives the numbers their values at a time, s. */
+  readonly setTime = (time: number): void => this.#timeline.apply(time);
+}
+
+/** Numbers on which the text of programs depends, or numbers that are worked out once for a plan. */
+const compiled = ['nearest', 'wakeBenefit', 'maxSpeed'];
+
+/** Whether programs read a changed value for each step, in as much room as before. */
+function isRead(change: Change, plan: Plan): boolean {
+  const { keys, value } = change;
+  const [, index, part] = keys;
+  if (movesCharacter(change))
+    return plan.characters[index as number].points.length === (value as readonly unknown[]).length;
+  if (part === 'goals') return true;
+  // A radius of "all" is summed by another program.
+  const areFinite = Number.isFinite(value) && Number.isFinite(valueAt(plan, keys));
+  return areFinite && (part === 'rules' || part === 'motion') && !compiled.includes(String(keys[keys.length - 1]));
+}

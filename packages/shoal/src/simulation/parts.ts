@@ -1,0 +1,59 @@
+import { FieldStore } from '../fields/obstacles.ts';
+import { ruleFinder } from '../rules/registry.ts';
+import type { OwnRule } from '../rules/rule.ts';
+import { ownRulesOf } from '../scenario/parse.ts';
+import type { Plan } from '../scenario/plan.ts';
+import { parseState } from '../scenario/state-file.ts';
+import type { School } from '../school/school.ts';
+import { withCapacity } from '../school/slots.ts';
+import { spawn, spawnFromState } from '../school/spawn.ts';
+import { checkRules } from './checks.ts';
+import { Editing } from './editing.ts';
+import { Edits } from './edits.ts';
+import { EngineMaker } from './engine-maker.ts';
+import { EngineSlot } from './engine-slot.ts';
+import { Frames } from './frames.ts';
+import { checkedCapacity, type SimulationOptions } from './options.ts';
+import { Runner } from './runner.ts';
+import { States } from './states.ts';
+
+/** The parts of a simulation, each for one concern. */
+export interface Parts {
+  readonly seed: number;
+  /** The fields of the obstacles, for other simulations of the plan. */
+  readonly fields: FieldStore;
+  readonly slot: EngineSlot;
+  readonly edits: Edits;
+  readonly runner: Runner;
+  readonly editing: Editing;
+  readonly frames: Frames;
+  readonly states: States;
+}
+
+/** @throws ScenarioError if a state file is missing, or a state holds what none can or does not fit */
+export function partsOf(plan: Plan, options: SimulationOptions): Parts {
+  const { files = {}, meshes = {}, fields = new FieldStore(), now = () => 0, seed = plan.seed } = options;
+  const state = options.state && parseState(options.state, { file: 'state' });
+  const states = Object.fromEntries(Object.entries(files).map(([file, json]) => [file, parseState(json, { file })]));
+  // Checked below: a rule may have been given without functions, as a row.
+  const rules = ownRulesOf(plan) as readonly OwnRule[];
+  const ruleOf = ruleFinder(rules);
+  checkRules(plan, ruleOf);
+  const sources = { meshes, store: fields };
+  const maker = new EngineMaker({ seed, ruleOf, sources, now }, options, plan.count, rules);
+  const start = (): School => (state ? spawnFromState(plan, state) : spawn(plan, seed, states));
+  const slot = new EngineSlot(maker, plan, withCapacity(start(), checkedCapacity(options)));
+  const edits = new Edits(slot, plan, seed, start, options);
+  const runner = new Runner(slot, edits);
+  const frames = new Frames(slot, edits, runner, options.maxStepsPerAdvance ?? 8);
+  return {
+    seed,
+    fields,
+    slot,
+    edits,
+    runner,
+    editing: new Editing(edits, runner),
+    frames,
+    states: new States(seed, slot, edits, runner, frames),
+  };
+}

@@ -1,0 +1,4 @@
+// `shoal/tables`: trajectories as rows of numbers, and rows as lines of CSV or JSON.
+export type { Column, ColumnData, ColumnType, Rows } from './column.ts';
+export { csvText, jsonlText, type TextTable } from './text-table.ts';
+export { trajectoryColumns, trajectoryRows } from './trajectory.ts';
