@@ -18,6 +18,7 @@ export const pages: readonly string[] = [
   'README.md',
   'packages/cli/README.md',
   'packages/shoal/README.md',
+  'packages/react/README.md',
   ...readdirSync(path.join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
@@ -38,6 +39,7 @@ export const blocks: readonly Block[] = pages.flatMap(blocksOf);
 /** Blocks by what is done with them; a new one in another language fails. */
 export const kinds: Readonly<Record<string, readonly string[]>> = {
   program: ['ts', 'js'],
+  component: ['tsx'],
   scenario: ['json'],
   commands: ['sh'],
   headers: [''],

@@ -38,6 +38,8 @@ const notRun: Readonly<Record<string, string>> = {
   'npm start': 'serves until it is ended; apps/studio/test/serve.ts serves the same page',
   'npm test': 'is what runs this test',
   'npm install shoal': 'the package is not published; consumers/matrix.test.ts installs it packed',
+  'npm install shoal shoal-react three @react-three/fiber':
+    'not published; consumers/react-reload.test.ts installs it packed',
   'npm install three /path/to/this/repository/packages/shoal':
     'names no path that exists; see consumers/matrix.test.ts',
   'npx shoal bench --out bench.html': 'measures for minutes; packages/cli/test/bench.test.ts runs it',

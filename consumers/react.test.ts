@@ -1,8 +1,10 @@
-import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { glbOf, gltfOf, tetrahedron } from '../packages/shoal/test/meshes/write-meshes.ts';
+import { blocksIn } from './docs-blocks.ts';
 import { ownBin, Project, run } from './project.ts';
 import { closeBrowser, openPage, type Site, serveFolder } from './site.ts';
 
@@ -239,5 +241,40 @@ test('examples/react: a slider for each force changes the school', async () => {
   await shown.locator('input[name=fish]').fill('2000');
   // A picture of two thousand fish takes many more bytes than one of a single fish.
   await expect.poll(size, { timeout: 30_000 }).toBeGreaterThan(2 * withOne);
+  await shown.close();
+});
+
+test('the components of the documentation are type-checked, and swim', async () => {
+  const components = blocksIn('component').map(({ code, line }) => ({ code, name: `readme-${line}` }));
+  const app = `import { Canvas } from '@react-three/fiber';
+import { createRoot } from 'react-dom/client';
+import { Shoal } from 'shoal-react';
+import { Aquarium } from './${components[0].name}.tsx';
+import { Clownfish } from './${components[1].name}.tsx';
+
+const both = <><Aquarium /><Canvas><Shoal><Clownfish /></Shoal></Canvas></>;
+createRoot(document.body.appendChild(document.createElement('div'))).render(both);
+`;
+  await project.write({
+    'readme.tsx': app,
+    'readme/index.html': html,
+    ...Object.fromEntries(components.map(({ code, name }) => [`${name}.tsx`, code])),
+  });
+  const { json, binary } = gltfOf(tetrahedron);
+  Object.assign(json.accessors[0], { min: [0, 0, 0], max: [1, 2, 3] });
+  await mkdir(path.join(project.folder, 'readme'), { recursive: true });
+  await writeFile(path.join(project.folder, 'readme/clown.glb'), glbOf({ json, binary }));
+  await symlink(path.join(root, 'node_modules/@types'), path.join(project.folder, 'node_modules/@types'));
+  await run(project.folder, ownBin('tsc'), [
+    ...['--strict', '--noEmit', '--skipLibCheck', '--jsx', 'react-jsx', '--target', 'es2023', '--lib', 'es2023,dom'],
+    ...['--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions', '--types', 'react'],
+    'readme.tsx',
+  ]);
+  await bundle('readme.tsx', 'readme/app.js');
+  await using served = await serveFolder(path.join(project.folder, 'readme'));
+  const { page: shown, reported: said } = await openPage(served.address);
+  await shown.waitForFunction('contexts.length >= 2');
+  await shown.waitForTimeout(1500);
+  expect(said.filter((line) => !/React DevTools|THREE.Clock/.test(line))).toEqual([]);
   await shown.close();
 });

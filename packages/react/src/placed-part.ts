@@ -6,7 +6,7 @@ import type { Part } from './scene-parts.ts';
 const inverse = new Matrix4();
 
 /** Where an object is in the coordinates of a scene. */
-export function placeIn(out: Matrix4, root: Object3D, object: Object3D): Matrix4 {
+function placeIn(out: Matrix4, root: Object3D, object: Object3D): Matrix4 {
   root.updateWorldMatrix(true, false);
   object.updateWorldMatrix(true, false);
   return out.multiplyMatrices(inverse.copy(root.matrixWorld).invert(), object.matrixWorld);

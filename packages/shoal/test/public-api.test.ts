@@ -16,6 +16,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "ScenarioError",
       "ShoalError",
       "Simulation",
+      "bakeFields",
       "bodyChoices",
       "carryOn",
       "defineRule",
