@@ -1,4 +1,7 @@
+export { Character, type CharacterProps } from './character.tsx';
 export type { FishClick } from './fish-click.ts';
+export { Gate, type GateProps } from './gate.tsx';
+export { Goal, type GoalProps } from './goal.tsx';
 export {
   type PointerGoalOptions,
   useAfterStep,
@@ -10,19 +13,9 @@ export {
   useShoalEvent,
 } from './hooks.ts';
 export { Obstacle, type ObstacleProps } from './obstacle.tsx';
-export {
-  Character,
-  type CharacterProps,
-  Current,
-  Food,
-  Gate,
-  type GateProps,
-  Goal,
-  type GoalProps,
-  Path,
-} from './places.tsx';
 export type { FishView, MakeView } from './scene-view.ts';
 export { School, type SchoolApi, type SchoolProps } from './school.tsx';
 export { Shoal, type ShoalApi, type ShoalProps } from './shoal.tsx';
+export { Current, Food, Path } from './surroundings.ts';
 export type { TrackedFish } from './tracked-fish.ts';
 export { Water, type WaterProps } from './water.tsx';

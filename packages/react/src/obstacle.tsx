@@ -1,12 +1,11 @@
-import type { ThreeElements } from '@react-three/fiber';
 import { type ReactNode, useRef } from 'react';
 import { type Group, Matrix4 } from 'three';
 import { type ObstacleMesh, obstacleMeshOf, rigidPlaceOf } from './obstacle-mesh.ts';
-import { usePlacedPart } from './placed-part.ts';
+import { type GroupProps, usePlacedPart } from './placed-part.ts';
 import { useScene } from './scene-context.ts';
 
 /** Props of `<Obstacle>`; besides these, those of a `<group>`, such as `position`. */
-export interface ObstacleProps extends Omit<ThreeElements['group'], 'ref'> {
+export interface ObstacleProps extends GroupProps {
   readonly name?: string;
   /** Whether it follows its object when that moves. Else it stays where it was when the component was last rendered. */
   readonly moving?: boolean;

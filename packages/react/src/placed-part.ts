@@ -1,7 +1,11 @@
+import type { ThreeElements } from '@react-three/fiber';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { Matrix4, type Object3D } from 'three';
+import { Matrix4, type Object3D, Vector3 } from 'three';
 import { useScene } from './scene-context.ts';
 import type { Part } from './scene-parts.ts';
+
+/** Props of a component that is a group with a place. */
+export type GroupProps = Omit<ThreeElements['group'], 'ref'>;
 
 const inverse = new Matrix4();
 
@@ -12,18 +16,23 @@ function placeIn(out: Matrix4, root: Object3D, object: Object3D): Matrix4 {
   return out.multiplyMatrices(inverse.copy(root.matrixWorld).invert(), object.matrixWorld);
 }
 
+/** The position of a place, m. */
+export function positionOf(place: Matrix4): [number, number, number] {
+  return new Vector3().setFromMatrixPosition(place).toArray();
+}
+
 /**
  * Adds a part that depends on where an object is, and follows the object from frame to frame.
  * @param make the part, from the object's place in the scene
  * @param follows whether it follows; else it changes only with the component
  */
 export function usePlacedPart(
-  who: string,
+  user: string,
   object: RefObject<Object3D | null>,
   make: (place: Matrix4) => Part,
   follows = true,
 ): void {
-  const { parts, root, followers } = useScene(who);
+  const { parts, root, followers } = useScene(user);
   const id = useId();
   const latest = useRef(make);
   const last = useRef<Matrix4>(undefined);

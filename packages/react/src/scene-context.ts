@@ -7,16 +7,16 @@ export const SceneContext = createContext<SchoolScene | undefined>(undefined);
 /** The name of the `<School>` around a component. */
 export const SchoolContext = createContext<string | undefined>(undefined);
 
-/** @param who the component or hook that needs it */
-export function useScene(who: string): SchoolScene {
+/** @param user the component or hook that needs it */
+export function useScene(user: string): SchoolScene {
   const scene = useContext(SceneContext);
   if (scene) return scene;
-  throw new Error(`${who} is not inside <Shoal>. Put it there: it belongs to one simulation.`);
+  throw new Error(`${user} is not inside <Shoal>. Put it there: it belongs to one simulation.`);
 }
 
 /** Adds a part to the scene while the component is mounted. */
-export function usePart(who: string, part: Part): void {
-  const { parts } = useScene(who);
+export function usePart(user: string, part: Part): void {
+  const { parts } = useScene(user);
   const id = useId();
   useEffect(() => parts.set(id, part));
   useEffect(() => () => parts.delete(id), [parts, id]);

@@ -3,6 +3,7 @@ import type { SimulationEvent, SpawnPlaces, SpeciesDocument } from 'shoal';
 import type { FigureOptions } from 'shoal/three';
 import type { BufferGeometry, Material, Object3D } from 'three';
 import type { FishClick } from './fish-click.ts';
+import { given } from './given.ts';
 import { SchoolContext, useLatest, usePart, useScene } from './scene-context.ts';
 
 /** What a ref to `<School>` gives. */
@@ -45,7 +46,7 @@ export function School(props: SchoolProps): ReactNode {
   const scene = useScene('<School>');
   usePart('<School>', {
     list: 'species',
-    entry: speciesOf({ rules: {}, ...settings, ...(length !== undefined && { body: { ...body, length } }) }),
+    entry: given({ rules: {}, ...settings, ...(length !== undefined && { body: { ...body, length } }) }),
     ...(limit !== undefined && { limit }),
   });
   useEffect(() => {
@@ -73,11 +74,4 @@ export function School(props: SchoolProps): ReactNode {
     [scene, name],
   );
   return <SchoolContext value={name}>{children}</SchoolContext>;
-}
-
-/** Without the keys that are undefined. */
-function speciesOf(settings: object): SpeciesDocument {
-  return Object.fromEntries(
-    Object.entries(settings).filter(([, value]) => value !== undefined),
-  ) as unknown as SpeciesDocument;
 }

@@ -1,0 +1,24 @@
+import { type ReactNode, useRef } from 'react';
+import { type Group, Vector3 } from 'three';
+import { type GroupProps, usePlacedPart } from './placed-part.ts';
+
+/** Props of `<Character>`; besides these, those of a `<group>`. */
+export interface CharacterProps extends GroupProps {
+  readonly name: string;
+  /** Its body, as points in the coordinates of what is inside; default: one at the origin. */
+  readonly points?: readonly (readonly [number, number, number])[];
+}
+
+/** Something that moves, and that fish keep away from: a diver, a boat, the player. */
+export function Character({ name, points = [[0, 0, 0]], children, ...group }: CharacterProps): ReactNode {
+  const object = useRef<Group>(null);
+  usePlacedPart('<Character>', object, (place) => ({
+    list: 'characters',
+    entry: { name, points: points.map((point) => new Vector3(...point).applyMatrix4(place).toArray()) },
+  }));
+  return (
+    <group {...group} ref={object}>
+      {children}
+    </group>
+  );
+}
