@@ -1,0 +1,80 @@
+#!/usr/bin/env node
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const templates: Readonly<Record<string, string>> = {
+  vanilla: 'a page with three.js and Vite',
+  react: 'a page with React, react-three-fiber and Vite',
+  node: 'a program that runs a scenario file and prints what it found',
+  rule: 'a rule of your own, run on several threads',
+};
+const names = Object.keys(templates);
+
+const help = `Creates a project with a school of fish.
+
+  npm create shoal [folder] [-- --template NAME]
+
+Templates:
+${names.map((name) => `  ${name.padEnd(8)} ${templates[name]}`).join('\n')}
+`;
+
+/** Something that the user can mend. */
+class UserError extends Error {}
+
+/** The answer to a question, or the default where nobody can be asked. */
+async function ask(question: string, otherwise: string): Promise<string> {
+  if (!stdin.isTTY) return otherwise;
+  const terminal = createInterface({ input: stdin, output: stdout });
+  const answer = (await terminal.question(`${question} (${otherwise}) `)).trim();
+  terminal.close();
+  return answer || otherwise;
+}
+
+/** Lower case, without what npm does not allow. */
+function packageName(folder: string): string {
+  const name = path.basename(folder).toLowerCase();
+  return name.replace(/[^a-z0-9-~]+/g, '-').replace(/^-+/, '') || 'fish';
+}
+
+/** Writes the files of a template. @throws UserError if the folder holds anything */
+function create(folder: string, template: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new UserError(`${folder} is not empty. Name a new or an empty folder: npm create shoal my-fish`);
+  const source = fileURLToPath(new URL(`../templates/${template}/`, import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  cpSync(source, folder, { recursive: true });
+  const manifest = path.join(folder, 'package.json');
+  const content = JSON.parse(readFileSync(manifest, 'utf8')) as object;
+  writeFileSync(manifest, `${JSON.stringify({ ...content, name: packageName(path.resolve(folder)) }, null, 2)}\n`);
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { template: { type: 'string', short: 't' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) {
+    stdout.write(help);
+    return;
+  }
+  if (positionals.length > 1) throw new UserError(`One folder is expected, got ${positionals.join(', ')}.`);
+  const folder = positionals[0] ?? (await ask('Folder?', 'my-fish'));
+  const template = values.template ?? (await ask(`Template: ${names.join(', ')}?`, 'vanilla'));
+  if (!names.includes(template))
+    throw new UserError(`--template: there is none named ${JSON.stringify(template)}. Choose ${names.join(', ')}.`);
+  create(folder, template);
+  const start = template === 'node' || template === 'rule' ? 'npm start' : 'npm run dev';
+  stdout.write(`\nCreated ${folder}: ${templates[template]}. Next:\n\n  cd ${folder}\n  npm install\n  ${start}\n\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  const isUsers = error instanceof UserError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(`${isUsers ? (error as Error).message : `It cannot be created: ${(error as Error).message}`}\n`);
+  process.exitCode = isUsers ? 2 : 1;
+}
