@@ -127,7 +127,7 @@ describe.each(['open', 'periodic'])('among many fish in an %s world', (world) =>
     for (let k = 0; k < 120; k++) {
       const [origin, to] = [point(), point()];
       const length = Math.hypot(...to.map((part, axis) => part - origin[axis]));
-      const direction = to.map((part, axis) => (part - origin[axis]) / length) as unknown as Vec3;
+      const direction = to.map((part, axis) => (part - origin[axis]) / length) as [number, number, number];
       const [best] = nearestHit(origin, direction, length);
       if (best !== undefined) hits++;
       expect(simulation.pick({ origin, direction }, { maxDistance: length })).toBe(best);

@@ -165,8 +165,6 @@ export class GpuSchoolView extends Group {
     if (engine.isFresh) this.#unread = false;
     else if (!running) this.#unread = true;
     if (this.#unread) {
-      // The library is compiled without the names of pages and Node.
-      const { console } = globalThis as unknown as { readonly console: { warn(text: string): void } };
       if (!this.#warned)
         console.warn(
           'GpuSchoolView.raycast finds no fish: their positions are only on the GPU. Open it with openGpu({ readBack: true }), or call await simulation.run(0) first.',
@@ -256,3 +254,5 @@ export class GpuSchoolView extends Group {
     this.#placing = undefined;
   }
 }
+
+declare const console: { warn(text: string): void };

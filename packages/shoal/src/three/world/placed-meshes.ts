@@ -41,7 +41,7 @@ export function placedMeshes(object: Object3D): PlacedMesh[] {
 
 function localMatrices(mesh: Mesh): Matrix4[] {
   if (!('isInstancedMesh' in mesh)) return [new Matrix4()];
-  const instanced = mesh as unknown as InstancedMesh;
+  const instanced = mesh as InstancedMesh;
   return Array.from({ length: instanced.count }, (_, k) => {
     const matrix = new Matrix4();
     instanced.getMatrixAt(k, matrix);

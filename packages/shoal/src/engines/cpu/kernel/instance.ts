@@ -107,6 +107,7 @@ const maxima = [65536, 32768, 16384, 4096] as const;
 
 /** @param shared whether several threads use it @throws Error if the host refuses every size */
 export function kernelMemory(shared: boolean): KernelMemory {
+  // The library is compiled without the names of pages and Node.
   const { WebAssembly } = globalThis as unknown as Host & { readonly WebAssembly: WebAssemblyHost };
   let refused: unknown;
   for (const maximum of maxima) {
