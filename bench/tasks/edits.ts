@@ -47,7 +47,7 @@ function microseconds(
   for (let k = 0; k < most && (k < 3 || performance.now() - start < 1000); k++) {
     const command = edit(kind, k);
     const before = performance.now();
-    simulation.dispatch(command);
+    simulation.dispatchUntyped(command);
     dispatch.push(1000 * (performance.now() - before));
     simulation.applyCommands();
     whole.push(1000 * (performance.now() - before));
@@ -82,7 +82,7 @@ async function threadedRow(): Promise<KernelRow> {
   const times: [number[], number[]] = [[], []];
   for (let k = 0; k < 400; k++) {
     const before = performance.now();
-    if (k % 2 === 1) simulation.dispatch(edit('number', k));
+    if (k % 2 === 1) simulation.dispatchUntyped(edit('number', k));
     await simulation.run(1);
     if (k >= 20) times[k % 2].push(1000 * (performance.now() - before));
   }

@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { Engine, Phase } from '../engines/engine.ts';
+import { ShoalError } from '../errors/shoal-error.ts';
 import { FieldStore, type Obstacles } from '../fields/obstacles.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { PickOptions, Ray } from '../neighbours/fish-finder.ts';
@@ -10,6 +11,7 @@ import type { OwnRule } from '../rules/rule.ts';
 import { ownRulesOf } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
+import { speciesName } from '../scenario/species-index.ts';
 import { parseState } from '../scenario/state-file.ts';
 import { stateHash } from '../school/hash.ts';
 import type { School } from '../school/school.ts';
@@ -19,6 +21,7 @@ import { spawn, spawnFromState } from '../school/spawn.ts';
 import { checkRules, readSnapshotFor } from './checks.ts';
 import type { Command } from './command.ts';
 import type { Recorded } from './command-record.ts';
+import type { Edit } from './edit-path.ts';
 import { Edits } from './edits.ts';
 import { EngineMaker, type EngineWish } from './engine-maker.ts';
 import { EngineSlot } from './engine-slot.ts';
@@ -142,7 +145,7 @@ export class Simulation {
    * @param count 0: only brings `school` up to date, where the engine's runs end without reading it back
    * @param signal an `AbortSignal` ends the run after at most 8 further steps. It does not reject: what was made is kept
    * @returns steps that were run
-   * @throws Error that names the thread if one ends, and the step from which one thread goes on: the last whole one, or with
+   * @throws ShoalError that names the thread if one ends, and the step from which one thread goes on: the last whole one, or with
    * very many fish one up to 256 before it
    */
   run(count = 1, signal?: StopSignal): Promise<number> {
@@ -159,7 +162,7 @@ export class Simulation {
    * With threads or a GPU it only starts them, unless earlier ones are under way; `running` settles when they are done.
    * @param signal see `run`; while it is aborted, nothing is done
    * @returns steps that were run or started
-   * @throws Error that names the thread if one has ended since the last call; the next call goes on with one thread
+   * @throws ShoalError that names the thread if one has ended since the last call; the next call goes on with one thread
    */
   advance(seconds: number, signal?: StopSignal): number {
     this.#runner.refuseDisposed('advance');
@@ -203,7 +206,7 @@ export class Simulation {
   /**
    * Id of the nearest fish whose body a ray hits, in the state that is drawn; undefined: none. Sorts all fish once a step;
    * after that the cost depends on the fish beside the ray. It may be called during a run if fish have been drawn before.
-   * @throws TypeError if the ray or an option is not allowed
+   * @throws ShoalError if the ray or an option is not allowed
    */
   pick(ray: Ray, options?: PickOptions): number | undefined {
     return this.#picking.finder(this.plan, this.running !== undefined, 'pick').pick(ray, options);
@@ -211,17 +214,27 @@ export class Simulation {
 
   /**
    * Ids of the fish whose centres are within a radius of a point, m, the nearest first; like `pick` otherwise.
-   * @param species names; default all
+   * @param species names or indices; default all
    */
-  fishWithin(point: Vec3, radius: number, species?: readonly string[]): number[] {
+  fishWithin(point: Vec3, radius: number, species?: readonly (string | number)[]): number[] {
     return this.#picking.finder(this.plan, this.running !== undefined, 'fishWithin').within(point, radius, species);
   }
 
   /**
-   * Edits the scene at the next step boundary.
+   * Edits the scene at the next step boundary: sets the value at a path, `species[0].motion.maxSpeed` or
+   * `species[sardine].motion.maxSpeed`. The compiler checks path and value.
+   * @throws ScenarioError at once if the edit is not allowed; then nothing changes
+   */
+  dispatch<P extends string>({ path, value }: Edit<P>): void {
+    this.dispatchUntyped({ type: 'set', path, value });
+  }
+
+  /**
+   * The same for a command whose types the compiler does not know: one that was recorded, or comes from a file or a network.
+   * @param command an edit, or fish to add or to remove; never trusted
    * @throws ScenarioError at once if the command is not allowed; then nothing changes
    */
-  dispatch(command: Command): void {
+  dispatchUntyped(command: Command): void {
     this.#runner.refuseDisposed('dispatch');
     this.#edits.dispatch(command);
   }
@@ -237,19 +250,24 @@ export class Simulation {
       problems.add('characters', 'must hold the character that is moved', JSON.stringify(name));
       problems.throwIfAny();
     }
-    this.dispatch({ type: 'set', path: `characters[${index}].points`, value: points });
+    this.dispatch({ path: `characters[${index}].points`, value: points });
   }
 
   /**
    * Adds fish of a species at the next step boundary: so many at its start, or one at each place.
+   * @param species name or index
    * @returns their ids, which no other fish of this simulation has or will have
    * @throws ScenarioError at once if they are not allowed; then nothing changes
-   * @throws Error during a run that replays recorded commands: which of them come first is not known
+   * @throws ShoalError during a run that replays recorded commands: which of them come first is not known
    */
-  spawn(species: string, fish: number | SpawnPlaces): number[] {
+  spawn(species: string | number, fish: number | SpawnPlaces): number[] {
     if (this.#edits.isReplay) this.#runner.refuseDuringRun('spawn');
     const first = this.#edits.nextId;
-    this.dispatch({ type: 'spawn', species, ...(typeof fish === 'number' ? { count: fish } : fish) });
+    this.dispatchUntyped({
+      type: 'spawn',
+      species: speciesName(species, this.plan),
+      ...(typeof fish === 'number' ? { count: fish } : fish),
+    });
     return Array.from({ length: this.#edits.nextId - first }, (_, k) => first + k);
   }
 
@@ -258,7 +276,7 @@ export class Simulation {
    * @throws ScenarioError at once if no fish has had an id; then nothing changes
    */
   remove(ids: Iterable<number>): void {
-    this.dispatch({ type: 'remove', ids: [...ids] });
+    this.dispatchUntyped({ type: 'remove', ids: [...ids] });
   }
 
   /** Applies waiting commands now, so that a paused scene shows them. During a run: at its next step boundary. */
@@ -273,14 +291,15 @@ export class Simulation {
    * Goes to a step, back or on, with the recorded commands. The state is bit for bit that of having played there. Going
    * back is quick with a history (see `historyBytes`). An edit made in the past drops later commands. Events of steps that
    * were made before are not reported here, but again when they are played again.
-   * @throws Error for an engine whose runs end elsewhere, unless the state of that step is kept (see `nearestTo`); then nothing moves
+   * @throws ShoalError for an engine whose runs end elsewhere, unless the state of that step is kept (see `nearestTo`); then nothing moves
    */
   seek(step: number): void {
     this.#runner.refuse('seek');
     const target = Math.max(0, Math.round(step));
     const from = this.nearestTo(target);
     if (this.engine.download && from < target)
-      throw new Error(
+      throw new ShoalError(
+        'not-now',
         `seek: steps are not made here by this engine. Seek to step ${from} and await run(${target - from}).`,
       );
     if (target < this.school.step || from > this.school.step) {
@@ -383,12 +402,15 @@ export class Simulation {
   /**
    * Goes to a saved state of this simulation: what follows has the same bits as what followed then. Commands that were
    * recorded after it are dropped. The time that `advance` has kept stays.
-   * @throws Error for a state of another simulation; then nothing changes
+   * @throws ShoalError for a state of another simulation; then nothing changes
    */
   load(saved: SavedState): void {
     this.#runner.refuse('load');
     if (saved.owner !== this)
-      throw new Error('load: this state is of another simulation. Use snapshot and restore between simulations.');
+      throw new ShoalError(
+        'argument',
+        'load: this state is of another simulation. Use snapshot and restore between simulations.',
+      );
     this.#edits.load(saved);
     this.#picking.forget();
   }
@@ -410,6 +432,9 @@ export class Simulation {
     this.#runner.refuseDuringRun(what);
     if (this.#slot.isFresh) return;
     this.#runner.refuseDisposed(what);
-    throw new Error(`${what}: the state is where it was made and was not read back. Await run(0) first.`);
+    throw new ShoalError(
+      'not-now',
+      `${what}: the state is where it was made and was not read back. Await run(0) first.`,
+    );
   }
 }
