@@ -16,5 +16,5 @@ function frame(secondsSinceLastFrame: number): void {
 // Called once for each catch, on any engine.
 simulation.on('catch', ({ fish, other }) => console.log(`${fish} caught ${other}`));
 
-simulation.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: -2 }); // scatter!
+simulation.dispatch({ path: 'species[fish].rules.cohesion.weight', value: -2 }); // scatter!
 frame(1 / 60);
