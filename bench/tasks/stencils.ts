@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Vec3 } from 'shoal';
 import {
   type Field,
   fieldOf,

@@ -61,7 +61,7 @@ describe('pick', () => {
     );
     expect(() => simulation.fishWithin([0, 0, Number.NaN], 1)).toThrow('fishWithin: point must be three numbers, m');
     expect(() => simulation.fishWithin(origin, 1, ['b'])).toThrow(
-      'fishWithin: species must be names of species, got "b". Did you mean "a"?',
+      'fishWithin: species must be names or indices of species, got "b". Did you mean "a"?',
     );
   });
 });

@@ -1,4 +1,5 @@
-import type { Obstacles, World } from 'shoal';
+import type { World } from 'shoal';
+import type { Obstacles } from 'shoal/fields';
 import type { Slice } from '../stage/action.ts';
 
 /** The plane of a slice. Its coordinates u and v run from 0 to 1 across the world. */
