@@ -9,8 +9,6 @@ interface WebAssemblyHost {
 
 interface Host {
   readonly WebAssembly?: WebAssemblyHost;
-  /** Decodes base64 to one character per byte. */
-  readonly atob: (base64: string) => string;
 }
 
 /** The kernel's memory; the threads of a pool share one. */
@@ -135,10 +133,10 @@ export interface KernelHost {
  * @returns the kernel, or why there is none
  */
 export function kernelInstance(called: KernelHost, memory?: KernelMemory): KernelInstance | string {
-  const { WebAssembly, atob } = globalThis as unknown as Host;
+  const { WebAssembly } = globalThis as unknown as Host;
   if (!WebAssembly) return 'there is no WebAssembly here';
   try {
-    const bytes = Uint8Array.from(atob(kernelBytes), (character) => character.charCodeAt(0));
+    const bytes = bytesOf(kernelBytes);
     if (memory) importShared(bytes);
     const env = { memory: memory ?? kernelMemory(false), ...called };
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env });
@@ -146,6 +144,11 @@ export function kernelInstance(called: KernelHost, memory?: KernelMemory): Kerne
   } catch (error) {
     return `WebAssembly with SIMD does not work here: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+/** The bytes of a hexadecimal text. */
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from({ length: text.length / 2 }, (_, k) => Number.parseInt(text.slice(2 * k, 2 * k + 2), 16));
 }
 
 /** The module's import of `memory`: its name, the kind "memory", the flag "has a maximum". With "shared" the flags are 3. */
