@@ -23,7 +23,6 @@ export class VisitedRules implements Visitor {
   readonly #scene: Scene;
   /** By species, then by rule: its vectors in a step that visits fish for it; undefined: it reads no flockmates. */
   readonly vectors: readonly (readonly (VectorColumns | undefined)[])[];
-
   /** By species: those of them that take part in the coming step. */
   readonly #visits: readonly Visit[][];
 
