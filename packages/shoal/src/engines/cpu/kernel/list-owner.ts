@@ -37,7 +37,7 @@ export class ListOwner {
   evict(by: VerletLists, frame: Frame): void {
     const lists = this.#lists?.deref();
     if (lists === undefined || lists === by || this.#bytes === 0 || !this.has(lists)) return;
-    if (lists.skin > 0 && !isCurrent(lists))
+    if (lists.skin > 0 && !hasImage(lists))
       lists.image = {
         builtAt: this.#builtAt,
         changes: this.#changes,
@@ -50,7 +50,7 @@ export class ListOwner {
   /** Puts lists back that were copied for such a frame, and fills it in. @returns whether there were any */
   restore(lists: VerletLists, frame: Frame): boolean {
     const { image } = lists;
-    if (!image || !isCurrent(lists)) return false;
+    if (!image || !hasImage(lists)) return false;
     const { count, withVelocities, visits } = image.frame;
     if (count !== frame.count || withVelocities !== frame.withVelocities || visits !== frame.visits) return false;
     this.#memory.restoreLists(image);
@@ -61,7 +61,7 @@ export class ListOwner {
   }
 }
 
-function isCurrent(lists: VerletLists): boolean {
+function hasImage(lists: VerletLists): boolean {
   const { image } = lists;
   return image !== undefined && isOf(lists, image.builtAt, image.changes);
 }
