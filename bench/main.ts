@@ -7,6 +7,7 @@ import { gpuRows } from './tasks/gpu.ts';
 import { kernelRows } from './tasks/kernel.ts';
 import { ownRuleRows } from './tasks/own-rule.ts';
 import { peerRows } from './tasks/peers.ts';
+import { schoolRows } from './tasks/schools.ts';
 import { stateRows } from './tasks/states.ts';
 import { saveStudy } from './tasks/stencils.ts';
 import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
@@ -16,7 +17,7 @@ import { threadRows } from './tasks/threads.ts';
  * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them, the thesis's
  * demo as measured on one core of a shared EPYC (octree, no drawing): the machines differ, so the ratio is rough.
  * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `edits`, `abm`, `own-rule`,
- * `peers`, `states`, `gpu` or `stencils` runs one part. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
+ * `peers`, `schools`, `states`, `gpu` or `stencils` runs one part. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
  */
 const save = process.argv.includes('--save');
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('-'));
@@ -37,6 +38,7 @@ const others = [
   ...(isChosen('edits') ? await editRows(say) : []),
   ...(isChosen('abm') ? abmRows() : []),
   ...(isChosen('own-rule') ? ownRuleRows() : []),
+  ...(isChosen('schools') ? schoolRows() : []),
   ...(isChosen('peers') ? peerRows(say) : []),
   ...(isChosen('states') ? stateRows() : []),
   ...(isChosen('gpu') ? await gpuRows(say) : []),

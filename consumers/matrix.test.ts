@@ -117,6 +117,20 @@ describe('TypeScript', () => {
 import { openGpu } from 'shoal/gpu';
 const plan = parseScenario({ version: 1, preset: 'improved', species: [{ name: 'fish', count: 5 }] });
 export const simulation: Simulation = new Simulation(plan);
+declare module 'shoal' {
+  interface OwnRuleSettings {
+    light: { depth: number };
+  }
+}
+const k: number = 0;
+simulation.dispatch({ path: \`species[\${k}].rules.cohesion.radius\`, value: 'all' });
+simulation.dispatch({ path: 'species[fish].goals[0].at[1]', value: 2 });
+simulation.dispatch({ path: 'species[fish].rules.light.depth', value: 2 });
+// @ts-expect-error a misspelt rule
+simulation.dispatch({ path: 'species[0].rules.cohesoin.weight', value: 2 });
+// @ts-expect-error a text for a number
+simulation.dispatch({ path: 'species[0].rules.cohesion.weight', value: '2' });
+for (const { command } of simulation.recorded) simulation.dispatchUntyped(command);
 export const open: typeof openGpu = openGpu;
 `;
   const page = `import { parseScenario, Simulation } from 'shoal';

@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Vec3 } from 'shoal';
 import {
   type Field,
   fieldOf,
@@ -156,9 +155,13 @@ function study(): StudyRow[] {
         // Odd offsets from the middle, so that no surface lies on the points.
         const shift = [0.137, -0.211, 0.083];
         const edge = half + 2 * part * radius;
-        const size = factors.map((factor) => Math.ceil((2 * edge) / (part * radius * factor)) + 1) as unknown as Vec3;
-        const min = shift.map((x) => x * part * radius - edge) as unknown as Vec3;
-        const max = min.map((x) => x + 2 * edge) as unknown as Vec3;
+        const size = factors.map((factor) => Math.ceil((2 * edge) / (part * radius * factor)) + 1) as [
+          number,
+          number,
+          number,
+        ];
+        const min = shift.map((x) => x * part * radius - edge) as [number, number, number];
+        const max = min.map((x) => x + 2 * edge) as [number, number, number];
         const grid = gridOver({ min, max }, size);
         for (const stencil of stencils) {
           const field = fieldFor(shape, grid, stencil);

@@ -146,7 +146,7 @@ describe('the card', () => {
       for (let axis = 0; axis < 3; axis++) sum[axis] += weight * vector[axis];
       if (length < 0.005) continue;
       const { forms, parameters } = simulation.plan.ruleRows[name];
-      const form = String((simulation.plan.species[0].rules as unknown as Record<string, { form: string }>)[name].form);
+      const form = String((simulation.plan.species[0].rules as Record<string, { form: string }>)[name].form);
       expect(await row.locator('.formula').textContent()).toBe(forms[form].formula);
       const numbers = await row.locator('.numbers').textContent();
       expect(numbers).toContain(`length ${Math.hypot(...vector).toFixed(2)}`);

@@ -34,7 +34,7 @@ async function afterSteps(page: Page, count: number): Promise<string> {
 
 const rule = (page: Page, name: string): Promise<Record<string, unknown>> =>
   page.evaluate((of) => {
-    const rules = window.shoal.stage.state.value.plan?.species[0].rules as unknown as Record<string, object>;
+    const rules = window.shoal.stage.state.value.plan?.species[0].rules as Record<string, object>;
     return { ...rules[of] };
   }, name);
 

@@ -7,6 +7,9 @@ declare global {
   }
 }
 
+/** Threads can take seconds to start on a busy machine. */
+const patience = { timeout: 60_000 };
+
 test('threads that never answer: the page says so, stops waiting when asked to, and starts them again', async () => {
   const browser = await launch();
   const { page, complaints } = await open(browser, {
@@ -23,7 +26,7 @@ test('threads that never answer: the page says so, stops waiting when asked to, 
   const engine = () => page.evaluate(() => window.shoal.stage.simulation?.engine.threads);
   const step = () => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
   await page.evaluate(() => window.shoal.stage.dispatch({ type: 'engine', value: { threads: 2 } }));
-  await expect.poll(engine).toBe(2);
+  await expect.poll(engine, patience).toBe(2);
   const stands = await step();
 
   const late = page.locator('.late');
@@ -35,15 +38,15 @@ test('threads that never answer: the page says so, stops waiting when asked to, 
   await trouble.waitFor();
   expect(await trouble.locator('p').textContent()).toBe('Steps run on one thread, because a thread does not respond.');
   expect(await late.isVisible()).toBe(false);
-  await expect.poll(step).toBeGreaterThan(stands);
+  await expect.poll(step, patience).toBeGreaterThan(stands);
 
   await page.evaluate(() => {
     window.silent = false;
   });
   await trouble.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(engine).toBe(2);
+  await expect.poll(engine, patience).toBe(2);
   const before = await step();
-  await expect.poll(step).toBeGreaterThan(before);
+  await expect.poll(step, patience).toBeGreaterThan(before);
   expect(await trouble.isVisible()).toBe(false);
   expect(complaints).toEqual([]);
   await browser.close();

@@ -67,7 +67,7 @@ describe('the tour', () => {
     }, file);
     return page.evaluate(() =>
       window.shoal.shown().flatMap(({ simulation }) => {
-        const rules = simulation?.plan.species[0].rules as unknown as Record<string, { enabled: boolean }>;
+        const rules = simulation?.plan.species[0].rules as Record<string, { enabled: boolean }>;
         return (simulation?.engine.rulesOf(0) ?? []).filter((rule) => rules[rule].enabled);
       }),
     );

@@ -56,6 +56,7 @@ export { carryOn } from './simulation/carry-on.ts';
 export { type Command, isLive, type SetCommand } from './simulation/command.ts';
 export type { Recorded } from './simulation/command-record.ts';
 export { DisposedError } from './simulation/disposed-error.ts';
+export type { Edit, EditPath, EditValue, OwnRuleSettings } from './simulation/edit-path.ts';
 export type { SimulationListener } from './simulation/event-queue.ts';
 export { type FishReport, inspectFish } from './simulation/inspect.ts';
 export type { SimulationOptions } from './simulation/options.ts';

@@ -6,9 +6,9 @@ import {
   ScenarioError,
   Simulation,
   scenarioSchema,
-  shapeMesh,
   type WorkEstimate,
 } from 'shoal';
+import { shapeMesh } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
 import { fromSchema } from './random/from-schema.ts';
 

@@ -52,7 +52,7 @@ describe('a rule from its name, numbers and function', () => {
   it('steers by the plan alone, also after edits', () => {
     const simulation = new Simulation(plan({ top: 90 }));
     expect(inspectFish(simulation, 0).steering.towardsLight.vector).toEqual([0, 0.5, 0]);
-    simulation.dispatch({ type: 'set', path: 'species[0].rules.towardsLight.side', value: 'down' });
+    simulation.dispatchUntyped({ type: 'set', path: 'species[0].rules.towardsLight.side', value: 'down' });
     simulation.applyCommands();
     expect(inspectFish(simulation, 0).steering.towardsLight.vector).toEqual([0, -0.5, 0]);
     simulation.step(3);

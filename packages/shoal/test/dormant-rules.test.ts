@@ -38,7 +38,7 @@ it('it remembers from the step at which a command enables it, also after going b
   const simulation = new Simulation(plan());
   simulation.step(5);
   const before = simulation.snapshot();
-  simulation.dispatch({ type: 'set', path: 'species[0].rules.tire.enabled', value: true });
+  simulation.dispatchUntyped({ type: 'set', path: 'species[0].rules.tire.enabled', value: true });
   simulation.step(3);
   expect(stepsOf(simulation)).toBe(3);
   expect(inspectFish(simulation, 0).steering.tire.enabled).toBe(true);

@@ -35,11 +35,13 @@ function pathsOf({ species, characters, obstacles, ruleRows }: Plan): string[] {
       ...Object.keys(perception).map((key) => `species[${s}].perception.${key}`),
       `species[${s}].goals`,
       ...goals.flatMap((goal, k) =>
-        ['', ...Object.keys(goal).map((key) => `.${key}`)].map((key) => `species[${s}].goals[${k}]${key}`),
+        ['', '.at[1]', ...Object.keys(goal).map((key) => `.${key}`)].map((key) => `species[${s}].goals[${k}]${key}`),
       ),
     ]),
-    ...characters.map((_, k) => `characters[${k}].points`),
-    ...obstacles.flatMap((_, k) => [`obstacles[${k}].at`, `obstacles[${k}].rotationDeg`]),
+    ...characters.flatMap((_, k) => ['', '[0]', '[0][2]'].map((item) => `characters[${k}].points${item}`)),
+    ...obstacles.flatMap((_, k) =>
+      ['at', 'rotationDeg', 'at[0]', 'rotationDeg[2]'].map((key) => `obstacles[${k}].${key}`),
+    ),
   ];
 }
 
@@ -58,7 +60,8 @@ function* randomEdits(plan: Plan, seed: number, count: number): Generator<SetCom
     if (/(at|rotationDeg)$/.test(path)) value = point();
     if (path.endsWith('points')) value = points();
     if (path.endsWith('goals')) value = [goal(), goal()];
-    if (path.endsWith(']')) value = goal();
+    if (/goals\[\d+\]$/.test(path)) value = goal();
+    if (/points\[\d+\]$/.test(path)) value = point();
     if (random() < 0.15)
       value = pick<unknown>([Number.NaN, -1e12, 'all', 'next', null, [], {}, true, '4', [[1, 2]], [1, 2, '3']]);
     yield set(path, value);
@@ -102,6 +105,23 @@ describe('an edit of one value', () => {
     expect(refused).toBeGreaterThan(25);
   });
 
+  it('of a component is one of the whole value, and is recorded as it was given', () => {
+    const plan = scene();
+    for (const [path, value] of [
+      ['obstacles[0].at[0]', 3],
+      ['obstacles[0].rotationDeg[1]', 45],
+      ['species[0].goals[0].at[2]', 5],
+      ['characters[0].points[0][1]', 2],
+      ['characters[0].points[0]', [1, 2, 3]],
+    ] as const) {
+      const changed = withChange(plan, path, value);
+      expect(changed?.plan, path).toEqual(parsedWith(plan, path, value));
+      expect(changed?.stated, path).toEqual(value);
+    }
+    for (const path of ['obstacles[0].at[3]', 'obstacles[0].at[0][0]', 'species[0].motion.maxSpeed[0]'])
+      expect(withChange(plan, path, 2), path).toBeUndefined();
+  });
+
   it('an index that no list has is left to the parser, and refused as it refuses', () => {
     const plan = scene();
     for (const path of [
@@ -142,7 +162,7 @@ describe('an edit of one value', () => {
       const again = new Simulation(scene());
       for (const { step, command } of simulation.recorded) {
         again.step(step - again.school.step);
-        again.dispatch(command);
+        again.dispatchUntyped(command);
       }
       again.step(40 - again.school.step);
       expect(again.stateHash()).toBe(simulation.stateHash());
@@ -168,7 +188,7 @@ describe('an edit of one value', () => {
       const plan = parseScenarioJson({ version: 1, species: [{ name: 'fish', count: 60 }] });
       const simulation = new Simulation(plan, { threads, startThread: threadStarter() });
       await simulation.run(2);
-      simulation.dispatch(set('species[0].motion.linearDrag', 0.5));
+      simulation.dispatchUntyped(set('species[0].motion.linearDrag', 0.5));
       await simulation.run(3);
       simulation.dispose();
       return simulation.stateHash();
@@ -182,10 +202,10 @@ describe('an edit of one value', () => {
       [1, 2, 3],
       [4, 5, 6],
     ];
-    simulation.dispatch(set('characters[0].points', points));
+    simulation.dispatchUntyped(set('characters[0].points', points));
     simulation.step();
     points[0][0] = 9;
-    simulation.dispatch(set('species[0].rules.cohesion.radius', 'all'));
+    simulation.dispatchUntyped(set('species[0].rules.cohesion.radius', 'all'));
     simulation.step();
     expect(simulation.recorded.map(({ command }) => command)).toMatchObject([
       {
@@ -225,7 +245,7 @@ describe('an obstacle that is moved', () => {
     let displaced = 0;
     let { obstacles } = simulation;
     for (let k = 0; k < 60; k++) {
-      simulation.dispatch(set('obstacles[0].at', [2 + 0.15 * k, 5, 5]));
+      simulation.dispatchUntyped(set('obstacles[0].at', [2 + 0.15 * k, 5, 5]));
       simulation.step();
       displaced += simulation.takeEvents().filter(({ kind }) => kind === 'displaced').length;
       expect(leastClearance(simulation), `move ${k}`).toBeGreaterThanOrEqual(radius * (1 - 1e-5));
@@ -241,17 +261,17 @@ describe('an obstacle that is moved', () => {
     const dragged = tank();
     dragged.step(20);
     for (const x of places) {
-      dragged.dispatch(set('obstacles[0].at', [x, 5, 5]));
+      dragged.dispatchUntyped(set('obstacles[0].at', [x, 5, 5]));
       dragged.applyCommands();
       expect(leastClearance(dragged)).toBeGreaterThan(0);
       // Another thing changes between.
-      dragged.dispatch(set('species[0].rules.cohesion.weight', x));
+      dragged.dispatchUntyped(set('species[0].rules.cohesion.weight', x));
       dragged.applyCommands();
     }
     const put = tank();
     put.step(20);
-    put.dispatch(set('species[0].rules.cohesion.weight', 8));
-    put.dispatch(set('obstacles[0].at', [8, 5, 5]));
+    put.dispatchUntyped(set('species[0].rules.cohesion.weight', 8));
+    put.dispatchUntyped(set('obstacles[0].at', [8, 5, 5]));
     put.applyCommands();
     const undragged = tank();
     undragged.step(20);
@@ -294,10 +314,12 @@ describe('what an edit costs', () => {
       'characters[0].points': (k) => [[1 + k / 1000, 1, 1]],
       'species[1].goals': (k) => [{ at: [1 + k / 1000, 1, 1] }],
       'obstacles[7].at': (k) => [7, k / 1000, 5],
+      'obstacles[7].at[1]': (k) => k / 1000,
+      'species[fish 2].rules.cohesion.weight': (k) => 1 + k / 1000,
     };
     for (const [path, value] of Object.entries(values)) {
       const edit = (k: number): void => {
-        simulation.dispatch(set(path, value(k)));
+        simulation.dispatchUntyped(set(path, value(k)));
         simulation.applyCommands();
       };
       timed(edit, 300);
@@ -309,7 +331,7 @@ describe('what an edit costs', () => {
 
 describe('the record', () => {
   const edit = (simulation: Simulation, k: number): void =>
-    simulation.dispatch(set('species[0].rules.cohesion.weight', 1 + k / 1000));
+    simulation.dispatchUntyped(set('species[0].rules.cohesion.weight', 1 + k / 1000));
   const small = (options: SimulationOptions): Simulation =>
     new Simulation(parseScenarioJson({ version: 1, species: [{ name: 'fish', count: 12 }] }), options);
   const edited = (simulation: Simulation, steps: number): Simulation => {
@@ -337,7 +359,7 @@ describe('the record', () => {
     edited(simulation, 20);
     for (const { step, command } of simulation.recorded) {
       other.step(step - other.school.step);
-      other.dispatch(command);
+      other.dispatchUntyped(command);
       other.step();
     }
     expect(other.stateHash()).toBe(simulation.stateHash());

@@ -69,7 +69,7 @@ async function stretch(): Promise<void> {
     const steps = 1 + Math.floor(10 * random());
     for (const simulation of [one, other]) {
       try {
-        if (edit) simulation.dispatch(edit);
+        if (edit) simulation.dispatchUntyped(edit);
       } catch (error) {
         // An obstacle that the last edit took away cannot be moved.
         expect(String(error)).toMatch(/obstacles/);

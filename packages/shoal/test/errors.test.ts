@@ -1,7 +1,26 @@
-import { EngineError, parseScenarioJson, ScenarioError, ShoalError } from 'shoal';
-import { FieldFileError, readField } from 'shoal/fields';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  EngineError,
+  type ErrorCode,
+  inspectFish,
+  parseScenario,
+  parseScenarioJson,
+  ScenarioError,
+  ShoalError,
+  Simulation,
+} from 'shoal';
+import { FieldFileError, inspectMesh, readField } from 'shoal/fields';
+import { openGpu } from 'shoal/gpu';
 import { readMesh } from 'shoal/meshes';
 import { expect, it } from 'vitest';
+import { threadStarter } from './threads/node-thread.ts';
+
+const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 3 }] });
+const mesh = (positions: number[], triangles: number[]) => ({
+  positions: new Float32Array(positions),
+  triangles: new Uint32Array(triangles),
+});
 
 async function thrown(run: () => unknown): Promise<unknown> {
   try {
@@ -12,18 +31,107 @@ async function thrown(run: () => unknown): Promise<unknown> {
   return undefined;
 }
 
-it.each([
-  ['scenario', 'ScenarioError', () => parseScenarioJson({})],
-  ['field-file', 'FieldFileError', () => readField(new Uint8Array(3))],
-  ['mesh', 'MeshError', () => readMesh(new Uint8Array(3), 'rock.stl')],
-] as const)('an error about a %s is a ShoalError with this code', async (code, name, run) => {
+async function duringRun(call: (simulation: Simulation) => unknown): Promise<void> {
+  const simulation = new Simulation(plan, { threads: 2, startThread: threadStarter() });
+  const run = simulation.run(1);
+  try {
+    call(simulation);
+  } finally {
+    await run;
+    simulation.dispose();
+  }
+}
+
+async function withLostThread(): Promise<void> {
+  const simulation = new Simulation(plan, { threads: 2, startThread: threadStarter() });
+  await simulation.run(1);
+  const run = simulation.run(5000);
+  setTimeout(() => simulation.giveUp('it was asked to'));
+  await run.finally(() => simulation.dispose());
+}
+
+const cases: readonly (readonly [ErrorCode, string, () => unknown, string])[] = [
+  ['scenario', 'ScenarioError', () => parseScenarioJson({}), 'version is missing'],
+  ['field-file', 'FieldFileError', () => readField(new Uint8Array(3)), ''],
+  ['mesh', 'MeshError', () => readMesh(new Uint8Array(3), 'rock.stl'), 'rock.stl'],
+  ['argument', 'ShoalError', () => new Simulation(plan, { capacity: -1 }), 'capacity: must be a whole number from 0'],
+  [
+    'argument',
+    'ShoalError',
+    () => new Simulation(plan, { engine: {} as never }),
+    'engine: must be what openGpu() gives',
+  ],
+  ['argument', 'ShoalError', () => new Simulation(plan).fishWithin([0, 0, 0], -1), 'fishWithin: radius must be'],
+  ['argument', 'ShoalError', () => new Simulation(plan).load(new Simulation(plan).save()), 'load: this state is of'],
+  [
+    'argument',
+    'ShoalError',
+    () => inspectMesh(mesh([0, 0, 0, 1], [])),
+    'mesh: positions must be three numbers a vertex, got 4',
+  ],
+  [
+    'argument',
+    'ShoalError',
+    () => inspectMesh(mesh([0, 0, 0], [0, 0])),
+    'mesh: triangles must be three corners a triangle, got 2',
+  ],
+  [
+    'argument',
+    'ShoalError',
+    () => inspectMesh(mesh([0, 0, 0], [0, 0, 1])),
+    'mesh: triangle 0 must name vertices below 1, got 1',
+  ],
+  [
+    'not-now',
+    'ShoalError',
+    () => duringRun((simulation) => simulation.step()),
+    'step: a run is under way. Await it first.',
+  ],
+  [
+    'not-now',
+    'ShoalError',
+    () => duringRun((simulation) => inspectFish(simulation, 0)),
+    'inspectFish: a run is under way',
+  ],
+  ['engine-lost', 'ShoalError', withLostThread, 'it was asked to. The state is that after step'],
+  ['engine', 'EngineError', () => openGpu(), 'No GPU was found'],
+];
+
+it.each(cases)('code %s: a %s', async (code, name, run, message) => {
   const error = await thrown(run);
   expect(error).toBeInstanceOf(ShoalError);
   expect(error).toMatchObject({ code, name });
+  expect((error as Error).message).toContain(message);
 });
 
-it('an error of an engine is one, too', () => {
-  expect(new EngineError('too large')).toBeInstanceOf(ShoalError);
-  expect(new EngineError('too large').code).toBe('engine');
-  expect([ScenarioError, FieldFileError].every((one) => one.prototype instanceof ShoalError)).toBe(true);
+it('errors of documents and engines are ShoalErrors, too', () => {
+  expect(new EngineError('too large')).toMatchObject({ code: 'engine', name: 'EngineError' });
+  expect([ScenarioError, FieldFileError, EngineError].every((one) => one.prototype instanceof ShoalError)).toBe(true);
+});
+
+/** Files that throw another error, and why no caller gets it. */
+const others: Readonly<Record<string, string>> = {
+  'school/snapshot.ts': 'never reached: the line above throws',
+  'meshes/gltf-buffers.ts': 'caught in the same function, which throws a MeshError',
+  'engines/cpu/kernel/instance.ts': 'the kernel was compiled wrongly',
+  'engines/cpu/threads/shared-columns.ts': 'a thread is wrong about its columns; the run rejects with engine-lost',
+};
+
+it('no source throws another error than a ShoalError', () => {
+  const folder = fileURLToPath(new URL('../src', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+  const found = files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => /\bnew (Type|Range)?Error\(/.test(readFileSync(`${folder}/${file}`, 'utf8')));
+  expect(found.sort()).toEqual(Object.keys(others).sort());
+});
+
+it('the codes are those of the documentation', () => {
+  const page = readFileSync(new URL('../../../docs/simulation.md', import.meta.url), 'utf8');
+  const table = page.slice(page.indexOf('## Errors'));
+  const documented = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, code]) => code);
+  const source = readFileSync(new URL('../src/errors/shoal-error.ts', import.meta.url), 'utf8');
+  const codes = [...source.slice(source.indexOf('export type')).matchAll(/\| '([a-z-]+)'/g)].map(([, code]) => code);
+  expect(codes.length).toBeGreaterThan(5);
+  expect(documented.sort()).toEqual(codes.sort());
 });

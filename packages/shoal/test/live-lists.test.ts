@@ -47,10 +47,10 @@ describe('whole lists can be set while the simulation runs', () => {
     it(`${path}: it matters, and going back and on gives the same bits`, () => {
       const simulation = new Simulation(scene(), { historyBytes: 1 << 22 });
       simulation.step(17);
-      simulation.dispatch(set(path, value));
+      simulation.dispatchUntyped(set(path, value));
       simulation.step(43);
       const there = simulation.stateHash();
-      simulation.dispatch(set(path, []));
+      simulation.dispatchUntyped(set(path, []));
       simulation.step(30);
       const end = simulation.stateHash();
       const without = new Simulation(scene());
@@ -68,7 +68,7 @@ describe('whole lists can be set while the simulation runs', () => {
       const again = new Simulation(scene());
       for (const one of simulation.recorded) {
         again.step(one.step - again.school.step);
-        again.dispatch(one.command);
+        again.dispatchUntyped(one.command);
       }
       again.step(90 - again.school.step);
       expect(again.stateHash()).toBe(end);
@@ -87,7 +87,7 @@ describe('whole lists can be set while the simulation runs', () => {
     ];
     const simulation = new Simulation(scene());
     simulation.step(17);
-    simulation.dispatch(set('timeline', late));
+    simulation.dispatchUntyped(set('timeline', late));
     expect(hashesTo(simulation, 120)).toEqual(hashesTo(new Simulation(scene({ timeline: late })), 120));
   });
 
@@ -96,7 +96,7 @@ describe('whole lists can be set while the simulation runs', () => {
     simulation.step(100);
     const left = simulation.school.food[0];
     expect(left).toBeLessThan(40);
-    simulation.dispatch(set('food', [{ at: [2, 2, 2], amount: 9 }, ...simulation.plan.food]));
+    simulation.dispatchUntyped(set('food', [{ at: [2, 2, 2], amount: 9 }, ...simulation.plan.food]));
     simulation.applyCommands();
     expect([...simulation.school.food]).toEqual([9, left]);
     const bytes = simulation.snapshot();
@@ -109,8 +109,8 @@ describe('whole lists can be set while the simulation runs', () => {
 
   it('and what does not fit is refused by name', () => {
     const simulation = new Simulation(scene());
-    expect(() => simulation.dispatch(set('food', [{ at: [0, 0] }]))).toThrow('food[0].at');
-    expect(() => simulation.dispatch(set('ground', { kind: 'plane', height: 0 }))).toThrow('cannot change');
+    expect(() => simulation.dispatchUntyped(set('food', [{ at: [0, 0] }]))).toThrow('food[0].at');
+    expect(() => simulation.dispatchUntyped(set('ground', { kind: 'plane', height: 0 }))).toThrow('cannot change');
   });
 
   it('on several threads with the same bits', async () => {
@@ -118,13 +118,13 @@ describe('whole lists can be set while the simulation runs', () => {
       const simulation = new Simulation(scene({ food: lists.food }), { threads });
       await simulation.run(20);
       // There and back between two steps: the memory is another one then.
-      simulation.dispatch(set('food', []));
+      simulation.dispatchUntyped(set('food', []));
       simulation.applyCommands();
-      simulation.dispatch(set('food', lists.food));
+      simulation.dispatchUntyped(set('food', lists.food));
       for (const path of ['characters', 'currents', 'timeline', 'obstacles'])
-        simulation.dispatch(set(path, lists[path]));
+        simulation.dispatchUntyped(set(path, lists[path]));
       await simulation.run(60);
-      simulation.dispatch(set('food', []));
+      simulation.dispatchUntyped(set('food', []));
       await simulation.run(20);
       simulation.dispose();
       return simulation.stateHash();
@@ -140,11 +140,11 @@ describe('many commands', () => {
     const simulation = new Simulation(scene({ characters: lists.characters }));
     simulation.step(3);
     for (let x = 0; x < 5; x++) {
-      simulation.dispatch(point(x));
+      simulation.dispatchUntyped(point(x));
       simulation.applyCommands();
     }
     simulation.step();
-    simulation.dispatch(point(7));
+    simulation.dispatchUntyped(point(7));
     simulation.step();
     expect(simulation.recorded).toEqual([
       { step: 3, command: point(4) },
@@ -156,7 +156,7 @@ describe('many commands', () => {
     const simulation = new Simulation(scene({ obstacles: [rock(60)] }), { historyBytes: 1 << 22 });
     simulation.step(20);
     for (const x of [4, 8, 12, 16]) {
-      simulation.dispatch(set('obstacles[0].at', [x, 10, 10]));
+      simulation.dispatchUntyped(set('obstacles[0].at', [x, 10, 10]));
       simulation.applyCommands();
     }
     const moved = simulation.stateHash();
@@ -164,7 +164,7 @@ describe('many commands', () => {
     const end = simulation.stateHash();
     const once = new Simulation(scene({ obstacles: [rock(60)] }));
     once.step(20);
-    once.dispatch(set('obstacles[0].at', [16, 10, 10]));
+    once.dispatchUntyped(set('obstacles[0].at', [16, 10, 10]));
     once.applyCommands();
     expect(moved).toBe(once.stateHash());
     simulation.seek(10);
@@ -180,7 +180,7 @@ describe('many commands', () => {
       historyBytes: 1 << 22,
     });
     for (let k = 0; k < 3000; k++) {
-      simulation.dispatch(point(k % 20));
+      simulation.dispatchUntyped(point(k % 20));
       simulation.step();
     }
     expect(simulation.recorded.length).toBe(3000);
@@ -215,7 +215,7 @@ describe('startle', () => {
     for (const one of [calm, simulation]) one.step(120);
     const command = startle(simulation.plan, simulation.school.time);
     expect(command?.path).toBe('timeline');
-    if (command) simulation.dispatch(command);
+    if (command) simulation.dispatchUntyped(command);
     for (const one of [calm, simulation]) one.step(80);
     expect(apart(simulation) / apart(calm)).toBeGreaterThan(1.4);
   });

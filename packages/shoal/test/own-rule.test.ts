@@ -80,7 +80,7 @@ describe("a rule of the program's own", () => {
     expect(report.steering.light).toEqual({ vector: [0, Math.min(1, depth / 20), 0], weight: 3, enabled: true });
     bright.step(120);
     const dark = simulation();
-    dark.dispatch({ type: 'set', path: 'species[0].rules.light.enabled', value: false });
+    dark.dispatchUntyped({ type: 'set', path: 'species[0].rules.light.enabled', value: false });
     dark.step(120);
     const height = ({ school }: Simulation) => school.y.reduce((sum, y) => sum + y, 0) / 50;
     expect(height(bright)).toBeGreaterThan(height(dark) + 2);

@@ -145,7 +145,7 @@ describe('the k nearest flockmates', () => {
         if (!plan.wraps) return difference;
         const edge = max[axis] - min[axis];
         return difference > edge / 2 ? difference - edge : difference < -edge / 2 ? difference + edge : difference;
-      }) as unknown as Vec3;
+      }) as [number, number, number];
       found.push({ id: j, l: Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]), d });
     }
     return found.sort((a, b) => a.l - b.l || a.id - b.id);

@@ -61,7 +61,7 @@ describe('pick', () => {
     );
     expect(() => simulation.fishWithin([0, 0, Number.NaN], 1)).toThrow('fishWithin: point must be three numbers, m');
     expect(() => simulation.fishWithin(origin, 1, ['b'])).toThrow(
-      'fishWithin: species must be names of species, got "b". Did you mean "a"?',
+      'fishWithin: species must be names or indices of species, got "b". Did you mean "a"?',
     );
   });
 });
@@ -127,7 +127,7 @@ describe.each(['open', 'periodic'])('among many fish in an %s world', (world) =>
     for (let k = 0; k < 120; k++) {
       const [origin, to] = [point(), point()];
       const length = Math.hypot(...to.map((part, axis) => part - origin[axis]));
-      const direction = to.map((part, axis) => (part - origin[axis]) / length) as unknown as Vec3;
+      const direction = to.map((part, axis) => (part - origin[axis]) / length) as [number, number, number];
       const [best] = nearestHit(origin, direction, length);
       if (best !== undefined) hits++;
       expect(simulation.pick({ origin, direction }, { maxDistance: length })).toBe(best);

@@ -157,7 +157,7 @@ describe('commands', () => {
     const second = new Simulation(scenario());
     for (const { step, command } of first.recorded) {
       second.step(step - second.school.step);
-      second.dispatch(command);
+      second.dispatchUntyped(command);
     }
     second.step(20 - second.school.step);
     expect(second.stateHash()).toBe(first.stateHash());
@@ -166,7 +166,7 @@ describe('commands', () => {
 
   it('that are not allowed say why and change nothing', () => {
     const simulation = new Simulation(scenario());
-    const dispatch = (path: string, value: unknown) => () => simulation.dispatch({ type: 'set', path, value });
+    const dispatch = (path: string, value: unknown) => () => simulation.dispatchUntyped({ type: 'set', path, value });
     expect(dispatch('species[0].count', 7)).toThrow('species[0].count cannot change while the simulation runs');
     expect(dispatch('species[0].rules.cohesion.weight', 'much')).toThrow(
       'must be a number from -100000 to 100000 m/s²',

@@ -18,7 +18,7 @@ function play(simulation: Simulation, commands = edits): string[] {
   const hashes: string[] = [];
   for (let step = simulation.school.step; step <= last; step++) {
     hashes.push(simulation.stateHash());
-    for (const [at, command] of commands) if (at === step) simulation.dispatch(command);
+    for (const [at, command] of commands) if (at === step) simulation.dispatchUntyped(command);
     if (step < last) simulation.step();
   }
   return hashes;
@@ -61,7 +61,7 @@ describe('seek gives the bits of having played there', () => {
       play(simulation);
       simulation.seek(40);
       const other: Command = { type: 'set', path: 'species[0].rules.bounds.weight', value: -3 };
-      simulation.dispatch(other);
+      simulation.dispatchUntyped(other);
       simulation.step(last - 40);
       expect(simulation.recorded.map(({ step }) => step)).toEqual([20, 20, 40]);
       const fresh = new Simulation(plan);
@@ -93,7 +93,7 @@ describe('seek gives the bits of having played there', () => {
     const command: Command = { type: 'set', path: 'species[0].rules.bounds.weight', value: -3 };
     const edited = new Simulation(plan, { historyBytes: 1 << 24 });
     edited.step(10);
-    edited.dispatch(command);
+    edited.dispatchUntyped(command);
     edited.step(60);
     const bytes = edited.snapshot();
     edited.step(30);

@@ -58,7 +58,7 @@ async function replay(recorded: readonly Recorded[], steps: number, options: Sim
   for (let k = 0; k < recorded.length; ) {
     const { step } = recorded[k];
     if (step > simulation.school.step) await simulation.run(step - simulation.school.step);
-    for (; k < recorded.length && recorded[k].step === step; k++) simulation.dispatch(recorded[k].command);
+    for (; k < recorded.length && recorded[k].step === step; k++) simulation.dispatchUntyped(recorded[k].command);
   }
   await simulation.run(steps - simulation.school.step);
   return simulation;
@@ -127,7 +127,7 @@ describe('spawn and remove', () => {
     [{ type: 'remove', ids: [0.5] }, 'remove: ids[0] must be a whole number from 0 to 16777216, got 0.5.'],
   ])('refuses %j at once, and nothing changes', (command, message) => {
     const simulation = simulationOf();
-    expect(() => simulation.dispatch(command as never)).toThrow(message);
+    expect(() => simulation.dispatchUntyped(command as never)).toThrow(message);
     simulation.applyCommands();
     expect(simulation.recorded).toEqual([]);
     expect(() => simulationOf({ capacity: 0.5 })).toThrow(

@@ -24,7 +24,7 @@ it('steps that run together stop at a recorded command', async () => {
   const asked: number[] = [];
   const simulation = new Simulation(plan, { engine: together(asked) });
   await simulation.run(13);
-  simulation.dispatch(edit);
+  simulation.dispatchUntyped(edit);
   await simulation.run(27);
   const there = simulation.stateHash();
   simulation.seek(0);

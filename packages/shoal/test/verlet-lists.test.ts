@@ -1,6 +1,7 @@
 import { parseScenario, parseScenarioJson, Simulation } from 'shoal';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { lastKernel } from '../src/engines/cpu/kernel/kernel-pool.ts';
+import { ListOwner } from '../src/engines/cpu/kernel/list-owner.ts';
 import { listLimit, skinOf } from '../src/engines/cpu/kernel/verlet-lists.ts';
 import type { Scene } from '../src/rules/rule.ts';
 
@@ -109,6 +110,20 @@ describe('steps over Verlet lists', () => {
       b.step();
     }
     expect([a.stateHash(), b.stateHash()]).toEqual([whole, other]);
+  });
+
+  it.each([150, 2500])('are copied for other simulations, not built again: %i fish', (count) => {
+    const world = { min: [0, 0, 0], max: [60, 60, 60] };
+    const one = () => new Simulation(plan({ world }, { count }));
+    const alone = hashAfter(12, one());
+    const restore = vi.spyOn(ListOwner.prototype, 'restore');
+    const shared = Array.from({ length: 6 }, one);
+    for (let step = 0; step < 12; step++) for (const simulation of shared) simulation.step();
+    const found = restore.mock.results.map(({ value }) => value);
+    restore.mockRestore();
+    expect(found.length).toBeGreaterThan(40);
+    expect(found).not.toContain(false);
+    expect(new Set(shared.map((simulation) => simulation.stateHash()))).toEqual(new Set([alone]));
   });
 
   it('survive an edit of a form that asks for velocities', () => {

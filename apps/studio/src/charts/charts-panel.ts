@@ -1,5 +1,6 @@
 import { type ChartRow, chartRows } from '../stage/measure-rows.ts';
 import type { Stage } from '../stage/stage.ts';
+import { button } from '../ui/button.ts';
 import { download, fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { sheet } from '../ui/sheet.ts';
@@ -13,28 +14,23 @@ export function chartsPanel(stage: Stage): HTMLElement {
   const sources: readonly ChartSource[] = [{ label: 'this run', colour: '--marked', measures: stage.measures }];
   const rows = (): ChartRow[] => chartRows.filter(({ key }) => stage.state.value.charts.keys.includes(key));
   const choices = chartRows.map(({ key, title, effect }) => {
-    const button = element('button', { type: 'button', class: 'chip', title: effect }, title);
-    button.addEventListener('click', () => {
+    const press = (): void => {
       const { keys } = stage.state.value.charts;
       const others = keys.filter((other) => other !== key);
       stage.dispatch({ type: 'charts', value: { keys: others.length < keys.length ? others : [...keys, key] } });
-    });
-    return { key, button };
+    };
+    return { key, chip: button(title, press, { class: 'chip', title: effect }) };
   });
-  const save = element(
-    'button',
-    { type: 'button', class: 'word', title: 'Save the data of the charts, for a spreadsheet' },
-    'Save CSV',
-  );
-  save.addEventListener('click', () => {
+  const saveCsv = (): void => {
     const name = fileName(`${stage.state.value.scenario}-charts`, 'csv');
     download(new Blob([csvOf(sources, rows())], { type: 'text/csv' }), name);
-  });
+  };
+  const save = button('Save CSV', saveCsv, { title: 'Save the data of the charts, for a spreadsheet' });
   const when = element('span', { class: 'when' });
   const empty = element('p', { class: 'help' }, 'Select charts to show.');
   const area = element('div', { class: 'charts-area' });
   const chips = element('div', { class: 'chips', role: 'group', 'aria-label': 'Charts to show' });
-  chips.append(...choices.map(({ button }) => button));
+  chips.append(...choices.map(({ chip }) => chip));
 
   const panel = sheet({ charts: { title: 'Charts', tools: [when, save], body: [chips, empty, area] } }, () =>
     stage.dispatch({ type: 'charts', value: { shown: false } }),
@@ -82,7 +78,7 @@ export function chartsPanel(stage: Stage): HTMLElement {
     const { shown, keys } = state.charts;
     if (state.charts !== before.charts || state === before) {
       panel.open(shown ? 'charts' : undefined);
-      for (const { key, button } of choices) button.setAttribute('aria-pressed', String(keys.includes(key)));
+      for (const { key, chip } of choices) chip.setAttribute('aria-pressed', String(keys.includes(key)));
       empty.hidden = keys.length > 0;
       if (shown) void show();
     }

@@ -31,7 +31,8 @@ const groupColours: readonly Rgb[] = [
 const loner: Rgb = [130, 130, 130];
 
 /** Bytes from the lowest: red, green, blue, strength. */
-const packed = ([red, green, blue]: Rgb): number => ((0xe6 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+const packed = ([red, green, blue]: readonly number[]): number =>
+  ((0xe6 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
 /** 256 tints from the first colour to the last. */
 function table(colours: readonly Rgb[]): Uint32Array {
@@ -41,7 +42,7 @@ function table(colours: readonly Rgb[]): Uint32Array {
     const mixed = colours[from].map((channel, axis) =>
       Math.round(channel + (colours[from + 1][axis] - channel) * (at - from)),
     );
-    return packed(mixed as unknown as Rgb);
+    return packed(mixed);
   });
 }
 

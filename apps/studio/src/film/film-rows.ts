@@ -23,7 +23,6 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
   const size = sizeRows(firstSize, change);
   const rate = numberRow({
     name: 'Frame rate',
-    label: 'Frame rate',
     unit: 'fps',
     slider: [10, 60, 1],
     limits: [1, 120],
@@ -32,7 +31,6 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
   });
   const seconds = numberRow({
     name: 'Length',
-    label: 'Length',
     unit: 's',
     slider: [1, 60, 1],
     limits: [0.1, 600],
@@ -84,7 +82,6 @@ function sizeRows(
   const side = (name: string, key: 'width' | 'height'): NumberRow =>
     numberRow({
       name,
-      label: name,
       unit: 'px',
       slider: [320, 3840, 16],
       limits: filmSides,

@@ -2,6 +2,7 @@ import type { Plan } from 'shoal';
 import { rememberedSeconds } from '../stage/fish-history.ts';
 import type { FishSample } from '../stage/fish-watch.ts';
 import type { Stage } from '../stage/stage.ts';
+import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { heightHandle } from '../ui/height-handle.ts';
 import { motionCharts } from './motion-charts.ts';
@@ -57,13 +58,9 @@ export function fishCard(stage: Stage): HTMLElement {
 }
 
 function cameraButtons(stage: Stage): HTMLElement {
-  const button = (text: string, title: string, press: () => void): HTMLButtonElement => {
-    const made = element('button', { type: 'button', class: 'word', title }, text);
-    made.addEventListener('click', press);
-    return made;
-  };
-  const follow = button('Follow', 'Follow it with the camera (F)', () => stage.dispatch({ type: 'follow' }));
-  const ride = button('Eye view', 'See what it sees (C)', () => stage.dispatch({ type: 'ride' }));
+  const title = 'Follow it with the camera (F)';
+  const follow = button('Follow', () => stage.dispatch({ type: 'follow' }), { title });
+  const ride = button('Eye view', () => stage.dispatch({ type: 'ride' }), { title: 'See what it sees (C)' });
   stage.state.subscribe(({ following, riding }) => {
     follow.setAttribute('aria-pressed', String(following));
     ride.setAttribute('aria-pressed', String(riding));

@@ -70,6 +70,6 @@ function nudge(
   const side = Math.sign(alongX ? heading[0] : heading[2]) || 1;
   const level = alongX ? [across * side, -away * side] : [away * side, across * side];
   const by = [level[0], up, scene.dimensions === 2 ? 0 : level[1]];
-  const to = thing.at.map((x, axis) => Math.round((x + by[axis] * step) * 1e4) / 1e4) as unknown as Vec3;
+  const to = thing.at.map((x, axis) => Math.round((x + by[axis] * step) * 1e4) / 1e4) as [number, number, number];
   stage.dispatch({ type: 'edit', edits: [moved(scene, thing, to)] });
 }

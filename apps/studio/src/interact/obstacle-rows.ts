@@ -19,10 +19,9 @@ export function obstacleRows(stage: Stage): ObstacleRows {
   const row = (
     key: 'rotationDeg' | 'scale',
     axis: number,
-    options: Pick<NumberRowOptions, 'label' | 'unit' | 'slider' | 'limits' | 'help'>,
+    options: Pick<NumberRowOptions, 'name' | 'unit' | 'slider' | 'limits' | 'help'>,
   ): NumberRow =>
     numberRow({
-      name: options.label,
       ...options,
       change: (value) => {
         const selected = selectedObject(stage);
@@ -34,7 +33,7 @@ export function obstacleRows(stage: Stage): ObstacleRows {
     });
   const rotations = axes.map((name, axis) =>
     row('rotationDeg', axis, {
-      label: `Rotate ${name}`,
+      name: `Rotate ${name}`,
       unit: '°',
       slider: [-180, 180, 1],
       limits: [-1e6, 1e6],
@@ -43,7 +42,7 @@ export function obstacleRows(stage: Stage): ObstacleRows {
   );
   const scales = axes.map((name, axis) =>
     row('scale', axis, {
-      label: `Scale ${name}`,
+      name: `Scale ${name}`,
       unit: '×',
       slider: [0.1, 5, 0.05],
       limits: [1e-4, 1e4],

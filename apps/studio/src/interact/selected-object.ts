@@ -23,7 +23,7 @@ export function obstacleIndex({ path }: Thing): number {
 
 /** A vector with one component replaced. */
 export function withComponent(vector: readonly number[], axis: number, value: number): Vec3 {
-  return vector.map((one, k) => (k === axis ? value : one)) as unknown as Vec3;
+  return vector.map((one, k) => (k === axis ? value : one)) as [number, number, number];
 }
 
 /** Distance by which an arrow key moves an object, m. */

@@ -1,6 +1,7 @@
 import type { Vec3 } from 'shoal';
 import type { Handling } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
+import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { obstacleRows } from './obstacle-rows.ts';
 import { positionRows } from './position-rows.ts';
@@ -15,11 +16,9 @@ const handlings: readonly (readonly [Handling, string, string])[] = [
 /** The numbers of the selected object. */
 export function selectedPanel(stage: Stage): HTMLElement {
   const title = element('h4');
-  const words = handlings.map(([value, text, help]) => {
-    const made = element('button', { type: 'button', class: 'word', title: help, 'aria-pressed': 'false' }, text);
-    made.addEventListener('click', () => stage.dispatch({ type: 'handle', value }));
-    return made;
-  });
+  const words = handlings.map(([value, text, title]) =>
+    button(text, () => stage.dispatch({ type: 'handle', value }), { title, 'aria-pressed': 'false' }),
+  );
   const choices = element('div', { class: 'handlings', role: 'group', 'aria-label': 'Handles' }, ...words);
   const position = positionRows(stage);
   const shape = obstacleRows(stage);
@@ -58,13 +57,12 @@ export function selectedPanel(stage: Stage): HTMLElement {
 }
 
 function selectionButtons(stage: Stage, problem: HTMLElement): HTMLElement {
-  const button = (text: string, help: string, press: (path: string) => void): HTMLElement => {
-    const made = element('button', { type: 'button', class: 'action', title: help }, text);
-    made.addEventListener('click', () => {
+  const action = (text: string, title: string, press: (path: string) => void): HTMLElement => {
+    const pressed = (): void => {
       const { grabbed } = stage.state.value;
       if (grabbed !== undefined) press(grabbed);
-    });
-    return made;
+    };
+    return button(text, pressed, { class: 'action', title });
   };
   const remove = (thing: string): void => {
     try {
@@ -77,8 +75,8 @@ function selectionButtons(stage: Stage, problem: HTMLElement): HTMLElement {
   return element(
     'div',
     { class: 'pair' },
-    button('Delete', 'Delete it from the scene (Delete)', remove),
-    button('Deselect', 'Deselect it (Esc)', () => stage.dispatch({ type: 'grab', thing: undefined })),
+    action('Delete', 'Delete it from the scene (Delete)', remove),
+    action('Deselect', 'Deselect it (Esc)', () => stage.dispatch({ type: 'grab', thing: undefined })),
   );
 }
 

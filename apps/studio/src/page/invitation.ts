@@ -1,4 +1,5 @@
 import type { Stage } from '../stage/stage.ts';
+import { button, closeButton } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 
 const key = 'shoal.tour-offered';
@@ -21,8 +22,6 @@ export interface Invitation {
 /** Invites first-time visitors to the tour until they do something; undefined for all others. */
 export function invitation(stage: Stage, start: () => void): Invitation | undefined {
   if (wasOffered()) return undefined;
-  const begin = element('button', { type: 'button', class: 'word start' }, 'Take the tour');
-  const close = element('button', { type: 'button', class: 'close', 'aria-label': 'Dismiss', title: 'Dismiss' }, '×');
   const root = element(
     'section',
     { class: 'invitation', 'aria-label': 'Invitation to the tour' },
@@ -31,8 +30,8 @@ export function invitation(stage: Stage, start: () => void): Invitation | undefi
       {},
       'New here? See in ten short steps how a few simple rules make a school. Or click a fish to see why it turns.',
     ),
-    close,
-    begin,
+    closeButton('Dismiss', () => dismiss()),
+    button('Take the tour', start, { class: 'word start' }),
   );
   const dismiss = (): void => {
     for (const unsubscribe of subscriptions) unsubscribe();
@@ -51,7 +50,5 @@ export function invitation(stage: Stage, start: () => void): Invitation | undefi
       if (undo) dismiss();
     }),
   ];
-  close.addEventListener('click', dismiss);
-  begin.addEventListener('click', start);
   return { root, dismiss };
 }

@@ -1,3 +1,4 @@
+import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { keys } from '../ui/keyboard.ts';
 
@@ -10,19 +11,17 @@ export interface KeySheet {
 
 /** The list of all keys. */
 export function keySheet(): KeySheet {
-  const close = element('button', { type: 'button', class: 'word' }, 'Close');
   const rows = keys.flatMap(([key, effect]) => [element('dt', {}, element('kbd', {}, key)), element('dd', {}, effect)]);
   const root = element(
     'section',
     { class: 'key-sheet', 'aria-label': 'Keys', hidden: true },
     element('h2', {}, 'Keys'),
     element('dl', {}, ...rows),
-    close,
+    button('Close', () => hide()),
   );
   const hide = (): void => {
     root.hidden = true;
   };
-  close.addEventListener('click', hide);
   return {
     root,
     get isShown() {

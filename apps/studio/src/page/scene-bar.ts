@@ -1,7 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
+import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
-import { icon } from '../ui/icon.ts';
-import { pauseIcon, playIcon } from '../ui/play-icons.ts';
+import { playButton } from '../ui/play-button.ts';
 import type { SheetPages } from './sheet-pages.ts';
 
 export interface SceneBarOptions {
@@ -20,26 +20,21 @@ export interface SceneBar {
 
 /** The bar below the scene: play, tour, a button for each page of the sheet, timeline. */
 export function sceneBar(stage: Stage, pages: SheetPages, { toggle, tour, wholeView }: SceneBarOptions): SceneBar {
-  const word = (text: string, title: string, press: () => void): HTMLButtonElement => {
-    const made = element('button', { type: 'button', class: 'word', title }, text);
-    made.addEventListener('click', press);
-    return made;
-  };
-  const words = Object.entries(pages).map(([page, { word: text, help }]) => {
-    const made = word(text, help, () => toggle(page));
-    made.dataset.page = page;
-    return made;
-  });
-  const whole = word('Show whole school', 'Bring the whole school back into view (V)', wholeView);
+  const words = Object.entries(pages).map(([page, { word, help }]) =>
+    button(word, () => toggle(page), { title: help, 'data-page': page }),
+  );
+  const whole = button('Show whole school', wholeView, { title: 'Bring the whole school back into view (V)' });
   whole.hidden = true;
-  const timeline = word('Timeline', 'Go back and forth in time (L)', () => stage.dispatch({ type: 'show-timeline' }));
-  timeline.classList.add('wide');
+  const timeline = button('Timeline', () => stage.dispatch({ type: 'show-timeline' }), {
+    class: 'word wide',
+    title: 'Go back and forth in time (L)',
+  });
   stage.state.subscribe(({ timelineShown }) => timeline.setAttribute('aria-expanded', String(timelineShown)));
   const root = element(
     'nav',
     { class: 'bar', 'aria-label': 'Scene' },
-    playButton(stage),
-    word('Tour', 'The rules, one at a time (T)', tour),
+    playButton(stage.state, () => stage.dispatch({ type: 'toggle' })).root,
+    button('Tour', tour, { title: 'The rules, one at a time (T)' }),
     ...words,
     timeline,
     whole,
@@ -53,19 +48,4 @@ export function sceneBar(stage: Stage, pages: SheetPages, { toggle, tour, wholeV
       whole.hidden = !offered;
     },
   };
-}
-
-function playButton(stage: Stage): HTMLButtonElement {
-  const shape = icon();
-  const button = element('button', { type: 'button', class: 'play' }, shape.root);
-  button.addEventListener('click', () => stage.dispatch({ type: 'toggle' }));
-  stage.state.subscribe(({ playing, status }) => {
-    const failed = status === 'failed';
-    const runs = playing && !failed;
-    button.disabled = failed;
-    shape.show(runs ? pauseIcon : playIcon);
-    button.setAttribute('aria-label', runs ? 'Pause' : 'Play');
-    button.title = runs ? 'Pause (space)' : 'Play (space)';
-  });
-  return button;
 }

@@ -2,6 +2,7 @@ import type { Stage } from '../stage/stage.ts';
 import { actionRow } from '../ui/action-row.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
+import { seedRow } from '../ui/seed-row.ts';
 
 /** Step, restart, speed and seed. */
 export function clockPanel(stage: Stage): HTMLElement {
@@ -9,23 +10,15 @@ export function clockPanel(stage: Stage): HTMLElement {
   const pace = element('p', { class: 'pace' });
   const speed = numberRow({
     name: 'Speed',
-    label: 'Speed',
     unit: '×',
     slider: [0, 4, 0.1],
     limits: [0, 100],
     help: "Playback speed, relative to the scenario's own speed.",
     change: (value) => stage.dispatch({ type: 'speed', value: Number(value) }),
   });
-  const seed = numberRow({
-    name: 'Seed',
-    label: 'Seed',
-    unit: '',
-    slider: [0, 99, 1],
-    limits: [0, 2 ** 32 - 1],
-    whole: true,
-    help: 'Seed of all random numbers: the same seed repeats the run exactly.',
-    change: (value) => stage.dispatch({ type: 'reseed', seed: Number(value) }),
-  });
+  const seed = seedRow('Seed of all random numbers: the same seed repeats the run exactly.', (value) =>
+    stage.dispatch({ type: 'reseed', seed: value }),
+  );
   stage.state.subscribe((state) => {
     speed.show(state.speed);
     seed.show(state.seed);

@@ -37,8 +37,6 @@ export function enginePanel(stage: Stage): HTMLElement {
   );
   const threads = numberRow({
     name: 'Threads',
-    label: 'Threads',
-    unit: '',
     slider: [2, Math.max(most, 3), 1],
     limits: [2, 64],
     whole: true,

@@ -52,7 +52,6 @@ export function lookPanel(stage: Stage): HTMLElement {
   );
   const magnify = numberRow({
     name: 'Display size',
-    label: 'Display size',
     unit: '×',
     slider: [0.5, 8, 0.5],
     limits: [0.1, 100],

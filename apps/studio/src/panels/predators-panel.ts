@@ -11,8 +11,6 @@ import { tableRows } from '../ui/table-rows.ts';
 export function predatorsPanel(stage: Stage): HTMLElement {
   const count = numberRow({
     name: 'Predators',
-    label: 'Predators',
-    unit: '',
     slider: [0, 15, 1],
     limits: [0, 10_000],
     whole: true,

@@ -48,7 +48,6 @@ export function slicePanel(stage: Stage): HTMLElement {
     const [min, max] = [world.min[axes.indexOf(axis)], world.max[axes.indexOf(axis)]];
     row = numberRow({
       name: 'Slice position',
-      label: 'Slice position',
       unit: 'm',
       slider: [min, max, (max - min) / 200],
       limits: [min, max],

@@ -86,8 +86,6 @@ export function speciesPanel(stage: Stage): HTMLElement {
 function countRow(stage: Stage, path: string, now: number): ReturnType<typeof numberRow> {
   return numberRow({
     name: 'Fish',
-    label: 'Fish',
-    unit: '',
     slider: [0, Math.max(1000, 2 * now), 1],
     limits: [0, 1_000_000],
     whole: true,

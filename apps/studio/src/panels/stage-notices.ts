@@ -1,4 +1,5 @@
 import type { Stage } from '../stage/stage.ts';
+import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 
 /** Progress of obstacle fields that are being computed, steps that are late, and errors. */
@@ -11,22 +12,19 @@ export function stageNotices(stage: Stage): HTMLElement {
     'aria-valuemin': 0,
     'aria-valuemax': 100,
   });
-  const cancel = element('button', { type: 'button', class: 'word' }, 'Cancel');
-  cancel.addEventListener('click', () => stage.dispatch({ type: 'cancel' }));
+  const cancel = button('Cancel', () => stage.dispatch({ type: 'cancel' }));
   const working = element('div', { class: 'baking', hidden: true }, words, cancel, bar);
 
   const silence = element('p', { role: 'status' });
-  const stop = element('button', { type: 'button', class: 'word' }, 'Stop waiting');
-  const late = element('div', { class: 'baking late', hidden: true }, silence, stop);
+  const retry = (): void => stage.dispatch({ type: 'retry' });
+  const late = element('div', { class: 'baking late', hidden: true }, silence, button('Stop waiting', retry));
 
   const sentence = element('p', { role: 'alert' });
-  const again = element('button', { type: 'button', class: 'word' }, 'Try again');
-  const close = element('button', { type: 'button', class: 'word' }, 'Close');
-  const trouble = element('div', { class: 'baking trouble', hidden: true }, sentence, again, close);
-  for (const button of [stop, again]) button.addEventListener('click', () => stage.dispatch({ type: 'retry' }));
-  close.addEventListener('click', () => {
+  const again = button('Try again', retry);
+  const close = button('Close', () => {
     trouble.hidden = true;
   });
+  const trouble = element('div', { class: 'baking trouble', hidden: true }, sentence, again, close);
 
   stage.state.subscribe((state, before) => {
     working.hidden = state.baking === undefined;

@@ -56,7 +56,6 @@ export function worldPanel(stage: Stage): HTMLElement {
     rows = plan.currents.map(({ kind }, index) =>
       numberRow({
         name: `Current ${index + 1}`,
-        label: `Current ${index + 1}`,
         unit: '×',
         slider: [-3, 3, 0.1],
         limits: [-1_000_000, 1_000_000],

@@ -33,7 +33,7 @@ function branchesOf(before: unknown, after: unknown): [Branch, Branch] | undefin
   const lists = [before, after].filter((one) => Array.isArray(one));
   if (lists.length === 1) return undefined;
   if (lists.length === 2) {
-    const [one, other] = lists as unknown as [unknown[], unknown[]];
+    const [one, other] = lists;
     if (one.length !== other.length || ![...one, ...other].every(isBranch)) return undefined;
   }
   return [before, after];

@@ -169,7 +169,7 @@ export class Editing {
   /** Takes effect at once: between two frames the simulation is between two steps. */
   #set(simulation: Simulation, edits: readonly Edit[]): void {
     const { playback, history } = this.#stage;
-    for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
+    for (const edit of edits) simulation.dispatchUntyped({ type: 'set', ...edit });
     simulation.applyCommands();
     playback.edited(simulation, true);
     history.branch(simulation.school.step);

@@ -1,3 +1,4 @@
+import { button } from './button.ts';
 import { element } from './element.ts';
 
 export interface ActionRow {
@@ -12,7 +13,6 @@ let rows = 0;
 /** A button with its effect beside it. */
 export function actionRow(text: string, effect: string, press: () => void): ActionRow {
   const help = element('p', { id: `action-${++rows}`, class: 'help' }, effect);
-  const button = element('button', { type: 'button', class: 'action', 'aria-describedby': help.id }, text);
-  button.addEventListener('click', press);
-  return { root: element('div', { class: 'action-row' }, button, help), button, help };
+  const made = button(text, press, { class: 'action', 'aria-describedby': help.id });
+  return { root: element('div', { class: 'action-row' }, made, help), button: made, help };
 }

@@ -1,4 +1,4 @@
-type Attributes = Readonly<Record<string, string | number | boolean>>;
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 /** Makes an element. `true` sets an empty attribute, `false` none. Strings become text, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(

@@ -1,3 +1,4 @@
+import { button } from './button.ts';
 import { element } from './element.ts';
 
 /** Seconds for which a success message stays. */
@@ -16,8 +17,11 @@ export interface Notice {
 export function notice(): Notice {
   const said = element('p', { role: 'status' });
   const complaint = element('p', { role: 'alert', hidden: true });
-  const close = element('button', { type: 'button', class: 'word' }, 'Close');
-  const act = element('button', { type: 'button', class: 'word' });
+  const close = button('Close', () => clear());
+  const act = button('', () => {
+    clear();
+    acting();
+  });
   const root = element('div', { class: 'baking notice', hidden: true }, said, complaint, close);
   let acting = (): void => {};
   let timer = 0;
@@ -33,11 +37,6 @@ export function notice(): Notice {
     root.hidden = text === '';
   };
   const clear = (): void => show('', false);
-  close.addEventListener('click', clear);
-  act.addEventListener('click', () => {
-    clear();
-    acting();
-  });
   return {
     root,
     say(text) {

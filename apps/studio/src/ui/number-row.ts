@@ -3,9 +3,9 @@ import { element } from './element.ts';
 export interface NumberRowOptions {
   /** Accessible name, such as `Separation weight`. */
   readonly name: string;
-  /** Visible label. */
-  readonly label: string;
-  readonly unit: string;
+  /** Visible label; without it, the name. */
+  readonly label?: string;
+  readonly unit?: string;
   readonly slider: readonly [min: number, max: number, step: number];
   /** Range of values that can be typed. */
   readonly limits: readonly [min: number, max: number];
@@ -45,7 +45,7 @@ function quoted(text: string): string {
 
 /** The typed value, or a sentence that says what is expected. */
 function parse(typed: string, options: NumberRowOptions): { value: number | 'all' } | { refusal: string } {
-  const { all, label, limits, unit, whole } = options;
+  const { all, name, label = name, limits, unit = '', whole } = options;
   const text = typed.trim().replace(',', '.');
   if (all && text === 'all') return { value: 'all' };
   const value = text === '' ? Number.NaN : Number(text);
@@ -61,7 +61,7 @@ let rows = 0;
 
 /** A slider, a text field and a unit; a press of the label shows the help. */
 export function numberRow(options: NumberRowOptions): NumberRow {
-  const { name, label, unit, help, zero = unit, change } = options;
+  const { name, label = name, unit = '', help, zero = unit, change } = options;
   const [min, max, step] = options.slider;
   const id = `row-${++rows}`;
   const range = element('input', { type: 'range', min, max, step, 'aria-label': `${name}, slider`, title: help });

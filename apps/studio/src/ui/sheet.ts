@@ -1,3 +1,4 @@
+import { closeButton } from './button.ts';
 import { element } from './element.ts';
 import { heightHandle } from './height-handle.ts';
 import { holdHeldRow } from './hold-row.ts';
@@ -22,22 +23,16 @@ export interface Sheet {
 export function sheet(pages: Readonly<Record<string, SheetPage>>, close: () => void): Sheet {
   const title = element('h2');
   const tools = element('div', { class: 'tools' });
-  const closeButton = element(
-    'button',
-    { type: 'button', class: 'close', 'aria-label': 'Close the panel', title: 'Close' },
-    '×',
-  );
   const body = element('div', { class: 'body', tabindex: '-1' });
   const root = element(
     'aside',
     { class: 'sheet', hidden: true, 'aria-label': 'Panel' },
     title,
     tools,
-    closeButton,
+    closeButton('Close the panel', close),
     body,
   );
   root.prepend(heightHandle(root, 'Height of the sheet', heights));
-  closeButton.addEventListener('click', close);
   holdHeldRow(body);
 
   return {

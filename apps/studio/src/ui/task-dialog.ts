@@ -1,3 +1,4 @@
+import { button } from './button.ts';
 import { element } from './element.ts';
 
 /** A long task with settings, progress and a cancel button. */
@@ -27,8 +28,8 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
   const said = element('p', { role: 'status', class: 'help' });
   const complaint = element('p', { role: 'alert', class: 'problem', hidden: true });
   const fields = element('fieldset', { 'aria-labelledby': id }, ...rows);
-  const start = element('button', { type: 'button', class: 'action' }, begin);
-  const close = element('button', { type: 'button', class: 'action' }, 'Close');
+  const start = button(begin, () => void go(), { class: 'action' });
+  const close = button('Close', () => (work ? work.abort() : root.close()), { class: 'action' });
   const root = element(
     'dialog',
     { class: 'task', 'aria-labelledby': id },
@@ -70,8 +71,6 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
     show();
     start.focus();
   };
-  start.addEventListener('click', () => void go());
-  close.addEventListener('click', () => (work ? work.abort() : root.close()));
   // Escape cancels what runs, then closes.
   root.addEventListener('cancel', (event) => {
     if (!work) return;

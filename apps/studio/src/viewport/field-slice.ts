@@ -105,15 +105,9 @@ export class FieldSlice {
       this.#picture.material.uniforms.lengths.value = texture;
     }
     const data = texture.image.data as Uint16Array;
-    const vector = new Float64Array(3);
-    const point = new Float64Array(3);
-    for (let j = 0; j < high; j++) {
-      for (let i = 0; i < wide; i++) {
-        plane.pointInto(point, (i + 0.5) / wide, (j + 0.5) / high);
-        obstacles.avoidanceInto(vector, point[0], point[1], point[2]);
-        data[j * wide + i] = DataUtils.toHalfFloat(Math.hypot(vector[0], vector[1], vector[2]));
-      }
-    }
+    plane.eachCell(obstacles, [wide, high], (vector, i, j) => {
+      data[j * wide + i] = DataUtils.toHalfFloat(Math.hypot(vector[0], vector[1], vector[2]));
+    });
     texture.needsUpdate = true;
     const corners = plane.corners();
     for (const one of [this.#picture, this.#frame]) {

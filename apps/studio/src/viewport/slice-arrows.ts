@@ -78,30 +78,24 @@ export class SliceArrows {
   update(obstacles: Obstacles, plane: SlicePlane): void {
     const data = this.#positions.array;
     const [wide, high] = plane.cells(along);
-    const [across, up] = plane.axes;
+    const [across, up, through] = plane.axes;
     const cell = plane.sides()[0] / wide;
-    const vector = new Float64Array(3);
-    const point = new Float64Array(3);
     let at = 0;
-    for (let j = 0; j < high; j++) {
-      for (let i = 0; i < wide; i++) {
-        plane.pointInto(point, (i + 0.5) / wide, (j + 0.5) / high);
-        obstacles.avoidanceInto(vector, point[0], point[1], point[2]);
-        const strength = Math.hypot(vector[across], vector[up]);
-        if (strength < leastShown) continue;
-        const [cos, sin] = [vector[across] / strength, vector[up] / strength];
-        // The square root keeps weak ones visible.
-        const length = cell * (0.28 + 0.66 * Math.sqrt(Math.min(1, strength)));
-        const width = cell * 0.52;
-        for (const [forward, sideways] of outline) {
-          const [f, s] = [forward * length, sideways * width];
-          data[at + across] = point[across] + f * cos - s * sin;
-          data[at + up] = point[up] + f * sin + s * cos;
-          data[at + plane.axes[2]] = point[plane.axes[2]];
-          at += 3;
-        }
+    plane.eachCell(obstacles, [wide, high], (vector, _i, _j, centre) => {
+      const strength = Math.hypot(vector[across], vector[up]);
+      if (strength < leastShown) return;
+      const [cos, sin] = [vector[across] / strength, vector[up] / strength];
+      // The square root keeps weak ones visible.
+      const length = cell * (0.28 + 0.66 * Math.sqrt(Math.min(1, strength)));
+      const width = cell * 0.52;
+      for (const [forward, sideways] of outline) {
+        const [f, s] = [forward * length, sideways * width];
+        data[at + across] = centre[across] + f * cos - s * sin;
+        data[at + up] = centre[up] + f * sin + s * cos;
+        data[at + through] = centre[through];
+        at += 3;
       }
-    }
+    });
     this.mesh.geometry.setDrawRange(0, at / 3);
     this.#positions.needsUpdate = true;
   }

@@ -1,4 +1,5 @@
 import type { World } from 'shoal';
+import type { Obstacles } from 'shoal/fields';
 import type { Slice } from '../stage/action.ts';
 
 /** The plane of a slice. Its coordinates u and v run from 0 to 1 across the world. */
@@ -20,6 +21,23 @@ export class SlicePlane {
     out[across] = min[across] + u * (max[across] - min[across]);
     out[up] = min[up] + v * (max[up] - min[up]);
     out[through] = this.#position;
+  }
+
+  /** Calls `visit` with the avoidance vector of each cell's centre, and the centre; both are used again. */
+  eachCell(
+    obstacles: Obstacles,
+    [wide, high]: readonly [number, number],
+    visit: (vector: Float64Array, i: number, j: number, centre: Float64Array) => void,
+  ): void {
+    const vector = new Float64Array(3);
+    const centre = new Float64Array(3);
+    for (let j = 0; j < high; j++) {
+      for (let i = 0; i < wide; i++) {
+        this.pointInto(centre, (i + 0.5) / wide, (j + 0.5) / high);
+        obstacles.avoidanceInto(vector, centre[0], centre[1], centre[2]);
+        visit(vector, i, j, centre);
+      }
+    }
   }
 
   /** Numbers of square cells across and up, given that of the longer side. */

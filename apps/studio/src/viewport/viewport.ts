@@ -114,7 +114,10 @@ export class Viewport {
   middle(): { readonly at: Vec3; readonly heading: Vec3 } {
     const { target, camera } = this.#camera;
     const across = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0).setY(0).normalize();
-    return { at: target.toArray().map((x) => Math.round(x * 100) / 100) as unknown as Vec3, heading: across.toArray() };
+    return {
+      at: target.toArray().map((x) => Math.round(x * 100) / 100) as [number, number, number],
+      heading: across.toArray(),
+    };
   }
 
   /** Couples the camera to that of another viewport; undefined: uncouples it. */

@@ -92,13 +92,13 @@ export interface Engine {
 
 /** The engine does not support the plan, or the plan is too large for it. */
 export class EngineError extends ShoalError {
-  readonly code = 'engine';
+  declare readonly code: 'engine';
   override readonly name = 'EngineError';
   /** Features of the plan that the engine lacks, as scenarios name them; empty: the plan is too large. */
   readonly lacks: readonly string[];
 
   constructor(message: string, lacks: readonly string[] = []) {
-    super(message);
+    super('engine', message);
     this.lacks = lacks;
   }
 }

@@ -41,8 +41,12 @@ export const maxFieldFileBytes: number = headerBytes + longestKey + 4 * limits.f
 
 /** Bytes that are not the field that was asked for. Its message is one line, fit to be shown as it stands. */
 export class FieldFileError extends ShoalError {
-  readonly code = 'field-file';
+  declare readonly code: 'field-file';
   override readonly name = 'FieldFileError';
+
+  constructor(message: string) {
+    super('field-file', message);
+  }
 }
 
 /** What a reader wants of a field file. */
@@ -59,7 +63,10 @@ export interface ExpectedField {
  */
 export function writeField({ grid, settings, values }: Field, key: string): Uint8Array {
   if (!/^[\x20-\x7e]*$/.test(key) || key.length > longestKey)
-    throw new RangeError(`the key must have at most ${longestKey} ASCII characters, got ${key.length}.`);
+    throw new ShoalError(
+      'argument',
+      `writeField: the key must have at most ${longestKey} ASCII characters, got ${key.length}.`,
+    );
   const points = pointCount(grid);
   const start = headerBytes + padded(key.length);
   const bytes = new Uint8Array(start + 4 * points);

@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { isDegenerate } from '../math/triangle.ts';
 import type { Vec3 } from '../math/vector.ts';
 import { boxAround, sizeOf } from './mesh-size.ts';
@@ -98,12 +99,16 @@ export function weldMesh(mesh: TriangleMesh): TriangleMesh {
 function checkIndices({ positions, triangles }: TriangleMesh): void {
   const count = positions.length / 3;
   if (!Number.isInteger(count))
-    throw new RangeError(`positions must be three numbers a vertex, got ${positions.length}.`);
-  if (triangles.length % 3 !== 0) throw new RangeError(`triangles must be three a triangle, got ${triangles.length}.`);
+    throw new ShoalError('argument', `mesh: positions must be three numbers a vertex, got ${positions.length}.`);
+  if (triangles.length % 3 !== 0)
+    throw new ShoalError('argument', `mesh: triangles must be three corners a triangle, got ${triangles.length}.`);
   for (let i = 0; i < triangles.length; i++) {
     if (triangles[i] >= count) {
       const triangle = Math.floor(i / 3);
-      throw new RangeError(`triangle ${triangle} must name vertices below ${count}, got ${triangles[i]}.`);
+      throw new ShoalError(
+        'argument',
+        `mesh: triangle ${triangle} must name vertices below ${count}, got ${triangles[i]}.`,
+      );
     }
   }
 }

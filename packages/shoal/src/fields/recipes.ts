@@ -9,7 +9,7 @@ import { Problems } from '../scenario/problem.ts';
 import { trianglesOf } from '../scenario/shape-size.ts';
 import { Hash } from '../school/hash.ts';
 import type { FieldRecipe } from './field.ts';
-import { type Box, type Grid, gridOfSpacing, gridOver, pointCount } from './grid.ts';
+import { type Grid, gridOfSpacing, gridOver, pointCount } from './grid.ts';
 import { Memo } from './memo.ts';
 import { cleanMesh } from './mesh-report.ts';
 import { boxAround, sizeOf } from './mesh-size.ts';
@@ -194,7 +194,11 @@ function gridFor(parts: readonly SurfacePart[], { field, world, species }: Plan,
   const box = boxAround(parts.map(({ mesh }) => mesh));
   const given = shared && field.min && field.max;
   const along = [0, 1, 2] as const;
-  const grown = { min: along.map((a) => box.min[a] - field.radius), max: along.map((a) => box.max[a] + field.radius) };
+  type Corner = [number, number, number];
+  const grown = {
+    min: along.map((a) => box.min[a] - field.radius) as Corner,
+    max: along.map((a) => box.max[a] + field.radius) as Corner,
+  };
   if (shared) {
     for (const a of along) {
       const [low, high] = [world.min[a] - 2 * field.radius, world.max[a] + 2 * field.radius];
@@ -205,7 +209,7 @@ function gridFor(parts: readonly SurfacePart[], { field, world, species }: Plan,
       }
     }
   }
-  const over = given ? { min: field.min, max: field.max } : (grown as unknown as Box);
+  const over = given ? { min: field.min, max: field.max } : grown;
   const { resolution } = field;
   if (resolution) return gridOver(over, [resolution[0], resolution[1], resolution[2]]);
   if (field.spacing > 0) return gridOfSpacing(over, field.spacing, limits.fieldPoints);

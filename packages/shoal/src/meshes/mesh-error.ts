@@ -3,11 +3,11 @@ import { printable } from '../scenario/printable.ts';
 
 /** A file that cannot be used as a mesh. Its message is one line, fit to be shown as it stands. */
 export class MeshError extends ShoalError {
-  readonly code = 'mesh';
+  declare readonly code: 'mesh';
+  override readonly name = 'MeshError';
 
   constructor(file: string, { where = '', rule, got = '', hint = '' }: MeshFault) {
-    super(printable(`${file}:${where && ` ${where}`} ${rule}${got && `, got ${got}`}.${hint && ` ${hint}`}`));
-    this.name = 'MeshError';
+    super('mesh', printable(`${file}:${where && ` ${where}`} ${rule}${got && `, got ${got}`}.${hint && ` ${hint}`}`));
   }
 }
 

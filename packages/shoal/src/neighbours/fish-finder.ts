@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { wrapCoordinate } from '../math/periodic.ts';
 import { power } from '../math/power.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
@@ -18,8 +19,8 @@ export interface Ray {
 
 /** Which fish a ray can pick. */
 export interface PickOptions {
-  /** Names of species; default all. */
-  readonly species?: readonly string[];
+  /** Names or indices of species; default all. */
+  readonly species?: readonly (string | number)[];
   /** Length of the ray, m; default unlimited. */
   readonly maxDistance?: number;
   /** How far beside a body the ray may pass, m; default 0. For fish that are a few pixels large. */
@@ -73,7 +74,7 @@ export class FishFinder {
   }
 
   /** Ids of the fish whose centres are within a radius of a point, the nearest first; across the seam of a periodic world. */
-  within(point: Vec3, radius: number, species?: readonly string[]): number[] {
+  within(point: Vec3, radius: number, species?: readonly (string | number)[]): number[] {
     refuse('fishWithin', 'point', point.length === 3 && point.every(Number.isFinite), 'three numbers, m', point);
     refuse('fishWithin', 'radius', radius >= 0 && radius < Number.POSITIVE_INFINITY, 'a number from 0 m on', radius);
     const near = this.#around(point, radius, this.#maskOf('fishWithin', species));
@@ -176,13 +177,14 @@ export class FishFinder {
     return this.#near;
   }
 
-  #maskOf(what: string, names: readonly string[] | undefined): number {
-    if (!names) return allSpecies;
+  #maskOf(what: string, chosen: readonly (string | number)[] | undefined): number {
+    if (!chosen) return allSpecies;
     const known = this.#plan.species.map(({ name }) => name);
-    return names.reduce((mask, name) => {
-      const hint = suggest(name, known);
-      refuse(what, 'species', known.includes(name), 'names of species', JSON.stringify(name), hint);
-      return mask | (1 << known.indexOf(name));
+    return chosen.reduce<number>((mask, one) => {
+      const index = typeof one === 'string' ? known.indexOf(one) : one;
+      const hint = suggest(String(one), known);
+      refuse(what, 'species', index in known, 'names or indices of species', JSON.stringify(one), hint);
+      return mask | (1 << index);
     }, 0);
   }
 }
@@ -192,8 +194,8 @@ function largestHalf({ length, thickness }: Plan['species'][number]['body']): nu
   return (length * Math.max(1, thickness)) / 2;
 }
 
-/** @throws TypeError unless a value is as it must be */
+/** @throws ShoalError unless a value is as it must be */
 function refuse(what: string, name: string, isGood: boolean, expected: string, got: unknown, hint = ''): void {
   if (isGood) return;
-  throw new TypeError(`${what}: ${name} must be ${expected}, got ${String(got)}.${hint && ` ${hint}`}`);
+  throw new ShoalError('argument', `${what}: ${name} must be ${expected}, got ${String(got)}.${hint && ` ${hint}`}`);
 }

@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import type { LivePlan } from '../scenario/live-plan.ts';
 import { camel } from './wgsl.ts';
 
@@ -92,7 +93,10 @@ function addRecords(numbers: number[], { name, layout }: FeatureTable, records: 
       const given = field === 'tail' ? tailAt : (fields[field] ?? 0);
       const values = typeof given === 'number' ? [given] : given;
       if (values.length > words)
-        throw new Error(`${name}.${field} has ${values.length} numbers; its layout says ${words}`);
+        throw new ShoalError(
+          'engine',
+          `The table ${name}: ${field} must have at most ${words} numbers, got ${values.length}. Give its layout more.`,
+        );
       for (let axis = 0; axis < words; axis++) numbers.push(values[axis] ?? 0);
     }
     tailAt += tail?.length ?? 0;

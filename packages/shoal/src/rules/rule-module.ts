@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { defineRule } from './define-rule.ts';
 import type { OwnRule } from './rule.ts';
 
@@ -8,7 +9,7 @@ export interface RuleModule {
   readonly module: string;
 }
 
-/** Of each rule the module that exports it; undefined: one of them names none. @throws TypeError for a URL that threads cannot resolve */
+/** Of each rule the module that exports it; undefined: one of them names none. @throws ShoalError for a URL that threads cannot resolve */
 export function ruleModulesOf(rules: readonly OwnRule[]): RuleModule[] | undefined {
   const found = rules.flatMap(({ name, module }) =>
     module === undefined ? [] : [{ name, module: absolute(module, name) }],
@@ -21,13 +22,14 @@ function absolute(module: string, rule: string): string {
   try {
     return new URL(module, host.location?.href).href;
   } catch {
-    throw new TypeError(
+    throw new ShoalError(
+      'argument',
       `rules: the module of "${rule}" must be an absolute URL, got "${module}". Write \`new URL('./rule.js', import.meta.url).href\`.`,
     );
   }
 }
 
-/** Imports rules of the program's own. @throws Error that names the module and what it lacks */
+/** Imports rules of the program's own. @throws ShoalError that names the module and what it lacks */
 export function importRules(modules: readonly RuleModule[]): Promise<OwnRule[]> {
   return Promise.all(
     modules.map(async ({ name, module }) => {
@@ -37,7 +39,11 @@ export function importRules(modules: readonly RuleModule[]): Promise<OwnRule[]> 
       const found = (exported as ({ name?: unknown; rule?: unknown; steer?: unknown } | undefined)[]).find(
         (one) => one?.name === name && (one.rule ?? one.steer),
       );
-      if (!found) throw new Error(`${module} must export the rule "${name}": defineRule(…), or what defineRule takes`);
+      if (!found)
+        throw new ShoalError(
+          'argument',
+          `rules: ${module} must export the rule "${name}": defineRule(…), or what defineRule takes.`,
+        );
       return (found.rule ? found : defineRule(found as Parameters<typeof defineRule>[0])) as OwnRule;
     }),
   );

@@ -37,13 +37,15 @@ export interface ChangedPlan {
 interface Place {
   readonly keys: readonly (string | number)[];
   readonly schema: Schema<unknown>;
+  /** Indices of a component in it: `[0]` of `obstacles[1].at[0]`. It is changed and checked with the whole value. */
+  readonly inner: readonly number[];
 }
 
 type Holder = Readonly<Record<string | number, unknown>>;
 
-/** Numbers and switches of rules, motion and perception; goals; points of characters; poses of obstacles. */
+/** Numbers and switches of rules, motion and perception; goals; points of characters; poses of obstacles; components. */
 const changeable =
-  /^(species\[(0|[1-9]\d*)\]\.(rules\.[\w-]+\.\w+|(motion|perception)\.\w+|goals(\[(0|[1-9]\d*)\](\.\w+)?)?)|characters\[(0|[1-9]\d*)\]\.points|obstacles\[(0|[1-9]\d*)\]\.(at|rotationDeg))$/;
+  /^(species\[(?:0|[1-9]\d*)\]\.(?:rules\.[\w-]+\.\w+|(?:motion|perception)\.\w+|goals(?:\[(?:0|[1-9]\d*)\](?:\.\w+)?)?)|characters\[(?:0|[1-9]\d*)\]\.points|obstacles\[(?:0|[1-9]\d*)\]\.(?:at|rotationDeg))((?:\[(?:0|[1-9]\d*)\])*)$/;
 
 /** More paths than this are not remembered at once. */
 const mostPlaces = 4096;
@@ -64,10 +66,14 @@ function placeOf(rows: RuleRows, path: string): Place | undefined {
 }
 
 function findPlace(document: Schema<unknown>, path: string): Place | undefined {
-  if (!changeable.test(path)) return undefined;
-  const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
+  const [, whole = '', component = ''] = changeable.exec(path) ?? [];
+  const keys = keysOf(whole);
   const schema = keys.reduce<Schema<unknown> | undefined>((part, key) => part?.part?.(key), document);
-  return schema && { keys, schema };
+  return whole && schema ? { keys, schema, inner: keysOf(component) as number[] } : undefined;
+}
+
+function keysOf(path: string): (string | number)[] {
+  return [...path.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
 }
 
 /**
@@ -78,17 +84,22 @@ function findPlace(document: Schema<unknown>, path: string): Place | undefined {
 export function withChange(plan: Plan, path: string, value: unknown): ChangedPlan | undefined {
   const place = value === undefined ? undefined : placeOf(plan.ruleRows, path);
   if (!place) return undefined;
-  const { keys, schema } = place;
+  const { keys, schema, inner } = place;
   const before = valueAt(plan, keys);
-  if (before === undefined) return undefined;
+  if (itemAt(before, inner) === undefined) return undefined;
   const problems = new Problems(plan.file);
-  const read = freeze(schema.read(value, path, problems));
+  const read = freeze(schema.read(withValue(before, inner, 0, value), path, problems));
   if (problems.count > 0) return undefined;
   const change = { keys, value: filled(keys, read) };
   if (changesMore(plan, change, before)) return undefined;
   const next = replaced(plan, change);
   check(plan, next, keys, problems);
-  return problems.count > 0 ? undefined : { plan: next, change, stated: statedAs(read) };
+  return problems.count > 0 ? undefined : { plan: next, change, stated: statedAs(itemAt(read, inner)) };
+}
+
+/** What is in lists within lists, or the value itself; undefined: nothing. */
+function itemAt(list: unknown, indices: readonly number[]): unknown {
+  return indices.reduce<unknown>((part, index) => (Array.isArray(part) ? part[index] : undefined), list);
 }
 
 /** Whether the structure of the plan follows from the value, or what the timeline may change. */

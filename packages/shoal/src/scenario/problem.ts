@@ -57,7 +57,8 @@ export class Problems {
 
 /** A document that cannot be used. Its message has one line for each problem and is fit to be shown as it stands. */
 export class ScenarioError extends ShoalError {
-  readonly code = 'scenario';
+  override readonly name = 'ScenarioError';
+  declare readonly code: 'scenario';
   readonly problems: readonly Problem[];
   /** How many there are in all; only the first are listed. */
   readonly count: number;
@@ -65,11 +66,17 @@ export class ScenarioError extends ShoalError {
   constructor(problems: readonly Problem[], count: number = problems.length) {
     const lines = problems.map(sentence);
     if (count > problems.length) lines.push(`… and ${count - problems.length} more problems.`);
-    super(lines.join('\n'));
-    this.name = 'ScenarioError';
+    super('scenario', lines.join('\n'));
     this.problems = problems;
     this.count = count;
   }
+}
+
+/** The error of one problem that leaves nothing else to check. */
+export function scenarioError(file: string, path: string, rule: string, got = '', hint = ''): ScenarioError {
+  const problems = new Problems(file);
+  problems.add(path, rule, got, hint);
+  return new ScenarioError(problems.list);
 }
 
 /** Whether a path names the same as another, or a part of it. */

@@ -73,9 +73,8 @@ export function numberOrAll(
   };
 }
 
-/** They would reach terminals and file names. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const controls = /[\u0000-\u001f\u007f-\u009f]/;
+/** Control characters would reach terminals and file names. */
+const controls = /\p{Cc}/u;
 
 export function text(limits: { max: number; min?: number } & Described): Schema<string> {
   const { max, min = 0, ...described } = limits;

@@ -1,7 +1,9 @@
 import { type Change, withChange } from '../scenario/change.ts';
 import { parseWith } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { Problems } from '../scenario/problem.ts';
+import { describe, Problems, scenarioError } from '../scenario/problem.ts';
+import { choice } from '../scenario/schema.ts';
+import { withSpeciesIndex } from '../scenario/species-index.ts';
 import type { FishCommand } from './spawning.ts';
 
 /** An edit: sets one value of the scenario by the path that error messages use, `species[0].rules.separation.weight`. */
@@ -24,9 +26,9 @@ export function replaces(later: Command, earlier: Command | undefined): boolean 
   return earlier?.type === 'set' && later.type === 'set' && earlier.path === later.path;
 }
 
-/** Paths that a running simulation can change. */
+/** Paths that a running simulation can change; a species has its index or its name. */
 const live =
-  /^(species\[\d+\]\.(rules|motion|perception|blending|goals|body\.shape$)|simulation\.|(characters|currents|obstacles|gates|paths|food|timeline)(\[|$)|field\.|neighbours$|world(\.|$)|view\.|name$|description$)/;
+  /^(species\[[^\]]+\]\.(rules|motion|perception|blending|goals|body\.shape$)|simulation\.|(characters|currents|obstacles|gates|paths|food|timeline)(\[|$)|field\.|neighbours$|world(\.|$)|view\.|name$|description$)/;
 
 /** Whether a running simulation can change the value at a path. */
 export function isLive(path: string): boolean {
@@ -44,6 +46,30 @@ export function keepsState(command: Command): boolean {
 /** Whether a command only moves fish out of obstacles, which `Engine.returnDisplaced` undoes. */
 export function onlyDisplaces(command: Command): boolean {
   return keepsState(command) || (command.type === 'set' && /^(obstacles|field)/.test(command.path));
+}
+
+const commandType = choice(['set', 'spawn', 'remove']);
+
+/** @throws ScenarioError unless it is a command of a known type: it may come from a network */
+export function refuseUnknown(command: unknown): asserts command is Command {
+  if (typeof command !== 'object' || command === null)
+    throw scenarioError('command', '', 'must be an object', describe(command));
+  const problems = new Problems('command');
+  commandType.read((command as Partial<Command>).type, 'type', problems);
+  problems.throwIfAny();
+}
+
+const segments = /^[^.[\]]+(\.[^.[\]]+|\[\d+\])*$/;
+
+/**
+ * An edit with a path that can be followed; species have their indices.
+ * @throws ScenarioError if it is no path, or names a species that there is not
+ */
+export function withPlainPath({ path, value }: SetCommand, plan: Plan): SetCommand {
+  const plain = typeof path === 'string' ? withSpeciesIndex(path, plan) : '';
+  if (segments.test(plain)) return { type: 'set', path: plain, value };
+  const hint = 'Write it like "species[0].motion.maxSpeed".';
+  throw scenarioError('command', 'path', 'must be a path of keys and indices', describe(path), hint);
 }
 
 /** A command that a plan allows, and the plan with it. */
@@ -64,32 +90,35 @@ export function applyCommand(plan: Plan, command: SetCommand): Edited {
   const quick = withChange(plan, path, value);
   if (quick) return { command: { type: 'set', path, value: quick.stated }, plan: quick.plan, change: quick.change };
   if (!isLive(path)) {
-    const problems = new Problems(plan.file);
-    problems.add(
-      path,
-      'cannot change while the simulation runs',
-      '',
-      'Make a new simulation from the edited scenario.',
-    );
-    problems.throwIfAny();
+    const hint = 'Make a new simulation from the edited scenario.';
+    throw scenarioError(plan.file, path, 'cannot change while the simulation runs', '', hint);
   }
-  let document = edited(plan.scenario, path, value);
+  let document = edited(plan, path, value);
   const moved = /^(obstacles\[\d+\])\.(at|rotationDeg)\b/.exec(path);
   // Moved once, it will be moved again: with a field of its own that is only another pose.
-  if (moved) document = edited(document, `${moved[1]}.ownField`, true);
+  if (moved) document = edited({ file: plan.file, scenario: document }, `${moved[1]}.ownField`, true);
   return { command, plan: parseWith(plan.ruleRows, document, plan.file), change: undefined };
 }
 
-/** A copy of a document with one value replaced. */
-function edited(document: unknown, path: string, value: unknown): unknown {
+/** A copy of a plan's document with one value replaced. @throws ScenarioError if a list has no such item */
+function edited({ file, scenario }: Pick<Plan, 'file' | 'scenario'>, path: string, value: unknown): Plan['scenario'] {
   const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
   const set = (part: unknown, depth: number): unknown => {
     if (depth === keys.length) return value;
     const key = keys[depth];
-    if (Array.isArray(part)) return part.map((item, i) => (String(i) === key ? set(item, depth + 1) : item));
+    if (Array.isArray(part)) {
+      refuseMissing(part, key, path, file);
+      return part.map((item, i) => (String(i) === key ? set(item, depth + 1) : item));
+    }
     const object = (part ?? {}) as Record<string, unknown>;
     const next = Object.hasOwn(object, key) ? object[key] : undefined;
     return { ...object, [key]: set(next, depth + 1) };
   };
-  return set(document, 0);
+  return set(scenario, 0) as Plan['scenario'];
+}
+
+function refuseMissing(list: readonly unknown[], key: string, path: string, file: string): void {
+  if (Object.hasOwn(list, key) && key !== 'length') return;
+  const hint = list.length > 0 ? `Its items are 0 to ${list.length - 1}.` : 'It is empty.';
+  throw scenarioError(file, path, `must lead to an item of a list of ${list.length}`, key, hint);
 }

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../math/vector.ts';
 import { Problems } from '../scenario/problem.ts';
+import { speciesName } from '../scenario/species-index.ts';
 import type { Command } from './command.ts';
 import type { Edits } from './edits.ts';
 import type { Runner } from './runner.ts';
@@ -31,10 +32,14 @@ export class Editing {
     this.dispatch({ type: 'set', path: `characters[${index}].points`, value: points });
   }
 
-  spawn(species: string, fish: number | SpawnPlaces): number[] {
+  spawn(species: string | number, fish: number | SpawnPlaces): number[] {
     if (this.#edits.isReplay) this.#runner.refuseDuringRun('spawn');
     const first = this.#edits.nextId;
-    this.dispatch({ type: 'spawn', species, ...(typeof fish === 'number' ? { count: fish } : fish) });
+    this.dispatch({
+      type: 'spawn',
+      species: speciesName(species, this.#edits.nextPlan),
+      ...(typeof fish === 'number' ? { count: fish } : fish),
+    });
     return Array.from({ length: this.#edits.nextId - first }, (_, k) => first + k);
   }
 

@@ -1,7 +1,8 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
-import { type Command, isFishCommand, keepsState, onlyDisplaces } from './command.ts';
+import { type Command, isFishCommand, keepsState, onlyDisplaces, refuseUnknown, withPlainPath } from './command.ts';
 import { CommandRecord, type Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
@@ -63,7 +64,8 @@ export class Edits {
 
   /** @throws ScenarioError if the command is not allowed; then nothing changes */
   dispatch(command: Command): void {
-    this.#edited.add(isFishCommand(command) ? this.#checked(command) : command);
+    refuseUnknown(command);
+    this.#edited.add(isFishCommand(command) ? this.#checked(command) : withPlainPath(command, this.nextPlan));
   }
 
   #checked(command: FishCommand): FishCommand {
@@ -188,12 +190,13 @@ export class Edits {
 
   /**
    * Goes to the latest kept state not after a step.
-   * @throws Error if commands that lead there are no longer recorded; then nothing changes
+   * @throws ShoalError if commands that lead there are no longer recorded; then nothing changes
    */
   goBack(step: number): void {
     const kept = this.#keptBefore(step);
     if (!kept && this.#edited.forgotten > 0)
-      throw new Error(
+      throw new ShoalError(
+        'not-now',
         `seek: step ${step} cannot be reached: the first ${this.#edited.forgotten} commands of this run are no longer recorded. Raise the option \`record\` or \`historyBytes\`.`,
       );
     const school = kept ? readSnapshot(kept.bytes).school : this.#start();

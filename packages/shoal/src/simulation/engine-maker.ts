@@ -4,6 +4,7 @@ import type { StartThread } from '../engines/cpu/threads/thread.ts';
 import { ThreadPool } from '../engines/cpu/threads/thread-pool.ts';
 import { ThreadedEngine } from '../engines/cpu/threads/threaded-engine.ts';
 import type { Engine, EngineFactory, EngineOptions, KernelName } from '../engines/engine.ts';
+import { ShoalError } from '../errors/shoal-error.ts';
 import type { OwnRule } from '../rules/rule.ts';
 import { type RuleModule, ruleModulesOf } from '../rules/rule-module.ts';
 import type { Plan } from '../scenario/plan.ts';
@@ -137,10 +138,11 @@ function warnOnce(reason: string): void {
   warned.add(reason);
 }
 
-/** @throws TypeError unless it makes engines */
+/** @throws ShoalError unless it makes engines */
 function checked(engine: EngineFactory | undefined): EngineFactory | undefined {
   if (engine === undefined || typeof engine.make === 'function') return engine;
-  throw new TypeError(
+  throw new ShoalError(
+    'argument',
     'engine: must be what openGpu() gives, awaited: { engine: await openGpu({ gpu: navigator.gpu }) }.',
   );
 }

@@ -1,4 +1,5 @@
 import type { Examination } from '../engines/engine.ts';
+import { ShoalError } from '../errors/shoal-error.ts';
 import { Problems } from '../scenario/problem.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -16,10 +17,10 @@ export interface FishReport extends Examination {
 /**
  * Computes why a fish will turn in the coming step.
  * @throws ScenarioError if no fish has this id
- * @throws Error during a run, since it changes the school for a moment
+ * @throws ShoalError during a run, since it changes the school for a moment
  */
 export function inspectFish(simulation: Simulation, id: number): FishReport {
-  if (simulation.running) throw new Error('inspectFish: a run is under way. Await it first.');
+  if (simulation.running) throw new ShoalError('not-now', 'inspectFish: a run is under way. Await it first.');
   simulation.applyCommands();
   const { school, plan, engine } = simulation;
   const i = school.indexOf(id);

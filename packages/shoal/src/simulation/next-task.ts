@@ -4,13 +4,9 @@ interface Port {
   close(): void;
 }
 
-interface Host {
-  readonly MessageChannel: new () => { readonly port1: Port; readonly port2: Port };
-}
-
 /** Yields to the host's other tasks: input, timers, signals. Message channels exist in pages and in Node, and are faster than timers. */
 export function nextTask(): Promise<void> {
-  const { port1, port2 } = new (globalThis as unknown as Host).MessageChannel();
+  const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => {
       port1.close();
@@ -19,3 +15,5 @@ export function nextTask(): Promise<void> {
     port2.postMessage(0);
   });
 }
+
+declare const MessageChannel: new () => { readonly port1: Port; readonly port2: Port };

@@ -1,5 +1,6 @@
 import type { StartThread } from '../engines/cpu/threads/thread.ts';
 import type { EngineFactory, KernelName } from '../engines/engine.ts';
+import { ShoalError } from '../errors/shoal-error.ts';
 import type { FieldStore } from '../fields/obstacles.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import { limits } from '../scenario/limits.ts';
@@ -57,8 +58,8 @@ export interface SimulationOptions {
   readonly record?: boolean | { readonly commands: number };
 }
 
-/** @throws RangeError unless it is a number of fish */
+/** @throws ShoalError unless it is a number of fish */
 export function checkedCapacity({ capacity = 0 }: SimulationOptions): number {
   if (Number.isInteger(capacity) && capacity >= 0 && capacity <= limits.fish) return capacity;
-  throw new RangeError(`capacity: must be a whole number from 0 to ${limits.fish}, got ${capacity}.`);
+  throw new ShoalError('argument', `capacity: must be a whole number from 0 to ${limits.fish}, got ${capacity}.`);
 }

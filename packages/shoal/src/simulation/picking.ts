@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { FishFinder } from '../neighbours/fish-finder.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
@@ -14,13 +15,16 @@ export class Picking {
     this.#slot = slot;
   }
 
-  /** @param isRunning whether a run is under way @throws Error if the fish must not be read now */
+  /** @param isRunning whether a run is under way @throws ShoalError if the fish must not be read now */
   finder(plan: Plan, isRunning: boolean, what: string): FishFinder {
     const { poses, school, engine, isFresh, changes } = this.#slot;
     const { shown } = poses;
     // Threads change the school itself; a device does not.
     if (isRunning && shown === school && !engine.download)
-      throw new Error(`${what}: a run is under way. Call it or posesInto once before a run, then also during runs.`);
+      throw new ShoalError(
+        'not-now',
+        `${what}: a run is under way. Call it or posesInto once before a run, then also during runs.`,
+      );
     const key = `${school.step} ${shown.count} ${isFresh} ${changes}`;
     if (!this.#finder || shown !== this.#shown || key !== this.#key) {
       this.#finder = new FishFinder(shown, plan);

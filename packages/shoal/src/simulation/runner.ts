@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { DisposedError } from './disposed-error.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
@@ -45,7 +46,7 @@ export class Runner {
   }
 
   refuseDuringRun(what: string): void {
-    if (this.#running) throw new Error(`${what}: a run is under way. Await it first.`);
+    if (this.#running) throw new ShoalError('not-now', `${what}: a run is under way. Await it first.`);
   }
 
   refuseDisposed(what: string): void {
@@ -57,7 +58,8 @@ export class Runner {
     this.refuseDisposed(what);
     this.refuseDuringRun(what);
     if (this.#slot.events.isDelivering)
-      throw new Error(
+      throw new ShoalError(
+        'not-now',
         `${what}: not in a listener of events. Dispatch commands there, or step after the call that steps.`,
       );
   }
@@ -191,7 +193,7 @@ export class Runner {
     this.#slot.endSteps(fish);
   }
 
-  /** Does something with the engine; if it fails, falls back. @param step the last one known to be whole @throws Error that tells the step from which one thread goes on */
+  /** Does something with the engine; if it fails, falls back. @param step the last one known to be whole @throws ShoalError that tells the step from which one thread goes on */
   async #orFallBack(step: number, use: () => Promise<void>): Promise<void> {
     try {
       await use();
@@ -199,7 +201,8 @@ export class Runner {
       if (this.#isDisposed) return;
       const why = error instanceof Error ? error.message : String(error);
       this.#fallBackToOneThread(step, why);
-      throw new Error(
+      throw new ShoalError(
+        'engine-lost',
         `${why.replace(/\.$/, '')}. The state is that after step ${this.#slot.school.step}; later steps run on one thread.`,
         { cause: error },
       );

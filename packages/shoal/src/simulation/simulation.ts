@@ -10,6 +10,7 @@ import type { School } from '../school/school.ts';
 import type { Command } from './command.ts';
 import type { Recorded } from './command-record.ts';
 import type { EngineWish } from './engine-maker.ts';
+import type { Edit } from './edit-path.ts';
 import type { SimulationListener } from './event-queue.ts';
 import type { SimulationOptions } from './options.ts';
 import { type Parts, partsOf } from './parts.ts';
@@ -112,7 +113,7 @@ export class Simulation {
    * @param count 0: only brings `school` up to date, where the engine's runs end without reading it back
    * @param signal an `AbortSignal` ends the run after at most 8 further steps. It does not reject: what was made is kept
    * @returns steps that were run
-   * @throws Error that names the thread if one ends, and the step from which one thread goes on: the last whole one, or with
+   * @throws ShoalError that names the thread if one ends, and the step from which one thread goes on: the last whole one, or with
    * very many fish one up to 256 before it
    */
   run(count = 1, signal?: StopSignal): Promise<number> {
@@ -129,7 +130,7 @@ export class Simulation {
    * With threads or a GPU it only starts them, unless earlier ones are under way; `running` settles when they are done.
    * @param signal see `run`; while it is aborted, nothing is done
    * @returns steps that were run or started
-   * @throws Error that names the thread if one has ended since the last call; the next call goes on with one thread
+   * @throws ShoalError that names the thread if one has ended since the last call; the next call goes on with one thread
    */
   advance(seconds: number, signal?: StopSignal): number {
     return this.#parts.frames.advance(seconds, this.paused, signal);
@@ -163,7 +164,7 @@ export class Simulation {
   /**
    * Id of the nearest fish whose body a ray hits, in the state that is drawn; undefined: none. Sorts all fish once a step;
    * after that the cost depends on the fish beside the ray. It may be called during a run if fish have been drawn before.
-   * @throws TypeError if the ray or an option is not allowed
+   * @throws ShoalError if the ray or an option is not allowed
    */
   pick(ray: Ray, options?: PickOptions): number | undefined {
     return this.#parts.frames.finder('pick').pick(ray, options);
@@ -171,17 +172,27 @@ export class Simulation {
 
   /**
    * Ids of the fish whose centres are within a radius of a point, m, the nearest first; like `pick` otherwise.
-   * @param species names; default all
+   * @param species names or indices; default all
    */
-  fishWithin(point: Vec3, radius: number, species?: readonly string[]): number[] {
+  fishWithin(point: Vec3, radius: number, species?: readonly (string | number)[]): number[] {
     return this.#parts.frames.finder('fishWithin').within(point, radius, species);
   }
 
   /**
-   * Edits the scene at the next step boundary.
+   * Edits the scene at the next step boundary: sets the value at a path, `species[0].motion.maxSpeed` or
+   * `species[sardine].motion.maxSpeed`. The compiler checks path and value.
+   * @throws ScenarioError at once if the edit is not allowed; then nothing changes
+   */
+  dispatch<P extends string>({ path, value }: Edit<P>): void {
+    this.dispatchUntyped({ type: 'set', path, value });
+  }
+
+  /**
+   * The same for a command whose types the compiler does not know: one that was recorded, or comes from a file or a network.
+   * @param command an edit, or fish to add or to remove; never trusted
    * @throws ScenarioError at once if the command is not allowed; then nothing changes
    */
-  dispatch(command: Command): void {
+  dispatchUntyped(command: Command): void {
     this.#parts.editing.dispatch(command);
   }
 
@@ -195,11 +206,12 @@ export class Simulation {
 
   /**
    * Adds fish of a species at the next step boundary: so many at its start, or one at each place.
+   * @param species name or index
    * @returns their ids, which no other fish of this simulation has or will have
    * @throws ScenarioError at once if they are not allowed; then nothing changes
-   * @throws Error during a run that replays recorded commands: which of them come first is not known
+   * @throws ShoalError during a run that replays recorded commands: which of them come first is not known
    */
-  spawn(species: string, fish: number | SpawnPlaces): number[] {
+  spawn(species: string | number, fish: number | SpawnPlaces): number[] {
     return this.#parts.editing.spawn(species, fish);
   }
 
@@ -208,7 +220,7 @@ export class Simulation {
    * @throws ScenarioError at once if no fish has had an id; then nothing changes
    */
   remove(ids: Iterable<number>): void {
-    this.dispatch({ type: 'remove', ids: [...ids] });
+    this.dispatchUntyped({ type: 'remove', ids: [...ids] });
   }
 
   /** Applies waiting commands now, so that a paused scene shows them. During a run: at its next step boundary. */
@@ -220,7 +232,7 @@ export class Simulation {
    * Goes to a step, back or on, with the recorded commands. The state is bit for bit that of having played there. Going
    * back is quick with a history (see `historyBytes`). An edit made in the past drops later commands. Events of steps that
    * were made before are not reported here, but again when they are played again.
-   * @throws Error for an engine whose runs end elsewhere, unless the state of that step is kept (see `nearestTo`); then nothing moves
+   * @throws ShoalError for an engine whose runs end elsewhere, unless the state of that step is kept (see `nearestTo`); then nothing moves
    */
   seek(step: number): void {
     this.#parts.states.seek(step);
@@ -304,7 +316,7 @@ export class Simulation {
   /**
    * Goes to a saved state of this simulation: what follows has the same bits as what followed then. Commands that were
    * recorded after it are dropped. The time that `advance` has kept stays.
-   * @throws Error for a state of another simulation; then nothing changes
+   * @throws ShoalError for a state of another simulation; then nothing changes
    */
   load(saved: SavedState): void {
     this.#parts.states.load(saved);

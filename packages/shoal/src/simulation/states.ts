@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { stateHash } from '../school/hash.ts';
 import { writeSnapshot } from '../school/snapshot.ts';
 import { readSnapshotFor } from './checks.ts';
@@ -29,7 +30,8 @@ export class States {
     const target = Math.max(0, Math.round(step));
     const from = this.#edits.nearestTo(target);
     if (engine.download && from < target)
-      throw new Error(
+      throw new ShoalError(
+        'not-now',
         `seek: steps are not made here by this engine. Seek to step ${from} and await run(${target - from}).`,
       );
     if (target < school.step || from > school.step) {
@@ -64,7 +66,10 @@ export class States {
   load(saved: SavedState): void {
     this.#runner.refuse('load');
     if (saved.owner !== this)
-      throw new Error('load: this state is of another simulation. Use snapshot and restore between simulations.');
+      throw new ShoalError(
+        'argument',
+        'load: this state is of another simulation. Use snapshot and restore between simulations.',
+      );
     this.#edits.load(saved);
   }
 
@@ -86,6 +91,9 @@ export class States {
     this.#runner.refuseDuringRun(what);
     if (this.#slot.isFresh) return;
     this.#runner.refuseDisposed(what);
-    throw new Error(`${what}: the state is where it was made and was not read back. Await run(0) first.`);
+    throw new ShoalError(
+      'not-now',
+      `${what}: the state is where it was made and was not read back. Await run(0) first.`,
+    );
   }
 }

@@ -119,7 +119,7 @@ describe("a program's own rule that reads flockmates", () => {
     const all = both(species);
     for (const value of [true, false, true]) {
       for (const one of all) {
-        one.dispatch({ type: 'set', path: 'species[0].rules.crowd.enabled', value });
+        one.dispatchUntyped({ type: 'set', path: 'species[0].rules.crowd.enabled', value });
         one.step(3);
       }
       const [plain, simd] = all;

@@ -377,7 +377,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     const simulation = new Simulation(parseScenarioJson(document), { engine: own });
     await simulation.run(20);
     const rock = [{ shape: { kind: 'sphere', radius: 4 }, at: [6, 6, 6] }];
-    simulation.dispatch({ type: 'set', path: 'obstacles', value: rock });
+    simulation.dispatchUntyped({ type: 'set', path: 'obstacles', value: rock });
     simulation.applyCommands();
     simulation.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 2 });
     simulation.applyCommands();

@@ -57,7 +57,7 @@ describe.runIf(gpu && seldom)('spawn and remove on the GPU', () => {
     await first.run(5);
     for (const { step, command } of first.recorded) {
       await again.run(step - again.school.step);
-      again.dispatch(command);
+      again.dispatchUntyped(command);
     }
     await again.run(8 - again.school.step);
     expect(again.stateHash()).toBe(first.stateHash());

@@ -103,7 +103,7 @@ describe('the key of a field', () => {
     const { grid } = recipe();
     for (let axis = 0; axis < 3; axis++) {
       const other = (numbers: readonly number[], by: number) =>
-        numbers.map((x, k) => (k === axis ? x + by : x)) as unknown as typeof grid.min;
+        numbers.map((x, k) => (k === axis ? x + by : x)) as [number, number, number];
       add({ grid: { ...grid, min: other(grid.min, 1e-12) } });
       add({ grid: { ...grid, spacing: other(grid.spacing, 1e-12) } });
       add({ grid: { ...grid, size: other(grid.size, 1) } });

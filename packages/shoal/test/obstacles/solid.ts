@@ -28,7 +28,7 @@ export class Solid {
     }
     this.#min = [min[0], min[1], min[2]];
     this.#max = [max[0], max[1], max[2]];
-    this.#edge = [0, 1, 2].map((axis) => (max[axis] - min[axis]) / side || 1) as unknown as Point;
+    this.#edge = [0, 1, 2].map((axis) => (max[axis] - min[axis]) / side || 1) as [number, number, number];
     this.#cells = Array.from({ length: side ** 3 }, () => []);
     for (let t = 0; t < count; t++) {
       this.#eachCell(this.#boxes.subarray(6 * t, 6 * t + 3), this.#boxes.subarray(6 * t + 3, 6 * t + 6), (cell) => {

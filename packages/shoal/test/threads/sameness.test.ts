@@ -170,7 +170,7 @@ describe("a rule of the program's own whose module is known", () => {
     for (const threads of [1, 2, 3]) {
       const simulation = simulate(plan, threads, { historyBytes: 1e7 });
       await simulation.run(20);
-      simulation.dispatch({ type: 'set', path: 'species[0].rules.crowd.radius', value: 3 });
+      simulation.dispatchUntyped({ type: 'set', path: 'species[0].rules.crowd.radius', value: 3 });
       await simulation.run(20);
       simulation.seek(33);
       await simulation.run(7);

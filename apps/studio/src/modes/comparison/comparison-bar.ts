@@ -1,7 +1,8 @@
 import { sideColours } from '../../colours/side-colours.ts';
 import type { Stage } from '../../stage/stage.ts';
+import { button, closeButton } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
-import { numberRow } from '../../ui/number-row.ts';
+import { seedRow } from '../../ui/seed-row.ts';
 import type { Panes } from '../panes.ts';
 import { titleOf, type Variant, variantsOf } from '../variant.ts';
 import { sideCharts } from './side-charts.ts';
@@ -27,15 +28,8 @@ export interface ComparisonBar {
 export function comparisonBar({ host, panes, play, choose, study, end }: ComparisonBarOptions): ComparisonBar {
   let shown: readonly [Variant, Variant] = ['common', 'improved'];
   let from = 0;
-  const button = (text: string, help: string, press: () => void, kind = 'word'): HTMLButtonElement => {
-    const made = element(
-      'button',
-      { type: 'button', class: kind, title: help, 'aria-label': kind === 'close' ? help : text },
-      text,
-    );
-    made.addEventListener('click', press);
-    return made;
-  };
+  const swap = (): void => choose([shown[1], shown[0]], from);
+  const restart = (): void => panes.dispatch({ type: 'reset' });
   const { ofScene, scenes } = variantsOf(host);
   const options = (variants: readonly Variant[]): HTMLElement[] =>
     variants.map((variant) => element('option', { value: variant }, titleOf(variant, host)));
@@ -53,16 +47,7 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
     });
     return select;
   });
-  const seed = numberRow({
-    name: 'Seed',
-    label: 'Seed',
-    unit: '',
-    slider: [0, 99, 1],
-    limits: [0, 2 ** 32 - 1],
-    whole: true,
-    help: 'Random seed of both sides.',
-    change: (value) => choose(shown, Number(value)),
-  });
+  const seed = seedRow('Random seed of both sides.', (value) => choose(shown, value));
   const charts = sideCharts(panes, (side) => titleOf(shown[side], host));
   const root = element(
     'div',
@@ -71,21 +56,20 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
       'div',
       { class: 'sides' },
       selects[0],
-      button('⇄', 'Swap sides', () => choose([shown[1], shown[0]], from), 'tool swap'),
+      button('⇄', swap, { class: 'tool swap', title: 'Swap sides', 'aria-label': 'Swap sides' }),
       selects[1],
       seed.root,
       element(
         'div',
         { class: 'compare-tools' },
         play,
-        button('Restart', 'Restart both (R)', () => panes.dispatch({ type: 'reset' })),
-        button('Blind study', 'Two unlabelled schools: vote which looks more like real fish.', study),
-        button('×', 'Close the comparison (Esc)', end, 'close'),
+        button('Restart', restart, { title: 'Restart both (R)' }),
+        button('Blind study', study, { title: 'Two unlabelled schools: vote which looks more like real fish.' }),
+        closeButton('Close the comparison (Esc)', end),
       ),
     ),
     charts.root,
   );
-  root.querySelector('.swap')?.setAttribute('aria-label', 'Swap sides');
   return {
     root,
     show(sides, of) {

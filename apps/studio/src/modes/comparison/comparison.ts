@@ -1,8 +1,8 @@
 import { holdInAddress, setInAddress } from '../../scenes/address.ts';
 import { element } from '../../ui/element.ts';
+import { playButton } from '../../ui/play-button.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
-import { playButton } from '../play-button.ts';
 import { blindStudy } from '../study/blind-study.ts';
 import { textOf, titleOf, type Variant, variantOf } from '../variant.ts';
 import { comparisonBar } from './comparison-bar.ts';
@@ -20,7 +20,7 @@ export function openComparison(makers: Makers, end: () => void): Mode {
   let seed = Number.isInteger(typed) && typed >= 0 && typed < 2 ** 32 ? typed : host.state.value.seed;
 
   const panes = new Panes(2, host.catalogue, makers);
-  const play = playButton(panes);
+  const play = playButton(panes.stages[0].state, () => panes.dispatch({ type: 'toggle' }));
   const trouble = element('p', { class: 'problem', role: 'alert', hidden: true });
   const foot = element('div', { class: 'compare-bar' });
   const root = element(

@@ -1,4 +1,5 @@
 import type { Stage } from '../../stage/stage.ts';
+import { button } from '../../ui/button.ts';
 import { download, fileName } from '../../ui/download.ts';
 import { element } from '../../ui/element.ts';
 import { titleOf, type Variant } from '../variant.ts';
@@ -67,11 +68,8 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
     void ask();
   };
   const progress = element('p', { class: 'progress-text', role: 'status' });
-  const answer = (key: string, of: Answer, text = ''): HTMLButtonElement => {
-    const made = element('button', { type: 'button', class: 'word vote', title: `Key ${key}` }, text);
-    made.addEventListener('click', () => vote(of));
-    return made;
-  };
+  const answer = (key: string, of: Answer, text = ''): HTMLButtonElement =>
+    button(text, () => vote(of), { class: 'word vote', title: `Key ${key}` });
   const answers = element(
     'div',
     { class: 'answers' },
@@ -79,8 +77,7 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
     answer('0', 'no difference', 'No difference'),
     answer('2', 'right'),
   );
-  const stop = element('button', { type: 'button', class: 'word', title: 'Stop the study (Esc)' }, 'Stop');
-  stop.addEventListener('click', () => showResults());
+  const stop = button('Stop', () => showResults(), { title: 'Stop the study (Esc)' });
 
   const showResults = (): void => {
     asking = false;

@@ -1,3 +1,4 @@
+import { button } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
 import { resultsOf, type Vote } from './study.ts';
 
@@ -7,11 +8,6 @@ export function studyResults(
   titleOf: (name: string) => string,
   { json, csv, done }: { readonly json: () => void; readonly csv: () => void; readonly done: () => void },
 ): HTMLElement {
-  const button = (text: string, help: string, press: () => void, kind = 'word'): HTMLButtonElement => {
-    const made = element('button', { type: 'button', class: kind, title: help }, text);
-    made.addEventListener('click', press);
-    return made;
-  };
   const rows = resultsOf(votes).map(({ pair, chosen, noDifference }) =>
     element(
       'tr',
@@ -32,9 +28,9 @@ export function studyResults(
     element(
       'div',
       { class: 'answers' },
-      button('Save JSON', 'Save all votes and results', json),
-      button('Save CSV', 'Save one line per vote, for a spreadsheet', csv),
-      button('Done', 'Back to the comparison', done, 'word next'),
+      button('Save JSON', json, { title: 'Save all votes and results' }),
+      button('Save CSV', csv, { title: 'Save one line per vote, for a spreadsheet' }),
+      button('Done', done, { class: 'word next', title: 'Back to the comparison' }),
     ),
   );
 }

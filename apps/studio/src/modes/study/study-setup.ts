@@ -1,4 +1,5 @@
 import type { Stage } from '../../stage/stage.ts';
+import { button } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
 import { numberRow } from '../../ui/number-row.ts';
 import { titleOf, type Variant, variantsOf } from '../variant.ts';
@@ -36,13 +37,10 @@ export function studySetup(
     tell();
   });
   const count = element('p', { class: 'help', role: 'status' });
-  const begin = element('button', { type: 'button', class: 'word next' }, 'Start');
-  const back = element('button', { type: 'button', class: 'word' }, 'Back');
   const chosen = (): Variant[] => boxes.filter(({ box }) => box.checked).map(({ name }) => name);
+  const begin = button('Start', () => start(chosen(), times), { class: 'word next' });
   const rounds = numberRow({
     name: 'Rounds per pair',
-    label: 'Rounds per pair',
-    unit: '',
     slider: [1, 10, 1],
     limits: [1, 100],
     whole: true,
@@ -62,8 +60,6 @@ export function studySetup(
         ? 'Select at least two.'
         : `${total} ${total === 1 ? 'round' : 'rounds'}. Votes stay on this page until you save them.`;
   };
-  begin.addEventListener('click', () => start(chosen(), times));
-  back.addEventListener('click', cancel);
   offer();
   tell();
   return element(
@@ -77,6 +73,6 @@ export function studySetup(
       more,
     ),
     element('div', {}, rounds.root, count),
-    element('div', { class: 'answers' }, back, begin),
+    element('div', { class: 'answers' }, button('Back', cancel), begin),
   );
 }

@@ -1,11 +1,12 @@
 import { type RuleRows, ruleTable } from 'shoal';
 import { colourOf } from '../../colours/rule-colours.ts';
 import { valueAt } from '../../stage/plan-value.ts';
+import { button, closeButton } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
+import { playButton } from '../../ui/play-button.ts';
 import { symbolOf } from '../../ui/symbol.ts';
 import { jumpChart } from '../jump-chart.ts';
 import type { Panes } from '../panes.ts';
-import { playButton } from '../play-button.ts';
 import { stepCatalogue } from './step-catalogue.ts';
 import { type TourStep, tourSteps } from './tour-steps.ts';
 import { trialRow } from './trial-row.ts';
@@ -23,14 +24,11 @@ const rules: RuleRows = ruleTable;
 
 /** Text, formula and controls of a step of the tour, and buttons to the other steps. */
 export function tourCard({ go, end }: { readonly go: (step: number) => void; readonly end: () => void }): TourCard {
-  const button = (text: string, name: string, press: () => void, kind = 'word'): HTMLButtonElement => {
-    const made = element('button', { type: 'button', class: kind, title: name, 'aria-label': name }, text);
-    made.addEventListener('click', press);
-    return made;
-  };
+  const named = (text: string, name: string, press: () => void, kind = 'word'): HTMLButtonElement =>
+    button(text, press, { class: kind, title: name, 'aria-label': name });
   const progress = element('p', { class: 'progress-text' });
   const tools = element('div', { class: 'tools' });
-  const close = button('×', 'Close the tour (Esc)', end, 'close');
+  const close = closeButton('Close the tour (Esc)', end);
   const title = element('h2', { id: 'tour-title' });
   const words = element('p', { class: 'story' });
   const formula = element('p', { class: 'formula' });
@@ -45,9 +43,9 @@ export function tourCard({ go, end }: { readonly go: (step: number) => void; rea
   );
   const chart = element('div', { class: 'jumps' });
   let at = 0;
-  const back = button('Back', 'Back (left arrow)', () => go(at - 1));
-  const next = button('Next', 'Next (right arrow)', () => go(at + 1), 'word next');
-  const dots = titles.map((text, index) => button('', `Step ${index + 1}: ${text}`, () => go(index), 'dot'));
+  const back = named('Back', 'Back (left arrow)', () => go(at - 1));
+  const next = named('Next', 'Next (right arrow)', () => go(at + 1), 'word next');
+  const dots = titles.map((text, index) => named('', `Step ${index + 1}: ${text}`, () => go(index), 'dot'));
   const way = element(
     'nav',
     { class: 'way', 'aria-label': 'Steps' },
@@ -97,10 +95,10 @@ export function tourCard({ go, end }: { readonly go: (step: number) => void; rea
       );
       rows.replaceChildren(...made.map((row) => row.root));
       rows.classList.toggle('many', made.length > 2);
-      const play = playButton(panes);
+      const play = playButton(first.state, () => panes.dispatch({ type: 'toggle' }));
       tools.replaceChildren(
         play.root,
-        button('Restart', 'Restart (R)', () => panes.dispatch({ type: 'reset' })),
+        named('Restart', 'Restart (R)', () => panes.dispatch({ type: 'reset' })),
       );
       const jumps = step.presets && jumpChart(panes.panes.map(({ jumps }) => jumps));
       chart.replaceChildren(...(jumps ? [jumps.root] : []));

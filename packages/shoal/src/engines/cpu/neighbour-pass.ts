@@ -141,6 +141,7 @@ export class NeighbourPass {
     near.count = others.count = 0;
     if (!kernel) return;
     const pool = this.#pool;
+    this.#visited.prepare();
     pool.parallelFor(kernel.extent, this.#sum);
     pool.report(reports.listBytes, kernel.builtBytes);
     this.work.candidates = kernel.candidates;

@@ -1,10 +1,16 @@
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
+import type { BoundRule } from '../species-rules.ts';
 import { type VectorColumns, vector } from './blending.ts';
 import { isVisited, reachOf } from './kernel/coverage.ts';
 import type { Visitor } from './kernel/flock-kernel.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
 import type { StepBuffers } from './step-scene.ts';
+
+interface Visit {
+  readonly rule: BoundRule;
+  readonly vectors: VectorColumns;
+}
 
 /**
  * The program's own rules that read flockmates, in steps of the kernel: it visits each fish while it has the fish's
@@ -17,9 +23,8 @@ export class VisitedRules implements Visitor {
   readonly #scene: Scene;
   /** By species, then by rule: its vectors in a step that visits fish for it; undefined: it reads no flockmates. */
   readonly vectors: readonly (readonly (VectorColumns | undefined)[])[];
-
-  /** Whether a species has more than one such rule. */
-  readonly #several: readonly boolean[];
+  /** By species: those of them that take part in the coming step. */
+  readonly #visits: readonly Visit[][];
 
   constructor(prepared: PreparedPlan, scene: Scene, buffers: StepBuffers) {
     this.#prepared = prepared;
@@ -27,25 +32,34 @@ export class VisitedRules implements Visitor {
     this.vectors = prepared.rules.map(({ rules }) =>
       rules.map(({ name, isOwn, flockmates }) => (isOwn && flockmates ? buffers.vectorsOf(name) : undefined)),
     );
-    this.#several = this.vectors.map((all) => all.filter((vectors) => vectors !== undefined).length > 1);
+    this.#visits = prepared.rules.map(() => []);
+  }
+
+  /** Call before the kernel visits the fish of a step: settings may have changed. */
+  prepare(): void {
+    for (let s = 0; s < this.#visits.length; s++) {
+      const visits = this.#visits[s];
+      const { rules } = this.#prepared.rules[s];
+      visits.length = 0;
+      this.vectors[s].forEach((vectors, k) => {
+        if (vectors && isVisited(rules[k])) visits.push({ rule: rules[k], vectors });
+      });
+    }
   }
 
   visit(i: number, flockmates: number, avoided: number): void {
     const scene = this.#scene;
     const { near, others } = scene;
-    const species = scene.school.species[i];
-    const { rules } = this.#prepared.rules[species];
-    const all = this.vectors[species];
-    for (let k = 0; k < rules.length; k++) {
-      const vectors = all[k];
-      if (vectors === undefined || !isVisited(rules[k])) continue;
-      const { settings, steer } = rules[k];
+    const visits = this.#visits[scene.school.species[i]];
+    for (let k = 0; k < visits.length; k++) {
+      const { rule, vectors } = visits[k];
+      const { settings, steer } = rule;
       near.count = flockmates;
       others.count = avoided;
-      if (this.#several[species]) {
+      if (visits.length > 1) {
         // The lists go as far as the largest radius.
-        near.count = near.bringForward(reachOf(rules[k]));
-        others.count = others.bringForward(reachOf(rules[k]));
+        near.count = near.bringForward(reachOf(rule));
+        others.count = others.bringForward(reachOf(rule));
       }
       if (settings.nearest) near.keepNearest(settings.nearest);
       steer(vector, i, settings, scene);

@@ -97,7 +97,7 @@ export class Blueprint {
     ].join('\n');
   }
 
-  /** @throws Error that says what is too large */
+  /** @throws EngineError that says what is too large */
   refuseTooLarge(device: GPUDevice, school: School): void {
     const { columns, plan } = this;
     const features = this.featureBytes * (this.changes ? mostParts : 1);

@@ -1,3 +1,4 @@
+import { ShoalError } from '../../errors/shoal-error.ts';
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { haveSameFields } from '../../fields/recipes.ts';
 import { lostEvents, type SimulationEvent } from '../../rules/outcomes.ts';
@@ -140,7 +141,10 @@ export class GpuEngine implements Engine {
   }
 
   step(): void {
-    throw new Error('The GPU runs steps while this thread goes on: await run() instead of step().');
+    throw new ShoalError(
+      'not-now',
+      'step: the GPU runs steps while this thread goes on. Call await run() instead of step().',
+    );
   }
 
   examine(i: number): Examination {
@@ -219,7 +223,7 @@ export class GpuEngine implements Engine {
       this.#preparing = undefined;
     });
     const executor = await this.#preparing;
-    if (disposals !== this.#disposals) throw new Error(disposed);
+    if (disposals !== this.#disposals) throw new ShoalError('disposed', disposed);
     // The plan may have become another meanwhile.
     const waits = this.#waiting !== undefined || this.#waitingFish.length > 0;
     const isUpToDate = executor === this.#executor && executor.key === this.#draw().key && !waits;
@@ -232,7 +236,7 @@ export class GpuEngine implements Engine {
       await this.#download();
       this.#applyWaiting();
     }
-    if (!this.#executor && !this.#isFresh) throw new Error(disposed);
+    if (!this.#executor && !this.#isFresh) throw new ShoalError('disposed', disposed);
     const blueprint = this.#draw();
     if (this.#executor && this.#executor.key !== blueprint.key) {
       await this.#download();
@@ -241,7 +245,7 @@ export class GpuEngine implements Engine {
     this.#executor ??= await Executor.build(this.#host, blueprint, this.school, this.obstacles);
     if (disposals !== this.#disposals) {
       this.#dropExecutor();
-      throw new Error(disposed);
+      throw new ShoalError('disposed', disposed);
     }
     return this.#executor;
   }
@@ -318,4 +322,4 @@ export class GpuEngine implements Engine {
   }
 }
 
-const disposed = 'The engine was disposed of while it had steps to make.';
+const disposed = 'run: the engine was disposed of while it had steps to make.';

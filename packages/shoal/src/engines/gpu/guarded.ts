@@ -1,8 +1,9 @@
+import { ShoalError } from '../../errors/shoal-error.ts';
 import type { Host } from './executor.ts';
 
 /**
  * Runs something on the device and turns what goes wrong there into an error.
- * @throws Error if the device was lost, before or meanwhile
+ * @throws ShoalError if the device was lost, before or meanwhile
  */
 export async function guarded(host: Host, run: () => Promise<void>): Promise<void> {
   const { device } = host;
@@ -18,9 +19,9 @@ export async function guarded(host: Host, run: () => Promise<void>): Promise<voi
   const problems = await Promise.all([device.popErrorScope(), device.popErrorScope()]).catch(() => []);
   refuseLost(host);
   if (failure) throw failure;
-  for (const problem of problems) if (problem) throw new Error(problem.message);
+  for (const problem of problems) if (problem) throw new ShoalError('engine', problem.message);
 }
 
 function refuseLost({ lost }: Host): void {
-  if (lost !== undefined) throw new Error(`The GPU was lost (${lost})`);
+  if (lost !== undefined) throw new ShoalError('engine-lost', `The GPU was lost (${lost})`);
 }

@@ -1,4 +1,4 @@
-import type { EngineFactory } from '../engine.ts';
+import { EngineError, type EngineFactory } from '../engine.ts';
 import type { Host } from './executor.ts';
 import { GpuEngine } from './gpu-engine.ts';
 import { Pipelines } from './pipelines.ts';
@@ -35,11 +35,11 @@ const entries = new Set<GPU>();
 
 /**
  * Opens a GPU for simulations: `new Simulation(plan, { engine: await openGpu({ gpu: navigator.gpu }) })`.
- * @throws Error if there is none
+ * @throws EngineError if there is none
  */
 export async function openGpu({ gpu, device: given, readBack = true }: GpuOptions = {}): Promise<Gpu> {
   const adapter = given ? undefined : await gpu?.requestAdapter({ powerPreference: 'high-performance' });
-  if (!given && !adapter) throw new Error('No GPU was found that WebGPU can use.');
+  if (!given && !adapter) throw new EngineError('No GPU was found that WebGPU can use.');
   const device = given ?? (await adapter?.requestDevice(wishes(adapter)));
   const opened = device as GPUDevice;
   const asked = typeof readBack === 'function' ? readBack : () => readBack;

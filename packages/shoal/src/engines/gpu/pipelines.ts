@@ -1,3 +1,4 @@
+import { ShoalError } from '../../errors/shoal-error.ts';
 import { computeStage } from './usage.ts';
 
 /** A compiled program and how buffers are bound to it. */
@@ -24,7 +25,7 @@ export class Pipelines {
 
   /**
    * @param buffers what is bound, in the order of the bindings
-   * @throws Error with the compiler's own words
+   * @throws ShoalError with the compiler's own words
    */
   get(entry: string, code: string, buffers: readonly GPUBufferBindingLayout[]): Promise<Pipeline> {
     const key = `${entry}\n${code}`;
@@ -40,7 +41,7 @@ export class Pipelines {
     const module = device.createShaderModule({ label: entry, code });
     const { messages } = await module.getCompilationInfo();
     const mistake = messages.find(({ type }) => type === 'error');
-    if (mistake) throw new Error(`${entry}:${mistake.lineNum}: ${mistake.message}`);
+    if (mistake) throw new ShoalError('engine', `${entry}:${mistake.lineNum}: ${mistake.message}`);
     const pipeline = await device.createComputePipelineAsync({
       label: entry,
       layout: device.createPipelineLayout({ bindGroupLayouts: [bindings] }),

@@ -29,10 +29,10 @@ export function coral({ height, form = 'branching', seed = 1 }: ShapeOf<'coral'>
 function branches(height: number, chance: Chance): TriangleMesh[] {
   const bars: TriangleMesh[] = [];
   const grow = (from: Vec3, along: Vec3, length: number, radius: number, left: number): void => {
-    const to = from.map((x, axis) => x + along[axis] * length) as unknown as Vec3;
-    const middle = from.map((x, axis) => x + along[axis] * length * 0.5) as unknown as Vec3;
+    const to = from.map((x, axis) => x + along[axis] * length) as [number, number, number];
+    const middle = from.map((x, axis) => x + along[axis] * length * 0.5) as [number, number, number];
     const tip = 0.72 * radius;
-    const end = to.map((x, axis) => x + along[axis] * 0.4 * tip) as unknown as Vec3;
+    const end = to.map((x, axis) => x + along[axis] * 0.4 * tip) as [number, number, number];
     const rings = [
       { at: from, radius },
       { at: middle, radius: 0.82 * radius },
@@ -52,7 +52,7 @@ function branches(height: number, chance: Chance): TriangleMesh[] {
         along[2] + spread * aside[2],
       ]);
       // Not from the very same point: each bar has a middle of its own.
-      const start = to.map((x, axis) => x + 0.3 * tip * next[axis]) as unknown as Vec3;
+      const start = to.map((x, axis) => x + 0.3 * tip * next[axis]) as [number, number, number];
       grow(start, next, length * chance.between(0.72, 0.9), 0.74 * radius, left - 1);
     }
   };

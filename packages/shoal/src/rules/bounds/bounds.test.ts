@@ -38,8 +38,8 @@ describe('bounds of the cube from 0 to 10', () => {
       { name: 'one', motion: { maxSpeed: 10 }, rules: { bounds: { form: 'wrap' }, wander: { enabled: false } } },
     ];
     for (const direction of [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z])))) {
-      const at = direction.map((d) => 5 + 4.95 * d) as unknown as Vec3;
-      const velocity = direction.map((d) => 5 * d) as unknown as Vec3;
+      const at = direction.map((d) => 5 + 4.95 * d) as [number, number, number];
+      const velocity = direction.map((d) => 5 * d) as [number, number, number];
       const { simulation, vector } = simulationOf('bounds', {}, [{ at, velocity }], {
         species,
         simulation: { step: 0.02 },

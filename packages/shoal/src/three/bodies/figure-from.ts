@@ -1,4 +1,5 @@
 import { BufferAttribute, BufferGeometry, type Material, Matrix3, Matrix4, Mesh, type Object3D, Vector3 } from 'three';
+import { ShoalError } from '../../errors/shoal-error.ts';
 import { type PlacedMesh, placedMeshes } from '../world/placed-meshes.ts';
 import type { Figure, Gait } from './figure.ts';
 import { parts } from './loft.ts';
@@ -29,7 +30,7 @@ export interface FigureOptions {
  * A model for `SchoolView` from a geometry, or from all meshes of an object such as a loaded glTF scene. Turns it forward
  * and scales it to one body length. The shader bends it along its length as it swims, so it needs vertices along the body
  * and no animation of its own.
- * @throws TypeError if it has no triangles, no length, or axes that do not make a frame
+ * @throws ShoalError if it has no triangles, no length, or axes that do not make a frame
  */
 export function figureFrom(source: BufferGeometry | Object3D, options: FigureOptions = {}): Figure {
   const { gait = 'swim', wave = sardine.wave, beat = sardine.beat, middle, far } = options;
@@ -39,7 +40,8 @@ export function figureFrom(source: BufferGeometry | Object3D, options: FigureOpt
   const box = near.geometry.boundingBox;
   const length = box ? box.max.x - box.min.x : 0;
   if (!box || !(length > 0)) {
-    throw new TypeError(
+    throw new ShoalError(
+      'argument',
       `The model has ${near.geometry.index?.count ? `no length along ${options.forward ?? '+z'}` : 'no triangles'}. Pass a BufferGeometry or an Object3D that has loaded, and name the axis of its nose as \`forward\`.`,
     );
   }
@@ -77,7 +79,8 @@ const axes: Readonly<Record<string, Vector3>> = {
 function frameOf(forward: Axis, up: Axis): Matrix4 {
   const [ahead, above] = [forward, up].map((axis) => axes[axis[1]]?.clone().multiplyScalar(axis[0] === '-' ? -1 : 1));
   if (!ahead || !above || ahead.dot(above) !== 0) {
-    throw new TypeError(
+    throw new ShoalError(
+      'argument',
       `forward is ${forward} and up is ${up}: give two different axes of "+x", "-x", "+y", "-y", "+z" and "-z".`,
     );
   }

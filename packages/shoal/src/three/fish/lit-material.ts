@@ -5,6 +5,7 @@ import {
   RGBADepthPacking,
   type WebGLProgramParametersWithUniforms,
 } from 'three';
+import { ShoalError } from '../../errors/shoal-error.ts';
 import { coatFragmentGlsl, coatVertexGlsl } from './coat-glsl.ts';
 import { motionGlsl } from './motion-glsl.ts';
 import type { Skin } from './skin.ts';
@@ -47,11 +48,12 @@ export function litMaterial(skin: Skin): MeshStandardMaterial {
 
 /**
  * A copy of any of three's own mesh materials, on moving fish. Tints of the view cover its colour.
- * @throws TypeError for a material that has a vertex shader of its own
+ * @throws ShoalError for a material that has a vertex shader of its own
  */
 export function movingMaterial<T extends Material>(material: T, skin: Skin): T {
   if ('isShaderMaterial' in material || 'isNodeMaterial' in material) {
-    throw new TypeError(
+    throw new ShoalError(
+      'argument',
       `A model cannot have a ${material.type}: its vertices would not move. Give it one of three's mesh materials such as MeshStandardMaterial, or pass \`material\` to the view.`,
     );
   }

@@ -79,14 +79,14 @@ describe('a view of a school', () => {
 
   test('refuses a renderer that would draw it wrong', () => {
     const view = new SchoolView(school([{ name: 'a', count: 3 }]));
-    const begin = view.children[0].onBeforeRender as unknown as (renderer: object) => void;
+    const begin = view.children[0].onBeforeRender as (renderer: object) => void;
     begin({ isWebGLRenderer: true });
     expect(() => begin({ isWebGPURenderer: true })).toThrow("three's WebGLRenderer. With WebGPURenderer use Node");
   });
 
   test('with node materials refuses a renderer without WebGPU', () => {
     const view = new NodeSchoolView(school([{ name: 'a', count: 3 }]));
-    const begin = view.children[0].onBeforeRender as unknown as (renderer: object) => void;
+    const begin = view.children[0].onBeforeRender as (renderer: object) => void;
     begin({ backend: { isWebGPUBackend: true } });
     expect(() => begin({ isWebGLRenderer: true })).toThrow("three's WebGPURenderer with WebGPU. Use SchoolView with");
     expect(() => begin({ backend: { isWebGLBackend: true } })).toThrow('This one has fallen back to WebGL, because');

@@ -8,6 +8,7 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three';
+import { ShoalError } from '../../errors/shoal-error.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figuresOf, shapesOf } from '../bodies/figures.ts';
@@ -322,19 +323,21 @@ const usualMaterial: MakeMaterial = (skin) => {
   return 'clone' in material ? movingMaterial(material, skin) : material.map((one) => movingMaterial(one, skin));
 };
 
-/** @throws TypeError for any renderer but WebGLRenderer, which would ignore the GLSL code that moves the fish */
+/** @throws ShoalError for any renderer but WebGLRenderer, which would ignore the GLSL code that moves the fish */
 function needWebGl(renderer: WebGLRenderer): void {
   if ('isWebGLRenderer' in renderer) return;
-  throw new TypeError(
+  throw new ShoalError(
+    'argument',
     "SchoolView needs three's WebGLRenderer. With WebGPURenderer use NodeSchoolView, or GpuSchoolView for a school that the GPU steps, both from shoal/three-gpu.",
   );
 }
 
-/** @throws TypeError where node materials cannot be compiled: they have WGSL code */
+/** @throws ShoalError where node materials cannot be compiled: they have WGSL code */
 function needWebGpu(renderer: object): void {
   const { backend } = renderer as { readonly backend?: object };
   if (backend && !('isWebGLBackend' in backend)) return;
-  throw new TypeError(
+  throw new ShoalError(
+    'argument',
     `NodeSchoolView needs three's WebGPURenderer with WebGPU. ${backend ? 'This one has fallen back to WebGL, because the page may not use a GPU. ' : ''}Use SchoolView with WebGLRenderer.`,
   );
 }

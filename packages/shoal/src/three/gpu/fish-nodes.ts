@@ -140,11 +140,12 @@ function skinOf(
   return { figure, detailed, poses, tint, position, coat, skin };
 }
 
+/** A column of a matrix; three's types do not know that nodes of matrices have indices. */
 export function column(matrix: Node<'mat3'>, index: number): Node<'vec3'> {
   return (matrix as unknown as Readonly<Record<number, Node<'vec3'>>>)[index];
 }
 
-/** Constant over all pixels of a fish. */
+/** Constant over all pixels of a fish; three's types know neither `flat` nor what the node is of. */
 export function flat<T>(node: Node<T>): Node<T> {
   return varying(node).setInterpolation('flat' as never) as unknown as Node<T>;
 }

@@ -16,6 +16,7 @@ import {
   type WebGPURenderer,
 } from 'three/webgpu';
 import { type DrawableEngine, drawable, type WebGpuBuffer } from '../../engines/gpu/drawing.ts';
+import { ShoalError } from '../../errors/shoal-error.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
 import { figuresOf, shapesOf } from '../bodies/figures.ts';
@@ -78,7 +79,7 @@ export class GpuSchoolView extends Group {
   #unread = false;
   #warned = false;
 
-  /** @throws Error if the renderer is not ready or uses another device than the engine */
+  /** @throws ShoalError if the renderer is not ready or uses another device than the engine */
   constructor(simulation: Simulation, renderer: WebGPURenderer, options: GpuSchoolViewOptions = {}) {
     super();
     this.#simulation = simulation;
@@ -89,7 +90,8 @@ export class GpuSchoolView extends Group {
     this.detail = options.detail ?? 1;
     this.colour = options.colour ?? 'coat';
     if (!this.#engine) {
-      throw new Error(
+      throw new ShoalError(
+        'argument',
         'The simulation and the renderer must share one GPU device: openGpu(), new WebGPURenderer({ device: gpu.device }), await renderer.init(), new Simulation(plan, { engine: gpu }).',
       );
     }
@@ -165,8 +167,6 @@ export class GpuSchoolView extends Group {
     if (engine.isFresh) this.#unread = false;
     else if (!running) this.#unread = true;
     if (this.#unread) {
-      // The library is compiled without the names of pages and Node.
-      const { console } = globalThis as unknown as { readonly console: { warn(text: string): void } };
       if (!this.#warned)
         console.warn(
           'GpuSchoolView.raycast finds no fish: their positions are only on the GPU. Open it with openGpu({ readBack: true }), or call await simulation.run(0) first.',
@@ -224,7 +224,8 @@ export class GpuSchoolView extends Group {
       geometry.setIndirect(draws, 20 * list);
       const material = make(skinOfBuffers(figure, drawn, list, room, coats, list % 4 === 0));
       if (Array.isArray(material)) {
-        throw new TypeError(
+        throw new ShoalError(
+          'argument',
           `GpuSchoolView draws models of one material; this one has ${material.length}. Pass one to figureFrom as \`material\`, or use NodeSchoolView.`,
         );
       }
@@ -256,3 +257,5 @@ export class GpuSchoolView extends Group {
     this.#placing = undefined;
   }
 }
+
+declare const console: { warn(text: string): void };

@@ -11,6 +11,7 @@ import {
   MeshToonNodeMaterial,
   type NodeMaterial,
 } from 'three/webgpu';
+import { ShoalError } from '../../errors/shoal-error.ts';
 import type { NodeSkin } from './fish-nodes.ts';
 
 const kinds: Readonly<Record<string, new () => NodeMaterial>> = {
@@ -29,12 +30,13 @@ const own: ReadonlySet<string> = new Set(['uuid', 'type', 'version', 'defines'])
 
 /**
  * A copy of one of three's own mesh materials as a node material, on moving fish. Tints of the view cover its colour.
- * @throws TypeError for a material of another kind
+ * @throws ShoalError for a material of another kind
  */
 export function movingNodeMaterial(material: Material, { position, tint }: NodeSkin): NodeMaterial {
   const Kind = kinds[material.type];
   if (!Kind) {
-    throw new TypeError(
+    throw new ShoalError(
+      'argument',
       `A model cannot have a ${material.type} here. Give it one of ${Object.keys(kinds).join(', ')}, or pass \`material\` to the view.`,
     );
   }

@@ -1,5 +1,6 @@
 import { type Camera, Frustum, Matrix4, Vector3 } from 'three';
 import { refuseTooLarge, usage } from '../../engines/gpu/drawing.ts';
+import { ShoalError } from '../../errors/shoal-error.ts';
 import { pixelsPerMetre } from '../fish/detail.ts';
 import { groupSize, mostAcross, mostLists, mostSpecies, placingWgsl } from './placing-wgsl.ts';
 
@@ -67,7 +68,11 @@ export class Placing {
    */
   constructor(device: GPUDevice, room: number, indexCounts: readonly number[]) {
     const lists = indexCounts.length;
-    if (lists > mostLists) throw new Error(`At most ${mostLists} kinds and levels of bodies; these are ${lists}.`);
+    if (lists > mostLists)
+      throw new ShoalError(
+        'argument',
+        `GpuSchoolView draws at most ${mostLists} kinds and levels of bodies, got ${lists}. Leave out \`middle\` or \`far\` of some figures.`,
+      );
     const sizes = { poses: 48 * room, tints: 4 * room, lists: 4 * room * lists, draws: 20 * lists, frame: frameBytes };
     refuseTooLarge(device, room, sizes);
     const make = (label: keyof typeof sizes, kind: number): GPUBuffer =>

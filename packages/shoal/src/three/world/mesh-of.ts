@@ -1,4 +1,5 @@
 import { type Object3D, Vector3 } from 'three';
+import { ShoalError } from '../../errors/shoal-error.ts';
 import { weldMesh } from '../../fields/mesh-report.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import { placedMeshes } from './placed-meshes.ts';
@@ -6,7 +7,7 @@ import { placedMeshes } from './placed-meshes.ts';
 /**
  * The triangles of all meshes at and below an object, in world coordinates, as a mesh for obstacles. Vertices in the same
  * place are merged. Skinned and morphed meshes are taken in the pose that they have now.
- * @throws TypeError if there is no triangle, or if only a shader knows where they are
+ * @throws ShoalError if there is no triangle, or if only a shader knows where they are
  */
 export function meshOf(object: Object3D): TriangleMesh {
   const positions: number[] = [];
@@ -19,7 +20,8 @@ export function meshOf(object: Object3D): TriangleMesh {
     for (const corner of corners) triangles.push(first + corner);
   }
   if (triangles.length === 0) {
-    throw new TypeError(
+    throw new ShoalError(
+      'argument',
       `${object.name || object.type}: there is no mesh with triangles at or below it. Pass an Object3D that has loaded, with a Mesh below it.`,
     );
   }

@@ -1,4 +1,5 @@
 import { type InstancedMesh, Matrix4, type Mesh, type Object3D, type Vector3 } from 'three';
+import { ShoalError } from '../../errors/shoal-error.ts';
 
 /** A mesh below an object, once for each of its instances. */
 export interface PlacedMesh {
@@ -12,7 +13,7 @@ export interface PlacedMesh {
 
 /**
  * All meshes at and below an object, visible or not.
- * @throws TypeError for meshes whose vertices only a shader places
+ * @throws ShoalError for meshes whose vertices only a shader places
  */
 export function placedMeshes(object: Object3D): PlacedMesh[] {
   object.updateWorldMatrix(true, true);
@@ -22,7 +23,8 @@ export function placedMeshes(object: Object3D): PlacedMesh[] {
     if (!mesh.isMesh) return;
     const { geometry } = mesh;
     if ('isBatchedMesh' in mesh || 'isInstancedBufferGeometry' in geometry) {
-      throw new TypeError(
+      throw new ShoalError(
+        'argument',
         `${mesh.name || mesh.type}: only a shader knows where its triangles are. Leave BatchedMesh and InstancedBufferGeometry out of the object, or use Mesh and InstancedMesh.`,
       );
     }
@@ -41,7 +43,7 @@ export function placedMeshes(object: Object3D): PlacedMesh[] {
 
 function localMatrices(mesh: Mesh): Matrix4[] {
   if (!('isInstancedMesh' in mesh)) return [new Matrix4()];
-  const instanced = mesh as unknown as InstancedMesh;
+  const instanced = mesh as InstancedMesh;
   return Array.from({ length: instanced.count }, (_, k) => {
     const matrix = new Matrix4();
     instanced.getMatrixAt(k, matrix);

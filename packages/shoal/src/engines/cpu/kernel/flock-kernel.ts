@@ -10,6 +10,7 @@ import type { SpeciesRules } from '../../species-rules.ts';
 import type { PoolMember } from '../threads/pool-member.ts';
 import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
+import { ListOwner } from './list-owner.ts';
 import { MemoryViews } from './memory-views.ts';
 import { asksForVelocities, isTrio, largestReach, topSpeed, visitsFish, writeSettings } from './settings.ts';
 import { type ListUse, listLimit, skinOf, type VerletLists } from './verlet-lists.ts';
@@ -37,8 +38,8 @@ export interface Visitor {
  *     finish    leader, with the bytes of all threads' lists
  *     collect   fish, at most a chunk: `steering` then has their vectors
  *
- * The simulations of a thread share a few kernels in turn. If another simulation has used the memory, the lists are
- * built again from the positions at their build, with the same bits.
+ * The simulations of a thread share a few kernels in turn, and their lists are copied out of the memory and back. Lists
+ * of which there is no copy are built again from the positions at their build, with the same bits.
  */
 export class FlockKernel {
   readonly #kernel: KernelInstance;
@@ -46,10 +47,7 @@ export class FlockKernel {
   readonly #memory: MemoryViews;
   readonly #cells = new Cells();
   readonly #frame: Frame = newFrame();
-  /** Whose lists the memory holds, the step of their build, and how often the state had been replaced then. */
-  #owner: WeakRef<VerletLists> | undefined;
-  #builtAt = -1;
-  #changes = 0;
+  readonly #owner: ListOwner;
   #visitor: Visitor | undefined;
 
   /** @param pool the threads that use the memory */
@@ -57,6 +55,7 @@ export class FlockKernel {
     this.#kernel = kernel;
     this.#memory = memory;
     this.#pool = pool;
+    this.#owner = new ListOwner(memory);
   }
 
   /** Whether this step builds lists. */
@@ -112,12 +111,13 @@ export class FlockKernel {
   ): void {
     const reach = largestReach(queries);
     const use = lists.chooseUse(skinOf(reach, topSpeed(rules), scene.step), queries, farthestSq);
-    const isInMemory = this.#startFrame(use, scene.school.count, rules, queries, lists);
+    this.#owner.evict(lists, this.#frame);
+    const isInMemory =
+      this.#startFrame(use, scene.school.count, rules, queries, lists) ||
+      (use === 'reuse' && this.#owner.restore(lists, this.#frame));
     if (!isInMemory) {
       this.#sort(use === 'reuse' ? lists.positionsAtBuild : scene.school, use === 'none' ? reach : lists.longest);
-      this.#owner = use === 'none' ? undefined : new WeakRef(lists);
-      this.#builtAt = lists.stepOfBuild;
-      this.#changes = lists.changes;
+      this.#owner.set(use === 'none' ? undefined : lists);
     }
     this.#kernel.exports.clear();
     for (let s = 0; s < rules.length; s++) {
@@ -145,9 +145,7 @@ export class FlockKernel {
     const withVelocities = asksForVelocities(rules) ? 1 : 0;
     const visits = visitsFish(rules) ? 1 : 0;
     const same = frame.count === count && frame.withVelocities === withVelocities && frame.visits === visits;
-    const isTheirs =
-      this.#owner?.deref() === lists && this.#builtAt === lists.stepOfBuild && this.#changes === lists.changes;
-    const isInMemory = use === 'reuse' && same && isTheirs;
+    const isInMemory = use === 'reuse' && same && this.#owner.has(lists);
     frame.count = count;
     frame.withVelocities = withVelocities;
     frame.visits = visits;
@@ -157,13 +155,14 @@ export class FlockKernel {
     return isInMemory;
   }
 
-  /** Builds again lists that another simulation has overwritten. @returns whether the memory holds them */
+  /** Builds lists again that are not in memory, such as those of a snapshot. @returns whether the memory holds them */
   #rebuild(lists: VerletLists, scene: Scene): boolean {
     const frame = this.#frame;
     this.#fillFrom(lists.positionsAtBuild, scene, 0, frame.count);
     this.steer(0, this.extent);
     if (this.builtBytes > listLimit(frame.count)) return false;
     frame.listsReady = 1;
+    this.#owner.setBytes(this.builtBytes);
     this.#kernel.exports.clear();
     return true;
   }
@@ -258,7 +257,9 @@ export class FlockKernel {
 
   /** @param builtBytes bytes of the new lists, over all threads */
   finish(lists: VerletLists, builtBytes: number): void {
-    if (this.builds) lists.checkSize(builtBytes);
+    if (!this.builds) return;
+    lists.checkSize(builtBytes);
+    this.#owner.setBytes(builtBytes);
   }
 
   /** Copies the vectors of the fish from..to, at most a chunk, into `steering`, in their order. */

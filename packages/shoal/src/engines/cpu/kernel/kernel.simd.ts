@@ -20,7 +20,7 @@ import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../.
 export { mostNear } from './candidates.simd';
 export { listBytes } from './lists.simd';
 export {
-  blocksTaken, collected, ids, listCapacity, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
+  blocksTaken, collected, ids, listCapacity, lists, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
 } from '../../../rules/kernel/memory.simd';
 export { collect, collectSums, endRecords, sort } from './sort.simd';
 

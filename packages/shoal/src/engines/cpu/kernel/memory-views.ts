@@ -11,6 +11,7 @@ import {
 import type { PoolMember } from '../threads/pool-member.ts';
 import type { Frame } from './frame.ts';
 import type { KernelInstance } from './instance.ts';
+import type { ListImage } from './list-image.ts';
 import type { SettingsTable } from './settings.ts';
 import { listLimit } from './verlet-lists.ts';
 
@@ -79,6 +80,36 @@ export class MemoryViews {
     this.#blocks = withLists ? Math.ceil((listLimit(count) * 16) / 15 / blockBytes) + size : 0;
     this.#grow(this.#fixedBytes + this.#blocks * blockBytes);
     this.#update(frame);
+  }
+
+  /** Copies the lists and what they refer to. @param builtBytes of the lists */
+  copyLists(frame: Frame, builtBytes: number): Pick<ListImage, 'slots' | 'blocks' | 'blocksTaken'> {
+    const [blocksTaken] = this.#views.blocksTaken;
+    // The first block is filled without gaps; the ends of others are not known.
+    const used = blocksTaken > 1 ? blocksTaken * blockBytes : builtBytes;
+    return { slots: this.#slots(frame).slice(), blocks: this.#blocksOf(used).slice(), blocksTaken };
+  }
+
+  /** Lays out the memory for lists that were copied from it, or from that of another kernel, and puts them back. */
+  restoreLists({ frame, slots, blocks, blocksTaken }: ListImage): void {
+    this.place(frame);
+    this.placeScratch(frame);
+    this.#slots(frame).set(slots);
+    this.#blocksOf(blocks.length).set(blocks);
+    this.#views.blocksTaken[0] = blocksTaken;
+  }
+
+  #slots({ count }: Frame): Uint8Array {
+    const { slotOf, lists } = this.#kernel.exports;
+    return this.#bytesAt(slotOf.value, lists.value + 8 * count);
+  }
+
+  #blocksOf(bytes: number): Uint8Array {
+    return this.#bytesAt(this.#fixedBytes, this.#fixedBytes + bytes);
+  }
+
+  #bytesAt(from: number, to: number): Uint8Array {
+    return new Uint8Array(this.#kernel.memory.buffer, from, to - from);
   }
 
   /** Points lists at those that the kernel writes for visits. */

@@ -1,6 +1,7 @@
 import type { Positions } from '../../../neighbours/search.ts';
 import { firstReach, type School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
+import type { ListImage } from './list-image.ts';
 
 /** Bytes that all lists of a school may take. A dense clump exceeds it: its lists cost more memory than they are worth. */
 export function listLimit(fish: number): number {
@@ -50,6 +51,8 @@ export class VerletLists {
   readonly #school: School;
   /** How often the state was replaced: lists in memory are of another one then, even with the same step. */
   changes = 0;
+  /** The lists as another simulation found them in the memory that it needs. */
+  image: ListImage | undefined;
 
   constructor(school: School) {
     this.#school = school;

@@ -6,7 +6,7 @@ interface Host {
   readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
 }
 
-export const host: Host = globalThis as unknown as Host;
+export const host: Host = globalThis as Host;
 
 /** A thread's connection to the one that started it. */
 interface Port {

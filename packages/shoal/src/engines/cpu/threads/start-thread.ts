@@ -1,3 +1,4 @@
+import { ShoalError } from '../../../errors/shoal-error.ts';
 import { host, nodeThreads } from './host.ts';
 import type { StartThread } from './thread.ts';
 
@@ -12,7 +13,7 @@ export const startThread: StartThread = async () => {
   const { program } = await import('./program.ts');
   const node = nodeThreads();
   if (node) return new node.Worker(program, { eval: true, name });
-  if (!host.Worker) throw new Error('there are no workers here');
+  if (!host.Worker) throw new ShoalError('engine', 'there are no workers here');
   blobUrl ??= URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
   return new host.Worker(blobUrl, { name });
 };

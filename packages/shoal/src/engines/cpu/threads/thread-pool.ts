@@ -1,3 +1,4 @@
+import { ShoalError } from '../../../errors/shoal-error.ts';
 import { type KernelMemory, kernelMemory } from '../kernel/instance.ts';
 import type { Reply, Request, RunReply } from './messages.ts';
 import { newPoolBuffers } from './pool-member.ts';
@@ -79,7 +80,7 @@ export class ThreadPool {
     for (const thread of this.#threads) thread.post(request);
   }
 
-  /** Runs steps on all threads. @throws Error that names the thread if one ends before they are done */
+  /** Runs steps on all threads. @throws ShoalError that names the thread if one ends before they are done */
   async run(request: Request & { readonly kind: 'run' }): Promise<RunReply> {
     return (await this.#wait(() => this.post(request))) as RunReply;
   }
@@ -109,7 +110,7 @@ export class ThreadPool {
 
   #fail(why: string): void {
     if (this.#failure) return;
-    this.#failure = new Error(why);
+    this.#failure = new ShoalError('engine-lost', why);
     // The other threads would wait at the next barrier for ever.
     for (const thread of this.#threads) thread.stop();
     this.#reject(this.#failure);

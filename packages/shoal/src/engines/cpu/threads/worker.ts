@@ -19,7 +19,7 @@ interface PageScope {
 }
 
 const port = nodeThreads()?.parentPort;
-const scope = host as unknown as PageScope;
+const scope = host as PageScope;
 
 let pool: PoolMember;
 let columns: SharedColumns;

@@ -1,0 +1,25 @@
+import type { Observable } from '../stage/observable.ts';
+import type { StageState } from '../stage/state.ts';
+import { element } from './element.ts';
+import { icon } from './icon.ts';
+
+const playIcon = 'M8 5.2v13.6l11-6.8z';
+const pauseIcon = 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z';
+
+/** Plays or pauses, and shows which of the two. */
+export function playButton(
+  state: Observable<StageState>,
+  toggle: () => void,
+): { readonly root: HTMLButtonElement; readonly dispose: () => void } {
+  const shape = icon();
+  const root = element('button', { type: 'button', class: 'play' }, shape.root);
+  root.addEventListener('click', toggle);
+  const dispose = state.subscribe(({ playing, status }) => {
+    root.disabled = status === 'failed';
+    const runs = playing && !root.disabled;
+    shape.show(runs ? pauseIcon : playIcon);
+    root.setAttribute('aria-label', runs ? 'Pause' : 'Play');
+    root.title = runs ? 'Pause (space)' : 'Play (space)';
+  });
+  return { root, dispose };
+}

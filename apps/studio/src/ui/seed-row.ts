@@ -1,0 +1,13 @@
+import { type NumberRow, numberRow } from './number-row.ts';
+
+/** The seed of all random numbers. */
+export function seedRow(help: string, change: (seed: number) => void): NumberRow {
+  return numberRow({
+    name: 'Seed',
+    slider: [0, 99, 1],
+    limits: [0, 2 ** 32 - 1],
+    whole: true,
+    help,
+    change: (value) => change(Number(value)),
+  });
+}

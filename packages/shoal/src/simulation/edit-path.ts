@@ -1,0 +1,136 @@
+import type { ScenarioDocument, SpeciesDocument } from '../scenario/document.generated.ts';
+
+/** A part of the scenario that a running simulation cannot replace as a whole, only its parts. */
+interface Group<T> {
+  readonly parts: T;
+}
+
+type Live =
+  | 'name'
+  | 'description'
+  | 'neighbours'
+  | 'world'
+  | 'characters'
+  | 'currents'
+  | 'food'
+  | 'paths'
+  | 'obstacles'
+  | 'gates'
+  | 'timeline';
+
+/**
+ * The settings of a program's own rules, which the program declares for its edits:
+ *
+ *     declare module 'shoal' {
+ *       interface OwnRuleSettings {
+ *         light: { weight: number; depth: number };
+ *       }
+ *     }
+ *
+ * `[rule: string]: Record<string, string | number | boolean>` in it allows any rule and any setting.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: programs add to it
+export interface OwnRuleSettings {}
+
+/** What `isLive` allows to change, with the types of a scenario document. */
+interface LiveDocument extends Pick<ScenarioDocument, Live> {
+  readonly species: Group<readonly Group<LiveSpecies>[]>;
+  readonly simulation: Group<ScenarioDocument['simulation']>;
+  readonly field: Group<ScenarioDocument['field']>;
+  readonly view: Group<ScenarioDocument['view']>;
+}
+
+interface LiveSpecies
+  extends Pick<SpeciesDocument<Partial<OwnRuleSettings>>, 'rules' | 'motion' | 'perception' | 'blending' | 'goals'> {
+  readonly body: Group<Pick<NonNullable<SpeciesDocument['body']>, 'shape'>>;
+}
+
+type PartsOf<T> = T extends Group<infer Parts> ? NonNullable<Parts> : T;
+
+/** The key that `a`, `a.b` or `a[0]` begins with. */
+type FirstKey<P extends string> = BeforeBracket<P extends `${infer Key}.${string}` ? Key : P>;
+type BeforeBracket<P extends string> = P extends `${infer Key}[${string}` ? Key : P;
+
+/** What a path begins with: `[0]`, `.key`, or a key alone. */
+type FirstSegment<P extends string> = P extends `[${infer Index}]${string}`
+  ? `[${Index}]`
+  : P extends `.${infer Rest}`
+    ? `.${FirstKey<Rest>}`
+    : FirstKey<P>;
+
+/** A key in each kind of object that has it. A rule that is declared as an object has any setting. */
+type AtKey<T, Key extends string> = T extends readonly unknown[]
+  ? never
+  : T extends object
+    ? Key extends keyof T
+      ? NonNullable<T[Key]>
+      : [keyof T] extends [never]
+        ? string | number | boolean
+        : never
+    : never;
+
+/** An item by its number. The number of a component must be literal, or of type `number`. */
+type AtIndex<T, Index extends string> = T extends readonly unknown[]
+  ? Index extends `${number}`
+    ? number extends T['length']
+      ? T[number]
+      : `${number}` extends Index
+        ? T[number]
+        : Index extends keyof T
+          ? T[Index]
+          : never
+    : never
+  : never;
+
+/** The part of `T` that a segment names. @param Before the path up to it: species may be named */
+type AtSegment<T, Segment extends string, Before extends string> = Segment extends '[]'
+  ? never
+  : Segment extends `[${infer Index}]`
+    ? AtIndex<T, Before extends 'species' ? '0' : Index>
+    : Segment extends `.${infer Key}`
+      ? Before extends ''
+        ? never
+        : AtKey<T, Key>
+      : Before extends ''
+        ? AtKey<T, Segment>
+        : never;
+
+type KeyOf<T> = T extends object ? keyof T & string : never;
+
+/** The paths that go one segment on, of a path that ends at `T`. */
+type Onward<T, Before extends string> = T extends readonly unknown[]
+  ? `${Before}[0]`
+  : Before extends ''
+    ? KeyOf<T>
+    : `${Before}.${KeyOf<T>}`;
+
+/** A path that leads nowhere, and those that its last known part allows. */
+interface Wrong<Paths extends string> {
+  readonly paths: Paths;
+}
+
+/** The type of the value at a path from `T`. Goes segment by segment: all paths together would be too many. */
+type Follow<T, P extends string, Before extends string = ''> = P extends ''
+  ? T extends Group<unknown>
+    ? Wrong<Onward<PartsOf<T>, Before>>
+    : T
+  : P extends `${FirstSegment<P>}${infer Rest}`
+    ? [AtSegment<PartsOf<T>, FirstSegment<P>, Before>] extends [never]
+      ? Wrong<Onward<PartsOf<T>, Before>>
+      : Follow<AtSegment<PartsOf<T>, FirstSegment<P>, Before>, Rest, `${Before}${FirstSegment<P>}`>
+    : never;
+
+type FromDocument<P extends string> = string extends P ? Wrong<never> : Follow<Group<LiveDocument>, P>;
+
+/** The type of the value at a path of the scenario; `never` for a path that no running simulation can set. */
+export type EditValue<P extends string> = FromDocument<P> extends Wrong<string> ? never : FromDocument<P>;
+
+/** A path that a running simulation can set; for another one those that come next, which editors suggest. */
+export type EditPath<P extends string> = FromDocument<P> extends Wrong<infer Paths extends string> ? Paths : P;
+
+/** An edit of one value, checked by the compiler: `{ path: 'species[0].motion.maxSpeed', value: 3 }`. */
+export interface Edit<P extends string> {
+  readonly type?: 'set';
+  readonly path: EditPath<P>;
+  readonly value: EditValue<P>;
+}
