@@ -8,8 +8,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The tarball of the library, as npm would publish it. */
     readonly library: string;
-    /** The same of `shoal-react`. */
+    /** The same of `shoal-react` and `create-shoal`. */
     readonly react: string;
+    readonly create: string;
   }
 }
 
@@ -18,5 +19,6 @@ export default async function packAll(project: TestProject): Promise<() => Promi
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-packed-'));
   project.provide('library', await pack('shoal', folder));
   project.provide('react', await pack('react', folder));
+  project.provide('create', await pack('create', folder));
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -51,6 +51,7 @@ const library = pack('shoal');
 await look('shoal', library);
 await look('shoal-cli', pack('cli'));
 await look('shoal-react', pack('react'));
+await look('create-shoal', pack('create'));
 const sizes = await packageSizes(library.unpacked);
 for (const { title, minified, gzipped, limit } of sizes) {
   say(`${String(minified).padStart(5)} kB, ${String(gzipped).padStart(3)} gzipped: ${title}`);

@@ -189,7 +189,7 @@ export class SchoolScene {
         if (document.species.length > 0) this.#begin(document, settings);
         return;
       }
-      for (const edit of edits) simulation.dispatch({ type: 'set', ...edit });
+      for (const edit of edits) simulation.dispatchUntyped({ type: 'set', ...edit });
       this.#document = document;
     } catch (error) {
       this.onError(error);

@@ -7,7 +7,7 @@ const simulation = new Simulation(plan, { threads: 'auto' });
 const metrics = new Metrics(simulation);
 
 for (let line = 0; line <= 12; line++) {
-  const { polarisation, speed } = metrics.values();
+  const { polarisation, speed } = metrics.measure();
   console.log(`${line * 10} s  polarisation ${polarisation.toFixed(3)}  speed ${speed.toFixed(2)} m/s`);
   await simulation.run(Math.round(10 / plan.step));
 }

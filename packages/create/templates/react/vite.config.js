@@ -1,3 +1,4 @@
 import react from '@vitejs/plugin-react';
 
-export default { plugins: [react()] };
+// Three.js alone is larger than Vite's usual limit.
+export default { plugins: [react()], build: { chunkSizeWarningLimit: 1500 } };

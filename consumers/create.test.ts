@@ -1,0 +1,99 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { expectQuiet } from './expected.ts';
+import { Project, run } from './project.ts';
+import { closeBrowser, openPage, serveFolder } from './site.ts';
+
+/* `npm create shoal`: each template is made, and does what it says. With SHOAL_CONSUMERS pages are installed from npm. */
+
+let folder: string;
+let launcher: string;
+let project: Project;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-create-'));
+  project = await Project.unpacked(inject('library'));
+  await project.unpack('create-shoal', inject('create'));
+  launcher = path.join(project.folder, 'node_modules/create-shoal/dist/main.js');
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await project[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Makes a project of a template. @returns its folder */
+async function create(template: string): Promise<string> {
+  const { stdout } = await run(folder, process.execPath, [launcher, template, '--template', template]);
+  expect(stdout).toContain(`cd ${template}`);
+  return path.join(folder, template);
+}
+
+async function failure(...args: string[]): Promise<string> {
+  const failed = await run(folder, process.execPath, [launcher, ...args]).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  return failed;
+}
+
+test('wrong input is told, and nothing is written', async () => {
+  expect(await failure('new', '--template', 'angular')).toContain('Choose vanilla, react, node, rule.');
+  expect(await failure('new', '--tempalte', 'node')).toContain("Unknown option '--tempalte'");
+  expect(await failure('one', 'two')).toContain('One folder is expected');
+  await writeFile(path.join(folder, 'file'), '');
+  expect(await failure('.', '--template', 'node')).toContain('is not empty');
+  expect(await readdir(folder)).toEqual(['file']);
+});
+
+test('every template is short, and its project has the name of its folder', async () => {
+  for (const template of ['vanilla', 'react', 'node', 'rule']) {
+    const made = await create(template);
+    const names = (await readdir(made)).filter((name) => name !== 'package.json');
+    const texts = await Promise.all(names.map((name) => readFile(path.join(made, name), 'utf8')));
+    expect(texts.join('\n').split('\n').length, template).toBeLessThan(80);
+    for (const text of texts) expect(text.split('\n').length).toBeLessThan(60);
+    expect(JSON.parse(await readFile(path.join(made, 'package.json'), 'utf8'))).toMatchObject({ name: template });
+    await rm(made, { recursive: true });
+  }
+});
+
+describe('programs', () => {
+  test.each(['node', 'rule'])('%s', async (template) => {
+    const made = await create(template);
+    await cp(path.join(project.folder, 'node_modules'), path.join(made, 'node_modules'), { recursive: true });
+    const { stdout, stderr } = await run(made, process.execPath, ['run.js']);
+    expect(stderr).toBe('');
+    if (template === 'node') {
+      expect(stdout.trim().split('\n')).toHaveLength(14);
+      expect(stdout).toMatch(/120 s {2}polarisation 0\.\d{3}[\s\S]*state [0-9a-f]+/);
+    } else {
+      const heights = [...stdout.matchAll(/: ([\d.]+) m/g)].map(([, height]) => Number(height));
+      expect(heights[0]).toBeLessThan(heights[1]);
+      expect(heights[1]).toBeLessThan(heights[2]);
+    }
+  });
+});
+
+describe.runIf(process.env.SHOAL_CONSUMERS)('pages', () => {
+  test.each(['vanilla', 'react'])('%s is installed, built and drawn', async (template) => {
+    const made = await create(template);
+    const file = path.join(made, 'package.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as { dependencies: Record<string, string> };
+    manifest.dependencies.shoal = inject('library');
+    if (template === 'react') manifest.dependencies['shoal-react'] = inject('react');
+    await writeFile(file, JSON.stringify(manifest));
+    await run(made, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+    expectQuiet(await run(made, path.join(made, 'node_modules/.bin/vite'), ['build']));
+    await using site = await serveFolder(path.join(made, 'dist'));
+    const { page, reported } = await openPage(site.address);
+    await page.locator('canvas').waitFor();
+    const size = async (): Promise<number> => (await page.screenshot()).length;
+    await expect.poll(size, { timeout: 60_000 }).toBeGreaterThan(20_000);
+    expect(reported.filter((line) => !/THREE.Clock|React DevTools/.test(line))).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,2 @@
+// Three.js alone is larger than Vite's usual limit.
+export default { build: { chunkSizeWarningLimit: 1500 } };
