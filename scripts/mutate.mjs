@@ -90,6 +90,7 @@ function endRunner() {
 async function killerOf({ file, text, tests }, seconds) {
   if (!runner) await startRunner();
   const answer = new Promise((resolve) => {
+    runner.removeAllListeners('exit');
     runner.once('message', resolve);
     runner.once('exit', () => resolve({ by: 'the end of the test runner', tests: 1 }));
   });
