@@ -72,7 +72,7 @@ export const known = [
     file: 'packages/cli/src/recording/event-log.ts',
     was: 'time <= until',
     by: 'time < until',
-    tests: [`${cli}/faults.test.ts`],
+    tests: [`${cli}/event-log.test.ts`],
   },
   {
     file: 'packages/cli/src/recording/recorder.ts',
