@@ -214,7 +214,7 @@ describe('shoal bench refuses', () => {
     [['--out', 'bench.png'], '--out must name a file that ends in .html or .csv, got "bench.png".'],
     [['--out', ''], '--out must name a file, got "".'],
   ])('%j', async (args, message) => {
-    const { code, stdout, stderr } = await shop.shoal('bench', ...args);
+    const { code, stdout, stderr } = await shop.inProcess('bench', ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);

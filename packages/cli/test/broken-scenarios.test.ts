@@ -8,7 +8,7 @@ const shop = workshop();
 describe('a broken scenario gives its message, exit code 2, no stack trace and no file', () => {
   test.each(brokenScenarios)('$name', async ({ text, message }) => {
     shop.write('reef.json', text);
-    const { code, stdout, stderr } = await shop.shoal('run', 'reef.json', '--out', 'out');
+    const { code, stdout, stderr } = await shop.inProcess('run', 'reef.json', '--out', 'out');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     const said = stderr
       .trimEnd()

@@ -40,7 +40,7 @@ function changeSummary(path: string, value: unknown): void {
 
 async function expectRefused(args: readonly string[], message: string): Promise<void> {
   const before = contents();
-  expect(await shop.shoal(...args)).toEqual({ code: 2, stdout: '', stderr: `shoal: ${message}\n` });
+  expect(await shop.inProcess(...args)).toEqual({ code: 2, stdout: '', stderr: `shoal: ${message}\n` });
   expect(contents()).toEqual(before);
 }
 
@@ -179,7 +179,7 @@ describe('report of a damaged run', () => {
   test('names an empty scenario', async () => {
     broken();
     shop.write('broken/inputs/scenario.json', '');
-    const { code, stdout, stderr } = await shop.shoal('report', 'broken');
+    const { code, stdout, stderr } = await shop.inProcess('report', 'broken');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^shoal: broken\/inputs\/scenario\.json: .*\n$/);
     expect(existsSync(shop.path('broken/report.html'))).toBe(false);
@@ -187,7 +187,7 @@ describe('report of a damaged run', () => {
 });
 
 describe('a lock of a living process that is no shoal', () => {
-  const lock = `.lock-${hostname()}-${process.pid}`;
+  const lock = `.lock-${hostname()}-${process.ppid}`;
 
   test('is named, with what to do', async () => {
     broken();
@@ -195,7 +195,7 @@ describe('a lock of a living process that is no shoal', () => {
     for (const how of [['--resume'], ['--force'], []]) {
       await expectRefused(
         ['run', 'small.json', '--steps', '9', '--out', 'broken', ...how],
-        `broken: process ${process.pid} is recording a run here. Wait for it, or name another directory; if that process is no shoal, remove broken/${lock}.`,
+        `broken: process ${process.ppid} is recording a run here. Wait for it, or name another directory; if that process is no shoal, remove broken/${lock}.`,
       );
     }
     rmSync(shop.path(`broken/${lock}`));

@@ -80,7 +80,7 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
 describe('a mistake gives one sentence, exit code 2 and no file', () => {
   test.each(mistakes)('shoal %s', async (args, message) => {
     const before = readdirSync(shop.folder);
-    expect(await shop.shoal(...args.split(' '))).toEqual({ code: 2, stdout: '', stderr: message });
+    expect(await shop.inProcess(...args.split(' '))).toEqual({ code: 2, stdout: '', stderr: message });
     expect(readdirSync(shop.folder)).toEqual(before);
   });
 });

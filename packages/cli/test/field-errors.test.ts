@@ -104,7 +104,7 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
 describe('a mistake gives one sentence, exit code 2 and no file', () => {
   test.each(mistakes)('shoal field %s', async (args, message) => {
     const before = readdirSync(shop.folder);
-    const { code, stdout, stderr } = await shop.shoal('field', ...args.split(' ').filter(Boolean));
+    const { code, stdout, stderr } = await shop.inProcess('field', ...args.split(' ').filter(Boolean));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.startsWith(`shoal: ${message}`), stderr).toBe(true);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);

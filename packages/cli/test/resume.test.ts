@@ -297,7 +297,7 @@ describe('--resume refuses', () => {
 
   test.each(cases)('%s', async (args, stderr) => {
     const before = readFileSync(shop.path('once/summary.json'), 'utf8');
-    const got = await shop.shoal('run', 'small.json', '--out', 'once', '--resume', ...args.split(' '));
+    const got = await shop.inProcess('run', 'small.json', '--out', 'once', '--resume', ...args.split(' '));
     expect(got).toEqual({ code: 2, stdout: '', stderr });
     expect(readFileSync(shop.path('once/summary.json'), 'utf8')).toBe(before);
   });

@@ -1,6 +1,6 @@
 import { parseScenario, type SimulationEvent } from 'shoal';
 
-/** Pike that catch a minnow about twice a second; caught minnows respawn. */
+/** Pike that catch a minnow twice a second at first, and every other second in the long run; caught minnows respawn. */
 export const hunting = parseScenario({
   version: 1,
   seed: 3,

@@ -70,7 +70,7 @@ describe.each(engines)('dispose, %s', (_, options) => {
     expect(simulation.school.step).toBe(done);
     expect(done).toBeLessThan(1e6);
     expect(await simulation.run(5, stop.signal)).toBe(0);
-    expect(simulation.advance(1, stop.signal)).toBe(0);
+    expect(simulation.advance(1, { signal: stop.signal })).toBe(0);
     expect(await simulation.run(5, new AbortController().signal)).toBe(5);
     expect(simulation.school.step).toBe(done + 5);
     simulation.dispose();

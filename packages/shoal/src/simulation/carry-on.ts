@@ -14,6 +14,8 @@ import { Simulation } from './simulation.ts';
 export function carryOn(before: Simulation, plan: Plan, options: SimulationOptions = {}): Simulation {
   if (isSameSchool(before.plan, plan)) {
     const simulation = new Simulation(plan, options);
+    // Those of a start that is not used.
+    simulation.takeEvents();
     simulation.restore(before.snapshot());
     return simulation;
   }

@@ -1,4 +1,5 @@
 import type { Engine } from '../engines/engine.ts';
+import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { SavedSchool } from '../school/saved-school.ts';
@@ -14,6 +15,8 @@ export class EngineSlot {
   readonly poses: Poses;
   readonly events = new EventQueue();
   #engine: Engine;
+  /** Events of edits that an engine before this one had, until the next step. */
+  #waiting: SimulationEvent[] = [];
   /** How often fish have changed other than by a step. */
   #changes = 0;
   /** Last step whose events were reported: of the present course of the run, not of one that an edit has replaced. */
@@ -58,8 +61,12 @@ export class EngineSlot {
     const { school, engine } = this;
     const needed = school.count + more;
     if (engine.download || needed <= school.capacity) return;
-    this.#reportEvents();
+    const before = this.#takeEvents();
     this.setSchool(plan, withCapacity(school, Math.max(needed, 2 * school.capacity)));
+    // Fish that were put back for the edits of this moment are displaced again.
+    const told = new Set(before.map(({ kind, fish }) => `${kind} ${fish}`));
+    const others = this.#engine.takeEvents().filter(({ kind, fish }) => !told.has(`${kind} ${fish}`));
+    this.#waiting = [...before, ...others];
     this.poses.moveTo(this.school);
   }
 
@@ -79,6 +86,7 @@ export class EngineSlot {
   load(plan: Plan, isOther: boolean, saved: SavedSchool): void {
     const { engine, school, poses } = this;
     this.#changes++;
+    this.#waiting = [];
     if (engine.adoptState && isOther) engine.setPlan(plan);
     if (!engine.adoptState || !saved.fits(school)) {
       this.setSchool(plan, saved.newSchool());
@@ -92,8 +100,16 @@ export class EngineSlot {
 
   #reportEvents(): void {
     if (this.isFresh) this.#reported = Math.max(this.#reported, this.school.step);
-    const events = this.#engine.takeEvents();
+    const events = this.#takeEvents();
     if (events.length > 0) this.events.add(events);
+  }
+
+  #takeEvents(): SimulationEvent[] {
+    const events = this.#engine.takeEvents();
+    if (this.#waiting.length === 0) return events;
+    const all = [...this.#waiting, ...events];
+    this.#waiting = [];
+    return all;
   }
 
   /** An edit, or another state, replaces what came after a step. */
@@ -104,6 +120,7 @@ export class EngineSlot {
   /** Continues from another state. What making its engine leads to is reported with the next step. */
   setSchool(plan: Plan, school: School): void {
     this.#changes++;
+    this.#waiting = [];
     const before = this.#engine;
     this.#engine = this.maker.makeAny(plan, withCapacity(school, this.school.capacity));
     before.dispose?.();
@@ -111,7 +128,7 @@ export class EngineSlot {
 
   /** What led to the present state was reported before. */
   dropEvents(): void {
-    this.#engine.takeEvents();
+    this.#takeEvents();
     this.#reported = Math.max(this.#reported, this.school.step);
   }
 

@@ -1,9 +1,11 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import type { FishFinder } from '../neighbours/fish-finder.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { FrameClock } from './frame-clock.ts';
+import type { AdvanceOptions, SimulationOptions } from './options.ts';
 import { Picking } from './picking.ts';
-import type { Runner, StopSignal } from './runner.ts';
+import type { Runner } from './runner.ts';
 
 /** The frames of a program: makes the steps that are due in each, and shows the fish between the last two states. */
 export class Frames {
@@ -12,26 +14,53 @@ export class Frames {
   readonly #runner: Runner;
   readonly #clock: FrameClock;
   readonly #picking: Picking;
+  readonly #now: SimulationOptions['now'];
 
-  constructor(slot: EngineSlot, edits: Edits, runner: Runner, maxSteps: number) {
+  constructor(slot: EngineSlot, edits: Edits, runner: Runner, { maxStepsPerAdvance = 8, now }: SimulationOptions) {
     this.#slot = slot;
     this.#edits = edits;
     this.#runner = runner;
-    this.#clock = new FrameClock(maxSteps);
+    this.#clock = new FrameClock(maxStepsPerAdvance);
+    this.#now = now;
     this.#picking = new Picking(slot);
   }
 
   /** See Simulation. */
-  advance(seconds: number, isPaused: boolean, signal?: StopSignal): number {
+  advance(seconds: number, isPaused: boolean, { signal, budget }: AdvanceOptions = {}): number {
     const runner = this.#runner;
     runner.refuseDisposed('advance');
     runner.throwFailure();
     if (isPaused || signal?.aborted || !(seconds > 0)) return 0;
-    this.#clock.add(seconds);
+    // A waiting edit of the step takes effect with the first one.
+    const [first, later] = [this.#edits.plan.step, this.#edits.nextPlan.step];
+    this.#clock.add(seconds, first, later);
     if (runner.running) return 0;
-    const steps = this.#clock.takeSteps(this.#edits.plan.step);
-    if (!this.#slot.engine.run) runner.step(steps);
+    const isHere = !this.#slot.engine.run;
+    if (isHere && budget !== undefined) return this.#stepWithin(budget);
+    const steps = this.#clock.take(first, later);
+    if (isHere) runner.step(steps);
     else if (steps > 0) runner.begin(steps, signal);
+    return steps;
+  }
+
+  /** Makes the steps that are due as long as there is time for one more. @param budget ms */
+  #stepWithin(budget: number): number {
+    const now = this.#now;
+    if (!now)
+      throw new ShoalError(
+        'argument',
+        'advance: a budget needs a clock. Make the simulation with { now: () => performance.now() }.',
+      );
+    const start = now();
+    let steps = 0;
+    // The next step is expected to take as long as those before it.
+    const fits = (): boolean => (steps === 0 ? budget > 0 : (now() - start) * (1 + 1 / steps) <= budget);
+    while (!this.#runner.isDisposed && fits()) {
+      const { step } = this.#edits.plan;
+      if (this.#clock.take(step, step, 1) === 0) break;
+      this.#runner.step(1);
+      steps++;
+    }
     return steps;
   }
 
@@ -61,6 +90,6 @@ export class Frames {
   /** Begins with the time that other frames have kept. */
   copyFrom(other: Frames): void {
     this.startAgain();
-    this.#clock.add(other.#clock.sinceStep(Number.POSITIVE_INFINITY));
+    this.#clock.copyFrom(other.#clock);
   }
 }

@@ -5,6 +5,7 @@ import type { FieldStore } from '../fields/obstacles.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import { limits } from '../scenario/limits.ts';
 import type { StateFile } from '../scenario/state-file.ts';
+import type { StopSignal } from './stop-signal.ts';
 
 /** Options of a simulation. */
 export interface SimulationOptions {
@@ -40,14 +41,14 @@ export interface SimulationOptions {
    * `() => new Worker(new URL('./school-worker.js', import.meta.url), { type: 'module' })`
    */
   readonly startThread?: StartThread;
-  /** A clock for the timings, ms, such as `() => performance.now()`; without one they are 0. */
+  /** A clock for the timings and the budget of `advance`, ms, such as `() => performance.now()`; without one timings are 0. */
   readonly now?: () => number;
   /**
    * Fish for which there is memory from the start, default as many as there are. More may be spawned: then memory for twice
    * as many is made, which takes about as long as a new simulation.
    */
   readonly capacity?: number;
-  /** Most steps that one `advance` runs, default 8: after a long pause, time is dropped rather than caught up. */
+  /** Most steps that one `advance` runs, default 8. More are never due: time beyond them is dropped, not caught up. */
   readonly maxStepsPerAdvance?: number;
   /** Memory for states to go back to, bytes; default 0: going back recomputes from the start. */
   readonly historyBytes?: number;
@@ -56,6 +57,19 @@ export interface SimulationOptions {
    * no longer recorded, and `recorded` then replays only from a snapshot of that time.
    */
   readonly record?: boolean | { readonly commands: number };
+}
+
+/** Options of one `advance`. */
+export interface AdvanceOptions {
+  /**
+   * Most milliseconds to spend on steps, by the option `now`. A step is made if it is expected to end in time, and the first
+   * one in any case; 0: none. Steps that do not fit stay due for later calls, up to `maxStepsPerAdvance` of them; beyond
+   * that time is dropped, so that a scene that is too large becomes slower than real time. States do not depend on it.
+   * Threads and GPUs have no budget: `advance` does not wait for them.
+   */
+  readonly budget?: number | undefined;
+  /** See `run`; while it is aborted, nothing is done. */
+  readonly signal?: StopSignal | undefined;
 }
 
 /** @throws ShoalError unless it is a number of fish */

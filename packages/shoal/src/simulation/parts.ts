@@ -45,7 +45,7 @@ export function partsOf(plan: Plan, options: SimulationOptions): Parts {
   const slot = new EngineSlot(maker, plan, withCapacity(start(), checkedCapacity(options)));
   const edits = new Edits(slot, plan, seed, start, options);
   const runner = new Runner(slot, edits);
-  const frames = new Frames(slot, edits, runner, options.maxStepsPerAdvance ?? 8);
+  const frames = new Frames(slot, edits, runner, options);
   return {
     seed,
     fields,

@@ -3,17 +3,13 @@ import { DisposedError } from './disposed-error.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { nextTask } from './next-task.ts';
+import type { StopSignal } from './stop-signal.ts';
 
 /** Most steps that threads are given at once: few, so that edits take effect soon. */
 const maxStepsTogether = 8;
 
 /** Most fish-steps that are computed again after an engine was lost: a few seconds. */
 const maxRecomputed = 5e6;
-
-/** Ends a run before its time, after a few steps: an `AbortSignal`, or any object like it. */
-export interface StopSignal {
-  readonly aborted: boolean;
-}
 
 /** Runs steps asynchronously, and falls back to one thread when the engine is lost. */
 export class Runner {

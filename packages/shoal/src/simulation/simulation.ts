@@ -9,14 +9,14 @@ import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { Command } from './command.ts';
 import type { Recorded } from './command-record.ts';
-import type { EngineWish } from './engine-maker.ts';
 import type { Edit } from './edit-path.ts';
+import type { EngineWish } from './engine-maker.ts';
 import type { SimulationListener } from './event-queue.ts';
-import type { SimulationOptions } from './options.ts';
+import type { AdvanceOptions, SimulationOptions } from './options.ts';
 import { type Parts, partsOf } from './parts.ts';
-import type { StopSignal } from './runner.ts';
 import type { SavedState } from './saved-state.ts';
 import type { SpawnPlaces } from './spawning.ts';
+import type { StopSignal } from './stop-signal.ts';
 
 /**
  * A scene that runs: a plan, its school and the engine that moves it, in fixed steps.
@@ -128,12 +128,12 @@ export class Simulation {
   /**
    * Lets time pass, s: runs the steps that are due and keeps the remainder, so results do not depend on the frame rate.
    * With threads or a GPU it only starts them, unless earlier ones are under way; `running` settles when they are done.
-   * @param signal see `run`; while it is aborted, nothing is done
+   * @param options a `budget` in milliseconds for this frame, a `signal`
    * @returns steps that were run or started
    * @throws ShoalError that names the thread if one has ended since the last call; the next call goes on with one thread
    */
-  advance(seconds: number, signal?: StopSignal): number {
-    return this.#parts.frames.advance(seconds, this.paused, signal);
+  advance(seconds: number, options?: AdvanceOptions): number {
+    return this.#parts.frames.advance(seconds, this.paused, options);
   }
 
   /**

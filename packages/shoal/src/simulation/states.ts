@@ -51,7 +51,6 @@ export class States {
     this.#runner.refuse('restore');
     const school = readSnapshotFor(this.#edits.plan, this.#seed, bytes);
     this.#edits.restart(school);
-    this.#slot.dropEvents();
     this.#slot.forgetAfter(school.step);
     this.#frames.startAgain();
   }

@@ -70,7 +70,7 @@ export class Handling {
   #hover(): void {
     const pointer = this.#pointer;
     const { grabbed } = this.#stage.state.value;
-    // What is selected has no tag, also when a click selects it and the pointer stays where it is.
+    // A selected object has no tag, also when a click selects it and the pointer stays where it is.
     if (!pointer || !(this.#isMoved || grabbed !== this.#grabbed)) return;
     this.#isMoved = false;
     this.#grabbed = grabbed;

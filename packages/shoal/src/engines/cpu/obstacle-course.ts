@@ -79,9 +79,11 @@ export class ObstacleCourse {
 
   /** @param isEdit whether it can be undone: not at the start of a run */
   #clearAll(isEdit: boolean): void {
-    const { time, count } = this.#school;
+    const { time, count, step } = this.#school;
     if (isEdit) this.returnDisplaced();
     this.clearance.fill(0);
+    // An engine made in the course of a run: that fish are enclosed was told before.
+    if (!isEdit && step > 0) this.forgetAll();
     if (this.#obstacles.bodies.length === 0) return;
     this.#obstacles.follow(time, time);
     for (let i = 0; i < count; i++)

@@ -1,0 +1,72 @@
+// The single faults that a source file could have: an operator, a boundary, a condition, a call left out.
+import ts from 'typescript';
+
+const { SyntaxKind: kind } = ts;
+const operators = new Map([
+  [kind.LessThanToken, '<='],
+  [kind.LessThanEqualsToken, '<'],
+  [kind.GreaterThanToken, '>='],
+  [kind.GreaterThanEqualsToken, '>'],
+  [kind.EqualsEqualsEqualsToken, '!=='],
+  [kind.ExclamationEqualsEqualsToken, '==='],
+  [kind.PlusToken, '-'],
+  [kind.MinusToken, '+'],
+  [kind.AsteriskToken, '/'],
+  [kind.SlashToken, '*'],
+  [kind.AmpersandAmpersandToken, '||'],
+  [kind.BarBarToken, '&&'],
+  [kind.PlusEqualsToken, '-='],
+  [kind.MinusEqualsToken, '+='],
+]);
+
+/** @returns {{ at: number, length: number, by: string }[]} each replaces a part of the text */
+function faultsOf(node, source) {
+  const whole = (one, by) => ({ at: one.getStart(source), length: one.getEnd() - one.getStart(source), by });
+  if (ts.isBinaryExpression(node) && operators.has(node.operatorToken.kind)) {
+    const isText = [node.left, node.right].some((one) => ts.isStringLiteralLike(one) || ts.isTemplateExpression(one));
+    return isText && node.operatorToken.kind === kind.PlusToken
+      ? []
+      : [whole(node.operatorToken, operators.get(node.operatorToken.kind))];
+  }
+  if (ts.isIfStatement(node)) return [whole(node.expression, `!(${node.expression.getText(source)})`)];
+  if (ts.isExpressionStatement(node)) return [whole(node, ';')];
+  if (ts.isPropertyAccessExpression(node) && node.expression.getText(source) === 'Math') {
+    const other = { min: 'max', max: 'min' }[node.name.text];
+    return other ? [whole(node.name, other)] : [];
+  }
+  if (node.kind === kind.TrueKeyword) return [whole(node, 'false')];
+  if (node.kind === kind.FalseKeyword) return [whole(node, 'true')];
+  return [];
+}
+
+/** All single faults of a file, in its order. */
+export function mutantsOf(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
+    for (const { at, length, by } of faultsOf(node, source)) {
+      const line = source.getLineAndCharacterOfPosition(at).line + 1;
+      const was = text.slice(at, at + length);
+      found.push({
+        where: `${file}:${line}`,
+        what: `${was} → ${by}`,
+        text: text.slice(0, at) + by + text.slice(at + length),
+      });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** A source file as the compiler would write it, for tests that run the built command. */
+export function built(text) {
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    rewriteRelativeImportExtensions: true,
+    verbatimModuleSyntax: true,
+  };
+  return ts.transpileModule(text, { compilerOptions }).outputText;
+}

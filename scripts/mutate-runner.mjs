@@ -1,0 +1,50 @@
+// Runs tests on one mutant after another for `npm run mutate`, in a process of its own: a mutant that never ends is ended with it.
+import { createVitest } from 'vitest/node';
+
+let mutant;
+/** Name of the first test that failed. */
+let failed;
+const conditions = ['shoal-source', 'node', 'import', 'module', 'default'];
+
+const vitest = await createVitest(
+  'test',
+  {
+    config: false,
+    watch: false,
+    include: ['packages/*/{src,test}/**/*.test.ts', 'apps/studio/test/*.test.ts'],
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    reporters: [
+      {
+        onTestCaseResult(test) {
+          if (failed || test.result().state !== 'failed') return;
+          failed = test.fullName;
+          void vitest.cancelCurrentRun('test-failure');
+        },
+      },
+    ],
+  },
+  {
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
+    plugins: [
+      {
+        name: 'mutant',
+        enforce: 'pre',
+        load: (id) => (mutant && id.split('?')[0] === mutant.path ? mutant.text : undefined),
+      },
+    ],
+  },
+);
+
+process.on('message', async ({ path, text, tests }) => {
+  if (mutant) vitest.invalidateFile(mutant.path);
+  mutant = text === undefined ? undefined : { path, text };
+  if (mutant) vitest.invalidateFile(path);
+  failed = undefined;
+  const wanted = await vitest.globTestSpecifications(tests);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted, true);
+  const broken = [...unhandledErrors, ...testModules.flatMap((one) => one.errors())].map(({ message }) => message);
+  process.send({ tests: wanted.length, by: failed ?? broken[0] });
+});
+process.send('ready');

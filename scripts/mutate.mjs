@@ -1,0 +1,147 @@
+// `npm run mutate -- [AREA] [--sample N] [--seed N] [--verbose]`: puts single faults into sources and counts those that the tests beside
+// them notice. AREA is one of scripts/mutation-areas.mjs, or `known`: faults that once went unnoticed.
+import { fork } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { requireNode, root, say, stop, tool } from './install.mjs';
+import { built, mutantsOf } from './mutants.mjs';
+import { areas, known } from './mutation-areas.mjs';
+
+/** Parts of mutants that must be noticed. */
+const target = 0.9;
+
+requireNode();
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    verbose: { type: 'boolean' },
+  },
+});
+const names = [...Object.keys(areas), 'known'];
+const chosen = positionals.length > 0 ? positionals : names;
+const unknown = chosen.find((name) => !names.includes(name));
+if (unknown) stop(`No area is called "${unknown}"; there are ${names.join(', ')}.`, 2);
+
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+
+function filesIn(folder, isDeep) {
+  const names = readdirSync(path.join(root, folder), { recursive: isDeep });
+  return names.sort().map((name) => `${folder}/${name}`);
+}
+
+/** Some of a list, the same for a seed (mulberry32). */
+function sampleOf(list, count, seed) {
+  let state = seed;
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return (t ^ (t >>> 14)) >>> 0;
+  };
+  return list
+    .map((one) => [random(), one])
+    .sort(([a], [b]) => a - b)
+    .slice(0, count)
+    .map(([, one]) => one);
+}
+
+/** The mutants of an area, with the tests that should notice them. */
+function mutantsIn(name) {
+  if (name === 'known') {
+    return known.map(({ file, was, by, tests }) => {
+      const text = read(file);
+      if (text.split(was).length !== 2)
+        stop(`${file} does not hold once: ${was}. Mend it in scripts/mutation-areas.mjs.`);
+      return { file, tests, where: file, what: `${was} → ${by}`, text: text.replace(was, () => by) };
+    });
+  }
+  const { folder, tests, isDeep = false } = areas[name];
+  const all = filesIn(folder, isDeep)
+    .filter((file) => /\.ts$/.test(file) && !/\.(test|simd|gpu|generated)\.ts$/.test(file))
+    .flatMap((file) => {
+      const beside = filesIn(path.dirname(file), false).filter((one) => one.endsWith('.test.ts'));
+      return mutantsOf(file, read(file)).map((one) => ({ ...one, file, tests: [...beside, ...tests] }));
+    });
+  return sampleOf(all, Number(values.sample), Number(values.seed));
+}
+
+let runner;
+
+async function startRunner() {
+  runner = fork(path.join(root, 'scripts/mutate-runner.mjs'), { cwd: root, detached: true, stdio: 'ignore' });
+  await new Promise((resolve, reject) => {
+    runner.once('message', resolve);
+    runner.once('exit', () => reject(new Error('The test runner ended.')));
+  });
+}
+
+function endRunner() {
+  if (!runner) return;
+  try {
+    process.kill(-runner.pid, 'SIGKILL');
+  } catch {}
+  runner = undefined;
+}
+
+/** @returns {Promise<string | undefined>} the test that fails; undefined: all pass */
+async function killerOf({ file, text, tests }, seconds) {
+  if (!runner) await startRunner();
+  const answer = new Promise((resolve) => {
+    runner.removeAllListeners('exit');
+    runner.once('message', resolve);
+    runner.once('exit', () => resolve({ by: 'the end of the test runner', tests: 1 }));
+  });
+  runner.send({ path: file && path.join(root, file), text, tests });
+  let timer;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(() => resolve({ by: 'tests that do not end', isLate: true }), 1000 * seconds);
+  });
+  const { by, tests: found, isLate } = await Promise.race([answer, late]);
+  clearTimeout(timer);
+  if (isLate) endRunner();
+  if (found === 0) stop(`No test is at ${tests.join(', ')}.`);
+  return by;
+}
+
+/** Does something while the built file is the mutant's too: the command runs from there. */
+async function whileBuilt({ file, text }, work) {
+  const output = path.join(root, file.replace('/src/', '/dist/').replace(/ts$/, 'js'));
+  const before = existsSync(output) ? readFileSync(output) : undefined;
+  const restore = () => before && writeFileSync(output, before);
+  process.once('exit', restore);
+  if (before) writeFileSync(output, built(text));
+  try {
+    return await work();
+  } finally {
+    restore();
+    process.off('exit', restore);
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+process.on('exit', endRunner);
+if ((await tool('typescript/bin/tsc', ['-b', 'packages/cli'])) !== 0) stop('The command does not build.');
+
+for (const name of chosen) {
+  const mutants = mutantsIn(name);
+  const tests = [...new Set(mutants.flatMap((one) => one.tests))];
+  const began = performance.now();
+  const failing = await killerOf({ tests }, 1200);
+  if (failing !== undefined) stop(`${name}: ${failing} fails without a fault.`);
+  const patience = 30 + (4 * (performance.now() - began)) / 1000;
+  let killed = 0;
+  for (const mutant of mutants) {
+    const by = await whileBuilt(mutant, () => killerOf(mutant, patience));
+    if (by !== undefined) killed++;
+    const what = mutant.what.replaceAll(/\s+/g, ' ').slice(0, 120);
+    if (by === undefined || values.verbose) say(`${by ?? 'SURVIVED'}  ${mutant.where}: ${what}`);
+  }
+  const least = name === 'known' ? 1 : target;
+  const isEnough = killed >= least * mutants.length;
+  say(`${isEnough ? 'ok' : 'FAILED'}  ${name}: ${killed} of ${mutants.length} killed`);
+  if (!isEnough) process.exitCode = 1;
+}
+endRunner();

@@ -1,0 +1,125 @@
+// What `npm run mutate` looks at, and by which tests: those in the folder of a source, and these.
+
+const obstacles = 'packages/shoal/test/obstacles';
+const cli = 'packages/cli/test';
+const sameness = 'packages/shoal/test/sameness.test.ts';
+
+export const areas = {
+  rules: {
+    folder: 'packages/shoal/src/rules',
+    isDeep: true,
+    tests: [sameness, 'packages/shoal/test/all-rules.test.ts', 'packages/shoal/test/blending.test.ts'],
+  },
+  motion: {
+    folder: 'packages/shoal/src/motion',
+    tests: [sameness, 'packages/shoal/test/motion.test.ts', 'packages/shoal/test/speed.test.ts'],
+  },
+  contact: {
+    folder: 'packages/shoal/src/motion/contact',
+    tests: ['inside', 'hard-scenes', 'moving', 'displaced', 'gap', 'sameness'].map(
+      (name) => `${obstacles}/${name}.test.ts`,
+    ),
+  },
+  resume: {
+    folder: 'packages/cli/src/recording',
+    tests: ['resume', 'damaged-runs', 'faults', 'untrusted-runs'].map((name) => `${cli}/${name}.test.ts`),
+  },
+  writers: {
+    folder: 'packages/cli/src/table',
+    tests: ['outputs', 'run', 'damaged-runs', 'tables-of-the-library'].map((name) => `${cli}/${name}.test.ts`),
+  },
+};
+
+/** Faults that no test noticed once: a part of a source, what stands there instead, and the tests that fail now. */
+export const known = [
+  {
+    file: 'packages/shoal/src/motion/contact/touch.ts',
+    was: 'if (this.#isFlat) flatten(this.normal);',
+    by: '',
+    tests: [`${obstacles}/hard-scenes.test.ts`],
+  },
+  {
+    file: 'packages/shoal/src/motion/motion.ts',
+    was: 'if (school.z[i] >= max[2]) school.z[i] = min[2];',
+    by: '',
+    tests: ['packages/shoal/src/motion/motion.test.ts'],
+  },
+  {
+    file: 'packages/shoal/src/simulation/edits.ts',
+    was: 'Math.min(this.#edited.nextStep - step, this.#history.until(step))',
+    by: 'this.#history.until(step)',
+    tests: ['packages/shoal/test/steps-together.test.ts'],
+  },
+  {
+    file: 'packages/shoal/src/school/snapshot.ts',
+    was: 'school.accelerated ? 1 : 0',
+    by: '1',
+    tests: ['packages/shoal/test/snapshots.test.ts'],
+  },
+  {
+    file: 'packages/shoal/src/scenario/file-name.ts',
+    was: '/[\\\\:]/.test(file)',
+    by: '/[\\\\]/.test(file)',
+    tests: ['packages/shoal/test/scenario.test.ts'],
+  },
+  {
+    file: 'packages/shoal/src/scenario/schema.ts',
+    was: 'value.length <= max && !controls.test(value))',
+    by: 'value.length <= max)',
+    tests: ['packages/shoal/test/scenario.test.ts'],
+  },
+  {
+    file: 'packages/cli/src/recording/event-log.ts',
+    was: 'time <= until',
+    by: 'time < until',
+    tests: [`${cli}/event-log.test.ts`],
+  },
+  {
+    file: 'packages/cli/src/recording/recorder.ts',
+    was: 'if (last >= 0 && last < frames - 1)',
+    by: 'if (false)',
+    tests: [`${cli}/damaged-runs.test.ts`],
+  },
+  {
+    file: 'packages/shoal/src/motion/contact/carry.ts',
+    was: 'if (!isOpen(bodies, k, x, y, z, pushed)) return false;',
+    by: '',
+    tests: [`${obstacles}/hard-scenes.test.ts`],
+  },
+  {
+    file: 'packages/cli/src/files/inside-folder.ts',
+    was: 'folder.endsWith(sep) ? folder : folder + sep',
+    by: 'folder',
+    tests: [`${cli}/untrusted-runs.test.ts`],
+  },
+  {
+    file: 'packages/shoal/src/engines/cpu/kernel/verlet-lists.ts',
+    was: 'if (this.skin > 0) this.#school.lists[skinAt] = 0;',
+    by: '',
+    tests: ['packages/shoal/test/live-lists.test.ts', 'packages/shoal/test/verlet-lists.test.ts'],
+  },
+  {
+    file: 'packages/shoal/src/simulation/edited-plan.ts',
+    was: 'for (const command of this.#waiting) copy.add(command);',
+    by: 'for (const command of this.#waiting.slice(1)) copy.add(command);',
+    tests: ['packages/shoal/test/life-cycle.test.ts'],
+  },
+  {
+    file: 'packages/shoal/src/simulation/edits.ts',
+    was: 'this.#edited.trim(this.#slot.engine.run ? this.#history.rescued : Number.POSITIVE_INFINITY)',
+    by: 'this.#edited.trim(Number.POSITIVE_INFINITY)',
+    tests: ['packages/shoal/test/threads/failures.test.ts', 'packages/shoal/test/lost-engine.test.ts'],
+  },
+  {
+    file: 'packages/cli/src/recording/commit.ts',
+    was: 'for (const name of removed) rmSync(join(folder, name), { force: true });',
+    by: '',
+    tests: [`${cli}/run.test.ts`],
+  },
+  {
+    file: 'apps/studio/src/keep/scene-link.ts',
+    was: 'if (hash.length > mostCharacters)',
+    by: 'if (hash.length > 100 * mostCharacters)',
+    tests: ['apps/studio/test/scene-link.test.ts'],
+  },
+];
