@@ -133,7 +133,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },
-    exclude: { path: ['/dist/', '\\.css$', '^[^:]*\\.json$'] },
+    exclude: { path: ['/dist/', '^packages/create/templates/', '\\.css$', '^[^:]*\\.json$'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

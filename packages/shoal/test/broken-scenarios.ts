@@ -40,7 +40,7 @@ const texts = {
   'unknown key without a like': fish({ colour: 'red' }),
   'unknown form': fish({ rules: { cohesion: { form: 'centriod' } } }),
   '"all" where it cannot be': fish({ rules: { separation: { radius: 'all' } } }),
-  'a word for a radius': fish({ rules: { cohesion: { radius: 'everyone' } } }),
+  'a word for a radius': fish({ rules: { cohesion: { radius: 'whole' } } }),
   'unknown preset': scene({ preset: 'improvde' }),
   'a __proto__ key':
     '{"version":1,"__proto__":{"polluted":true},"species":[{"name":"fish","__proto__":{"count":5},"constructor":1}]}',
@@ -186,7 +186,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].rules.separation.radius must be a length for form "linear-decay", got "all". "all" goes with centroid, displacement.',
   ],
   'a word for a radius': [
-    'reef.json: species[0].rules.cohesion.radius must be a number from 0 to 1000000 m, or "all", got "everyone".',
+    'reef.json: species[0].rules.cohesion.radius must be a number from 0 to 1000000 m, or "all", got "whole".',
   ],
   'unknown preset': [
     'reef.json: preset must be one of "improved", "common", "parker", "abzu-article", "aron", got "improvde". Did you mean "improved"?',

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { orderOf } from '../../src/metrics/order.ts';
 
 /*
- * A school is sent through a gap that is three body lengths wide, and through the same place in open water; gates tell
- * who passed. The goal is about as strong as avoidance at its strongest; a weak one is not worth a squeeze to them.
+ * A school is sent through a gap that is three body lengths wide, and through the same place in open water; gates
+ * count them. The goal is about as strong as avoidance at its strongest; a weak one is not worth a squeeze to them.
  */
 const bodyLength = 0.6;
 const width = 3 * bodyLength;

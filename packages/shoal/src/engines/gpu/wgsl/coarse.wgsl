@@ -1,5 +1,4 @@
-// Where each fish is, coarsely, and its species, in one word: so that whoever looks for neighbours reads four bytes of
-// most of them.
+// Where each fish is, coarsely, and its species, in one word: a search for neighbours reads four bytes of most of them.
 
 /// As finely as is possible while those in neighbouring cells can be told apart by nine bits.
 const coarseSteps = 120.0;
