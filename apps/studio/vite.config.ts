@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
+import { framePolicy } from './offline/frame-policy.ts';
 import { keepFiles } from './offline/keep-files.ts';
 import { pagePolicy } from './offline/page-policy.ts';
 
@@ -8,9 +9,6 @@ const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
-
-/** No other page may show this one in a frame and lead clicks to it; a policy in the page itself cannot say so. */
-const unframed = { 'Content-Security-Policy': "frame-ancestors 'none'" };
 
 const local = { host: '127.0.0.1', port: 5173, headers: isolation };
 
@@ -25,8 +23,8 @@ const config: UserConfig = defineConfig({
     alias: [{ find: /^node:(fs|path)$/, replacement: inside('no-node.ts') }],
   },
   server: local,
-  preview: { ...local, headers: { ...isolation, ...unframed } },
-  plugins: [pagePolicy(), keepFiles()],
+  preview: local,
+  plugins: [pagePolicy(), keepFiles(), framePolicy()],
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,

@@ -17,6 +17,7 @@ import { meshFiles } from './interact/mesh-files.ts';
 import { stayAtHand } from './offline/stay.ts';
 import { browserGpu } from './page/browser-gpu.ts';
 import { bundledScenarios } from './page/bundled-scenarios.ts';
+import { isEmbedded, showEmbedded } from './page/embed.ts';
 import { type Modes, openModes } from './page/open-modes.ts';
 import { type PageControls, pageControls } from './page/page-controls.ts';
 import { sceneTools } from './page/scene-tools.ts';
@@ -109,9 +110,10 @@ if (viewport) {
     compare: () => void modes?.compare(),
   });
 
+  if (isEmbedded) showEmbedded(page, stage);
   showInAddress(stage, defaultScenario);
   engineInAddress(stage);
-  if (!(await tools.restore()) && !(await tools.openLink(location.hash)))
+  if ((isEmbedded || !(await tools.restore())) && !(await tools.openLink(location.hash)))
     stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
 
   if (query.has('tour')) void modes.tour(Math.floor(Number(query.get('tour'))) - 1 || 0);

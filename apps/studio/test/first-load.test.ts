@@ -56,9 +56,11 @@ test('the page loads nothing from elsewhere, and runs nothing that stands in it'
   await page.close();
 });
 
-test('no other page may show it in a frame', async () => {
+test('no other page may show it in a frame, unless it is embedded', async () => {
   const { headers } = await fetch(inject('address'));
   expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+  const embedded = await fetch(`${inject('address')}?embed`);
+  expect(embedded.headers.get('content-security-policy')).toBeNull();
 });
 
 test('the licences of all that is built in are published with the page', () => {

@@ -5,11 +5,13 @@ import { type OwnScenes, ownScenes } from '../scenes/own-scenes.ts';
 import { linkOf } from '../scenes/scene-link.ts';
 import { sceneText } from '../scenes/scene-text.ts';
 import { restoreEdits, storeEdits } from '../scenes/stored-edits.ts';
+import { changesBetween } from '../stage/changes.ts';
 import type { Stage } from '../stage/stage.ts';
 import { download, fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { notice } from '../ui/notice.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
+import { embedCode } from './embed.ts';
 import { undoButtons } from './undo-buttons.ts';
 import { listenForUndo } from './undo-keys.ts';
 
@@ -70,6 +72,21 @@ export function sceneTools(
       said.complain(error instanceof Error ? error.message : String(error));
     }
   };
+  const copyEmbedCode = async (): Promise<void> => {
+    const { document, original, state } = stage;
+    if (!document || !original) return;
+    const { scenario, plan } = state.value;
+    try {
+      const url = new URL(location.pathname, location.href);
+      const isBundled = plan?.file !== scenario && changesBetween(original, document).length === 0;
+      if (isBundled) url.searchParams.set('scenario', scenario);
+      else url.hash = await linkOf(document);
+      await navigator.clipboard.writeText(embedCode(url, plan?.scenario.name || 'A school of fish'));
+      said.say('Code copied. Paste it into the HTML of a page.');
+    } catch (error) {
+      said.complain(error instanceof Error ? error.message : String(error));
+    }
+  };
   const takePicture = async (): Promise<void> => {
     try {
       download(await picture(), named('png'));
@@ -115,6 +132,12 @@ export function sceneTools(
       { class: 'share-row' },
       action('Save file', 'Save the scene with your settings as a scenario file', 'share-help', save),
       action('Copy link', 'Copy a link that contains the whole scene', 'share-help', () => void copyLink()),
+      action(
+        'Copy embed code',
+        'Copy HTML that shows the scene in another page',
+        'share-help',
+        () => void copyEmbedCode(),
+      ),
       action('Save image', 'Save the current view as a PNG', 'share-help', () => void takePicture()),
       action('Export video', 'Save a video of the scene', 'film-help', film.open),
       action('Export positions', 'Save the positions of all fish over time as a table', 'film-help', trajectories.open),
