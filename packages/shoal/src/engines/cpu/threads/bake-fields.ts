@@ -47,17 +47,16 @@ function inWorker(request: Request, start: StartThread): Promise<readonly Field[
   let thread: Thread | undefined;
   let timer: number | undefined;
   const baked = new Promise<readonly Field[]>((resolve, reject) => {
-    const ended = (why: string): void => reject(new Error(why));
     const heard = (message: unknown): void => {
       const reply = message as Reply;
       clearTimeout(timer);
       if (reply.kind === 'baked') resolve(reply.fields);
-      else if (reply.kind === 'failed') ended(reply.why);
+      else if (reply.kind === 'failed') reject(reply.why);
     };
-    timer = setTimeout(() => ended('it did not answer'), longestStart);
+    timer = setTimeout(reject, longestStart);
     Promise.resolve(start())
       .then((worker) => {
-        thread = threadOf(worker, { heard, ended });
+        thread = threadOf(worker, { heard, ended: reject });
         thread.post(request);
       })
       .catch(reject);
