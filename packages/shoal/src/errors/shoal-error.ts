@@ -1,13 +1,13 @@
 /**
- * What went wrong: stable, for programs. Messages are for people and may change.
+ * The kind of an error. Codes are stable, for programs. Messages are for people and may change.
  *
- * - `scenario`: a scenario, an edit, a state or a snapshot is not allowed (ScenarioError)
+ * - `scenario`: a scenario, edit, command, state or snapshot is invalid (ScenarioError)
  * - `field-file`, `mesh`: a file cannot be used (FieldFileError, MeshError)
- * - `argument`: another argument of a call is not allowed
+ * - `argument`: another argument of a call is invalid
  * - `not-now`: the call is not possible at this moment, for example during a run
  * - `disposed`: the simulation was disposed of (DisposedError)
- * - `engine`: the engine cannot run the plan, or there is none of its kind (EngineError)
- * - `engine-lost`: a thread or the GPU has failed; the simulation goes on with one thread
+ * - `engine`: the engine cannot run the plan, or there is no GPU (EngineError)
+ * - `engine-lost`: a thread or the GPU has failed; the simulation continues on one thread
  */
 export type ErrorCode =
   | 'scenario'

@@ -12,21 +12,23 @@ import { planOf } from './plan-of.ts';
 import { Problems } from './problem.ts';
 import { checkWork } from './work.ts';
 
+/** Options of `parseScenario`, `parseScenarioJson` and `parseScenarioText`. */
 export interface ParseOptions<Rules extends readonly OwnRuleRow[] = readonly OwnRuleRow[]> {
   /** The file's name, for messages. */
   readonly file?: string;
-  /** Rules that the program brings along. The plan carries them to the simulation. */
+  /** The program's own rules. The plan carries them to the simulation. */
   readonly rules?: Rules;
 }
 
-/** Returns the document: editors complete and check its keys, also in plain JavaScript. */
+/** Returns its argument. Lets editors complete and check the keys of a document, also in plain JavaScript. */
 export function defineScenario(document: ScenarioDocument): ScenarioDocument {
   return document;
 }
 
 /**
- * Makes the plan of a scenario that the program states: checks it whole, fills in every default and freezes the result.
- * @param document never changed
+ * Makes the plan of a scenario that is written in the program: checks all of it, fills in every default and freezes the
+ * result.
+ * @param document is not changed
  * @throws ScenarioError with all problems at once
  */
 export function parseScenario<const Rules extends readonly OwnRuleRow[] = readonly []>(
@@ -37,8 +39,8 @@ export function parseScenario<const Rules extends readonly OwnRuleRow[] = readon
 }
 
 /**
- * The same for a value of any type: the JSON of a file, an import or a request.
- * @param json parsed JSON; never changed, never trusted
+ * Like `parseScenario`, for a value of unknown type: the JSON of a file, an import or a request.
+ * @param json parsed JSON; checked in full, and not changed
  * @throws ScenarioError with all problems at once
  */
 export function parseScenarioJson(json: unknown, options: ParseOptions = {}): Plan {
@@ -49,22 +51,22 @@ export function parseScenarioJson(json: unknown, options: ParseOptions = {}): Pl
   return parseWith(rows, json, file);
 }
 
-/** Rules of programs by the rows that they are part of. A plan is data and has no functions; edits keep its rows. */
+/** The programs' own rules, by the rows that contain them. A plan is data without functions; edits keep its rows. */
 const ownRules = new WeakMap<RuleRows, readonly OwnRuleRow[]>();
 
-/** The program's own rules with which a plan was parsed; none for a copy of a plan made by `structuredClone`. */
+/** Returns the own rules with which a plan was parsed; none for a copy of a plan made by `structuredClone`. */
 export function ownRulesOf({ ruleRows }: Plan): readonly OwnRuleRow[] {
   return ownRules.get(ruleRows) ?? [];
 }
 
-/** The same with the rows of all rules: how an edited document of a plan is read again. */
+/** Parses with given rows of all rules. An edited document of a plan is parsed again in this way. */
 export function parseWith(rows: RuleRows, document: unknown, file: string): Plan {
   const problems = new Problems(file);
   const current = migrate(document, problems);
   problems.throwIfAny();
   const checked: Partial<ReadScenario> | undefined = schemaFor(rows).read(current, '', problems);
   if (!checked || !problems.allListed) problems.throwIfAny();
-  // With problems, what could be read is checked on, so that all are told at once.
+  // After problems, the valid keys are still checked, so that all problems are reported at once.
   const plan = planOf({ ...checked, version: scenarioVersion, species: checked?.species ?? [] }, rows, file);
   checkPlan(plan, problems);
   problems.throwIfAny();
@@ -74,8 +76,8 @@ export function parseWith(rows: RuleRows, document: unknown, file: string): Plan
 }
 
 /**
- * Reads the text of a scenario file.
- * @throws ScenarioError; for text that is not JSON it names line and column
+ * Like `parseScenario`, for the text of a scenario file.
+ * @throws ScenarioError with all problems at once; for text that is not JSON, with line and column
  */
 export function parseScenarioText(text: string, options: ParseOptions = {}): Plan {
   return parseScenarioJson(parseJson(text, options.file ?? '', limits.fileBytes), options);

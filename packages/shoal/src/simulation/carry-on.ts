@@ -6,15 +6,15 @@ import type { SimulationOptions } from './options.ts';
 import { Simulation } from './simulation.ts';
 
 /**
- * A simulation of another plan that goes on from the state of this one, for edits that a running simulation cannot take:
- * counts, species, dimensions. Fish keep their ids, positions and velocities; of a species with a lower count the last
- * ones go, and of one with a higher count the new ones start as at the start of the scene. With the same species, counts
- * and dimensions nothing is lost. Else memories of rules begin anew.
+ * Makes a simulation of another plan that continues from the state of this one, for edits that a running simulation cannot
+ * take: counts, species, dimensions. Fish keep their ids, positions and velocities. If a species has a lower count, its
+ * last fish are removed. If it has a higher count, the new fish begin at the `start` of the species. The memories of rules
+ * are kept only if species, counts and dimensions are the same; otherwise they begin anew.
  */
 export function carryOn(before: Simulation, plan: Plan, options: SimulationOptions = {}): Simulation {
   if (isSameSchool(before.plan, plan)) {
     const simulation = new Simulation(plan, options);
-    // Those of a start that is not used.
+    // Drops the events of a start that is not used.
     simulation.takeEvents();
     simulation.restore(before.snapshot());
     return simulation;
@@ -32,7 +32,7 @@ export function carryOn(before: Simulation, plan: Plan, options: SimulationOptio
   return new Simulation(plan, { ...options, state: stateOf(school) });
 }
 
-/** The fish by which the counts of a plan are higher, as they start. */
+/** The additional fish of species with a higher count, at their start. */
 function newFish(before: Plan, plan: Plan, options: SimulationOptions, nextId: number): AddedFish[] {
   const added: AddedFish[] = [];
   const { school } = new Simulation(plan, { ...options, threads: 1 });

@@ -6,7 +6,7 @@ export interface Recorded {
   readonly command: Command;
 }
 
-/** The first commands of a record. */
+/** The commands of a record that have taken effect. */
 export interface SavedRecord {
   readonly all: Recorded[];
   readonly taken: number;
@@ -18,10 +18,10 @@ export class CommandRecord {
   #all: Recorded[] = [];
   /** Of `#all`. */
   #taken = 0;
-  /** Commands that were forgotten: all before `#all`. */
+  /** Number of commands that were dropped: those before `#all`. */
   #forgotten = 0;
 
-  /** @param most commands that are told; more are kept only as long as they are needed */
+  /** @param most commands that `upTo` returns; more are kept only while they are needed */
   constructor(most: number) {
     this.#most = most;
   }
@@ -39,17 +39,17 @@ export class CommandRecord {
     return this.#forgotten + this.#taken;
   }
 
-  /** Number of commands that were forgotten: a state that holds fewer cannot be gone on from. */
+  /** Number of commands that were dropped: a run cannot continue from a state that contains fewer. */
   get forgotten(): number {
     return this.#forgotten;
   }
 
-  /** Step of the next command; Infinity: there is none. */
+  /** Step of the next command; Infinity if there is none. */
   get next(): number {
     return this.#all[this.#taken]?.step ?? Number.POSITIVE_INFINITY;
   }
 
-  /** All commands up to a step, or the last of them. */
+  /** The commands up to a step, at most the last `most` of them. */
   upTo(step: number): readonly Recorded[] {
     const end = this.#endOf(step);
     return this.#all.slice(Math.max(0, end - this.#most), end);
@@ -96,13 +96,13 @@ export class CommandRecord {
     this.#taken = this.#all.length;
   }
 
-  /** Forgets the commands that are too many. @param needed those from this one on are kept */
+  /** Drops the oldest commands beyond `most`. @param needed number of the first command that must be kept */
   trim(needed: number): void {
     const { length } = this.#all;
-    // Seldom, so that each command is moved only a few times.
+    // Rarely, so that each command is moved only a few times.
     if (length <= 2 * this.#most + 16) return;
     let count = Math.min(length - this.#most, this.#taken, needed - this.#forgotten);
-    // Those of the present moment may take effect again.
+    // Commands of the present moment may take effect again.
     while (count > 0 && this.#all[count - 1].step === this.#all[length - 1].step) count--;
     if (count <= 0) return;
     this.#all.splice(0, count);
@@ -110,7 +110,7 @@ export class CommandRecord {
     this.#forgotten += count;
   }
 
-  /** Goes to a state in which so many commands had taken effect, at least those that were forgotten. */
+  /** Goes to a state in which `taken` commands had taken effect, including those that were dropped. */
   goTo(taken: number): void {
     this.#taken = taken - this.#forgotten;
   }
@@ -120,7 +120,7 @@ export class CommandRecord {
     return { all: this.#all, taken: this.#taken };
   }
 
-  /** Goes to saved commands; later ones are dropped. @returns whether the saved state lies on the way of this run */
+  /** Goes to saved commands; later ones are dropped. @returns whether the saved state is an earlier one of this run */
   load({ all, taken }: SavedRecord): boolean {
     const isOnTheWay = all === this.#all && taken <= this.#taken;
     this.#all = all.length === taken ? all : all.slice(0, taken);

@@ -13,20 +13,20 @@ export interface SetCommand {
   readonly value: unknown;
 }
 
-/** What a running simulation can be told: to change its scenario, or which fish there are. */
+/** A change of a running simulation: of its scenario, or of its fish. */
 export type Command = SetCommand | FishCommand;
 
-/** Whether a command changes which fish there are. */
+/** Whether a command adds or removes fish. */
 export function isFishCommand(command: Command): command is FishCommand {
   return command.type !== 'set';
 }
 
-/** Whether the later of two commands of one moment makes the earlier one void: both set one value. */
+/** Whether the later of two commands of one moment replaces the earlier one: both set the same value. */
 export function replaces(later: Command, earlier: Command | undefined): boolean {
   return earlier?.type === 'set' && later.type === 'set' && earlier.path === later.path;
 }
 
-/** Paths that a running simulation can change; a species has its index or its name. */
+/** Paths that a running simulation can change; a species is given by index or name. */
 const live =
   /^(species\[[^\]]+\]\.(rules|motion|perception|blending|goals|body\.shape$)|simulation\.|(characters|currents|obstacles|gates|paths|food|timeline)(\[|$)|field\.|neighbours$|world(\.|$)|view\.|name$|description$)/;
 
@@ -62,8 +62,8 @@ export function refuseUnknown(command: unknown): asserts command is Command {
 const segments = /^[^.[\]]+(\.[^.[\]]+|\[\d+\])*$/;
 
 /**
- * An edit with a path that can be followed; species have their indices.
- * @throws ScenarioError if it is no path, or names a species that there is not
+ * Returns the edit with a valid path, in which the name of a species is replaced by its index.
+ * @throws ScenarioError if it is not a path, or names an unknown species
  */
 export function withPlainPath({ path, value }: SetCommand, plan: Plan): SetCommand {
   const plain = typeof path === 'string' ? withSpeciesIndex(path, plan) : '';
@@ -72,18 +72,18 @@ export function withPlainPath({ path, value }: SetCommand, plan: Plan): SetComma
   throw scenarioError('command', 'path', 'must be a path of keys and indices', describe(path), hint);
 }
 
-/** A command that a plan allows, and the plan with it. */
+/** A valid command, and the plan after it. */
 export interface Edited {
   /** Its value is a copy where it is a list or an object. */
   readonly command: SetCommand;
   readonly plan: Plan;
-  /** All that differs from the plan before; undefined: that is not known. */
+  /** All differences from the previous plan; undefined if they are not known. */
   readonly change: Change | undefined;
 }
 
 /**
- * Returns the plan after a command. Where one value can be checked by itself, the rest of the document is not read again.
- * @throws ScenarioError if the path is unknown or fixed, or the value is not allowed
+ * Returns the plan after a command. If one value can be checked by itself, the rest of the document is not parsed again.
+ * @throws ScenarioError if the path is unknown or cannot change, or the value is invalid
  */
 export function applyCommand(plan: Plan, command: SetCommand): Edited {
   const { path, value } = command;
@@ -95,7 +95,7 @@ export function applyCommand(plan: Plan, command: SetCommand): Edited {
   }
   let document = edited(plan, path, value);
   const moved = /^(obstacles\[\d+\])\.(at|rotationDeg)\b/.exec(path);
-  // Moved once, it will be moved again: with a field of its own that is only another pose.
+  // An obstacle that was moved once will be moved again. With its own field, that changes only its pose.
   if (moved) document = edited({ file: plan.file, scenario: document }, `${moved[1]}.ownField`, true);
   return { command, plan: parseWith(plan.ruleRows, document, plan.file), change: undefined };
 }

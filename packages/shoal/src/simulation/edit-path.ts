@@ -19,7 +19,7 @@ type Live =
   | 'timeline';
 
 /**
- * The settings of a program's own rules, which the program declares for its edits:
+ * The settings of a program's own rules. Declare them to let the compiler check edits:
  *
  *     declare module 'shoal' {
  *       interface OwnRuleSettings {
@@ -27,12 +27,12 @@ type Live =
  *       }
  *     }
  *
- * `[rule: string]: Record<string, string | number | boolean>` in it allows any rule and any setting.
+ * `[rule: string]: Record<string, string | number | boolean>` in the interface allows any rule and any setting.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: programs add to it
 export interface OwnRuleSettings {}
 
-/** What `isLive` allows to change, with the types of a scenario document. */
+/** The values that `isLive` allows to change, with the types of a scenario document. */
 interface LiveDocument extends Pick<ScenarioDocument, Live> {
   readonly species: Group<readonly Group<LiveSpecies>[]>;
   readonly simulation: Group<ScenarioDocument['simulation']>;
@@ -51,14 +51,14 @@ type PartsOf<T> = T extends Group<infer Parts> ? NonNullable<Parts> : T;
 type FirstKey<P extends string> = BeforeBracket<P extends `${infer Key}.${string}` ? Key : P>;
 type BeforeBracket<P extends string> = P extends `${infer Key}[${string}` ? Key : P;
 
-/** What a path begins with: `[0]`, `.key`, or a key alone. */
+/** The first segment of a path: `[0]`, `.key`, or a key alone. */
 type FirstSegment<P extends string> = P extends `[${infer Index}]${string}`
   ? `[${Index}]`
   : P extends `.${infer Rest}`
     ? `.${FirstKey<Rest>}`
     : FirstKey<P>;
 
-/** A key in each kind of object that has it. A rule that is declared as an object has any setting. */
+/** The value at a key. In a union, of each member that has the key. A rule declared as an empty object has any setting. */
 type AtKey<T, Key extends string> = T extends readonly unknown[]
   ? never
   : T extends object
@@ -69,7 +69,7 @@ type AtKey<T, Key extends string> = T extends readonly unknown[]
         : never
     : never;
 
-/** An item by its number. The number of a component must be literal, or of type `number`. */
+/** An item by its index. The index of a vector component must be a literal, or of type `number`. */
 type AtIndex<T, Index extends string> = T extends readonly unknown[]
   ? Index extends `${number}`
     ? number extends T['length']
@@ -97,19 +97,19 @@ type AtSegment<T, Segment extends string, Before extends string> = Segment exten
 
 type KeyOf<T> = T extends object ? keyof T & string : never;
 
-/** The paths that go one segment on, of a path that ends at `T`. */
+/** The paths with one more segment than a path that ends at `T`. */
 type Onward<T, Before extends string> = T extends readonly unknown[]
   ? `${Before}[0]`
   : Before extends ''
     ? KeyOf<T>
     : `${Before}.${KeyOf<T>}`;
 
-/** A path that leads nowhere, and those that its last known part allows. */
+/** Marks an invalid path, with the valid paths that its longest valid part can continue to. */
 interface Wrong<Paths extends string> {
   readonly paths: Paths;
 }
 
-/** The type of the value at a path from `T`. Goes segment by segment: all paths together would be too many. */
+/** The type of the value at a path from `T`. Follows one segment after another: a union of all paths would be too large. */
 type Follow<T, P extends string, Before extends string = ''> = P extends ''
   ? T extends Group<unknown>
     ? Wrong<Onward<PartsOf<T>, Before>>
@@ -122,10 +122,10 @@ type Follow<T, P extends string, Before extends string = ''> = P extends ''
 
 type FromDocument<P extends string> = string extends P ? Wrong<never> : Follow<Group<LiveDocument>, P>;
 
-/** The type of the value at a path of the scenario; `never` for a path that no running simulation can set. */
+/** The type of the value at a path of the scenario; `never` for a path that a running simulation cannot set. */
 export type EditValue<P extends string> = FromDocument<P> extends Wrong<string> ? never : FromDocument<P>;
 
-/** A path that a running simulation can set; for another one those that come next, which editors suggest. */
+/** `P` if a running simulation can set it. Otherwise the paths that can come next, which editors suggest. */
 export type EditPath<P extends string> = FromDocument<P> extends Wrong<infer Paths extends string> ? Paths : P;
 
 /** An edit of one value, checked by the compiler: `{ path: 'species[0].motion.maxSpeed', value: 3 }`. */

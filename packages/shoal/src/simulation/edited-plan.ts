@@ -3,7 +3,7 @@ import type { Plan } from '../scenario/plan.ts';
 import { applyCommand, type Command, isFishCommand, replaces, type SetCommand } from './command.ts';
 import type { CommandRecord, Recorded, SavedRecord } from './command-record.ts';
 
-/** A plan with its edits, those that wait too. */
+/** A plan with its edits, including those that wait. */
 export interface SavedEdits {
   readonly first: Plan;
   readonly now: Plan;
@@ -12,7 +12,7 @@ export interface SavedEdits {
   readonly record: SavedRecord;
 }
 
-/** The plan of a run: as recorded commands have changed it, and as waiting ones will. */
+/** The plan of a run: as recorded commands have changed it, and as waiting ones will change it. */
 export class EditedPlan {
   readonly #record: CommandRecord;
   /** At the start of the recorded run. */
@@ -20,7 +20,7 @@ export class EditedPlan {
   #now: Plan;
   #next: Plan;
   #waiting: Command[] = [];
-  /** Of each waiting command that sets a value: all that it changes; undefined: that is not known. */
+  /** The changes of each waiting command that sets a value; undefined if they are not known. */
   #changes: (Change | undefined)[] = [];
 
   constructor(plan: Plan, record: CommandRecord) {
@@ -55,7 +55,7 @@ export class EditedPlan {
     return this.#record.taken;
   }
 
-  /** Step of the next recorded command; Infinity: there is none. */
+  /** Step of the next recorded command; Infinity if there is none. */
   get nextStep(): number {
     return this.#record.next;
   }
@@ -70,12 +70,12 @@ export class EditedPlan {
     return this.#record.missing(step);
   }
 
-  /** Commands that are no longer recorded: the first ones of the run. */
+  /** Number of commands that are no longer recorded: the first ones of the run. */
   get forgotten(): number {
     return this.#record.forgotten;
   }
 
-  /** Forgets recorded commands that are too many. @param needed those from this one on are kept */
+  /** Drops the oldest recorded commands. See CommandRecord. */
   trim(needed: number): void {
     this.#record.trim(needed);
   }
@@ -104,7 +104,7 @@ export class EditedPlan {
 
   /**
    * Applies the commands of a step: recorded ones first, then waiting ones, which replace all that was recorded later.
-   * @returns these commands, and all that differs from the plan before; undefined: that is not known
+   * @returns these commands, and all differences from the previous plan; undefined if they are not known
    */
   take(step: number): { readonly commands: readonly Command[]; readonly changes: readonly Change[] | undefined } {
     const due = this.#record.take(step);
@@ -149,7 +149,7 @@ export class EditedPlan {
     };
   }
 
-  /** Goes to a saved plan with its edits; later ones are dropped. @returns whether it lies on the way of this run */
+  /** Goes to a saved plan with its edits; later ones are dropped. @returns whether it is an earlier state of this run */
   load({ first, now, next, waiting, record }: SavedEdits): boolean {
     const isOnTheWay = this.#record.load(record) && first === this.#first;
     this.#first = first;

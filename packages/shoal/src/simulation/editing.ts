@@ -6,7 +6,7 @@ import type { Edits } from './edits.ts';
 import type { Runner } from './runner.ts';
 import type { SpawnPlaces } from './spawning.ts';
 
-/** The edits that a program may make while the scene runs. See Simulation for what each method does. */
+/** The edits of a running simulation. Simulation documents each method. */
 export class Editing {
   readonly #edits: Edits;
   readonly #runner: Runner;

@@ -11,14 +11,14 @@ import type { SimulationOptions } from './options.ts';
 import type { SavedState } from './saved-state.ts';
 import { checkedFishCommand, type FishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
 
-/** The plan of a run as edits change it, and the states that the run can go back to. */
+/** The plan of a run as edits change it, and the stored states to which the run can go back. */
 export class Edits {
   readonly #slot: EngineSlot;
   readonly #seed: number;
   readonly #start: () => School;
   #edited: EditedPlan;
   #history: History;
-  /** Whether commands are forgotten. */
+  /** Whether old commands are dropped from the record. */
   readonly #isBounded: boolean;
   /** The state before the first edit of the present moment: the time between two steps. */
   #moment: Kept | undefined;
@@ -85,20 +85,23 @@ export class Edits {
     return this.#edited.nextStep < Number.POSITIVE_INFINITY;
   }
 
-  /** Prepares the coming step: keeps the state if it is due, applies commands. @param isLast whether poses will lie between its ends */
+  /**
+   * Prepares the coming step: keeps the state if it is due, and applies commands.
+   * @param isLast whether poses are interpolated within this step
+   */
   beginStep(isLast: boolean): void {
     this.#keepHistory();
     this.#apply(this.#moment?.step === this.#slot.school.step ? this.#startOfMoment() : undefined);
     if (isLast) this.#slot.poses.keep();
   }
 
-  /** Steps from the present one until there is something to do between two: a recorded command, a state to keep. */
+  /** Number of steps until a recorded command takes effect or a state must be kept. */
   stepsUntilNext(): number {
     const { step } = this.#slot.school;
     return Math.min(this.#edited.nextStep - step, this.#history.until(step));
   }
 
-  /** Whether the state of a step is to be kept, for going back or for a rescue. */
+  /** Whether the state of a step must be kept, to go back to or in case the engine is lost. */
   keepsState(step: number): boolean {
     return this.#history.wants(step) || this.#history.wantsLast(step);
   }
@@ -117,13 +120,13 @@ export class Edits {
   }
 
   /**
-   * Commands of one moment take effect together, as they do when they are replayed: each must find the fish where the
-   * first one found them. Where commands only displace fish, the engine sees to that.
-   * @returns the state before the first of them if they have changed it
+   * Commands of one moment take effect together, as they do when they are replayed: each is applied to the state before
+   * the first one. If commands only displace fish, the engine restores that state.
+   * @returns the state before the first of them, if they have changed it
    */
   #startOfMoment(): Kept | undefined {
     const { engine, school, isFresh } = this.#slot;
-    // Where the state is elsewhere, the engine displaces the fish.
+    // If the state is on the GPU, the engine displaces the fish.
     if (!isFresh || this.waiting.every(keepsState)) return undefined;
     if (this.#moment?.step !== school.step) {
       if (this.waiting.every(onlyDisplaces)) return undefined;
@@ -160,7 +163,7 @@ export class Edits {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
       slot.poses.moveTo(slot.school);
     }
-    // Before the plan is set: another engine would not know of the fish that the plan has displaced.
+    // Before the plan is set: a new engine would not know which fish the plan has displaced.
     if (spawned > 0) slot.reserve(start ? this.plan : before, spawned);
     // In a pause fish may have been put back: only a whole plan displaces them again.
     const isWhole = isPaused && fish.length > 0;
@@ -170,20 +173,20 @@ export class Edits {
     return fish.length > 0;
   }
 
-  /** Forgets commands beyond those to record, but none that an engine that is lost would have to repeat. */
+  /** Drops commands beyond the limit of the record, but none that must be repeated if the engine is lost. */
   #trimRecord(): void {
     if (this.#slot.isFresh) this.keepForRescue();
     this.#edited.trim(this.#slot.engine.run ? this.#history.rescued : Number.POSITIVE_INFINITY);
   }
 
-  /** The last step not after this one whose state is at hand. */
+  /** The last step up to this one whose state is stored, or the present one. */
   nearestTo(step: number): number {
     const kept = this.#keptBefore(step)?.step ?? 0;
     const present = this.#slot.school.step;
     return present <= step ? Math.max(kept, present) : kept;
   }
 
-  /** The latest kept state from which the run can go on. */
+  /** The latest kept state from which the run can continue. */
   #keptBefore(step: number): Kept | undefined {
     return this.#history.before(step, this.#edited.forgotten);
   }
@@ -221,7 +224,7 @@ export class Edits {
     this.#slot.load(this.plan, this.plan !== before, school);
   }
 
-  /** Goes to the state of another simulation of the same scenario, with its edits and what it can go back to. */
+  /** Goes to the state of another simulation of the same scenario, with its edits and its history. */
   copyFrom(other: Edits): void {
     this.#edited = other.#edited.copy();
     this.#history = other.#history.copy();

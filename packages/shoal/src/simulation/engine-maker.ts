@@ -11,7 +11,7 @@ import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { SimulationOptions } from './options.ts';
 
-/** What a simulation runs on: threads of the CPU with a kernel, or another engine. */
+/** The choice of where steps run: threads of the CPU with a kernel, or another engine. */
 export type EngineWish = Pick<SimulationOptions, 'threads' | 'kernel' | 'engine'>;
 
 /** Options that all engines of a simulation share. */
@@ -20,21 +20,21 @@ type Common = Pick<EngineOptions, 'seed' | 'ruleOf' | 'sources' | 'now'>;
 /** With fewer fish, `auto` is one thread: starting a step on several would cost more than it saves. */
 const minFishForThreads = 8000;
 
-/** Limit of what a user may ask for. */
+/** Maximum number of threads. */
 const maxThreads = 64;
 
-/** Makes the engines of a simulation: those that were asked for, or what they fall back to. */
+/** Makes the engines of a simulation: the requested one, or the one that replaces it. */
 export class EngineMaker {
   readonly #common: Common;
   readonly #startThread: StartThread | undefined;
   /** Modules from which threads import the program's own rules; undefined: a rule has no module. */
   readonly #ruleModules: readonly RuleModule[] | undefined;
   #kernel: KernelName;
-  /** Makes engines other than those of the CPU. */
+  /** Makes engines that do not run on the CPU. */
   #factory: EngineFactory | undefined;
   /** The threads that step in `run`; undefined: the calling thread. */
   #pool: ThreadPool | undefined;
-  /** Why there are none although they were asked for. */
+  /** Why there are none although they were requested. */
   #fallbackReason: string | undefined;
   readonly #onFallback: (reason: string) => void;
   #isStopped = false;
@@ -77,7 +77,7 @@ export class EngineMaker {
     return this.make(plan, school);
   }
 
-  /** Takes another wish. Threads and kernel that it leaves out stay as they are. */
+  /** Takes another choice. Threads and kernel that it leaves out do not change. */
   choose({ threads, kernel = this.#kernel, engine }: EngineWish, count: number): void {
     this.#factory = checked(engine);
     this.#kernel = kernel;
@@ -95,7 +95,7 @@ export class EngineMaker {
     if (this.#fallbackReason !== undefined) this.#onFallback(this.#fallbackReason);
   }
 
-  /** Starts the threads. @returns false if they cannot be started: another engine must be made */
+  /** Starts the threads. @returns false if they cannot be started; a new engine must then be made */
   async start(): Promise<boolean> {
     try {
       await this.#pool?.start();
@@ -123,7 +123,7 @@ export class EngineMaker {
   }
 }
 
-/** Why several threads cannot be used, in words that follow "because"; undefined: they may. */
+/** Why several threads cannot be used, in words that follow "because"; undefined if they can. */
 function whyOneThread(canImportRules: boolean): string | undefined {
   if (!canImportRules)
     return "a program's own rules are functions, which cannot be sent to other threads: set `module` of each";

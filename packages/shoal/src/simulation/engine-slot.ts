@@ -9,17 +9,17 @@ import type { EngineMaker, EngineWish } from './engine-maker.ts';
 import { EventQueue } from './event-queue.ts';
 import { Poses } from './poses.ts';
 
-/** The engine of a simulation and what follows it when it is replaced: events and poses. */
+/** Holds the engine of a simulation and, when the engine is replaced, carries over its events and poses. */
 export class EngineSlot {
   readonly maker: EngineMaker;
   readonly poses: Poses;
   readonly events = new EventQueue();
   #engine: Engine;
-  /** Events of edits that an engine before this one had, until the next step. */
+  /** Events of edits from a previous engine, to report with the next step. */
   #waiting: SimulationEvent[] = [];
-  /** How often fish have changed other than by a step. */
+  /** Number of changes of the fish other than by steps. */
   #changes = 0;
-  /** Last step whose events were reported: of the present course of the run, not of one that an edit has replaced. */
+  /** Last step whose events were reported. An edit in the past sets it back. */
   #reported: number;
 
   /** @throws EngineError if the engine does not support the plan */
@@ -39,7 +39,7 @@ export class EngineSlot {
     return this.#engine.school;
   }
 
-  /** A number that is another after every change of the fish other than by a step. */
+  /** Increases with every change of the fish other than by a step. */
   get changes(): number {
     return this.#changes;
   }
@@ -49,14 +49,14 @@ export class EngineSlot {
     return this.#engine.isFresh !== false;
   }
 
-  /** Ends steps: reports their events. @param fish of the school before them @param again leaves out what was reported before */
+  /** Ends steps: reports their events. @param fish number before them @param again skips events that were reported before */
   endSteps(fish: number, again = false): void {
     if (again && this.school.step <= this.#reported) this.dropEvents();
     else this.#reportEvents();
     if (this.school.count !== fish || !this.poses.follows(this.school)) this.poses.follow(this.school);
   }
 
-  /** Makes memory for more fish; the engine of a plan is made anew for that, unless it sees to it itself. */
+  /** Allocates memory for more fish and makes a new engine on it, unless the engine allocates its own. */
   reserve(plan: Plan, more: number): void {
     const { school, engine } = this;
     const needed = school.count + more;
@@ -112,12 +112,12 @@ export class EngineSlot {
     return all;
   }
 
-  /** An edit, or another state, replaces what came after a step. */
+  /** Events after a step are reported anew: an edit or another state has replaced those steps. */
   forgetAfter(step: number): void {
     this.#reported = Math.min(this.#reported, step);
   }
 
-  /** Continues from another state. What making its engine leads to is reported with the next step. */
+  /** Continues from another state with a new engine. Events caused by making it are reported with the next step. */
   setSchool(plan: Plan, school: School): void {
     this.#changes++;
     this.#waiting = [];
@@ -126,7 +126,7 @@ export class EngineSlot {
     before.dispose?.();
   }
 
-  /** What led to the present state was reported before. */
+  /** Drops the events up to the present state, which were reported before. */
   dropEvents(): void {
     this.#takeEvents();
     this.#reported = Math.max(this.#reported, this.school.step);
@@ -139,7 +139,10 @@ export class EngineSlot {
     this.dropEvents();
   }
 
-  /** Continues from the present state with another engine. @throws EngineError if it does not support the plan; then nothing changes */
+  /**
+   * Continues from the present state with another engine.
+   * @throws EngineError if it does not support the plan; then nothing changes
+   */
   setEngine(wish: EngineWish, plan: Plan): void {
     const before = this.#engine;
     const other = wish.engine && this.maker.make(plan, this.school, wish.engine);

@@ -1,12 +1,12 @@
 import { type EventKind, lostEvents, type SimulationEvent } from '../rules/outcomes.ts';
 
-/** Most events that wait to be taken, about 10 MB, unless more are added at once. */
+/** Maximum number of events that wait to be taken, about 10 MB, unless more are added at once. */
 const mostWaiting = 1 << 16;
 
-/** Hears events of one kind, or of all. */
+/** Called with events of one kind, or of all kinds. */
 export type SimulationListener<Kind extends EventKind = EventKind> = (event: SimulationEvent<Kind>) => void;
 
-/** The events of a simulation, on their way to the program: listeners hear them at once, others take them when they like. */
+/** Delivers the events of a simulation: calls listeners at once, and queues the events for `take`. */
 export class EventQueue {
   #waiting: SimulationEvent[] = [];
   /** How many were dropped since the last take, and the last of them. */
@@ -72,7 +72,7 @@ export class EventQueue {
     for (const event of events) this.#waiting.push(event);
   }
 
-  /** The other listeners and the steps under way go on, whatever one of them throws. */
+  /** Stores the first error, so that it stops neither other listeners nor the steps under way. */
   #call(listener: SimulationListener, event: SimulationEvent): void {
     try {
       listener(event);

@@ -1,21 +1,21 @@
 /** Turns the time of frames into whole steps, so that results do not depend on the frame rate. */
 export class FrameClock {
   readonly #maxSteps: number;
-  /** Time that has passed and was not stepped yet, s. */
+  /** Time for which no steps were made yet, s. */
   #behind = 0;
 
-  /** @param maxSteps that may be due: time beyond them is dropped */
+  /** @param maxSteps maximum number of due steps; time beyond them is dropped */
   constructor(maxSteps: number) {
     this.#maxSteps = maxSteps;
   }
 
-  /** Lets time pass. @param seconds above 0 @param first duration of the next step, s @param later of those after it */
+  /** Adds the time of a frame. @param seconds above 0 @param first duration of the next step, s @param later of the steps after it, s */
   add(seconds: number, first: number, later: number): void {
     this.#behind += seconds;
     if (this.#due(first, later) > this.#maxSteps) this.#behind = duration(this.#maxSteps, first, later);
   }
 
-  /** Takes steps that are due, as many as there are, or `most`. The others stay due. */
+  /** Takes the due steps, at most `most`. The others stay due. @returns their number */
   take(first: number, later: number, most = this.#maxSteps): number {
     const steps = Math.min(most, this.#due(first, later));
     if (steps > 0) this.#behind = Math.max(0, this.#behind - duration(steps, first, later));
@@ -32,7 +32,7 @@ export class FrameClock {
     this.#behind = 0;
   }
 
-  /** Begins with the time that another clock has kept. */
+  /** Takes over the time that another clock has carried over. */
   copyFrom(other: FrameClock): void {
     this.#behind = other.#behind;
   }
@@ -43,7 +43,7 @@ export class FrameClock {
   }
 }
 
-/** Of steps, s. */
+/** Duration of some steps, s. */
 function duration(steps: number, first: number, later: number): number {
   return first + (steps - 1) * later;
 }

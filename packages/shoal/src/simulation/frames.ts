@@ -7,7 +7,7 @@ import type { AdvanceOptions, SimulationOptions } from './options.ts';
 import { Picking } from './picking.ts';
 import type { Runner } from './runner.ts';
 
-/** The frames of a program: makes the steps that are due in each, and shows the fish between the last two states. */
+/** Makes the due steps of each frame, and interpolates the fish between the last two states. */
 export class Frames {
   readonly #slot: EngineSlot;
   readonly #edits: Edits;
@@ -31,7 +31,7 @@ export class Frames {
     runner.refuseDisposed('advance');
     runner.throwFailure();
     if (isPaused || signal?.aborted || !(seconds > 0)) return 0;
-    // A waiting edit of the step takes effect with the first one.
+    // A waiting edit of the step length takes effect with the first step.
     const [first, later] = [this.#edits.plan.step, this.#edits.nextPlan.step];
     this.#clock.add(seconds, first, later);
     if (runner.running) return 0;
@@ -76,18 +76,18 @@ export class Frames {
     return (this.#runner.stepsAhead - 1) * step + this.#clock.sinceStep(step);
   }
 
-  /** Finds fish in the state that is drawn. @throws Error if they must not be read now */
+  /** Finds fish in the state that is drawn. @throws ShoalError if they cannot be read now */
   finder(what: string): FishFinder {
     return this.#picking.finder(this.#edits.plan, this.#runner.running !== undefined, what);
   }
 
-  /** Shows the present state: there is no time before it to interpolate from. */
+  /** Shows the present state, without an earlier one to interpolate from. */
   startAgain(): void {
     this.#clock.reset();
     this.#slot.poses.follow(this.#slot.school);
   }
 
-  /** Begins with the time that other frames have kept. */
+  /** Takes over the time that another simulation has carried over. */
   copyFrom(other: Frames): void {
     this.startAgain();
     this.#clock.copyFrom(other.#clock);

@@ -3,13 +3,13 @@ import type { Plan } from '../scenario/plan.ts';
 /** Steps between two states that are kept in case the engine is lost. */
 const rescueInterval = 256;
 
-/** A state that a run can go back to at once. */
+/** A stored state to which a run can go back. */
 export interface Kept {
   readonly step: number;
   /** A snapshot of the school. */
   readonly bytes: Uint8Array;
   readonly plan: Plan;
-  /** How many recorded commands the plan holds. */
+  /** Number of recorded commands that the plan contains. */
   readonly taken: number;
 }
 
@@ -45,7 +45,7 @@ export class History {
 
   keep(state: Kept): void {
     if (state.bytes.length > this.#budget) {
-      // No state fits: engines need not read back any.
+      // No state fits, so engines need not read any back.
       this.#budget = 0;
       return;
     }
@@ -74,19 +74,19 @@ export class History {
     this.#last = state();
   }
 
-  /** Drops the states after a step, from which the run goes on differently. */
+  /** Drops the states after a step, because the run continues differently from it. */
   forgetAfter(step: number): void {
-    // The state of the step itself may hold commands that are about to be replaced.
+    // The state of the step itself may contain commands that are about to be replaced.
     if (this.#last && this.#last.step >= step) this.#last = undefined;
     for (const kept of this.#kept.keys()) if (kept > step) this.#drop(kept);
   }
 
-  /** Recorded commands that the state holds that is kept in case the engine is lost; 0: none is kept. */
+  /** Number of recorded commands in the state that is kept in case the engine is lost; 0 if there is none. */
   get rescued(): number {
     return this.#last?.taken ?? 0;
   }
 
-  /** The latest kept state not after `step` that holds at least so many recorded commands. */
+  /** The latest kept state up to `step` that contains at least `taken` recorded commands. */
   before(step: number, taken: number): Kept | undefined {
     let best: Kept | undefined;
     for (const kept of [...this.#kept.values(), this.#last])

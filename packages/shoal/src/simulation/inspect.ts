@@ -10,14 +10,17 @@ export interface FishReport extends Examination {
   readonly species: string;
   readonly position: readonly [x: number, y: number, z: number];
   readonly velocity: readonly [x: number, y: number, z: number];
-  /** Exact distance from its centre to the nearest obstacle, and the radius of its body, which stays outside, m; null without obstacles. */
+  /**
+   * Exact distance from its centre to the nearest obstacle, and its body radius, m. The distance is never smaller than the
+   * radius, unless it is enclosed. Null without obstacles.
+   */
   readonly clearance: { readonly distance: number; readonly bodyRadius: number } | null;
 }
 
 /**
- * Computes why a fish will turn in the coming step.
+ * Returns the steering of each rule for one fish in the coming step: why it will turn. Applies waiting commands first.
  * @throws ScenarioError if no fish has this id
- * @throws ShoalError during a run, since it changes the school for a moment
+ * @throws ShoalError during a run
  */
 export function inspectFish(simulation: Simulation, id: number): FishReport {
   if (simulation.running) throw new ShoalError('not-now', 'inspectFish: a run is under way. Await it first.');

@@ -4,7 +4,10 @@ interface Port {
   close(): void;
 }
 
-/** Yields to the host's other tasks: input, timers, signals. Message channels exist in pages and in Node, and are faster than timers. */
+/**
+ * Yields to the host's other tasks: input, timers, signals. Message channels exist in pages and in Node, and are faster
+ * than timers.
+ */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -30,12 +30,12 @@ export interface Parts {
   readonly states: States;
 }
 
-/** @throws ScenarioError if a state file is missing, or a state holds what none can or does not fit */
+/** @throws ScenarioError if a state file is missing, or a state is invalid or does not match the plan */
 export function partsOf(plan: Plan, options: SimulationOptions): Parts {
   const { files = {}, meshes = {}, fields = new FieldStore(), now = () => 0, seed = plan.seed } = options;
   const state = options.state && parseState(options.state, { file: 'state' });
   const states = Object.fromEntries(Object.entries(files).map(([file, json]) => [file, parseState(json, { file })]));
-  // Checked below: a rule may have been given without functions, as a row.
+  // Checked below: a rule may be a row without functions.
   const rules = ownRulesOf(plan) as readonly OwnRule[];
   const ruleOf = ruleFinder(rules);
   checkRules(plan, ruleOf);

@@ -4,7 +4,7 @@ import type { Plan } from '../scenario/plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import type { Shown } from './poses.ts';
 
-/** Answers where fish are: from the state that is drawn, which is sorted once a step. */
+/** Finds fish in the state that is drawn, which is sorted once a step. */
 export class Picking {
   readonly #slot: EngineSlot;
   #finder: FishFinder | undefined;
@@ -15,11 +15,11 @@ export class Picking {
     this.#slot = slot;
   }
 
-  /** @param isRunning whether a run is under way @throws ShoalError if the fish must not be read now */
+  /** @param isRunning whether a run is under way @throws ShoalError if the fish cannot be read now */
   finder(plan: Plan, isRunning: boolean, what: string): FishFinder {
     const { poses, school, engine, isFresh, changes } = this.#slot;
     const { shown } = poses;
-    // Threads change the school itself; a device does not.
+    // Threads change the school itself during a run; a GPU does not.
     if (isRunning && shown === school && !engine.download)
       throw new ShoalError(
         'not-now',

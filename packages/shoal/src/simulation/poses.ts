@@ -9,7 +9,7 @@ const gravity = 9.81;
 /** Columns that drawing reads. */
 const drawn = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'az'] as const;
 type Drawn = Record<(typeof drawn)[number], Float32Array> & Pick<School, 'id' | 'species'>;
-/** The part of a school that drawing reads. */
+/** The columns of a school that drawing reads. */
 export type Shown = Drawn & Pick<School, 'count'>;
 
 interface Positions {
@@ -36,25 +36,25 @@ export class Poses {
     this.#before = positionsOf(school);
   }
 
-  /** The state to draw: a copy while other threads change the school, once it was asked for before. */
+  /** The state to draw. While other threads change the school, it is a copy, if it was read before. */
   get shown(): Shown {
     this.#drawn = true;
     return this.#shown;
   }
 
-  /** Whether it draws a school. */
+  /** Whether the poses are those of this school. */
   follows(school: School): boolean {
     return this.#school === school;
   }
 
-  /** Goes on with a school in other memory. While other threads change it, the state before stays drawn. */
+  /** Continues with a school in other memory. While other threads change it, the earlier state stays drawn. */
   moveTo(school: School): void {
     if (this.#shown === this.#school) this.follow(school);
     this.#school = school;
     this.#copy = undefined;
   }
 
-  /** Draws another school, or a state that no step led to. */
+  /** Draws another school, or a state that was not made by a step. */
   follow(school: School): void {
     this.#school = this.#shown = school;
     this.#copy = undefined;
@@ -62,7 +62,7 @@ export class Poses {
     this.#coming = undefined;
   }
 
-  /** Keeps the present positions as those before the coming step. */
+  /** Stores the present positions as those before the coming step. */
   keep(): void {
     if (this.#shown === this.#school) copyPositions(this.#before, this.#school);
     else this.#coming = positionsOf(this.#school);

@@ -5,10 +5,10 @@ import type { EngineSlot } from './engine-slot.ts';
 import { nextTask } from './next-task.ts';
 import type { StopSignal } from './stop-signal.ts';
 
-/** Most steps that threads are given at once: few, so that edits take effect soon. */
+/** Maximum number of steps that threads make at once: few, so that edits take effect soon. */
 const maxStepsTogether = 8;
 
-/** Most fish-steps that are computed again after an engine was lost: a few seconds. */
+/** Maximum number of fish-steps that are repeated after an engine was lost: a few seconds. */
 const maxRecomputed = 5e6;
 
 /** Runs steps asynchronously, and falls back to one thread when the engine is lost. */
@@ -16,7 +16,7 @@ export class Runner {
   readonly #slot: EngineSlot;
   readonly #edits: Edits;
   #running: Promise<number> | undefined;
-  /** The step at which the run ends; 0: there is none. */
+  /** The step at which the run ends; 0 if there is none. */
   #goal = 0;
   #isDisposed = false;
   /** Error of the last run started by `begin`. */
@@ -27,7 +27,7 @@ export class Runner {
     this.#edits = edits;
   }
 
-  /** Settles when the present run ends; undefined: there is none. */
+  /** Settles when the present run ends; undefined if there is none. */
   get running(): Promise<unknown> | undefined {
     return this.#running;
   }
@@ -36,7 +36,7 @@ export class Runner {
     return this.#isDisposed;
   }
 
-  /** Steps of the present run that the school does not hold yet. */
+  /** Number of steps of the present run that are not yet in `school`. */
   get stepsAhead(): number {
     return Math.max(0, this.#goal - this.#slot.school.step);
   }
@@ -49,7 +49,7 @@ export class Runner {
     if (this.#isDisposed) throw new DisposedError(what);
   }
 
-  /** Refuses what moves the simulation on, or elsewhere, while that cannot be done. */
+  /** Throws if the simulation cannot step or go to another state now. @param what the call */
   refuse(what: string): void {
     this.refuseDisposed(what);
     this.refuseDuringRun(what);
@@ -67,7 +67,7 @@ export class Runner {
     this.#slot.events.throwFailure();
   }
 
-  /** Steps up to a step. Events are reported of those steps only that are made for the first time. */
+  /** Makes the steps up to a step. Reports events only of steps that are made for the first time. */
   goTo(step: number): void {
     while (this.#slot.school.step < step && !this.#isDisposed) this.#step(false, true);
     this.#slot.events.throwFailure();
@@ -135,12 +135,12 @@ export class Runner {
     } finally {
       slot.poses.release();
     }
-    // The last step was not made: there is nothing to interpolate.
+    // The last step was not made, so there is nothing to interpolate.
     if (done < count || count === 0) slot.poses.follow(slot.school);
     return done;
   }
 
-  /** @returns steps made */
+  /** @returns number of steps made */
   async #runSteps(count: number, signal: StopSignal | undefined): Promise<number> {
     const slot = this.#slot;
     const first = slot.school.step;
@@ -162,13 +162,13 @@ export class Runner {
     return done;
   }
 
-  /** How many of the coming steps can be made without doing anything between them. @param most above 0 */
+  /** Number of coming steps between which nothing has to be done. @param most above 0 */
   #stepsTogether(most: number): number {
-    // The last step is made by itself: poses lie between its ends.
+    // The last step is made separately, because poses are interpolated within it.
     return Math.min(most > 1 ? most - 1 : 1, maxStepsTogether, this.#edits.stepsUntilNext());
   }
 
-  /** On this thread, for engines without `run`. */
+  /** Makes steps on this thread, for engines without `run`. */
   async #runHere(steps: number): Promise<void> {
     const slot = this.#slot;
     for (let k = 0; k < steps && !this.#isDisposed; k++) {
@@ -179,7 +179,7 @@ export class Runner {
     await nextTask();
   }
 
-  /** Brings the school up to date if the state is elsewhere. @param needed even if automatic read-back is off */
+  /** Brings the school up to date if the state is on a GPU. @param needed even if automatic read-back is off */
   async #readBack(step: number, needed: boolean): Promise<void> {
     const { engine, school } = this.#slot;
     const read = needed ? engine.download : engine.readBack;
@@ -189,7 +189,11 @@ export class Runner {
     this.#slot.endSteps(fish);
   }
 
-  /** Does something with the engine; if it fails, falls back. @param step the last one known to be whole @throws ShoalError that tells the step from which one thread goes on */
+  /**
+   * Uses the engine, and falls back to one thread if that fails.
+   * @param step the last one known to be complete
+   * @throws ShoalError that names the step from which one thread continues
+   */
   async #orFallBack(step: number, use: () => Promise<void>): Promise<void> {
     try {
       await use();
@@ -206,8 +210,8 @@ export class Runner {
   }
 
   /**
-   * Goes back to the last kept state and computes the steps up to the last whole one again. If that would take long, the
-   * run goes on from the kept state, and edits made since take effect at once.
+   * Goes back to the last kept state and repeats the steps up to the last complete one. If that would take long, the run
+   * continues from the kept state, and edits made since then take effect at once.
    */
   #fallBackToOneThread(step: number, why: string): void {
     const slot = this.#slot;

@@ -2,20 +2,20 @@ import { SavedSchool } from '../school/saved-school.ts';
 import type { SavedEdits } from './edited-plan.ts';
 import type { Kept } from './history.ts';
 
-/** A state of a simulation in memory, with its plan and edits. `Simulation.save` makes it and uses it again. */
+/** A state of a simulation in memory, with its plan and edits. Made, and optionally reused, by `Simulation.save`. */
 export class SavedState {
-  /** For `Simulation` alone. */
+  /** Only for `Simulation`, as are the next three. */
   readonly school = new SavedSchool();
   edits: SavedEdits | undefined;
   moment: Kept | undefined;
   owner: object | undefined;
 
-  /** Its step. */
+  /** The step of the state. */
   get step(): number {
     return this.school.step;
   }
 
-  /** Memory of its numbers. */
+  /** Memory that the state of the fish takes, bytes. */
   get bytes(): number {
     return this.school.bytes;
   }

@@ -19,7 +19,7 @@ import type { SpawnPlaces } from './spawning.ts';
 import type { StopSignal } from './stop-signal.ts';
 
 /**
- * A scene that runs: a plan, its school and the engine that moves it, in fixed steps.
+ * Runs a scene in fixed steps: a plan, its school and the engine that moves it.
  *
  *     const simulation = new Simulation(parseScenario(document));
  *     simulation.advance(secondsSinceLastFrame);
@@ -27,67 +27,70 @@ import type { StopSignal } from './stop-signal.ts';
  */
 export class Simulation {
   readonly seed: number;
-  /** While set, `advance` does nothing; `step` and `run` still step. */
+  /** While true, `advance` does nothing; `step` and `run` still step. */
   paused = false;
   readonly #parts: Parts;
-  /** A new simulation as this one was at first; see `clone`. */
+  /** Makes a simulation with the first plan and options of this one; see `clone`. */
   readonly #another: (wish: EngineWish) => Simulation;
 
-  /** @throws ScenarioError if a state file is missing, or a state holds what none can or does not fit */
+  /**
+   * @throws ScenarioError if a state file is missing, or a state is invalid or does not match the plan
+   * @throws EngineError if the engine of the options does not support the plan
+   */
   constructor(plan: Plan, options: SimulationOptions = {}) {
     const parts = partsOf(plan, options);
     this.seed = parts.seed;
     this.#parts = parts;
-    // Without the old engine, which the new one may be without.
+    // Only `wish` chooses the engine: without one in it, the CPU.
     const { engine: _, ...others } = options;
     this.#another = (wish) => new Simulation(plan, { ...others, fields: parts.fields, ...wish });
   }
 
-  /** Commands up to now, in order: replay them for the same run. See the option `record`. */
+  /** The commands so far, in order. Replay them for the same run. See the option `record`. */
   get recorded(): readonly Recorded[] {
     return this.#parts.edits.upTo(this.school.step);
   }
 
-  /** The scenario, with the commands that have taken effect. */
+  /** The plan with the commands that have taken effect. */
   get plan(): Plan {
     return this.#parts.edits.plan;
   }
 
-  /** The plan of the next step: with the commands that wait for it. */
+  /** The plan of the next step: includes the commands that wait for it. */
   get nextPlan(): Plan {
     return this.#parts.edits.nextPlan;
   }
 
   /**
-   * Removes and returns the events since the last call, in order: attacks, catches, arrivals, and at first the fish that
-   * were put outside obstacles. Of more than 65 536 the oldest are dropped; then the first one is `lost` and says how many.
-   * For one consumer: any number of others use `on`.
+   * Removes and returns the events since the last call, in order: attacks, catches, arrivals. The first call also returns
+   * the fish that obstacles displaced at the start. Above 65 536 events the oldest are dropped; the first event is then
+   * `lost` and says how many. Use it in one place only; any number of listeners can use `on`.
    */
   takeEvents(): SimulationEvent[] {
     return this.#parts.slot.events.take();
   }
 
   /**
-   * Calls a listener with every event of a kind (`*`: of any) between steps, as soon as this thread knows it. There it may
-   * dispatch commands, but not step. Its error reaches the caller of `step`, `run` or the next `advance` once their
-   * steps are made.
+   * Calls a listener with every event of a kind (`*`: of any kind) between steps, as soon as this thread knows of it. The
+   * listener may dispatch commands, but not step. If it throws, the call that made the steps throws its error at the end;
+   * for steps that `advance` only started, the next `advance` does.
    * @returns a function that stops listening
    */
   on<Kind extends EventKind>(kind: Kind | '*', listener: SimulationListener<Kind>): () => void {
     return this.#parts.slot.events.on(kind, listener);
   }
 
-  /** The state. Read it between steps; never write to it: dispatch commands. */
+  /** The state of all fish. Read it between steps. Never write to it: dispatch commands. */
   get school(): School {
     return this.#parts.slot.school;
   }
 
-  /** What runs the steps. */
+  /** The engine that runs the steps. */
   get engine(): Engine {
     return this.#parts.slot.engine;
   }
 
-  /** Solid things and their fields, as they stand now. */
+  /** The obstacles with their present poses, and their fields. */
   get obstacles(): Obstacles {
     return this.engine.obstacles;
   }
@@ -108,36 +111,38 @@ export class Simulation {
   }
 
   /**
-   * Runs `count` steps on the engine's threads or GPU while this thread does other things. Until it is done the state must
-   * not be read, but poses can be, and commands dispatched.
-   * @param count 0: only brings `school` up to date, where the engine's runs end without reading it back
-   * @param signal an `AbortSignal` ends the run after at most 8 further steps. It does not reject: what was made is kept
-   * @returns steps that were run
-   * @throws ShoalError that names the thread if one ends, and the step from which one thread goes on: the last whole one, or with
-   * very many fish one up to 256 before it
+   * Runs `count` steps on the engine's threads or GPU while this thread does other things. During the run the state must
+   * not be read; poses can be read, and commands dispatched.
+   * @param count 0: only brings `school` up to date, for an engine that does not read it back by itself
+   * @param signal an `AbortSignal` ends the run after at most 8 further steps. The run then resolves, and its steps are kept
+   * @returns number of steps made
+   * @throws ShoalError if a thread or the GPU fails. It says why, and from which step one thread continues: the last
+   * complete one, or with very many fish one up to 256 steps before it
    */
   run(count = 1, signal?: StopSignal): Promise<number> {
     return this.#parts.runner.run(count, signal);
   }
 
-  /** Settles when the present run ends; undefined: there is none. */
+  /** Settles when the present run ends; undefined if there is none. */
   get running(): Promise<unknown> | undefined {
     return this.#parts.runner.running;
   }
 
   /**
-   * Lets time pass, s: runs the steps that are due and keeps the remainder, so results do not depend on the frame rate.
-   * With threads or a GPU it only starts them, unless earlier ones are under way; `running` settles when they are done.
+   * Call it every frame: runs the steps that are due and carries over the remaining time, so results do not depend on the
+   * frame rate. With threads or a GPU it only starts them, unless earlier ones are under way; `running` settles when they
+   * are done.
+   * @param seconds time since the last frame
    * @param options a `budget` in milliseconds for this frame, a `signal`
-   * @returns steps that were run or started
-   * @throws ShoalError that names the thread if one has ended since the last call; the next call goes on with one thread
+   * @returns number of steps made or started
+   * @throws ShoalError if a thread or the GPU has failed since the last call; the next call continues on one thread
    */
   advance(seconds: number, options?: AdvanceOptions): number {
     return this.#parts.frames.advance(seconds, this.paused, options);
   }
 
   /**
-   * Where to draw the fish: interpolated between the last two states by the time that `advance` has kept.
+   * Writes the poses to draw, interpolated between the last two states by the time that `advance` has carried over.
    * @param positions three numbers a fish, m
    * @param headings three numbers a fish, unit length
    */
@@ -146,15 +151,15 @@ export class Simulation {
   }
 
   /**
-   * Time from the school's state to what `posesInto` shows, s: at most one step back, or ahead by the steps that are under
-   * way. For views that draw from the state itself.
+   * Time from the school's state to the poses of `posesInto`, s. It is at most one step back, or ahead by the steps that
+   * are under way. For views that draw from the state itself.
    */
   get shownAhead(): number {
     return this.#parts.frames.shownAhead;
   }
 
   /**
-   * How far to lean the fish into their turns when they are drawn, by their last acceleration.
+   * Writes the bank angle of each fish, for drawing, from its last acceleration.
    * @param angles one a fish, radians, positive to the right of the heading
    */
   banksInto(angles: Float32Array): void {
@@ -162,16 +167,17 @@ export class Simulation {
   }
 
   /**
-   * Id of the nearest fish whose body a ray hits, in the state that is drawn; undefined: none. Sorts all fish once a step;
-   * after that the cost depends on the fish beside the ray. It may be called during a run if fish have been drawn before.
-   * @throws ShoalError if the ray or an option is not allowed
+   * Returns the id of the nearest fish whose body a ray hits, in the state that is drawn; undefined if there is none. The
+   * first call in a step sorts all fish; after that the cost depends on the fish near the ray. During a run it works only
+   * after an earlier call of this method, `fishWithin` or `posesInto`.
+   * @throws ShoalError if the ray or an option is invalid
    */
   pick(ray: Ray, options?: PickOptions): number | undefined {
     return this.#parts.frames.finder('pick').pick(ray, options);
   }
 
   /**
-   * Ids of the fish whose centres are within a radius of a point, m, the nearest first; like `pick` otherwise.
+   * Returns the ids of the fish whose centres are within a radius of a point, m, the nearest first. Like `pick` otherwise.
    * @param species names or indices; default all
    */
   fishWithin(point: Vec3, radius: number, species?: readonly (string | number)[]): number[] {
@@ -188,8 +194,8 @@ export class Simulation {
   }
 
   /**
-   * The same for a command whose types the compiler does not know: one that was recorded, or comes from a file or a network.
-   * @param command an edit, or fish to add or to remove; never trusted
+   * Like `dispatch`, for a command whose types the compiler does not know: recorded, or from a file or a network.
+   * @param command an edit, or fish to add or remove; checked in full
    * @throws ScenarioError at once if the command is not allowed; then nothing changes
    */
   dispatchUntyped(command: Command): void {
@@ -197,55 +203,58 @@ export class Simulation {
   }
 
   /**
-   * Moves a character; its points are those of the scenario until then.
-   * @throws ScenarioError if there is none of this name, or the points are not allowed
+   * Moves a character at the next step boundary.
+   * @param points its new points, m
+   * @throws ScenarioError if there is no character of this name, or the points are invalid
    */
   setCharacter(name: string, points: readonly Vec3[]): void {
     this.#parts.editing.setCharacter(name, points);
   }
 
   /**
-   * Adds fish of a species at the next step boundary: so many at its start, or one at each place.
+   * Adds fish of a species at the next step boundary.
    * @param species name or index
+   * @param fish a number of fish, at the `start` of the species, or one position for each
    * @returns their ids, which no other fish of this simulation has or will have
    * @throws ScenarioError at once if they are not allowed; then nothing changes
-   * @throws ShoalError during a run that replays recorded commands: which of them come first is not known
+   * @throws ShoalError during a run that replays recorded commands, because the ids are not known then
    */
   spawn(species: string | number, fish: number | SpawnPlaces): number[] {
     return this.#parts.editing.spawn(species, fish);
   }
 
   /**
-   * Removes fish at the next step boundary; those that are gone already are ignored.
-   * @throws ScenarioError at once if no fish has had an id; then nothing changes
+   * Removes fish at the next step boundary. Ids of fish that are already gone are ignored.
+   * @throws ScenarioError at once if no fish ever had one of the ids; then nothing changes
    */
   remove(ids: Iterable<number>): void {
     this.dispatchUntyped({ type: 'remove', ids: [...ids] });
   }
 
-  /** Applies waiting commands now, so that a paused scene shows them. During a run: at its next step boundary. */
+  /** Applies waiting commands now, so that a paused scene shows them. During a run does nothing: the next step applies them. */
   applyCommands(): void {
     this.#parts.editing.applyCommands();
   }
 
   /**
-   * Goes to a step, back or on, with the recorded commands. The state is bit for bit that of having played there. Going
-   * back is quick with a history (see `historyBytes`). An edit made in the past drops later commands. Events of steps that
-   * were made before are not reported here, but again when they are played again.
-   * @throws ShoalError for an engine whose runs end elsewhere, unless the state of that step is kept (see `nearestTo`); then nothing moves
+   * Goes back or forward to a step, with the recorded commands. The state is bit-identical to that of playing to this step.
+   * Going back is fast with a history (see `historyBytes`). An edit made in the past drops later commands. Events of steps
+   * that were made before are not reported now, but when `step`, `run` or `advance` makes these steps again.
+   * @throws ShoalError on a GPU, unless the state of that step is stored (see `nearestTo`); then nothing changes
    */
   seek(step: number): void {
     this.#parts.states.seek(step);
   }
 
-  /** The last step not after this one to which `seek` goes at once. To get further it runs steps. */
+  /** The last step up to this one that `seek` can reach without making steps. */
   nearestTo(step: number): number {
     return this.#parts.edits.nearestTo(step);
   }
 
   /**
-   * Continues with other threads, another kernel or on a GPU (without `engine`: on the CPU), from the same state, with the
-   * same commands. Steps of another kernel or engine differ in their last bits, also those that `seek` computes again.
+   * Continues from the same state, with the same commands, on other threads, with another kernel or on a GPU. Without
+   * `engine` it continues on the CPU. Steps of another kernel or engine differ in their last bits, also those that `seek`
+   * computes again.
    * @throws EngineError if the engine does not support the scene; then nothing changes
    */
   setEngine(wish: EngineWish): void {
@@ -255,8 +264,8 @@ export class Simulation {
   }
 
   /**
-   * Stops waiting for a run: it rejects as if a thread had ended, and one thread goes on.
-   * @param why in words that follow "because"
+   * Stops waiting for a run: it rejects as if a thread had ended, and one thread continues.
+   * @param why the reason, in words that follow "because"
    */
   giveUp(why: string): void {
     this.#parts.runner.giveUp(why);
@@ -264,8 +273,8 @@ export class Simulation {
 
   /**
    * Stops the threads, which otherwise wait for the next run until the program ends, and frees the GPU's memory. A run
-   * that is under way ends early; what was not read back is lost. Afterwards the state can be read, and events taken.
-   * Whatever steps or edits throws a DisposedError.
+   * that is under way ends early; state that was not read back is lost. Afterwards the last state and the events can still
+   * be read. Calls that step or edit throw a DisposedError.
    */
   dispose(): void {
     this.#parts.runner.dispose();
@@ -280,14 +289,14 @@ export class Simulation {
     this.dispose();
   }
 
-  /** The whole state, compactly, with the seed; the plan is the scenario's. */
+  /** Returns the whole state and the seed as bytes. The plan is not included. */
   snapshot(): Uint8Array {
     return this.#parts.states.snapshot();
   }
 
   /**
-   * An independent copy on an engine of the same kind: the same state, plan and edits, hence the same steps from here on.
-   * It has no listeners and no events yet.
+   * Returns an independent copy on an engine of the same kind, with the same state, plan and edits. It makes the same steps
+   * from here on. It has no listeners and no events yet.
    */
   clone(): Simulation {
     this.#parts.states.refuseStale('clone');
@@ -298,31 +307,32 @@ export class Simulation {
   }
 
   /**
-   * Goes to the state of a snapshot of a simulation of the same plan and seed. Events of its steps are not reported again.
-   * @throws ScenarioError if the bytes are damaged or of another simulation; then nothing changes
+   * Goes to the state of a snapshot, taken of a simulation with the same plan and seed. The events before it are not
+   * reported again.
+   * @throws ScenarioError if the bytes are damaged, or of another plan or seed; then nothing changes
    */
   restore(bytes: Uint8Array): void {
     this.#parts.states.restore(bytes);
   }
 
   /**
-   * The whole state with the plan and its edits, in memory, to go back to with `load`: much quicker than a snapshot.
-   * @param saved a state that is not needed any more: its memory is used again
+   * Stores the whole state with the plan and its edits in memory, for `load`. Much faster than a snapshot.
+   * @param saved a saved state that is no longer needed, whose memory is reused
    */
   save(saved?: SavedState): SavedState {
     return this.#parts.states.save(saved);
   }
 
   /**
-   * Goes to a saved state of this simulation: what follows has the same bits as what followed then. Commands that were
-   * recorded after it are dropped. The time that `advance` has kept stays.
+   * Goes to a saved state of this simulation. The steps after it have the same bits as the first time. Commands that were
+   * recorded after it are dropped. The time that `advance` has carried over does not change.
    * @throws ShoalError for a state of another simulation; then nothing changes
    */
   load(saved: SavedState): void {
     this.#parts.states.load(saved);
   }
 
-  /** A short text that is equal for equal states, bit for bit. */
+  /** Returns a short hash of the whole state, which is equal for bit-identical states. */
   stateHash(): string {
     return this.#parts.states.hash();
   }

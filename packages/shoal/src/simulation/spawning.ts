@@ -8,7 +8,7 @@ import type { School } from '../school/school.ts';
 import type { AddedFish, FishChange } from '../school/slots.ts';
 import { position, randomStart, velocity } from '../school/spawn.ts';
 
-/** Where fish are spawned; directions and speed are those of their species' start where they are left out. */
+/** Positions at which fish are spawned. Headings and speed, if left out, follow the `start` of the species. */
 export interface SpawnPlaces {
   /** m */
   readonly positions: readonly Vec3[];
@@ -18,7 +18,7 @@ export interface SpawnPlaces {
   readonly speed?: number | undefined;
 }
 
-/** Adds fish of a species: `count` at its start, or one at each of `positions`. */
+/** Adds fish of a species: `count` at its `start`, or one at each of `positions`. */
 export interface SpawnCommand extends Partial<SpawnPlaces> {
   readonly type: 'spawn';
   /** Name of the species. */
@@ -26,13 +26,13 @@ export interface SpawnCommand extends Partial<SpawnPlaces> {
   readonly count?: number | undefined;
 }
 
-/** Removes fish by their ids; those that are gone already are ignored. */
+/** Removes fish by their ids. Ids of fish that are already gone are ignored. */
 export interface RemoveCommand {
   readonly type: 'remove';
   readonly ids: readonly number[];
 }
 
-/** A command that changes which fish there are. */
+/** A command that adds or removes fish. */
 export type FishCommand = SpawnCommand | RemoveCommand;
 
 const fishList = { max: limits.fish, of: 'fish' };
@@ -60,7 +60,7 @@ export function spawnedBy(command: { readonly type: string }): number {
 
 /**
  * Returns a checked copy of a command.
- * @param count fish that there will be before it, at most @param nextId the id of the next fish then
+ * @param count maximum number of fish before the command @param nextId id of the next fish before the command
  * @throws ScenarioError with all problems at once
  */
 export function checkedFishCommand(command: FishCommand, plan: Plan, count: number, nextId: number): FishCommand {
@@ -122,7 +122,7 @@ function checkRemove(
   return checked;
 }
 
-/** What some commands of one moment do to a school; counts up its `nextId`. */
+/** Returns the fish that commands of one moment add and remove. Increases the school's `nextId`. */
 export function fishChangeOf(commands: readonly FishCommand[], plan: Plan, school: School, seed: number): FishChange {
   const added: AddedFish[] = [];
   const removed = new Set<number>();

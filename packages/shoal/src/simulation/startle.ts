@@ -1,19 +1,20 @@
 import type { Plan, SpeciesPlan } from '../scenario/plan.ts';
 import type { SetCommand } from './command.ts';
 
-/** Duration of the startle, and of fading in and out, s. */
+/** Duration of the startle, and of its fading in and out, s. */
 const duration = 1.5;
 const fade = 0.25;
 
-/** Changes that one event may hold. */
+/** Maximum number of changes in one event. */
 const mostChanges = 64;
-/** Entries that a timeline may hold. */
+/** Maximum number of entries in a timeline. */
 const mostEntries = 1000;
 
 /**
- * A command that startles the schooling fish at a time, s: for 1.5 s they flee from their flockmates instead of
- * approaching them, stop aligning, and swim up to twice as fast. It adds an event to the timeline, so it can be undone,
- * saved and replayed. Undefined if no species schools.
+ * Returns a command that startles all schooling fish: for 1.5 s they flee from their flockmates instead of approaching
+ * them, stop aligning, and swim up to twice as fast. It adds an event to the timeline, so it can be undone, saved and
+ * replayed. Undefined if no species schools.
+ * @param time of the startle, s
  */
 export function startle({ species, scenario: { timeline } }: Plan, time: number): SetCommand | undefined {
   const change = species.flatMap((one, s) => (schools(one) ? changesOf(one, `species[${s}]`) : []));

@@ -8,7 +8,7 @@ import type { Frames } from './frames.ts';
 import type { Runner } from './runner.ts';
 import { SavedState } from './saved-state.ts';
 
-/** Stores the state of a simulation and goes to other states. See Simulation for what each method does. */
+/** Stores the state of a simulation and goes to other states. Simulation documents each method. */
 export class States {
   readonly #seed: number;
   readonly #slot: EngineSlot;
@@ -32,7 +32,7 @@ export class States {
     if (engine.download && from < target)
       throw new ShoalError(
         'not-now',
-        `seek: steps are not made here by this engine. Seek to step ${from} and await run(${target - from}).`,
+        `seek: the GPU engine cannot step during this call. Seek to step ${from} and await run(${target - from}).`,
       );
     if (target < school.step || from > school.step) {
       this.#edits.goBack(target);
@@ -67,7 +67,7 @@ export class States {
     if (saved.owner !== this)
       throw new ShoalError(
         'argument',
-        'load: this state is of another simulation. Use snapshot and restore between simulations.',
+        'load: the state was saved by another simulation. Use snapshot and restore between simulations.',
       );
     this.#edits.load(saved);
   }
@@ -77,7 +77,7 @@ export class States {
     return stateHash(this.#slot.school);
   }
 
-  /** Goes to the state of another simulation of the same scenario, with its edits and the time that it has kept. */
+  /** Goes to the state of another simulation of the same scenario, with its edits and the time that it has carried over. */
   copyFrom(other: States): void {
     this.#edits.copyFrom(other.#edits);
     this.#slot.dropEvents();
@@ -85,14 +85,14 @@ export class States {
     this.#frames.copyFrom(other.#frames);
   }
 
-  /** Refuses what needs the present state while it is not at hand. */
+  /** Throws if the present state cannot be read now. @param what the call */
   refuseStale(what: string): void {
     this.#runner.refuseDuringRun(what);
     if (this.#slot.isFresh) return;
     this.#runner.refuseDisposed(what);
     throw new ShoalError(
       'not-now',
-      `${what}: the state is where it was made and was not read back. Await run(0) first.`,
+      `${what}: the present state is on the GPU and was not read back. Await run(0) first.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Ends a run before its time, after a few steps: an `AbortSignal`, or any object like it. */
+/** Ends a run early: an `AbortSignal`, or any object like it. */
 export interface StopSignal {
   readonly aborted: boolean;
 }
