@@ -43,7 +43,7 @@ async function failure(...args: string[]): Promise<string> {
 test('wrong input is told, and nothing is written', async () => {
   expect(await failure('new', '--template', 'angular')).toContain('Choose vanilla, react, node, rule.');
   expect(await failure('new', '--tempalte', 'node')).toContain("Unknown option '--tempalte'");
-  expect(await failure('one', 'two')).toContain('One folder is expected');
+  expect(await failure('one', 'two')).toContain('Expected one folder');
   await writeFile(path.join(folder, 'file'), '');
   expect(await failure('.', '--template', 'node')).toContain('is not empty');
   expect(await readdir(folder)).toEqual(['file']);

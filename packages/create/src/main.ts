@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 const templates: Readonly<Record<string, string>> = {
   vanilla: 'a page with three.js and Vite',
   react: 'a page with React, react-three-fiber and Vite',
-  node: 'a program that runs a scenario file and prints what it found',
+  node: 'a program that runs a scenario file and prints its metrics',
   rule: 'a rule of your own, run on several threads',
 };
 const names = Object.keys(templates);
@@ -22,10 +22,10 @@ Templates:
 ${names.map((name) => `  ${name.padEnd(8)} ${templates[name]}`).join('\n')}
 `;
 
-/** Something that the user can mend. */
+/** An error that the user can correct. */
 class UserError extends Error {}
 
-/** The answer to a question, or the default where there is no terminal. */
+/** Returns the answer to a question, or the default if there is no terminal. */
 async function ask(question: string, otherwise: string): Promise<string> {
   if (!stdin.isTTY) return otherwise;
   const terminal = createInterface({ input: stdin, output: stdout });
@@ -34,16 +34,16 @@ async function ask(question: string, otherwise: string): Promise<string> {
   return answer || otherwise;
 }
 
-/** Lower case, without what npm does not allow. */
+/** Returns the folder name in lower case, without characters that npm does not allow. */
 function packageName(folder: string): string {
   const name = path.basename(folder).toLowerCase();
   return name.replace(/[^a-z0-9-~]+/g, '-').replace(/^-+/, '') || 'fish';
 }
 
-/** Writes the files of a template. @throws UserError if the folder holds anything */
+/** Writes the files of a template. @throws UserError if the folder is not empty */
 function create(folder: string, template: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UserError(`${folder} is not empty. Name a new or an empty folder: npm create shoal my-fish`);
+    throw new UserError(`${folder} is not empty. Choose a new or an empty folder: npm create shoal my-fish`);
   const source = fileURLToPath(new URL(`../templates/${template}/`, import.meta.url));
   mkdirSync(folder, { recursive: true });
   cpSync(source, folder, { recursive: true });
@@ -61,11 +61,11 @@ async function main(): Promise<void> {
     stdout.write(help);
     return;
   }
-  if (positionals.length > 1) throw new UserError(`One folder is expected, got ${positionals.join(', ')}.`);
+  if (positionals.length > 1) throw new UserError(`Expected one folder, got ${positionals.join(', ')}.`);
   const folder = positionals[0] ?? (await ask('Folder?', 'my-fish'));
   const template = values.template ?? (await ask(`Template: ${names.join(', ')}?`, 'vanilla'));
   if (!names.includes(template))
-    throw new UserError(`--template: there is none named ${JSON.stringify(template)}. Choose ${names.join(', ')}.`);
+    throw new UserError(`--template: unknown template ${JSON.stringify(template)}. Choose ${names.join(', ')}.`);
   create(folder, template);
   const start = template === 'node' || template === 'rule' ? 'npm start' : 'npm run dev';
   stdout.write(`\nCreated ${folder}: ${templates[template]}. Next:\n\n  cd ${folder}\n  npm install\n  ${start}\n\n`);
@@ -75,6 +75,8 @@ try {
   await main();
 } catch (error) {
   const isUsers = error instanceof UserError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`${isUsers ? (error as Error).message : `It cannot be created: ${(error as Error).message}`}\n`);
+  process.stderr.write(
+    `${isUsers ? (error as Error).message : `The project could not be created: ${(error as Error).message}`}\n`,
+  );
   process.exitCode = isUsers ? 2 : 1;
 }

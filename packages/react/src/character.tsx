@@ -2,14 +2,14 @@ import { type ReactNode, useRef } from 'react';
 import { type Group, Vector3 } from 'three';
 import { type GroupProps, usePlacedPart } from './placed-part.ts';
 
-/** Props of `<Character>`; besides these, those of a `<group>`. */
+/** Props of `<Character>`, in addition to those of a `<group>`. */
 export interface CharacterProps extends GroupProps {
   readonly name: string;
-  /** Its body, as points in the coordinates of what is inside; default: one at the origin. */
+  /** Points of its body in the coordinates of the group, m; default: one at the origin. */
   readonly points?: readonly (readonly [number, number, number])[];
 }
 
-/** Something that moves, and that fish keep away from: a diver, a boat, the player. */
+/** Adds a moving body that fish avoid: a diver, a boat, the player. */
 export function Character({ name, points = [[0, 0, 0]], children, ...group }: CharacterProps): ReactNode {
   const object = useRef<Group>(null);
   usePlacedPart('<Character>', object, (place) => ({

@@ -6,7 +6,7 @@ export interface Edit {
   readonly value: unknown;
 }
 
-/** Fields of obstacles take long to compute: only poses change while a simulation runs. */
+/** Fields of obstacles take long to compute, so only the poses of obstacles change while a simulation runs. */
 const needsFields = /^(field|obstacles(?!\[\d+\]\.(at|rotationDeg)$))/;
 
 function isTaken(path: string): boolean {
@@ -23,7 +23,7 @@ function isListOfParts(value: unknown): value is readonly unknown[] {
 }
 
 /**
- * The edits that turn one document into another.
+ * Returns the edits that turn one document into another.
  * @returns undefined if a running simulation cannot take one of them
  */
 export function editsBetween(before: unknown, after: unknown): Edit[] | undefined {

@@ -4,16 +4,16 @@ import { type Group, Vector3 } from 'three';
 import { type GroupProps, positionOf, usePlacedPart } from './placed-part.ts';
 import { useLatest, useScene } from './scene-context.ts';
 
-/** Props of `<Gate>`; besides these, those of a `<group>`. It faces along the z axis of its group. */
+/** Props of `<Gate>`, in addition to those of a `<group>`. The gate faces along the z axis of its group. */
 export interface GateProps extends GroupProps {
   readonly name: string;
   /** m */
   readonly radius: number;
-  /** Called when a fish passes in the direction of z; `kind` is `passed-back` for the other. */
+  /** Called when a fish passes through. `kind` is `passed` in the direction of z, and `passed-back` in the other. */
   readonly onPass?: (event: SimulationEvent) => void;
 }
 
-/** A disc that counts the fish that pass. */
+/** Adds a disc that counts the fish passing through. */
 export function Gate({ name, radius, onPass, children, ...group }: GateProps): ReactNode {
   const scene = useScene('<Gate>');
   const object = useRef<Group>(null);

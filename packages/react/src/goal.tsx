@@ -7,13 +7,13 @@ import { SchoolContext } from './scene-context.ts';
 
 type GoalEntry = NonNullable<SpeciesDocument['goals']>[number];
 
-/** Props of `<Goal>`; besides these, those of a `<group>`: `position`, and what is inside moves along. */
+/** Props of `<Goal>`, in addition to those of a `<group>`, such as `position`. */
 export interface GoalProps extends GroupProps, Omit<GoalEntry, 'at'> {
-  /** Names of the schools that swim to it; default: the `<School>` around it. */
+  /** Names of the schools that swim to it; default: the enclosing `<School>`. */
   readonly of?: string | readonly string[];
 }
 
-/** A place that fish swim to. It follows its object: move that, or put it into another one. */
+/** Adds a position that fish swim to. It follows its group, which may be inside another object. */
 export function Goal({ of, reach, strength, range, onArrival, children, ...group }: GoalProps): ReactNode {
   const names = useSchoolNames('<Goal>', of);
   const object = useRef<Group>(null);
@@ -29,10 +29,10 @@ export function Goal({ of, reach, strength, range, onArrival, children, ...group
   );
 }
 
-/** The schools that a component is for. */
+/** Returns the names of the schools to which a component applies. */
 export function useSchoolNames(user: string, of: string | readonly string[] | undefined): readonly string[] {
   const around = useContext(SchoolContext);
   const names = of ?? around;
-  if (names === undefined) throw new Error(`${user} is for no school. Put it inside <School>, or state \`of\`.`);
+  if (names === undefined) throw new Error(`${user} has no school. Put it inside <School>, or set \`of\`.`);
   return typeof names === 'string' ? [names] : names;
 }

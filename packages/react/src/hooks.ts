@@ -8,26 +8,26 @@ import type { SchoolScene } from './school-scene.ts';
 import type { ShoalApi } from './shoal.tsx';
 import { newTrackedFish, type TrackedFish } from './tracked-fish.ts';
 
-/** The simulation around a component, and its view. */
+/** Returns the simulation of the enclosing `<Shoal>`, and its view. */
 export function useShoal(): ShoalApi {
   return useScene('useShoal');
 }
 
-/** Calls a function in each frame before the steps. @param call gets the simulated seconds that pass */
+/** Calls a function every frame before the steps. @param call takes the simulated time of the frame, s */
 export function useBeforeStep(call: (seconds: number) => void): void {
   const { beforeStep } = useScene('useBeforeStep');
   const latest = useLatest(call);
   useEffect(() => beforeStep.add(latest), [beforeStep, latest]);
 }
 
-/** Calls a function in each frame after the steps, when the fish are drawn. */
+/** Calls a function every frame after the steps, when the fish have been updated. @param call takes the simulated time, s */
 export function useAfterStep(call: (seconds: number) => void): void {
   const { afterStep } = useScene('useAfterStep');
   const latest = useLatest(call);
   useEffect(() => afterStep.add(latest), [afterStep, latest]);
 }
 
-/** Calls a listener with every event of a kind, each once; `*`: of any kind. */
+/** Calls a listener once for every event of a kind, or of any kind with `*`. */
 export function useShoalEvent<Kind extends EventKind>(
   kind: Kind | '*',
   listener: (event: SimulationEvent & { readonly kind: Kind }) => void,
@@ -37,7 +37,7 @@ export function useShoalEvent<Kind extends EventKind>(
   useEffect(() => scene.on(kind, (event) => latest(event as SimulationEvent & { kind: Kind })), [scene, kind, latest]);
 }
 
-/** Follows one fish. The object stays the same and is brought up to date in each frame: read it in `useFrame`. */
+/** Returns position and heading of one fish. The object stays the same and is updated every frame: read it in `useFrame`. */
 export function useFish(id: number): Readonly<TrackedFish> {
   const { tracker } = useScene('useFish');
   const [fish] = useState(newTrackedFish);
@@ -46,7 +46,7 @@ export function useFish(id: number): Readonly<TrackedFish> {
 }
 
 /**
- * Ids of the fish within a radius of an object, the nearest first, brought up to date in each frame.
+ * Returns a ref to the ids of the fish within a radius of an object, the nearest first. It is updated every frame.
  * @param radius m
  * @param species names; default all
  */
@@ -68,15 +68,15 @@ export function useFishNear(
 
 /** Options of `usePointerGoal`. */
 export interface PointerGoalOptions {
-  /** Names of the schools that follow; default: the `<School>` around the component. */
+  /** Names of the schools that swim to the pointer; default: the enclosing `<School>`. */
   readonly of?: string | readonly string[];
-  /** See `<Goal>`. */
+  /** Strength of the goal; default 1. See `<Goal>`. */
   readonly strength?: number;
   /** Default true. */
   readonly enabled?: boolean;
 }
 
-/** Fish swim to the pointer: to its place in the plane through the middle of the world that faces the camera. */
+/** Makes fish swim to the pointer: its position in the plane through the middle of the world that faces the camera. */
 export function usePointerGoal({ of, strength = 1, enabled = true }: PointerGoalOptions = {}): void {
   const scene = useScene('usePointerGoal');
   const names = useSchoolNames('usePointerGoal', of);
@@ -102,7 +102,7 @@ const plane = new Plane();
 const middle = new Vector3();
 const towards = new Vector3();
 
-/** Where a pointer is in the plane through the middle of the world that faces the camera; undefined: nowhere. */
+/** Returns the position of a pointer in the plane through the middle of the world that faces the camera; undefined: none. */
 function pointedPlace({ simulation, root }: SchoolScene, camera: Camera, pointer: Vector2): Point | undefined {
   if (!simulation) return undefined;
   const { min, max } = simulation.plan.world;

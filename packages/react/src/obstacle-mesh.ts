@@ -2,14 +2,14 @@ import type { TriangleMesh } from 'shoal/fields';
 import { meshOf } from 'shoal/three';
 import { Euler, MathUtils, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from 'three';
 
-/** A place without its scale, as a scenario states it. */
+/** Position and rotation as in a scenario. */
 export interface RigidPlace {
   readonly at: [number, number, number];
   readonly rotationDeg: [number, number, number];
   readonly matrix: Matrix4;
 }
 
-/** Position and rotation of a place. What is left, its scale, belongs to the shape. */
+/** Returns position and rotation of a transform. The scale belongs to the shape. */
 export function rigidPlaceOf(place: Matrix4): RigidPlace {
   const [position, turn, scale] = [new Vector3(), new Quaternion(), new Vector3()];
   place.decompose(position, turn, scale);
@@ -21,12 +21,12 @@ export function rigidPlaceOf(place: Matrix4): RigidPlace {
   };
 }
 
-/** Without −0. */
+/** Adding 0 turns −0 into 0. */
 function degrees(radians: number): number {
   return MathUtils.radToDeg(radians) + 0;
 }
 
-/** The triangles of an object in a frame of their own. */
+/** The triangles of an object in its own frame. */
 export interface ObstacleMesh {
   /** A name for the scenario. */
   readonly file: string;
@@ -38,10 +38,10 @@ export interface ObstacleMesh {
 let made = 0;
 
 /**
- * The meshes at and below an object as the shape of an obstacle.
- * @param frame from the shape's coordinates to those of the world
- * @param before what it was the last time: returned if the shape is the same
- * @throws TypeError if there is no mesh
+ * Returns the meshes at and below an object as the shape of an obstacle.
+ * @param frame transforms the shape's coordinates to those of the world
+ * @param before the previous result, returned if the shape is the same
+ * @throws ShoalError if there is no mesh
  */
 export function obstacleMeshOf(object: Object3D, frame: Matrix4, before: ObstacleMesh | undefined): ObstacleMesh {
   const inverse = frame.clone().invert();
@@ -61,7 +61,7 @@ function keyOf(object: Object3D, inverse: Matrix4): string {
   object.traverse((one) => {
     if (!(one instanceof Mesh)) return;
     const { uuid, attributes } = one.geometry;
-    // To within rounding: the object itself may move.
+    // Rounded, because moving the object changes the last digits.
     const numbers = place.multiplyMatrices(inverse, one.matrixWorld).elements.map((number) => +number.toFixed(5));
     keys.push(uuid, attributes.position?.version, numbers);
   });

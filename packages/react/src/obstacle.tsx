@@ -4,16 +4,16 @@ import { type ObstacleMesh, obstacleMeshOf, rigidPlaceOf } from './obstacle-mesh
 import { type GroupProps, usePlacedPart } from './placed-part.ts';
 import { useScene } from './scene-context.ts';
 
-/** Props of `<Obstacle>`; besides these, those of a `<group>`, such as `position`. */
+/** Props of `<Obstacle>`, in addition to those of a `<group>`, such as `position`. */
 export interface ObstacleProps extends GroupProps {
   readonly name?: string;
-  /** Whether it follows its object when that moves. Else it stays where it was when the component was last rendered. */
+  /** Whether it follows its group every frame. Otherwise it keeps the pose of the last render of the component. */
   readonly moving?: boolean;
-  /** Whether its meshes enclose space (`solid`) or are surfaces without an inside (`sheet`); default: by their edges. */
+  /** Whether its meshes have an inside (`solid`) or not (`sheet`); default `auto`: chosen by how open they are. */
   readonly surface?: 'auto' | 'solid' | 'sheet';
 }
 
-/** An obstacle of the shape of all meshes inside. Fish avoid it, and never enter it. */
+/** Adds an obstacle in the shape of all meshes inside. Fish avoid it, and never enter it. */
 export function Obstacle({ name, moving = false, surface = 'auto', children, ...group }: ObstacleProps): ReactNode {
   const { root } = useScene('<Obstacle>');
   const object = useRef<Group>(null);

@@ -4,27 +4,27 @@ import { Matrix4, type Object3D, Vector3 } from 'three';
 import { useScene } from './scene-context.ts';
 import type { Part } from './scene-parts.ts';
 
-/** Props of a component that is a group with a place. */
+/** Props of a component that is a three.js group. */
 export type GroupProps = Omit<ThreeElements['group'], 'ref'>;
 
 const inverse = new Matrix4();
 
-/** Where an object is in the coordinates of a scene. */
+/** Writes the transform of an object in the coordinates of the scene. */
 function placeIn(out: Matrix4, root: Object3D, object: Object3D): Matrix4 {
   root.updateWorldMatrix(true, false);
   object.updateWorldMatrix(true, false);
   return out.multiplyMatrices(inverse.copy(root.matrixWorld).invert(), object.matrixWorld);
 }
 
-/** The position of a place, m. */
+/** Returns the position of a transform, m. */
 export function positionOf(place: Matrix4): [number, number, number] {
   return new Vector3().setFromMatrixPosition(place).toArray();
 }
 
 /**
- * Adds a part that depends on where an object is, and follows the object from frame to frame.
- * @param make the part, from the object's place in the scene
- * @param follows whether it follows; else it changes only with the component
+ * Adds a part that depends on the transform of an object, and updates it every frame.
+ * @param make makes the part from the object's transform in the scene
+ * @param follows whether it is updated every frame; otherwise only when the component is rendered
  */
 export function usePlacedPart(
   user: string,

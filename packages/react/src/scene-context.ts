@@ -4,14 +4,14 @@ import type { SchoolScene } from './school-scene.ts';
 
 export const SceneContext = createContext<SchoolScene | undefined>(undefined);
 
-/** The name of the `<School>` around a component. */
+/** The name of the enclosing `<School>`. */
 export const SchoolContext = createContext<string | undefined>(undefined);
 
-/** @param user the component or hook that needs it */
+/** Returns the scene of the enclosing `<Shoal>`. @param user the component or hook that needs it */
 export function useScene(user: string): SchoolScene {
   const scene = useContext(SceneContext);
   if (scene) return scene;
-  throw new Error(`${user} is not inside <Shoal>. Put it there: it belongs to one simulation.`);
+  throw new Error(`${user} must be inside <Shoal>, because it belongs to one simulation. Put it there.`);
 }
 
 /** Adds a part to the scene while the component is mounted. */
@@ -22,7 +22,7 @@ export function usePart(user: string, part: Part): void {
   useEffect(() => () => parts.delete(id), [parts, id]);
 }
 
-/** A function that stays the same and calls the one of the last render. */
+/** Returns a stable function that calls the one of the last render. */
 export function useLatest<Arguments extends readonly unknown[]>(
   call: ((...values: Arguments) => void) | undefined,
 ): (...values: Arguments) => void {

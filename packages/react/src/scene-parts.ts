@@ -12,27 +12,28 @@ type ListPart = {
 
 type GoalEntry = NonNullable<SpeciesDocument['goals']>[number];
 
-/** What one component states of the scene. */
+/** The part of the scene that one component adds. */
 export type Part =
   | {
       readonly list: 'species';
-      readonly entry: SpeciesDocument /** Most fish there will be. */;
+      readonly entry: SpeciesDocument;
+      /** Maximum number of fish. */
       readonly limit?: number;
     }
-  /** A goal of each of these species. */
+  /** A goal for each of these species. */
   | { readonly list: 'goals'; readonly entry: GoalEntry; readonly of: readonly string[] }
   | (ListPart & {
-      /** Of an obstacle whose shape is a mesh: its triangles. */
+      /** The triangles of an obstacle whose shape is a mesh. */
       readonly mesh?: { readonly file: string; readonly triangles: TriangleMesh };
     });
 
-/** What the components of a scene state, in the order in which they were mounted. */
+/** The parts that the components of a scene add, in the order in which they were mounted. */
 export class SceneParts {
-  /** Undefined: removed since the document was made last. A component that comes back at once keeps its place. */
+  /** Undefined if removed since the document was last made. A component that is mounted again at once keeps its position. */
   readonly #parts = new Map<string, Part | undefined>();
   #isChanged = true;
 
-  /** Whether a part has changed since the document was made last. */
+  /** Whether a part has changed since the document was last made. */
   get isChanged(): boolean {
     return this.#isChanged;
   }
@@ -47,12 +48,12 @@ export class SceneParts {
     this.#isChanged = true;
   }
 
-  /** Counts a change of something that is no part. */
+  /** Marks the document as changed for another reason than a part. */
   touch(): void {
     this.#isChanged = true;
   }
 
-  /** For how many fish there should be memory. */
+  /** Number of fish for which to allocate memory. */
   capacity(): number {
     let capacity = 0;
     for (const part of this.#parts.values())

@@ -14,9 +14,9 @@ import {
 } from 'shoal/three';
 import { type BufferGeometry, type Camera, Group, type Object3D } from 'three';
 
-/** What a scene is drawn with: `SchoolView`, or another view such as `NodeSchoolView` of `shoal/three-gpu`. */
+/** Draws the fish: `SchoolView`, or another view such as `NodeSchoolView` of `shoal/three-gpu`. */
 export interface FishView extends Object3D {
-  /** Call it before each frame. @param seconds simulated time since the last one */
+  /** Called before each frame. @param seconds simulated time since the last frame */
   update(seconds: number, camera: Camera, pixelsHigh: number): unknown;
   dispose(): void;
 }
@@ -41,11 +41,11 @@ export interface Look {
   readonly view: MakeView | undefined;
   readonly material: MakeMaterial | undefined;
   readonly water: WaterLook | undefined;
-  /** By the name of the species. */
+  /** The models by the name of the species. */
   readonly models: ReadonlyMap<string, Model>;
 }
 
-/** Whether a scene that is drawn in one way can be drawn in the other without new objects. */
+/** Whether a change of the look needs new objects. */
 export function needsNewView(one: Look, other: Look): boolean {
   const names = new Set([...one.models.keys(), ...other.models.keys()]);
   return (
@@ -71,7 +71,7 @@ export class SceneView {
   /** The clock of the water, s. */
   #time = 0;
 
-  /** @param swimming state of the tail beats, from one view to the next */
+  /** @param swimming state of the tail beats, taken over from the previous view */
   constructor(
     simulation: Simulation,
     scenario: ScenarioDocument,
@@ -79,7 +79,7 @@ export class SceneView {
     look: Look,
     swimming: Swimming = new Swimming(0),
   ) {
-    // Obstacles of components are drawn by what they enclose.
+    // The children of an `<Obstacle>` draw it. Only obstacles of the base scenario need a view.
     const drawsObstacles = (scenario.obstacles?.length ?? 0) > 0;
     if (look.water) {
       this.#water = new WaterScene(simulation, { meshes, swimming, ...look.water });

@@ -18,9 +18,9 @@ import { SceneParts } from './scene-parts.ts';
 import { type FishView, type Look, type Model, needsNewView, SceneView } from './scene-view.ts';
 import { FishTracker } from './tracked-fish.ts';
 
-/** What `<Shoal>` states of the simulation itself. */
+/** The settings of the simulation from the props of `<Shoal>`. */
 export interface SceneSettings {
-  /** The scenario without the parts of the components below. */
+  /** The scenario without the parts of the components inside. */
   readonly base: ScenarioDocument;
   readonly rules: readonly OwnRule[];
   readonly threads: number | 'auto';
@@ -47,16 +47,16 @@ class Calls<Arguments extends readonly unknown[]> {
 }
 
 /**
- * A simulation that follows what React components state, and the objects that draw it. Once a frame it compares the
- * document of all parts with that of the simulation: values become edits, anything else a new simulation that the fish are
- * carried on to.
+ * A simulation that follows the React components inside `<Shoal>`, and the objects that draw it. Once a frame it compares
+ * the document of all parts with that of the simulation. Changed values become edits. For any other change it makes a new
+ * simulation that continues with the same fish.
  */
 export class SchoolScene {
   readonly parts = new SceneParts();
-  /** In it are the objects that draw the scene. */
+  /** The parent of the objects that draw the scene. */
   readonly root = new Group();
   readonly tracker = new FishTracker();
-  /** Called at the start of each frame: these update parts from objects of the scene. */
+  /** Called at the start of each frame, to update parts from objects of the scene. */
   readonly followers = new Calls<[]>();
   readonly beforeStep = new Calls<[seconds: number]>();
   readonly afterStep = new Calls<[seconds: number]>();
@@ -64,11 +64,11 @@ export class SchoolScene {
   readonly #store = new FieldStore();
   #settings: SceneSettings;
   #look: Look = { magnify: 1, view: undefined, material: undefined, water: undefined, models: new Map() };
-  /** Called with an error of the scene, and when the first simulation needs fields that are not there yet. */
   onError: (error: unknown) => void = () => undefined;
+  /** Called when the first simulation needs fields that are not computed yet. */
   onPreparing: (until: Promise<void>) => void = () => undefined;
   onReady: () => void = () => undefined;
-  /** Called when clicks on fish begin or stop to matter. */
+  /** Called when the first listener to clicks is added, or the last one removed. */
   onClickable: (isClickable: boolean) => void = () => undefined;
   readonly #clicks = new Map<string, (click: FishClick) => void>();
   #simulation: Simulation | undefined;
@@ -78,7 +78,7 @@ export class SchoolScene {
   #document: ScenarioDocument | undefined;
   #made: SceneSettings | undefined;
   #isBuilding = false;
-  /** Grows with `dispose`: what was begun before must not end in this scene. */
+  /** Increases with `dispose`: builds that began earlier are then ignored. */
   #life = 0;
 
   constructor(settings: SceneSettings) {
@@ -113,7 +113,7 @@ export class SchoolScene {
     this.setLook({ models });
   }
 
-  /** Calls a listener with every event of a kind (`*`: of any), of this simulation and of those that follow it. */
+  /** Calls a listener with every event of a kind (`*`: of any kind), of this simulation and of those that replace it. */
   on(kind: EventKind | '*', listener: Listener): () => void {
     return this.#listeners.add((event) => {
       if (kind === '*' || event.kind === kind) listener(event);
@@ -130,13 +130,13 @@ export class SchoolScene {
     };
   }
 
-  /** Tells the school of the fish. */
+  /** Calls the listener of the school of the clicked fish. */
   click(click: FishClick): void {
     const species = this.speciesOf(click.fish);
     if (species !== undefined) this.#clicks.get(species)?.(click);
   }
 
-  /** Name of the species of a fish; undefined if there is none of this id. */
+  /** Returns the name of the species of a fish; undefined if no fish has this id. */
   speciesOf(id: number): string | undefined {
     if (!this.#simulation) return undefined;
     const { school, plan } = this.#simulation;
@@ -147,13 +147,13 @@ export class SchoolScene {
   /** @throws Error before the first frame */
   simulationFor(what: string): Simulation {
     if (this.#simulation) return this.#simulation;
-    throw new Error(`${what}: the scene has not begun. Wait for \`onReady\` of <Shoal>.`);
+    throw new Error(`${what}: there is no simulation yet. Wait for \`onReady\` of <Shoal>.`);
   }
 
   /**
-   * Makes the steps that are due and shows them.
+   * Makes the due steps and updates the view.
    * @param frame real time since the last frame, s
-   * @param speed simulated seconds in a second
+   * @param speed simulated seconds per second
    */
   frame(frame: number, speed: number, camera: Camera, pixelsHigh: number): void {
     this.followers.run();
@@ -168,7 +168,7 @@ export class SchoolScene {
     this.afterStep.run(seconds);
   }
 
-  /** Frees everything. The next frame begins anew. */
+  /** Frees everything. The next frame makes a new simulation. */
   dispose(): void {
     this.#life++;
     this.#isBuilding = false;
@@ -178,7 +178,7 @@ export class SchoolScene {
     this.parts.touch();
   }
 
-  /** Edits the simulation, or begins to make another one. */
+  /** Edits the simulation, or starts to make another one. */
   #follow(): void {
     const settings = this.#settings;
     const document = this.parts.documentWith(settings.base);
@@ -209,7 +209,7 @@ export class SchoolScene {
     if (!this.#simulation) this.onPreparing(made);
   }
 
-  /** Makes the simulation of a document; at once if nothing has to be awaited. */
+  /** Makes the simulation of a document, synchronously if nothing has to be awaited. */
   async #make(document: ScenarioDocument, settings: SceneSettings): Promise<void> {
     const life = this.#life;
     const plan = parseScenarioJson(document, { rules: settings.rules });
@@ -258,7 +258,7 @@ export class SchoolScene {
   }
 }
 
-/** Whether a simulation can go on with other settings. */
+/** Whether a simulation can continue with other settings. */
 function isSameMaking(one: SceneSettings | undefined, other: SceneSettings): boolean {
   return (
     one?.threads === other.threads &&

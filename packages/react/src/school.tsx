@@ -6,40 +6,40 @@ import type { FishClick } from './fish-click.ts';
 import { given } from './given.ts';
 import { SchoolContext, useLatest, usePart, useScene } from './scene-context.ts';
 
-/** What a ref to `<School>` gives. */
+/** The object that a ref to `<School>` holds. */
 export interface SchoolApi {
   readonly name: string;
-  /** Adds fish: so many at the start of the school, or one at each place. @returns their ids */
+  /** Adds a number of fish at the `start` of the species, or one at each position. @returns their ids */
   spawn(fish: number | SpawnPlaces): number[];
-  /** Removes fish by their ids. */
+  /** Removes fish by their ids. Ids of fish that are already gone are ignored. */
   remove(ids: Iterable<number>): void;
 }
 
 type Settings = { readonly [Key in keyof Omit<SpeciesDocument, 'name'>]: SpeciesDocument[Key] | undefined };
 
-/** Props of `<School>`: the keys of a species in a scenario file, and how it is drawn. */
+/** Props of `<School>`: the keys of a species in a scenario file, and its appearance. */
 export interface SchoolProps extends Settings {
-  /** One name a school. */
+  /** A name that no other school has. */
   readonly name: string;
   /** Body length, m. */
   readonly length?: number | undefined;
-  /** Most fish that there will be, if `spawn` adds some: memory is made for them at once. */
+  /** Maximum number of fish, if `spawn` adds some. Memory for them is allocated at once. */
   readonly limit?: number | undefined;
   /** A model of your own, such as the `scene` of a loaded GLB; see `figureFrom`. */
   readonly model?: BufferGeometry | Object3D | undefined;
   /** The axes of the model, its gait and more. Keep the object outside the component. */
   readonly modelOptions?: FigureOptions | undefined;
-  /** For a model: one of three's mesh materials instead of its own. */
+  /** One of three's mesh materials, to replace that of `model`. */
   readonly material?: Material | undefined;
   readonly onClick?: ((click: FishClick) => void) | undefined;
-  /** Called when a fish of this school catches another. `fish` is the hunter and `other` the prey. */
+  /** Called when a fish of this school catches another. `fish` is the predator and `other` the prey. */
   readonly onCatch?: ((event: SimulationEvent) => void) | undefined;
   readonly ref?: Ref<SchoolApi> | undefined;
   /** `<Goal>`s of this school. */
   readonly children?: ReactNode;
 }
 
-/** A school of one species. */
+/** Adds a species, whose fish form a school. */
 export function School(props: SchoolProps): ReactNode {
   const { length, limit, model, modelOptions, material, onClick, onCatch, ref, children, ...settings } = props;
   const { name, body } = settings;

@@ -16,23 +16,23 @@ import { SceneContext } from './scene-context.ts';
 import type { FishView, MakeView } from './scene-view.ts';
 import { type SceneSettings, SchoolScene } from './school-scene.ts';
 
-/** What a ref to `<Shoal>` and `useShoal` give. */
+/** The object that a ref to `<Shoal>` holds and `useShoal` returns. */
 export interface ShoalApi {
-  /** Undefined until the first frame, and while fields of obstacles are computed for it. Another one after some changes. */
+  /** Undefined until the first frame, and while its fields of obstacles are computed. Some changes replace it. */
   readonly simulation: Simulation | undefined;
   /** The object that draws the fish. */
   readonly view: FishView | undefined;
 }
 
-/** Props of `<Shoal>`; besides these, those of a `<group>`, such as `position`. */
+/** Props of `<Shoal>`, in addition to those of a `<group>`, such as `position`. */
 export interface ShoalProps extends Omit<ThreeElements['group'], 'ref' | 'children'> {
   /** A scenario to start from. The components inside add to it. */
   readonly scenario?: ScenarioDocument | undefined;
-  /** The box of the scene, m; default that of the scenario, 40 m each way. */
+  /** The box of the scene, m; default: that of `scenario`, or 0 to 40 m each way. */
   readonly world?: ScenarioDocument['world'] | undefined;
   /** The published model to start from; default `improved`. */
   readonly preset?: ScenarioDocument['preset'] | undefined;
-  /** The random seed. Another one starts the scene again. */
+  /** The random seed. Another one restarts the scene. */
   readonly seed?: number | undefined;
   /** Rules of your own; see `defineRule`. */
   readonly rules?: readonly OwnRule[] | undefined;
@@ -40,10 +40,10 @@ export interface ShoalProps extends Omit<ThreeElements['group'], 'ref' | 'childr
   readonly threads?: number | 'auto' | undefined;
   /** Makes the engine, such as that of `openGpu` in `shoal/gpu`; default: the CPU's. */
   readonly engine?: EngineFactory | undefined;
-  /** Called when threads or the engine cannot be used; default: a warning. */
+  /** Called with the reason when several threads or the engine cannot be used; default: a warning on the console. */
   readonly onFallback?: ((reason: string) => void) | undefined;
   readonly paused?: boolean | undefined;
-  /** Simulated seconds in a second; default 1. */
+  /** Simulated seconds per second; default 1. */
   readonly speed?: number | undefined;
   /** Drawn length divided by real length; default 1. */
   readonly magnify?: number | undefined;
@@ -53,7 +53,7 @@ export interface ShoalProps extends Omit<ThreeElements['group'], 'ref' | 'childr
   readonly view?: MakeView | undefined;
   /** Called when the first steps can be made. */
   readonly onReady?: (() => void) | undefined;
-  /** Called with errors of the scene, which then stays as it was. By default the nearest error boundary gets them. */
+  /** Called with errors of the scene, which then does not change. By default the nearest error boundary catches them. */
   readonly onError?: ((error: unknown) => void) | undefined;
   readonly ref?: Ref<ShoalApi> | undefined;
   readonly children?: ReactNode;
@@ -62,7 +62,7 @@ export interface ShoalProps extends Omit<ThreeElements['group'], 'ref' | 'childr
 const noRules: readonly OwnRule[] = [];
 
 /**
- * A simulation in a scene of react-three-fiber. The components inside state what is in it.
+ * Adds a simulation to a react-three-fiber scene. The components inside describe its contents.
  *
  *     <Canvas>
  *       <Shoal world={{ min: [-10, -5, -10], max: [10, 5, 10] }}>
@@ -70,8 +70,8 @@ const noRules: readonly OwnRule[] = [];
  *       </Shoal>
  *     </Canvas>
  *
- * Values that change become edits within the next frame. With other species, counts, obstacles or threads, a new
- * simulation is made that the fish are carried on to. Suspends while it computes the first fields of obstacles.
+ * Changed values become edits in the next frame. Changed species, counts, obstacle shapes or threads make a new simulation,
+ * which continues with the same fish. Suspends while the first fields of obstacles are computed.
  */
 export function Shoal(props: ShoalProps): ReactNode {
   const { scenario, world, preset, seed, rules = noRules, threads = 1, engine, onFallback, ...others } = props;
@@ -110,7 +110,7 @@ export function Shoal(props: ShoalProps): ReactNode {
 
 function nothing(): void {}
 
-/** Suspends for a time. */
+/** Suspends until a promise settles. */
 function Pending({ until }: { readonly until: Promise<void> }): ReactNode {
   use(until);
   return null;

@@ -1,9 +1,9 @@
 import type { Simulation } from 'shoal';
 import { Vector3 } from 'three';
 
-/** One fish as it is drawn in the present frame. */
+/** The pose of one fish as drawn in the present frame. */
 export interface TrackedFish {
-  /** Whether it is there: false before the scene has begun, and after the fish was caught or removed. */
+  /** Whether the fish exists: false before the first frame, and after the fish was caught or removed. */
   isAlive: boolean;
   /** m, in the coordinates of the scenario. */
   readonly position: Vector3;
@@ -30,7 +30,7 @@ export class FishTracker {
     };
   }
 
-  /** Call it after the steps of a frame. */
+  /** Updates the poses. Call it after the steps of a frame. */
   update(simulation: Simulation): void {
     if (this.#ids.size === 0) return;
     const { school } = simulation;

@@ -9,7 +9,7 @@ export interface WaterProps {
   readonly quality?: Quality;
 }
 
-/** Draws the scene under water: sand, kelp, shafts of light and the surface, with lighting of its own. For WebGL. */
+/** Draws the underwater scene: sand, kelp, shafts of light and the water surface, with its own lighting. Needs WebGL. */
 export function Water({ mood = 'day', quality = 'high' }: WaterProps): ReactNode {
   const scene = useScene('<Water>');
   useEffect(() => scene.setLook({ water: { mood, quality } }), [scene, mood, quality]);

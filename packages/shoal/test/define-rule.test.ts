@@ -86,10 +86,13 @@ describe('a bad definition', () => {
     return 'none';
   };
   for (const [definition, message] of [
-    [{ steer }, 'defineRule: name must be a word of letters and digits that begins with a small letter, got nothing.'],
+    [
+      { steer },
+      'defineRule: name must be a word of letters and digits that begins with a lower-case letter, got nothing.',
+    ],
     [
       { name: 'hunt', steer },
-      `defineRule("hunt"): name must be none of the library's rules, got "hunt". Take another name.`,
+      `defineRule("hunt"): name must not be that of a built-in rule, got "hunt". Choose another name.`,
     ],
     [
       { name: 'a' },
@@ -110,7 +113,7 @@ describe('a bad definition', () => {
     ],
     [
       { name: 'a', steer, flockmates: true },
-      'defineRule("a"): parameters.radius must be given, m, got nothing. A rule that reads flockmates does so within it.',
+      'defineRule("a"): parameters.radius must be given, m, got nothing. A rule with `flockmates` reads those within this radius.',
     ],
     [
       { name: 'doze', steer, columns: ['age'] },
@@ -118,7 +121,7 @@ describe('a bad definition', () => {
     ],
     [
       { name: 'doze', steer, updateMemory: steer },
-      'defineRule("doze"): columns must name what updateMemory writes, got nothing. Write columns: ["dozeMemory"].',
+      'defineRule("doze"): columns must name the columns that updateMemory writes, got nothing. Write columns: ["dozeMemory"].',
     ],
     [
       { name: 'a', steer, module: 3 },

@@ -62,7 +62,12 @@ const cases: readonly (readonly [ErrorCode, string, () => unknown, string])[] = 
     'engine: must be what openGpu() gives',
   ],
   ['argument', 'ShoalError', () => new Simulation(plan).fishWithin([0, 0, 0], -1), 'fishWithin: radius must be'],
-  ['argument', 'ShoalError', () => new Simulation(plan).load(new Simulation(plan).save()), 'load: this state is of'],
+  [
+    'argument',
+    'ShoalError',
+    () => new Simulation(plan).load(new Simulation(plan).save()),
+    'load: the state was saved by',
+  ],
   [
     'argument',
     'ShoalError',

@@ -143,6 +143,6 @@ it('uses its memory again, and goes on with threads', async () => {
 it('refuses the state of another simulation', () => {
   const [one, other] = [simulationOf(dense), simulationOf(dense)];
   expect(() => one.load(other.save())).toThrow(
-    'load: this state is of another simulation. Use snapshot and restore between simulations.',
+    'load: the state was saved by another simulation. Use snapshot and restore between simulations.',
   );
 });

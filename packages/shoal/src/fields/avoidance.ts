@@ -1,12 +1,12 @@
 import { power } from '../math/power.ts';
 import { type Grid, pointCount } from './grid.ts';
 
-/** How the direction of avoidance is found from the distances around a point. */
+/** How the direction of avoidance is computed from the distances around a point. */
 export type Stencil = 'six-point' | 'twenty-six-point' | 'isotropic';
 
 /** Range, falloff and gradient method of an avoidance field. */
 export interface AvoidanceSettings {
-  /** How far the avoidance reaches, m. */
+  /** Distance from the surface at which avoidance ends, m. */
   readonly radius: number;
   /** n in (1 − D)ⁿ. */
   readonly power: number;
@@ -17,8 +17,8 @@ export interface AvoidanceSettings {
 const numbersPerPoint = 4;
 
 /**
- * The avoidance field: at each point a vector away from the surface, (1 − D)ⁿ long, where D is the distance as a part
- * of the radius: 0 inside, 1 beyond it. Zero on the faces of the grid, so that there is no jump to nothing outside.
+ * Returns the avoidance field: at each point a vector away from the surface, of length (1 − D)ⁿ. D is the distance ÷ radius,
+ * 0 inside and 1 beyond the radius. Zero on the faces of the grid, so that the field has no jump there.
  * Vetemaa 2020 §4.3.3–4.3.4.
  * @param distances signed distances at the points of the grid, m
  * @returns `numbersPerPoint` numbers a point

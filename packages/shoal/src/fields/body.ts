@@ -9,13 +9,13 @@ import type { Surface } from './surface.ts';
 const local = new Float64Array(3);
 const ahead = new Float64Array(3);
 
-/** Solid things that keep together: their surface, their field, and where they are. */
+/** Obstacles that move as one: their surface, field and pose. */
 export class Body {
   readonly surface: Surface;
   readonly field: Field;
-  /** Of each part of the surface, the number of its obstacle in the plan. */
+  /** For each part of the surface, the index of its obstacle in the plan. */
   readonly numbers: readonly number[];
-  /** At the start and at the end of the step. */
+  /** Pose at the start of the step, and at its end. */
   readonly from: Pose = newPose();
   readonly to: Pose = newPose();
   /** Whether it moves in this step. */
@@ -26,7 +26,7 @@ export class Body {
   readonly #middle: Vec3;
   readonly #radius: number;
   readonly #sample: typeof sampleLinear;
-  /** Farther than this from the surface, m, there is no avoidance: its radius, and what interpolation looks beyond. */
+  /** Distance beyond which there is no avoidance, m: its radius plus the cells that interpolation adds. */
   readonly reach: number;
 
   constructor(
@@ -53,26 +53,26 @@ export class Body {
     this.#radius = lengthBetween(high, low) / 2;
   }
 
-  /** Whether it has a pose of its own, and is this obstacle of the plan. */
+  /** Whether it has its own pose and is this obstacle of the plan. @param number index */
   isOwn(number: number): boolean {
     return this.#obstacle !== undefined && this.numbers[0] === number;
   }
 
-  /** Puts it where an edited obstacle stands at a time, s. */
+  /** Sets its pose to that of an edited obstacle at a time, s. */
   put(obstacle: Obstacle, time: number): void {
     this.#obstacle = obstacle;
     this.follow(time, time);
   }
 
-  /** How far its surface reaches from its own origin at most, m. */
+  /** Upper bound on the distance of its surface from its origin, m. */
   get farthest(): number {
     const { boxes } = this.surface.tree;
     return norm(...[0, 1, 2].map((axis) => Math.max(Math.abs(boxes[axis]), Math.abs(boxes[3 + axis]))));
   }
 
   /**
-   * Moves it on: to where it is at the start and at the end of a step, s.
-   * @returns the longest way that any of its points goes, m
+   * Sets its poses at the start and at the end of a step, s.
+   * @returns the maximum distance that any of its points moves, m
    */
   follow(start: number, end: number): number {
     if (!this.#obstacle) return 0;

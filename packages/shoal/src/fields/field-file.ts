@@ -6,7 +6,7 @@ import { type Field, fieldOf } from './field.ts';
 import { type Grid, pointCount } from './grid.ts';
 
 /**
- * `.field` files: a field's distances, and what they were made from. All numbers are little-endian, whatever the host.
+ * `.field` files: the distances of a field, and a key of its inputs. All numbers are little-endian, whatever the host.
  *
  *       0  magic, 8 bytes: "shoalfd\n"
  *       8  version, u32
@@ -22,11 +22,11 @@ import { type Grid, pointCount } from './grid.ts';
  *     112  the key in ASCII, filled up with 0 to a multiple of 4
  *          signed distances, m, f32 each, x fastest
  *
- * The avoidance is not stored: it is made anew from the distances, which takes milliseconds and gives the same bits.
+ * Avoidance vectors are not stored. They are computed from the distances, which takes milliseconds and gives the same bits.
  */
 
 const magic = [0x73, 0x68, 0x6f, 0x61, 0x6c, 0x66, 0x64, 0x0a];
-/** To be raised when the layout changes, and when the same mesh and grid would give other distances. */
+/** Increase it when the layout changes, or when the same mesh and grid would give other distances. */
 const version = 1;
 const mark = 0x01020304;
 const markOfOthers = 0x04030201;
@@ -36,10 +36,10 @@ const longestKey = 128;
 const mostAlong = 1 << 20;
 const stencils: readonly Stencil[] = ['six-point', 'twenty-six-point', 'isotropic'];
 
-/** The longest file that can be one, bytes. */
+/** Maximum length of a field file, bytes. */
 export const maxFieldFileBytes: number = headerBytes + longestKey + 4 * limits.fieldPoints;
 
-/** Bytes that are not the field that was asked for. Its message is one line, fit to be shown as it stands. */
+/** The bytes are not a valid field file, or not that of the expected field. The message is one line. */
 export class FieldFileError extends ShoalError {
   declare readonly code: 'field-file';
   override readonly name = 'FieldFileError';
@@ -49,17 +49,17 @@ export class FieldFileError extends ShoalError {
   }
 }
 
-/** What a reader wants of a field file. */
+/** The field that `readField` expects in a file. */
 export interface ExpectedField {
-  /** Another key is an error: the field of another mesh or grid. */
+  /** The key of the expected mesh and grid. Another key in the file is an error. */
   readonly key?: string;
-  /** Makes the avoidance with these settings instead of those that are stored. */
+  /** Computes the avoidance vectors with these settings instead of the stored ones. */
   readonly settings?: AvoidanceSettings;
 }
 
 /**
- * The bytes of a field file.
- * @param key tells later whether the field is the one that is needed (see `keyOf`): at most 128 ASCII characters
+ * Returns the bytes of a field file.
+ * @param key identifies the mesh and the grid (see `keyOf`), at most 128 ASCII characters
  */
 export function writeField({ grid, settings, values }: Field, key: string): Uint8Array {
   if (!/^[\x20-\x7e]*$/.test(key) || key.length > longestKey)
@@ -92,9 +92,9 @@ export function writeField({ grid, settings, values }: Field, key: string): Uint
 }
 
 /**
- * The field in the bytes of a field file, with its avoidance made anew from the distances. Nothing is believed: sizes
- * are compared with the length before anything is allocated.
- * @throws FieldFileError if the bytes are anything but a whole field file, or another field than expected
+ * Reads the field in the bytes of a field file, and computes its avoidance vectors. The bytes are not trusted: sizes are
+ * compared with the length before memory is allocated.
+ * @throws FieldFileError if the bytes are not a complete field file, or not the expected field
  */
 export function readField(bytes: Uint8Array, expected: ExpectedField = {}): { field: Field; key: string } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -185,7 +185,7 @@ function readSettings(view: DataView): AvoidanceSettings {
   return { radius, power, stencil };
 }
 
-/** Two words over all bytes but their own. */
+/** Two 32-bit words over all bytes except their own. */
 function checksum(view: DataView): [number, number] {
   const hash = new Hash();
   const whole = view.byteLength - (view.byteLength % 4);

@@ -3,33 +3,33 @@ import { distancesOf } from './distances.ts';
 import type { Grid } from './grid.ts';
 import { Surface, type SurfacePart } from './surface.ts';
 
-/** What fish feel around obstacles: distances and avoidance vectors at the points of a grid. */
+/** Signed distances and avoidance vectors around obstacles, at the points of a grid. */
 export interface Field {
   readonly grid: Grid;
   readonly settings: AvoidanceSettings;
-  /** Four numbers a point: avoidance vector (at most 1 long), signed distance, m (negative inside). */
+  /** Four numbers a point: avoidance vector (length at most 1), signed distance, m (negative inside). */
   readonly values: Float32Array;
 }
 
-/** What a field is made from. It can be sent to another thread. */
+/** The inputs of a field. They can be sent to another thread. */
 export interface FieldRecipe {
   readonly parts: readonly SurfacePart[];
   readonly grid: Grid;
   readonly settings: AvoidanceSettings;
 }
 
-/** A piece of the work: the layers from..to of a recipe's grid. */
+/** A piece of baking: the layers from..to of a recipe's grid. */
 export interface Slab {
   readonly from: number;
   readonly to: number;
 }
 
-/** Pieces of one layer: so no thread waits long for the last one of another. */
+/** Splits a recipe into pieces of one layer: small, so that no thread waits long for the last piece of another. */
 export function slabsOf({ grid }: FieldRecipe): Slab[] {
   return Array.from({ length: grid.size[2] }, (_, from) => ({ from, to: from + 1 }));
 }
 
-/** Does one piece of work after another; one baker a thread. */
+/** Bakes one piece after another. Each thread has its own baker. */
 export class SlabBaker {
   readonly #grid: Grid;
   readonly #surface: Surface;
@@ -39,13 +39,13 @@ export class SlabBaker {
     this.#surface = surface;
   }
 
-  /** Signed distances of the points of a slab, m. */
+  /** Returns the signed distances of the points of a slab, m. */
   bake({ from, to }: Slab): Float32Array {
     return distancesOf(this.#surface, this.#grid, from, to);
   }
 }
 
-/** Makes a field here and now. The same bits as with any number of threads. */
+/** Bakes a field synchronously. The bits are the same as with any number of threads. */
 export function bakeField(recipe: FieldRecipe): Field {
   const baker = new SlabBaker(recipe);
   return fieldOf(
@@ -54,7 +54,7 @@ export function bakeField(recipe: FieldRecipe): Field {
   );
 }
 
-/** The field of a recipe whose slabs are baked, in their order. */
+/** Returns the field of a recipe from its baked slabs, in order. */
 export function fieldOf(
   { grid, settings }: Pick<FieldRecipe, 'grid' | 'settings'>,
   slabs: readonly Float32Array[],
@@ -68,7 +68,7 @@ export function fieldOf(
   return { grid, settings, values: avoidanceOf(distances, grid, settings) };
 }
 
-/** The same field with another radius, power or stencil: the distances stay. */
+/** Returns the field with another radius, power or stencil. Reuses the distances. */
 export function withSettings({ grid, values }: Field, settings: AvoidanceSettings): Field {
   const distances = new Float32Array(values.length / 4).map((_, p) => values[4 * p + 3]);
   return { grid, settings, values: avoidanceOf(distances, grid, settings) };

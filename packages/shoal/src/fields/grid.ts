@@ -6,7 +6,7 @@ export interface Grid {
   readonly min: Vec3;
   /** Distance between points along each axis, m. */
   readonly spacing: Vec3;
-  /** How many points along each axis, each ≥ 2. */
+  /** Number of points along each axis, ≥ 2. */
   readonly size: Vec3;
 }
 
@@ -20,13 +20,13 @@ export function pointCount({ size }: Grid): number {
   return size[0] * size[1] * size[2];
 }
 
-/** The grid with so many points whose first and last points lie on the faces of the box. */
+/** Returns the grid with the given number of points whose first and last points lie on the faces of the box. */
 export function gridOver({ min, max }: Box, size: Vec3): Grid {
   const spacing = (axis: number): number => (max[axis] - min[axis]) / (size[axis] - 1);
   return { min, size, spacing: [spacing(0), spacing(1), spacing(2)] };
 }
 
-/** The grid with about this spacing, coarser if it would have more points than allowed. */
+/** Returns the grid with about this spacing, or coarser if it would have more points than allowed. */
 export function gridOfSpacing(box: Box, spacing: number, mostPoints: number): Grid {
   const pointsAt = (h: number): Vec3 => {
     const along = (axis: number): number => Math.max(4, Math.ceil((box.max[axis] - box.min[axis]) / h - 1e-9) + 1);

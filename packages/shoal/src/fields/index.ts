@@ -1,4 +1,4 @@
-// `shoal/fields`: makes, stores and reads the distance fields of obstacles, and inspects their surfaces and meshes.
+// `shoal/fields`: bakes, stores and samples the distance fields of obstacles, and inspects their surfaces and meshes.
 export { groundHeight } from '../scenario/ground.ts';
 export type { AvoidanceSettings, Stencil } from './avoidance.ts';
 export type { Body } from './body.ts';

@@ -1,6 +1,6 @@
 /**
- * Remembers its last answers: of an obstacle that is dragged much is asked many times a second, and only its place
- * differs.
+ * Caches its last results. While an obstacle is dragged, the same results are needed many times a second: only its position
+ * changes.
  */
 export class Memo<T> {
   readonly #most: number;
@@ -10,7 +10,7 @@ export class Memo<T> {
     this.#most = most;
   }
 
-  /** The answer for a text and some things, by their identity; made if it is not known any more. */
+  /** Returns the result for a text and some objects, compared by identity. Computes it if it is not cached. */
   of(key: string, on: readonly unknown[], make: () => T): T {
     const at = this.#known.findIndex(
       (one) => one.key === key && one.on.length === on.length && one.on.every((thing, k) => thing === on[k]),

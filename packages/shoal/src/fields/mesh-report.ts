@@ -4,27 +4,27 @@ import type { Vec3 } from '../math/vector.ts';
 import { boxAround, sizeOf } from './mesh-size.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
-/** What there is to know about a mesh before fish are kept out of it. */
+/** Properties of a mesh that decide whether it works as an obstacle. */
 export interface MeshReport {
   /** Vertices as stored, used or not. */
   readonly vertices: number;
   /** Triangles as stored, degenerate ones too. */
   readonly triangles: number;
-  /** Triangles without area: two corners in one place, or an area below 1e-12 of the longest edge squared. */
+  /** Triangles without area: two corners at one position, or an area below 1e-12 of the longest edge squared. */
   readonly degenerate: number;
-  /** Extra copies of triangles with the same three corners, whichever way round. */
+  /** Extra copies of triangles with the same three corners, in either winding order. */
   readonly duplicates: number;
-  /** Edges that are not walked as often one way as the other: holes, and neighbours that face opposite ways. */
+  /** Edges that triangles do not use equally often in both directions: at holes, and between neighbours that face opposite ways. */
   readonly openEdges: number;
   /** Edges of more than two triangles. */
   readonly nonManifoldEdges: number;
-  /** Parts that share no corner with each other. */
+  /** Connected parts: no two of them share a corner. */
   readonly components: number;
   /** Whether the surface has an inside: it has triangles with area and no open edge. */
   readonly closed: boolean;
-  /** What it encloses, m³; negative if it is inside out. It says nothing where the mesh is not closed. */
+  /** Enclosed volume, m³; negative if the mesh is inside out. Meaningless if the mesh is not closed. */
   readonly volume: number;
-  /** m². */
+  /** Surface area, m². */
   readonly area: number;
   /** Least corner of the box around the triangles, m; zeros for a mesh without any. */
   readonly min: Vec3;
@@ -33,9 +33,9 @@ export interface MeshReport {
 }
 
 /**
- * Examines a mesh. Corners in the same place count as one, so a mesh that shares no vertices can be closed.
- * Degenerate triangles are counted and then left out of everything else but the box. Throws a RangeError if a
- * triangle names a vertex that is not there.
+ * Returns the properties of a mesh. Corners at the same position count as one, so a mesh without shared vertices can be
+ * closed. Degenerate triangles are counted, and otherwise affect only the box.
+ * @throws ShoalError if a triangle names a vertex that does not exist
  */
 export function inspectMesh(mesh: TriangleMesh): MeshReport {
   checkIndices(mesh);
@@ -64,8 +64,8 @@ export function inspectMesh(mesh: TriangleMesh): MeshReport {
 }
 
 /**
- * The mesh welded, without degenerate triangles and with one of each: of faces that are there both ways round, as some
- * programs write them to be seen from both sides, the first. Keeps the order.
+ * Returns the mesh with merged vertices and without degenerate and repeated triangles. Some programs write each face in
+ * both winding orders, so that it is visible from both sides: the first one is kept. Keeps the order.
  */
 export function cleanMesh(mesh: TriangleMesh): TriangleMesh {
   const { positions, triangles } = weldMesh(mesh);
@@ -77,7 +77,7 @@ export function cleanMesh(mesh: TriangleMesh): TriangleMesh {
   return weldMesh({ positions, triangles: corners });
 }
 
-/** The mesh with vertices in the same place merged and unused ones left out. Keeps the order of both lists. */
+/** Returns the mesh with vertices at the same position merged, and without unused ones. Keeps the order of both lists. */
 export function weldMesh(mesh: TriangleMesh): TriangleMesh {
   checkIndices(mesh);
   const { positions } = mesh;
@@ -124,7 +124,7 @@ function solidTriangles({ positions, triangles }: TriangleMesh): Uint32Array {
   return solid.slice(0, length);
 }
 
-/** For each vertex the first one in the same place; 0 and -0 are the same. */
+/** For each vertex, the first one at the same position; 0 and -0 are the same. */
 function firstAtPlace(positions: Float32Array): Uint32Array {
   const count = positions.length / 3;
   const first = new Uint32Array(count);
@@ -152,7 +152,7 @@ function firstAtPlace(positions: Float32Array): Uint32Array {
   return first;
 }
 
-/** Numbers of the triangles that repeat none before them: in any rotation, either way round. */
+/** Indices of the triangles that repeat no earlier one, in any rotation and either winding order. */
 function distinctTriangles(corners: Uint32Array): Uint32Array {
   const count = corners.length / 3;
   const distinct = new Uint32Array(count);
@@ -185,7 +185,7 @@ function distinctTriangles(corners: Uint32Array): Uint32Array {
   return distinct.slice(0, length);
 }
 
-/** Counts edges by how often triangles walk them from the lesser vertex to the greater and back. */
+/** Counts edges by how often triangles use them from the lesser vertex to the greater, and in reverse. */
 function countEdges(corners: Uint32Array): { open: number; nonManifold: number } {
   const ends = new Uint32Array(corners.length * 2);
   const there = new Int32Array(corners.length);

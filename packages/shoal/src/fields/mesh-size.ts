@@ -1,7 +1,7 @@
 import type { Box } from './grid.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
-/** The least box around the triangles of some meshes, m; zeros if there are none. */
+/** Returns the bounding box of the triangles of some meshes, m; zeros if there are none. */
 export function boxAround(meshes: readonly TriangleMesh[]): Box {
   if (meshes.every(({ triangles }) => triangles.length === 0)) return { min: [0, 0, 0], max: [0, 0, 0] };
   const min: [number, number, number] = [Infinity, Infinity, Infinity];

@@ -8,34 +8,34 @@ import { type PlannedField, plannedFields } from './recipes.ts';
 import { Surface } from './surface.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
-/** What has been made for obstacles and may be used again, by the keys of recipes. */
+/** Caches the fields and surfaces of obstacles, by the keys of their recipes. */
 export class FieldStore {
-  /** Fields made in advance: by other threads, or in an earlier run. */
+  /** Fields baked in advance: by other threads, or in an earlier run. */
   readonly fields = new Map<string, Field>();
   readonly surfaces = new Map<string, Surface>();
 }
 
-/** What a host may hand in for obstacles. */
+/** Inputs for obstacles that the program provides. */
 export interface ObstacleSources {
   /** The meshes that the plan names (see `meshFilesOf`), by file. */
   readonly meshes?: Readonly<Record<string, TriangleMesh>>;
-  /** Fields that are there already; those that are missing are made here and now, and added. */
+  /** Existing fields. Missing ones are baked synchronously and added. */
   readonly store?: FieldStore;
 }
 
-/** Entries of a store besides those in use: fields of obstacles that were moved or changed are forgotten, the oldest first. */
+/** Number of unused entries that a store keeps: fields of obstacles that were moved or changed. The oldest are dropped. */
 const mostSpare = 16;
 
 const away = new Float64Array(3);
 
-/** All obstacles of a plan, as fish meet them. */
+/** All obstacles of a plan with their present poses. */
 export class Obstacles {
   readonly bodies: readonly Body[];
-  /** Farther than this from every surface, m, there is no avoidance. */
+  /** Distance from every surface beyond which there is no avoidance, m. */
   readonly reach: number;
-  /** The longest way that any point of them goes in this step, m. */
+  /** Maximum distance that any of their points moves in this step, m. */
   motion = 0;
-  /** Grows whenever they stand otherwise. */
+  /** Increases whenever a pose changes. */
   poses = 0;
   /** Whether any of them ever moves. */
   readonly moving: boolean;
@@ -57,7 +57,7 @@ export class Obstacles {
     for (const body of this.bodies) body.follow(0, 0);
   }
 
-  /** Moves all on: to where they are at the start and at the end of a step, s. */
+  /** Sets all poses to those at the start and at the end of a step, s. */
   follow(start: number, end: number): void {
     this.motion = 0;
     if (!this.moving) return;
@@ -65,20 +65,20 @@ export class Obstacles {
     for (const body of this.bodies) this.motion = Math.max(this.motion, body.follow(start, end));
   }
 
-  /** The body of an obstacle that has a field of its own. @param number in the plan */
+  /** The body of an obstacle that has a field of its own. @param number index in the plan */
   ownBody(number: number): Body | undefined {
     return this.bodies.find((body) => body.isOwn(number));
   }
 
-  /** Puts one obstacle where an edit has it, at a time, s. */
+  /** Sets the pose of one obstacle after an edit, at a time, s. */
   put(body: Body, obstacle: Obstacle, time: number): void {
     body.put(obstacle, time);
     this.poses++;
   }
 
   /**
-   * How far a point of the world is from the nearest surface as it stands at the end of the step, m: negative inside a
-   * solid. Exact, by the triangles and not by the fields.
+   * Returns the distance from a point of the world to the nearest surface at the end of the step, m; negative inside a
+   * solid. Exact: computed from the triangles, not from the fields.
    * @param limit surfaces farther away are ignored; then the limit is returned
    */
   clearance(x: number, y: number, z: number, limit = Number.POSITIVE_INFINITY): number {
@@ -94,8 +94,8 @@ export class Obstacles {
   }
 
   /**
-   * The obstacle whose surface is nearest to a point of the world as it stands at the end of the step.
-   * @returns its number in the plan; −1: there are none
+   * Finds the obstacle whose surface is nearest to a point of the world at the end of the step.
+   * @returns its index in the plan; −1 if there are none
    */
   nearestTo(x: number, y: number, z: number): number {
     let sq = Number.POSITIVE_INFINITY;
@@ -109,8 +109,8 @@ export class Obstacles {
   }
 
   /**
-   * The avoidance vector at a point of the world at the start of the step: the sum over all fields, at most 1 long.
-   * Continuous, because each field is and ends in zero.
+   * Writes the avoidance vector at a point of the world at the start of the step: the sum over all fields, clamped to
+   * length 1. Continuous, because each field is continuous and falls to zero at its border.
    */
   avoidanceInto(out: Float64Array, x: number, y: number, z: number): void {
     away[0] = away[1] = away[2] = 0;
@@ -130,7 +130,7 @@ function fieldFor({ recipe, key }: PlannedField, { fields }: FieldStore): Field 
   return keep(fields, key, () => withSettings(field, recipe.settings), true);
 }
 
-/** The value of a key, made if it is not there (or anew); from now on it is the newest. */
+/** Returns the value of a key, made if it is missing (or `anew`). It becomes the newest entry. */
 function keep<T>(map: Map<string, T>, key: string, make: () => T, anew = false): T {
   const value = (anew ? undefined : map.get(key)) ?? make();
   map.delete(key);

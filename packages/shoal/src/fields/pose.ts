@@ -4,7 +4,7 @@ import type { Obstacle } from '../scenario/obstacles.ts';
 import { trackOffsetInto } from '../timeline/track.ts';
 
 /**
- * Where a body is and how it is turned: x = R q + p for a point q of the body's own frame. Twelve numbers: R by rows,
+ * Rotation R and position p of a body: x = R q + p for a point q of the body's own frame. Twelve numbers: R by rows,
  * then p, m.
  */
 export type Pose = Float64Array;
@@ -17,7 +17,7 @@ const turn = new Float64Array(2);
 const one = new Float64Array(9);
 const offset = new Float64Array(3);
 
-/** The pose of an obstacle at a time: turned as stated, then by its spin about its own origin, moved along its track. */
+/** Writes the pose of an obstacle at a time: `rotationDeg`, then the spin about its origin, then the offset of its track. */
 export function poseAt(out: Pose, { at, rotationDeg, spin, track }: Obstacle, time: number): void {
   out.fill(0);
   out[0] = out[4] = out[8] = 1;

@@ -21,11 +21,11 @@ import type { TriangleMesh } from './triangle-mesh.ts';
 /** A field that a plan needs, and the obstacles that have it. */
 export interface PlannedField {
   readonly recipe: FieldRecipe;
-  /** Tells whether a field that is already there is this one. */
+  /** Identifies the mesh and grid, to find a field that exists already. */
   readonly key: string;
-  /** Of the obstacles that have it, their numbers in the plan. */
+  /** Indices in the plan of the obstacles that use it. */
   readonly numbers: readonly number[];
-  /** Those that have a copy each in their own frame; undefined: all that stand still share it in the world's frame. */
+  /** Obstacles that use it in their own frame; undefined for the field that all static obstacles share in the world's frame. */
   readonly owners?: readonly Obstacle[];
 }
 
@@ -48,12 +48,12 @@ export function haveSameFields(a: Plan, b: Plan): boolean {
   return fieldsDependOn(a) === fieldsDependOn(b);
 }
 
-/** The last plans' answers: engine, baker and view ask the same one after the other. */
+/** Results for the last plans: engine, baker and view need the same ones in turn. */
 const recent: { readonly on: string; readonly meshes: Meshes; readonly fields: readonly PlannedField[] }[] = [];
 
 /**
- * The fields that a plan needs: one for all obstacles that stand still, and one for each shape that has its own.
- * @param meshes by the file that the plan names
+ * Returns the fields that a plan needs: one for all static obstacles, and one for each shape with its own field.
+ * @param meshes by the file name in the plan
  * @throws ScenarioError if a mesh is missing or there are too many triangles
  */
 export function plannedFields(plan: Plan, meshes: Meshes): readonly PlannedField[] {
@@ -67,7 +67,7 @@ export function plannedFields(plan: Plan, meshes: Meshes): readonly PlannedField
   return fields;
 }
 
-/** Shapes, and fields, that were made of late. */
+/** Shapes and fields that were made recently. */
 const knownParts = new Memo<SurfacePart>(128);
 const knownFields = new Memo<Pick<PlannedField, 'recipe' | 'key'>>(16);
 
@@ -163,7 +163,7 @@ function meshOf(shape: Shape, meshes: Meshes): TriangleMesh {
   return shape.kind === 'triangles' ? cleanMesh(shapeMesh(shape)) : shapeMesh(shape);
 }
 
-/** How far a mesh reaches from its origin, m. */
+/** Greatest distance of a vertex from the mesh's origin, m. */
 function reachOfMesh(mesh: TriangleMesh): number {
   const { min, max } = boxAround([mesh]);
   return norm(...min.map((low, axis) => Math.max(Math.abs(low), Math.abs(max[axis]))));
@@ -174,7 +174,7 @@ function scaled(mesh: TriangleMesh, scale: Vec3): TriangleMesh {
   return { positions: mesh.positions.map((x, k) => x * scale[k % 3]), triangles: mesh.triangles };
 }
 
-/** The mesh where the obstacle stands in the world. */
+/** The mesh at the obstacle's position in the world. */
 function placed(mesh: TriangleMesh, obstacle: Obstacle): TriangleMesh {
   const pose = newPose();
   poseAt(pose, obstacle, 0);

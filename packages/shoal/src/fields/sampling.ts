@@ -1,10 +1,11 @@
 import type { Field } from './field.ts';
 
-/** Between the points of the field. */
+/** The interpolation between the points of a field. */
 export type Interpolation = 'linear' | 'cubic';
 
 /**
- * The avoidance vector at a point, at most 1 long; zero outside the grid. Trilinear: the eight points around it.
+ * Writes the avoidance vector at a point, of length at most 1; zero outside the grid. Interpolates the eight points around it
+ * trilinearly.
  * @param out three numbers
  */
 export function sampleLinear(out: Float64Array, { grid, values }: Field, x: number, y: number, z: number): void {
@@ -14,7 +15,7 @@ export function sampleLinear(out: Float64Array, { grid, values }: Field, x: numb
   const u = (x - min[0]) / spacing[0];
   const v = (y - min[1]) / spacing[1];
   const w = (z - min[2]) / spacing[2];
-  // Written so that a coordinate that is no number is outside.
+  // Written so that NaN is outside.
   if (!(u >= 0 && v >= 0 && w >= 0 && u <= nx - 1 && v <= ny - 1 && w <= size[2] - 1)) {
     out[0] = out[1] = out[2] = 0;
     return;
@@ -59,7 +60,7 @@ const wx = new Float64Array(4);
 const wy = new Float64Array(4);
 const wz = new Float64Array(4);
 
-/** The same by tricubic (Catmull–Rom) interpolation of the 64 points around: smoother, and eight times the work. */
+/** Like `sampleLinear`, with tricubic (Catmull–Rom) interpolation of the 64 points around: smoother, and eight times the work. */
 export function sampleCubic(out: Float64Array, { grid, values }: Field, x: number, y: number, z: number): void {
   const { min, spacing, size } = grid;
   const u = (x - min[0]) / spacing[0];
@@ -87,7 +88,7 @@ export function sampleCubic(out: Float64Array, { grid, values }: Field, x: numbe
       }
     }
   }
-  // The curve may overshoot its points.
+  // The cubic curve may overshoot its points.
   const sq = out[0] * out[0] + out[1] * out[1] + out[2] * out[2];
   if (sq <= 1) return;
   const factor = 1 / Math.sqrt(sq);

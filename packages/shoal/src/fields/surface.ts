@@ -3,7 +3,7 @@ import { sizeOf } from './mesh-size.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 import { type TreeArrays, TriangleTree, treeOf } from './triangle-tree.ts';
 
-/** Whether a surface has an inside, or two sides as a net has. */
+/** Whether a surface has an inside, or is a sheet with two sides, such as a net. */
 export type SurfaceKind = 'solid' | 'sheet';
 
 /** A surface that is more open than this has no inside: a bowl, a net, a sail. */
@@ -15,21 +15,21 @@ export interface SurfacePart {
   readonly kind: SurfaceKind;
 }
 
-/** What takes time to make of a surface. It can be sent to another thread. */
+/** The bounding-volume trees of a surface, which take time to build. They can be sent to another thread. */
 export interface SurfaceTrees {
   readonly tree: TreeArrays;
   readonly solids: TreeArrays;
 }
 
 /**
- * All triangles of one or several obstacles: how far it is to the nearest, and whether a point is inside a solid one.
- * Exact; the fields are made from it, and motion asks it before anyone comes near.
+ * All triangles of one or several obstacles. Finds the exact distance to the nearest one, and whether a point is inside a
+ * solid. Fields are computed from it, and contact uses it.
  */
 export class Surface implements SurfaceTrees {
   readonly tree: TriangleTree;
   /** The solid parts only, facing outwards. */
   readonly solids: TriangleTree;
-  /** Found out when it is asked first. */
+  /** Computed when it is first read. */
   #leaky: boolean | undefined;
   readonly #solidMeshes: readonly TriangleMesh[];
   readonly #parts: readonly SurfacePart[];
@@ -51,7 +51,7 @@ export class Surface implements SurfaceTrees {
     return this.#leaky;
   }
 
-  /** Which part the triangle belongs to that `tree.nearest` found last: its place among the parts; −1: it found none. */
+  /** Index of the part with the triangle that `tree.nearest` found last; −1 if it found none. */
   get nearestPart(): number {
     const { found, order } = this.tree;
     if (found < 0) return -1;
@@ -68,7 +68,7 @@ export class Surface implements SurfaceTrees {
     return -1;
   }
 
-  /** How far a point is at least from the box around the solids, m: negative inside it. */
+  /** A lower bound on the distance from a point to the bounding box of the solids, m; negative inside it. */
   boxDistance(x: number, y: number, z: number): number {
     const { boxes, count } = this.solids;
     if (count === 0) return Number.POSITIVE_INFINITY;
@@ -77,7 +77,7 @@ export class Surface implements SurfaceTrees {
 
   /**
    * Whether the point is inside a solid, by the generalized winding number.
-   * @param least from which winding number on: in the middle of a hole it is a half, on the way in there less
+   * @param least winding number above which a point counts as inside; in the middle of a hole the winding number is a half
    */
   isInside(x: number, y: number, z: number, least = 0.5): boolean {
     return this.boxDistance(x, y, z) < 0 && Math.abs(this.solids.winding(x, y, z)) > least;
@@ -134,7 +134,7 @@ function openness(mesh: TriangleMesh): number {
   return samples > 0 ? sum / samples : 0.5;
 }
 
-/** The mesh with its triangles turned around if it is inside out. */
+/** The mesh, with its triangles flipped if it is inside out. */
 function facingOut(mesh: TriangleMesh): TriangleMesh {
   if (sizeOf(mesh).volume >= 0) return mesh;
   const triangles = mesh.triangles.slice();

@@ -6,7 +6,7 @@ import { columnRanges } from '../school/check-school.ts';
 import type { AnySettings } from './any-settings.ts';
 import type { OwnRule, RuleOfSettings, Scene } from './rule.ts';
 
-/** A number of a rule: its default, or its row as far as it is to differ from the usual. */
+/** A parameter of a rule: its default, or a row with a default and any other keys to set. */
 export type ParameterDefinition = number | (Partial<Parameter> & Pick<Parameter, 'default'>);
 
 type Parameters = Readonly<Record<string, ParameterDefinition>>;
@@ -17,21 +17,21 @@ export type SettingsOf<P extends Parameters, C extends Choices> = AnySettings & 
   readonly [K in keyof C]: C[K]['options'][number];
 };
 
-/** A rule of a program's own with one form, as `defineRule` takes it. */
+/** A program's own rule with one form, as `defineRule` takes it. */
 export interface RuleDefinition<P extends Parameters, C extends Choices>
   extends Omit<RuleOfSettings<SettingsOf<P, C>>, 'forms'>,
     Partial<Pick<RuleRow, 'title' | 'effect' | 'source' | 'enabledByDefault' | 'flockmates'>>,
     Pick<OwnRule, 'module'> {
-  /** A word of letters and digits; scenarios set the rule by it. */
+  /** A word of letters and digits, by which scenarios name the rule. */
   readonly name: string;
   /**
-   * Its numbers by name, each a default or a row: `{ depth: 10 }`. `weight` is one of them; without it, it is 1 m/s². A
-   * rule that reads flockmates needs a `radius`, m, and may have `nearest`.
+   * Its parameters by name, each a default or a row: `{ depth: 10 }`. `weight` is always one of them, with 1 m/s² as the
+   * default. A rule that reads flockmates needs a `radius`, m, and may have `nearest`.
    */
   readonly parameters?: P;
   /** Settings with named options. */
   readonly choices?: C;
-  /** Names of the columns that hold its memory, one number a fish. They begin with the rule's name: `lightPause`. */
+  /** Names of the columns that store its memory, one number a fish. They begin with the rule's name: `lightPause`. */
   readonly columns?: readonly string[];
   /** Writes the steering vector of fish i, before its weight, to out[0..2]. Writes all three; changes nothing else. */
   readonly steer: (out: Float64Array, i: number, settings: SettingsOf<P, C>, scene: Scene) => void;
@@ -41,7 +41,7 @@ export interface RuleDefinition<P extends Parameters, C extends Choices>
 const form = 'steer';
 const ownSource = "the program's own";
 
-/** The rows of parameters that mean the same in every rule. */
+/** The rows of parameters that have the same meaning in every rule. */
 const usual: Readonly<Record<string, Partial<Parameter>>> = {
   weight: {
     symbol: 'w',
@@ -64,7 +64,7 @@ const keys = new Set(
 const word = /^[a-z][A-Za-z0-9]*$/;
 
 /**
- * A rule of a program's own from its name, its numbers and its function; all else has defaults. Pass it to
+ * Defines a program's own rule by its name, parameters and function. Everything else has defaults. Pass the rule to
  * `parseScenario`.
  *
  *     const light = defineRule({
@@ -76,7 +76,7 @@ const word = /^[a-z][A-Za-z0-9]*$/;
  *       },
  *     });
  *
- * @throws ScenarioError with all that is wrong in the definition
+ * @throws ScenarioError with all problems of the definition
  */
 export function defineRule<
   const P extends Parameters = Record<never, never>,
@@ -134,15 +134,15 @@ function rowOf(key: string, given: ParameterDefinition): Parameter {
 
 type Definition = RuleDefinition<Parameters, Choices>;
 
-/** Types do not protect programs in JavaScript, nor modules that a thread imports. */
+/** Types do not protect programs in JavaScript, or modules that a thread imports. */
 function check(definition: unknown): void {
   const given = (typeof definition === 'object' && definition !== null ? definition : {}) as Partial<Definition>;
   const { name } = given;
   const problems = new Problems(typeof name === 'string' ? `defineRule("${name}")` : 'defineRule');
   if (typeof name !== 'string' || !word.test(name))
-    problems.add('name', 'must be a word of letters and digits that begins with a small letter', describe(name));
+    problems.add('name', 'must be a word of letters and digits that begins with a lower-case letter', describe(name));
   else if (Object.hasOwn(ruleTable, name))
-    problems.add('name', "must be none of the library's rules", describe(name), 'Take another name.');
+    problems.add('name', 'must not be that of a built-in rule', describe(name), 'Choose another name.');
   if (typeof given.steer !== 'function')
     problems.add('steer', 'must be a function (out, i, settings, scene) that writes out[0..2]', describe(given.steer));
   for (const key of Object.keys(given))
@@ -162,7 +162,12 @@ function checkSettings({ parameters = {}, choices = {}, flockmates }: Partial<De
   }
   for (const [key, given] of Object.entries(parameters)) checkParameter(key, given, problems);
   if (flockmates && parameters.radius === undefined)
-    problems.add('parameters.radius', 'must be given, m', 'nothing', 'A rule that reads flockmates does so within it.');
+    problems.add(
+      'parameters.radius',
+      'must be given, m',
+      'nothing',
+      'A rule with `flockmates` reads those within this radius.',
+    );
   for (const [key, { options, default: first }] of Object.entries(choices)) {
     if (!options?.includes(first))
       problems.add(`choices.${key}.default`, 'must be one of its options', describe(first));
@@ -188,5 +193,10 @@ function checkColumns({ name = '', columns = [], updateMemory }: Partial<Definit
     problems.add(`columns[${k}]`, `must be a word that begins with the rule's name: "${name}Memory"`, describe(column));
   }
   if (updateMemory && columns.length === 0)
-    problems.add('columns', 'must name what updateMemory writes', 'nothing', `Write columns: ["${name}Memory"].`);
+    problems.add(
+      'columns',
+      'must name the columns that updateMemory writes',
+      'nothing',
+      `Write columns: ["${name}Memory"].`,
+    );
 }

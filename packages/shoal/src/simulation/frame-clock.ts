@@ -9,7 +9,12 @@ export class FrameClock {
     this.#maxSteps = maxSteps;
   }
 
-  /** Adds the time of a frame. @param seconds above 0 @param first duration of the next step, s @param later of the steps after it, s */
+  /**
+   * Adds the time of a frame.
+   * @param seconds above 0
+   * @param first duration of the next step, s
+   * @param later duration of the steps after it, s
+   */
   add(seconds: number, first: number, later: number): void {
     this.#behind += seconds;
     if (this.#due(first, later) > this.#maxSteps) this.#behind = duration(this.#maxSteps, first, later);

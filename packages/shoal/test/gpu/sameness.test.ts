@@ -252,7 +252,7 @@ describe.runIf(gpu)('the GPU engine', () => {
     const simulation = new Simulation(flock, { engine: own });
     const before = stateHash(simulation.school);
     await simulation.run(5);
-    const behind = /: the state is where it was made and was not read back\. Await run\(0\) first\.$/;
+    const behind = /: the present state is on the GPU and was not read back\. Await run\(0\) first\.$/;
     expect(() => simulation.snapshot()).toThrow(behind);
     expect(() => simulation.stateHash()).toThrow(behind);
     expect(() => simulation.setEngine({})).toThrow(behind);

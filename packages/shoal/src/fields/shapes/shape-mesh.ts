@@ -12,9 +12,9 @@ import { torus } from './torus.ts';
 import { triangles } from './triangles.ts';
 
 /**
- * The surface of a shape around its own origin, in m; the same bits on every host. All but `plane` (and `triangles`, if
- * the given ones are open) are closed, share their vertices and are counter-clockwise as seen from outside.
- * Positions are float32: a shape 10⁶ times as long as thick may have triangles without area.
+ * Returns the surface of a shape around its own origin, in m; the same bits on every host. All shapes except `plane`, and
+ * `triangles` if the given ones are open, are closed, share their vertices and are counter-clockwise as seen from outside.
+ * Positions are float32, so a shape that is 10⁶ times as long as thick may have triangles without area.
  */
 export function shapeMesh(shape: BuiltInShape): TriangleMesh {
   switch (shape.kind) {

@@ -27,24 +27,24 @@ export interface SchoolViewOptions {
   readonly magnify?: number;
   /** Factor on the distances at which the level of detail changes; default 1. */
   readonly detail?: number;
-  /** Creates the materials; default: three's standard material, with the lights and fog of the scene. */
+  /** Makes the materials; default: three's standard material, with the lights and fog of the scene. */
   readonly material?: MakeMaterial;
-  /** One model for all species, or one for each by name; undefined: the model of `body.shape`. See `figureFrom`. */
+  /** One model for all species, or one for each species by name. Default: the model of `body.shape`. See `figureFrom`. */
   readonly figure?: Figure | ((species: string) => Figure | undefined);
   /** State of the tail beats. Pass it to the next view of the same school to continue the animation smoothly. */
   readonly swimming?: Swimming;
 }
 
 /**
- * The fish of a simulation as an object for any scene of three.js:
+ * Draws the fish of a simulation in any three.js scene:
  *
  *     const fish = new SchoolView(simulation);
  *     scene.add(fish);
  *     // before each frame
  *     fish.update(seconds, camera, renderer.domElement.height);
  *
- * Only reads the simulation, even while steps run on other threads. It has one mesh per model and level of detail, whatever
- * the number of fish.
+ * It only reads the simulation, even while steps run on other threads. It has one mesh for each model and level of detail,
+ * whatever the number of fish.
  */
 export class SchoolView extends Group {
   /** Drawn length divided by real length. */
@@ -52,10 +52,11 @@ export class SchoolView extends Group {
   /** Factor on the distances at which the level of detail changes. */
   detail: number;
   /**
-   * An RGBA tint per fish, in the order of the school, with red in the lowest byte. Undefined: the colours of the species.
+   * An RGBA tint for each fish, in the order of the school, with red in the lowest byte. If undefined, fish have the colours
+   * of their species.
    */
   tints: Uint32Array | undefined;
-  /** Whether predators have a red rim. */
+  /** Whether predators are drawn with a red rim. */
   huntersMarked = false;
   #tinted = false;
   readonly swimming: Swimming;
@@ -80,9 +81,9 @@ export class SchoolView extends Group {
   /** Whether positions and headings are those of the current frame. */
   #isPosed = false;
   #speciesOf: Uint8Array = new Uint8Array(0);
-  /** A constant from 0 to 1 per fish, by id, that varies size and hue. */
+  /** A constant from 0 to 1 for each fish, by id, that varies size and hue. */
   #looks: Float32Array = new Float32Array(0);
-  /** Three levels of detail per model. */
+  /** Three levels of detail for each model. */
   #levels: FishInstances[] = [];
   #meshes: Mesh[] = [];
   #filled: number[] = [];
@@ -137,8 +138,8 @@ export class SchoolView extends Group {
   }
 
   /**
-   * Called by three's `Raycaster`. Adds a `FishIntersection` for every fish that the ray meets, where the last `update`
-   * drew it. A fish counts as the box around its model.
+   * Called by three's `Raycaster`. Adds a `FishIntersection` for every fish that the ray hits, where the last `update` drew
+   * it. Tests the box around each model.
    */
   override raycast(raycaster: Raycaster, intersects: Intersection[]): void {
     const poses = { positions: this.positions, headings: this.#headings };
@@ -176,7 +177,7 @@ export class SchoolView extends Group {
     for (let i = 0; i < count; i++) {
       const species = kinds[i];
       if (species !== last) {
-        // Most fish of a species lie together: this runs seldom.
+        // Fish are mostly ordered by species, so this runs rarely.
         last = species;
         const { body, onGround, motion } = plan.species[species];
         effort.length = body.length * magnify;
@@ -287,7 +288,7 @@ export class SchoolView extends Group {
         mesh.customDepthMaterial = shadow;
         mesh.castShadow = true;
         mesh.onBeforeRender = [mesh.material].flat().some((one) => 'isNodeMaterial' in one) ? needWebGpu : needWebGl;
-        // The triangles of one body at the origin are not what is drawn.
+        // The geometry is one body at the origin, not the drawn fish.
         mesh.raycast = () => {};
         this.#levels.push(instances);
         this.#meshes.push(mesh);
@@ -323,7 +324,7 @@ const usualMaterial: MakeMaterial = (skin) => {
   return 'clone' in material ? movingMaterial(material, skin) : material.map((one) => movingMaterial(one, skin));
 };
 
-/** @throws ShoalError for any renderer but WebGLRenderer, which would ignore the GLSL code that moves the fish */
+/** @throws ShoalError for any other renderer than WebGLRenderer: it would ignore the GLSL code that moves the fish */
 function needWebGl(renderer: WebGLRenderer): void {
   if ('isWebGLRenderer' in renderer) return;
   throw new ShoalError(
@@ -332,7 +333,7 @@ function needWebGl(renderer: WebGLRenderer): void {
   );
 }
 
-/** @throws ShoalError where node materials cannot be compiled: they have WGSL code */
+/** @throws ShoalError if node materials, which contain WGSL code, cannot be compiled */
 function needWebGpu(renderer: object): void {
   const { backend } = renderer as { readonly backend?: object };
   if (backend && !('isWebGLBackend' in backend)) return;
