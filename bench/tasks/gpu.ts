@@ -92,7 +92,7 @@ function runner(gpu: Gpu, plan: Simulation['plan']): [(steps: number) => Promise
 function candidates(plan: Simulation['plan']): number {
   const simulation = new Simulation(plan, { kernel: 'typescript' });
   simulation.step();
-  return simulation.work.candidates;
+  return simulation.engine.work.candidates;
 }
 
 export async function gpuRows(say: (part: string) => void): Promise<KernelRow[]> {

@@ -43,7 +43,7 @@ function meanOf(simulation: Simulation, steps: number): number {
   let sum = 0;
   for (let k = 0; k < steps; k++) {
     simulation.step();
-    sum += simulation.timings.neighbours + simulation.timings.steering;
+    sum += simulation.engine.timings.neighbours + simulation.engine.timings.steering;
   }
   return sum / steps;
 }
@@ -80,7 +80,7 @@ export function kernelRows(progress: (done: string) => void, rounds = 9): Kernel
   const ball = scene(few, { start: { kind: 'sphere', radius: 40 } });
   const uniform = scene(few, {});
   const [dense, sparse] = mediansOf([ball, uniform], 8, rounds);
-  const perNeighbour = (ms: number, { work }: Simulation): number => (1e6 * ms) / work.neighbours;
+  const perNeighbour = (ms: number, { engine }: Simulation): number => (1e6 * ms) / engine.work.neighbours;
   return [
     ...kernels,
     { task: 'neighbour pass at 3 m/s', size, median: calm, unit: 'ms' },

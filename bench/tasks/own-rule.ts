@@ -40,7 +40,7 @@ export function ownRuleRows(rounds = 9, steps = 6): FieldRow[] {
         times[k].push((process.cpuUsage().user - user) / 1000 / steps);
       });
     const [without, beside] = times.map((all) => all.sort((a, b) => a - b)[rounds >> 1]);
-    const about = `${Math.round(simulations[0].work.neighbours / size)} neighbours`;
+    const about = `${Math.round(simulations[0].engine.work.neighbours / size)} neighbours`;
     return [
       { task: `step without an own rule (${about})`, size, median: without, unit: 'ms' },
       { task: `step with one that reads them (${about})`, size, median: beside, unit: 'ms' },

@@ -93,7 +93,7 @@ function contenders(fish: number): Contender[] {
   const ours: Contender = {
     name: 'Shoal',
     step: () => simulation.step(),
-    neighbours: () => simulation.work.neighbours / fish,
+    neighbours: () => simulation.engine.work.neighbours / fish,
     times: [],
   };
   return [ours, ...peers];

@@ -47,7 +47,7 @@ export function schoolRows(rounds = 40, steps = 8): FieldRow[] {
   const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
   const size = schools * each;
   return all.flatMap(({ task, times, simulations }, k) => {
-    const neighbours = simulations.reduce((sum, { work }) => sum + work.neighbours, 0) / size;
+    const neighbours = simulations.reduce((sum, { engine }) => sum + engine.work.neighbours, 0) / size;
     const about = `${task} (${Math.round(neighbours)} neighbours)`;
     const ratio = median(times.map((time, round) => time / all[0].times[round]));
     const row = { task: `step of ${about}`, size, median: median(times), unit: 'ms' };

@@ -44,7 +44,7 @@ export async function threadRows(progress: (done: string) => void): Promise<Kern
         else
           for (let step = 0; step < steps; step++) {
             simulation.step();
-            neighbours += simulation.timings.neighbours + simulation.timings.steering;
+            neighbours += simulation.engine.timings.neighbours + simulation.engine.timings.steering;
           }
         whole[k].push((performance.now() - start) / steps);
         if (k === 0) ofNeighbours.push(neighbours / steps);

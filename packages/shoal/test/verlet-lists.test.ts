@@ -37,7 +37,7 @@ function worstDifference(simulation: Simulation, steps: number): number {
     plain.step();
     simulation.step();
     // A pair within a rounding error of the reach may count here and not there.
-    expect(Math.abs(simulation.work.neighbours - plain.work.neighbours)).toBeLessThanOrEqual(2);
+    expect(Math.abs(simulation.engine.work.neighbours - plain.engine.work.neighbours)).toBeLessThanOrEqual(2);
     const { ax, ay, az } = simulation.school;
     for (let i = 0; i < simulation.school.count; i++) {
       const size = Math.max(1, Math.hypot(ax[i], ay[i], az[i]));
@@ -203,7 +203,7 @@ describe('stages', () => {
     const run = () => {
       const simulation = new Simulation(plan({}, { count: 700 }));
       const hash = hashAfter(40, simulation);
-      return { hash, ...simulation.work };
+      return { hash, ...simulation.engine.work };
     };
     const whole = run();
     for (const size of [1000, 64, 37]) expect(inPieces(size, run), `pieces of ${size}`).toEqual(whole);
@@ -218,7 +218,7 @@ describe('a clump', () => {
     const simulation = new Simulation(clump);
     simulation.step();
     const { school, engine } = simulation;
-    expect(simulation.work.neighbours * 4).toBeGreaterThan(listLimit(many));
+    expect(simulation.engine.work.neighbours * 4).toBeGreaterThan(listLimit(many));
     expect([...school.lists.slice(0, 2)]).toEqual([0, 60]);
     simulation.step(3);
     expect([...school.lists.slice(0, 2)]).toEqual([0, 57]);

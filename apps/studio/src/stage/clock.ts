@@ -105,9 +105,9 @@ export class Clock {
     return Math.max(1, Math.min(mostSteps, budget / Math.max(this.#stepCost, 1e-3)));
   }
 
-  #measure({ timings, school, engine }: Simulation): void {
+  #measure({ school, engine }: Simulation): void {
     if (school.step === 0) return;
-    const cost = engine.stepMilliseconds ?? phases.reduce((sum, phase) => sum + timings[phase], 0);
+    const cost = engine.stepMilliseconds ?? phases.reduce((sum, phase) => sum + engine.timings[phase], 0);
     this.#stepCost ??= cost;
     this.#stepCost += (cost - this.#stepCost) * 0.2;
   }

@@ -51,7 +51,7 @@ export class ReadingsMeter {
       // The library times the last step; one sample per frame suffices for an average.
       this.#samples++;
       this.#whole += simulation.engine.stepMilliseconds ?? 0;
-      for (let phase = 0; phase < phases.length; phase++) this.#sums[phase] += simulation.timings[phases[phase]];
+      for (let phase = 0; phase < phases.length; phase++) this.#sums[phase] += simulation.engine.timings[phases[phase]];
     }
     if (this.#seconds < windowSeconds) return undefined;
     const waits = this.#steps === 0 && simulation.running !== undefined;

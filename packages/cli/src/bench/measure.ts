@@ -31,7 +31,7 @@ export async function measure(simulation: Simulation, seconds: number): Promise<
   const progress = new Progress(expected, 0, 'step', label);
   const { steps } = await stepFor(seconds, leastSteps, async (done) => {
     await clock.step();
-    neighbours += simulation.work.neighbours;
+    neighbours += simulation.engine.work.neighbours;
     progress.update(Math.min(done, expected));
   });
   progress.clear();
@@ -77,7 +77,7 @@ async function countedByCpu({ plan, engine }: Simulation): Promise<{ candidates:
   const { count } = engine.school;
   const other = new Simulation(plan, { state: stateOf(engine.school) });
   other.step();
-  const { candidates, neighbours } = other.work;
+  const { candidates, neighbours } = other.engine.work;
   return { candidates: candidates / count, neighbours: neighbours / count };
 }
 

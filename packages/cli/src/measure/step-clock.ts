@@ -39,11 +39,11 @@ export class StepClock {
     const start = performance.now();
     await makeStep(this.#simulation, count);
     this.#times[this.#steps % kept] = (performance.now() - start) / count;
-    const { timings, engine } = this.#simulation;
-    this.#threads = engine.threads;
+    const { threads, timings, work } = this.#simulation.engine;
+    this.#threads = threads;
     for (const [phase, times] of this.#phases) times[this.#steps % kept] = timings[phase];
     this.#steps++;
-    this.#candidates += this.#simulation.work.candidates;
+    this.#candidates += work.candidates;
   }
 
   measured(): Performance {

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import type { Engine, Phase } from '../engines/engine.ts';
+import type { Engine } from '../engines/engine.ts';
 import type { Obstacles } from '../fields/obstacles.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { PickOptions, Ray } from '../neighbours/fish-finder.ts';
@@ -95,16 +95,6 @@ export class Simulation {
     return this.engine.obstacles;
   }
 
-  /** Milliseconds of each phase of the last step; 0 without the option `now`. */
-  get timings(): Readonly<Record<Phase, number>> {
-    return this.engine.timings;
-  }
-
-  /** Distances computed and neighbours found in the last step. */
-  get work(): Engine['work'] {
-    return this.engine.work;
-  }
-
   /** Runs `count` steps synchronously on this thread. */
   step(count = 1): void {
     this.#parts.runner.step(count);
@@ -133,7 +123,6 @@ export class Simulation {
    * frame rate. With threads or a GPU it only starts them, unless earlier ones are under way; `running` settles when they
    * are done.
    * @param seconds time since the last frame
-   * @param options a `budget` in milliseconds for this frame, a `signal`
    * @returns number of steps made or started
    * @throws ShoalError if a thread or the GPU has failed since the last call; the next call continues on one thread
    */
@@ -294,10 +283,7 @@ export class Simulation {
     return this.#parts.states.snapshot();
   }
 
-  /**
-   * Returns an independent copy on an engine of the same kind, with the same state, plan and edits. It makes the same steps
-   * from here on. It has no listeners and no events yet.
-   */
+  /** Returns a copy on an engine of the same kind, with the same state, plan and edits, but no listeners and no events. */
   clone(): Simulation {
     this.#parts.states.refuseStale('clone');
     const copy = this.#another(this.#parts.slot.maker.wish);
@@ -307,8 +293,7 @@ export class Simulation {
   }
 
   /**
-   * Goes to the state of a snapshot, taken of a simulation with the same plan and seed. The events before it are not
-   * reported again.
+   * Goes to the state of a snapshot of a simulation with the same plan and seed. Does not report earlier events again.
    * @throws ScenarioError if the bytes are damaged, or of another plan or seed; then nothing changes
    */
   restore(bytes: Uint8Array): void {

@@ -30,7 +30,7 @@ describe('the examples of docs/own-rules.md', () => {
     const plain = new Simulation(parseScenario({ version: 1, species: [{ name: 'herring', count: 500 }] }));
     plain.step(60);
     expect(simulation.engine.kernel).toEqual({ name: 'simd' });
-    expect(simulation.work.neighbours).toBeLessThan(plain.work.neighbours);
+    expect(simulation.engine.work.neighbours).toBeLessThan(plain.engine.work.neighbours);
   });
 
   it('burst: on one thread, two and three with the same bits', async () => {

@@ -72,7 +72,7 @@ async function course(document: ScenarioDocument, threads: number, steps: number
   for (let done = 0, next = 1; done < steps; next = 1 + ((next * 7) % 40)) {
     done += await simulation.run(Math.min(next, steps - done));
     events.push(...simulation.takeEvents());
-    work.push({ ...simulation.work });
+    work.push({ ...simulation.engine.work });
   }
   expect(simulation.engine.fallbackReason).toBeUndefined();
   expect(simulation.engine.threads).toBe(threads);

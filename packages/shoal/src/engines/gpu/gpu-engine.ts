@@ -27,11 +27,13 @@ export class GpuEngine implements Engine {
   readonly threads = 1;
   readonly fallbackReason = undefined;
   readonly work = { candidates: 0, neighbours: 0 };
+  readonly kernel: KernelChoice = { name: 'wgsl' };
+  readonly listBytes = 0;
   readonly #host: Host;
   readonly #options: EngineOptions;
   #own: CpuEngine;
   #plan: Plan;
-  /** A plan that moves fish, or changes what is left of food, when it takes effect; it waits until the state has been read back. */
+  /** A plan that moves fish or changes food when it takes effect. It waits until the state has been read back. */
   #waiting: Plan | undefined;
   /** Fish that come and go once the state has been read back. */
   #waitingFish: FishChange[] = [];
@@ -73,10 +75,6 @@ export class GpuEngine implements Engine {
     return this.#isFresh;
   }
 
-  get kernel(): KernelChoice {
-    return { name: 'wgsl' };
-  }
-
   get timings(): Readonly<Record<Phase, number>> {
     return this.#own.timings;
   }
@@ -88,10 +86,6 @@ export class GpuEngine implements Engine {
 
   get bytes(): number {
     return this.school.bytes + (this.#executor?.state.bytes ?? 0);
-  }
-
-  get listBytes(): number {
-    return 0;
   }
 
   get obstacles(): Obstacles {
