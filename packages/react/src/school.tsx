@@ -31,6 +31,7 @@ export interface SchoolProps extends Settings {
   readonly modelOptions?: FigureOptions | undefined;
   /** For a model: one of three's mesh materials instead of its own. */
   readonly material?: Material | undefined;
+  /** Called with the fish that the pointer clicks. */
   readonly onClick?: ((click: FishClick) => void) | undefined;
   /** Called when a fish of this school catches another. `fish` is the hunter and `other` the prey. */
   readonly onCatch?: ((event: SimulationEvent) => void) | undefined;

@@ -12,6 +12,7 @@ import { planOf } from './plan-of.ts';
 import { Problems } from './problem.ts';
 import { checkWork } from './work.ts';
 
+/** What a program adds to a scenario: its own rules. */
 export interface ParseOptions<Rules extends readonly OwnRuleRow[] = readonly OwnRuleRow[]> {
   /** The file's name, for messages. */
   readonly file?: string;
