@@ -58,13 +58,16 @@ export interface Program {
   readonly parts: readonly Block[];
 }
 
-/** The programs of a page: a block goes on from those before it, unless it imports anew what they have imported. */
+/**
+ * The programs of a page: a block goes on from those before it, unless it imports anew what they have imported. One that
+ * exports is a program of its own.
+ */
 export function programsOf(page: string, parts: readonly Block[]): Program[] {
   const groups: Block[][] = [];
   let known = new Set<string>();
   for (const one of parts) {
     const names = importsOf(one.code).map(({ name }) => name);
-    if (groups.length === 0 || names.some((name) => known.has(name))) {
+    if (groups.length === 0 || isModule(groups[groups.length - 1]) || names.some((name) => known.has(name))) {
       groups.push([]);
       known = new Set();
     }
@@ -79,18 +82,28 @@ export function programsOf(page: string, parts: readonly Block[]): Program[] {
   }));
 }
 
+function isModule(parts: readonly Block[]): boolean {
+  return parts.length === 1 && /^export /m.test(parts[0].code);
+}
+
 /**
- * The text of a program. Each block may define anew what one before has defined, so it stands in the scope of that one.
+ * The text of a program. A single block that exports stands as it is. Of several, each may define anew what one before has
+ * defined, so it stands in the scope of that one.
  * @param given code that stands before the first, with what the page's text presumes
  */
 export function textOf({ parts }: Program, given: string): string {
+  if (isModule(parts)) return parts[0].code;
   const codes = [given, ...parts.map(({ code, page, line }) => `// ${page}:${line}\n${code}`)];
   const imports = new Set(codes.flatMap(importsOf).map(({ statement }) => statement));
-  const bodies = codes.map((code) => code.replace(anImport, ''));
-  return `${[...imports].join('\n')}\n${bodies.join('\n{\n')}${'\n}'.repeat(parts.length)}\nexport {};\n`;
+  const declarations = codes.flatMap((code) => code.match(aDeclaration) ?? []);
+  const bodies = codes.map((code) => code.replace(anImport, '').replace(aDeclaration, ''));
+  return `${[...imports, ...declarations].join('\n')}\n${bodies.join('\n{\n')}${'\n}'.repeat(parts.length)}\nexport {};\n`;
 }
 
 const anImport = /^import \{([^}]*)\} from ('[^']+');\n/gm;
+
+/** What TypeScript allows only outside of every block. */
+const aDeclaration = /^declare module [\s\S]*?^}\n/gm;
 
 /** Each name that a program imports. */
 function importsOf(code: string): { name: string; statement: string }[] {

@@ -21,6 +21,7 @@ const inPage: Readonly<Record<string, string>> = {
   'README.md': '',
   'packages/shoal/README.md': '',
   'docs/bundlers.md': `const showNote: (note: string) => void = () => undefined;`,
+  'docs/recipes.md': '',
   'docs/gpu.md': `const document = { version: 1, species: [{ name: 'sardine', count: 50 }] };`,
   'docs/three.md': `import { figureFrom, meshOf } from 'shoal/three';
 import { Raycaster, Vector2 } from 'three';
@@ -29,6 +30,15 @@ const raycaster = new Raycaster();
 const pointer = new Vector2();
 `,
 };
+/** What the text of pages presumes whose programs run in Node. */
+const inNode: Readonly<Record<string, string>> = {
+  'docs/games.md': `const plan = parseScenario({ version: 1, species: [{ name: 'sardine', count: 300 }] });
+const positions = new Float32Array(3 * plan.count);
+const headings = new Float32Array(3 * plan.count);
+`,
+};
+/** What only programs in Node import, also on those pages. */
+const onlyInNode = /from '(node:|vite')/;
 /** Pages whose programs another test runs as they stand, and looks at what comes of them. */
 const elsewhere: Readonly<Record<string, string>> = {
   'docs/own-rules.md': 'packages/shoal/test/own-rules/examples.test.ts',
@@ -53,7 +63,11 @@ const programs = pages
       blocksIn('program').filter((one) => one.page === page && one.code.trim() !== worker),
     ),
   )
-  .map((program) => ({ ...program, file: `${program.name}.${program.ending}` }));
+  .map((program) => ({
+    ...program,
+    file: `${program.name}.${program.ending}`,
+    isInPage: program.page in inPage && !program.parts.some(({ code }) => onlyInNode.test(code)),
+  }));
 
 let folder: string;
 let project: Project;
@@ -61,13 +75,16 @@ let project: Project;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-docs-'));
   process.env.SHOAL_CACHE = path.join(folder, 'cache');
-  const sources = programs.map((program) => [program.file, textOf(program, inPage[program.page] ?? '')]);
+  const sources = programs.map((program) => [
+    program.file,
+    textOf(program, inPage[program.page] ?? inNode[program.page] ?? ''),
+  ]);
   project = await Project.unpacked(inject('library'), {
     ...Object.fromEntries(sources),
     'school-worker.js': worker,
     'site/index.html': '<!doctype html><link rel="icon" href="data:,"><title>Documentation</title>',
   });
-  for (const name of ['three', '@types']) {
+  for (const name of ['three', 'vite', '@types']) {
     await symlink(path.join(root, 'node_modules', name), path.join(project.folder, 'node_modules', name));
   }
   const mesh = glbOf(withBounds(gltfOf(tetrahedron)));
@@ -106,12 +123,12 @@ describe('programs', () => {
     ]);
   });
 
-  test.each(programs.filter(({ page }) => !(page in inPage)))('$name runs in Node', async ({ file, name }) => {
+  test.each(programs.filter(({ isInPage }) => !isInPage))('$name runs in Node', async ({ file, name }) => {
     await run(project.folder, ownBin('esbuild'), [file, '--format=esm', `--outfile=${name}.mjs`, '--log-level=error']);
     await run(project.folder, process.execPath, [`${name}.mjs`]);
   });
 
-  test.each(programs.filter(({ page }) => page in inPage))('$name runs in a page', async ({ file, name }) => {
+  test.each(programs.filter(({ isInPage }) => isInPage))('$name runs in a page', async ({ file, name }) => {
     const entries = ['school-worker.js', file];
     await run(project.folder, ownBin('esbuild'), [
       ...entries,
@@ -121,8 +138,14 @@ describe('programs', () => {
     const { page, reported } = await openPage(server.address);
     try {
       // As text: the test runner rewrites imports of functions.
-      await page.evaluate(`import('./${name}.js').then(() => new Promise(requestAnimationFrame))`);
+      await page.evaluate(`import('./${name}.js').then(({ mountSchool }) => {
+        const element = document.body.appendChild(document.createElement('div'));
+        element.style.cssText = 'width: 200px; height: 100px';
+        globalThis.unmount = mountSchool?.(element);
+        return new Promise(requestAnimationFrame);
+      })`);
       await page.evaluate('new Promise(requestAnimationFrame)');
+      await page.evaluate('globalThis.unmount?.()');
       expect(reported).toEqual([]);
     } finally {
       await page.close();

@@ -245,15 +245,16 @@ test('examples/react: a slider for each force changes the school', async () => {
 });
 
 test('the components of the documentation are type-checked, and swim', async () => {
-  const components = blocksIn('component').map(({ code, line }) => ({ code, name: `readme-${line}` }));
+  const components = blocksIn('component').map(({ code }, index) => ({ code, name: `component-${index}` }));
   const app = `import { Canvas } from '@react-three/fiber';
 import { createRoot } from 'react-dom/client';
 import { Shoal } from 'shoal-react';
 import { Aquarium } from './${components[0].name}.tsx';
 import { Clownfish } from './${components[1].name}.tsx';
+import { Pond } from './${components[2].name}.tsx';
 
-const both = <><Aquarium /><Canvas><Shoal><Clownfish /></Shoal></Canvas></>;
-createRoot(document.body.appendChild(document.createElement('div'))).render(both);
+const all = <><Aquarium /><Canvas><Shoal><Clownfish /></Shoal></Canvas><Pond /></>;
+createRoot(document.body.appendChild(document.createElement('div'))).render(all);
 `;
   await project.write({
     'readme.tsx': app,
@@ -273,7 +274,7 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(both
   await bundle('readme.tsx', 'readme/app.js');
   await using served = await serveFolder(path.join(project.folder, 'readme'));
   const { page: shown, reported: said } = await openPage(served.address);
-  await shown.waitForFunction('contexts.length >= 2');
+  await shown.waitForFunction('contexts.length >= 3');
   await shown.waitForTimeout(1500);
   expect(said.filter((line) => !/React DevTools|THREE.Clock/.test(line))).toEqual([]);
   await shown.close();

@@ -42,7 +42,9 @@ export function documentTypes(schema) {
     // Only of a type alias does TypeScript know that it has no other keys: own rules add theirs.
     const isInterface = part.properties && name !== 'RulesDocument';
     const head = isInterface ? `export interface ${name}${parameter} ` : `export type ${name}${parameter} = `;
-    declarations.unshift(`${commentOf(part, '')}${head}${text}${isInterface ? '' : ';'}\n`);
+    declarations.unshift(
+      `${commentOf(part, '') || `/** Part of a scenario: \`${path}\`. */\n`}${head}${text}${isInterface ? '' : ';'}\n`,
+    );
     if (name === 'RulesDocument') return `${name} & OwnRules`;
     return parameter ? `${name}<OwnRules>` : name;
   };

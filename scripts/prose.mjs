@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const skipped =
   /^(node_modules|dist|golden|results|schema|\..*)$|\.generated\.ts$|^parameters\.md$|^(package|package-lock|biome|knip|tsconfig.*)\.json$/;
 
-/** These quote what is forbidden. */
-const quoting = ['scripts/prose', 'packages/shoal/test/prose.test.ts'];
+/** These quote what is forbidden, or are copies while the package is packed. */
+const quoting = ['scripts/prose', 'packages/shoal/test/prose.test.ts', 'packages/shoal/docs'];
 
 function files(folder = '') {
   const entries = readdirSync(path.join(root, folder), { withFileTypes: true }).filter(

@@ -1,3 +1,7 @@
+/**
+ * Components and hooks for react-three-fiber.
+ * @module shoal-react
+ */
 export { Character, type CharacterProps } from './character.tsx';
 export type { FishClick } from './fish-click.ts';
 export { Gate, type GateProps } from './gate.tsx';

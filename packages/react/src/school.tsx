@@ -31,6 +31,7 @@ export interface SchoolProps extends Settings {
   readonly modelOptions?: FigureOptions | undefined;
   /** One of three's mesh materials, to replace that of `model`. */
   readonly material?: Material | undefined;
+  /** Called with the fish that the pointer clicks. */
   readonly onClick?: ((click: FishClick) => void) | undefined;
   /** Called when a fish of this school catches another. `fish` is the predator and `other` the prey. */
   readonly onCatch?: ((event: SimulationEvent) => void) | undefined;

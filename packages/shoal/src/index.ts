@@ -1,4 +1,7 @@
-// `shoal`: reads scenarios, runs and measures them. Obstacles' fields are in `shoal/fields`, tables in `shoal/tables`.
+/**
+ * Reads scenarios, runs and measures them.
+ * @module shoal
+ */
 export { type BakeFieldsOptions, bakeFields } from './engines/cpu/threads/bake-fields.ts';
 export type { StartThread, ThreadWorker } from './engines/cpu/threads/thread.ts';
 export type {
@@ -16,6 +19,7 @@ export { type ErrorCode, ShoalError } from './errors/shoal-error.ts';
 export type { Vec3 } from './math/vector.ts';
 export { type MetricName, Metrics, type MetricValues, metricRows } from './metrics/metrics.ts';
 export type { PickOptions, Ray } from './neighbours/fish-finder.ts';
+export type { NearList } from './neighbours/near.ts';
 export { type BodyShape, bodyChoices } from './parameters/body-shape.ts';
 export type { Choice, Form, Parameter, RuleRow, RuleRows } from './parameters/parameter.ts';
 export { type Preset, type PresetName, presetNames, presets } from './parameters/presets.ts';
@@ -32,19 +36,22 @@ export type { AnySettings } from './rules/any-settings.ts';
 export { defineRule, type ParameterDefinition, type RuleDefinition, type SettingsOf } from './rules/define-rule.ts';
 export type { FeatureTable } from './rules/feature-table.ts';
 export type { GpuRule, RulePass, SpeciesNumber, SpeciesView } from './rules/gpu-rule.ts';
-export type { EventKind, SimulationEvent } from './rules/outcomes.ts';
+export type { EventKind, Outcomes, SimulationEvent } from './rules/outcomes.ts';
 export type { OwnRule, Scene } from './rules/rule.ts';
-export type {
-  ScenarioDocument,
-  SpeciesDocument,
-} from './scenario/document.generated.ts';
+export type * from './scenario/document.generated.ts';
 export type { NeighbourSearchName, Start } from './scenario/document.ts';
 export { filesOf, meshFilesOf } from './scenario/files.ts';
 export { scenarioSchema } from './scenario/json-schema.ts';
 export { limits } from './scenario/limits.ts';
 export type { FieldPlan, Gate, Obstacle, Shape } from './scenario/obstacles.ts';
 export type { OwnRulesDocument } from './scenario/own-rules-document.ts';
-export { defineScenario, parseScenario, parseScenarioJson, parseScenarioText } from './scenario/parse.ts';
+export {
+  defineScenario,
+  type ParseOptions,
+  parseScenario,
+  parseScenarioJson,
+  parseScenarioText,
+} from './scenario/parse.ts';
 export type { Plan, Scenario, SpeciesPlan, World } from './scenario/plan.ts';
 export { type Problem, ScenarioError } from './scenario/problem.ts';
 export { parseState, parseStateText, type StateFile } from './scenario/state-file.ts';

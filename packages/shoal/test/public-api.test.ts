@@ -116,11 +116,11 @@ it.each([
   expect(without).toEqual([]);
 });
 
-/** Whether a comment ends in the line above a declaration. */
+/** Whether a comment ends in the line above a declaration, or above what tools are told there. */
 function isDescribed(text: string, name: string): boolean {
-  return new RegExp(`\\*/\\nexport (const|(async )?function\\*?|(abstract )?class|interface|type) ${name}\\b`).test(
-    text,
-  );
+  return new RegExp(
+    `\\*/\\n(?://.*\\n)?export (const|(async )?function\\*?|(abstract )?class|interface|type) ${name}\\b`,
+  ).test(text);
 }
 
 it('the version is that of the package', () => {

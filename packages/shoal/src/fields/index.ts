@@ -1,4 +1,7 @@
-// `shoal/fields`: bakes, stores and samples the distance fields of obstacles, and inspects their surfaces and meshes.
+/**
+ * Bakes, stores and samples the distance fields of obstacles, and inspects their surfaces and meshes.
+ * @module shoal/fields
+ */
 export { groundHeight } from '../scenario/ground.ts';
 export type { AvoidanceSettings, Stencil } from './avoidance.ts';
 export type { Body } from './body.ts';

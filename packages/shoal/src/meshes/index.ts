@@ -1,4 +1,7 @@
-// `shoal/meshes`: reads files of triangles.
+/**
+ * Reads files of triangles.
+ * @module shoal/meshes
+ */
 export { MeshError } from './mesh-error.ts';
 export { readMesh } from './read-mesh.ts';
 export type { ReadMeshOptions } from './read-mesh-options.ts';

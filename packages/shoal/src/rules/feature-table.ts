@@ -21,7 +21,7 @@ export interface FeatureTable {
   readonly layout: RecordLayout;
   /** Whether each species has records of its own. */
   readonly perSpecies?: boolean;
-  /** @param time s; @param species index, 0 where all have the same */
+  /** The records at a time, s, of a species by index, or of index 0 where all have the same. */
   readonly records: (live: LivePlan, time: number, species: number) => readonly FeatureRecord[];
   /** Whether they differ from step to step, apart from what a timeline changes; default: they do not. */
   readonly moves?: (live: LivePlan) => boolean;

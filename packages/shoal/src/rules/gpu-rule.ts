@@ -10,7 +10,7 @@ import type { Wgsl, WgslName } from './wgsl.ts';
 export interface SpeciesNumber {
   readonly name: string;
   readonly type: 'f32' | 'u32';
-  /** @param s index of a species; @param time at which the step begins, s */
+  /** The number of a species by index, at the time at which the step begins, s. */
   readonly of: (s: number, time: number) => number;
 }
 

@@ -54,6 +54,7 @@ export class Outcomes {
   readonly placed = new Set<number>();
 
   /**
+   * Reports an event with the step.
    * @param i index of the fish that did it
    * @param other id of the fish that it was done to, or a number; see SimulationEvent
    * @param place where, m: where fish i is, if not said
@@ -68,10 +69,12 @@ export class Outcomes {
     this.events.push({ kind, step: this.step, time, fish: id[i], other, place });
   }
 
+  /** Takes a fish out of the school when all have moved. */
   remove(index: number): void {
     this.removed.add(index);
   }
 
+  /** Starts a fish anew when all have moved. */
   respawn(index: number): void {
     this.respawned.add(index);
   }
@@ -81,6 +84,7 @@ export class Outcomes {
     return this.removed.has(index) || this.respawned.has(index);
   }
 
+  /** Forgets the last step. */
   clear(): void {
     // Clearing what is empty would make it anew.
     if (this.events.length > 0) this.events.length = 0;

@@ -75,6 +75,7 @@ export interface ScenarioDocument<OwnRules = unknown> {
   };
 }
 
+/** Part of a scenario: `timeline[]`. */
 export type TimelineDocument = {
   kind: 'track';
   /** Which number, as error messages name it: species[0].rules.cohesion.weight. */
@@ -116,6 +117,7 @@ export type TimelineDocument = {
   fade?: number;
 };
 
+/** Part of a scenario: `gates[]`. */
 export interface GateDocument {
   name: string;
   /**
@@ -173,6 +175,7 @@ export interface FieldDocument {
   resolution?: readonly [number, number, number];
 }
 
+/** Part of a scenario: `obstacles[]`. */
 export interface ObstacleDocument {
   /** Its shape, around its own origin. */
   shape: ShapeDocument;
@@ -408,6 +411,7 @@ export type GroundDocument = {
   heights: readonly number[];
 };
 
+/** Part of a scenario: `paths[]`. */
 export interface PathDocument {
   name: string;
   points: readonly (readonly [number, number, number])[];
@@ -420,6 +424,7 @@ export interface PathDocument {
   radius?: number;
 }
 
+/** Part of a scenario: `food[]`. */
 export interface FoodDocument {
   /**
    * Where it lies.
@@ -448,6 +453,7 @@ export interface FoodDocument {
   growth?: number;
 }
 
+/** Part of a scenario: `currents[]`. */
 export type CurrentDocument = {
   kind: 'uniform';
   /** Unit: m/s. */
@@ -523,6 +529,7 @@ export type CurrentDocument = {
   strength?: number;
 };
 
+/** Part of a scenario: `characters[]`. */
 export interface CharacterDocument {
   name: string;
   points: readonly (readonly [number, number, number])[];
@@ -541,6 +548,7 @@ export interface CharacterDocument {
   }[];
 }
 
+/** Part of a scenario: `simulation`. */
 export interface SimulationDocument {
   /**
    * Simulated time per step; longer steps compute faster and less exactly. Default 0.016666666666666666 s. Source: Fixed, so that nothing depends on the frame rate.
@@ -1018,6 +1026,7 @@ export interface MotionDocument {
   budget?: number;
 }
 
+/** Part of a scenario: `species[].body`. */
 export interface BodyDocument {
   /**
    * Body length from nose to tail, for drawing and for the tail beat. Default 0.6 m. Source: The cones of the demo of Vetemaa 2020 are 1 m long; a herring of 0.3 m would be hard to see in 40 m of water.
@@ -1052,6 +1061,7 @@ export interface BlendingDocument {
   order?: readonly string[];
 }
 
+/** Part of a scenario: `species[].goals[]`. */
 export interface GoalDocument {
   /**
    * The place.

@@ -269,6 +269,7 @@ export class Simulation {
     this.#parts.runner.dispose();
   }
 
+  /** Whether `dispose` was called. */
   get isDisposed(): boolean {
     return this.#parts.runner.isDisposed;
   }

@@ -1,4 +1,7 @@
-// `shoal/tables`: trajectories as rows of numbers, and rows as lines of CSV or JSON.
+/**
+ * Trajectories as rows of numbers, and rows as lines of CSV or JSON.
+ * @module shoal/tables
+ */
 export type { Column, ColumnData, ColumnType, Rows } from './column.ts';
 export { csvText, jsonlText, type TextTable } from './text-table.ts';
 export { trajectoryColumns, trajectoryRows } from './trajectory.ts';

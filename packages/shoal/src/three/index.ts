@@ -1,4 +1,7 @@
-// `shoal/three`: drawing a school with three.js. Requires the package `three`.
+/**
+ * Draws a school with three.js. Requires the package `three`.
+ * @module shoal/three
+ */
 export type { Figure, Gait } from './bodies/figure.ts';
 export { type Axis, type FigureOptions, figureFrom } from './bodies/figure-from.ts';
 export { DiagramScene } from './diagram/diagram-scene.ts';

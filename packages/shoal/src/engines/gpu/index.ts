@@ -1,3 +1,7 @@
+/**
+ * Steps a simulation on a GPU, with WebGPU.
+ * @module shoal/gpu
+ */
 import { EngineError, type EngineFactory } from '../engine.ts';
 import type { Host } from './executor.ts';
 import { GpuEngine } from './gpu-engine.ts';
@@ -6,6 +10,7 @@ import type { WebGpu, WebGpuDevice } from './webgpu.ts';
 
 export { GpuEngine } from './gpu-engine.ts';
 
+/** Where the GPU comes from, and whether states are read back. */
 export interface GpuOptions {
   /** The entry to WebGPU: `navigator.gpu`, or in Node `create([])` of the package `webgpu`. */
   readonly gpu?: WebGpu;

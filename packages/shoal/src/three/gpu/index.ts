@@ -1,4 +1,7 @@
-// `shoal/three-gpu`: drawing a school from the buffers of the GPU engine. Requires the package `three`.
+/**
+ * Draws a school from the buffers of the GPU engine. Requires the package `three`.
+ * @module shoal/three-gpu
+ */
 export { diagramFish } from './cone-node-material.ts';
 export type { NodeSkin } from './fish-nodes.ts';
 export { GpuSchoolView, type GpuSchoolViewOptions } from './gpu-school-view.ts';

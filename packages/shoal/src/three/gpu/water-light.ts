@@ -33,6 +33,7 @@ export class WaterLight {
     this.mood = mood;
   }
 
+  /** Day, dusk or deep. */
   set mood(mood: Mood) {
     if (mood === this.#mood) return;
     this.#mood = mood;

@@ -61,6 +61,7 @@ export class ObstacleView extends Group {
     this.matrixAutoUpdate = false;
   }
 
+  /** Call it before each frame: moves what moves. */
   update(): void {
     const { plan, obstacles } = this.#simulation;
     if (plan.obstacles !== this.#built) {
