@@ -86,9 +86,13 @@ export function programsOf(page: string, parts: readonly Block[]): Program[] {
 export function textOf({ parts }: Program, given: string): string {
   const codes = [given, ...parts.map(({ code, page, line }) => `// ${page}:${line}\n${code}`)];
   const imports = new Set(codes.flatMap(importsOf).map(({ statement }) => statement));
-  const bodies = codes.map((code) => code.replace(anImport, ''));
-  return `${[...imports].join('\n')}\n${bodies.join('\n{\n')}${'\n}'.repeat(parts.length)}\nexport {};\n`;
+  const declared = codes.flatMap((code) => code.match(aDeclaredModule) ?? []);
+  const bodies = codes.map((code) => code.replace(anImport, '').replace(aDeclaredModule, ''));
+  return `${[...imports, ...declared].join('\n')}\n${bodies.join('\n{\n')}${'\n}'.repeat(parts.length)}\nexport {};\n`;
 }
+
+/** It stands at the top of a file only. */
+const aDeclaredModule = /^declare module '[^']+' \{\n[\s\S]*?^\}\n/gm;
 
 const anImport = /^import \{([^}]*)\} from ('[^']+');\n/gm;
 
