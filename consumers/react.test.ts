@@ -248,11 +248,13 @@ test('the components of the documentation are type-checked, and swim', async () 
   const components = blocksIn('component').map(({ code, line }) => ({ code, name: `readme-${line}` }));
   const app = `import { Canvas } from '@react-three/fiber';
 import { createRoot } from 'react-dom/client';
-import { Shoal } from 'shoal-react';
+import { School, Shoal } from 'shoal-react';
 import { Aquarium } from './${components[0].name}.tsx';
 import { Clownfish } from './${components[1].name}.tsx';
+import { Pikes } from './${components[2].name}.tsx';
 
-const both = <><Aquarium /><Canvas><Shoal><Clownfish /></Shoal></Canvas></>;
+const prey = <><Clownfish /><School name="sardine" /><Pikes onCatch={() => undefined} /></>;
+const both = <><Aquarium /><Canvas><Shoal>{prey}</Shoal></Canvas></>;
 createRoot(document.body.appendChild(document.createElement('div'))).render(both);
 `;
   await project.write({

@@ -25,7 +25,7 @@ ${names.map((name) => `  ${name.padEnd(8)} ${templates[name]}`).join('\n')}
 /** Something that the user can mend. */
 class UserError extends Error {}
 
-/** The answer to a question, or the default where nobody can be asked. */
+/** The answer to a question, or the default without a terminal. */
 async function ask(question: string, otherwise: string): Promise<string> {
   if (!stdin.isTTY) return otherwise;
   const terminal = createInterface({ input: stdin, output: stdout });
