@@ -52,6 +52,7 @@ test('wrong input is told, and nothing is written', async () => {
 test('every template is short, and its project has the name of its folder', async () => {
   for (const template of ['vanilla', 'react', 'node', 'rule']) {
     const made = await create(template);
+    expect(await readFile(path.join(made, '.gitignore'), 'utf8'), template).toContain('node_modules\n');
     const names = (await readdir(made)).filter((name) => name !== 'package.json');
     const texts = await Promise.all(names.map((name) => readFile(path.join(made, name), 'utf8')));
     expect(texts.join('\n').split('\n').length, template).toBeLessThan(80);

@@ -248,12 +248,14 @@ test('the components of the documentation are type-checked, and swim', async () 
   const components = blocksIn('component').map(({ code }, index) => ({ code, name: `component-${index}` }));
   const app = `import { Canvas } from '@react-three/fiber';
 import { createRoot } from 'react-dom/client';
-import { Shoal } from 'shoal-react';
+import { School, Shoal } from 'shoal-react';
 import { Aquarium } from './${components[0].name}.tsx';
 import { Clownfish } from './${components[1].name}.tsx';
-import { Pond } from './${components[2].name}.tsx';
+import { Pikes } from './${components[2].name}.tsx';
+import { Pond } from './${components[3].name}.tsx';
 
-const all = <><Aquarium /><Canvas><Shoal><Clownfish /></Shoal></Canvas><Pond /></>;
+const prey = <><Clownfish /><School name="sardine" /><Pikes onCatch={() => undefined} /></>;
+const all = <><Aquarium /><Canvas><Shoal>{prey}</Shoal></Canvas><Pond /></>;
 createRoot(document.body.appendChild(document.createElement('div'))).render(all);
 `;
   await project.write({

@@ -47,6 +47,8 @@ function create(folder: string, template: string): void {
   const source = fileURLToPath(new URL(`../templates/${template}/`, import.meta.url));
   mkdirSync(folder, { recursive: true });
   cpSync(source, folder, { recursive: true });
+  // npm leaves files of this name out of a package.
+  writeFileSync(path.join(folder, '.gitignore'), 'node_modules\ndist\n');
   const manifest = path.join(folder, 'package.json');
   const content = JSON.parse(readFileSync(manifest, 'utf8')) as object;
   writeFileSync(manifest, `${JSON.stringify({ ...content, name: packageName(path.resolve(folder)) }, null, 2)}\n`);

@@ -163,7 +163,7 @@ export class SchoolScene {
     const seconds = frame * speed;
     this.beforeStep.run(seconds);
     simulation.advance(seconds);
-    this.#viewOf(simulation).update(this.#look, frame, seconds, camera, pixelsHigh);
+    this.#viewOf(simulation)?.update(this.#look, frame, seconds, camera, pixelsHigh);
     this.tracker.update(simulation);
     this.afterStep.run(seconds);
   }
@@ -242,19 +242,22 @@ export class SchoolScene {
     if (isFirst) this.onReady();
   }
 
-  #viewOf(simulation: Simulation): SceneView {
+  /** A look that cannot be drawn is reported once; then the view stays as it was. */
+  #viewOf(simulation: Simulation): SceneView | undefined {
     const look = this.#look;
-    if (this.#view && this.#drawn && !needsNewView(this.#drawn, look)) {
-      this.#drawn = look;
-      return this.#view;
-    }
-    const base = this.#made?.base ?? this.#settings.base;
-    const view = new SceneView(simulation, base, this.parts.meshes(), look, this.#view?.swimming);
-    this.#view?.dispose();
-    this.#view = view;
+    const isKept = this.#drawn && !needsNewView(this.#drawn, look);
     this.#drawn = look;
-    this.root.add(view.root);
-    return view;
+    if (isKept) return this.#view;
+    try {
+      const base = this.#made?.base ?? this.#settings.base;
+      const view = new SceneView(simulation, base, this.parts.meshes(), look, this.#view?.swimming);
+      this.#view?.dispose();
+      this.#view = view;
+      this.root.add(view.root);
+    } catch (error) {
+      this.onError(error);
+    }
+    return this.#view;
   }
 }
 

@@ -68,6 +68,28 @@ const cases: readonly (readonly [ErrorCode, string, () => unknown, string])[] = 
     () => new Simulation(plan).load(new Simulation(plan).save()),
     'load: the state was saved by',
   ],
+  ['argument', 'ShoalError', () => new Simulation({ version: 1 } as never), 'new Simulation(parseScenario(document))'],
+  ['argument', 'ShoalError', () => new Simulation(plan).step(-1), 'step: count must be a whole number of steps from 0'],
+  ['argument', 'ShoalError', () => new Simulation(plan).run(Number.NaN), 'run: count must be a whole number'],
+  ['argument', 'ShoalError', () => new Simulation(plan).run(0.5), 'run: count must be a whole number'],
+  [
+    'argument',
+    'ShoalError',
+    () => new Simulation(plan).on('catched' as never, () => undefined),
+    'on: there are no events of the kind "catched". Did you mean "catch"?',
+  ],
+  [
+    'argument',
+    'ShoalError',
+    () => new Simulation(plan).pick({ origin: [0, 0, 0] } as never),
+    'pick: ray.direction must be three numbers that are not all 0, got undefined',
+  ],
+  [
+    'scenario',
+    'ScenarioError',
+    () => new Simulation(plan).dispatchUntyped({ type: 'set', path: 'species[fish].body.lenght', value: 1 }),
+    'species[0].body.lenght is not a known key. Did you mean "length"?',
+  ],
   [
     'argument',
     'ShoalError',
@@ -119,6 +141,7 @@ const others: Readonly<Record<string, string>> = {
   'school/snapshot.ts': 'never reached: the line above throws',
   'meshes/gltf-buffers.ts': 'caught in the same function, which throws a MeshError',
   'engines/cpu/kernel/instance.ts': 'the kernel was compiled wrongly',
+  'engines/cpu/threads/bake-fields.ts': 'caught in the same file, which computes the fields on this thread',
   'engines/cpu/threads/shared-columns.ts': 'a thread is wrong about its columns; the run rejects with engine-lost',
 };
 

@@ -75,7 +75,7 @@ export class FishFinder {
 
   /** Ids of the fish whose centres are within a radius of a point, the nearest first; across the seam of a periodic world. */
   within(point: Vec3, radius: number, species?: readonly (string | number)[]): number[] {
-    refuse('fishWithin', 'point', point.length === 3 && point.every(Number.isFinite), 'three numbers, m', point);
+    refuse('fishWithin', 'point', isVector(point), 'three numbers, m', point);
     refuse('fishWithin', 'radius', radius >= 0 && radius < Number.POSITIVE_INFINITY, 'a number from 0 m on', radius);
     const near = this.#around(point, radius, this.#maskOf('fishWithin', species));
     near.sort();
@@ -90,10 +90,9 @@ export class FishFinder {
    */
   pick({ origin, direction }: Ray, options: PickOptions = {}): number | undefined {
     const { species, maxDistance = Number.POSITIVE_INFINITY, margin = 0 } = options;
-    const isPoint = origin.length === 3 && origin.every(Number.isFinite);
-    refuse('pick', 'ray.origin', isPoint, 'three numbers, m', origin);
-    const length = lengthOf(direction);
-    const isDirection = direction.length === 3 && length > 0 && length < Number.POSITIVE_INFINITY;
+    refuse('pick', 'ray.origin', isVector(origin), 'three numbers, m', origin);
+    const length = isVector(direction) ? lengthOf(direction) : 0;
+    const isDirection = length > 0 && length < Number.POSITIVE_INFINITY;
     refuse('pick', 'ray.direction', isDirection, 'three numbers that are not all 0', direction);
     refuse('pick', 'options.maxDistance', maxDistance >= 0, 'a number from 0 m on', maxDistance);
     refuse('pick', 'options.margin', margin >= 0 && margin < Number.POSITIVE_INFINITY, 'a number from 0 m on', margin);
@@ -192,6 +191,11 @@ export class FishFinder {
 /** Half the largest extent of a body, m. */
 function largestHalf({ length, thickness }: Plan['species'][number]['body']): number {
   return (length * Math.max(1, thickness)) / 2;
+}
+
+/** A program in JavaScript may leave it out. */
+function isVector(vector: Vec3 | undefined): boolean {
+  return vector?.length === 3 && vector.every(Number.isFinite);
 }
 
 /** @throws ShoalError unless a value is as it must be */

@@ -1,8 +1,18 @@
 import type { RuleOf } from '../engines/species-rules.ts';
+import { ShoalError } from '../errors/shoal-error.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import { firstReach, type School } from '../school/school.ts';
 import { readSnapshot } from '../school/snapshot.ts';
+
+/** @throws ShoalError for a document that was not parsed */
+export function checkPlan(plan: Plan): void {
+  if ((plan as Plan | undefined)?.ruleRows) return;
+  throw new ShoalError(
+    'argument',
+    'plan: must be a plan. Parse the document: new Simulation(parseScenario(document)).',
+  );
+}
 
 /** @throws ScenarioError if the plan has a rule without functions */
 export function checkRules({ ruleRows, file }: Plan, ruleOf: RuleOf): void {

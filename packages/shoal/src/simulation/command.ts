@@ -1,7 +1,7 @@
 import { type Change, withChange } from '../scenario/change.ts';
 import { parseWith } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { describe, Problems, scenarioError } from '../scenario/problem.ts';
+import { describe, type Problem, Problems, ScenarioError, scenarioError } from '../scenario/problem.ts';
 import { choice } from '../scenario/schema.ts';
 import { withSpeciesIndex } from '../scenario/species-index.ts';
 import type { FishCommand } from './spawning.ts';
@@ -89,15 +89,24 @@ export function applyCommand(plan: Plan, command: SetCommand): Edited {
   const { path, value } = command;
   const quick = withChange(plan, path, value);
   if (quick) return { command: { type: 'set', path, value: quick.stated }, plan: quick.plan, change: quick.change };
-  if (!isLive(path)) {
-    const hint = 'Make a new simulation from the edited scenario.';
-    throw scenarioError(plan.file, path, 'cannot change while the simulation runs', '', hint);
-  }
+  if (!isLive(path)) refuseFixed(plan, command);
   let document = edited(plan, path, value);
   const moved = /^(obstacles\[\d+\])\.(at|rotationDeg)\b/.exec(path);
   // An obstacle that was moved once will be moved again. With its own field, that changes only its pose.
   if (moved) document = edited({ file: plan.file, scenario: document }, `${moved[1]}.ownField`, true);
   return { command, plan: parseWith(plan.ruleRows, document, plan.file), change: undefined };
+}
+
+/** @throws ScenarioError for a path that no running simulation can change, or that no scenario has */
+function refuseFixed(plan: Plan, { path, value }: SetCommand): never {
+  try {
+    parseWith(plan.ruleRows, edited(plan, path, value), plan.file);
+  } catch (error) {
+    const isUnknown = ({ rule }: Problem): boolean => rule === 'is not a known key';
+    if (error instanceof ScenarioError && error.problems.some(isUnknown)) throw error;
+  }
+  const hint = 'Make a new simulation from the edited scenario.';
+  throw scenarioError(plan.file, path, 'cannot change while the simulation runs', '', hint);
 }
 
 /** A copy of a plan's document with one value replaced. @throws ScenarioError if a list has no such item */

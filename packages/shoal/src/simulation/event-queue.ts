@@ -1,4 +1,9 @@
-import { type EventKind, lostEvents, type SimulationEvent } from '../rules/outcomes.ts';
+import { ShoalError } from '../errors/shoal-error.ts';
+import { type EventKind, eventKinds, lostEvents, type SimulationEvent } from '../rules/outcomes.ts';
+import { suggest } from '../scenario/suggest.ts';
+
+/** What a listener may hear. */
+const kinds: readonly string[] = [...eventKinds, 'lost', '*'];
 
 /** Maximum number of events that wait to be taken, about 10 MB, unless more are added at once. */
 const mostWaiting = 1 << 16;
@@ -33,6 +38,7 @@ export class EventQueue {
   }
 
   on<Kind extends EventKind>(kind: Kind | '*', listener: SimulationListener<Kind>): () => void {
+    refuseUnknownKind(kind);
     const listeners = this.#listeners.get(kind) ?? new Set();
     this.#listeners.set(kind, listeners);
     // An object of its own, so that one function may listen twice.
@@ -80,4 +86,10 @@ export class EventQueue {
       this.#failure ??= { error };
     }
   }
+}
+
+/** A program in JavaScript may misspell one, and would wait for ever. @throws ShoalError */
+function refuseUnknownKind(kind: string): void {
+  if (kinds.includes(kind)) return;
+  throw new ShoalError('argument', `on: there are no events of the kind "${kind}". ${suggest(kind, kinds)}`);
 }

@@ -7,7 +7,7 @@ import { parseState } from '../scenario/state-file.ts';
 import type { School } from '../school/school.ts';
 import { withCapacity } from '../school/slots.ts';
 import { spawn, spawnFromState } from '../school/spawn.ts';
-import { checkRules } from './checks.ts';
+import { checkPlan, checkRules } from './checks.ts';
 import { Editing } from './editing.ts';
 import { Edits } from './edits.ts';
 import { EngineMaker } from './engine-maker.ts';
@@ -32,6 +32,7 @@ export interface Parts {
 
 /** @throws ScenarioError if a state file is missing, or a state is invalid or does not match the plan */
 export function partsOf(plan: Plan, options: SimulationOptions): Parts {
+  checkPlan(plan);
   const { files = {}, meshes = {}, fields = new FieldStore(), now = () => 0, seed = plan.seed } = options;
   const state = options.state && parseState(options.state, { file: 'state' });
   const states = Object.fromEntries(Object.entries(files).map(([file, json]) => [file, parseState(json, { file })]));

@@ -63,6 +63,7 @@ export class Runner {
   /** See Simulation. */
   step(count: number): void {
     this.refuse('step');
+    refuseCount('step', count);
     for (let k = 0; k < count && !this.#isDisposed; k++) this.#step(k === count - 1);
     this.#slot.events.throwFailure();
   }
@@ -84,6 +85,7 @@ export class Runner {
   /** See Simulation. */
   async run(count: number, signal?: StopSignal): Promise<number> {
     this.refuse('run');
+    refuseCount('run', count);
     this.#goal = this.#slot.school.step + count;
     this.#running = this.#run(count, signal);
     let done: number;
@@ -227,4 +229,10 @@ export class Runner {
     for (const command of waiting) edits.dispatch(command);
     slot.poses.follow(slot.school);
   }
+}
+
+/** A run that a signal ends may have no other end. @throws ShoalError unless it is a number of steps */
+function refuseCount(what: string, count: number): void {
+  if (count === Number.POSITIVE_INFINITY || (Number.isInteger(count) && count >= 0)) return;
+  throw new ShoalError('argument', `${what}: count must be a whole number of steps from 0, got ${count}.`);
 }
