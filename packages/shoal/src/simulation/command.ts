@@ -43,6 +43,11 @@ export function keepsState(command: Command): boolean {
   return command.type === 'set' && keeping.test(command.path);
 }
 
+/** Whether a command changes how fast fish start that are spawned in the same moment. */
+export function setsStart(command: Command): boolean {
+  return command.type === 'set' && /^species\[\d+\]\.motion/.test(command.path);
+}
+
 /** Whether a command only moves fish out of obstacles, which `Engine.returnDisplaced` undoes. */
 export function onlyDisplaces(command: Command): boolean {
   return keepsState(command) || (command.type === 'set' && /^(obstacles|field)/.test(command.path));

@@ -299,6 +299,7 @@ export class Simulation {
 
   /**
    * Goes to the state of a snapshot of a simulation of the same plan and seed. Events of its steps are not reported again.
+   * Edits stay, also those that wait; fish that wait to be added or removed are forgotten.
    * @throws ScenarioError if the bytes are damaged or of another simulation; then nothing changes
    */
   restore(bytes: Uint8Array): void {
