@@ -31,6 +31,8 @@ export class SceneParts {
   /** Undefined: removed since the document was made last. A component that comes back at once keeps its place. */
   readonly #parts = new Map<string, Part | undefined>();
   #isChanged = true;
+  /** Called after each change. */
+  onChange: () => void = () => undefined;
 
   /** Whether a part has changed since the document was made last. */
   get isChanged(): boolean {
@@ -39,17 +41,18 @@ export class SceneParts {
 
   set(id: string, part: Part): void {
     this.#parts.set(id, part);
-    this.#isChanged = true;
+    this.touch();
   }
 
   delete(id: string): void {
     this.#parts.set(id, undefined);
-    this.#isChanged = true;
+    this.touch();
   }
 
   /** Counts a change of something that is no part. */
   touch(): void {
     this.#isChanged = true;
+    this.onChange();
   }
 
   /** For how many fish there should be memory. */

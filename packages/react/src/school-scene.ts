@@ -6,13 +6,15 @@ import {
   type OwnRule,
   parseScenarioJson,
   type ScenarioDocument,
+  ShoalError,
   Simulation,
   type SimulationEvent,
   type SimulationOptions,
 } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { type Camera, Group } from 'three';
-import { editsBetween } from './edits-between.ts';
+import { Calls } from './calls.ts';
+import { type Edit, editsBetween } from './edits-between.ts';
 import type { FishClick } from './fish-click.ts';
 import { SceneParts } from './scene-parts.ts';
 import { type FishView, type Look, type Model, needsNewView, SceneView } from './scene-view.ts';
@@ -29,22 +31,6 @@ export interface SceneSettings {
 }
 
 type Listener = (event: SimulationEvent) => void;
-
-/** Calls each of a set of functions, which may be added and removed at any time. */
-class Calls<Arguments extends readonly unknown[]> {
-  readonly #all = new Set<(...values: Arguments) => void>();
-
-  add(call: (...values: Arguments) => void): () => void {
-    this.#all.add(call);
-    return () => {
-      this.#all.delete(call);
-    };
-  }
-
-  run(...values: Arguments): void {
-    for (const call of this.#all) call(...values);
-  }
-}
 
 /**
  * A simulation that follows what React components state, and the objects that draw it. Once a frame it compares the
@@ -68,6 +54,8 @@ export class SchoolScene {
   onError: (error: unknown) => void = () => undefined;
   onPreparing: (until: Promise<void>) => void = () => undefined;
   onReady: () => void = () => undefined;
+  /** Called when a frame is needed to show a change. */
+  onStale: () => void = () => undefined;
   /** Called when clicks on fish begin or stop to matter. */
   onClickable: (isClickable: boolean) => void = () => undefined;
   readonly #clicks = new Map<string, (click: FishClick) => void>();
@@ -78,11 +66,15 @@ export class SchoolScene {
   #document: ScenarioDocument | undefined;
   #made: SceneSettings | undefined;
   #isBuilding = false;
+  #isInFrame = false;
   /** Grows with `dispose`: what was begun before must not end in this scene. */
   #life = 0;
 
   constructor(settings: SceneSettings) {
     this.#settings = settings;
+    this.parts.onChange = () => {
+      if (!this.#isInFrame) this.onStale();
+    };
   }
 
   /** Undefined until the first frame, and while fields of obstacles are computed for it. */
@@ -153,45 +145,78 @@ export class SchoolScene {
   /**
    * Makes the steps that are due and shows them.
    * @param frame real time since the last frame, s
-   * @param speed simulated seconds in a second
+   * @param speed simulated seconds in a second; other than a number above 0: the fish rest
    */
   frame(frame: number, speed: number, camera: Camera, pixelsHigh: number): void {
-    this.followers.run();
-    if (this.parts.isChanged && !this.#isBuilding) this.#follow();
-    const simulation = this.#simulation;
-    if (!simulation) return;
-    const seconds = frame * speed;
-    this.beforeStep.run(seconds);
-    simulation.advance(seconds);
-    this.#viewOf(simulation).update(this.#look, frame, seconds, camera, pixelsHigh);
-    this.tracker.update(simulation);
-    this.afterStep.run(seconds);
+    this.#isInFrame = true;
+    try {
+      this.#orTell(() => this.followers.run());
+      if (this.parts.isChanged && !this.#isBuilding) this.#follow();
+      const simulation = this.#simulation;
+      if (!simulation) return;
+      const seconds = speed > 0 && speed < Number.POSITIVE_INFINITY ? frame * speed : 0;
+      this.beforeStep.run(seconds);
+      this.#orTell(() => simulation.advance(seconds));
+      this.#orTell(() => this.#viewOf(simulation)?.update(this.#look, frame, seconds, camera, pixelsHigh));
+      this.tracker.update(simulation);
+      this.afterStep.run(seconds);
+    } finally {
+      this.#isInFrame = false;
+    }
+  }
+
+  #orTell(call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      const { onFallback = console.warn } = this.#settings;
+      // The next steps are made by one thread.
+      if (error instanceof ShoalError && error.code === 'engine-lost') onFallback(error.message);
+      else this.onError(error);
+    }
   }
 
   /** Frees everything. The next frame begins anew. */
   dispose(): void {
     this.#life++;
     this.#isBuilding = false;
+    this.#clear();
+    this.parts.touch();
+  }
+
+  #clear(): void {
     this.#simulation?.dispose();
     this.#view?.dispose();
-    this.#simulation = this.#view = this.#document = this.#made = undefined;
-    this.parts.touch();
+    this.#simulation = this.#view = this.#drawn = this.#document = this.#made = undefined;
   }
 
   /** Edits the simulation, or begins to make another one. */
   #follow(): void {
     const settings = this.#settings;
     const document = this.parts.documentWith(settings.base);
+    if (document.species.length === 0) {
+      this.#clear();
+      return;
+    }
+    const simulation = this.#simulation;
+    const edits = simulation && isSameMaking(this.#made, settings) && editsBetween(this.#document, document);
+    if (edits) this.#edit(simulation, edits, document);
+    else this.#begin(document, settings);
+  }
+
+  /** Makes all edits or none. */
+  #edit(simulation: Simulation, edits: readonly Edit[], document: ScenarioDocument): void {
+    let done = 0;
     try {
-      const simulation = this.#simulation;
-      const edits = simulation && isSameMaking(this.#made, settings) && editsBetween(this.#document, document);
-      if (!edits) {
-        if (document.species.length > 0) this.#begin(document, settings);
-        return;
-      }
-      for (const edit of edits) simulation.dispatchUntyped({ type: 'set', ...edit });
+      for (; done < edits.length; done++) simulation.dispatchUntyped({ type: 'set', ...edits[done] });
       this.#document = document;
     } catch (error) {
+      const made = new Set(edits.slice(0, done).map(({ path }) => path));
+      const undo = editsBetween(document, this.#document);
+      // Else the next document is that of another simulation.
+      if (made.size > 0 && !undo) this.#document = undefined;
+      for (const edit of undo?.reverse() ?? [])
+        if (made.has(edit.path)) simulation.dispatchUntyped({ type: 'set', ...edit });
       this.onError(error);
     }
   }
@@ -204,7 +229,9 @@ export class SchoolScene {
         if (life === this.#life) this.onError(error);
       })
       .finally(() => {
-        if (life === this.#life) this.#isBuilding = false;
+        if (life !== this.#life) return;
+        this.#isBuilding = false;
+        this.onStale();
       });
     if (!this.#simulation) this.onPreparing(made);
   }
@@ -217,10 +244,15 @@ export class SchoolScene {
     const before = this.#made?.base.seed === settings.base.seed ? this.#simulation : undefined;
     if (plan.obstacles.length > 0) await bakeFields(plan, { meshes, fields: this.#store });
     if (before?.running) {
+      const { paused } = before;
       before.paused = true;
-      await before.running;
+      // Where a thread is lost, the fish go on from the last whole step.
+      await before.running.catch(() => undefined);
+      before.paused = paused;
     }
     if (life !== this.#life) return;
+    // Fish that wait to be added or removed are carried on too.
+    before?.applyCommands();
     const { threads, engine, onFallback } = settings;
     const options: SimulationOptions = {
       threads,
@@ -242,17 +274,18 @@ export class SchoolScene {
     if (isFirst) this.onReady();
   }
 
-  #viewOf(simulation: Simulation): SceneView {
+  /** @returns undefined if it could not be made: that was told */
+  #viewOf(simulation: Simulation): SceneView | undefined {
     const look = this.#look;
-    if (this.#view && this.#drawn && !needsNewView(this.#drawn, look)) {
-      this.#drawn = look;
-      return this.#view;
-    }
-    const base = this.#made?.base ?? this.#settings.base;
-    const view = new SceneView(simulation, base, this.parts.meshes(), look, this.#view?.swimming);
-    this.#view?.dispose();
-    this.#view = view;
+    const isNew = !this.#drawn || needsNewView(this.#drawn, look);
     this.#drawn = look;
+    if (!isNew) return this.#view;
+    const base = this.#made?.base ?? this.#settings.base;
+    const { swimming } = this.#view ?? {};
+    this.#view?.dispose();
+    this.#view = undefined;
+    const view = new SceneView(simulation, base, this.parts.meshes(), look, swimming);
+    this.#view = view;
     this.root.add(view.root);
     return view;
   }
