@@ -64,6 +64,9 @@ export function refuseUnknown(command: unknown): asserts command is Command {
   problems.throwIfAny();
 }
 
+/** Characters; paths that lead to something have fewer. */
+const longestPath = 500;
+
 const segments = /^[^.[\]]+(\.[^.[\]]+|\[\d+\])*$/;
 
 /**
@@ -71,7 +74,7 @@ const segments = /^[^.[\]]+(\.[^.[\]]+|\[\d+\])*$/;
  * @throws ScenarioError if it is no path, or names a species that there is not
  */
 export function withPlainPath({ path, value }: SetCommand, plan: Plan): SetCommand {
-  const plain = typeof path === 'string' ? withSpeciesIndex(path, plan) : '';
+  const plain = typeof path === 'string' && path.length <= longestPath ? withSpeciesIndex(path, plan) : '';
   if (segments.test(plain)) return { type: 'set', path: plain, value };
   const hint = 'Write it like "species[0].motion.maxSpeed".';
   throw scenarioError('command', 'path', 'must be a path of keys and indices', describe(path), hint);
