@@ -255,7 +255,8 @@ export class Simulation {
   }
 
   /**
-   * Stops waiting for a run: it rejects as if a thread had ended, and one thread goes on.
+   * Stops waiting for a run: it rejects as if a thread had ended, and one thread goes on. While threads are still starting
+   * it does not reject: its steps are made by one thread, and `onFallback` is told.
    * @param why in words that follow "because"
    */
   giveUp(why: string): void {
