@@ -66,7 +66,7 @@ describe('a scene that gets a wrong value', () => {
         throw new ShoalError('engine', 'no GPU');
       },
     };
-    scene.settings = { ...settings, engine } as SceneSettings;
+    scene.settings = { ...settings, engine: engine as never };
     await frame();
     await frame();
     const step = scene.simulation?.school.step ?? 0;
