@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -46,7 +46,25 @@ test('wrong input is told, and nothing is written', async () => {
   expect(await failure('one', 'two')).toContain('Expected one folder');
   await writeFile(path.join(folder, 'file'), '');
   expect(await failure('.', '--template', 'node')).toContain('is not empty');
+  expect(await failure('file', '--template', 'node')).toContain('file is a file. Name a new or an empty folder');
+  expect(await failure('', '--template', 'node')).toContain('The folder has no name');
   expect(await readdir(folder)).toEqual(['file']);
+  await rm(path.join(folder, 'file'));
+});
+
+test('folders with names that a shell or npm takes otherwise', async () => {
+  const make = async (name: string): Promise<[stdout: string, name: string]> => {
+    const { stdout } = await run(folder, process.execPath, [launcher, name, '--template', 'node']);
+    const made = path.resolve(folder, name);
+    const manifest = JSON.parse(await readFile(path.join(made, 'package.json'), 'utf8')) as { name: string };
+    await rm(made, { recursive: true });
+    await mkdir(folder, { recursive: true });
+    return [stdout, manifest.name];
+  };
+  expect(await make('my Fish')).toEqual([expect.stringContaining('cd "my Fish"'), 'my-fish']);
+  expect(await make(path.join(folder, 'a.b'))).toEqual([expect.stringContaining(`cd ${folder}`), 'a-b']);
+  expect(await make('.')).toEqual([expect.not.stringContaining('cd '), expect.stringMatching(/^shoal-create-/)]);
+  expect((await make('a'.repeat(230)))[1]).toHaveLength(214);
 });
 
 test('every template is short, and its project has the name of its folder', async () => {

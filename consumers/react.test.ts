@@ -174,6 +174,29 @@ describe('a school in a scene of react-three-fiber', () => {
     expect(await of<number>('simulation.plan.species[0].goals.length')).toBe(3);
   });
 
+  test('with frames on demand, what changes is shown, and a pause ends', async () => {
+    await show('demand');
+    await until('look().shoal.simulation.school.step > 3');
+    await page.evaluate('change({ paused: 1, weight: 2 })');
+    await until('look().shoal.simulation.nextPlan.species[0].rules.cohesion.weight === 2');
+    await page.evaluate('change({ count: 150 })');
+    await until('look().shoal.simulation.school.count === 150');
+    const step = await of<number>('simulation.school.step');
+    await page.waitForTimeout(200);
+    expect(await of<number>('simulation.school.step')).toBe(step);
+    await page.evaluate('change({ paused: 0 })');
+    await until(`look().shoal.simulation.school.step > ${step} + 3`);
+  });
+
+  test('an obstacle is there once its model is loaded; one without a mesh is none', async () => {
+    await show('late');
+    await until('look().shoal.simulation.school.step > 3');
+    expect(await of<number>('simulation.plan.obstacles.length')).toBe(0);
+    await page.evaluate('load()');
+    await until('look().shoal.simulation.plan.obstacles.length === 1');
+    expect((await seen()).errors).toEqual([]);
+  });
+
   test('a wrong value reaches the error boundary, or the listener', async () => {
     await show('sliders');
     await page.evaluate('change({ hears: 1 })');

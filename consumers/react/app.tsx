@@ -1,6 +1,6 @@
 // What react.test.ts looks at: scenes by name, which the page mounts and unmounts.
 import { Canvas, useFrame } from '@react-three/fiber';
-import { Component, Profiler, type ReactNode, StrictMode, Suspense, useRef, useState } from 'react';
+import { Component, Profiler, type ReactNode, StrictMode, Suspense, use, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import {
   Character,
@@ -48,12 +48,13 @@ interface View {
   readonly canvases?: number;
   /** m */
   readonly away?: number;
+  readonly frameloop?: 'always' | 'demand';
 }
 
-function Page({ children, canvases = 1, away = 24 }: View): ReactNode {
+function Page({ children, canvases = 1, away = 24, frameloop = 'always' }: View): ReactNode {
   return Array.from({ length: canvases }, (_, k) => (
     <div key={k} style={{ width: 320, height: 200 }}>
-      <Canvas camera={{ position: [0, 0, away] }} dpr={1}>
+      <Canvas camera={{ position: [0, 0, away] }} dpr={1} frameloop={frameloop}>
         <color attach="background" args={['#124']} />
         <ambientLight intensity={3} />
         {children}
@@ -122,10 +123,43 @@ function PointerGoal(): ReactNode {
   return null;
 }
 
+let load: (radius: number) => void = () => {};
+const loaded = new Promise<number>((resolve) => {
+  load = resolve;
+});
+
+/** A model that is loaded while the fish swim. */
+function Late(): ReactNode {
+  const radius = use(loaded);
+  return (
+    <mesh>
+      <sphereGeometry args={[radius, 12, 8]} />
+    </mesh>
+  );
+}
+
 const scenes: Readonly<Record<string, () => ReactNode>> = {
   sliders: () => (
     <Page>
       <Sliders />
+    </Page>
+  ),
+  demand: () => (
+    <Page frameloop="demand">
+      <Sliders />
+    </Page>
+  ),
+  late: () => (
+    <Page>
+      <Shoal world={world} {...known} onError={told}>
+        <School name="sardine" count={50} />
+        <Obstacle>
+          <Suspense fallback={null}>
+            <Late />
+          </Suspense>
+        </Obstacle>
+        <Obstacle />
+      </Shoal>
     </Page>
   ),
   many: () => (
@@ -238,6 +272,7 @@ let root: Root | undefined;
 Object.assign(globalThis, {
   seen,
   look: () => apis,
+  load: () => load(2),
   change: (values: Readonly<Record<string, number>>) => change(values),
   show(name: string, isStrict = true) {
     const scene = (

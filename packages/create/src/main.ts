@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
@@ -37,11 +37,20 @@ async function ask(question: string, otherwise: string): Promise<string> {
 /** Returns the folder name in lower case, without characters that npm does not allow. */
 function packageName(folder: string): string {
   const name = path.basename(folder).toLowerCase();
-  return name.replace(/[^a-z0-9-~]+/g, '-').replace(/^-+/, '') || 'fish';
+  const allowed = name.replace(/[^a-z0-9-~]+/g, '-').replace(/^-+/, '');
+  // The longest name that npm takes.
+  return allowed.slice(0, 214) || 'fish';
+}
+
+/** As a shell takes it. */
+function quoted(folder: string): string {
+  return /^[\w./\\:~@+][\w./\\:~@+-]*$/.test(folder) ? folder : JSON.stringify(folder);
 }
 
 /** Writes the files of a template. @throws UserError if the folder is not empty */
 function create(folder: string, template: string): void {
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new UserError(`${folder} is a file. Name a new or an empty folder: npm create shoal my-fish`);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`${folder} is not empty. Choose a new or an empty folder: npm create shoal my-fish`);
   const source = fileURLToPath(new URL(`../templates/${template}/`, import.meta.url));
@@ -68,9 +77,11 @@ async function main(): Promise<void> {
   const template = values.template ?? (await ask(`Template: ${names.join(', ')}?`, 'vanilla'));
   if (!names.includes(template))
     throw new UserError(`--template: unknown template ${JSON.stringify(template)}. Choose ${names.join(', ')}.`);
+  if (folder === '') throw new UserError('The folder has no name. Give it one: npm create shoal my-fish');
   create(folder, template);
   const start = template === 'node' || template === 'rule' ? 'npm start' : 'npm run dev';
-  stdout.write(`\nCreated ${folder}: ${templates[template]}. Next:\n\n  cd ${folder}\n  npm install\n  ${start}\n\n`);
+  const enter = path.resolve(folder) === process.cwd() ? '' : `  cd ${quoted(folder)}\n`;
+  stdout.write(`\nCreated ${folder}: ${templates[template]}. Next:\n\n${enter}  npm install\n  ${start}\n\n`);
 }
 
 try {

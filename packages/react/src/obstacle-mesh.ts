@@ -41,9 +41,14 @@ let made = 0;
  * Returns the meshes at and below an object as the shape of an obstacle.
  * @param frame transforms the shape's coordinates to those of the world
  * @param before the previous result, returned if the shape is the same
- * @throws ShoalError if there is no mesh
+ * @returns undefined if there are no triangles, as while a model is loaded
  */
-export function obstacleMeshOf(object: Object3D, frame: Matrix4, before: ObstacleMesh | undefined): ObstacleMesh {
+export function obstacleMeshOf(
+  object: Object3D,
+  frame: Matrix4,
+  before: ObstacleMesh | undefined,
+): ObstacleMesh | undefined {
+  if (!hasTriangles(object)) return undefined;
   const inverse = frame.clone().invert();
   const key = keyOf(object, inverse);
   if (before?.key === key) return before;
@@ -52,6 +57,16 @@ export function obstacleMeshOf(object: Object3D, frame: Matrix4, before: Obstacl
   const corner = new Vector3();
   for (let at = 0; at < own.length; at += 3) corner.fromArray(positions, at).applyMatrix4(inverse).toArray(own, at);
   return { file: `component-${++made}`, key, triangles: { positions: own, triangles } };
+}
+
+function hasTriangles(object: Object3D): boolean {
+  let found = false;
+  object.traverse((one) => {
+    if (!(one instanceof Mesh)) return;
+    const { index, attributes } = one.geometry;
+    found ||= (index ?? attributes.position)?.count >= 3;
+  });
+  return found;
 }
 
 function keyOf(object: Object3D, inverse: Matrix4): string {

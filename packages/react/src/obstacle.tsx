@@ -13,7 +13,7 @@ export interface ObstacleProps extends GroupProps {
   readonly surface?: 'auto' | 'solid' | 'sheet';
 }
 
-/** Adds an obstacle in the shape of all meshes inside. Fish avoid it, and never enter it. */
+/** Adds an obstacle in the shape of all meshes inside, as soon as there are any. Fish avoid it, and never enter it. */
 export function Obstacle({ name, moving = false, surface = 'auto', children, ...group }: ObstacleProps): ReactNode {
   const { root } = useScene('<Obstacle>');
   const object = useRef<Group>(null);
@@ -25,6 +25,7 @@ export function Obstacle({ name, moving = false, surface = 'auto', children, ...
       const { at, rotationDeg, matrix } = rigidPlaceOf(place);
       const frame = new Matrix4().multiplyMatrices(root.matrixWorld, matrix);
       kept.current = obstacleMeshOf(object.current as Group, frame, kept.current);
+      if (!kept.current) return undefined;
       const { file, triangles } = kept.current;
       const shape = { kind: 'mesh', file } as const;
       const entry = { shape, at, rotationDeg, surface, ownField: moving, ...(name !== undefined && { name }) };

@@ -1,5 +1,5 @@
 import type { ThreeElements } from '@react-three/fiber';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { Matrix4, type Object3D, Vector3 } from 'three';
 import { useScene } from './scene-context.ts';
 import type { Part } from './scene-parts.ts';
@@ -23,34 +23,42 @@ export function positionOf(place: Matrix4): [number, number, number] {
 
 /**
  * Adds a part that depends on the transform of an object, and updates it every frame.
- * @param make makes the part from the object's transform in the scene
+ * @param make makes the part from the object's transform in the scene; undefined: not yet, and the next frame asks again
  * @param follows whether it is updated every frame; otherwise only when the component is rendered
  */
 export function usePlacedPart(
   user: string,
   object: RefObject<Object3D | null>,
-  make: (place: Matrix4) => Part,
+  make: (place: Matrix4) => Part | undefined,
   follows = true,
 ): void {
   const { parts, root, followers } = useScene(user);
   const id = useId();
   const latest = useRef(make);
   const last = useRef<Matrix4>(undefined);
+  const isMissing = useRef(false);
+  const put = useCallback(
+    (place: Matrix4): void => {
+      const part = latest.current(place);
+      if (part) parts.set(id, part);
+      else if (!isMissing.current) parts.delete(id);
+      isMissing.current = !part;
+    },
+    [parts, id],
+  );
   useEffect(() => {
     latest.current = make;
     if (!object.current) return;
     last.current ??= new Matrix4();
-    parts.set(id, make(placeIn(last.current, root, object.current)));
+    put(placeIn(last.current, root, object.current));
   });
   useEffect(() => () => parts.delete(id), [parts, id]);
   useEffect(() => {
-    if (!follows) return;
     const now = new Matrix4();
     return followers.add(() => {
-      if (!object.current || !last.current) return;
-      if (placeIn(now, root, object.current).equals(last.current)) return;
-      last.current.copy(now);
-      parts.set(id, latest.current(now));
+      if (!object.current || !last.current || !(follows || isMissing.current)) return;
+      if (placeIn(now, root, object.current).equals(last.current) && !isMissing.current) return;
+      put(last.current.copy(now));
     });
-  }, [follows, followers, root, parts, id, object]);
+  }, [follows, followers, root, put, object]);
 }

@@ -32,6 +32,8 @@ export class SceneParts {
   /** Undefined if removed since the document was last made. A component that is mounted again at once keeps its position. */
   readonly #parts = new Map<string, Part | undefined>();
   #isChanged = true;
+  /** Called after each change. */
+  onChange: () => void = () => undefined;
 
   /** Whether a part has changed since the document was last made. */
   get isChanged(): boolean {
@@ -40,17 +42,18 @@ export class SceneParts {
 
   set(id: string, part: Part): void {
     this.#parts.set(id, part);
-    this.#isChanged = true;
+    this.touch();
   }
 
   delete(id: string): void {
     this.#parts.set(id, undefined);
-    this.#isChanged = true;
+    this.touch();
   }
 
   /** Marks the document as changed for another reason than a part. */
   touch(): void {
     this.#isChanged = true;
+    this.onChange();
   }
 
   /** Number of fish for which to allocate memory. */

@@ -6,13 +6,15 @@ import {
   type OwnRule,
   parseScenarioJson,
   type ScenarioDocument,
+  ShoalError,
   Simulation,
   type SimulationEvent,
   type SimulationOptions,
 } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { type Camera, Group } from 'three';
-import { editsBetween } from './edits-between.ts';
+import { Calls } from './calls.ts';
+import { type Edit, editsBetween } from './edits-between.ts';
 import type { FishClick } from './fish-click.ts';
 import { SceneParts } from './scene-parts.ts';
 import { type FishView, type Look, type Model, needsNewView, SceneView } from './scene-view.ts';
@@ -29,22 +31,6 @@ export interface SceneSettings {
 }
 
 type Listener = (event: SimulationEvent) => void;
-
-/** Calls each of a set of functions, which may be added and removed at any time. */
-class Calls<Arguments extends readonly unknown[]> {
-  readonly #all = new Set<(...values: Arguments) => void>();
-
-  add(call: (...values: Arguments) => void): () => void {
-    this.#all.add(call);
-    return () => {
-      this.#all.delete(call);
-    };
-  }
-
-  run(...values: Arguments): void {
-    for (const call of this.#all) call(...values);
-  }
-}
 
 /**
  * A simulation that follows the React components inside `<Shoal>`, and the objects that draw it. Once a frame it compares
@@ -68,6 +54,8 @@ export class SchoolScene {
   /** Called when the first simulation needs fields that are not computed yet. */
   onPreparing: (until: Promise<void>) => void = () => undefined;
   onReady: () => void = () => undefined;
+  /** Called when a frame is needed to show a change. */
+  onStale: () => void = () => undefined;
   /** Called when the first listener to clicks is added, or the last one removed. */
   onClickable: (isClickable: boolean) => void = () => undefined;
   readonly #clicks = new Map<string, (click: FishClick) => void>();
@@ -78,11 +66,15 @@ export class SchoolScene {
   #document: ScenarioDocument | undefined;
   #made: SceneSettings | undefined;
   #isBuilding = false;
+  #isInFrame = false;
   /** Increases with `dispose`: builds that began earlier are then ignored. */
   #life = 0;
 
   constructor(settings: SceneSettings) {
     this.#settings = settings;
+    this.parts.onChange = () => {
+      if (!this.#isInFrame) this.onStale();
+    };
   }
 
   /** Undefined until the first frame, and while fields of obstacles are computed for it. */
@@ -153,45 +145,78 @@ export class SchoolScene {
   /**
    * Makes the due steps and updates the view.
    * @param frame real time since the last frame, s
-   * @param speed simulated seconds per second
+   * @param speed simulated seconds per second; the fish rest if it is not a positive number
    */
   frame(frame: number, speed: number, camera: Camera, pixelsHigh: number): void {
-    this.followers.run();
-    if (this.parts.isChanged && !this.#isBuilding) this.#follow();
-    const simulation = this.#simulation;
-    if (!simulation) return;
-    const seconds = frame * speed;
-    this.beforeStep.run(seconds);
-    simulation.advance(seconds);
-    this.#viewOf(simulation)?.update(this.#look, frame, seconds, camera, pixelsHigh);
-    this.tracker.update(simulation);
-    this.afterStep.run(seconds);
+    this.#isInFrame = true;
+    try {
+      this.#orTell(() => this.followers.run());
+      if (this.parts.isChanged && !this.#isBuilding) this.#follow();
+      const simulation = this.#simulation;
+      if (!simulation) return;
+      const seconds = speed > 0 && speed < Number.POSITIVE_INFINITY ? frame * speed : 0;
+      this.beforeStep.run(seconds);
+      this.#orTell(() => simulation.advance(seconds));
+      this.#orTell(() => this.#viewOf(simulation)?.update(this.#look, frame, seconds, camera, pixelsHigh));
+      this.tracker.update(simulation);
+      this.afterStep.run(seconds);
+    } finally {
+      this.#isInFrame = false;
+    }
+  }
+
+  #orTell(call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      const { onFallback = console.warn } = this.#settings;
+      // The next steps are made by one thread.
+      if (error instanceof ShoalError && error.code === 'engine-lost') onFallback(error.message);
+      else this.onError(error);
+    }
   }
 
   /** Frees everything. The next frame makes a new simulation. */
   dispose(): void {
     this.#life++;
     this.#isBuilding = false;
+    this.#clear();
+    this.parts.touch();
+  }
+
+  #clear(): void {
     this.#simulation?.dispose();
     this.#view?.dispose();
-    this.#simulation = this.#view = this.#document = this.#made = undefined;
-    this.parts.touch();
+    this.#simulation = this.#view = this.#drawn = this.#document = this.#made = undefined;
   }
 
   /** Edits the simulation, or starts to make another one. */
   #follow(): void {
     const settings = this.#settings;
     const document = this.parts.documentWith(settings.base);
+    if (document.species.length === 0) {
+      this.#clear();
+      return;
+    }
+    const simulation = this.#simulation;
+    const edits = simulation && isSameMaking(this.#made, settings) && editsBetween(this.#document, document);
+    if (edits) this.#edit(simulation, edits, document);
+    else this.#begin(document, settings);
+  }
+
+  /** Makes all edits or none. */
+  #edit(simulation: Simulation, edits: readonly Edit[], document: ScenarioDocument): void {
+    let done = 0;
     try {
-      const simulation = this.#simulation;
-      const edits = simulation && isSameMaking(this.#made, settings) && editsBetween(this.#document, document);
-      if (!edits) {
-        if (document.species.length > 0) this.#begin(document, settings);
-        return;
-      }
-      for (const edit of edits) simulation.dispatchUntyped({ type: 'set', ...edit });
+      for (; done < edits.length; done++) simulation.dispatchUntyped({ type: 'set', ...edits[done] });
       this.#document = document;
     } catch (error) {
+      const made = new Set(edits.slice(0, done).map(({ path }) => path));
+      const undo = editsBetween(document, this.#document);
+      // Else the next document is that of another simulation.
+      if (made.size > 0 && !undo) this.#document = undefined;
+      for (const edit of undo?.reverse() ?? [])
+        if (made.has(edit.path)) simulation.dispatchUntyped({ type: 'set', ...edit });
       this.onError(error);
     }
   }
@@ -204,7 +229,9 @@ export class SchoolScene {
         if (life === this.#life) this.onError(error);
       })
       .finally(() => {
-        if (life === this.#life) this.#isBuilding = false;
+        if (life !== this.#life) return;
+        this.#isBuilding = false;
+        this.onStale();
       });
     if (!this.#simulation) this.onPreparing(made);
   }
@@ -217,10 +244,15 @@ export class SchoolScene {
     const before = this.#made?.base.seed === settings.base.seed ? this.#simulation : undefined;
     if (plan.obstacles.length > 0) await bakeFields(plan, { meshes, fields: this.#store });
     if (before?.running) {
+      const { paused } = before;
       before.paused = true;
-      await before.running;
+      // Where a thread is lost, the fish go on from the last whole step.
+      await before.running.catch(() => undefined);
+      before.paused = paused;
     }
     if (life !== this.#life) return;
+    // Fish that wait to be added or removed are carried on too.
+    before?.applyCommands();
     const { threads, engine, onFallback } = settings;
     const options: SimulationOptions = {
       threads,

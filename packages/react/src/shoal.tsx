@@ -1,4 +1,4 @@
-import { type ThreeElements, type ThreeEvent, useFrame } from '@react-three/fiber';
+import { type ThreeElements, type ThreeEvent, useFrame, useThree } from '@react-three/fiber';
 import {
   type ReactNode,
   type Ref,
@@ -83,8 +83,11 @@ export function Shoal(props: ShoalProps): ReactNode {
   const [preparing, setPreparing] = useState<Promise<void>>();
   const [isClickable, setClickable] = useState(false);
 
+  const invalidate = useThree((state) => state.invalidate);
+
   useImperativeHandle(ref, () => scene, [scene]);
   useLayoutEffect(() => {
+    scene.onStale = invalidate;
     scene.settings = settings;
     scene.setLook({ magnify, material, view });
     scene.onReady = onReady ?? nothing;
@@ -93,7 +96,7 @@ export function Shoal(props: ShoalProps): ReactNode {
     scene.onError = onError ?? ((error) => setFailure({ error }));
   });
   useEffect(() => () => scene.dispose(), [scene]);
-  useFrame(({ camera, size, viewport, frameloop, invalidate }, seconds) => {
+  useFrame(({ camera, size, viewport, frameloop }, seconds) => {
     scene.frame(seconds, paused ? 0 : speed, camera, size.height * viewport.dpr);
     if (frameloop === 'demand' && !paused) invalidate();
   });

@@ -1,6 +1,9 @@
-import { bakeFields, parseScenario, Simulation } from 'shoal';
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { bakeFields, parseScenario, Simulation, type StartThread } from 'shoal';
 import { FieldStore } from 'shoal/fields';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { threadStarter } from './threads/node-thread.ts';
 
 const plan = parseScenario({
   version: 1,
@@ -33,6 +36,23 @@ test('where no worker can be started, this thread computes them; what is there s
   expect(await bakeFields(plan, { fields, startThread })).toBe(fields);
   expect([...fields.fields.values()]).toEqual(before);
   expect(started).toBe(1);
+});
+
+test('a worker that starts after it was given up is stopped', async () => {
+  vi.useFakeTimers();
+  const workers: Worker[] = [];
+  const startOne = threadStarter(workers);
+  let start: () => void = () => undefined;
+  const startThread: StartThread = () =>
+    new Promise((resolve) => {
+      start = () => resolve(startOne());
+    });
+  const baking = bakeFields(plan, { startThread });
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect((await baking).fields.size).toBe(2);
+  start();
+  await once(workers[0], 'exit');
 });
 
 test('a missing mesh is named', async () => {

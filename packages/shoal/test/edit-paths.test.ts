@@ -203,6 +203,10 @@ it.each([
   [{ type: 'sett', path: 'name', value: '' }, 'Did you mean "set"?'],
   [{ path: 'name', value: '' }, 'command: type must be one of "set", "spawn", "remove", got nothing.'],
   [{ type: 'set', path: 3, value: 3 }, 'command: path must be a path of keys and indices, got 3. Write it like'],
+  [
+    { type: 'set', path: `view${'.a'.repeat(20_000)}`, value: 3 },
+    'command: path must be a path of keys and indices, got',
+  ],
   [{ type: 'set', path: 'food[2]', value: { at: [1, 1, 1] } }, 'food[2] must lead to an item of a list of 0, got 2.'],
 ])('the command %j of a network is refused', (command, message) => {
   expect(refused((one) => one.dispatchUntyped(command as never))).toContain(message);

@@ -1,6 +1,15 @@
-import { parseScenario, type Recorded, type ScenarioDocument, Simulation, type SimulationOptions } from 'shoal';
+import {
+  type Command,
+  parseScenario,
+  type Recorded,
+  type ScenarioDocument,
+  Simulation,
+  type SimulationOptions,
+  type Vec3,
+} from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from './hunting.ts';
 import { generator } from './random/states.ts';
 import { threadStarter } from './threads/node-thread.ts';
 
@@ -151,6 +160,51 @@ describe('spawn and remove', () => {
     other.seek(15);
     expect(one.stateHash()).toBe(other.stateHash());
   });
+});
+
+describe('commands of one moment that take effect one after the other', () => {
+  const moves = (at: Vec3): Command => ({ type: 'set', path: 'obstacles[0].at', value: at });
+  const spawns = (count: number): Command => ({ type: 'spawn', species: 'sprat', count });
+  const speed: Command = { type: 'set', path: 'species[1].motion.maxSpeed', value: 9 };
+
+  it.each<[string, Command[][]]>([
+    [
+      'an obstacle amid the fish, then elsewhere with more fish than there is memory for',
+      [[moves([4, 4, 4])], [moves([12, 9, 9]), spawns(300)]],
+    ],
+    ['the same, and then once more', [[moves([4, 4, 4])], [moves([12, 9, 9]), spawns(300)], [moves([6, 8, 8])]]],
+    ['a speed after fish that start with it', [[spawns(3)], [speed]]],
+    ['the same, with more fish', [[spawns(3)], [speed, spawns(2)]]],
+  ])('are replayed with the same bits and events: %s', async (_, batches) => {
+    const simulation = simulationOf();
+    simulation.step(5);
+    simulation.takeEvents();
+    for (const batch of batches) {
+      for (const command of batch) simulation.dispatchUntyped(command);
+      simulation.applyCommands();
+    }
+    simulation.step(3);
+    const again = simulationOf();
+    again.step(5);
+    again.takeEvents();
+    for (const { command } of simulation.recorded) again.dispatchUntyped(command);
+    again.step(3);
+    expect(again.stateHash()).toBe(simulation.stateHash());
+    expect(wordsOf(simulation.takeEvents())).toEqual(wordsOf(again.takeEvents()));
+  });
+});
+
+it('a snapshot of before some fish were there: what waits for them is forgotten, other edits are not', () => {
+  const simulation = simulationOf();
+  const bytes = simulation.snapshot();
+  const born = simulation.spawn('sprat', 3);
+  simulation.step();
+  simulation.remove(born);
+  simulation.dispatch({ path: 'species[1].motion.maxSpeed', value: 2 });
+  simulation.restore(bytes);
+  simulation.step();
+  expect(simulation.recorded.map(({ command }) => command.type)).toEqual(['set']);
+  expect(simulation.plan.species[1].motion.maxSpeed).toBe(2);
 });
 
 describe('fish that come and go at random', () => {

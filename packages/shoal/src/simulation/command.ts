@@ -43,6 +43,11 @@ export function keepsState(command: Command): boolean {
   return command.type === 'set' && keeping.test(command.path);
 }
 
+/** Whether a command changes how fast fish start that are spawned in the same moment. */
+export function setsStart(command: Command): boolean {
+  return command.type === 'set' && /^species\[\d+\]\.motion/.test(command.path);
+}
+
 /** Whether a command only moves fish out of obstacles, which `Engine.returnDisplaced` undoes. */
 export function onlyDisplaces(command: Command): boolean {
   return keepsState(command) || (command.type === 'set' && /^(obstacles|field)/.test(command.path));
@@ -59,6 +64,9 @@ export function refuseUnknown(command: unknown): asserts command is Command {
   problems.throwIfAny();
 }
 
+/** Characters; paths that lead to something have fewer. */
+const longestPath = 500;
+
 const segments = /^[^.[\]]+(\.[^.[\]]+|\[\d+\])*$/;
 
 /**
@@ -66,7 +74,7 @@ const segments = /^[^.[\]]+(\.[^.[\]]+|\[\d+\])*$/;
  * @throws ScenarioError if it is not a path, or names an unknown species
  */
 export function withPlainPath({ path, value }: SetCommand, plan: Plan): SetCommand {
-  const plain = typeof path === 'string' ? withSpeciesIndex(path, plan) : '';
+  const plain = typeof path === 'string' && path.length <= longestPath ? withSpeciesIndex(path, plan) : '';
   if (segments.test(plain)) return { type: 'set', path: plain, value };
   const hint = 'Write it like "species[0].motion.maxSpeed".';
   throw scenarioError('command', 'path', 'must be a path of keys and indices', describe(path), hint);

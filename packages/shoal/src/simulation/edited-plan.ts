@@ -160,8 +160,9 @@ export class EditedPlan {
     return isOnTheWay;
   }
 
-  /** Begins another run with the present plan. */
+  /** Begins another run with the present plan. Waiting commands that are about the fish of the former run are dropped. */
   restart(): void {
+    this.#waiting = this.#waiting.filter((command) => !isFishCommand(command));
     this.#record.clear();
     this.#first = this.#now;
   }

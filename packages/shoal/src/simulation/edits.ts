@@ -2,7 +2,15 @@ import { ShoalError } from '../errors/shoal-error.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
-import { type Command, isFishCommand, keepsState, onlyDisplaces, refuseUnknown, withPlainPath } from './command.ts';
+import {
+  type Command,
+  isFishCommand,
+  keepsState,
+  onlyDisplaces,
+  refuseUnknown,
+  setsStart,
+  withPlainPath,
+} from './command.ts';
 import { CommandRecord, type Recorded } from './command-record.ts';
 import { EditedPlan } from './edited-plan.ts';
 import type { EngineSlot } from './engine-slot.ts';
@@ -126,18 +134,22 @@ export class Edits {
    */
   #startOfMoment(): Kept | undefined {
     const { engine, school, isFresh } = this.#slot;
+    const moment = this.#moment?.step === school.step ? this.#moment : undefined;
+    const { taken } = this.#edited.at(school.step);
+    const hasSpawned = moment && taken.some(({ type }) => type === 'spawn');
+    const keeps = (command: Command): boolean => keepsState(command) && !(hasSpawned && setsStart(command));
     // If the state is on the GPU, the engine displaces the fish.
-    if (!isFresh || this.waiting.every(keepsState)) return undefined;
-    if (this.#moment?.step !== school.step) {
+    if (!isFresh || this.waiting.every(keeps)) return undefined;
+    if (!moment) {
       if (this.waiting.every(onlyDisplaces)) return undefined;
       engine.returnDisplaced?.();
       this.#moment = this.#present();
       return undefined;
     }
     // Fish that come and go leave the others where they are.
-    if (this.waiting.every((command) => isFishCommand(command) || keepsState(command))) return undefined;
+    if (this.waiting.every((command) => isFishCommand(command) || keeps(command))) return undefined;
     const { bytes } = this.#present();
-    return this.#moment.bytes.every((byte, k) => byte === bytes[k]) ? undefined : this.#moment;
+    return moment.bytes.every((byte, k) => byte === bytes[k]) ? undefined : moment;
   }
 
   /**
@@ -163,11 +175,11 @@ export class Edits {
       slot.setSchool(this.plan, readSnapshot(start.bytes).school);
       slot.poses.moveTo(slot.school);
     }
-    // Before the plan is set: a new engine would not know which fish the plan has displaced.
-    if (spawned > 0) slot.reserve(start ? this.plan : before, spawned);
     // In a pause fish may have been put back: only a whole plan displaces them again.
     const isWhole = isPaused && fish.length > 0;
     if (!start && (isWhole || this.plan !== before)) slot.setPlan(this.plan, isWhole ? undefined : changes);
+    // After the plan is set: another engine would clear fish that were put back from obstacles that have moved since.
+    if (spawned > 0) slot.reserve(this.plan, spawned);
     if (fish.length > 0) slot.changeFish(fishChangeOf(fish, this.plan, slot.school, this.#seed));
     if (isEdited && this.#isBounded) this.#trimRecord();
     return fish.length > 0;

@@ -116,9 +116,9 @@ export class EngineMaker {
     return this.#fallbackReason;
   }
 
-  /** Stops the threads. An awaited run rejects with the reason. */
+  /** Stops the threads. An awaited run rejects with the reason. @param why left out: for good */
   stop(why?: string): void {
-    this.#isStopped = true;
+    if (why === undefined) this.#isStopped = true;
     this.#pool?.stop(why);
   }
 }

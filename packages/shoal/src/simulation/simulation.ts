@@ -192,8 +192,7 @@ export class Simulation {
   }
 
   /**
-   * Moves a character at the next step boundary.
-   * @param points its new points, m
+   * Moves a character to new points, m, at the next step boundary.
    * @throws ScenarioError if there is no character of this name, or the points are invalid
    */
   setCharacter(name: string, points: readonly Vec3[]): void {
@@ -253,7 +252,8 @@ export class Simulation {
   }
 
   /**
-   * Stops waiting for a run: it rejects as if a thread had ended, and one thread continues.
+   * Stops waiting for a run: it rejects as if a thread had ended, and one thread continues. While threads are still
+   * starting it does not reject: one thread makes its steps, and `onFallback` is called.
    * @param why the reason, in words that follow "because"
    */
   giveUp(why: string): void {
@@ -295,6 +295,7 @@ export class Simulation {
 
   /**
    * Goes to the state of a snapshot of a simulation with the same plan and seed. Does not report earlier events again.
+   * Edits stay, also waiting ones; waiting spawns and removals are dropped.
    * @throws ScenarioError if the bytes are damaged, or of another plan or seed; then nothing changes
    */
   restore(bytes: Uint8Array): void {

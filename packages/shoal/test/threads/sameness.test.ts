@@ -13,6 +13,7 @@ import {
 } from 'shoal';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allRules, inThePlane, wrapped } from '../all-rules.ts';
+import { hunting } from '../hunting.ts';
 import { threadStarter } from './node-thread.ts';
 
 const open: Simulation[] = [];
@@ -229,4 +230,23 @@ describe('one thread does it all, and says why', () => {
       Object.assign(globalThis, { SharedArrayBuffer: before });
     }
   });
+});
+
+it('steps of this thread between those of the others have the same bits, where fish are removed meanwhile', async () => {
+  const [minnow, pike] = hunting.scenario.species;
+  const rules = { hunt: { ...pike.rules.hunt, onCatch: 'remove' } };
+  const document = {
+    ...hunting.scenario,
+    species: [
+      { ...minnow, flees: ['pike'] },
+      { ...pike, rules },
+    ],
+  };
+  const [one, both] = [1, 2].map((threads) => simulate(parseScenarioJson(document), threads));
+  for (let round = 0; round < 40; round++) {
+    one.step(2);
+    await (round % 2 === 0 ? both.step(2) : both.run(2));
+    expect(both.stateHash()).toBe(one.stateHash());
+  }
+  expect(one.school.count).toBeLessThan(60);
 });

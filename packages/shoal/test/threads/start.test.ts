@@ -111,3 +111,20 @@ describe("the module of a program's own rule", () => {
     simulation.dispose();
   });
 });
+
+test('a start that is given up is told, and so is every later one that fails', async () => {
+  const told: string[] = [];
+  const simulation = new Simulation(plan, {
+    threads: 2,
+    startThread: () => new Promise(() => undefined),
+    onFallback: (reason) => void told.push(reason),
+  });
+  for (const why of ['it was asked to', 'once more']) {
+    const run = simulation.run(5);
+    setTimeout(() => simulation.giveUp(why));
+    expect(await run).toBe(5);
+    simulation.setEngine({ threads: 2 });
+  }
+  expect(told).toEqual(['it was asked to', 'once more']);
+  simulation.dispose();
+});

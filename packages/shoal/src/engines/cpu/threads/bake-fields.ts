@@ -45,6 +45,7 @@ export async function bakeFields(plan: Plan, options: BakeFieldsOptions = {}): P
 /** Rejects where no worker starts, or it ends before it has replied. */
 function inWorker(request: Request, start: StartThread): Promise<readonly Field[]> {
   let thread: Thread | undefined;
+  let isOver = false;
   let timer: number | undefined;
   const baked = new Promise<readonly Field[]>((resolve, reject) => {
     const heard = (message: unknown): void => {
@@ -57,11 +58,13 @@ function inWorker(request: Request, start: StartThread): Promise<readonly Field[
     Promise.resolve(start())
       .then((worker) => {
         thread = threadOf(worker, { heard, ended: reject });
-        thread.post(request);
+        if (isOver) thread.stop();
+        else thread.post(request);
       })
       .catch(reject);
   });
   return baked.finally(() => {
+    isOver = true;
     clearTimeout(timer);
     thread?.stop();
   });

@@ -135,6 +135,8 @@ export class ThreadedEngine implements Engine {
     this.#lastRun = reply;
     this.#events.add(reply.events);
     Object.assign(school, { count: reply.count, time: reply.time, step: reply.step, accelerated: true });
+    // Fish that were removed have given their places to others.
+    if (reply.count !== count) this.#own.followSchool();
     this.obstacles.follow(reply.time, reply.time);
   }
 

@@ -72,8 +72,9 @@ async function begin({
 
 function run({ steps, count, time, step, changed }: Request & { kind: 'run' }): void {
   const { school } = engine;
+  const isChanged = changed || school.count !== count;
   Object.assign(school, { count, time, step });
-  if (changed) engine.followSchool();
+  if (isChanged) engine.followSchool();
   const events: SimulationEvent[] = [];
   for (let k = 0; k < steps; k++) {
     engine.step();
