@@ -18,6 +18,7 @@ const layers = [
   'metrics',
   'tables',
   'meshes',
+  'drawing',
   'three',
 ];
 
@@ -51,7 +52,7 @@ export default {
       comment: 'Entries are for programs that use the library.',
       severity: 'error',
       from: { path: `${library}.+/`, pathNot: tests },
-      to: { path: `${library}((fields|tables)/)?(index|internal)\\.ts$` },
+      to: { path: `${library}((fields|tables|drawing)/)?(index|internal)\\.ts$` },
     },
     {
       name: 'no-cycles',
@@ -74,7 +75,7 @@ export default {
       from: { path: '^(apps|bench|packages/cli)/' },
       to: {
         path: library,
-        pathNot: `${library}(((fields|tables|meshes|three|three/gpu|engines/gpu)/)?index|internal|engines/cpu/threads/worker)\\.ts$`,
+        pathNot: `${library}(((fields|tables|meshes|drawing|three|three/gpu|engines/gpu)/)?index|internal|engines/cpu/threads/worker)\\.ts$`,
       },
     },
     {

@@ -1,4 +1,6 @@
 import {
+  BufferAttribute,
+  BufferGeometry,
   DoubleSide,
   Group,
   LineBasicMaterial,
@@ -9,13 +11,14 @@ import {
   MeshStandardMaterial,
   type Object3D,
 } from 'three';
+import { creasedMesh, creasesOf, type DrawnPart } from '../../drawing/world/creased-mesh.ts';
 import { type PlannedField, plannedFields } from '../../fields/recipes.ts';
 import type { SurfacePart } from '../../fields/surface.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import { creasedGeometry, creasesOf, type DrawnPart } from './creased-geometry.ts';
 import { disposeTree } from './dispose-tree.ts';
+import { geometryOf } from './geometry-of.ts';
 
 export interface ObstacleStyle {
   readonly solid: Material;
@@ -101,12 +104,12 @@ export class ObstacleView extends Group {
     for (const kind of ['solid', 'sheet'] as const) {
       const some = ofKind(kind);
       if (some.length === 0) continue;
-      const geometry = creasedGeometry(some);
+      const geometry = geometryOf(creasedMesh(some));
       things.push(() => new Mesh(geometry, this.#style[kind]));
     }
     const lines = this.#lines;
     if (lines) {
-      const creases = creasesOf(parts);
+      const creases = new BufferGeometry().setAttribute('position', new BufferAttribute(creasesOf(parts), 3));
       things.push(() => new LineSegments(creases, lines));
     }
     return (owners ?? [undefined]).map(() => {
