@@ -20,4 +20,5 @@ export { seabedFragmentGlsl, seabedMesh, seabedVertexGlsl } from './water/seabed
 export { beamCount, beamsOf, shaftsFragmentGlsl, shaftsVertexGlsl } from './water/shafts.ts';
 export { waterTexels, waterTextureSize } from './water/water-texels.ts';
 export { creasedMesh } from './world/creased-mesh.ts';
+export { type DrawnObstacle, drawnObstacles } from './world/drawn-obstacles.ts';
 export { plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from './world/stone-glsl.ts';

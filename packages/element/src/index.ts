@@ -1,0 +1,16 @@
+// `shoal-element`: defines the tag <shoal-school>. Simulation and drawing are loaded when the first one comes near the view.
+import { ShoalSchoolElement } from './shoal-school.ts';
+
+export type { Look } from './picture/wish.ts';
+export { ShoalSchoolElement } from './shoal-school.ts';
+
+// Servers render pages without custom elements.
+if (globalThis.customElements && !customElements.get('shoal-school')) {
+  customElements.define('shoal-school', ShoalSchoolElement);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'shoal-school': ShoalSchoolElement;
+  }
+}
