@@ -40,7 +40,7 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: 'consumers',
           // The rest installs from npm, and takes a quarter of an hour: `npm run test:consumers`.
-          include: process.env.SHOAL_CONSUMERS ? ['consumers/*.test.ts'] : ['consumers/{short,docs}.test.ts'],
+          include: process.env.SHOAL_CONSUMERS ? ['consumers/*.test.ts'] : ['consumers/{short,docs,element}.test.ts'],
           environment: 'node',
           globalSetup: ['consumers/packed.ts'],
           testTimeout: 1_200_000,

@@ -7,8 +7,8 @@ import { ObstaclePainter } from './obstacle-painter.ts';
 import type { Uniforms } from './program.ts';
 import { WaterPainter } from './water-painter.ts';
 
-/** Fog at the middle of the school: what is there keeps two thirds of its colour. */
-const fogAtSchool = 0.4;
+/** Fog at the middle of the school: what is there keeps four fifths of its colour. */
+const fogAtSchool = 0.24;
 /** Fish that are drawn shorter than this fraction of the canvas are enlarged, up to a factor. */
 const shortest = 0.035;
 const mostMagnified = 2;

@@ -60,7 +60,7 @@ export class FollowCamera {
   aim(aspect: number): void {
     const half = Math.tan(fieldOfView / 2);
     // A ball of fish has a mean distance of 3/4 of its radius.
-    const radius = 1.35 * this.#spread;
+    const radius = 1.5 * this.#spread;
     this.distance = radius / Math.sin(Math.atan(half * Math.min(1, aspect)));
     const [x, y, z] = this.#target;
     const level = Math.cos(this.pitch) * this.distance;

@@ -66,7 +66,7 @@ export class Picture {
     this.simulation?.dispose();
     this.simulation = simulation;
     simulation.on('catch', this.#host.caught);
-    this.#camera.restart(plan.ground ? 0.2 : -0.12);
+    this.#camera.restart(0.16);
     this.#repaint();
     this.draw(0);
   }

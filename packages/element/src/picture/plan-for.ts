@@ -38,9 +38,9 @@ export function numberOf(wish: Wish, name: 'count' | 'seed' | 'threads'): number
 function planOf(wish: Wish): Plan {
   const count = numberOf(wish, 'count') ?? 300;
   const seed = numberOf(wish, 'seed');
-  // About 2.4 m from fish to fish: one school, as wide as a picture.
+  // About 1.9 m from fish to fish: one school, as wide as a picture.
   const side = Math.cbrt(count);
-  const size = wish.world === null ? [3.4 * side, 1.7 * side, 2.5 * side] : sizeOf(wish.world);
+  const size = wish.world === null ? [2.7 * side, 1.35 * side, 2 * side] : sizeOf(wish.world);
   return parseScenarioJson(
     {
       version: 1,
