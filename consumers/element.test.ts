@@ -302,6 +302,10 @@ test('keys turn the camera and pause, a poster and a caption are shown, and it h
   expect(await page.getByText('Caption').isVisible()).toBe(true);
 });
 
+test('a server can import it', async () => {
+  await run(folder, process.execPath, ['package/dist/index.js']);
+});
+
 test('without WebGL it keeps the poster, or says why', async () => {
   await using page = await open(
     `<script>HTMLCanvasElement.prototype.getContext = () => null;</script><shoal-school id="a" ${small} poster="x.png"></shoal-school><shoal-school id="b" ${small}></shoal-school>`,

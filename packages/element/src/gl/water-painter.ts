@@ -73,13 +73,20 @@ export class WaterPainter {
   /** Draws what lies behind everything, and light in front of it. @param distance of the school, m @param height pixels */
   drawClear(shared: Uniforms, distance: number, height: number): void {
     const gl = this.#gl;
-    const { centre, size } = this.#layout;
+    const { centre, size, surface, seabed } = this.#layout;
+    // In a small world the beams come from above the picture all the same.
+    const beams: Uniforms = {
+      centre,
+      size: Math.max(size, 1.6 * distance),
+      surfaceHeight: Math.max(surface, centre[1] + 1.2 * distance),
+      depthRange: Math.max(surface - seabed, 2 * distance),
+    };
     gl.disable(gl.CULL_FACE);
     gl.depthMask(false);
     this.#draw(this.#dome, shared);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE);
-    this.#draw(this.#shafts, shared, { centre, size }, beamCount, gl.TRIANGLE_STRIP);
+    this.#draw(this.#shafts, shared, beams, beamCount, gl.TRIANGLE_STRIP);
     this.#draw(this.#motes, shared, { reach: 2 * distance, pixels: height }, 1, gl.POINTS);
     gl.disable(gl.BLEND);
     gl.depthMask(true);

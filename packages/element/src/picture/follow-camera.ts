@@ -5,6 +5,8 @@ const lag = 1.6;
 /** A slow turn around the school, radians/s. */
 const turn = 0.05;
 const steepest = 1.2;
+/** Extent of a ball of fish divided by the fourth root of the mean fourth power, and some room. */
+const margin = 1.85 * 1.08;
 
 /** A camera that keeps a whole school in view by itself and turns slowly around it. */
 export class FollowCamera {
@@ -18,12 +20,15 @@ export class FollowCamera {
   yaw = 0.6;
   pitch = 0;
   readonly #target = [0, 0, 0];
-  /** Typical distance of a fish from the middle, m. */
-  #spread = 0;
+  /** Extents of the school from its middle along `#axes`, m. */
+  readonly #extents = [0, 0, 0];
+  /** To the right, up, and back from the school. */
+  #axes: readonly (readonly number[])[] = [];
+  #isNew = true;
 
   /** Forgets the school that it followed. */
   restart(pitch: number): void {
-    this.#spread = 0;
+    this.#isNew = true;
     this.yaw = 0.6;
     this.pitch = pitch;
   }
@@ -36,37 +41,42 @@ export class FollowCamera {
 
   /**
    * @param positions x, y and z of each fish, m
-   * @param least the least radius of what is shown, m
+   * @param least the least extent of what is shown, m
    * @param seconds since the last frame
    */
   follow(positions: Float32Array, count: number, least: number, seconds: number): void {
+    this.yaw += turn * seconds;
+    this.#turn();
+    if (count === 0) return;
     const middle = [0, 0, 0];
     for (let i = 0; i < 3 * count; i++) middle[i % 3] += positions[i] / count;
-    let spread = 0;
+    // Fourth powers: a few fish that have lost the school count little, those at its edge do.
+    const powers = [0, 0, 0];
     for (let i = 0; i < 3 * count; i += 3) {
       const [dx, dy, dz] = [positions[i] - middle[0], positions[i + 1] - middle[1], positions[i + 2] - middle[2]];
-      spread += Math.sqrt(dx * dx + dy * dy + dz * dz) / count;
+      for (let k = 0; k < 3; k++) {
+        const [x, y, z] = this.#axes[k];
+        powers[k] += (dx * x + dy * y + dz * z) ** 4 / count;
+      }
     }
-    const first = this.#spread === 0;
-    const share = first ? 1 : 1 - Math.exp(-seconds / lag);
-    if (count > 0 || first) {
-      for (let axis = 0; axis < 3; axis++) this.#target[axis] += (middle[axis] - this.#target[axis]) * share;
-      this.#spread += (Math.max(spread, least) - this.#spread) * share;
+    const share = this.#isNew ? 1 : 1 - Math.exp(-seconds / lag);
+    this.#isNew = false;
+    for (let k = 0; k < 3; k++) {
+      this.#target[k] += (middle[k] - this.#target[k]) * share;
+      this.#extents[k] += (Math.max(margin * powers[k] ** 0.25, least) - this.#extents[k]) * share;
     }
-    this.yaw += turn * seconds;
   }
 
   /** Sets the matrices. @param aspect width divided by height */
   aim(aspect: number): void {
     const half = Math.tan(fieldOfView / 2);
-    // A ball of fish has a mean distance of 3/4 of its radius.
-    const radius = 1.5 * this.#spread;
-    this.distance = radius / Math.sin(Math.atan(half * Math.min(1, aspect)));
+    const [across, up, along] = this.#extents;
+    this.distance = 0.7 * along + Math.max(up, across / aspect) / half;
     const [x, y, z] = this.#target;
     const level = Math.cos(this.pitch) * this.distance;
     const height = Math.max(this.lowest - y, Math.sin(this.pitch) * this.distance);
     this.eye.splice(0, 3, x + level * Math.sin(this.yaw), y + height, z + level * Math.cos(this.yaw));
-    this.#look(x, y, z);
+    this.#look();
     const near = 0.02 * this.distance;
     const far = 60 * this.distance;
     this.projection.fill(0);
@@ -77,8 +87,19 @@ export class FollowCamera {
     this.projection[14] = (2 * near * far) / (near - far);
   }
 
-  #look(x: number, y: number, z: number): void {
+  #turn(): void {
+    const [sin, cos] = [Math.sin(this.pitch), Math.cos(this.pitch)];
+    const [x, z] = [Math.sin(this.yaw), Math.cos(this.yaw)];
+    this.#axes = [
+      [z, 0, -x],
+      [-sin * x, cos, -sin * z],
+      [cos * x, sin, cos * z],
+    ];
+  }
+
+  #look(): void {
     const [ex, ey, ez] = this.eye;
+    const [x, y, z] = this.#target;
     const back = unit([ex - x, ey - y, ez - z]);
     const right = unit([back[2], 0, -back[0]]);
     const up = [

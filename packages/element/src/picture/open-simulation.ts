@@ -50,7 +50,7 @@ export async function openSimulation(plan: Plan, { signal, seed, threads, isStil
     fields,
     threads,
     record: false,
-    // One thread is enough for a picture: nobody needs to be told.
+    // A picture is the same with one thread.
     onFallback: () => {},
     ...(seed !== undefined && { seed }),
   });
