@@ -113,7 +113,12 @@ export class ShoalSchoolElement extends Base {
   }
 
   get #isStill(): boolean {
-    return this.paused || (Boolean(this.#watch?.isCalm) && !this.#isAsked);
+    return this.paused || this.#isCalm;
+  }
+
+  /** Whether nothing may move until the visitor asks for it. */
+  get #isCalm(): boolean {
+    return Boolean(this.#watch?.isCalm) && !this.#isAsked;
   }
 
   readonly #toggle = (): void => {
@@ -151,7 +156,7 @@ export class ShoalSchoolElement extends Base {
         toggle: this.#toggle,
         caught: (detail) => this.dispatchEvent(new CustomEvent('catch', { detail })),
       });
-      await this.#picture.show(this.#wish, { signal, isStill: this.#isStill, base: this.baseURI });
+      await this.#picture.show(this.#wish, { signal, isStill: this.#isCalm, base: this.baseURI });
       if (signal.aborted) return;
       this.#isReady = true;
       this.#shadow.isReady = true;

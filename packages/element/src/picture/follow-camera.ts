@@ -25,12 +25,14 @@ export class FollowCamera {
   /** To the right, up, and back from the school. */
   #axes: readonly (readonly number[])[] = [];
   #isNew = true;
+  #speed = turn;
 
-  /** Forgets the school that it followed. */
-  restart(pitch: number): void {
+  /** Forgets the school that it followed. @param flat in 2D it looks at the plane and does not turn */
+  restart(flat: boolean): void {
     this.#isNew = true;
-    this.yaw = 0.6;
-    this.pitch = pitch;
+    this.yaw = flat ? 0 : 0.6;
+    this.pitch = flat ? 0 : 0.16;
+    this.#speed = flat ? 0 : turn;
   }
 
   /** Turns by angles, radians. */
@@ -45,7 +47,7 @@ export class FollowCamera {
    * @param seconds since the last frame
    */
   follow(positions: Float32Array, count: number, least: number, seconds: number): void {
-    this.yaw += turn * seconds;
+    this.yaw += this.#speed * seconds;
     this.#turn();
     if (count === 0) return;
     const middle = [0, 0, 0];

@@ -66,7 +66,7 @@ export class Picture {
     this.simulation?.dispose();
     this.simulation = simulation;
     simulation.on('catch', this.#host.caught);
-    this.#camera.restart(0.16);
+    this.#camera.restart(plan.dimensions === 2);
     this.#repaint();
     this.draw(0);
   }

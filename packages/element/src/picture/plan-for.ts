@@ -48,7 +48,7 @@ function planOf(wish: Wish): Plan {
       ...(seed !== undefined && { seed }),
       world: { min: size.map((length) => -length / 2), max: size.map((length) => length / 2) },
       species: [
-        { name: 'fish', count, body: { length: 1 }, start: { kind: 'sphere', radius: 0.35 * Math.min(...size) } },
+        { name: 'fish', count, body: { length: 1 }, start: { kind: 'sphere', radius: 0.45 * Math.min(...size) } },
       ],
     },
     { file: '<shoal-school>' },
