@@ -17,7 +17,7 @@ button svg { display: block; margin: auto; width: 18px; height: 18px; fill: curr
 .ready.still button, .ready:hover button, button:focus-visible { opacity: 1; }
 .root:not(.ready) button { display: none; }
 p { position: absolute; inset: 0; margin: 0; padding: 1.2em; overflow: auto; box-sizing: border-box; display: grid;
-  align-content: center; font: 14px/1.45 system-ui, sans-serif; color: #43171a; background: #fdf3f1; white-space: pre-line;
+  place-content: center; font: 14px/1.45 system-ui, sans-serif; color: #43171a; background: #fdf3f1; white-space: pre-line;
   overflow-wrap: anywhere; }
 p:empty { display: none; }
 @media (prefers-reduced-motion: reduce) { canvas, .poster, button { transition: none; } }
@@ -52,7 +52,7 @@ export class Shadow {
     canvas.tabIndex = 0;
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('part', 'canvas');
-    canvas.ariaLabel = label;
+    canvas.setAttribute('aria-label', label);
     this.#root.querySelector('.poster')?.after(canvas);
     return canvas;
   }
@@ -78,7 +78,7 @@ export class Shadow {
   /** Whether nothing moves until the visitor asks for it. */
   set isStill(still: boolean) {
     this.#root.classList.toggle('still', still);
-    this.#button.ariaLabel = still ? 'Play' : 'Pause';
+    this.#button.setAttribute('aria-label', still ? 'Play' : 'Pause');
     this.#button.querySelector('path')?.setAttribute('d', still ? shapes.play : shapes.pause);
   }
 
