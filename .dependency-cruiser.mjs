@@ -18,6 +18,7 @@ const layers = [
   'metrics',
   'tables',
   'meshes',
+  'drawing',
   'three',
 ];
 
@@ -51,7 +52,7 @@ export default {
       comment: 'Entries are for programs that use the library.',
       severity: 'error',
       from: { path: `${library}.+/`, pathNot: tests },
-      to: { path: `${library}((fields|tables)/)?(index|internal)\\.ts$` },
+      to: { path: `${library}((fields|tables|drawing)/)?(index|internal)\\.ts$` },
     },
     {
       name: 'no-cycles',
@@ -71,10 +72,10 @@ export default {
       name: 'only-by-the-front-door',
       comment: "The library is used by its entry, not by its files; a folder's tests may look inside.",
       severity: 'error',
-      from: { path: '^(apps|bench|packages/cli)/' },
+      from: { path: '^(apps|bench|packages/(cli|element))/' },
       to: {
         path: library,
-        pathNot: `${library}(((fields|tables|meshes|three|three/gpu|engines/gpu)/)?index|internal|engines/cpu/threads/worker)\\.ts$`,
+        pathNot: `${library}(((fields|tables|meshes|drawing|three|three/gpu|engines/gpu)/)?index|internal|engines/cpu/threads/worker)\\.ts$`,
       },
     },
     {
@@ -115,6 +116,24 @@ export default {
       severity: 'error',
       from: { path: `${studio}panels/` },
       to: { path: `${studio}(viewport|overlays|screen)/` },
+    },
+    {
+      name: 'the-element-draws-alone',
+      comment: 'A page that shows a school need not load three.js, nor the simulation before it is seen.',
+      severity: 'error',
+      from: { path: '^packages/element/src/' },
+      to: { path: ['node_modules/(@types/)?three/', `${library}three/`] },
+    },
+    {
+      name: 'the-tag-is-small',
+      comment: 'The first script imports the rest only when an element is near the view.',
+      severity: 'error',
+      from: { path: '^packages/element/src/[^/]+\\.ts$', pathNot: 'load-picture\\.ts$' },
+      to: {
+        path: [library, '^packages/element/src/(picture|gl)/'],
+        pathNot: 'picture/wish\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-folder-cycles-in-the-studio',

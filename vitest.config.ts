@@ -50,7 +50,7 @@ const config: ViteUserConfig = defineConfig({
           // The rest installs from npm, and takes a quarter of an hour: `npm run test:consumers`.
           include: process.env.SHOAL_CONSUMERS
             ? ['consumers/*.test.ts']
-            : ['consumers/{short,docs,react,create,twins,reference}.test.ts'],
+            : ['consumers/{short,docs,react,create,twins,reference,element}.test.ts'],
           environment: 'node',
           globalSetup: ['consumers/packed.ts'],
           testTimeout: 1_200_000,

@@ -17,6 +17,7 @@ export interface Block {
 export const pages: readonly string[] = [
   'README.md',
   'packages/cli/README.md',
+  'packages/element/README.md',
   'packages/shoal/README.md',
   'packages/react/README.md',
   ...readdirSync(path.join(root, 'docs'))
@@ -43,6 +44,8 @@ export const kinds: Readonly<Record<string, readonly string[]>> = {
   scenario: ['json'],
   commands: ['sh'],
   headers: [''],
+  /** `element.test.ts` opens them. */
+  page: ['html'],
 };
 
 export function blocksIn(kind: string): readonly Block[] {

@@ -34,7 +34,7 @@ export async function run(cwd: string, program: string, args: readonly string[],
 }
 
 /** A package as users get it from npm: packs the built workspace once. @returns the tarball's path */
-export async function pack(name: 'shoal' | 'cli' | 'react' | 'create', folder: string): Promise<string> {
+export async function pack(name: 'shoal' | 'cli' | 'react' | 'create' | 'element', folder: string): Promise<string> {
   const args = ['pack', '--json', '--workspace', `packages/${name}`, '--pack-destination', folder];
   const { stdout } = await run(root, 'npm', args);
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { root, say, tool } from './install.mjs';
-import { packageSizes } from './package-sizes.mjs';
+import { elementSizes, packageSizes } from './package-sizes.mjs';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'shoal-packages-'));
 const problems = [];
@@ -52,7 +52,9 @@ await look('shoal', library);
 await look('shoal-cli', pack('cli'));
 await look('shoal-react', pack('react'));
 await look('create-shoal', pack('create'));
-const sizes = await packageSizes(library.unpacked);
+const element = pack('element');
+await look('shoal-element', element);
+const sizes = [...(await packageSizes(library.unpacked)), ...elementSizes(element.unpacked)];
 for (const { title, minified, gzipped, limit } of sizes) {
   say(`${String(minified).padStart(5)} kB, ${String(gzipped).padStart(3)} gzipped: ${title}`);
   if (gzipped > limit) problems.push(`${title} weighs ${gzipped} kB gzipped, at most ${limit} are allowed`);

@@ -1,5 +1,5 @@
 // What each import of the library adds to a page: minified and compressed, as Vite builds it, without three.js.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -15,7 +15,13 @@ const imports = [
   { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 13 },
   { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 92 },
   { title: '`shoal/three`', from: 'three/index.js', limit: 40 },
-  { title: '`shoal/three-gpu`', from: 'three/gpu/index.js', limit: 20 },
+  { title: '`shoal/three-gpu`', from: 'three/gpu/index.js', limit: 21 },
+];
+
+/** What a page with `<shoal-school>` loads, likewise. */
+const scripts = [
+  { title: '`shoal-element`, the first script', files: ['shoal-element.js'], limit: 5 },
+  { title: '`shoal-element` with a school in view', files: ['shoal-element.js', 'picture.js'], limit: 150 },
 ];
 
 async function chunksOf(folder, { from, names }) {
@@ -44,4 +50,14 @@ export async function packageSizes(folder) {
     sizes.push({ ...row, minified: Math.round(code.length / 1000), gzipped: Math.round(gzipped / 1000) });
   }
   return sizes;
+}
+
+/** @param folder of the packed element @returns title, kB minified, kB gzipped and limit of what a page loads */
+export function elementSizes(folder) {
+  return scripts.map((row) => {
+    const texts = row.files.map((file) => readFileSync(path.join(folder, 'dist/cdn', file)));
+    const sum = (lengths) => Math.round(lengths.reduce((total, length) => total + length, 0) / 1000);
+    const gzipped = sum(texts.map((text) => gzipSync(text, { level: 9 }).length));
+    return { ...row, minified: sum(texts.map(({ length }) => length)), gzipped };
+  });
 }

@@ -103,6 +103,7 @@ it.each([
   'fields/index',
   'tables/index',
   'meshes/index',
+  'drawing/index',
   'engines/gpu/index',
   'three/index',
   'three/gpu/index',

@@ -2,14 +2,15 @@
  * Draws a school with three.js. Requires the package `three`.
  * @module shoal/three
  */
-export type { Figure, Gait } from './bodies/figure.ts';
+export type { Gait } from '../drawing/bodies/model.ts';
+export { Swimming } from '../drawing/fish/swimming.ts';
+export { type Mood, moods } from '../drawing/water/moods.ts';
+export type { Figure } from './bodies/figure.ts';
 export { type Axis, type FigureOptions, figureFrom } from './bodies/figure-from.ts';
 export { DiagramScene } from './diagram/diagram-scene.ts';
 export type { FishIntersection } from './fish/fish-ray.ts';
 export { SchoolView, type SchoolViewOptions } from './fish/school-view.ts';
 export type { MakeMaterial, Skin } from './fish/skin.ts';
-export { Swimming } from './fish/swimming.ts';
-export { type Mood, moods } from './water/moods.ts';
 export { WaterScene, type WaterSceneOptions } from './water/water-scene.ts';
 export { placeOf, type WaterPlace } from './water/water-uniforms.ts';
 export { meshOf } from './world/mesh-of.ts';

@@ -1,9 +1,10 @@
 import { BufferAttribute, BufferGeometry, type Material, Matrix3, Matrix4, Mesh, type Object3D, Vector3 } from 'three';
+import { parts } from '../../drawing/bodies/loft.ts';
+import type { Gait } from '../../drawing/bodies/model.ts';
+import { sardine } from '../../drawing/bodies/sardine.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { type PlacedMesh, placedMeshes } from '../world/placed-meshes.ts';
-import type { Figure, Gait } from './figure.ts';
-import { parts } from './loft.ts';
-import { sardine } from './sardine.ts';
+import type { Figure } from './figure.ts';
 
 /** A direction along one axis. */
 export type Axis = '+x' | '-x' | '+y' | '-y' | '+z' | '-z';

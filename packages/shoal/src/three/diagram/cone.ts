@@ -1,18 +1,6 @@
 import { type BufferGeometry, ConeGeometry } from 'three';
 import type { Figure } from '../bodies/figure.ts';
 
-/** Colours of the cones by species, on a white background. */
-export const inks: readonly string[] = [
-  '#101418',
-  '#c4561b',
-  '#0a6b50',
-  '#0b5a94',
-  '#8a3a78',
-  '#7a5b00',
-  '#3c6e8f',
-  '#5d5d5d',
-];
-
 /** A slim cone of length 1 with its tip forward, as in the figures of the thesis. */
 function makeCone(): BufferGeometry {
   const cone = new ConeGeometry(0.15, 1, 12, 1);

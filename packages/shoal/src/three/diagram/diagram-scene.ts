@@ -1,6 +1,7 @@
 import { type Camera, Color, Group, type Object3D, type ShaderMaterial } from 'three';
+import { inks } from '../../drawing/fish/inks.ts';
+import { motionGlsl } from '../../drawing/fish/motion-glsl.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import { motionGlsl } from '../fish/motion-glsl.ts';
 import { SchoolView } from '../fish/school-view.ts';
 import { placeOf } from '../water/water-uniforms.ts';
 import { makePlainBallMaterial } from '../world/ball-material.ts';
@@ -13,7 +14,7 @@ import type { SceneOptions, SchoolScene } from '../world/school-scene.ts';
 import { makePlainStoneMaterial } from '../world/stone-material.ts';
 import { makePlainTerrain } from '../world/terrain.ts';
 import { WorldView } from '../world/world-view.ts';
-import { cone, inks } from './cone.ts';
+import { cone } from './cone.ts';
 
 function makeConeMaterial(): ShaderMaterial {
   return displayMaterial({

@@ -6,23 +6,19 @@ import {
   InstancedInterleavedBuffer,
   InterleavedBufferAttribute,
 } from 'three';
+import { type PlacedFish, stride } from '../../drawing/fish/fish-placer.ts';
 
-/** Floats per fish: position and phase, heading and amplitude, then bend, bank, variety and length. */
-export const stride = 12;
-
-/** Fish of one level of detail: one geometry with an instance for every fish written into `data`. */
+/** Fish of one level of detail: one geometry with an instance for every fish that is placed in it. */
 export class FishInstances {
   readonly geometry: InstancedBufferGeometry;
-  readonly data: Float32Array;
-  /** A colour for each fish, as in `SchoolScene.tint`; all 0 at first. */
-  readonly tints: Uint32Array;
+  readonly #placed: PlacedFish;
   readonly #buffer: InstancedInterleavedBuffer;
   readonly #tints: InstancedBufferAttribute;
   readonly #range = { start: 0, count: 0 };
 
-  constructor(body: BufferGeometry, capacity: number) {
-    this.data = new Float32Array(Math.max(1, capacity) * stride);
-    this.#buffer = new InstancedInterleavedBuffer(this.data, stride, 1);
+  constructor(body: BufferGeometry, placed: PlacedFish) {
+    this.#placed = placed;
+    this.#buffer = new InstancedInterleavedBuffer(placed.data, stride, 1);
     this.#buffer.setUsage(DynamicDrawUsage);
     this.geometry = new InstancedBufferGeometry();
     this.geometry.index = body.index;
@@ -31,15 +27,15 @@ export class FishInstances {
     this.geometry.setAttribute('pose', new InterleavedBufferAttribute(this.#buffer, 4, 0));
     this.geometry.setAttribute('direction', new InterleavedBufferAttribute(this.#buffer, 4, 4));
     this.geometry.setAttribute('shape', new InterleavedBufferAttribute(this.#buffer, 4, 8));
-    this.tints = new Uint32Array(Math.max(1, capacity));
-    this.#tints = new InstancedBufferAttribute(new Uint8Array(this.tints.buffer), 4, true);
+    this.#tints = new InstancedBufferAttribute(new Uint8Array(placed.tints.buffer), 4, true);
     this.#tints.setUsage(DynamicDrawUsage);
     this.geometry.setAttribute('tint', this.#tints);
     this.geometry.instanceCount = 0;
   }
 
-  /** Uploads the first `count` fish to the GPU. Reuses the range object, so it allocates nothing. */
-  send(count: number): void {
+  /** Uploads the fish to the GPU. Reuses the range object, so it allocates nothing. */
+  send(): void {
+    const { count } = this.#placed;
     this.geometry.instanceCount = count;
     if (count === 0) return;
     this.#range.count = count * stride;
@@ -48,8 +44,9 @@ export class FishInstances {
     this.#buffer.needsUpdate = true;
   }
 
-  /** Uploads the tints to the GPU. */
-  sendTints(): void {
+  /** Uploads the tints to the GPU: those that were placed, or none. */
+  sendTints(tinted: boolean): void {
+    if (!tinted) this.#placed.tints.fill(0);
     this.#tints.needsUpdate = true;
   }
 

@@ -1,4 +1,5 @@
 import { Box3, type Intersection, Matrix4, type Object3D, Ray, type Raycaster, Vector3 } from 'three';
+import { looksOf } from '../../drawing/fish/looks-of.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import type { Figure } from '../bodies/figure.ts';
@@ -15,11 +16,6 @@ export interface FishIntersection extends Intersection {
 export interface Poses {
   readonly positions: Float32Array;
   readonly headings: Float32Array;
-}
-
-/** The variation of one fish, from 0 to 1: a golden-ratio sequence by id. */
-export function looksOf(id: number): number {
-  return ((id * 0.618034 + 0.1) % 1) * 0.999;
 }
 
 const boxes = new WeakMap<Figure, Box3>();

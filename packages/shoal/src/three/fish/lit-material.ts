@@ -5,9 +5,9 @@ import {
   RGBADepthPacking,
   type WebGLProgramParametersWithUniforms,
 } from 'three';
+import { coatFragmentGlsl, coatVertexGlsl } from '../../drawing/fish/coat-glsl.ts';
+import { motionGlsl } from '../../drawing/fish/motion-glsl.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
-import { coatFragmentGlsl, coatVertexGlsl } from './coat-glsl.ts';
-import { motionGlsl } from './motion-glsl.ts';
 import type { Skin } from './skin.ts';
 
 type Shader = WebGLProgramParametersWithUniforms;

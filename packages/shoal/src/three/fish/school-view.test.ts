@@ -1,9 +1,9 @@
 import { type InstancedBufferGeometry, type Mesh, PerspectiveCamera } from 'three';
 import { describe, expect, test } from 'vitest';
+import { CaughtFish } from '../../drawing/fish/caught.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
 import { NodeSchoolView } from '../gpu/node-school-view.ts';
-import { CaughtFish } from './caught.ts';
 import { SchoolView } from './school-view.ts';
 
 const second = 1 / 60;

@@ -1,5 +1,6 @@
 import { type IUniform, type Material, Vector2, Vector4 } from 'three';
-import type { Figure, Gait } from '../bodies/figure.ts';
+import { gaits } from '../../drawing/bodies/model.ts';
+import type { Figure } from '../bodies/figure.ts';
 
 /** Inputs of a material for one model: see `motion-glsl.ts` and `coat-glsl.ts`. */
 export interface Skin {
@@ -12,8 +13,6 @@ export interface Skin {
 
 /** Creates the material of a model; several: one for each group of its geometry. */
 export type MakeMaterial = (skin: Skin) => Material | Material[];
-
-const gaits: readonly Gait[] = ['swim', 'fly', 'walk'];
 
 /** @param detailed adds details for near fish: eyes, scales, gill covers */
 export function skinOf(figure: Figure, coats: IUniform, detailed: boolean): Skin {

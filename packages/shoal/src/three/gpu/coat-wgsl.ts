@@ -1,4 +1,4 @@
-import type { Gait } from '../bodies/figure.ts';
+import type { Gait } from '../../drawing/bodies/model.ts';
 
 const stripes: Readonly<Record<Gait, string>> = {
   swim: `

@@ -10,7 +10,8 @@ import {
   varying,
 } from 'three/tsl';
 import { MeshBasicNodeMaterial, type NodeMaterial } from 'three/webgpu';
-import { cone, inks } from '../diagram/cone.ts';
+import { inks } from '../../drawing/fish/inks.ts';
+import { cone } from '../diagram/cone.ts';
 import { column, flat, type NodeSkin, native } from './fish-nodes.ts';
 import type { GpuSchoolViewOptions } from './gpu-school-view.ts';
 import { frameWgsl } from './motion-wgsl.ts';

@@ -15,12 +15,13 @@ import {
   StorageBufferAttribute,
   type WebGPURenderer,
 } from 'three/webgpu';
+import { shapesOf } from '../../drawing/bodies/models.ts';
+import { coatColours } from '../../drawing/fish/coats.ts';
 import { type DrawableEngine, drawable, type WebGpuBuffer } from '../../engines/gpu/drawing.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { Figure } from '../bodies/figure.ts';
-import { figuresOf, shapesOf } from '../bodies/figures.ts';
-import { coatColours } from '../fish/coats.ts';
+import { figuresOf } from '../bodies/figures.ts';
 import { intersectFish } from '../fish/fish-ray.ts';
 import { coatVectors, type Drawn, type NodeSkin, skinOfBuffers } from './fish-nodes.ts';
 import { Placing } from './placing.ts';

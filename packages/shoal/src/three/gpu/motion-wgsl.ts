@@ -1,4 +1,4 @@
-import type { Gait } from '../bodies/figure.ts';
+import type { Gait } from '../../drawing/bodies/model.ts';
 
 /** Body motion: the same formulas as in `fish/motion-glsl.ts`, for WebGPU. A test compares the two. */
 const swim = /* wgsl */ `

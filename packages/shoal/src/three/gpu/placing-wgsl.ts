@@ -1,5 +1,5 @@
+import { middlePixels, nearPixels } from '../../drawing/fish/detail.ts';
 import { fishRecordWgsl } from '../../engines/gpu/drawing.ts';
-import { middlePixels, nearPixels } from '../fish/detail.ts';
 
 /** Fish per workgroup. */
 export const groupSize = 64;

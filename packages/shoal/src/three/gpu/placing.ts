@@ -1,7 +1,7 @@
 import { type Camera, Frustum, Matrix4, Vector3 } from 'three';
 import { refuseTooLarge, usage } from '../../engines/gpu/drawing.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
-import { pixelsPerMetre } from '../fish/detail.ts';
+import { pixelsPerMetre } from '../fish/pixels-per-metre.ts';
 import { groupSize, mostAcross, mostLists, mostSpecies, placingWgsl } from './placing-wgsl.ts';
 
 /** The data of a species for the pass, in metres and seconds. */

@@ -1,6 +1,7 @@
 import type { BufferGeometry } from 'three';
+import { loft, parts } from '../../drawing/bodies/loft.ts';
 import type { Figure } from '../bodies/figure.ts';
-import { loft, parts } from '../bodies/loft.ts';
+import { geometryOf } from '../world/geometry-of.ts';
 
 /**
  * The geometries of a model, from near to far. Swimming models with several levels get a fourth for very large schools: a
@@ -23,11 +24,12 @@ function speckOf(body: BufferGeometry): BufferGeometry {
     height = Math.max(height, Math.abs(position.getY(vertex)));
     width = Math.max(width, Math.abs(position.getZ(vertex)));
   }
-  return loft({
+  const speck = loft({
     profile: [
       [0.35, height, width, 0],
       [0.98, 0.4 * height, 0.1 * width, 0],
     ],
     segments: 3,
   });
+  return geometryOf(speck);
 }

@@ -1,9 +1,9 @@
-import { Color, Vector3 } from 'three';
+import { Vector3 } from 'three';
 import { cameraPosition, normalLocal, positionLocal, uniform, varying } from 'three/tsl';
 import { MeshBasicNodeMaterial, type NodeMaterial } from 'three/webgpu';
+import { fogOf, layoutOf, type WaterLayout } from '../../drawing/water/layout.ts';
+import { lightOf, type Mood } from '../../drawing/water/moods.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { lightOf, type Mood } from '../water/moods.ts';
-import { fogOf, placeOf, type WaterPlace } from '../water/water-uniforms.ts';
 import { flat, type NodeSkin, native } from './fish-nodes.ts';
 import { waterFishWgsl, waterWgsl } from './water-wgsl.ts';
 
@@ -23,13 +23,13 @@ const names = [
 
 /** Lights a `GpuSchoolView` as `WaterScene` does: fish fade into the colour of the water. Mixes colours in display space. */
 export class WaterLight {
-  readonly #place: WaterPlace;
+  readonly #place: WaterLayout;
   readonly #nodes = Object.fromEntries(names.map((name) => [name, uniform(new Vector3())] as const));
   readonly #fog = uniform(0);
   #mood: Mood | undefined;
 
   constructor(plan: Plan, mood: Mood = 'day') {
-    this.#place = placeOf(plan);
+    this.#place = layoutOf(plan);
     this.mood = mood;
   }
 
@@ -38,11 +38,7 @@ export class WaterLight {
     if (mood === this.#mood) return;
     this.#mood = mood;
     const light = lightOf(mood);
-    for (const name of names) {
-      const value = light[name];
-      if (value instanceof Color) this.#nodes[name].value.setFromColor(value);
-      else this.#nodes[name].value.copy(value);
-    }
+    for (const name of names) this.#nodes[name].value.set(...light[name]);
     this.#fog.value = fogOf(this.#place, light.murk);
   }
 

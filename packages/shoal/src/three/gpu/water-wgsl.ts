@@ -1,4 +1,4 @@
-import type { Gait } from '../bodies/figure.ts';
+import type { Gait } from '../../drawing/bodies/model.ts';
 
 /** The same formulas as in `water/water-colour.ts`, for WebGPU. */
 export const waterWgsl: string = /* wgsl */ `

@@ -6,11 +6,11 @@ import {
   InstancedBufferGeometry,
   Mesh,
 } from 'three';
+import { waterColourGlsl } from '../../drawing/water/water-colour.ts';
 import { Chance } from '../../fields/shapes/noise.ts';
 import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { displayMaterial } from '../world/display-material.ts';
-import { waterColourGlsl } from './water-colour.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 const kelpStream = 1100;

@@ -1,49 +1,16 @@
 import { AdditiveBlending, BufferAttribute, BufferGeometry, Points } from 'three';
+import { motePlaces, motesFragmentGlsl, motesVertexGlsl } from '../../drawing/water/motes.ts';
 import { displayMaterial } from '../world/display-material.ts';
 import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
-
-const count = 300;
 
 /** Plankton: faint motes around the camera that give parallax. They repeat in a box that moves with the camera. */
 export function makeMotes(place: WaterPlace, uniforms: WaterUniforms): Points {
   const geometry = new BufferGeometry();
-  const positions = new Float32Array(count * 3);
-  for (let i = 0; i < count; i++) {
-    // The R3 sequence fills a cube evenly without looking like a grid.
-    positions.set([(i * 0.8191725) % 1, (i * 0.6710436) % 1, (i * 0.5497005) % 1], i * 3);
-  }
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setAttribute('position', new BufferAttribute(motePlaces(), 3));
   const material = displayMaterial({
     uniforms: { ...uniforms, reach: { value: place.size * 0.9 }, pixels: { value: 720 } },
-    vertexShader: /* glsl */ `
-      uniform float reach;
-      uniform float seconds;
-      uniform float pixels;
-      uniform float surfaceHeight;
-      varying float vLight;
-      void main() {
-        vec3 drift = vec3(seconds * 0.0031, -seconds * 0.0016 + 0.004 * sin(seconds * 0.4 + position.x * 40.0), seconds * 0.0022);
-        vec3 cell = fract(position + drift - cameraPosition / reach);
-        vec3 world = cameraPosition + (cell - 0.5) * reach;
-        vec4 view = viewMatrix * vec4(world, 1.0);
-        gl_Position = projectionMatrix * view;
-        float near = -view.z / reach;
-        gl_PointSize = clamp(pixels * 0.0016 / max(near, 0.02), 1.0, pixels * 0.012);
-        // Fades at the wall of the box and close to the eye, so that no mote pops up.
-        vec3 edge = min(cell, 1.0 - cell);
-        vLight = smoothstep(0.0, 0.12, min(edge.x, min(edge.y, edge.z))) * smoothstep(0.02, 0.1, near);
-        vLight *= 0.5 + 0.5 * fract(position.x * 91.7);
-        if (world.y > surfaceHeight) vLight = 0.0;
-      }`,
-    fragmentShader: /* glsl */ `
-      uniform vec3 skyLight;
-      uniform vec3 lampLight;
-      varying float vLight;
-      void main() {
-        vec2 p = gl_PointCoord * 2.0 - 1.0;
-        float disc = max(0.0, 1.0 - dot(p, p));
-        gl_FragColor = vec4(vec3(0.75, 0.95, 0.88) * (skyLight + lampLight * 0.5) * disc * disc * vLight * 0.34, 1.0);
-      }`,
+    vertexShader: motesVertexGlsl,
+    fragmentShader: motesFragmentGlsl,
     blending: AdditiveBlending,
     depthWrite: false,
     transparent: true,

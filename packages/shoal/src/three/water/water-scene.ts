@@ -1,7 +1,8 @@
 import { type Camera, Group, type Object3D, type Texture } from 'three';
+import { models, shapesOf } from '../../drawing/bodies/models.ts';
+import type { Mood } from '../../drawing/water/moods.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import { figures, shapesOf } from '../bodies/figures.ts';
 import { SchoolView } from '../fish/school-view.ts';
 import { makeBallMaterial } from '../world/ball-material.ts';
 import { makeBoundsBox } from '../world/bounds-box.ts';
@@ -14,7 +15,6 @@ import { WorldView } from '../world/world-view.ts';
 import { makeDome, makeSurface } from './backdrop.ts';
 import { makeFishMaterial } from './fish-material.ts';
 import { makeKelp } from './kelp.ts';
-import type { Mood } from './moods.ts';
 import { makeMotes } from './motes.ts';
 import { makeSeabed } from './seabed.ts';
 import { makeShafts } from './shafts.ts';
@@ -30,7 +30,7 @@ export interface WaterSceneOptions extends SceneOptions {
 
 /** Whether there is kelp: only in scenes that have a bottom and whose animals all swim. */
 function isSea(plan: Plan, { stands }: WaterPlace): boolean {
-  return (plan.ground !== undefined || stands) && shapesOf(plan).every((shape) => figures[shape].gait === 'swim');
+  return (plan.ground !== undefined || stands) && shapesOf(plan).every((shape) => models[shape].gait === 'swim');
 }
 
 /** Computed once, since it is slow and the same for all scenes. */
@@ -88,7 +88,7 @@ export class WaterScene extends Group implements SchoolScene {
       this.fish,
       this.obstacles,
       this.#world.root,
-      makeSeabed(plan.ground, place, uniforms, this.#shadows),
+      makeSeabed(plan, place, uniforms, this.#shadows),
       makeSurface(place, uniforms),
       makeDome(place, uniforms),
       this.bounds,

@@ -1,7 +1,8 @@
 import { type IUniform, type Texture, Vector3 } from 'three';
+import { fogOf, layoutOf, type WaterLayout } from '../../drawing/water/layout.ts';
+import { lightOf, type Mood, type MoodLight } from '../../drawing/water/moods.ts';
+import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
-import { footOf } from '../world/standing.ts';
-import { lightOf, type Mood, type MoodLight } from './moods.ts';
 
 /** Uniforms of all water materials; one object, so that one write reaches every material. */
 export type WaterUniforms = Readonly<
@@ -18,48 +19,24 @@ export type WaterUniforms = Readonly<
 >;
 
 /** Layout of the water scene, derived from the box of the world, m. */
-export interface WaterPlace {
+export interface WaterPlace extends Omit<WaterLayout, 'centre'> {
   readonly centre: Vector3;
-  /** Longest side of the world. */
-  readonly size: number;
-  readonly surface: number;
-  readonly seabed: number;
-  /** Whether obstacles stand on the sand. */
-  readonly stands: boolean;
-}
-
-function lowestOf(ground: NonNullable<Plan['ground']>): number {
-  return ground.kind === 'plane' ? ground.height : ground.heights.reduce((least, height) => Math.min(least, height));
-}
-
-/** Height of the sand: above the feet of standing obstacles and below the fish. */
-function sandAround(foot: number, bottom: number, size: number): number {
-  return Math.min(Math.max(foot + 0.006 * size, bottom - 0.006 * size), bottom + 0.012 * size);
 }
 
 /** The layout of the water scene for a plan. */
 export function placeOf(plan: Plan): WaterPlace {
-  const [x0, y0, z0] = plan.world.min;
-  const [x1, y1, z1] = plan.world.max;
-  const size = Math.max(x1 - x0, y1 - y0, z1 - z0, 1e-3);
-  const foot = plan.ground ? undefined : footOf(plan);
-  const sand = foot === undefined ? y0 - 0.09 * size : sandAround(foot, y0, size);
-  const lowest = plan.ground ? lowestOf(plan.ground) : sand;
-  return {
-    centre: new Vector3((x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2),
-    size,
-    // Bounds are soft: fish may leave the box a little, but should reach neither sand nor air. Ground is seen from above,
-    // so the camera needs more room there.
-    surface: Math.max(y1 + (plan.ground ? 0.3 : 0.16) * size, lowest + 0.2 * size),
-    seabed: lowest,
-    stands: foot !== undefined,
-  };
+  const layout = layoutOf(plan);
+  return { ...layout, centre: new Vector3(...layout.centre) };
+}
+
+function uniformOf(value: number | Vec3): number | Vector3 {
+  return typeof value === 'number' ? value : new Vector3(...value);
 }
 
 export function makeWaterUniforms(place: WaterPlace, texture: Texture): WaterUniforms {
   const { murk, ...light } = lightOf('day');
   return {
-    ...(Object.fromEntries(Object.entries(light).map(([name, value]) => [name, { value }])) as Record<
+    ...(Object.fromEntries(Object.entries(light).map(([name, value]) => [name, { value: uniformOf(value) }])) as Record<
       keyof typeof light,
       IUniform
     >),
@@ -72,15 +49,10 @@ export function makeWaterUniforms(place: WaterPlace, texture: Texture): WaterUni
   };
 }
 
-/** Density of the fog: an object on the far side of the world keeps about half of its colour. */
-export function fogOf(place: WaterPlace, murk: number): number {
-  return (0.4 * murk) / place.size;
-}
-
 /** Sets the uniforms for a mood; `caustics` turns on the caustics of moods that have them. */
 export function takeMood(uniforms: WaterUniforms, place: WaterPlace, mood: Mood, caustics: boolean): void {
   const { murk, ...light } = lightOf(mood);
-  for (const [name, value] of Object.entries(light)) uniforms[name as keyof typeof light].value = value;
+  for (const [name, value] of Object.entries(light)) uniforms[name as keyof typeof light].value = uniformOf(value);
   uniforms.fogDensity.value = fogOf(place, murk);
   if (!caustics) uniforms.causticLight.value = 0;
 }

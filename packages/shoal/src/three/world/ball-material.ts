@@ -1,5 +1,5 @@
 import { Color, type ShaderMaterial } from 'three';
-import { waterColourGlsl } from '../water/water-colour.ts';
+import { waterColourGlsl } from '../../drawing/water/water-colour.ts';
 import type { WaterUniforms } from '../water/water-uniforms.ts';
 import { displayMaterial } from './display-material.ts';
 

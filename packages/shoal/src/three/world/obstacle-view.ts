@@ -1,4 +1,6 @@
 import {
+  BufferAttribute,
+  BufferGeometry,
   DoubleSide,
   Group,
   LineBasicMaterial,
@@ -9,13 +11,13 @@ import {
   MeshStandardMaterial,
   type Object3D,
 } from 'three';
-import { type PlannedField, plannedFields } from '../../fields/recipes.ts';
-import type { SurfacePart } from '../../fields/surface.ts';
+import { creasedMesh, creasesOf, type DrawnPart } from '../../drawing/world/creased-mesh.ts';
+import { type DrawnObstacle, drawnObstacles } from '../../drawing/world/drawn-obstacles.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import { creasedGeometry, creasesOf, type DrawnPart } from './creased-geometry.ts';
 import { disposeTree } from './dispose-tree.ts';
+import { geometryOf } from './geometry-of.ts';
 
 export interface ObstacleStyle {
   readonly solid: Material;
@@ -66,11 +68,11 @@ export class ObstacleView extends Group {
     const { plan, obstacles } = this.#simulation;
     if (plan.obstacles !== this.#built) {
       this.#built = plan.obstacles;
-      const fields = plan.obstacles.length === 0 ? [] : plannedFields(plan, this.#meshes);
-      const recipes = fields.flatMap(({ recipe, owners }) => (owners ?? [0]).map(() => recipe));
+      const drawn = drawnObstacles(plan, this.#meshes);
+      const recipes = drawn.flatMap(({ recipe, bodies }) => Array.from({ length: bodies }, () => recipe));
       // Geometry is rebuilt only if a shape has changed, not if obstacles have only moved.
       const same = recipes.length === this.#recipes.length && recipes.every((one, k) => one === this.#recipes[k]);
-      if (!same) this.#build(fields, plan);
+      if (!same) this.#build(drawn);
       this.#recipes = recipes;
     }
     this.#groups.forEach((group, index) => {
@@ -86,31 +88,29 @@ export class ObstacleView extends Group {
     for (const material of [this.#style.solid, this.#style.sheet, this.#lines]) material?.dispose();
   }
 
-  #build(fields: readonly PlannedField[], plan: Plan): void {
+  #build(drawn: readonly DrawnObstacle[]): void {
     disposeTree(this);
     this.clear();
-    this.#groups = fields.flatMap((one) => this.#of(one, plan));
+    this.#groups = drawn.flatMap((one) => this.#of(one));
     if (this.#groups.length > 0) this.add(...this.#groups);
   }
 
   /** A group for each body with this field; equal bodies share their triangles. */
-  #of({ recipe, owners }: PlannedField, plan: Plan): Group[] {
-    const standing = owners ?? plan.obstacles.filter(({ ownField }) => !ownField);
-    const parts = recipe.parts.map((part, k) => ({ ...part, alive: standing[k].shape.kind === 'coral' }));
+  #of({ parts, bodies }: DrawnObstacle): Group[] {
     const things: (() => Object3D)[] = [];
-    const ofKind = (kind: SurfacePart['kind']): DrawnPart[] => parts.filter((part) => part.kind === kind);
+    const ofKind = (kind: DrawnPart['kind']): DrawnPart[] => parts.filter((part) => part.kind === kind);
     for (const kind of ['solid', 'sheet'] as const) {
       const some = ofKind(kind);
       if (some.length === 0) continue;
-      const geometry = creasedGeometry(some);
+      const geometry = geometryOf(creasedMesh(some));
       things.push(() => new Mesh(geometry, this.#style[kind]));
     }
     const lines = this.#lines;
     if (lines) {
-      const creases = creasesOf(parts);
+      const creases = new BufferGeometry().setAttribute('position', new BufferAttribute(creasesOf(parts), 3));
       things.push(() => new LineSegments(creases, lines));
     }
-    return (owners ?? [undefined]).map(() => {
+    return Array.from({ length: bodies }, () => {
       const group = new Group();
       group.matrixAutoUpdate = false;
       group.add(...things.map((make) => make()));

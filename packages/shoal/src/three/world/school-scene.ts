@@ -1,7 +1,7 @@
 import type { Camera, Object3D } from 'three';
+import type { Swimming } from '../../drawing/fish/swimming.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { SchoolView } from '../fish/school-view.ts';
-import type { Swimming } from '../fish/swimming.ts';
 import type { ObstacleView } from './obstacle-view.ts';
 import type { Quality } from './quality.ts';
 

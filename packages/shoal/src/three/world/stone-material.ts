@@ -1,25 +1,7 @@
 import { DoubleSide, FrontSide, type ShaderMaterial } from 'three';
-import { causticsGlsl } from '../water/caustics.ts';
-import { waterColourGlsl } from '../water/water-colour.ts';
+import { plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from '../../drawing/world/stone-glsl.ts';
 import type { WaterPlace, WaterUniforms } from '../water/water-uniforms.ts';
 import { displayMaterial } from './display-material.ts';
-
-const vertexShader = /* glsl */ `
-attribute float part;
-varying vec3 vLocal;
-varying vec3 vWorld;
-varying vec3 vLocalNormal;
-varying vec3 vNormal;
-varying float vPart;
-void main() {
-  vLocal = position;
-  vPart = part;
-  vLocalNormal = normal;
-  vNormal = mat3(modelMatrix) * normal;
-  vec4 world = modelMatrix * vec4(position, 1.0);
-  vWorld = world.xyz;
-  gl_Position = projectionMatrix * viewMatrix * world;
-}`;
 
 /**
  * Procedural stone under water: weathered layers, algae on lit sides, pink crusts, sand at the foot. Sheets are
@@ -30,107 +12,8 @@ export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sh
     uniforms: { ...uniforms, size: { value: place.size }, seabed: { value: place.seabed } },
     defines: sheet ? { SHEET: '' } : {},
     side: sheet ? DoubleSide : FrontSide,
-    vertexShader,
-    fragmentShader: /* glsl */ `
-      ${waterColourGlsl}
-      ${causticsGlsl}
-      uniform float size;
-      uniform float seabed;
-      uniform float surfaceHeight;
-      uniform float depthRange;
-      varying vec3 vLocal;
-      varying vec3 vWorld;
-      varying vec3 vLocalNormal;
-      varying vec3 vNormal;
-      varying float vPart;
-
-      /** Cloudy noise on all sides: seen along each axis, as far as the surface faces it. */
-      float noiseAt(vec3 p, vec3 weights) {
-        return dot(weights, vec3(
-          texture2D(waterTexture, p.zy).a,
-          texture2D(waterTexture, p.xz + 0.37).a,
-          texture2D(waterTexture, p.xy + 0.71).a));
-      }
-
-      void main() {
-        vec3 toStone = vWorld - cameraPosition;
-        float distance = length(toStone);
-        vec3 view = toStone / distance;
-        vec3 normal = normalize(vNormal);
-        #ifdef SHEET
-          if (!gl_FrontFacing) normal = -normal;
-        #endif
-        vec3 weights = pow(abs(normalize(vLocalNormal)), vec3(4.0));
-        weights /= weights.x + weights.y + weights.z;
-        vec3 p = vLocal / size + vPart * 7.3;
-        float broad = noiseAt(p * 1.7, weights);
-        float middle = noiseAt(p * 6.1, weights);
-        float fine = noiseAt(p * 19.0, weights);
-
-        // The grain raises and lowers the surface; far away it would only flicker.
-        float height = (0.9 * middle + 0.34 * fine) * size * 0.014 * exp(-distance / size * 0.7);
-        vec3 across = dFdx(vWorld);
-        vec3 down = dFdy(vWorld);
-        vec3 one = cross(down, normal);
-        vec3 other = cross(normal, across);
-        float area = dot(across, one);
-        vec3 slope = sign(area) * (dFdx(height) * one + dFdy(height) * other);
-        // At the silhouette a pixel covers too large an area for derivatives.
-        slope *= smoothstep(0.05, 0.5, abs(dot(normal, view)));
-        vec3 bumped = normalize(abs(area) * normal - slope);
-
-        #ifdef SHEET
-          vec3 stone = mix(vec3(0.70, 0.75, 0.72), vec3(0.82, 0.84, 0.77), middle);
-        #else
-          float kind = fract(vPart);
-          vec3 stone = mix(vec3(0.46, 0.48, 0.48), vec3(0.66, 0.60, 0.50), smoothstep(0.15, 0.85, kind));
-          stone = mix(stone, stone.brg * vec3(1.02, 0.98, 1.06), 0.25 * smoothstep(0.5, 1.0, fract(kind * 3.7)));
-          float layers = sin(vLocal.y / size * 95.0 + (broad - 0.5) * 9.0 + (middle - 0.5) * 3.0);
-          stone *= 0.93 + 0.07 * layers * (1.0 - abs(normal.y));
-          stone *= 0.62 + 0.46 * broad + 0.34 * middle;
-          // Crevices are dark.
-          stone *= mix(0.58, 1.0, smoothstep(0.26, 0.48, middle * 0.7 + fine * 0.3));
-          float crust = smoothstep(0.60, 0.72, noiseAt(p * 4.3 + 0.5, weights)) * smoothstep(-0.3, 0.5, bumped.y);
-          stone = mix(stone, vec3(0.60, 0.42, 0.47) * (0.7 + 0.5 * fine), 0.55 * crust);
-          float film = smoothstep(0.2, 0.95, bumped.y + (broad - 0.5) * 1.3 + (fine - 0.5) * 0.5);
-          stone = mix(stone, vec3(0.44, 0.47, 0.30) * (0.6 + 0.8 * middle), 0.55 * film);
-          if (vPart >= 1.0) {
-            // Corals: one of four colours, pale where they grow.
-            vec3 polyps = kind < 0.3 ? vec3(0.78, 0.30, 0.28) : kind < 0.5 ? vec3(0.74, 0.50, 0.18) : kind < 0.75 ? vec3(0.52, 0.30, 0.62) : vec3(0.72, 0.38, 0.46);
-            float rim = 1.0 - abs(dot(normal, view));
-            stone = polyps * (0.34 + 0.34 * middle + 0.34 * fine) * (1.0 - 0.25 * smoothstep(0.3, 0.9, bumped.y));
-            stone = mix(stone, vec3(0.95, 0.84, 0.74), 0.18 * rim * rim);
-          }
-        #endif
-
-        // Sand has drifted against its foot and lies on its ledges there.
-        float above = (vWorld.y - seabed) / size;
-        float drift = 1.0 - smoothstep(0.004, 0.055, above + (broad - 0.5) * 0.05 + (middle - 0.5) * 0.03 - 0.025 * bumped.y);
-        stone = mix(stone, mix(vec3(0.62, 0.58, 0.46), vec3(0.78, 0.72, 0.57), middle), 0.72 * drift);
-
-        float depth = clamp((surfaceHeight - vWorld.y) / depthRange, 0.0, 1.0);
-        float sun = max(dot(bumped, sunDirection), 0.0);
-        vec3 light = mix(vec3(0.22, 0.34, 0.38), vec3(0.80, 0.95, 0.92), 0.5 + 0.5 * bumped.y) * skyLight;
-        light += vec3(1.00, 0.94, 0.72) * sun * sunLight;
-        // The shadow side still receives ambient light.
-        light += vec3(0.14, 0.17, 0.17) * max(-dot(bumped, view), 0.0) * skyLight;
-        // Light reflected by the sand; darker where the stone enters it.
-        light += vec3(0.24, 0.21, 0.14) * max(-bumped.y, 0.0) * exp(-max(above, 0.0) * 9.0) * sunLight;
-        light *= mix(0.72, 1.0, smoothstep(-0.004, 0.03, above));
-        #ifdef SHEET
-          light += vec3(0.30, 0.34, 0.28) * max(-dot(bumped, sunDirection), 0.0) * sunLight;
-        #endif
-        light += lampAt(bumped, view, distance);
-        // Caustics on surfaces that face the sun, projected along the sun's direction.
-        vec2 spot = vWorld.xz - sunDirection.xz / sunDirection.y * vWorld.y;
-        vec3 colour = stone * light;
-        colour += (0.30 + stone) * vec3(0.86, 0.98, 0.76) * sunLight * causticsAt(spot) * smoothstep(0.0, 0.7, sun) * mix(1.0, 0.75, depth);
-        float rim = 1.0 - abs(dot(normal, view));
-        colour = mix(colour, waterColour(view) * 1.25, 0.34 * rim * rim * rim);
-        colour += 0.5 * rimAt(bumped, view);
-        vec3 through = vec3(clearness(distance * 1.3), clearness(distance), clearness(distance));
-        gl_FragColor = vec4(mix(waterColour(view), colour, through), 1.0);
-      }`,
+    vertexShader: stoneVertexGlsl,
+    fragmentShader: stoneFragmentGlsl,
   });
 }
 
@@ -144,23 +27,7 @@ export function makePlainStoneMaterial(sheet: boolean): ShaderMaterial {
     polygonOffset: true,
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 1,
-    vertexShader,
-    fragmentShader: /* glsl */ `
-      varying vec3 vWorld;
-      varying vec3 vNormal;
-      void main() {
-        vec3 normal = normalize(vNormal);
-        vec3 view = normalize(cameraPosition - vWorld);
-        #ifdef SHEET
-          if (!gl_FrontFacing) normal = -normal;
-          float ground = 0.94;
-        #else
-          float ground = 0.87;
-        #endif
-        float shade = ground + 0.09 * dot(normal, normalize(vec3(-0.5, 0.75, 0.35)));
-        float rim = 1.0 - abs(dot(normal, view));
-        shade = mix(shade, 0.56, smoothstep(0.72, 0.94, rim));
-        gl_FragColor = vec4(vec3(shade), 1.0);
-      }`,
+    vertexShader: stoneVertexGlsl,
+    fragmentShader: plainStoneFragmentGlsl,
   });
 }

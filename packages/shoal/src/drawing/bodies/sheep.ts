@@ -1,5 +1,5 @@
-import type { Figure } from './figure.ts';
 import { type Blade, loft, mirrored, type Profile } from './loft.ts';
+import type { Model } from './model.ts';
 
 /** Wool on four legs, with a dark face. */
 const profile: Profile = [
@@ -39,7 +39,7 @@ function leg(s: number, aside: number, wide: number): Blade {
 
 const legs: Blade = mirrored([...leg(0.33, 0.09, 0.034), ...leg(0.83, 0.1, 0.036)]);
 
-export const sheep: Figure = {
+export const sheep: Model = {
   gait: 'walk',
   wave: [0, 0],
   face: [0.085, 0.155, 0.012, 0],

@@ -1,4 +1,5 @@
 import type { BodyShape } from '../../parameters/body-shape.ts';
+import { rgbOf } from '../rgb-of.ts';
 
 /** Colours in the order of the shader: back, flank, belly, stripe, fin. */
 type Coat = readonly [back: string, flank: string, belly: string, stripe: string, fin: string];
@@ -55,13 +56,8 @@ export function coatColours(shapes: readonly BodyShape[], marked: readonly boole
     const nth = worn.get(shape) ?? 0;
     worn.set(shape, nth + 1);
     const coat = coatsOf[shape][nth % coatsOf[shape].length];
-    values.set(coat.flatMap(channels), species * 15);
+    values.set(coat.flatMap(rgbOf), species * 15);
     if (marked[species]) values.set(hunterRim, most * 15 + species * 3);
   }
   return values;
-}
-
-function channels(colour: string): number[] {
-  const rgb = Number.parseInt(colour.slice(1), 16);
-  return [((rgb >> 16) & 255) / 255, ((rgb >> 8) & 255) / 255, (rgb & 255) / 255];
 }

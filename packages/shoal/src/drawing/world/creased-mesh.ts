@@ -1,5 +1,5 @@
-import { BufferAttribute, BufferGeometry } from 'three';
 import type { SurfacePart } from '../../fields/surface.ts';
+import type { MeshArrays } from '../mesh-arrays.ts';
 
 /** Faces that meet at less than this angle are shaded smooth. */
 const roundBelow = Math.cos((50 * Math.PI) / 180);
@@ -12,10 +12,10 @@ export interface DrawnPart extends SurfacePart {
 }
 
 /**
- * The triangles of some parts for drawing: smooth over blunt edges, creased at sharp ones. Attributes: `position`,
- * `normal`, and `part`, a number from 0 to 1 that distinguishes stones, 1 to 2 corals.
+ * The triangles of some parts for drawing: smooth over blunt edges, creased at sharp ones. Has the
+ * attribute `part`.
  */
-export function creasedGeometry(parts: readonly DrawnPart[]): BufferGeometry {
+export function creasedMesh(parts: readonly DrawnPart[]): MeshArrays {
   const corners = parts.reduce((sum, { mesh }) => sum + mesh.triangles.length, 0);
   const positions = new Float32Array(corners * 3);
   const normals = new Float32Array(corners * 3);
@@ -30,15 +30,11 @@ export function creasedGeometry(parts: readonly DrawnPart[]): BufferGeometry {
       which[at++] = (alive ? 1 : 0) + ((index * 0.618034 + 0.37) % 1);
     });
   });
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setAttribute('normal', new BufferAttribute(normals, 3));
-  geometry.setAttribute('part', new BufferAttribute(which, 1));
-  return geometry;
+  return { position: positions, normal: normals, part: which };
 }
 
 /** Sharp edges and boundary edges, as pairs of points. */
-export function creasesOf(parts: readonly SurfacePart[]): BufferGeometry {
+export function creasesOf(parts: readonly SurfacePart[]): Float32Array<ArrayBuffer> {
   const points: number[] = [];
   for (const { mesh } of parts) {
     const faces = faceNormals(mesh);
@@ -62,9 +58,7 @@ export function creasesOf(parts: readonly SurfacePart[]): BufferGeometry {
     }
     for (const edge of open.keys()) add(Math.floor(edge / vertices), edge % vertices);
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(points), 3));
-  return geometry;
+  return Float32Array.from(points);
 }
 
 /** Normals of the faces, with length twice their area. */

@@ -1,5 +1,5 @@
-import type { Figure } from './figure.ts';
 import { type Blade, loft, mirrored, type Profile, upright } from './loft.ts';
+import type { Model } from './model.ts';
 
 /** A stiff spindle with a flexible stalk and a thin, high, crescent tail. */
 const profile: Profile = [
@@ -55,7 +55,7 @@ const pectorals = mirrored([
   [0.33, -0.045, 0.095],
 ]);
 
-export const tuna: Figure = {
+export const tuna: Model = {
   gait: 'swim',
   wave: [4.2, 0.85],
   face: [0.085, 0.016, 0.014, 0.6],

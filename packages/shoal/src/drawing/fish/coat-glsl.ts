@@ -26,6 +26,7 @@ void takeCoat() {
 }
 `;
 
+/** The coat for a fragment shader: `coatColour` and `rimShare`. */
 export const coatFragmentGlsl: string = /* glsl */ `
 uniform vec4 face;         // eye from the nose, up, radius; scales
 varying vec3 vBody;

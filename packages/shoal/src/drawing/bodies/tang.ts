@@ -1,5 +1,5 @@
-import type { Figure } from './figure.ts';
 import { type Blade, loft, mirrored, type Profile, strip, upright } from './loft.ts';
+import type { Model } from './model.ts';
 
 /** A disc, twice as long as deep, with a pointed snout and sails along back and belly. */
 const profile: Profile = [
@@ -69,7 +69,7 @@ const plainTail = upright([
   [1, -0.165],
 ]);
 
-export const tang: Figure = {
+export const tang: Model = {
   gait: 'swim',
   wave: [4.6, 0.55],
   face: [0.115, 0.045, 0.021, 1],

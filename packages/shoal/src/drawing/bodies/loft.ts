@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry } from 'three';
+import { type MeshArrays, smoothNormals } from '../mesh-arrays.ts';
 
 /**
  * Bodies lofted from cross-sections. One body length long, nose at x = +0.5, tail at x = −0.5; y is up, z is right. Attributes:
@@ -37,7 +37,7 @@ export function mirrored(blade: Blade): Blade {
   return [...blade, ...blade.map(([s, height, sideways]) => [s, height, -sideways] as const)];
 }
 
-export function loft({ profile, segments, fins = [], wings = [], legs = [], nose = -0.008 }: Detail): BufferGeometry {
+export function loft({ profile, segments, fins = [], wings = [], legs = [], nose = -0.008 }: Detail): MeshArrays {
   const positions: number[] = [0.5, nose, 0];
   const skin: number[] = [parts.body, 0];
   const indices: number[] = [];
@@ -67,12 +67,9 @@ export function loft({ profile, segments, fins = [], wings = [], legs = [], nose
       skin.push(part, 0);
     }
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
-  geometry.setAttribute('skin', new BufferAttribute(new Float32Array(skin), 2));
-  geometry.setIndex(indices);
-  geometry.computeVertexNormals();
-  return geometry;
+  const position = Float32Array.from(positions);
+  const index = Uint32Array.from(indices);
+  return { position, normal: smoothNormals(position, index), skin: Float32Array.from(skin), index };
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Figure } from './figure.ts';
 import { type Blade, loft, type Profile } from './loft.ts';
+import type { Model } from './model.ts';
 
 /** Long and round, deepest at a third, with a pointed head and a thin stalk before the tail. */
 const profile: Profile = [
@@ -53,7 +53,7 @@ const fins: Blade = [
   [0.64, -0.045, -0.03],
 ];
 
-export const shark: Figure = {
+export const shark: Model = {
   gait: 'swim',
   wave: [5, 0.2],
   face: [0.09, 0.018, 0.009, 0],

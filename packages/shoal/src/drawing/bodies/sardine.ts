@@ -1,5 +1,5 @@
-import type { Figure } from './figure.ts';
 import { type Blade, loft, type Profile } from './loft.ts';
+import type { Model } from './model.ts';
 
 /** Slim, five times as long as deep, with a forked tail, like most fish of large schools. */
 const profile: Profile = [
@@ -74,7 +74,7 @@ const fins: Blade = [
   [0.27, -0.048, -0.06],
 ];
 
-export const sardine: Figure = {
+export const sardine: Model = {
   gait: 'swim',
   wave: [5.6, 0],
   face: [0.075, 0.012, 0.02, 1],

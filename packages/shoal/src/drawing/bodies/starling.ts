@@ -1,5 +1,5 @@
-import type { Figure } from './figure.ts';
 import { type Blade, loft, mirrored, type Profile } from './loft.ts';
+import type { Model } from './model.ts';
 
 /** A small bird: pointed beak, plump body, wings that are triangles, a short tail. */
 const profile: Profile = [
@@ -48,7 +48,7 @@ const farWings: Blade = mirrored([
   [0.52, 0.045, 0.05],
 ]);
 
-export const starling: Figure = {
+export const starling: Model = {
   gait: 'fly',
   wave: [0, 0],
   face: [0.155, 0.035, 0.014, 0],

@@ -1,0 +1,60 @@
+import { attributeSizes, type MeshArrays } from 'shoal/drawing';
+import { locations } from './program.ts';
+
+/** Triangles on the GPU, and data for each instance of them. */
+export class Mesh {
+  readonly #gl: WebGL2RenderingContext;
+  readonly #array: WebGLVertexArrayObject;
+  readonly #buffers: WebGLBuffer[] = [];
+  readonly #count: number;
+  readonly #indexed: boolean;
+
+  constructor(gl: WebGL2RenderingContext, { index, ...attributes }: Partial<MeshArrays>) {
+    this.#gl = gl;
+    this.#array = gl.createVertexArray();
+    gl.bindVertexArray(this.#array);
+    for (const [name, values] of Object.entries(attributes) as [keyof typeof attributeSizes, Float32Array][]) {
+      this.#buffer(gl.ARRAY_BUFFER, values);
+      gl.enableVertexAttribArray(locations[name]);
+      gl.vertexAttribPointer(locations[name], attributeSizes[name], gl.FLOAT, false, 0, 0);
+    }
+    if (index) this.#buffer(gl.ELEMENT_ARRAY_BUFFER, index);
+    this.#indexed = index !== undefined;
+    this.#count = index?.length ?? (attributes.position?.length ?? 0) / 3;
+    gl.bindVertexArray(null);
+  }
+
+  /** Adds vectors of four numbers for each instance, in the order of their names. @returns their buffer */
+  instances(data: Float32Array, ...names: readonly (keyof typeof locations)[]): WebGLBuffer {
+    const gl = this.#gl;
+    gl.bindVertexArray(this.#array);
+    const buffer = this.#buffer(gl.ARRAY_BUFFER, data, gl.DYNAMIC_DRAW);
+    names.forEach((name, k) => {
+      gl.enableVertexAttribArray(locations[name]);
+      gl.vertexAttribPointer(locations[name], 4, gl.FLOAT, false, 16 * names.length, 16 * k);
+      gl.vertexAttribDivisor(locations[name], 1);
+    });
+    gl.bindVertexArray(null);
+    return buffer;
+  }
+
+  draw(instances = 1, mode: number = this.#gl.TRIANGLES): void {
+    const gl = this.#gl;
+    gl.bindVertexArray(this.#array);
+    if (this.#indexed) gl.drawElementsInstanced(mode, this.#count, gl.UNSIGNED_INT, 0, instances);
+    else gl.drawArraysInstanced(mode, 0, this.#count, instances);
+  }
+
+  dispose(): void {
+    this.#gl.deleteVertexArray(this.#array);
+    for (const buffer of this.#buffers) this.#gl.deleteBuffer(buffer);
+  }
+
+  #buffer(target: number, values: ArrayBufferView, usage: number = this.#gl.STATIC_DRAW): WebGLBuffer {
+    const buffer = this.#gl.createBuffer();
+    this.#buffers.push(buffer);
+    this.#gl.bindBuffer(target, buffer);
+    this.#gl.bufferData(target, values, usage);
+    return buffer;
+  }
+}

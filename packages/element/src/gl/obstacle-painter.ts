@@ -1,0 +1,93 @@
+import type { Simulation } from 'shoal';
+import { creasedMesh, drawnObstacles, plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from 'shoal/drawing';
+import type { Look } from '../picture/wish.ts';
+import { litStoneGlsl } from './look-glsl.ts';
+import { Mesh } from './mesh.ts';
+import { Program, type Uniforms } from './program.ts';
+
+const fragments: Readonly<Record<Look, string>> = {
+  water: stoneFragmentGlsl,
+  plain: litStoneGlsl,
+  diagram: plainStoneFragmentGlsl,
+};
+
+interface Drawn {
+  readonly solid: Mesh | undefined;
+  readonly sheet: Mesh | undefined;
+  readonly bodies: number;
+}
+
+/** Draws the obstacles of a simulation where they stand. */
+export class ObstaclePainter {
+  readonly #gl: WebGL2RenderingContext;
+  readonly #simulation: Simulation;
+  readonly #look: Look;
+  readonly #matrix = new Float32Array(16);
+  #built: unknown;
+  #drawn: Drawn[] = [];
+  #programs: Readonly<Record<'solid' | 'sheet', Program>> | undefined;
+
+  constructor(gl: WebGL2RenderingContext, simulation: Simulation, look: Look) {
+    this.#gl = gl;
+    this.#simulation = simulation;
+    this.#look = look;
+  }
+
+  draw(shared: Uniforms): void {
+    this.#build();
+    const { bodies } = this.#simulation.obstacles;
+    let body = 0;
+    for (const drawn of this.#drawn) {
+      for (let copy = 0; copy < drawn.bodies; copy++) {
+        const modelMatrix = this.#matrixOf(bodies[body++]?.to);
+        for (const kind of ['solid', 'sheet'] as const) {
+          if (!drawn[kind]) continue;
+          if (kind === 'sheet') this.#gl.disable(this.#gl.CULL_FACE);
+          this.#programs?.[kind].use(shared, { modelMatrix });
+          drawn[kind].draw();
+          this.#gl.enable(this.#gl.CULL_FACE);
+        }
+      }
+    }
+  }
+
+  dispose(): void {
+    this.#free();
+    for (const program of Object.values(this.#programs ?? {})) program.dispose();
+  }
+
+  #build(): void {
+    const { plan } = this.#simulation;
+    if (plan.obstacles === this.#built) return;
+    this.#built = plan.obstacles;
+    this.#free();
+    this.#drawn = drawnObstacles(plan).map(({ parts, bodies }) => {
+      const meshOf = (wanted: string): Mesh | undefined => {
+        const some = parts.filter(({ kind }) => kind === wanted);
+        return some.length > 0 ? new Mesh(this.#gl, creasedMesh(some)) : undefined;
+      };
+      return { solid: meshOf('solid'), sheet: meshOf('sheet'), bodies };
+    });
+    if (this.#drawn.length === 0) return;
+    const fragment = fragments[this.#look];
+    this.#programs ??= {
+      solid: new Program(this.#gl, stoneVertexGlsl, fragment),
+      sheet: new Program(this.#gl, stoneVertexGlsl, fragment, { SHEET: 1 }),
+    };
+  }
+
+  /** @param pose nine numbers of a rotation by rows, then a position */
+  #matrixOf(pose: Float64Array | undefined): Float32Array {
+    const [a, b, c, d, e, f, g, h, i, x, y, z] = pose ?? [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
+    this.#matrix.set([a, d, g, 0, b, e, h, 0, c, f, i, 0, x, y, z, 1]);
+    return this.#matrix;
+  }
+
+  #free(): void {
+    for (const { solid, sheet } of this.#drawn) {
+      solid?.dispose();
+      sheet?.dispose();
+    }
+    this.#drawn = [];
+  }
+}

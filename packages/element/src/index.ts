@@ -1,0 +1,19 @@
+/**
+ * Defines the tag `<shoal-school>`. Simulation and drawing are loaded when the first one comes near the view.
+ * @module shoal-element
+ */
+import { ShoalSchoolElement } from './shoal-school.ts';
+
+export type { Look } from './picture/wish.ts';
+export { ShoalSchoolElement } from './shoal-school.ts';
+
+// Servers render pages without custom elements.
+if (globalThis.customElements && !customElements.get('shoal-school')) {
+  customElements.define('shoal-school', ShoalSchoolElement);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'shoal-school': ShoalSchoolElement;
+  }
+}

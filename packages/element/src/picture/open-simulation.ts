@@ -1,0 +1,68 @@
+import { type Plan, Simulation } from 'shoal';
+import { FieldStore, fieldOf, plannedFields, SlabBaker, slabsOf } from 'shoal/fields';
+
+/** Longest time without a pause for the page, ms. */
+const slice = 12;
+/** Simulated time after which a school has formed, s. */
+const formed = 12;
+
+/** Lets the page do other things whenever a slice of time is used up. */
+class Pauses {
+  #begun = performance.now();
+  readonly #signal: AbortSignal;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  async rest(): Promise<void> {
+    if (performance.now() - this.#begun < slice) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    this.#signal.throwIfAborted();
+    this.#begun = performance.now();
+  }
+}
+
+/** How a simulation is begun. */
+export interface Opening {
+  readonly signal: AbortSignal;
+  readonly seed: number | undefined;
+  readonly threads: number;
+  /** Whether it is shown still: then it first runs until a school has formed. */
+  readonly isStill: boolean;
+}
+
+/** Makes a simulation piece by piece, so that the page stays responsive. */
+export async function openSimulation(plan: Plan, { signal, seed, threads, isStill }: Opening): Promise<Simulation> {
+  const pauses = new Pauses(signal);
+  const fields = new FieldStore();
+  for (const { key, recipe } of plan.obstacles.length > 0 ? plannedFields(plan, {}) : []) {
+    const baker = new SlabBaker(recipe);
+    const slabs: Float32Array[] = [];
+    for (const slab of slabsOf(recipe)) {
+      await pauses.rest();
+      slabs.push(baker.bake(slab));
+    }
+    fields.fields.set(key, fieldOf(recipe, slabs));
+  }
+  await pauses.rest();
+  const simulation = new Simulation(plan, {
+    fields,
+    threads,
+    record: false,
+    // A picture is the same with one thread.
+    onFallback: () => {},
+    ...(seed !== undefined && { seed }),
+  });
+  try {
+    for (let time = 0; isStill && time < formed; time += plan.step) {
+      await pauses.rest();
+      if (threads > 1) await simulation.run();
+      else simulation.step();
+    }
+  } catch (error) {
+    simulation.dispose();
+    throw error;
+  }
+  return simulation;
+}

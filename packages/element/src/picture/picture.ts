@@ -1,0 +1,108 @@
+import type { Simulation, SimulationEvent } from 'shoal';
+import { Painting } from '../gl/painting.ts';
+import { FollowCamera } from './follow-camera.ts';
+import { openSimulation } from './open-simulation.ts';
+import { listenForOrbit } from './orbit-input.ts';
+import { numberOf, planFor } from './plan-for.ts';
+import type { Look, Wish } from './wish.ts';
+
+/** Most device pixels per CSS pixel. */
+const mostPixels = 2;
+
+/** What a picture needs of its element. */
+export interface PictureHost {
+  readonly look: Look;
+  /** Asks for a frame. */
+  readonly redraw: () => void;
+  /** The visitor starts or stops the motion. */
+  readonly toggle: () => void;
+  readonly caught: (event: SimulationEvent<'catch'>) => void;
+}
+
+/** A simulation in a canvas, and all that it holds of the machine. */
+export class Picture {
+  simulation: Simulation | undefined;
+  #look: Look;
+  readonly #gl: WebGL2RenderingContext;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #host: PictureHost;
+  readonly #camera = new FollowCamera();
+  readonly #resized: ResizeObserver;
+  #painting: Painting | undefined;
+
+  /** @throws Error where there is no WebGL 2 */
+  constructor(canvas: HTMLCanvasElement, host: PictureHost) {
+    const gl = canvas.getContext('webgl2', { antialias: true });
+    if (!gl) throw new Error('This browser cannot draw with WebGL 2, so the school cannot be shown.');
+    this.#gl = gl;
+    this.#canvas = canvas;
+    this.#host = host;
+    this.#look = host.look;
+    this.#resized = new ResizeObserver(host.redraw);
+    this.#resized.observe(canvas);
+    const orbit = (yaw: number, pitch: number): void => {
+      this.#camera.orbit(yaw, pitch);
+      host.redraw();
+    };
+    listenForOrbit(canvas, orbit, host.toggle);
+    // A context that was not lost on purpose comes back.
+    canvas.addEventListener('webglcontextlost', (event) => event.preventDefault());
+    canvas.addEventListener('webglcontextrestored', () => this.#repaint());
+  }
+
+  /** Replaces the simulation by the one that the attributes ask for. */
+  async show(
+    wish: Wish,
+    { signal, isStill, base }: { signal: AbortSignal; isStill: boolean; base: string },
+  ): Promise<void> {
+    const plan = await planFor(wish, base, signal);
+    const seed = numberOf(wish, 'seed');
+    const threads = numberOf(wish, 'threads') ?? 1;
+    const simulation = await openSimulation(plan, { signal, seed, threads, isStill });
+    if (signal.aborted) {
+      simulation.dispose();
+      return;
+    }
+    this.simulation?.dispose();
+    this.simulation = simulation;
+    simulation.on('catch', this.#host.caught);
+    this.#camera.restart(plan.dimensions === 2);
+    this.#repaint();
+    this.draw(0);
+  }
+
+  setLook(look: Look): void {
+    this.#look = look;
+    this.#repaint();
+  }
+
+  /** Lets real time pass, s, and draws. */
+  draw(seconds: number): void {
+    const { simulation } = this;
+    const painting = this.#painting;
+    if (!simulation || !painting || this.#gl.isContextLost()) return;
+    const { clientWidth, clientHeight } = this.#canvas;
+    const pixels = Math.min(mostPixels, devicePixelRatio);
+    const [width, height] = [clientWidth, clientHeight].map((side) => Math.max(1, Math.round(side * pixels)));
+    if (width !== this.#canvas.width) this.#canvas.width = width;
+    if (height !== this.#canvas.height) this.#canvas.height = height;
+    const simulated = seconds * simulation.plan.view.speed;
+    if (simulated > 0) simulation.advance(simulated);
+    painting.draw(this.#camera, { seconds, simulated, width, height });
+  }
+
+  dispose(): void {
+    this.#resized.disconnect();
+    this.#painting?.dispose();
+    this.#painting = undefined;
+    this.simulation?.dispose();
+    this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+
+  #repaint(): void {
+    if (!this.simulation || this.#gl.isContextLost()) return;
+    this.#painting?.dispose();
+    this.#painting = new Painting(this.#gl, this.simulation, this.#look);
+    this.#host.redraw();
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  describeWork,
+  estimateWork,
+  filesOf,
+  meshFilesOf,
+  type Plan,
+  parseScenarioJson,
+  parseScenarioText,
+} from 'shoal';
+import type { Wish } from './wish.ts';
+
+/** Largest scenario file. */
+const mostBytes = 4 * 1024 * 1024;
+/** Longest time to prepare a simulation and to run a step in a visitor's page, s. */
+const longest = { make: 20, step: 0.1 };
+
+/**
+ * The plan that the attributes ask for.
+ * @throws Error with a message for the visitor
+ */
+export async function planFor(wish: Wish, base: string, signal: AbortSignal): Promise<Plan> {
+  const plan = wish.src === null ? planOf(wish) : await loadPlan(wish.src, base, signal);
+  const slow = describeWork(estimateWork(plan), longest.make, longest.step);
+  if (slow) throw new Error(`This scene is too large for a page. ${slow}`);
+  return plan;
+}
+
+/** A number of an attribute; undefined: not given. @throws RangeError */
+export function numberOf(wish: Wish, name: 'count' | 'seed' | 'threads'): number | undefined {
+  const text = wish[name];
+  if (text === null) return undefined;
+  const value = Number(text);
+  const least = name === 'seed' ? 0 : 1;
+  if (text.trim() !== '' && Number.isInteger(value) && value >= least) return value;
+  throw new RangeError(`<shoal-school ${name}="${text}">: ${name} must be a whole number from ${least}.`);
+}
+
+function planOf(wish: Wish): Plan {
+  const count = numberOf(wish, 'count') ?? 300;
+  const seed = numberOf(wish, 'seed');
+  // About 1.9 m from fish to fish: one school, as wide as a picture.
+  const side = Math.cbrt(count);
+  const size = wish.world === null ? [2.7 * side, 1.35 * side, 2 * side] : sizeOf(wish.world);
+  return parseScenarioJson(
+    {
+      version: 1,
+      preset: wish.preset ?? 'improved',
+      ...(seed !== undefined && { seed }),
+      world: { min: size.map((length) => -length / 2), max: size.map((length) => length / 2) },
+      species: [
+        { name: 'fish', count, body: { length: 1 }, start: { kind: 'sphere', radius: 0.45 * Math.min(...size) } },
+      ],
+    },
+    { file: '<shoal-school>' },
+  );
+}
+
+/** @param text width, height and depth, m */
+function sizeOf(text: string): number[] {
+  const size = text
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  if (size.length !== 3 || !size.every((side) => side > 0)) {
+    throw new RangeError(
+      `<shoal-school world="${text}">: world must be width, height and depth in metres, such as "24 10 24".`,
+    );
+  }
+  return size;
+}
+
+async function loadPlan(src: string, base: string, signal: AbortSignal): Promise<Plan> {
+  const plan = parseScenarioText(await textAt(new URL(src, base), src, signal), { file: src });
+  const [file] = [...filesOf(plan), ...meshFilesOf(plan)];
+  if (file === undefined) return plan;
+  throw new Error(`${src} needs the file ${file}. <shoal-school> shows scenarios that need no other file.`);
+}
+
+async function textAt(url: URL, src: string, signal: AbortSignal): Promise<string> {
+  let response: Response;
+  try {
+    response = await fetch(url, { signal });
+  } catch (cause) {
+    throw new Error(`${src} cannot be loaded. Check the address; another site must allow it by CORS.`, { cause });
+  }
+  if (!response.ok)
+    throw new Error(`${src} cannot be loaded: the server answered ${response.status}. Check the address.`);
+  const pieces: string[] = [];
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    bytes += part.value.length;
+    if (bytes > mostBytes) {
+      await reader?.cancel();
+      throw new Error(`${src} is larger than ${mostBytes / 1024 ** 2} MB, the limit for a scenario in a page.`);
+    }
+    pieces.push(decoder.decode(part.value, { stream: true }));
+  }
+  return pieces.join('') + decoder.decode();
+}

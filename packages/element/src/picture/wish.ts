@@ -1,0 +1,9 @@
+/** How the school is drawn. */
+export const looks = ['water', 'plain', 'diagram'] as const;
+/** Name of a look. */
+export type Look = (typeof looks)[number];
+
+/** The attributes that choose the simulation; a change of one starts a new one. */
+export const wishNames = ['src', 'preset', 'count', 'seed', 'world', 'threads'] as const;
+/** Their texts; null: not given. */
+export type Wish = Readonly<Record<(typeof wishNames)[number], string | null>>;

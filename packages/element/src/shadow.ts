@@ -1,0 +1,88 @@
+const style = `
+:host { display: block; position: relative; overflow: hidden; aspect-ratio: 16 / 9; contain: content; }
+:host([hidden]) { display: none; }
+canvas, .poster, .over { position: absolute; inset: 0; width: 100%; height: 100%; }
+canvas { display: block; opacity: 0; outline-offset: -3px; touch-action: pan-y; cursor: grab; transition: opacity .6s; }
+canvas:active { cursor: grabbing; }
+.ready canvas { opacity: 1; }
+.poster { transition: opacity .6s; }
+.ready .poster { opacity: 0; pointer-events: none; }
+.poster img, .poster ::slotted(*) { width: 100%; height: 100%; object-fit: cover; display: block; }
+.poster img:not([src]) { display: none; }
+.over { pointer-events: none; }
+.over ::slotted(*) { pointer-events: auto; }
+button { position: absolute; right: 12px; bottom: 12px; width: 40px; height: 40px; padding: 0; border: 0; border-radius: 50%;
+  background: rgb(0 20 30 / .5); color: #fff; cursor: pointer; opacity: 0; transition: opacity .2s; backdrop-filter: blur(6px); }
+button svg { display: block; margin: auto; width: 18px; height: 18px; fill: currentColor; }
+.ready.still button, .ready:hover button, button:focus-visible { opacity: 1; }
+.root:not(.ready) button { display: none; }
+p { position: absolute; inset: 0; margin: 0; padding: 1.2em; overflow: auto; box-sizing: border-box; display: grid;
+  place-content: center; font: 14px/1.45 system-ui, sans-serif; color: #43171a; background: #fdf3f1; white-space: pre-line;
+  overflow-wrap: anywhere; }
+p:empty { display: none; }
+@media (prefers-reduced-motion: reduce) { canvas, .poster, button { transition: none; } }
+`;
+
+const shapes = { play: 'M4 2l12 7-12 7z', pause: 'M4 2h4v14H4zM10 2h4v14h-4z' } as const;
+
+/** What the element consists of. */
+export class Shadow {
+  readonly #root: HTMLElement;
+  readonly #poster: HTMLImageElement;
+  readonly #posterSlot: HTMLSlotElement;
+  readonly #button: HTMLButtonElement;
+  readonly #message: HTMLElement;
+
+  constructor(host: HTMLElement, toggle: () => void) {
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = `<style>${style}</style><div class="root still"><div class="poster"><slot name="poster"><img part="poster" alt=""></slot></div><div class="over" part="over"><slot></slot></div><button part="button" type="button"><svg viewBox="0 0 18 18" aria-hidden="true"><path></path></svg></button><p part="error" role="alert"></p></div>`;
+    const of = <T extends Element>(selector: string): T => root.querySelector(selector) as T;
+    this.#root = of('.root');
+    this.#poster = of('img');
+    this.#posterSlot = of('slot');
+    this.#button = of('button');
+    this.#message = of('p');
+    this.#button.addEventListener('click', toggle);
+  }
+
+  /** A canvas of its own for each time in a page: a context that was freed cannot be used again. */
+  newCanvas(label: string): HTMLCanvasElement {
+    this.canvas?.remove();
+    const canvas = document.createElement('canvas');
+    canvas.tabIndex = 0;
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('part', 'canvas');
+    canvas.setAttribute('aria-label', label);
+    this.#root.querySelector('.poster')?.after(canvas);
+    return canvas;
+  }
+
+  get canvas(): HTMLCanvasElement | null {
+    return this.#root.querySelector('canvas');
+  }
+
+  set poster(address: string | null) {
+    if (address) this.#poster.src = address;
+    else this.#poster.removeAttribute('src');
+  }
+
+  get hasPoster(): boolean {
+    return this.#poster.hasAttribute('src') || this.#posterSlot.assignedElements().length > 0;
+  }
+
+  /** Whether fish are drawn. */
+  set isReady(ready: boolean) {
+    this.#root.classList.toggle('ready', ready);
+  }
+
+  /** Whether nothing moves until the visitor asks for it. */
+  set isStill(still: boolean) {
+    this.#root.classList.toggle('still', still);
+    this.#button.setAttribute('aria-label', still ? 'Play' : 'Pause');
+    this.#button.querySelector('path')?.setAttribute('d', still ? shapes.play : shapes.pause);
+  }
+
+  set message(text: string) {
+    this.#message.textContent = text;
+  }
+}

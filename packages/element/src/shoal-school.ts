@@ -1,0 +1,238 @@
+import type { Simulation } from 'shoal';
+import { loadPicture } from './load-picture.ts';
+import type { Picture } from './picture/picture.ts';
+import { type Look, looks, type Wish, wishNames } from './picture/wish.ts';
+import { Shadow } from './shadow.ts';
+import { Watch } from './watch.ts';
+
+const texts = ['src', 'preset', 'world', 'look', 'poster'] as const;
+const numbers = ['count', 'seed', 'threads'] as const;
+
+/** Longest time that one frame lets pass, s. */
+const longestFrame = 0.1;
+
+// Servers have no HTMLElement.
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+
+/**
+ * `<shoal-school>`: a school of fish. Events: `load` with the first picture, `error`, and `catch` with the simulation's event
+ * as `detail`.
+ */
+export class ShoalSchoolElement extends Base {
+  static readonly observedAttributes: readonly string[] = [...texts, ...numbers, 'paused', 'aria-label'];
+  /** Address of a scenario file; same origin, or with CORS. */
+  declare src: string | null;
+  /** Without `src`: a preset, `improved` by default. */
+  declare preset: string | null;
+  /** Without `src`: width, height and depth of the world, m, such as `24 10 24`. */
+  declare world: string | null;
+  /** Address of an image that is shown until fish are drawn. */
+  declare poster: string | null;
+  /** Without `src`: number of fish. */
+  declare count: number | null;
+  /** Replaces the seed of the scenario. */
+  declare seed: number | null;
+  /** Threads of the simulation, default 1. More need a cross-origin isolated page. */
+  declare threads: number | null;
+  readonly #shadow: Shadow;
+  #watch: Watch | undefined;
+  #picture: Picture | undefined;
+  /** Aborted when what it opens is no longer wanted. */
+  #opening: AbortController | undefined;
+  #isReady = false;
+  /** Whether the visitor has asked for motion in spite of the system's setting. */
+  #isAsked = false;
+  #frame = 0;
+  #last = 0;
+
+  constructor() {
+    super();
+    this.#shadow = new Shadow(this, this.#toggle);
+  }
+
+  /** How it is drawn; default `water`. */
+  get look(): Look {
+    const look = this.getAttribute('look') as Look;
+    return looks.includes(look) ? look : 'water';
+  }
+
+  set look(look: Look | null) {
+    reflect(this, 'look', look);
+  }
+
+  get paused(): boolean {
+    return this.hasAttribute('paused');
+  }
+
+  set paused(paused: boolean) {
+    this.toggleAttribute('paused', Boolean(paused));
+  }
+
+  /** The simulation; undefined before the event `load`. */
+  get simulation(): Simulation | undefined {
+    return this.#isReady ? this.#picture?.simulation : undefined;
+  }
+
+  connectedCallback(): void {
+    if (this.#watch) return;
+    for (const name of [...texts, ...numbers, 'paused'] as const) takeEarly(this, name);
+    this.#watch = new Watch(this, this.#update);
+    this.#update();
+  }
+
+  disconnectedCallback(): void {
+    // An element that is only moved is back at once.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#release();
+    });
+  }
+
+  /** `moveBefore` changes nothing. */
+  connectedMoveCallback(): void {}
+
+  attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    if (old === value) return;
+    if (name === 'poster') this.#shadow.poster = value;
+    else if (name === 'aria-label') this.#shadow.canvas?.setAttribute('aria-label', this.#label);
+    else if (name === 'look') this.#picture?.setLook(this.look);
+    if ((wishNames as readonly string[]).includes(name) && this.#opening) this.#restart();
+    else this.#update();
+  }
+
+  get #label(): string {
+    return this.getAttribute('aria-label') || 'A school of fish, swimming';
+  }
+
+  get #wish(): Wish {
+    return Object.fromEntries(wishNames.map((name) => [name, this.getAttribute(name)])) as Wish;
+  }
+
+  /** Whether the school swims. */
+  get #moves(): boolean {
+    return this.#isReady && Boolean(this.#watch?.isSeen) && !this.#isStill;
+  }
+
+  get #isStill(): boolean {
+    return this.paused || this.#isCalm;
+  }
+
+  /** Whether nothing may move until the visitor asks for it. */
+  get #isCalm(): boolean {
+    return Boolean(this.#watch?.isCalm) && !this.#isAsked;
+  }
+
+  readonly #toggle = (): void => {
+    const still = this.#isStill;
+    this.#isAsked = still;
+    this.paused = !still;
+    this.#update();
+  };
+
+  readonly #update = (): void => {
+    this.#shadow.isStill = this.#isStill;
+    if (this.#watch?.isNear && !this.#opening) void this.#open();
+    if (!this.#moves) this.#last = 0;
+    this.#redraw();
+  };
+
+  /** Several attributes that change together start one simulation. */
+  #restart(): void {
+    this.#opening?.abort();
+    this.#opening = undefined;
+    queueMicrotask(this.#update);
+  }
+
+  async #open(): Promise<void> {
+    const opening = new AbortController();
+    const { signal } = opening;
+    this.#opening = opening;
+    this.#shadow.message = '';
+    try {
+      const { Picture } = await loadPicture();
+      if (signal.aborted) return;
+      this.#picture ??= new Picture(this.#shadow.newCanvas(this.#label), {
+        look: this.look,
+        redraw: this.#redraw,
+        toggle: this.#toggle,
+        caught: (detail) => this.dispatchEvent(new CustomEvent('catch', { detail })),
+      });
+      await this.#picture.show(this.#wish, { signal, isStill: this.#isCalm, base: this.baseURI });
+      if (signal.aborted) return;
+      this.#isReady = true;
+      this.#shadow.isReady = true;
+      this.#update();
+      this.dispatchEvent(new Event('load'));
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error as Error);
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#isReady = false;
+    this.#shadow.isReady = false;
+    // Without WebGL a poster says more than a message.
+    if (this.#picture || !this.#shadow.hasPoster) this.#shadow.message = error.message;
+    this.dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
+  }
+
+  readonly #redraw = (): void => {
+    if (this.#isReady && this.#frame === 0) this.#frame = requestAnimationFrame(this.#draw);
+  };
+
+  readonly #draw = (now: number): void => {
+    this.#frame = 0;
+    const moves = this.#moves;
+    const seconds = moves && this.#last > 0 ? Math.min(longestFrame, (now - this.#last) / 1000) : 0;
+    this.#last = moves ? now : 0;
+    try {
+      this.#picture?.draw(seconds);
+    } catch (error) {
+      this.#fail(error as Error);
+    }
+    if (moves) this.#redraw();
+  };
+
+  #release(): void {
+    this.#watch?.stop();
+    this.#watch = undefined;
+    this.#opening?.abort();
+    this.#opening = undefined;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#picture?.dispose();
+    this.#picture = undefined;
+    this.#isReady = false;
+    this.#shadow.isReady = false;
+    this.#shadow.canvas?.remove();
+  }
+}
+
+function reflect(element: Element, name: string, value: unknown): void {
+  if (value === null || value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, String(value));
+}
+
+for (const name of [...texts, ...numbers]) {
+  if (name === 'look') continue;
+  const isNumber = (numbers as readonly string[]).includes(name);
+  Object.defineProperty(ShoalSchoolElement.prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get(this: Element) {
+      const text = this.getAttribute(name);
+      return isNumber && text !== null ? Number(text) : text;
+    },
+    set(this: Element, value: unknown) {
+      reflect(this, name, value);
+    },
+  });
+}
+
+/** Takes a property that was set before the element was defined. */
+function takeEarly(element: HTMLElement, name: string): void {
+  if (!Object.hasOwn(element, name)) return;
+  const own = element as unknown as Record<string, unknown>;
+  const value = own[name];
+  delete own[name];
+  own[name] = value;
+}

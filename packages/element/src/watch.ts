@@ -1,0 +1,48 @@
+/** Distance from the view at which an element counts as near: it has time to load before it is seen. */
+const nearMargin = '400px';
+
+/** Tells where an element is and what the visitor wants. Calls back on every change. */
+export class Watch {
+  /** Whether it is in the view, or will soon be. */
+  isNear = false;
+  #isInView = false;
+  readonly #calm: MediaQueryList = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #ended = new AbortController();
+
+  constructor(element: Element, changed: () => void) {
+    const { signal } = this.#ended;
+    const watch = (rootMargin: string, see: (inside: boolean) => void): void => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          see(entries[entries.length - 1].isIntersecting);
+          changed();
+        },
+        { rootMargin },
+      );
+      observer.observe(element);
+      signal.addEventListener('abort', () => observer.disconnect());
+    };
+    watch(nearMargin, (inside) => {
+      this.isNear = inside;
+    });
+    watch('0px', (inside) => {
+      this.#isInView = inside;
+    });
+    document.addEventListener('visibilitychange', changed, { signal });
+    this.#calm.addEventListener('change', changed, { signal });
+  }
+
+  /** Whether the visitor can see it. */
+  get isSeen(): boolean {
+    return this.#isInView && !document.hidden;
+  }
+
+  /** Whether the visitor asks for less motion. */
+  get isCalm(): boolean {
+    return this.#calm.matches;
+  }
+
+  stop(): void {
+    this.#ended.abort();
+  }
+}

@@ -1,0 +1,24 @@
+import type { MeshArrays } from '../mesh-arrays.ts';
+
+/** How a body moves; a shader's `GAIT` is the index of its name. */
+export const gaits = ['swim', 'fly', 'walk'] as const;
+/** Name of a way to move. */
+export type Gait = (typeof gaits)[number];
+
+/** How a body is moved and coloured. Lengths in body lengths. */
+export interface BodyMotion {
+  readonly gait: Gait;
+  /** Phase difference of the wave from nose to tail, radians, and the fraction of it in the tail alone, 0 to 1. */
+  readonly wave: readonly [waveNumber: number, stiffness: number];
+  /** Position of the eye (from the nose, and up), its radius, and the contrast of the scales. */
+  readonly face: readonly [s: number, up: number, radius: number, scales: number];
+  /** Distance of the feet below the centre. */
+  readonly foot: number;
+  /** Tail beats per second at rest, and the increase per body length per second of speed. */
+  readonly beat: readonly [atRest: number, perLength: number];
+}
+
+/** A body in three levels of detail, near, middle and far, with its motion. */
+export interface Model extends BodyMotion {
+  readonly bodies: readonly (() => MeshArrays)[];
+}

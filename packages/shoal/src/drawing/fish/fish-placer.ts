@@ -1,0 +1,212 @@
+import type { Vec3 } from '../../math/vector.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { Simulation } from '../../simulation/simulation.ts';
+import type { BodyMotion } from '../bodies/model.ts';
+import { shapesOf } from '../bodies/models.ts';
+import { type Caught, CaughtFish, mostCaught } from './caught.ts';
+import { middlePixels, nearPixels } from './detail.ts';
+import { looksOf } from './looks-of.ts';
+import { type Effort, Swimming } from './swimming.ts';
+
+/** Floats per fish: position and phase, heading and amplitude, then bend, bank, variety and length. */
+export const stride = 12;
+
+/** Fish of one level of detail, for one instanced draw. */
+export class PlacedFish {
+  readonly data: Float32Array<ArrayBuffer>;
+  /** A colour for each fish, as in `SchoolScene.tint`; all 0 at first. */
+  readonly tints: Uint32Array<ArrayBuffer>;
+  /** Number of fish in it. */
+  count = 0;
+
+  constructor(capacity: number) {
+    this.data = new Float32Array(Math.max(1, capacity) * stride);
+    this.tints = new Uint32Array(Math.max(1, capacity));
+  }
+}
+
+/** What is drawn: from where, how large, and in which colours. */
+export interface Sight {
+  /** The eye, in the frame of the school. */
+  readonly eye: Vec3;
+  /** Drawn size of 1 m at a distance of 1 m, pixels: chooses the level of detail. */
+  readonly pixels: number;
+  /** Drawn length divided by real length. */
+  readonly magnify: number;
+  readonly tints?: Uint32Array | undefined;
+}
+
+/** Sorts the fish of a simulation by model and level of detail once a frame. Only reads the simulation. */
+export class FishPlacer<M extends BodyMotion> {
+  /** The models in use. */
+  models: readonly M[] = [];
+  /** Three levels of each of `models`, from near to far. */
+  levels: readonly PlacedFish[] = [];
+  /** The model of each species. */
+  modelOf: readonly M[] = [];
+  headings: Float32Array = new Float32Array(0);
+  readonly swimming: Swimming;
+  readonly #simulation: Simulation;
+  readonly #modelsOf: (plan: Plan) => readonly M[];
+  /** Undefined after `dispose`. */
+  #caught: CaughtFish | undefined;
+  readonly #effort: Effort = {
+    speed: 0,
+    length: 1,
+    along: 0,
+    sideways: 0,
+    acceleration: 0,
+    topSpeed: 1,
+    atRest: 0,
+    perLength: 0,
+  };
+  #positions: Float32Array = new Float32Array(0);
+  /** Whether positions and headings are those of the current frame. */
+  #isPosed = false;
+  #speciesOf: Uint8Array = new Uint8Array(0);
+  /** A constant from 0 to 1 per fish, by id, that varies size and hue. */
+  #looks: Float32Array = new Float32Array(0);
+  #firstLevel: readonly number[] = [];
+  #built = '';
+
+  /** @param modelsOf the model of each species; species with the same one are drawn together */
+  constructor(simulation: Simulation, modelsOf: (plan: Plan) => readonly M[], swimming: Swimming = new Swimming(0)) {
+    this.#simulation = simulation;
+    this.#modelsOf = modelsOf;
+    this.swimming = swimming;
+  }
+
+  /** Drawn positions, m: x, y and z of each fish, in the order of the school. */
+  get positions(): Float32Array {
+    if (!this.#isPosed) this.#simulation.posesInto(this.#positions, this.headings);
+    this.#isPosed = true;
+    return this.#positions;
+  }
+
+  /** Begins a frame. @returns whether `levels` are new, because there are more fish or other models */
+  begin(): boolean {
+    this.#isPosed = false;
+    const { plan, school } = this.#simulation;
+    this.#caught ??= new CaughtFish(this.#simulation);
+    const room = Math.max(school.x.length, plan.count);
+    const key = `${room} ${shapesOf(plan)}`;
+    if (key === this.#built) return false;
+    this.#built = key;
+    this.swimming.reserve(room);
+    this.#positions = new Float32Array(room * 3);
+    this.headings = new Float32Array(room * 3);
+    this.#speciesOf = new Uint8Array(room);
+    this.#looks = Float32Array.from({ length: room }, (_, id) => looksOf(id));
+    this.modelOf = this.#modelsOf(plan);
+    this.models = [...new Set(this.modelOf)];
+    this.#firstLevel = this.modelOf.map((model) => 3 * this.models.indexOf(model));
+    this.levels = Array.from({ length: 3 * this.models.length }, () => new PlacedFish(room + mostCaught));
+    return true;
+  }
+
+  /** Fills the levels. @param seconds simulated time since the last frame */
+  place(seconds: number, sight: Sight): void {
+    for (const level of this.levels) level.count = 0;
+    this.#placeAll(seconds, sight);
+    this.#caught?.update(seconds);
+    for (const one of this.#caught?.all ?? []) this.#placeCaught(one, sight.magnify);
+  }
+
+  /** Instead of `place`, in a frame that is not drawn. */
+  skip(): void {
+    this.#caught?.skip();
+  }
+
+  /** Stops listening to the simulation. */
+  dispose(): void {
+    this.#caught?.stopListening();
+    this.#caught = undefined;
+    this.levels = [];
+    this.#built = '';
+  }
+
+  #placeAll(seconds: number, { eye: [eyeX, eyeY, eyeZ], pixels, magnify, tints }: Sight): void {
+    const { school, plan } = this.#simulation;
+    const { positions, headings, levels, swimming } = this;
+    const speciesOf = this.#speciesOf;
+    const looks = this.#looks;
+    const effort = this.#effort;
+    const { id: ids, species: kinds, vx, vy, vz, ax, ay, az } = school;
+    const { phase, amplitude, bend, bank } = swimming;
+    const room = phase.length;
+    const count = Math.min(school.count, room);
+    let last = -1;
+    let lift = 0;
+    let first = 0;
+    let near = 0;
+    let middle = 0;
+    for (let i = 0; i < count; i++) {
+      const species = kinds[i];
+      if (species !== last) {
+        // Most fish of a species lie together: this runs seldom.
+        last = species;
+        const { body, onGround, motion } = plan.species[species];
+        effort.length = body.length * magnify;
+        effort.topSpeed = Math.min(motion.maxSpeed, 1e4);
+        [effort.atRest, effort.perLength] = this.modelOf[species].beat;
+        // Lifts a walking animal by the length of its legs.
+        lift = onGround ? this.modelOf[species].foot * effort.length : 0;
+        first = this.#firstLevel[species];
+        near = ((effort.length * pixels) / nearPixels) ** 2;
+        middle = ((effort.length * pixels) / middlePixels) ** 2;
+      }
+      const x = positions[i * 3];
+      const y = positions[i * 3 + 1];
+      const z = positions[i * 3 + 2];
+      const hx = headings[i * 3];
+      const hy = headings[i * 3 + 1];
+      const hz = headings[i * 3 + 2];
+      const aX = ax[i];
+      const aY = ay[i];
+      const aZ = az[i];
+      effort.speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+      effort.acceleration = Math.sqrt(aX * aX + aY * aY + aZ * aZ);
+      effort.along = aX * hx + aY * hy + aZ * hz;
+      // Right of the heading, in the horizontal plane.
+      effort.sideways = (aZ * hx - aX * hz) / (Math.sqrt(hx * hx + hz * hz) + 1e-6);
+      // By id: a fish keeps its beat and its variation when others are removed.
+      const id = ids[i] % room;
+      speciesOf[id] = species;
+      swimming.advance(id, seconds, effort);
+
+      const dx = x - eyeX;
+      const dy = y - eyeY;
+      const dz = z - eyeZ;
+      const away = dx * dx + dy * dy + dz * dz;
+      const level = levels[away < near ? first : away < middle ? first + 1 : first + 2];
+      const { data } = level;
+      const at = level.count * stride;
+      data[at] = x;
+      data[at + 1] = y + lift;
+      data[at + 2] = z;
+      data[at + 3] = phase[id];
+      data[at + 4] = hx;
+      data[at + 5] = hy;
+      data[at + 6] = hz;
+      data[at + 7] = amplitude[id];
+      data[at + 8] = bend[id];
+      data[at + 9] = bank[id];
+      data[at + 10] = species + looks[id];
+      data[at + 11] = effort.length;
+      if (tints) level.tints[level.count] = tints[i];
+      level.count++;
+    }
+  }
+
+  /** A caught fish tumbles, beats fast and vanishes. */
+  #placeCaught({ id: own, place, age }: Caught, magnify: number): void {
+    const id = own % this.#speciesOf.length;
+    const species = this.#speciesOf[id] ?? 0;
+    const level = this.levels[this.#firstLevel[species]];
+    const at = level.count++ * stride;
+    const angle = id + 9 * age;
+    const length = this.#simulation.plan.species[species].body.length * magnify * (1 - age * age);
+    level.data.set([...place, 50 * age, Math.cos(angle), 0.3, Math.sin(angle), 2], at);
+    level.data.set([0, 4 * age, species + this.#looks[id], length], at + 8);
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * `shoal/drawing`: bodies, water and obstacles as arrays and GLSL text, for renderers such as `shoal/three` and
+ * `shoal-element`. Needs no package. It is not part of the library's interface, and any version may change it.
+ */
+export { type BodyMotion, gaits, type Model } from './bodies/model.ts';
+export { models, shapesOf } from './bodies/models.ts';
+export { coatFragmentGlsl, coatVertexGlsl } from './fish/coat-glsl.ts';
+export { coatColours } from './fish/coats.ts';
+export { FishPlacer, type PlacedFish, stride } from './fish/fish-placer.ts';
+export { inks } from './fish/inks.ts';
+export { motionGlsl } from './fish/motion-glsl.ts';
+export { attributeSizes, type MeshArrays } from './mesh-arrays.ts';
+export { rgbOf } from './rgb-of.ts';
+export { domeFragmentGlsl, domeVertexGlsl } from './water/backdrop-glsl.ts';
+export { waterFishFragmentGlsl, waterFishVertexGlsl } from './water/fish-glsl.ts';
+export { fogOf, layoutOf, type WaterLayout } from './water/layout.ts';
+export { lightOf } from './water/moods.ts';
+export { moteCount, motePlaces, motesFragmentGlsl, motesVertexGlsl } from './water/motes.ts';
+export { seabedFragmentGlsl, seabedMesh, seabedVertexGlsl } from './water/seabed.ts';
+export { beamCount, beamsOf, shaftsFragmentGlsl, shaftsVertexGlsl } from './water/shafts.ts';
+export { waterTexels, waterTextureSize } from './water/water-texels.ts';
+export { creasedMesh } from './world/creased-mesh.ts';
+export { type DrawnObstacle, drawnObstacles } from './world/drawn-obstacles.ts';
+export { plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from './world/stone-glsl.ts';

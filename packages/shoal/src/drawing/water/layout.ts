@@ -1,0 +1,47 @@
+import type { Vec3 } from '../../math/vector.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import { footOf } from '../world/standing.ts';
+
+/** Layout of the water scene, derived from the box of the world, m. */
+export interface WaterLayout {
+  readonly centre: Vec3;
+  /** Longest side of the world. */
+  readonly size: number;
+  readonly surface: number;
+  readonly seabed: number;
+  /** Whether obstacles stand on the sand. */
+  readonly stands: boolean;
+}
+
+function lowestOf(ground: NonNullable<Plan['ground']>): number {
+  return ground.kind === 'plane' ? ground.height : ground.heights.reduce((least, height) => Math.min(least, height));
+}
+
+/** Height of the sand: above the feet of standing obstacles and below the fish. */
+function sandAround(foot: number, bottom: number, size: number): number {
+  return Math.min(Math.max(foot + 0.006 * size, bottom - 0.006 * size), bottom + 0.012 * size);
+}
+
+/** The layout of the water scene for a plan. */
+export function layoutOf(plan: Plan): WaterLayout {
+  const [x0, y0, z0] = plan.world.min;
+  const [x1, y1, z1] = plan.world.max;
+  const size = Math.max(x1 - x0, y1 - y0, z1 - z0, 1e-3);
+  const foot = plan.ground ? undefined : footOf(plan);
+  const sand = foot === undefined ? y0 - 0.09 * size : sandAround(foot, y0, size);
+  const lowest = plan.ground ? lowestOf(plan.ground) : sand;
+  return {
+    centre: [(x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2],
+    size,
+    // Bounds are soft: fish may leave the box a little, but should reach neither sand nor air. Ground is seen from above,
+    // so the camera needs more room there.
+    surface: Math.max(y1 + (plan.ground ? 0.3 : 0.16) * size, lowest + 0.2 * size),
+    seabed: lowest,
+    stands: foot !== undefined,
+  };
+}
+
+/** Density of the fog: an object on the far side of the world keeps about half of its colour. */
+export function fogOf({ size }: Pick<WaterLayout, 'size'>, murk: number): number {
+  return (0.4 * murk) / size;
+}

@@ -1,0 +1,89 @@
+import type { Plan } from '../../scenario/plan.ts';
+import { type MeshArrays, smoothNormals } from '../mesh-arrays.ts';
+import { groundMesh } from '../world/ground-mesh.ts';
+import { causticsGlsl } from './caustics.ts';
+import type { WaterLayout } from './layout.ts';
+import { waterColourGlsl } from './water-colour.ts';
+
+/**
+ * Height of the sand above its mean at (x, z), in sizes of the world: a gentle slope and dunes, flat under the fish.
+ * `swell` is the height of the dunes there.
+ */
+function duneHeight(x: number, z: number, swell: number): number {
+  const away = Math.min(1, Math.max(0, Math.hypot(x, z) - 0.55) / 0.9);
+  const dunes = 0.05 * Math.sin(2.1 * x + 0.6) * Math.cos(1.7 * z - 0.4) + 0.03 * Math.sin(4.3 * z + 2.2 * x);
+  return away * dunes + swell * Math.sin(5.1 * x + 1.3) * Math.sin(4.2 * z) - 0.03 * z * away + 0.05 * away * away;
+}
+
+/** Rings of vertices around the centre: fine near, coarse far, out to the limit of visibility. */
+function sandMesh(layout: WaterLayout): MeshArrays {
+  const rings = 40;
+  const spokes = 64;
+  const positions = new Float32Array((rings + 1) * spokes * 3);
+  const indices: number[] = [];
+  for (let ring = 0; ring <= rings; ring++) {
+    const radius = 7 * (ring / rings) ** 2;
+    for (let spoke = 0; spoke < spokes; spoke++) {
+      const angle = (2 * Math.PI * spoke) / spokes;
+      const x = radius * Math.cos(angle);
+      const z = radius * Math.sin(angle);
+      const at = ring * spokes + spoke;
+      positions[at * 3] = layout.centre[0] + x * layout.size;
+      positions[at * 3 + 1] = layout.seabed + duneHeight(x, z, layout.stands ? 0.003 : 0.012) * layout.size;
+      positions[at * 3 + 2] = layout.centre[2] + z * layout.size;
+      if (ring === rings) continue;
+      const next = ring * spokes + ((spoke + 1) % spokes);
+      indices.push(at, next, at + spokes, next, next + spokes, at + spokes);
+    }
+  }
+  const index = Uint32Array.from(indices);
+  return { position: positions, normal: smoothNormals(positions, index), index };
+}
+
+/** The sand: the scenario's own ground if it has one. */
+export function seabedMesh(ground: Plan['ground'], layout: WaterLayout): MeshArrays {
+  return ground ? groundMesh(ground, layout) : sandMesh(layout);
+}
+
+/** Sand: ripples, cloudy patches and caustics, fading into the water. */
+export const seabedVertexGlsl: string = /* glsl */ `
+varying vec3 vWorld;
+varying vec3 vNormal;
+void main() {
+  vWorld = position;
+  vNormal = normal;
+  gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+}
+`;
+
+/** The texture `shadows` holds the shadows of stones; 0 is none. */
+export const seabedFragmentGlsl: string = /* glsl */ `
+${waterColourGlsl}
+${causticsGlsl}
+uniform float size;
+uniform sampler2D shadows;
+uniform vec3 shadowPlace; // corner x and z, width
+varying vec3 vWorld;
+varying vec3 vNormal;
+void main() {
+  vec3 toSand = vWorld - cameraPosition;
+  float distance = length(toSand);
+  vec3 view = toSand / distance;
+  vec2 spot = vWorld.xz / size;
+  float cloud = texture2D(waterTexture, spot * 0.35).a;
+  float fine = texture2D(waterTexture, spot * 5.3).a;
+  // Ripples run across the slope and wander; far away they would only flicker, so they fade.
+  float along = spot.x * 62.0 + spot.y * 24.0 + (cloud - 0.5) * 26.0 + (fine - 0.5) * 2.2;
+  float ripple = sin(along) * exp(-distance / size * 0.9);
+  vec3 sand = mix(vec3(0.66, 0.62, 0.50), vec3(0.84, 0.78, 0.62), cloud) * (0.94 + 0.12 * fine);
+  float light = 0.66 + 0.34 * max(dot(normalize(vNormal + vec3(ripple * 0.16, 0.0, ripple * 0.06)), sunDirection), 0.0);
+  light += ripple * 0.055;
+  vec2 shade = texture2D(shadows, (vWorld.xz - shadowPlace.xy) / shadowPlace.z).rg;
+  light *= (1.0 - 0.34 * shade.r) * (1.0 - 0.42 * shade.g);
+  vec3 lamp = lampAt(normalize(vNormal), view, distance);
+  vec3 colour = sand * (light * vec3(0.82, 0.95, 0.89) * mix(skyLight, sunLight, 0.5) + lamp);
+  colour += vec3(0.62, 0.72, 0.58) * sunLight * causticsAt(vWorld.xz) * (0.45 + 0.55 * cloud) * (1.0 - 0.85 * shade.r);
+  vec3 through = vec3(clearness(distance * 1.3), clearness(distance), clearness(distance));
+  gl_FragColor = vec4(mix(waterColour(view), colour, through), 1.0);
+}
+`;

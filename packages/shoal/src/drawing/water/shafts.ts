@@ -1,0 +1,60 @@
+import { waterColourGlsl } from './water-colour.ts';
+
+/** Number of beams of light. */
+export const beamCount = 14;
+
+/** The beams: x and z of the top and the width in sizes of the world, and a phase. */
+export function beamsOf(): Float32Array<ArrayBuffer> {
+  const beams = new Float32Array(beamCount * 4);
+  for (let i = 0; i < beamCount; i++) {
+    // Golden-angle spiral: even, but without rows.
+    const angle = i * 2.39996;
+    const radius = 0.16 + 0.98 * Math.sqrt((i + 0.4) / beamCount);
+    beams.set(
+      [radius * Math.cos(angle) - 0.25, radius * Math.sin(angle) - 0.3, 0.06 + 0.1 * ((i * 0.618) % 1), i * 1.7],
+      i * 4,
+    );
+  }
+  return beams;
+}
+
+/** One beam, a strip that faces the viewer. */
+export const shaftsVertexGlsl: string = /* glsl */ `
+uniform vec3 sunDirection;
+uniform vec3 centre;
+uniform float size;
+uniform float seconds;
+uniform float surfaceHeight;
+uniform float depthRange;
+attribute vec4 beam;
+varying vec2 vAcross;
+varying vec3 vWorld;
+varying float vStrength;
+void main() {
+  vec2 drift = 0.03 * vec2(sin(seconds * 0.07 + beam.w), cos(seconds * 0.053 + beam.w * 1.3));
+  vec3 top = vec3(centre.x + (beam.x + drift.x) * size, surfaceHeight, centre.z + (beam.y + drift.y) * size);
+  float along = 0.5 - position.y;
+  vec3 axis = top - sunDirection * along * depthRange * 1.25;
+  vec3 side = normalize(cross(sunDirection, axis - cameraPosition));
+  vWorld = axis + side * position.x * beam.z * size * (1.0 + 0.7 * along);
+  vAcross = vec2(position.x * 2.0, along);
+  vStrength = 0.45 + 0.35 * sin(seconds * 0.31 + beam.w * 2.0) + 0.2 * sin(seconds * 0.83 + beam.w * 5.0);
+  gl_Position = projectionMatrix * viewMatrix * vec4(vWorld, 1.0);
+}
+`;
+
+/** Added to what is behind. */
+export const shaftsFragmentGlsl: string = /* glsl */ `
+${waterColourGlsl}
+uniform float size;
+varying vec2 vAcross;
+varying vec3 vWorld;
+varying float vStrength;
+void main() {
+  float across = 1.0 - vAcross.x * vAcross.x;
+  float ends = smoothstep(0.0, 0.12, vAcross.y) * (1.0 - smoothstep(0.35, 1.0, vAcross.y));
+  float distance = length(vWorld - cameraPosition);
+  float strength = vStrength * across * across * ends * clearness(distance * 1.15) * smoothstep(0.05, 0.4, distance / size);
+  gl_FragColor = vec4(vec3(0.62, 0.86, 0.78) * sunLight * strength * 0.26, 1.0);
+}
+`;

@@ -1,0 +1,23 @@
+// The program of a thread as one script, from the built library.
+import path from 'node:path';
+import { build } from 'vite';
+import { root } from './install.mjs';
+
+export const threads = path.join(root, 'packages/shoal/dist/engines/cpu/threads');
+
+/** All modules that a thread needs as one script, which every kind of worker runs. */
+export async function programText() {
+  const [{ output }] = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: threads,
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      modulePreload: false,
+      lib: { entry: path.join(threads, 'worker.js'), formats: ['iife'], name: 'shoal' },
+    },
+  });
+  return output[0].code;
+}
