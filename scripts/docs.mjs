@@ -8,7 +8,7 @@ import { modules, packages, pagesOfTable, read, titleOf } from './docs/pages.mjs
 import { root, say, stop } from './install.mjs';
 
 /** For the command and the page of this repository, or a program instead of functions. */
-const unlisted = /^shoal\/(internal|worker)$/;
+const unlisted = /^shoal\/(drawing|internal|worker)$/;
 
 /** Types that signatures mention, but that no program needs to name. */
 const unnamedTypes = JSON.parse(read('scripts/docs/unnamed-types.json'));

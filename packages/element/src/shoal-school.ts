@@ -56,14 +56,17 @@ export class ShoalSchoolElement extends Base {
     return looks.includes(look) ? look : 'water';
   }
 
+  /** Draws it in another way; null: the default. */
   set look(look: Look | null) {
     reflect(this, 'look', look);
   }
 
+  /** Whether the fish rest. */
   get paused(): boolean {
     return this.hasAttribute('paused');
   }
 
+  /** Pauses the fish, or lets them swim on. */
   set paused(paused: boolean) {
     this.toggleAttribute('paused', Boolean(paused));
   }
@@ -73,6 +76,7 @@ export class ShoalSchoolElement extends Base {
     return this.#isReady ? this.#picture?.simulation : undefined;
   }
 
+  /** @hidden Called by the browser. */
   connectedCallback(): void {
     if (this.#watch) return;
     for (const name of [...texts, ...numbers, 'paused'] as const) takeEarly(this, name);
@@ -80,6 +84,7 @@ export class ShoalSchoolElement extends Base {
     this.#update();
   }
 
+  /** @hidden Called by the browser. */
   disconnectedCallback(): void {
     // An element that is only moved is back at once.
     queueMicrotask(() => {
@@ -90,6 +95,7 @@ export class ShoalSchoolElement extends Base {
   /** `moveBefore` changes nothing. */
   connectedMoveCallback(): void {}
 
+  /** @hidden Called by the browser. */
   attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     if (old === value) return;
     if (name === 'poster') this.#shadow.poster = value;
