@@ -73,10 +73,22 @@ export function rounds(
     });
     progress(round, count);
   }
-  return tasks.map(({ task, fish, demoBeside, simulation: { engine: { work } } }, k) => {
-    const sorted = times[k].sort((a, b) => a - b);
-    const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
-    const perFish = { candidates: work.candidates / fish, neighbours: work.neighbours / fish };
-    return { task, fish, demoBeside, median: at(0.5), p95: at(0.95), ...perFish };
-  });
+  return tasks.map(
+    (
+      {
+        task,
+        fish,
+        demoBeside,
+        simulation: {
+          engine: { work },
+        },
+      },
+      k,
+    ) => {
+      const sorted = times[k].sort((a, b) => a - b);
+      const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
+      const perFish = { candidates: work.candidates / fish, neighbours: work.neighbours / fish };
+      return { task, fish, demoBeside, median: at(0.5), p95: at(0.95), ...perFish };
+    },
+  );
 }
