@@ -3,6 +3,9 @@ import { bytesOf } from '../math/bytes.ts';
 /** Ciura's gaps, continued by a factor of about 2.25. */
 const gaps = [90927, 40412, 17961, 7983, 3548, 1577, 701, 301, 132, 57, 23, 10, 4, 1];
 
+/** Float32 in steps of the SIMD kernel, else float64. */
+type Distances = Float32Array | Float64Array;
+
 /**
  * The neighbours of one fish i: for each neighbour j its index, d = xᵢ − xⱼ and |d|. One list is refilled for every
  * fish, so a step allocates nothing.
@@ -11,11 +14,11 @@ export class NearList {
   count = 0;
   /** Index j in the school's arrays. */
   index: Int32Array = new Int32Array(256);
-  dx: Float64Array = new Float64Array(256);
-  dy: Float64Array = new Float64Array(256);
-  dz: Float64Array = new Float64Array(256);
+  dx: Distances = new Float64Array(256);
+  dy: Distances = new Float64Array(256);
+  dz: Distances = new Float64Array(256);
   /** |d|, m. */
-  distance: Float64Array = new Float64Array(256);
+  distance: Distances = new Float64Array(256);
 
   /** Memory, bytes. */
   get bytes(): number {
@@ -116,7 +119,7 @@ export class NearList {
   }
 
   #grow(): void {
-    const grown = <A extends Int32Array | Float64Array>(old: A, next: A): A => {
+    const grown = <A extends Int32Array | Distances>(old: A, next: A): A => {
       next.set(old);
       return next;
     };

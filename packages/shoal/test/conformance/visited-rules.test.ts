@@ -126,4 +126,21 @@ describe("a program's own rule that reads flockmates", () => {
       for (let i = 0; i < 300; i++) expect(simd.school.ax[i]).toBeCloseTo(plain.school.ax[i], 2);
     }
   });
+
+  it('reads lists in float32 in steps of the kernel', () => {
+    const types = new Set<string>();
+    const typed = defineRule({
+      name: 'typed',
+      flockmates: true,
+      parameters: { radius: 5 },
+      steer(out, _i, _settings, { near, others }) {
+        out.fill(0);
+        for (const { dx, dy, dz, distance } of [near, others])
+          for (const list of [dx, dy, dz, distance]) types.add(list.constructor.name);
+      },
+    });
+    const plan = parseScenarioJson({ version: 1, species: [{ name: 'fish', count: 50 }] }, { rules: [typed] });
+    new Simulation(plan).step(1);
+    expect([...types]).toEqual(['Float32Array']);
+  });
 });

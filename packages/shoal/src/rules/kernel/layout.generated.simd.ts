@@ -21,7 +21,7 @@ export const sumBytes: usize = 16;
 export const vectorBytes: usize = 12;
 export const vectorsBytes: usize = 36;
 export const recordBytes: usize = 32;
-export const neighbourBytes: usize = 36;
+export const neighbourBytes: usize = 20;
 export const speciesBits: usize = 5;
 export const blockBytes: usize = 262144;
 

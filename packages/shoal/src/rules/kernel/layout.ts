@@ -92,8 +92,8 @@ export const sumNumbers = 4;
 export const recordWords = 8;
 /** Bits of the index of the species in the last word; the index of the fish is above them. */
 export const speciesBits = 5;
-/** Bytes of a neighbour in the list of a fish that the host visits: four float64 and an int32. */
-export const neighbourBytes = 36;
+/** Bytes of a neighbour in the list of a fish that the host visits: four float32 and an int32. */
+export const neighbourBytes = 20;
 /** Lists of neighbours are written into blocks of so many bytes, each list at most a sixteenth of one. */
 export const blockBytes: number = 1 << 18;
 /** Width of a cell as a part of the largest reach; 1 was the quickest (docs/performance.md). */

@@ -43,7 +43,7 @@ export let nearRecord: usize = 0;
 export let survivors: usize = 0;
 /**
  * Two lists of neighbours of the fish that the host visits, one after the other. Each has room for `listCapacity`
- * neighbours: x, y, z of d and |d|, float64, then the fish, int32.
+ * neighbours: x, y, z of d and |d|, float32, then the fish, int32.
  */
 export let neighbourLists: usize = 0;
 export let listCapacity: i32 = 0;

@@ -122,12 +122,12 @@ export class MemoryViews {
       const { dx } = near;
       if (dx.buffer === buffer && dx.byteOffset === at && dx.length === capacity) return;
       // Shared or not makes no difference to an array over it.
-      const column = (k: number) => new Float64Array(buffer as ArrayBuffer, at + 8 * k * capacity, capacity);
+      const column = (k: number) => new Float32Array(buffer as ArrayBuffer, at + 4 * k * capacity, capacity);
       near.dx = column(0);
       near.dy = column(1);
       near.dz = column(2);
       near.distance = column(3);
-      near.index = new Int32Array(buffer as ArrayBuffer, at + 32 * capacity, capacity);
+      near.index = new Int32Array(buffer as ArrayBuffer, at + 16 * capacity, capacity);
     });
   }
 

@@ -7,13 +7,6 @@ export function fishAt(record: usize): i32 {
   return <i32>(load<u32>(record, 28) >> <u32>speciesBits);
 }
 
-/** Stores four lanes as float64. */
-@inline
-function store4(at: usize, lanes: v128): void {
-  v128.store(at, f64x2.promote_low_f32x4(lanes));
-  v128.store(at, f64x2.promote_low_f32x4(v128.shuffle<f32>(lanes, lanes, 2, 3, 2, 3)), 16);
-}
-
 /**
  * Writes a list of neighbours for the host: those survivors of a slot, at from..to, that are of certain species, within
  * the radius of rules that the host computes, and in view.
@@ -33,10 +26,9 @@ export function pack(
   const headZ = load<f32>(self, 24);
   // A fish at rest sees all around.
   const looksAhead = cosHalfView > -1 && (headX != 0 || headY != 0 || headZ != 0);
-  const column = <usize>listCapacity << 3;
+  const column = <usize>listCapacity << 2;
   let at = neighbourLists + (list == 0 ? 0 : neighbourBytes * <usize>listCapacity);
-  let index = at + 4 * column;
-  const first = index;
+  const first = at;
   const limit = f32x4.splat(own.visitedSq);
   for (let p = from; p < to; p += 16) {
     const r0 = <usize>load<u32>(p, 0);
@@ -70,18 +62,16 @@ export function pack(
     }
     const bits = i32x4.bitmask(wanted);
     const order = packingOf(bits);
-    store4(at, i8x16.swizzle(dx, order));
-    store4(at + column, i8x16.swizzle(dy, order));
-    store4(at + 2 * column, i8x16.swizzle(dz, order));
-    store4(at + 3 * column, i8x16.swizzle(l, order));
-    let fish = i32x4.splat(fishAt(r0));
-    fish = i32x4.replace_lane(fish, 1, fishAt(r1));
-    fish = i32x4.replace_lane(fish, 2, fishAt(r2));
-    fish = i32x4.replace_lane(fish, 3, fishAt(r3));
-    v128.store(index, i8x16.swizzle(fish, order));
-    const count = <usize>popcnt(bits);
-    at += count << 3;
-    index += count << 2;
+    v128.store(at, i8x16.swizzle(dx, order));
+    v128.store(at + column, i8x16.swizzle(dy, order));
+    v128.store(at + 2 * column, i8x16.swizzle(dz, order));
+    v128.store(at + 3 * column, i8x16.swizzle(l, order));
+    let fish = v128.load32_zero(r0, 28);
+    fish = v128.load32_lane(r1, fish, 1, 28);
+    fish = v128.load32_lane(r2, fish, 2, 28);
+    fish = v128.load32_lane(r3, fish, 3, 28);
+    v128.store(at + 4 * column, i8x16.swizzle(i32x4.shr_u(fish, <i32>speciesBits), order));
+    at += <usize>popcnt(bits) << 2;
   }
-  return <i32>((index - first) >> 2);
+  return <i32>((at - first) >> 2);
 }
