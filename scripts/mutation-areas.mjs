@@ -105,10 +105,22 @@ export const known = [
     tests: ['packages/shoal/test/life-cycle.test.ts'],
   },
   {
-    file: 'packages/shoal/src/simulation/edits.ts',
-    was: 'this.#edited.trim(this.#slot.engine.run ? this.#history.rescued : Number.POSITIVE_INFINITY)',
-    by: 'this.#edited.trim(Number.POSITIVE_INFINITY)',
-    tests: ['packages/shoal/test/threads/failures.test.ts', 'packages/shoal/test/lost-engine.test.ts'],
+    file: 'packages/shoal/src/simulation/runner.ts',
+    was: 'for (const command of waiting) edits.dispatch(command);',
+    by: 'for (const command of waiting.slice(1)) edits.dispatch(command);',
+    tests: ['packages/shoal/test/lost-engine.test.ts'],
+  },
+  {
+    file: 'packages/cli/src/run/make-run.ts',
+    was: 'recording?.checkpoint(simulation',
+    by: 'if (!old) recording?.checkpoint(simulation',
+    tests: [`${cli}/checkpoints.test.ts`],
+  },
+  {
+    file: 'packages/cli/src/run/make-run.ts',
+    was: 'old?.folder.adopt();',
+    by: '',
+    tests: [`${cli}/checkpoints.test.ts`],
   },
   {
     file: 'packages/cli/src/recording/commit.ts',
