@@ -133,6 +133,7 @@ if ((await tool('typescript/bin/tsc', ['-b', 'packages/cli'])) !== 0) stop('The 
 for (const name of chosen) {
   const mutants = mutantsIn(name);
   const tests = [...new Set(mutants.flatMap((one) => one.tests))];
+  say(`${name}: ${mutants.length} faults; first the ${tests.length} test files without any`);
   const began = performance.now();
   const failing = await killerOf({ tests }, 1200);
   if (failing !== undefined) stop(`${name}: ${failing} fails without a fault.`);
