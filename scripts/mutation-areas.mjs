@@ -15,7 +15,9 @@ export const areas = {
   },
   contact: {
     folder: 'packages/shoal/src/motion/contact',
-    tests: ['sameness', 'hard-scenes', 'gap', 'displaced'].map((name) => `${obstacles}/${name}.test.ts`),
+    tests: ['sameness', 'hard-scenes', 'gap', 'displaced', 'inside', 'moving'].map(
+      (name) => `${obstacles}/${name}.test.ts`,
+    ),
   },
   resume: {
     folder: 'packages/cli/src/recording',
