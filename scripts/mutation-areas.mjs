@@ -21,7 +21,9 @@ export const areas = {
   },
   resume: {
     folder: 'packages/cli/src/recording',
-    tests: ['event-log', 'checkpoints', 'damaged-runs', 'untrusted-runs'].map((name) => `${cli}/${name}.test.ts`),
+    tests: ['event-log', 'checkpoints', 'damaged-runs', 'untrusted-runs', 'run'].map(
+      (name) => `${cli}/${name}.test.ts`,
+    ),
   },
   writers: {
     folder: 'packages/cli/src/table',
