@@ -51,6 +51,7 @@ export function mutantsOf(file, text) {
       found.push({
         where: `${file}:${line}`,
         what: `${was} → ${by}`,
+        line: text.split('\n')[line - 1].trim(),
         text: text.slice(0, at) + by + text.slice(at + length),
       });
     }

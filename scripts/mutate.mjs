@@ -1,12 +1,13 @@
-// `npm run mutate -- [AREA] [--sample N] [--seed N] [--verbose]`: puts single faults into sources and counts those that the tests beside
-// them notice. AREA is one of scripts/mutation-areas.mjs, or `known`: faults that once went unnoticed.
+// `npm run mutate -- [AREA] [--sample N] [--seed N]`: puts single faults into sources and counts those that the tests beside them
+// notice. AREA is one of scripts/mutation-areas.mjs, or `known`: faults that once went unnoticed. Sources are never written: the test
+// runner loads the faulty text in their place.
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireNode, root, say, stop, tool } from './install.mjs';
 import { built, mutantsOf } from './mutants.mjs';
-import { areas, known } from './mutation-areas.mjs';
+import { areas, equivalent, known } from './mutation-areas.mjs';
 
 /** Parts of mutants that must be noticed. */
 const target = 0.9;
@@ -17,7 +18,6 @@ const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
-    verbose: { type: 'boolean' },
   },
 });
 const names = [...Object.keys(areas), 'known'];
@@ -65,7 +65,12 @@ function mutantsIn(name) {
       const beside = filesIn(path.dirname(file), false).filter((one) => one.endsWith('.test.ts'));
       return mutantsOf(file, read(file)).map((one) => ({ ...one, file, tests: [...beside, ...tests] }));
     });
-  return sampleOf(all, Number(values.sample), Number(values.seed));
+  return sampleOf(all, Number(values.sample), Number(values.seed)).filter((one) => !isEquivalent(one));
+}
+
+/** Whether a mutant does what the source does, so that no test can notice it. */
+function isEquivalent({ file, line, what }) {
+  return equivalent.some((one) => one.file === file && one.line === line && what === `${one.was} → ${one.by}`);
 }
 
 let runner;
@@ -121,23 +126,25 @@ async function whileBuilt({ file, text }, work) {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
 process.on('exit', endRunner);
 if ((await tool('typescript/bin/tsc', ['-b', 'packages/cli'])) !== 0) stop('The command does not build.');
 
 for (const name of chosen) {
   const mutants = mutantsIn(name);
   const tests = [...new Set(mutants.flatMap((one) => one.tests))];
+  say(`${name}: ${mutants.length} faults; first the ${tests.length} test files without any`);
   const began = performance.now();
   const failing = await killerOf({ tests }, 1200);
   if (failing !== undefined) stop(`${name}: ${failing} fails without a fault.`);
   const patience = 30 + (4 * (performance.now() - began)) / 1000;
   let killed = 0;
-  for (const mutant of mutants) {
+  for (const [k, mutant] of mutants.entries()) {
     const by = await whileBuilt(mutant, () => killerOf(mutant, patience));
     if (by !== undefined) killed++;
     const what = mutant.what.replaceAll(/\s+/g, ' ').slice(0, 120);
-    if (by === undefined || values.verbose) say(`${by ?? 'SURVIVED'}  ${mutant.where}: ${what}`);
+    say(`${k + 1}/${mutants.length}  ${by === undefined ? 'SURVIVED' : 'killed'}  ${mutant.where}: ${what}`);
+    if (by !== undefined) say(`    by: ${by.split('\n')[0]}`);
   }
   const least = name === 'known' ? 1 : target;
   const isEnough = killed >= least * mutants.length;

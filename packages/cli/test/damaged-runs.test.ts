@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { checksumOf } from '../src/recording/checksums.ts';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';
 
@@ -98,6 +99,20 @@ describe('--resume of a damaged run says which file, and touches nothing', () =>
     await expectRefused(
       resume,
       'broken/summary.json: has no checksum of trajectory.parquet, so the run cannot be continued. Start it again with --force.',
+    );
+  });
+
+  test('a trajectory without its last frames, with a checksum of its own', async () => {
+    broken('csv');
+    const lines = readFileSync(shop.path('broken/trajectory.csv'), 'utf8').split('\n');
+    const left = lines.filter((line) => !/^[56],/.test(line)).join('\n');
+    expect(left.split('\n')).toHaveLength(lines.length - 40);
+    shop.write('broken/trajectory.csv', left);
+    const { checksums } = JSON.parse(readFileSync(shop.path('broken/summary.json'), 'utf8'));
+    changeSummary('checksums', { ...checksums, 'trajectory.csv': checksumOf(Buffer.from(left)) });
+    await expectRefused(
+      resume,
+      'broken/trajectory.csv: is damaged: frames 5 to 6 are missing, so the run cannot be continued. Start it again with --force.',
     );
   });
 

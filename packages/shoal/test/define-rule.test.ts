@@ -49,6 +49,13 @@ describe('a rule from its name, numbers and function', () => {
     expect(() => plan({ share: 2 })).toThrow('rules.towardsLight.share must be ≤ 1, got 2.');
   });
 
+  it.each([true, false])('is enabled by default as it says: %s', (enabledByDefault) => {
+    const shy = defineRule({ name: 'shy', enabledByDefault, steer: (out) => out.fill(0) });
+    expect(shy.row.enabledByDefault).toBe(enabledByDefault);
+    const { rules } = parseScenario({ version: 1, species: [{ name: 'fish' }] }, { rules: [shy] }).species[0];
+    expect((rules as unknown as Record<string, object>).shy).toMatchObject({ enabled: enabledByDefault });
+  });
+
   it('steers by the plan alone, also after edits', () => {
     const simulation = new Simulation(plan({ top: 90 }));
     expect(inspectFish(simulation, 0).steering.towardsLight.vector).toEqual([0, 0.5, 0]);

@@ -84,4 +84,18 @@ describe('places', () => {
     expect([at[1], at[2]]).toEqual([3, -2]);
     expect(contact.isClear(at[0], at[1], at[2], radius)).toBe(true);
   });
+
+  it('none is found in a full periodic world, and the point stays', () => {
+    const plan = parseScenarioJson({
+      version: 1,
+      world: { min: [0, 0, 0], max: [4, 4, 4] },
+      obstacles: [{ shape: { kind: 'box', size: [20, 20, 20] }, at: [2, 2, 2] }],
+      field: { resolution: [8, 8, 8] },
+      species: [{ name: 'fish', count: 1, rules: { bounds: { form: 'wrap' } } }],
+    });
+    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1));
+    const at = Float64Array.of(1, 2, 3);
+    expect(contact.findClear(at, radius)).toBe(false);
+    expect(Array.from(at)).toEqual([1, 2, 3]);
+  });
 });
