@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await theBrowser();
 });
 
-/** The page of somebody else that contains this HTML. */
+/** A page of another site that contains this HTML. */
 async function pageWith(html: string): Promise<{ address: string; close(): void }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' });
