@@ -42,11 +42,13 @@ const onlyInNode = /from '(node:|vite')/;
 /** Pages whose programs another test runs as they stand, and looks at what comes of them. */
 const elsewhere: Readonly<Record<string, string>> = {
   'docs/own-rules.md': 'packages/shoal/test/own-rules/examples.test.ts',
+  'packages/element/README.md': 'consumers/element.test.ts',
 };
 /** Commands that are not run here, and why. */
 const notRun: Readonly<Record<string, string>> = {
   'npm start': 'serves until it is ended; apps/studio/test/serve.ts serves the same page',
   'npm test': 'is what runs this test',
+  'npm install shoal-element': 'not published; consumers/element.test.ts unpacks it packed',
   'npm install shoal': 'the package is not published; consumers/matrix.test.ts installs it packed',
   'npm install shoal shoal-react three @react-three/fiber':
     'not published; consumers/react-reload.test.ts installs it packed',

@@ -141,7 +141,6 @@ const others: Readonly<Record<string, string>> = {
   'school/snapshot.ts': 'never reached: the line above throws',
   'meshes/gltf-buffers.ts': 'caught in the same function, which throws a MeshError',
   'engines/cpu/kernel/instance.ts': 'the kernel was compiled wrongly',
-  'engines/cpu/threads/bake-fields.ts': 'caught in the same file, which computes the fields on this thread',
   'engines/cpu/threads/shared-columns.ts': 'a thread is wrong about its columns; the run rejects with engine-lost',
 };
 

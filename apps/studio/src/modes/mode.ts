@@ -5,7 +5,7 @@ export interface Mode {
   readonly root: HTMLElement;
   /** The visible scenes. */
   readonly stages: readonly Stage[];
-  /** Advances by so many real seconds and draws. */
+  /** Advances by `seconds` of real time, then draws. */
   frame(seconds: number): void;
   /** Handles a key that belongs to no control. @returns whether it had an effect */
   press(key: string): boolean;

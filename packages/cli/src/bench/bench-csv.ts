@@ -19,7 +19,7 @@ const after: readonly Column[] = [
   ['list_bytes_per_fish', ({ listBytesPerFish }) => listBytesPerFish],
 ];
 
-/** One line per number of fish and of threads, in full precision. */
+/** One line for each pair of fish count and thread count. Values are not rounded. */
 export function benchCsv({ rows }: BenchReport): string {
   const phases = phaseNames(rows).map((phase): Column => [`${phase}_ms`, (row) => row.phases[phase]]);
   const columns = [...before, ...phases, ...after];

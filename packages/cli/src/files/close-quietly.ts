@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs';
 
-/** Closes a file that was only read, or whose bytes are synced: an error of closing it loses nothing. */
+/** Closes a file and ignores errors. Only for files that were read, or already synced. */
 export function closeQuietly(descriptor: number): void {
   try {
     closeSync(descriptor);

@@ -134,7 +134,7 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
     String(summary.seed),
   ];
   if (summary.every !== 1) words.push('--every', String(summary.every));
-  // The bits depend on the kernel that ran, whatever was asked for.
+  // Names the kernel that ran, which may not be the one requested.
   if (summary.kernel?.name === 'typescript') words.push('--kernel', 'typescript');
   if (summary.fromState) words.push('--state', join(folder, runFile.start));
   const { shoal, node } = summary.versions;

@@ -8,7 +8,7 @@ export class Interruption {
   #signal: 'SIGINT' | 'SIGTERM' | undefined;
   readonly #handle: (signal: NodeJS.Signals) => void;
 
-  /** @param saying the message printed after Ctrl-C */
+  /** @param saying first half of the message after the first signal */
   constructor(saying = 'stopping after this step') {
     let settle = (): void => undefined;
     this.asked = new Promise((resolve) => {

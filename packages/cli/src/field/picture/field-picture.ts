@@ -36,7 +36,7 @@ export function fieldPicture({ name, recipe }: FieldSubject, field: Field): Uint
   const fitting = slicePlanes.map(({ right, up }) =>
     Math.min(panelWidth / extent[right], mostPanelHeight / extent[up]),
   );
-  // All to the same scale, except where that would leave nothing to see.
+  // One scale for all slices; a slice that would be smaller than 240 pixels gets its own.
   const common = Math.min(...fitting);
   const scaleOf = (s: number): number => {
     const { right, up } = slicePlanes[s];
@@ -89,7 +89,7 @@ function drawDistances(canvas: Canvas, slice: Slice, left: number, top: number, 
   }
 }
 
-/** How much the distance changes from a pixel to the next, m; where it is level, so much that no line is drawn. */
+/** Change of the distance per pixel, m. Almost 0 where it is level, so that no line is drawn there. */
 function slopeAt({ distances, width, height, scale }: Slice, x: number, y: number): number {
   const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
   const [above, below] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
@@ -99,8 +99,9 @@ function slopeAt({ distances, width, height, scale }: Slice, x: number, y: numbe
   return slope * scale > 0.15 ? slope : Number.EPSILON;
 }
 
-/** Arrows at least so far apart, pixels, and about so long. */
+/** Distance between the starts of two arrows, pixels. */
 const arrowGap = 34;
+/** Shorter avoidance vectors get no arrow. */
 const leastShown = 0.004;
 
 function drawAvoidance(canvas: Canvas, slice: Slice, left: number, top: number): void {
@@ -117,7 +118,7 @@ function drawAvoidance(canvas: Canvas, slice: Slice, left: number, top: number):
       const [dx, dy] = slice.vectorAt(x, y);
       const length = Math.hypot(dx, dy);
       if (length < leastShown) continue;
-      // Even a weak arrow shows where it points; how strong it is shows in the colour too.
+      // Weak avoidance gets a visible arrow too; the colour shows the strength.
       const size = (arrowGap * (0.3 + 0.6 * Math.sqrt(length))) / length;
       const [endX, endY] = [x + dx * size, y + dy * size];
       if (endX < 0 || endY < 0 || endX > slice.width || endY > slice.height) continue;
@@ -178,7 +179,7 @@ function drawTicks(canvas: Canvas, slice: Slice, left: number, top: number): voi
   drawText(canvas, `${axes[up]}, m`, left - 16 - textWidth(`${axes[up]}, m`, 15), top - 14, 15, ink);
 }
 
-/** With a light edge: a sheet in dark water would not be seen. */
+/** The light edge makes a thin sheet visible on dark colours. */
 function drawOutline(canvas: Canvas, slice: Slice, left: number, top: number): void {
   const segments = slice.outline
     .map(([x0, y0, x1, y1]): Segment => [left + x0, top + y0, left + x1, top + y1])
@@ -192,12 +193,12 @@ function isWithin([x0, y0, x1, y1]: Segment, { width, height }: Slice, left: num
   return insideX && Math.min(y0, y1) >= top && Math.max(y0, y1) <= top + height;
 }
 
-/** Takes the noise of adding steps off a tick. */
+/** Removes the rounding error of repeated addition. */
 function rounded(value: number, step: number): number {
   return Math.round(value / step) * step;
 }
 
-/** The letters that the strokes know: ö as o. */
+/** Removes accents, which the stroke font lacks. */
 function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -41,9 +41,12 @@ export class VisitedRules implements Visitor {
       const visits = this.#visits[s];
       const { rules } = this.#prepared.rules[s];
       visits.length = 0;
-      this.vectors[s].forEach((vectors, k) => {
+      const all = this.vectors[s];
+      // Not forEach: its function would be garbage of every step.
+      for (let k = 0; k < all.length; k++) {
+        const vectors = all[k];
         if (vectors && isVisited(rules[k])) visits.push({ rule: rules[k], vectors });
-      });
+      }
     }
   }
 
