@@ -54,7 +54,7 @@ describe('the look', () => {
     await page.getByRole('combobox', { name: 'Quality' }).selectOption('High');
     const colours: Record<string, number[]> = {};
     for (const light of ['Dusk', 'Deep', 'Day']) {
-      await page.getByRole('combobox', { name: 'Time of day' }).selectOption(light);
+      await page.getByRole('combobox', { name: 'Light' }).selectOption(light);
       colours[light] = await meanColour(page, await picture(page));
     }
     const [red, green, blue] = colours.Day;
@@ -65,7 +65,7 @@ describe('the look', () => {
     expect(Math.max(...colours.Deep)).toBeLessThan(60);
     // The diagram has no light to choose.
     await page.keyboard.press('d');
-    expect(await page.getByRole('combobox', { name: 'Time of day' }).isVisible()).toBe(false);
+    expect(await page.getByRole('combobox', { name: 'Light' }).isVisible()).toBe(false);
   });
 
   test('quality changes the picture and says in words what automatic has chosen', async () => {

@@ -151,8 +151,8 @@ test('with 50 000 fish and everything shown the page goes on', async () => {
   await page.keyboard.press('n');
   await frames(page, 3);
   expect(await page.locator('.note:not([hidden])').allTextContents()).toEqual([
-    'Only the 4,000 fullest cells are drawn.',
-    'Only the 4,000 fullest cells are drawn.',
+    'At most 4,000 cells are drawn, the fullest first.',
+    'At most 4,000 cells are drawn, the fullest first.',
   ]);
   expect(await frameTime()).toBeLessThan(4 * without);
 });

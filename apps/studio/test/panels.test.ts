@@ -242,7 +242,7 @@ describe('numbers', () => {
     await page.getByRole('button', { name: 'Play' }).click();
     await type(page, 'Speed', '100');
     await expect.poll(() => reaches.isVisible(), { timeout: 20_000 }).toBe(true);
-    expect(await reaches.textContent()).toMatch(/^running at \d+\.\d+ × \(too slow here\)$/);
+    expect(await reaches.textContent()).toMatch(/^Runs at \d+\.\d+ ×: this computer cannot go faster\.$/);
     await type(page, 'Speed', '0.01');
     await expect.poll(() => reaches.isVisible(), { timeout: 20_000 }).toBe(false);
   });

@@ -4,8 +4,8 @@ import { ReadingsMeter } from '../src/stage/readings.ts';
 
 test('a step that takes seconds counts for all of them, and a pause has none', () => {
   const meter = new ReadingsMeter();
-  const engine = { stepMilliseconds: 2000 };
-  const under = { engine, timings: {}, school: { time: 0, step: 0 }, running: Promise.resolve() };
+  const engine = { stepMilliseconds: 2000, timings: {} };
+  const under = { engine, school: { time: 0, step: 0 }, running: Promise.resolve() };
   const rateAfter = (steps: number, simulation: object = under): number | undefined =>
     meter.add(0.25, steps, 1, simulation as Simulation)?.stepsPerSecond;
   for (let window = 0; window < 7; window++) expect(rateAfter(0)).toBe(0);

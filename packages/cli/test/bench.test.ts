@@ -231,7 +231,7 @@ test('Ctrl-C ends after the present size, with what has been measured', async ()
   process.kill('SIGINT');
   const { code, stdout, stderr } = await ended;
   expect(code).toBe(130);
-  expect(stderr).toBe('shoal: stopping after this number of fish; once more to leave at once.\n');
+  expect(stderr).toBe('shoal: stopping after this number of fish. Press Ctrl-C again to quit at once.\n');
   expect(stdout).toMatch(/Interrupted; not measured: [\d ,]+159 fish\./);
   expect(stdout).toContain('This machine simulates');
   const lines = readFileSync(shop.path('cut.csv'), 'utf8').trimEnd().split('\n');

@@ -186,7 +186,7 @@ describe('Ctrl-C while a field is made', () => {
         code: 130,
         stdout: '',
         stderr:
-          'shoal: large.json: About 99 s to prepare: 4,173,281 field points. Raise field.spacing or lower field.resolution.\nshoal: stopping; once more to leave at once.\nshoal: stopped while a field was made; it is not kept.\n',
+          'shoal: large.json: About 99 s to prepare: 4,173,281 field points. Raise field.spacing or lower field.resolution.\nshoal: stopping. Press Ctrl-C again to quit at once.\nshoal: stopped while a field was made; it is not kept.\n',
       });
       expect(files()).toEqual([]);
       expect(readdirSync(shop.folder).filter((name) => name.includes(output))).toEqual([]);

@@ -60,7 +60,7 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['rock.obj --resolution 16,16', '--resolution must be a number of points from 4 to 512'],
   [
     'rock.obj --resolution 512',
-    '--resolution must be at most 4194304 points together, as 161,161,161 is, got 134217728.',
+    '--resolution must be at most 4194304 points in total, such as 161,161,161, got 134217728.',
   ],
   ['rock.obj --resolution 8 --spacing 1', `option '--spacing <H>' cannot be used with option '--resolution <N>'.`],
   ['rock.obj --spacing 0', '--spacing must be a number from 0.000001 to 10000 m, got "0".'],

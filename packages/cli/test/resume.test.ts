@@ -50,7 +50,7 @@ describe.each(['parquet', 'csv', 'jsonl'])('an interrupted run as %s', (format) 
     const { code, stdout, stderr } = await interrupt('SIGINT', parts, [...run(parts), '--json']);
     expect(code).toBe(130);
     expect(stderr).toBe(
-      `shoal: stopping after this step; once more to leave at once.\nshoal: stopped before the end. Continue it: shoal run big.json --out ${parts} --resume\n`,
+      `shoal: stopping after this step. Press Ctrl-C again to quit at once.\nshoal: stopped before the end. Continue it: shoal run big.json --out ${parts} --resume\n`,
     );
     const { steps, finished, frames, stateHash } = summary(parts);
     expect({ finished, frames }).toEqual({ finished: false, frames: Math.floor(steps / 3) + 1 });

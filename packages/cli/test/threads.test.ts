@@ -114,7 +114,7 @@ describe('shoal run --threads', () => {
     expect(performance.now() - asked).toBeLessThan(5000);
     expect(code).toBe(130);
     expect(stderr).toBe(
-      'shoal: stopping after this step; once more to leave at once.\nshoal: stopped before the end. Continue it: shoal run big.json --out cut --resume\n',
+      'shoal: stopping after this step. Press Ctrl-C again to quit at once.\nshoal: stopped before the end. Continue it: shoal run big.json --out cut --resume\n',
     );
     expect(JSON.parse(read('cut/summary.json').toString())).toMatchObject({ finished: false, threads: 2 });
   });

@@ -59,7 +59,8 @@ export function sheetPages(stage: Stage, { middle, meshes, tools, compare }: She
       title: 'Scenes',
       body: [
         tools.open,
-        actionRow('Compare', 'Two schools, same start (B). Also as a blind study.', compare).root,
+        actionRow('Compare', 'Two schools from the same start, side by side (B). Includes a blind study.', compare)
+          .root,
         scenesPanel(stage),
       ],
     },

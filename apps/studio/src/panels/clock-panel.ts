@@ -29,7 +29,8 @@ export function clockPanel(stage: Stage): HTMLElement {
     const { speed: asked, playing } = stage.state.value;
     reaches.hidden = !playing || share >= 0.9;
     const reached = asked * share;
-    if (!reaches.hidden) reaches.textContent = `running at ${reached.toFixed(reached < 0.1 ? 2 : 1)} × (too slow here)`;
+    if (!reaches.hidden)
+      reaches.textContent = `Runs at ${reached.toFixed(reached < 0.1 ? 2 : 1)} ×: this computer cannot go faster.`;
   });
   return element(
     'div',
@@ -38,7 +39,8 @@ export function clockPanel(stage: Stage): HTMLElement {
       'div',
       { class: 'actions' },
       actionRow('Step', 'Advance one step and pause.', () => stage.dispatch({ type: 'step' })).root,
-      actionRow('Restart', 'Keep your settings.', () => stage.dispatch({ type: 'reset' })).root,
+      actionRow('Restart', 'Start again from time 0. Your settings stay.', () => stage.dispatch({ type: 'reset' }))
+        .root,
       actionRow('New random start', 'Restart with a new random seed.', () => stage.dispatch({ type: 'reseed' })).root,
       actionRow('Reset settings', "Restore the scene's defaults.", () => stage.dispatch({ type: 'revert' })).root,
     ),

@@ -32,7 +32,7 @@ export function enginePanel(stage: Stage): HTMLElement {
   const engine = wordRow(
     'Compute on',
     engines,
-    'Automatic: one thread below 8000 fish, else all CPU cores. The number of threads does not change the result. The GPU is fastest for tens of thousands of fish; its numbers differ in the last digits.',
+    'Automatic: one thread below 8000 fish, else all CPU cores. The number of threads does not change the result. The GPU is fastest for tens of thousands of fish; each of its steps differs by up to 1/10 000, so long runs diverge.',
     (value) => stage.dispatch({ type: 'engine', value: choiceOf(value, most) }),
   );
   const threads = numberRow({

@@ -34,7 +34,7 @@ export function lookPanel(stage: Stage): HTMLElement {
   const look = wordRow('Style', looks, 'Under water, or a plain diagram for teaching and print (D).', (value) =>
     stage.dispatch({ type: 'look', value }),
   );
-  const mood = wordRow('Time of day', moods, 'A clear afternoon, sunset, or deep water with a lamp.', (value) =>
+  const mood = wordRow('Light', moods, 'A clear afternoon, sunset, or deep water with a lamp.', (value) =>
     stage.dispatch({ type: 'mood', value }),
   );
   const quality = wordRow(

@@ -52,7 +52,7 @@ export function noteOf(name: OverlayName, plan: Plan, chosen: number | undefined
   if (name === 'wireframes' && plan.obstacles.length === 0) return 'This scene has no obstacles.';
   if (name === 'grid' && reachOf(plan) === 0) return 'No rule uses a neighbourhood radius.';
   if ((name === 'grid' || name === 'octree') && plan.count > mostCells)
-    return `Only the ${mostCells.toLocaleString('en')} fullest cells are drawn.`;
+    return `At most ${mostCells.toLocaleString('en')} cells are drawn, the fullest first.`;
   return '';
 }
 

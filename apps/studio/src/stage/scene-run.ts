@@ -106,6 +106,8 @@ export class SceneRun {
       fields: fields.store,
       now,
       ...(startThread && { startThread }),
+      // The page itself says so.
+      onFallback: () => undefined,
       maxStepsPerAdvance: mostSteps,
       historyBytes,
     };

@@ -16,14 +16,14 @@ export const keys: readonly (readonly [key: string, effect: string])[] = [
   ['F', 'Follow the selected fish'],
   ['C', 'See what the selected fish sees'],
   ['S', 'Startle the school'],
-  ['X', 'Add or remove the diver; swim with W A S D, Q and E, or the arrows'],
+  ['X', 'Add or remove the diver. While it is there, W A S D, Q, E and the arrows move it'],
   ['Arrows', 'Move the selected object (Shift: in small steps); Page Up and Page Down move it away and nearer'],
   ['Delete', 'Delete the selected object'],
   ['G', 'Show charts'],
   ['T', 'Start the tour; ← and → change steps'],
   ['B', 'Compare two schools'],
   ['H', 'Hide all controls'],
-  ['Esc', 'Close the panel, then the charts, then deselect the fish'],
+  ['Esc', 'Deselect the object; else close the panel; else the charts; else deselect the fish'],
   ['?', 'Show these keys'],
 ];
 

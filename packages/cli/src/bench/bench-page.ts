@@ -43,7 +43,7 @@ ${htmlTable(
   phaseColumns(rows).map(right),
   rows.map((row) => phaseCells(row, rows)),
 )}
-<h2>Have it again</h2>
+<h2>Repeat it</h2>
 <pre>${escapeHtml(commandLine(report))}</pre>`;
   return htmlPage('How many fish at 60 steps per second?', body);
 }

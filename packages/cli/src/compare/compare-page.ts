@@ -42,7 +42,7 @@ ${chartsHtml(pairCharts(passingPairs(plan, names)))}
 ${meansTable(seeds)}
 <h2>The presets</h2>
 ${presetTable(runs)}
-<h2>Have it again</h2>
+<h2>Repeat it</h2>
 <pre>${escapeHtml(commandLine(comparison, names, file))}</pre>`;
   return htmlPage(`${plan.name}: ${names.join(', ')}`, body);
 }

@@ -16,7 +16,7 @@ export function resolutionOf(text: string): Vec3 {
   }
   if (x * y * z > limits.fieldPoints) {
     throw new InputError(
-      `--resolution must be at most ${limits.fieldPoints} points together, as 161,161,161 is, got ${x * y * z}.`,
+      `--resolution must be at most ${limits.fieldPoints} points in total, such as 161,161,161, got ${x * y * z}.`,
     );
   }
   return [x, y, z];

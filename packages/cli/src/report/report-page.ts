@@ -42,7 +42,7 @@ ${charts(run).map(lineChart).join('\n')}
 </div>
 ${obstaclesSection(run)}<h2>The rules</h2>
 ${rulesTables(plan)}
-<h2>Have it again</h2>
+<h2>Repeat this run</h2>
 ${reproduction(run, folder)}`;
   return htmlPage(`${plan.name}: a run of Shoal`, body);
 }
@@ -109,7 +109,7 @@ function valuesOf({ metrics }: RecordedRun, key: string): readonly number[] {
 }
 
 function noteOf(effect: string, { metricStride }: RecordedRun): string {
-  return metricStride === 1 ? effect : `${effect}; every ${metricStride}th frame is drawn`;
+  return metricStride === 1 ? effect : `${effect}; one frame in ${metricStride} is drawn`;
 }
 
 /** The letter of a metric that is one component of a vector. */
@@ -136,6 +136,7 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
   if (summary.every !== 1) words.push('--every', String(summary.every));
   // Names the kernel that ran, which may not be the one requested.
   if (summary.kernel?.name === 'typescript') words.push('--kernel', 'typescript');
+  if (summary.engine === 'gpu') words.push('--engine', 'gpu');
   if (summary.fromState) words.push('--state', join(folder, runFile.start));
   const { shoal, node } = summary.versions;
   const { median, p95 } = summary.performance.msPerStep;
@@ -144,6 +145,6 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
       ? ''
       : ` A step took ${readable(median)} ms (median; 95 % within ${readable(p95)} ms).`;
   return `<pre>${escapeHtml(words.map(shellWord).join(' '))}</pre>
-<p>The state at the end has the hash <code>${escapeHtml(summary.stateHash)}</code>: a run with the same hash is the same bit by bit.</p>
+<p>The state at the end has the hash <code>${escapeHtml(summary.stateHash)}</code>. A run that ends with this hash has the same final state, bit for bit.</p>
 <p class="quiet">Shoal ${escapeHtml(shoal)}, Node ${escapeHtml(node)}.${escapeHtml(speed)} Metrics are those at the end; smoothness is the mean over the recorded steps.</p>`;
 }

@@ -22,7 +22,7 @@ export class Interruption {
         process.exit(128 + constants.signals[signal]);
       }
       this.#signal = signal;
-      process.stderr.write(`shoal: ${saying}; once more to leave at once.\n`);
+      process.stderr.write(`shoal: ${saying}. Press Ctrl-C again to quit at once.\n`);
       settle();
     };
     process.on('SIGINT', this.#handle);

@@ -8,7 +8,8 @@ export const body = {
     min: 1e-3,
     max: 1e3,
     slider: [0.05, 5, 0.05],
-    effect: 'Body length from nose to tail, for drawing and for the tail beat.',
+    effect:
+      'Body length from nose to tail. Also sets the clearance from obstacles and the distance from other species.',
     source:
       'The cones of the demo of Vetemaa 2020 are 1 m long; a herring of 0.3 m would be hard to see in 40 m of water',
   },

@@ -1029,7 +1029,7 @@ export interface MotionDocument {
 /** Part of a scenario: `species[].body`. */
 export interface BodyDocument {
   /**
-   * Body length from nose to tail, for drawing and for the tail beat. Default 0.6 m. Source: The cones of the demo of Vetemaa 2020 are 1 m long; a herring of 0.3 m would be hard to see in 40 m of water.
+   * Body length from nose to tail. Also sets the clearance from obstacles and the distance from other species. Default 0.6 m. Source: The cones of the demo of Vetemaa 2020 are 1 m long; a herring of 0.3 m would be hard to see in 40 m of water.
    * From 0.001 to 1000 m.
    */
   length?: number;
