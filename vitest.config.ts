@@ -8,6 +8,9 @@ const fromSource = {
   ssr: { resolve: { conditions: ['shoal-source', ...defaultServerConditions] } },
 };
 
+/** What these measure depends on what a process has run before. */
+const alone = ['packages/shoal/test/{garbage,speed}.test.ts'];
+
 const config: ViteUserConfig = defineConfig({
   test: {
     // As many as there are processors, up to four; left to itself vitest keeps one of them free.
@@ -19,10 +22,20 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: 'shoal',
           include: ['packages/shoal/{src,test}/**/*.test.ts'],
+          exclude: alone,
           environment: 'node',
           // No file changes what others import: each process loads the library once, and compiles GPU programs once.
           isolate: false,
           // Some start threads, or compile GPU programs in software; other programs may keep both waiting.
+          testTimeout: 180_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'shoal-alone',
+          include: alone,
+          environment: 'node',
           testTimeout: 180_000,
         },
       },
