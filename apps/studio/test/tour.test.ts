@@ -97,6 +97,18 @@ describe('the tour', () => {
     expect(await on.isChecked()).toBe(false);
   });
 
+  test('keys of objects do nothing to the scene behind it', async () => {
+    const page = await openPage();
+    await page.keyboard.press('t');
+    await page.locator('.in-mode').waitFor();
+    await page.keyboard.press('x');
+    expect(await page.evaluate(() => window.shoal.stage.state.value.diver)).toBeUndefined();
+    await page.keyboard.press('Escape');
+    await page.locator('.in-mode').waitFor({ state: 'detached' });
+    await page.keyboard.press('x');
+    await expect.poll(() => page.evaluate(() => window.shoal.stage.state.value.diver)).toBeDefined();
+  });
+
   test('goes from step to step by keyboard, and each has just its rules', async () => {
     const page = await openPage();
     await page.keyboard.press('t');

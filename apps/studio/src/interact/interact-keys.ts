@@ -22,7 +22,8 @@ export function listenForInteraction(stage: Stage, middle: Middle): void {
     'keydown',
     (event) => {
       const { target, key, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey) return;
+      // Behind a mode the scene waits unchanged.
+      if (ctrlKey || metaKey || altKey || document.body.classList.contains('in-mode')) return;
       const typing = target instanceof HTMLElement && target.matches('input, select, textarea');
       if (typing && key !== 'Escape') return;
       if (!act(stage, middle, event)) return;

@@ -115,7 +115,8 @@ export class Pilot {
     if (this.#stage.state.value.diver === undefined || !Object.hasOwn(ways, code)) return;
     // Arrow keys move the selected object.
     if (this.#stage.state.value.grabbed !== undefined && code.startsWith('Arrow')) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Behind a mode the scene waits unchanged.
+    if (event.ctrlKey || event.metaKey || event.altKey || document.body.classList.contains('in-mode')) return;
     if (target instanceof HTMLElement && target.matches('input, select, textarea')) return;
     event.preventDefault();
     event.stopPropagation();
