@@ -13,7 +13,7 @@ export interface ObstacleProps extends GroupProps {
   readonly surface?: 'auto' | 'solid' | 'sheet';
 }
 
-/** Adds an obstacle in the shape of all meshes inside, as soon as there are any. Fish avoid it, and never enter it. */
+/** Adds an obstacle in the shape of all meshes inside, as soon as there are any. Fish avoid it, and none swims into it. */
 export function Obstacle({ name, moving = false, surface = 'auto', children, ...group }: ObstacleProps): ReactNode {
   const { root } = useScene('<Obstacle>');
   const object = useRef<Group>(null);

@@ -136,10 +136,10 @@ export class SchoolScene {
     return index < 0 ? undefined : plan.species[school.species[index]].name;
   }
 
-  /** @throws Error before the first frame */
+  /** @throws ShoalError before the first frame */
   simulationFor(what: string): Simulation {
     if (this.#simulation) return this.#simulation;
-    throw new Error(`${what}: there is no simulation yet. Wait for \`onReady\` of <Shoal>.`);
+    throw new ShoalError('not-now', `${what}: there is no simulation yet. Wait for \`onReady\` of <Shoal>.`);
   }
 
   /**
