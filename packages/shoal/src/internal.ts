@@ -3,9 +3,16 @@
  * interface, and any version may change it.
  */
 export { processors } from './engines/cpu/threads/processors.ts';
+export { newPose, poseAt, toWorld } from './fields/pose.ts';
+export { studentT } from './math/student.ts';
 export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
 export { searchOf } from './neighbours/search-of.ts';
 export { attacksOf } from './rules/hunt/attacks.ts';
+export { ruleApplies } from './rules/registry.ts';
 export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
-export { idsOf } from './school/state.ts';
+export { withSpeciesIndex } from './scenario/species-index.ts';
+export { Hash } from './school/hash.ts';
+export { idsOf, traitsOf } from './school/state.ts';
+export { keysOf, withValueAt } from './search/study/scenario-value.ts';
+export { tableTime } from './tables/table-time.ts';

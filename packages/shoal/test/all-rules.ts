@@ -165,6 +165,7 @@ const species: readonly Species[] = [
     follows: ['guide'],
     blending: { kind: 'priority', order: ['hunt', 'characters'] },
     motion: { budget: 6, maxSpeed: 4 },
+    reproduction: { traits: ['alignment', 'wander', 'hunt'], mutation: 0.3 },
     rules: {
       hunt: { rest: 0.3, attack: 3, onset: 0.5, onCatch: 'respawn', tactic: 'nearest', catchDistance: 1.5 },
       goal: { form: 'leader', weight: 1 },

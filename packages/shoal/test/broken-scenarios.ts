@@ -37,6 +37,7 @@ const texts = {
   'too many species': scene({ species: Array.from({ length: 40 }, (_, i) => ({ name: `s${i}` })) }),
   'negative radius': fish({ rules: { separation: { radius: -0.5 } } }),
   'unknown key': fish({ rules: { alignmnet: { radius: 5 } } }),
+  'words of other programs': scene({ obstacles: [{ shape: { kind: 'stone', radius: 1 }, position: [1, 2, 3] }] }),
   'unknown key without a like': fish({ colour: 'red' }),
   'unknown form': fish({ rules: { cohesion: { form: 'centriod' } } }),
   '"all" where it cannot be': fish({ rules: { separation: { radius: 'all' } } }),
@@ -143,22 +144,22 @@ const texts = {
 
 const messages: Record<keyof typeof texts, readonly string[]> = {
   'empty file': [
-    'reef.json: is not valid JSON at line 1, column 1, got the end of the text. Check quotes, commas and brackets there.',
+    'reef.json is not valid JSON at line 1, column 1, got the end of the text. Check quotes, commas and brackets there.',
   ],
   'not JSON': [
-    'reef.json: is not valid JSON at line 1, column 17, got "species: [] }". Check quotes, commas and brackets there.',
+    'reef.json is not valid JSON at line 1, column 17, got "species: [] }". Check quotes, commas and brackets there.',
   ],
   'cut off': [
-    'reef.json: is not valid JSON at line 2, column 32, got the end of the text. Check quotes, commas and brackets there.',
+    'reef.json is not valid JSON at line 2, column 32, got the end of the text. Check quotes, commas and brackets there.',
   ],
   'a list': [
-    'reef.json: must be an object, got a list of 0. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
+    'reef.json must be an object, got a list of 0. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
   ],
   'a number': [
-    'reef.json: must be an object, got 42. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
+    'reef.json must be an object, got 42. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
   ],
   null: [
-    'reef.json: must be an object, got null. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
+    'reef.json must be an object, got null. Its keys: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
   ],
   'nothing in it': [
     'reef.json: version is missing. Add it: it must be 1.',
@@ -176,8 +177,12 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   'too many species': ['reef.json: species must be a list of 1 to 32 species, got a list of 40.'],
   'negative radius': ['reef.json: species[0].rules.separation.radius must be ≥ 0 m, got -0.5.'],
   'unknown key': ['reef.json: species[0].rules.alignmnet is not a known key. Did you mean "alignment"?'],
+  'words of other programs': [
+    'reef.json: obstacles[0].position is not a known key. Did you mean "at"?',
+    'reef.json: obstacles[0].shape.kind must be one of "sphere", "box", "capsule", "cylinder", "torus", "plane", "heights", "rock", "arch", "coral", "triangles", "mesh", got "stone". Did you mean "rock"?',
+  ],
   'unknown key without a like': [
-    'reef.json: species[0].colour is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
+    'reef.json: species[0].colour is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, heading, reproduction, rules.',
   ],
   'unknown form': [
     'reef.json: species[0].rules.cohesion.form must be one of "linear-decay", "centroid", "heading", got "centriod". Did you mean "centroid"?',
@@ -193,8 +198,8 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
   ],
   'a __proto__ key': [
     'reef.json: __proto__ is not a known key. Known: version, species, $schema, name, description, preset, seed, dimensions, neighbours, world, simulation, characters, currents, food, paths, ground, obstacles, field, gates, timeline, view.',
-    'reef.json: species[0].__proto__ is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
-    'reef.json: species[0].constructor is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
+    'reef.json: species[0].__proto__ is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, heading, reproduction, rules.',
+    'reef.json: species[0].constructor is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, heading, reproduction, rules.',
   ],
   'deep nesting': ['reef.json: species[0].count must be a whole number from 0 to 10000000 fish, got a list of 1.'],
   'path outside the folder': [
@@ -204,10 +209,10 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].start.file must be a plain path inside the scenario\'s folder, got "/etc/passwd". Put the file beside the scenario and write its name alone, such as "passwd".',
   ],
   'unknown start': [
-    'reef.json: species[0].start.kind must be one of "box", "sphere", "ring", "list", "file", got "cube".',
+    'reef.json: species[0].start.kind must be one of "box", "sphere", "torus", "ring", "list", "file", got "cube". Did you mean "box"?',
   ],
   'start without kind': [
-    'reef.json: species[0].start.kind must be one of "box", "sphere", "ring", "list", "file", got nothing.',
+    'reef.json: species[0].start.kind must be one of "box", "sphere", "torus", "ring", "list", "file", got nothing.',
   ],
   'list of unequal lengths': [
     'reef.json: species[0].start.velocities must have one for each of the 2 positions, got 1.',
@@ -248,7 +253,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].name must hold no control characters, got "a\\u009bb". Take them out.',
   ],
   'control characters in a key': [
-    'reef.json: species[0]."\\u009b31m\\u202ekey" is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
+    'reef.json: species[0]."\\u009b31m\\u202ekey" is not a known key. Known: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, heading, reproduction, rules.',
   ],
   'an axis that is too long': ['reef.json: obstacles[0].spin.axis[1] must be a number from -1 to 1, got 2.'],
   'an axis of two numbers': ['reef.json: obstacles[0].spin.axis must be [x, y, z], got a list of 2.'],
@@ -273,7 +278,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].count must be ≥ 0 fish, got -1.',
     'reef.json: species[0].rules.wander.enabled must be true or false, got "yes".',
     'reef.json: species[0].rules.wander.period must be ≥ 0.01 s, got 0.',
-    'reef.json: species[1] must be an object, got 7. Its keys: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, rules.',
+    'reef.json: species[1] must be an object, got 7. Its keys: name, count, preset, start, schoolsWith, keepsAwayFrom, flees, hunts, follows, goals, path, onGround, blending, perception, body, motion, heading, reproduction, rules.',
     'reef.json: dimensions must be one of 2, 3, got 4.',
   ],
   'thousands of problems': [
@@ -283,7 +288,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     ),
     '… and 4980 more problems.',
   ],
-  'huge file': ['reef.json: must be at most 16777216 characters long, got 17825792.'],
+  'huge file': ['reef.json must be at most 16777216 characters long, got 17825792.'],
 };
 
 export const brokenScenarios: readonly BrokenScenario[] = Object.entries(texts).map(([name, text]) => ({

@@ -52,7 +52,7 @@ describe.each(ruleNames)('%s', (rule) => {
     expect(rule).toMatch(/^[a-z]+$/);
   });
 
-  const { forms, defaultForm, enabledByDefault }: RuleRow = ruleTable[rule];
+  const { forms, defaultForm, enabledByDefault, choices }: RuleRow = ruleTable[rule];
   const functions = tableRule(rule);
   const gpu = gpuRuleOf(rule);
 
@@ -87,6 +87,16 @@ describe.each(ruleNames)('%s', (rule) => {
     );
     if (rule in kernelForms) need(existsSync(new URL(`${folderOf(rule)}${rule}.simd.ts`, root)), `${rule}.simd.ts`);
     expect(missing).toEqual([]);
+  });
+
+  it('has its choices in the documentation, with sources', () => {
+    for (const [key, { options, source }] of Object.entries(choices ?? {})) {
+      const row = docsOf(rule)
+        .split('\n')
+        .find((line) => line.startsWith(`| \`${rule}.${key}\``));
+      for (const option of options) expect(row).toContain(`\`${option}\``);
+      expect(source).toBeTruthy();
+    }
   });
 
   it('has on the GPU what its functions have', () => {

@@ -82,9 +82,15 @@ describe('a rule from its name, numbers and function', () => {
   });
 });
 
+it('a rule knows its module, if it has one', () => {
+  const definition = { name: 'still', steer: (out: Float64Array) => void out.fill(0) };
+  expect(defineRule({ ...definition, module: 'file:///still.js' })).toHaveProperty('module', 'file:///still.js');
+  expect(defineRule(definition)).not.toHaveProperty('module');
+});
+
 describe('a bad definition', () => {
   const steer = (out: Float64Array, _i: number, _settings: AnySettings, _scene: Scene): void => void out.fill(0);
-  const errorOf = (definition: object): string => {
+  const errorOf = (definition: unknown): string => {
     try {
       defineRule(definition as Parameters<typeof defineRule>[0]);
     } catch (error) {
@@ -136,6 +142,10 @@ describe('a bad definition', () => {
     ],
   ] as const)
     it(message, () => expect(errorOf(definition)).toBe(message));
+
+  it.each([null, undefined, 'light', 3])('%j is none', (definition) => {
+    expect(errorOf(definition)).toMatch(/^defineRule: name must be a word .*, got nothing\.$/m);
+  });
 
   it('is told whole', () => {
     expect(errorOf({ name: 'a', steer: 1, radius: 3 }).split('\n')).toEqual([

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { known } from '../../../scripts/mutation-areas.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Made by tools or by others. */
@@ -55,6 +56,11 @@ it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', ...decisions])('every name and pa
   expect(stale).toEqual([]);
 });
 
+it('ARCHITECTURE.md stays short enough to be read whole', () => {
+  const count = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').trim().split(/\s+/).length;
+  expect(count, 'words; move details to docs/decisions').toBeLessThan(1800);
+});
+
 it('every link of the documentation leads to a file', () => {
   const files = paths.filter((path) => path.endsWith('.md'));
   const broken = files.flatMap((file) => {
@@ -65,6 +71,16 @@ it('every link of the documentation leads to a file', () => {
   });
   expect(files.length).toBeGreaterThan(10);
   expect(broken).toEqual([]);
+});
+
+it('known faults for `npm run mutate` are parts of sources, and their tests exist', () => {
+  const stale = known.flatMap(({ file, was, tests }) => {
+    const absent = [file, ...tests].filter((path) => !existsSync(join(root, path)));
+    if (absent.length > 0) return absent.map((path) => `${path} does not exist`);
+    const times = readFileSync(join(root, file), 'utf8').split(was).length - 1;
+    return times === 1 ? [] : [`${file} holds this ${times} times: ${was}`];
+  });
+  expect(stale).toEqual([]);
 });
 
 it('finds what is stale', () => {

@@ -199,7 +199,7 @@ describe('a species', () => {
 });
 
 it.each([
-  [null, 'command: must be an object, got null.'],
+  [null, 'command must be an object, got null.'],
   [{ type: 'sett', path: 'name', value: '' }, 'Did you mean "set"?'],
   [{ path: 'name', value: '' }, 'command: type must be one of "set", "spawn", "remove", got nothing.'],
   [{ type: 'set', path: 3, value: 3 }, 'command: path must be a path of keys and indices, got 3. Write it like'],

@@ -376,7 +376,12 @@ describe('the record', () => {
     expect(() => simulation.seek(100)).toThrow(
       /^seek: step 100 cannot be reached: the first \d+ commands of this run are no longer recorded\. Raise the option/,
     );
+    const earliest = simulation.nearestTo(100);
+    expect(() => simulation.seek(100)).toThrow(`The earliest step that can be reached is ${earliest}.`);
     expect(simulation.stateHash()).toBe(hash);
+    simulation.seek(earliest);
+    expect(simulation.school.step).toBe(earliest);
+    expect(() => simulation.seek(earliest - 1)).toThrow('cannot be reached');
   });
 
   it('keeps what a lost thread needs', async () => {

@@ -54,12 +54,17 @@ const cases: readonly (readonly [ErrorCode, string, () => unknown, string])[] = 
   ['scenario', 'ScenarioError', () => parseScenarioJson({}), 'version is missing'],
   ['field-file', 'FieldFileError', () => readField(new Uint8Array(3)), ''],
   ['mesh', 'MeshError', () => readMesh(new Uint8Array(3), 'rock.stl'), 'rock.stl'],
-  ['argument', 'ShoalError', () => new Simulation(plan, { capacity: -1 }), 'capacity: must be a whole number from 0'],
+  [
+    'argument',
+    'ShoalError',
+    () => new Simulation(plan, { capacity: -1 }),
+    'new Simulation: options.capacity must be a whole number from 0',
+  ],
   [
     'argument',
     'ShoalError',
     () => new Simulation(plan, { engine: {} as never }),
-    'engine: must be what openGpu() gives',
+    'new Simulation: options.engine must be what openGpu() gives, got an object. Await it',
   ],
   ['argument', 'ShoalError', () => new Simulation(plan).fishWithin([0, 0, 0], -1), 'fishWithin: radius must be'],
   [
@@ -82,7 +87,7 @@ const cases: readonly (readonly [ErrorCode, string, () => unknown, string])[] = 
     'argument',
     'ShoalError',
     () => new Simulation(plan).pick({ origin: [0, 0, 0] } as never),
-    'pick: ray.direction must be three numbers that are not all 0, got undefined',
+    'pick: ray.direction must be three numbers that are not all 0, got nothing',
   ],
   [
     'scenario',

@@ -54,7 +54,7 @@ describe('pick', () => {
     const simulation = few([[5, 5, 5]]);
     const origin = [0, 0, 0] as const;
     expect(() => simulation.pick({ origin, direction: origin })).toThrow(
-      'pick: ray.direction must be three numbers that are not all 0, got 0,0,0.',
+      'pick: ray.direction must be three numbers that are not all 0, got [0, 0, 0].',
     );
     expect(() => simulation.pick({ origin, direction: [1, 0, 0] }, { margin: -1 })).toThrow(
       'pick: options.margin must be a number from 0 m on, got -1.',

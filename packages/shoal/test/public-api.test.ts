@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as shoal from 'shoal';
 import * as fields from 'shoal/fields';
 import * as internal from 'shoal/internal';
+import * as measures from 'shoal/measures';
 import * as tables from 'shoal/tables';
 import { expect, it } from 'vitest';
 
@@ -24,12 +25,15 @@ it('the names that the library exports are these: adding one is a decision', () 
       "describeWork",
       "estimateWork",
       "filesOf",
+      "headingNames",
+      "headingTable",
       "inspectFish",
       "isLive",
       "kernelNames",
       "limits",
       "meshFilesOf",
       "metricRows",
+      "metricRowsOf",
       "parameters",
       "parseScenario",
       "parseScenarioJson",
@@ -39,11 +43,16 @@ it('the names that the library exports are these: adding one is a decision', () 
       "phases",
       "presetNames",
       "presets",
+      "printable",
+      "reproductionChoices",
+      "requestedMetricRows",
       "ruleNames",
       "ruleTable",
       "scenarioSchema",
       "startle",
       "stateOf",
+      "traitColumn",
+      "traitRules",
       "version",
       "withPreset",
     ]
@@ -74,6 +83,25 @@ it('the names that the library exports are these: adding one is a decision', () 
       "writeField",
     ]
   `);
+  expect(Object.keys(measures).sort()).toMatchInlineSnapshot(`
+    [
+      "FrameMetrics",
+      "NeighbourMap",
+      "allMetricRows",
+      "autocorrelationTime",
+      "bearingBins",
+      "collectiveState",
+      "collectiveStates",
+      "defaultGroupDistances",
+      "elevationBins",
+      "leadership",
+      "pairDelay",
+      "selectFish",
+      "stateShares",
+      "stateThresholds",
+      "timeMean",
+    ]
+  `);
   expect(Object.keys(tables).sort()).toMatchInlineSnapshot(`
     [
       "csvText",
@@ -84,15 +112,26 @@ it('the names that the library exports are these: adding one is a decision', () 
   `);
   expect(Object.keys(internal).sort()).toMatchInlineSnapshot(`
     [
+      "Hash",
       "NearList",
       "NoisePlace",
       "attacksOf",
       "gridBoxes",
       "idsOf",
+      "keysOf",
+      "newPose",
       "noiseInto",
       "octreeBoxes",
+      "poseAt",
       "processors",
+      "ruleApplies",
       "searchOf",
+      "studentT",
+      "tableTime",
+      "toWorld",
+      "traitsOf",
+      "withSpeciesIndex",
+      "withValueAt",
     ]
   `);
 });
@@ -102,11 +141,14 @@ it.each([
   'internal',
   'fields/index',
   'tables/index',
+  'metrics/index',
+  'search/index',
   'meshes/index',
   'drawing/index',
   'engines/gpu/index',
   'three/index',
   'three/gpu/index',
+  'three/land/index',
 ])('everything that src/%s.ts exports has a doc comment', (entry) => {
   const exported = here(`../src/${entry}.ts`).matchAll(/^export (?:type )?\{([^}]*)\} from '([^']+)'/gm);
   const without = [...exported].flatMap(([, names, file]) => {

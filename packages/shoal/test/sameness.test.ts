@@ -111,8 +111,8 @@ describe('frame rates', () => {
     const simulation = new Simulation(scenario());
     expect(simulation.advance(1000)).toBe(8);
     expect(simulation.advance(1 / 60)).toBe(1);
-    expect(simulation.advance(Number.NaN)).toBe(0);
     expect(simulation.advance(-1)).toBe(0);
+    expect(() => simulation.advance(Number.NaN)).toThrow('advance: seconds must be a finite number, s, got NaN.');
   });
 });
 
@@ -134,9 +134,9 @@ describe('snapshots that are not whole', () => {
     for (let k = 0; k < 300; k++) {
       const damaged = bytes.slice(0, k % 3 === 0 ? Math.floor(random() * bytes.length) : bytes.length);
       if (k % 3 > 0) damaged[Math.floor(random() * bytes.length)] ^= 1 << Math.floor(random() * 8);
-      expect(refused(damaged), `case ${k}`).toMatch(/^snapshot: /);
+      expect(refused(damaged), `case ${k}`).toMatch(/^snapshot(: | is )/);
     }
-    expect(refused(new Uint8Array(0))).toBe('snapshot: is not a Shoal snapshot.');
+    expect(refused(new Uint8Array(0))).toBe('snapshot is not a Shoal snapshot.');
   });
 
   it('are refused if they belong to another seed', () => {

@@ -78,6 +78,49 @@ it.each([
   expect(simulation.recorded).toEqual(recorded);
 });
 
+it('a state saved with later steps brings them back, with their edits and their stored states', () => {
+  const simulation = simulationOf(dense, { historyBytes: 1 << 24 });
+  const path = 'species[0].rules.cohesion.weight';
+  simulation.step(40);
+  simulation.dispatch({ path, value: 3 });
+  simulation.step(40);
+  const [end, { recorded }] = [simulation.stateHash(), simulation];
+  simulation.seek(20);
+  const [whole, short] = [simulation.save(undefined, { later: true }), simulation.save()];
+  for (let turn = 0; turn < 2; turn++) {
+    simulation.dispatch({ path, value: 0.2 });
+    simulation.step(70);
+    expect(simulation.stateHash()).not.toBe(end);
+    simulation.load(whole);
+    expect(simulation.school.step).toBe(20);
+    expect(simulation.nearestTo(79)).toBe(60);
+    simulation.seek(80);
+    expect(simulation.stateHash()).toBe(end);
+    expect(simulation.recorded).toEqual(recorded);
+    simulation.seek(20);
+  }
+  simulation.load(short);
+  simulation.step(60);
+  expect(simulation.recorded).toEqual([]);
+});
+
+it('a state that was saved before the record was cut still has its commands, and no others', () => {
+  const simulation = simulationOf(dense, { record: { commands: 10 } });
+  const dispatch = (count: number): void => {
+    for (let k = 0; k < count; k++) {
+      simulation.dispatch({ path: 'species[0].rules.cohesion.weight', value: 1 + simulation.school.step / 100 });
+      simulation.step(1);
+    }
+  };
+  dispatch(20);
+  const [saved, recorded] = [simulation.save(), simulation.recorded];
+  dispatch(40);
+  simulation.load(saved);
+  expect(simulation.recorded).toEqual(recorded);
+  dispatch(1);
+  expect(simulation.recorded.map(({ step }) => step)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+});
+
 it('lists of neighbours are those of the loaded state, also where another one built its lists at the same step', () => {
   const simulation = simulationOf(dense);
   const start = simulation.save();

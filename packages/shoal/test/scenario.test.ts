@@ -37,6 +37,12 @@ describe('broken scenarios give one precise message with all problems', () => {
     });
   }
 
+  it('a text that was not parsed', () => {
+    expect(() => parseScenarioJson('{ "version": 1 }')).toThrow(
+      /must be an object, got ".*"\. Pass the parsed JSON: JSON\.parse\(text\)\.$/,
+    );
+  });
+
   it('values that no JSON can hold', () => {
     const cyclic: Record<string, unknown> = { name: 'fish' };
     cyclic.rules = cyclic;
@@ -142,6 +148,41 @@ describe('starts', () => {
     }
   });
 
+  it('torus: uniform by volume, swimming along the ring', () => {
+    const { x, y, z, vx, vy, vz } = start({ kind: 'torus', centre: [20, 10, 20], radius: 8, tube: 4, speed: 2 });
+    let outer = 0;
+    for (let i = 0; i < 2000; i++) {
+      const away = Math.hypot(x[i] - 20, z[i] - 20);
+      expect(Math.hypot(away - 8, y[i] - 10)).toBeLessThanOrEqual(4.00001);
+      if (away > 8) outer++;
+      expect((x[i] - 20) * vx[i] + (z[i] - 20) * vz[i]).toBeCloseTo(0, 4);
+      expect((z[i] - 20) * vx[i] - (x[i] - 20) * vz[i]).toBeLessThan(0);
+      expect(vy[i]).toBe(0);
+      expect(Math.hypot(vx[i], vz[i])).toBeCloseTo(2, 5);
+    }
+    // The outer half of a torus has 1/2 + 2 tube / (3 π radius) of the volume.
+    expect(outer / 2000).toBeCloseTo(0.5 + 8 / (3 * Math.PI * 8), 1);
+    expect(Math.abs(outer / 2000 - 0.606)).toBeLessThan(0.03);
+  });
+
+  it('torus in 2D: a ring of the plane', () => {
+    const { x, y, z, vx, vy, vz } = start({ kind: 'torus', radius: 8, tube: 2, speed: 2 }, { dimensions: 2 });
+    for (let i = 0; i < 2000; i++) {
+      expect(Math.abs(Math.hypot(x[i] - 20, y[i] - 20) - 8)).toBeLessThanOrEqual(2.00001);
+      expect((x[i] - 20) * vx[i] + (y[i] - 20) * vy[i]).toBeCloseTo(0, 4);
+      expect([z[i], vz[i]]).toEqual([0, 0]);
+    }
+  });
+
+  it('heading: all swim in it, in 2D within the plane', () => {
+    for (const kind of ['box', 'sphere']) {
+      const { vx, vy, vz } = start({ kind, heading: [3, 0, 4], speed: 5 });
+      for (const i of [0, 1, 1999]) expect([vx[i], vy[i], vz[i]]).toEqual([3, 0, 4]);
+      const flat = start({ kind, heading: [3, 0, 4], speed: 5 }, { dimensions: 2 });
+      expect([flat.vx[7], flat.vy[7], flat.vz[7]]).toEqual([5, 0, 0]);
+    }
+  });
+
   it('one more fish moves no other', () => {
     const more = start({ kind: 'box' }, { species: [{ name: 'fish', count: 2001 }] });
     expect(Array.from(more.x.subarray(0, 2000))).toEqual(Array.from(start({ kind: 'box' }).x));
@@ -234,6 +275,14 @@ describe('the published JSON Schema', () => {
   });
 });
 
+/** A document with at most so many fish in each species: every fish of the large scenes would take minutes. */
+function atMost<T extends { species: { count?: number }[] }>(document: T, most: number): T {
+  return {
+    ...document,
+    species: document.species.map((one) => ((one.count ?? 1) > most ? { ...one, count: most } : one)),
+  };
+}
+
 describe('every scenario of the project', () => {
   it('there are some', () => expect(scenes.length).toBeGreaterThanOrEqual(26));
   for (const scene of scenes) {
@@ -241,7 +290,7 @@ describe('every scenario of the project', () => {
       const plan = parseScenarioText(read(scene), { file: scene });
       expect(plan.scenario.name).not.toBe('');
       expect(plan.description).toMatch(/^[^.]{20,}\.$/);
-      const simulation = new Simulation(plan);
+      const simulation = new Simulation(parseScenarioJson(atMost(JSON.parse(read(scene)), 1000), { file: scene }));
       simulation.step(300);
       const { x, y, z, vx, vy, vz, count, species } = simulation.school;
       const centre = [0, 1, 2].map((axis) => (plan.world.min[axis] + plan.world.max[axis]) / 2);
@@ -254,4 +303,37 @@ describe('every scenario of the project', () => {
       }
     });
   }
+});
+
+describe('the view of a scenario', () => {
+  const viewed = (view: object) => ({ version: 1 as const, view, species: [{ name: 'fish', count: 3 }] });
+
+  it('may state the side, light and size it is seen in', () => {
+    const view = { speed: 2, from: [1, 0, 0], mood: 'dusk', magnify: 3 };
+    expect(parseScenarioJson(viewed(view)).view).toEqual(view);
+    expect(parseScenarioJson(viewed({})).view).toEqual({ speed: 1 });
+  });
+
+  it('needs a direction, a known light and a size', () => {
+    expect(messageOf(() => parseScenarioJson(viewed({ from: [0, 0, 0] })))).toBe(
+      'view.from must have a direction, got [0,0,0]. Such as [0, 1, 0].',
+    );
+    expect(messageOf(() => parseScenarioJson(viewed({ mood: 'dawn', magnify: 0 })))).toMatch(
+      /^view\.mood must be .*"dawn".*\nview\.magnify must be .*got 0/,
+    );
+  });
+
+  it('may hold a film, shot by shot, of a bounded number of shots', () => {
+    const shot = { position: [1, 2, 3], target: [0, 0, 0], seconds: 4, next: 'smooth' };
+    const film = { start: 2, shots: [shot, { ...shot, next: 'cut' }] };
+    const { view, scenario } = parseScenarioJson(viewed({ film }));
+    expect(view.film).toEqual(film);
+    expect(scenario.view.film).toEqual(film);
+    expect(() => parseScenarioJson(viewed({ film: { shots: Array.from({ length: 101 }, () => shot) } }))).toThrow(
+      'view.film.shots must be a list of 0 to 100 shots',
+    );
+    expect(() => parseScenarioJson(viewed({ film: { shots: [{ ...shot, seconds: 0, next: 'fade' }] } }))).toThrow(
+      /film\.shots\[0\]\.seconds must be .*[\s\S]*film\.shots\[0\]\.next must be one of "smooth", "cut"/,
+    );
+  });
 });

@@ -144,12 +144,12 @@ describe('a snapshot', () => {
     const bytes = simulation.snapshot();
     const fewer = bytes.slice();
     new DataView(fewer.buffer).setUint16(48, 3, true);
-    expect(outcomeOf(simulation, signed(fewer))).toMatch('snapshot: is damaged, got no column "y"');
+    expect(outcomeOf(simulation, signed(fewer))).toMatch('snapshot is damaged, got no column "y"');
     const twice = bytes.slice();
     // The names of the first float columns are one letter each: x follows id and species.
     const y = twice.findIndex((byte, k) => k > 52 && byte === 'y'.charCodeAt(0) && twice[k - 1] === 1);
     twice[y] = 'x'.charCodeAt(0);
-    expect(outcomeOf(simulation, signed(twice))).toMatch('snapshot: is damaged, got the column "x" twice.');
+    expect(outcomeOf(simulation, signed(twice))).toMatch('snapshot is damaged, got the column "x" twice.');
     const longer = new Uint8Array(bytes.length + 8);
     longer.set(bytes);
     expect(outcomeOf(simulation, signed(longer))).toMatch('8 bytes behind the last column');

@@ -118,11 +118,11 @@ describe('spawn and remove', () => {
       { type: 'spawn', species: 'spart', count: 1 },
       'spawn: species must be the name of a species, got "spart". Did you mean "sprat"?',
     ],
-    [{ type: 'spawn', species: 'sprat' }, 'spawn: must have either a count or positions, got neither.'],
+    [{ type: 'spawn', species: 'sprat' }, 'spawn must have either a count or positions, got neither.'],
     [{ type: 'spawn', species: 'sprat', count: -1 }, 'spawn: count must be ≥ 0, got -1.'],
     [
       { type: 'spawn', species: 'sprat', count: 1e7 },
-      'spawn: must leave at most 10000000 fish, got 10000000 more than 162. Remove others before.',
+      'spawn must leave at most 10000000 fish, got 10000000 more than 162. Remove others before.',
     ],
     [
       { type: 'spawn', species: 'sprat', positions: [[0, Number.NaN, 0]] },
@@ -140,7 +140,7 @@ describe('spawn and remove', () => {
     simulation.applyCommands();
     expect(simulation.recorded).toEqual([]);
     expect(() => simulationOf({ capacity: 0.5 })).toThrow(
-      'capacity: must be a whole number from 0 to 10000000, got 0.5.',
+      'new Simulation: options.capacity must be a whole number from 0 to 10000000, got 0.5.',
     );
   });
 

@@ -48,6 +48,17 @@ function worstDifference(simulation: Simulation, steps: number): number {
   return worst;
 }
 
+const wrapping = { motion: { minSpeed: 2 }, rules: { bounds: { form: 'wrap' } } };
+
+const topological = {
+  perception: { fieldOfViewDeg: 250 },
+  rules: {
+    separation: { nearest: 2 },
+    alignment: { nearest: 5, radius: 'all' },
+    cohesion: { nearest: 9, radius: 'all' },
+  },
+};
+
 const scenes: Record<string, [changes: object, species: object]> = {
   'the common trio': [{}, {}],
   'every form at once': [{ preset: 'common' }, { perception: { fieldOfViewDeg: 250 } }],
@@ -56,6 +67,35 @@ const scenes: Record<string, [changes: object, species: object]> = {
       species: [
         { name: 'small', count: 90, schoolsWith: ['small'], keepsAwayFrom: ['large'] },
         { name: 'large', count: 20, body: { length: 1 }, rules: { cohesion: { radius: 6 }, alignment: { radius: 5 } } },
+      ],
+    },
+    {},
+  ],
+  'a few that look much farther': [
+    {
+      species: [
+        {
+          name: 'small',
+          count: 300,
+          motion: { maxSpeed: 2 },
+          rules: { separation: { radius: 1 }, alignment: { radius: 2 }, cohesion: { radius: 3 } },
+        },
+        { name: 'large', count: 12, schoolsWith: ['small', 'large'] },
+        { name: 'lone', count: 3, rules: { alignment: { nearest: 5, radius: 'all' } } },
+      ],
+    },
+    {},
+  ],
+  'a few that look much farther, in a periodic world': [
+    {
+      world: { min: [-9, -9, -9], max: [11, 21, 31] },
+      species: [
+        {
+          name: 'small',
+          count: 200,
+          rules: { alignment: { radius: 2 }, cohesion: { radius: 3 }, bounds: { form: 'wrap' } },
+        },
+        { name: 'large', count: 12, schoolsWith: ['small', 'large'], rules: { bounds: { form: 'wrap' } } },
       ],
     },
     {},
@@ -74,6 +114,10 @@ const scenes: Record<string, [changes: object, species: object]> = {
     },
     {},
   ],
+  'a periodic world': [{ world: { min: [-9, -9, -9], max: [21, 21, 21] } }, wrapping],
+  'a periodic world narrower than two reaches': [{ world: { min: [0, 0, 0], max: [40, 15, 20.1] } }, wrapping],
+  'the k nearest, at any distance': [{}, topological],
+  'the k nearest across the seam': [{}, { ...topological, rules: { ...topological.rules, bounds: { form: 'wrap' } } }],
   'fish that are too quick': [{}, { motion: { maxSpeed: 60 } }],
 };
 
@@ -139,6 +183,27 @@ describe('steps over Verlet lists', () => {
     third.restore(first.snapshot());
     expect(hashAfter(20, third)).toBe(hashAfter(20, second));
     expect(worstDifference(first, 20)).toBeLessThan(2e-5);
+  });
+
+  it('are built anew for other edges of a periodic world', () => {
+    const simulation = new Simulation(plan({}, wrapping));
+    simulation.step(20);
+    simulation.dispatch({ type: 'set', path: 'world.max[0]', value: 31 });
+    simulation.step();
+    expect(simulation.plan.world.max[0]).toBe(31);
+    expect(simulation.school.lists[2], 'step of the build').toBe(20);
+    expect(worstDifference(simulation, 20)).toBeLessThan(2e-5);
+  });
+
+  it('last when fish swim across the seam', () => {
+    const simulation = new Simulation(plan({ world: { min: [0, 0, 0], max: [30, 30, 30] } }, wrapping));
+    const { school } = simulation;
+    let crossed = 0;
+    for (let k = 0; k < 60; k++) {
+      const x = school.x.slice();
+      if (usesOf(simulation, 1).has('reused')) crossed += x.filter((old, i) => Math.abs(old - school.x[i]) > 15).length;
+    }
+    expect(crossed).toBeGreaterThan(2);
   });
 
   it('go on when a fish is far away and quick', () => {

@@ -2,6 +2,11 @@
  * `shoal/drawing`: bodies, water and obstacles as arrays and GLSL text, for renderers such as `shoal/three` and
  * `shoal-element`. Needs no package. It is not part of the library's interface, and any version may change it.
  */
+export { airLightOf } from './air/air-moods.ts';
+export { airTexels, airTextureSize } from './air/air-texels.ts';
+export { animalFragmentGlsl, animalVertexGlsl } from './air/animal-glsl.ts';
+export { bladeHeightOf, type LandLayout, landLayoutOf } from './air/layout.ts';
+export { skyFragmentGlsl, skyVertexGlsl } from './air/sky-glsl.ts';
 export { type BodyMotion, gaits, type Model } from './bodies/model.ts';
 export { models, shapesOf } from './bodies/models.ts';
 export { coatFragmentGlsl, coatVertexGlsl } from './fish/coat-glsl.ts';
@@ -9,6 +14,10 @@ export { coatColours } from './fish/coats.ts';
 export { FishPlacer, type PlacedFish, stride } from './fish/fish-placer.ts';
 export { inks } from './fish/inks.ts';
 export { motionGlsl } from './fish/motion-glsl.ts';
+export { type Habitat, habitatOf } from './habitat.ts';
+export { meadowFragmentGlsl } from './land/meadow-glsl.ts';
+export { meadowMesh } from './land/meadow-mesh.ts';
+export { landStoneFragmentGlsl } from './land/stone-glsl.ts';
 export { attributeSizes, type MeshArrays } from './mesh-arrays.ts';
 export { rgbOf } from './rgb-of.ts';
 export { domeFragmentGlsl, domeVertexGlsl } from './water/backdrop-glsl.ts';
@@ -16,9 +25,10 @@ export { waterFishFragmentGlsl, waterFishVertexGlsl } from './water/fish-glsl.ts
 export { fogOf, layoutOf, type WaterLayout } from './water/layout.ts';
 export { lightOf } from './water/moods.ts';
 export { moteCount, motePlaces, motesFragmentGlsl, motesVertexGlsl } from './water/motes.ts';
-export { seabedFragmentGlsl, seabedMesh, seabedVertexGlsl } from './water/seabed.ts';
+export { sandHeight, seabedFragmentGlsl, seabedMesh } from './water/seabed.ts';
 export { beamCount, beamsOf, shaftsFragmentGlsl, shaftsVertexGlsl } from './water/shafts.ts';
 export { waterTexels, waterTextureSize } from './water/water-texels.ts';
 export { creasedMesh } from './world/creased-mesh.ts';
 export { type DrawnObstacle, drawnObstacles } from './world/drawn-obstacles.ts';
+export { groundVertexGlsl } from './world/ground-glsl.ts';
 export { plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from './world/stone-glsl.ts';

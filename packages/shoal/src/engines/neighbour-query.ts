@@ -30,16 +30,18 @@ export function emptyQuery(spacing = 1): NeighbourQuery {
   return { reach: 0, nearest: 0, sorted: false, totals: false, spacing, cosHalfView: -1 };
 }
 
+/** How far a species looks for the wakes of flockmates, m; 0: it feels none. */
+export function wakeRadius({ species, longestFlockmate }: SpeciesRules): number {
+  return species.motion.wakeBenefit > 0 ? wakeReach * longestFlockmate : 0;
+}
+
 /**
  * Reads the current settings, which a timeline may change at any step.
  * @param all whether to treat every rule as enabled
  */
-export function updateQuery(
-  out: NeighbourQuery,
-  { rules, species, longestFlockmate }: SpeciesRules,
-  all: boolean,
-): void {
-  out.reach = species.motion.wakeBenefit > 0 ? wakeReach * longestFlockmate : 0;
+export function updateQuery(out: NeighbourQuery, speciesRules: SpeciesRules, all: boolean): void {
+  const { rules, species, heading } = speciesRules;
+  out.reach = wakeRadius(speciesRules);
   out.nearest = 0;
   out.sorted = out.totals = false;
   for (let k = 0; k < rules.length; k++) {
@@ -53,5 +55,7 @@ export function updateQuery(
     } else if (nearest > 0) out.nearest = Math.max(out.nearest, nearest);
     else out.totals = true;
   }
-  out.cosHalfView = cosHalfView(species.perception.fieldOfViewDeg);
+  // A heading model asks for each neighbour whether it is in sight.
+  out.cosHalfView = heading ? -1 : cosHalfView(species.perception.fieldOfViewDeg);
+  if (heading) out.reach = Math.max(out.reach, heading.model.reach(heading.settings));
 }

@@ -1,11 +1,14 @@
+import { type AnyHeadingModel, headingModel } from '../headings/registry.ts';
+import type { Heading } from '../parameters/headings/table.ts';
 import type { RuleRow } from '../parameters/parameter.ts';
 import { claimOrder } from '../rules/claim-order.ts';
 import { tableRule } from '../rules/registry.ts';
 import type { AnyRule, AnySettings, Scene } from '../rules/rule.ts';
 import { speciesMask } from '../rules/species-mask.ts';
 import type { LivePlan } from '../scenario/live-plan.ts';
-import type { Plan } from '../scenario/plan.ts';
+import type { Plan, SpeciesPlan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
+import { traitColumn } from '../school/traits.ts';
 import { changedPaths } from '../timeline/timeline.ts';
 
 export type RuleOf = (name: string) => AnyRule;
@@ -20,6 +23,8 @@ export interface BoundRule {
   /** Largest factor on its radius, for flockmates of larger species; 1 unless it grows with the length of both bodies. */
   readonly stretch: number;
   readonly settings: AnySettings;
+  /** Factors of the fish on its weight; undefined: the species has none. */
+  readonly factors: Float32Array | undefined;
   readonly steer: (out: Float64Array, i: number, settings: AnySettings, scene: Scene) => void;
   /** Whether its form has columns of the school. */
   readonly remembers: boolean;
@@ -27,15 +32,25 @@ export interface BoundRule {
   readonly holds: AnyRule['holds'];
 }
 
+/** The heading model of a species, ready to be called. Its settings are the live ones. */
+export interface BoundHeading {
+  readonly model: AnyHeadingModel;
+  readonly settings: Heading;
+}
+
 /** What an engine needs to steer fish of one species. */
 export interface SpeciesRules {
   readonly species: LivePlan['species'][number];
   /** Rules that apply to the species, in the order in which they claim a budget. */
   readonly rules: readonly BoundRule[];
+  /** What gives its headings instead of rules that accelerate it. */
+  readonly heading: BoundHeading | undefined;
   /** Names of the rules that would apply, and whose columns the school gets only when they are enabled. */
   readonly dormant: readonly string[];
   /** For each rule the offset of its vector in the kernel's row of a fish; −1: not computed there. Set before each step. */
   readonly kernelOffsets: Int8Array;
+  /** Whether fish have factors on the weight of any rule. */
+  readonly hasTraits: boolean;
   /** The rules that update a memory, and those that can hold a fish. */
   readonly remembering: readonly BoundRule[];
   readonly holding: readonly BoundRule[];
@@ -58,7 +73,7 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     const maxStretch = Math.max(1, ...stretches(plan, s));
     const bound = applying.filter((name) => !dormant.includes(name));
     const rules = bound.map((name) =>
-      bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school, maxStretch),
+      bindRule(name, plan.ruleRows[name], ruleOf(name), settings[name], school, maxStretch, species),
     );
     const order: readonly string[] = species.blending.order ?? claimOrder;
     const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -67,8 +82,10 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
     return {
       species: live.species[s],
       rules,
+      heading: bindHeading(live.species[s].heading),
       dormant,
       kernelOffsets: new Int8Array(rules.length).fill(-1),
+      hasTraits: rules.some(({ factors }) => factors),
       remembering: rules.filter((rule) => rule.updateMemory && rule.remembers),
       holding: rules.filter((rule) => rule.holds),
       flockmateMask,
@@ -76,6 +93,10 @@ export function bindRules(plan: Plan, live: LivePlan, school: School, ruleOf: Ru
       longestFlockmate: Math.max(0, ...species.schoolsWith.map((other) => plan.species[other].body.length)),
     };
   });
+}
+
+function bindHeading(settings: Heading | null): BoundHeading | undefined {
+  return settings ? { model: headingModel(settings.model), settings } : undefined;
 }
 
 /**
@@ -103,6 +124,7 @@ function bindRule(
   settings: AnySettings,
   school: School,
   maxStretch: number,
+  { reproduction }: SpeciesPlan,
 ): BoundRule {
   // Created now, so that snapshots of any step have the same columns.
   const { columns = [] } = row.forms[settings.form];
@@ -117,6 +139,7 @@ function bindRule(
     isOwn,
     stretch: rule.stretches ? maxStretch : 1,
     settings,
+    factors: reproduction?.traits.includes(name) ? school.column(traitColumn(name)) : undefined,
     steer,
     remembers: columns.length > 0,
     updateMemory,

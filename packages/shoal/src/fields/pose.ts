@@ -9,6 +9,7 @@ import { trackOffsetInto } from '../timeline/track.ts';
  */
 export type Pose = Float64Array;
 
+/** Returns the identity: at the origin, not rotated. */
 export function newPose(): Pose {
   return Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
 }
@@ -24,7 +25,7 @@ export function poseAt(out: Pose, { at, rotationDeg, spin, track }: Obstacle, ti
   if (spin) {
     const axis = Float64Array.from(spin.axis);
     normalise(axis);
-    // Whole turns change nothing, and a small angle is a precise one.
+    // Leaves out whole turns: sine and cosine are less exact for large angles.
     turnBy(out, axis, (spin.degPerSecond * time) % 360);
   }
   turnBy(out, [1, 0, 0], rotationDeg[0]);
@@ -62,7 +63,7 @@ function turnBy(out: Pose, axis: ArrayLike<number>, degrees: number): void {
   out.set(one);
 }
 
-/** The place of a world point in the body's frame. */
+/** Transforms a point from the world's frame to the body's. */
 export function toBody(out: Float64Array, pose: Pose, x: number, y: number, z: number): void {
   const dx = x - pose[9];
   const dy = y - pose[10];
@@ -72,7 +73,7 @@ export function toBody(out: Float64Array, pose: Pose, x: number, y: number, z: n
   out[2] = pose[2] * dx + pose[5] * dy + pose[8] * dz;
 }
 
-/** A direction of the body's frame as the world sees it; in place. */
+/** Rotates a direction from the body's frame to the world's. @param out the direction, which is replaced */
 export function turnToWorld(out: Float64Array, pose: Pose): void {
   const [x, y, z] = out;
   out[0] = pose[0] * x + pose[1] * y + pose[2] * z;
@@ -80,7 +81,7 @@ export function turnToWorld(out: Float64Array, pose: Pose): void {
   out[2] = pose[6] * x + pose[7] * y + pose[8] * z;
 }
 
-/** A point of the body's frame as the world sees it; in place. */
+/** Transforms a point from the body's frame to the world's. @param out the point, which is replaced */
 export function toWorld(out: Float64Array, pose: Pose): void {
   turnToWorld(out, pose);
   out[0] += pose[9];

@@ -1,7 +1,8 @@
 import { inspectMesh } from './mesh-report.ts';
 import { sizeOf } from './mesh-size.ts';
+import type { TreeArrays } from './tree-arrays.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
-import { type TreeArrays, TriangleTree, treeOf } from './triangle-tree.ts';
+import { TriangleTree, treeOf } from './triangle-tree.ts';
 
 /** Whether a surface has an inside, or is a sheet with two sides, such as a net. */
 export type SurfaceKind = 'solid' | 'sheet';

@@ -3,8 +3,9 @@ import { distanceToMesh } from '../../test/obstacles/oracle.ts';
 import { cleanMesh } from './mesh-report.ts';
 import { shapeMesh } from './shapes/shape-mesh.ts';
 import { Surface, type SurfaceTrees } from './surface.ts';
+import type { TreeArrays } from './tree-arrays.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
-import { type TreeArrays, TriangleTree } from './triangle-tree.ts';
+import { TriangleTree } from './triangle-tree.ts';
 
 /** One triangle a step, on the three axes in turn, each half as far out as the last: every split takes off one. */
 function deepMesh(count: number): TriangleMesh {

@@ -25,6 +25,11 @@ function scale(v: Float64Array, factor: number): void {
 }
 
 /** The distance between two points. */
+/** A vector in the plane z = 0 of a 2D world, or as it is. */
+export function inDimensions([x, y, z]: Vec3, dimensions: 2 | 3): Vec3 {
+  return [x, y, dimensions === 2 ? 0 : z];
+}
+
 export function lengthBetween(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
 }

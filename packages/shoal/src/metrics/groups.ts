@@ -38,7 +38,12 @@ export function groupSizes(
   distance: number,
   seam?: World,
 ): number[] {
+  return sizesOf(groupsOf(search, near, positions, distance, seam));
+}
+
+/** Sizes of groups, largest first. @param groups the group of each fish */
+export function sizesOf(groups: Int32Array): number[] {
   const sizes = new Map<number, number>();
-  for (const group of groupsOf(search, near, positions, distance, seam)) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   return [...sizes.values()].sort((a, b) => b - a);
 }

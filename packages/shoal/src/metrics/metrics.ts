@@ -1,161 +1,130 @@
-import { NearList } from '../neighbours/near.ts';
-import type { NeighbourSearch } from '../neighbours/search.ts';
-import { searchOf } from '../neighbours/search-of.ts';
-import type { Plan, World } from '../scenario/plan.ts';
+import { ShoalError } from '../errors/shoal-error.ts';
+import type { Plan } from '../scenario/plan.ts';
 import type { Simulation } from '../simulation/simulation.ts';
-import { groupSizes, groupsOf } from './groups.ts';
-import { meanNearestNeighbour } from './nearest-neighbour.ts';
-import { orderOf } from './order.ts';
+import { FrameMetrics } from './frame-metrics.ts';
+import { defaultGroupDistances } from './group-distances.ts';
+import { sizesOf } from './groups.ts';
+import { AccelerationJumps } from './jumps.ts';
+import { type MeasuredFish, type MeasuredSpace, type Selection, selectFish } from './measured-fish.ts';
+import type { MetricValues } from './metric-table.ts';
+import { measureTraits } from './trait-metrics.ts';
 
-/** Every metric: title, unit and meaning. */
-export const metricRows = [
-  {
-    key: 'polarisation',
-    title: 'Polarisation',
-    unit: '',
-    effect: '1 when all swim the same way, near 0 when at random',
-  },
-  { key: 'rotation', title: 'Rotation', unit: '', effect: '1 for a perfect mill about the centroid' },
-  { key: 'nearestNeighbour', title: 'Nearest neighbour', unit: 'm', effect: 'mean distance to the nearest other fish' },
-  { key: 'extent', title: 'Extent', unit: 'm', effect: 'root mean square distance from the centroid' },
-  { key: 'centroidX', title: 'Centroid x', unit: 'm', effect: 'mean position' },
-  { key: 'centroidY', title: 'Centroid y', unit: 'm', effect: 'mean position' },
-  { key: 'centroidZ', title: 'Centroid z', unit: 'm', effect: 'mean position' },
-  { key: 'speed', title: 'Speed', unit: 'm/s', effect: 'mean speed' },
-  {
-    key: 'groups',
-    title: 'Groups',
-    unit: '',
-    effect: 'number of groups: fish linked by gaps below the group distance',
-  },
-  { key: 'largestGroup', title: 'Largest group', unit: 'fish', effect: 'fish in the largest group' },
-  {
-    key: 'smoothness',
-    title: 'Smoothness',
-    unit: 'm/s²',
-    effect:
-      'mean size of the jump in acceleration from step to step: smaller is smoother (Vetemaa 2020, Figures 10, 31)',
-  },
-] as const;
-
-/** Key of a metric. */
-export type MetricName = (typeof metricRows)[number]['key'];
-/** A value for each metric. */
-export type MetricValues = { readonly [K in MetricName]: number };
+/** Which fish are measured, and how they are grouped. */
+export interface MetricsOptions {
+  /** Gap that separates two groups, m. Default: twice the separation radius of each species; see `groupDistances`. */
+  readonly groupDistance?: number;
+  /** Name of the only species that is measured, as if the others were absent. */
+  readonly species?: string;
+  /** Ids of the only fish that are measured, as if the others were absent. */
+  readonly fish?: Iterable<number>;
+}
 
 /** Measures a simulation on demand. */
 export class Metrics {
-  /** Gap that separates two groups, m. */
-  readonly groupDistance: number;
   readonly #simulation: Simulation;
-  readonly #near = new NearList();
-  /** Acceleration of each fish at the last observation, and its step. */
-  #before = new Float32Array(0);
-  #stepBefore = -1;
-  /** Where it differs, fish were added: the accelerations are those of others. */
-  #nextIdBefore = -1;
-  #jump = 0;
-  #jumps = 0;
-  #jumpSum = 0;
+  readonly #selection: Selection;
+  readonly #frames: FrameMetrics;
+  readonly #accelerations = new AccelerationJumps();
 
-  /** @param options groupDistance default: twice the largest separation radius, so that undisturbed flockmates are one group */
-  constructor(simulation: Simulation, options: { groupDistance?: number } = {}) {
+  /** @throws ShoalError for a species that the simulation does not have, or a distance that is none, and for another object than a Simulation */
+  constructor(simulation: Simulation, { groupDistance, species, fish }: MetricsOptions = {}) {
+    const { plan } = simulation;
+    if (!plan)
+      throw new ShoalError('argument', 'Metrics: simulation must be a Simulation. Pass it, and not its school.');
     this.#simulation = simulation;
-    this.groupDistance = options.groupDistance ?? defaultGroupDistance(simulation.plan);
+    this.#selection = {
+      ...(species !== undefined && { species: indexOfSpecies(plan, species) }),
+      ...(fish && { ids: new Set(fish) }),
+    };
+    if (groupDistance !== undefined && !(groupDistance >= 0))
+      throw new ShoalError('argument', `Metrics: groupDistance must be a number ≥ 0 m, got ${groupDistance}.`);
+    const { species: index } = this.#selection;
+    const distances = defaultGroupDistances(plan).map((distance) => groupDistance ?? distance);
+    // With one species measured, the distances of the others do not matter.
+    this.#frames = new FrameMetrics(index === undefined ? distances : distances.map(() => distances[index]));
+  }
+
+  /** Gap that separates two groups, m, by species. Two fish are linked if they are nearer than those of both. */
+  get groupDistances(): readonly number[] {
+    return this.#frames.groupDistances;
+  }
+
+  /** The largest of the group distances, m. */
+  get groupDistance(): number {
+    return Math.max(...this.groupDistances);
   }
 
   /**
-   * Call after every step to measure jumps in acceleration; `measure` calls it too.
+   * Call after every step to measure jumps in acceleration; `measure` calls it too, if it wants jerkiness.
    * A jump is known only between two consecutive steps.
    */
   observe(): void {
-    const { count, nextId, ax, ay, az, step, accelerated } = this.#simulation.school;
+    const { accelerated, step, nextId } = this.#simulation.school;
     // A state from a file has no accelerations yet.
-    if (step === this.#stepBefore || !accelerated) return;
-    const before = this.#before.length === 3 * count ? this.#before : new Float32Array(3 * count);
-    let sum = 0;
-    for (let i = 0; i < count; i++) {
-      sum += Math.hypot(ax[i] - before[3 * i], ay[i] - before[3 * i + 1], az[i] - before[3 * i + 2]);
-      before[3 * i] = ax[i];
-      before[3 * i + 1] = ay[i];
-      before[3 * i + 2] = az[i];
-    }
-    const known = count > 0 && step === this.#stepBefore + 1 && nextId === this.#nextIdBefore;
-    this.#jump = known ? sum / count : 0;
-    if (known) {
-      this.#jumps++;
-      this.#jumpSum += this.#jump;
-    }
-    this.#before = before;
-    this.#stepBefore = step;
-    this.#nextIdBefore = nextId;
+    if (accelerated) this.#accelerations.observe(this.#fish(), step, nextId);
   }
 
   /** Mean jump in acceleration over all observed pairs of steps, m/s²; 0 before the first. */
-  get meanSmoothness(): number {
-    return this.#jumps > 0 ? this.#jumpSum / this.#jumps : 0;
+  get meanJerkiness(): number {
+    return this.#accelerations.mean;
   }
 
   /** Mean jump in acceleration in the last observed step, m/s²; 0 if the step before it was not observed. */
-  get smoothness(): number {
-    return this.#jump;
+  get jerkiness(): number {
+    return this.#accelerations.last;
   }
 
-  /** Returns all metrics of the present state. Smoothness is 0 where the step before was not observed. */
+  /**
+   * Returns all metrics of the present state that need no request. Jerkiness is 0 where the step before was not observed.
+   */
   measure(): MetricValues;
-  /** Returns the wanted metrics, and may return others that cost nothing more. */
+  /**
+   * Returns the wanted metrics, and may return others that cost nothing more. NaN is a metric without a value, such as
+   * `neighbourTurnover` of the first measured frame.
+   */
   measure(wanted: ReadonlySet<string>): Partial<MetricValues>;
   measure(wanted?: ReadonlySet<string>): Partial<MetricValues> {
-    this.observe();
-    const { school } = this.#simulation;
-    const wants = (...names: MetricName[]): boolean => !wanted || names.some((name) => wanted.has(name));
-    const order = orderOf(school);
-    const nearest = wants('nearestNeighbour');
-    const grouped = wants('groups', 'largestGroup');
-    const search = nearest || grouped ? this.#search() : undefined;
-    const sizes = search && grouped && groupSizes(search, this.#near, school, this.groupDistance, this.#seam);
+    const jumps = !wanted || wanted.has('jerkiness');
+    if (jumps) this.observe();
     return {
-      polarisation: order.polarisation,
-      rotation: order.rotation,
-      ...(search &&
-        nearest && {
-          nearestNeighbour: meanNearestNeighbour(search, this.#near, school, this.groupDistance, this.#seam),
-        }),
-      extent: order.extent,
-      centroidX: order.centroid[0],
-      centroidY: order.centroid[1],
-      centroidZ: order.centroid[2],
-      speed: order.speed,
-      ...(sizes && { groups: sizes.length, largestGroup: sizes[0] ?? 0 }),
-      smoothness: this.#jump,
+      ...this.#frames.measure(this.#fish(), this.#spaceAt(this.#simulation.school.step), wanted),
+      ...(jumps && { jerkiness: this.jerkiness }),
+      ...measureTraits(this.#simulation, wanted, this.#selection),
     };
+  }
+
+  /**
+   * Takes a frame of the same run that was recorded before, for the metrics that compare frames. Call it in the order of
+   * the frames, before the first `measure`.
+   * @param step steps from the start to this frame
+   */
+  recall(school: MeasuredFish, step: number, wanted: ReadonlySet<string>): void {
+    this.#frames.measure(selectFish(school, this.#selection), this.#spaceAt(step), wanted);
   }
 
   /** Sizes of all groups, largest first. */
   groupSizes(): number[] {
-    return groupSizes(this.#search(), this.#near, this.#simulation.school, this.groupDistance, this.#seam);
+    return sizesOf(this.groups());
   }
 
-  /** The group of each fish, named by the index of one of its members. */
+  /** The group of each measured fish, named by the index of one of its members among the measured fish. */
   groups(): Int32Array {
-    return groupsOf(this.#search(), this.#near, this.#simulation.school, this.groupDistance, this.#seam);
+    return this.#frames.groups(this.#fish(), this.#spaceAt(this.#simulation.school.step));
   }
 
-  /** The world, if it wraps. */
-  get #seam(): World | undefined {
-    const { wraps, world } = this.#simulation.plan;
-    return wraps ? world : undefined;
+  #spaceAt(step: number): MeasuredSpace {
+    const { wraps, world, dimensions, step: seconds } = this.#simulation.plan;
+    return { dimensions, seam: wraps ? world : undefined, clock: { step, seconds } };
   }
 
-  #search(): NeighbourSearch {
-    const { school, plan } = this.#simulation;
-    const search = searchOf({ ...plan, neighbours: 'grid' });
-    search.build(school, this.groupDistance);
-    return search;
+  #fish(): MeasuredFish {
+    return selectFish(this.#simulation.school, this.#selection);
   }
 }
 
-function defaultGroupDistance({ species, world }: Plan): number {
-  const radii = species.map(({ rules }) => rules.separation.radius).filter((r) => r > 0 && Number.isFinite(r));
-  return radii.length > 0 ? 2 * Math.max(...radii) : (world.max[0] - world.min[0]) / 10;
+function indexOfSpecies({ species }: Plan, name: string): number {
+  const index = species.findIndex((one) => one.name === name);
+  if (index >= 0) return index;
+  const names = species.map((one) => one.name).join(', ');
+  throw new ShoalError('argument', `Metrics: species must be one of ${names}, got ${JSON.stringify(name)}.`);
 }

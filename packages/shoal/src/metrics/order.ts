@@ -1,4 +1,6 @@
-import type { School } from '../school/school.ts';
+import type { World } from '../scenario/plan.ts';
+import { centroidOf, offsetFrom, periodsOf } from './centroid.ts';
+import type { MeasuredFish } from './measured-fish.ts';
 
 /** Order of a school, from one pass over it. */
 export interface Order {
@@ -6,6 +8,8 @@ export interface Order {
   readonly polarisation: number;
   /** |mean of r̂ × v̂| about the centroid: 1 for a perfect mill, about 0 for a school that swims straight. */
   readonly rotation: number;
+  /** Mean of |r̂ × v̂|: 1 also for fish that mill both ways. */
+  readonly absoluteRotation: number;
   /** Root mean square distance from the centroid, m. */
   readonly extent: number;
   readonly centroid: readonly [x: number, y: number, z: number];
@@ -13,40 +17,57 @@ export interface Order {
   readonly speed: number;
 }
 
-/** Order parameters of a school (as in Couzin et al. 2002); all 0 for no fish. */
-export function orderOf({ count, x, y, z, vx, vy, vz }: School): Order {
-  const centroid: [number, number, number] = [0, 0, 0];
-  for (let i = 0; i < count; i++) {
-    centroid[0] += x[i] / count;
-    centroid[1] += y[i] / count;
-    centroid[2] += z[i] / count;
-  }
-  const heading = [0, 0, 0];
-  const spin = [0, 0, 0];
+/**
+ * Order parameters of a school (as in Couzin et al. 2002, doi:10.1006/jtbi.2002.3065; the absolute rotation tells double
+ * mills, as in D'Orsogna et al. 2006, doi:10.1103/PhysRevLett.96.104302); all 0 for no fish. A fish at rest counts 0 in the sums. In a periodic world r is the vector from the centroid to the nearest image.
+ * @param seam the world, if it is periodic
+ */
+export function orderOf(fish: MeasuredFish, seam?: World, dimensions: 2 | 3 = 3): Order {
+  const { count, x, y, z, vx, vy, vz } = fish;
+  const periods = periodsOf(seam, dimensions);
+  const centroid = centroidOf(fish, periods, seam?.min ?? [0, 0, 0]);
+  const [cx, cy, cz] = centroid;
+  const [periodX, periodY, periodZ] = periods;
+  let headingX = 0;
+  let headingY = 0;
+  let headingZ = 0;
+  let spinX = 0;
+  let spinY = 0;
+  let spinZ = 0;
+  let spins = 0;
   let squares = 0;
   let speeds = 0;
   for (let i = 0; i < count; i++) {
-    const speed = Math.hypot(vx[i], vy[i], vz[i]);
-    const [ux, uy, uz] = speed > 0 ? [vx[i] / speed, vy[i] / speed, vz[i] / speed] : [0, 0, 0];
-    const [rx, ry, rz] = [x[i] - centroid[0], y[i] - centroid[1], z[i] - centroid[2]];
-    const r = Math.hypot(rx, ry, rz);
-    heading[0] += ux;
-    heading[1] += uy;
-    heading[2] += uz;
-    if (r > 0) {
-      spin[0] += (ry * uz - rz * uy) / r;
-      spin[1] += (rz * ux - rx * uz) / r;
-      spin[2] += (rx * uy - ry * ux) / r;
-    }
-    squares += r * r;
+    const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+    const perSpeed = speed > 0 ? 1 / speed : 0;
+    const ux = vx[i] * perSpeed;
+    const uy = vy[i] * perSpeed;
+    const uz = vz[i] * perSpeed;
+    const rx = offsetFrom(cx, x[i], periodX);
+    const ry = offsetFrom(cy, y[i], periodY);
+    const rz = offsetFrom(cz, z[i], periodZ);
+    const square = rx * rx + ry * ry + rz * rz;
+    const perRadius = square > 0 ? 1 / Math.sqrt(square) : 0;
+    const aboutX = (ry * uz - rz * uy) * perRadius;
+    const aboutY = (rz * ux - rx * uz) * perRadius;
+    const aboutZ = (rx * uy - ry * ux) * perRadius;
+    headingX += ux;
+    headingY += uy;
+    headingZ += uz;
+    spinX += aboutX;
+    spinY += aboutY;
+    spinZ += aboutZ;
+    spins += Math.sqrt(aboutX * aboutX + aboutY * aboutY + aboutZ * aboutZ);
+    squares += square;
     speeds += speed;
   }
-  const fish = Math.max(1, count);
+  const fishes = Math.max(1, count);
   return {
-    polarisation: Math.hypot(...heading) / fish,
-    rotation: Math.hypot(...spin) / fish,
-    extent: Math.sqrt(squares / fish),
+    polarisation: Math.sqrt(headingX * headingX + headingY * headingY + headingZ * headingZ) / fishes,
+    rotation: Math.sqrt(spinX * spinX + spinY * spinY + spinZ * spinZ) / fishes,
+    absoluteRotation: spins / fishes,
+    extent: Math.sqrt(squares / fishes),
     centroid,
-    speed: speeds / fish,
+    speed: speeds / fishes,
   };
 }

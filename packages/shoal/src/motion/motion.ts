@@ -133,7 +133,12 @@ function speedFactor({ maxSpeed, minSpeed }: Numbers<'motion'>, speedSq: number)
 }
 
 /** Turns v back towards the old heading u until the angle between them is the largest allowed; keeps its length. */
-function limitTurn(v: Float64Array, school: School, i: number, { cosTurn, sinTurn, dimensions }: MotionFrame): void {
+export function limitTurn(
+  v: Float64Array,
+  school: School,
+  i: number,
+  { cosTurn, sinTurn, dimensions }: MotionFrame,
+): void {
   const ux = school.vx[i];
   const uy = school.vy[i];
   const uz = school.vz[i];

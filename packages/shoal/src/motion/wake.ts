@@ -27,9 +27,12 @@ export function wakeFactor(
   for (let k = 0; k < near.count; k++) {
     const j = near.index[k];
     const length = lengthOf(j);
+    const ahead = near.dx[k] * headingX[j] + near.dy[k] * headingY[j] + near.dz[k] * headingZ[j];
+    // Most are not behind: this saves the divisions.
+    if (ahead > 0.51 * length) continue;
     const distance = near.distance[k] / length;
     if (distance > wakeReach || (headingX[j] === 0 && headingY[j] === 0 && headingZ[j] === 0)) continue;
-    const behind = -(near.dx[k] * headingX[j] + near.dy[k] * headingY[j] + near.dz[k] * headingZ[j]) / length;
+    const behind = -ahead / length;
     if (behind <= -0.5 || behind >= behindReach) continue;
     const besideSq = distance * distance - behind * behind;
     const beside = besideSq > 0 ? Math.sqrt(besideSq) : 0;

@@ -1,3 +1,4 @@
+import { orderStatistic } from '../math/order-statistic.ts';
 import type { World } from '../scenario/plan.ts';
 import type { Positions } from './search.ts';
 
@@ -68,10 +69,9 @@ export class Cells {
     if (this.#small.length !== size) this.#small = this.#sample.subarray(0, size);
     const sample = this.#small;
     for (let k = 0; k < size; k++) sample[k] = component[Math.floor((k * count) / size)];
-    sample.sort();
     const cut = Math.floor(size / 20);
-    const low = size > 0 ? sample[cut] : 0;
-    const high = size > 0 ? sample[size - 1 - cut] : 0;
+    const low = size > 0 ? orderStatistic(sample, cut) : 0;
+    const high = size > 0 ? orderStatistic(sample, size - 1 - cut) : 0;
     const margin = (high - low) / 4 + reach;
     this.min[axis] = low - margin;
     this.#extent[axis] = high - low + 2 * margin;

@@ -1,7 +1,7 @@
-import { ShoalError } from '../errors/shoal-error.ts';
 import { wrapCoordinate } from '../math/periodic.ts';
 import { power } from '../math/power.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
+import { checkArgument, isObject } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { suggest } from '../scenario/suggest.ts';
 import type { School } from '../school/school.ts';
@@ -75,8 +75,8 @@ export class FishFinder {
 
   /** Ids of the fish whose centres are within a radius of a point, the nearest first; across the seam of a periodic world. */
   within(point: Vec3, radius: number, species?: readonly (string | number)[]): number[] {
-    refuse('fishWithin', 'point', isVector(point), 'three numbers, m', point);
-    refuse('fishWithin', 'radius', radius >= 0 && radius < Number.POSITIVE_INFINITY, 'a number from 0 m on', radius);
+    checkArgument('fishWithin', 'point', isVector(point), 'three numbers, m', point);
+    checkArgument('fishWithin', 'radius', Number.isFinite(radius) && radius >= 0, 'a number from 0 m on', radius);
     const near = this.#around(point, radius, this.#maskOf('fishWithin', species));
     near.sort();
     const ids: number[] = [];
@@ -88,14 +88,18 @@ export class FishFinder {
    * Id of the fish whose body a ray enters first; undefined: it hits none. In a periodic world bodies reach across the
    * seam; the ray ends at the faces.
    */
-  pick({ origin, direction }: Ray, options: PickOptions = {}): number | undefined {
+  pick(ray: Ray, options: PickOptions = {}): number | undefined {
+    checkArgument('pick', 'ray', isObject(ray), 'an object with an origin and a direction', ray);
+    checkArgument('pick', 'options', isObject(options), 'an object', options);
+    const { origin, direction } = ray;
     const { species, maxDistance = Number.POSITIVE_INFINITY, margin = 0 } = options;
-    refuse('pick', 'ray.origin', isVector(origin), 'three numbers, m', origin);
+    checkArgument('pick', 'ray.origin', isVector(origin), 'three numbers, m', origin);
     const length = isVector(direction) ? lengthOf(direction) : 0;
     const isDirection = length > 0 && length < Number.POSITIVE_INFINITY;
-    refuse('pick', 'ray.direction', isDirection, 'three numbers that are not all 0', direction);
-    refuse('pick', 'options.maxDistance', maxDistance >= 0, 'a number from 0 m on', maxDistance);
-    refuse('pick', 'options.margin', margin >= 0 && margin < Number.POSITIVE_INFINITY, 'a number from 0 m on', margin);
+    checkArgument('pick', 'ray.direction', isDirection, 'three numbers that are not all 0', direction);
+    const isDistance = typeof maxDistance === 'number' && maxDistance >= 0;
+    checkArgument('pick', 'options.maxDistance', isDistance, 'a number from 0 m on', maxDistance);
+    checkArgument('pick', 'options.margin', Number.isFinite(margin) && margin >= 0, 'a number from 0 m on', margin);
     const mask = this.#maskOf('pick', species);
     const unit = direction.map((part) => part / length);
     const radius = margin + Math.max(0, ...this.#plan.species.map(({ body }) => largestHalf(body)));
@@ -177,12 +181,14 @@ export class FishFinder {
   }
 
   #maskOf(what: string, chosen: readonly (string | number)[] | undefined): number {
-    if (!chosen) return allSpecies;
+    if (chosen === undefined) return allSpecies;
+    checkArgument(what, 'species', Array.isArray(chosen), 'a list of names or indices', chosen);
     const known = this.#plan.species.map(({ name }) => name);
     return chosen.reduce<number>((mask, one) => {
       const index = typeof one === 'string' ? known.indexOf(one) : one;
-      const hint = suggest(String(one), known);
-      refuse(what, 'species', index in known, 'names or indices of species', JSON.stringify(one), hint);
+      const isKnown = typeof index === 'number' && index in known;
+      const hint = isKnown ? '' : suggest(String(one), known);
+      checkArgument(what, 'species', isKnown, 'names or indices of species', one, hint);
       return mask | (1 << index);
     }, 0);
   }
@@ -195,11 +201,6 @@ function largestHalf({ length, thickness }: Plan['species'][number]['body']): nu
 
 /** A program in JavaScript may leave it out. */
 function isVector(vector: Vec3 | undefined): boolean {
-  return vector?.length === 3 && vector.every(Number.isFinite);
-}
-
-/** @throws ShoalError unless a value is as it must be */
-function refuse(what: string, name: string, isGood: boolean, expected: string, got: unknown, hint = ''): void {
-  if (isGood) return;
-  throw new ShoalError('argument', `${what}: ${name} must be ${expected}, got ${String(got)}.${hint && ` ${hint}`}`);
+  const isList = Array.isArray(vector) || ArrayBuffer.isView(vector);
+  return isList && vector.length === 3 && [0, 1, 2].every((axis) => Number.isFinite(vector[axis]));
 }

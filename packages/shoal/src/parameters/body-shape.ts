@@ -1,5 +1,5 @@
 /** The model a species is drawn with; it does not affect the simulation. */
-export const bodyShapes = ['sardine', 'tang', 'tuna', 'shark', 'starling', 'sheep'] as const;
+export const bodyShapes = ['sardine', 'tang', 'tuna', 'shark', 'starling', 'sparrow', 'sheep', 'bison'] as const;
 /** Name of a body to draw. */
 export type BodyShape = (typeof bodyShapes)[number];
 
@@ -9,6 +9,7 @@ export const bodyChoices = {
     options: ['auto', ...bodyShapes],
     default: 'auto',
     effect:
-      'Model it is drawn with. Auto: a shark if it hunts, a sheep if it walks, else a sardine, a tang or a tuna, by the order of the species.',
+      '3D model that the species is drawn with. Auto: a shark if it hunts, a sheep if it walks, otherwise sardine, tang and tuna in turn, in the order of the species.',
+    source: 'only for drawing',
   },
 } as const;

@@ -9,9 +9,9 @@ export const body = {
     max: 1e3,
     slider: [0.05, 5, 0.05],
     effect:
-      'Body length from nose to tail. Also sets the clearance from obstacles and the distance from other species.',
+      'Length from nose to tail. Also sets the distance that the fish keeps from obstacles and from other species.',
     source:
-      'The cones of the demo of Vetemaa 2020 are 1 m long; a herring of 0.3 m would be hard to see in 40 m of water',
+      'ours; the cones of the demo of Vetemaa 2020 are 1 m long, and a herring of 0.3 m would be hard to see in 40 m of water',
   },
   thickness: {
     symbol: 'b',
@@ -21,6 +21,6 @@ export const body = {
     max: 10,
     slider: [0.1, 1, 0.05],
     effect: 'Body diameter, in body lengths. The centre of the fish stays half of that away from obstacles.',
-    source: 'Between a herring, about a fifth as deep as long, and a tang, half as deep',
+    source: 'ours; between a herring (depth about 1/5 of its length) and a tang (1/2)',
   },
 } as const satisfies Record<string, Parameter>;

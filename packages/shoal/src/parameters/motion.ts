@@ -20,7 +20,7 @@ export const motion = {
     slider: [0, 10, 0.1],
     effect:
       'Lowest swimming speed; an obstacle in the way can slow a fish below it. A fish at rest stays at rest until a rule moves it.',
-    source: 'Common in boids programs',
+    source: 'common in boids programs',
   },
   verticalFactor: {
     symbol: 'f_y',
@@ -30,7 +30,7 @@ export const motion = {
     min: 0,
     max: 1,
     slider: [0, 1, 0.05],
-    effect: 'Factor on vertical acceleration; fish steer less up and down than sideways.',
+    effect: 'Factor on vertical acceleration; below 1, fish steer less up and down than sideways.',
     source: "Vetemaa 2020, the demo's moveBoid",
   },
   cruiseSpeed: {
@@ -40,7 +40,7 @@ export const motion = {
     min: 0,
     max: 1000,
     slider: [0, 10, 0.1],
-    effect: 'Speed that a fish keeps against drag by its own thrust; 0: no thrust.',
+    effect: 'Speed that a fish keeps by its own thrust, against its drag; 0: no thrust.',
     zero: 'off',
     source: 'Vetemaa 2020 §5.3.2',
   },
@@ -84,17 +84,17 @@ export const motion = {
     slider: [0, 720, 10],
     effect: 'Highest turn rate; 0: no limit.',
     zero: 'no limit',
-    source: 'Common in steering programs',
+    source: 'common in steering programs',
   },
   budget: {
     symbol: 'a_max',
-    label: 'Max acceleration',
+    label: 'Acceleration budget',
     unit: 'm/s²',
     default: 20,
     min: 0,
     max: 1e7,
     slider: [0, 100, 1],
-    effect: 'Total acceleration that the rules share, in their order, under "blending": "priority".',
+    effect: 'Only with the blending "priority": total acceleration that the rules share, in their order.',
     source: 'Reynolds 1987, prioritized acceleration allocation',
   },
 } as const satisfies Record<string, Parameter>;

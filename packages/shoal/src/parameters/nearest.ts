@@ -10,7 +10,7 @@ export const nearest = {
   max: 1000,
   slider: [0, 20, 1],
   effect:
-    'Only the k nearest flockmates count, ties by index; 0: no limit. With a limit, the radius of any form may be "all".',
+    'Only the k nearest flockmates count; of equally distant ones, those with the lower index. 0: no limit. With a limit, the radius of any formula may be "all".',
   zero: 'none',
   source: 'Ballerini et al. 2008: starlings interact with 6 to 7',
   whole: true,

@@ -11,7 +11,7 @@ export interface Parameter {
   readonly max: number;
   /** The useful range, for sliders. */
   readonly slider: readonly [min: number, max: number, step: number];
-  /** Effect of a larger value, in one line. */
+  /** What the parameter sets, in a sentence or two. */
   readonly effect: string;
   readonly source: string;
   /** Whether it may be "all": no limit. */
@@ -57,4 +57,6 @@ export interface Choice {
   readonly options: readonly string[];
   readonly default: string;
   readonly effect: string;
+  /** Absent from a program's own rules. */
+  readonly source?: string;
 }

@@ -9,8 +9,9 @@ export const simulation = {
     min: 1e-4,
     max: 1,
     slider: [1 / 240, 1 / 15, 1 / 240],
-    effect: 'Simulated time per step; longer steps compute faster and less exactly.',
-    source: 'Fixed, so that nothing depends on the frame rate',
+    effect:
+      'Simulated time per step. Longer steps need less computing for a second of simulated time, but are less exact.',
+    source: 'ours; fixed, so that nothing depends on the frame rate',
   },
   leafCapacity: {
     symbol: 'c',
@@ -19,7 +20,7 @@ export const simulation = {
     min: 1,
     max: 1000,
     slider: [1, 100, 1],
-    effect: 'Fish per octree leaf before it is split; only for "neighbours": "octree".',
+    effect: 'Only with the neighbour search "octree": number of fish above which a leaf of the tree is split.',
     source: "Vetemaa 2020, the demo's octree",
     whole: true,
   },

@@ -3,6 +3,7 @@ import { field } from './field.ts';
 import { motion } from './motion.ts';
 import type { RuleRow } from './parameter.ts';
 import { perception } from './perception.ts';
+import { reproduction } from './reproduction.ts';
 import { alignment } from './rules/alignment.ts';
 import { bounds } from './rules/bounds.ts';
 import { characters } from './rules/characters.ts';
@@ -52,7 +53,7 @@ export type FormOf<R extends RuleName> = keyof (typeof ruleTable)[R]['forms'] & 
 export const ruleNames: readonly RuleName[] = Object.keys(ruleTable) as RuleName[];
 
 /** Groups of numbers that belong to no rule. */
-export const groups = { simulation, field, body, perception, motion } as const;
+export const groups = { simulation, field, body, perception, motion, reproduction } as const;
 
 /** Every tunable number by group: `parameters.separation.radius`. */
 export const parameters = {

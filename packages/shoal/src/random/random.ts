@@ -32,4 +32,16 @@ export function toUnit(hash: number): number {
 }
 
 /** The purpose of the numbers; no stream has two purposes. */
-export const streams = { startPosition: 1, startVelocity: 2, wander: 3, wanderNudge: 4, hunt: 5, perch: 6 } as const;
+export const streams = {
+  startPosition: 1,
+  startVelocity: 2,
+  wander: 3,
+  wanderNudge: 4,
+  hunt: 5,
+  perch: 6,
+  search: 7,
+  trait: 8,
+  birth: 9,
+  heading: 10,
+  headingEvent: 11,
+} as const;

@@ -6,6 +6,7 @@ export const eventKinds = [
   'catch',
   'miss',
   'give-up',
+  'birth',
   'eaten',
   'landed',
   'arrived',
@@ -33,12 +34,12 @@ export interface SimulationEvent<Kind extends EventKind = EventKind> {
   /** Id of the fish that it was done to, or number of the goal, gate, source of food or obstacle; −1: none. */
   readonly other: number;
   /** Where, m. */
-  readonly place: readonly [x: number, y: number, z: number];
+  readonly position: readonly [x: number, y: number, z: number];
 }
 
 /** Tells of events that had no room. @param step of the last of them @param time s */
 export function lostEvents(count: number, step: number, time: number): SimulationEvent {
-  return { kind: 'lost', step, time, fish: -1, other: count, place: [0, 0, 0] };
+  return { kind: 'lost', step, time, fish: -1, other: count, position: [0, 0, 0] };
 }
 
 /** What a step leads to besides motion: events, and what is done once all fish have moved. */
@@ -57,16 +58,16 @@ export class Outcomes {
    * Reports an event with the step.
    * @param i index of the fish that did it
    * @param other id of the fish that it was done to, or a number; see SimulationEvent
-   * @param place where, m: where fish i is, if not said
+   * @param position m; that of fish i if left out
    */
   emit(
     kind: EmittedKind,
     { time, id, x, y, z }: School,
     i: number,
     other = -1,
-    place: SimulationEvent['place'] = [x[i], y[i], z[i]],
+    position: SimulationEvent['position'] = [x[i], y[i], z[i]],
   ): void {
-    this.events.push({ kind, step: this.step, time, fish: id[i], other, place });
+    this.events.push({ kind, step: this.step, time, fish: id[i], other, position });
   }
 
   /** Takes a fish out of the school when all have moved. */

@@ -1,4 +1,5 @@
 import type { RuleName } from '../parameters/table.ts';
+import type { Plan, SpeciesPlan } from '../scenario/plan.ts';
 import { alignment } from './alignment/alignment.ts';
 import { bounds } from './bounds/bounds.ts';
 import { characters } from './characters/characters.ts';
@@ -36,6 +37,11 @@ const registry: { readonly [R in RuleName]: Rule<R> } = {
 /** The functions of a rule of the table; undefined: it is none. */
 export function tableRule(name: string): AnyRule | undefined {
   return (registry as unknown as Readonly<Record<string, AnyRule>>)[name];
+}
+
+/** Whether a rule of the table can affect a species: without predators, for example, `flee` cannot. */
+export function ruleApplies(name: string, species: SpeciesPlan, plan: Plan): boolean {
+  return tableRule(name)?.applies?.(species, plan) ?? true;
 }
 
 /** Finds the functions of a rule by name: of the table, or of the program's own. */

@@ -76,7 +76,7 @@ function checkShape(shape: Shape, path: string, problems: Problems): void {
   problems.add(path, 'must have a triangle with an area', got, 'Name three vertices that do not lie on a line.');
 }
 
-function checkDirection(direction: readonly number[], path: string, problems: Problems): void {
+export function checkDirection(direction: readonly number[], path: string, problems: Problems): void {
   if (direction.some((part) => Math.abs(part) > 1e-9)) return;
   problems.add(path, 'must have a direction', JSON.stringify(direction), 'Such as [0, 1, 0].');
 }

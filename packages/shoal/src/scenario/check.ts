@@ -1,8 +1,11 @@
+import { inDimensions } from '../math/vector.ts';
 import type { RuleRows } from '../parameters/parameter.ts';
-import { checkObstacles } from './check-obstacles.ts';
+import { checkHeading } from './check-heading.ts';
+import { checkDirection, checkObstacles } from './check-obstacles.ts';
+import { checkReproduction } from './check-reproduction.ts';
 import type { Track } from './features.ts';
 import { limits } from './limits.ts';
-import type { Plan, SpeciesPlan, World } from './plan.ts';
+import type { Plan, SpeciesPlan } from './plan.ts';
 import type { Problems } from './problem.ts';
 import { suggest } from './suggest.ts';
 import { type Target, targetOf } from './target.ts';
@@ -21,6 +24,7 @@ export function checkPlan(plan: Plan, problems: Problems): void {
   checkTracks(plan, problems);
   checkObstacles(plan, problems);
   checkTimeline(plan, problems);
+  if (plan.view.from) checkDirection(plan.view.from, 'view.from', problems);
   plan.species.forEach((_, i) => {
     checkSpecies(plan, i, problems);
   });
@@ -50,8 +54,10 @@ export function checkSpecies(plan: Plan, i: number, problems: Problems): void {
     checkSpeeds(species, path, problems);
     checkRadii(species, path, plan, problems);
     checkDistance(species, path, problems);
+    checkReproduction(species, path, plan.ruleRows, problems);
   }
-  checkStart(species, `${path}.start`, plan.world, problems);
+  checkStart(species, `${path}.start`, plan, problems);
+  checkHeading(species, path, plan, problems);
 }
 
 function checkSpeeds({ motion: { minSpeed, maxSpeed } }: SpeciesPlan, path: string, problems: Problems): void {
@@ -226,7 +232,8 @@ function checkDistance({ keepsAwayFrom, rules }: SpeciesPlan, path: string, prob
   );
 }
 
-function checkStart(species: SpeciesPlan, path: string, world: World, problems: Problems): void {
+function checkStart(species: SpeciesPlan, path: string, plan: Plan, problems: Problems): void {
+  const { world } = plan;
   const { start } = species;
   if (start.kind === 'box' && (start.min || start.max) && !problems.isDoubtful(`${path}.min`, `${path}.max`)) {
     const { min, max } = { ...world, ...start };
@@ -236,6 +243,8 @@ function checkStart(species: SpeciesPlan, path: string, world: World, problems: 
       problems.add(`${path}.max[${axis}]`, `must be ≥ start.min[${axis}], ${min[axis]} m`, String(max[axis]));
     }
   }
+  if ('heading' in start && start.heading)
+    checkDirection(inDimensions(start.heading, plan.dimensions), `${path}.heading`, problems);
   if (start.kind === 'list') {
     const fish = start.positions.length;
     if (start.velocities.length !== fish) {

@@ -7,9 +7,9 @@ export interface ScenarioDocument<OwnRules = unknown> {
   species: readonly SpeciesDocument<OwnRules>[];
   /** Where editors find the schema of this file. */
   $schema?: string;
-  /** What the scene is called. */
+  /** Name of the scene. */
   name?: string;
-  /** A sentence on what to see. */
+  /** What to look for, in one sentence. */
   description?: string;
   /**
    * Forms and coefficients to start from.
@@ -17,7 +17,7 @@ export interface ScenarioDocument<OwnRules = unknown> {
    */
   preset?: 'improved' | 'common' | 'parker' | 'abzu-article' | 'aron';
   /**
-   * All chance follows from it.
+   * The random seed: the same seed gives the same run.
    * Default 1.
    * From 0 to 4294967295.
    */
@@ -32,7 +32,7 @@ export interface ScenarioDocument<OwnRules = unknown> {
    * Default grid.
    */
   neighbours?: 'grid' | 'octree' | 'brute-force';
-  /** The box in which the scene plays; default 40 m each way. */
+  /** The box of the scene; default 0 to 40 m along each axis. */
   world?: {
     /**
      * Least corner.
@@ -46,39 +46,81 @@ export interface ScenarioDocument<OwnRules = unknown> {
     max: readonly [number, number, number];
   };
   simulation?: SimulationDocument;
-  /** Moving bodies from which fish keep away. */
+  /** Moving bodies, which fish avoid. */
   characters?: readonly CharacterDocument[];
-  /** How water or wind moves; they add up. */
+  /** Flow of water or wind; currents add up. */
   currents?: readonly CurrentDocument[];
-  /** Food that is smelled, eaten and may grow back. */
+  /** Sources of food, which fish smell and eat, and which may grow back. */
   food?: readonly FoodDocument[];
-  /** Lines of points that species may follow. */
+  /** Polylines that species may follow. */
   paths?: readonly PathDocument[];
   /** The ground, on which herds walk and birds perch. */
   ground?: GroundDocument;
-  /** Solid things that fish swim around and never enter. */
+  /** Objects that fish swim around and never enter. */
   obstacles?: readonly ObstacleDocument[];
-  /** How fish notice obstacles: distances and ways out at the points of a grid. */
+  /** The avoidance field: distances and avoidance vectors at the points of a grid. */
   field?: FieldDocument;
-  /** Discs, such as gaps between obstacles; fish that swim through are counted. */
+  /** Discs that count the fish that swim through them. */
   gates?: readonly GateDocument[];
-  /** How numbers change over time. */
+  /** Parameters that change over time. */
   timeline?: readonly TimelineDocument[];
-  /** How to show it; changes no result. */
+  /** How it is shown; does not affect results. */
   view?: {
     /**
-     * Simulated seconds per second of watching.
+     * Simulated seconds per second of playback.
      * Default 1.
      * From 0 to 100.
      */
     speed?: number;
+    /** Direction from the school to the camera at the start. */
+    from?: readonly [number, number, number];
+    /** Lighting: a clear day, dusk, or deep water (over land: night). */
+    mood?: 'day' | 'dusk' | 'deep';
+    /** The water by day. */
+    water?: 'coast' | 'reef' | 'ocean' | 'lagoon' | 'lake';
+    /** What surrounds the animals; default: by their models, such as land for sheep. */
+    habitat?: 'water' | 'air' | 'land';
+    /**
+     * Display size of the fish, relative to their real size.
+     * From 0.1 to 100.
+     */
+    magnify?: number;
+    /** A film of the scene: where the camera is, shot by shot. */
+    film?: {
+      /** The shots, in their order. */
+      shots: readonly {
+        /**
+         * Position of the camera.
+         * Unit: m.
+         */
+        position: readonly [number, number, number];
+        /**
+         * The point that it looks at.
+         * Unit: m.
+         */
+        target: readonly [number, number, number];
+        /**
+         * Length, in simulated time.
+         * From 0.01 to 1000000 s.
+         */
+        seconds: number;
+        /** Whether the camera moves to the next shot meanwhile, or stands still and then cuts to it. */
+        next: 'smooth' | 'cut';
+      }[];
+      /**
+       * Simulated time of the first shot.
+       * Default 0.
+       * From 0 to 1000000 s.
+       */
+      start?: number;
+    };
   };
 }
 
 /** Part of a scenario: `timeline[]`. */
 export type TimelineDocument = {
   kind: 'track';
-  /** Which number, as error messages name it: species[0].rules.cohesion.weight. */
+  /** The parameter, such as species[0].rules.cohesion.weight. */
   path: string;
   keys: readonly (readonly [number, number])[];
   /** Interpolation between keys; default linear. */
@@ -101,9 +143,9 @@ export type TimelineDocument = {
    * From 0 to 1000000000 s.
    */
   for: number;
-  /** Numbers that are multiplied or replaced while it lasts. */
+  /** Parameters that are multiplied or replaced while it lasts. */
   change: readonly {
-    /** Which number, as error messages name it: species[0].rules.cohesion.weight. */
+    /** The parameter, such as species[0].rules.cohesion.weight. */
     path: string;
     /** From -1000000000 to 1000000000. */
     times?: number;
@@ -121,20 +163,20 @@ export type TimelineDocument = {
 export interface GateDocument {
   name: string;
   /**
-   * Middle of the disc.
+   * Centre of the disc.
    * Unit: m.
    */
   at: readonly [number, number, number];
-  /** Direction through it. */
+  /** Normal of the disc, the direction that counts as passed. */
   facing: readonly [number, number, number];
   /**
-   * Of the disc.
+   * Radius of the disc.
    * From 0.0001 to 1000000 m.
    */
   radius: number;
 }
 
-/** How fish notice obstacles: distances and ways out at the points of a grid. */
+/** The avoidance field: distances and avoidance vectors at the points of a grid. */
 export interface FieldDocument {
   /**
    * Distance from an obstacle at which fish begin to turn away. Default 4 m. Source: Vetemaa 2020 §4.3, avoidance radius; its demo: 14 in a world of 40.
@@ -152,17 +194,17 @@ export interface FieldDocument {
    */
   spacing?: number;
   /**
-   * How the direction of avoidance is found from the distances around a point.
+   * Finite differences that give the direction of avoidance.
    * Default isotropic.
    */
   stencil?: 'six-point' | 'twenty-six-point' | 'isotropic';
   /**
-   * Between the points of the field.
+   * Interpolation between the grid points of the field.
    * Default linear.
    */
   interpolation?: 'linear' | 'cubic';
   /**
-   * Least corner of the shared field; default around the obstacles that do not move.
+   * Least corner of the shared field; default: around the static obstacles.
    * Unit: m.
    */
   min?: readonly [number, number, number];
@@ -171,7 +213,7 @@ export interface FieldDocument {
    * Unit: m.
    */
   max?: readonly [number, number, number];
-  /** Instead of spacing. */
+  /** Grid points along each axis, instead of spacing. */
   resolution?: readonly [number, number, number];
 }
 
@@ -206,15 +248,15 @@ export interface ObstacleDocument {
      */
     degPerSecond?: number;
   };
-  /** Moves it from place to place, evenly between them. */
+  /** Moves it by offsets, linearly between their times. */
   track?: readonly {
     /**
-     * When.
+     * Time of this offset.
      * From 0 to 1000000000 s.
      */
     time: number;
     /**
-     * Added to its place.
+     * Added to `at`.
      * Unit: m.
      */
     at: readonly [number, number, number];
@@ -407,7 +449,7 @@ export type GroundDocument = {
    */
   max: readonly [number, number, number];
   size: readonly [number, number];
-  /** At each point, x fastest, then z; interpolated between, continued at the borders. */
+  /** Height at each point, x fastest, then z; interpolated between points, continued at the borders. */
   heights: readonly number[];
 };
 
@@ -415,10 +457,10 @@ export type GroundDocument = {
 export interface PathDocument {
   name: string;
   points: readonly (readonly [number, number, number])[];
-  /** After the last point: to the first, stay, or back; default loop. */
+  /** After the last point: loop (default) goes to the first, ping-pong goes back, once stays. */
   mode?: 'loop' | 'once' | 'ping-pong';
   /**
-   * How near a point counts as reached; the half width of a corridor. Default 2 m.
+   * Distance at which a point counts as reached; with the form corridor, half its width. Default 2 m.
    * From 0 to 1000000000 m.
    */
   radius?: number;
@@ -427,27 +469,27 @@ export interface PathDocument {
 /** Part of a scenario: `food[]`. */
 export interface FoodDocument {
   /**
-   * Where it lies.
+   * Position.
    * Unit: m.
    */
   at: readonly [number, number, number];
   /**
-   * How much there is at the start; default 100.
+   * Amount at the start; default 100.
    * From 0 to 1000000000.
    */
   amount?: number;
   /**
-   * How far it is smelled; default 10 m.
+   * Distance at which fish smell it; default 10 m.
    * From 0 to 1000000000 m.
    */
   range?: number;
   /**
-   * How near a fish must be to eat; default 0.5 m.
+   * Distance at which fish eat it; default 0.5 m.
    * From 0 to 1000000000 m.
    */
   reach?: number;
   /**
-   * How much grows back a second, up to the amount at the start; default 0.
+   * Amount that grows back per second, up to the amount at the start; default 0.
    * From 0 to 1000000000 1/s.
    */
   growth?: number;
@@ -471,12 +513,12 @@ export type CurrentDocument = {
    */
   centre: readonly [number, number, number];
   /**
-   * Where it is fastest; inside it turns like a wheel, outside it falls off as 1/distance.
+   * Distance from the axis at which it is fastest; inside, it turns like a wheel; outside, it falls off as 1/distance.
    * From 0 to 1000000000 m.
    */
   radius: number;
   /**
-   * At the radius; positive turns x towards −z, in 2D towards y.
+   * Speed at the radius; positive turns x towards −z, in 2D towards y.
    * From -1000000 to 1000000 m/s.
    */
   speed: number;
@@ -488,17 +530,17 @@ export type CurrentDocument = {
 } | {
   kind: 'river';
   /**
-   * On its middle line.
+   * A point on its middle line.
    * Unit: m.
    */
   through: readonly [number, number, number];
   /**
-   * At the middle line, along it.
+   * Velocity at the middle line, along it.
    * Unit: m/s.
    */
   velocity: readonly [number, number, number];
   /**
-   * Where it comes to rest: a parabola across.
+   * Distance from the middle line at which the speed is 0; it falls off as a parabola.
    * From 0 to 1000000000 m.
    */
   halfWidth: number;
@@ -520,7 +562,7 @@ export type CurrentDocument = {
    */
   max: readonly [number, number, number];
   size: readonly [number, number, number];
-  /** At each point, x fastest, then y, then z; between points interpolated; none outside. */
+  /** Velocity at each point, x fastest, then y, then z; interpolated between points, 0 outside. */
   velocities: readonly (readonly [number, number, number])[];
   /**
    * Multiplies the current; default 1. A timeline may change it.
@@ -533,10 +575,10 @@ export type CurrentDocument = {
 export interface CharacterDocument {
   name: string;
   points: readonly (readonly [number, number, number])[];
-  /** Moves the body from place to place, evenly between them; the host may move it too. */
+  /** Moves the body by offsets, linearly between their times; a program may move it too. */
   track?: readonly {
     /**
-     * When.
+     * Time of this offset.
      * From 0 to 1000000000 s.
      */
     time: number;
@@ -551,12 +593,12 @@ export interface CharacterDocument {
 /** Part of a scenario: `simulation`. */
 export interface SimulationDocument {
   /**
-   * Simulated time per step; longer steps compute faster and less exactly. Default 0.016666666666666666 s. Source: Fixed, so that nothing depends on the frame rate.
+   * Simulated time per step. Longer steps need less computing for a second of simulated time, but are less exact. Default 0.016666666666666666 s. Source: ours; fixed, so that nothing depends on the frame rate.
    * From 0.0001 to 1 s.
    */
   step?: number;
   /**
-   * Fish per octree leaf before it is split; only for "neighbours": "octree". Default 30 fish. Source: Vetemaa 2020, the demo's octree.
+   * Only with the neighbour search "octree": number of fish above which a leaf of the tree is split. Default 30 fish. Source: Vetemaa 2020, the demo's octree.
    * From 1 to 1000 fish.
    */
   leafCapacity?: number;
@@ -566,7 +608,7 @@ export interface SimulationDocument {
 export interface SpeciesDocument<OwnRules = unknown> {
   name: string;
   /**
-   * How many; default 1.
+   * Number of fish; default 1, or as many as a start list has positions.
    * From 0 to 10000000 fish.
    */
   count?: number;
@@ -574,17 +616,17 @@ export interface SpeciesDocument<OwnRules = unknown> {
   preset?: 'improved' | 'common' | 'parker' | 'abzu-article' | 'aron';
   /** Where the fish of this species start. */
   start?: StartDocument;
-  /** Whose fish are flockmates; default: its own kind only. */
+  /** Species whose fish are its flockmates; default: itself. */
   schoolsWith?: readonly string[];
-  /** Whose fish it keeps its distance from without schooling with them. */
+  /** Species from which it keeps its distance without schooling with them. */
   keepsAwayFrom?: readonly string[];
-  /** Whose fish it flees, besides those that hunt it. */
+  /** Species that it flees, besides its predators. */
   flees?: readonly string[];
-  /** Whose fish it hunts. */
+  /** Species that it hunts. */
   hunts?: readonly string[];
-  /** Whose fish lead it: rule goal, form leader. */
+  /** Species whose fish it follows: rule goal, form leader. */
   follows?: readonly string[];
-  /** Places that fish of this species make for, one after the other. */
+  /** Positions that fish of this species swim to, one after the other. */
   goals?: readonly GoalDocument[];
   /** Name of the path that it follows. */
   path?: string;
@@ -592,11 +634,15 @@ export interface SpeciesDocument<OwnRules = unknown> {
   onGround?: boolean;
   /** sum: weighted vectors add up (default). priority: rules claim motion.budget in order (Reynolds 1987). */
   blending?: BlendingDocument;
-  /** What a fish notices. */
+  /** What a fish perceives. */
   perception?: PerceptionDocument;
   body?: BodyDocument;
-  /** How the acceleration moves a fish. */
+  /** Speeds, drag and turning. */
   motion?: MotionDocument;
+  /** A model that gives the direction in which each fish wants to swim, instead of rules that accelerate it. Fish swim at motion.maxSpeed and turn by at most motion.maxTurnDegPerSecond. */
+  heading?: HeadingDocument;
+  /** Traits: factors on the weights of rules. A caught fish respawns as a child of a living one and inherits its traits with small changes. */
+  reproduction?: ReproductionDocument;
   /** The rules of this species; what is left out comes from the preset. */
   rules?: RulesDocument & OwnRules;
 }
@@ -643,17 +689,17 @@ export interface PerchRuleDocument {
    */
   form?: 'ground';
   /**
-   * Downward acceleration that makes landing likelier; negative: upward. Default 0 m/s². Source: Not in Parker.
+   * Downward acceleration, which makes landing likelier; negative values push upwards. Default 0 m/s². Source: ours; not in Parker.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
   /**
-   * Shortest rest. Default 2 s. Source: Parker: a random time; no figure published.
+   * Shortest rest. Default 2 s. Source: ours; Parker rests for a random time, without a figure.
    * From 0 to 100000 s.
    */
   least?: number;
   /**
-   * Longest rest. Default 8 s. Source: Parker: a random time; no figure published.
+   * Longest rest. Default 8 s. Source: ours; Parker rests for a random time, without a figure.
    * From 0 to 100000 s.
    */
   most?: number;
@@ -664,7 +710,7 @@ export interface CurrentRuleDocument {
   /** Switches the rule on or off. */
   enabled?: boolean;
   /**
-   * push: c(xᵢ, t) (Parker, "Action of a strong wind or current"); drift: c(xᵢ, t) − vᵢ (Drag towards the velocity of the water)
+   * push: c(xᵢ, t) (Parker, "Action of a strong wind or current"); drift: c(xᵢ, t) − vᵢ (ours: drag towards the velocity of the water)
    * Default push.
    */
   form?: 'push' | 'drift';
@@ -685,12 +731,12 @@ export interface FoodRuleDocument {
    */
   form?: 'source';
   /**
-   * Acceleration for a food vector of length 1. Default 3 m/s². Source: No figure published.
+   * Acceleration for a food vector of length 1. Default 3 m/s². Source: ours; no figure is published.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
   /**
-   * Amount that a fish eats per second. Default 1 1/s. Source: No figure published.
+   * Amount that a fish eats per second. Default 1 1/s. Source: ours; no figure is published.
    * From 0 to 100000 1/s.
    */
   bite?: number;
@@ -706,7 +752,7 @@ export interface PathRuleDocument {
    */
   form?: 'waypoints' | 'corridor';
   /**
-   * Acceleration for a path vector of length 1. Default 3 m/s². Source: No figure published.
+   * Acceleration for a path vector of length 1. Default 3 m/s². Source: ours; no figure is published.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -743,12 +789,12 @@ export interface CharactersRuleDocument {
    */
   form?: 'linear-decay';
   /**
-   * Acceleration for a vector of length 1. Default 8.5 m/s². Source: As separation: the source asks for the same vector.
+   * Acceleration for an avoidance vector of length 1. Default 8.5 m/s². Source: ours; that of separation, because Vetemaa 2020 §5.3.2 asks for the same vector.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
   /**
-   * Distance within which points of a character count. Default 6 m. Source: No figure published; about two separation radii and a body.
+   * Distance within which points of a character count. Default 6 m. Source: ours; a little more than two separation radii and a body length.
    * From 0 to 1000000 m.
    */
   radius?: number;
@@ -785,7 +831,7 @@ export interface HuntRuleDocument {
    */
   weight?: number;
   /**
-   * Time between attacks. Default 10 s. Source: Vetemaa 2020, demo: 0.2 of a clock that runs 0.02 a second.
+   * Rest between two attacks. Default 10 s. Source: Vetemaa 2020, demo: 0.2 of a clock that runs 0.02 a second.
    * From 0 to 100000 s.
    */
   rest?: number;
@@ -805,7 +851,7 @@ export interface HuntRuleDocument {
    */
   catchDistance?: number;
   /**
-   * Number of flockmates within the cohesion radius of the prey that halves the chance of a catch; 0: every attempt succeeds. Default 0 fish. Source: Confusion effect: Miller 1922; Landeau & Terborgh 1986.
+   * Number of flockmates around the prey, within its cohesion radius, at which half of all attempts fail; 0: every attempt succeeds. Default 0 fish. Source: confusion effect, Miller 1922; Landeau & Terborgh 1986.
    * From 0 to 100000 fish.
    */
   confusion?: number;
@@ -815,7 +861,7 @@ export interface HuntRuleDocument {
    */
   tactic?: 'nearest' | 'isolated' | 'centre' | 'random';
   /**
-   * What happens to a caught fish: nothing (as in the demo), it is removed, or it respawns.
+   * What happens to a caught fish. nothing: it swims on; remove: it is gone; respawn: it reappears at its start.
    * Default nothing.
    */
   onCatch?: 'nothing' | 'remove' | 'respawn';
@@ -857,17 +903,17 @@ export interface WanderRuleDocument {
    */
   weight?: number;
   /**
-   * Time from one random value of the noise to the next; longer turns more slowly. Default 25 s. Source: Vetemaa 2020, demo: wavelength 0.3 of a clock that runs 0.012 a second.
+   * Time from one random value of the noise to the next. With a longer period fish turn more slowly. Default 25 s. Source: Vetemaa 2020, demo: wavelength 0.3 of a clock that runs 0.012 a second.
    * From 0.01 to 100000 s.
    */
   period?: number;
   /**
-   * Factor on the vertical component; fish wander less up and down than sideways. Default 0.2. Source: Vetemaa 2020 §4.1, demo 0.2.
+   * Factor on the vertical component; below 1, fish wander less up and down than sideways. Default 0.2. Source: Vetemaa 2020 §4.1, demo 0.2.
    * From 0 to 1.
    */
   verticalFactor?: number;
   /**
-   * Form increment only: size of the random change per step. Default 0.1. Source: Stephens, Pham & Wardhani 2003 publish no figure; chosen to turn about as fast as the noise.
+   * Only with the formula increment: size of the random change per step. Default 0.1. Source: ours: turns fish about as fast as the noise; Stephens, Pham & Wardhani 2003 publish no figure.
    * From 0 to 1.
    */
   increment?: number;
@@ -883,7 +929,7 @@ export interface BoundsRuleDocument {
    */
   form?: 'box' | 'push' | 'sphere' | 'centre' | 'wrap';
   /**
-   * Acceleration per metre outside the box (form push: acceleration outside it). Default 0.25 m/s². Source: Vetemaa 2020, demo boundsScalar 0.01.
+   * Acceleration per metre outside the bounds (formula centre: per metre from the centre; push: the same everywhere outside). Default 0.25 m/s². Source: Vetemaa 2020, demo boundsScalar 0.01.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -909,7 +955,7 @@ export interface CohesionRuleDocument {
    */
   form?: 'linear-decay' | 'centroid' | 'heading';
   /**
-   * Acceleration for a cohesion vector of length 1; negative scatters the school. Default 2.25 m/s². Source: Vetemaa 2020, demo cohesionScalar 0.09.
+   * Acceleration for a cohesion vector of length 1; negative values scatter the school. Default 2.25 m/s². Source: Vetemaa 2020, demo cohesionScalar 0.09.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -919,7 +965,7 @@ export interface CohesionRuleDocument {
    */
   radius?: number | 'all';
   /**
-   * Only the k nearest flockmates count, ties by index; 0: no limit. With a limit, the radius of any form may be "all". Default 0 fish. Source: Ballerini et al. 2008: starlings interact with 6 to 7.
+   * Only the k nearest flockmates count; of equally distant ones, those with the lower index. 0: no limit. With a limit, the radius of any formula may be "all". Default 0 fish. Source: Ballerini et al. 2008: starlings interact with 6 to 7.
    * From 0 to 1000 fish.
    */
   nearest?: number;
@@ -935,7 +981,7 @@ export interface AlignmentRuleDocument {
    */
   form?: 'linear-decay' | 'mean' | 'match' | 'heading';
   /**
-   * Acceleration for an alignment vector of length 1; negative makes a chaotic swarm. Default 2 m/s². Source: Vetemaa 2020, demo alignmentScalar 0.08.
+   * Acceleration for an alignment vector of length 1; negative values make a chaotic swarm. Default 2 m/s². Source: Vetemaa 2020, demo alignmentScalar 0.08.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -945,7 +991,7 @@ export interface AlignmentRuleDocument {
    */
   radius?: number | 'all';
   /**
-   * Only the k nearest flockmates count, ties by index; 0: no limit. With a limit, the radius of any form may be "all". Default 0 fish. Source: Ballerini et al. 2008: starlings interact with 6 to 7.
+   * Only the k nearest flockmates count; of equally distant ones, those with the lower index. 0: no limit. With a limit, the radius of any formula may be "all". Default 0 fish. Source: Ballerini et al. 2008: starlings interact with 6 to 7.
    * From 0 to 1000 fish.
    */
   nearest?: number;
@@ -961,7 +1007,7 @@ export interface SeparationRuleDocument {
    */
   form?: 'linear-decay' | 'centroid' | 'displacement' | 'unit' | 'inverse';
   /**
-   * Acceleration for a separation vector of length 1; negative pulls together. Default 8.5 m/s². Source: Vetemaa 2020, demo separationScalar 0.34.
+   * Acceleration for a separation vector of length 1; negative values pull fish together. Default 8.5 m/s². Source: Vetemaa 2020, demo separationScalar 0.34.
    * From -100000 to 100000 m/s².
    */
   weight?: number;
@@ -971,13 +1017,250 @@ export interface SeparationRuleDocument {
    */
   radius?: number | 'all';
   /**
-   * Only the k nearest flockmates count, ties by index; 0: no limit. With a limit, the radius of any form may be "all". Default 0 fish. Source: Ballerini et al. 2008: starlings interact with 6 to 7.
+   * Only the k nearest flockmates count; of equally distant ones, those with the lower index. 0: no limit. With a limit, the radius of any formula may be "all". Default 0 fish. Source: Ballerini et al. 2008: starlings interact with 6 to 7.
    * From 0 to 1000 fish.
    */
   nearest?: number;
 }
 
-/** How the acceleration moves a fish. */
+/** Traits: factors on the weights of rules. A caught fish respawns as a child of a living one and inherits its traits with small changes. */
+export interface ReproductionDocument {
+  /** Rules on whose weight each fish has a factor of its own. */
+  traits: readonly string[];
+  /**
+   * Mean factor of the fish at the start; 1 leaves the weight of the rule as it is. Default 1. Source: to compare with other starts.
+   * From -100 to 100.
+   */
+  start?: number;
+  /**
+   * Standard deviation of the factors at the start. Default 0.3. Source: common in evolution strategies.
+   * From 0 to 100.
+   */
+  spread?: number;
+  /**
+   * Standard deviation of the difference between the factor of a child and that of its parent. Default 0.1. Source: normally distributed mutation, common in evolution strategies.
+   * From 0 to 100.
+   */
+  mutation?: number;
+  /**
+   * Lowest factor. Below 0, a rule can turn into its opposite. Default 0. Source: so that coefficients keep their sign.
+   * From -100 to 100.
+   */
+  min?: number;
+  /**
+   * Highest factor. Default 4. Source: so that coefficients stay in a useful range.
+   * From -100 to 100.
+   */
+  max?: number;
+  /**
+   * Which living fish of its species becomes the parent of a caught fish that respawns. random: any; energy: of two random ones, the one that has spent less energy; the child continues its energy account.
+   * Default random.
+   */
+  parents?: 'random' | 'energy';
+}
+
+/** A model that gives the direction in which each fish wants to swim, instead of rules that accelerate it. Fish swim at motion.maxSpeed and turn by at most motion.maxTurnDegPerSecond. */
+export type HeadingDocument = {
+  model: 'couzin';
+  /**
+   * Distance within which fish keep away from each other before anything else. Default 1 m. Source: Couzin et al. 2002.
+   * From 0 to 1000000 m.
+   */
+  repulsionRadius?: number;
+  /**
+   * Distance within which fish turn along with others. Default 3 m. Source: Couzin et al. 2002: Δr_o = r_o − r_r varies from 0 to 15.
+   * From 0 to 1000000 m.
+   */
+  orientationRadius?: number;
+  /**
+   * Distance within which fish approach others. Default 17 m. Source: Couzin et al. 2002: Δr_a = r_a − r_o varies from 0 to 15.
+   * From 0 to 1000000 m.
+   */
+  attractionRadius?: number;
+  /**
+   * Factor on the orientation part; below 1, fish turn towards others rather than along with them. Default 1. Source: Couzin et al. 2002: 1; Herho et al. 2026: 0.1 to 1.
+   * From 0 to 1000.
+   */
+  orientationWeight?: number;
+  /**
+   * Size of the noise. uniform: the whole width of the angle in radians, so 6.2832 is a full turn; gaussian: its standard deviation in radians; vector: standard deviation of each component, in lengths of the heading. Default 0.05. Source: Couzin et al. 2002: σ = 0.05 rad.
+   * From 0 to 100.
+   */
+  noiseSize?: number;
+  /**
+   * Whether orientation and attraction are sums over fish, or each of them is first scaled to length 1.
+   * Default sums.
+   */
+  parts?: 'sums' | 'unit';
+  /**
+   * Whether fish in the blind cone behind repel too.
+   * Default all-around.
+   */
+  repulsionView?: 'all-around' | 'field-of-view';
+  /**
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * Default gaussian.
+   */
+  noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
+  /**
+   * Whether noise disturbs the direction that a fish wants, so that the turn limit includes it, or the heading after the turn.
+   * Default before-turn.
+   */
+  noiseAt?: 'before-turn' | 'after-turn';
+  /**
+   * How a turn is cut to motion.maxTurnDegPerSecond: by rotation through exactly that angle, or by linear interpolation that is scaled to length 1, which turns less in sharp turns.
+   * Default rotate.
+   */
+  turn?: 'rotate' | 'nlerp';
+  /**
+   * Whether a fish moves along its heading after the turn, or along the one it had before.
+   * Default new-heading.
+   */
+  positions?: 'new-heading' | 'old-heading';
+} | {
+  model: 'vicsek';
+  /**
+   * Distance within which headings count. Default 1 m. Source: Vicsek et al. 1995: the unit of length.
+   * From 0 to 1000000 m.
+   */
+  radius?: number;
+  /**
+   * Size of the noise. uniform: the whole width of the angle in radians, so 6.2832 is a full turn; gaussian: its standard deviation in radians; vector: standard deviation of each component, in lengths of the heading. Default 0.1. Source: Vicsek et al. 1995, Figure 1d: η = 0.1.
+   * From 0 to 100.
+   */
+  noiseSize?: number;
+  /**
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * Default uniform.
+   */
+  noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
+  /**
+   * Whether noise disturbs the direction that a fish wants, so that the turn limit includes it, or the heading after the turn.
+   * Default before-turn.
+   */
+  noiseAt?: 'before-turn' | 'after-turn';
+  /**
+   * How a turn is cut to motion.maxTurnDegPerSecond: by rotation through exactly that angle, or by linear interpolation that is scaled to length 1, which turns less in sharp turns.
+   * Default rotate.
+   */
+  turn?: 'rotate' | 'nlerp';
+  /**
+   * Whether a fish moves along its heading after the turn, or along the one it had before.
+   * Default old-heading.
+   */
+  positions?: 'new-heading' | 'old-heading';
+} | {
+  model: 'jhawar';
+  /**
+   * Rate at which a fish turns by itself. Default 0.25 1/s. Source: the repository of Jhawar et al. 2020 (tee-lab/schooling_fish), an example.
+   * From 0 to 1000 1/s.
+   */
+  turnRate?: number;
+  /**
+   * Rate at which a fish copies the heading of another. Default 4 1/s. Source: the repository of Jhawar et al. 2020, an example.
+   * From 0 to 1000 1/s.
+   */
+  copyRate?: number;
+  /**
+   * Rate at which a fish begins an interaction of three, in which the one that agrees least copies another. Default 0 1/s. Source: the repository of Jhawar et al. 2020; 0: pairwise copying only.
+   * From 0 to 1000 1/s.
+   */
+  ternaryRate?: number;
+  /**
+   * Standard deviation of the turns that a fish makes by itself, in radians; none is larger than π. Default 1.0471975511965976. Source: the repository of Jhawar et al. 2020: π/3.
+   * From 0 to 100.
+   */
+  turnSize?: number;
+  /**
+   * Size of the noise. uniform: the whole width of the angle in radians, so 6.2832 is a full turn; gaussian: its standard deviation in radians; vector: standard deviation of each component, in lengths of the heading. Default 0. Source: ours: no noise.
+   * From 0 to 100.
+   */
+  noiseSize?: number;
+  /**
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * Default none.
+   */
+  noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
+  /**
+   * Whether noise disturbs the direction that a fish wants, so that the turn limit includes it, or the heading after the turn.
+   * Default before-turn.
+   */
+  noiseAt?: 'before-turn' | 'after-turn';
+  /**
+   * How a turn is cut to motion.maxTurnDegPerSecond: by rotation through exactly that angle, or by linear interpolation that is scaled to length 1, which turns less in sharp turns.
+   * Default rotate.
+   */
+  turn?: 'rotate' | 'nlerp';
+  /**
+   * Whether a fish moves along its heading after the turn, or along the one it had before.
+   * Default new-heading.
+   */
+  positions?: 'new-heading' | 'old-heading';
+} | {
+  model: 'dorsogna';
+  /**
+   * Self-propulsion. Default 1.6 1/s. Source: D'Orsogna et al. 2006, Figure 1.
+   * From 0 to 1000 1/s.
+   */
+  thrust?: number;
+  /**
+   * Friction that grows with the square of speed. Default 0.5 s/m². Source: D'Orsogna et al. 2006, Figure 1.
+   * From 0 to 1000 s/m².
+   */
+  friction?: number;
+  /**
+   * Strength of the repulsive part of the potential. Default 1 m²/s². Source: C_r/C_a = 2 as in the milling example of the library sisyphe.
+   * From 0 to 1000000 m²/s².
+   */
+  repulsion?: number;
+  /**
+   * Distance over which repulsion falls off by the factor e. Default 0.5 m. Source: l_r/l_a = 0.25 as in the milling example of the library sisyphe.
+   * From 0.001 to 1000000 m.
+   */
+  repulsionLength?: number;
+  /**
+   * Strength of the attractive part of the potential. Default 0.5 m²/s². Source: the milling example of the library sisyphe.
+   * From 0 to 1000000 m²/s².
+   */
+  attraction?: number;
+  /**
+   * Distance over which attraction falls off by the factor e. Default 2 m. Source: the milling example of the library sisyphe.
+   * From 0.001 to 1000000 m.
+   */
+  attractionLength?: number;
+  /**
+   * Distance beyond which the potential is left out. Default 40 m. Source: ours: 20 l_a, where it has fallen by e⁻²⁰; the paper has no limit.
+   * From 0 to 1000000 m.
+   */
+  radius?: number;
+  /**
+   * Size of the noise. uniform: the whole width of the angle in radians, so 6.2832 is a full turn; gaussian: its standard deviation in radians; vector: standard deviation of each component, in lengths of the heading. Default 0. Source: ours: no noise.
+   * From 0 to 100.
+   */
+  noiseSize?: number;
+  /**
+   * How headings are disturbed in each step: turned by a uniform or a normally distributed angle (in 3D about a random axis across the heading), or by a normally distributed vector that is added to them.
+   * Default none.
+   */
+  noise?: 'none' | 'uniform' | 'gaussian' | 'vector';
+  /**
+   * Whether noise disturbs the direction that a fish wants, so that the turn limit includes it, or the heading after the turn.
+   * Default before-turn.
+   */
+  noiseAt?: 'before-turn' | 'after-turn';
+  /**
+   * How a turn is cut to motion.maxTurnDegPerSecond: by rotation through exactly that angle, or by linear interpolation that is scaled to length 1, which turns less in sharp turns.
+   * Default rotate.
+   */
+  turn?: 'rotate' | 'nlerp';
+  /**
+   * Whether a fish moves along its heading after the turn, or along the one it had before.
+   * Default new-heading.
+   */
+  positions?: 'new-heading' | 'old-heading';
+};
+
+/** Speeds, drag and turning. */
 export interface MotionDocument {
   /**
    * Highest swimming speed; an obstacle can push a fish faster. Without drag all fish soon reach it. Default 3 m/s. Source: Vetemaa 2020 §3.1; demo maxSpeed 0.03.
@@ -985,17 +1268,17 @@ export interface MotionDocument {
    */
   maxSpeed?: number;
   /**
-   * Lowest swimming speed; an obstacle in the way can slow a fish below it. A fish at rest stays at rest until a rule moves it. Default 0 m/s. Source: Common in boids programs.
+   * Lowest swimming speed; an obstacle in the way can slow a fish below it. A fish at rest stays at rest until a rule moves it. Default 0 m/s. Source: common in boids programs.
    * From 0 to 1000 m/s.
    */
   minSpeed?: number;
   /**
-   * Factor on vertical acceleration; fish steer less up and down than sideways. Default 0.8. Source: Vetemaa 2020, the demo's moveBoid.
+   * Factor on vertical acceleration; below 1, fish steer less up and down than sideways. Default 0.8. Source: Vetemaa 2020, the demo's moveBoid.
    * From 0 to 1.
    */
   verticalFactor?: number;
   /**
-   * Speed that a fish keeps against drag by its own thrust; 0: no thrust. Default 0 m/s. Source: Vetemaa 2020 §5.3.2.
+   * Speed that a fish keeps by its own thrust, against its drag; 0: no thrust. Default 0 m/s. Source: Vetemaa 2020 §5.3.2.
    * From 0 to 1000 m/s.
    */
   cruiseSpeed?: number;
@@ -1015,12 +1298,12 @@ export interface MotionDocument {
    */
   wakeBenefit?: number;
   /**
-   * Highest turn rate; 0: no limit. Default 0 °/s. Source: Common in steering programs.
+   * Highest turn rate; 0: no limit. Default 0 °/s. Source: common in steering programs.
    * From 0 to 36000 °/s.
    */
   maxTurnDegPerSecond?: number;
   /**
-   * Total acceleration that the rules share, in their order, under "blending": "priority". Default 20 m/s². Source: Reynolds 1987, prioritized acceleration allocation.
+   * Only with the blending "priority": total acceleration that the rules share, in their order. Default 20 m/s². Source: Reynolds 1987, prioritized acceleration allocation.
    * From 0 to 10000000 m/s².
    */
   budget?: number;
@@ -1029,23 +1312,23 @@ export interface MotionDocument {
 /** Part of a scenario: `species[].body`. */
 export interface BodyDocument {
   /**
-   * Body length from nose to tail. Also sets the clearance from obstacles and the distance from other species. Default 0.6 m. Source: The cones of the demo of Vetemaa 2020 are 1 m long; a herring of 0.3 m would be hard to see in 40 m of water.
+   * Length from nose to tail. Also sets the distance that the fish keeps from obstacles and from other species. Default 0.6 m. Source: ours; the cones of the demo of Vetemaa 2020 are 1 m long, and a herring of 0.3 m would be hard to see in 40 m of water.
    * From 0.001 to 1000 m.
    */
   length?: number;
   /**
-   * Body diameter, in body lengths. The centre of the fish stays half of that away from obstacles. Default 0.3 L. Source: Between a herring, about a fifth as deep as long, and a tang, half as deep.
+   * Body diameter, in body lengths. The centre of the fish stays half of that away from obstacles. Default 0.3 L. Source: ours; between a herring (depth about 1/5 of its length) and a tang (1/2).
    * From 0.01 to 10 L.
    */
   thickness?: number;
   /**
-   * Model it is drawn with. Auto: a shark if it hunts, a sheep if it walks, else a sardine, a tang or a tuna, by the order of the species.
+   * 3D model that the species is drawn with. Auto: a shark if it hunts, a sheep if it walks, otherwise sardine, tang and tuna in turn, in the order of the species.
    * Default auto.
    */
-  shape?: 'auto' | 'sardine' | 'tang' | 'tuna' | 'shark' | 'starling' | 'sheep';
+  shape?: 'auto' | 'sardine' | 'tang' | 'tuna' | 'shark' | 'starling' | 'sparrow' | 'sheep' | 'bison';
 }
 
-/** What a fish notices. */
+/** What a fish perceives. */
 export interface PerceptionDocument {
   /**
    * Angle within which a fish sees flockmates and predators; the rest is a blind cone behind it. Default 360 °. Source: Vetemaa 2020 §5.3.2.
@@ -1064,12 +1347,12 @@ export interface BlendingDocument {
 /** Part of a scenario: `species[].goals[]`. */
 export interface GoalDocument {
   /**
-   * The place.
+   * Position.
    * Unit: m.
    */
   at: readonly [number, number, number];
   /**
-   * How near counts as arrived; default 1 m.
+   * Distance that counts as arrived; default 1 m.
    * From 0 to 1000000000 m.
    */
   reach?: number;
@@ -1079,11 +1362,11 @@ export interface GoalDocument {
    */
   strength?: number;
   /**
-   * How far it acts; default everywhere.
+   * Distance within which it acts; default everywhere.
    * From 0 to 1000000000 m.
    */
   range?: number;
-  /** On arrival: make for the next goal (after the last for the first), stay with this one, or be repelled by it so that others get room. Default next. */
+  /** On arrival: next (default) goes on to the next goal, after the last one to the first; stop keeps this goal; repel: the goal repels the fish until it is farther away than its range, which makes room for others. */
   onArrival?: 'next' | 'stop' | 'repel';
 }
 
@@ -1100,6 +1383,8 @@ export type StartDocument = {
    * Unit: m.
    */
   max?: readonly [number, number, number];
+  /** Direction in which all fish start; default: each in a random direction. */
+  heading?: readonly [number, number, number];
   /**
    * Speed at the start; default motion.maxSpeed.
    * From 0 to 1000 m/s.
@@ -1113,10 +1398,34 @@ export type StartDocument = {
    */
   centre?: readonly [number, number, number];
   /**
-   * Radius; default fits the world.
+   * Radius of the start; the default depends on the size of the world.
    * From 0 to 1000000000 m.
    */
   radius?: number;
+  /** Direction in which all fish start; default: each in a random direction. */
+  heading?: readonly [number, number, number];
+  /**
+   * Speed at the start; default motion.maxSpeed.
+   * From 0 to 1000 m/s.
+   */
+  speed?: number;
+} | {
+  kind: 'torus';
+  /**
+   * Default the centre of the world.
+   * Unit: m.
+   */
+  centre?: readonly [number, number, number];
+  /**
+   * Radius of the start; the default depends on the size of the world.
+   * From 0 to 1000000000 m.
+   */
+  radius?: number;
+  /**
+   * Radius of the tube; default a third of `radius`.
+   * From 0 to 1000000000 m.
+   */
+  tube?: number;
   /**
    * Speed at the start; default motion.maxSpeed.
    * From 0 to 1000 m/s.
@@ -1130,7 +1439,7 @@ export type StartDocument = {
    */
   centre?: readonly [number, number, number];
   /**
-   * Radius; default fits the world.
+   * Radius of the start; the default depends on the size of the world.
    * From 0 to 1000000000 m.
    */
   radius?: number;

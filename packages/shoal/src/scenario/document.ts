@@ -1,6 +1,7 @@
 import { bodyChoices } from '../parameters/body-shape.ts';
-import type { Choice, Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
+import type { Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
 import { presetNames } from '../parameters/presets.ts';
+import { reproductionChoices } from '../parameters/reproduction.ts';
 import {
   type Choices,
   type FormOf,
@@ -22,6 +23,8 @@ import {
   timelineSchema,
 } from './features.ts';
 import { fileName } from './file-name.ts';
+import { filmSchema } from './film.ts';
+import { headingSchema } from './heading.ts';
 import { limits } from './limits.ts';
 import { fieldChoices, gatesSchema, obstaclesSchema } from './obstacles.ts';
 import {
@@ -31,39 +34,21 @@ import {
   type Input,
   list,
   number,
-  numberOrAll,
   object,
   type Schema,
   text,
   variants,
   vector,
 } from './schema.ts';
+import { type NumberInput, tableChoice, tableNumbers } from './table-schema.ts';
 
 /** The version of the scenario format that this Shoal writes. */
 export const scenarioVersion = 1 as const;
 
-/** How a document states a number of the table. */
-type NumberInput<P extends Parameter> = P extends { all: true } ? number | 'all' : number;
-
-/** The schema of one number of the table. */
-function tableNumber(row: Parameter): Schema<number, number | 'all'> {
-  const { min, max, unit, effect, source, whole = false } = row;
-  const description = `${effect} Default ${row.default}${unit && ` ${unit}`}. Source: ${source}.`;
-  return row.all ? numberOrAll({ min, max, unit, description }) : number({ min, max, unit, whole, description });
-}
-
-type NumberSchemas<P extends Readonly<Record<string, Parameter>>> = {
-  [K in keyof P]: Schema<number, NumberInput<P[K]>>;
-};
-
-function tableNumbers<P extends Readonly<Record<string, Parameter>>>(rows: P): NumberSchemas<P> {
-  const schemas = Object.entries(rows).map(([key, row]) => [key, tableNumber(row)]);
-  return Object.fromEntries(schemas) as NumberSchemas<P>;
-}
-
-function tableChoice({ options, default: usual, effect }: Choice): Schema<string> {
-  return choice(options, { description: effect, default: usual });
-}
+/** Light that a scenario may ask for. */
+const viewMoods = ['day', 'dusk', 'deep'] as const;
+const viewWaters = ['coast', 'reef', 'ocean', 'lagoon', 'lake'] as const;
+const habitats = ['water', 'air', 'land'] as const;
 
 /** A rule as it is read from a document: without what was left out. */
 type ReadRule<R extends RuleName> = { enabled?: boolean; form?: FormOf<R> } & Partial<Numbers<R>> & Partial<Choices<R>>;
@@ -78,7 +63,7 @@ function ruleSchema({ effect, source, forms, defaultForm, parameters, choices = 
   return object(
     {},
     {
-      enabled: flag({ description: `Switches the rule on or off.` }),
+      enabled: flag({ description: 'Switches the rule on or off.' }),
       form: choice(Object.keys(forms), { description: formLines.join('; '), default: defaultForm }),
       ...tableNumbers(parameters),
       ...Object.fromEntries(Object.entries(choices).map(([key, row]) => [key, tableChoice(row)])),
@@ -93,19 +78,47 @@ function rulesSchema(rows: RuleRows): Schema<{ [R in RuleName]?: ReadRule<R> }, 
 }
 
 const speed = number({ min: 0, max: 1000, unit: 'm/s', description: 'Speed at the start; default motion.maxSpeed.' });
-const radius = number({ min: 0, max: limits.coordinate, unit: 'm', description: 'Radius; default fits the world.' });
+const tube = number({
+  min: 0,
+  max: limits.coordinate,
+  unit: 'm',
+  description: 'Radius of the tube; default a third of `radius`.',
+});
+const radius = number({
+  min: 0,
+  max: limits.coordinate,
+  unit: 'm',
+  description: 'Radius of the start; the default depends on the size of the world.',
+});
+
+const heading = vector(1e6, '', {
+  description: 'Direction in which all fish start; default: each in a random direction.',
+});
 
 const startSchema = variants(
   {
     box: object(
       { kind: choice(['box']) },
-      { min: point('Least corner; default the world.'), max: point('Greatest corner; default the world.'), speed },
+      {
+        min: point('Least corner; default the world.'),
+        max: point('Greatest corner; default the world.'),
+        heading,
+        speed,
+      },
     ),
-    sphere: object({ kind: choice(['sphere']) }, { centre: point('Default the centre of the world.'), radius, speed }),
+    sphere: object(
+      { kind: choice(['sphere']) },
+      { centre: point('Default the centre of the world.'), radius, heading, speed },
+    ),
+    torus: object(
+      { kind: choice(['torus']) },
+      { centre: point('Default the centre of the world.'), radius, tube, speed },
+      { description: 'In a horizontal torus, swimming round it: a school that mills.' },
+    ),
     ring: object(
       { kind: choice(['ring']) },
       { centre: point('Default the centre of the world.'), radius, speed },
-      { description: 'Around the world and out of sight, swimming in (Parker).' },
+      { description: '1 to 1.5 times the radius from the centre, at any height, swimming inwards (Parker).' },
     ),
     list: object(
       {
@@ -131,6 +144,26 @@ const name = text({ min: 1, max: 64 });
 const names = (description: string): Schema<readonly string[]> =>
   list(name, { max: limits.species, of: 'species names', description });
 
+const { parents } = reproductionChoices;
+const reproductionSchema = object(
+  {
+    traits: list(name, {
+      min: 1,
+      max: 64,
+      of: 'names of rules',
+      description: 'Rules on whose weight each fish has a factor of its own.',
+    }),
+  },
+  {
+    ...tableNumbers(groups.reproduction),
+    parents: choice(parents.options, { description: parents.effect, default: parents.default }),
+  },
+  {
+    description:
+      'Traits: factors on the weights of rules. A caught fish respawns as a child of a living one and inherits its traits with small changes.',
+  },
+);
+
 const { shape } = bodyChoices;
 const bodyShape = choice(shape.options, { description: shape.effect, default: shape.default });
 
@@ -138,21 +171,29 @@ const speciesSchema = (rows: RuleRows) =>
   object(
     { name },
     {
-      count: number({ min: 0, max: limits.fish, unit: 'fish', whole: true, description: 'How many; default 1.' }),
+      count: number({
+        min: 0,
+        max: limits.fish,
+        unit: 'fish',
+        whole: true,
+        description: 'Number of fish; default 1, or as many as a start list has positions.',
+      }),
       preset: choice(presetNames, { description: 'Default: the preset of the scenario.' }),
       start: startSchema,
-      schoolsWith: names('Whose fish are flockmates; default: its own kind only.'),
-      keepsAwayFrom: names('Whose fish it keeps its distance from without schooling with them.'),
-      flees: names('Whose fish it flees, besides those that hunt it.'),
-      hunts: names('Whose fish it hunts.'),
-      follows: names('Whose fish lead it: rule goal, form leader.'),
+      schoolsWith: names('Species whose fish are its flockmates; default: itself.'),
+      keepsAwayFrom: names('Species from which it keeps its distance without schooling with them.'),
+      flees: names('Species that it flees, besides its predators.'),
+      hunts: names('Species that it hunts.'),
+      follows: names('Species whose fish it follows: rule goal, form leader.'),
       goals: goalsSchema,
       path: text({ min: 1, max: 64, description: 'Name of the path that it follows.' }),
       onGround: onGroundSchema,
       blending: blendingSchema,
-      perception: object({}, tableNumbers(groups.perception), { description: 'What a fish notices.' }),
+      perception: object({}, tableNumbers(groups.perception), { description: 'What a fish perceives.' }),
       body: object({}, { ...tableNumbers(groups.body), shape: bodyShape }),
-      motion: object({}, tableNumbers(groups.motion), { description: 'How the acceleration moves a fish.' }),
+      motion: object({}, tableNumbers(groups.motion), { description: 'Speeds, drag and turning.' }),
+      heading: headingSchema,
+      reproduction: reproductionSchema,
       rules: rulesSchema(rows),
     },
     { evenIncomplete: true, description: 'Fish of one kind: how many, where they start and by which rules they move.' },
@@ -171,16 +212,22 @@ export const documentSchema = (rows: RuleRows) =>
     },
     {
       $schema: text({ max: 1000, description: 'Where editors find the schema of this file.' }),
-      name: text({ max: 100, description: 'What the scene is called.' }),
-      description: text({ max: 2000, description: 'A sentence on what to see.' }),
+      name: text({ max: 100, description: 'Name of the scene.' }),
+      description: text({ max: 2000, description: 'What to look for, in one sentence.' }),
       preset: choice(presetNames, { description: 'Forms and coefficients to start from.', default: 'improved' }),
-      seed: number({ min: 0, max: 4294967295, whole: true, description: 'All chance follows from it.', default: 1 }),
+      seed: number({
+        min: 0,
+        max: 4294967295,
+        whole: true,
+        description: 'The random seed: the same seed gives the same run.',
+        default: 1,
+      }),
       dimensions: choice([2, 3], { description: '2: everything stays in the plane z = 0.', default: 3 }),
       neighbours: choice(neighbourSearches, { description: 'How neighbours are found.', default: 'grid' }),
       world: object(
         { min: point('Least corner.'), max: point('Greatest corner.') },
         {},
-        { description: 'The box in which the scene plays; default 40 m each way.' },
+        { description: 'The box of the scene; default 0 to 40 m along each axis.' },
       ),
       simulation: object({}, tableNumbers(groups.simulation)),
       characters: charactersSchema,
@@ -192,14 +239,28 @@ export const documentSchema = (rows: RuleRows) =>
       field: object(
         {},
         { ...tableNumbers(groups.field), ...fieldChoices },
-        { description: 'How fish notice obstacles: distances and ways out at the points of a grid.' },
+        { description: 'The avoidance field: distances and avoidance vectors at the points of a grid.' },
       ),
       gates: gatesSchema,
       timeline: timelineSchema,
       view: object(
         {},
-        { speed: number({ min: 0, max: 100, description: 'Simulated seconds per second of watching.', default: 1 }) },
-        { description: 'How to show it; changes no result.' },
+        {
+          speed: number({ min: 0, max: 100, description: 'Simulated seconds per second of playback.', default: 1 }),
+          from: vector(1e6, '', { description: 'Direction from the school to the camera at the start.' }),
+          mood: choice(viewMoods, { description: 'Lighting: a clear day, dusk, or deep water (over land: night).' }),
+          water: choice(viewWaters, { description: 'The water by day.' }),
+          habitat: choice(habitats, {
+            description: 'What surrounds the animals; default: by their models, such as land for sheep.',
+          }),
+          magnify: number({
+            min: 0.1,
+            max: 100,
+            description: 'Display size of the fish, relative to their real size.',
+          }),
+          film: filmSchema,
+        },
+        { description: 'How it is shown; does not affect results.' },
       ),
     },
     { evenIncomplete: true },

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../math/vector.ts';
+import type { Heading } from '../parameters/headings/table.ts';
 import type { Plan, SpeciesPlan } from './plan.ts';
 
 /** Fish of a list whose neighbours are counted. */
@@ -19,8 +20,8 @@ export function expectedNeighbours(plan: Plan, species: SpeciesPlan): number {
 }
 
 /** The largest radius of the rules that look at flockmates one by one, m. */
-function reachOf({ ruleRows, species: all }: Plan, { rules, motion, body, schoolsWith }: SpeciesPlan): number {
-  let reach = 0;
+function reachOf({ ruleRows, species: all }: Plan, { rules, motion, body, schoolsWith, heading }: SpeciesPlan): number {
+  let reach = heading ? headingReach(heading) : 0;
   const longest = schoolsWith.reduce((most, mate) => Math.max(most, all[mate].body.length), body.length);
   for (const name of Object.keys(ruleRows)) {
     const row = ruleRows[name];
@@ -29,6 +30,14 @@ function reachOf({ ruleRows, species: all }: Plan, { rules, motion, body, school
     reach = Math.max(reach, name === 'separation' ? radius * ((body.length + longest) / (2 * body.length)) : radius);
   }
   return motion.wakeBenefit > 0 ? Math.max(reach, wakeLengths * body.length) : reach;
+}
+
+/** The largest radius of a heading model, m. */
+function headingReach(heading: Heading): number {
+  return Object.entries(heading).reduce(
+    (reach, [key, value]) => (/radius$/i.test(key) ? Math.max(reach, Number(value)) : reach),
+    0,
+  );
 }
 
 function expectedWithin(plan: Plan, { start, count }: SpeciesPlan, reach: number): number {

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { fillObstacles, type Gate, type gatesSchema, type Obstacle, type obstaclesSchema } from './obstacles.ts';
 import { choice, flag, type Infer, list, number, object, type Schema, text, variants, vector } from './schema.ts';
 
-/** What a world holds besides fish: bodies, water, food, lines and ground. Lengths in m, times in s. */
+/** What a world contains besides fish: characters, currents, food, paths and ground. Lengths in m, times in s. */
 
 export const point = (description: string): Schema<Vec3> => vector(limits.coordinate, 'm', { description });
 const name = text({ min: 1, max: 64 });
@@ -15,15 +15,15 @@ export const charactersSchema = list(
   object(
     { name, points: list(point('A point of the body: head, hands, feet.'), { min: 1, max: 64, of: 'points' }) },
     {
-      track: list(object({ time: time('When.'), at: point('Added to the points.') }, {}), {
+      track: list(object({ time: time('Time of this offset.'), at: point('Added to the points.') }, {}), {
         min: 1,
         max: 10_000,
-        of: 'places in time',
-        description: 'Moves the body from place to place, evenly between them; the host may move it too.',
+        of: 'timed offsets',
+        description: 'Moves the body by offsets, linearly between their times; a program may move it too.',
       }),
     },
   ),
-  { max: 256, of: 'characters', description: 'Moving bodies from which fish keep away.' },
+  { max: 256, of: 'characters', description: 'Moving bodies, which fish avoid.' },
 );
 
 const strength = number({
@@ -39,12 +39,14 @@ export const currentsSchema = list(
       {
         kind: choice(['vortex']),
         centre: point('On its axis: vertical, or across the plane in 2D.'),
-        radius: length('Where it is fastest; inside it turns like a wheel, outside it falls off as 1/distance.'),
+        radius: length(
+          'Distance from the axis at which it is fastest; inside, it turns like a wheel; outside, it falls off as 1/distance.',
+        ),
         speed: number({
           min: -1e6,
           max: 1e6,
           unit: 'm/s',
-          description: 'At the radius; positive turns x towards −z, in 2D towards y.',
+          description: 'Speed at the radius; positive turns x towards −z, in 2D towards y.',
         }),
       },
       { strength },
@@ -52,9 +54,9 @@ export const currentsSchema = list(
     river: object(
       {
         kind: choice(['river']),
-        through: point('On its middle line.'),
-        velocity: vector(1e6, 'm/s', { description: 'At the middle line, along it.' }),
-        halfWidth: length('Where it comes to rest: a parabola across.'),
+        through: point('A point on its middle line.'),
+        velocity: vector(1e6, 'm/s', { description: 'Velocity at the middle line, along it.' }),
+        halfWidth: length('Distance from the middle line at which the speed is 0; it falls off as a parabola.'),
       },
       { strength },
     ),
@@ -72,31 +74,35 @@ export const currentsSchema = list(
           min: 8,
           max: 1_000_000,
           of: 'velocities',
-          description: 'At each point, x fastest, then y, then z; between points interpolated; none outside.',
+          description: 'Velocity at each point, x fastest, then y, then z; interpolated between points, 0 outside.',
         }),
       },
       { strength },
     ),
   }),
-  { max: 64, of: 'currents', description: 'How water or wind moves; they add up.' },
+  { max: 64, of: 'currents', description: 'Flow of water or wind; currents add up.' },
 );
 
 export const foodSchema = list(
   object(
-    { at: point('Where it lies.') },
+    { at: point('Position.') },
     {
-      amount: number({ min: 0, max: 1e9, description: 'How much there is at the start; default 100.' }),
-      range: length('How far it is smelled; default 10 m.'),
-      reach: length('How near a fish must be to eat; default 0.5 m.'),
+      amount: number({ min: 0, max: 1e9, description: 'Amount at the start; default 100.' }),
+      range: length('Distance at which fish smell it; default 10 m.'),
+      reach: length('Distance at which fish eat it; default 0.5 m.'),
       growth: number({
         min: 0,
         max: 1e9,
         unit: '1/s',
-        description: 'How much grows back a second, up to the amount at the start; default 0.',
+        description: 'Amount that grows back per second, up to the amount at the start; default 0.',
       }),
     },
   ),
-  { max: 4096, of: 'sources of food', description: 'Food that is smelled, eaten and may grow back.' },
+  {
+    max: 4096,
+    of: 'sources of food',
+    description: 'Sources of food, which fish smell and eat, and which may grow back.',
+  },
 );
 
 export const pathsSchema = list(
@@ -104,12 +110,14 @@ export const pathsSchema = list(
     { name, points: list(point('A point of the line.'), { min: 2, max: 4096, of: 'points' }) },
     {
       mode: choice(['loop', 'once', 'ping-pong'], {
-        description: 'After the last point: to the first, stay, or back; default loop.',
+        description: 'After the last point: loop (default) goes to the first, ping-pong goes back, once stays.',
       }),
-      radius: length('How near a point counts as reached; the half width of a corridor. Default 2 m.'),
+      radius: length(
+        'Distance at which a point counts as reached; with the form corridor, half its width. Default 2 m.',
+      ),
     },
   ),
-  { max: 256, of: 'paths', description: 'Lines of points that species may follow.' },
+  { max: 256, of: 'paths', description: 'Polylines that species may follow.' },
 );
 
 export const groundSchema = variants(
@@ -125,7 +133,8 @@ export const groundSchema = variants(
           min: 4,
           max: 1_000_000,
           of: 'heights',
-          description: 'At each point, x fastest, then z; interpolated between, continued at the borders.',
+          description:
+            'Height at each point, x fastest, then z; interpolated between points, continued at the borders.',
         }),
       },
       {},
@@ -136,24 +145,24 @@ export const groundSchema = variants(
 
 export const goalsSchema = list(
   object(
-    { at: point('The place.') },
+    { at: point('Position.') },
     {
-      reach: length('How near counts as arrived; default 1 m.'),
+      reach: length('Distance that counts as arrived; default 1 m.'),
       strength: number({ min: -1e6, max: 1e6, description: 'Positive attracts, negative repels; default 1.' }),
-      range: length('How far it acts; default everywhere.'),
+      range: length('Distance within which it acts; default everywhere.'),
       onArrival: choice(['next', 'stop', 'repel'], {
         description:
-          'On arrival: make for the next goal (after the last for the first), stay with this one, or be repelled by it so that others get room. Default next.',
+          'On arrival: next (default) goes on to the next goal, after the last one to the first; stop keeps this goal; repel: the goal repels the fish until it is farther away than its range, which makes room for others.',
       }),
     },
   ),
-  { max: 256, of: 'goals', description: 'Places that fish of this species make for, one after the other.' },
+  { max: 256, of: 'goals', description: 'Positions that fish of this species swim to, one after the other.' },
 );
 
 const path = text({
   min: 1,
   max: 200,
-  description: 'Which number, as error messages name it: species[0].rules.cohesion.weight.',
+  description: 'The parameter, such as species[0].rules.cohesion.weight.',
 });
 
 export const timelineSchema = list(
@@ -181,13 +190,13 @@ export const timelineSchema = list(
         for: time('How long it lasts.'),
         change: list(
           object({ path }, { times: number({ min: -1e9, max: 1e9 }), to: number({ min: -1e9, max: 1e9 }) }),
-          { min: 1, max: 64, of: 'changes', description: 'Numbers that are multiplied or replaced while it lasts.' },
+          { min: 1, max: 64, of: 'changes', description: 'Parameters that are multiplied or replaced while it lasts.' },
         ),
       },
       { fade: time('Duration of the smooth blend in and out; default 0.') },
     ),
   }),
-  { max: 1000, of: 'tracks and events', description: 'How numbers change over time.' },
+  { max: 1000, of: 'tracks and events', description: 'Parameters that change over time.' },
 );
 
 export const blendingSchema = object(
@@ -211,7 +220,7 @@ type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 type Item<S> = Infer<S> extends readonly (infer T)[] ? T : never;
 
 export type Character = Item<typeof charactersSchema>;
-/** Where something is at which times, added to its place. */
+/** Offsets by time, which move a character or an obstacle. */
 export type Track = Character['track'];
 export type Current = Item<typeof currentsSchema> & { readonly strength: number };
 export type FoodSource = Filled<Item<typeof foodSchema>>;

@@ -1,7 +1,10 @@
 import { type Schema, text } from './schema.ts';
 
-/** The name of a file beside the scenario, or below it. A scenario is untrusted: it may name no others. */
-export function fileName(description: string): Schema<string> {
+/**
+ * The name of a file beside a document, or below it. A document is untrusted: it may name no others.
+ * @param document that names it
+ */
+export function fileName(description: string, document = 'scenario'): Schema<string> {
   const name = text({ min: 1, max: 255, description });
   return {
     ...name,
@@ -13,9 +16,9 @@ export function fileName(description: string): Schema<string> {
       const last = file.split(/[\\/:]/).findLast((part) => !['', '.', '..'].includes(part)) ?? 'file';
       problems.add(
         path,
-        "must be a plain path inside the scenario's folder",
+        `must be a plain path inside the ${document}'s folder`,
         JSON.stringify(file),
-        `Put the file beside the scenario and write its name alone, such as ${JSON.stringify(last)}.`,
+        `Put the file beside the ${document} and write its name alone, such as ${JSON.stringify(last)}.`,
       );
       return undefined;
     },

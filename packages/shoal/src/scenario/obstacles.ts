@@ -134,21 +134,21 @@ export const obstaclesSchema = list(
       track: list(
         object(
           {
-            time: number({ min: 0, max: 1e9, unit: 's', description: 'When.' }),
-            at: vector(limits.coordinate, 'm', { description: 'Added to its place.' }),
+            time: number({ min: 0, max: 1e9, unit: 's', description: 'Time of this offset.' }),
+            at: vector(limits.coordinate, 'm', { description: 'Added to `at`.' }),
           },
           {},
         ),
         {
           min: 1,
           max: 10_000,
-          of: 'places in time',
-          description: 'Moves it from place to place, evenly between them.',
+          of: 'timed offsets',
+          description: 'Moves it by offsets, linearly between their times.',
         },
       ),
     },
   ),
-  { max: 1024, of: 'obstacles', description: 'Solid things that fish swim around and never enter.' },
+  { max: 1024, of: 'obstacles', description: 'Objects that fish swim around and never enter.' },
 );
 
 const corner = (description: string) => vector(limits.coordinate, 'm', { description });
@@ -156,17 +156,20 @@ const corner = (description: string) => vector(limits.coordinate, 'm', { descrip
 /** The words and boxes of the field; its numbers are rows of the table. */
 export const fieldChoices = {
   stencil: choice(['six-point', 'twenty-six-point', 'isotropic'], {
-    description: 'How the direction of avoidance is found from the distances around a point.',
+    description: 'Finite differences that give the direction of avoidance.',
     default: 'isotropic',
   }),
-  interpolation: choice(['linear', 'cubic'], { description: 'Between the points of the field.', default: 'linear' }),
-  min: corner('Least corner of the shared field; default around the obstacles that do not move.'),
+  interpolation: choice(['linear', 'cubic'], {
+    description: 'Interpolation between the grid points of the field.',
+    default: 'linear',
+  }),
+  min: corner('Least corner of the shared field; default: around the static obstacles.'),
   max: corner('Greatest corner.'),
   resolution: list(count(4, 512, 'Points.'), {
     min: 3,
     max: 3,
     of: 'numbers of points along x, y, z',
-    description: 'Instead of spacing.',
+    description: 'Grid points along each axis, instead of spacing.',
   }),
 };
 
@@ -174,13 +177,13 @@ export const gatesSchema = list(
   object(
     {
       name,
-      at: vector(limits.coordinate, 'm', { description: 'Middle of the disc.' }),
-      facing: vector(1e6, '', { description: 'Direction through it.' }),
-      radius: number({ min: 1e-4, max: 1e6, unit: 'm', description: 'Of the disc.' }),
+      at: vector(limits.coordinate, 'm', { description: 'Centre of the disc.' }),
+      facing: vector(1e6, '', { description: 'Normal of the disc, the direction that counts as passed.' }),
+      radius: number({ min: 1e-4, max: 1e6, unit: 'm', description: 'Radius of the disc.' }),
     },
     {},
   ),
-  { max: 64, of: 'gates', description: 'Discs, such as gaps between obstacles; fish that swim through are counted.' },
+  { max: 64, of: 'gates', description: 'Discs that count the fish that swim through them.' },
 );
 
 /** The shape of an obstacle: a built-in one with its sizes, or a mesh file. */

@@ -1,6 +1,7 @@
 import type { RuleRows } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
 import { checkPlan } from './check.ts';
+import { deepFreeze } from './deep-freeze.ts';
 import type { ScenarioDocument } from './document.generated.ts';
 import { type ReadScenario, scenarioVersion, schemaFor } from './document.ts';
 import { parseJson } from './json-text.ts';
@@ -81,11 +82,4 @@ export function parseWith(rows: RuleRows, document: unknown, file: string): Plan
  */
 export function parseScenarioText(text: string, options: ParseOptions = {}): Plan {
   return parseScenarioJson(parseJson(text, options.file ?? '', limits.fileBytes), options);
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  Object.freeze(value);
-  for (const part of Object.values(value)) deepFreeze(part);
-  return value;
 }

@@ -1,10 +1,12 @@
 import { bodyChoices } from '../parameters/body-shape.ts';
 import type { Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
 import { type Preset, type PresetName, presets } from '../parameters/presets.ts';
+import { reproductionChoices } from '../parameters/reproduction.ts';
 import { type AllRuleSettings, groups } from '../parameters/table.ts';
 import { type ReadScenario, type ReadSpecies, scenarioVersion } from './document.ts';
 import { fillFeatures, fillGoals } from './features.ts';
-import type { Plan, Scenario, ScenarioSpecies, SpeciesPlan } from './plan.ts';
+import { fillHeading } from './heading.ts';
+import type { Plan, Reproduction, Scenario, ScenarioSpecies, SpeciesPlan } from './plan.ts';
 
 /** The plan of a checked document: every default filled in. */
 export function planOf(document: ReadScenario, ruleRows: RuleRows, file: string): Plan {
@@ -15,7 +17,7 @@ export function planOf(document: ReadScenario, ruleRows: RuleRows, file: string)
   const paths = document.paths?.map((path) => path.name) ?? [];
   const species = document.species.map((one) => speciesPlan(one, preset, names, paths, ruleRows));
   const { name = '', description = '', seed = 1, dimensions = 3, neighbours = 'grid' } = document;
-  const view = { speed: document.view?.speed ?? 1 };
+  const view = { speed: 1, ...document.view };
   const { stencil = 'isotropic', interpolation = 'linear', ...numbers } = document.field ?? {};
   const field = { ...fill(groups.field, numbers), stencil, interpolation };
   const { ground, ...features } = fillFeatures(document);
@@ -73,7 +75,7 @@ function speciesPlan(
     Object.entries(ruleRows).map(([rule, row]) => [
       rule,
       {
-        enabled: row.enabledByDefault ?? true,
+        enabled: !document.heading && (row.enabledByDefault ?? true),
         form: row.defaultForm,
         ...choicesOf(row),
         ...fill(row.parameters),
@@ -81,7 +83,10 @@ function speciesPlan(
         ...given[rule],
       },
     ]),
-  );
+  ) as unknown as AllRuleSettings;
+  // A periodic world is no acceleration: naming the form is enough.
+  if (document.heading && document.rules?.bounds?.enabled === undefined)
+    rules.bounds.enabled = document.rules?.bounds?.form === 'wrap';
   return {
     name: document.name,
     count: document.count ?? (start.kind === 'list' ? start.positions.length : 1),
@@ -98,8 +103,15 @@ function speciesPlan(
     body: { ...fill(groups.body, document.body), shape: document.body?.shape ?? bodyChoices.shape.default },
     perception: fill(groups.perception, document.perception),
     motion: { ...fill(groups.motion, preset.motion), ...document.motion },
-    rules: rules as unknown as AllRuleSettings,
+    reproduction: document.reproduction ? reproductionOf(document.reproduction) : null,
+    heading: document.heading ? fillHeading(document.heading) : null,
+    rules,
   };
+}
+
+function reproductionOf({ traits, ...given }: NonNullable<ReadSpecies['reproduction']>): Reproduction {
+  const parents = given.parents ?? reproductionChoices.parents.default;
+  return { traits, ...fill(groups.reproduction, given), parents };
 }
 
 function speciesDocument(plan: SpeciesPlan, document: ReadSpecies, scenarioPreset: PresetName): ScenarioSpecies {
@@ -128,6 +140,8 @@ function speciesDocument(plan: SpeciesPlan, document: ReadSpecies, scenarioPrese
     body: plan.body,
     perception: plan.perception,
     motion: plan.motion,
+    ...(plan.heading && { heading: plan.heading }),
+    ...(plan.reproduction && { reproduction: plan.reproduction }),
     rules: rules as ScenarioSpecies['rules'],
   };
 }

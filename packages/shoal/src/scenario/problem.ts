@@ -85,7 +85,7 @@ function isWithin(inner: string, outer: string): boolean {
 }
 
 function sentence({ file, path, rule, got, hint }: Problem): string {
-  const where = [file && `${printable(file)}:`, path].filter(Boolean).join(' ');
+  const where = [printable(file), path].filter(Boolean).join(': ');
   return `${where || 'The document'} ${rule}${got && `, got ${got}`}.${hint && ` ${hint}`}`;
 }
 

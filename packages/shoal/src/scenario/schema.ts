@@ -1,4 +1,5 @@
 import type { Vec3 } from '../math/vector.ts';
+import { isPrintable } from './printable.ts';
 import { describe, type Problems } from './problem.ts';
 import { didYouMean, suggest } from './suggest.ts';
 
@@ -73,9 +74,7 @@ export function numberOrAll(
   };
 }
 
-/** Control characters would reach terminals and file names. */
-const controls = /\p{Cc}/u;
-
+/** Text reaches terminals and file names, so it must hold no control characters. */
 export function text(limits: { max: number; min?: number } & Described): Schema<string> {
   const { max, min = 0, ...described } = limits;
   const expects = `a text of ${min} to ${max} characters`;
@@ -83,9 +82,8 @@ export function text(limits: { max: number; min?: number } & Described): Schema<
     json: { type: 'string', minLength: min, maxLength: max, ...described },
     expects,
     read(value, path, problems) {
-      if (typeof value === 'string' && value.length >= min && value.length <= max && !controls.test(value))
-        return value;
-      if (typeof value === 'string' && value.length <= max && controls.test(value)) {
+      if (typeof value === 'string' && value.length >= min && value.length <= max && isPrintable(value)) return value;
+      if (typeof value === 'string' && value.length <= max && !isPrintable(value)) {
         problems.add(path, 'must hold no control characters', describe(value), 'Take them out.');
         return undefined;
       }
@@ -215,7 +213,10 @@ export function object<R extends Fields, O extends Fields>(
     expects: 'an object',
     read(value, path, problems) {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        problems.add(path, 'must be an object', describe(value), `Its keys: ${known.join(', ')}.`);
+        const keys = `Its keys: ${known.join(', ')}.`;
+        const isText = path === '' && typeof value === 'string';
+        const hint = isText ? 'Pass the parsed JSON: JSON.parse(text).' : keys;
+        problems.add(path, 'must be an object', describe(value), hint);
         return undefined;
       }
       for (const key of Object.keys(value)) {
@@ -238,14 +239,14 @@ export function object<R extends Fields, O extends Fields>(
   };
 }
 
-/** An object whose "kind" says which of several shapes it has. */
+/** An object whose "kind", or another key, says which of several shapes it has. */
 export function variants<V extends { readonly [kind: string]: Schema<unknown> }>(
   shapes: V,
-  described: Described = {},
+  { key = 'kind', ...described }: Described & { readonly key?: string } = {},
 ): Schema<Infer<V[keyof V]>, Input<V[keyof V]>> {
   const kinds = Object.keys(shapes);
   const kindSchema = choice(kinds);
-  const expects = `an object with a "kind" of ${kinds.join(', ')}`;
+  const expects = `an object with a "${key}" of ${kinds.join(', ')}`;
   return {
     json: { anyOf: kinds.map((kind) => shapes[kind].json), ...described },
     expects,
@@ -254,8 +255,8 @@ export function variants<V extends { readonly [kind: string]: Schema<unknown> }>
         problems.add(path, `must be ${expects}`, describe(value));
         return undefined;
       }
-      const kind = Object.hasOwn(value, 'kind') ? (value as { kind: unknown }).kind : undefined;
-      const known = kindSchema.read(kind, join(path, 'kind'), problems);
+      const kind = Object.hasOwn(value, key) ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+      const known = kindSchema.read(kind, join(path, key), problems);
       if (known === undefined) return undefined;
       return shapes[known].read(value, path, problems) as Infer<V[keyof V]> | undefined;
     },

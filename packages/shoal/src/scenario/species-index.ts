@@ -1,5 +1,5 @@
 import type { Plan } from './plan.ts';
-import { scenarioError } from './problem.ts';
+import { describe, scenarioError } from './problem.ts';
 import { suggest } from './suggest.ts';
 
 /** A name in brackets, where most paths have a whole number. */
@@ -24,7 +24,7 @@ export function withSpeciesIndex(path: string, { species, file }: Plan): string 
  */
 export function speciesName(given: string | number, { species, file }: Plan): string {
   if (typeof given === 'string') return given;
-  if (given in species) return species[given].name;
+  if (typeof given === 'number' && given in species) return species[given].name;
   const rule = `must be the name of a species, or its index from 0 to ${species.length - 1}`;
-  throw scenarioError(file, 'species', rule, String(given));
+  throw scenarioError(file, 'species', rule, describe(given));
 }

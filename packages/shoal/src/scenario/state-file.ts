@@ -1,4 +1,6 @@
 import type { Vec3 } from '../math/vector.ts';
+import { reproduction } from '../parameters/reproduction.ts';
+import { ruleNames } from '../parameters/table.ts';
 import { parseJson } from './json-text.ts';
 import { limits } from './limits.ts';
 import { Problems } from './problem.ts';
@@ -16,12 +18,17 @@ export interface StateFile {
   readonly ids?: readonly number[];
   /** Id of the next fish that is added; default that after the last. */
   readonly nextId?: number;
+  /** Factors of each fish on the weights of rules, by rule. Rules that are left out are drawn as at a start. */
+  readonly traits?: Readonly<Record<string, readonly number[]>>;
   readonly positions: readonly Vec3[];
   readonly velocities: readonly Vec3[];
 }
 
 /** A state file of a million fish is about 100 MB. */
 const maxCharacters = 256 * 1024 * 1024;
+
+const { min, max } = reproduction.min;
+const factors = list(number({ min, max }), { max: limits.fish, of: 'factors' });
 
 const stateSchema = object(
   {
@@ -33,6 +40,7 @@ const stateSchema = object(
     step: number({ min: 0, max: Number.MAX_SAFE_INTEGER, whole: true }),
     ids: list(number({ min: 0, max: limits.ids - 1, whole: true }), { max: limits.fish, of: 'ids' }),
     nextId: number({ min: 0, max: limits.ids, whole: true }),
+    traits: object({}, Object.fromEntries(ruleNames.map((rule) => [rule, factors]))),
     species: list(number({ min: 0, max: limits.species - 1, whole: true }), {
       max: limits.fish,
       of: 'species indices',
@@ -49,10 +57,14 @@ export function parseState(document: unknown, options: { file?: string } = {}): 
   const state = stateSchema.read(document, '', problems) as StateFile;
   problems.throwIfAny();
   const count = state.positions.length;
+  const checkLength = (key: string, entries: number): void => {
+    if (entries !== count) problems.add(key, `must have one entry for each of the ${count} positions`, String(entries));
+  };
   for (const key of ['velocities', 'species', 'ids'] as const) {
     const entries = state[key]?.length ?? count;
-    if (entries !== count) problems.add(key, `must have one entry for each of the ${count} positions`, String(entries));
+    checkLength(key, entries);
   }
+  for (const [rule, entries] of Object.entries(state.traits ?? {})) checkLength(`traits.${rule}`, entries.length);
   const { ids, nextId } = state;
   const at = ids ? ids.findIndex((id, i) => i > 0 && id <= ids[i - 1]) : -1;
   if (ids && at > 0) problems.add(`ids[${at}]`, `must be > ${ids[at - 1]}, the fish before`, String(ids[at]));

@@ -1,3 +1,23 @@
+/** Words of other programs, in lower case, and the names here that mean the same. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  stone: ['rock'],
+  boulder: ['rock'],
+  ball: ['sphere'],
+  cube: ['box'],
+  block: ['box'],
+  pillar: ['cylinder'],
+  terrain: ['heights'],
+  position: ['at', 'centre'],
+  location: ['at', 'centre'],
+  translation: ['at'],
+  rotation: ['rotationDeg'],
+  direction: ['heading', 'facing'],
+  number: ['count'],
+  amount: ['count'],
+  prey: ['hunts'],
+  fov: ['fieldOfViewDeg'],
+};
+
 /** `Did you mean "alignment"?` for the known name nearest to a misspelt one; else the list of names, if there are any. */
 export function suggest(wrong: string, known: readonly string[]): string {
   return didYouMean(wrong, known) || (known.length > 0 ? `Known: ${known.join(', ')}.` : 'There are none.');
@@ -6,10 +26,13 @@ export function suggest(wrong: string, known: readonly string[]): string {
 /** The same, but empty if no name is near. */
 export function didYouMean(wrong: string, known: readonly string[]): string {
   if (wrong.length > 64) return '';
+  const word = wrong.toLowerCase();
+  const same = Object.hasOwn(synonyms, word) ? synonyms[word].find((name) => known.includes(name)) : undefined;
+  if (same) return `Did you mean "${same}"?`;
   let best = '';
   let bestDistance = Math.min(3, Math.ceil(wrong.length / 2)) + 1;
   for (const name of known) {
-    const distance = editDistance(wrong.toLowerCase(), name.toLowerCase());
+    const distance = editDistance(word, name.toLowerCase());
     if (distance < bestDistance) {
       best = name;
       bestDistance = distance;

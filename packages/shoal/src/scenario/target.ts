@@ -1,3 +1,4 @@
+import { type Heading, headingTable } from '../parameters/headings/table.ts';
 import type { Parameter, RuleRows } from '../parameters/parameter.ts';
 import { groups } from '../parameters/table.ts';
 
@@ -13,7 +14,7 @@ export interface Target {
 
 /** Only numbers that a step reads anew each time; the size of a grid goes with its list. */
 const changeable =
-  /^(species\[\d+\]\.(rules|motion|perception)\.|species\[\d+\]\.goals\[|currents\[(?!\d+\]\.size\b)|food\[)/;
+  /^(species\[\d+\]\.(rules|motion|perception|heading)\.|species\[\d+\]\.goals\[|currents\[(?!\d+\]\.size\b)|food\[)/;
 
 /** The number that a path names; undefined if there is none, or none that may change. */
 export function targetOf(plan: { readonly ruleRows: RuleRows }, path: string): Target | undefined {
@@ -28,12 +29,13 @@ export function targetOf(plan: { readonly ruleRows: RuleRows }, path: string): T
   if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, last)) return undefined;
   const value = (holder as Record<string, unknown>)[last];
   if (typeof value !== 'number' && typeof value !== 'boolean') return undefined;
-  const row = rowsOf(keys[keys.length - 1], plan.ruleRows)[last];
+  const row = rowsOf(keys[keys.length - 1], holder, plan.ruleRows)[last];
   const { min = -1e9, max = 1e9, whole = false } = row ?? {};
   return { holder: holder as Record<string, number | boolean>, key: last, min, max, whole };
 }
 
-function rowsOf(group: string, rules: RuleRows): Readonly<Record<string, Parameter | undefined>> {
+function rowsOf(group: string, holder: object, rules: RuleRows): Readonly<Record<string, Parameter | undefined>> {
+  if (group === 'heading') return headingTable[(holder as Heading).model].parameters;
   if (group === 'motion' || group === 'perception') return groups[group];
   return Object.hasOwn(rules, group) ? rules[group].parameters : {};
 }

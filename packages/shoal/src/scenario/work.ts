@@ -256,7 +256,7 @@ function pairCost(plan: Plan, one: SpeciesPlan): number {
   const byFunctions =
     plan.neighbours !== 'grid' ||
     plan.wraps ||
-    plan.species.some((other) => isSorted(plan, other) || other.motion.wakeBenefit > 0);
+    plan.species.some((other) => isSorted(plan, other) || other.motion.wakeBenefit > 0 || other.heading);
   return byFunctions ? cost.pairOfFunctions : cost.pair;
 }
 

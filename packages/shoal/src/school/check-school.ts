@@ -1,6 +1,7 @@
 import { limits } from '../scenario/limits.ts';
 import type { Problems } from '../scenario/problem.ts';
 import { firstReach, type School } from './school.ts';
+import { isTraitColumn } from './traits.ts';
 
 /** What the numbers of a column may be. */
 interface Range {
@@ -70,7 +71,7 @@ export function checkSchool(school: School, problems: Problems): void {
     problems.add('nextId', `must be from ${idAfterLast} to ${limits.ids}`, String(nextId), hint);
   }
   for (const [name, data] of school.columns()) {
-    const range = columnRanges.get(name);
+    const range = columnRanges.get(name) ?? (isTraitColumn(name) ? any : undefined);
     if (!range || !(data instanceof Float32Array)) continue;
     const at = data.findIndex((value) => !isIn(range, value));
     if (at < 0) continue;

@@ -1,4 +1,4 @@
-import { lengthBetween, normalise, type Vec3 } from '../math/vector.ts';
+import { inDimensions, lengthBetween, normalise, type Vec3 } from '../math/vector.ts';
 import { randomInto, streams, toUnit } from '../random/random.ts';
 import type { Start } from '../scenario/document.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
@@ -6,6 +6,7 @@ import { Problems } from '../scenario/problem.ts';
 import type { StateFile } from '../scenario/state-file.ts';
 import { School } from './school.ts';
 import { schoolOf } from './state.ts';
+import { isTraitColumn, traitColumn, traitRules } from './traits.ts';
 
 /**
  * The school at the start of a scenario.
@@ -45,6 +46,10 @@ export function spawnFromState(plan: Plan, state: StateFile, file = 'state'): Sc
   });
   problems.throwIfAny();
   const school = schoolOf(state);
+  for (const rule of traitRules(plan)) {
+    const factors = state.traits?.[rule];
+    if (factors) school.column(traitColumn(rule)).set(factors);
+  }
   if (plan.dimensions === 2) flatten(school);
   return school;
 }
@@ -105,8 +110,8 @@ export const position = new Float64Array(3);
 export const velocity = new Float64Array(3);
 
 /**
- * Starts fish of a species at random: in a random direction; on a ring, towards its centre. Lists and files are a box
- * then.
+ * Starts fish of a species at random: in the heading of the start, or a random one; on a ring, towards its centre; in a
+ * torus, along it. Lists and files are a box then.
  * @returns sets `position` and `velocity` for a fish, by its number
  */
 export function randomStart(species: SpeciesPlan, plan: Plan, seed: number): (fish: number) => void {
@@ -117,6 +122,8 @@ export function randomStart(species: SpeciesPlan, plan: Plan, seed: number): (fi
   return (fish) => {
     randomPosition(position, start, centre, plan, new Chance(seed, streams.startPosition, fish));
     if (start.kind === 'ring') velocity.set(centre.map((c, axis) => c - position[axis]));
+    else if (start.kind === 'torus') alongTorus(velocity, centre, plan);
+    else if (start.heading) velocity.set(inDimensions(start.heading, plan.dimensions));
     else new Chance(seed, streams.startVelocity, fish).inBall(velocity, plan.dimensions);
     normalise(velocity);
     for (let axis = 0; axis < 3; axis++) velocity[axis] *= speed;
@@ -125,7 +132,7 @@ export function randomStart(species: SpeciesPlan, plan: Plan, seed: number): (fi
 
 /** Respawns fish i at a start of its species, at a random position that depends on the step; clears its memory. */
 export function respawn(plan: Plan, school: School, i: number, seed: number): void {
-  for (const [name, data] of school.columns()) if (!kept.has(name)) data[i] = 0;
+  for (const [name, data] of school.columns()) if (!kept.has(name) && !isTraitColumn(name)) data[i] = 0;
   spawnAtRandom(school, i, i + 1, plan.species[school.species[i]], plan, (seed + school.step) >>> 0);
   if (plan.dimensions === 2) school.z[i] = school.vz[i] = 0;
 }
@@ -146,6 +153,11 @@ function randomPosition(out: Float64Array, start: RandomStart, centre: Vec3, pla
       const radius = start.radius ?? shortestEdge(plan) / 2;
       chance.inBall(out, plan.dimensions);
       for (let axis = 0; axis < 3; axis++) out[axis] = centre[axis] + radius * out[axis];
+      return;
+    }
+    case 'torus': {
+      const radius = start.radius ?? shortestEdge(plan) / 3;
+      torusPosition(out, centre, radius, start.tube ?? radius / 3, plan, chance);
       return;
     }
     case 'ring':
@@ -169,6 +181,36 @@ function ringPosition(
   out[0] = centre[0] + a;
   out[1] = dimensions === 2 ? centre[1] + b : height;
   out[2] = dimensions === 2 ? 0 : centre[2] + b;
+}
+
+/** Uniform in a torus around the vertical axis; in 2D, in a ring of the plane. */
+function torusPosition(
+  out: Float64Array,
+  [cx, cy, cz]: Vec3,
+  radius: number,
+  tube: number,
+  { dimensions }: Plan,
+  chance: Chance,
+): void {
+  chance.inBall(out, 2);
+  const length = Math.sqrt(out[0] * out[0] + out[1] * out[1]) || 1;
+  const [a, b] = [out[0] / length, out[1] / length];
+  // By rejection: the outer half of the tube has more room.
+  for (let attempt = 0; attempt < 64; attempt++) {
+    chance.inBall(out, 2);
+    if ((radius + tube) * chance.next() <= radius + tube * out[0]) break;
+  }
+  const distance = radius + tube * out[0];
+  const height = tube * out[1];
+  out[0] = cx + a * distance;
+  out[1] = cy + (dimensions === 2 ? b * distance : height);
+  out[2] = dimensions === 2 ? 0 : cz + b * distance;
+}
+
+/** The direction along the torus at `position`: from above, from x to z. */
+function alongTorus(out: Float64Array, [cx, cy, cz]: Vec3, { dimensions }: Plan): void {
+  if (dimensions === 2) out.set([cy - position[1], position[0] - cx, 0]);
+  else out.set([cz - position[2], 0, position[0] - cx]);
 }
 
 /** The middle of a world, m. */

@@ -1,5 +1,7 @@
+import { ruleNames } from '../parameters/table.ts';
 import type { StateFile } from '../scenario/state-file.ts';
 import { School } from './school.ts';
+import { traitColumn } from './traits.ts';
 
 /** The state of a school as a document. */
 export function stateOf(school: School): StateFile & { time: number; step: number; species: number[] } {
@@ -10,6 +12,7 @@ export function stateOf(school: School): StateFile & { time: number; step: numbe
     step: school.step,
     species: Array.from(school.species.subarray(0, count)),
     ...idsOf(school),
+    ...traitsOf(school),
     positions: fish.map((i) => [x[i], y[i], z[i]] as const),
     velocities: fish.map((i) => [vx[i], vy[i], vz[i]] as const),
   };
@@ -21,6 +24,17 @@ export function idsOf({ id, count, nextId, idAfterLast }: School): Pick<StateFil
     ...(idAfterLast !== count && { ids: Array.from(id.subarray(0, count)) }),
     ...(idAfterLast !== nextId && { nextId }),
   };
+}
+
+/** The factors of each fish on the weights of rules, where the school has any. */
+export function traitsOf(school: School): Pick<StateFile, 'traits'> {
+  const columns = new Map(school.fishColumns());
+  const traits: Record<string, readonly number[]> = {};
+  for (const rule of ruleNames) {
+    const column = columns.get(traitColumn(rule));
+    if (column) traits[rule] = Array.from(column.subarray(0, school.count));
+  }
+  return Object.keys(traits).length > 0 ? { traits } : {};
 }
 
 /** The school of a checked state document. */

@@ -2,6 +2,8 @@ import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { type AddedFish, changeFish, copySchool } from '../school/slots.ts';
 import { stateOf } from '../school/state.ts';
+import { checkPlan, checkSimulation } from './checks.ts';
+import { checkOptions } from './option-checks.ts';
 import type { SimulationOptions } from './options.ts';
 import { Simulation } from './simulation.ts';
 
@@ -9,9 +11,14 @@ import { Simulation } from './simulation.ts';
  * Makes a simulation of another plan that continues from the state of this one, for edits that a running simulation cannot
  * take: counts, species, dimensions. Fish keep their ids, positions and velocities. If a species has a lower count, its
  * last fish are removed. If it has a higher count, the new fish begin at the `start` of the species. The memories of rules
- * are kept only if species, counts and dimensions are the same; otherwise they begin anew.
+ * are kept only if species, counts and dimensions are the same; otherwise they begin anew. `seek` cannot go back behind
+ * the present state.
+ * @throws ShoalError, ScenarioError, EngineError as the constructor of `Simulation`, and while a run is under way
  */
 export function carryOn(before: Simulation, plan: Plan, options: SimulationOptions = {}): Simulation {
+  checkSimulation('carryOn', 'before', before);
+  checkPlan(plan);
+  checkOptions('carryOn', options);
   if (isSameSchool(before.plan, plan)) {
     const simulation = new Simulation(plan, options);
     // Drops the events of a start that is not used.

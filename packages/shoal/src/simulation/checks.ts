@@ -1,5 +1,6 @@
 import type { RuleOf } from '../engines/species-rules.ts';
 import { ShoalError } from '../errors/shoal-error.ts';
+import { checkArgument, isObject } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { Problems } from '../scenario/problem.ts';
 import { firstReach, type School } from '../school/school.ts';
@@ -43,4 +44,10 @@ export function readSnapshotFor({ species }: Plan, ownSeed: number, bytes: Uint8
     problems.add('lists', `must be of ${species.length} species`, String(places));
   problems.throwIfAny();
   return school;
+}
+
+/** @throws ShoalError unless an argument is a simulation, also one of another copy of this library */
+export function checkSimulation(call: string, name: string, value: unknown): void {
+  const isSimulation = isObject(value) && typeof value.applyCommands === 'function';
+  checkArgument(call, name, isSimulation, 'a Simulation', value);
 }

@@ -6,10 +6,12 @@ export interface Recorded {
   readonly command: Command;
 }
 
-/** The commands of a record that have taken effect. */
+/** The first `count` commands of a record, of which `taken` have taken effect; `forgotten` ones before them were dropped. */
 export interface SavedRecord {
   readonly all: Recorded[];
   readonly taken: number;
+  readonly count: number;
+  readonly forgotten: number;
 }
 
 /** The commands of a run in the order of their steps, and how many of them have taken effect. */
@@ -105,7 +107,8 @@ export class CommandRecord {
     // Commands of the present moment may take effect again.
     while (count > 0 && this.#all[count - 1].step === this.#all[length - 1].step) count--;
     if (count <= 0) return;
-    this.#all.splice(0, count);
+    // Saved states share the list.
+    this.#all = this.#all.slice(count);
     this.#taken -= count;
     this.#forgotten += count;
   }
@@ -115,16 +118,18 @@ export class CommandRecord {
     this.#taken = taken - this.#forgotten;
   }
 
-  /** The commands that have taken effect. */
-  save(): SavedRecord {
-    return { all: this.#all, taken: this.#taken };
+  /** The commands that have taken effect, with `later` also those that have not. */
+  save(later: boolean): SavedRecord {
+    const count = later ? this.#all.length : this.#taken;
+    return { all: this.#all, taken: this.#taken, count, forgotten: this.#forgotten };
   }
 
-  /** Goes to saved commands; later ones are dropped. @returns whether the saved state is an earlier one of this run */
-  load({ all, taken }: SavedRecord): boolean {
+  /** Goes to saved commands; others are dropped. @returns whether the saved state is an earlier one of this run */
+  load({ all, taken, count, forgotten }: SavedRecord): boolean {
     const isOnTheWay = all === this.#all && taken <= this.#taken;
-    this.#all = all.length === taken ? all : all.slice(0, taken);
+    this.#all = all.length === count ? all : all.slice(0, count);
     this.#taken = taken;
+    this.#forgotten = forgotten;
     return isOnTheWay;
   }
 

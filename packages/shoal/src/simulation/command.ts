@@ -28,7 +28,7 @@ export function replaces(later: Command, earlier: Command | undefined): boolean 
 
 /** Paths that a running simulation can change; a species is given by index or name. */
 const live =
-  /^(species\[[^\]]+\]\.(rules|motion|perception|blending|goals|body\.shape$)|simulation\.|(characters|currents|obstacles|gates|paths|food|timeline)(\[|$)|field\.|neighbours$|world(\.|$)|view\.|name$|description$)/;
+  /^(species\[[^\]]+\]\.(rules|motion|perception|blending|goals|body\.shape$|heading\.(?!model)|reproduction\.(?!traits))|simulation\.|(characters|currents|obstacles|gates|paths|food|timeline)(\[|$)|field\.|neighbours$|world(\.|$)|view\.|name$|description$)/;
 
 /** Whether a running simulation can change the value at a path. */
 export function isLive(path: string): boolean {

@@ -43,7 +43,12 @@ interface LiveDocument extends Pick<ScenarioDocument, Live> {
 interface LiveSpecies
   extends Pick<SpeciesDocument<Partial<OwnRuleSettings>>, 'rules' | 'motion' | 'perception' | 'blending' | 'goals'> {
   readonly body: Group<Pick<NonNullable<SpeciesDocument['body']>, 'shape'>>;
+  readonly heading: Group<WithoutModel<NonNullable<SpeciesDocument['heading']>>>;
+  readonly reproduction: Group<Omit<NonNullable<SpeciesDocument['reproduction']>, 'traits'>>;
 }
+
+/** A running simulation cannot change the model itself. */
+type WithoutModel<T> = T extends unknown ? Omit<T, 'model'> : never;
 
 type PartsOf<T> = T extends Group<infer Parts> ? NonNullable<Parts> : T;
 

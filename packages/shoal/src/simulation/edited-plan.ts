@@ -1,11 +1,20 @@
 import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
+import type { School } from '../school/school.ts';
 import { applyCommand, type Command, isFishCommand, replaces, type SetCommand } from './command.ts';
 import type { CommandRecord, Recorded, SavedRecord } from './command-record.ts';
 
+/** Where a recorded run begins: its first state, and the plan of it. No state before it can be reached. */
+export interface RunStart {
+  readonly step: number;
+  readonly plan: Plan;
+  /** Makes the state anew. */
+  school(): School;
+}
+
 /** A plan with its edits, including those that wait. */
 export interface SavedEdits {
-  readonly first: Plan;
+  readonly start: RunStart;
   readonly now: Plan;
   readonly next: Plan;
   readonly waiting: readonly Command[];
@@ -15,26 +24,30 @@ export interface SavedEdits {
 /** The plan of a run: as recorded commands have changed it, and as waiting ones will change it. */
 export class EditedPlan {
   readonly #record: CommandRecord;
-  /** At the start of the recorded run. */
-  #first: Plan;
+  #start: RunStart;
   #now: Plan;
   #next: Plan;
   #waiting: Command[] = [];
   /** The changes of each waiting command that sets a value; undefined if they are not known. */
   #changes: (Change | undefined)[] = [];
 
-  constructor(plan: Plan, record: CommandRecord) {
+  constructor(start: RunStart, record: CommandRecord) {
     this.#record = record;
-    this.#first = plan;
-    this.#now = plan;
-    this.#next = plan;
+    this.#start = start;
+    this.#now = start.plan;
+    this.#next = start.plan;
   }
 
   copy(): EditedPlan {
-    const copy = new EditedPlan(this.#first, this.#record.copy());
+    const copy = new EditedPlan(this.#start, this.#record.copy());
     copy.#now = copy.#next = this.#now;
     for (const command of this.#waiting) copy.add(command);
     return copy;
+  }
+
+  /** Where the recorded run begins. */
+  get start(): RunStart {
+    return this.#start;
   }
 
   get now(): Plan {
@@ -133,26 +146,27 @@ export class EditedPlan {
   }
 
   /** Goes to a plan of this run that holds the first `taken` recorded commands; by default to the first plan. */
-  goTo(plan: Plan = this.#first, taken = 0): void {
+  goTo(plan: Plan = this.#start.plan, taken = 0): void {
     this.#record.goTo(taken);
     this.#now = plan;
     this.#forgetWaiting();
   }
 
-  save(): SavedEdits {
+  /** @param later whether to save recorded commands of later steps too */
+  save(later: boolean): SavedEdits {
     return {
-      first: this.#first,
+      start: this.#start,
       now: this.#now,
       next: this.#next,
       waiting: [...this.#waiting],
-      record: this.#record.save(),
+      record: this.#record.save(later),
     };
   }
 
-  /** Goes to a saved plan with its edits; later ones are dropped. @returns whether it is an earlier state of this run */
-  load({ first, now, next, waiting, record }: SavedEdits): boolean {
-    const isOnTheWay = this.#record.load(record) && first === this.#first;
-    this.#first = first;
+  /** Goes to a saved plan with its edits; others are dropped. @returns whether it is an earlier state of this run */
+  load({ start, now, next, waiting, record }: SavedEdits): boolean {
+    const isOnTheWay = this.#record.load(record) && start === this.#start;
+    this.#start = start;
     this.#now = now;
     this.#next = next;
     this.#waiting = [...waiting];
@@ -160,10 +174,13 @@ export class EditedPlan {
     return isOnTheWay;
   }
 
-  /** Begins another run with the present plan. Waiting commands that are about the fish of the former run are dropped. */
-  restart(): void {
+  /**
+   * Begins another run with the present plan. Waiting commands that are about the fish of the former run are dropped.
+   * @param school makes the first state
+   */
+  restart(step: number, school: () => School): void {
     this.#waiting = this.#waiting.filter((command) => !isFishCommand(command));
     this.#record.clear();
-    this.#first = this.#now;
+    this.#start = { step, plan: this.#now, school };
   }
 }

@@ -1,10 +1,11 @@
 import type { Vec3 } from '../math/vector.ts';
-import { Problems } from '../scenario/problem.ts';
+import { checkArgument, isObject } from '../scenario/argument.ts';
+import { describe, Problems } from '../scenario/problem.ts';
 import { speciesName } from '../scenario/species-index.ts';
 import type { Command } from './command.ts';
 import type { Edits } from './edits.ts';
 import type { Runner } from './runner.ts';
-import type { SpawnPlaces } from './spawning.ts';
+import type { SpawnPoses } from './spawning.ts';
 
 /** The edits of a running simulation. Simulation documents each method. */
 export class Editing {
@@ -21,26 +22,37 @@ export class Editing {
     this.#edits.dispatch(command);
   }
 
+  set(edit: { readonly path: string; readonly value: unknown }): void {
+    checkArgument('dispatch', 'edit', isObject(edit), 'an object with a path and a value', edit);
+    this.dispatch({ type: 'set', path: edit.path, value: edit.value });
+  }
+
   setCharacter(name: string, points: readonly Vec3[]): void {
     const { file, characters } = this.#edits.nextPlan;
     const index = characters.findIndex((character) => character.name === name);
     if (index < 0) {
       const problems = new Problems(file);
-      problems.add('characters', 'must hold the character that is moved', JSON.stringify(name));
+      problems.add('characters', 'must hold the character that is moved', describe(name));
       problems.throwIfAny();
     }
     this.dispatch({ type: 'set', path: `characters[${index}].points`, value: points });
   }
 
-  spawn(species: string | number, fish: number | SpawnPlaces): number[] {
+  spawn(species: string | number, fish: number | SpawnPoses): number[] {
     if (this.#edits.isReplay) this.#runner.refuseDuringRun('spawn');
     const first = this.#edits.nextId;
     this.dispatch({
+      ...(typeof fish === 'number' ? { count: fish } : fish),
       type: 'spawn',
       species: speciesName(species, this.#edits.nextPlan),
-      ...(typeof fish === 'number' ? { count: fish } : fish),
     });
     return Array.from({ length: this.#edits.nextId - first }, (_, k) => first + k);
+  }
+
+  remove(ids: Iterable<number>): void {
+    const isList = isObject(ids) && typeof ids[Symbol.iterator as never] === 'function';
+    checkArgument('remove', 'ids', isList, 'a list of ids', ids);
+    this.dispatch({ type: 'remove', ids: [...ids] });
   }
 
   applyCommands(): void {

@@ -23,7 +23,6 @@ import { checkedFishCommand, type FishCommand, fishChangeOf, spawnedBy } from '.
 export class Edits {
   readonly #slot: EngineSlot;
   readonly #seed: number;
-  readonly #start: () => School;
   #edited: EditedPlan;
   #history: History;
   /** Whether old commands are dropped from the record. */
@@ -31,7 +30,7 @@ export class Edits {
   /** The state before the first edit of the present moment: the time between two steps. */
   #moment: Kept | undefined;
 
-  /** @param start makes the state of step 0 */
+  /** @param start makes the first state of the slot's school anew */
   constructor(
     slot: EngineSlot,
     plan: Plan,
@@ -41,8 +40,10 @@ export class Edits {
   ) {
     this.#slot = slot;
     this.#seed = seed;
-    this.#start = start;
-    this.#edited = new EditedPlan(plan, new CommandRecord(mostRecorded(record)));
+    this.#edited = new EditedPlan(
+      { step: slot.school.step, plan, school: start },
+      new CommandRecord(mostRecorded(record)),
+    );
     this.#isBounded = record !== true;
     this.#history = new History(historyBytes);
   }
@@ -191,11 +192,17 @@ export class Edits {
     this.#edited.trim(this.#slot.engine.run ? this.#history.rescued : Number.POSITIVE_INFINITY);
   }
 
-  /** The last step up to this one whose state is stored, or the present one. */
+  /** The last step up to this one that can be reached without stepping; else the first one that can be reached. */
   nearestTo(step: number): number {
-    const kept = this.#keptBefore(step)?.step ?? 0;
+    const kept = this.#keptBefore(step)?.step ?? this.#earliest;
     const present = this.#slot.school.step;
     return present <= step ? Math.max(kept, present) : kept;
+  }
+
+  /** The first step that can be reached. */
+  get #earliest(): number {
+    const { forgotten, start } = this.#edited;
+    return forgotten === 0 ? start.step : Math.min(this.#slot.school.step, this.#history.earliest(forgotten));
   }
 
   /** The latest kept state from which the run can continue. */
@@ -205,32 +212,44 @@ export class Edits {
 
   /**
    * Goes to the latest kept state not after a step.
-   * @throws ShoalError if commands that lead there are no longer recorded; then nothing changes
+   * @throws ShoalError if the run began later, or commands that lead there are no longer recorded; then nothing changes
    */
   goBack(step: number): void {
     const kept = this.#keptBefore(step);
-    if (!kept && this.#edited.forgotten > 0)
-      throw new ShoalError(
-        'not-now',
-        `seek: step ${step} cannot be reached: the first ${this.#edited.forgotten} commands of this run are no longer recorded. Raise the option \`record\` or \`historyBytes\`.`,
-      );
-    const school = kept ? readSnapshot(kept.bytes).school : this.#start();
+    if (!kept) this.#refuseUnreachable(step);
+    const school = kept ? readSnapshot(kept.bytes).school : this.#edited.start.school();
     this.#edited.goTo(kept?.plan, kept?.taken);
     this.#moment = undefined;
     this.#slot.setSchool(this.plan, school);
   }
 
-  save(saved: SavedState): void {
-    saved.school.save(this.#slot.school);
-    saved.edits = this.#edited.save();
-    saved.moment = this.#moment;
+  #refuseUnreachable(step: number): void {
+    const { forgotten, start } = this.#edited;
+    if (forgotten === 0 && step >= start.step) return;
+    const why =
+      step < start.step
+        ? `this run began at step ${start.step}`
+        : `the first ${forgotten} commands of this run are no longer recorded. Raise the option \`record\` or \`historyBytes\``;
+    throw new ShoalError(
+      'not-now',
+      `seek: step ${step} cannot be reached: ${why}. The earliest step that can be reached is ${this.#earliest}.`,
+    );
   }
 
-  /** Goes to a saved state; commands recorded after it are dropped. */
-  load({ school, edits, moment }: SavedState): void {
+  /** @param later whether to save later steps too: their recorded commands and their states */
+  save(saved: SavedState, later: boolean): void {
+    saved.school.save(this.#slot.school);
+    saved.edits = this.#edited.save(later);
+    saved.moment = this.#moment;
+    saved.history = later ? this.#history.copy() : undefined;
+  }
+
+  /** Goes to a saved state; commands recorded after it are dropped, unless they were saved with it. */
+  load({ school, edits, moment, history }: SavedState): void {
     const before = this.plan;
     const isOnTheWay = edits !== undefined && this.#edited.load(edits);
-    this.#history.forgetAfter(isOnTheWay ? school.step : -1);
+    if (history) this.#history = history.copy();
+    else this.#history.forgetAfter(isOnTheWay ? school.step : -1);
     this.#slot.forgetAfter(school.step);
     this.#moment = moment;
     this.#slot.load(this.plan, this.plan !== before, school);
@@ -245,9 +264,11 @@ export class Edits {
     this.#slot.engine.displaced = other.#slot.engine.displaced;
   }
 
-  /** Begins another run with the present plan. */
-  restart(school: School): void {
-    this.#edited.restart();
+  /** Begins another run with the present plan. @param bytes a snapshot of its first state @param school of that snapshot */
+  restart(bytes: Uint8Array, school: School): void {
+    // A copy, which stays as it is.
+    const own = new Uint8Array(bytes);
+    this.#edited.restart(school.step, () => readSnapshot(own).school);
     this.#moment = undefined;
     this.#history.forgetAfter(-1);
     this.#slot.setSchool(this.plan, school);

@@ -4,7 +4,6 @@ import type { StartThread } from '../engines/cpu/threads/thread.ts';
 import { ThreadPool } from '../engines/cpu/threads/thread-pool.ts';
 import { ThreadedEngine } from '../engines/cpu/threads/threaded-engine.ts';
 import type { Engine, EngineFactory, EngineOptions, KernelName } from '../engines/engine.ts';
-import { ShoalError } from '../errors/shoal-error.ts';
 import type { OwnRule } from '../rules/rule.ts';
 import { type RuleModule, ruleModulesOf } from '../rules/rule-module.ts';
 import type { Plan } from '../scenario/plan.ts';
@@ -12,7 +11,7 @@ import type { School } from '../school/school.ts';
 import type { SimulationOptions } from './options.ts';
 
 /** The choice of where steps run: threads of the CPU with a kernel, or another engine. */
-export type EngineWish = Pick<SimulationOptions, 'threads' | 'kernel' | 'engine'>;
+export type EngineChoice = Pick<SimulationOptions, 'threads' | 'kernel' | 'engine'>;
 
 /** Options that all engines of a simulation share. */
 type Common = Pick<EngineOptions, 'seed' | 'ruleOf' | 'sources' | 'now'>;
@@ -46,12 +45,12 @@ export class EngineMaker {
     this.#onFallback = options.onFallback ?? warnOnce;
     this.#ruleModules = ruleModulesOf(rules);
     this.#kernel = options.kernel ?? 'simd';
-    this.#factory = checked(options.engine);
+    this.#factory = options.engine;
     if (!this.#factory) this.#setThreads(options.threads ?? 1, count);
   }
 
   /** What the engines run on now. */
-  get wish(): EngineWish {
+  get choice(): EngineChoice {
     const engine = this.#factory && { engine: this.#factory };
     return { threads: this.#pool?.size ?? 1, kernel: this.#kernel, ...engine };
   }
@@ -78,8 +77,8 @@ export class EngineMaker {
   }
 
   /** Takes another choice. Threads and kernel that it leaves out do not change. */
-  choose({ threads, kernel = this.#kernel, engine }: EngineWish, count: number): void {
-    this.#factory = checked(engine);
+  choose({ threads, kernel = this.#kernel, engine }: EngineChoice, count: number): void {
+    this.#factory = engine;
     this.#kernel = kernel;
     const wanted = threads ?? this.#pool?.size;
     this.#pool?.stop();
@@ -136,15 +135,6 @@ const warned = new Set<string>();
 function warnOnce(reason: string): void {
   if (!warned.has(reason)) console.warn(`shoal: running on one thread, because ${reason}`);
   warned.add(reason);
-}
-
-/** @throws ShoalError unless it makes engines */
-function checked(engine: EngineFactory | undefined): EngineFactory | undefined {
-  if (engine === undefined || typeof engine.make === 'function') return engine;
-  throw new ShoalError(
-    'argument',
-    'engine: must be what openGpu() gives, awaited: { engine: await openGpu({ gpu: navigator.gpu }) }.',
-  );
 }
 
 declare const console: { warn(text: string): void };

@@ -5,7 +5,7 @@ import type { Plan } from '../scenario/plan.ts';
 import type { SavedSchool } from '../school/saved-school.ts';
 import type { School } from '../school/school.ts';
 import { type FishChange, withCapacity } from '../school/slots.ts';
-import type { EngineMaker, EngineWish } from './engine-maker.ts';
+import type { EngineChoice, EngineMaker } from './engine-maker.ts';
 import { EventQueue } from './event-queue.ts';
 import { Poses } from './poses.ts';
 
@@ -143,10 +143,10 @@ export class EngineSlot {
    * Continues from the present state with another engine.
    * @throws EngineError if it does not support the plan; then nothing changes
    */
-  setEngine(wish: EngineWish, plan: Plan): void {
+  setEngine(choice: EngineChoice, plan: Plan): void {
     const before = this.#engine;
-    const other = wish.engine && this.maker.make(plan, this.school, wish.engine);
-    this.maker.choose(wish, plan.count);
+    const other = choice.engine && this.maker.make(plan, this.school, choice.engine);
+    this.maker.choose(choice, plan.count);
     this.#reportEvents();
     this.#engine = other ?? this.maker.make(plan, this.school);
     this.#engine.displaced = before.displaced;

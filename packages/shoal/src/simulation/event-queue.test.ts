@@ -6,7 +6,7 @@ import { EventQueue } from './event-queue.ts';
 function batch(first: number, count: number): SimulationEvent[] {
   return Array.from({ length: count }, (_, k) => {
     const step = first + k;
-    return { kind: 'landed', step, time: step / 60, fish: 1, other: -1, place: [0, 0, 0] };
+    return { kind: 'landed', step, time: step / 60, fish: 1, other: -1, position: [0, 0, 0] };
   });
 }
 
@@ -17,7 +17,7 @@ test('events that wait too long are dropped, the oldest first, and the loss is t
   for (let first = 1; first <= 200_000; first += 100) queue.add(batch(first, 100));
   const [lost, ...kept] = queue.take();
   expect(lost).toEqual({
-    ...{ kind: 'lost', step: lost.other, time: lost.other / 60, fish: -1, place: [0, 0, 0] },
+    ...{ kind: 'lost', step: lost.other, time: lost.other / 60, fish: -1, position: [0, 0, 0] },
     other: 200_000 - kept.length,
   });
   expect(kept.length).toBeGreaterThanOrEqual(32_768);

@@ -1,5 +1,6 @@
 import { ShoalError } from '../errors/shoal-error.ts';
 import { type EventKind, eventKinds, lostEvents, type SimulationEvent } from '../rules/outcomes.ts';
+import { checkArgument } from '../scenario/argument.ts';
 import { suggest } from '../scenario/suggest.ts';
 
 /** What a listener may hear. */
@@ -39,6 +40,7 @@ export class EventQueue {
 
   on<Kind extends EventKind>(kind: Kind | '*', listener: SimulationListener<Kind>): () => void {
     refuseUnknownKind(kind);
+    checkArgument('on', 'listener', typeof listener === 'function', 'a function', listener);
     const listeners = this.#listeners.get(kind) ?? new Set();
     this.#listeners.set(kind, listeners);
     // An object of its own, so that one function may listen twice.
@@ -90,6 +92,7 @@ export class EventQueue {
 
 /** A program in JavaScript may misspell one, and would wait for ever. @throws ShoalError */
 function refuseUnknownKind(kind: string): void {
+  checkArgument('on', 'kind', typeof kind === 'string', 'a kind of event, or "*"', kind);
   if (kinds.includes(kind)) return;
   throw new ShoalError('argument', `on: there are no events of the kind "${kind}". ${suggest(kind, kinds)}`);
 }

@@ -1,11 +1,14 @@
 import { ShoalError } from '../errors/shoal-error.ts';
 import type { FishFinder } from '../neighbours/fish-finder.ts';
+import { checkArgument } from '../scenario/argument.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { FrameClock } from './frame-clock.ts';
+import { checkObject } from './option-checks.ts';
 import type { AdvanceOptions, SimulationOptions } from './options.ts';
 import { Picking } from './picking.ts';
 import type { Runner } from './runner.ts';
+import { checkSignal } from './stop-signal.ts';
 
 /** Makes the due steps of each frame, and interpolates the fish between the last two states. */
 export class Frames {
@@ -26,8 +29,14 @@ export class Frames {
   }
 
   /** See Simulation. */
-  advance(seconds: number, isPaused: boolean, { signal, budget }: AdvanceOptions = {}): number {
+  advance(seconds: number, isPaused: boolean, options: AdvanceOptions = {}): number {
     const runner = this.#runner;
+    checkArgument('advance', 'seconds', Number.isFinite(seconds), 'a finite number, s', seconds);
+    checkObject('advance', 'options', options);
+    const { signal, budget } = options;
+    checkSignal('advance', signal);
+    const isBudget = budget === undefined || (typeof budget === 'number' && !Number.isNaN(budget));
+    checkArgument('advance', 'options.budget', isBudget, 'a number, ms', budget);
     runner.refuseDisposed('advance');
     runner.throwFailure();
     if (isPaused || signal?.aborted || !(seconds > 0)) return 0;
@@ -67,13 +76,20 @@ export class Frames {
   /** See Simulation. */
   posesInto(positions: Float32Array, headings: Float32Array): void {
     const { plan } = this.#edits;
+    this.#slot.poses.check('posesInto', { positions, headings }, 3);
     this.#slot.poses.into(positions, headings, this.#clock.sinceStep(plan.step) / plan.step, plan);
   }
 
   /** See Simulation. */
-  get shownAhead(): number {
+  get poseOffset(): number {
     const { step } = this.#edits.plan;
     return (this.#runner.stepsAhead - 1) * step + this.#clock.sinceStep(step);
+  }
+
+  /** See Simulation. */
+  banksInto(angles: Float32Array): void {
+    this.#slot.poses.check('banksInto', { angles }, 1);
+    this.#slot.poses.banksInto(angles);
   }
 
   /** Finds fish in the state that is drawn. @throws ShoalError if they cannot be read now */

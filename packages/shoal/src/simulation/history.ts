@@ -94,6 +94,14 @@ export class History {
     return best;
   }
 
+  /** The first kept step that contains at least `taken` recorded commands; Infinity if there is none. */
+  earliest(taken: number): number {
+    const steps = [...this.#kept.values(), this.#last].map((kept) =>
+      kept && kept.taken >= taken ? kept.step : Number.POSITIVE_INFINITY,
+    );
+    return Math.min(...steps);
+  }
+
   #drop(step: number): void {
     this.#bytes -= this.#kept.get(step)?.bytes.length ?? 0;
     this.#kept.delete(step);

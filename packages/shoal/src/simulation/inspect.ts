@@ -1,6 +1,8 @@
 import type { Examination } from '../engines/engine.ts';
 import { ShoalError } from '../errors/shoal-error.ts';
-import { Problems } from '../scenario/problem.ts';
+import { checkArgument } from '../scenario/argument.ts';
+import { describe, Problems } from '../scenario/problem.ts';
+import { checkSimulation } from './checks.ts';
 import type { Simulation } from './simulation.ts';
 
 /** The state of a fish and the steering of each rule in the coming step. */
@@ -23,13 +25,15 @@ export interface FishReport extends Examination {
  * @throws ShoalError during a run
  */
 export function inspectFish(simulation: Simulation, id: number): FishReport {
+  checkSimulation('inspectFish', 'simulation', simulation);
+  checkArgument('inspectFish', 'id', typeof id === 'number', 'the id of a fish', id);
   if (simulation.running) throw new ShoalError('not-now', 'inspectFish: a run is under way. Await it first.');
   simulation.applyCommands();
   const { school, plan, engine } = simulation;
   const i = school.indexOf(id);
   if (i < 0) {
     const problems = new Problems('');
-    problems.add('fish', 'must be the id of a fish of this school', String(id), `It has ${school.count} fish.`);
+    problems.add('fish', 'must be the id of a fish of this school', describe(id), `It has ${school.count} fish.`);
     problems.throwIfAny();
   }
   const { steering, neighbours, flockmateIds, acceleration } = engine.examine(i);

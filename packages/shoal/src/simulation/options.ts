@@ -1,9 +1,7 @@
 import type { StartThread } from '../engines/cpu/threads/thread.ts';
 import type { EngineFactory, KernelName } from '../engines/engine.ts';
-import { ShoalError } from '../errors/shoal-error.ts';
 import type { FieldStore } from '../fields/obstacles.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
-import { limits } from '../scenario/limits.ts';
 import type { StateFile } from '../scenario/state-file.ts';
 import type { StopSignal } from './stop-signal.ts';
 
@@ -26,7 +24,7 @@ export interface SimulationOptions {
    */
   readonly kernel?: KernelName;
   /**
-   * Threads of `run`: a number, default 1, or `auto`: one per CPU core, but only one for fewer than 8000 fish. The bits are
+   * Threads of `run`: a number from 1 (at most 64 are started), default 1, or `auto`: one per CPU core, but only one for fewer than 8000 fish. The bits are
    * the same with any number. If several cannot be used, one thread steps; see `onFallback` and `engine.fallbackReason`.
    */
   readonly threads?: number | 'auto';
@@ -64,17 +62,11 @@ export interface SimulationOptions {
 export interface AdvanceOptions {
   /**
    * Maximum time to spend on steps, ms, measured with the option `now`. A step is made if it is expected to end in time,
-   * and the first one in any case; with 0 none is made. Steps that do not fit stay due for later calls, up to
+   * and the first one in any case; with 0 or less none is made. Steps that do not fit stay due for later calls, up to
    * `maxStepsPerAdvance`. Time beyond them is dropped, so a scene that is too large runs slower than real time. The state
    * after n steps does not depend on the budget. It has no effect with threads or a GPU: `advance` does not wait for them.
    */
   readonly budget?: number | undefined;
   /** See `run`. While it is aborted, `advance` does nothing. */
   readonly signal?: StopSignal | undefined;
-}
-
-/** @throws ShoalError unless it is a number of fish */
-export function checkedCapacity({ capacity = 0 }: SimulationOptions): number {
-  if (Number.isInteger(capacity) && capacity >= 0 && capacity <= limits.fish) return capacity;
-  throw new ShoalError('argument', `capacity: must be a whole number from 0 to ${limits.fish}, got ${capacity}.`);
 }

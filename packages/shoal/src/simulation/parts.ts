@@ -13,7 +13,8 @@ import { Edits } from './edits.ts';
 import { EngineMaker } from './engine-maker.ts';
 import { EngineSlot } from './engine-slot.ts';
 import { Frames } from './frames.ts';
-import { checkedCapacity, type SimulationOptions } from './options.ts';
+import { checkOptions } from './option-checks.ts';
+import type { SimulationOptions } from './options.ts';
 import { Runner } from './runner.ts';
 import { States } from './states.ts';
 
@@ -30,11 +31,15 @@ export interface Parts {
   readonly states: States;
 }
 
-/** @throws ScenarioError if a state file is missing, or a state is invalid or does not match the plan */
+/**
+ * @throws ShoalError if an option is invalid
+ * @throws ScenarioError if a state file is missing, or a state is invalid or does not match the plan
+ */
 export function partsOf(plan: Plan, options: SimulationOptions): Parts {
   checkPlan(plan);
+  checkOptions('new Simulation', options);
   const { files = {}, meshes = {}, fields = new FieldStore(), now = () => 0, seed = plan.seed } = options;
-  const state = options.state && parseState(options.state, { file: 'state' });
+  const state = options.state === undefined ? undefined : parseState(options.state, { file: 'state' });
   const states = Object.fromEntries(Object.entries(files).map(([file, json]) => [file, parseState(json, { file })]));
   // Checked below: a rule may be a row without functions.
   const rules = ownRulesOf(plan) as readonly OwnRule[];
@@ -43,7 +48,7 @@ export function partsOf(plan: Plan, options: SimulationOptions): Parts {
   const sources = { meshes, store: fields };
   const maker = new EngineMaker({ seed, ruleOf, sources, now }, options, plan.count, rules);
   const start = (): School => (state ? spawnFromState(plan, state) : spawn(plan, seed, states));
-  const slot = new EngineSlot(maker, plan, withCapacity(start(), checkedCapacity(options)));
+  const slot = new EngineSlot(maker, plan, withCapacity(start(), options.capacity ?? 0));
   const edits = new Edits(slot, plan, seed, start, options);
   const runner = new Runner(slot, edits);
   const frames = new Frames(slot, edits, runner, options);

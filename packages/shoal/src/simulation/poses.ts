@@ -1,5 +1,6 @@
 import { shortestImage } from '../math/periodic.ts';
 import { arctangent } from '../math/trigonometry.ts';
+import { checkArgument } from '../scenario/argument.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 
@@ -85,6 +86,22 @@ export class Poses {
     this.#shown = this.#school;
     this.#before = this.#coming ?? this.#before;
     this.#coming = undefined;
+  }
+
+  /**
+   * Refuses arrays that are too short for the fish. During a run the drawn fish may be more than those of the school: then
+   * memory for either is enough, and the rest is not drawn.
+   * @param each numbers a fish @throws ShoalError
+   */
+  check(call: string, arrays: Readonly<Record<string, unknown>>, each: number): void {
+    const least = each * Math.min(this.#shown.count, this.#school.count);
+    for (const name in arrays) {
+      const array = arrays[name];
+      const isFit = array instanceof Float32Array && array.length >= least;
+      const got = array instanceof Float32Array ? array.length : array;
+      const hint = 'Fish may have been added: make the arrays for `school.capacity`.';
+      checkArgument(call, name, isFit, `a Float32Array of at least ${least} numbers, ${each} a fish`, got, hint);
+    }
   }
 
   /** @param fraction 0: the state before the last step, 1: after it */

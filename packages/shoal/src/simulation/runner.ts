@@ -1,9 +1,10 @@
 import { ShoalError } from '../errors/shoal-error.ts';
+import { checkArgument, isWhole } from '../scenario/argument.ts';
 import { DisposedError } from './disposed-error.ts';
 import type { Edits } from './edits.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import { nextTask } from './next-task.ts';
-import type { StopSignal } from './stop-signal.ts';
+import { checkSignal, type StopSignal } from './stop-signal.ts';
 
 /** Maximum number of steps that threads make at once: few, so that edits take effect soon. */
 const maxStepsTogether = 8;
@@ -63,7 +64,7 @@ export class Runner {
   /** See Simulation. */
   step(count: number): void {
     this.refuse('step');
-    refuseCount('step', count);
+    checkArgument('step', 'count', isWhole(count), 'a whole number of steps from 0', count);
     for (let k = 0; k < count && !this.#isDisposed; k++) this.#step(k === count - 1);
     this.#slot.events.throwFailure();
   }
@@ -85,7 +86,10 @@ export class Runner {
   /** See Simulation. */
   async run(count: number, signal?: StopSignal): Promise<number> {
     this.refuse('run');
-    refuseCount('run', count);
+    // A run that a signal ends may have no other end.
+    const isCount = isWhole(count) || count === Number.POSITIVE_INFINITY;
+    checkArgument('run', 'count', isCount, 'a whole number of steps from 0, or Infinity', count);
+    checkSignal('run', signal);
     this.#goal = this.#slot.school.step + count;
     this.#running = this.#run(count, signal);
     let done: number;
@@ -115,6 +119,8 @@ export class Runner {
 
   /** See Simulation. */
   giveUp(why: string): void {
+    const isReason = typeof why === 'string' && why !== '';
+    checkArgument('giveUp', 'why', isReason, 'a reason, in words that follow "because"', why);
     if (this.#running) this.#slot.maker.stop(why);
   }
 
@@ -229,10 +235,4 @@ export class Runner {
     for (const command of waiting) edits.dispatch(command);
     slot.poses.follow(slot.school);
   }
-}
-
-/** A run that a signal ends may have no other end. @throws ShoalError unless it is a number of steps */
-function refuseCount(what: string, count: number): void {
-  if (count === Number.POSITIVE_INFINITY || (Number.isInteger(count) && count >= 0)) return;
-  throw new ShoalError('argument', `${what}: count must be a whole number of steps from 0, got ${count}.`);
 }

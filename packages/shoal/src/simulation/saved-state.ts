@@ -1,13 +1,14 @@
 import { SavedSchool } from '../school/saved-school.ts';
 import type { SavedEdits } from './edited-plan.ts';
-import type { Kept } from './history.ts';
+import type { History, Kept } from './history.ts';
 
 /** A state of a simulation in memory, with its plan and edits. Made, and optionally reused, by `Simulation.save`. */
 export class SavedState {
-  /** Only for `Simulation`, as are the next three. */
+  /** Only for `Simulation`, as are the next four. */
   readonly school = new SavedSchool();
   edits: SavedEdits | undefined;
   moment: Kept | undefined;
+  history: History | undefined;
   owner: object | undefined;
 
   /** The step of the state. */

@@ -10,12 +10,12 @@ import type { School } from '../school/school.ts';
 import type { Command } from './command.ts';
 import type { Recorded } from './command-record.ts';
 import type { Edit } from './edit-path.ts';
-import type { EngineWish } from './engine-maker.ts';
+import type { EngineChoice } from './engine-maker.ts';
 import type { SimulationListener } from './event-queue.ts';
 import type { AdvanceOptions, SimulationOptions } from './options.ts';
 import { type Parts, partsOf } from './parts.ts';
 import type { SavedState } from './saved-state.ts';
-import type { SpawnPlaces } from './spawning.ts';
+import type { SpawnPoses } from './spawning.ts';
 import type { StopSignal } from './stop-signal.ts';
 
 /**
@@ -30,10 +30,11 @@ export class Simulation {
   /** While true, `advance` does nothing; `step` and `run` still step. */
   paused = false;
   readonly #parts: Parts;
-  /** Makes a simulation with the first plan and options of this one; see `clone`. */
-  readonly #another: (wish: EngineWish) => Simulation;
+  /** A simulation as this one began, on the CPU unless the choice names another engine; see `clone`. */
+  readonly #another: (choice: EngineChoice) => Simulation;
 
   /**
+   * @throws ShoalError if an option is invalid
    * @throws ScenarioError if a state file is missing, or a state is invalid or does not match the plan
    * @throws EngineError if the engine of the options does not support the plan
    */
@@ -41,9 +42,8 @@ export class Simulation {
     const parts = partsOf(plan, options);
     this.seed = parts.seed;
     this.#parts = parts;
-    // Only `wish` chooses the engine: without one in it, the CPU.
     const { engine: _, ...others } = options;
-    this.#another = (wish) => new Simulation(plan, { ...others, fields: parts.fields, ...wish });
+    this.#another = (choice) => new Simulation(plan, { ...others, fields: parts.fields, ...choice });
   }
 
   /** The commands so far, in order. Replay them for the same run. See the option `record`. */
@@ -122,9 +122,9 @@ export class Simulation {
    * Call it every frame: runs the steps that are due and carries over the remaining time, so results do not depend on the
    * frame rate. With threads or a GPU it only starts them, unless earlier ones are under way; `running` settles when they
    * are done.
-   * @param seconds time since the last frame
+   * @param seconds time since the last frame; 0 or less does nothing
    * @returns number of steps made or started
-   * @throws ShoalError if a thread or the GPU has failed since the last call; the next call continues on one thread
+   * @throws ShoalError for seconds that are not finite, or if a thread or the GPU has failed; the next call continues
    */
   advance(seconds: number, options?: AdvanceOptions): number {
     return this.#parts.frames.advance(seconds, this.paused, options);
@@ -134,25 +134,24 @@ export class Simulation {
    * Writes the poses to draw, interpolated between the last two states by the time that `advance` has carried over.
    * @param positions three numbers a fish, m
    * @param headings three numbers a fish, unit length
+   * @throws ShoalError if an array is too short
    */
   posesInto(positions: Float32Array, headings: Float32Array): void {
     this.#parts.frames.posesInto(positions, headings);
   }
 
-  /**
-   * Time from the school's state to the poses of `posesInto`, s. It is at most one step back, or ahead by the steps that
-   * are under way. For views that draw from the state itself.
-   */
-  get shownAhead(): number {
-    return this.#parts.frames.shownAhead;
+  /** Time from the school's state to the poses of `posesInto`, s, for views that draw from the state itself. */
+  get poseOffset(): number {
+    return this.#parts.frames.poseOffset;
   }
 
   /**
    * Writes the bank angle of each fish, for drawing, from its last acceleration.
    * @param angles one a fish, radians, positive to the right of the heading
+   * @throws ShoalError if the array is too short
    */
   banksInto(angles: Float32Array): void {
-    this.#parts.slot.poses.banksInto(angles);
+    this.#parts.frames.banksInto(angles);
   }
 
   /**
@@ -178,8 +177,8 @@ export class Simulation {
    * `species[sardine].motion.maxSpeed`. The compiler checks path and value.
    * @throws ScenarioError at once if the edit is not allowed; then nothing changes
    */
-  dispatch<P extends string>({ path, value }: Edit<P>): void {
-    this.dispatchUntyped({ type: 'set', path, value });
+  dispatch<P extends string>(edit: Edit<P>): void {
+    this.#parts.editing.set(edit);
   }
 
   /**
@@ -207,7 +206,7 @@ export class Simulation {
    * @throws ScenarioError at once if they are not allowed; then nothing changes
    * @throws ShoalError during a run that replays recorded commands, because the ids are not known then
    */
-  spawn(species: string | number, fish: number | SpawnPlaces): number[] {
+  spawn(species: string | number, fish: number | SpawnPoses): number[] {
     return this.#parts.editing.spawn(species, fish);
   }
 
@@ -216,7 +215,7 @@ export class Simulation {
    * @throws ScenarioError at once if no fish ever had one of the ids; then nothing changes
    */
   remove(ids: Iterable<number>): void {
-    this.dispatchUntyped({ type: 'remove', ids: [...ids] });
+    this.#parts.editing.remove(ids);
   }
 
   /** Applies waiting commands now, so that a paused scene shows them. During a run does nothing: the next step applies them. */
@@ -228,15 +227,17 @@ export class Simulation {
    * Goes back or forward to a step, with the recorded commands. The state is bit-identical to that of playing to this step.
    * Going back is fast with a history (see `historyBytes`). An edit made in the past drops later commands. Events of steps
    * that were made before are not reported now, but when `step`, `run` or `advance` makes these steps again.
-   * @throws ShoalError on a GPU, unless the state of that step is stored (see `nearestTo`); then nothing changes
+   * @param step not before the start of the run: step 0, that of the option `state`, or of the last `restore`
+   * @throws ShoalError for an earlier step, and if commands that lead to it are no longer recorded (see `record`); on a GPU
+   * also unless the state of that step is stored (see `nearestTo`). Then nothing changes
    */
   seek(step: number): void {
     this.#parts.states.seek(step);
   }
 
-  /** The last step up to this one that `seek` can reach without making steps. */
+  /** The last step up to this one that `seek` reaches without making steps, or else the start of the run. */
   nearestTo(step: number): number {
-    return this.#parts.edits.nearestTo(step);
+    return this.#parts.states.nearestTo(step);
   }
 
   /**
@@ -245,10 +246,8 @@ export class Simulation {
    * computes again.
    * @throws EngineError if the engine does not support the scene; then nothing changes
    */
-  setEngine(wish: EngineWish): void {
-    this.#parts.runner.refuse('setEngine');
-    this.#parts.states.refuseStale('setEngine');
-    this.#parts.slot.setEngine(wish, this.plan);
+  setEngine(choice: EngineChoice): void {
+    this.#parts.states.setEngine(choice);
   }
 
   /**
@@ -287,7 +286,7 @@ export class Simulation {
   /** Returns a copy on an engine of the same kind, with the same state, plan and edits, but no listeners and no events. */
   clone(): Simulation {
     this.#parts.states.refuseStale('clone');
-    const copy = this.#another(this.#parts.slot.maker.wish);
+    const copy = this.#another(this.#parts.slot.maker.choice);
     copy.paused = this.paused;
     copy.#parts.states.copyFrom(this.#parts.states);
     return copy;
@@ -295,7 +294,8 @@ export class Simulation {
 
   /**
    * Goes to the state of a snapshot of a simulation with the same plan and seed. Does not report earlier events again.
-   * Edits stay, also waiting ones; waiting spawns and removals are dropped.
+   * Edits stay, also waiting ones; waiting spawns and removals are dropped. The run begins anew with this state: `recorded`
+   * is empty, and `seek` cannot go back behind it. The simulation keeps a copy of the bytes.
    * @throws ScenarioError if the bytes are damaged, or of another plan or seed; then nothing changes
    */
   restore(bytes: Uint8Array): void {
@@ -305,14 +305,16 @@ export class Simulation {
   /**
    * Stores the whole state with the plan and its edits in memory, for `load`. Much faster than a snapshot.
    * @param saved a saved state that is no longer needed, whose memory is reused
+   * @param options `later`: also stores the commands that are recorded for later steps, and the states that `seek` goes to,
+   * so that `load` brings the whole run back. False if left out
    */
-  save(saved?: SavedState): SavedState {
-    return this.#parts.states.save(saved);
+  save(saved?: SavedState, options?: { readonly later?: boolean }): SavedState {
+    return this.#parts.states.save(saved, options);
   }
 
   /**
    * Goes to a saved state of this simulation. The steps after it have the same bits as the first time. Commands that were
-   * recorded after it are dropped. The time that `advance` has carried over does not change.
+   * recorded after it are dropped, unless they were saved with it. The time that `advance` has carried over does not change.
    * @throws ShoalError for a state of another simulation; then nothing changes
    */
   load(saved: SavedState): void {

@@ -9,7 +9,7 @@ import type { AddedFish, FishChange } from '../school/slots.ts';
 import { position, randomStart, velocity } from '../school/spawn.ts';
 
 /** Positions at which fish are spawned. Headings and speed, if left out, follow the `start` of the species. */
-export interface SpawnPlaces {
+export interface SpawnPoses {
   /** m */
   readonly positions: readonly Vec3[];
   /** The direction of each fish, of any length above 0. */
@@ -19,7 +19,7 @@ export interface SpawnPlaces {
 }
 
 /** Adds fish of a species: `count` at its `start`, or one at each of `positions`. */
-export interface SpawnCommand extends Partial<SpawnPlaces> {
+export interface SpawnCommand extends Partial<SpawnPoses> {
   readonly type: 'spawn';
   /** Name of the species. */
   readonly species: string;

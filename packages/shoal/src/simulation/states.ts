@@ -1,10 +1,13 @@
 import { ShoalError } from '../errors/shoal-error.ts';
+import { checkArgument, isWhole } from '../scenario/argument.ts';
 import { stateHash } from '../school/hash.ts';
 import { writeSnapshot } from '../school/snapshot.ts';
 import { readSnapshotFor } from './checks.ts';
 import type { Edits } from './edits.ts';
+import type { EngineChoice } from './engine-maker.ts';
 import type { EngineSlot } from './engine-slot.ts';
 import type { Frames } from './frames.ts';
+import { checkChoice, checkObject } from './option-checks.ts';
 import type { Runner } from './runner.ts';
 import { SavedState } from './saved-state.ts';
 
@@ -27,19 +30,31 @@ export class States {
   seek(step: number): void {
     this.#runner.refuse('seek');
     const { school, engine } = this.#slot;
-    const target = Math.max(0, Math.round(step));
-    const from = this.#edits.nearestTo(target);
-    if (engine.download && from < target)
+    checkArgument('seek', 'step', isWhole(step), 'a whole number from 0', step);
+    const from = this.#edits.nearestTo(step);
+    if (engine.download && from < step)
       throw new ShoalError(
         'not-now',
-        `seek: the GPU engine cannot step during this call. Seek to step ${from} and await run(${target - from}).`,
+        `seek: the GPU engine cannot step during this call. Seek to step ${from} and await run(${step - from}).`,
       );
-    if (target < school.step || from > school.step) {
-      this.#edits.goBack(target);
+    if (step < school.step || from > school.step) {
+      this.#edits.goBack(step);
       this.#slot.dropEvents();
     }
-    this.#runner.goTo(target);
+    this.#runner.goTo(step);
     this.#frames.startAgain();
+  }
+
+  nearestTo(step: number): number {
+    checkArgument('nearestTo', 'step', isWhole(step), 'a whole number from 0', step);
+    return this.#edits.nearestTo(step);
+  }
+
+  setEngine(choice: EngineChoice): void {
+    this.#runner.refuse('setEngine');
+    checkChoice('setEngine', choice);
+    this.refuseStale('setEngine');
+    this.#slot.setEngine(choice, this.#edits.plan);
   }
 
   snapshot(): Uint8Array {
@@ -49,21 +64,35 @@ export class States {
 
   restore(bytes: Uint8Array): void {
     this.#runner.refuse('restore');
+    const hint = 'Make one of other bytes: new Uint8Array(buffer).';
+    checkArgument(
+      'restore',
+      'bytes',
+      bytes instanceof Uint8Array,
+      'a Uint8Array, as snapshot() returns it',
+      bytes,
+      hint,
+    );
     const school = readSnapshotFor(this.#edits.plan, this.#seed, bytes);
-    this.#edits.restart(school);
+    this.#edits.restart(bytes, school);
     this.#slot.forgetAfter(school.step);
     this.#frames.startAgain();
   }
 
-  save(saved: SavedState = new SavedState()): SavedState {
+  save(saved: SavedState = new SavedState(), options: { readonly later?: boolean } = {}): SavedState {
+    checkSaved('save', saved);
+    checkObject('save', 'options', options);
+    const { later = false } = options;
+    checkArgument('save', 'options.later', typeof later === 'boolean', 'true or false', later);
     this.refuseStale('save');
     saved.owner = this;
-    this.#edits.save(saved);
+    this.#edits.save(saved, later);
     return saved;
   }
 
   load(saved: SavedState): void {
     this.#runner.refuse('load');
+    checkSaved('load', saved);
     if (saved.owner !== this)
       throw new ShoalError(
         'argument',
@@ -95,4 +124,8 @@ export class States {
       `${what}: the present state is on the GPU and was not read back. Await run(0) first.`,
     );
   }
+}
+
+function checkSaved(call: string, saved: unknown): void {
+  checkArgument(call, 'saved', saved instanceof SavedState, 'a state that save() returned', saved);
 }

@@ -28,7 +28,8 @@ test('a trajectory has a row for each fish, with the numbers of the state', () =
   const { line } = jsonlText(trajectoryColumns);
   expect(JSON.parse(line(trajectoryRows(5, school), 2))).toEqual({
     frame: 5,
-    time: school.time,
+    step: 2,
+    time: 0.033333333,
     id: school.id[2],
     species: 0,
     x: school.x[2],
@@ -38,4 +39,11 @@ test('a trajectory has a row for each fish, with the numbers of the state', () =
     vy: school.vy[2],
     vz: school.vz[2],
   });
+});
+
+test('times are free of the errors of a sum of steps', () => {
+  const simulation = new Simulation(parseScenario({ version: 1, species: [{ name: 'minnow', count: 1 }] }));
+  simulation.step(600);
+  expect(simulation.school.time).not.toBe(10);
+  expect(trajectoryRows(0, simulation.school).columns[2][0]).toBe(10);
 });

@@ -1,9 +1,11 @@
 import type { School } from '../school/school.ts';
 import type { Column, Rows } from './column.ts';
+import { tableTime } from './table-time.ts';
 
 /** The columns of a trajectory: the position of every fish in every frame. */
 export const trajectoryColumns: readonly Column[] = [
   { name: 'frame', type: 'int32' },
+  { name: 'step', type: 'int32' },
   { name: 'time', type: 'float64', unit: 's' },
   { name: 'id', type: 'int32' },
   { name: 'species', type: 'int32' },
@@ -11,14 +13,18 @@ export const trajectoryColumns: readonly Column[] = [
   ...['vx', 'vy', 'vz'].map((name) => ({ name, type: 'float32' as const, unit: 'm/s' })),
 ];
 
-/** One row for each fish. The arrays are views of the school where possible: use them before the next step. */
-export function trajectoryRows(frame: number, school: School): Rows {
+/**
+ * One row for each fish. The arrays are views of the school where possible: use them before the next step.
+ * @param time simulated time, s; by default the school's, which is a sum of steps and so collects rounding errors
+ */
+export function trajectoryRows(frame: number, school: School, time: number = school.time): Rows {
   const { count, id, species, x, y, z, vx, vy, vz } = school;
   return {
     count,
     columns: [
       new Int32Array(count).fill(frame),
-      new Float64Array(count).fill(school.time),
+      new Int32Array(count).fill(school.step),
+      new Float64Array(count).fill(tableTime(time)),
       Int32Array.from(id.subarray(0, count)),
       Int32Array.from(species.subarray(0, count)),
       ...[x, y, z, vx, vy, vz],

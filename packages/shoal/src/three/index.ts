@@ -4,6 +4,7 @@
  */
 export type { Gait } from '../drawing/bodies/model.ts';
 export { Swimming } from '../drawing/fish/swimming.ts';
+export { type Habitat, habitatOf } from '../drawing/habitat.ts';
 export { type Mood, moods } from '../drawing/water/moods.ts';
 export type { Figure } from './bodies/figure.ts';
 export { type Axis, type FigureOptions, figureFrom } from './bodies/figure-from.ts';
@@ -12,7 +13,9 @@ export type { FishIntersection } from './fish/fish-ray.ts';
 export { SchoolView, type SchoolViewOptions } from './fish/school-view.ts';
 export type { MakeMaterial, Skin } from './fish/skin.ts';
 export { WaterScene, type WaterSceneOptions } from './water/water-scene.ts';
+export { type WaterOptions, WaterSurroundings } from './water/water-surroundings.ts';
 export { placeOf, type WaterPlace } from './water/water-uniforms.ts';
+export { type Mark, marks } from './world/mark.ts';
 export { meshOf } from './world/mesh-of.ts';
 export { ObstacleView } from './world/obstacle-view.ts';
 export { type Quality, qualities, qualitySettings } from './world/quality.ts';

@@ -11,7 +11,7 @@ import { generator } from '../random/states.ts';
 const crowd = defineRule({
   name: 'crowd',
   flockmates: true,
-  parameters: { radius: 5, nearest: 0 },
+  parameters: { radius: { default: 5, all: true }, nearest: 0 },
   steer(out, i, _settings, { near, others, school }) {
     out.fill(0);
     for (const [list, sign] of [
@@ -57,6 +57,10 @@ const cases: Record<string, [object, object?]> = {
   'flockmates of all species': [{ schoolsWith: names, rules: { ...calm, crowd: { radius: 3 } } }],
   'a smaller radius than the reach': [{ rules: { crowd: { radius: 2 } } }],
   'the k nearest': [{ rules: { crowd: { nearest: 4 } } }],
+  'the k nearest at any distance': [{ rules: { ...calm, crowd: { nearest: 4, radius: 'all' } } }],
+  'the k nearest at any distance, of one species, beside the rules of the kernel': [
+    { schoolsWith: names, keepsAwayFrom: names, rules: { crowd: { nearest: 9, radius: 'all' } } },
+  ],
   'quick fish, without lists': [{ motion: { maxSpeed: 60 }, rules: calm }],
   priority: [{ blending: { kind: 'priority' }, motion: { budget: 5 } }],
   'a plane': [{}, { dimensions: 2 }],
@@ -84,6 +88,26 @@ describe("a program's own rule that reads flockmates", () => {
       }
     });
   }
+
+  it.each([false, true])('is computed beside wakes, which the kernel visits fish for too: own rule %s', (ownRule) => {
+    const motion = { quadraticDrag: 0.5, cruiseSpeed: 1, wakeBenefit: 0.6 };
+    const rules = ownRule ? { crowd: { radius: 3 } } : { ...calm, crowd: { enabled: false } };
+    const species = [
+      { name: 'a', motion, rules },
+      { name: 'b', schoolsWith: names, motion: { ...motion, wakeBenefit: 0.3 }, rules },
+    ];
+    const [plain, simd] = both(species);
+    const [alone] = both(species.map((one) => ({ ...one, motion: { ...motion, wakeBenefit: 0 } })));
+    for (const one of [plain, simd, alone]) one.step(2);
+    expect([plain.engine.kernel.name, simd.engine.kernel]).toEqual(['typescript', { name: 'simd' }]);
+    const energies = [plain, simd, alone].map(({ school }) => [...school.column('energy')]);
+    let saved = 0;
+    for (let i = 0; i < 300; i++) {
+      expect(Math.abs(energies[1][i] - energies[0][i])).toBeLessThan(1e-5 * (1 + energies[0][i]));
+      if (energies[0][i] < 0.999 * energies[2][i]) saved++;
+    }
+    expect(saved).toBeGreaterThan(20);
+  });
 
   it('leaves the bits of the kernel’s rules as they are', () => {
     const run = (rules: object | undefined): string => {

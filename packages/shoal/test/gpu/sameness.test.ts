@@ -132,6 +132,8 @@ describe.runIf(gpu)('the GPU engine', () => {
     [{ kind: 'box' }, []],
     [{ kind: 'sphere', radius: 3 }, []],
     [{ kind: 'ring', speed: 2 }, []],
+    [{ kind: 'torus', radius: 4, speed: 2 }, []],
+    [{ kind: 'sphere', radius: 3, heading: [1, 2, 2] }, []],
     [{ kind: 'box', min: [4, 4, 4], max: [8, 8, 8] }, rock],
   ] as const) {
     it(`respawns caught fish: ${start.kind}, obstacles: ${obstacles.length}`, async () => {
@@ -157,6 +159,35 @@ describe.runIf(gpu)('the GPU engine', () => {
       expect(words.filter((one) => one.startsWith('catch')).length).toBeGreaterThan(3);
       expect(words.some((one) => one.startsWith('displaced'))).toBe(obstacles.length > 0);
       expect(worst(differences(pair))[1]).toBeLessThan(5e-4);
+      pair[0].dispose();
+    });
+  }
+
+  for (const parents of ['random', 'energy']) {
+    it(`lets caught fish inherit traits, parents: ${parents}`, async () => {
+      if (!gpu) return;
+      const hunt = { rest: 0.02, onset: 0.05, attack: 5, catchDistance: 2, onCatch: 'respawn' };
+      const traits = ['separation', 'cohesion', 'wander', 'flee'];
+      const document = {
+        species: [
+          { name: 'prey', motion: { linearDrag: 0.3 }, reproduction: { traits, parents, max: 1.3 } },
+          { name: 'hunter', hunts: ['prey'], rules: { hunt } },
+          { name: 'other', hunts: ['other'], reproduction: { traits: ['hunt', 'flee'], start: 2 }, rules: { hunt } },
+        ],
+      };
+      const pair = pairOf(gpu, document, { state: randomState(2, 120, 12, 3) });
+      await pair[0].run(5);
+      const words: string[] = [];
+      for (let k = 0; k < 5; k++) {
+        pair[1].step();
+        words.push(...pair[1].takeEvents().map(wordsOf));
+      }
+      expect(pair[0].takeEvents().map(wordsOf)).toEqual(words);
+      expect(words.filter((one) => one.startsWith('birth')).length).toBeGreaterThan(20);
+      const [column, by] = worst(differences(pair));
+      expect(by, column).toBeLessThan(5e-4);
+      const names = pair[0].school.columns().map(([name]) => name);
+      expect(names.filter((name) => name.startsWith('trait'))).toHaveLength(5);
       pair[0].dispose();
     });
   }

@@ -70,6 +70,21 @@ scenes['limits of speed, and drag'] = {
   state: randomState(3, 240, 12, 3),
 };
 
+const traits = ['separation', 'alignment', 'cohesion', 'bounds', 'wander'];
+for (const blending of [{ kind: 'sum' }, { kind: 'priority' }]) {
+  scenes[`traits, ${blending.kind}`] = {
+    document: {
+      species: [
+        { name: 'a', blending, reproduction: { traits, spread: 0.5, min: -1 } },
+        { name: 'b', blending, reproduction: { traits: ['wander', 'cohesion'], start: 3 } },
+        { name: 'c', blending, schoolsWith: ['a', 'b', 'c'] },
+      ],
+    },
+    state: randomState(9, 240, 12, 3),
+    steps: 2,
+  };
+}
+
 const threeSpecies = [
   {
     name: 'a',

@@ -189,6 +189,25 @@ describe('motion.maxSpeed', () => {
   });
 });
 
+it('motion.minSpeed holds in open water; only at an obstacle in the way a fish is slower', () => {
+  const motion = { minSpeed: 1.5, maxSpeed: 3 };
+  const world = { min: [-8, -8, -8], max: [8, 8, 8] };
+  const obstacles = [{ shape: { kind: 'box', size: [6, 6, 6] } }];
+  const species = [{ name: 'a', count: 100, goals: [{ at: [0, 0, 0] }], motion }];
+  const simulation = new Simulation(parseScenarioJson({ version: 1, world, obstacles, species }));
+  const { x, y, z, vx, vy, vz } = simulation.school;
+  let slow = 0;
+  for (let step = 0; step < 200; step++) {
+    simulation.step();
+    for (let i = 0; i < 100; i++) {
+      if (Math.hypot(vx[i], vy[i], vz[i]) >= 1.5 * (1 - 1e-6)) continue;
+      slow++;
+      expect(simulation.obstacles.clearance(x[i], y[i], z[i])).toBeLessThan(0.15);
+    }
+  }
+  expect(slow).toBeGreaterThan(0);
+});
+
 describe('farther out than fish can be kept outside', () => {
   const scene = (obstacle: object): object => ({ version: 1, obstacles: [obstacle], species: [{ name: 'a' }] });
   const problem = (got: string): string =>

@@ -35,7 +35,7 @@ export function runUntil(simulation: Simulation, time: number, look: () => void 
 
 /** Runs until a time, s, and counts what happened. */
 export function eventsUntil(simulation: Simulation, time: number): Record<EventKind, number> {
-  const caught = { attack: 0, catch: 0, miss: 0, 'give-up': 0, eaten: 0 };
+  const caught = { attack: 0, catch: 0, miss: 0, 'give-up': 0, birth: 0, eaten: 0 };
   const counts = { ...caught, landed: 0, arrived: 0, displaced: 0, enclosed: 0, passed: 0, 'passed-back': 0, lost: 0 };
   simulation.takeEvents();
   runUntil(simulation, time, () => {

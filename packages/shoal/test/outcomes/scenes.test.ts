@@ -1,3 +1,4 @@
+import type { Simulation, Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { orderOf } from '../../src/metrics/order.ts';
 import { distance, membersOf, piecesOf } from './pieces.ts';
@@ -156,5 +157,79 @@ describe('scenes show what they say', () => {
     plan.species.forEach(({ path }, s) => {
       expect(seen[s].size).toBe(plan.paths[path].points.length);
     });
+  });
+
+  const fewSardines = { 'species[0].count': 1500, 'species[0].start.tube': 1.1 };
+
+  it('great-bait-ball: mills from the start, as one dense ring that sharks dent and that closes again', () => {
+    const simulation = scene('great-bait-ball', fewSardines);
+    const { school } = simulation;
+    const sardines = membersOf(school, 0);
+    const start = orderOf(school);
+    expect(start.rotation).toBeGreaterThan(0.85);
+    expect(start.polarisation).toBeLessThan(0.1);
+    let attacks = 0;
+    runUntil(simulation, 14, () => {
+      for (const { kind } of simulation.takeEvents()) if (kind === 'attack') attacks++;
+    });
+    expect(attacks).toBeGreaterThanOrEqual(3);
+    expect(orderOf(school).rotation).toBeGreaterThan(0.4);
+    expect(piecesOf(school, sardines, 2)[0]).toBeGreaterThan(0.9 * sardines.length);
+  });
+
+  it('great-bait-ball: leaves a hole around the pointer', () => {
+    const calm = { ...fewSardines, 'species[1].rules.hunt.enabled': false };
+    const free = scene('great-bait-ball', calm);
+    runUntil(free, 2);
+    const middle: Vec3 = [free.school.x[0], free.school.y[0], free.school.z[0]];
+    const pointed = scene('great-bait-ball', calm);
+    pointed.setCharacter('pointer', [middle]);
+    runUntil(pointed, 2);
+    /** Sardines within 0.8 m of the pointer, summed over 2 s. */
+    const near = (simulation: Simulation): number => {
+      const { x, y, z } = simulation.school;
+      let sum = 0;
+      runUntil(simulation, 4, () => {
+        for (const i of membersOf(simulation.school, 0))
+          if (Math.hypot(x[i] - middle[0], y[i] - middle[1], z[i] - middle[2]) < 0.8) sum++;
+      });
+      return sum;
+    };
+    const usual = near(free);
+    expect(usual).toBeGreaterThan(50);
+    expect(near(pointed)).toBeLessThan(0.4 * usual);
+  });
+
+  it('murmuration: flies as one from the start, swells and turns, and holds together through the falcon', () => {
+    const simulation = scene('murmuration', { 'species[0].count': 1500, 'species[0].start.radius': 14 });
+    const { school } = simulation;
+    const flock = membersOf(school, 0);
+    expect(orderOf(school).polarisation).toBeGreaterThan(0.9);
+    const before = [...school.vx];
+    let attacks = 0;
+    runUntil(simulation, 16, () => {
+      for (const { kind } of simulation.takeEvents()) if (kind === 'attack') attacks++;
+    });
+    expect(attacks).toBeGreaterThan(0);
+    expect(orderOf(school).polarisation).toBeGreaterThan(0.5);
+    expect(piecesOf(school, flock, 8)[0]).toBeGreaterThan(0.8 * flock.length);
+    expect(flock.filter((i) => Math.abs(school.vx[i] - before[i]) > 2).length, 'turned').toBeGreaterThan(500);
+  });
+
+  it('herring-run: an unbroken ring that streams one way', () => {
+    const simulation = scene('herring-run', { 'species[0].count': 2500, 'species[0].start.tube': 1.6 });
+    const { school } = simulation;
+    runUntil(simulation, 12);
+    expect(orderOf(school).rotation).toBeGreaterThan(0.8);
+    const twelfths = new Set(Array.from(school.x, (x, i) => Math.floor((Math.atan2(school.z[i], x) * 6) / Math.PI)));
+    expect(twelfths.size).toBe(12);
+  });
+
+  it('half-a-million: wheels around one centre, and keeps a free middle', () => {
+    const simulation = scene('half-a-million', { 'species[0].count': 3000, 'species[0].start.tube': 1.6 });
+    const { school } = simulation;
+    runUntil(simulation, 12);
+    expect(orderOf(school).rotation).toBeGreaterThan(0.8);
+    expect(Math.min(...Array.from(school.x, (x, i) => Math.hypot(x, school.z[i])))).toBeGreaterThan(8);
   });
 });

@@ -6,14 +6,20 @@ const crowd = defineRule({
   flockmates: true,
   parameters: { weight: 3, radius: 4, most: 2 },
   steer(out, _i, { radius, most }, { near }) {
-    out.fill(0);
-    if (near.count <= most) return;
-    for (let k = 0; k < near.count; k++) {
+    const { dx, dy, dz, count } = near;
+    let x = 0;
+    let y = 0;
+    let z = 0;
+    for (let k = 0; k < count; k++) {
       // d = xᵢ − xⱼ points from the flockmate to this fish.
-      out[0] += near.dx[k] / (radius * near.count);
-      out[1] += near.dy[k] / (radius * near.count);
-      out[2] += near.dz[k] / (radius * near.count);
+      x += dx[k] ?? 0;
+      y += dy[k] ?? 0;
+      z += dz[k] ?? 0;
     }
+    const share = count > most ? 1 / (radius * count) : 0;
+    out[0] = x * share;
+    out[1] = y * share;
+    out[2] = z * share;
   },
 });
 

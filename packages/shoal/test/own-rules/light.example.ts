@@ -6,7 +6,7 @@ const light = defineRule({
   parameters: { weight: 2, depth: 20 },
   steer(out, i, { depth }, { school, world }) {
     out[0] = out[2] = 0;
-    out[1] = Math.min(1, (world.max[1] - school.y[i]) / depth);
+    out[1] = Math.min(1, (world.max[1] - (school.y[i] ?? 0)) / depth);
   },
 });
 

@@ -44,7 +44,7 @@ it.each([1, 2])('every catch is seen, before or after steps are started; %i thre
   hidden.visible = true;
   look(views.indexOf(hidden));
   const catches = simulation.takeEvents().filter(({ kind }) => kind === 'catch');
-  const places = new Set(catches.map(({ place }) => `${place}`));
+  const places = new Set(catches.map(({ position }) => `${position}`));
   expect(catches.length).toBeGreaterThan(10);
   expect(seen[0]).toEqual(places);
   expect(seen[1]).toEqual(places);

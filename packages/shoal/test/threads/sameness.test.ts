@@ -34,6 +34,14 @@ const school: ScenarioDocument = {
   species: [{ name: 'fish', count: 900 }],
 };
 
+const wrapping: ScenarioDocument = {
+  ...school,
+  species: [
+    { name: 'fish', count: 400, rules: { bounds: { form: 'wrap' } } },
+    { name: 'bird', count: 200, rules: { bounds: { form: 'wrap' }, alignment: { nearest: 7, radius: 'all' } } },
+  ],
+};
+
 /** Fish of two kinds with Verlet lists, hunters that take some, stones and a gate. */
 const reef: ScenarioDocument = {
   version: 1,
@@ -86,6 +94,7 @@ const [counts, part]: [number[], number] = process.env.SHOAL_LONG ? [[2, 3, 4, 8
 describe('any number of threads gives the same bits and tells the same', () => {
   const scenes = {
     'a school': [school, 300],
+    'a school in a periodic world': [wrapping, 200],
     'a reef with hunters': [reef, 300],
     'every rule': [allRules(), 160],
     'every rule in a plane that wraps': [allRules(inThePlane, wrapped), 100],

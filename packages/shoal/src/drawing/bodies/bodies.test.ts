@@ -13,7 +13,7 @@ function volumeOf({ index = noIndex, position, skin = noSkin }: MeshArrays): num
   let volume = 0;
   for (let corner = 0; corner < index.length; corner += 3) {
     const [a, b, c] = index.subarray(corner, corner + 3);
-    if (skin[2 * a] !== parts.body) continue;
+    if (Math.round(skin[2 * a]) !== parts.body) continue;
     const [ax, ay, az] = position.subarray(3 * a, 3 * a + 3);
     const [bx, by, bz] = position.subarray(3 * b, 3 * b + 3);
     const [cx, cy, cz] = position.subarray(3 * c, 3 * c + 3);
@@ -26,7 +26,7 @@ function volumeOf({ index = noIndex, position, skin = noSkin }: MeshArrays): num
 const along = (numbers: Float32Array, first: number): number[] => [...numbers].filter((_, k) => k % 3 === first);
 
 function depthOf({ position, skin = noSkin }: MeshArrays): number {
-  const heights = along(position, 1).filter((_, k) => skin[2 * k] === parts.body);
+  const heights = along(position, 1).filter((_, k) => Math.round(skin[2 * k]) === parts.body);
   return Math.max(...heights) - Math.min(...heights);
 }
 

@@ -14,14 +14,25 @@ export type Blade = readonly (readonly [s: number, height: number, sideways: num
 /** Body parts that materials and gaits treat differently. */
 export const parts = { body: 0, fin: 1, wing: 2, leg: 3 } as const;
 
+/** The value of `skin` for a body that is all in its second colour, such as a mane; 0 is none of it. */
+const secondColour = 0.45;
+
+/** A leg or a horn: level rings from top to bottom, around [s, height, sideways], with their radius. */
+export type Tube = readonly (readonly [s: number, height: number, sideways: number, radius: number])[];
+
 export interface Detail {
   readonly profile: Profile;
   readonly segments: number;
   readonly fins?: Blade;
   readonly wings?: Blade;
-  readonly legs?: Blade;
+  readonly legs?: readonly Tube[];
+  readonly horns?: readonly Tube[];
+  /** Sides of legs and horns; default 4. */
+  readonly sides?: number;
   /** Height of the tip of the nose. */
   readonly nose?: number;
+  /** How much of the second colour the body has there, 0 to 1, by the distance from the nose and the height on it. */
+  readonly second?: (s: number, high: number) => number;
 }
 
 /** A blade between two lines with the same number of points. */
@@ -37,15 +48,25 @@ export function mirrored(blade: Blade): Blade {
   return [...blade, ...blade.map(([s, height, sideways]) => [s, height, -sideways] as const)];
 }
 
-export function loft({ profile, segments, fins = [], wings = [], legs = [], nose = -0.008 }: Detail): MeshArrays {
+/** The same legs on both sides. */
+export function pairs(...tubes: readonly Tube[]): Tube[] {
+  return [
+    ...tubes,
+    ...tubes.map((tube) => tube.map(([s, height, aside, radius]) => [s, height, -aside, radius] as const)),
+  ];
+}
+
+export function loft(detail: Detail): MeshArrays {
+  const { profile, segments, fins = [], wings = [], legs = [], horns = [], sides = 4, nose = -0.008 } = detail;
+  const { second = () => 0 } = detail;
   const positions: number[] = [0.5, nose, 0];
-  const skin: number[] = [parts.body, 0];
+  const skin: number[] = [secondColour * second(0, 0), 0];
   const indices: number[] = [];
   for (const [s, height, width, middleLine] of profile) {
     for (let segment = 0; segment < segments; segment++) {
       const angle = (2 * Math.PI * segment) / segments;
       positions.push(0.5 - s, middleLine + height * Math.cos(angle), width * Math.sin(angle));
-      skin.push(parts.body, Math.cos(angle));
+      skin.push(secondColour * second(s, Math.cos(angle)), Math.cos(angle));
     }
   }
   const at = (ring: number, segment: number): number => 1 + ring * segments + (segment % segments);
@@ -59,13 +80,18 @@ export function loft({ profile, segments, fins = [], wings = [], legs = [], nose
   for (const [blade, part] of [
     [fins, parts.fin],
     [wings, parts.wing],
-    [legs, parts.leg],
   ] as const) {
     for (const [s, height, sideways] of bothSides(blade)) {
       indices.push(positions.length / 3);
       positions.push(0.5 - s, height, sideways);
       skin.push(part, 0);
     }
+  }
+  for (const [tubes, part] of [
+    [legs, parts.leg],
+    [horns, parts.fin],
+  ] as const) {
+    for (const tube of tubes) addTube(tube, part, sides, positions, skin, indices);
   }
   const position = Float32Array.from(positions);
   const index = Uint32Array.from(indices);
@@ -79,4 +105,29 @@ export function loft({ profile, segments, fins = [], wings = [], legs = [], nose
 function bothSides(blade: Blade): Blade {
   const back = blade.map((_, corner) => blade[corner % 3 === 0 ? corner : corner % 3 === 1 ? corner + 1 : corner - 1]);
   return [...blade, ...back];
+}
+
+function addTube(
+  tube: Tube,
+  part: number,
+  sides: number,
+  positions: number[],
+  skin: number[],
+  indices: number[],
+): void {
+  const first = positions.length / 3;
+  for (const [s, height, sideways, radius] of tube) {
+    for (let side = 0; side < sides; side++) {
+      const angle = (2 * Math.PI * (side + 0.5)) / sides;
+      positions.push(0.5 - s + radius * Math.cos(angle), height, sideways + radius * Math.sin(angle));
+      // Horns have a height of 1 on them: materials know them by it.
+      skin.push(part, part === parts.fin ? 1 : 0);
+    }
+  }
+  for (let ring = 0; ring + 1 < tube.length; ring++) {
+    for (let side = 0; side < sides; side++) {
+      const [a, b] = [first + ring * sides + side, first + ring * sides + ((side + 1) % sides)];
+      indices.push(a, b, a + sides, b, b + sides, a + sides);
+    }
+  }
 }

@@ -1,15 +1,26 @@
 import type { BodyShape } from '../../parameters/body-shape.ts';
 import type { Plan } from '../../scenario/plan.ts';
+import { bison } from './bison.ts';
 import type { Model } from './model.ts';
 import { sardine } from './sardine.ts';
 import { shark } from './shark.ts';
 import { sheep } from './sheep.ts';
+import { sparrow } from './sparrow.ts';
 import { starling } from './starling.ts';
 import { tang } from './tang.ts';
 import { tuna } from './tuna.ts';
 
 /** The model of each shape. */
-export const models: Readonly<Record<BodyShape, Model>> = { sardine, tang, tuna, shark, starling, sheep };
+export const models: Readonly<Record<BodyShape, Model>> = {
+  sardine,
+  tang,
+  tuna,
+  shark,
+  starling,
+  sparrow,
+  sheep,
+  bison,
+};
 
 const usual: readonly BodyShape[] = ['sardine', 'tang', 'tuna'];
 

@@ -1,7 +1,7 @@
-import { type Blade, loft, mirrored, type Profile } from './loft.ts';
+import { type Blade, loft, mirrored, type Profile, pairs, strip, type Tube } from './loft.ts';
 import type { Model } from './model.ts';
 
-/** A small bird: pointed beak, plump body, wings that are triangles, a short tail. */
+/** A small bird: pointed yellow beak, plump body, wings that are triangles, a short tail. */
 const profile: Profile = [
   [0.03, 0.01, 0.009, 0.012],
   [0.1, 0.02, 0.018, 0.016],
@@ -27,36 +27,71 @@ const tail: Blade = [
   [1, 0.004, -0.088],
 ];
 
-const wings: Blade = mirrored([
-  [0.25, 0.05, 0.06],
-  [0.17, 0.055, 0.36],
-  [0.52, 0.045, 0.06],
-  [0.17, 0.055, 0.36],
-  [0.47, 0.045, 0.38],
-  [0.52, 0.045, 0.06],
-  [0.17, 0.055, 0.36],
-  [0.25, 0.05, 0.6],
-  [0.47, 0.045, 0.38],
-  [0.25, 0.05, 0.6],
-  [0.45, 0.045, 0.86],
-  [0.47, 0.045, 0.38],
-]);
+/** From the shoulder over the wrist to the pointed tip. */
+const wings: Blade = mirrored(
+  strip(
+    [
+      [0.25, 0.05, 0.06],
+      [0.17, 0.056, 0.34],
+      [0.26, 0.05, 0.6],
+      [0.47, 0.045, 0.88],
+    ],
+    [
+      [0.54, 0.043, 0.06],
+      [0.5, 0.043, 0.34],
+      [0.48, 0.043, 0.6],
+      [0.485, 0.044, 0.87],
+    ],
+  ),
+);
+
+const middleWings: Blade = mirrored(
+  strip(
+    [
+      [0.25, 0.05, 0.06],
+      [0.18, 0.055, 0.4],
+      [0.46, 0.045, 0.87],
+    ],
+    [
+      [0.54, 0.043, 0.06],
+      [0.49, 0.043, 0.4],
+      [0.48, 0.044, 0.86],
+    ],
+  ),
+);
 
 const farWings: Blade = mirrored([
   [0.22, 0.05, 0.05],
-  [0.4, 0.05, 0.85],
   [0.52, 0.045, 0.05],
+  [0.4, 0.05, 0.85],
 ]);
+
+/** Distance of the feet below the centre. */
+const foot = 0.2;
+const leg: Tube = [
+  [0.55, -0.09, 0.05, 0.02],
+  [0.5, -foot, 0.055, 0.012],
+];
+
+/** The beak. */
+const beak = (s: number): number => (s < 0.11 ? 1 : 0);
 
 export const starling: Model = {
   gait: 'fly',
   wave: [0, 0],
   face: [0.155, 0.035, 0.014, 0],
-  foot: 0.13,
+  foot,
   beat: [7, 0.1],
   bodies: [
-    () => loft({ profile, segments: 9, fins: tail, wings, nose: 0.008 }),
-    () => loft({ profile: [2, 5, 7].map((k) => profile[k]), segments: 5, fins: tail, wings, nose: 0.01 }),
+    () => loft({ profile, segments: 9, fins: tail, wings, legs: pairs(leg), sides: 3, nose: 0.008, second: beak }),
+    () =>
+      loft({
+        profile: [2, 5, 7].map((k) => profile[k]),
+        segments: 5,
+        fins: tail.slice(0, 3).concat(tail.slice(6)),
+        wings: middleWings,
+        nose: 0.01,
+      }),
     () =>
       loft({
         profile: [3, 7].map((k) => profile[k]),

@@ -9,7 +9,7 @@ export const mostCaught = 64;
 /** A fish that was just caught. */
 export interface Caught {
   readonly id: number;
-  readonly place: readonly [x: number, y: number, z: number];
+  readonly position: readonly [x: number, y: number, z: number];
   /** 0 when it was caught, 1 when it is gone. */
   age: number;
 }
@@ -22,9 +22,9 @@ export class CaughtFish {
   readonly #latest: Caught[] = [];
 
   constructor(simulation: Pick<Simulation, 'on'>) {
-    this.stopListening = simulation.on('catch', ({ other, place }) => {
+    this.stopListening = simulation.on('catch', ({ other, position }) => {
       if (this.#latest.length === mostCaught) this.#latest.shift();
-      this.#latest.push({ id: other, place, age: 0 });
+      this.#latest.push({ id: other, position, age: 0 });
     });
   }
 

@@ -1,3 +1,5 @@
+import { ditherGlsl } from './motion-glsl.ts';
+
 /** The coat of a fish: `takeCoat` in the vertex shader, `coatColour` in the fragment shader. */
 export const coatVertexGlsl: string = /* glsl */ `
 uniform vec3 coats[48];    // back, flank, belly, stripe and fin of eight species; then their rims
@@ -28,6 +30,7 @@ void takeCoat() {
 
 /** The coat for a fragment shader: `coatColour` and `rimShare`. */
 export const coatFragmentGlsl: string = /* glsl */ `
+${ditherGlsl}
 uniform vec4 face;         // eye from the nose, up, radius; scales
 varying vec3 vBody;
 varying vec2 vSkin;
@@ -38,6 +41,13 @@ varying vec3 vStripe;
 varying vec3 vFin;
 varying vec4 vTint;
 varying vec3 vRim;
+
+/** The skin between the rays of a fin, where water is seen through it: 0 on a ray. Rays spread from the body. */
+float finGap() {
+  float s = 0.5 - vBody.x;
+  float along = s > 0.84 ? atan(vBody.y, s - 0.8) * 42.0 : (s - 0.5 * abs(vBody.y)) * 260.0;
+  return smoothstep(-0.5, 0.6, sin(along)) * smoothstep(3.0, 1.0, fwidth(along));
+}
 
 /** Strength of the rim here; view: from the eye to the fish. */
 float rimShare(vec3 normal, vec3 view) {
@@ -55,9 +65,8 @@ vec3 coatColour(out float flank) {
   colour = mix(colour, vBelly, smoothstep(-0.3, -0.85, vSkin.y) * 0.85);
 #if GAIT == 0
   colour = mix(colour, vStripe, smoothstep(0.12, 0.0, abs(vSkin.y - 0.2)) * smoothstep(0.1, 0.2, s) * 0.85);
-#endif
-#if GAIT == 2
-  colour = mix(vFin, colour, smoothstep(0.17, 0.185, s));
+#else
+  colour = mix(colour, vStripe, min(1.0, vSkin.x * 2.222));
 #endif
 #ifdef DETAILED
   #if GAIT == 0
@@ -68,7 +77,9 @@ vec3 coatColour(out float flank) {
     colour *= 1.0 - 0.2 * smoothstep(0.014, 0.0, abs(length(vec2(s - face.x - 0.045, (vBody.y - 0.3 * face.y) * 0.8)) - 0.09)) * step(face.x + 0.05, s) * step(s, 0.25);
   #endif
   float iris = length(vec2(s - face.x, vBody.y - face.y)) / face.z;
+  #if GAIT == 0
   colour = mix(colour, vec3(0.93, 0.9, 0.72), (1.0 - smoothstep(0.88, 1.06, iris)) * (1.0 - limb));
+  #endif
   colour = mix(colour, vec3(0.02, 0.03, 0.04), (1.0 - smoothstep(0.6, 0.76, iris)) * (1.0 - limb));
 #endif
   flank = (1.0 - onBack) * (1.0 - limb) * (1.0 - 0.8 * vTint.a);

@@ -1,13 +1,13 @@
 import type { BodyShape } from '../../parameters/body-shape.ts';
 import { rgbOf } from '../rgb-of.ts';
 
-/** Colours in the order of the shader: back, flank, belly, stripe, fin. */
+/** Colours in the order of the shader: back, flank, belly, stripe (without stripes: the second colour), fin or limb. */
 type Coat = readonly [back: string, flank: string, belly: string, stripe: string, fin: string];
 
 /** Species of the same shape take them in turn. */
 const coatsOf: Readonly<Record<BodyShape, readonly Coat[]>> = {
   sardine: [
-    ['#17506b', '#b9d3dc', '#edf7f2', '#2f86a8', '#6f9fae'],
+    ['#0c2f4a', '#dcdcd0', '#f4f8ee', '#2a6f8f', '#7d9aa0'],
     ['#2a5a3c', '#c3d8b4', '#f2f6e4', '#e0b84a', '#8fae84'],
     ['#5a2f4a', '#d8b5c4', '#f8ecec', '#e0709a', '#b08498'],
     ['#2d2a66', '#b3b3e0', '#eeeefa', '#6f74d8', '#8484b8'],
@@ -29,13 +29,21 @@ const coatsOf: Readonly<Record<BodyShape, readonly Coat[]>> = {
     ['#3a4a5c', '#7f93a6', '#dde6ec', '#7488a0', '#44566a'],
   ],
   starling: [
-    ['#161b26', '#26323a', '#332b38', '#26323a', '#1d212b'],
-    ['#4a3a2c', '#8a735a', '#d8c8ac', '#8a735a', '#5a4836'],
-    ['#3c4650', '#8f9aa2', '#e2ded4', '#8f9aa2', '#4a545e'],
+    ['#161b26', '#26323a', '#332b38', '#d9b13b', '#1d212b'],
+    ['#4a3a2c', '#8a735a', '#d8c8ac', '#2f2a26', '#5a4836'],
+    ['#3c4650', '#8f9aa2', '#e2ded4', '#2c3036', '#4a545e'],
+  ],
+  sparrow: [
+    ['#7d5432', '#b89a76', '#ddd0b8', '#1f1815', '#6b4a2f'],
+    ['#8a6f4e', '#c4ad8a', '#e4dac6', '#6e5a40', '#7a6044'],
   ],
   sheep: [
-    ['#e9e1cf', '#ded4c0', '#b8ac98', '#ded4c0', '#2e2723'],
-    ['#57402c', '#4a3524', '#3a2a1e', '#4a3524', '#2a1f18'],
+    ['#e9e1cf', '#ded4c0', '#b8ac98', '#2e2723', '#2e2723'],
+    ['#57402c', '#4a3524', '#3a2a1e', '#241a13', '#2a1f18'],
+  ],
+  bison: [
+    ['#66492f', '#553c27', '#36261a', '#22170f', '#2a1f18'],
+    ['#8d6a44', '#785535', '#4a321f', '#3a281a', '#33261c'],
   ],
 };
 

@@ -6,10 +6,11 @@ import { shapesOf } from '../bodies/models.ts';
 import { type Caught, CaughtFish, mostCaught } from './caught.ts';
 import { middlePixels, nearPixels } from './detail.ts';
 import { looksOf } from './looks-of.ts';
-import { type Effort, Swimming } from './swimming.ts';
+import { SchoolShade } from './school-shade.ts';
+import { type Effort, hopRate, Swimming } from './swimming.ts';
 
-/** Floats per fish: position and phase, heading and amplitude, then bend, bank, variety and length. */
-export const stride = 12;
+/** Floats per fish: position and phase, heading and amplitude, then bend, bank, variety and length, then its light. */
+export const stride = 13;
 
 /** Fish of one level of detail, for one instanced draw. */
 export class PlacedFish {
@@ -46,6 +47,7 @@ export class FishPlacer<M extends BodyMotion> {
   modelOf: readonly M[] = [];
   headings: Float32Array = new Float32Array(0);
   readonly swimming: Swimming;
+  readonly #shade = new SchoolShade();
   readonly #simulation: Simulation;
   readonly #modelsOf: (plan: Plan) => readonly M[];
   /** Undefined after `dispose`. */
@@ -78,8 +80,12 @@ export class FishPlacer<M extends BodyMotion> {
 
   /** Drawn positions, m: x, y and z of each fish, in the order of the school. */
   get positions(): Float32Array {
-    if (!this.#isPosed) this.#simulation.posesInto(this.#positions, this.headings);
-    this.#isPosed = true;
+    // Fish that were added since the last frame have no memory yet.
+    const hasRoom = this.#positions.length >= 3 * this.#simulation.school.count;
+    if (!this.#isPosed && hasRoom) {
+      this.#simulation.posesInto(this.#positions, this.headings);
+      this.#isPosed = true;
+    }
     return this.#positions;
   }
 
@@ -137,9 +143,18 @@ export class FishPlacer<M extends BodyMotion> {
     const count = Math.min(school.count, room);
     let last = -1;
     let lift = 0;
+    let atRest = 0;
+    let standing = 0;
     let first = 0;
     let near = 0;
     let middle = 0;
+    const shade = this.#shade;
+    shade.update(
+      positions,
+      kinds,
+      count,
+      plan.species.map(({ body }) => body.length * magnify),
+    );
     for (let i = 0; i < count; i++) {
       const species = kinds[i];
       if (species !== last) {
@@ -148,9 +163,11 @@ export class FishPlacer<M extends BodyMotion> {
         const { body, onGround, motion } = plan.species[species];
         effort.length = body.length * magnify;
         effort.topSpeed = Math.min(motion.maxSpeed, 1e4);
-        [effort.atRest, effort.perLength] = this.modelOf[species].beat;
+        const model = this.modelOf[species];
+        [atRest, effort.perLength] = model.beat;
+        standing = model.gait === 'fly' ? hopRate : atRest;
         // Lifts a walking animal by the length of its legs.
-        lift = onGround ? this.modelOf[species].foot * effort.length : 0;
+        lift = onGround ? model.foot * effort.length : 0;
         first = this.#firstLevel[species];
         near = ((effort.length * pixels) / nearPixels) ** 2;
         middle = ((effort.length * pixels) / middlePixels) ** 2;
@@ -165,6 +182,7 @@ export class FishPlacer<M extends BodyMotion> {
       const aY = ay[i];
       const aZ = az[i];
       effort.speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+      effort.atRest = effort.speed === 0 ? standing : atRest;
       effort.acceleration = Math.sqrt(aX * aX + aY * aY + aZ * aZ);
       effort.along = aX * hx + aY * hy + aZ * hz;
       // Right of the heading, in the horizontal plane.
@@ -193,20 +211,21 @@ export class FishPlacer<M extends BodyMotion> {
       data[at + 9] = bank[id];
       data[at + 10] = species + looks[id];
       data[at + 11] = effort.length;
+      data[at + 12] = shade.at(x, y, z);
       if (tints) level.tints[level.count] = tints[i];
       level.count++;
     }
   }
 
   /** A caught fish tumbles, beats fast and vanishes. */
-  #placeCaught({ id: own, place, age }: Caught, magnify: number): void {
+  #placeCaught({ id: own, position, age }: Caught, magnify: number): void {
     const id = own % this.#speciesOf.length;
     const species = this.#speciesOf[id] ?? 0;
     const level = this.levels[this.#firstLevel[species]];
     const at = level.count++ * stride;
     const angle = id + 9 * age;
     const length = this.#simulation.plan.species[species].body.length * magnify * (1 - age * age);
-    level.data.set([...place, 50 * age, Math.cos(angle), 0.3, Math.sin(angle), 2], at);
-    level.data.set([0, 4 * age, species + this.#looks[id], length], at + 8);
+    level.data.set([...position, 50 * age, Math.cos(angle), 0.3, Math.sin(angle), 2], at);
+    level.data.set([0, 4 * age, species + this.#looks[id], length, 1], at + 8);
   }
 }

@@ -6,6 +6,9 @@ export function beatFrequency(speed: number, drawnLength: number, atRest: number
   return perLength * (speed / drawnLength) + atRest;
 }
 
+/** Turns of the phase per second of a bird on its feet: it hops five times in a turn. */
+export const hopRate = 0.16;
+
 /** Largest change of phase between two frames: beyond it the wave would seem to run backwards. */
 const largestTurn = 2.4;
 

@@ -34,23 +34,30 @@ ${waterColourGlsl}
 uniform sampler2D waterTexture;
 uniform float seconds;
 uniform float causticScale;
+uniform vec2 chop;  // height of the waves, and how fine they are
 varying vec3 vWorld;
 void main() {
   vec3 toSurface = vWorld - cameraPosition;
   float distance = length(toSurface);
   vec3 view = toSurface / distance;
-  vec2 spot = vWorld.xz * causticScale * 0.55;
+  vec2 spot = vWorld.xz * causticScale * chop.y;
   vec2 slope = texture2D(waterTexture, spot + seconds * vec2(0.012, 0.008)).gb
-             + texture2D(waterTexture, spot * 0.53 - seconds * vec2(0.009, -0.006)).gb - 1.0;
-  vec3 normal = normalize(vec3(slope.x * 0.42, -1.0, slope.y * 0.42));
+             + texture2D(waterTexture, spot.yx * 0.53 - seconds * vec2(0.009, -0.006)).gb - 1.0;
+  // Ripples on the waves.
+  slope += 0.5 * texture2D(waterTexture, mat2(1.6, 1.2, -1.2, 1.6) * spot - seconds * vec2(0.03, 0.017)).gb - 0.25;
+  // Close by, finer ripples.
+  slope += (0.6 * texture2D(waterTexture, mat2(3.1, -4.3, 4.3, 3.1) * spot + seconds * vec2(0.04, -0.03)).gb - 0.3) * clearness(distance * 4.0);
+  // Far away a pixel covers many waves: they even out, and the surface is a calm mirror of the deep.
+  slope *= mix(0.42, 1.0, smoothstep(0.5, 0.95, clearness(distance)) * smoothstep(0.02, 0.3, view.y));
+  vec3 normal = normalize(vec3(slope.x * chop.x, -1.0, slope.y * chop.x));
   float towardsNormal = dot(-view, normal);
   float window = smoothstep(0.56, 0.76, towardsNormal);
   vec3 mirrored = waterColour(reflect(view, normal)) * 1.05;
   vec3 out_ = refract(view, normal, 1.33);
-  float sun = pow(max(dot(out_, sunDirection), 0.0), 24.0);
-  vec3 sky = vec3(0.72, 0.93, 0.94) * skyLight + vec3(0.6, 0.55, 0.4) * sun * sunLight;
+  float sun = max(dot(out_, sunDirection), 0.0);
+  vec3 sky = vec3(0.66, 0.9, 0.94) * skyLight + (vec3(0.5, 0.46, 0.34) * pow(sun, 16.0) + 0.8 * pow(sun, 160.0)) * sunLight;
   vec3 colour = mix(mirrored, sky, window);
-  colour += vec3(0.28, 0.34, 0.3) * skyLight * max(0.0, slope.x - slope.y) * (1.0 - window);
+  colour += vec3(0.2, 0.25, 0.22) * skyLight * max(0.0, slope.x - slope.y) * (1.0 - window);
   gl_FragColor = vec4(mix(waterColour(view), colour, clearness(distance * 0.8)), 1.0);
 }
 `;

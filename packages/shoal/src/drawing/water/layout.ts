@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { footOf } from '../world/standing.ts';
+import { isBottomless, waterOf } from './waters.ts';
 
 /** Layout of the water scene, derived from the box of the world, m. */
 export interface WaterLayout {
@@ -11,6 +12,12 @@ export interface WaterLayout {
   readonly seabed: number;
   /** Whether obstacles stand on the sand. */
   readonly stands: boolean;
+  /** Whether no sand is in sight. */
+  readonly bottomless: boolean;
+  /** The surface, by the scenario's seed from calm to choppy: height of the waves, and how fine they are. */
+  readonly chop: readonly [height: number, fineness: number];
+  /** The water that the scenario chooses, or one by its seed: see `lightOf`. */
+  readonly water: number;
 }
 
 function lowestOf(ground: NonNullable<Plan['ground']>): number {
@@ -38,10 +45,19 @@ export function layoutOf(plan: Plan): WaterLayout {
     surface: Math.max(y1 + (plan.ground ? 0.3 : 0.16) * size, lowest + 0.2 * size),
     seabed: lowest,
     stands: foot !== undefined,
+    bottomless: isBottomless(plan, foot !== undefined),
+    chop: chopOf(plan.seed),
+    water: waterOf(plan),
   };
+}
+
+/** Golden-ratio steps: scenes with neighbouring seeds differ. */
+function chopOf(seed: number): [number, number] {
+  const wind = (seed * 0.618034 + 0.2) % 1;
+  return [0.26 + 0.3 * wind, 0.5 + 0.45 * ((wind * 7) % 1)];
 }
 
 /** Density of the fog: an object on the far side of the world keeps about half of its colour. */
 export function fogOf({ size }: Pick<WaterLayout, 'size'>, murk: number): number {
-  return (0.4 * murk) / size;
+  return (0.34 * murk) / size;
 }

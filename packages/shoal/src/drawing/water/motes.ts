@@ -1,5 +1,5 @@
-/** Number of motes. */
-export const moteCount = 300;
+/** Number of motes, most of which are seen only in the light of a lamp. */
+export const moteCount = 1200;
 
 /** Places of the motes in a box of side 1. */
 export function motePlaces(): Float32Array<ArrayBuffer> {
@@ -11,12 +11,13 @@ export function motePlaces(): Float32Array<ArrayBuffer> {
   return positions;
 }
 
-/** Points that repeat in a box that moves with the camera. */
+/** Draws motes in a box around the camera. The box wraps: a mote that leaves by one face enters by the opposite one. */
 export const motesVertexGlsl: string = /* glsl */ `
 uniform float reach;
 uniform float seconds;
 uniform float pixels;
 uniform float surfaceHeight;
+uniform vec3 lampLight;
 varying float vLight;
 void main() {
   vec3 drift = vec3(seconds * 0.0031, -seconds * 0.0016 + 0.004 * sin(seconds * 0.4 + position.x * 40.0), seconds * 0.0022);
@@ -25,11 +26,13 @@ void main() {
   vec4 view = viewMatrix * vec4(world, 1.0);
   gl_Position = projectionMatrix * view;
   float near = -view.z / reach;
-  gl_PointSize = clamp(pixels * 0.0016 / max(near, 0.02), 1.0, pixels * 0.012);
+  gl_PointSize = clamp(pixels * 0.0013 * (0.6 + fract(position.y * 57.3)) / max(near, 0.02), 1.0, pixels * 0.014);
   // Fades at the wall of the box and close to the eye, so that no mote pops up.
   vec3 edge = min(cell, 1.0 - cell);
   vLight = smoothstep(0.0, 0.12, min(edge.x, min(edge.y, edge.z))) * smoothstep(0.02, 0.1, near);
   vLight *= 0.5 + 0.5 * fract(position.x * 91.7);
+  // A lamp shows what is near it.
+  vLight *= mix(step(position.x, 0.25), 1.6 * exp(-5.0 * near), min(lampLight.r, 1.0));
   if (world.y > surfaceHeight) vLight = 0.0;
 }
 `;
@@ -42,6 +45,6 @@ varying float vLight;
 void main() {
   vec2 p = gl_PointCoord * 2.0 - 1.0;
   float disc = max(0.0, 1.0 - dot(p, p));
-  gl_FragColor = vec4(vec3(0.75, 0.95, 0.88) * (skyLight + lampLight * 0.5) * disc * disc * vLight * 0.34, 1.0);
+  gl_FragColor = vec4(vec3(0.75, 0.95, 0.88) * (skyLight + lampLight) * disc * disc * vLight * 0.34, 1.0);
 }
 `;

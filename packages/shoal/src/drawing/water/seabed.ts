@@ -12,25 +12,42 @@ import { waterColourGlsl } from './water-colour.ts';
 function duneHeight(x: number, z: number, swell: number): number {
   const away = Math.min(1, Math.max(0, Math.hypot(x, z) - 0.55) / 0.9);
   const dunes = 0.05 * Math.sin(2.1 * x + 0.6) * Math.cos(1.7 * z - 0.4) + 0.03 * Math.sin(4.3 * z + 2.2 * x);
-  return away * dunes + swell * Math.sin(5.1 * x + 1.3) * Math.sin(4.2 * z) - 0.03 * z * away + 0.05 * away * away;
+  // Far away, ridges close the view.
+  const far = Math.min(1, Math.max(0, (Math.hypot(x, z) - 2.3) / 1.6));
+  const angle = Math.atan2(z, x);
+  const ridge =
+    0.55 +
+    0.3 * Math.sin(5 * angle + 0.8) +
+    0.2 * Math.sin(11 * angle + 2 * Math.hypot(x, z)) +
+    0.12 * Math.sin(23 * angle);
+  return (
+    0.3 * far * far * (3 - 2 * far) * Math.max(0, ridge) +
+    away * dunes +
+    swell * Math.sin(5.1 * x + 1.3) * Math.sin(4.2 * z) -
+    0.03 * z * away +
+    0.05 * away * away
+  );
+}
+
+/** Height of the sand at (x, z), m, where the scenario has no ground of its own. */
+export function sandHeight({ centre, size, seabed, stands }: WaterLayout, x: number, z: number): number {
+  return seabed + size * duneHeight((x - centre[0]) / size, (z - centre[2]) / size, stands ? 0.003 : 0.012);
 }
 
 /** Rings of vertices around the centre: fine near, coarse far, out to the limit of visibility. */
 function sandMesh(layout: WaterLayout): MeshArrays {
-  const rings = 40;
-  const spokes = 64;
+  const rings = 44;
+  const spokes = 96;
   const positions = new Float32Array((rings + 1) * spokes * 3);
   const indices: number[] = [];
   for (let ring = 0; ring <= rings; ring++) {
     const radius = 7 * (ring / rings) ** 2;
     for (let spoke = 0; spoke < spokes; spoke++) {
       const angle = (2 * Math.PI * spoke) / spokes;
-      const x = radius * Math.cos(angle);
-      const z = radius * Math.sin(angle);
+      const x = layout.centre[0] + radius * Math.cos(angle) * layout.size;
+      const z = layout.centre[2] + radius * Math.sin(angle) * layout.size;
       const at = ring * spokes + spoke;
-      positions[at * 3] = layout.centre[0] + x * layout.size;
-      positions[at * 3 + 1] = layout.seabed + duneHeight(x, z, layout.stands ? 0.003 : 0.012) * layout.size;
-      positions[at * 3 + 2] = layout.centre[2] + z * layout.size;
+      positions.set([x, sandHeight(layout, x, z), z], at * 3);
       if (ring === rings) continue;
       const next = ring * spokes + ((spoke + 1) % spokes);
       indices.push(at, next, at + spokes, next, next + spokes, at + spokes);
@@ -45,24 +62,17 @@ export function seabedMesh(ground: Plan['ground'], layout: WaterLayout): MeshArr
   return ground ? groundMesh(ground, layout) : sandMesh(layout);
 }
 
-/** Sand: ripples, cloudy patches and caustics, fading into the water. */
-export const seabedVertexGlsl: string = /* glsl */ `
-varying vec3 vWorld;
-varying vec3 vNormal;
-void main() {
-  vWorld = position;
-  vNormal = normal;
-  gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
-}
-`;
-
-/** The texture `shadows` holds the shadows of stones; 0 is none. */
+/**
+ * Sand: ripples, cloudy patches and caustics, fading into the water. The texture `shadows` holds the shadows of stones; 0 is
+ * none.
+ */
 export const seabedFragmentGlsl: string = /* glsl */ `
 ${waterColourGlsl}
 ${causticsGlsl}
 uniform float size;
 uniform sampler2D shadows;
 uniform vec3 shadowPlace; // corner x and z, width
+uniform vec3 sandColour;
 varying vec3 vWorld;
 varying vec3 vNormal;
 void main() {
@@ -75,15 +85,16 @@ void main() {
   // Ripples run across the slope and wander; far away they would only flicker, so they fade.
   float along = spot.x * 62.0 + spot.y * 24.0 + (cloud - 0.5) * 26.0 + (fine - 0.5) * 2.2;
   float ripple = sin(along) * exp(-distance / size * 0.9);
-  vec3 sand = mix(vec3(0.66, 0.62, 0.50), vec3(0.84, 0.78, 0.62), cloud) * (0.94 + 0.12 * fine);
+  vec3 sand = mix(vec3(0.73, 0.67, 0.51), vec3(0.98, 0.91, 0.72), cloud) * (0.92 + 0.16 * fine) * sandColour;
+  // Ridges are of stone.
+  sand = mix(sand, vec3(0.30, 0.34, 0.33) * (0.6 + 0.8 * cloud), smoothstep(0.97, 0.90, normalize(vNormal).y) * smoothstep(1.2, 2.4, distance / size));
   float light = 0.66 + 0.34 * max(dot(normalize(vNormal + vec3(ripple * 0.16, 0.0, ripple * 0.06)), sunDirection), 0.0);
   light += ripple * 0.055;
   vec2 shade = texture2D(shadows, (vWorld.xz - shadowPlace.xy) / shadowPlace.z).rg;
-  light *= (1.0 - 0.34 * shade.r) * (1.0 - 0.42 * shade.g);
+  light *= (1.0 - 0.46 * shade.r) * (1.0 - 0.6 * shade.g);
   vec3 lamp = lampAt(normalize(vNormal), view, distance);
-  vec3 colour = sand * (light * vec3(0.82, 0.95, 0.89) * mix(skyLight, sunLight, 0.5) + lamp);
-  colour += vec3(0.62, 0.72, 0.58) * sunLight * causticsAt(vWorld.xz) * (0.45 + 0.55 * cloud) * (1.0 - 0.85 * shade.r);
-  vec3 through = vec3(clearness(distance * 1.3), clearness(distance), clearness(distance));
-  gl_FragColor = vec4(mix(waterColour(view), colour, through), 1.0);
+  vec3 colour = sand * (light * vec3(0.78, 0.87, 0.88) * mix(skyLight, sunLight, 0.5) + lamp);
+  colour += vec3(0.80, 0.92, 0.80) * sunLight * causticsAt(vWorld.xz) * (0.45 + 0.55 * cloud) * (1.0 - 0.85 * shade.r);
+  gl_FragColor = vec4(throughWater(colour, view, distance), 1.0);
 }
 `;

@@ -55,6 +55,6 @@ void main() {
   float ends = smoothstep(0.0, 0.12, vAcross.y) * (1.0 - smoothstep(0.35, 1.0, vAcross.y));
   float distance = length(vWorld - cameraPosition);
   float strength = vStrength * across * across * ends * clearness(distance * 1.15) * smoothstep(0.05, 0.4, distance / size);
-  gl_FragColor = vec4(vec3(0.62, 0.86, 0.78) * sunLight * strength * 0.26, 1.0);
+  gl_FragColor = vec4(vec3(0.62, 0.86, 0.78) * sunLight * strength * 0.36, 1.0);
 }
 `;

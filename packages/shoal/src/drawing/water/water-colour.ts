@@ -1,19 +1,23 @@
+import { lightGlsl } from '../world/light-glsl.ts';
+
 /**
  * The colour of open water in a direction, in display space. All objects fade towards it with distance, and the backdrop
  * is drawn with it. Light falls from the upper left; the water is bright towards the surface and darkens downwards.
  */
 export const waterColourGlsl: string = /* glsl */ `
-uniform vec3 sunDirection;
-uniform float fogDensity;
+${lightGlsl}
 uniform vec3 waterDeep;
 uniform vec3 waterFar;
 uniform vec3 waterNear;
 uniform vec3 waterSurface;
 uniform vec3 waterGlow;
-uniform vec3 skyLight;
-uniform vec3 sunLight;
-uniform vec3 rimLight;
 uniform vec3 lampLight;
+
+/** The beam of the viewer's lamp: 1 in the middle of the picture, 0 at its edges. */
+float beamAt(vec3 view) {
+  vec3 ahead = -vec3(viewMatrix[0].z, viewMatrix[1].z, viewMatrix[2].z);
+  return smoothstep(0.86, 0.985, dot(view, ahead));
+}
 
 vec3 waterColour(vec3 direction) {
   float up = direction.y;
@@ -22,17 +26,17 @@ vec3 waterColour(vec3 direction) {
   colour = mix(colour, waterSurface, smoothstep(0.30, 1.0, up) * 0.85);
   // A wide glow of the water around the sun.
   float towardsSun = max(dot(direction, sunDirection), 0.0);
-  return colour + waterGlow * (towardsSun * towardsSun * towardsSun);
+  return colour + waterGlow * (towardsSun * towardsSun * towardsSun) + lampLight * vec3(0.012, 0.034, 0.045) * beamAt(direction);
 }
 
-/** Transmittance of water over a distance, m. */
-float clearness(float distance) {
-  return exp(-fogDensity * distance);
+/** A lit surface at a distance, m, seen through the water, which absorbs red first. */
+vec3 throughWater(vec3 colour, vec3 view, float distance) {
+  return mix(waterColour(view), colour, vec3(clearness(distance * 1.3), vec2(clearness(distance))));
 }
 
 /** The viewer's lamp: lights surfaces that face it, and fades with distance on the way out and back. */
 vec3 lampAt(vec3 normal, vec3 view, float distance) {
-  return lampLight * (0.25 + 0.75 * max(-dot(normal, view), 0.0)) * clearness(distance * 1.6);
+  return lampLight * (0.25 + 0.75 * max(-dot(normal, view), 0.0)) * (0.22 + 0.78 * beamAt(view)) * clearness(distance * 1.2);
 }
 
 /** Rim light. */

@@ -9,16 +9,30 @@ export interface DrawnObstacle {
   /** The triangles have changed only where this has. */
   readonly recipe: FieldRecipe;
   readonly parts: readonly DrawnPart[];
-  /** Number of bodies that have them. All bodies together are those of `simulation.obstacles`, in the same order. */
-  readonly bodies: number;
+  /** Whether each body that has them is drawn. All bodies together are those of `simulation.obstacles`, in the same order. */
+  readonly bodies: readonly boolean[];
 }
 
-/** The obstacles of a plan. @param meshes the meshes of the plan, by file */
-export function drawnObstacles(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>> = {}): DrawnObstacle[] {
+/**
+ * The obstacles of a plan.
+ * @param meshes the meshes of the plan, by file
+ * @param isDrawn takes the index of an obstacle in the plan; default: all are drawn
+ */
+export function drawnObstacles(
+  plan: Plan,
+  meshes: Readonly<Record<string, TriangleMesh>> = {},
+  isDrawn: (index: number) => boolean = () => true,
+): DrawnObstacle[] {
   if (plan.obstacles.length === 0) return [];
-  return plannedFields(plan, meshes).map(({ recipe, owners }) => {
-    const standing = owners ?? plan.obstacles.filter(({ ownField }) => !ownField);
-    const parts = recipe.parts.map((part, k) => ({ ...part, alive: standing[k].shape.kind === 'coral' }));
-    return { recipe, parts, bodies: owners?.length ?? 1 };
+  return plannedFields(plan, meshes).map(({ recipe, numbers, owners }) => {
+    const parts = recipe.parts.map((part, k) => ({
+      ...part,
+      alive: plan.obstacles[numbers[k]].shape.kind === 'coral',
+    }));
+    if (owners) {
+      const bodies = numbers.map(isDrawn);
+      return { recipe, parts: bodies.includes(true) ? parts : [], bodies };
+    }
+    return { recipe, parts: parts.filter((_, k) => isDrawn(numbers[k])), bodies: [true] };
   });
 }

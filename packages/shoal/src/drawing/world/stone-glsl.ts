@@ -1,5 +1,6 @@
 import { causticsGlsl } from '../water/caustics.ts';
 import { waterColourGlsl } from '../water/water-colour.ts';
+import { noiseGlsl } from './noise-glsl.ts';
 
 /** Obstacles, with the attribute `part` of `creasedMesh`. */
 export const stoneVertexGlsl: string = /* glsl */ `
@@ -34,14 +35,7 @@ varying vec3 vLocalNormal;
 varying vec3 vNormal;
 varying float vPart;
 
-/** Cloudy noise on all sides: seen along each axis, as far as the surface faces it. */
-float noiseAt(vec3 p, vec3 weights) {
-  return dot(weights, vec3(
-    texture2D(waterTexture, p.zy).a,
-    texture2D(waterTexture, p.xz + 0.37).a,
-    texture2D(waterTexture, p.xy + 0.71).a));
-}
-
+${noiseGlsl('waterTexture', 'a')}
 void main() {
   vec3 toStone = vWorld - cameraPosition;
   float distance = length(toStone);
@@ -58,7 +52,8 @@ void main() {
   float fine = noiseAt(p * 19.0, weights);
 
   // The grain raises and lowers the surface; far away it would only flicker.
-  float height = (0.9 * middle + 0.34 * fine) * size * 0.014 * exp(-distance / size * 0.7);
+  float knobs = 1.0 - abs(2.0 * noiseAt(p * 11.0 + 0.19, weights) - 1.0);
+  float height = (1.0 * middle + 0.35 * knobs + 0.16 * fine) * size * 0.02 * exp(-distance / size * 0.6);
   vec3 across = dFdx(vWorld);
   vec3 down = dFdy(vWorld);
   vec3 one = cross(down, normal);
@@ -73,17 +68,21 @@ void main() {
     vec3 stone = mix(vec3(0.70, 0.75, 0.72), vec3(0.82, 0.84, 0.77), middle);
   #else
     float kind = fract(vPart);
-    vec3 stone = mix(vec3(0.46, 0.48, 0.48), vec3(0.66, 0.60, 0.50), smoothstep(0.15, 0.85, kind));
+    vec3 stone = mix(vec3(0.29, 0.31, 0.33), vec3(0.46, 0.40, 0.32), smoothstep(0.15, 0.85, kind));
     stone = mix(stone, stone.brg * vec3(1.02, 0.98, 1.06), 0.25 * smoothstep(0.5, 1.0, fract(kind * 3.7)));
     float layers = sin(vLocal.y / size * 95.0 + (broad - 0.5) * 9.0 + (middle - 0.5) * 3.0);
     stone *= 0.93 + 0.07 * layers * (1.0 - abs(normal.y));
     stone *= 0.62 + 0.46 * broad + 0.34 * middle;
     // Crevices are dark.
-    stone *= mix(0.58, 1.0, smoothstep(0.26, 0.48, middle * 0.7 + fine * 0.3));
-    float crust = smoothstep(0.60, 0.72, noiseAt(p * 4.3 + 0.5, weights)) * smoothstep(-0.3, 0.5, bumped.y);
-    stone = mix(stone, vec3(0.60, 0.42, 0.47) * (0.7 + 0.5 * fine), 0.55 * crust);
-    float film = smoothstep(0.2, 0.95, bumped.y + (broad - 0.5) * 1.3 + (fine - 0.5) * 0.5);
-    stone = mix(stone, vec3(0.44, 0.47, 0.30) * (0.6 + 0.8 * middle), 0.55 * film);
+    stone *= mix(0.4, 1.0, smoothstep(0.26, 0.5, middle * 0.6 + fine * 0.25 + knobs * 0.15));
+    // It is overgrown: turf of algae on top, pink crusts, sponges on the sides.
+    float patchy = noiseAt(p * 4.3 + 0.5, weights);
+    float film = smoothstep(0.0, 0.75, bumped.y + (broad - 0.5) * 1.6 + (fine - 0.5) * 0.6);
+    stone = mix(stone, mix(vec3(0.17, 0.24, 0.08), vec3(0.40, 0.36, 0.13), middle) * (0.5 + 0.8 * fine), 0.8 * film);
+    float crust = smoothstep(0.52, 0.63, patchy) * smoothstep(-0.5, 0.4, bumped.y);
+    stone = mix(stone, vec3(0.62, 0.33, 0.43) * (0.55 + 0.7 * fine), 0.7 * crust);
+    float sponge = smoothstep(0.62, 0.68, noiseAt(p * 7.1 + 0.23, weights)) * smoothstep(0.8, 0.2, abs(normal.y)) * step(patchy, 0.55);
+    stone = mix(stone, mix(vec3(0.86, 0.42, 0.12), vec3(0.80, 0.68, 0.22), broad) * (0.5 + 0.7 * fine), 0.75 * sponge);
     if (vPart >= 1.0) {
       // Corals: one of four colours, pale where they grow.
       vec3 polyps = kind < 0.3 ? vec3(0.78, 0.30, 0.28) : kind < 0.5 ? vec3(0.74, 0.50, 0.18) : kind < 0.75 ? vec3(0.52, 0.30, 0.62) : vec3(0.72, 0.38, 0.46);
@@ -95,13 +94,13 @@ void main() {
 
   // Sand has drifted against its foot and lies on its ledges there.
   float above = (vWorld.y - seabed) / size;
-  float drift = 1.0 - smoothstep(0.004, 0.055, above + (broad - 0.5) * 0.05 + (middle - 0.5) * 0.03 - 0.025 * bumped.y);
-  stone = mix(stone, mix(vec3(0.62, 0.58, 0.46), vec3(0.78, 0.72, 0.57), middle), 0.72 * drift);
+  float drift = 1.0 - smoothstep(0.002, 0.034, above + (broad - 0.5) * 0.05 + (middle - 0.5) * 0.03 - 0.025 * bumped.y);
+  stone = mix(stone, mix(vec3(0.62, 0.58, 0.46), vec3(0.78, 0.72, 0.57), middle), 0.6 * drift);
 
   float depth = clamp((surfaceHeight - vWorld.y) / depthRange, 0.0, 1.0);
   float sun = max(dot(bumped, sunDirection), 0.0);
-  vec3 light = mix(vec3(0.22, 0.34, 0.38), vec3(0.80, 0.95, 0.92), 0.5 + 0.5 * bumped.y) * skyLight;
-  light += vec3(1.00, 0.94, 0.72) * sun * sunLight;
+  vec3 light = mix(vec3(0.18, 0.30, 0.36), vec3(0.74, 0.92, 0.92), 0.5 + 0.5 * bumped.y) * skyLight;
+  light += vec3(1.05, 0.93, 0.66) * sun * sunLight;
   // The shadow side still receives ambient light.
   light += vec3(0.14, 0.17, 0.17) * max(-dot(bumped, view), 0.0) * skyLight;
   // Light reflected by the sand; darker where the stone enters it.
@@ -114,12 +113,11 @@ void main() {
   // Caustics on surfaces that face the sun, projected along the sun's direction.
   vec2 spot = vWorld.xz - sunDirection.xz / sunDirection.y * vWorld.y;
   vec3 colour = stone * light;
-  colour += (0.30 + stone) * vec3(0.86, 0.98, 0.76) * sunLight * causticsAt(spot) * smoothstep(0.0, 0.7, sun) * mix(1.0, 0.75, depth);
+  colour += (0.22 + 1.2 * stone) * vec3(0.95, 0.98, 0.72) * sunLight * causticsAt(spot) * smoothstep(0.0, 0.7, sun) * mix(1.0, 0.75, depth);
   float rim = 1.0 - abs(dot(normal, view));
   colour = mix(colour, waterColour(view) * 1.25, 0.34 * rim * rim * rim);
   colour += 0.5 * rimAt(bumped, view);
-  vec3 through = vec3(clearness(distance * 1.3), clearness(distance), clearness(distance));
-  gl_FragColor = vec4(mix(waterColour(view), colour, through), 1.0);
+  gl_FragColor = vec4(throughWater(colour, view, distance), 1.0);
 }
 `;
 

@@ -21,13 +21,18 @@ const budgets = new Float64Array(blockSize);
 export const vector: Float64Array = new Float64Array(3);
 
 /** Whether the rules of a species claim a budget in turn, so that each vector is needed by itself. */
-export function isLimited({ species: { blending, motion } }: SpeciesRules): boolean {
+function isLimited({ species: { blending, motion } }: SpeciesRules): boolean {
   return blending.kind === 'priority' && motion.budget < Number.POSITIVE_INFINITY;
+}
+
+/** Whether the kernel's vectors are needed rule by rule: each fish weights them by its own budget or factors. */
+export function needsVectors(rules: SpeciesRules): boolean {
+  return rules.hasTraits || isLimited(rules);
 }
 
 /**
  * Sums the weighted steering vectors of the fish first..end of one species into `sums`: one rule for all fish, then the next.
- * @param computed by the kernel (see NeighbourPass): one vector per rule if limited, else the weighted sum
+ * @param computed by the kernel (see NeighbourPass): one vector per rule if they are needed, else the weighted sum
  * @param visited of rules that were computed while the kernel visited the fish (see VisitedRules)
  */
 export function sumSteering(
@@ -40,7 +45,8 @@ export function sumSteering(
 ): void {
   const { rules, kernelOffsets, species } = all;
   const limited = isLimited(all);
-  if (computed && !limited) takeSums(end - first, computed);
+  const byRule = needsVectors(all);
+  if (computed && !byRule) takeSums(end - first, computed);
   else sums.fill(0, 0, 3 * (end - first));
   if (limited) budgets.fill(species.motion.budget, 0, end - first);
   for (let k = 0; k < rules.length; k++) {
@@ -49,7 +55,7 @@ export function sumSteering(
     const vectors = visited?.[k];
     if (vectors && isVisited(rule)) takeVectors(first, end, rule, vectors, limited, scene);
     else if (!computed || kernelOffsets[k] < 0) addSteering(first, end, rule, scene, limited);
-    else if (limited) takeSteering(end - first, rule, computed, kernelOffsets[k], scene);
+    else if (byRule) takeSteering(first, end, rule, computed, kernelOffsets[k], limited, scene);
   }
 }
 
@@ -73,7 +79,7 @@ export function steerBy(rule: BoundRule, i: number, scene: Scene): void {
  * nearest only those.
  */
 function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, limited: boolean): void {
-  const { steer, settings } = rule;
+  const { steer, settings, factors } = rule;
   const { near, others } = scene;
   const { count } = near;
   const otherCount = others.count;
@@ -86,7 +92,7 @@ function addSteering(first: number, end: number, rule: BoundRule, scene: Scene, 
   if (settings.nearest) near.count = Math.min(near.count, settings.nearest);
   for (let i = first, k = 0; i < end; i++, k++) {
     steer(vector, i, settings, scene);
-    addVector(k, settings.weight, scene, limited);
+    addVector(k, factors ? settings.weight * factors[i] : settings.weight, scene, limited);
   }
   near.count = count;
   others.count = otherCount;
@@ -104,7 +110,7 @@ function addVector(k: number, fullWeight: number, { dimensions }: Scene, limited
 function takeVectors(
   first: number,
   end: number,
-  { settings }: BoundRule,
+  { settings, factors }: BoundRule,
   { x, y, z }: VectorColumns,
   limited: boolean,
   scene: Scene,
@@ -113,22 +119,24 @@ function takeVectors(
     vector[0] = x[i];
     vector[1] = y[i];
     vector[2] = z[i];
-    addVector(k, settings.weight, scene, limited);
+    addVector(k, factors ? settings.weight * factors[i] : settings.weight, scene, limited);
   }
 }
 
 function takeSteering(
-  count: number,
-  { settings }: BoundRule,
+  first: number,
+  end: number,
+  { settings, factors }: BoundRule,
   computed: Float32Array,
   place: number,
+  limited: boolean,
   scene: Scene,
 ): void {
-  for (let k = 0, at = place; k < count; k++, at += rowNumbers) {
+  for (let i = first, k = 0, at = place; i < end; i++, k++, at += rowNumbers) {
     vector[0] = computed[at];
     vector[1] = computed[at + 1];
     vector[2] = computed[at + 2];
-    addVector(k, settings.weight, scene, true);
+    addVector(k, factors ? settings.weight * factors[i] : settings.weight, scene, limited);
   }
 }
 

@@ -7,9 +7,11 @@ import { type Change, movesObstacle } from '../../scenario/change.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { changeFish, type FishChange } from '../../school/slots.ts';
+import { drawTraits, ensureTraits } from '../../school/traits.ts';
 import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
 import { carryFood } from './carry-food.ts';
 import { Examiner } from './examiner.ts';
+import { HeadingKernels } from './heading-kernels.ts';
 import { Interactions } from './interactions.ts';
 import type { KernelMemory } from './kernel/instance.ts';
 import { KernelSource } from './kernel/kernel-source.ts';
@@ -62,9 +64,9 @@ export class CpuEngine implements Engine {
   readonly #buffers: StepBuffers;
   readonly #kernels: KernelSource;
   #passes: Passes;
-  /** Events that were not taken yet. */
+  /** Events that have not been taken yet. */
   #events: SimulationEvent[] = [];
-  /** How many of them are of steps; the others are of edits since. */
+  /** Number of these at the end of the last step. Edits since then emitted the others. */
   #eventsOfSteps = 0;
 
   /** @param context of the pool that steps the school; without it this thread steps it alone */
@@ -125,6 +127,8 @@ export class CpuEngine implements Engine {
     }
     // In a pool, the host thread has already set the remaining amounts.
     if (this.#pool.size === 1) carryFood(this.school, this.#passes.prepared.plan.food, plan.food);
+    // Verlet lists hold the neighbours across the seam of the world in which they were built.
+    if (!haveSameSeam(this.plan, plan)) this.#passes.neighbours.clear();
     this.#passes = this.#prepare(plan);
   }
 
@@ -140,7 +144,7 @@ export class CpuEngine implements Engine {
     this.#course.displaced = displaced;
   }
 
-  /** Whether changes only put other values in place: else all is made anew. */
+  /** Whether changes only replace values. Otherwise the passes must be made anew. */
   takesValues(plan: Plan, changes: readonly Change[]): boolean {
     const moves = changes.filter(movesObstacle).every(({ keys }) => this.#course.canMove(keys[1] as number, plan));
     return moves && this.#passes.prepared.takes(changes.filter((change) => !movesObstacle(change)));
@@ -166,6 +170,7 @@ export class CpuEngine implements Engine {
     const course = this.#course;
     this.#outcomes.step = school.step;
     const first = changeFish(school, change);
+    drawTraits(prepared.plan, school, this.#options.seed, first);
     if (change.removed.size > 0) course.forget();
     course.clearance.fill(0, first, school.count);
     for (let i = first; i < school.count; i++) {
@@ -186,7 +191,7 @@ export class CpuEngine implements Engine {
     this.followSchool();
   }
 
-  /** Discards what this thread knows of the school's fish: they are others than after the last step. */
+  /** Discards what this thread has stored about the fish. Call it when fish were added, removed or replaced. */
   followSchool(): void {
     this.#kernels.lists.changes++;
     this.#listFish();
@@ -201,6 +206,8 @@ export class CpuEngine implements Engine {
     const { school } = this;
     const course = this.#course;
     const isAlone = this.#pool.size === 1;
+    // In a pool, the host thread has already drawn them.
+    if (isAlone) ensureTraits(plan, school, this.#options.seed);
     const prepared = new PreparedPlan(plan, school, this.#options.ruleOf);
     this.#outcomes.step = school.step;
     course.setPlan(plan, isAlone);
@@ -209,7 +216,8 @@ export class CpuEngine implements Engine {
     const { wake } = this.#buffers;
     const scene = newScene(prepared, school, this.#buffers, course, totals.ofFlockmates, this.#options.seed);
     const visited = new VisitedRules(prepared, scene, this.#buffers);
-    const neighbours = new NeighbourPass(prepared, scene, totals, this.#pool, this.#kernels, visited);
+    const kernels = prepared.hasHeadings ? new HeadingKernels(school, this.#pool) : this.#kernels;
+    const neighbours = new NeighbourPass(prepared, scene, totals, this.#pool, kernels, visited);
     const steering = new SteeringPass(prepared, scene, neighbours, wake);
     const motion = new MotionPass(prepared, scene, course, wake, isOpen);
     const interactions = new Interactions(prepared, scene, neighbours, course, this.#outcomes);
@@ -249,7 +257,7 @@ export class CpuEngine implements Engine {
     clock.end('events');
   }
 
-  /** Ends what the outcomes are of: a step, or a change of the plan. */
+  /** Moves the events of a step or an edit from the outcomes to those that have not been taken. */
   #collectEvents(): void {
     const putBack = this.#course.takePutBack();
     if (putBack.size > 0)
@@ -258,7 +266,7 @@ export class CpuEngine implements Engine {
     this.#outcomes.clear();
   }
 
-  /** Sets all numbers to their values at the school's time. */
+  /** Sets the parameters and the obstacles to the school's time, at which the step starts. */
   readonly #setTime = (): void => {
     this.#passes.prepared.setTime(this.school.time);
     this.#course.follow();
@@ -271,7 +279,7 @@ export class CpuEngine implements Engine {
     school.time += this.#passes.prepared.plan.step;
   }
 
-  /** The leader resolves interactions for all threads; then all know the work done and the fish left. */
+  /** The leader resolves interactions for all threads. Then every thread reads the work counts and the new number of fish. */
   #resolveInteractions(): void {
     const { school, work } = this;
     const { neighbours, interactions, isOpen } = this.#passes;
@@ -294,4 +302,14 @@ export class CpuEngine implements Engine {
   examine(i: number): Examination {
     return this.#passes.examiner.examine(i, this.#setTime);
   }
+}
+
+/** Whether two worlds are periodic with the same edges, or both not periodic. */
+function haveSameSeam(a: Plan, b: Plan): boolean {
+  if (!a.wraps && !b.wraps) return true;
+  return a.wraps === b.wraps && [0, 1, 2].every((axis) => edgeOf(a, axis) === edgeOf(b, axis));
+}
+
+function edgeOf({ world: { min, max } }: Plan, axis: number): number {
+  return max[axis] - min[axis];
 }

@@ -67,13 +67,20 @@ export class Examiner {
     const examination: Examination = { steering: {}, neighbours: {}, flockmateIds: {}, acceleration: [0, 0, 0] };
     this.#neighbours.gather(i, rules, this.#queries[s]);
     for (const rule of rules.rules) {
-      const { name, settings } = rule;
+      const { name, settings, factors } = rule;
       steerBy(rule, i, scene);
       const [x, y, z] = vector;
-      examination.steering[name] = { vector: [x, y, z], weight: settings.weight, enabled: settings.enabled && !held };
+      const weight = settings.weight * (factors?.[i] ?? 1);
+      examination.steering[name] = { vector: [x, y, z], weight, enabled: settings.enabled && !held };
       if (!rule.flockmates) continue;
       examination.neighbours[name] = this.#flockmatesOf(s, settings);
       examination.flockmateIds[name] = this.#flockmateIds(settings);
+    }
+    if (rules.heading) {
+      const { ax, ay, az } = scene.school;
+      this.#steering.steer(i, i + 1);
+      examination.acceleration.splice(0, 3, ax[i], ay[i], az[i]);
+      return examination;
     }
     this.#neighbours.gather(i, rules, this.#prepared.queries[s]);
     if (held) sums.fill(0, 0, 3);

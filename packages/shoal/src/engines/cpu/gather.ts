@@ -14,8 +14,11 @@ export function gather(
   const { near, others } = scene;
   near.count = others.count = 0;
   if (query.reach > 0) searchInView(near, i, query.reach, rules.flockmateMask, query, search, scene);
-  if (query.nearest > near.count) widen(i, rules, query, search, scene);
+  const widens = query.nearest > near.count;
+  if (widens) widen(i, rules, query, search, scene);
   if (query.sorted) near.sort();
+  // Those beyond the reach only count among the k nearest.
+  if (widens) near.count = Math.min(near.count, query.nearest);
   if (rules.avoidedMask !== 0 && query.reach > 0)
     searchInView(others, i, query.reach, rules.avoidedMask, query, search, scene);
 }

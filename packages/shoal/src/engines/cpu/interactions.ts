@@ -2,6 +2,7 @@ import { wrapFish } from '../../motion/motion.ts';
 import type { Outcomes } from '../../rules/outcomes.ts';
 import { removeFish } from '../../school/slots.ts';
 import { respawn } from '../../school/spawn.ts';
+import { bearChildren } from './births.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
 import type { ObstacleCourse } from './obstacle-course.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
@@ -34,6 +35,7 @@ export class Interactions {
     const { school, wraps, world, dimensions, seed } = this.#scene;
     const outcomes = this.#outcomes;
     for (const interact of this.#prepared.interactions) interact(this.#scene, outcomes);
+    if (outcomes.respawned.size > 0) bearChildren(this.#scene, outcomes);
     for (const i of outcomes.respawned) {
       respawn(this.#prepared.plan, school, i, seed);
       if (wraps) wrapFish(school, i, world, dimensions);

@@ -1,4 +1,5 @@
 import { keepSpeeds, spend } from '../../motion/energy.ts';
+import { moveByHeading } from '../../motion/heading/move-by-heading.ts';
 import { hasDrag, moveFish, wrapFish } from '../../motion/motion.ts';
 import type { Scene } from '../../rules/rule.ts';
 import { groundHeight } from '../../scenario/ground.ts';
@@ -41,8 +42,13 @@ export class MotionPass {
     }
   };
 
-  #moveBlock(first: number, end: number, { species: { motion, onGround } }: SpeciesRules): void {
+  #moveBlock(first: number, end: number, { species: { motion, onGround }, heading }: SpeciesRules): void {
     const { school, step } = this.#scene;
+    if (heading) {
+      moveByHeading(school, first, end, heading.settings, step);
+      this.#constrain(first, end);
+      return;
+    }
     const { ground } = this.#prepared.live;
     const frame = this.#prepared.motionFrames[school.species[first]];
     const drags = hasDrag(motion);

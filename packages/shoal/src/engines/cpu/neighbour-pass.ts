@@ -127,7 +127,11 @@ export class NeighbourPass {
   readonly #measureDisplacements = (from: number, to: number): void => {
     const { lists } = this.#source;
     if (lists.skin === 0) return;
-    const farthest = Math.max(this.#pool.reported(reports.farthest), lists.farthestSq(from, to));
+    const { wraps, world } = this.#scene;
+    const farthest = Math.max(
+      this.#pool.reported(reports.farthest),
+      lists.farthestSq(from, to, wraps ? world : undefined),
+    );
     this.#pool.report(reports.farthest, farthest);
   };
 
@@ -151,7 +155,8 @@ export class NeighbourPass {
     if (pool.isLeader) kernel.finish(this.#source.lists, pool.sum(reports.listBytes));
   }
 
-  readonly #sum = (from: number, to: number): void => this.#kernel?.steer(from, to, this.#visited);
+  readonly #sum = (from: number, to: number): void =>
+    this.#kernel?.steer(from, to, this.#visited.isIdle ? undefined : this.#visited);
 
   /**
    * What the kernel has computed for the fish first..end, a block of one species; undefined: nothing.

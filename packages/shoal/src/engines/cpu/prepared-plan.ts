@@ -24,6 +24,8 @@ export class PreparedPlan {
   readonly motionFrames: readonly MotionFrame[];
   /** Whether any rule updates a memory before steering. */
   readonly hasMemory: boolean;
+  /** Whether any species has a heading model. */
+  readonly hasHeadings: boolean;
   /** What fish do to each other and to the world after motion. */
   readonly interactions: readonly NonNullable<AnyRule['interact']>[];
   /** By species: whether rules of others look for its fish one by one. */
@@ -45,6 +47,7 @@ export class PreparedPlan {
     this.queries = this.newQueries();
     this.motionFrames = species.map(() => new MotionFrame());
     this.hasMemory = this.rules.some(({ remembering }) => remembering.length > 0);
+    this.hasHeadings = this.rules.some(({ heading }) => heading);
     this.interactions = Object.keys(plan.ruleRows).flatMap((name) => {
       const { interact } = ruleOf(name);
       return interact && this.rules.some(({ rules }) => rules.some((rule) => rule.name === name)) ? [interact] : [];
@@ -103,6 +106,7 @@ export class PreparedPlan {
 }
 
 function isWatched(s: number, { species }: Plan): boolean {
+  if (species[s].reproduction) return true;
   return species.some(
     ({ hunts, flees, follows }, by) =>
       hunts.includes(s) || flees.includes(s) || follows.includes(s) || species[s].hunts.includes(by),

@@ -1,11 +1,14 @@
 import { shapeAccelerations } from '../../motion/motion.ts';
 import { wakeFactor } from '../../motion/wake.ts';
 import type { Scene } from '../../rules/rule.ts';
+import { wakeRadius } from '../neighbour-query.ts';
 import { runEnd, type SpeciesRules } from '../species-rules.ts';
-import { blockSize, isLimited, sumSteering, sums } from './blending.ts';
+import { blockSize, needsVectors, sumSteering, sums } from './blending.ts';
+import { HeadingPass } from './heading-pass.ts';
 import { freeEnd } from './held-fish.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
+import { lengthOfFish } from './step-scene.ts';
 
 /** From velocities to accelerations: headings, memories of rules, steering. Each method takes any range of fish. */
 export class SteeringPass {
@@ -13,6 +16,7 @@ export class SteeringPass {
   readonly #scene: Scene;
   readonly #neighbours: NeighbourPass;
   readonly #wake: Float32Array;
+  readonly #headings: HeadingPass;
   readonly #lengthOf: (j: number) => number;
 
   /** @param wake output: fraction of its drag that each fish feels */
@@ -21,7 +25,8 @@ export class SteeringPass {
     this.#scene = scene;
     this.#neighbours = neighbours;
     this.#wake = wake;
-    this.#lengthOf = (j) => prepared.live.species[scene.school.species[j]].body.length;
+    this.#headings = new HeadingPass(prepared, scene, neighbours);
+    this.#lengthOf = lengthOfFish(prepared, scene);
   }
 
   /** Without the kernel, which computes headings itself. */
@@ -57,6 +62,11 @@ export class SteeringPass {
     const most = this.#neighbours.usesKernel ? blockSize : 1;
     for (let first = from, end = from; first < to; first = end) {
       const rules = this.#prepared.rules[species[first]];
+      if (rules.heading) {
+        end = runEnd(species, first, to);
+        this.#headings.steer(first, end, rules, rules.heading);
+        continue;
+      }
       end = freeEnd(first, Math.min(to, first + most), rules, this.#scene);
       if (end > first) this.#steerBlock(first, end, rules);
       else ax[first] = ay[first] = az[end++] = 0;
@@ -70,15 +80,17 @@ export class SteeringPass {
     const { wakeBenefit } = species.motion;
     const neighbours = this.#neighbours;
     if (!neighbours.usesKernel) neighbours.gather(first, rules, this.#prepared.queries[school.species[first]]);
-    const computed = neighbours.computed(first, end, rules, !isLimited(rules));
+    const computed = neighbours.computed(first, end, rules, !needsVectors(rules));
     sumSteering(first, end, rules, this.#scene, computed, neighbours.visitedVectors(school.species[first]));
     const wake = wakeBenefit > 0 ? wakeFactor(near, this.#scene, this.#lengthOf, wakeBenefit) : 1;
+    // Otherwise the kernel's visits have computed it.
+    const isOwn = !neighbours.usesKernel || wakeRadius(rules) === 0;
     shapeAccelerations(sums, end - first, species, this.#scene.dimensions);
     for (let i = first, k = 0; i < end; i++, k += 3) {
       ax[i] = sums[k];
       ay[i] = sums[k + 1];
       az[i] = sums[k + 2];
-      this.#wake[i] = wake;
+      if (isOwn) this.#wake[i] = wake;
     }
   }
 }

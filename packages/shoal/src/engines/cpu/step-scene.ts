@@ -79,6 +79,12 @@ export function newScene(
   };
 }
 
+/** Returns a function for the length of the body of fish j, m. Bodies do not change while a simulation runs. */
+export function lengthOfFish({ plan }: PreparedPlan, { school }: Scene): (j: number) => number {
+  const lengths = Float64Array.from(plan.species, ({ body }) => body.length);
+  return (j) => lengths[school.species[j]];
+}
+
 /** Lists the fish of each watched species: at the start and whenever indices change. */
 export function listMembers({ members, school: { count, species } }: StepScene, isWatched: readonly boolean[]): void {
   for (const list of members) list.length = 0;

@@ -1,11 +1,13 @@
+import { wakeFactor } from '../../motion/wake.ts';
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
+import { wakeRadius } from '../neighbour-query.ts';
 import type { BoundRule } from '../species-rules.ts';
 import { type VectorColumns, vector } from './blending.ts';
 import { isVisited, reachOf } from './kernel/coverage.ts';
 import type { Visitor } from './kernel/flock-kernel.ts';
 import type { PreparedPlan } from './prepared-plan.ts';
-import type { StepBuffers } from './step-scene.ts';
+import { lengthOfFish, type StepBuffers } from './step-scene.ts';
 
 interface Visit {
   readonly rule: BoundRule;
@@ -13,8 +15,8 @@ interface Visit {
 }
 
 /**
- * The program's own rules that read flockmates, in steps of the kernel: it visits each fish while it has the fish's
- * neighbours at hand. Their vectors are kept by fish, in float32, until all rules are summed.
+ * Wakes, and the program's own rules that read flockmates, in steps of the kernel: it visits each fish while it has the
+ * fish's neighbours at hand. Vectors of rules are kept by fish, in float32, until all rules are summed.
  */
 export class VisitedRules implements Visitor {
   readonly lists = [new NearList(), new NearList()] as const;
@@ -25,6 +27,10 @@ export class VisitedRules implements Visitor {
   readonly vectors: readonly (readonly (VectorColumns | undefined)[])[];
   /** By species: those of them that take part in the coming step. */
   readonly #visits: readonly Visit[][];
+  /** Of each fish the fraction of its drag that it feels. */
+  readonly #wake: Float32Array;
+  readonly #lengthOf: (j: number) => number;
+  #isIdle = true;
 
   constructor(prepared: PreparedPlan, scene: Scene, buffers: StepBuffers) {
     this.#prepared = prepared;
@@ -33,10 +39,18 @@ export class VisitedRules implements Visitor {
       rules.map(({ name, isOwn, flockmates }) => (isOwn && flockmates ? buffers.vectorsOf(name) : undefined)),
     );
     this.#visits = prepared.rules.map(() => []);
+    this.#wake = buffers.wake;
+    this.#lengthOf = lengthOfFish(prepared, scene);
+  }
+
+  /** Whether nothing takes part in the coming step. */
+  get isIdle(): boolean {
+    return this.#isIdle;
   }
 
   /** Call before the kernel visits the fish of a step: settings may have changed. */
   prepare(): void {
+    this.#isIdle = true;
     for (let s = 0; s < this.#visits.length; s++) {
       const visits = this.#visits[s];
       const { rules } = this.#prepared.rules[s];
@@ -47,19 +61,27 @@ export class VisitedRules implements Visitor {
         const vectors = all[k];
         if (vectors && isVisited(rules[k])) visits.push({ rule: rules[k], vectors });
       }
+      if (visits.length > 0 || wakeRadius(this.#prepared.rules[s]) > 0) this.#isIdle = false;
     }
   }
 
   visit(i: number, flockmates: number, avoided: number): void {
     const scene = this.#scene;
     const { near, others } = scene;
-    const visits = this.#visits[scene.school.species[i]];
+    const s = scene.school.species[i];
+    const all = this.#prepared.rules[s];
+    const visits = this.#visits[s];
+    if (wakeRadius(all) > 0) {
+      near.count = flockmates;
+      this.#wake[i] = wakeFactor(near, scene, this.#lengthOf, all.species.motion.wakeBenefit);
+    }
     for (let k = 0; k < visits.length; k++) {
       const { rule, vectors } = visits[k];
       const { settings, steer } = rule;
       near.count = flockmates;
-      others.count = avoided;
-      if (visits.length > 1) {
+      // A rule that counts the k nearest at any distance reads flockmates only.
+      others.count = reachOf(rule) < Number.POSITIVE_INFINITY ? avoided : 0;
+      if (visits.length > 1 || wakeRadius(all) > 0) {
         // The lists go as far as the largest radius.
         near.count = near.bringForward(reachOf(rule));
         others.count = others.bringForward(reachOf(rule));

@@ -1,5 +1,6 @@
+import { isTraitColumn, traitColumn, traitRules } from '../../school/traits.ts';
 import type { Pass, PassMaker } from './pass.ts';
-import { clears, isLeaky, respawns, type ShaderSource } from './shader-source.ts';
+import { clears, isLeaky, reproduces, respawns, type ShaderSource } from './shader-source.ts';
 import { shaders } from './shaders.generated.ts';
 
 /** What a pass after motion may see: as many storage buffers as WebGPU promises. */
@@ -13,6 +14,22 @@ const whole = `
 fn distanceToHoles(x: vec3f) -> f32 { return 3e38; }
 fn isInHole(x: vec3f) -> bool { return false; }
 fn stopTowards(to: vec3f) {}`;
+
+/** Whether a fish that respawns keeps what it has in a column. */
+function outlivesText({ columns }: ShaderSource): string {
+  const kept = columns.filter((name) => name === 'energy' || isTraitColumn(name));
+  return `fn outlives(column: u32) -> bool { return ${kept.map((name) => `column == ${name}Column`).join(' || ') || 'false'}; }`;
+}
+
+/** Passes on every trait of a fish's species. */
+function inheritText({ plan }: ShaderSource): string {
+  const rules = Object.keys(plan.ruleRows);
+  const lines = traitRules(plan).map((rule) => {
+    const column = traitColumn(rule);
+    return `if (s.${column} != 0u) { inherit(${column}Column, ${rules.indexOf(rule)}u, slot, parent, child, s); }`;
+  });
+  return `fn inheritAll(slot: u32, parent: u32, child: u32, s: Reproduction) { ${lines.join('\n')} }`;
+}
 
 /** What follows motion: obstacles keep fish out; then fish act on each other and on the world, rule by rule. */
 export function afterMotion(source: ShaderSource, structs: string, pass: PassMaker): Pass[] {
@@ -66,9 +83,15 @@ export function afterMotion(source: ShaderSource, structs: string, pass: PassMak
       passes.push(pass(entry, size, buffers, ...after, shaders.watch, gpu.shared ?? '', code));
     }
   }
+  if (reproduces(source)) {
+    const buffers = buffersWith(['memory', 'events']);
+    passes.push(pass('bear', { each: 64 }, buffers, ...after, shaders.watch, shaders.birth, inheritText(source)));
+  }
   if (respawns(source)) {
     const buffers = buffersWith(['fish', 'memory', 'events']);
-    passes.push(pass('respawn', { each: 64 }, buffers, ...after, shaders.motion, shaders.respawn));
+    passes.push(
+      pass('respawn', { each: 64 }, buffers, ...after, shaders.motion, shaders.respawn, outlivesText(source)),
+    );
   }
   if (clears(source) && respawns(source)) passes.push(clear);
   return passes;

@@ -1,5 +1,6 @@
 import { tableConstants } from '../../rules/feature-table.ts';
 import { camel } from '../../rules/wgsl.ts';
+import { birthCounters, parentCounters } from '../../school/traits.ts';
 import { bodiesAt, mostAcross, mostEvents, startsAt, totalsAt } from './bindings.ts';
 import { clears, isLeaky, mostNearest, type ShaderSource } from './shader-source.ts';
 import { startKinds } from './starts.ts';
@@ -28,6 +29,8 @@ export function constantsOf(source: ShaderSource): [name: string, value: string]
       startsAt,
       bodiesAt,
       mostEvents,
+      birthCounters,
+      parentCounters,
       speciesCount: plan.species.length,
       memoryColumns: kept,
       allColumns: columns.length,

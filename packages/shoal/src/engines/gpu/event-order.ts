@@ -3,19 +3,16 @@ import { eventKinds, type SimulationEvent } from '../../rules/outcomes.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { RuleOf } from '../species-rules.ts';
 import type { Happened } from './device-state.ts';
+import { type Pace, StepClock } from './step-clock.ts';
 import { gpuPartOf } from './used-rules.ts';
-
-/** From step `from` on, at the time `time`, steps are dt long; s. */
-export interface Pace {
-  readonly from: number;
-  readonly time: number;
-  readonly dt: number;
-}
 
 /** Events of motion, which happen while time stands at the start of the step. */
 const ofMotion: readonly SimulationEvent['kind'][] = ['passed', 'passed-back', 'displaced', 'enclosed'];
 
-/** The order in which the CPU emits events: those of motion, then of each rule in turn. */
+/** Births follow what the rules do. */
+const ofBirths: readonly SimulationEvent['kind'][] = ['birth'];
+
+/** The order in which the CPU emits events: those of motion, then of each rule in turn, then births. */
 export class EventOrder {
   /** Of each kind: which comes first. */
   readonly #ranks: readonly number[];
@@ -27,9 +24,9 @@ export class EventOrder {
       const part = gpuPartOf(name, ruleOf(name));
       return part && 'events' in part ? [part] : [];
     });
-    const kinds = [ofMotion, ...parts.map(({ events = [] }) => events)];
+    const kinds = [ofMotion, ...parts.map(({ events = [] }) => events), ofBirths];
     this.#ranks = eventKinds.map((kind) => kinds.findIndex((some) => some.includes(kind)));
-    this.#inOrder = [false, ...parts.map(({ emitsInOrder = false }) => emitsInOrder)];
+    this.#inOrder = [false, ...parts.map(({ emitsInOrder = false }) => emitsInOrder), false];
   }
 
   /** What happened on the device, in that order. */
@@ -41,23 +38,24 @@ export class EventOrder {
     });
   }
 
-  /** @param obstacles the device does not say which of them encloses a fish */
-  eventOf(
-    [code, fish, other, step, ...place]: Happened,
-    paces: readonly Pace[],
-    obstacles: Obstacles,
-  ): SimulationEvent {
-    const kind = eventKinds[code];
-    const at = this.#ranks[code] === 0 ? step : step + 1;
-    const { from, time: then, dt } = paces.findLast(({ from }) => from <= step) ?? paces[0];
-    const time = then + (at - from) * dt;
-    return {
-      kind,
-      step: step + 1,
-      time,
-      fish,
-      other: kind === 'enclosed' ? obstacles.nearestTo(...place) : other,
-      place,
-    };
+  /**
+   * @param happened in order
+   * @param obstacles the device does not say which of them encloses a fish
+   */
+  eventsOf(happened: readonly Happened[], paces: readonly Pace[], obstacles: Obstacles): SimulationEvent[] {
+    if (happened.length === 0) return [];
+    const clock = new StepClock(paces);
+    return happened.map(([code, fish, other, step, ...position]) => {
+      const kind = eventKinds[code];
+      clock.goTo(step);
+      return {
+        kind,
+        step: step + 1,
+        time: this.#ranks[code] === 0 ? clock.time : clock.time + clock.dt,
+        fish,
+        other: kind === 'enclosed' ? obstacles.nearestTo(...position) : other,
+        position,
+      };
+    });
   }
 }

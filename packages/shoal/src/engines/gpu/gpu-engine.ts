@@ -304,7 +304,7 @@ export class GpuEngine implements Engine {
     this.#events.addOwn();
     const order = new EventOrder(this.#plan, this.#options.ruleOf);
     const paces = this.#times.takePaces();
-    this.#events.add(order.sorted(happened).map((one) => order.eventOf(one, paces, this.obstacles)));
+    this.#events.add(order.eventsOf(order.sorted(happened), paces, this.obstacles));
     if (lost > 0) this.#events.add([lostEvents(lost, school.step, school.time)]);
     // Places are those of the school as it was.
     if (school.count !== count) this.#dropExecutor();

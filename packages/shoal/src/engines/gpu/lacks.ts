@@ -18,6 +18,9 @@ function lacksOf(plan: Plan, species: readonly SpeciesRules[], ruleOf: (name: st
     if (part === undefined) return [`the rule ${name} of your own, which has no \`gpu\` part`];
     return 'lacks' in part ? [`the rule ${name}, which ${part.lacks}`] : [];
   });
+  plan.species.forEach(({ name, heading }) => {
+    if (heading) lacks.push(`the heading model ${heading.model} of ${name}`);
+  });
   if (mostNearest(plan) <= mostListed) return lacks;
   return [...lacks, `more than ${mostListed} nearest flockmates${nearestTooMany(plan)}`];
 }

@@ -23,7 +23,9 @@ export interface ShaderSource {
 
 /** Whether anyone is looked up by species or place. */
 export function watches({ plan }: Pick<ShaderSource, 'plan'>): boolean {
-  return plan.species.some(({ hunts, flees, follows }) => hunts.length + flees.length + follows.length > 0);
+  return plan.species.some(
+    ({ hunts, flees, follows, reproduction }) => hunts.length + flees.length + follows.length > 0 || reproduction,
+  );
 }
 
 /** Whether any solid obstacle has holes. */
@@ -41,6 +43,11 @@ export function clears(source: Pick<ShaderSource, 'plan' | 'obstacles' | 'used'>
 /** Whether fish may start anew. */
 export function respawns({ plan, used }: Pick<ShaderSource, 'plan' | 'used'>): boolean {
   return used.some(({ gpu }) => gpu.respawns?.(plan));
+}
+
+/** Whether fish that start anew inherit traits. */
+export function reproduces({ plan, used }: Pick<ShaderSource, 'plan' | 'used'>): boolean {
+  return respawns({ plan, used }) && plan.species.some(({ reproduction }) => reproduction);
 }
 
 /** Whether any rule wants the sums over all flockmates. */

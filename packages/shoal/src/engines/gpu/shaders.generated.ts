@@ -4,6 +4,49 @@ import type { Wgsl } from '../../rules/wgsl.ts';
 const text = <F extends string>(code: string): Wgsl<F> => code as Wgsl<F>;
 
 export const shaders = {
+  'birth': text<'bear' | 'birthCounter' | 'deviate' | 'inherit' | 'nextParent'>(`
+var<private> drawn: u32;
+var<private> drawnHash: vec4u;
+fn birthCounter(k: u32) -> u32 { return (frame.step + 1u) * birthCounters + k; }
+fn nextParent(species: u32, child: u32) -> i32 {
+while (drawn < 4u * parentCounters) {
+if (drawn % 4u == 0u) { drawnHash = hash(streamBirth, child, birthCounter(drawn / 4u)); }
+let slot = slotOf(memberOf(species, drawnHash[drawn % 4u] % memberCount(species)));
+drawn++;
+if (!isGone(fish[slot].tag) && !isRespawned(fish[slot].tag)) { return i32(slot); }
+}
+return -1;
+}
+fn deviate(hashes: vec4u) -> f32 {
+let parts = hashes >> vec4u(10u);
+return (f32(parts.x + parts.y + parts.z + parts.w) * exp2(-22.0) - 2.0) * 1.7320508;
+}
+fn inherit(column: u32, rule: u32, slot: u32, parent: u32, child: u32, s: Reproduction) {
+let change = s.mutation * deviate(hash(streamBirth, child, birthCounter(parentCounters + rule)));
+let factor = memory[column * frame.count + parent] + change;
+memory[column * frame.count + slot] = min(s.highest, max(s.lowest, factor));
+}
+@compute @workgroup_size(64)
+fn bear(@builtin(global_invocation_id) id: vec3u) {
+let slot = indexOf(id);
+if (slot >= frame.count || !isRespawned(fish[slot].tag)) { return; }
+let species = speciesOf(fish[slot].tag);
+let s = parameters.species[species].reproduction;
+if (s.reproduces == 0u) { return; }
+let child = idOf(fish[slot].tag);
+drawn = 0u;
+var parent = nextParent(species, child);
+if (keepsEnergy && s.byEnergy != 0u) {
+let other = nextParent(species, child);
+let energyAt = energyColumn * frame.count;
+if (other >= 0 && memory[energyAt + u32(other)] < memory[energyAt + u32(max(parent, 0))]) { parent = other; }
+if (parent >= 0) { memory[energyAt + slot] = memory[energyAt + u32(parent)]; }
+}
+if (parent < 0) { return; }
+inheritAll(slot, u32(parent), child, s);
+emit(eventBirth, child, i32(idOf(fish[u32(parent)].tag)), fish[u32(parent)].position);
+}
+`),
   'carry': text<'carry' | 'isOpen' | 'pushAlong' | 'surfaceSpeed'>(`
 const mostPieces = 64u;
 const mostPushesAlong = select(mostPushes, 4u * mostPushes, flat);
@@ -797,6 +840,16 @@ let away = s.radius * (1.0 + next() * 0.5);
 let way = unit(inBall(true)) * away;
 return select(vec3f(centre.x + way.x, height, centre.z + way.y), centre + way, flat);
 }
+if (s.kind == startKindTorus) {
+let way = unit(inBall(true)).xy;
+var across = vec3f(0);
+for (var attempt = 0u; attempt < 64u; attempt++) {
+across = inBall(true);
+if ((s.radius + s.tube) * next() <= s.radius + s.tube * across.x) { break; }
+}
+let outward = way * (s.radius + s.tube * across.x);
+return centre + select(vec3f(outward.x, s.tube * across.y, outward.y), vec3f(outward, 0.0), flat);
+}
 let low = vec3f(s.minX, s.minY, s.minZ);
 let x = next();
 let y = next();
@@ -813,8 +866,11 @@ drawn = 0u;
 var place = startPlace(s);
 stream = streamStartVelocity;
 drawn = 0u;
-var way = vec3f(s.centreX, s.centreY, s.centreZ) - place;
-if (s.kind != startKindRing) { way = inBall(flat); }
+let inward = vec3f(s.centreX, s.centreY, s.centreZ) - place;
+var way = vec3f(s.headingX, s.headingY, s.headingZ);
+if (s.kind == startKindRing) { way = inward; }
+else if (s.kind == startKindTorus) { way = select(vec3f(inward.z, 0.0, -inward.x), vec3f(inward.y, -inward.x, 0.0), flat); }
+else if (all(way == vec3f(0))) { way = inBall(flat); }
 var velocity = unit(way) * s.speed;
 if (flat) {
 place.z = 0.0;
@@ -824,7 +880,7 @@ if (wraps) { place = wrapped(place); }
 let tag = select(fish[slot].tag & ~respawnedBit, fish[slot].tag | elsewhereBit, clears);
 fish[slot] = State(place, tag, velocity, 0.0);
 for (var column = 0u; column < allColumns; column++) {
-if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }
+if (!outlives(column)) { memory[column * frame.count + slot] = 0.0; }
 }
 }
 `),

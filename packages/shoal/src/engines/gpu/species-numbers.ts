@@ -7,11 +7,13 @@ import type { Plan } from '../../scenario/plan.ts';
 import { emptyQuery, type NeighbourQuery, spacingIn, updateQuery } from '../neighbour-query.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 import type { Group } from './layout.ts';
+import { reproductionGroup } from './reproduction.ts';
+import { reproduces, respawns } from './shader-source.ts';
 import { startGroup } from './starts.ts';
 import type { UsedRule } from './used-rules.ts';
 
 /** Groups of numbers that are no rule's. */
-export const ownGroups: readonly string[] = ['start', 'motion', 'sight', 'body'];
+export const ownGroups: readonly string[] = ['start', 'reproduction', 'motion', 'sight', 'body'];
 
 /** What float32 may lose of a distance between places of a plan's world, m: obstacles keep fish off by that much more. */
 function lostIn({ world: { min, max } }: Plan): number {
@@ -48,7 +50,8 @@ export class SpeciesNumbers {
       number(key, (s) => live.species[s].motion[key]);
     this.groups = [
       ...used.map((rule) => this.#ruleGroup(rule, reach)),
-      ...(used.some(({ gpu }) => gpu.respawns?.(plan)) ? [startGroup(plan)] : []),
+      ...(respawns({ plan, used }) ? [startGroup(plan)] : []),
+      ...(reproduces({ plan, used }) ? [reproductionGroup(plan, live)] : []),
       {
         name: 'motion',
         struct: 'Motion',

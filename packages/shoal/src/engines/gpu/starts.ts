@@ -1,10 +1,11 @@
+import { inDimensions } from '../../math/vector.ts';
 import type { SpeciesNumber } from '../../rules/gpu-rule.ts';
 import type { Plan, SpeciesPlan } from '../../scenario/plan.ts';
 import { centreOf, diagonal, shortestEdge } from '../../school/spawn.ts';
 import type { Group } from './layout.ts';
 
 /** Starts as respawn.wgsl knows them; lists and files are a box then. */
-export const startKinds: readonly string[] = ['box', 'sphere', 'ring'];
+export const startKinds: readonly string[] = ['box', 'sphere', 'ring', 'torus'];
 
 /** Where and how fast fish of each species start anew. */
 export function startGroup(plan: Plan): Group {
@@ -20,7 +21,13 @@ function numbersOf(plan: Plan, { start, motion }: SpeciesPlan): Record<string, n
   const { min, max } = { ...plan.world, ...(known.kind === 'box' && known) };
   const centre = ('centre' in known && known.centre) || centreOf(plan.world);
   const own = 'radius' in known ? known.radius : undefined;
-  const radius = own ?? (known.kind === 'ring' ? diagonal(plan.world) : shortestEdge(plan)) / 2;
+  const usual = {
+    box: 0,
+    sphere: shortestEdge(plan) / 2,
+    ring: diagonal(plan.world) / 2,
+    torus: shortestEdge(plan) / 3,
+  };
+  const radius = own ?? usual[known.kind];
   const named = (name: string, values: readonly number[]): object =>
     Object.fromEntries(['X', 'Y', 'Z'].map((axis, k) => [name + axis, values[k]]));
   return {
@@ -28,7 +35,9 @@ function numbersOf(plan: Plan, { start, motion }: SpeciesPlan): Record<string, n
     ...named('min', min),
     ...named('max', max),
     ...named('centre', centre),
+    ...named('heading', inDimensions(('heading' in known && known.heading) || [0, 0, 0], plan.dimensions)),
     radius,
+    tube: ('tube' in known ? known.tube : undefined) ?? radius / 3,
     speed: ('speed' in known ? known.speed : undefined) ?? motion.maxSpeed,
   };
 }

@@ -1,4 +1,5 @@
 import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
+import { traitColumn, traitRules } from '../../school/traits.ts';
 import { mine, neighboursText } from './neighbours.ts';
 import { countsNearest, isAll, type ShaderSource } from './shader-source.ts';
 import { settingsOf, type UsedRule } from './used-rules.ts';
@@ -68,10 +69,13 @@ fn ${name}_vector(sum: vec4f, one: Fish, s: ${struct}) -> vec3f { ${pick(rule, (
 
 /** What the rules want: summed up, or as far as a budget allows, one after the other. */
 function sumText({ plan, used, claims }: ShaderSource): string {
+  const traits = traitRules(plan);
   const wants = used.map((rule) => {
     const name = wgslName(rule.name);
     const call = `${name}_vector(${rule.row.flockmates ? `${name}Sum, ` : ''}one, ${settingsOf(rule)})`;
-    return { isOn: `${settingsOf(rule)}.enabled != 0u`, want: `${settingsOf(rule)}.weight * ${call}` };
+    const factor = traits.includes(rule.name) ? ` * own.${traitColumn(rule.name)}` : '';
+    const weight = `${settingsOf(rule)}.weight${factor}`;
+    return { isOn: `${settingsOf(rule)}.enabled != 0u`, want: `${weight} * ${call}` };
   });
   if (!plan.species.some(({ blending }) => blending.kind === 'priority')) {
     return wants.map(({ isOn, want }) => `if (${isOn}) { acceleration += ${want}; }`).join('\n');

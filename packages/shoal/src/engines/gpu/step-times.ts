@@ -1,11 +1,13 @@
 import type { School } from '../../school/school.ts';
-import type { Pace } from './event-order.ts';
+import type { Pace } from './step-clock.ts';
 
 /** The times of steps that a device is given: those in the scene, and how long it takes. */
 export class StepTimes {
   readonly #now: () => number;
   /** How long steps were since the state was last read back. */
   #paces: Pace[] = [];
+  /** The step that comes next, unless the school goes to another state. */
+  #next = 0;
   #milliseconds = 0;
   /** When the device was last known to be done. */
   #doneAt = 0;
@@ -24,6 +26,9 @@ export class StepTimes {
 
   /** Moves the time of a school on by steps. @param dt s @returns when each begins, s */
   begin(school: School, count: number, dt: number): number[] {
+    // Events of another run are gone with its state.
+    if (school.step !== this.#next) this.#paces = [];
+    this.#next = school.step + count;
     if (this.#paces.at(-1)?.dt !== dt) this.#paces.push({ from: school.step, time: school.time, dt });
     return Array.from({ length: count }, () => {
       const { time } = school;

@@ -67,6 +67,43 @@ describe('at a wall', () => {
   });
 });
 
+describe('an obstacle that moves', () => {
+  it.each([0, 1, 2])('gives a fish that swims against it its own velocity, along axis %i', (axis) => {
+    const along = (x: number): number[] => [0, 1, 2].map((one) => (one === axis ? x : 0));
+    const dt = 0.25;
+    const plan = parseScenarioJson({
+      version: 1,
+      obstacles: [
+        {
+          shape: { kind: 'box', size: [2, 2, 2] },
+          at: along(-1.2),
+          track: [
+            { time: 0, at: along(0) },
+            { time: 1, at: along(2) },
+          ],
+        },
+      ],
+      field: { resolution: [8, 8, 8] },
+      species: [{ name: 'fish', count: 1 }],
+    });
+    const obstacles = new Obstacles(plan);
+    obstacles.follow(0, dt);
+    const contact = new Contact(obstacles, plan, new Float32Array(1));
+    const school = new School(1);
+    // Its face comes from −0.2 m to 0.3 m, at 2 m/s; the fish swims towards it at 1 m/s.
+    [school.x[0], school.y[0], school.z[0]] = along(-dt);
+    [school.vx[0], school.vy[0], school.vz[0]] = along(-1);
+    expect(contact.keepOut(school, 0, new Float64Array(3), radius, dt)).toBe(true);
+    const columns = (x: Float32Array, y: Float32Array, z: Float32Array): number[] => [x[0], y[0], z[0]];
+    const place = columns(school.x, school.y, school.z);
+    const velocity = columns(school.vx, school.vy, school.vz);
+    for (const one of [0, 1, 2]) {
+      expect(place[one]).toBeCloseTo(one === axis ? 0.3 + radius : 0, 2);
+      expect(velocity[one]).toBeCloseTo(one === axis ? 2 : 0, 3);
+    }
+  });
+});
+
 describe('places', () => {
   it('are clear outside by the radius, and nowhere inside', () => {
     const { contact } = beforeWall();
@@ -83,6 +120,39 @@ describe('places', () => {
     expect(at[0]).toBeCloseTo(-radius, 3);
     expect([at[1], at[2]]).toEqual([3, -2]);
     expect(contact.isClear(at[0], at[1], at[2], radius)).toBe(true);
+  });
+
+  it('in the plane they are found beyond a plate in the plane, not above it', () => {
+    const plan = parseScenarioJson({
+      version: 1,
+      dimensions: 2,
+      obstacles: [{ shape: { kind: 'box', size: [2000, 3000, 0.1] } }],
+      field: { resolution: [8, 8, 8] },
+      species: [{ name: 'fish', count: 1 }],
+    });
+    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1));
+    const at = Float64Array.of(1, 2, 0);
+    expect(contact.findClear(at, radius)).toBe(true);
+    expect(at[0]).toBeCloseTo(1000 + 2 * radius, 1);
+    expect([at[1], at[2]]).toEqual([2, 0]);
+  });
+
+  it('are near also where the nearest surface leads into another solid', () => {
+    const plan = parseScenarioJson({
+      version: 1,
+      obstacles: [
+        { shape: { kind: 'box', size: [4, 3.4, 8] } },
+        { shape: { kind: 'box', size: [6, 3.4, 8] }, at: [4.9, 0, 0] },
+      ],
+      field: { resolution: [8, 8, 8] },
+      species: [{ name: 'fish', count: 1 }],
+    });
+    const contact = new Contact(new Obstacles(plan), plan, new Float32Array(1));
+    const at = Float64Array.of(1, 0, 0);
+    expect(contact.findClear(at, radius)).toBe(true);
+    expect(Math.abs(at[1])).toBeGreaterThanOrEqual(1.7 + radius);
+    // A shell is at most 1.16 times as wide as the one before it.
+    expect(Math.hypot(at[0] - 1, at[1], at[2])).toBeLessThan(1.16 * (1.7 + 2 * radius));
   });
 
   it('none is found in a full periodic world, and the point stays', () => {

@@ -21,7 +21,7 @@ export const alignment = {
       min: -1e5,
       max: 1e5,
       slider: [0, 10, 0.05],
-      effect: 'Acceleration for an alignment vector of length 1; negative makes a chaotic swarm.',
+      effect: 'Acceleration for an alignment vector of length 1; negative values make a chaotic swarm.',
       source: 'Vetemaa 2020, demo alignmentScalar 0.08',
     },
     radius: {

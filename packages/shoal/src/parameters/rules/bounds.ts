@@ -26,7 +26,8 @@ export const bounds = {
       min: -1e5,
       max: 1e5,
       slider: [0, 5, 0.05],
-      effect: 'Acceleration per metre outside the box (form push: acceleration outside it).',
+      effect:
+        'Acceleration per metre outside the bounds (formula centre: per metre from the centre; push: the same everywhere outside).',
       source: 'Vetemaa 2020, demo boundsScalar 0.01',
     },
     floorFactor: {

@@ -16,8 +16,8 @@ export const characters = {
       min: -1e5,
       max: 1e5,
       slider: [0, 20, 0.1],
-      effect: 'Acceleration for a vector of length 1.',
-      source: 'As separation: the source asks for the same vector',
+      effect: 'Acceleration for an avoidance vector of length 1.',
+      source: 'ours; that of separation, because Vetemaa 2020 §5.3.2 asks for the same vector',
     },
     radius: {
       symbol: 'r_ch',
@@ -27,7 +27,7 @@ export const characters = {
       max: 1e6,
       slider: [0, 30, 0.5],
       effect: 'Distance within which points of a character count.',
-      source: 'No figure published; about two separation radii and a body',
+      source: 'ours; a little more than two separation radii and a body length',
     },
   },
 } as const satisfies RuleRow;

@@ -20,7 +20,7 @@ export const cohesion = {
       min: -1e5,
       max: 1e5,
       slider: [-5, 10, 0.05],
-      effect: 'Acceleration for a cohesion vector of length 1; negative scatters the school.',
+      effect: 'Acceleration for a cohesion vector of length 1; negative values scatter the school.',
       source: 'Vetemaa 2020, demo cohesionScalar 0.09',
     },
     radius: {

@@ -7,7 +7,7 @@ export const current = {
   defaultForm: 'push',
   forms: {
     push: { formula: 'c(xᵢ, t)', source: 'Parker, "Action of a strong wind or current"' },
-    drift: { formula: 'c(xᵢ, t) − vᵢ', source: 'Drag towards the velocity of the water' },
+    drift: { formula: 'c(xᵢ, t) − vᵢ', source: 'ours: drag towards the velocity of the water' },
   },
   parameters: {
     weight: {

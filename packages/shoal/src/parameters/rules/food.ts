@@ -17,7 +17,7 @@ export const food = {
       max: 1e5,
       slider: [0, 20, 0.1],
       effect: 'Acceleration for a food vector of length 1.',
-      source: 'No figure published',
+      source: 'ours; no figure is published',
     },
     bite: {
       symbol: 'b',
@@ -28,7 +28,7 @@ export const food = {
       max: 1e5,
       slider: [0, 10, 0.1],
       effect: 'Amount that a fish eats per second.',
-      source: 'No figure published',
+      source: 'ours; no figure is published',
     },
   },
 } as const satisfies RuleRow;

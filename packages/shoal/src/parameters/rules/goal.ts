@@ -29,7 +29,7 @@ export const goal = {
     },
     maxLength: {
       symbol: 's_max',
-      label: 'Max length',
+      label: 'Max vector length',
       unit: 'm',
       default: 1,
       min: 0,

@@ -18,11 +18,15 @@ export const hunt = {
       default: 'nearest',
       effect:
         'Prey to attack: the nearest, the most isolated, the one nearest to the centre of all prey, or a random one.',
+      source:
+        'nearest: Vetemaa 2020, demo; isolated, centre: Demšar & Lebar Bajec 2014, a comparison of tactics; random: to compare with',
     },
     onCatch: {
       options: ['nothing', 'remove', 'respawn'],
       default: 'nothing',
-      effect: 'What happens to a caught fish: nothing (as in the demo), it is removed, or it respawns.',
+      effect:
+        'What happens to a caught fish. nothing: it swims on; remove: it is gone; respawn: it reappears at its start.',
+      source: 'nothing: Vetemaa 2020, demo; remove, respawn: common in games',
     },
   },
   parameters: {
@@ -44,7 +48,7 @@ export const hunt = {
       min: 0,
       max: 1e5,
       slider: [0, 60, 0.5],
-      effect: 'Time between attacks.',
+      effect: 'Rest between two attacks.',
       source: 'Vetemaa 2020, demo: 0.2 of a clock that runs 0.02 a second',
     },
     attack: {
@@ -88,8 +92,8 @@ export const hunt = {
       max: 1e5,
       slider: [0, 50, 1],
       effect:
-        'Number of flockmates within the cohesion radius of the prey that halves the chance of a catch; 0: every attempt succeeds.',
-      source: 'Confusion effect: Miller 1922; Landeau & Terborgh 1986',
+        'Number of flockmates around the prey, within its cohesion radius, at which half of all attempts fail; 0: every attempt succeeds.',
+      source: 'confusion effect, Miller 1922; Landeau & Terborgh 1986',
     },
   },
 } as const satisfies RuleRow;

@@ -26,7 +26,7 @@ export const path = {
       max: 1e5,
       slider: [0, 20, 0.1],
       effect: 'Acceleration for a path vector of length 1.',
-      source: 'No figure published',
+      source: 'ours; no figure is published',
     },
   },
 } as const satisfies RuleRow;

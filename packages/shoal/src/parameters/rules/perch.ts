@@ -20,8 +20,8 @@ export const perch = {
       min: -1e5,
       max: 1e5,
       slider: [-5, 5, 0.1],
-      effect: 'Downward acceleration that makes landing likelier; negative: upward.',
-      source: 'Not in Parker',
+      effect: 'Downward acceleration, which makes landing likelier; negative values push upwards.',
+      source: 'ours; not in Parker',
     },
     least: {
       symbol: 't_min',
@@ -32,7 +32,7 @@ export const perch = {
       max: 1e5,
       slider: [0, 30, 0.5],
       effect: 'Shortest rest.',
-      source: 'Parker: a random time; no figure published',
+      source: 'ours; Parker rests for a random time, without a figure',
     },
     most: {
       symbol: 't_max',
@@ -43,7 +43,7 @@ export const perch = {
       max: 1e5,
       slider: [0, 60, 0.5],
       effect: 'Longest rest.',
-      source: 'Parker: a random time; no figure published',
+      source: 'ours; Parker rests for a random time, without a figure',
     },
   },
 } as const satisfies RuleRow;

@@ -22,7 +22,7 @@ export const separation = {
       min: -1e5,
       max: 1e5,
       slider: [0, 20, 0.1],
-      effect: 'Acceleration for a separation vector of length 1; negative pulls together.',
+      effect: 'Acceleration for a separation vector of length 1; negative values pull fish together.',
       source: 'Vetemaa 2020, demo separationScalar 0.34',
     },
     radius: {

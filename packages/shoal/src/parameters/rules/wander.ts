@@ -31,7 +31,7 @@ export const wander = {
       min: 0.01,
       max: 1e5,
       slider: [0.5, 60, 0.5],
-      effect: 'Time from one random value of the noise to the next; longer turns more slowly.',
+      effect: 'Time from one random value of the noise to the next. With a longer period fish turn more slowly.',
       source: 'Vetemaa 2020, demo: wavelength 0.3 of a clock that runs 0.012 a second',
     },
     verticalFactor: {
@@ -42,7 +42,7 @@ export const wander = {
       min: 0,
       max: 1,
       slider: [0, 1, 0.05],
-      effect: 'Factor on the vertical component; fish wander less up and down than sideways.',
+      effect: 'Factor on the vertical component; below 1, fish wander less up and down than sideways.',
       source: 'Vetemaa 2020 §4.1, demo 0.2',
     },
     increment: {
@@ -52,8 +52,8 @@ export const wander = {
       min: 0,
       max: 1,
       slider: [0, 1, 0.01],
-      effect: 'Form increment only: size of the random change per step.',
-      source: 'Stephens, Pham & Wardhani 2003 publish no figure; chosen to turn about as fast as the noise',
+      effect: 'Only with the formula increment: size of the random change per step.',
+      source: 'ours: turns fish about as fast as the noise; Stephens, Pham & Wardhani 2003 publish no figure',
     },
   },
 } as const satisfies RuleRow;

@@ -57,7 +57,7 @@ describe('food: eating', () => {
     expect(vectorOf(simulation, 'food')[0]).toBeGreaterThan(0.9);
     const events = eventsOf(simulation, 5);
     expect(tellOf(events)).toEqual(['4 eaten 0→0']);
-    expect(events[0]).toMatchObject({ time: 2, place: [0.25, 0, 0] });
+    expect(events[0]).toMatchObject({ time: 2, position: [0.25, 0, 0] });
     expect(left(simulation)).toEqual([0]);
     expect(vectorOf(simulation, 'food')).toEqual([0, 0, 0]);
   });

@@ -109,7 +109,7 @@ describe('goal: on arrival', () => {
   it('tells where', () => {
     const { simulation } = puppet([{ at: [0.5, 0, 0] }]);
     const [event] = eventsOf(simulation, 1);
-    expect(event).toEqual({ kind: 'arrived', time: 1 / 60, fish: 0, other: 0, place: [0, 0, 0], step: 1 });
+    expect(event).toEqual({ kind: 'arrived', time: 1 / 60, fish: 0, other: 0, position: [0, 0, 0], step: 1 });
   });
 
   it('switched off: no arrivals', () => {

@@ -55,6 +55,7 @@ type LiveGoal = Scene['plan']['species'][number]['goals'][number];
 
 function goalOf(i: number, { school, plan }: Scene): LiveGoal | undefined {
   const { goals } = plan.species[school.species[i]];
+  if (goals.length === 0) return undefined;
   // An edit may have left fewer goals than there were.
   return goals[Math.min(goals.length - 1, school.column('goalIndex')[i])];
 }
@@ -67,9 +68,14 @@ const interact: NonNullable<Rule<'goal'>['interact']> = (scene, outcomes) => {
   const arrived = school.column('goalArrived');
   for (let i = 0; i < school.count; i++) {
     const species = plan.species[school.species[i]];
-    if (species.rules.goal.form !== 'place' || !species.rules.goal.enabled) continue;
+    if (species.goals.length === 0 || species.rules.goal.form !== 'place' || !species.rules.goal.enabled) continue;
     const goal = goalOf(i, scene);
     if (!goal) continue;
+    // No fish arrives.
+    if (goal.reach === 0 && goal.onArrival !== 'repel') {
+      arrived[i] = 0;
+      continue;
+    }
     const { at, range, onArrival } = goal;
     const reach = Math.min(goal.reach, range);
     const distance = offsetFrom(offset, i, at[0], at[1], at[2], scene);

@@ -29,7 +29,7 @@ describe('hunt: the state machine', () => {
     const kinds = species({ rest: 2, attack: 3, catchDistance: 0 });
     const simulation = fewFish([{ at: [0, 0, 0] }, prey([5, 1, 2])], kinds, step(0.5));
     const [attack] = eventsOf(simulation, 5);
-    expect(attack).toEqual({ kind: 'attack', time: 2.5, fish: 0, other: 1, place: [5, 1, 2], step: 5 });
+    expect(attack).toEqual({ kind: 'attack', time: 2.5, fish: 0, other: 1, position: [5, 1, 2], step: 5 });
   });
 
   // However a step rounds in binary: n steps of 1/n s are one second, so the next one is the first to exceed it.
@@ -137,7 +137,7 @@ describe('hunt: the steering vector', () => {
     simulation.school.column('huntPrey')[0] = 99;
     expect(vectorOf(simulation, 'hunt')).toEqual([0, 0, 0]);
     const [event] = eventsOf(simulation, 1);
-    expect(event).toMatchObject({ kind: 'give-up', fish: 0, other: -1, place: [0, 0, 0] });
+    expect(event).toMatchObject({ kind: 'give-up', fish: 0, other: -1, position: [0, 0, 0] });
   });
 });
 

@@ -14,7 +14,7 @@ export const cohesionCentroid: i32 = 2;
 export const cohesionHeading: i32 = 3;
 
 export const maxSpecies: usize = 32;
-export const settingsBytes: usize = 64;
+export const settingsBytes: usize = 96;
 export const chunk: usize = 1024;
 export const rowBytes: usize = 48;
 export const sumBytes: usize = 16;
@@ -23,12 +23,13 @@ export const vectorsBytes: usize = 36;
 export const recordBytes: usize = 32;
 export const neighbourBytes: usize = 20;
 export const speciesBits: usize = 5;
+export const normalBit: usize = 1073741824;
 export const blockBytes: usize = 262144;
 
 /** What a species asks for. */
 @unmanaged
 export class Settings {
-  reachSq: f32;
+  reach: f32;
   cosHalfView: f32;
   flockmateMask: i32;
   anyMask: i32;
@@ -40,5 +41,15 @@ export class Settings {
   alignmentRadius: f32;
   cohesionRadius: f32;
   listSq: f32;
-  visitedSq: f32;
+  visitedRadius: f32;
+  separationNearest: i32;
+  alignmentNearest: i32;
+  cohesionNearest: i32;
+  limited: i32;
+  widest: i32;
+  complete: f32;
+  gatherSq: f32;
+  spanX: i32;
+  spanY: i32;
+  spanZ: i32;
 }

@@ -39,8 +39,8 @@ export function isStretched(rule: string, form: string): boolean {
 
 /** What the kernel must know of a species: 4 bytes each, in this order. */
 const settingsFields = {
-  /** Square of its reach, m², rounded up. */
-  reachSq: 'f32',
+  /** Its reach, m, rounded up: a fish exactly at it is a neighbour. */
+  reach: 'f32',
   /** Cosine of half its field of view, rounded down; less than −1: all around. */
   cosHalfView: 'f32',
   /** Bits of the species that are its flockmates, and of those and the ones it only keeps away from. */
@@ -58,16 +58,31 @@ const settingsFields = {
   cohesionRadius: 'f32',
   /** Square of how far its list goes: its reach and the skin, m², rounded up. */
   listSq: 'f32',
-  /** Square of the largest radius of rules that the host computes when the kernel visits a fish, m²; 0: none. */
-  visitedSq: 'f32',
+  /** Largest radius of rules that the host computes when the kernel visits a fish, m; 0: there are none. */
+  visitedRadius: 'f32',
+  /** Only so many of the nearest flockmates count; 0: all. */
+  separationNearest: 'i32',
+  alignmentNearest: 'i32',
+  cohesionNearest: 'i32',
+  /** Whether any rule has such a limit: 1. */
+  limited: 'i32',
+  /** The largest limit of a rule with a radius of "all"; 0: there is none. */
+  widest: 'i32',
+  /** Up to this length, rounded down, a list is complete, m. */
+  complete: 'f32',
+  /** Square of how far candidates are gathered for it, m², rounded up, and how many cells on each side that is. */
+  gatherSq: 'f32',
+  spanX: 'i32',
+  spanY: 'i32',
+  spanZ: 'i32',
 } as const;
 
 const fieldNames = Object.keys(settingsFields);
 const at = (field: keyof typeof settingsFields): number => fieldNames.indexOf(field);
 
-/** Where fields stand, in words: the code and the radius of rule k stand k after those of the first. */
+/** Where fields stand, in words: the code, the radius and the limit of rule k stand k after those of the first. */
 export const settingsAt = {
-  reachSq: at('reachSq'),
+  reach: at('reach'),
   cosHalfView: at('cosHalfView'),
   flockmateMask: at('flockmateMask'),
   anyMask: at('anyMask'),
@@ -75,13 +90,19 @@ export const settingsAt = {
   stretched: at('stretched'),
   radii: at('separationRadius'),
   listSq: at('listSq'),
-  visitedSq: at('visitedSq'),
+  visitedRadius: at('visitedRadius'),
+  nearest: at('separationNearest'),
+  limited: at('limited'),
+  widest: at('widest'),
+  complete: at('complete'),
+  gatherSq: at('gatherSq'),
+  spans: at('spanX'),
 } as const;
 
 /** Species that the tables have room for: as many as a scenario may have. */
 export const maxSpecies = 32;
 /** Words of 4 bytes a species. */
-export const settingsWords = 16;
+export const settingsWords = 24;
 /** Fish whose steering vectors are collected at a time. */
 export const chunk = 1024;
 /** Numbers of a row of vectors: one vector for each rule, the noise last. */
@@ -92,11 +113,21 @@ export const sumNumbers = 4;
 export const recordWords = 8;
 /** Bits of the index of the species in the last word; the index of the fish is above them. */
 export const speciesBits = 5;
+/**
+ * A bit of the last word that is always set, above the index of the fish: read as float32, the word is a normal number.
+ * Sums multiply the whole heading, and with a subnormal in it a step takes twice as long.
+ */
+const normalBit = 1 << 30;
+/** The last word of a record. */
+export function lastWord(species: number, fish: number): number {
+  return species | (fish << speciesBits) | normalBit;
+}
+
 /** Bytes of a neighbour in the list of a fish that the host visits: four float32 and an int32. */
 export const neighbourBytes = 20;
 /** Lists of neighbours are written into blocks of so many bytes, each list at most a sixteenth of one. */
 export const blockBytes: number = 1 << 18;
-/** Width of a cell as a part of the largest reach; 1 was the quickest (docs/performance.md). */
+/** Width of a cell as a part of the reach of most fish; 1 was the quickest (docs/decisions/performance-trials.md). */
 export const cellPart = 1;
 
 /** All of it in AssemblyScript. */
@@ -116,6 +147,7 @@ export function assemblyScript(): string {
     recordBytes: 4 * recordWords,
     neighbourBytes,
     speciesBits,
+    normalBit,
     blockBytes,
   }).map(([name, value]) => `export const ${name}: usize = ${value};`);
   const fields = Object.entries(settingsFields).map(([name, type]) => `  ${name}: ${type};`);

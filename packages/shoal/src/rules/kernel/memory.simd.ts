@@ -42,8 +42,9 @@ export let nearRecord: usize = 0;
 /** Addresses of the records of one fish's survivors, without Verlet lists. */
 export let survivors: usize = 0;
 /**
- * Two lists of neighbours of the fish that the host visits, one after the other. Each has room for `listCapacity`
- * neighbours: x, y, z of d and |d|, float32, then the fish, int32.
+ * Two lists of neighbours of one fish, one after the other. Each has five columns with room for `listCapacity` neighbours:
+ * x, y, z of d and |d|, float32, then the fish, int32. The first list has all survivors until it is packed for the host,
+ * with the bits of their species in the last column.
  */
 export let neighbourLists: usize = 0;
 export let listCapacity: i32 = 0;
@@ -88,10 +89,10 @@ export function place(fish: i32, cells: i32, withVelocities: bool, withLists: bo
  * @param largest most candidates of any cell
  * @returns the bytes that the memory must have; blocks for lists follow them
  */
-export function placeScratch(thread: i32, threads: i32, largest: i32, visits: bool): usize {
+export function placeScratch(thread: i32, threads: i32, largest: i32): usize {
   const before = end;
   // Packing writes up to four neighbours beyond the end.
-  listCapacity = visits ? (largest + 7) & ~3 : 0;
+  listCapacity = (largest + 7) & ~3;
   for (let k = 0; k < threads; k++) {
     const n = <usize>largest * 4;
     const here = take((chunk + 3) * rowBytes);

@@ -2,8 +2,13 @@ import * as align from '../alignment/alignment.simd';
 import * as cohere from '../cohesion/cohesion.simd';
 import * as separate from '../separation/separation.simd';
 import { sum } from './lanes.simd';
-import { records, steering, velocities } from './memory.simd';
+import { columnBytes } from './displacements.simd';
+import {
+  alignmentLast, alignmentLimit, amongNearest, cohesionLast, cohesionLimit, separationLast, separationLimit,
+} from './limits.simd';
+import { neighbourLists, records, steering, velocities } from './memory.simd';
 import { separationRadius, speciesAt } from './settings.simd';
+import { anyOf, inView, looksAhead } from './view.simd';
 import {
   alignmentHeading, alignmentLinearDecay, alignmentMatch, cohesionHeading, cohesionLinearDecay, recordBytes,
   separationCentroid, separationLinearDecay, Settings, vectorBytes, vectorsBytes,
@@ -42,14 +47,10 @@ function unit(x: f64, y: f64, z: f64): f64 {
 /**
  * The three rules in the form linear-decay, for one species that sees all around.
  * @param from begin of the records' addresses; their number is a multiple of 4
- * @returns the number of neighbours within reach
  */
 @inline
-export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): i32 {
-  const self = records + <usize>slot * recordBytes;
-  const x = v128.load32_splat(self, 0);
-  const y = v128.load32_splat(self, 4);
-  const z = v128.load32_splat(self, 8);
+export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): void {
+  const column = columnBytes();
   const separationR = f32x4.splat(1 / own.separationRadius);
   const alignmentR = f32x4.splat(1 / own.alignmentRadius);
   const cohesionR = f32x4.splat(1 / own.cohesionRadius);
@@ -60,28 +61,13 @@ export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): i32
   let cy = f32x4.splat(0);
   let cz = f32x4.splat(0);
   let headings = f32x4.splat(0);
-  const reachSq = f32x4.splat(own.reachSq);
-  let within = i32x4.splat(0);
+  let at = neighbourLists;
   for (let p = from; p < to; p += 16) {
-    const r0 = <usize>load<u32>(p, 0);
-    const r1 = <usize>load<u32>(p, 4);
-    const r2 = <usize>load<u32>(p, 8);
-    const r3 = <usize>load<u32>(p, 12);
-    const p0 = v128.load(r0);
-    const p1 = v128.load(r1);
-    const p2 = v128.load(r2);
-    const p3 = v128.load(r3);
-    const xy01 = v128.shuffle<f32>(p0, p1, 0, 4, 1, 5);
-    const xy23 = v128.shuffle<f32>(p2, p3, 0, 4, 1, 5);
-    const z01 = v128.shuffle<f32>(p0, p1, 2, 6, 3, 7);
-    const z23 = v128.shuffle<f32>(p2, p3, 2, 6, 3, 7);
-    const dx = f32x4.sub(x, v128.shuffle<f32>(xy01, xy23, 0, 1, 4, 5));
-    const dy = f32x4.sub(y, v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7));
-    const dz = f32x4.sub(z, v128.shuffle<f32>(z01, z23, 0, 1, 4, 5));
-    const lengthSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
-    // True is −1.
-    within = i32x4.sub(within, f32x4.lt(lengthSq, reachSq));
-    const l = f32x4.sqrt(lengthSq);
+    const dx = v128.load(at);
+    const dy = v128.load(at + column);
+    const dz = v128.load(at + 2 * column);
+    const l = v128.load(at + 3 * column);
+    at += 16;
     const inverseL = f32x4.div(f32x4.splat(1), f32x4.pmax(f32x4.splat(least), l));
     const push = separate.decayPush(inverseL, separationR);
     // Mostly false.
@@ -96,17 +82,15 @@ export function steerTrio(slot: i32, from: usize, to: usize, own: Settings): i32
     cz = f32x4.sub(cz, f32x4.mul(dz, pull));
     // Headings need no transposition: each is scaled as a whole.
     const share = align.decayShare(l, alignmentR);
-    const h0 = f32x4.mul(v128.load(r0, 16), v128.shuffle<f32>(share, share, 0, 0, 0, 0));
-    const h1 = f32x4.mul(v128.load(r1, 16), v128.shuffle<f32>(share, share, 1, 1, 1, 1));
-    const h2 = f32x4.mul(v128.load(r2, 16), v128.shuffle<f32>(share, share, 2, 2, 2, 2));
-    const h3 = f32x4.mul(v128.load(r3, 16), v128.shuffle<f32>(share, share, 3, 3, 3, 3));
+    const h0 = f32x4.mul(v128.load(<usize>load<u32>(p, 0), 16), v128.shuffle<f32>(share, share, 0, 0, 0, 0));
+    const h1 = f32x4.mul(v128.load(<usize>load<u32>(p, 4), 16), v128.shuffle<f32>(share, share, 1, 1, 1, 1));
+    const h2 = f32x4.mul(v128.load(<usize>load<u32>(p, 8), 16), v128.shuffle<f32>(share, share, 2, 2, 2, 2));
+    const h3 = f32x4.mul(v128.load(<usize>load<u32>(p, 12), 16), v128.shuffle<f32>(share, share, 3, 3, 3, 3));
     headings = f32x4.add(headings, f32x4.add(f32x4.add(h0, h1), f32x4.add(h2, h3)));
   }
   writeClamped(slot, 0, sumOf(sx, sy, sz));
   writeClamped(slot, 1, headings);
   writeClamped(slot, 2, sumOf(cx, cy, cz));
-  within = i32x4.add(within, v128.shuffle<i32>(within, within, 2, 3, 0, 1));
-  return i32x4.extract_lane(within, 0) + i32x4.extract_lane(within, 1);
 }
 
 /** The sums of the lanes of three vectors, in a fixed order. */
@@ -131,12 +115,6 @@ function velocityOf(record: usize): usize {
   return velocities + ((record - records) >> 1);
 }
 
-/** All ones in each lane of `bits` that has a bit of `wanted`. */
-@inline
-function anyOf(bits: v128, wanted: i32): v128 {
-  return i32x4.ne(v128.and(bits, i32x4.splat(wanted)), i32x4.splat(0));
-}
-
 /** Radii of separation from four neighbours, by the index of their species in lane 3 of their headings. */
 @inline
 function radiiOf(self: usize, r0: usize, r1: usize, r2: usize, r3: usize): v128 {
@@ -153,14 +131,8 @@ function radiiOf(self: usize, r0: usize, r1: usize, r2: usize, r3: usize): v128 
  */
 export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 {
   const self = records + <usize>slot * recordBytes;
-  const x = v128.load32_splat(self, 0);
-  const y = v128.load32_splat(self, 4);
-  const z = v128.load32_splat(self, 8);
-  const headX = load<f32>(self, 16);
-  const headY = load<f32>(self, 20);
-  const headZ = load<f32>(self, 24);
-  // A fish at rest sees all around.
-  const looksAhead = own.cosHalfView > -1 && (headX != 0 || headY != 0 || headZ != 0);
+  const looks = looksAhead(slot, own);
+  const limited = own.limited != 0;
   let separationR = f32x4.splat(own.separationRadius);
   const alignmentR = f32x4.splat(own.alignmentRadius);
   const cohesionR = f32x4.splat(own.cohesionRadius);
@@ -179,42 +151,32 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
   let separated = 0;
   let aligned = 0;
   let cohered = 0;
-  let seen = 0;
-  const reachSq = f32x4.splat(own.reachSq);
+  let found = 0;
+  const reach = f32x4.splat(own.reach);
+  const column = columnBytes();
+  let at = neighbourLists;
   for (let p = from; p < to; p += 16) {
     const r0 = <usize>load<u32>(p, 0);
     const r1 = <usize>load<u32>(p, 4);
     const r2 = <usize>load<u32>(p, 8);
     const r3 = <usize>load<u32>(p, 12);
-    const p0 = v128.load(r0);
-    const p1 = v128.load(r1);
-    const p2 = v128.load(r2);
-    const p3 = v128.load(r3);
-    const xy01 = v128.shuffle<f32>(p0, p1, 0, 4, 1, 5);
-    const xy23 = v128.shuffle<f32>(p2, p3, 0, 4, 1, 5);
-    const zk01 = v128.shuffle<f32>(p0, p1, 2, 6, 3, 7);
-    const zk23 = v128.shuffle<f32>(p2, p3, 2, 6, 3, 7);
-    const dx = f32x4.sub(x, v128.shuffle<f32>(xy01, xy23, 0, 1, 4, 5));
-    const dy = f32x4.sub(y, v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7));
-    const dz = f32x4.sub(z, v128.shuffle<f32>(zk01, zk23, 0, 1, 4, 5));
-    const kinds = v128.shuffle<f32>(zk01, zk23, 2, 3, 6, 7);
-    const lengthSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
-    const l = f32x4.sqrt(lengthSq);
+    const dx = v128.load(at);
+    const dy = v128.load(at + column);
+    const dz = v128.load(at + 2 * column);
+    const l = v128.load(at + 3 * column);
+    const kinds = v128.load(at + 4 * column);
+    at += 16;
     const inverseL = f32x4.div(f32x4.splat(1), f32x4.pmax(f32x4.splat(least), l));
-    let inView = v128.and(anyOf(kinds, own.anyMask), f32x4.lt(lengthSq, reachSq));
-    if (looksAhead) {
-      // −d points to the neighbour.
-      const behind = f32x4.add(
-        f32x4.add(f32x4.mul(dx, f32x4.splat(headX)), f32x4.mul(dy, f32x4.splat(headY))),
-        f32x4.mul(dz, f32x4.splat(headZ)),
-      );
-      const edge = f32x4.mul(f32x4.splat(own.cosHalfView), l);
-      inView = v128.and(inView, f32x4.ge(f32x4.neg(behind), edge));
-    }
-    seen += popcnt(i32x4.bitmask(inView));
+    let seen = anyOf(kinds, own.anyMask);
+    if (looks) seen = v128.and(seen, inView(slot, dx, dy, dz, l, own.cosHalfView));
+    found += popcnt(i32x4.bitmask(v128.and(seen, f32x4.lt(l, reach))));
+    const flockmates = v128.and(seen, anyOf(kinds, own.flockmateMask));
     if (own.separation != 0) {
       if (own.stretched != 0) separationR = radiiOf(self, r0, r1, r2, r3);
-      const near = v128.and(v128.and(inView, anyOf(kinds, avoided)), f32x4.lt(l, separationR));
+      let near = v128.and(v128.and(seen, anyOf(kinds, avoided)), f32x4.lt(l, separationR));
+      // The limit is one of flockmates.
+      if (limited)
+        near = v128.andnot(near, v128.andnot(flockmates, amongNearest(l, p, separationLimit, separationLast)));
       separated += popcnt(i32x4.bitmask(near));
       const inverseR = f32x4.div(f32x4.splat(1), separationR);
       const push = v128.and(separate.push(own.separation, inverseL, inverseR), near);
@@ -222,9 +184,9 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
       sy = f32x4.add(sy, f32x4.mul(dy, push));
       sz = f32x4.add(sz, f32x4.mul(dz, push));
     }
-    const flockmates = v128.and(inView, anyOf(kinds, own.flockmateMask));
     if (own.cohesion != 0) {
-      const near = v128.and(flockmates, f32x4.lt(l, cohesionR));
+      let near = v128.and(flockmates, f32x4.lt(l, cohesionR));
+      if (limited) near = v128.and(near, amongNearest(l, p, cohesionLimit, cohesionLast));
       cohered += popcnt(i32x4.bitmask(near));
       const full = f32x4.splat(1);
       const decaying = own.cohesion == cohesionLinearDecay;
@@ -234,7 +196,8 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
       cz = f32x4.sub(cz, f32x4.mul(dz, pull));
     }
     if (own.alignment != 0) {
-      const near = v128.and(flockmates, f32x4.lt(l, alignmentR));
+      let near = v128.and(flockmates, f32x4.lt(l, alignmentR));
+      if (limited) near = v128.and(near, amongNearest(l, p, alignmentLimit, alignmentLast));
       aligned += popcnt(i32x4.bitmask(near));
       const full = f32x4.splat(1);
       const share = v128.and(swimming ? full : align.decayShare(l, f32x4.div(full, alignmentR)), near);
@@ -286,5 +249,5 @@ export function steerAny(slot: i32, from: usize, to: usize, own: Settings): i32 
   else if (own.cohesion == cohesionHeading) scale = unit(ux, uy, uz);
   else if (cohered > 0) scale = 1 / <f64>cohered;
   write(slot, 2, ux, uy, uz, scale);
-  return seen;
+  return found;
 }

@@ -22,7 +22,7 @@ describe('perch', () => {
     const [landed, ...more] = eventsOf(simulation, 1);
     expect(more).toEqual([]);
     // 1 m/s² for half a second moves it 0.25 m to the right.
-    expect(landed).toEqual({ kind: 'landed', time: 0.5, fish: 0, other: -1, place: [0.25, 1, 0], step: 1 });
+    expect(landed).toEqual({ kind: 'landed', time: 0.5, fish: 0, other: -1, position: [0.25, 1, 0], step: 1 });
     expect(velocityOf(simulation)).toEqual([0, 0, 0]);
     // Two seconds are four steps.
     for (let k = 0; k < 4; k++) {

@@ -72,6 +72,20 @@ describe("a model of one's own", () => {
     view.dispose();
   });
 
+  test('of one material is drawn whole, at every level of detail', () => {
+    const orange = new MeshBasicMaterial({ color: 'orange' });
+    const source = new Group().add(new Mesh(new BoxGeometry(1, 1, 2), orange));
+    const view = viewOf(figureFrom(source, { far: new BoxGeometry(1, 1, 2) }));
+    expect(view.children).toHaveLength(3);
+    for (const { geometry, material } of view.children as Mesh[]) {
+      // As three draws: all of it with one material, or each group with its material of a list.
+      const drawn = geometry.groups.filter(({ materialIndex = 0 }) => [material].flat()[materialIndex]);
+      const corners = drawn.reduce((sum, { count }) => sum + count, 0);
+      expect(Array.isArray(material) ? corners : geometry.index?.count).toBe(36);
+    }
+    view.dispose();
+  });
+
   test('has coarser levels in the coordinates of the finest', () => {
     const far = new BoxGeometry(0.5, 0.5, 2);
     const figure = figureFrom(new BoxGeometry(1, 1, 4, 4, 4, 4), { far });
@@ -98,6 +112,11 @@ describe("a model of one's own", () => {
   test('is refused with a reason', () => {
     expect(() => figureFrom(new Group())).toThrow('no triangles. Pass a BufferGeometry or an Object3D that has loaded');
     expect(() => figureFrom(new PlaneGeometry())).toThrow('no length along +z');
+    expect(() => figureFrom('/clown.glb' as never)).toThrow('got "/clown.glb". Load the file first');
+    expect(() => figureFrom({ scene: new Group() } as never)).toThrow('got an object. It has a `scene`: pass that.');
+    expect(() => figureFrom(undefined as never)).toThrow(
+      'The model must be a BufferGeometry or an Object3D, got nothing',
+    );
     expect(() => figureFrom(new BoxGeometry(), { forward: '+y' })).toThrow('forward is +y and up is +y: give two');
     const points = new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(3), 3));
     expect(() => figureFrom(points)).toThrow('no triangles');

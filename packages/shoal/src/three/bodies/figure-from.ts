@@ -3,6 +3,7 @@ import { parts } from '../../drawing/bodies/loft.ts';
 import type { Gait } from '../../drawing/bodies/model.ts';
 import { sardine } from '../../drawing/bodies/sardine.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
+import { describe } from '../../scenario/problem.ts';
 import { type PlacedMesh, placedMeshes } from '../world/placed-meshes.ts';
 import type { Figure } from './figure.ts';
 
@@ -31,11 +32,12 @@ export interface FigureOptions {
  * A model for `SchoolView` from a geometry, or from all meshes of an object such as a loaded glTF scene. Turns it forward
  * and scales it to one body length. The shader bends it along its length as it swims, so it needs vertices along the body
  * and no animation of its own.
- * @throws ShoalError if it has no triangles, no length, or axes that do not make a frame
+ * @throws ShoalError if it is no model, has no triangles, no length, or axes that do not make a frame
  */
 export function figureFrom(source: BufferGeometry | Object3D, options: FigureOptions = {}): Figure {
   const { gait = 'swim', wave = sardine.wave, beat = sardine.beat, middle, far } = options;
   const turn = frameOf(options.forward ?? '+z', options.up ?? '+y');
+  checkSource(source);
   const near = merged(source);
   near.geometry.applyMatrix4(turn).computeBoundingBox();
   const box = near.geometry.boundingBox;
@@ -68,6 +70,19 @@ export function figureFrom(source: BufferGeometry | Object3D, options: FigureOpt
     bodies: bodies.map((body) => () => body),
     ...(own.length > 0 && { material: options.material ?? own }),
   };
+}
+
+/** @throws ShoalError for another value, such as the address of a file or all that a loader returns */
+function checkSource(source: unknown): void {
+  const { isBufferGeometry, isObject3D, scene } = Object(source) as Record<string, unknown>;
+  if (isBufferGeometry || isObject3D) return;
+  const remedy = scene
+    ? 'It has a `scene`: pass that.'
+    : 'Load the file first, and pass the `scene` of the loaded glTF.';
+  throw new ShoalError(
+    'argument',
+    `The model must be a BufferGeometry or an Object3D, got ${describe(source)}. ${remedy}`,
+  );
 }
 
 const axes: Readonly<Record<string, Vector3>> = {
@@ -119,13 +134,12 @@ function merged(source: BufferGeometry | Object3D): { geometry: BufferGeometry; 
   }
   const lists = [...cornersOf.values()];
   geometry.setIndex(lists.flat());
-  if (lists.length > 1) {
-    let start = 0;
-    lists.forEach((list, index) => {
-      geometry.addGroup(start, list.length, index);
-      start += list.length;
-    });
-  }
+  let start = 0;
+  // Also for a single material: three draws only groups where the materials of a mesh are a list.
+  lists.forEach((list, index) => {
+    geometry.addGroup(start, list.length, index);
+    start += list.length;
+  });
   const normals = normalsOf(placed, total);
   if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 3));
   else geometry.computeVertexNormals();

@@ -1,13 +1,15 @@
 import { type Camera, Color, Group, type Object3D, type ShaderMaterial } from 'three';
 import { inks } from '../../drawing/fish/inks.ts';
-import { motionGlsl } from '../../drawing/fish/motion-glsl.ts';
+import { ditherGlsl, motionGlsl } from '../../drawing/fish/motion-glsl.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { SchoolView } from '../fish/school-view.ts';
+import type { Skin } from '../fish/skin.ts';
 import { placeOf } from '../water/water-uniforms.ts';
 import { makePlainBallMaterial } from '../world/ball-material.ts';
 import { makeBoundsBox } from '../world/bounds-box.ts';
 import { displayMaterial } from '../world/display-material.ts';
 import { disposeTree } from '../world/dispose-tree.ts';
+import type { Mark } from '../world/mark.ts';
 import { ObstacleView } from '../world/obstacle-view.ts';
 import type { Quality } from '../world/quality.ts';
 import type { SceneOptions, SchoolScene } from '../world/school-scene.ts';
@@ -16,17 +18,19 @@ import { makePlainTerrain } from '../world/terrain.ts';
 import { WorldView } from '../world/world-view.ts';
 import { cone } from './cone.ts';
 
-function makeConeMaterial(): ShaderMaterial {
+function makeConeMaterial({ uniforms: { followed } }: Skin): ShaderMaterial {
   return displayMaterial({
     defines: { GAIT: 0 },
-    uniforms: { inks: { value: inks.map((ink) => new Color().setStyle(ink, '')) } },
+    uniforms: { followed, inks: { value: inks.map((ink) => new Color().setStyle(ink, '')) } },
     vertexShader: /* glsl */ `
       ${motionGlsl}
       uniform vec3 inks[8];
       varying vec3 vInk;
       varying vec3 vNormal;
       varying vec3 vView;
+      varying float vSeen;
       void main() {
+        vSeen = seenShare();
         mat3 frame = fishFrame(direction.xyz, 0.0);
         vec3 world = pose.xyz + frame * (position * shape.w);
         vInk = mix(inks[int(mod(floor(shape.z), 8.0))], tint.rgb, tint.a);
@@ -38,7 +42,10 @@ function makeConeMaterial(): ShaderMaterial {
       varying vec3 vInk;
       varying vec3 vNormal;
       varying vec3 vView;
+      varying float vSeen;
+      ${ditherGlsl}
       void main() {
+        if (vSeen < ditherAt(gl_FragCoord.xy)) discard;
         // A pale rim keeps cones apart where they overlap.
         float rim = 1.0 - abs(dot(normalize(vNormal), normalize(vView)));
         gl_FragColor = vec4(mix(vInk, vec3(1.0), 0.8 * smoothstep(0.5, 0.9, rim)), 1.0);
@@ -51,7 +58,7 @@ export class DiagramScene extends Group implements SchoolScene {
   readonly fish: SchoolView;
   readonly obstacles: ObstacleView;
   quality: Quality;
-  readonly bounds: Object3D;
+  readonly #bounds: Object3D;
   readonly #world: WorldView;
 
   constructor(simulation: Simulation, options: SceneOptions = {}) {
@@ -67,15 +74,25 @@ export class DiagramScene extends Group implements SchoolScene {
       paths: 0x000000,
       goals: 0x8f5600,
       opacity: 0.5,
+      gates: 'rings',
     });
     this.obstacles = new ObstacleView(simulation, options.meshes ?? {}, {
       solid: makePlainStoneMaterial(false),
       sheet: makePlainStoneMaterial(true),
       edges: 0x7b868d,
     });
-    this.bounds = makeBoundsBox(plan, 0x000000, 0.55);
-    this.add(this.fish, this.obstacles, this.#world.root, this.bounds);
-    if (plan.ground) this.add(makePlainTerrain(plan.ground, placeOf(plan)));
+    this.#bounds = makeBoundsBox(plan, 0x000000, 0.55);
+    this.add(this.fish, this.obstacles, this.#world.root, this.#bounds);
+    if (plan.ground) {
+      const terrain = makePlainTerrain(plan.ground, placeOf(plan));
+      terrain.name = 'ground';
+      this.add(terrain);
+    }
+  }
+
+  set marks(marks: Iterable<Mark>) {
+    this.#world.marks = new Set(marks);
+    this.#bounds.visible = this.#world.marks.has('bounds');
   }
 
   tint(colours: Uint32Array | undefined): void {

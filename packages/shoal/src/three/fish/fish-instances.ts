@@ -27,6 +27,7 @@ export class FishInstances {
     this.geometry.setAttribute('pose', new InterleavedBufferAttribute(this.#buffer, 4, 0));
     this.geometry.setAttribute('direction', new InterleavedBufferAttribute(this.#buffer, 4, 4));
     this.geometry.setAttribute('shape', new InterleavedBufferAttribute(this.#buffer, 4, 8));
+    this.geometry.setAttribute('lit', new InterleavedBufferAttribute(this.#buffer, 1, 12));
     this.#tints = new InstancedBufferAttribute(new Uint8Array(placed.tints.buffer), 4, true);
     this.#tints.setUsage(DynamicDrawUsage);
     this.geometry.setAttribute('tint', this.#tints);

@@ -102,6 +102,20 @@ describe("a ray of three's Raycaster", () => {
     expect(met.fish).not.toBe(0);
   });
 
+  test('before the first frame finds fish, and none of those added since the view was made', () => {
+    const simulation = new Simulation(parseScenarioJson({ version: 1, species: [{ name: 'a', ...row }] }));
+    const view = new SchoolView(simulation);
+    view.updateMatrixWorld();
+    expect(hits(along([5, 5, 20], [0, 0, -1]), view)).not.toEqual([]);
+    simulation.spawn('a', 500);
+    simulation.applyCommands();
+    expect(() => hits(along([5, 5, 20], [0, 0, -1]), view)).not.toThrow();
+    const late = new SchoolView(simulation);
+    simulation.spawn('a', 5000);
+    simulation.applyCommands();
+    expect(hits(along([5, 5, 20], [0, 0, -1]), late)).toEqual([]);
+  });
+
   test('costs less than 2 ms among 10 000 fish', () => {
     const view = viewOf({ count: 10_000 });
     const ray = along([-20, 20, 20], [1, 0, 0]);

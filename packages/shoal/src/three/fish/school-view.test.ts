@@ -103,7 +103,7 @@ test('a caught fish is seen for a moment, and no more than 64 at once', () => {
   let tell: (fish: number) => void = () => undefined;
   const source: Pick<Simulation, 'on'> = {
     on: (kind, listener) => {
-      tell = (fish) => listener({ kind, step: 1, time: 0, fish: 9, other: fish, place: [fish, 0, 0] } as never);
+      tell = (fish) => listener({ kind, step: 1, time: 0, fish: 9, other: fish, position: [fish, 0, 0] } as never);
       return () => undefined;
     },
   };

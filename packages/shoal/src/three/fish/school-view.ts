@@ -2,10 +2,10 @@ import {
   type Camera,
   Group,
   type Intersection,
-  type IUniform,
   Mesh,
   type Raycaster,
   Vector3,
+  Vector4,
   type WebGLRenderer,
 } from 'three';
 import { shapesOf } from '../../drawing/bodies/models.ts';
@@ -18,9 +18,10 @@ import type { Figure } from '../bodies/figure.ts';
 import { figuresOf } from '../bodies/figures.ts';
 import { FishInstances } from './fish-instances.ts';
 import { intersectFish } from './fish-ray.ts';
-import { litMaterial, movingMaterial, shadowMaterial } from './lit-material.ts';
+import { shadowMaterial } from './lit-material.ts';
 import { pixelsPerMetre } from './pixels-per-metre.ts';
-import { type MakeMaterial, skinOf } from './skin.ts';
+import { type MakeMaterial, skinOf, type ViewUniforms } from './skin.ts';
+import { usualMaterial } from './usual-material.ts';
 
 /** Options of a `SchoolView`. */
 export interface SchoolViewOptions {
@@ -58,13 +59,15 @@ export class SchoolView extends Group {
    */
   tints: Uint32Array | undefined;
   /** Whether predators are drawn with a red rim. */
-  huntersMarked = false;
+  markHunters = false;
+  /** A place in the frame of the view, and the width around it, m, that fish before it leave free to see; 0: all are drawn. */
+  readonly followed: Vector4 = new Vector4();
   #tinted = false;
   readonly swimming: Swimming;
   readonly #simulation: Simulation;
   readonly #options: SchoolViewOptions;
   readonly #placer: FishPlacer<Figure>;
-  readonly #coats: IUniform = { value: new Float32Array(0) };
+  readonly #shared: ViewUniforms = { coats: { value: new Float32Array(0) }, followed: { value: this.followed } };
   readonly #eye = new Vector3();
   #levels: FishInstances[] = [];
   #meshes: Mesh[] = [];
@@ -130,18 +133,18 @@ export class SchoolView extends Group {
   #build(): void {
     const { plan } = this.#simulation;
     const shapes = shapesOf(plan);
-    const coat = `${shapes} ${this.huntersMarked}`;
+    const coat = `${shapes} ${this.markHunters}`;
     if (coat !== this.#worn) {
       this.#worn = coat;
-      const marked = plan.species.map(({ hunts }) => this.huntersMarked && hunts.length > 0);
-      this.#coats.value = coatColours(shapes, marked);
+      const marked = plan.species.map(({ hunts }) => this.markHunters && hunts.length > 0);
+      this.#shared.coats.value = coatColours(shapes, marked);
     }
     const placer = this.#placer;
     if (!placer.begin()) return;
     this.#free();
     const { material: make = usualMaterial } = this.#options;
     for (const [index, figure] of placer.models.entries()) {
-      const [finest, plain] = [true, false].map((detailed) => skinOf(figure, this.#coats, detailed));
+      const [finest, plain] = [true, false].map((detailed) => skinOf(figure, this.#shared, detailed));
       const plainMaterial = make(plain);
       const shadow = shadowMaterial(plain);
       for (const level of [0, 1, 2]) {
@@ -180,13 +183,6 @@ export class SchoolView extends Group {
     this.#meshes = [];
   }
 }
-
-/** Lit by the scene, in the colours of the species or the materials of the model. */
-const usualMaterial: MakeMaterial = (skin) => {
-  const { material } = skin.figure;
-  if (!material) return litMaterial(skin);
-  return 'clone' in material ? movingMaterial(material, skin) : material.map((one) => movingMaterial(one, skin));
-};
 
 /** @throws ShoalError for any other renderer than WebGLRenderer: it would ignore the GLSL code that moves the fish */
 function needWebGl(renderer: WebGLRenderer): void {

@@ -4,7 +4,7 @@ import type { Figure } from '../bodies/figure.ts';
 
 /** Inputs of a material for one model: see `motion-glsl.ts` and `coat-glsl.ts`. */
 export interface Skin {
-  readonly uniforms: Readonly<Record<'wave' | 'foot' | 'face' | 'coats', IUniform>>;
+  readonly uniforms: Readonly<Record<'wave' | 'foot' | 'face' | 'coats' | 'followed', IUniform>>;
   readonly defines: Readonly<Record<string, number>>;
   readonly figure: Figure;
   /** Whether it is the finest level. */
@@ -14,15 +14,18 @@ export interface Skin {
 /** Creates the material of a model; several: one for each group of its geometry. */
 export type MakeMaterial = (skin: Skin) => Material | Material[];
 
+/** Uniforms that all materials of a view share: the colours of the species, and the place that is to be seen. */
+export type ViewUniforms = Readonly<Record<'coats' | 'followed', IUniform>>;
+
 /** @param detailed adds details for near fish: eyes, scales, gill covers */
-export function skinOf(figure: Figure, coats: IUniform, detailed: boolean): Skin {
+export function skinOf(figure: Figure, shared: ViewUniforms, detailed: boolean): Skin {
   const { gait, wave, face, foot } = figure;
   return {
     uniforms: {
       wave: { value: new Vector2(...wave) },
       face: { value: new Vector4(...face) },
       foot: { value: foot },
-      coats,
+      ...shared,
     },
     defines: { GAIT: gaits.indexOf(gait), ...(detailed && { DETAILED: 1 }) },
     figure,

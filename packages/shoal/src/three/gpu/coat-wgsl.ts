@@ -1,11 +1,12 @@
 import type { Gait } from '../../drawing/bodies/model.ts';
 
+const secondColour = `
+  colour = mix(colour, stripe, min(1.0, skin.x * 2.222));`;
 const stripes: Readonly<Record<Gait, string>> = {
   swim: `
   colour = mix(colour, stripe, (1.0 - smoothstep(0.0, 0.12, abs(high - 0.2))) * smoothstep(0.1, 0.2, s) * 0.85);`,
-  fly: '',
-  walk: `
-  colour = mix(fin, colour, smoothstep(0.17, 0.185, s));`,
+  fly: secondColour,
+  walk: secondColour,
 };
 
 const scales = `
@@ -15,9 +16,13 @@ const scales = `
   let gill = abs(length(vec2f(s - face.x - 0.045, (body.y - 0.3 * face.y) * 0.8)) - 0.09);
   colour *= 1.0 - 0.2 * (1.0 - smoothstep(0.0, 0.014, gill)) * step(face.x + 0.05, s) * step(s, 0.25);`;
 
-const eye = `
-  let iris = length(vec2f(s - face.x, body.y - face.y)) / face.z;
-  colour = mix(colour, vec3f(0.93, 0.9, 0.72), (1.0 - smoothstep(0.88, 1.06, iris)) * (1.0 - limb));
+const eye = (gait: Gait): string => `
+  let iris = length(vec2f(s - face.x, body.y - face.y)) / face.z;${
+    gait === 'swim'
+      ? `
+  colour = mix(colour, vec3f(0.93, 0.9, 0.72), (1.0 - smoothstep(0.88, 1.06, iris)) * (1.0 - limb));`
+      : ''
+  }
   colour = mix(colour, vec3f(0.02, 0.03, 0.04), (1.0 - smoothstep(0.6, 0.76, iris)) * (1.0 - limb));`;
 
 /**
@@ -37,7 +42,7 @@ fn coatColour(
   let varied = back * (0.86 + 0.28 * fract(variety * 13.0));
   var colour = mix(flank * (0.94 + 0.12 * fract(variety * 5.0)), varied, onBack);
   colour = mix(colour, belly, (1.0 - smoothstep(-0.85, -0.3, high)) * 0.85);${stripes[gait]}${
-    detailed ? (gait === 'swim' ? scales : '') + eye : ''
+    detailed ? (gait === 'swim' ? scales : '') + eye(gait) : ''
   }
   let mirror = (1.0 - onBack) * (1.0 - limb) * (1.0 - 0.8 * tint.a);
   return vec4f(mix(mix(colour, fin, limb), tint.rgb, tint.a), mirror);

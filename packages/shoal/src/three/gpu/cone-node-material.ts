@@ -6,6 +6,7 @@ import {
   normalLocal,
   positionGeometry,
   positionLocal,
+  screenCoordinate,
   uniformArray,
   varying,
 } from 'three/tsl';
@@ -14,7 +15,7 @@ import { inks } from '../../drawing/fish/inks.ts';
 import { cone } from '../diagram/cone.ts';
 import { column, flat, type NodeSkin, native } from './fish-nodes.ts';
 import type { GpuSchoolViewOptions } from './gpu-school-view.ts';
-import { frameWgsl } from './motion-wgsl.ts';
+import { ditherWgsl, frameWgsl } from './motion-wgsl.ts';
 
 const placeConeWgsl = /* wgsl */ `
 fn placeCone(vertex: vec3f, vertexNormal: vec3f, pose: vec4f, direction: vec4f, shape: vec4f) -> mat3x3f {
@@ -24,14 +25,15 @@ fn placeCone(vertex: vec3f, vertexNormal: vec3f, pose: vec4f, direction: vec4f, 
 `;
 
 const inkWgsl = /* wgsl */ `
-fn inkColour(ink: vec3f, tint: vec4f, normal: vec3f, view: vec3f) -> vec4f {
+fn inkColour(ink: vec3f, tint: vec4f, normal: vec3f, view: vec3f, seen: f32, pixel: vec2f) -> vec4f {
+  if (seen < ditherAt(pixel)) { discard; }
   // A pale rim keeps cones apart where they overlap.
   let rim = 1.0 - abs(dot(normalize(normal), normalize(view)));
   return vec4f(mix(mix(ink, tint.rgb, tint.a), vec3f(1.0), 0.8 * smoothstep(0.5, 0.9, rim)), 1.0);
 }
 `;
 
-function coneNodeMaterial({ poses: [pose, direction, shape], tint }: NodeSkin): NodeMaterial {
+function coneNodeMaterial({ poses: [pose, direction, shape], tint, seen }: NodeSkin): NodeMaterial {
   const material = new MeshBasicNodeMaterial({ fog: false });
   const place = native<'mat3'>(placeConeWgsl, frameWgsl);
   material.positionNode = Fn(() => {
@@ -43,11 +45,16 @@ function coneNodeMaterial({ poses: [pose, direction, shape], tint }: NodeSkin): 
     inks.map((ink) => new Vector3().setFromColor(new Color().setStyle(ink, ''))),
     'vec3',
   );
-  material.fragmentNode = native<'vec4'>(inkWgsl)({
+  material.fragmentNode = native<'vec4'>(
+    inkWgsl,
+    ditherWgsl,
+  )({
     ink: colours.element(flat(shape.z).floor().mod(8).toInt()),
     tint,
     normal: varying(normalLocal),
     view: cameraPosition.sub(varying(positionLocal)),
+    seen: flat(seen),
+    pixel: screenCoordinate,
   });
   return material;
 }

@@ -1,6 +1,7 @@
-import { Vector3 } from 'three';
+import { Vector3, type Vector4 } from 'three';
 import {
   attribute,
+  cameraPosition,
   Fn,
   float,
   instanceIndex,
@@ -9,6 +10,7 @@ import {
   positionGeometry,
   storage,
   uint,
+  uniform,
   uniformArray,
   varying,
   vec2,
@@ -19,7 +21,7 @@ import {
 import type { Node, StorageBufferAttribute, UniformArrayNode } from 'three/webgpu';
 import type { Figure } from '../bodies/figure.ts';
 import { coatWgsl } from './coat-wgsl.ts';
-import { frameWgsl, placeFishWgsl } from './motion-wgsl.ts';
+import { frameWgsl, lightOfWgsl, placeFishWgsl, seenShareWgsl } from './motion-wgsl.ts';
 
 /** The buffers that fish are drawn from, as three.js attributes. */
 export interface Drawn {
@@ -41,6 +43,10 @@ export interface NodeSkin {
   readonly position: Node<'vec3'>;
   /** Colour in display space, and reflectivity of the skin. */
   readonly coat: Node<'vec4'>;
+  /** How much light reaches the fish through its school, from 0 to 1. */
+  readonly lit: Node<'float'>;
+  /** How much of the fish is drawn, so that the followed place is seen behind it: all from 1 on. */
+  readonly seen: Node<'float'>;
   /** Body part, and height on it. */
   readonly skin: Node<'vec2'>;
   /** Colour of the rim around marked predators, else black; undefined: none can be marked. */
@@ -62,6 +68,7 @@ export function native<T>(code: string, ...helpers: readonly string[]): NodesOf<
  * @param list index of the list of visible fish
  * @param room capacity of each list, ids
  * @param coats colours of eight species, five for each
+ * @param followed as in `SchoolView`
  */
 export function skinOfBuffers(
   figure: Figure,
@@ -69,6 +76,7 @@ export function skinOfBuffers(
   list: number,
   room: number,
   coats: readonly Vector3[],
+  followed: Vector4,
   detailed: boolean,
 ): NodeSkin {
   const id = storage(lists, 'uint', room)
@@ -79,20 +87,32 @@ export function skinOfBuffers(
       .toReadOnly()
       .element(id.mul(uint(3)).add(uint(part)));
   const unpack = native<'vec4'>('fn unpackTint(tint: u32) -> vec4f { return unpack4x8unorm(tint); }');
-  const tint = unpack({ tint: storage(tints, 'uint', room).toReadOnly().element(id) });
-  return skinOf(figure, [poseAt(0), poseAt(1), poseAt(2)], tint, uniformArray<'vec3'>([...coats], 'vec3'), detailed);
+  // The tints of all fish, then their light.
+  const words = storage(tints, 'uint', 2 * room).toReadOnly();
+  const tint = unpack({ tint: words.element(id) });
+  const light = native<'float'>('fn unpackLight(light: u32) -> f32 { return bitcast<f32>(light); }');
+  const lit = light({ light: words.element(id.add(uint(room))) });
+  const colours = uniformArray<'vec3'>([...coats], 'vec3');
+  return skinOf(figure, [poseAt(0), poseAt(1), poseAt(2)], tint, lit, colours, followed, detailed);
 }
 
 /**
  * The nodes that draw a model from the attributes of `FishInstances`.
  * @param coats colours of eight species, five for each, then the rims of marked species
+ * @param followed as in `SchoolView`
  */
-export function skinOfAttributes(figure: Figure, coats: readonly Vector3[], detailed: boolean): NodeSkin {
+export function skinOfAttributes(
+  figure: Figure,
+  coats: readonly Vector3[],
+  followed: Vector4,
+  detailed: boolean,
+): NodeSkin {
   const [pose, direction, shape, tint] = ['pose', 'direction', 'shape', 'tint'].map((name) =>
     attribute<'vec4'>(name, 'vec4'),
   );
   const colours = uniformArray<'vec3'>([...coats], 'vec3');
-  const skin = skinOf(figure, [pose, direction, shape], tint, colours, detailed);
+  const lit = attribute<'float'>('lit', 'float');
+  const skin = skinOf(figure, [pose, direction, shape], tint, lit, colours, followed, detailed);
   return { ...skin, rim: colours.element(flat(shape.z).floor().mod(8).add(40).toInt()) };
 }
 
@@ -100,7 +120,9 @@ function skinOf(
   figure: Figure,
   poses: NodeSkin['poses'],
   unpackedTint: Node<'vec4'>,
+  reaching: Node<'float'>,
   colours: UniformArrayNode<'vec3'>,
+  followed: Vector4,
   detailed: boolean,
 ): NodeSkin {
   const { gait, wave, foot, face } = figure;
@@ -137,7 +159,10 @@ function skinOf(
     face: vec4(...face),
     tint,
   });
-  return { figure, detailed, poses, tint, position, coat, skin };
+  const free = { place: pose.xyz, followed: uniform(followed) };
+  const lit = native<'float'>(lightOfWgsl)({ reaching, ...free });
+  const seen = native<'float'>(seenShareWgsl)({ eye: cameraPosition, ...free });
+  return { figure, detailed, poses, tint, position, coat, skin, lit, seen };
 }
 
 /** A column of a matrix; three's types do not know that nodes of matrices have indices. */

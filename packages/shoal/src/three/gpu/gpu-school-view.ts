@@ -8,6 +8,7 @@ import {
   type Raycaster,
   Sphere,
   Vector3,
+  Vector4,
 } from 'three';
 import {
   IndirectStorageBufferAttribute,
@@ -17,6 +18,7 @@ import {
 } from 'three/webgpu';
 import { shapesOf } from '../../drawing/bodies/models.ts';
 import { coatColours } from '../../drawing/fish/coats.ts';
+import { hopRate } from '../../drawing/fish/swimming.ts';
 import { type DrawableEngine, drawable, type WebGpuBuffer } from '../../engines/gpu/drawing.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
@@ -68,6 +70,8 @@ export class GpuSchoolView extends Group {
   /** Factor on the distances at which the level of detail changes. */
   detail: number;
   colour: 'coat' | 'speed';
+  /** A place in the frame of the view, and the width around it, m, that fish before it leave free to see; 0: all are drawn. */
+  readonly followed: Vector4 = new Vector4();
   readonly #simulation: Simulation;
   readonly #backend: Backend;
   readonly #options: GpuSchoolViewOptions;
@@ -91,9 +95,13 @@ export class GpuSchoolView extends Group {
     this.detail = options.detail ?? 1;
     this.colour = options.colour ?? 'coat';
     if (!this.#engine) {
+      const fallen =
+        'isWebGLBackend' in this.#backend
+          ? ' This renderer has fallen back to WebGL, because the page may not use a GPU: use SchoolView with WebGLRenderer.'
+          : '';
       throw new ShoalError(
         'argument',
-        'The simulation and the renderer must share one GPU device: openGpu(), new WebGPURenderer({ device: gpu.device }), await renderer.init(), new Simulation(plan, { engine: gpu }).',
+        `The simulation and the renderer must share one GPU device: openGpu(), new WebGPURenderer({ device: gpu.device }), await renderer.init(), new Simulation(plan, { engine: gpu }).${fallen}`,
       );
     }
   }
@@ -130,7 +138,7 @@ export class GpuSchoolView extends Group {
       return this.#placing !== undefined;
     }
     const placing = this.#build();
-    const { plan, school, shownAhead } = this.#simulation;
+    const { plan, school, poseOffset } = this.#simulation;
     camera.updateWorldMatrix(true, false);
     camera.matrixWorldInverse.copy(camera.matrixWorld).invert();
     this.updateWorldMatrix(true, false);
@@ -141,6 +149,7 @@ export class GpuSchoolView extends Group {
         length,
         topSpeed: Math.min(motion.maxSpeed, 1e4),
         beat: figure.beat,
+        standing: figure.gait === 'fly' ? hopRate : figure.beat[0],
         lift: onGround ? figure.foot * length : 0,
         first: this.#firstList[species],
       };
@@ -148,12 +157,13 @@ export class GpuSchoolView extends Group {
     placing.run({ fish, memory, table, accelerationAt: engine.accelerationAt, idsAt: engine.idsAt }, kinds, {
       count: Math.min(school.count, placing.room),
       seconds,
-      ahead: shownAhead,
+      ahead: poseOffset,
       detail: this.detail,
       bySpeed: this.colour === 'speed',
       camera,
       pixelsHigh,
       matrixWorld: this.matrixWorld,
+      world: plan.world,
     });
     return true;
   }
@@ -163,7 +173,7 @@ export class GpuSchoolView extends Group {
    * read back last. Finds none, and warns once, where they stay on the device (`readBack: false`).
    */
   override raycast(raycaster: Raycaster, intersects: Intersection[]): void {
-    const { engine, running, school, shownAhead } = this.#simulation;
+    const { engine, running, school, poseOffset } = this.#simulation;
     if (!this.#engine || !this.#placing) return;
     if (engine.isFresh) this.#unread = false;
     else if (!running) this.#unread = true;
@@ -184,7 +194,7 @@ export class GpuSchoolView extends Group {
         [1, school.y, school.vy],
         [2, school.z, school.vz],
       ] as const) {
-        positions[3 * i + axis] = place[i] + velocity[i] * shownAhead;
+        positions[3 * i + axis] = place[i] + velocity[i] * poseOffset;
         headings[3 * i + axis] = velocity[i] / speed;
       }
       if (speed === 0) headings.set([0, 0, 1], 3 * i);
@@ -223,7 +233,7 @@ export class GpuSchoolView extends Group {
       for (const [name, attribute] of Object.entries(body.attributes)) geometry.setAttribute(name, attribute);
       geometry.boundingSphere = everywhere;
       geometry.setIndirect(draws, 20 * list);
-      const material = make(skinOfBuffers(figure, drawn, list, room, coats, list % 4 === 0));
+      const material = make(skinOfBuffers(figure, drawn, list, room, coats, this.followed, list % 4 === 0));
       if (Array.isArray(material)) {
         throw new ShoalError(
           'argument',

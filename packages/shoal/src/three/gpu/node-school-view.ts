@@ -26,12 +26,12 @@ export class NodeSchoolView extends SchoolView {
     let kept: Skin['uniforms']['coats'] | undefined;
     super(simulation, {
       ...options,
-      material: ({ figure, detailed, uniforms: { coats } }) => {
+      material: ({ figure, detailed, uniforms: { coats, followed } }) => {
         // One uniform for all models of a view.
         kept = coats;
         if (colours.length === 0) colours.push(...coatVectors(coats.value));
         const { material: make = usualNodeMaterial } = options;
-        return make(skinOfAttributes(figure, colours, detailed));
+        return make(skinOfAttributes(figure, colours, followed.value, detailed));
       },
     });
     this.#coats = kept;

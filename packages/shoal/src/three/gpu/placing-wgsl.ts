@@ -1,4 +1,5 @@
 import { middlePixels, nearPixels } from '../../drawing/fish/detail.ts';
+import { hiddenArea, slant } from '../../drawing/fish/school-shade.ts';
 import { fishRecordWgsl } from '../../engines/gpu/drawing.ts';
 
 /** Fish per workgroup. */
@@ -8,16 +9,19 @@ export const mostAcross = 65_535;
 /** Maximum number of models times levels of detail. */
 export const mostLists = 24;
 export const mostSpecies = 32;
+/** Nodes of the grid of light along the longest side of the world. */
+export const mostNodes = 24;
 /** Drawn length below which a fish is drawn as a speck, pixels. */
 const specksBelow = 4;
 
 /**
  * Places every fish for a frame, on the device. Reads the engine's state, advances the beat of each body (the formulas of
  * `fish/swimming.ts`), culls fish outside the frustum, and writes the visible fish of each level of detail and the numbers
- * of its indirect draw. Poses are stored by id, in the layout of `FishInstances`.
+ * of its indirect draw. Poses are stored by id, in the layout of `FishInstances`. Before that, `hide` and `shine` find the
+ * light within the school as `SchoolShade` does, on a grid over the world.
  */
 export const placingWgsl: string = /* wgsl */ `
-struct Kind { length: f32, topSpeed: f32, atRest: f32, perLength: f32, lift: f32, first: u32, spare: vec2f }
+struct Kind { length: f32, topSpeed: f32, atRest: f32, perLength: f32, lift: f32, first: u32, @align(8) standing: f32, spare: f32 }
 struct Frame {
   planes: array<vec4f, 6>,
   eye: vec3f,
@@ -32,6 +36,10 @@ struct Frame {
   room: u32,
   bySpeed: u32,
   ids: u32,
+  // The grid of light.
+  corner: vec3f,
+  nodesPerMetre: f32,
+  nodes: vec3u,
   kinds: array<Kind, ${mostSpecies}>,
 }
 ${fishRecordWgsl}
@@ -44,6 +52,7 @@ ${fishRecordWgsl}
 @group(0) @binding(5) var<storage, read_write> tints: array<u32>;
 @group(0) @binding(6) var<storage, read_write> lists: array<u32>;
 @group(0) @binding(7) var<storage, read_write> draws: array<atomic<u32>>;
+@group(0) @binding(8) var<storage, read_write> shade: array<atomic<u32>>;
 
 var<workgroup> found: array<atomic<u32>, ${mostLists}>;
 var<workgroup> starts: array<u32, ${mostLists}>;
@@ -75,6 +84,68 @@ fn idOf(slot: u32) -> u32 {
   return select(place, id, table[frame.ids + frame.count - 1u] < frame.room);
 }
 
+const shadeNodes = ${mostNodes ** 3}u;
+/// Fixed-point units of optical depth, for atomics.
+const fine = 1048576.0;
+
+fn nodeAt(cell: vec3u) -> u32 { return (cell.y * frame.nodes.z + cell.z) * frame.nodes.x + cell.x; }
+
+fn gridAt(place: vec3f) -> vec3f {
+  return clamp((place - frame.corner) * frame.nodesPerMetre, vec3f(0.0), vec3f(frame.nodes) - 1.001);
+}
+
+@compute @workgroup_size(${groupSize})
+fn hide(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) local: u32) {
+  let slot = (group.y * ${mostAcross}u + group.x) * ${groupSize}u + local;
+  if (slot >= frame.count) { return; }
+  let one = fish[slot];
+  if (isGone(one.tag)) { return; }
+  let wide = frame.kinds[speciesOf(one.tag)].length * frame.nodesPerMetre;
+  atomicAdd(&shade[nodeAt(vec3u(gridAt(one.position) + 0.5))], u32(min(1.0, ${hiddenArea} * wide * wide) * fine));
+}
+
+/// What is hidden at a node; nothing outside of the grid.
+fn hiddenAt(cell: vec3i) -> f32 {
+  if (any(cell < vec3i(0)) || any(cell >= vec3i(frame.nodes))) { return 0.0; }
+  return f32(atomicLoad(&shade[nodeAt(vec3u(cell))])) / fine;
+}
+
+/// The light at each node: what is left of it on the straight way from the sun.
+@compute @workgroup_size(${groupSize})
+fn shine(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) local: u32) {
+  let node = (group.y * ${mostAcross}u + group.x) * ${groupSize}u + local;
+  let nodes = frame.nodes;
+  if (node >= nodes.x * nodes.y * nodes.z) { return; }
+  let start = vec3u(node % nodes.x, node / (nodes.x * nodes.z), (node / nodes.x) % nodes.z);
+  let slant = vec2f(${slant.join(', ')});
+  var depth = 0.5 * hiddenAt(vec3i(start));
+  for (var up = 1u; start.y + up < nodes.y; up++) {
+    let at = vec2f(start.xz) + slant * f32(up);
+    let low = vec2i(floor(at));
+    let share = at - floor(at);
+    let y = i32(start.y + up);
+    depth += mix(
+      mix(hiddenAt(vec3i(low.x, y, low.y)), hiddenAt(vec3i(low.x + 1, y, low.y)), share.x),
+      mix(hiddenAt(vec3i(low.x, y, low.y + 1)), hiddenAt(vec3i(low.x + 1, y, low.y + 1)), share.x),
+      share.y
+    );
+  }
+  atomicStore(&shade[shadeNodes + node], bitcast<u32>(1.0 / (1.0 + depth * ${Math.hypot(slant[0], 1, slant[1])})));
+}
+
+fn lightAt(cell: vec3u, x: u32, y: u32, z: u32) -> f32 {
+  return bitcast<f32>(atomicLoad(&shade[shadeNodes + nodeAt(min(cell + vec3u(x, y, z), frame.nodes - 1u))]));
+}
+
+fn lightThrough(place: vec3f) -> f32 {
+  let at = gridAt(place);
+  let cell = vec3u(at);
+  let share = at - floor(at);
+  let low = mix(mix(lightAt(cell, 0u, 0u, 0u), lightAt(cell, 1u, 0u, 0u), share.x), mix(lightAt(cell, 0u, 0u, 1u), lightAt(cell, 1u, 0u, 1u), share.x), share.z);
+  let high = mix(mix(lightAt(cell, 0u, 1u, 0u), lightAt(cell, 1u, 1u, 0u), share.x), mix(lightAt(cell, 0u, 1u, 1u), lightAt(cell, 1u, 1u, 1u), share.x), share.z);
+  return mix(low, high, share.y);
+}
+
 /// Advances one fish. Returns the list in which it is drawn, or none.
 fn swim(slot: u32, id: u32) -> u32 {
   let one = fish[slot];
@@ -103,7 +174,7 @@ fn swim(slot: u32, id: u32) -> u32 {
     let acceleration = vec3f(memory[a], memory[a + frame.count], memory[a + 2u * frame.count]);
     let along = dot(acceleration, heading);
     let sideways = (acceleration.z * heading.x - acceleration.x * heading.z) / (length(heading.xz) + 1e-6);
-    let beat = kind.perLength * (speed / kind.length) + kind.atRest;
+    let beat = select(kind.standing, kind.perLength * (speed / kind.length) + kind.atRest, speed > 0.0);
     let turn = tau * beat * frame.seconds * (0.4 + 0.6 * max(1.0, amplitude));
     phase += min(largestTurn, turn);
     phase -= select(0.0, tau, phase > tau);
@@ -120,6 +191,7 @@ fn swim(slot: u32, id: u32) -> u32 {
   poses[at + 1u] = vec4f(heading, amplitude);
   poses[at + 2u] = vec4f(bend, bank, f32(species) + looks, kind.length);
   if (frame.bySpeed == 1u) { tints[id] = speedTint(speed / kind.topSpeed); } else { tints[id] = 0u; }
+  tints[frame.room + id] = bitcast<u32>(lightThrough(one.position));
 
   for (var k = 0u; k < 6u; k++) {
     if (dot(frame.planes[k].xyz, place) + frame.planes[k].w < -kind.length) { return none; }

@@ -1,8 +1,9 @@
 import { type Camera, Frustum, Matrix4, Vector3 } from 'three';
 import { refuseTooLarge, usage } from '../../engines/gpu/drawing.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
+import type { Plan } from '../../scenario/plan.ts';
 import { pixelsPerMetre } from '../fish/pixels-per-metre.ts';
-import { groupSize, mostAcross, mostLists, mostSpecies, placingWgsl } from './placing-wgsl.ts';
+import { groupSize, mostAcross, mostLists, mostNodes, mostSpecies, placingWgsl } from './placing-wgsl.ts';
 
 /** The data of a species for the pass, in metres and seconds. */
 export interface Kind {
@@ -10,6 +11,8 @@ export interface Kind {
   readonly topSpeed: number;
   /** Tail beats per second at rest, and the increase per body length per second of speed. */
   readonly beat: readonly [atRest: number, perLength: number];
+  /** The same for one that stands still, see `hopRate`. */
+  readonly standing: number;
   /** Height of the drawn centre above the position. */
   readonly lift: number;
   /** Index of the list of the finest level; the coarser ones follow. */
@@ -35,15 +38,19 @@ export interface Moment {
   readonly camera: Camera;
   readonly pixelsHigh: number;
   readonly matrixWorld: Matrix4;
+  /** Where the fish are. */
+  readonly world: Plan['world'];
 }
 
-const frameBytes = 144 + 32 * mostSpecies;
+const frameBytes = 176 + 32 * mostSpecies;
+const shadeNodes = mostNodes ** 3;
 const indirect = 0x100;
 
 /** The pass that places fish for a frame, and the buffers that it fills; see `placing-wgsl.ts`. */
 export class Placing {
   /** Three vectors for each fish, by id. */
   readonly poses: GPUBuffer;
+  /** A tint for each fish, then its light. */
   readonly tints: GPUBuffer;
   /** The visible fish: `room` ids for each list. */
   readonly lists: GPUBuffer;
@@ -52,13 +59,15 @@ export class Placing {
   readonly room: number;
   readonly #device: GPUDevice;
   readonly #frame: GPUBuffer;
-  readonly #pipeline: GPUComputePipeline;
+  /** What fish hide at each node of a grid, then the light there. */
+  readonly #shade: GPUBuffer;
+  readonly #steps: readonly GPUComputePipeline[];
   readonly #numbers = new Float32Array(frameBytes / 4);
   readonly #empty: Uint32Array<ArrayBuffer>;
   readonly #matrix = new Matrix4();
   readonly #frustum = new Frustum();
   readonly #eye = new Vector3();
-  #group: GPUBindGroup | undefined;
+  #groups: readonly GPUBindGroup[] = [];
   #bound: GPUBuffer | undefined;
 
   /**
@@ -73,7 +82,14 @@ export class Placing {
         'argument',
         `GpuSchoolView draws at most ${mostLists} kinds and levels of bodies, got ${lists}. Leave out \`middle\` or \`far\` of some figures.`,
       );
-    const sizes = { poses: 48 * room, tints: 4 * room, lists: 4 * room * lists, draws: 20 * lists, frame: frameBytes };
+    const sizes = {
+      poses: 48 * room,
+      tints: 8 * room,
+      lists: 4 * room * lists,
+      draws: 20 * lists,
+      frame: frameBytes,
+      shade: 8 * shadeNodes,
+    };
     refuseTooLarge(device, room, sizes);
     const make = (label: keyof typeof sizes, kind: number): GPUBuffer =>
       device.createBuffer({
@@ -87,14 +103,13 @@ export class Placing {
     this.tints = make('tints', usage.storage);
     this.lists = make('lists', usage.storage);
     this.draws = make('draws', usage.storage | indirect);
+    this.#shade = make('shade', usage.storage);
     this.#frame = make('frame', usage.uniform);
     this.#empty = Uint32Array.from(indexCounts.flatMap((count) => [count, 0, 0, 0, 0]));
     const module = device.createShaderModule({ label: 'place', code: placingWgsl });
-    this.#pipeline = device.createComputePipeline({
-      label: 'place',
-      layout: 'auto',
-      compute: { module, entryPoint: 'place' },
-    });
+    this.#steps = ['hide', 'shine', 'place'].map((entryPoint) =>
+      device.createComputePipeline({ label: entryPoint, layout: 'auto', compute: { module, entryPoint } }),
+    );
   }
 
   /** Submits the pass; later draws see its results. The upload does not depend on the number of fish. */
@@ -105,22 +120,33 @@ export class Placing {
     queue.writeBuffer(this.draws, 0, this.#empty);
     if (moment.count === 0) return;
     const encoder = this.#device.createCommandEncoder();
+    encoder.clearBuffer(this.#shade, 0, 4 * shadeNodes);
     const pass = encoder.beginComputePass({ label: 'place' });
-    pass.setPipeline(this.#pipeline);
-    pass.setBindGroup(0, this.#groupOf(state));
-    const groups = Math.ceil(moment.count / groupSize);
-    pass.dispatchWorkgroups(Math.min(groups, mostAcross), Math.ceil(groups / mostAcross));
+    const groups = this.#groupsOf(state);
+    for (const [k, step] of this.#steps.entries()) {
+      pass.setPipeline(step);
+      pass.setBindGroup(0, groups[k]);
+      const items = Math.ceil((k === 1 ? shadeNodes : moment.count) / groupSize);
+      pass.dispatchWorkgroups(Math.min(items, mostAcross), Math.ceil(items / mostAcross));
+    }
     pass.end();
     queue.submit([encoder.finish()]);
   }
 
-  #groupOf({ fish, memory, table }: State): GPUBindGroup {
-    if (this.#group && this.#bound === fish) return this.#group;
-    const buffers = [this.#frame, fish, memory, table, this.poses, this.tints, this.lists, this.draws];
+  /** One for each step, which binds only what it uses. */
+  #groupsOf({ fish, memory, table }: State): readonly GPUBindGroup[] {
+    if (this.#bound === fish) return this.#groups;
+    const buffers = [this.#frame, fish, memory, table, this.poses, this.tints, this.lists, this.draws, this.#shade];
     const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
+    const used = [[0, 1, 8], [0, 8], entries.keys()];
     this.#bound = fish;
-    this.#group = this.#device.createBindGroup({ layout: this.#pipeline.getBindGroupLayout(0), entries });
-    return this.#group;
+    this.#groups = this.#steps.map((step, k) =>
+      this.#device.createBindGroup({
+        layout: step.getBindGroupLayout(0),
+        entries: Array.from(used[k], (binding) => entries[binding]),
+      }),
+    );
+    return this.#groups;
   }
 
   #write({ accelerationAt, idsAt }: State, kinds: readonly Kind[], moment: Moment): void {
@@ -139,14 +165,23 @@ export class Placing {
     const eye = this.#eye.setFromMatrixPosition(camera.matrixWorld).applyMatrix4(matrix.copy(matrixWorld).invert());
     numbers.set([...eye, pixelsPerMetre(camera, pixelsHigh) * detail, moment.seconds, moment.ahead], 24);
     words.set([moment.count, accelerationAt, this.#empty.length / 5, this.room, moment.bySpeed ? 1 : 0, idsAt], 30);
-    kinds.slice(0, mostSpecies).forEach(({ length, topSpeed, beat, lift, first }, species) => {
-      const at = 36 + 8 * species;
+    const { min, max } = moment.world;
+    const extent = max.map((high, axis) => high - min[axis]);
+    const cell = Math.max(...extent, 1e-6) / (mostNodes - 1);
+    numbers.set([...min, 1 / cell], 36);
+    words.set(
+      extent.map((side) => Math.min(mostNodes, Math.ceil(side / cell) + 1)),
+      40,
+    );
+    kinds.slice(0, mostSpecies).forEach(({ length, topSpeed, beat, standing, lift, first }, species) => {
+      const at = 44 + 8 * species;
       numbers.set([length, topSpeed, ...beat, lift], at);
       words[at + 5] = first;
+      numbers[at + 6] = standing;
     });
   }
 
   dispose(): void {
-    for (const buffer of [this.poses, this.tints, this.lists, this.draws, this.#frame]) buffer.destroy();
+    for (const buffer of [this.poses, this.tints, this.lists, this.draws, this.#frame, this.#shade]) buffer.destroy();
   }
 }

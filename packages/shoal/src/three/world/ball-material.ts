@@ -3,7 +3,8 @@ import { waterColourGlsl } from '../../drawing/water/water-colour.ts';
 import type { WaterUniforms } from '../water/water-uniforms.ts';
 import { displayMaterial } from './display-material.ts';
 
-const vertexShader = /* glsl */ `
+/** Instanced balls, which may be scaled and rotated. */
+export const ballVertexGlsl: string = /* glsl */ `
 varying vec3 vWorld;
 varying vec3 vNormal;
 varying vec3 vTint;
@@ -24,7 +25,7 @@ void main() {
 export function makeBallMaterial(uniforms: WaterUniforms, colour: string): ShaderMaterial {
   return displayMaterial({
     uniforms: { ...uniforms, colour: { value: new Color().setStyle(colour, '') } },
-    vertexShader,
+    vertexShader: ballVertexGlsl,
     fragmentShader: /* glsl */ `
       ${waterColourGlsl}
       uniform vec3 colour;
@@ -50,7 +51,7 @@ export function makeBallMaterial(uniforms: WaterUniforms, colour: string): Shade
 export function makePlainBallMaterial(colour: string): ShaderMaterial {
   return displayMaterial({
     uniforms: { colour: { value: new Color().setStyle(colour, '') } },
-    vertexShader,
+    vertexShader: ballVertexGlsl,
     fragmentShader: /* glsl */ `
       uniform vec3 colour;
       varying vec3 vWorld;

@@ -58,6 +58,11 @@ export function isDiver(name: string, points: readonly Vec3[]): boolean {
   return /^diver( \d+)?$/.test(name) && points.length >= 2;
 }
 
+/** Whether a character stands for the pointer, and is not drawn. */
+export function isPointer(name: string): boolean {
+  return name === 'pointer';
+}
+
 /**
  * Places the balls of a diver from index `at` on: head at the first point, feet at the last, fins beating.
  * @returns the index after them

@@ -43,6 +43,7 @@ export class ObstacleView extends Group {
   readonly #meshes: Readonly<Record<string, TriangleMesh>>;
   readonly #style: ObstacleStyle;
   readonly #lines: LineBasicMaterial | undefined;
+  readonly #isDrawn: ((index: number) => boolean) | undefined;
   readonly #matrix = new Matrix4();
   /** One for each body of the simulation, in the same order. */
   #groups: Group[] = [];
@@ -53,9 +54,16 @@ export class ObstacleView extends Group {
   /**
    * @param meshes the meshes of the plan, by file
    * @param style by default grey stone in the lights of the scene
+   * @param isDrawn takes the index of an obstacle in the plan; default: all are drawn
    */
-  constructor(simulation: Simulation, meshes: Readonly<Record<string, TriangleMesh>> = {}, style = litStone()) {
+  constructor(
+    simulation: Simulation,
+    meshes: Readonly<Record<string, TriangleMesh>> = {},
+    style = litStone(),
+    isDrawn?: (index: number) => boolean,
+  ) {
     super();
+    this.#isDrawn = isDrawn;
     this.#simulation = simulation;
     this.#meshes = meshes;
     this.#style = style;
@@ -68,8 +76,8 @@ export class ObstacleView extends Group {
     const { plan, obstacles } = this.#simulation;
     if (plan.obstacles !== this.#built) {
       this.#built = plan.obstacles;
-      const drawn = drawnObstacles(plan, this.#meshes);
-      const recipes = drawn.flatMap(({ recipe, bodies }) => Array.from({ length: bodies }, () => recipe));
+      const drawn = drawnObstacles(plan, this.#meshes, this.#isDrawn);
+      const recipes = drawn.flatMap(({ recipe, bodies }) => bodies.map(() => recipe));
       // Geometry is rebuilt only if a shape has changed, not if obstacles have only moved.
       const same = recipes.length === this.#recipes.length && recipes.every((one, k) => one === this.#recipes[k]);
       if (!same) this.#build(drawn);
@@ -110,10 +118,10 @@ export class ObstacleView extends Group {
       const creases = new BufferGeometry().setAttribute('position', new BufferAttribute(creasesOf(parts), 3));
       things.push(() => new LineSegments(creases, lines));
     }
-    return Array.from({ length: bodies }, () => {
+    return bodies.map((isDrawn) => {
       const group = new Group();
       group.matrixAutoUpdate = false;
-      group.add(...things.map((make) => make()));
+      if (isDrawn) for (const make of things) group.add(make());
       return group;
     });
   }

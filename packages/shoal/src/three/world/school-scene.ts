@@ -2,6 +2,7 @@ import type { Camera, Object3D } from 'three';
 import type { Swimming } from '../../drawing/fish/swimming.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { SchoolView } from '../fish/school-view.ts';
+import type { Mark } from './mark.ts';
 import type { ObstacleView } from './obstacle-view.ts';
 import type { Quality } from './quality.ts';
 
@@ -19,8 +20,8 @@ export interface SchoolScene extends Object3D {
   readonly fish: SchoolView;
   readonly obstacles: ObstacleView;
   quality: Quality;
-  /** The edges of the world. */
-  readonly bounds: Object3D;
+  /** Chooses what is marked of the scenario, from the next `update` on; default: everything. */
+  set marks(marks: Iterable<Mark>);
   /** Colours the fish; see `SchoolView.tints`. */
   tint(colours: Uint32Array | undefined): void;
   /**

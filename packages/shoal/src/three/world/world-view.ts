@@ -2,6 +2,7 @@ import {
   BufferAttribute,
   BufferGeometry,
   Color,
+  CylinderGeometry,
   Group,
   InstancedMesh,
   Line,
@@ -12,17 +13,21 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
+import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { trackOffsetInto } from '../../timeline/track.ts';
 import { placeOf } from '../water/water-uniforms.ts';
 import { disposeTree } from './dispose-tree.ts';
-import { diverParts, isDiver, placeDiver } from './diver.ts';
+import { diverParts, isDiver, isPointer, placeDiver } from './diver.ts';
+import { type Mark, marks } from './mark.ts';
 
 export interface WorldColours {
   readonly paths: number;
   readonly goals: number;
   readonly opacity: number;
+  /** How gates are drawn. */
+  readonly gates: 'rings' | 'posts';
 }
 
 /** Morsels of a food source: a small heap, arranged by the golden angle. */
@@ -77,26 +82,38 @@ export class WorldView {
   readonly root: Group = new Group();
   readonly #simulation: Simulation;
   readonly #colours: WorldColours;
+  readonly #isBall: (character: Plan['characters'][number]) => boolean;
   readonly #characterMaterial: ShaderMaterial;
   readonly #foodMaterial: ShaderMaterial;
   readonly #lines: Group = new Group();
+  /** What is drawn, from the next `update` on. */
+  marks: ReadonlySet<Mark> = new Set(marks);
   #characters: InstancedMesh;
   #food: InstancedMesh;
   /** The paths and goals that the lines were drawn for. */
   #drawn = '';
   #plan: Plan | undefined;
+  #marked: ReadonlySet<Mark> | undefined;
   readonly #characterRadius: number;
   readonly #size: number;
   readonly #matrix = new Matrix4();
   readonly #offset = new Float64Array(3);
 
-  constructor(simulation: Simulation, characters: ShaderMaterial, food: ShaderMaterial, colours: WorldColours) {
+  /** @param isBall whether a character is drawn as balls; default: all are */
+  constructor(
+    simulation: Simulation,
+    characters: ShaderMaterial,
+    food: ShaderMaterial,
+    colours: WorldColours,
+    isBall: (character: Plan['characters'][number]) => boolean = () => true,
+  ) {
     const { plan } = simulation;
     const { size } = placeOf(plan);
     this.#simulation = simulation;
     this.#size = size;
     this.#characterRadius = characterRadius(plan, size);
     this.#colours = colours;
+    this.#isBall = isBall;
     this.#characterMaterial = characters;
     this.#foodMaterial = food;
     this.#characters = ballsOf(20, characters, 1);
@@ -106,19 +123,22 @@ export class WorldView {
 
   update(): void {
     const { plan } = this.#simulation;
-    if (plan !== this.#plan) this.#follow(plan);
-    this.#placeCharacters();
-    this.#placeFood();
+    if (plan !== this.#plan || this.marks !== this.#marked) this.#follow(plan);
+    this.#characters.visible = this.marks.has('characters');
+    this.#food.visible = this.marks.has('food');
+    if (this.#characters.visible) this.#placeCharacters();
+    if (this.#food.visible) this.#placeFood();
   }
 
   /** Rebuilds after an edit. */
   #follow(plan: Plan): void {
     this.#plan = plan;
+    this.#marked = this.marks;
     const bodies = plan.characters.reduce((sum, one) => sum + Math.max(one.points.length, diverParts), 0);
     this.#characters = this.#roomFor(this.#characters, bodies, 20, this.#characterMaterial);
     this.#food = this.#roomFor(this.#food, plan.food.length * morsels.length, 8, this.#foodMaterial);
     const goals = plan.species.flatMap((species) => species.goals);
-    const text = JSON.stringify([plan.paths, goals, plan.gates]);
+    const text = JSON.stringify([plan.paths, goals, plan.gates, [...this.marks]]);
     if (text === this.#drawn) return;
     this.#drawn = text;
     disposeTree(this.#lines);
@@ -139,22 +159,41 @@ export class WorldView {
   #drawLines({ paths, species, gates }: Plan): void {
     const colours = this.#colours;
     const size = this.#size;
-    for (const path of paths)
+    for (const path of this.marks.has('paths') ? paths : [])
       this.#lines.add(lineOf(path.points, path.mode === 'loop', colours.paths, colours.opacity));
     const seen = new Set<string>();
-    for (const { at, reach } of species.flatMap(({ goals }) => goals)) {
+    for (const { at, reach } of this.marks.has('goals') ? species.flatMap(({ goals }) => goals) : []) {
       const place = String(at);
       if (seen.has(place)) continue;
       seen.add(place);
       const ring = ringOf(at, Math.min(size * 0.05, Math.max(size * 0.012, reach)));
       this.#lines.add(lineOf(ring, true, colours.goals, colours.opacity));
     }
-    for (const { at, facing, radius } of gates) {
+    for (const { at, facing, radius } of this.marks.has('gates') ? gates : []) {
+      if (colours.gates === 'posts') {
+        this.#lines.add(this.#postsOf(at, facing, radius));
+        continue;
+      }
       const ring = lineOf(ringOf([0, 0, 0], radius), true, colours.paths, colours.opacity);
       ring.position.set(...at);
       ring.quaternion.setFromUnitVectors(up, direction.set(...facing).normalize());
       this.#lines.add(ring);
     }
+  }
+
+  /** A post on either side of a gate, as high as the gate. */
+  #postsOf([x, y, z]: Vec3, facing: Vec3, radius: number): InstancedMesh {
+    const posts = new InstancedMesh(new CylinderGeometry(1, 1.25, 2, 10), this.#characterMaterial, 2);
+    const aside = direction.set(-facing[2], 0, facing[0]);
+    if (aside.lengthSq() === 0) aside.set(1, 0, 0);
+    aside.setLength(radius);
+    const thick = Math.min(0.04 * radius, 0.004 * this.#size);
+    for (const [k, side] of [-1, 1].entries()) {
+      this.#matrix.makeScale(thick, radius, thick).setPosition(x + side * aside.x, y, z + side * aside.z);
+      posts.setMatrixAt(k, this.#matrix);
+    }
+    posts.frustumCulled = false;
+    return posts;
   }
 
   #placeCharacters(): void {
@@ -163,7 +202,9 @@ export class WorldView {
     const radius = this.#characterRadius;
     const offset = this.#offset;
     let at = 0;
-    for (const { name, points, track } of plan.characters) {
+    for (const character of plan.characters) {
+      const { name, points, track } = character;
+      if (isPointer(name) || !this.#isBall(character)) continue;
       trackOffsetInto(offset, track, school.time);
       if (isDiver(name, points)) {
         at = placeDiver(mesh, at, points, offset, school.time);

@@ -1,6 +1,7 @@
 import { packingOf } from '../../../rules/kernel/lanes.simd';
 import { nearRecord, nearX, nearY, nearZ, records, start } from '../../../rules/kernel/memory.simd';
-import { recordBytes } from '../../../rules/kernel/layout.generated.simd';
+import { recordBytes, Settings } from '../../../rules/kernel/layout.generated.simd';
+import { edgeX, edgeY, edgeZ, isPeriodic, Open, outside, Periodic, roughDistance } from '../../../rules/kernel/seam.simd';
 
 /** The box around the fish of a cell. */
 let lowX: f32 = 0;
@@ -10,32 +11,134 @@ let highX: f32 = 0;
 let highY: f32 = 0;
 let highZ: f32 = 0;
 
+/** First of the cells along an axis that may hold neighbours of cell c. In a periodic world they go on after the last cell with the first. */
+@inline
+function firstNear(c: i32, span: i32, cells: i32): i32 {
+  if (!isPeriodic) return max(0, c - span);
+  if (2 * span + 1 >= cells) return 0;
+  return c < span ? c - span + cells : c - span;
+}
+
+/** How many there are, each counted once. */
+@inline
+function manyNear(c: i32, span: i32, cells: i32): i32 {
+  return isPeriodic ? min(2 * span + 1, cells) : min(cells - 1, c + span) - max(0, c - span) + 1;
+}
+
+@inline
+function next(cell: i32, cells: i32): i32 {
+  return cell + 1 == cells ? 0 : cell + 1;
+}
+
+/** The grid: cells along each axis, and the width of a cell, m; Infinity if there is only one. */
+let cellsX: i32 = 0;
+let cellsY: i32 = 0;
+let cellsZ: i32 = 0;
+let widthX: f64 = 0;
+let widthY: f64 = 0;
+let widthZ: f64 = 0;
+/** How much nearer two fish may have come since they were sorted, m. */
+let approach: f64 = 0;
+/** Address of the sentinel's record. */
+export let sentinelRecord: usize = 0;
+
+/** Call before each step, and after sorting. */
+export function setGrid(
+  count: i32, nx: i32, ny: i32, nz: i32, perMetreX: f64, perMetreY: f64, perMetreZ: f64, approached: f64,
+): void {
+  sentinelRecord = records + <usize>count * recordBytes;
+  cellsX = nx;
+  cellsY = ny;
+  cellsZ = nz;
+  widthX = 1 / perMetreX;
+  widthY = 1 / perMetreY;
+  widthZ = 1 / perMetreZ;
+  approach = approached;
+}
+
+/** How far away the fish are that a search of `span` cells to each side along an axis may miss, m. */
+@inline
+function missedBeyond(span: i32, cells: i32, width: f64): f64 {
+  return (isPeriodic ? 2 * span + 1 : span + 1) >= cells ? Infinity : <f64>span * width;
+}
+
+/** Up to this length a search of `span` cells to each side is complete, m; Infinity: it finds all. */
+export function completeLength(span: i32): f64 {
+  const length = min(
+    missedBeyond(span, cellsX, widthX),
+    min(missedBeyond(span, cellsY, widthY), missedBeyond(span, cellsZ, widthZ)),
+  );
+  // Slightly less, since distances are rounded.
+  return max(0, (length - approach) * (1 - 1e-5));
+}
+
+/** The cell of a slot. */
+function cellOf(slot: i32): i32 {
+  let low = 0;
+  let high = cellsX * cellsY * cellsZ;
+  // The last cell that begins at the slot or before.
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (firstOf(middle) <= slot) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Square of a length, slightly more: across the seam of a periodic world, distances are rounded like its edge. */
+export function slightlyMoreSq(length: f64): f32 {
+  const more = length * (1 + 1e-5) + 5e-7 * <f64>max(edgeX, max(edgeY, edgeZ));
+  return <f32>min(more * more, 1e38);
+}
+
+/**
+ * Gathers the candidates of one fish, which becomes the first of them.
+ * @param span cells to each side
+ * @param reachSq square of the reach, slightly more
+ */
+export function gatherAround(slot: i32, span: i32, reachSq: f32): i32 {
+  const cell = cellOf(slot);
+  const row = cell / cellsX;
+  return gatherRange(
+    slot, slot + 1, cell - row * cellsX, row % cellsY, row / cellsY, cellsX, cellsY, cellsZ,
+    min(span, cellsX), min(span, cellsY), min(span, cellsZ), reachSq,
+  );
+}
+
 /**
  * Gathers the candidates of cell (cx, cy, cz) into one contiguous list: the cell's own fish first, then fish of the cells
  * up to `span` away that are within reach of the box around the cell's fish. The list is padded with NaN.
- * @param reachSq square of the largest reach, slightly more
+ * @param own settings of the species of its fish that looks farthest
  * @returns the number of candidates
  */
-export function gather(
+export function gather(cx: i32, cy: i32, cz: i32, nx: i32, ny: i32, nz: i32, own: Settings): i32 {
+  const cell = (cz * ny + cy) * nx + cx;
+  return gatherRange(
+    firstOf(cell), firstOf(cell + 1), cx, cy, cz, nx, ny, nz, own.spanX, own.spanY, own.spanZ, own.gatherSq,
+  );
+}
+
+/** The candidates of the slots first..last of a cell: those first. */
+function gatherRange(
+  first: i32, last: i32,
   cx: i32, cy: i32, cz: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32,
 ): i32 {
-  const own = (cz * ny + cy) * nx + cx;
-  const first = firstOf(own);
-  const last = firstOf(own + 1);
   bound(first, last);
-  const x0 = max(0, cx - spanX);
-  const x1 = min(nx - 1, cx + spanX);
+  const x0 = firstNear(cx, spanX, nx);
+  const width = manyNear(cx, spanX, nx);
+  const x1 = min(nx, x0 + width);
+  // What lies beyond the seam.
+  const x2 = x0 + width - x1;
   let found = take(0, first, last, reachSq);
-  for (let kz = max(0, cz - spanZ); kz <= min(nz - 1, cz + spanZ); kz++) {
-    for (let ky = max(0, cy - spanY); ky <= min(ny - 1, cy + spanY); ky++) {
+  let kz = firstNear(cz, spanZ, nz);
+  for (let k = manyNear(cz, spanZ, nz); k > 0; k--, kz = next(kz, nz)) {
+    let ky = firstNear(cy, spanY, ny);
+    for (let j = manyNear(cy, spanY, ny); j > 0; j--, ky = next(ky, ny)) {
       // The cells of a row are one contiguous range of slots.
       const row = (kz * ny + ky) * nx;
-      const from = firstOf(row + x0);
-      const to = firstOf(row + x1 + 1);
-      if (ky == cy && kz == cz) {
-        found = take(found, from, first, reachSq);
-        found = take(found, last, to, reachSq);
-      } else found = take(found, from, to, reachSq);
+      const isOwn = ky == cy && kz == cz;
+      found = takeRange(found, firstOf(row + x0), firstOf(row + x1), isOwn, first, last, reachSq);
+      if (x2 > 0) found = takeRange(found, firstOf(row), firstOf(row + x2), isOwn, first, last, reachSq);
     }
   }
   // Every comparison with NaN is false.
@@ -44,28 +147,53 @@ export function gather(
   return found;
 }
 
-/** Upper bound of the number of candidates of a cell. */
-export function mostNear(nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32): i32 {
+/** Takes a range of slots; in the row of the own cell without those of the cell. */
+@inline
+function takeRange(found: i32, from: i32, to: i32, isOwn: bool, first: i32, last: i32, reachSq: f32): i32 {
+  if (!isOwn) return take(found, from, to, reachSq);
+  return take(take(found, from, min(to, first), reachSq), max(from, last), to, reachSq);
+}
+
+/** Upper bound of the number of candidates of cell (cx, cy, cz). */
+function countNear(cx: i32, cy: i32, cz: i32, spanX: i32, spanY: i32, spanZ: i32): i32 {
+  const x0 = firstNear(cx, spanX, cellsX);
+  const width = manyNear(cx, spanX, cellsX);
+  const x1 = min(cellsX, x0 + width);
+  const x2 = x0 + width - x1;
+  let near = 0;
+  let kz = firstNear(cz, spanZ, cellsZ);
+  for (let k = manyNear(cz, spanZ, cellsZ); k > 0; k--, kz = next(kz, cellsZ)) {
+    let ky = firstNear(cy, spanY, cellsY);
+    for (let j = manyNear(cy, spanY, cellsY); j > 0; j--, ky = next(ky, cellsY)) {
+      const row = (kz * cellsY + ky) * cellsX;
+      near += firstOf(row + x1) - firstOf(row + x0) + firstOf(row + x2) - firstOf(row);
+    }
+  }
+  return near;
+}
+
+/** Upper bound of the number of candidates of any cell. */
+export function mostNear(spanX: i32, spanY: i32, spanZ: i32): i32 {
   let most = 0;
-  for (let cz = 0; cz < nz; cz++) {
-    for (let cy = 0; cy < ny; cy++) {
-      const first = (cz * ny + cy) * nx;
+  for (let cz = 0; cz < cellsZ; cz++) {
+    for (let cy = 0; cy < cellsY; cy++) {
+      const first = (cz * cellsY + cy) * cellsX;
       // Skips empty rows.
-      if (firstOf(first) == firstOf(first + nx)) continue;
-      for (let cx = 0; cx < nx; cx++) {
+      if (firstOf(first) == firstOf(first + cellsX)) continue;
+      for (let cx = 0; cx < cellsX; cx++) {
         if (firstOf(first + cx) == firstOf(first + cx + 1)) continue;
-        let near = 0;
-        for (let kz = max(0, cz - spanZ); kz <= min(nz - 1, cz + spanZ); kz++) {
-          for (let ky = max(0, cy - spanY); ky <= min(ny - 1, cy + spanY); ky++) {
-            const row = (kz * ny + ky) * nx;
-            near += firstOf(row + min(nx - 1, cx + spanX) + 1) - firstOf(row + max(0, cx - spanX));
-          }
-        }
-        most = max(most, near);
+        most = max(most, countNear(cx, cy, cz, spanX, spanY, spanZ));
       }
     }
   }
   return most;
+}
+
+/** Upper bound of the number of candidates of the cell of a slot. */
+export function manyAround(slot: i32, spanX: i32, spanY: i32, spanZ: i32): i32 {
+  const cell = cellOf(slot);
+  const row = cell / cellsX;
+  return countNear(cell - row * cellsX, row % cellsY, row / cellsY, spanX, spanY, spanZ);
 }
 
 @inline
@@ -100,15 +228,12 @@ function bound(first: i32, last: i32): void {
   highZ = z1;
 }
 
-/** Distance of a coordinate from the range low..high. */
-@inline
-function outside(coordinate: v128, low: v128, high: v128): v128 {
-  const out = f32x4.pmax(f32x4.sub(low, coordinate), f32x4.sub(coordinate, high));
-  return f32x4.pmax(f32x4.splat(0), out);
-}
-
 /** Adds the fish of a range of slots that are within reach of the box. */
 function take(found: i32, from: i32, to: i32, reachSq: f32): i32 {
+  return isPeriodic ? takeIn<Periodic>(found, from, to, reachSq) : takeIn<Open>(found, from, to, reachSq);
+}
+
+function takeIn<W>(found: i32, from: i32, to: i32, reachSq: f32): i32 {
   const limit = f32x4.splat(reachSq);
   const ax = f32x4.splat(lowX);
   const ay = f32x4.splat(lowY);
@@ -133,9 +258,9 @@ function take(found: i32, from: i32, to: i32, reachSq: f32): i32 {
     const x = v128.shuffle<f32>(xy01, xy23, 0, 1, 4, 5);
     const y = v128.shuffle<f32>(xy01, xy23, 2, 3, 6, 7);
     const z = v128.shuffle<f32>(z01, z23, 0, 1, 4, 5);
-    const dx = outside(x, ax, bx);
-    const dy = outside(y, ay, by);
-    const dz = outside(z, az, bz);
+    const dx = outside<W>(x, ax, bx, edgeX);
+    const dy = outside<W>(y, ay, by, edgeY);
+    const dz = outside<W>(z, az, bz, edgeZ);
     const distanceSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
     let bits = i32x4.bitmask(f32x4.le(distanceSq, limit));
     if (to - slot < 4) bits &= (1 << (to - slot)) - 1;
@@ -159,6 +284,17 @@ function take(found: i32, from: i32, to: i32, reachSq: f32): i32 {
  */
 @inline
 export function survive(own: i32, candidates: i32, reachSq: f32, sentinel: usize, to: usize): usize {
+  return isPeriodic
+    ? survivePeriodic(own, candidates, reachSq, sentinel, to)
+    : surviveIn<Open>(own, candidates, reachSq, sentinel, to);
+}
+
+function survivePeriodic(own: i32, candidates: i32, reachSq: f32, sentinel: usize, to: usize): usize {
+  return surviveIn<Periodic>(own, candidates, reachSq, sentinel, to);
+}
+
+@inline
+function surviveIn<W>(own: i32, candidates: i32, reachSq: f32, sentinel: usize, to: usize): usize {
   const at = <usize>own << 2;
   const ownX = load<f32>(nearX + at);
   const x = f32x4.splat(ownX);
@@ -171,12 +307,12 @@ export function survive(own: i32, candidates: i32, reachSq: f32, sentinel: usize
   const begin = to;
   // Eight candidates per iteration.
   for (let p: usize = 0; p < end; p += 32) {
-    const dx = f32x4.sub(x, v128.load(nearX + p));
-    const dy = f32x4.sub(y, v128.load(nearY + p));
-    const dz = f32x4.sub(z, v128.load(nearZ + p));
-    const ex = f32x4.sub(x, v128.load(nearX + p, 16));
-    const ey = f32x4.sub(y, v128.load(nearY + p, 16));
-    const ez = f32x4.sub(z, v128.load(nearZ + p, 16));
+    const dx = roughDistance<W>(x, v128.load(nearX + p), edgeX);
+    const dy = roughDistance<W>(y, v128.load(nearY + p), edgeY);
+    const dz = roughDistance<W>(z, v128.load(nearZ + p), edgeZ);
+    const ex = roughDistance<W>(x, v128.load(nearX + p, 16), edgeX);
+    const ey = roughDistance<W>(y, v128.load(nearY + p, 16), edgeY);
+    const ez = roughDistance<W>(z, v128.load(nearZ + p, 16), edgeZ);
     const firstSq = f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy)), f32x4.mul(dz, dz));
     const secondSq = f32x4.add(f32x4.add(f32x4.mul(ex, ex), f32x4.mul(ey, ey)), f32x4.mul(ez, ez));
     const first = i32x4.bitmask(f32x4.lt(firstSq, limit));

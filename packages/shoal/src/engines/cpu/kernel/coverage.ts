@@ -5,10 +5,11 @@ import type { BoundRule, SpeciesRules } from '../../species-rules.ts';
 /** What a form's code depends on. */
 export type KernelRule = Pick<BoundRule, 'name' | 'isOwn' | 'settings'>;
 
-/** The code of a rule's form; 0: off or not computed by the kernel, such as a radius of "all", which reads totals. */
+/** The code of a rule's form; 0: off or not computed by the kernel, such as a radius of "all" without a limit, which reads totals. */
 export function codeOf({ name, isOwn, settings }: KernelRule): number {
-  const { radius = Number.POSITIVE_INFINITY } = settings;
-  return settings.enabled && !isOwn && radius < Number.POSITIVE_INFINITY ? formCode(name, settings.form) : 0;
+  const { radius = Number.POSITIVE_INFINITY, nearest = 0 } = settings;
+  const looks = radius < Number.POSITIVE_INFINITY || nearest > 0;
+  return settings.enabled && !isOwn && looks ? formCode(name, settings.form) : 0;
 }
 
 /** Offset of a rule's vector in the kernel's row of a fish; −1: the kernel does not compute it. */
@@ -23,9 +24,10 @@ export function isNoise(rule: BoundRule): boolean {
   return name === noiseRule.name && settings.enabled && settings.form === noiseRule.form && !isOwn;
 }
 
-/** Whether a rule reads flockmates that the kernel finds for it. A radius of "all" reads totals. */
-export function isVisited({ isOwn, flockmates, settings: { enabled, radius } }: BoundRule): boolean {
-  return isOwn && flockmates && enabled && radius !== undefined && radius < Number.POSITIVE_INFINITY;
+/** Whether a rule reads flockmates that the kernel finds for it. A radius of "all" without a limit reads totals. */
+export function isVisited({ isOwn, flockmates, settings }: BoundRule): boolean {
+  const { enabled, radius, nearest = 0 } = settings;
+  return isOwn && flockmates && enabled && radius !== undefined && (radius < Number.POSITIVE_INFINITY || nearest > 0);
 }
 
 /** How far a rule looks for flockmates, m. */
@@ -35,24 +37,22 @@ export function reachOf({ settings: { radius = 0 }, stretch }: BoundRule): numbe
 
 /** Why the kernel cannot compute a step with the rules' current settings, in words that follow "because"; undefined: it can. */
 export function whyNot(
-  { neighbours, wraps, species }: Pick<Plan, 'neighbours' | 'wraps' | 'species'>,
+  { neighbours, species }: Pick<Plan, 'neighbours' | 'species'>,
   rules: readonly SpeciesRules[],
 ): string | undefined {
-  if (neighbours !== 'grid') return `the scenario asks for neighbours "${neighbours}"`;
-  if (wraps) return 'the world wraps';
+  if (neighbours !== 'grid') return `SIMD does not support the neighbour search "${neighbours}"`;
   for (let s = 0; s < rules.length; s++) {
-    if (rules[s].species.motion.wakeBenefit > 0) return `${species[s].name} swims in wakes`;
     for (const rule of rules[s].rules) {
-      const reason = whyNotRule(rule);
-      if (reason !== undefined) return `${rule.name} of ${species[s].name} ${reason}`;
+      const lack = lackFor(rule);
+      if (lack !== undefined) return `SIMD does not support ${lack} (${rule.name} of ${species[s].name})`;
     }
   }
   return undefined;
 }
 
-function whyNotRule(rule: BoundRule): string | undefined {
-  const { flockmates, settings } = rule;
-  if (!flockmates || !settings.enabled || isVisited(rule)) return undefined;
-  if (settings.radius === undefined) return 'reads flockmates without a radius';
-  return (settings.nearest ?? 0) > 0 ? 'looks at the k nearest' : undefined;
+/** What a rule needs that the kernel lacks. */
+function lackFor({ flockmates, settings }: BoundRule): string | undefined {
+  return flockmates && settings.enabled && settings.radius === undefined
+    ? 'rules that read flockmates without a radius'
+    : undefined;
 }

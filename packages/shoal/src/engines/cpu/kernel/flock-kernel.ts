@@ -1,9 +1,10 @@
 import { Cells } from '../../../neighbours/cells.ts';
 import type { NearList } from '../../../neighbours/near.ts';
 import type { Positions } from '../../../neighbours/search.ts';
-import { cellPart, recordWords, speciesBits } from '../../../rules/kernel/layout.ts';
+import { cellPart, lastWord, maxSpecies, recordWords } from '../../../rules/kernel/layout.ts';
 import { NoisePlace, type NoiseSettings, noiseStream } from '../../../rules/kernel/noise.ts';
 import type { Scene } from '../../../rules/rule.ts';
+import type { World } from '../../../scenario/plan.ts';
 import type { School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { SpeciesRules } from '../../species-rules.ts';
@@ -12,7 +13,9 @@ import { type Frame, newFrame, readFrame, writeFrame } from './frame.ts';
 import { type KernelInstance, type KernelMemory, kernelInstance } from './instance.ts';
 import { ListOwner } from './list-owner.ts';
 import { MemoryViews } from './memory-views.ts';
-import { asksForVelocities, isTrio, largestReach, topSpeed, visitsFish, writeSettings } from './settings.ts';
+import { nearestReach } from './nearest-reach.ts';
+import { reachOfMost } from './reach-of-most.ts';
+import { asksForNearest, asksForVelocities, isTrio, topSpeed, writeSettings } from './settings.ts';
 import { type ListUse, listLimit, skinOf, type VerletLists } from './verlet-lists.ts';
 
 const noisePosition = new NoisePlace();
@@ -45,8 +48,13 @@ export class FlockKernel {
   readonly #kernel: KernelInstance;
   readonly #pool: PoolMember;
   readonly #memory: MemoryViews;
-  readonly #cells = new Cells();
+  #cells = new Cells();
+  /** The periodic world that the cells fill; undefined: the world is not periodic. */
+  #seam: World | undefined;
   readonly #frame: Frame = newFrame();
+  /** By species: how far its neighbours are searched, and how far its lists go in this step, m. */
+  readonly #reaches = new Float64Array(maxSpecies);
+  readonly #listReaches = new Float64Array(maxSpecies);
   readonly #owner: ListOwner;
   #visitor: Visitor | undefined;
 
@@ -109,20 +117,28 @@ export class FlockKernel {
     lists: VerletLists,
     farthestSq: number,
   ): void {
-    const reach = largestReach(queries);
-    const use = lists.chooseUse(skinOf(reach, topSpeed(rules), scene.step), queries, farthestSq);
+    this.#setReaches(scene, rules, queries, lists.areValid(queries, farthestSq) ? lists : undefined);
+    const skin = skinOf(reachOfMost(this.#reaches, scene.school, rules.length), topSpeed(rules), scene.step);
+    const use = lists.chooseUse(skin, queries, farthestSq, this.#reaches);
     this.#owner.evict(lists, this.#frame);
+    this.#fitCells(scene);
     const isInMemory =
-      this.#startFrame(use, scene.school.count, rules, queries, lists) ||
+      this.#startFrame(use, scene, rules, queries, lists) ||
       (use === 'reuse' && this.#owner.restore(lists, this.#frame));
+    for (let s = 0; s < rules.length; s++) {
+      const listReach = use === 'none' ? this.#reaches[s] : lists.reach(s) + lists.skin;
+      this.#listReaches[s] = listReach + seamSlack(scene);
+    }
     if (!isInMemory) {
-      this.#sort(use === 'reuse' ? lists.positionsAtBuild : scene.school, use === 'none' ? reach : lists.longest);
+      this.#sort(use === 'reuse' ? lists.positionsAtBuild : scene.school, rules.length);
       this.#owner.set(use === 'none' ? undefined : lists);
     }
-    this.#kernel.exports.clear();
+    this.#frame.approach = use === 'reuse' ? lists.skin : 0;
+    this.#begin();
     for (let s = 0; s < rules.length; s++) {
-      const listReach = use === 'none' ? queries[s].reach : lists.reach(s) + lists.skin;
-      writeSettings(this.#memory.views, s, rules[s], queries[s], listReach, scene.stretch);
+      const complete = use === 'none' ? this.#reaches[s] : lists.reach(s);
+      const { views } = this.#memory;
+      writeSettings(views, s, rules[s], queries[s], this.#listReaches[s], complete, this.#cells, scene.stretch);
     }
     if (use === 'reuse' && !isInMemory && !this.#rebuild(lists, scene)) {
       // Only lists of a forged snapshot are too large for the memory: decide again, without them.
@@ -133,22 +149,54 @@ export class FlockKernel {
     writeFrame(this.#pool.broadcast, this.#frame);
   }
 
+  /**
+   * Sets how far the neighbours of each species are searched.
+   * @param lists that are valid: they keep the reaches of their build
+   */
+  #setReaches(
+    { school }: Scene,
+    rules: readonly SpeciesRules[],
+    queries: readonly NeighbourQuery[],
+    lists: VerletLists | undefined,
+  ): void {
+    for (let s = 0; s < queries.length; s++) {
+      const { reach, nearest } = queries[s];
+      let own = reach;
+      if (nearest > 0) {
+        const further = lists ? lists.reach(s) : nearestReach(school, s, rules[s].flockmateMask, queries[s]);
+        own = Math.max(reach, further);
+      }
+      this.#reaches[s] = own;
+    }
+  }
+
+  /** The simulations that share a kernel have worlds of their own. */
+  #fitCells({ wraps, world }: Scene): void {
+    const seam = wraps ? world : undefined;
+    if (seam === this.#seam) return;
+    this.#seam = seam;
+    this.#cells = new Cells(seam);
+  }
+
   /** @returns whether the memory holds the lists that the step uses */
   #startFrame(
     use: ListUse,
-    count: number,
+    { school: { count }, wraps, world: { min, max } }: Scene,
     rules: readonly SpeciesRules[],
     queries: readonly NeighbourQuery[],
     lists: VerletLists,
   ): boolean {
     const frame = this.#frame;
     const withVelocities = asksForVelocities(rules) ? 1 : 0;
-    const visits = visitsFish(rules) ? 1 : 0;
-    const same = frame.count === count && frame.withVelocities === withVelocities && frame.visits === visits;
+    const widens = asksForNearest(queries) ? 1 : 0;
+    const same = frame.count === count && frame.withVelocities === withVelocities && frame.widens === widens;
     const isInMemory = use === 'reuse' && same && this.#owner.has(lists);
     frame.count = count;
+    frame.edgeX = wraps ? max[0] - min[0] : 0;
+    frame.edgeY = wraps ? max[1] - min[1] : 0;
+    frame.edgeZ = wraps ? max[2] - min[2] : 0;
     frame.withVelocities = withVelocities;
-    frame.visits = visits;
+    frame.widens = widens;
     frame.trio = isTrio(rules, queries) ? 1 : 0;
     frame.withLists = use === 'none' ? 0 : 1;
     frame.listsReady = isInMemory ? 1 : 0;
@@ -167,30 +215,54 @@ export class FlockKernel {
     return true;
   }
 
-  /** @param reach length of the longest list, m, above 0 */
-  #sort(positions: Positions, reach: number): void {
+  /** Sorts fish by cells as wide as the lists of most fish are long. @param species how many there are */
+  #sort(positions: Positions, species: number): void {
     const { exports } = this.#kernel;
     const frame = this.#frame;
     const grid = this.#cells;
+    const reach = reachOfMost(this.#listReaches, positions, species);
     grid.fit(positions, reach, cellPart);
     const [nx, ny, nz] = grid.count;
-    const [spanX, spanY, spanZ] = [grid.span(reach, 0), grid.span(reach, 1), grid.span(reach, 2)];
     const [minX, minY, minZ] = grid.min;
-    const [perX, perY, perZ] = grid.perMetre;
-    // Rounding must not lose candidates; extra ones do no harm.
-    const reachSq = reach * reach * (1 + 1e-5);
-    Object.assign(frame, { nx, ny, nz, spanX, spanY, spanZ, reachSq });
+    const [perMetreX, perMetreY, perMetreZ] = grid.perMetre;
+    Object.assign(frame, { nx, ny, nz, perMetreX, perMetreY, perMetreZ });
+    this.#setWorld();
     this.#memory.place(frame);
     const { x, y, z } = this.#memory.views;
     const { count } = frame;
     x.set(count === positions.x.length ? positions.x : positions.x.subarray(0, count));
     y.set(count === positions.y.length ? positions.y : positions.y.subarray(0, count));
     z.set(count === positions.z.length ? positions.z : positions.z.subarray(0, count));
-    exports.sort(count, nx, ny, nz, minX, minY, minZ, perX, perY, perZ);
-    frame.largest = exports.mostNear(nx, ny, nz, spanX, spanY, spanZ);
+    exports.sort(count, nx, ny, nz, minX, minY, minZ, perMetreX, perMetreY, perMetreZ);
+    this.#setGrid();
+    // A wider search may find all fish.
+    frame.largest = frame.widens ? count : this.#mostNear(reach, positions, species);
     exports.endRecords(count, frame.withVelocities);
     this.#memory.placeScratch(frame);
     this.#memory.views.blocksTaken[0] = 0;
+  }
+
+  /**
+   * Upper bound of the number of candidates of any cell.
+   * @param reach of most fish, m: cells of those that look farther are counted by themselves
+   * @param species how many there are
+   */
+  #mostNear(reach: number, { count, species: of }: Positions, species: number): number {
+    const { exports } = this.#kernel;
+    const grid = this.#cells;
+    const reaches = this.#listReaches;
+    const most = exports.mostNear(grid.span(reach, 0), grid.span(reach, 1), grid.span(reach, 2));
+    let farthest = reach;
+    for (let s = 0; s < species; s++) farthest = Math.max(farthest, reaches[s]);
+    if (farthest === reach) return most;
+    const { slotOf } = this.#memory.views;
+    let all = most;
+    for (let i = 0; i < count; i++) {
+      const own = reaches[of[i]];
+      if (own <= reach) continue;
+      all = Math.max(all, exports.manyAround(slotOf[i], grid.span(own, 0), grid.span(own, 1), grid.span(own, 2)));
+    }
+    return all;
   }
 
   /** Joins a step that the leader has prepared. */
@@ -198,7 +270,24 @@ export class FlockKernel {
     readFrame(this.#frame, this.#pool.broadcast);
     this.#memory.place(this.#frame);
     this.#memory.placeScratch(this.#frame);
+    this.#begin();
+  }
+
+  #begin(): void {
     this.#kernel.exports.clear();
+    this.#setWorld();
+    this.#setGrid();
+  }
+
+  #setGrid(): void {
+    const { count, nx, ny, nz, perMetreX, perMetreY, perMetreZ, approach } = this.#frame;
+    this.#kernel.exports.setGrid(count, nx, ny, nz, perMetreX, perMetreY, perMetreZ, approach);
+  }
+
+  /** For the search of candidates, which a grid is sorted for. */
+  #setWorld(): void {
+    const { edgeX, edgeY, edgeZ } = this.#frame;
+    this.#kernel.exports.setWorld(edgeX, edgeY, edgeZ);
   }
 
   /** Computes the headings of the fish from..to and writes their records. */
@@ -225,7 +314,7 @@ export class FlockKernel {
       records[at + 4] = headingX[i];
       records[at + 5] = headingY[i];
       records[at + 6] = headingZ[i];
-      marks[at + 7] = species[i] | (i << speciesBits);
+      marks[at + 7] = lastWord(species[i], i);
       if (withVelocities === 0) continue;
       velocities[4 * slot] = vx[i];
       velocities[4 * slot + 1] = vy[i];
@@ -240,13 +329,13 @@ export class FlockKernel {
    */
   steer(from: number, to: number, visitor?: Visitor): void {
     this.#visitor = visitor;
-    if (visitor && this.#frame.visits === 1) this.#memory.bindLists(visitor.lists);
+    if (visitor) this.#memory.bindLists(visitor.lists);
     const { exports } = this.#kernel;
-    const { listsReady, trio, nx, ny, nz, spanX, spanY, spanZ, reachSq, count, withLists } = this.#frame;
+    const { listsReady, trio, nx, ny, nz, count, withLists } = this.#frame;
     if (listsReady) (trio ? exports.sumTrio : exports.sumAny)(from, to);
     else {
       const steerCells = trio ? exports.steerTrio : exports.steerAny;
-      steerCells(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, count, withLists);
+      steerCells(from, to, nx, ny, nz, count, withLists);
     }
   }
 
@@ -316,6 +405,14 @@ export function newKernel(pool: PoolMember, memory?: KernelMemory): FlockKernel 
   const views = new MemoryViews(instance, pool);
   const kernel = new FlockKernel(instance, views, pool);
   return kernel;
+}
+
+/**
+ * By how much searches go beyond a reach, m: across the seam of a periodic world they compare distances that are rounded
+ * like its edge.
+ */
+function seamSlack({ wraps, world: { min, max } }: Scene): number {
+  return wraps ? Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) * 2 ** -21 : 0;
 }
 
 function inverseOrZero(length: number): number {

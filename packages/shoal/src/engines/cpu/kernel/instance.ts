@@ -28,10 +28,6 @@ type SteerCells = (
   nx: number,
   ny: number,
   nz: number,
-  spanX: number,
-  spanY: number,
-  spanZ: number,
-  reachSq: number,
   sentinel: number,
   withLists: number,
 ) => void;
@@ -58,8 +54,19 @@ interface KernelExports {
   readonly neighbours: { readonly value: number };
   readonly listBytes: { readonly value: number };
   readonly place: (fish: number, cells: number, withVelocities: number, withLists: number) => number;
-  readonly placeScratch: (thread: number, threads: number, largest: number, visits: number) => number;
+  readonly placeScratch: (thread: number, threads: number, largest: number) => number;
   readonly clear: () => void;
+  readonly setWorld: (edgeX: number, edgeY: number, edgeZ: number) => void;
+  readonly setGrid: (
+    count: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    perMetreX: number,
+    perMetreY: number,
+    perMetreZ: number,
+    approach: number,
+  ) => void;
   readonly sort: (
     count: number,
     nx: number,
@@ -72,7 +79,8 @@ interface KernelExports {
     perMetreY: number,
     perMetreZ: number,
   ) => void;
-  readonly mostNear: (nx: number, ny: number, nz: number, spanX: number, spanY: number, spanZ: number) => number;
+  readonly mostNear: (spanX: number, spanY: number, spanZ: number) => number;
+  readonly manyAround: (slot: number, spanX: number, spanY: number, spanZ: number) => number;
   readonly endRecords: (count: number, withVelocities: number) => void;
   readonly steerTrio: SteerCells;
   readonly steerAny: SteerCells;

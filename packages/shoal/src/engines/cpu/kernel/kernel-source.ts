@@ -8,7 +8,7 @@ import { VerletLists } from './verlet-lists.ts';
 
 /** Where an engine's kernel comes from: this thread's pool of kernels, or the memory that several threads share. */
 export class KernelSource {
-  /** The lists of the engine's school. The lease depends on this object, so it lives as long as the engine. */
+  /** The lists of the engine's school. They also identify the user of a leased kernel, so they live as long as the engine. */
   readonly lists: VerletLists;
   readonly #name: KernelName;
   /** The kernel over shared memory, or why there is none; undefined: kernels are leased. */
@@ -23,7 +23,7 @@ export class KernelSource {
 
   /** @returns the kernel, or why there is none, in words that follow "because" */
   take(): FlockKernel | string {
-    if (this.#name !== 'simd') return 'it was asked for';
+    if (this.#name !== 'simd') return 'it was chosen';
     return this.#shared ?? leaseKernel(this.lists);
   }
 

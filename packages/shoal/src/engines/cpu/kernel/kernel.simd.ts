@@ -8,20 +8,26 @@
  * the survivors. A second pass sums the rules over the survivors. Stored as Verlet lists, survivors serve the next steps
  * too, which then make the second pass only.
  */
-import { firstOf, gather, survive } from './candidates.simd';
-import { fishAt, pack } from './pack.simd';
+import {
+  completeLength, firstOf, gather, gatherAround, sentinelRecord, slightlyMoreSq, survive,
+} from './candidates.simd';
+import { farthest, keepNear, limitRules, seesTooFew } from '../../../rules/kernel/nearest.simd';
+import { pack, takeAll } from './pack.simd';
 import { noise } from '../../../rules/kernel/noise.simd';
 import { addressFor, beginOf, clearLists, endOf, setList } from './lists.simd';
 import { collected, ids, records, survivors } from '../../../rules/kernel/memory.simd';
+import { displace, visitable } from '../../../rules/kernel/displacements.simd';
 import { settingsOf, speciesAt } from '../../../rules/kernel/settings.simd';
+import { fishAt } from '../../../rules/kernel/view.simd';
 import { steerAny as any, steerTrio as trio } from '../../../rules/kernel/steer.simd';
 import { recordBytes, rowBytes, Settings, sumBytes, vectorsBytes } from '../../../rules/kernel/layout.generated.simd';
 
-export { mostNear } from './candidates.simd';
+export { manyAround, mostNear, setGrid } from './candidates.simd';
 export { listBytes } from './lists.simd';
 export {
   blocksTaken, collected, ids, listCapacity, lists, neighbourLists, place, placeScratch, radii, records, settings, slotOf, velocities, x, y, z,
 } from '../../../rules/kernel/memory.simd';
+export { setWorld } from '../../../rules/kernel/seam.simd';
 export { collect, collectSums, endRecords, sort } from './sort.simd';
 
 /** Distances computed and neighbours found since `clear`. */
@@ -48,32 +54,100 @@ function settingsAt(slot: i32): Settings {
   return settingsOf(speciesAt(records + <usize>slot * recordBytes));
 }
 
+/** Whether a wider search has replaced the candidates of the cell. */
+let isReplaced: bool = false;
+
+/** The length to which a wider search was complete, m. */
+let widened: f32 = 0;
+
+/**
+ * Searches more cells until a fish sees as many flockmates as its rules may count, or all.
+ * @returns the end of the survivors, which begin at `survivors`
+ */
+function widen(slot: i32, own: Settings): usize {
+  isReplaced = true;
+  // The list is already complete to the width of a cell.
+  let span = 1;
+  let length: f64;
+  let end: usize;
+  do {
+    span *= 2;
+    length = completeLength(span);
+    const reachSq = slightlyMoreSq(length);
+    const found = gatherAround(slot, span, reachSq);
+    candidates += <f64>found;
+    end = survive(0, found, reachSq, sentinelRecord, survivors);
+    displace(slot, survivors, end, own.reach, own.visitedRadius);
+    widened = <f32>length;
+  } while (seesTooFew(slot, survivors, end, widened, own) && length < Infinity);
+  return end;
+}
+
 @inline
-function sum<K>(slot: i32, from: usize, to: usize, own: Settings): void {
-  neighbours += <f64>(sizeof<K>() == sizeof<Trio>() ? trio(slot, from, to, own) : any(slot, from, to, own));
-  if (own.visitedSq > 0) {
-    const flockmates = pack(0, slot, from, to, own.flockmateMask, own);
+function sum<K>(slot: i32, first: usize, last: usize, own: Settings): void {
+  let from = first;
+  let to = last;
+  const within = displace(slot, from, to, own.reach, own.visitedRadius);
+  if (sizeof<K>() == sizeof<Trio>()) {
+    neighbours += <f64>within;
+    trio(slot, from, to, own);
+  } else {
+    if (own.limited != 0) {
+      let complete = own.complete;
+      if (seesTooFew(slot, from, to, complete, own)) {
+        to = widen(slot, own);
+        from = survivors;
+        complete = widened;
+      }
+      neighbours += <f64>limitRules(from, to, complete, own);
+      if (farthest < Infinity) {
+        to = keepNear(from, to, sentinelRecord);
+        from = survivors;
+      }
+    }
+    neighbours += <f64>any(slot, from, to, own);
+  }
+  if (own.visitedRadius > 0) {
     const avoided = own.anyMask & ~own.flockmateMask;
+    // The flockmates last: they are packed in place.
     const others = avoided != 0 ? pack(1, slot, from, to, avoided, own) : 0;
+    const flockmates =
+      sizeof<K>() == sizeof<Trio>() && takeAll(from, to) ? visitable : pack(0, slot, from, to, own.flockmateMask, own);
     visit(fishAt(records + <usize>slot * recordBytes), flockmates, others);
   }
 }
 
+/** Settings of the species that looks farthest among the slots first..last. */
 @inline
-function steer<K>(
-  from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, sentinel: i32,
-  withLists: bool,
-): void {
+function farthestLooking<K>(first: i32, last: i32): Settings {
+  let most = settingsAt(first);
+  if (sizeof<K>() == sizeof<Any>()) {
+    for (let slot = first + 1; slot < last; slot++) {
+      const own = settingsAt(slot);
+      if (own.gatherSq > most.gatherSq) most = own;
+    }
+  }
+  return most;
+}
+
+@inline
+function steer<K>(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool): void {
   const none = records + <usize>sentinel * recordBytes;
   for (let cell = from; cell < to; cell++) {
     const first = firstOf(cell);
     const last = firstOf(cell + 1);
     if (first == last) continue;
     const row = cell / nx;
-    const found = gather(cell - row * nx, row % ny, row / ny, nx, ny, nz, spanX, spanY, spanZ, reachSq);
+    const most = farthestLooking<K>(first, last);
+    const found = gather(cell - row * nx, row % ny, row / ny, nx, ny, nz, most);
+    isReplaced = false;
     candidates += <f64>found * <f64>(last - first);
     for (let slot = first; slot < last; slot++) {
       const own = settingsAt(slot);
+      if (sizeof<K>() == sizeof<Any>() && isReplaced) {
+        gather(cell - row * nx, row % ny, row / ny, nx, ny, nz, most);
+        isReplaced = false;
+      }
       const begin = withLists ? addressFor(found) : survivors;
       const end = survive(slot - first, found, own.listSq, none, begin);
       if (withLists) setList(slot, begin, end);
@@ -85,24 +159,16 @@ function steer<K>(
 /**
  * Computes the steering vectors of the fish in the cells from..to, for one species that sees all around and whose rules
  * all have the form linear-decay and radii above 0.
- * @param spanX how many cells on each side may hold neighbours
- * @param reachSq square of the longest list's length, slightly more
  * @param sentinel the slot after the last
  * @param withLists whether to store the survivors as lists
  */
-export function steerTrio(
-  from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, sentinel: i32,
-  withLists: bool,
-): void {
-  steer<Trio>(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, sentinel, withLists);
+export function steerTrio(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool): void {
+  steer<Trio>(from, to, nx, ny, nz, sentinel, withLists);
 }
 
 /** Like `steerTrio`, for all other scenes that the kernel supports. */
-export function steerAny(
-  from: i32, to: i32, nx: i32, ny: i32, nz: i32, spanX: i32, spanY: i32, spanZ: i32, reachSq: f32, sentinel: i32,
-  withLists: bool,
-): void {
-  steer<Any>(from, to, nx, ny, nz, spanX, spanY, spanZ, reachSq, sentinel, withLists);
+export function steerAny(from: i32, to: i32, nx: i32, ny: i32, nz: i32, sentinel: i32, withLists: bool): void {
+  steer<Any>(from, to, nx, ny, nz, sentinel, withLists);
 }
 
 @inline

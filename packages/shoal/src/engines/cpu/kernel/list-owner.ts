@@ -51,8 +51,8 @@ export class ListOwner {
   restore(lists: VerletLists, frame: Frame): boolean {
     const { image } = lists;
     if (!image || !hasImage(lists)) return false;
-    const { count, withVelocities, visits } = image.frame;
-    if (count !== frame.count || withVelocities !== frame.withVelocities || visits !== frame.visits) return false;
+    const { count, withVelocities, widens } = image.frame;
+    if (count !== frame.count || withVelocities !== frame.withVelocities || widens !== frame.widens) return false;
     this.#memory.restoreLists(image);
     Object.assign(frame, image.frame, { trio: frame.trio, listsReady: 1 });
     this.set(lists);

@@ -73,9 +73,9 @@ export class MemoryViews {
 
   /** Lays out the threads' scratch and the blocks for lists. */
   placeScratch(frame: Frame): void {
-    const { count, largest, withLists, visits } = frame;
+    const { count, largest, withLists } = frame;
     const { index, size } = this.#pool;
-    this.#fixedBytes = this.#kernel.exports.placeScratch(index, size, largest, visits);
+    this.#fixedBytes = this.#kernel.exports.placeScratch(index, size, largest);
     // A list takes at most a sixteenth of a block, which may stay empty at its end. Each thread begins one block more.
     this.#blocks = withLists ? Math.ceil((listLimit(count) * 16) / 15 / blockBytes) + size : 0;
     this.#grow(this.#fixedBytes + this.#blocks * blockBytes);

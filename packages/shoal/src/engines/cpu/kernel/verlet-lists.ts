@@ -1,4 +1,6 @@
+import { shortestImage } from '../../../math/periodic.ts';
 import type { Positions } from '../../../neighbours/search.ts';
+import type { World } from '../../../scenario/plan.ts';
 import { firstReach, type School } from '../../../school/school.ts';
 import type { NeighbourQuery } from '../../neighbour-query.ts';
 import type { ListImage } from './list-image.ts';
@@ -71,14 +73,6 @@ export class VerletLists {
     return this.#school.lists[firstReach + species];
   }
 
-  /** Length of the longest list, m: the largest reach plus the skin. */
-  get longest(): number {
-    const { lists } = this.#school;
-    let reach = 0;
-    for (let k = firstReach; k < lists.length; k++) reach = Math.max(reach, lists[k]);
-    return reach + this.skin;
-  }
-
   get positionsAtBuild(): Positions {
     const { count, species } = this.#school;
     const { x, y, z } = columns;
@@ -97,17 +91,23 @@ export class VerletLists {
     if (this.skin > 0) this.#school.lists[skinAt] = 0;
   }
 
-  /** Square of the largest displacement of the fish from..to since the build, m². */
-  farthestSq(from: number, to: number): number {
+  /**
+   * Square of the largest displacement of the fish from..to since the build, m².
+   * @param seam the world if it is periodic
+   */
+  farthestSq(from: number, to: number, seam?: World): number {
     const { x, y, z } = this.#school;
     const oldX = this.#school.column(columns.x);
     const oldY = this.#school.column(columns.y);
     const oldZ = this.#school.column(columns.z);
+    const edgeX = seam ? seam.max[0] - seam.min[0] : Number.POSITIVE_INFINITY;
+    const edgeY = seam ? seam.max[1] - seam.min[1] : Number.POSITIVE_INFINITY;
+    const edgeZ = seam ? seam.max[2] - seam.min[2] : Number.POSITIVE_INFINITY;
     let farthest = 0;
     for (let i = from; i < to; i++) {
-      const dx = x[i] - oldX[i];
-      const dy = y[i] - oldY[i];
-      const dz = z[i] - oldZ[i];
+      const dx = shortestImage(x[i] - oldX[i], edgeX);
+      const dy = shortestImage(y[i] - oldY[i], edgeY);
+      const dz = shortestImage(z[i] - oldZ[i], edgeZ);
       const distanceSq = dx * dx + dy * dy + dz * dz;
       // NaN counts as far.
       if (!(distanceSq <= farthest)) farthest = distanceSq;
@@ -116,11 +116,31 @@ export class VerletLists {
   }
 
   /**
+   * Whether there are lists that hold all neighbours.
+   * @param farthestSq square of the largest displacement since the build, m²
+   */
+  areValid(queries: readonly NeighbourQuery[], farthestSq: number): boolean {
+    const { lists } = this.#school;
+    if (!(this.skin > 0)) return false;
+    for (let s = 0; s < queries.length; s++)
+      if (!(Math.fround(queries[s].reach) <= lists[firstReach + s])) return false;
+    // Less than half of the skin, since distances are rounded.
+    const half = this.skin * 0.4999;
+    return farthestSq <= half * half;
+  }
+
+  /**
    * Chooses what the coming step does with the lists and, for a build, stores its step, reaches and positions.
    * @param skin of lists built now, m
    * @param farthestSq square of the largest displacement since the build, m²
+   * @param reaches of the species, for lists built now, m; by default those of the queries
    */
-  chooseUse(skin: number, queries: readonly NeighbourQuery[], farthestSq: number): ListUse {
+  chooseUse(
+    skin: number,
+    queries: readonly NeighbourQuery[],
+    farthestSq: number,
+    reaches?: Readonly<Float64Array>,
+  ): ListUse {
     const school = this.#school;
     if (skin === 0) {
       this.clear();
@@ -128,11 +148,7 @@ export class VerletLists {
     }
     this.ensureColumns(queries.length);
     const { lists } = school;
-    let covers = true;
-    for (let s = 0; s < queries.length; s++) covers &&= Math.fround(queries[s].reach) <= lists[firstReach + s];
-    // Less than half of the skin, since distances are rounded.
-    const half = this.skin * 0.4999;
-    if (this.skin > 0 && covers && farthestSq <= half * half) return 'reuse';
+    if (this.areValid(queries, farthestSq)) return 'reuse';
     this.clear();
     if (lists[pauseAt] > 0) {
       lists[pauseAt]--;
@@ -140,7 +156,7 @@ export class VerletLists {
     }
     lists[skinAt] = skin;
     lists[stepAt] = school.step;
-    for (let s = 0; s < queries.length; s++) lists[firstReach + s] = queries[s].reach;
+    for (let s = 0; s < queries.length; s++) lists[firstReach + s] = reaches ? reaches[s] : queries[s].reach;
     for (const axis of axes) school.column(columns[axis]).set(school[axis]);
     return 'build';
   }

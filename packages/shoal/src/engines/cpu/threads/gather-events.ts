@@ -1,7 +1,7 @@
 import { type EmittedKind, eventKinds, type SimulationEvent } from '../../../rules/outcomes.ts';
 import { eventBufferWords, type PoolMember, reports } from './pool-member.ts';
 
-/** Words of an event: kind, step, time, fish, other, place. */
+/** Words of an event: kind, step, time, fish, other, position. */
 const eventWords = 8;
 const capacity = Math.floor(eventBufferWords / eventWords);
 
@@ -34,11 +34,11 @@ function passBatch(events: SimulationEvent[], pool: PoolMember, index: number, f
   pool.barrier();
 }
 
-function write(buffer: Float64Array, slot: number, { kind, step, time, fish, other, place }: SimulationEvent): void {
-  buffer.set([eventKinds.indexOf(kind as EmittedKind), step, time, fish, other, ...place], slot * eventWords);
+function write(buffer: Float64Array, slot: number, { kind, step, time, fish, other, position }: SimulationEvent): void {
+  buffer.set([eventKinds.indexOf(kind as EmittedKind), step, time, fish, other, ...position], slot * eventWords);
 }
 
 function read(buffer: Float64Array, slot: number): SimulationEvent {
   const [kind, step, time, fish, other, x, y, z] = buffer.subarray(slot * eventWords, (slot + 1) * eventWords);
-  return { kind: eventKinds[kind], step, time, fish, other, place: [x, y, z] };
+  return { kind: eventKinds[kind], step, time, fish, other, position: [x, y, z] };
 }

@@ -31,6 +31,16 @@ fn startPlace(s: Start) -> vec3f {
     let way = unit(inBall(true)) * away;
     return select(vec3f(centre.x + way.x, height, centre.z + way.y), centre + way, flat);
   }
+  if (s.kind == startKindTorus) {
+    let way = unit(inBall(true)).xy;
+    var across = vec3f(0);
+    for (var attempt = 0u; attempt < 64u; attempt++) {
+      across = inBall(true);
+      if ((s.radius + s.tube) * next() <= s.radius + s.tube * across.x) { break; }
+    }
+    let outward = way * (s.radius + s.tube * across.x);
+    return centre + select(vec3f(outward.x, s.tube * across.y, outward.y), vec3f(outward, 0.0), flat);
+  }
   let low = vec3f(s.minX, s.minY, s.minZ);
   let x = next();
   let y = next();
@@ -48,8 +58,11 @@ fn respawn(@builtin(global_invocation_id) id: vec3u) {
   var place = startPlace(s);
   stream = streamStartVelocity;
   drawn = 0u;
-  var way = vec3f(s.centreX, s.centreY, s.centreZ) - place;
-  if (s.kind != startKindRing) { way = inBall(flat); }
+  let inward = vec3f(s.centreX, s.centreY, s.centreZ) - place;
+  var way = vec3f(s.headingX, s.headingY, s.headingZ);
+  if (s.kind == startKindRing) { way = inward; }
+  else if (s.kind == startKindTorus) { way = select(vec3f(inward.z, 0.0, -inward.x), vec3f(inward.y, -inward.x, 0.0), flat); }
+  else if (all(way == vec3f(0))) { way = inBall(flat); }
   var velocity = unit(way) * s.speed;
   if (flat) {
     place.z = 0.0;
@@ -60,6 +73,6 @@ fn respawn(@builtin(global_invocation_id) id: vec3u) {
   let tag = select(fish[slot].tag & ~respawnedBit, fish[slot].tag | elsewhereBit, clears);
   fish[slot] = State(place, tag, velocity, 0.0);
   for (var column = 0u; column < allColumns; column++) {
-    if (column != energyColumn || !keepsEnergy) { memory[column * frame.count + slot] = 0.0; }
+    if (!outlives(column)) { memory[column * frame.count + slot] = 0.0; }
   }
 }

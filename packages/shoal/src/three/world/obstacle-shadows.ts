@@ -3,25 +3,32 @@ import type { Obstacles } from '../../fields/obstacles.ts';
 import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import type { WaterPlace } from './water-uniforms.ts';
 
 /** Texels along a side. */
 const points = 256;
-/** Width of the texture, in sizes of the world. */
-const wide = 1.6;
+/** Width of the covered square of sand, in sizes of the world. */
+const coverage = 1.6;
+
+/** Where the shadows fall: the middle and the longest side of the world, and the height of the ground if it is level, m. */
+export interface ShadowPlace {
+  readonly centre: Vector3;
+  readonly size: number;
+  readonly seabed: number;
+}
 
 /**
- * The shadows of static obstacles on the sand: red for shadow from the sun, green for ambient occlusion close to an
- * obstacle.
+ * The shadows of static obstacles on the sand, as a texture: red is shadow from the sun, green is ambient occlusion close
+ * to an obstacle.
  */
-export class StoneShadows {
+export class ObstacleShadows {
   readonly uniforms: Readonly<Record<'shadows' | 'shadowPlace', IUniform>>;
-  readonly #place: WaterPlace;
+  readonly #place: ShadowPlace;
+  /** Direction to the sun. */
   #sun = new Vector3();
   readonly #texture = new DataTexture(new Uint8Array(points * points * 2), points, points, RGFormat);
   #shown: Obstacles | undefined;
 
-  constructor(place: WaterPlace) {
+  constructor(place: ShadowPlace) {
     this.#place = place;
     const texture = this.#texture;
     texture.magFilter = LinearFilter;
@@ -29,14 +36,18 @@ export class StoneShadows {
     texture.wrapS = ClampToEdgeWrapping;
     texture.wrapT = ClampToEdgeWrapping;
     texture.needsUpdate = true;
-    const half = (wide * place.size) / 2;
+    const half = (coverage * place.size) / 2;
     this.uniforms = {
       shadows: { value: texture },
       shadowPlace: { value: new Vector3(place.centre.x - half, place.centre.z - half, 2 * half) },
     };
   }
 
-  /** Sets the obstacles (none, if they are not drawn) and the sun. */
+  /**
+   * Draws the shadows again if the obstacles or the sun have changed.
+   * @param drawn false: obstacles are hidden and cast no shadows
+   * @param sun direction to the sun
+   */
   update({ obstacles, plan }: Simulation, drawn: boolean, sun: Vector3): void {
     const wanted = drawn ? obstacles : undefined;
     if (wanted === this.#shown && sun === this.#sun) return;
@@ -45,8 +56,8 @@ export class StoneShadows {
     const shadow = new Float32Array(points * points);
     const contact = new Float32Array(points * points);
     // The first body holds all static obstacles, if there are any.
-    const still = plan.obstacles.some(({ ownField }) => !ownField);
-    if (wanted && still) {
+    const hasStatic = plan.obstacles.some(({ ownField }) => !ownField);
+    if (wanted && hasStatic) {
       this.#cast(wanted.bodies[0].surface.tree.corners, plan.ground, shadow, contact);
       blur(shadow, 2);
       blur(contact, 3);
@@ -69,11 +80,11 @@ export class StoneShadows {
     const { x: left, y: back, z: width } = this.uniforms.shadowPlace.value as Vector3;
     const sun = this.#sun;
     const cell = width / points;
-    const mark = (on: Float32Array, x: number, z: number, strength: number): void => {
+    const mark = (layer: Float32Array, x: number, z: number, strength: number): void => {
       const i = Math.floor((x - left) / cell);
       const k = Math.floor((z - back) / cell);
       if (i < 1 || k < 1 || i >= points - 1 || k >= points - 1) return;
-      on[k * points + i] = Math.max(on[k * points + i], strength);
+      layer[k * points + i] = Math.max(layer[k * points + i], strength);
     };
     for (let t = 0; t < corners.length; t += 9) {
       const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners.subarray(t, t + 9);
@@ -82,7 +93,7 @@ export class StoneShadows {
         Math.hypot(cx - bx, cy - by, cz - bz),
         Math.hypot(ax - cx, ay - cy, az - cz),
       );
-      // Samples of the triangle, closer together than texels.
+      // Sample points are closer together than texels, so that the shadow has no gaps.
       const steps = Math.min(points, Math.max(1, Math.ceil((1.3 * longest) / cell)));
       for (let u = 0; u <= steps; u++) {
         for (let v = 0; u + v <= steps; v++) {
@@ -95,9 +106,10 @@ export class StoneShadows {
             mark(contact, x, z, 1);
             continue;
           }
-          const way = above / sun.y;
-          // High triangles occlude less ambient light.
-          mark(shadow, x - sun.x * way, z - sun.z * way, Math.exp((-2.2 * above) / size));
+          /** Distance to the sand along the sun's ray: `sun` is a unit vector. */
+          const along = above / sun.y;
+          // Both fade with height; ambient occlusion ends close to the sand.
+          mark(shadow, x - sun.x * along, z - sun.z * along, Math.exp((-2.2 * above) / size));
           mark(contact, x, z, Math.exp((-22 * above) / size));
         }
       }
@@ -116,7 +128,8 @@ function blur(values: Float32Array, reach: number): void {
         for (let k = 0; k < points; k++) line[k] = values[start + k * stride];
         for (let k = 0; k < points; k++) {
           let sum = 0;
-          for (let near = -reach; near <= reach; near++) sum += line[Math.min(points - 1, Math.max(0, k + near))];
+          for (let offset = -reach; offset <= reach; offset++)
+            sum += line[Math.min(points - 1, Math.max(0, k + offset))];
           values[start + k * stride] = sum / (2 * reach + 1);
         }
       }

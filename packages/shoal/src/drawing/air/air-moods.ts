@@ -1,0 +1,85 @@
+import type { Vec3 } from '../../math/vector.ts';
+import { rgbOf } from '../rgb-of.ts';
+import type { Mood } from '../water/moods.ts';
+import { directionOf, type SceneLight } from '../world/scene-light.ts';
+
+/**
+ * Colours of the air by view direction, and of its lights. Rim light is on edges that the sun shines through, such as wool
+ * and feathers.
+ */
+export interface AirLight extends SceneLight {
+  readonly skyTop: Vec3;
+  readonly skyMiddle: Vec3;
+  /** The horizon on the side of the sun, and on the other side. */
+  readonly skyHaze: Vec3;
+  readonly skyHazeAway: Vec3;
+  /** What is seen far below the horizon. */
+  readonly landHaze: Vec3;
+  /** Glow around the sun. */
+  readonly sunGlow: Vec3;
+  /** Lit and shaded parts of the clouds, and how much of the sky they cover, 0 to 1. */
+  readonly cloudLight: Vec3;
+  readonly cloudShade: Vec3;
+  readonly cloudCover: number;
+  /** 1: the sun is a moon, among stars. */
+  readonly night: number;
+}
+
+const lights: Readonly<Record<Mood, AirLight>> = {
+  day: {
+    skyTop: rgbOf('#2f6fb5'),
+    skyMiddle: rgbOf('#7fb6e0'),
+    skyHaze: rgbOf('#eceee2'),
+    skyHazeAway: rgbOf('#d3e3ea'),
+    landHaze: rgbOf('#a9bda6'),
+    sunGlow: [0.34, 0.28, 0.16],
+    skyLight: [0.92, 0.98, 1.06],
+    sunLight: [1.06, 1, 0.86],
+    rimLight: [0.34, 0.31, 0.22],
+    cloudLight: rgbOf('#ffffff'),
+    cloudShade: rgbOf('#b8c6d6'),
+    cloudCover: 0.52,
+    night: 0,
+    sunDirection: directionOf([-0.66, 0.62, -0.3]),
+    murk: 1,
+  },
+  dusk: {
+    skyTop: rgbOf('#2a2a5e'),
+    skyMiddle: rgbOf('#8d5a8c'),
+    skyHaze: rgbOf('#ffb066'),
+    skyHazeAway: rgbOf('#c98a94'),
+    landHaze: rgbOf('#4d3850'),
+    sunGlow: [0.62, 0.3, 0.1],
+    skyLight: [0.6, 0.46, 0.62],
+    sunLight: [1.1, 0.62, 0.3],
+    rimLight: [0.95, 0.5, 0.22],
+    cloudLight: rgbOf('#ffb27d'),
+    cloudShade: rgbOf('#5c416f'),
+    cloudCover: 0.52,
+    night: 0,
+    sunDirection: directionOf([-0.3, 0.13, -0.94]),
+    murk: 1.5,
+  },
+  deep: {
+    skyTop: rgbOf('#050a18'),
+    skyMiddle: rgbOf('#0c1830'),
+    skyHaze: rgbOf('#24364f'),
+    skyHazeAway: rgbOf('#17253c'),
+    landHaze: rgbOf('#0a1220'),
+    sunGlow: [0.1, 0.13, 0.18],
+    skyLight: [0.24, 0.3, 0.44],
+    sunLight: [0.4, 0.48, 0.62],
+    rimLight: [0.22, 0.28, 0.38],
+    cloudLight: rgbOf('#33455f'),
+    cloudShade: rgbOf('#0d1729'),
+    cloudCover: 0.4,
+    night: 1,
+    sunDirection: directionOf([-0.42, 0.42, -0.8]),
+    murk: 1.2,
+  },
+};
+
+/** The light of the air in a mood; `deep` is a moonlit night. */
+export function airLightOf(mood: Mood): AirLight {
+  return lights[mood];
+}

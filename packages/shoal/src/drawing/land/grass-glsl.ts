@@ -1,0 +1,133 @@
+import { airColourGlsl } from '../air/air-colour.ts';
+import { heightGlsl } from './height-grid.ts';
+import { turfGlsl } from './meadow-glsl.ts';
+
+/** Blades in a clump. */
+const blades = 9;
+
+/** Vertices of a blade, as height and side: two at the root, for a bent blade two half way up, one at the tip. */
+const bent = [
+  [0, -1],
+  [0, 1],
+  [0.55, -0.72],
+  [0.55, 0.72],
+  [1, 0],
+] as const;
+const plain = [bent[0], bent[1], bent[4]];
+
+/**
+ * One clump of grass as triangles: `position` is x and z of the root and the height from 0 to 1; `normal` is the side. A plain
+ * clump, for far away, has one triangle a blade.
+ */
+export function clumpMesh(isPlain: boolean): {
+  readonly position: Float32Array<ArrayBuffer>;
+  readonly normal: Float32Array<ArrayBuffer>;
+  readonly index: Uint32Array<ArrayBuffer>;
+} {
+  const position: number[] = [];
+  const normal: number[] = [];
+  const index: number[] = [];
+  for (let blade = 0; blade < blades; blade++) {
+    const angle = blade * 2.39996;
+    const radius = 0.75 * Math.sqrt((blade + 0.3) / blades);
+    const [x, z] = [radius * Math.cos(angle), radius * Math.sin(angle)];
+    const turn = blade * 1.7;
+    const tall = 0.7 + 0.3 * ((blade * 0.618) % 1);
+    const first = position.length / 3;
+    for (const [height, side] of isPlain ? plain : bent) {
+      position.push(x, height * tall, z);
+      // The third number tells blades apart.
+      normal.push(side * Math.cos(turn), ((blade * 0.37) % 1) * 2 - 1, side * Math.sin(turn));
+    }
+    index.push(first, first + 1, first + 2);
+    if (!isPlain) index.push(first + 1, first + 3, first + 2, first + 2, first + 3, first + 4);
+  }
+  return { position: Float32Array.from(position), normal: Float32Array.from(normal), index: Uint32Array.from(index) };
+}
+
+/** A number from 0 to 1 for each integer, without a pattern. */
+function random(i: number): number {
+  let h = Math.imul(i + 1, 374761393);
+  h = Math.imul(h ^ (h >>> 13), 1274126177);
+  return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** Where clumps stand in a square of side 1, and two random numbers for each. */
+export function clumpPlaces(count: number): Float32Array<ArrayBuffer> {
+  const places = new Float32Array(count * 4);
+  const jitter = 1.1 / Math.sqrt(count);
+  for (let i = 0; i < count; i++) {
+    // The R2 sequence fills a square evenly; shifted a little, it has no rows.
+    const x = i * 0.7548777 + jitter * random(4 * i);
+    const z = i * 0.5698403 + jitter * random(4 * i + 1);
+    places.set([x % 1, z % 1, random(4 * i + 2), random(4 * i + 3)], i * 4);
+  }
+  return places;
+}
+
+/** Clumps repeat in a square that moves with the camera, and bend in the wind. */
+export const grassVertexGlsl: string = /* glsl */ `
+${airColourGlsl}
+${turfGlsl}
+${heightGlsl}
+uniform float reach;
+uniform float scale;
+uniform float spread;
+attribute vec4 clump;
+varying vec3 vColour;
+void main() {
+  vec2 ahead = -vec2(viewMatrix[0][2], viewMatrix[2][2]);
+  vec2 middle = cameraPosition.xz + ahead * reach * 0.4;
+  vec2 cell = fract(clump.xy - middle / reach);
+  vec2 root = middle + (cell - 0.5) * reach;
+  // Clumps out of sight end here.
+  float ground = landHeightAt(root);
+  vec4 seen = projectionMatrix * viewMatrix * vec4(root.x, ground, root.y, 1.0);
+  float margin = abs(seen.w) * 1.1 + 6.0 * bladeHeight * scale;
+  if (seen.w < -margin || max(abs(seen.x), abs(seen.y)) > margin) {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  float rim = 1.0 - smoothstep(0.2, 0.5, length(cell - 0.5));
+  float worn = smoothstep(0.1, 0.6, wornAt(root));
+  float tall = bladeHeight * scale * (0.55 + 0.75 * clump.z) * rim * (1.0 - 0.85 * worn);
+  tall *= 0.55 + 0.9 * textureLod(airTexture, root / (90.0 * bladeHeight), 0.0).r;
+  vec2 spot = root + position.xz * bladeHeight * spread;
+  float high = position.y;
+  float gust = gustAt(spot);
+  float flutter = sin(seconds * (2.1 + clump.z) + dot(spot, vec2(0.9, 0.7)) / bladeHeight + 4.0 * normal.y);
+  vec2 lean = vec2(0.93, 0.37) * (0.12 + 0.75 * gust + 0.07 * flutter) + 0.4 * vec2(cos(clump.w * 40.0 + 5.0 * normal.y), sin(clump.w * 40.0 + 5.0 * normal.y));
+  float bent = high * high;
+  spot += lean * bent * tall * 0.75;
+  vec3 view = vec3(spot.x, ground, spot.y) - cameraPosition;
+  float distance = length(view);
+  // No thinner than a fraction of a pixel far away.
+  float wide = bladeHeight * 0.042 * scale * (1.0 + 0.6 * clump.w) * (1.0 + distance / (70.0 * bladeHeight));
+  spot += normal.xz * wide * (1.0 - 0.2 * high) * step(0.002, tall);
+  vec3 world = vec3(spot.x, ground + tall * high * (1.0 - 0.22 * bent * length(lean)), spot.y);
+
+  vec3 toward = normalize(view);
+  float against = 0.5 + 0.5 * dot(normalize(toward.xz), normalize(sunDirection.xz));
+  float open = cloudShadeAt(root);
+  vec3 grass = turfAt(root) * (0.86 + 0.34 * clump.w);
+  grass = mix(grass, vec3(0.62, 0.56, 0.32), 0.5 * step(0.86, clump.z) * high);
+  vec3 light = vec3(0.42, 0.46, 0.5) * skyLight + vec3(0.6, 0.56, 0.44) * sunLight * open * (0.55 + 0.45 * sunDirection.y);
+  // The sun shines through the tips.
+  light += vec3(0.5, 0.46, 0.2) * sunLight * open * high * (0.25 + 0.95 * against * against);
+  light += vec3(0.22) * sunLight * open * gust * high;
+  // Roots have the colour of the ground; from above only tips are seen.
+  float steep = clamp(-2.2 * toward.y, 0.0, 1.0);
+  // Close by, roots are dark between the blades; further out blades and ground are one.
+  float far = smoothstep(12.0, 70.0, distance / bladeHeight);
+  vec3 colour = grass * light * mix(mix(mix(0.74, 0.94, steep), 0.97, far), mix(mix(1.18, 1.04, steep), 1.07, far), high);
+  vColour = mix(airColour(toward), colour, clearness(distance));
+  gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
+}
+`;
+
+export const grassFragmentGlsl: string = /* glsl */ `
+varying vec3 vColour;
+void main() {
+  gl_FragColor = vec4(vColour, 1.0);
+}
+`;

@@ -1,0 +1,46 @@
+import type { Vec3 } from '../../math/vector.ts';
+import type { Plan } from '../../scenario/plan.ts';
+
+/** Name of a water that a scenario can choose. */
+export type WaterName = NonNullable<Plan['view']['water']>;
+
+/** What distinguishes a water by day. */
+export interface Water {
+  /** Factors on the colours of the water, and on that of its sand. */
+  readonly tint: Vec3;
+  readonly sand: Vec3;
+  /** Factor on the density of the fog. */
+  readonly murk: number;
+}
+
+/** In the order of their numbers; scenes that choose none lie in one of the first three, by their seed. */
+const waters: Readonly<Record<WaterName, Water>> = {
+  // Green, near the coast.
+  coast: { tint: [0.86, 1.07, 0.74], sand: [1, 1, 1], murk: 1 },
+  // A tropical reef.
+  reef: { tint: [1, 1, 1], sand: [1, 1, 1], murk: 1 },
+  // The open ocean: blue.
+  ocean: { tint: [0.66, 0.84, 1.16], sand: [1, 1, 1], murk: 1 },
+  // Shallow and bright, over white sand.
+  lagoon: { tint: [1.5, 1.3, 1.16], sand: [1.06, 1.12, 1.24], murk: 0.62 },
+  // Brown and cloudy, over mud.
+  lake: { tint: [2.7, 0.98, 0.34], sand: [0.78, 0.66, 0.46], murk: 1.1 },
+};
+
+const names = Object.keys(waters) as readonly WaterName[];
+const usual = 3;
+
+/** The number of the water of a plan, for `lightOf`. */
+export function waterOf({ seed, view }: Plan): number {
+  return view.water ? names.indexOf(view.water) : seed % usual;
+}
+
+/** A water by its number. */
+export function waterAt(water: number): Water {
+  return waters[names[water % names.length]];
+}
+
+/** Whether no bottom is in sight: in an open ocean where nothing stands on one. */
+export function isBottomless({ view, ground }: Plan, stands: boolean): boolean {
+  return view.water === 'ocean' && !ground && !stands;
+}

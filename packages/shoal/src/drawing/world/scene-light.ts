@@ -1,0 +1,18 @@
+import type { Vec3 } from '../../math/vector.ts';
+
+/** Lights that every mood of water and air has, in sRGB as displayed. */
+export interface SceneLight {
+  /** Factors on ambient light and sunlight. */
+  readonly skyLight: Vec3;
+  readonly sunLight: Vec3;
+  readonly rimLight: Vec3;
+  readonly sunDirection: Vec3;
+  /** Factor on the density of the fog. */
+  readonly murk: number;
+}
+
+/** The direction of a vector. */
+export function directionOf([x, y, z]: Vec3): Vec3 {
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
+}

@@ -1,0 +1,84 @@
+import type { TreeNodes } from './tree-arrays.ts';
+
+/** Covers the rounding to float32, as a fraction of the coordinates and of the squared distance. */
+const rounding = 1e-6;
+
+/**
+ * The disc around the triangles of each node: middle, normal, half of the thickness, radius. A smooth surface is nearly
+ * flat within a node, so the distance to the disc prunes more than the distance to the box, which is thick where
+ * the surface is oblique.
+ */
+export function discsOf({ nodes, corners }: TreeNodes, patches: Float64Array): Float32Array {
+  const discs = new Float32Array(8 * (nodes.length / 2));
+  // In the order of nodes, children follow their parents and lie within its triangles.
+  const ends = new Uint32Array(nodes.length / 2);
+  for (let node = ends.length - 1; node >= 0; node--) {
+    const size = nodes[2 * node + 1];
+    ends[node] = size > 0 ? nodes[2 * node] + size : ends[nodes[2 * node]];
+    addDisc(discs, node, corners, 9 * firstOf(nodes, node), 9 * ends[node], patches);
+  }
+  return discs;
+}
+
+/** The first triangle of a node. */
+function firstOf(nodes: Int32Array, node: number): number {
+  let leaf = node;
+  while (nodes[2 * leaf + 1] === 0) leaf++;
+  return nodes[2 * leaf];
+}
+
+function addDisc(
+  discs: Float32Array,
+  node: number,
+  corners: Float32Array,
+  first: number,
+  end: number,
+  patches: Float64Array,
+): void {
+  const [mx, my, mz, ax, ay, az] = patches.subarray(7 * node, 7 * node + 6);
+  const area = Math.sqrt(ax * ax + ay * ay + az * az);
+  const [nx, ny, nz] = area > 0 ? [ax / area, ay / area, az / area] : [1, 0, 0];
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  let radiusSq = 0;
+  let reach = 0;
+  for (let at = first; at < end; at += 3) {
+    const x = corners[at] - mx;
+    const y = corners[at + 1] - my;
+    const z = corners[at + 2] - mz;
+    const height = nx * x + ny * y + nz * z;
+    low = Math.min(low, height);
+    high = Math.max(high, height);
+    radiusSq = Math.max(radiusSq, x * x + y * y + z * z - height * height);
+    reach = Math.max(reach, Math.abs(corners[at]), Math.abs(corners[at + 1]), Math.abs(corners[at + 2]));
+  }
+  const middle = (low + high) / 2;
+  const margin = rounding * reach;
+  discs.set(
+    [
+      mx + middle * nx,
+      my + middle * ny,
+      mz + middle * nz,
+      nx,
+      ny,
+      nz,
+      (high - low) / 2 + margin,
+      Math.sqrt(radiusSq) + margin,
+    ],
+    8 * node,
+  );
+}
+
+/** A lower bound on the square of the distance from p to the triangles of a node, m². */
+export function discSq(discs: Float32Array, at: number, px: number, py: number, pz: number): number {
+  const x = px - discs[at];
+  const y = py - discs[at + 1];
+  const z = pz - discs[at + 2];
+  const height = discs[at + 3] * x + discs[at + 4] * y + discs[at + 5] * z;
+  const above = Math.max(Math.abs(height) - discs[at + 6], 0);
+  const radius = discs[at + 7];
+  const sq = x * x + y * y + z * z;
+  const acrossSq = sq - height * height;
+  const beside = acrossSq > radius * radius ? Math.sqrt(acrossSq) - radius : 0;
+  return above * above + beside * beside - rounding * sq;
+}

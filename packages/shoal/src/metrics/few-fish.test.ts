@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { GridSearch } from '../neighbours/grid.ts';
+import { NearList } from '../neighbours/near.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import { Simulation } from '../simulation/simulation.ts';
+import { FewFish, few } from './few-fish.ts';
+import { groupSizes } from './groups.ts';
+import { meanNearestNeighbour } from './nearest-neighbour.ts';
+
+test.each([1, 2, 3, 60, few])('few fish have the same neighbours and groups as by a grid: %i', (count) => {
+  const fish = new FewFish();
+  for (const edge of [5, 20, 60]) {
+    const plan = parseScenario({
+      version: 1,
+      seed: count + edge,
+      world: { min: [-edge, 0, 0], max: [edge, edge, edge] },
+      species: [{ name: 'fish', count }],
+    });
+    const { school } = new Simulation(plan);
+    const search = new GridSearch();
+    search.build(school, 3);
+    fish.take(school);
+    expect(fish.meanNearest()).toBe(meanNearestNeighbour(search, new NearList(), school, 3));
+    expect(fish.groupSizes(3)).toEqual(groupSizes(search, new NearList(), school, 3));
+  }
+});

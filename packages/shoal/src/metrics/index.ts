@@ -1,0 +1,19 @@
+/**
+ * Measures frames of simulations and of tracked animals, and series over time. docs/measures.md has the formulas.
+ * @module shoal/measures
+ */
+export {
+  type CollectiveState,
+  collectiveState,
+  collectiveStates,
+  type StateShare,
+  stateShares,
+  stateThresholds,
+} from './collective-state.ts';
+export { type Headings, type Leadership, leadership, type PairDelay, pairDelay } from './delay-correlation.ts';
+export { FrameMetrics, type FrameValues } from './frame-metrics.ts';
+export { defaultGroupDistances } from './group-distances.ts';
+export { type MeasuredFish, type MeasuredSpace, type Selection, selectFish } from './measured-fish.ts';
+export { allMetricRows } from './metric-table.ts';
+export { bearingBins, elevationBins, NeighbourMap } from './neighbour-map.ts';
+export { autocorrelationTime, type TimeMean, timeMean } from './time-mean.ts';

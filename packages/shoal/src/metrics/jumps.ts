@@ -1,0 +1,104 @@
+import type { MeasuredFish } from './measured-fish.ts';
+
+/** Mean jump of acceleration, as requested by the rules, between two consecutive steps. */
+export class AccelerationJumps {
+  /** Acceleration of each fish at the last observation, and its step. */
+  #before = new Float32Array(0);
+  #stepBefore = -1;
+  /** Id of the next fish at the last observation. */
+  #nextIdBefore = -1;
+  #jump = 0;
+  #jumps = 0;
+  #sum = 0;
+
+  /** Mean over all observed pairs of steps, m/s²; 0 before the first. */
+  get mean(): number {
+    return this.#jumps > 0 ? this.#sum / this.#jumps : 0;
+  }
+
+  /** In the last observed step, m/s²; 0 if the step before it was not observed. */
+  get last(): number {
+    return this.#jump;
+  }
+
+  observe({ count, ax, ay, az }: MeasuredFish, step: number, nextId: number): void {
+    if (step === this.#stepBefore) return;
+    const before = this.#before.length === 3 * count ? this.#before : new Float32Array(3 * count);
+    let sum = 0;
+    for (let i = 0; i < count; i++) {
+      const dx = ax[i] - before[3 * i];
+      const dy = ay[i] - before[3 * i + 1];
+      const dz = az[i] - before[3 * i + 2];
+      sum += Math.sqrt(dx * dx + dy * dy + dz * dz);
+      before[3 * i] = ax[i];
+      before[3 * i + 1] = ay[i];
+      before[3 * i + 2] = az[i];
+    }
+    // Where fish were removed or added, the accelerations before are those of others.
+    const areSame = before === this.#before && nextId === this.#nextIdBefore;
+    const known = count > 0 && step === this.#stepBefore + 1 && areSame;
+    this.#jump = known ? sum / count : 0;
+    if (known) {
+      this.#jumps++;
+      this.#sum += this.#jump;
+    }
+    this.#before = before;
+    this.#stepBefore = step;
+    this.#nextIdBefore = nextId;
+  }
+}
+
+/** Ids and velocities of fish in one frame. */
+interface Sample {
+  readonly step: number;
+  readonly id: Uint32Array;
+  readonly vx: Float32Array;
+  readonly vy: Float32Array;
+  readonly vz: Float32Array;
+}
+
+/**
+ * Mean jump of the acceleration of motion: |v₂ − 2 v₁ + v₀| / Δt over three measured frames that are Δt apart, mean over
+ * the fish that are in all three, m/s². Unlike the requested acceleration it can be measured of tracked animals. It
+ * depends on Δt, so compare equal frame rates. In a simulation v is the velocity that moves the fish; differences of
+ * positions, which are rounded to float32, would add some 0.03 m/s² at 60 frames a second and 20 m from the origin.
+ */
+export class MotionJumps {
+  #samples: readonly Sample[] = [];
+
+  /**
+   * @param step number of the frame in steps
+   * @param seconds duration of a step, s
+   * @returns NaN unless the two frames before came at equal intervals
+   */
+  measure({ count, id, vx, vy, vz }: MeasuredFish, step: number, seconds: number): number {
+    const now: Sample = {
+      step,
+      id: id.slice(0, count),
+      vx: vx.slice(0, count),
+      vy: vy.slice(0, count),
+      vz: vz.slice(0, count),
+    };
+    const before = this.#samples.filter((sample) => sample.step < step).slice(-2);
+    this.#samples = [...before, now];
+    const [first, second] = before;
+    if (!second || step - second.step !== second.step - first.step) return Number.NaN;
+    return meanJump(first, second, now) / ((step - second.step) * seconds);
+  }
+}
+
+function meanJump(first: Sample, second: Sample, third: Sample): number {
+  let [i, j, sum, count] = [0, 0, 0, 0];
+  for (let k = 0; k < third.id.length; k++) {
+    const id = third.id[k];
+    while (first.id[i] < id) i++;
+    while (second.id[j] < id) j++;
+    if (first.id[i] !== id || second.id[j] !== id) continue;
+    const dx = third.vx[k] - 2 * second.vx[j] + first.vx[i];
+    const dy = third.vy[k] - 2 * second.vy[j] + first.vy[i];
+    const dz = third.vz[k] - 2 * second.vz[j] + first.vz[i];
+    sum += Math.sqrt(dx * dx + dy * dy + dz * dz);
+    count++;
+  }
+  return sum / count;
+}

@@ -1,0 +1,44 @@
+import type { World } from '../scenario/plan.ts';
+import type { School } from '../school/school.ts';
+
+/** What metrics read of fish: a school, or the part of one. Ids ascend. */
+export type MeasuredFish = Pick<
+  School,
+  'count' | 'id' | 'species' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'ax' | 'ay' | 'az'
+>;
+
+/** Where and when fish are measured. */
+export interface MeasuredSpace {
+  readonly dimensions: 2 | 3;
+  /** The world, if it is periodic. */
+  readonly seam?: World | undefined;
+  /** Steps since the start, and the duration of one, s; only metrics that compare frames need it. */
+  readonly clock?: { readonly step: number; readonly seconds: number };
+}
+
+/** Which fish are measured, as if the others were absent. */
+export interface Selection {
+  /** Index of the only species. */
+  readonly species?: number;
+  /** Ids of the only fish. */
+  readonly ids?: ReadonlySet<number>;
+}
+
+const columns = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'ax', 'ay', 'az'] as const;
+
+/** Copies the selected fish out of a school, in its order; the school itself if all are selected. */
+export function selectFish(school: MeasuredFish, { species, ids }: Selection): MeasuredFish {
+  if (species === undefined && !ids) return school;
+  const indices: number[] = [];
+  for (let i = 0; i < school.count; i++) {
+    if (species !== undefined && school.species[i] !== species) continue;
+    if (!ids || ids.has(school.id[i])) indices.push(i);
+  }
+  const copies = columns.map((name) => [name, Float32Array.from(indices, (i) => school[name][i])] as const);
+  return {
+    count: indices.length,
+    id: Uint32Array.from(indices, (i) => school.id[i]),
+    species: Uint8Array.from(indices, (i) => school.species[i]),
+    ...(Object.fromEntries(copies) as Record<(typeof columns)[number], Float32Array>),
+  };
+}

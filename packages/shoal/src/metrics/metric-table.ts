@@ -1,0 +1,125 @@
+import type { Plan } from '../scenario/plan.ts';
+import { type TraitMetric, traitMetricRows } from './trait-metrics.ts';
+
+/** The metrics that are measured unless others are asked for: title, unit and meaning. docs/measures.md has formulas. */
+export const metricRows = [
+  {
+    key: 'polarisation',
+    title: 'Polarisation',
+    unit: '',
+    effect: '1 when all fish swim the same way, near 0 when they swim at random',
+  },
+  {
+    key: 'rotation',
+    title: 'Rotation',
+    unit: '',
+    effect: '1 when all fish circle the centroid the same way, near 0 when none do',
+  },
+  {
+    key: 'absoluteRotation',
+    title: 'Absolute rotation',
+    unit: '',
+    effect: '1 when all fish circle the centroid, whichever way each goes; at random 0.64 in 2D and 0.79 in 3D',
+  },
+  { key: 'nearestNeighbour', title: 'Nearest neighbour', unit: 'm', effect: 'mean distance to the nearest other fish' },
+  { key: 'extent', title: 'Extent', unit: 'm', effect: 'root mean square distance from the centroid' },
+  { key: 'centroidX', title: 'Centroid x', unit: 'm', effect: 'mean position' },
+  { key: 'centroidY', title: 'Centroid y', unit: 'm', effect: 'mean position' },
+  { key: 'centroidZ', title: 'Centroid z', unit: 'm', effect: 'mean position' },
+  { key: 'speed', title: 'Speed', unit: 'm/s', effect: 'mean speed' },
+  {
+    key: 'groups',
+    title: 'Groups',
+    unit: '',
+    effect: 'number of groups; fish closer than the group distance belong to one group',
+  },
+  { key: 'largestGroup', title: 'Largest group', unit: 'fish', effect: 'fish in the largest group' },
+  {
+    key: 'jerkiness',
+    title: 'Jerkiness',
+    unit: 'm/s²',
+    effect:
+      'mean change of acceleration from one step to the next; smaller is smoother (Vetemaa 2020, Figures 10 and 31)',
+  },
+] as const;
+
+/** The metrics that are measured on request, because they take more time or compare several frames. */
+export const requestedMetricRows = [
+  {
+    key: 'motionJerkiness',
+    title: 'Motion jerkiness',
+    unit: 'm/s²',
+    effect: 'mean change of the acceleration of motion from one measured frame to the next; smaller is smoother',
+  },
+  {
+    key: 'shapeLength',
+    title: 'Shape length',
+    unit: 'm',
+    effect: 'standard deviation of positions along the longest principal axis',
+  },
+  {
+    key: 'shapeWidth',
+    title: 'Shape width',
+    unit: 'm',
+    effect: 'standard deviation of positions along the second principal axis',
+  },
+  {
+    key: 'shapeHeight',
+    title: 'Shape height',
+    unit: 'm',
+    effect: 'standard deviation of positions along the shortest principal axis; 0 in 2D',
+  },
+  {
+    key: 'localDensity',
+    title: 'Local density',
+    unit: 'fish/m³',
+    effect: 'mean density around a fish, from the distance to its 7th neighbour; fish/m² in 2D',
+  },
+  {
+    key: 'neighbourTurnover',
+    title: 'Neighbour turnover',
+    unit: '',
+    effect: 'share of the 7 nearest neighbours that are others than in the frame before',
+  },
+  {
+    key: 'correlationLength',
+    title: 'Correlation length',
+    unit: 'm',
+    effect: 'distance at which the correlation of velocity fluctuations reaches 0',
+  },
+] as const;
+
+/** Key of a metric that is measured unless others are asked for. */
+export type MetricName = (typeof metricRows)[number]['key'];
+/** Key of a metric that is measured on request. */
+export type RequestedMetricName = (typeof requestedMetricRows)[number]['key'];
+
+/** A value for each metric, for those on request where they were, and for those of traits where the plan has any. */
+export type MetricValues = { readonly [K in MetricName]: number } & {
+  readonly [K in RequestedMetricName]?: number;
+} & { readonly [K in TraitMetric]: number };
+
+/** A metric: title, unit and meaning. */
+export interface MetricRow {
+  readonly key: MetricName | RequestedMetricName | TraitMetric;
+  readonly title: string;
+  readonly unit: string;
+  readonly effect: string;
+}
+
+/** Every metric except those of traits. */
+export const allMetricRows: readonly (MetricRow & { readonly key: MetricName | RequestedMetricName })[] = [
+  ...metricRows,
+  ...requestedMetricRows,
+];
+
+/**
+ * The metrics of a plan: those measured by default, the requested ones, then mean and spread of each trait.
+ * @param requested keys of `requestedMetricRows`; by default none
+ */
+export function metricRowsOf(
+  plan: Pick<Plan, 'ruleRows' | 'species'>,
+  requested: readonly string[] = [],
+): readonly MetricRow[] {
+  return [...metricRows, ...requestedMetricRows.filter(({ key }) => requested.includes(key)), ...traitMetricRows(plan)];
+}

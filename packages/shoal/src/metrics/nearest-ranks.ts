@@ -1,0 +1,59 @@
+import { allSpecies, type Positions } from '../neighbours/search.ts';
+import type { Finder } from './finder.ts';
+
+/** How much farther than the last fish's neighbours the search for those of the next one begins. */
+const margin = 1.3;
+
+/**
+ * Calls `take` for each fish with its nearest others in `near`: the first `ranks` of them, sorted by distance, or all if
+ * there are fewer. The search must have been built with `reach`.
+ */
+export function forNearest(
+  { search, near }: Finder,
+  { count }: Positions,
+  ranks: number,
+  reach: number,
+  take: (i: number) => void,
+): void {
+  const most = Math.min(ranks, count - 1);
+  let start = reach;
+  for (let i = 0; i < count; i++) {
+    near.count = 0;
+    for (let r = start; most > 0; r *= 2) {
+      search.nearInto(near, i, r, allSpecies);
+      if (near.count >= most) break;
+    }
+    near.keepNearest(most);
+    take(i);
+    if (near.count > 0 && near.distance[near.count - 1] > 0) start = margin * near.distance[near.count - 1];
+  }
+}
+
+/** Mean distances to the nearest, second nearest, … other fish, m: as many as asked for, or as there are others. */
+export function meanDistancesByRank(finder: Finder, positions: Positions, ranks: number, reach: number): number[] {
+  const { near } = finder;
+  const sums = new Array<number>(Math.max(0, Math.min(ranks, positions.count - 1))).fill(0);
+  forNearest(finder, positions, ranks, reach, () => {
+    for (let k = 0; k < sums.length; k++) sums[k] += near.distance[k];
+  });
+  return sums.map((sum) => sum / positions.count);
+}
+
+/** Neighbours whose distance gives the local density, and that the turnover counts: the range of interaction of starlings. */
+export const countedNeighbours = 7;
+
+/**
+ * Mean over fish of the density around each, from the distance r to its k-th neighbour, k = 7: (k − 1)/V, where V is the
+ * volume 4/3 π r³ or, in 2D, the area π r² (Loftsgaarden & Quesenberry 1965, doi:10.1214/aoms/1177700079). At the edge
+ * of a group it is too small, as part of V is empty. NaN for fewer than k + 1 fish.
+ */
+export function meanLocalDensity(finder: Finder, positions: Positions, reach: number, dimensions: 2 | 3): number {
+  const k = countedNeighbours;
+  if (positions.count <= k) return Number.NaN;
+  let sum = 0;
+  forNearest(finder, positions, k, reach, () => {
+    const r = finder.near.distance[k - 1];
+    sum += (k - 1) / (dimensions === 3 ? (4 / 3) * Math.PI * r * r * r : Math.PI * r * r);
+  });
+  return sum / positions.count;
+}

@@ -1,0 +1,64 @@
+import { arctangent } from '../math/trigonometry.ts';
+import { finderOf } from './finder.ts';
+import type { MeasuredFish, MeasuredSpace } from './measured-fish.ts';
+import { forNearest } from './nearest-ranks.ts';
+
+/** Bins of bearing, 15° each. */
+export const bearingBins = 24;
+/** Bins of the sine of elevation, equally wide: of random directions each bin gets the same share. */
+export const elevationBins = 12;
+
+/** Below this sine of the angle between heading and vertical a fish has no left and right. */
+const upright = 1e-6;
+
+/**
+ * Counts where the nearest neighbours of fish are, seen from each fish (Ballerini et al. 2008,
+ * doi:10.1073/pnas.0711437105). Bearing: the angle from the heading to the neighbour in the fish's own horizontal plane,
+ * 0° ahead, positive to the right, ± 180° behind. Elevation: the angle above that plane; 0° in 2D. The plane holds the
+ * heading and the horizontal across it. Fish at rest, and those that swim straight up or down, are left out.
+ */
+export class NeighbourMap {
+  /** Neighbours by bin, bearing from −180° on fastest, then elevation from −90° on. */
+  readonly counts: Float64Array = new Float64Array(bearingBins * elevationBins);
+  /** Counted neighbours. */
+  total = 0;
+
+  /**
+   * Counts the neighbours of one frame.
+   * @param ranks how many of each fish
+   * @param reach about how far away they are, m; it changes only the time that this takes
+   */
+  add(fish: MeasuredFish, space: MeasuredSpace, ranks: number, reach: number): void {
+    const { dimensions } = space;
+    const finder = finderOf(fish, space, reach);
+    const { near } = finder;
+    const { vx, vy, vz } = fish;
+    forNearest(finder, fish, ranks, reach, (i) => {
+      const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+      const [fx, fy, fz] = [vx[i] / speed, vy[i] / speed, vz[i] / speed];
+      // To the right: heading × up. In 2D the plane is seen from +z.
+      const [sideX, sideY, sideZ] = dimensions === 2 ? [fy, -fx, 0] : [-fz, 0, fx];
+      const across = Math.sqrt(sideX * sideX + sideY * sideY + sideZ * sideZ);
+      if (!(speed > 0 && across > upright)) return;
+      const [rx, ry, rz] = [sideX / across, sideY / across, sideZ / across];
+      const [ux, uy, uz] = [ry * fz - rz * fy, rz * fx - rx * fz, rx * fy - ry * fx];
+      for (let k = 0; k < near.count; k++) {
+        const distance = near.distance[k];
+        if (distance === 0) continue;
+        // near has the vector from the neighbour to the fish.
+        const [dx, dy, dz] = [-near.dx[k] / distance, -near.dy[k] / distance, -near.dz[k] / distance];
+        const ahead = dx * fx + dy * fy + dz * fz;
+        const right = dx * rx + dy * ry + dz * rz;
+        const above = dimensions === 2 ? 0 : dx * ux + dy * uy + dz * uz;
+        this.#count(arctangent(right, ahead), above);
+      }
+    });
+  }
+
+  #count(bearing: number, sineOfElevation: number): void {
+    const b = Math.min(bearingBins - 1, Math.floor(((bearing + Math.PI) / (2 * Math.PI)) * bearingBins));
+    const e = Math.min(elevationBins - 1, Math.max(0, Math.floor(((sineOfElevation + 1) / 2) * elevationBins)));
+    this.counts[e * bearingBins + b]++;
+    this.total++;
+  }
+}

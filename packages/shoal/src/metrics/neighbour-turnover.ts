@@ -1,0 +1,53 @@
+import type { Finder } from './finder.ts';
+import type { MeasuredFish } from './measured-fish.ts';
+import { countedNeighbours, forNearest } from './nearest-ranks.ts';
+
+/**
+ * How fast fish change neighbours: the mean share of a fish's 7 nearest neighbours that were not among the 7 in the frame
+ * measured before. It is 1 − Q of Cavagna et al. 2013 (arXiv:1206.4434) for the time between two frames, so it
+ * depends on that time. Fish that are not in both frames are left out.
+ */
+export class NeighbourTurnover {
+  /** Ids of the neighbours of each fish, by its id. */
+  #before = new Map<number, ReadonlySet<number>>();
+  /** Of the last frame: its step, the interval before it in steps, and its turnover. NaN: unknown. */
+  #step = Number.NaN;
+  #interval = Number.NaN;
+  #turnover = Number.NaN;
+
+  /**
+   * Measures a frame; the same frame again gives the same value.
+   * @param step number of the frame in steps; NaN: unknown
+   * @returns NaN for the first frame, after another interval than the one before, and if no fish was in the frame before
+   */
+  measure(finder: Finder, fish: MeasuredFish, reach: number, step: number): number {
+    if (step === this.#step) return this.#turnover;
+    const turnover = this.#compare(finder, fish, reach);
+    const interval = step - this.#step;
+    // NaN, an unknown interval, is no other one.
+    const isOther = Math.abs(interval - this.#interval) > 0;
+    this.#step = step;
+    this.#interval = interval;
+    this.#turnover = isOther ? Number.NaN : turnover;
+    return this.#turnover;
+  }
+
+  #compare(finder: Finder, fish: MeasuredFish, reach: number): number {
+    const { near } = finder;
+    const now = new Map<number, ReadonlySet<number>>();
+    let [sum, compared] = [0, 0];
+    forNearest(finder, fish, countedNeighbours, reach, (i) => {
+      const neighbours = new Set<number>();
+      for (let k = 0; k < near.count; k++) neighbours.add(fish.id[near.index[k]]);
+      now.set(fish.id[i], neighbours);
+      const old = this.#before.get(fish.id[i]);
+      if (!old || neighbours.size === 0) return;
+      let kept = 0;
+      for (const id of neighbours) if (old.has(id)) kept++;
+      sum += 1 - kept / neighbours.size;
+      compared++;
+    });
+    this.#before = now;
+    return sum / compared;
+  }
+}

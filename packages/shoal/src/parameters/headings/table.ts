@@ -1,0 +1,28 @@
+import { couzin } from './couzin.ts';
+import { dorsogna } from './dorsogna.ts';
+import type { HeadingRow } from './heading-row.ts';
+import { jhawar } from './jhawar.ts';
+import { vicsek } from './vicsek.ts';
+
+/** The table of heading models: each in one file, like the rules. */
+export const headingTable = { couzin, vicsek, jhawar, dorsogna } as const satisfies Record<string, HeadingRow>;
+
+/** Name of a heading model. */
+export type HeadingName = keyof typeof headingTable;
+
+/** Names of all heading models, in their order. */
+export const headingNames: readonly HeadingName[] = Object.keys(headingTable) as HeadingName[];
+
+type Row<M extends HeadingName> = (typeof headingTable)[M];
+
+/** The numbers of a model. */
+export type HeadingNumbers<M extends HeadingName> = { [K in keyof Row<M>['parameters']]: number };
+/** The settings of a model that have named options. */
+export type HeadingChoices<M extends HeadingName> = {
+  [K in keyof Row<M>['choices']]: Row<M>['choices'][K] extends { options: readonly (infer Option)[] } ? Option : never;
+};
+
+/** The heading model of a species, complete. */
+export type HeadingOf<M extends HeadingName> = { model: M } & HeadingNumbers<M> & HeadingChoices<M>;
+/** The heading model of a species: one of all. */
+export type Heading = { [M in HeadingName]: HeadingOf<M> }[HeadingName];

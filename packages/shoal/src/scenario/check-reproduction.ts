@@ -1,0 +1,34 @@
+import type { RuleRows } from '../parameters/parameter.ts';
+import type { SpeciesPlan } from './plan.ts';
+import type { Problems } from './problem.ts';
+import { suggest } from './suggest.ts';
+
+/** Traits belong to rules, each to another one; limits are in order; only species with drag spend energy. */
+export function checkReproduction(
+  { reproduction, motion }: Pick<SpeciesPlan, 'reproduction' | 'motion'>,
+  species: string,
+  rows: RuleRows,
+  problems: Problems,
+): void {
+  if (!reproduction) return;
+  const { traits, start, min, max, parents } = reproduction;
+  const path = `${species}.reproduction`;
+  const rules = Object.keys(rows);
+  traits.forEach((name, k) => {
+    const where = `${path}.traits[${k}]`;
+    if (!rules.includes(name))
+      problems.add(where, 'must name a rule', JSON.stringify(name), () => suggest(name, rules));
+    else if (traits.indexOf(name) < k)
+      problems.add(where, 'must differ from the other traits', JSON.stringify(name), 'Leave it out.');
+  });
+  if (min > max) problems.add(`${path}.min`, `must be ≤ reproduction.max, ${max}`, String(min));
+  else if (start < min || start > max)
+    problems.add(`${path}.start`, `must be from reproduction.min to reproduction.max, ${min} to ${max}`, String(start));
+  if (parents === 'energy' && motion.linearDrag + motion.quadraticDrag === 0)
+    problems.add(
+      `${path}.parents`,
+      'must be "random" for a species without drag: its fish spend no energy',
+      '"energy"',
+      'Set motion.linearDrag or motion.quadraticDrag.',
+    );
+}

@@ -1,0 +1,35 @@
+import { point } from './features.ts';
+import { choice, list, number, object } from './schema.ts';
+
+/** Most shots, and longest time, s: a film is drawn by hand. */
+const most = { shots: 100, seconds: 1e6 };
+
+/** Where the camera of a viewer is, shot by shot, in simulated time. */
+export const filmSchema = object(
+  {
+    shots: list(
+      object(
+        {
+          position: point('Position of the camera.'),
+          target: point('The point that it looks at.'),
+          seconds: number({ min: 0.01, max: most.seconds, unit: 's', description: 'Length, in simulated time.' }),
+          next: choice(['smooth', 'cut'], {
+            description: 'Whether the camera moves to the next shot meanwhile, or stands still and then cuts to it.',
+          }),
+        },
+        {},
+      ),
+      { max: most.shots, of: 'shots', description: 'The shots, in their order.' },
+    ),
+  },
+  {
+    start: number({
+      min: 0,
+      max: most.seconds,
+      unit: 's',
+      description: 'Simulated time of the first shot.',
+      default: 0,
+    }),
+  },
+  { description: 'A film of the scene: where the camera is, shot by shot.' },
+);

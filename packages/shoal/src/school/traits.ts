@@ -1,0 +1,88 @@
+import { randomInto, streams } from '../random/random.ts';
+import type { Plan, Reproduction } from '../scenario/plan.ts';
+import type { School } from './school.ts';
+
+/*
+ * Traits: a factor of each fish on the weight of a rule. Each is a column of the school, 1 for fish of species without it.
+ */
+
+const hash = new Uint32Array(4);
+
+const prefix = 'trait';
+
+/** Name of the column that holds the factors on a rule's weight. */
+export function traitColumn(rule: string): string {
+  return prefix + rule.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
+}
+
+/** Whether a column of the school holds factors. */
+export function isTraitColumn(name: string): boolean {
+  return name.startsWith(prefix);
+}
+
+/** The rules on whose weight fish of any species have factors, in the order of the table. */
+export function traitRules({ ruleRows, species }: Pick<Plan, 'ruleRows' | 'species'>): string[] {
+  return Object.keys(ruleRows).filter((rule) =>
+    species.some(({ reproduction }) => reproduction?.traits.includes(rule)),
+  );
+}
+
+/** Creates the columns of traits that the school lacks, and draws their factors. */
+export function ensureTraits(plan: Plan, school: School, seed: number): void {
+  const known = new Set(school.fishColumns().map(([name]) => name));
+  for (const rule of traitRules(plan)) if (!known.has(traitColumn(rule))) drawTrait(rule, plan, school, seed, 0);
+}
+
+/** Draws the factors of fish that were added. @param first index of the first of them */
+export function drawTraits(plan: Plan, school: School, seed: number, first: number): void {
+  for (const rule of traitRules(plan)) drawTrait(rule, plan, school, seed, first);
+}
+
+function drawTrait(rule: string, plan: Plan, school: School, seed: number, first: number): void {
+  const column = school.column(traitColumn(rule));
+  const counter = Object.keys(plan.ruleRows).indexOf(rule);
+  for (let i = first; i < school.count; i++) {
+    const { reproduction } = plan.species[school.species[i]];
+    if (!reproduction?.traits.includes(rule)) column[i] = 1;
+    else {
+      randomInto(hash, seed, streams.trait, school.id[i], counter);
+      column[i] = limited(reproduction.start + reproduction.spread * deviate(), reproduction);
+    }
+  }
+}
+
+/** Counters of random numbers that each step has for a birth: the first draw parents, then one for each trait. */
+export const birthCounters = 64;
+export const parentCounters = 16;
+
+/**
+ * Gives fish `child` the factors of fish `parent`, each with a small change: clamp(f + σ_m z), z of mean 0 and standard
+ * deviation 1.
+ */
+export function inheritTraits(
+  { traits, mutation, ...limits }: Reproduction,
+  rules: readonly string[],
+  school: School,
+  child: number,
+  parent: number,
+  seed: number,
+): void {
+  for (const rule of traits) {
+    const column = school.column(traitColumn(rule));
+    const counter = birthCounters * school.step + parentCounters + rules.indexOf(rule);
+    randomInto(hash, seed, streams.birth, school.id[child], counter);
+    column[child] = limited(column[parent] + mutation * deviate(), limits);
+  }
+}
+
+function limited(factor: number, { min, max }: Pick<Reproduction, 'min' | 'max'>): number {
+  return Math.min(max, Math.max(min, factor));
+}
+
+/** The sum of four uniform numbers, nearly normal: mean 0, standard deviation 1. float32 holds the sum exactly. */
+function deviate(): number {
+  const sum = (hash[0] >>> 10) + (hash[1] >>> 10) + (hash[2] >>> 10) + (hash[3] >>> 10);
+  return (sum * 2 ** -22 - 2) * rootOfThree;
+}
+
+const rootOfThree = 1.7320508075688772;

@@ -1,0 +1,42 @@
+import { binCount, binsOf } from './bins.ts';
+import { type Interval, meanInterval } from './interval.ts';
+
+/** Mean outcome of the candidates in one bin of a coefficient. */
+export interface EffectPoint extends Interval {
+  /** Mean value of the coefficient in the bin. */
+  readonly at: number;
+  /** Mean outcome; `low` and `high` are its 95 % interval (Student's t). */
+  readonly mean: number;
+  /** Candidates in the bin. */
+  readonly count: number;
+}
+
+const mostPoints = 12;
+
+/**
+ * The main effect of a coefficient: the mean outcome in bins of its values. Unless the design spreads the other
+ * coefficients evenly, their effects are confounded with it.
+ * @param values of the coefficient, one for each candidate
+ * @param outcomes one for each candidate; those that are no number are left out
+ * @param options `points`: at most so many bins; default 12
+ */
+export function mainEffect(
+  values: readonly number[],
+  outcomes: readonly number[],
+  { points = mostPoints } = {},
+): readonly EffectPoint[] {
+  const known = [...outcomes.keys()].filter((index) => Number.isFinite(outcomes[index]));
+  if (known.length === 0) return [];
+  const at = known.map((index) => values[index]);
+  const bins = binsOf(at, binCount(at, points));
+  return Array.from({ length: bins.count }, (_, bin) => {
+    const members = [...known.keys()].filter((k) => bins.of[k] === bin);
+    const own = members.map((k) => outcomes[known[k]]);
+    return {
+      at: members.reduce((sum, k) => sum + at[k], 0) / members.length,
+      mean: own.reduce((sum, outcome) => sum + outcome, 0) / own.length,
+      ...meanInterval(own),
+      count: own.length,
+    };
+  });
+}

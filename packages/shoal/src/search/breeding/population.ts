@@ -1,0 +1,176 @@
+import type { Parameter } from '../../parameters/parameter.ts';
+import { ruleNames, ruleTable } from '../../parameters/table.ts';
+import { ruleApplies } from '../../rules/registry.ts';
+import { parseJson } from '../../scenario/json-text.ts';
+import { limits } from '../../scenario/limits.ts';
+import { parseScenarioJson } from '../../scenario/parse.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import { Problems } from '../../scenario/problem.ts';
+import { choice, flag, type Infer, list, number, object } from '../../scenario/schema.ts';
+import { latinHypercube } from '../designs/latin-hypercube.ts';
+import { coordinateOf } from '../dimension.ts';
+import type { Point } from '../method.ts';
+import { offspring } from '../methods/genetic.ts';
+import { varySchema } from '../study/document.ts';
+import { type Varied, variedOf } from '../study/study.ts';
+
+/** Schools of a population. */
+export const populationSize = 9;
+
+const mostGenerations = 100_000;
+
+/** One school of a population. */
+export interface Member {
+  /** Its coefficients: a coordinate from 0 to 1 for each that varies. */
+  readonly point: Point;
+  /** Whether it stays in the next generation. */
+  readonly isKept: boolean;
+}
+
+/** Schools of one scenario with different coefficients, for interactive breeding. */
+export interface Population {
+  /** The scenario's document. */
+  readonly scenario: unknown;
+  readonly vary: PopulationDocument['vary'];
+  readonly varied: readonly Varied[];
+  /** Seed of all random numbers. */
+  readonly seed: number;
+  /** Counts from 1. */
+  readonly generation: number;
+  readonly members: readonly Member[];
+}
+
+const seed = number({ min: 0, max: 2 ** 32 - 1, whole: true });
+const coordinates = list(number({ min: 0, max: 1 }), { min: 1, max: 100, of: 'coordinates' });
+
+const populationSchema = object(
+  {
+    population: choice([1], { description: 'Version of the format.' }),
+    seed,
+    generation: number({ min: 1, max: mostGenerations, whole: true }),
+    vary: varySchema,
+    members: list(object({ coordinates }, { keep: flag({ default: false }) }), {
+      min: populationSize,
+      max: populationSize,
+      of: 'schools',
+    }),
+  },
+  { scenario: { json: {}, expects: 'a scenario', read: (value: unknown) => value } },
+  { evenIncomplete: true },
+);
+
+/** A population as its file states it. */
+export type PopulationDocument = Infer<typeof populationSchema>;
+
+/** Rules that keep the fish where they can be seen. */
+const enclosing: readonly string[] = ['bounds', 'obstacles', 'current'];
+
+/** The coefficients that vary: numeric weights and radii of the enabled rules of the scenario's first species. */
+export function genesOf(plan: Plan): PopulationDocument['vary'] {
+  const [first] = plan.species;
+  return ruleNames.flatMap((rule) => {
+    const settings = first.rules[rule];
+    if (!settings.enabled || enclosing.includes(rule) || !ruleApplies(rule, first, plan)) return [];
+    const parameters: Readonly<Record<string, Parameter>> = ruleTable[rule].parameters;
+    return (['weight', 'radius'] as const).flatMap((key) => {
+      const parameter = parameters[key];
+      const value = (settings as Readonly<Record<string, unknown>>)[key];
+      if (!parameter || typeof value !== 'number' || !(value >= 0) || !Number.isFinite(value)) return [];
+      const path = `species[0].rules.${rule}.${key}`;
+      return [
+        { kind: 'range' as const, name: `${rule} ${key}`, paths: [path], min: 0, max: largest(parameter, value) },
+      ];
+    });
+  });
+}
+
+/** Up to four times the present value, but not far beyond its slider. */
+function largest({ slider, max }: Parameter, value: number): number {
+  if (value === 0) return slider[1];
+  return Math.min(max, Math.max(2 * value, Math.min(slider[1], 4 * value)));
+}
+
+/**
+ * The first generation: the scenario as it is, and others evenly spread.
+ * @param scenario parsed JSON, not trusted
+ * @throws ScenarioError if it is no scenario, or no coefficient of it can be bred
+ */
+export function firstPopulation(scenario: unknown, ofSeed: number, file = ''): Population {
+  const plan = parseScenarioJson(scenario, { file });
+  const vary = genesOf(plan);
+  const problems = new Problems(file);
+  if (vary.length === 0)
+    problems.add(
+      'species[0].rules',
+      'must have an enabled rule with a weight',
+      'none',
+      'Enable one, such as cohesion.',
+    );
+  problems.throwIfAny();
+  const varied = variedOf(vary, plan, scenario, problems);
+  problems.throwIfAny();
+  const values = vary.map((gene) => (gene.kind === 'range' ? presentValue(plan, gene.paths[0]) : 0));
+  const present = Float64Array.from(varied, ({ dimension }, d) =>
+    dimension.kind === 'range' ? coordinateOf(dimension, values[d]) : 0,
+  );
+  const others = latinHypercube(vary.length, populationSize - 1, ofSeed);
+  const members = [present, ...others].map((point) => ({ point, isKept: false }));
+  return { scenario, vary, varied, seed: ofSeed, generation: 1, members };
+}
+
+function presentValue(plan: Plan, path: string): number {
+  return path
+    .match(/[^.[\]]+/g)
+    ?.reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>>)[key], plan) as number;
+}
+
+/**
+ * The next generation: kept schools stay in their places, children of the chosen ones and of the kept ones take the others.
+ * @param chosen indices of members; without any, and with none kept, all are parents
+ */
+export function nextPopulation(population: Population, chosen: readonly number[]): Population {
+  const { members, seed: ofSeed, generation } = population;
+  const liked = members.filter(({ isKept }, index) => isKept || chosen.includes(index));
+  const parents = (liked.length > 0 ? liked : members).map(({ point }) => point);
+  const children = offspring(parents, members.length, ofSeed, generation);
+  const next = members.map((member, index) => (member.isKept ? member : { point: children[index], isKept: false }));
+  return { ...population, generation: generation + 1, members: next };
+}
+
+/** A population as JSON, to save. */
+export function populationDocument({ scenario, vary, seed: ofSeed, generation, members }: Population): object {
+  return {
+    population: 1,
+    seed: ofSeed,
+    generation,
+    vary,
+    members: members.map(({ point, isKept }) => ({ coordinates: [...point], ...(isKept && { keep: true }) })),
+    scenario,
+  };
+}
+
+/**
+ * Reads the text of a saved population. Nothing in it is trusted.
+ * @throws ScenarioError with all problems at once
+ */
+export function readPopulationText(text: string, file = ''): Population {
+  const json = parseJson(text, file, limits.fileBytes);
+  const problems = new Problems(file);
+  const read: Partial<PopulationDocument> = populationSchema.read(json, '', problems) ?? {};
+  problems.throwIfAny();
+  const { scenario, vary, seed: ofSeed, generation, members } = read as PopulationDocument;
+  const plan = parseScenarioJson(scenario, { file: file && `${file}: scenario` });
+  const varied = variedOf(vary, plan, scenario, problems);
+  for (const [index, { coordinates: given }] of members.entries())
+    if (given.length !== vary.length)
+      problems.add(
+        `members[${index}].coordinates`,
+        `must be a list of ${vary.length}, one for each entry of vary`,
+        `a list of ${given.length}`,
+      );
+  problems.throwIfAny();
+  return {
+    ...{ scenario, vary, varied, seed: ofSeed, generation },
+    members: members.map(({ coordinates: given, keep = false }) => ({ point: Float64Array.from(given), isKept: keep })),
+  };
+}

@@ -1,0 +1,16 @@
+import { Draws } from '../draws.ts';
+import type { Point } from '../method.ts';
+
+/**
+ * Points that stratify each dimension: of n equal intervals of it, each holds one of the n points
+ * (McKay, Beckman & Conover 1979, doi:10.1080/00401706.1979.10489755).
+ */
+export function latinHypercube(dimensions: number, count: number, seed: number): readonly Point[] {
+  const points = Array.from({ length: count }, () => new Float64Array(dimensions));
+  const draws = new Draws(seed);
+  for (let d = 0; d < dimensions; d++) {
+    const shares = draws.shuffle(Array.from({ length: count }, (_, share) => share));
+    for (const [index, point] of points.entries()) point[d] = (shares[index] + draws.unit()) / count;
+  }
+  return points;
+}

@@ -1,0 +1,55 @@
+import { exponential, logarithm } from '../math/exponential.ts';
+
+/** What one coordinate of a search stands for. */
+export type Dimension = Range | Choices;
+
+/** A range of numbers. */
+export interface Range {
+  readonly kind: 'range';
+  readonly min: number;
+  readonly max: number;
+  /** `log`: equal ratios are equally far apart; both ends must be positive. */
+  readonly scale: 'linear' | 'log';
+  /** Only whole numbers. */
+  readonly isWhole: boolean;
+}
+
+/** A list of values. */
+export interface Choices {
+  readonly kind: 'choices';
+  readonly values: readonly unknown[];
+}
+
+/** How many values it has; a range of numbers that need not be whole has infinitely many. */
+export function valueCount(dimension: Dimension): number {
+  if (dimension.kind === 'choices') return dimension.values.length;
+  return dimension.isWhole ? dimension.max - dimension.min + 1 : Number.POSITIVE_INFINITY;
+}
+
+/** The value at a coordinate from 0 to 1. */
+export function valueAt(dimension: Dimension, coordinate: number): unknown {
+  if (dimension.kind === 'choices') return dimension.values[cellAt(dimension.values.length, coordinate)];
+  const { min, max, isWhole } = dimension;
+  if (isWhole) {
+    // Each whole number gets its share of 0 to 1.
+    const value = Math.round(between({ ...dimension, min: min - 0.5, max: max + 0.5 }, coordinate));
+    return Math.min(Math.max(value, min), max);
+  }
+  return Math.min(Math.max(between(dimension, coordinate), min), max);
+}
+
+/** The coordinate of a value of a range; the inverse of `valueAt`. */
+export function coordinateOf({ min, max, scale }: Range, value: number): number {
+  if (scale === 'linear') return (value - min) / (max - min);
+  return (logarithm(value) - logarithm(min)) / (logarithm(max) - logarithm(min));
+}
+
+function between({ min, max, scale }: Range, coordinate: number): number {
+  // A range of whole numbers from 0 would begin below it on a log scale.
+  if (scale === 'linear' || min <= 0) return min + (max - min) * coordinate;
+  return exponential(logarithm(min) + (logarithm(max) - logarithm(min)) * coordinate);
+}
+
+function cellAt(count: number, coordinate: number): number {
+  return Math.min(Math.floor(coordinate * count), count - 1);
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { random } from './designs/random.ts';
+import { coordinateOf, type Dimension, type Range, valueAt, valueCount } from './dimension.ts';
+import { Draws } from './draws.ts';
+import { Front, fronts, hypervolume } from './pareto.ts';
+import { isSurelyWorse, signedRankProbability } from './race.ts';
+
+const range = (min: number, max: number, more: Partial<Range> = {}): Range => ({
+  kind: 'range',
+  min,
+  max,
+  scale: 'linear',
+  isWhole: false,
+  ...more,
+});
+
+test('coordinates become values: linear, logarithmic, whole, choices', () => {
+  expect(valueAt(range(2, 6), 0.25)).toBe(3);
+  expect(valueAt(range(1, 100, { scale: 'log' }), 0.5)).toBeCloseTo(10, 12);
+  expect([0, 0.999, 1].map((x) => valueAt(range(1, 100, { scale: 'log' }), x))[2]).toBe(100);
+  const choices: Dimension = { kind: 'choices', values: ['a', 'b', 'c'] };
+  expect([0, 0.34, 0.67, 1].map((x) => valueAt(choices, x))).toEqual(['a', 'b', 'c', 'c']);
+  expect(valueCount(choices)).toBe(3);
+  expect(valueCount(range(3, 5, { isWhole: true }))).toBe(3);
+  expect(coordinateOf(range(1, 100, { scale: 'log' }), 10)).toBeCloseTo(0.5, 12);
+});
+
+test('each whole number of a range gets the same share', () => {
+  const counts = new Map<unknown, number>();
+  for (let i = 0; i < 900; i++) {
+    const value = valueAt(range(3, 5, { isWhole: true }), (i + 0.5) / 900);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  expect([...counts]).toEqual([
+    [3, 300],
+    [4, 300],
+    [5, 300],
+  ]);
+});
+
+test('draws: normal numbers have mean 0 and variance 1, and other purposes give others', () => {
+  const draws = new Draws(1);
+  const values = Array.from({ length: 20_000 }, () => draws.normal());
+  const mean = values.reduce((sum, x) => sum + x, 0) / values.length;
+  const variance = values.reduce((sum, x) => sum + x * x, 0) / values.length;
+  expect(Math.abs(mean)).toBeLessThan(0.03);
+  expect(Math.abs(variance - 1)).toBeLessThan(0.04);
+  expect(new Draws(1, 2).unit()).not.toBe(new Draws(1, 3).unit());
+  expect(new Draws(5).shuffle([1, 2, 3, 4, 5]).sort()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('the signed-rank test gives the probabilities of its table', () => {
+  // Five differences, all positive: 1 of 32 signs. Wilcoxon 1945: n = 8, rank sum of the other side 5 has p = 10/256.
+  expect(signedRankProbability([1, 2, 3, 4, 5])).toBe(1 / 32);
+  expect(signedRankProbability([1, 2, 3, 4, -5, 6, 7, 8])).toBe(10 / 256);
+  expect(signedRankProbability([0, 0])).toBe(1);
+  expect(signedRankProbability([1, 1, -1, 1])).toBe(5 / 16);
+  // Above 20 differences by the normal approximation: close to the exact tail.
+  const many = Array.from({ length: 20 }, (_, i) => (i % 3 === 0 ? -1 : 1) * (i + 1));
+  const exact = signedRankProbability(many);
+  expect(Math.abs(signedRankProbability([...many, 1e-9]) - exact)).toBeLessThan(0.02);
+});
+
+test('a candidate is surely worse only if the seeds agree', () => {
+  const best = [1, 2, 3, 4, 5, 6];
+  expect(
+    isSurelyWorse(
+      best.map((x) => x + 1),
+      best,
+    ),
+  ).toBe(true);
+  expect(
+    isSurelyWorse(
+      best.map((x, seed) => x + (seed % 2 === 0 ? 1 : -1)),
+      best,
+    ),
+  ).toBe(false);
+  expect(
+    isSurelyWorse(
+      best.slice(0, 4).map((x) => x + 1),
+      best,
+    ),
+  ).toBe(false);
+});
+
+test('fronts and hypervolume of a few points', () => {
+  const evaluations = [
+    [1, 4],
+    [2, 2],
+    [4, 1],
+    [3, 3],
+    [5, 5],
+    [Number.NaN, 0],
+  ].map((losses) => ({
+    point: new Float64Array(1),
+    losses,
+    violation: 0,
+  }));
+  const broken = { point: new Float64Array(1), losses: [0, 0], violation: 1 };
+  expect(fronts([...evaluations, broken])).toEqual([[0, 1, 2, 5], [3], [4], [6]]);
+  expect(
+    hypervolume(
+      [
+        [1, 4],
+        [2, 2],
+        [4, 1],
+      ],
+      [5, 5],
+    ),
+  ).toBe(4 + 6 + 1);
+});
+
+test('a front that grows one by one is the first of all fronts', () => {
+  const evaluations = random(3, 300, 8).map((point) => ({
+    point,
+    losses: [...point.map((x) => Math.round(20 * x))],
+    violation: point[0] > 0.9 ? 1 : 0,
+  }));
+  const front = new Front();
+  const grown = evaluations.filter((one) => front.add(one));
+  expect(front.members).toEqual(fronts(evaluations)[0].map((index) => evaluations[index]));
+  expect(grown.length).toBeGreaterThan(front.members.length);
+});

@@ -1,0 +1,372 @@
+import { metricRowsOf, requestedMetricRows } from '../../metrics/metric-table.ts';
+import { deepFreeze } from '../../scenario/deep-freeze.ts';
+import { parseJson } from '../../scenario/json-text.ts';
+import { limits } from '../../scenario/limits.ts';
+import { parseScenarioJson } from '../../scenario/parse.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import { Problems, ScenarioError } from '../../scenario/problem.ts';
+import { withSpeciesIndex } from '../../scenario/species-index.ts';
+import { suggest } from '../../scenario/suggest.ts';
+import { type Dimension, valueAt } from '../dimension.ts';
+import { candidatesOf } from './candidate-count.ts';
+import {
+  designs,
+  type MeasureDocument,
+  type MethodDocument,
+  type ObjectiveDocument,
+  type ReadStudy,
+  studySchema,
+} from './document.ts';
+import { keysOf, withValueAt } from './scenario-value.ts';
+
+/** One thing that differs from trial to trial. */
+export interface Varied {
+  readonly name: string;
+  readonly dimension: Dimension;
+  /** Where in the scenario its value goes. */
+  readonly places: readonly (readonly (string | number)[])[];
+  /** How many values a grid has of it, if the study says so. */
+  readonly levels?: number;
+}
+
+/** Limits of a measure, by its index. */
+export interface Constraint {
+  readonly measure: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A checked study, with every default filled in. */
+export interface Study {
+  readonly file: string;
+  readonly name: string;
+  /** The scenario's document. */
+  readonly scenario: unknown;
+  readonly varied: readonly Varied[];
+  readonly seeds: readonly number[];
+  /** Steps before measuring, steps that are measured, and steps between two measurements. */
+  readonly steps: { readonly warmUp: number; readonly measured: number; readonly interval: number };
+  readonly measures: readonly MeasureDocument[];
+  /** Gap that separates two groups, m; undefined: follows from the separation radii of each trial. */
+  readonly groupDistance: number | undefined;
+  readonly objectives: readonly ObjectiveDocument[];
+  readonly constraints: readonly Constraint[];
+  readonly method: MethodDocument;
+  readonly race: { readonly first: number; readonly error: number } | undefined;
+}
+
+/** A study of which only the scenario's path is known to be good. */
+function scenarioPathOf(json: unknown, file: string): string {
+  const problems = new Problems(file);
+  const read: Partial<ReadStudy> = studySchema.read(json, '', problems) ?? {};
+  if (!read.scenario) problems.throwIfAny();
+  return read.scenario ?? '';
+}
+
+/**
+ * Like `readStudy`, for the texts of both files.
+ * @param readScenario gives the text of the scenario, and its name for messages, by the path that the study states
+ * @throws ScenarioError with all problems at once; for text that is not JSON, with line and column
+ */
+export function readStudyText(
+  text: string,
+  readScenario: (path: string) => { readonly text: string; readonly file: string },
+  file = '',
+): Study {
+  const json = parseJson(text, file, limits.fileBytes);
+  const scenario = readScenario(scenarioPathOf(json, file));
+  const document = parseJson(scenario.text, scenario.file, limits.fileBytes);
+  return readStudy(json, document, { file, scenarioFile: scenario.file });
+}
+
+/**
+ * Reads a study.
+ * @param json parsed JSON, not trusted @param scenario parsed JSON of the scenario it names
+ * @param options names of both files, for messages
+ * @throws ScenarioError with all problems at once
+ */
+export function readStudy(
+  json: unknown,
+  scenario: unknown,
+  options: { readonly file?: string; readonly scenarioFile?: string } = {},
+): Study {
+  const { file = '', scenarioFile = '' } = options;
+  const plan = parseScenarioJson(scenario, { file: scenarioFile });
+  const problems = new Problems(file);
+  const read: Partial<ReadStudy> = studySchema.read(json, '', problems) ?? {};
+  const varied = variedOf(read.vary ?? [], plan, scenario, problems);
+  checkNames(read, plan, problems);
+  checkInterval(read, plan, problems);
+  checkColumns(varied, read, problems);
+  checkAmount(read, varied, problems);
+  problems.throwIfAny();
+  return deepFreeze(studyOf(read as ReadStudy, varied, plan, scenario, file));
+}
+
+function studyOf(read: ReadStudy, varied: readonly Varied[], plan: Plan, scenario: unknown, file: string): Study {
+  const { seconds, warmUp = 0, interval = 0.5, measures, constraints = [], race } = read;
+  const stepsIn = (time: number): number => Math.round(time / plan.step);
+  return {
+    file,
+    name: read.name ?? plan.name,
+    scenario,
+    varied,
+    seeds: read.seeds ?? [1],
+    steps: {
+      warmUp: stepsIn(warmUp),
+      measured: Math.max(1, stepsIn(seconds)),
+      interval: Math.max(1, stepsIn(interval)),
+    },
+    measures,
+    groupDistance: read.groupDistance,
+    objectives: read.objectives ?? [],
+    constraints: constraints.map(({ measure, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }) => ({
+      measure: measures.findIndex(({ name }) => name === measure),
+      min,
+      max,
+    })),
+    method: read.method,
+    race: race && { first: race.first ?? 5, error: race.error ?? 0.05 },
+  };
+}
+
+/** Runs of a study, at most. */
+const mostRuns = 1_000_000;
+
+/** Checks what differs from trial to trial. */
+export function variedOf(
+  vary: ReadStudy['vary'],
+  plan: Plan,
+  scenario: unknown,
+  problems: Problems,
+): readonly Varied[] {
+  return Array.from(vary, (one, index) => {
+    if (!one) return undefined as never;
+    const where = `vary[${index}]`;
+    const places = one.paths.map((path, k) => placeOf(path, `${where}.paths[${k}]`, plan, problems));
+    const dimension = dimensionOf(one, where, problems);
+    const name = one.name ?? one.paths[0].replace(/^species\[\d+\]\.(rules\.)?/, '');
+    const varied = { name, dimension, places, ...(one.kind === 'range' && one.levels && { levels: one.levels }) };
+    if (!problems.isDoubtful(where)) checkEnds(varied, one.paths, where, scenario, problems);
+    return varied;
+  });
+}
+
+function dimensionOf(one: ReadStudy['vary'][number], where: string, problems: Problems): Dimension {
+  if (one.kind === 'choices') return { kind: 'choices', values: one.values };
+  const { min, max, scale = 'linear', whole = false } = one;
+  if (min >= max) problems.add(`${where}.max`, `must be > min, ${min}`, String(max));
+  if (scale === 'log' && min <= 0) problems.add(`${where}.min`, 'must be > 0 on a log scale', String(min));
+  for (const [key, end] of [
+    ['min', min],
+    ['max', max],
+  ] as const)
+    if (whole && !Number.isInteger(end))
+      problems.add(`${where}.${key}`, 'must be a whole number, as "whole" is true', String(end));
+  return { kind: 'range', min, max, scale, isWhole: whole };
+}
+
+function placeOf(path: string, where: string, plan: Plan, problems: Problems): readonly (string | number)[] {
+  try {
+    const keys = keysOf(withSpeciesIndex(path, plan));
+    if (keys) return keys;
+    problems.add(
+      where,
+      'must be a path of the scenario',
+      JSON.stringify(path),
+      'Such as species[0].rules.alignment.weight.',
+    );
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
+    for (const { rule, got, hint } of error.problems) problems.add(where, rule, got, hint);
+  }
+  return [];
+}
+
+/** Both ends of a range, and each choice, must make a scenario by themselves. */
+function checkEnds(
+  { dimension, places }: Varied,
+  paths: readonly string[],
+  where: string,
+  scenario: unknown,
+  problems: Problems,
+): void {
+  const values = dimension.kind === 'range' ? [dimension.min, dimension.max] : dimension.values;
+  for (const [index, value] of values.entries()) {
+    const key = dimension.kind === 'range' ? ['min', 'max'][index] : `values[${index}]`;
+    const document = places.reduce<unknown>((made, keys) => made && withValueAt(made, keys, value), scenario);
+    if (document === undefined) {
+      const missing = places.findIndex((keys) => withValueAt(scenario, keys, value) === undefined);
+      problems.add(
+        `${where}.paths[${missing}]`,
+        'must lead to a value of the scenario',
+        JSON.stringify(paths[missing]),
+        'Indices count from 0.',
+      );
+      return;
+    }
+    try {
+      parseScenarioJson(document);
+    } catch (error) {
+      if (!(error instanceof ScenarioError)) throw error;
+      const [{ path, rule, got, hint }] = error.problems;
+      problems.add(`${where}.${key}`, `makes a scenario whose ${path} ${rule}`, got, hint);
+      return;
+    }
+  }
+}
+
+/** Columns of the tables of results beside those of coefficients and measures. */
+const reserved = ['candidate', 'trial', 'seed', 'seeds', 'loss', 'violation', 'hash', 'stateHash'];
+
+/** Coefficients become columns of tables, beside measures and others, and each varies values of its own. */
+function checkColumns(varied: readonly (Varied | undefined)[], read: Partial<ReadStudy>, problems: Problems): void {
+  const taken = new Set<string | undefined>([...reserved, ...(read.measures ?? []).map((one) => one?.name)]);
+  const places = new Set<string>();
+  varied.forEach((one, index) => {
+    if (!one) return;
+    const where = `vary[${index}]`;
+    if (taken.has(one.name) || /^loss \d+$/.test(one.name))
+      problems.add(
+        `${where}.name`,
+        `must differ from the other coefficients, from the measures and from ${reserved.join(', ')}`,
+        JSON.stringify(one.name),
+      );
+    taken.add(one.name);
+    one.places.forEach((keys, k) => {
+      const place = JSON.stringify(keys);
+      if (keys.length > 0 && places.has(place))
+        problems.add(`${where}.paths[${k}]`, 'must not vary what another path of the study varies', keys.join('.'));
+      places.add(place);
+    });
+  });
+}
+
+/** Runs are kept in memory. */
+function checkAmount({ method, seeds = [1] }: Partial<ReadStudy>, varied: readonly Varied[], problems: Problems): void {
+  if (new Set(seeds).size < seeds.length)
+    problems.add('seeds', 'must differ from each other', seeds.join(', ').slice(0, 60));
+  if (!method || problems.isDoubtful('method') || problems.isDoubtful('vary')) return;
+  const candidates = candidatesOf(method, varied);
+  if (candidates * seeds.length <= mostRuns) return;
+  const runs = Math.round(candidates * seeds.length).toLocaleString('en');
+  problems.add(
+    'method',
+    `must take at most ${mostRuns.toLocaleString('en')} runs, candidates times seeds`,
+    runs,
+    'Split it into several studies.',
+  );
+}
+
+/** Measurements are at least a step apart, or at every step, and there is at least one. */
+function checkInterval({ interval, seconds }: Partial<ReadStudy>, { step }: Plan, problems: Problems): void {
+  if (interval === undefined) return;
+  // Half a step is rounded to one.
+  if (interval > 0 && interval < step / 2)
+    problems.add(
+      'interval',
+      `must be at least a step of the scenario, ${step} s`,
+      String(interval),
+      'With 0, every step is measured.',
+    );
+  if (seconds !== undefined && interval > seconds)
+    problems.add('interval', `must be ≤ seconds, ${seconds} s`, String(interval));
+}
+
+/** A study may measure all metrics. */
+const requested = requestedMetricRows.map(({ key }) => key);
+
+/** Names are there, and each only once. */
+function checkNames(read: Partial<ReadStudy>, plan: Plan, problems: Problems): void {
+  const { measures = [], objectives = [], constraints = [], method } = read;
+  const names = measures.map((one) => one?.name);
+  const species = plan.species.map(({ name }) => name);
+  const metrics = metricRowsOf(plan, requested).map(({ key }) => key);
+  measures.forEach((one, index) => {
+    const where = `measures[${index}]`;
+    if (names.indexOf(one.name) < index)
+      problems.add(`${where}.name`, 'must differ from the other measures', JSON.stringify(one.name));
+    if (one.kind === 'metric' && one.metric !== undefined && !metrics.includes(one.metric))
+      problems.add(
+        `${where}.metric`,
+        'must be of a trait that a species of the scenario has',
+        JSON.stringify(one.metric),
+        suggest(one.metric, metrics),
+      );
+    else if (one.kind === 'metric' && one.species !== undefined && species.includes(one.species)) {
+      const own = metricRowsOf(
+        { ...plan, species: plan.species.filter(({ name }) => name === one.species) },
+        requested,
+      );
+      const keys = own.map(({ key }) => key);
+      if (one.metric !== undefined && !keys.includes(one.metric))
+        problems.add(
+          `${where}.metric`,
+          `must be of a trait that the species ${JSON.stringify(one.species)} has`,
+          JSON.stringify(one.metric),
+          suggest(one.metric, keys),
+        );
+    }
+    if (one.species === undefined || species.includes(one.species)) return;
+    problems.add(
+      `${where}.species`,
+      'must name a species of the scenario',
+      JSON.stringify(one.species),
+      suggest(one.species, species),
+    );
+  });
+  const find = (measure: string | undefined, where: string): void => {
+    if (measure === undefined || names.includes(measure) || problems.isDoubtful('measures')) return;
+    problems.add(where, 'must name a measure of this study', JSON.stringify(measure), suggest(measure, names));
+  };
+  objectives.forEach((one, index) => {
+    find(one.measure, `objectives[${index}].measure`);
+  });
+  constraints.forEach((one, index) => {
+    find(one.measure, `constraints[${index}].measure`);
+    if (one.min === undefined && one.max === undefined)
+      problems.add(`constraints[${index}]`, 'must have a "min" or a "max"');
+    if ((one.min ?? Number.NEGATIVE_INFINITY) > (one.max ?? Number.POSITIVE_INFINITY))
+      problems.add(`constraints[${index}].max`, `must be ≥ min, ${one.min}`, String(one.max));
+  });
+  if (method?.kind === 'map-elites')
+    method.features.forEach((one, index) => {
+      find(one.measure, `method.features[${index}].measure`);
+      if (one.min >= one.max)
+        problems.add(`method.features[${index}].max`, `must be > min, ${one.min}`, String(one.max));
+    });
+  const needs = method && !designs.includes(method.kind);
+  if (needs && objectives.length === 0 && !problems.isDoubtful('objectives'))
+    problems.add('objectives', `must name at least one objective for the method "${method.kind}"`, 'none');
+}
+
+/**
+ * The scenario of a candidate.
+ * @param coordinates of the candidate, 0 to 1 @returns undefined for values that together make no scenario
+ */
+export function planOfCandidate(study: Study, coordinates: Float64Array): Plan | undefined {
+  try {
+    return parseScenarioJson(documentOfCandidate(study, coordinates), { file: study.file });
+  } catch (error) {
+    if (error instanceof ScenarioError) return undefined;
+    throw error;
+  }
+}
+
+/** The scenario of a candidate, as a document. */
+export function documentOfCandidate(
+  { scenario, varied }: Pick<Study, 'scenario' | 'varied'>,
+  coordinates: Float64Array,
+): unknown {
+  let document = scenario;
+  for (const [index, { dimension, places }] of varied.entries()) {
+    const value = valueAt(dimension, coordinates[index]);
+    for (const keys of places) document = withValueAt(document, keys, value);
+  }
+  return document;
+}
+
+/** The values of a candidate, by the order of `varied`. */
+export function valuesOfCandidate({ varied }: Pick<Study, 'varied'>, coordinates: Float64Array): readonly unknown[] {
+  return varied.map(({ dimension }, index) => valueAt(dimension, coordinates[index]));
+}

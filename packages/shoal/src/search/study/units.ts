@@ -1,0 +1,28 @@
+import { allMetricRows } from '../../metrics/metric-table.ts';
+import type { Parameter } from '../../parameters/parameter.ts';
+import { parameters } from '../../parameters/table.ts';
+import type { MeasureDocument } from './document.ts';
+import type { Varied } from './study.ts';
+
+/** The unit of a value that varies, from the parameter table; empty if it has none, or for choices of names. */
+export function unitOfVaried({ dimension, places }: Pick<Varied, 'dimension' | 'places'>): string {
+  const isNumber = dimension.kind === 'range' || dimension.values.some((value) => typeof value === 'number');
+  return isNumber ? unitAt(places[0]) : '';
+}
+
+/** The unit of a measure; empty if it has none. */
+export function unitOfMeasure(measure: MeasureDocument): string {
+  if (measure.kind === 'count') return 'fish';
+  if (measure.kind === 'events') return '';
+  return allMetricRows.find(({ key }) => key === measure.metric)?.unit ?? '';
+}
+
+const rows: Readonly<Record<string, Readonly<Record<string, Parameter>>>> = parameters;
+
+function unitAt(keys: readonly (string | number)[]): string {
+  const [first, second, third] = keys;
+  if (first === 'world' && (second === 'min' || second === 'max')) return 'm';
+  if (first === 'species' && third === 'count') return 'fish';
+  const [group, key] = keys.slice(-2);
+  return Object.hasOwn(rows, group) && Object.hasOwn(rows[group], key) ? rows[group][key].unit : '';
+}

@@ -1,0 +1,74 @@
+import { kernelNames } from '../engines/engine.ts';
+import { checkArgument, isObject, isWhole } from '../scenario/argument.ts';
+import { limits } from '../scenario/limits.ts';
+import type { EngineChoice } from './engine-maker.ts';
+import type { SimulationOptions } from './options.ts';
+
+/** What an option must be, whether a value is that, and what to do if it is not. */
+type OptionCheck = readonly [expected: string, fits: (value: unknown) => boolean, hint?: string];
+
+const maxSeed = 2 ** 32 - 1;
+
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+
+const choiceChecks: Readonly<Record<keyof EngineChoice, OptionCheck>> = {
+  threads: ['a whole number from 1, or "auto"', (value) => value === 'auto' || isWhole(value, 1)],
+  kernel: [
+    `one of ${kernelNames.map((name) => `"${name}"`).join(', ')}`,
+    (value) => kernelNames.some((name) => name === value),
+  ],
+  engine: [
+    'what openGpu() gives',
+    (value) => isObject(value) && isFunction(value.make),
+    'Await it: { engine: await openGpu({ gpu: navigator.gpu }) }.',
+  ],
+};
+
+const checks: Readonly<Record<Exclude<keyof SimulationOptions, 'state'>, OptionCheck>> = {
+  ...choiceChecks,
+  seed: [`a whole number from 0 to ${maxSeed}`, (value) => isWhole(value) && value <= maxSeed],
+  files: ['an object with the parsed JSON of each state file', isObject],
+  meshes: ['an object with a mesh for each file', isObject],
+  fields: [
+    'a FieldStore',
+    (value) => isObject(value) && value.fields instanceof Map && value.surfaces instanceof Map,
+    'Await it: { fields: await bakeFields(plan) }.',
+  ],
+  onFallback: ['a function', isFunction],
+  startThread: ['a function that starts a worker', isFunction],
+  now: ['a function that returns milliseconds', isFunction, 'Pass () => performance.now().'],
+  capacity: [`a whole number from 0 to ${limits.fish}`, (value) => isWhole(value) && value <= limits.fish],
+  maxStepsPerAdvance: [
+    'a whole number of steps from 1, or Infinity',
+    (value) => value === Number.POSITIVE_INFINITY || isWhole(value, 1),
+  ],
+  historyBytes: ['a number of bytes from 0', (value) => typeof value === 'number' && value >= 0],
+  record: [
+    'true, false or { commands: a whole number from 0 }',
+    (value) => typeof value === 'boolean' || (isObject(value) && isWhole(value.commands)),
+  ],
+};
+
+/** @param call the call that takes the options @throws ShoalError if an option is invalid */
+export function checkOptions(call: string, options: SimulationOptions): void {
+  checkObject(call, 'options', options);
+  checkEach(call, 'options.', checks, options);
+}
+
+/** @throws ShoalError if a choice of where steps run is invalid */
+export function checkChoice(call: string, choice: EngineChoice): void {
+  checkObject(call, 'choice', choice);
+  checkEach(call, '', choiceChecks, choice);
+}
+
+/** @throws ShoalError unless an argument with optional keys is an object */
+export function checkObject(call: string, name: string, value: unknown): void {
+  checkArgument(call, name, isObject(value), 'an object', value);
+}
+
+function checkEach(call: string, prefix: string, all: Readonly<Record<string, OptionCheck>>, given: object): void {
+  for (const [name, [expected, fits, hint]] of Object.entries(all)) {
+    const value = (given as Readonly<Record<string, unknown>>)[name];
+    checkArgument(call, `${prefix}${name}`, value === undefined || fits(value), expected, value, hint);
+  }
+}

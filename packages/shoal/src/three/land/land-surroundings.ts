@@ -1,0 +1,145 @@
+import { Group, type Object3D, Vector3 } from 'three';
+import { landLayoutOf } from '../../drawing/air/layout.ts';
+import { isFence } from '../../drawing/land/fence.ts';
+import { isLightning } from '../../drawing/land/lightning.ts';
+import { WearMap } from '../../drawing/land/wear-map.ts';
+import type { Mood } from '../../drawing/water/moods.ts';
+import type { Simulation } from '../../simulation/simulation.ts';
+import type { SchoolView } from '../fish/school-view.ts';
+import type { MakeMaterial } from '../fish/skin.ts';
+import { usualMaterial } from '../fish/usual-material.ts';
+import { makeBoundsBox } from '../world/bounds-box.ts';
+import { disposeTree } from '../world/dispose-tree.ts';
+import type { Mark } from '../world/mark.ts';
+import { ObstacleShadows } from '../world/obstacle-shadows.ts';
+import type { ObstacleStyle } from '../world/obstacle-view.ts';
+import type { Quality } from '../world/quality.ts';
+import { WorldView } from '../world/world-view.ts';
+import { AnimalShadows } from './animal-shadows.ts';
+import { Fences } from './fences.ts';
+import { makeAnimalMaterial, makeLandBall, makeLandStone } from './land-materials.ts';
+import { disposeLandTextures, makeLandUniforms, takeAirMood } from './land-uniforms.ts';
+import { Lightning } from './lightning.ts';
+import { Grass, makeMeadow, makeTrees } from './meadow.ts';
+import { makeSky } from './sky.ts';
+
+/** Options of `LandSurroundings`. */
+export interface LandOptions {
+  /** The lighting; default `day`. `deep` is a moonlit night. */
+  readonly mood?: Mood | undefined;
+  /** Default `high`. */
+  readonly quality?: Quality | undefined;
+  /** What else is drawn of the scenario; default: nothing. */
+  readonly marks?: Iterable<Mark> | undefined;
+}
+
+/** Share of the blades of grass that is drawn. */
+const grassOf: Readonly<Record<Quality, number>> = { low: 0.12, medium: 0.4, high: 1 };
+
+/**
+ * Sky and land around a flock or a herd, for a scene with animals and obstacles of your own: sun, clouds, grass, trees and
+ * shadows. Draws in world coordinates and needs three's WebGLRenderer. Only reads the simulation.
+ */
+export class LandSurroundings extends Group {
+  mood: Mood;
+  quality: Quality;
+  /** Whether static obstacles cast shadows. */
+  castsShadows = true;
+  /** Makes materials of animals in this light. A model with materials of its own keeps them. */
+  readonly fishMaterial: MakeMaterial;
+  /** Makes the style of an `ObstacleView`. */
+  readonly stone: () => ObstacleStyle;
+  readonly #bounds: Object3D;
+  readonly #simulation: Simulation;
+  readonly #layout;
+  readonly #uniforms;
+  readonly #wear: WearMap;
+  readonly #world: WorldView;
+  readonly #shadows: ObstacleShadows;
+  readonly #animalShadows: AnimalShadows;
+  readonly #fences: Fences;
+  readonly #lightning: Lightning;
+  readonly #grass: Grass;
+  #light: Mood | undefined;
+
+  constructor(simulation: Simulation, { mood = 'day', quality = 'high', marks = [] }: LandOptions = {}) {
+    super();
+    const { plan } = simulation;
+    const { ground } = plan;
+    const layout = landLayoutOf(plan);
+    this.#wear = new WearMap(simulation, layout);
+    const uniforms = makeLandUniforms(ground, layout, this.#wear);
+    this.mood = mood;
+    this.quality = quality;
+    this.fishMaterial = (skin) => (skin.figure.material ? usualMaterial(skin) : makeAnimalMaterial(uniforms, skin));
+    this.stone = () => ({ solid: makeLandStone(uniforms, false), sheet: makeLandStone(uniforms, true) });
+    this.#simulation = simulation;
+    this.#layout = layout;
+    this.#uniforms = uniforms;
+    this.#shadows = new ObstacleShadows({
+      centre: new Vector3(...layout.centre),
+      size: layout.size,
+      seabed: layout.level,
+    });
+    this.#world = new WorldView(
+      simulation,
+      makeLandBall(uniforms, '#8d7f8f'),
+      makeLandBall(uniforms, '#e8b45a'),
+      { paths: 0xffffff, goals: 0xffd9a0, opacity: 0.4, gates: 'posts' },
+      (character) => !isFence(character, ground) && !isLightning(character),
+    );
+    this.#bounds = makeBoundsBox(plan, 0xffffff, 0.25);
+    this.#animalShadows = new AnimalShadows(uniforms);
+    this.#fences = new Fences(layout.length, uniforms);
+    this.#lightning = new Lightning(layout);
+    this.#grass = new Grass(uniforms);
+    this.add(
+      this.#world.root,
+      makeMeadow(ground, layout, uniforms, this.#shadows),
+      makeTrees(ground, layout, uniforms),
+      makeSky(layout.size, uniforms),
+      this.#bounds,
+      this.#animalShadows,
+      this.#fences,
+      this.#lightning,
+    );
+    if (layout.stands) this.add(...this.#grass.meshes);
+    this.marks = marks;
+  }
+
+  /** Chooses what is drawn of the scenario, from the next `update` on. */
+  set marks(marks: Iterable<Mark>) {
+    const shown = new Set(marks);
+    this.#world.marks = shown;
+    this.#bounds.visible = shown.has('bounds');
+  }
+
+  /**
+   * Call before each frame, after the `update` of the animals.
+   * @param time the clock of the wind, s
+   * @param animals the view whose animals cast shadows; undefined: none does
+   */
+  update(time: number, animals?: SchoolView): void {
+    const { plan, school } = this.#simulation;
+    if (this.mood !== this.#light) takeAirMood(this.#uniforms, this.#layout, this.mood);
+    this.#light = this.mood;
+    this.#uniforms.seconds.value = time;
+    this.#grass.thin(grassOf[this.quality]);
+    if (this.#wear.update()) this.#uniforms.wear.value.needsUpdate = true;
+    this.#world.update();
+    this.#fences.update(plan);
+    this.#lightning.update(plan, school.time);
+    this.#shadows.update(this.#simulation, this.castsShadows, this.#uniforms.sunDirection.value);
+    if (animals && this.#layout.stands) this.#animalShadows.update(animals, school.count);
+    else this.#animalShadows.visible = false;
+  }
+
+  /** Frees the GPU resources. */
+  override dispose(): void {
+    disposeLandTextures(this.#uniforms);
+    this.#shadows.dispose();
+    this.#animalShadows.dispose();
+    if (!this.#layout.stands) for (const mesh of this.#grass.meshes) disposeTree(mesh);
+    disposeTree(this);
+  }
+}

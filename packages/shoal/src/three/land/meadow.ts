@@ -1,0 +1,89 @@
+import { BufferAttribute, DoubleSide, InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
+import type { LandLayout } from '../../drawing/air/layout.ts';
+import { clumpMesh, clumpPlaces, grassFragmentGlsl, grassVertexGlsl } from '../../drawing/land/grass-glsl.ts';
+import { meadowFragmentGlsl } from '../../drawing/land/meadow-glsl.ts';
+import { meadowMesh } from '../../drawing/land/meadow-mesh.ts';
+import { treeFragmentGlsl, treeMesh, treePlaces, treeVertexGlsl } from '../../drawing/land/trees.ts';
+import { groundVertexGlsl } from '../../drawing/world/ground-glsl.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import { displayMaterial } from '../world/display-material.ts';
+import { geometryOf } from '../world/geometry-of.ts';
+import type { ObstacleShadows } from '../world/obstacle-shadows.ts';
+import type { LandUniforms } from './land-uniforms.ts';
+
+/** The land, on the scenario's own ground if it has one; else it lies far below, with pools. */
+export function makeMeadow(
+  ground: Plan['ground'],
+  layout: LandLayout,
+  uniforms: LandUniforms,
+  shadows: ObstacleShadows,
+): Mesh {
+  const material = displayMaterial({
+    uniforms: { ...uniforms, ...shadows.uniforms },
+    defines: layout.stands ? {} : { POOLS: '' },
+    vertexShader: groundVertexGlsl,
+    fragmentShader: meadowFragmentGlsl,
+  });
+  return new Mesh(geometryOf(meadowMesh(ground, layout)), material);
+}
+
+/** A layer of grass around the camera: clumps, the square that they fill and their radius in blade heights, and the scale of the blades. */
+const layers = [
+  { clumps: 6500, reach: 110, scale: 1, spread: 1.8, isPlain: false },
+  { clumps: 8000, reach: 400, scale: 1.7, spread: 4.5, isPlain: true },
+] as const;
+
+/** Blades of grass near the camera. `share` of them can be drawn, see `thin`. */
+export class Grass {
+  readonly meshes: readonly Mesh[];
+
+  constructor(uniforms: LandUniforms) {
+    this.meshes = layers.map(({ clumps, reach, scale, spread, isPlain }) => {
+      const { position, normal, index } = clumpMesh(isPlain);
+      const geometry = new InstancedBufferGeometry();
+      geometry.setAttribute('position', new BufferAttribute(position, 3));
+      geometry.setAttribute('normal', new BufferAttribute(normal, 3));
+      geometry.setIndex(new BufferAttribute(index, 1));
+      geometry.setAttribute('clump', new InstancedBufferAttribute(clumpPlaces(clumps), 4));
+      geometry.instanceCount = clumps;
+      const material = displayMaterial({
+        uniforms: {
+          ...uniforms,
+          reach: { value: reach * uniforms.bladeHeight.value },
+          scale: { value: scale },
+          spread: { value: spread },
+        },
+        vertexShader: grassVertexGlsl,
+        fragmentShader: grassFragmentGlsl,
+        side: DoubleSide,
+      });
+      const mesh = new Mesh(geometry, material);
+      mesh.frustumCulled = false;
+      return mesh;
+    });
+  }
+
+  /** Draws a share of the blades, 0 to 1. */
+  thin(share: number): void {
+    this.meshes.forEach((mesh, layer) => {
+      (mesh.geometry as InstancedBufferGeometry).instanceCount = Math.round(layers[layer].clumps * share);
+      mesh.visible = share > 0;
+    });
+  }
+}
+
+/** Groves around the world. */
+export function makeTrees(ground: Plan['ground'], layout: LandLayout, uniforms: LandUniforms): Mesh {
+  const { position, normal, index } = treeMesh();
+  const places = treePlaces(ground, layout);
+  const geometry = new InstancedBufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(position, 3));
+  geometry.setAttribute('normal', new BufferAttribute(normal, 3));
+  geometry.setIndex(new BufferAttribute(index, 1));
+  geometry.setAttribute('place', new InstancedBufferAttribute(places, 4));
+  geometry.instanceCount = places.length / 4;
+  const material = displayMaterial({ uniforms, vertexShader: treeVertexGlsl, fragmentShader: treeFragmentGlsl });
+  const trees = new Mesh(geometry, material);
+  trees.frustumCulled = false;
+  return trees;
+}

@@ -1,0 +1,156 @@
+import type { InstancedBufferGeometry, Mesh } from 'three';
+import type { Obstacles } from '../../fields/obstacles.ts';
+import { Chance } from '../../fields/shapes/noise.ts';
+import { groundHeight } from '../../scenario/ground.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { Simulation } from '../../simulation/simulation.ts';
+import { Blades, makeLeafMaterial, makePlants, type Plant, setPlants } from './leaves.ts';
+import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
+
+const growthStream = 1101;
+/** Plants on stones, and on sand. */
+const onStones = 900;
+const onSand = 520;
+
+type Colour = Plant['colour'];
+const turf: readonly Colour[] = [
+  [0.4, 0.42, 0.13],
+  [0.3, 0.4, 0.14],
+  [0.5, 0.44, 0.15],
+  [0.55, 0.2, 0.17],
+];
+const soft: readonly Colour[] = [
+  [0.62, 0.28, 0.6],
+  [0.95, 0.5, 0.2],
+  [0.9, 0.45, 0.52],
+  [0.92, 0.76, 0.3],
+];
+const grass: readonly Colour[] = [
+  [0.34, 0.5, 0.17],
+  [0.42, 0.52, 0.2],
+  [0.28, 0.43, 0.2],
+];
+
+/** Blades of several lengths from one root. */
+function tuft(): Blades {
+  const blades = new Blades();
+  for (let blade = 0; blade < 13; blade++) {
+    const long = 0.55 + 0.45 * ((blade * 0.618) % 1);
+    blades.add(
+      0,
+      2.39996 * blade,
+      long,
+      0.035,
+      0.25 + 0.5 * ((blade * 0.43) % 1),
+      1.05,
+      0.1 + 0.25 * ((blade * 0.77) % 1),
+      3,
+    );
+  }
+  return blades;
+}
+
+/**
+ * What grows on stones and sand: turf, soft corals and sea grass, by the scenario's seed. It is too small to be in the way
+ * of a fish.
+ */
+export class Growth {
+  readonly mesh: Mesh<InstancedBufferGeometry>;
+  readonly #place: WaterPlace;
+  #shown: Obstacles | undefined;
+  #planted = false;
+
+  constructor(place: WaterPlace, uniforms: WaterUniforms) {
+    this.#place = place;
+    this.mesh = makePlants(tuft(), onStones + onSand, makeLeafMaterial(place, uniforms, false));
+  }
+
+  /** Plants anew if the obstacles have changed. @param drawn false: obstacles are hidden, and nothing grows on them */
+  update({ obstacles, plan }: Simulation, drawn: boolean): void {
+    const wanted = drawn ? obstacles : undefined;
+    if (this.#planted && wanted === this.#shown) return;
+    this.#shown = wanted;
+    this.#planted = true;
+    const chance = new Chance(plan.seed, growthStream);
+    // The first body holds all static obstacles, if there are any.
+    const hasStatic = plan.obstacles.some(({ ownField }) => !ownField);
+    const corners = wanted && hasStatic ? wanted.bodies[0].surface.tree.corners : undefined;
+    const plants = corners ? this.#onStones(chance, corners) : [];
+    const feet = plants
+      .filter(({ root }) => root[1] < this.#place.seabed + 0.05 * this.#place.size)
+      .map(({ root }) => root);
+    setPlants(this.mesh, [...plants, ...this.#onSand(chance, plan, feet)]);
+  }
+
+  /** More on larger triangles, and only where they face up. */
+  #onStones(chance: Chance, corners: Float32Array): Plant[] {
+    const { size, seabed } = this.#place;
+    const areas = new Float64Array(corners.length / 9);
+    let sum = 0;
+    for (let t = 0; t < areas.length; t++) areas[t] = sum += Math.max(0, upwards(corners, 9 * t));
+    const plants: Plant[] = [];
+    for (let k = 0; sum > 0 && k < onStones; k++) {
+      const at = chance.between(0, sum);
+      let low = 0;
+      for (let high = areas.length - 1; low < high; ) {
+        const middle = (low + high) >> 1;
+        if (areas[middle] < at) low = middle + 1;
+        else high = middle;
+      }
+      const [u, v] = [Math.sqrt(chance.between(0, 1)), chance.between(0, 1)];
+      const point = [0, 1, 2].map((axis) => {
+        const [a, b, c] = [0, 3, 6].map((corner) => corners[9 * low + corner + axis]);
+        return (1 - u) * a + u * (1 - v) * b + u * v * c;
+      });
+      const [x, y, z] = point;
+      const isSoft = chance.between(0, 1) < 0.3;
+      const kinds = isSoft ? soft : turf;
+      const colour = kinds[Math.floor(chance.between(0, kinds.length))];
+      const height = size * (isSoft ? chance.between(0.007, 0.022) : chance.between(0.004, 0.009));
+      const width = height * (isSoft ? chance.between(1, 1.5) : chance.between(1.3, 2.4));
+      const plant = { height, width, depth: isSoft ? 0.35 : 1, turn: chance.between(0, 2 * Math.PI), colour };
+      if (y > seabed) plants.push({ ...plant, root: [x, y - 0.08 * height, z] });
+    }
+    return plants;
+  }
+
+  /** Meadows of sea grass around stones and elsewhere. */
+  #onSand(chance: Chance, { ground }: Plan, feet: readonly Plant['root'][]): Plant[] {
+    const { size, seabed, centre } = this.#place;
+    const plants: Plant[] = [];
+    for (let k = 0, near = 0, x = 0, z = 0; k < onSand; k++) {
+      if (near-- <= 0) {
+        near = chance.between(4, 16);
+        const foot = chance.between(0, 1) < 0.6 ? feet[Math.floor(chance.between(0, feet.length))] : undefined;
+        const [angle, away] = [chance.between(0, 2 * Math.PI), size * 1.15 * Math.sqrt(chance.between(0.05, 1))];
+        [x, z] = foot ? [foot[0], foot[2]] : [centre.x + away * Math.cos(angle), centre.z + away * Math.sin(angle)];
+      }
+      const place = [
+        x + size * (chance.between(-0.04, 0.04) + chance.between(-0.03, 0.03)),
+        z + size * (chance.between(-0.04, 0.04) + chance.between(-0.03, 0.03)),
+      ];
+      const isSoft = chance.between(0, 1) < 0.1;
+      const kinds = isSoft ? soft : grass;
+      const height = size * chance.between(0.01, isSoft ? 0.022 : 0.036);
+      const foot = ground ? groundHeight(ground, place[0], place[1]) : seabed;
+      plants.push({
+        root: [place[0], foot - 0.006 * size, place[1]],
+        height,
+        width: height * chance.between(0.25, 0.6),
+        depth: 1,
+        turn: chance.between(0, 2 * Math.PI),
+        colour: kinds[Math.floor(chance.between(0, kinds.length))],
+      });
+    }
+    return plants;
+  }
+}
+
+/** How much of a triangle's doubled area faces up, m². */
+function upwards(c: Float32Array, t: number): number {
+  const [ux, uy, uz] = [c[t + 3] - c[t], c[t + 4] - c[t + 1], c[t + 5] - c[t + 2]];
+  const [vx, vy, vz] = [c[t + 6] - c[t], c[t + 7] - c[t + 1], c[t + 8] - c[t + 2]];
+  const up = uz * vx - ux * vz;
+  const area = Math.hypot(uy * vz - uz * vy, up, ux * vy - uy * vx);
+  return up - 0.15 * area;
+}

@@ -1,0 +1,142 @@
+import { Group, type Object3D } from 'three';
+import { models, shapesOf } from '../../drawing/bodies/models.ts';
+import type { Mood } from '../../drawing/water/moods.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { Simulation } from '../../simulation/simulation.ts';
+import type { MakeMaterial } from '../fish/skin.ts';
+import { usualMaterial } from '../fish/usual-material.ts';
+import { makeBallMaterial } from '../world/ball-material.ts';
+import { makeBoundsBox } from '../world/bounds-box.ts';
+import { disposeTree } from '../world/dispose-tree.ts';
+import type { Mark } from '../world/mark.ts';
+import { ObstacleShadows } from '../world/obstacle-shadows.ts';
+import type { ObstacleStyle } from '../world/obstacle-view.ts';
+import { type Quality, qualitySettings } from '../world/quality.ts';
+import { makeStoneMaterial } from '../world/stone-material.ts';
+import { WorldView } from '../world/world-view.ts';
+import { makeDome, makeSurface } from './backdrop.ts';
+import { makeFishMaterial } from './fish-material.ts';
+import { Growth } from './growth.ts';
+import { makeKelp } from './kelp.ts';
+import { makeMotes } from './motes.ts';
+import { makeSeabed } from './seabed.ts';
+import { makeShafts } from './shafts.ts';
+import { makeWaterTexture } from './water-texture.ts';
+import { makeWaterUniforms, placeOf, takeMood, type WaterPlace } from './water-uniforms.ts';
+
+/** Options of `WaterSurroundings`. */
+export interface WaterOptions {
+  /** The lighting; default `day`, a clear tropical afternoon. */
+  readonly mood?: Mood | undefined;
+  /** Default `high`. */
+  readonly quality?: Quality | undefined;
+  /** What else is drawn of the scenario; default: nothing. */
+  readonly marks?: Iterable<Mark> | undefined;
+}
+
+/** Whether there is kelp: only in scenes that have a bottom and whose animals all swim. */
+function isSea(plan: Plan, { stands }: WaterPlace): boolean {
+  return (plan.ground !== undefined || stands) && shapesOf(plan).every((shape) => models[shape].gait === 'swim');
+}
+
+/**
+ * The water around a school, for a scene with fish and obstacles of your own: sand, kelp, shafts of light and the surface.
+ * Draws in world coordinates and needs three's WebGLRenderer. Only reads the simulation.
+ *
+ *     const water = new WaterSurroundings(simulation, { mood: 'dusk' });
+ *     const fish = new SchoolView(simulation, { material: water.fishMaterial });
+ *     scene.add(water, fish);
+ */
+export class WaterSurroundings extends Group {
+  mood: Mood;
+  quality: Quality;
+  /** Whether static obstacles cast shadows on the sand. */
+  castsShadows = true;
+  /**
+   * Makes materials of fish in the light of this water. A model with materials of its own keeps them: they need the lights
+   * of your scene.
+   */
+  readonly fishMaterial: MakeMaterial;
+  /** Makes the style of an `ObstacleView`: stone in the light of this water. */
+  readonly stone: () => ObstacleStyle;
+  readonly #bounds: Object3D;
+  readonly #texture = makeWaterTexture();
+  readonly #simulation: Simulation;
+  readonly #place;
+  readonly #uniforms;
+  readonly #world: WorldView;
+  readonly #shadows: ObstacleShadows;
+  readonly #growth: Growth | undefined;
+  readonly #shafts;
+  readonly #motes;
+  #light = '';
+
+  constructor(simulation: Simulation, { mood = 'day', quality = 'high', marks = [] }: WaterOptions = {}) {
+    super();
+    const { plan } = simulation;
+    const place = placeOf(plan);
+    const uniforms = makeWaterUniforms(place, this.#texture);
+    this.mood = mood;
+    this.quality = quality;
+    this.fishMaterial = (skin) => (skin.figure.material ? usualMaterial(skin) : makeFishMaterial(uniforms, skin));
+    this.stone = () => ({
+      solid: makeStoneMaterial(uniforms, place, false),
+      sheet: makeStoneMaterial(uniforms, place, true),
+    });
+    this.#simulation = simulation;
+    this.#place = place;
+    this.#uniforms = uniforms;
+    this.#shadows = new ObstacleShadows(place);
+    this.#world = new WorldView(
+      simulation,
+      makeBallMaterial(uniforms, '#8d7f8f'),
+      makeBallMaterial(uniforms, '#e8b45a'),
+      { paths: 0xd8f5f0, goals: 0xffd9a0, opacity: 0.25, gates: 'posts' },
+    );
+    this.#bounds = makeBoundsBox(plan, 0xd8f5f0, 0.1);
+    this.#shafts = makeShafts(place, uniforms);
+    this.#motes = makeMotes(place, uniforms);
+    if (!place.bottomless) this.add(makeSeabed(plan, place, uniforms, this.#shadows));
+    this.add(
+      this.#world.root,
+      makeSurface(place, uniforms),
+      makeDome(place, uniforms),
+      this.#bounds,
+      this.#shafts,
+      this.#motes,
+    );
+    if (!place.bottomless && isSea(plan, place)) {
+      this.#growth = new Growth(place, uniforms);
+      this.add(makeKelp(plan, place, uniforms), this.#growth.mesh);
+    }
+    this.marks = marks;
+  }
+
+  /** Chooses what is drawn of the scenario, from the next `update` on. */
+  set marks(marks: Iterable<Mark>) {
+    const shown = new Set(marks);
+    this.#world.marks = shown;
+    this.#bounds.visible = shown.has('bounds');
+  }
+
+  /** Call before each frame. @param time the clock that moves the water, s */
+  update(time: number): void {
+    const { caustics, shafts, motes } = qualitySettings(this.quality);
+    const light = `${this.mood} ${caustics}`;
+    if (light !== this.#light) takeMood(this.#uniforms, this.#place, this.mood, caustics);
+    this.#light = light;
+    this.#uniforms.seconds.value = time;
+    this.#shafts.visible = shafts && this.mood !== 'deep';
+    this.#motes.visible = motes;
+    this.#world.update();
+    this.#growth?.update(this.#simulation, this.castsShadows);
+    this.#shadows.update(this.#simulation, this.castsShadows, this.#uniforms.sunDirection.value);
+  }
+
+  /** Frees the GPU resources. */
+  override dispose(): void {
+    this.#texture.dispose();
+    this.#shadows.dispose();
+    disposeTree(this);
+  }
+}

@@ -1,0 +1,4 @@
+/** Parts of a scenario that a scene can mark: the edges of the world, lines and rings, and balls for food and characters. */
+export const marks = ['bounds', 'paths', 'goals', 'gates', 'food', 'characters'] as const;
+/** Name of a part of a scenario that a scene can mark. */
+export type Mark = (typeof marks)[number];
