@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { version } from 'shoal';
+import { version } from 'shoal/scenario';
 import { spoken } from './errors/failure.ts';
 import { InputError } from './errors/input-error.ts';
 import { examples } from './options/command-help.ts';
@@ -15,7 +15,15 @@ const commands: Readonly<Record<string, () => Promise<(program: Command) => void
   run: async () => (await import('./commands/run.ts')).addRunCommand,
   inspect: async () => (await import('./commands/inspect.ts')).addInspectCommand,
   report: async () => (await import('./commands/report.ts')).addReportCommand,
+  measure: async () => (await import('./commands/measure.ts')).addMeasureCommand,
   compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
+  cite: async () => (await import('./commands/cite.ts')).addCiteCommand,
+  sweep: async () => (await import('./commands/sweep.ts')).addSweepCommand,
+  search: async () => (await import('./commands/search.ts')).addSearchCommand,
+  worker: async () => (await import('./commands/worker.ts')).addWorkerCommand,
+  rerun: async () => (await import('./commands/rerun.ts')).addRerunCommand,
+  reproduce: async () => (await import('./commands/reproduce.ts')).addReproduceCommand,
+  survey: async () => (await import('./commands/survey.ts')).addSurveyCommand,
   field: async () => (await import('./commands/field.ts')).addFieldCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
 };

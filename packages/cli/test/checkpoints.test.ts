@@ -10,12 +10,12 @@ shop.write('small.json', school(20));
 const run = ['run', 'small.json', '--every', '500', '--out', 'killed'];
 const inFolder = (name: string): boolean => existsSync(shop.path(`killed/${name}`));
 
-/** Runs until these files are there, then kills the process. */
-async function killAt(files: readonly string[], ...how: readonly string[]): Promise<void> {
+/** Runs until these files are there, then kills the process. @returns what it said */
+async function killAt(files: readonly string[], ...how: readonly string[]): Promise<string> {
   const { process, ended } = shop.start([...run, '--steps', '200000', '--checkpoint', '0.01', ...how]);
   while (!files.every(inFolder) && process.exitCode === null) await wait(2);
   process.kill('SIGKILL');
-  await ended;
+  return (await ended).stderr;
 }
 
 /** Steps up to the last checkpoint, from the refusal to make fewer. */
@@ -29,7 +29,9 @@ test('a continued run has the summary of its last checkpoint, and then checkpoin
   const first = await stepsKept();
   expect(first).toBeGreaterThan(0);
   expect(inFolder('summary.json')).toBe(false);
-  await killAt(['.unfinished/checkpoint', 'summary.json'], '--resume');
+  expect(await killAt(['.unfinished/checkpoint', 'summary.json'], '--resume')).toContain(
+    'shoal: killed: the run was ended before its end; it stands at its last checkpoint now.\n',
+  );
   expect(JSON.parse(readFileSync(shop.path('killed/summary.json'), 'utf8'))).toMatchObject({
     steps: first,
     finished: false,

@@ -54,7 +54,7 @@ describe('--resume of a damaged run says which file, and touches nothing', () =>
     shop.write('broken/inputs/scenario.json', text);
     await expectRefused(
       resume,
-      'broken/inputs/scenario.json: is damaged: it is not valid JSON, expected the scenario of the run. It cannot be continued; run it again with --force.',
+      'broken/inputs/scenario.json is damaged: it is not valid JSON, expected the scenario of the run. It cannot be continued; run it again with --force.',
     );
   });
 
@@ -63,7 +63,7 @@ describe('--resume of a damaged run says which file, and touches nothing', () =>
     rmSync(shop.path(`broken/${name}`));
     await expectRefused(
       resume,
-      `broken/${name}: no such file, though summary.json names it, so the run cannot be continued. Start it again with --force.`,
+      `broken/${name} is missing, but summary.json names it, so the run cannot be continued. Start it again with --force.`,
     );
   });
 
@@ -80,7 +80,7 @@ describe('--resume of a damaged run says which file, and touches nothing', () =>
     writeFileSync(shop.path(`broken/${name}`), bytes);
     await expectRefused(
       resume,
-      `broken/${name}: is damaged or another run's: summary.json has another checksum, so the run cannot be continued. Start it again with --force.`,
+      `broken/${name} is damaged or of another run: summary.json has another checksum, so the run cannot be continued. Start it again with --force.`,
     );
   });
 
@@ -89,7 +89,7 @@ describe('--resume of a damaged run says which file, and touches nothing', () =>
     cpSync(shop.path('other-csv/metrics.csv'), shop.path('broken/metrics.csv'));
     await expectRefused(
       resume,
-      "broken/metrics.csv: is damaged or another run's: summary.json has another checksum, so the run cannot be continued. Start it again with --force.",
+      'broken/metrics.csv is damaged or of another run: summary.json has another checksum, so the run cannot be continued. Start it again with --force.',
     );
   });
 
@@ -98,7 +98,7 @@ describe('--resume of a damaged run says which file, and touches nothing', () =>
     changeSummary('checksums', undefined);
     await expectRefused(
       resume,
-      'broken/summary.json: has no checksum of trajectory.parquet, so the run cannot be continued. Start it again with --force.',
+      'broken/summary.json has no checksum of trajectory.parquet, so the run cannot be continued. Start it again with --force.',
     );
   });
 
@@ -112,7 +112,7 @@ describe('--resume of a damaged run says which file, and touches nothing', () =>
     changeSummary('checksums', { ...checksums, 'trajectory.csv': checksumOf(Buffer.from(left)) });
     await expectRefused(
       resume,
-      'broken/trajectory.csv: is damaged: frames 5 to 6 are missing, so the run cannot be continued. Start it again with --force.',
+      'broken/trajectory.csv is damaged: frames 5 to 6 are missing, so the run cannot be continued. Start it again with --force.',
     );
   });
 
@@ -121,7 +121,15 @@ describe('--resume of a damaged run says which file, and touches nothing', () =>
     changeSummary('startStep', 1e15);
     await expectRefused(
       resume,
-      'broken/summary.json: is damaged: "startStep" must be 0, got 1000000000000000. Run it again with --force.',
+      'broken/summary.json is damaged: "startStep" must be 0, got 1000000000000000. Run it again with --force.',
+    );
+  });
+
+  test('a directory that cannot be there', async () => {
+    broken();
+    await expectRefused(
+      ['run', 'small.json', '--out', 'small.json/run', '--resume'],
+      'small.json/run: holds no run that could be continued. Leave --resume out to begin one there.',
     );
   });
 
@@ -131,7 +139,7 @@ describe('--resume of a damaged run says which file, and touches nothing', () =>
     changeSummary('frames', 9);
     await expectRefused(
       resume,
-      'broken/summary.json: is damaged: "steps" must be 6, as in snapshot.bin, got 8. Run it again with --force.',
+      'broken/summary.json is damaged: "steps" must be 6, as in snapshot.bin, got 8. Run it again with --force.',
     );
   });
 
@@ -157,6 +165,8 @@ describe('an odd value in summary.json is refused by --resume and by report', ()
     ['every', 2.5, '"every" must be a whole number from 1 to 1000000000, got 2.5. Run it again with --force.'],
     ['versions', null, '"versions.shoal" must be text, got missing. Run it again with --force.'],
     ['format', 'xml', '"format" must be a format of tables, got "xml". Run it again with --force.'],
+    ['obstacles', 5, '"obstacles" must be a report on obstacles, got 5. Run it again with --force.'],
+    ['obstacles', null, '"obstacles" must be a report on obstacles, got null. Run it again with --force.'],
     ['checksums', { a: 1 }, '"checksums" must be an object of texts, got {"a":1}. Run it again with --force.'],
   ];
 
@@ -174,10 +184,23 @@ describe('an odd value in summary.json is refused by --resume and by report', ()
     for (const args of [resume, ['report', 'broken']]) {
       await expectRefused(
         args,
-        'broken/summary.json: is not valid JSON, expected the summary of a run. Run it again with --force.',
+        'broken/summary.json is not valid JSON, expected the summary of a run. Run it again with --force.',
       );
     }
   });
+});
+
+test('a whole report on obstacles in summary.json is taken', async () => {
+  broken();
+  changeSummary('obstacles', {
+    smallestClearance: { distance: 1, bodyRadius: 0.1, fish: 3, time: 0.5 },
+    penetrations: 0,
+    fishSteps: 140,
+    displaced: 0,
+    touches: { fishSteps: 0, fish: 0 },
+    gates: [{ name: 'hole', forth: 2, back: 0, fish: 2 }],
+  });
+  expect(await shop.inProcess(...resume)).toMatchObject({ code: 0 });
 });
 
 describe('report of a damaged run', () => {
@@ -187,7 +210,7 @@ describe('report of a damaged run', () => {
     writeFileSync(shop.path('broken/trajectory.parquet'), bytes.fill(255, 4, bytes.length >> 1));
     await expectRefused(
       ['report', 'broken'],
-      'broken/trajectory.parquet: is damaged: its rows cannot be decoded. Remove the run, or start it again with --force.',
+      'broken/trajectory.parquet is damaged: its rows cannot be decoded. Remove the run, or start it again with --force.',
     );
   });
 
@@ -196,7 +219,7 @@ describe('report of a damaged run', () => {
     shop.write('broken/inputs/scenario.json', '');
     const { code, stdout, stderr } = await shop.inProcess('report', 'broken');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^shoal: broken\/inputs\/scenario\.json: .*\n$/);
+    expect(stderr).toMatch(/^shoal: broken\/inputs\/scenario\.json is .*\n$/);
     expect(existsSync(shop.path('broken/report.html'))).toBe(false);
   });
 });

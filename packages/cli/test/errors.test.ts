@@ -18,7 +18,7 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['rnu good.json', 'shoal: unknown command "rnu". Did you mean "run"? See "shoal --help".\n'],
   ['help nope', 'shoal: unknown command "nope". See "shoal --help".\n'],
   ['help rport', 'shoal: unknown command "rport". Did you mean "report"? See "shoal --help".\n'],
-  ['sweep --help', 'shoal: unknown command "sweep". See "shoal --help".\n'],
+  ['grind --help', 'shoal: unknown command "grind". See "shoal --help".\n'],
   [
     'compare good.json --presets improved,common --seeds 5-1',
     'shoal: --seeds must name at most 1000 seeds from 0 to 4294967295, as in 1-5 or 1,2,7, got "5-1".\n',
@@ -69,10 +69,13 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['inspect good.json --fish 3-1', 'shoal: --fish must name ids as in 7 or 1,5,9 or 0-20, got "3-1".\n'],
   ['inspect good.json --fish 9', "shoal: --fish: there is no fish 9. The school's 5 fish have ids from 0 to 4.\n"],
   ['compare good.json --presets improved,improved', 'shoal: --presets names "improved" twice; name each once.\n'],
-  ['compare good.json', `shoal: required option '--presets <NAMES>' not specified. See "shoal compare --help".\n`],
+  [
+    'compare good.json',
+    `shoal: required option '--presets <NAMES>' or '--data <TRACKS>' not specified. See "shoal compare --help".\n`,
+  ],
   [
     'report folder',
-    'shoal: folder: holds no run (no summary.json), expected a directory that "shoal run --out" has written.\n',
+    'shoal: folder: holds no run (no summary.json) and no study (no journal.jsonl), expected a directory that "shoal run --out", "shoal search" or "shoal sweep" has written.\n',
   ],
   ['report good.json', 'shoal: good.json: is a file, expected the directory of a run (shoal run --out DIR).\n'],
 ];
@@ -89,7 +92,7 @@ describe('a bad scenario', () => {
   test('that is not JSON is shown with its place', async () => {
     const { code, stderr } = await shop.shoal('run', 'broken.json');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^shoal: broken\.json: is not valid JSON at line 2, column \d+, got /);
+    expect(stderr).toMatch(/^shoal: broken\.json is not valid JSON at line 2, column \d+, got /);
   });
 
   test('is shown with all its problems, each in a line of its own, and without a stack', async () => {

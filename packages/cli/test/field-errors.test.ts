@@ -82,10 +82,7 @@ const mistakes: readonly (readonly [args: string, message: string])[] = [
   ['rock.obj --values', '--values adds values to the JSON output: add --json.'],
   ['rock.obj --sample list.json', '--sample adds values to the JSON output: add --json.'],
   ['rock.obj --json --sample list.json', 'list.json: [1] must be three numbers x, y, z in m, got [4,5].'],
-  [
-    'rock.obj --json --sample rock.obj',
-    'rock.obj: is not valid JSON, expected positions as in [[1, 2, 3], [4, 5, 6]].',
-  ],
+  ['rock.obj --json --sample rock.obj', 'rock.obj is not valid JSON, expected positions as in [[1, 2, 3], [4, 5, 6]].'],
   ['water.json', 'water.json: has no obstacles, expected some that stand still and share a field.'],
   [
     'moving.json',

@@ -50,6 +50,29 @@ describe('report', () => {
     expect(JSON.parse(again.stdout).stateHash).toBe(summary.stateHash);
   });
 
+  test('draws tracks of each species, and lists only rules that can affect it', async () => {
+    shop.write('hunt.json', {
+      version: 1,
+      species: [
+        { name: 'sardine', count: 301 },
+        { name: 'shark', count: 2, hunts: ['sardine'] },
+      ],
+    });
+    await shop.shoal('run', 'hunt.json', '--steps', '4', '--out', 'hunt');
+    await shop.shoal('report', 'hunt');
+    const html = page('hunt/report.html');
+    const tracks = html.match(/<path class="track" style="stroke:[^"]+"/g) ?? [];
+    const colours = new Map<string, number>();
+    for (const track of tracks) colours.set(track, (colours.get(track) ?? 0) + 1);
+    // In both views.
+    expect([...colours.values()]).toEqual([2 * 76, 2 * 2]);
+    const [, sardine, shark] = html.split('<h3>');
+    expect(sardine).toContain('>Flee<');
+    expect(sardine).not.toContain('>Hunt<');
+    expect(shark).toContain('>Hunt<');
+    for (const rule of ['Flee', 'Obstacles', 'Path', 'Food']) expect(shark).not.toContain(`>${rule}<`);
+  });
+
   test('draws what the tables hold, in every format', async () => {
     const pages: string[] = [];
     for (const format of ['parquet', 'csv', 'jsonl']) {
@@ -88,7 +111,7 @@ describe('report', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'shoal: broken/metrics.parquet: no such file, though summary.json names it. The run is not complete; run it again with --force.\n',
+        'shoal: broken/metrics.parquet is missing, but summary.json names it. The run is not complete; run it again with --force.\n',
     });
     expect(readdirSync(shop.path('broken')).filter((name) => name.endsWith('.html'))).toEqual([]);
   });
@@ -103,7 +126,7 @@ describe('compare', () => {
     expect(stdout).toMatch(/^Two species · 30 fish · 60 steps, 1 s · seed 1\n/);
     expect(stdout).toMatch(/^mean over the run +improved +common$/m);
     for (const { title } of metricRows) expect(stdout).toMatch(new RegExp(`^${title} `, 'm'));
-    expect(stdout).toMatch(/^Smoothness, ratio +1 +[\d.]+ +× improved$/m);
+    expect(stdout).toMatch(/^Jerkiness, ratio +1 +[\d.]+ +× improved$/m);
     expect(stdout).toContain(
       '\nThe averages include the first seconds, in which schools form; --warm-up S leaves them out.\n',
     );
@@ -120,9 +143,9 @@ describe('compare', () => {
     const result = JSON.parse(stdout);
     expect(result).toMatchObject({ scenario: 'Two species', seed: 1, steps: 60, seconds: 1, watched: 0 });
     expect(result.presets.map(({ preset }: { preset: string }) => preset)).toEqual(['improved', 'common']);
-    expect(result.presets[0].smoothnessRatio).toBe(1);
-    expect(result.presets[1].smoothnessRatio).toBeCloseTo(
-      result.presets[1].metrics.smoothness / result.presets[0].metrics.smoothness,
+    expect(result.presets[0].jerkinessRatio).toBe(1);
+    expect(result.presets[1].jerkinessRatio).toBeCloseTo(
+      result.presets[1].metrics.jerkiness / result.presets[0].metrics.jerkiness,
       12,
     );
     shop.write('common.json', { ...twoSpecies, preset: 'common' });
@@ -156,7 +179,7 @@ describe('compare', () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain('together with the numbers and forms that its species state');
   });
 
-  test('of several seeds shows means, ranges and ratios, and draws the first', async () => {
+  test('of several seeds shows medians, ranges and ratios, and draws the first', async () => {
     const seeded = [...compare, '--warm-up', '0.5'];
     const ofSeed = async (...args: string[]) =>
       JSON.parse((await shop.shoal(...seeded, ...args, '--json', '--out', 'seeds.html')).stdout);
@@ -164,23 +187,28 @@ describe('compare', () => {
     const all = await ofSeed('--seeds', '4-5,9');
     expect(all).toMatchObject({ seed: 4, seeds: [4, 5, 9] });
     for (const i of [0, 1]) {
-      const { metrics, smoothnessRatio, bySeed } = all.presets[i];
+      const { metrics, medians, jerkinessRatio, jerkinessRatioRange, jerkinessRatioOfMeans, bySeed } = all.presets[i];
       const polarisations = single.map((result) => result.presets[i].metrics.polarisation);
       expect(metrics.polarisation).toBeCloseTo((polarisations[0] + polarisations[1] + polarisations[2]) / 3, 12);
-      const ratios = single.map((result) => result.presets[i].smoothnessRatio);
-      expect(smoothnessRatio).toBeCloseTo((ratios[0] + ratios[1] + ratios[2]) / 3, 12);
+      const ratios = single.map((result) => result.presets[i].jerkinessRatio);
+      const sorted = [...ratios].sort((a, b) => a - b);
+      expect(jerkinessRatio).toBe(sorted[1]);
+      expect(jerkinessRatioRange).toEqual([sorted[0], sorted[2]]);
+      const jumps = (p: number) => single.reduce((sum, result) => sum + result.presets[p].metrics.jerkiness, 0);
+      expect(jerkinessRatioOfMeans).toBeCloseTo(jumps(i) / jumps(0), 12);
+      expect(medians.polarisation).toBe([...polarisations].sort((a, b) => a - b)[1]);
       const expected = single.map(({ seed, presets }) => ({ seed, ...presets[i], preset: undefined }));
       expect(bySeed).toEqual(expected);
     }
     const { stdout } = await shop.shoal(...seeded, '--seeds', '4-5,9', '--out', 'seeds.html');
     expect(stdout).toMatch(/^Two species · 30 fish · 60 steps, 1 s · seeds 4, 5 and 9\n/);
-    expect(stdout).toMatch(/^mean after 0\.5 s \(range\) +improved +common$/m);
-    expect(stdout).toMatch(/^Smoothness, ratio +1 \(1 … 1\) +[\d.]+ \([\d.]+ … [\d.]+\) +× improved$/m);
+    expect(stdout).toMatch(/^median of seeds \(range\); mean after 0\.5 s +improved +common$/m);
+    expect(stdout).toMatch(/^Jerkiness, ratio +1 \(1 … 1\) +[\d.]+ \([\d.]+ … [\d.]+\) +× improved$/m);
     expect(stdout).not.toContain('The averages include');
     expect(stdout).toContain('seeds.html: written; it draws seed 4.\n');
     const html = page('seeds.html');
     expectSelfContained(html);
-    expect(html).toContain('The charts show seed 4; the numbers are means over all seeds.');
+    expect(html).toContain('The charts show seed 4; the numbers are medians over all seeds.');
     expect(html).toContain('--seeds 4,5,9 --steps 60 --warm-up 0.5 --fish 0</pre>');
     await ofSeed('--seed', '4');
     const [acceleration] = page('seeds.html').match(/(?<=<script type="application\/json">).*?(?=<\/script>)/) ?? [''];

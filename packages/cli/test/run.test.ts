@@ -6,6 +6,14 @@ import { workshop } from './run-shoal.ts';
 import { school, twoSpecies } from './scenes.ts';
 import { rowsOf } from './tables.ts';
 
+/** The 97.5 % quantile, as tables print it: linear between whole degrees up to 10, then its expansion. */
+function studentT(degrees: number): number {
+  const table = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
+  if (degrees > 10) return 1.96 + (2.372 + 2.823 / degrees) / degrees;
+  const below = Math.floor(degrees);
+  return table[below - 1] + (degrees - below) * ((table[below] ?? 0) - table[below - 1]);
+}
+
 const shop = workshop();
 shop.write('school.json', school(30));
 shop.write('two.json', twoSpecies);
@@ -16,10 +24,10 @@ describe('run --json', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const simulation = new Simulation(parseScenarioJson(school(30)), { seed: 7 });
     const metrics = new Metrics(simulation);
-    let smoothness = 0;
+    let jerkiness = 0;
     for (let step = 1; step <= 12; step++) {
       simulation.step();
-      if (step > 1) smoothness += metrics.measure().smoothness / 11;
+      if (step > 1) jerkiness += metrics.measure().jerkiness / 11;
       else metrics.observe();
     }
     const result = JSON.parse(stdout);
@@ -33,7 +41,10 @@ describe('run --json', () => {
       steps: 12,
       seconds: 12 / 60,
       stateHash: simulation.stateHash(),
-      metrics: { ...metrics.measure(), smoothness: expect.closeTo(smoothness, 12) },
+      metrics: { ...metrics.measure(), jerkiness: expect.closeTo(jerkiness, 12) },
+      means: Object.fromEntries(
+        metricRows.map(({ key }) => [key, expect.objectContaining({ mean: expect.any(Number) })]),
+      ),
       performance: {
         msPerStep: { median: expect.any(Number), p95: expect.any(Number) },
         phases: Object.fromEntries(phases.map((phase) => [phase, expect.any(Number)])),
@@ -62,7 +73,7 @@ describe('run --json', () => {
       stateHash: new Simulation(parseScenarioJson(school(30))).stateHash(),
     });
     expect(result.performance.msPerStep).toEqual({ median: null, p95: null });
-    expect(result.metrics.smoothness).toBeNull();
+    expect(result.metrics.jerkiness).toBeNull();
   });
 
   test('runs a school without fish', async () => {
@@ -100,6 +111,123 @@ describe('run for people', () => {
   });
 });
 
+describe('run of a scene with traits', () => {
+  test('prints and records the mean and the spread of each trait', async () => {
+    const document = school(30);
+    const species = [{ name: 'a', count: 30, reproduction: { traits: ['flee', 'cohesion'], start: 2, spread: 0.2 } }];
+    shop.write('traits.json', { ...document, species });
+    const args = ['run', 'traits.json', '--steps', '4', '--out', 'traits'];
+    const { code, stdout } = await shop.shoal(...args);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Trait cohesion +[12]\.\d+ .*mean factor on the weight of cohesion/m);
+    const rows = await rowsOf(shop.path('traits/metrics.parquet'));
+    expect(rows).toHaveLength(5);
+    for (const row of rows as Record<string, number>[]) {
+      expect(row.traitFlee).toBeCloseTo(2, 0);
+      expect(row.traitFleeSpread).toBeCloseTo(0.2, 1);
+      expect(row.traitCohesion).not.toBe(row.traitFlee);
+      expect(row).not.toHaveProperty('traitAlignment');
+    }
+    expect((await shop.shoal(...args, '--resume', '--steps', '8')).code).toBe(0);
+    expect(await rowsOf(shop.path('traits/metrics.parquet'))).toHaveLength(9);
+    expect((await shop.shoal('report', 'traits')).code).toBe(0);
+  });
+});
+
+describe('run --warm-up', () => {
+  test('prints means over the frames after it, with the interval of batch means', async () => {
+    const args = ['run', 'school.json', '--steps', '400', '--every', '2', '--warm-up', '2', '--out', 'warm', '--json'];
+    const { code, stdout } = await shop.shoal(...args);
+    expect(code).toBe(0);
+    const result = JSON.parse(stdout);
+    const rows = (await rowsOf(shop.path('warm/metrics.parquet'))).filter(({ step }) => Number(step) >= 120);
+    expect(rows).toHaveLength(141);
+    const values = rows.map(({ polarisation }) => Number(polarisation));
+    const mean = (all: readonly number[]): number => all.reduce((sum, value) => sum + value, 0) / all.length;
+    // 141 values: 35 batches of 4.
+    const batches = Array.from({ length: 35 }, (_, k) => mean(values.slice(4 * k, 4 * k + 4)));
+    const off = batches.map((value) => value - mean(batches));
+    const at = (lag: number): number => off.slice(lag).reduce((sum, value, k) => sum + value * off[k], 0) / off.length;
+    let tau = 0.5;
+    for (let lag = 1; lag < 35 && lag < 5 * tau; lag++) tau += at(lag) / at(0);
+    const independent = 35 / (2 * Math.max(0.5, tau));
+    const { polarisation } = result.means;
+    expect(polarisation.mean).toBeCloseTo(mean(values), 12);
+    if (independent < 2) expect(polarisation.low).toBeNull();
+    else
+      expect((polarisation.high - polarisation.low) ** 2).toBeCloseTo(
+        4 * studentT(independent - 1) ** 2 * ((at(0) * 35) / 34 / independent),
+        9,
+      );
+    const parts = args.map((one) => (one === '400' ? '150' : one === 'warm' ? 'warm-parts' : one));
+    await shop.shoal(...parts);
+    const resumed = await shop.shoal(
+      'run',
+      'school.json',
+      '--steps',
+      '400',
+      '--resume',
+      '--out',
+      'warm-parts',
+      '--json',
+    );
+    expect(JSON.parse(resumed.stdout).means).toEqual(result.means);
+    const other = await shop.inProcess('run', 'school.json', '--resume', '--out', 'warm', '--warm-up', '1');
+    expect(other).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('warm: was run with warm-up 2, got warm-up 1.'),
+    });
+    expect((await shop.inProcess('run', 'school.json', '--seconds', '2', '--warm-up', '3')).stderr).toBe(
+      'shoal: --warm-up must be shorter than the run, 2 s, got 3.\n',
+    );
+  });
+});
+
+describe('run --set', () => {
+  test('runs the scenario with that value, as if the file stated it', async () => {
+    const rules = { alignment: { weight: 0.5 } };
+    shop.write('stated.json', school(30, { seed: 8, species: [{ name: 'fish', count: 25, rules }] }));
+    const stated = JSON.parse((await shop.shoal('run', 'stated.json', '--steps', '20', '--json')).stdout);
+    const set = [
+      '--set',
+      'species[fish].rules.alignment.weight=0.5',
+      '--set',
+      'species[0].count=25',
+      '--set',
+      'seed=8',
+    ];
+    const { stdout } = await shop.shoal('run', 'school.json', '--steps', '20', ...set, '--out', 'set', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ stateHash: stated.stateHash, fish: 25, seed: 8 });
+    const kept = JSON.parse(readFileSync(shop.path('set/inputs/scenario.json'), 'utf8'));
+    expect(kept.species[0].rules.alignment.weight).toBe(0.5);
+    const resumed = await shop.inProcess(
+      'run',
+      'school.json',
+      '--seed',
+      '8',
+      '--steps',
+      '30',
+      '--resume',
+      '--out',
+      'set',
+    );
+    expect(resumed).toMatchObject({ code: 2, stderr: expect.stringContaining('set: was run with another scenario: ') });
+  });
+
+  test.each([
+    ['species[0].rules.alignment.weight=-1e99', 'species[0].rules.alignment.weight'],
+    ['species[0].rules.aligment.weight=1', 'species[0].rules.aligment'],
+    ['species[3].count=1', '--set species[3].count: leads to no value of the scenario.'],
+    ['species[cod].count=1', 'cod'],
+    ['a b=1', '--set a b: is no path of a scenario'],
+    ['__proto__.x=1', '--set __proto__.x: is no path of a scenario'],
+    ['count', '--set must be a path and a value, as in species[0].count=200, got "count".'],
+  ])('%s is refused', async (change, message) => {
+    const { code, stdout, stderr } = await shop.inProcess('run', 'school.json', '--steps', '1', '--set', change);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+  });
+});
+
 describe('run --seconds', () => {
   test('of less than half a step says that nothing moves', async () => {
     const { code, stdout, stderr } = await shop.shoal('run', 'school.json', '--seconds', '0.001', '--json');
@@ -132,14 +260,15 @@ describe('run --out', () => {
       if (step > 0) simulation.step();
       metrics.observe();
       if (step % 4 !== 0) continue;
-      const { count, time, id, species, x, y, z, vx, vy, vz } = simulation.school;
+      const { count, id, species, x, y, z, vx, vy, vz } = simulation.school;
+      const time = Math.round((1e9 * step) / 60) / 1e9;
       for (let i = 0; i < count; i++) {
         const motion = { x: x[i], y: y[i], z: z[i], vx: vx[i], vy: vy[i], vz: vz[i] };
-        trajectory.push({ frame: step / 4, time, id: id[i], species: species[i], ...motion });
+        trajectory.push({ frame: step / 4, step, time, id: id[i], species: species[i], ...motion });
       }
       const values = metrics.measure();
       // Before the second step there is no jump of acceleration to measure.
-      measured.push({ frame: step / 4, step, time, ...values, smoothness: step < 2 ? Number.NaN : values.smoothness });
+      measured.push({ frame: step / 4, step, time, ...values, jerkiness: step < 2 ? Number.NaN : values.jerkiness });
     }
     expect(await rowsOf(shop.path('run-a/trajectory.parquet'))).toEqual(trajectory);
     expect(await rowsOf(shop.path('run-a/metrics.parquet'))).toEqual(measured);
@@ -184,7 +313,7 @@ describe('run --out', () => {
       'shoal.stepSeconds': String(1 / 60),
     });
     expect(JSON.parse(units)).toMatchObject(
-      table === 'metrics' ? { time: 's', smoothness: 'm/s²' } : { x: 'm', vx: 'm/s' },
+      table === 'metrics' ? { time: 's', jerkiness: 'm/s²' } : { x: 'm', vx: 'm/s' },
     );
   });
 
@@ -368,3 +497,41 @@ const quiet = {
   cohesion: { enabled: false },
   wander: { enabled: false },
 };
+
+describe('run --seeds', () => {
+  test('runs each seed, prints a line for each, and means with intervals; --resume makes what is missing', async () => {
+    const args = ['run', 'school.json', '--steps', '20', '--out', 'seeds'];
+    const { code, stdout } = await shop.shoal(...args, '--seeds', '1-2');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Test school · 30 fish · 20 steps, 0\.3333 s · 2 seeds\n/);
+    expect(stdout).toMatch(/^ +1 +.*[0-9a-f]{16}$/m);
+    expect(readdirSync(shop.path('seeds')).sort()).toEqual(['seed-1', 'seed-2', 'seeds.csv']);
+    expect(await shop.shoal(...args, '--seeds', '1-3')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('seeds: already holds runs of seeds'),
+    });
+    const all = await shop.shoal(...args, '--seeds', '1-3', '--resume', '--json');
+    expect(all).toMatchObject({ code: 0, stderr: '' });
+    const { seeds, runs, metrics } = JSON.parse(all.stdout);
+    expect(seeds).toEqual([1, 2, 3]);
+    const values: number[] = [];
+    for (const [k, seed] of seeds.entries()) {
+      const single = JSON.parse(
+        (await shop.shoal('run', 'school.json', '--steps', '20', '--seed', String(seed), '--json')).stdout,
+      );
+      expect(runs[k]).toMatchObject({ seed, stateHash: single.stateHash, means: single.means });
+      values.push(single.means.speed.mean);
+    }
+    const mean = (values[0] + values[1] + values[2]) / 3;
+    const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 2);
+    expect(metrics.speed.mean).toBeCloseTo(mean, 12);
+    expect(metrics.speed.high - mean).toBeCloseTo((4.303 * deviation) / Math.sqrt(3), 9);
+    const table = await rowsOf(shop.path('seeds/seeds.csv'));
+    expect(table.map(({ seed, speed }) => [seed, speed])).toEqual(values.map((value, k) => [k + 1, value]));
+    writeFileSync(shop.path('seeds/notes.txt'), 'mine');
+    expect(await shop.inProcess(...args, '--seeds', '1', '--force')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('seeds: holds other files (notes.txt)'),
+    });
+  });
+});

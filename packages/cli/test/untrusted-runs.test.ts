@@ -179,7 +179,7 @@ describe('an unfinished run that was tampered with', () => {
     writeFileSync(shop.path(`${unfinished}/${name}`), text);
     const { code, stderr } = await shop.shoal('run', 'one.json', '--out', 'tampered', '--resume');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^shoal: tampered\/\.unfinished\/\S+: is damaged: .+\.\n$/);
+    expect(stderr).toMatch(/^shoal: tampered\/\.unfinished\/\S+ is damaged: .+\.\n$/);
     expect(readFileSync(shop.path('notes.txt'), 'utf8')).toBe('mine');
     expect(existsSync(shop.path('stolen'))).toBe(false);
     shop.shell('rm -r tampered');

@@ -1,8 +1,8 @@
 import { type Plan, parseScenario } from 'shoal';
 
 /**
- * The scene that `shoal bench` measures: fish uniform in a cube at the density of the thesis's demo (400 in 40 m each
- * way), its radii, its rules, 60 steps a second, from a fixed seed. All is stated, so that it stays the same scene
+ * The scene that `shoal bench` measures: fish uniform in a cube at the density of the thesis's demo (400 in a cube
+ * of 40 m), its radii, its rules, 60 steps a second, from a fixed seed. All is stated, so that it stays the same scene
  * when a default changes.
  */
 export function standardScene(fish: number): Plan {

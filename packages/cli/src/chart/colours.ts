@@ -32,3 +32,36 @@ export function ruleColour(rule: string): string {
 export function colourVariables(ground: 'light' | 'dark'): string {
   return series.map((pair, i) => `--s${i}:${pair[ground === 'light' ? 0 : 1]}`).join(';');
 }
+
+/** From the worst to the best; a colour of each ground, between them colours are mixed. */
+const ramps = {
+  light: ['#d5e3e4', '#7fbfca', '#1f7f97', '#0a3146'],
+  dark: ['#20404f', '#2c7c93', '#6fcbdd', '#effcff'],
+} as const;
+const rampSteps = 10;
+
+/** The class of a colour from the worst, 0, to the best, 1; `currentColor` is the colour. */
+export function rampClass(share: number): string {
+  return `q${Math.min(Math.max(Math.floor(share * rampSteps), 0), rampSteps - 1)}`;
+}
+
+export function rampVariables(ground: 'light' | 'dark'): string {
+  return Array.from({ length: rampSteps }, (_, step) => `--q${step}:${rampColour(ground, step)}`).join(';');
+}
+
+/** Rules that give the classes of the ramp their colours. */
+export const rampRules: string = Array.from(
+  { length: rampSteps },
+  (_, step) => `.q${step}{color:var(--q${step})}`,
+).join('');
+
+function rampColour(ground: 'light' | 'dark', step: number): string {
+  const stops = ramps[ground];
+  const place = (step / (rampSteps - 1)) * (stops.length - 1);
+  const below = Math.min(Math.floor(place), stops.length - 2);
+  const channels = [1, 3, 5].map((at) => {
+    const [from, to] = [stops[below], stops[below + 1]].map((stop) => Number.parseInt(stop.slice(at, at + 2), 16));
+    return Math.round(from + (place - below) * (to - from));
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

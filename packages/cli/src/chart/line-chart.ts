@@ -1,4 +1,5 @@
 import { escapeHtml } from '../page/escape.ts';
+import { jsonInHtml } from '../page/figure.ts';
 import { readable } from '../terminal/number-format.ts';
 import { seriesColour } from './colours.ts';
 import { type EndLabel, moveApart } from './end-labels.ts';
@@ -10,6 +11,8 @@ export interface Series {
   /** What stands at the line's end instead of its name or, without one, its last value. */
   readonly end?: string;
   readonly values: readonly number[];
+  /** Half the height of a band around the line, one for each value. */
+  readonly spread?: readonly number[];
   /** Index of its colour. */
   readonly colour: number;
 }
@@ -34,7 +37,9 @@ const bottom = 28;
 export function lineChart({ title, unit, note, x, series }: LineChart): string {
   const named = series.some(({ label }) => label !== '');
   const right = named ? 104 : 58;
-  const all = series.flatMap(({ values }) => values.filter(Number.isFinite));
+  const all = series.flatMap(({ values, spread }) =>
+    values.flatMap((value, i) => (spread ? [value - spread[i], value + spread[i]] : [value])).filter(Number.isFinite),
+  );
   const axis = threeLineAxis(least(all), greatest(all));
   const toX = linear(x[0] ?? 0, x.at(-1) || 1, left, width - right);
   const toY = linear(axis.min, axis.max, height - bottom, top);
@@ -44,6 +49,11 @@ export function lineChart({ title, unit, note, x, series }: LineChart): string {
     const label = `<text class="tick" x="${left - 8}" y="${y}" dy="0.32em" text-anchor="end">${tickLabel(tick, axis)}</text>`;
     return `<line class="${tick === 0 ? 'zero' : 'grid'}" x1="${left}" x2="${width - right}" y1="${y}" y2="${y}"/>${label}`;
   });
+  const bands = series.flatMap(({ values, spread, colour }) =>
+    spread
+      ? [`<path class="band" style="fill:${seriesColour(colour)}" d="${bandOf(x, values, spread, toX, toY)}"/>`]
+      : [],
+  );
   const lines = series.map(
     ({ values, colour }) =>
       `<path class="line" style="stroke:${seriesColour(colour)}" d="${pathOf(x, values, toX, toY)}"/>`,
@@ -63,7 +73,7 @@ export function lineChart({ title, unit, note, x, series }: LineChart): string {
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(`${title} over time`)}">
 ${grid.join('\n')}
 ${timeLabels(x, toX)}
-${lines.join('\n')}
+${[...bands, ...lines].join('\n')}
 ${ends.join('\n')}
 <g class="cursor"></g>
 </svg>
@@ -88,6 +98,33 @@ function pathOf(
     path += `${pen}${toX(x[i]).toFixed(1)} ${toY(values[i]).toFixed(1)}`;
     pen = 'L';
   }
+  return path;
+}
+
+/** One area for each stretch of values. */
+function bandOf(
+  x: readonly number[],
+  values: readonly number[],
+  spread: readonly number[],
+  toX: (value: number) => number,
+  toY: (value: number) => number,
+): string {
+  let path = '';
+  let [upper, lower]: string[][] = [[], []];
+  const close = (): void => {
+    if (upper.length > 1) path += `M${[...upper, ...lower.reverse()].join('L')}Z`;
+    [upper, lower] = [[], []];
+  };
+  for (let i = 0; i < x.length; i++) {
+    if (!Number.isFinite(values[i]) || !Number.isFinite(spread[i])) {
+      close();
+      continue;
+    }
+    const at = toX(x[i]).toFixed(1);
+    upper.push(`${at} ${toY(values[i] + spread[i]).toFixed(1)}`);
+    lower.push(`${at} ${toY(values[i] - spread[i]).toFixed(1)}`);
+  }
+  close();
   return path;
 }
 
@@ -118,11 +155,6 @@ function timeLabels(x: readonly number[], toX: (value: number) => number): strin
 
 function forHover(value: number): number | null {
   return Number.isFinite(value) ? Number(value.toPrecision(5)) : null;
-}
-
-/** JSON cannot end the script element that holds it. */
-function jsonInHtml(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 function least(values: readonly number[]): number {

@@ -30,15 +30,46 @@ export function threeLineAxis(lowest: number, highest: number): Axis {
   return axisOf(low, (high - low) / 2);
 }
 
+/** An axis with a little room around its values, and gridlines at about so many round numbers. */
+export function roomyAxis(lowest: number, highest: number, lines = 4): Axis {
+  const isKnown = Number.isFinite(lowest) && Number.isFinite(highest);
+  const [low, high] = isKnown ? [lowest, highest] : [0, 1];
+  const size = high - low > 1e-9 * Math.max(1, Math.abs(high)) ? high - low : Math.abs(high) * 0.2 || 1;
+  const [min, max] = [low - 0.06 * size, high + 0.06 * size];
+  const power = 10 ** Math.floor(Math.log10(size / lines));
+  const step = power * ([1, 2, 5].find((round) => (max - min) / (round * power) <= lines + 0.5) ?? 10);
+  const first = Math.ceil(min / step - 1e-9);
+  const ticks = Array.from({ length: Math.floor(max / step + 1e-9) - first + 1 }, (_, k) => (first + k) * step);
+  return { min, max, ticks, decimals: decimalsOf(step) };
+}
+
 function axisOf(start: number, step: number): Axis {
   const ticks = [start, start + step, start + 2 * step];
-  const decimals = [0, 1, 2, 3, 4, 5, 6].find((d) => Math.abs(step * 10 ** d - Math.round(step * 10 ** d)) < 1e-6) ?? 6;
-  return { min: ticks[0], max: ticks[2], ticks, decimals };
+  return { min: ticks[0], max: ticks[2], ticks, decimals: decimalsOf(step) };
+}
+
+function decimalsOf(step: number): number {
+  return [0, 1, 2, 3, 4, 5, 6].find((d) => Math.abs(step * 10 ** d - Math.round(step * 10 ** d)) < 1e-6) ?? 6;
 }
 
 export function tickLabel(value: number, { decimals }: Axis): string {
   const text = value.toFixed(decimals).replace(/^-(0(\.0+)?)$/, '$1');
   return text.replace('-', '−');
+}
+
+/** Labelled values of a logarithmic axis: powers of ten, with 2 and 5 times of them where there would be fewer than three. */
+export function logTicks(low: number, high: number): readonly number[] {
+  const powers = logMarks(low, high, [1]);
+  return powers.length >= 3 ? powers : logMarks(low, high, [1, 2, 5]);
+}
+
+/** Every value from `low` to `high` that is one of some digits times a power of ten. */
+export function logMarks(low: number, high: number, digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]): readonly number[] {
+  const first = Math.floor(Math.log10(low));
+  const decades = Math.ceil(Math.log10(high)) - first + 1;
+  const all = Array.from({ length: decades }, (_, k) => digits.map((digit) => digit * 10 ** (first + k))).flat();
+  // Limits that are round numbers count, also after rounding.
+  return all.filter((value) => value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9));
 }
 
 /** A length of 1, 2 or 5 times a power of ten, not longer than asked for. */

@@ -2,7 +2,7 @@ import { escapeHtml } from '../page/escape.ts';
 import { grouped, readable } from '../terminal/number-format.ts';
 import { seriesColour } from './colours.ts';
 import { moveApart } from './end-labels.ts';
-import { linear } from './scale.ts';
+import { linear, logTicks } from './scale.ts';
 
 export interface ScalingSeries {
   readonly label: string;
@@ -46,7 +46,7 @@ export function scalingChart(chart: ScalingChart): string {
   const toX = logarithmic(few, many, left, width - right);
   const toY = logarithmic(low, high, height - bottom, top);
 
-  const rows = decades(low, high).map((value) => {
+  const rows = logTicks(low, high).map((value) => {
     const y = toY(value).toFixed(1);
     return `<line class="grid" x1="${left}" x2="${width - right}" y1="${y}" y2="${y}"/><text class="tick" x="${left - 8}" y="${y}" dy="0.32em" text-anchor="end">${readable(value)}</text>`;
   });
@@ -97,12 +97,4 @@ function logarithmic(d0: number, d1: number, r0: number, r1: number): (value: nu
 function padded(low: number, high: number): [low: number, high: number] {
   const room = high > low ? (high / low) ** 0.06 : Math.sqrt(Math.sqrt(10));
   return [low / room, high * room];
-}
-
-/** Powers of ten between two values; with 2 and 5 times of them where there would be fewer than three. */
-function decades(low: number, high: number): number[] {
-  const powers: number[] = [];
-  for (let power = Math.floor(Math.log10(low)); 10 ** power <= high; power++) powers.push(10 ** power);
-  const within = (values: readonly number[]): number[] => values.filter((value) => value >= low && value <= high);
-  return within(powers).length >= 3 ? within(powers) : within(powers.flatMap((value) => [value, 2 * value, 5 * value]));
 }

@@ -36,6 +36,8 @@ const wakeShare = 0.12;
 /** Tracks in the tank, projected along one axis, with an arrowhead at the last position of each fish. */
 export function trackView(view: View, tracks: readonly Track[], world: Box, wraps: boolean): string {
   const frame = frameOf(view, tracks, world);
+  const outside = fractionOutside(frame, view, tracks);
+  const clip = outside > 0 ? ` clip-path="inset(0)"` : '';
   const scale = (size - 2 * margin) / (frame.acrossMax - frame.acrossMin);
   const height = Math.round((frame.upMax - frame.upMin) * scale + 2 * margin);
   const toX = linear(frame.acrossMin, frame.acrossMax, margin, size - margin);
@@ -61,33 +63,47 @@ export function trackView(view: View, tracks: readonly Track[], world: Box, wrap
     const recent = Math.max(0, Math.floor(points.length * (1 - wakeShare)) - 1);
     long.push(`<path class="track" style="stroke:${colour}" d="${pathOf(points, jump * scale)}"/>`);
     wakes.push(`<path class="wake" style="stroke:${colour}" d="${pathOf(points.slice(recent), jump * scale)}"/>`);
-    heads.push(head(points, colour));
+    if (isInside(frame, track.x.at(-1) ?? 0, track[view.up].at(-1) ?? 0)) heads.push(head(points, colour));
   }
   return `<figure>
-<figcaption><b>${view.title}</b> <span class="unit">${view.note}</span></figcaption>
+<figcaption><b>${view.title}</b> <span class="unit">${view.note}</span>${outside > 0 ? `<p>${outsideNote(outside)}</p>` : ''}</figcaption>
 <svg viewBox="0 0 ${size} ${height + 24}" role="img" aria-label="${view.title}: ${counted(tracks.length, 'track')}">
+<svg x="0" y="0" width="${size}" height="${height}"${clip}>
 <rect class="tank" ${box}/>
 ${long.join('\n')}
 ${wakes.join('\n')}
 ${heads.join('\n')}
 <rect class="edge" ${box}/>
+</svg>
 ${scaleBar(scale, height + 16)}
 </svg>
 </figure>`;
 }
 
-/** The tank and all tracks, with a little water around them. */
-function frameOf(
-  { up }: View,
-  tracks: readonly Track[],
-  { min, max }: Box,
-): { acrossMin: number; acrossMax: number; upMin: number; upMax: number } {
-  let [acrossMin, acrossMax] = [min[0], max[0]];
-  let [upMin, upMax] = [min[axisIndex[up]], max[axisIndex[up]]];
-  for (const track of tracks) {
-    for (const value of track.x) [acrossMin, acrossMax] = [Math.min(acrossMin, value), Math.max(acrossMax, value)];
-    for (const value of track[up]) [upMin, upMax] = [Math.min(upMin, value), Math.max(upMax, value)];
-  }
+/** Ends of a picture, m. */
+interface Frame {
+  readonly acrossMin: number;
+  readonly acrossMax: number;
+  readonly upMin: number;
+  readonly upMax: number;
+}
+
+/** Quantiles of the positions that a picture shows at least. */
+const [lowest, highest] = [0.01, 0.99];
+/** Strays are left out where they would stretch the picture by more than this factor. */
+const mostStretch = 1.3;
+
+/** The tank and the tracks, with a little water around them; without strays that would make all others small. */
+function frameOf({ up }: View, tracks: readonly Track[], { min, max }: Box): Frame {
+  const side = axisIndex[up];
+  const [acrossMin, acrossMax] = limitsOf(
+    tracks.flatMap(({ x }) => x),
+    [min[0], max[0]],
+  );
+  let [upMin, upMax] = limitsOf(
+    tracks.flatMap((track) => track[up]),
+    [min[side], max[side]],
+  );
   // A world may be flat; its picture has some height nevertheless.
   const least = (acrossMax - acrossMin) / 8;
   if (upMax - upMin < least) {
@@ -95,6 +111,36 @@ function frameOf(
     [upMin, upMax] = [upMin - room, upMax + room];
   }
   return { acrossMin, acrossMax, upMin, upMax };
+}
+
+/** Ends of a tank and of positions along one axis. */
+function limitsOf(positions: readonly number[], tank: readonly [number, number]): readonly [number, number] {
+  const sorted = Float64Array.from(positions).sort();
+  const joined = (from: number, to: number): readonly [number, number] => {
+    const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? tank[0];
+    return [Math.min(tank[0], at(from)), Math.max(tank[1], at(to))];
+  };
+  const [all, most] = [joined(0, 1), joined(lowest, highest)];
+  return all[1] - all[0] > mostStretch * (most[1] - most[0]) ? most : all;
+}
+
+function isInside({ acrossMin, acrossMax, upMin, upMax }: Frame, x: number, y: number): boolean {
+  return x >= acrossMin && x <= acrossMax && y >= upMin && y <= upMax;
+}
+
+/** The fraction of all positions that a picture leaves out. */
+function fractionOutside(frame: Frame, { up }: View, tracks: readonly Track[]): number {
+  let [count, outside] = [0, 0];
+  for (const track of tracks) {
+    count += track.x.length;
+    outside += track.x.filter((x, i) => !isInside(frame, x, track[up][i])).length;
+  }
+  return outside / Math.max(1, count);
+}
+
+function outsideNote(fraction: number): string {
+  const percent = 100 * fraction;
+  return `Shows the tank and the 1st to 99th percentile of positions; ${percent < 0.1 ? 'less than 0.1' : percent.toFixed(1)} % of the positions lie outside the picture.`;
 }
 
 /** Relative steps of a tenth of a pixel: a third of the size of absolute ones. */

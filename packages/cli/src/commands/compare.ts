@@ -3,9 +3,11 @@ import { metricRows, type PresetName, presetNames, withPreset } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { comparePage, seedsText } from '../compare/compare-page.ts';
 import { type Comparison, type PresetRun, runPreset } from '../compare/preset-run.ts';
-import { comparisonText, metricSpreads, ratioSpreads, type SeedRuns, smoothnessRatios } from '../compare/table.ts';
+import { comparisonText, jerkinessRatios, metricSpreads, ratioSpreads, type SeedRuns } from '../compare/table.ts';
+import { compareWithTracks, type TrackComparison } from '../compare/with-tracks.ts';
 import { InputError } from '../errors/input-error.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
+import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
 import { loadScenario, printNotes } from '../files/scenario-file.ts';
@@ -26,9 +28,12 @@ import { readPaths } from '../recording/inputs.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { counted, readable } from '../terminal/number-format.ts';
+import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
-interface CompareOptions {
-  readonly presets: readonly PresetName[];
+interface CompareOptions extends TrackRequest {
+  readonly presets?: readonly PresetName[];
+  readonly data?: string;
+  readonly groupDistance?: number;
   readonly seed?: number;
   readonly seeds?: readonly number[];
   readonly seconds?: number;
@@ -36,12 +41,13 @@ interface CompareOptions {
   readonly warmUp: number;
   readonly fish: number;
   readonly out: string;
+  readonly force?: true;
   readonly json?: true;
   readonly cache: boolean;
 }
 
 export function addCompareCommand(program: Command): void {
-  program
+  const command = program
     .command('compare')
     .summary('run a scenario under several presets')
     .description(
@@ -55,9 +61,7 @@ export function addCompareCommand(program: Command): void {
       new Option(
         '--presets <NAMES>',
         `two or more, separated by commas; the first is the reference:\n${presetChoices()}`,
-      )
-        .argParser(listOf('--presets', presetNames))
-        .makeOptionMandatory(),
+      ).argParser(listOf('--presets', presetNames)),
     )
     .addOption(
       new Option('--seed <N>', 'random seed (default: that of the scenario)').argParser(
@@ -65,7 +69,7 @@ export function addCompareCommand(program: Command): void {
       ),
     )
     .addOption(
-      new Option('--seeds <LIST>', 'several seeds, 1-5 or 1,2,7: the table shows means and ranges over them')
+      new Option('--seeds <LIST>', 'several seeds, 1-5 or 1,2,7: the table shows medians and ranges over them')
         .argParser(seedList)
         .conflicts('seed'),
     )
@@ -90,8 +94,20 @@ export function addCompareCommand(program: Command): void {
         .argParser(wholeNumber('--fish', 0, 2 ** 32 - 1)),
     )
     .option('--out <FILE>', 'where to write the page', pathOf('--out', 'a file'), 'compare.html')
+    .option('--force', 'replace FILE of --out even if Shoal has not written it')
     .addOption(noCacheOption())
     .option('--json', 'print the table as JSON')
+    .option(
+      '--data <TRACKS>',
+      'compare with tracks of animals, or another run, instead of presets; the options below say how they are read',
+      pathOf('--data', 'a file'),
+    )
+    .addOption(
+      new Option('--group-distance <M>', 'with --data: gap that separates two groups, m').argParser(
+        numberBetween('--group-distance', 'm', 0, 1e9),
+      ),
+    );
+  addTrackOptions(command)
     .addHelpText(
       'after',
       examples([
@@ -101,15 +117,48 @@ export function addCompareCommand(program: Command): void {
           'Figure 31: how smoothly schools swim once they have formed',
         ],
         ['shoal compare reef.json --presets improved,common --seeds 1-5', 'how much depends on the seed'],
+        ['shoal compare reef.json --data tracks.csv --fps 30 --warm-up 10 --seconds 60', 'a run beside animals'],
         ['shoal compare reef.json --presets improved,common,aron --seconds 30 --fish 7', 'three, longer, another fish'],
       ]),
     )
-    .action(async (file: string, options: CompareOptions) => {
-      process.exitCode = await compare(file, options);
+    .action(async (file: string, options: CompareOptions, self: Command) => {
+      const given = (name: string): boolean => self.getOptionValueSource(name) === 'cli';
+      process.exitCode = await (options.data === undefined
+        ? compare(file, withoutTracks(options, given))
+        : compareWithTracks(file, withTracks(options.data, options, given)));
     });
 }
 
-async function compare(file: string, options: CompareOptions): Promise<number> {
+/** Options of tracks need tracks. */
+function withoutTracks(options: CompareOptions, given: (name: string) => boolean): PresetOptions {
+  const names = ['columns', 'fps', 'pixelsPerMetre', 'maxGap', 'smooth', 'periodic', 'groupDistance'];
+  const stray = names.find(given);
+  if (stray !== undefined) throw new InputError(`--${dashed(stray)} says how tracks are read: add --data TRACKS.`);
+  const { presets } = options;
+  if (presets === undefined)
+    throw new InputError(
+      `required option '--presets <NAMES>' or '--data <TRACKS>' not specified. See "shoal compare --help".`,
+    );
+  return { ...options, presets };
+}
+
+/** With tracks, no page is written and no fish is drawn. */
+function withTracks(data: string, options: CompareOptions, given: (name: string) => boolean): TrackComparison {
+  const stray = ['out', 'force', 'fish'].find(given);
+  if (stray !== undefined) throw new InputError(`--${dashed(stray)} is of the page, which --data does not write.`);
+  const { seed, seeds, cache: _, ...rest } = options;
+  return { ...rest, data, seeds: seeds ?? (seed === undefined ? undefined : [seed]), cache: cacheOf(options) };
+}
+
+function dashed(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+interface PresetOptions extends CompareOptions {
+  readonly presets: readonly PresetName[];
+}
+
+async function compare(file: string, options: PresetOptions): Promise<number> {
   const scenario = await loadScenario(file);
   const { plan, needs } = scenario;
   const steps = Math.max(1, stepsOf(options, plan) ?? stepsIn(defaultSeconds, plan));
@@ -119,6 +168,7 @@ async function compare(file: string, options: CompareOptions): Promise<number> {
       `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${options.warmUp}.`,
     );
   refuseOverwriting('--out', options.out, readPaths({ file, plan, needs }));
+  refuseForeign('--out', options.out, 'page', options.force);
   printNotes(scenario);
   const seeds = options.seeds ?? [options.seed ?? plan.seed];
   const fields = new FieldStore();
@@ -171,7 +221,12 @@ function jsonOf({ scenario: { plan }, seeds, steps, fish }: Comparison, runs: Se
     presets: runs[0].map(({ preset, stateHash }, i) => ({
       preset,
       metrics: Object.fromEntries(metricRows.map(({ key }) => [key, metricSpreads(runs, key)[i].mean])),
-      smoothnessRatio: ratioSpreads(runs)[i].mean,
+      jerkinessRatio: ratioSpreads(runs)[i].median,
+      ...(seeds.length > 1 && {
+        medians: Object.fromEntries(metricRows.map(({ key }) => [key, metricSpreads(runs, key)[i].median])),
+        jerkinessRatioRange: [ratioSpreads(runs)[i].min, ratioSpreads(runs)[i].max],
+        jerkinessRatioOfMeans: metricSpreads(runs, 'jerkiness')[i].mean / metricSpreads(runs, 'jerkiness')[0].mean,
+      }),
       stateHash,
       ...(seeds.length > 1 && { bySeed: runs.map((ofSeed) => bySeed(ofSeed, i)) }),
     })),
@@ -183,7 +238,7 @@ function bySeed(runs: readonly PresetRun[], preset: number): object {
   return {
     seed,
     metrics: Object.fromEntries(metricRows.map(({ key }) => [key, averages.mean(key)])),
-    smoothnessRatio: smoothnessRatios(runs)[preset],
+    jerkinessRatio: jerkinessRatios(runs)[preset],
     stateHash,
   };
 }

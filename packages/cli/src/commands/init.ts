@@ -9,7 +9,7 @@ import {
   presets,
   ruleNames,
   type ScenarioDocument,
-} from 'shoal';
+} from 'shoal/scenario';
 import { InputError } from '../errors/input-error.ts';
 import { jsonText } from '../files/json-text.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
@@ -24,12 +24,13 @@ export function addInitCommand(program: Command): void {
     .command('init')
     .summary('write a small scenario to start from')
     .description('Writes a small, complete scenario to start from: run it, then change it.')
-    .argument('[FILE]', 'where to write it', 'scenario.json')
+    .argument('[FILE]', 'where to write it (default: scenario.json, or study.json)')
     .addOption(
       new Option('--preset <NAME>', `the coefficients to start with:\n${presetChoices()}`)
         .default('improved')
         .argParser(oneOf('--preset', presetNames)),
     )
+    .option('--study', 'write a study of scenario.json instead: study.json')
     .option('--force', 'replace the file if it exists')
     .addHelpText(
       'after',
@@ -38,16 +39,44 @@ export function addInitCommand(program: Command): void {
         ['shoal init reef.json --preset common', 'another name, other coefficients'],
       ]),
     )
-    .action((file: string, { preset, force }: { preset: PresetName; force?: true }) => {
-      if (existsSync(file) && !force) {
-        throw new InputError(
-          `${file}: exists already, expected a new name. Choose another name, or replace it with --force.`,
-        );
-      }
-      writeFileAtomically(file, jsonText(startingScenario(preset)));
-      process.stdout.write(`${file}: written. Try it: shoal run ${file}\n`);
-    });
+    .action(
+      (given: string | undefined, { preset, force, study }: { preset: PresetName; force?: true; study?: true }) => {
+        const file = given ?? (study ? 'study.json' : 'scenario.json');
+        if (existsSync(file) && !force) {
+          throw new InputError(
+            `${file}: exists already, expected a new name. Choose another name, or replace it with --force.`,
+          );
+        }
+        writeFileAtomically(file, jsonText(study ? startingStudy : startingScenario(preset)));
+        const next = study ? `shoal search ${file} --out studies/first` : `shoal run ${file}`;
+        process.stdout.write(`${file}: written. Try it: ${next}\n`);
+      },
+    );
 }
+
+/** Searches for weights of the scenario that `shoal init` writes. */
+const startingStudy = {
+  version: 1,
+  name: 'A first study',
+  description: 'Which weights make an ordered school that keeps its distance?',
+  scenario: 'scenario.json',
+  vary: [
+    { kind: 'range', name: 'alignment', paths: ['species[0].rules.alignment.weight'], min: 0.1, max: 20, scale: 'log' },
+    { kind: 'range', name: 'cohesion', paths: ['species[0].rules.cohesion.weight'], min: 0.1, max: 20, scale: 'log' },
+  ],
+  seeds: 2,
+  warmUp: 10,
+  seconds: 10,
+  measures: [
+    { kind: 'metric', name: 'order', metric: 'polarisation' },
+    { kind: 'metric', name: 'distance', metric: 'nearestNeighbour' },
+  ],
+  objectives: [
+    { kind: 'maximise', measure: 'order' },
+    { kind: 'target', measure: 'distance', value: 1.5, tolerance: 0.5 },
+  ],
+  method: { kind: 'cma-es', trials: 60, seed: 1 },
+} as const;
 
 /** The file states the numbers that users change first, with the preset's values. */
 function startingScenario(preset: PresetName): object {

@@ -1,5 +1,13 @@
 import type { Command } from 'commander';
-import { type PresetName, parameters, parseScenario, presetNames, presets, ruleNames, type SpeciesPlan } from 'shoal';
+import {
+  type PresetName,
+  parameters,
+  parseScenario,
+  presetNames,
+  presets,
+  ruleNames,
+  type SpeciesPlan,
+} from 'shoal/scenario';
 import { examples } from '../options/command-help.ts';
 import { oneOf } from '../options/option-values.ts';
 import { settingValue, withUnit } from '../terminal/number-format.ts';

@@ -1,40 +1,83 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { InputError } from '../errors/input-error.ts';
+import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
-import { examples } from '../options/command-help.ts';
+import { noCacheOption } from '../options/cache-option.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
 import { pathOf } from '../options/option-values.ts';
 import { readPaths } from '../recording/inputs.ts';
 import { runFile, runPaths } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readRun } from '../report/recorded-run.ts';
 import { reportPage } from '../report/report-page.ts';
+import { isStudyFolder, writeStudyReport } from '../study-report/write-report.ts';
+
+type Pairs = readonly (readonly [string, string])[];
+
+interface ReportOptions {
+  readonly out?: string;
+  readonly force?: true;
+  readonly map?: Pairs;
+  readonly tracks: boolean;
+  readonly cache: boolean;
+}
 
 export function addReportCommand(program: Command): void {
   program
     .command('report')
-    .summary('write a page with charts and tracks of a recorded run')
+    .summary('write a page with charts and tracks of a recorded run or study')
     .description(
-      'Writes a page about a recorded run: the metrics over time, the tracks from above and from the side, the rules, and the command that repeats the run. The page is one self-contained file.',
+      paragraphs(
+        'Writes a page about a recorded run: the metrics over time, the tracks from above and from the side, the rules, and the command that repeats the run. The page is one self-contained file.',
+        'For a study, it shows what was found, how the search went, which coefficients matter and by how much, maps, all candidates, and the best one: its tracks (that trial is run again), its values and how to open it. For an unfinished study, or one shard of a sweep, it shows the trials so far.',
+      ),
     )
-    .argument('<DIR>', 'the directory that "shoal run --out" has written', pathOf('the run', 'a directory'))
+    .argument(
+      '<DIR>',
+      'a directory written by "shoal run --out", "search" or "sweep"',
+      pathOf('the run', 'a directory'),
+    )
     .option('--out <FILE>', `where to write the page (default: DIR/${runFile.report})`, pathOf('--out', 'a file'))
+    .option('--force', 'replace FILE even if Shoal has not written it')
+    .addOption(
+      new Option(
+        '--map <A,B>',
+        'for a study: draw a map over these two coefficients; repeatable (default: those that matter most)',
+      ).argParser(pair),
+    )
+    .option('--no-tracks', 'for a study: do not run the best candidate again')
+    .addOption(noCacheOption())
     .addHelpText(
       'after',
       examples([
         ['shoal report runs/reef', 'writes runs/reef/report.html'],
         ['shoal report runs/reef --out reef.html', 'somewhere else'],
+        ['shoal report studies/first', 'writes studies/first/report.html'],
       ]),
     )
-    .action(async (folder: string, { out }: { out?: string }) => {
-      await mendFolder(folder);
-      const run = await readRun(folder);
-      const path = out ?? join(folder, runFile.report);
-      const ownPlace = join(folder, runFile.report);
-      const { plan } = run;
-      const inputs = readPaths({ file: join(folder, runFile.scenario), plan });
-      refuseOverwriting('--out', path, [...inputs, ...runPaths(folder).filter((used) => used.path !== ownPlace)]);
-      writeFileAtomically(path, reportPage(run, folder));
+    .action(async (folder: string, options: ReportOptions) => {
+      const path = await (isStudyFolder(folder) ? writeStudyReport(folder, options) : writeRunReport(folder, options));
       process.stdout.write(`${path}: written.\n`);
     });
+}
+
+function pair(text: string, others: Pairs = []): Pairs {
+  const [across = '', up = '', ...more] = text.split(',').map((name) => name.trim());
+  if (across !== '' && up !== '' && across !== up && more.length === 0) return [...others, [across, up]];
+  throw new InputError(`--map must be two names of coefficients, as in alignment,cohesion, got "${text}".`);
+}
+
+async function writeRunReport(folder: string, { out, force }: ReportOptions): Promise<string> {
+  await mendFolder(folder);
+  const run = await readRun(folder);
+  const path = out ?? join(folder, runFile.report);
+  const ownPlace = join(folder, runFile.report);
+  const { plan } = run;
+  const inputs = readPaths({ file: join(folder, runFile.scenario), plan });
+  refuseOverwriting('--out', path, [...inputs, ...runPaths(folder).filter((used) => used.path !== ownPlace)]);
+  refuseForeign('--out', path, 'page', force);
+  writeFileAtomically(path, reportPage(run, folder));
+  return path;
 }

@@ -4,11 +4,23 @@ import { noCacheOption } from '../options/cache-option.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { engineOption, refuseForGpu } from '../options/engine-option.ts';
 import { kernelOption } from '../options/kernel-option.ts';
-import { maxSeconds, maxSeed, maxSteps, numberBetween, oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
+import { measuresOption } from '../options/measures-option.ts';
+import {
+  maxSeconds,
+  maxSeed,
+  maxSteps,
+  numberBetween,
+  oneOf,
+  pathOf,
+  seedList,
+  wholeNumber,
+} from '../options/option-values.ts';
+import { setOption } from '../options/set-option.ts';
 import { threadsOption } from '../options/threads-option.ts';
 import { checkpointInterval } from '../run/checkpoint-schedule.ts';
 import type { RunOptions } from '../run/prepare-run.ts';
 import { runScenario } from '../run/run-scenario.ts';
+import { runSeeds } from '../run/run-seeds.ts';
 import { defaultSeconds } from '../run/settings.ts';
 import { tableFormats } from '../table/format.ts';
 
@@ -19,7 +31,8 @@ export function addRunCommand(program: Command): void {
     .description(
       paragraphs(
         'Simulates a scenario, measures it, and records it with --out.',
-        'DIR gets trajectory.FORMAT (frame, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a snapshot to continue from, summary.json, and inputs/ with a complete copy of the scenario and its files. DIR must be new or empty; --force replaces an earlier run in it, which stays whole until the new one is complete.',
+        'DIR gets trajectory.FORMAT (frame, step, time, id, species, x, y, z, vx, vy, vz; frame 0 is the starting state), metrics.FORMAT (frame, step, time, then each metric; one row a frame), events.jsonl, a snapshot to continue from, summary.json, and inputs/ with a complete copy of the scenario and its files. DIR must be new or empty; --force replaces an earlier run in it, which stays whole until the new one is complete.',
+        'It prints each metric at the end, and its mean over the recorded frames with a 95 % interval (batch means: 32 to 63 batches, Student, corrected for their autocorrelation). A run that is much shorter than the time over which a metric stays correlated has no interval, or one that is too narrow.',
         'With obstacles or gates it also reports the smallest distance of a fish to a surface (exact, in each measured step), how many fish were inside, and the passages through each gate. Obstacle fields are cached in $SHOAL_CACHE, or ~/.cache/shoal.',
         'With --threads the steps run on several threads. The state hash and all files are the same for any number, except for the times in the summary. --resume may use another number. If a thread fails, the run stops as with Ctrl-C, but with exit code 1.',
         '--engine gpu computes on a GPU, through the package "webgpu". Its float32 sums differ from those of the CPU in the last bits, so the state hash differs too. On one machine it is the same in every run.',
@@ -42,6 +55,15 @@ export function addRunCommand(program: Command): void {
         wholeNumber('--seed', 0, maxSeed),
       ),
     )
+    .addOption(
+      new Option(
+        '--seeds <LIST>',
+        'run with each of these seeds, 1-30 or 1,2,7: one line a seed, and means over the seeds with 95 % intervals; with --out each has a directory seed-N, and seeds.csv has their means',
+      )
+        .argParser(seedList)
+        .conflicts(['seed', 'saveState']),
+    )
+    .addOption(setOption())
     .addOption(engineOption())
     .addOption(kernelOption())
     .addOption(threadsOption())
@@ -49,6 +71,19 @@ export function addRunCommand(program: Command): void {
       new Option('--every <K>', 'record and measure every K-th step (default: 1)').argParser(
         wholeNumber('--every', 1, maxSteps),
       ),
+    )
+    .addOption(
+      new Option(
+        '--warm-up <S>',
+        'simulated seconds that the means leave out, for schools to form (default: 0)',
+      ).argParser(numberBetween('--warm-up', 's', 0, maxSeconds)),
+    )
+    .addOption(measuresOption())
+    .addOption(
+      new Option(
+        '--group-distance <M>',
+        'gap that separates two groups, m (default: twice the separation radius of each species)',
+      ).argParser(numberBetween('--group-distance', 'm', 0, 1e9)),
     )
     .option(
       '--state <FILE>',
@@ -81,14 +116,19 @@ export function addRunCommand(program: Command): void {
         ['shoal run reef.json --out runs/reef --resume', 'continue after Ctrl-C or a crash'],
         ['shoal run crowd.json --threads 8', 'on eight threads, with the same bits'],
         ['shoal run crowd.json --engine gpu', 'on the GPU'],
+        ['shoal run reef.json --set species[0].rules.alignment.weight=2', 'with another coefficient'],
+        ['shoal run reef.json --seconds 60 --warm-up 20', 'means over the last 40 seconds, with intervals'],
+        ['shoal run reef.json --seeds 1-30 --seconds 60 --warm-up 20 --out runs/seeds', 'thirty seeds'],
         ['shoal run reef.json --steps 600 --seed 2 --json | jq .metrics', 'one number for a script'],
+        ['shoal run reef.json --measures shapeLength,shapeWidth', 'also measure the shape of the school'],
         ['shoal run reef.json --steps 0 --save-state start.json', 'the starting state only'],
       ]),
     )
-    .action(async (file: string, options: RunOptions) => {
+    .action(async (file: string, options: RunOptions & { readonly seeds?: readonly number[] }) => {
       checkCombination(options);
       refuseForGpu(options);
-      process.exitCode = await runScenario(file, options);
+      const { seeds, ...one } = options;
+      process.exitCode = seeds === undefined ? await runScenario(file, one) : await runSeeds(file, seeds, one);
     });
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { scenarioSchema } from 'shoal';
+import { scenarioSchema } from 'shoal/scenario';
 import { examples } from '../options/command-help.ts';
 
 export function addSchemaCommand(program: Command): void {

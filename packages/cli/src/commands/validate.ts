@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
-import { Simulation } from 'shoal';
-import { plannedFields } from 'shoal/fields';
 import { failureOf } from '../errors/failure.ts';
-import { loadScenario } from '../files/scenario-file.ts';
+import { isObject } from '../files/json-value.ts';
+import { readUntrustedText } from '../files/read-file.ts';
+import { loadScenario, scenarioKind } from '../files/scenario-file.ts';
 import { examples } from '../options/command-help.ts';
 import { counted } from '../terminal/number-format.ts';
 
 export function addValidateCommand(program: Command): void {
   program
     .command('validate')
-    .summary('check scenario files')
+    .summary('check scenario and study files')
     .description(
-      'Checks scenario files and the states and meshes they name. A valid file gives one line; an invalid one gives all its problems with their places, and exit code 2.',
+      'Checks scenario files and the states and meshes they name, and study files with their scenarios. A valid file gives one line; an invalid one gives all its problems with their places, and exit code 2.',
     )
-    .argument('<FILE...>', 'scenarios')
+    .argument('<FILE...>', 'scenarios or studies')
     .addHelpText(
       'after',
       examples([
@@ -26,12 +26,26 @@ export function addValidateCommand(program: Command): void {
     });
 }
 
+/** Loads the engines, the fields or the studies only if the file needs them: most of a short run is loading. */
 async function validate(file: string): Promise<void> {
   try {
+    if (isStudy(file)) {
+      const { loadStudy } = await import('../study/load-study.ts');
+      const { study } = await loadStudy(file);
+      const varied = counted(study.varied.length, 'coefficient');
+      process.stdout.write(`${file}: ok: study ${study.name} of ${varied}, by ${study.method.kind}\n`);
+      return;
+    }
     const { plan, files, meshes } = await loadScenario(file);
     // State files are checked against the plan when the school is made, and meshes when fields are planned.
-    if (Object.keys(files).length > 0) new Simulation({ ...plan, obstacles: [] }, { files });
-    if (Object.keys(meshes).length > 0) plannedFields(plan, meshes);
+    if (Object.keys(files).length > 0) {
+      const { Simulation } = await import('shoal');
+      new Simulation({ ...plan, obstacles: [] }, { files });
+    }
+    if (Object.keys(meshes).length > 0) {
+      const { plannedFields } = await import('shoal/fields');
+      plannedFields(plan, meshes);
+    }
     const species = counted(plan.species.length, 'species', 'species');
     process.stdout.write(
       `${file}: ok: ${plan.name}, ${plan.count} fish of ${species}, preset ${plan.scenario.preset}\n`,
@@ -40,5 +54,16 @@ async function validate(file: string): Promise<void> {
     const { text, exitCode } = failureOf(error);
     process.stderr.write(text);
     process.exitCode = exitCode;
+  }
+}
+
+/** Whether a file is a study, by the keys that no scenario has. */
+function isStudy(file: string): boolean {
+  try {
+    const json: unknown = JSON.parse(readUntrustedText(file, scenarioKind));
+    return isObject(json) && 'vary' in json && 'scenario' in json;
+  } catch {
+    // Its problems are told when it is read.
+    return false;
   }
 }

@@ -10,6 +10,7 @@ import { shellWord } from '../terminal/shell-word.ts';
 import { andList } from '../terminal/word-list.ts';
 import { type PassingPair, passingPairs } from './passing-pair.ts';
 import type { Comparison, PresetRun } from './preset-run.ts';
+import type { Spread } from './spread.ts';
 import { comparisonRows, metricSpreads, ratioSpreads, type SeedRuns, tableTitle } from './table.ts';
 
 /** Steps that one chart shows: thinned out, jumps would be lost, so the rest is left out instead. */
@@ -56,7 +57,7 @@ export function seedsText({ seeds }: Comparison): string {
 function drawnSeed({ seeds }: Comparison): string {
   return seeds.length === 1
     ? ''
-    : `\n<p class="quiet">The charts show seed ${seeds[0]}; the numbers are means over all seeds.</p>`;
+    : `\n<p class="quiet">The charts show seed ${seeds[0]}; the numbers are medians over all seeds.</p>`;
 }
 
 function sentence(text: string): string {
@@ -66,13 +67,19 @@ function sentence(text: string): string {
 function roughness(seeds: SeedRuns): HeadlineNumber[] {
   const [runs] = seeds;
   const ratios = ratioSpreads(seeds);
-  const smoothness = metricSpreads(seeds, 'smoothness');
+  const jerkiness = metricSpreads(seeds, 'jerkiness');
   return runs.map(({ preset }, i) => ({
     title: preset,
-    value: readable(smoothness[i].mean),
+    value: readable(jerkiness[i].median),
     unit: 'm/s²',
-    note: i === 0 ? 'the measure' : `${readable(ratios[i].mean)} × ${runs[0].preset}`,
+    note: i === 0 ? 'the measure' : ratioText(ratios[i], runs[0].preset, seeds.length),
   }));
+}
+
+/** "6.1 × improved", with the range over several seeds. */
+function ratioText({ median, min, max }: Spread, preset: string, seeds: number): string {
+  const range = seeds === 1 ? '' : ` (${readable(min)} to ${readable(max)} in ${seeds} seeds)`;
+  return `${readable(median)} × ${preset}${range}`;
 }
 
 function accelerationCharts(runs: readonly PresetRun[], fish: number): LineChart[] {

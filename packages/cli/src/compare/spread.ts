@@ -1,11 +1,19 @@
 /** A number's values from several seeds. */
 export interface Spread {
   readonly mean: number;
+  readonly median: number;
   readonly min: number;
   readonly max: number;
 }
 
 export function spreadOf(values: readonly number[]): Spread {
   const sum = values.reduce((total, value) => total + value, 0);
-  return { mean: sum / values.length, min: Math.min(...values), max: Math.max(...values) };
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return {
+    mean: sum / values.length,
+    median: (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2,
+    min: Math.min(...values),
+    max: Math.max(...values),
+  };
 }

@@ -9,7 +9,8 @@ export type SeedRuns = readonly (readonly PresetRun[])[];
 
 /**
  * Means over the run, a metric a row, a preset a column; the last row is how much less smooth each is than the first.
- * With several seeds the mean over them, and from the least to the greatest.
+ * With several seeds their median, and from the least to the greatest. Ratios are those of the same seed: a few seeds in
+ * which the first preset is very smooth would dominate their mean.
  */
 export function comparisonRows(seeds: SeedRuns): string[][] {
   const rows = metricRows.map(({ key, title, unit }) => [
@@ -18,7 +19,7 @@ export function comparisonRows(seeds: SeedRuns): string[][] {
     unit,
   ]);
   const ratios = ratioSpreads(seeds).map((spread) => spreadText(spread, seeds));
-  rows.push(['Smoothness, ratio', ...ratios, `× ${seeds[0][0].preset}`]);
+  rows.push(['Jerkiness, ratio', ...ratios, `× ${seeds[0][0].preset}`]);
   return rows;
 }
 
@@ -29,19 +30,19 @@ export function metricSpreads(seeds: SeedRuns, key: MetricName): Spread[] {
 
 /** Mean jump of acceleration against the first preset's from the same seed: 2 is twice as rough. */
 export function ratioSpreads(seeds: SeedRuns): Spread[] {
-  const ratios = seeds.map(smoothnessRatios);
+  const ratios = seeds.map(jerkinessRatios);
   return seeds[0].map((_, preset) => spreadOf(ratios.map((ofSeed) => ofSeed[preset])));
 }
 
-export function smoothnessRatios(runs: readonly PresetRun[]): number[] {
-  const first = runs[0].averages.mean('smoothness');
-  return runs.map(({ averages }) => averages.mean('smoothness') / first);
+export function jerkinessRatios(runs: readonly PresetRun[]): number[] {
+  const first = runs[0].averages.mean('jerkiness');
+  return runs.map(({ averages }) => averages.mean('jerkiness') / first);
 }
 
 /** The caption of the table, for the page and the terminal. */
 export function tableTitle({ scenario, warmUp, seeds }: Comparison): string {
   const when = warmUp > 0 ? `mean after ${readable(warmUp * scenario.plan.step)} s` : 'mean over the run';
-  return seeds.length === 1 ? when : `${when} (range)`;
+  return seeds.length === 1 ? when : `median of seeds (range); ${when}`;
 }
 
 export function comparisonText(comparison: Comparison, seeds: SeedRuns): string {
@@ -55,8 +56,8 @@ export function comparisonText(comparison: Comparison, seeds: SeedRuns): string 
   );
 }
 
-function spreadText({ mean, min, max }: Spread, seeds: SeedRuns): string {
-  return seeds.length === 1 || Number.isNaN(mean)
-    ? readable(mean)
-    : `${readable(mean)} (${readable(min)} … ${readable(max)})`;
+function spreadText({ median, min, max }: Spread, seeds: SeedRuns): string {
+  return seeds.length === 1 || Number.isNaN(median)
+    ? readable(median)
+    : `${readable(median)} (${readable(min)} … ${readable(max)})`;
 }

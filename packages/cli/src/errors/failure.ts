@@ -1,4 +1,4 @@
-import { ScenarioError } from 'shoal';
+import { printable, ScenarioError } from 'shoal/scenario';
 import { ExitError } from './exit-error.ts';
 
 export interface Failure {
@@ -17,10 +17,16 @@ export function failureOf(error: unknown): Failure {
   return { text: spoken(`unexpected failure: ${message} (SHOAL_DEBUG=1 shows where)`), exitCode: 1 };
 }
 
+/** A message for the terminal. Names of files and what they contain may hold characters that a terminal obeys. */
 export function spoken(message: string): string {
   return message
     .trimEnd()
     .split('\n')
-    .map((line) => `shoal: ${line}\n`)
+    .map((line) => `shoal: ${printable(line)}\n`)
     .join('');
+}
+
+/** A reason from another program without its full stop, to continue the sentence. */
+export function withoutStop(reason: string): string {
+  return reason.trimEnd().replace(/\.+$/, '');
 }

@@ -47,7 +47,7 @@ export function readPositions(path: string): Vec3[] {
   try {
     list = JSON.parse(text);
   } catch {
-    throw new InputError(`${path}: is not valid JSON, expected positions as in [[1, 2, 3], [4, 5, 6]].`);
+    throw new InputError(`${path} is not valid JSON, expected positions as in [[1, 2, 3], [4, 5, 6]].`);
   }
   if (!Array.isArray(list)) {
     throw new InputError(`${path}: must be a list of positions as in [[1, 2, 3], [4, 5, 6]], got ${brief(list)}.`);

@@ -9,3 +9,8 @@ export function brief(value: unknown): string {
   const whole = JSON.stringify(value) ?? 'missing';
   return whole.length > 40 ? `${whole.slice(0, 40)}…` : whole;
 }
+
+/** The number, or null: JSON has no "not a number" and no infinity. */
+export function orNull(value = Number.NaN): number | null {
+  return Number.isFinite(value) ? value : null;
+}

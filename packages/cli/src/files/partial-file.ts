@@ -22,6 +22,11 @@ export class PartialFile implements Unfinished {
     unfinished.add(this);
   }
 
+  /** Bytes written. */
+  get length(): number {
+    return this.#file.length;
+  }
+
   write(data: Uint8Array | string): void {
     this.#orDiscard(() => this.#file.write(data));
   }

@@ -1,8 +1,17 @@
-import { describeWork, estimateWork, filesOf, type Plan, parseScenarioText, type StateFile } from 'shoal';
-import { readScenarioMeshes, type ScenarioMeshes } from '../mesh/scenario-meshes.ts';
+import {
+  describeWork,
+  estimateWork,
+  filesOf,
+  meshFilesOf,
+  type Plan,
+  parseScenarioText,
+  type StateFile,
+} from 'shoal/scenario';
+import { spoken } from '../errors/failure.ts';
+import type { ScenarioMeshes } from '../mesh/scenario-meshes.ts';
+import type { ScenarioChange } from './changed-scenario.ts';
 import { pathBeside } from './path-beside.ts';
 import { type FileKind, MiB, readUntrustedText } from './read-file.ts';
-import { readStateFile } from './state-file.ts';
 
 export const scenarioKind: FileKind = {
   name: 'a scenario file (JSON)',
@@ -22,21 +31,46 @@ export interface LoadedScenario extends Pick<ScenarioMeshes, 'meshes' | 'notes'>
   readonly needs: readonly string[];
 }
 
-/** A scenario with the states and meshes it needs, ready for a simulation. Nothing in it is trusted. */
-export async function loadScenario(path: string): Promise<LoadedScenario> {
-  const plan = readScenario(path);
-  const files: Record<string, StateFile> = {};
-  for (const file of filesOf(plan)) files[file] = readStateFile(pathBeside(path, file));
-  const { meshes, notes: oddities, files: meshFiles } = await readScenarioMeshes(path, plan);
+/**
+ * A scenario with the states and meshes it needs, ready for a simulation. Nothing in it is trusted.
+ * @param changes values that options state
+ */
+export async function loadScenario(path: string, changes: readonly ScenarioChange[] = []): Promise<LoadedScenario> {
+  const plan = await changedIn(path, changes);
+  const files = await readStates(path, plan);
+  const { meshes, notes: oddities, files: meshFiles } = await readMeshes(path, plan);
   const notes = [...oddities];
   const work = describeWork(estimateWork(plan, meshes), longToMake, longStep);
   if (work !== '') notes.push(`${path}: ${work}`);
   return { plan, files, meshes, notes, needs: [...new Set([...Object.keys(files), ...meshFiles])] };
 }
 
+// Most of a short run is loading modules: those of states and meshes are loaded for the scenarios that name some.
+
+async function readStates(path: string, plan: Plan): Promise<Record<string, StateFile>> {
+  const files: Record<string, StateFile> = {};
+  if (filesOf(plan).length === 0) return files;
+  const { readStateFile } = await import('./state-file.ts');
+  for (const file of filesOf(plan)) files[file] = readStateFile(pathBeside(path, file));
+  return files;
+}
+
+async function readMeshes(path: string, plan: Plan): Promise<ScenarioMeshes> {
+  if (meshFilesOf(plan).length === 0) return { meshes: {}, files: [], notes: [] };
+  const { readScenarioMeshes } = await import('../mesh/scenario-meshes.ts');
+  return await readScenarioMeshes(path, plan);
+}
+
 /** Tells the user what is unusual in a scenario's files, and how long it will take if that is long. */
 export function printNotes({ notes }: LoadedScenario): void {
-  for (const note of notes) process.stderr.write(`shoal: ${note}\n`);
+  for (const note of notes) process.stderr.write(spoken(note));
+}
+
+async function changedIn(path: string, changes: readonly ScenarioChange[]): Promise<Plan> {
+  const plan = readScenario(path);
+  if (changes.length === 0) return plan;
+  const { changedScenario } = await import('./changed-scenario.ts');
+  return changedScenario(JSON.parse(readUntrustedText(path, scenarioKind)), plan, changes);
 }
 
 export function readScenario(path: string): Plan {

@@ -1,5 +1,5 @@
 import { parseStateText, type School, type StateFile } from 'shoal';
-import { idsOf } from 'shoal/internal';
+import { idsOf, traitsOf } from 'shoal/internal';
 import type { PartialFile } from './partial-file.ts';
 import { type FileKind, MiB, readUntrustedText } from './read-file.ts';
 
@@ -14,8 +14,8 @@ export function readStateFile(path: string): StateFile {
 }
 
 /**
- * Writes the state of a school: `{"time","step","species","positions","velocities"}`, m and m/s, in pieces, because
- * the text of a million fish is too large to hold at once.
+ * Writes the state of a school: `{"time","step","species","ids"?,"nextId"?,"traits"?,"positions","velocities"}`, m and
+ * m/s, in pieces, because the text of a million fish is too large to hold at once.
  */
 export function writeStateFile(file: PartialFile, school: School): void {
   const { count, species, x, y, z, vx, vy, vz } = school;
@@ -27,6 +27,12 @@ export function writeStateFile(file: PartialFile, school: School): void {
     writeList(file, count, (i) => String(ids[i]));
   }
   if (nextId !== undefined) file.write(`,"nextId":${nextId}`);
+  const { traits = {} } = traitsOf(school);
+  for (const [k, [rule, factors]] of Object.entries(traits).entries()) {
+    file.write(`${k === 0 ? ',"traits":{' : ','}"${rule}":`);
+    writeList(file, count, (i) => String(factors[i]));
+  }
+  if (Object.keys(traits).length > 0) file.write('}');
   file.write(',"positions":');
   writeList(file, count, (i) => `[${x[i]},${y[i]},${z[i]}]`);
   file.write(',"velocities":');

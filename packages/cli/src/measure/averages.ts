@@ -1,34 +1,42 @@
-import { type MetricName, type MetricValues, metricRows } from 'shoal';
+import { type MetricRow, type MetricValues, metricRows } from 'shoal';
 import type { Rows } from 'shoal/tables';
 import { firstMetric } from '../recording/tables.ts';
+import { BatchMeans, type MeanOverTime } from './batch-means.ts';
 
-/** Means of the metrics over the recorded steps. They are summed in the order of recording, so a resumed run has the same bits. */
+/**
+ * Means of the metrics over the recorded frames. They are summed in the order of recording, so a resumed run has the same
+ * bits.
+ */
 export class MetricAverages {
-  readonly #sums: Float64Array = new Float64Array(metricRows.length);
-  readonly #counts: Float64Array = new Float64Array(metricRows.length);
+  readonly #rows: readonly MetricRow[];
+  readonly #means: readonly BatchMeans[];
+
+  constructor(rows: readonly MetricRow[] = metricRows) {
+    this.#rows = rows;
+    this.#means = rows.map(() => new BatchMeans());
+  }
 
   add(values: MetricValues): void {
-    metricRows.forEach(({ key }, m) => {
-      this.#addOne(m, values[key]);
+    // NaN: no value at this step, such as jerkiness before the second step.
+    this.#rows.forEach(({ key }, m) => {
+      this.#means[m].add(values[key] ?? Number.NaN);
     });
   }
 
-  /** Adds rows of a metrics table that was written earlier. */
-  addRows({ count, columns }: Rows): void {
-    for (let row = 0; row < count; row++) {
-      for (let m = 0; m < metricRows.length; m++) this.#addOne(m, columns[firstMetric + m][row]);
-    }
+  /**
+   * Adds rows of a metrics table that was written earlier.
+   * @param first index of the first row that counts
+   */
+  addRows({ count, columns }: Rows, first = 0): void {
+    for (let row = Math.max(0, first); row < count; row++)
+      for (let m = 0; m < this.#rows.length; m++) this.#means[m].add(columns[firstMetric + m][row]);
   }
 
-  mean(key: MetricName): number {
-    const m = metricRows.findIndex((row) => row.key === key);
-    return this.#sums[m] / this.#counts[m];
+  mean(key: string): number {
+    return this.over(key).mean;
   }
 
-  #addOne(m: number, value: number): void {
-    // NaN: no value at this step, such as smoothness before the second step.
-    if (Number.isNaN(value)) return;
-    this.#sums[m] += value;
-    this.#counts[m]++;
+  over(key: string): MeanOverTime {
+    return this.#means[this.#rows.findIndex((row) => row.key === key)].result();
   }
 }

@@ -40,7 +40,7 @@ export interface GateReport {
 export const touching = 1.01;
 
 /** Indices of the measured columns in rows of the trajectory. */
-const column = { time: 1, id: 2, species: 3, x: 4, y: 5, z: 6 };
+const column = { time: 2, id: 3, species: 4, x: 5, y: 6, z: 7 };
 
 /**
  * Measures the exact distance of fish to obstacles and counts passages through gates. It sees the frames in order, so a

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
-import { meshFilesOf, type Plan } from 'shoal';
 import { kindOf, type SurfaceKind, type TriangleMesh } from 'shoal/fields';
+import { meshFilesOf, type Plan } from 'shoal/scenario';
 import { folderOf, pathBeside } from '../files/path-beside.ts';
 import { counted } from '../terminal/number-format.ts';
 import { type MeshFile, readMeshFile } from './mesh-file.ts';

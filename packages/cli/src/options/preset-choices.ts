@@ -1,4 +1,4 @@
-import { presetNames, presets } from 'shoal';
+import { presetNames, presets } from 'shoal/scenario';
 
 /** The presets for a command's help: one line each. */
 export function presetChoices(): string {

@@ -1,6 +1,7 @@
 /**
  * The only script of a page: a hairline at the pointer and the values there. Without it the page shows the same charts.
  * Each figure carries its data as JSON; `scale` maps them as the chart did: x from left to right, y from min to max.
+ * `each` names what x counts; without it x is a time.
  */
 export const hoverScript = `
 for (const figure of document.querySelectorAll('figure.chart')) {
@@ -14,7 +15,7 @@ for (const figure of document.querySelectorAll('figure.chart')) {
   };
   const show = (event) => {
     const box = svg.getBoundingClientRect();
-    const time = x0 + ((event.clientX - box.left) / box.width * 640 - left) / (right - left) * (x1 - x0);
+    const time = x0 + ((event.clientX - box.left) / box.width * (data.width || 640) - left) / (right - left) * (x1 - x0);
     let low = 0, high = data.x.length - 1;
     while (high - low > 1) { const mid = (low + high) >> 1; if (data.x[mid] < time) low = mid; else high = mid; }
     const i = time - data.x[low] < data.x[high] - time ? low : high;
@@ -28,7 +29,7 @@ for (const figure of document.querySelectorAll('figure.chart')) {
       place('circle', { cx: px, cy: py, r: 3.5, style: 'fill:var(--s' + colour % 5 + ')' });
       parts.push((label ? label + ' ' : '') + Number(values[i].toPrecision(4)) + (data.unit ? ' ' + data.unit : ''));
     }
-    output.textContent = Number(data.x[i].toPrecision(4)) + ' s: ' + parts.join(' · ');
+    output.textContent = (data.each || '') + Number(data.x[i].toPrecision(4)) + (data.each ? ': ' : ' s: ') + parts.join(' · ');
   };
   const hide = () => { cursor.replaceChildren(); output.textContent = ''; };
   svg.addEventListener('pointermove', show);

@@ -17,5 +17,5 @@ export function htmlTable(columns: readonly HtmlColumn[], rows: readonly (readon
     );
     return `<tr>${cells.join('')}</tr>`;
   });
-  return `<div class="scroll"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody>\n</table></div>`;
+  return `<div class="scroll" tabindex="0"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody>\n</table></div>`;
 }

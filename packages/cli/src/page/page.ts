@@ -5,9 +5,9 @@ import { pageStyle } from './style.ts';
 
 /**
  * A self-contained page: style, pictures and script are inline, and its content security policy forbids loading
- * anything.
+ * anything. `own` adds style and script that only this page needs.
  */
-export function htmlPage(title: string, body: string): string {
+export function htmlPage(title: string, body: string, own: { style?: string; script?: string } = {}): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
   return `<!doctype html>
 <html lang="en">
@@ -18,13 +18,13 @@ export function htmlPage(title: string, body: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="shoal ${escapeHtml(version)}">
 <title>${escapeHtml(title)}</title>
-<style>${pageStyle}</style>
+<style>${pageStyle}${own.style ?? ''}</style>
 </head>
 <body>
 <main>
 ${body}
 </main>
-<script>${hoverScript}</script>
+<script>${hoverScript}${own.script ?? ''}</script>
 </body>
 </html>
 `;

@@ -1,7 +1,7 @@
 import { colourVariables } from '../chart/colours.ts';
 
-const light = `--ground:#f6fafa;--card:#ffffff;--ink:#0b1c26;--quiet:#566b75;--hair:#d8e3e5;--grid:#e4ecee;--water:#eef6f7;--warm:#9a5a00;${colourVariables('light')}`;
-const dark = `--ground:#0b1c26;--card:#0f2430;--ink:#e4eff2;--quiet:#8ea6b1;--hair:#21394a;--grid:#1c3240;--water:#0d2a38;--warm:#ffb454;${colourVariables('dark')}`;
+const light = `--ground:#f6fafa;--card:#ffffff;--ink:#0b1c26;--quiet:#566b75;--hair:#d8e3e5;--grid:#e4ecee;--water:#eef6f7;--warm:#9a5a00;--edge:#0b1c2633;${colourVariables('light')}`;
+const dark = `--ground:#0b1c26;--card:#0f2430;--ink:#e4eff2;--quiet:#8ea6b1;--hair:#21394a;--grid:#1c3240;--water:#0d2a38;--warm:#ffb454;--edge:#000c;${colourVariables('dark')}`;
 
 /** Light and dark, wide and narrow, screen and paper. */
 export const pageStyle: string = `
@@ -38,6 +38,7 @@ svg .grid{stroke:var(--grid);stroke-width:1}
 svg .zero{stroke:var(--quiet);stroke-width:1;opacity:.6}
 svg .line{fill:none;stroke-width:1.75;stroke-linejoin:round}
 .wide svg .line{stroke-width:1.1}
+svg .band{opacity:.18}
 svg .cursor line{stroke:var(--quiet);stroke-width:1}
 svg .cursor circle{stroke:var(--ground);stroke-width:1.5}
 svg .tank{fill:var(--water)}
@@ -46,7 +47,7 @@ svg .track{fill:none;stroke-width:1;stroke-linejoin:round;stroke-linecap:round;o
 svg .wake{fill:none;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round;opacity:.9}
 svg .bar{stroke:var(--quiet);stroke-width:1.5}
 table{border-collapse:collapse;font-size:14px}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--ground) 30%,transparent) left/36px 100% no-repeat local,linear-gradient(270deg,var(--ground) 30%,transparent) right/36px 100% no-repeat local,linear-gradient(90deg,var(--edge),transparent) left/12px 100% no-repeat scroll,linear-gradient(270deg,var(--edge),transparent) right/12px 100% no-repeat scroll}
 th{font-weight:500;color:var(--quiet);text-align:left}
 th,td{padding:5px 22px 5px 0;border-bottom:1px solid var(--hair);vertical-align:baseline}
 td:first-child,th{white-space:nowrap}
@@ -55,6 +56,6 @@ i.dot{display:inline-block;width:9px;height:9px;border-radius:50%;margin-right:8
 pre{background:var(--card);border:1px solid var(--hair);border-radius:6px;padding:12px 14px;overflow-x:auto;font:13px/1.55 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;margin:0 0 10px}
 code{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .notice{border-left:3px solid var(--warm);padding:4px 0 4px 12px}
-@media (max-width:600px){main{padding:24px 16px 40px}h1{font-size:25px}}
+@media (max-width:600px){th,td{padding-right:14px}td:first-child,th{white-space:normal}main{padding:24px 16px 40px}h1{font-size:25px}}
 @media print{body{background:#fff}figure,table{break-inside:avoid}}
 `;

@@ -90,5 +90,5 @@ function listOf(path: string, head: string): { name: string; from: number; lengt
 }
 
 function damaged(path: string, why: string): InputError {
-  return new InputError(`${path}: is damaged: ${why}. Run it again with --force.`);
+  return new InputError(`${path} is damaged: ${why}. Run it again with --force.`);
 }

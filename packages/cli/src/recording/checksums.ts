@@ -24,11 +24,11 @@ export async function checkFiles(folder: string, { format, checksums }: WrittenF
     const path = join(folder, name);
     const expected = checksums?.[name];
     if (expected === undefined) {
-      throw new InputError(`${join(folder, runFile.summary)}: has no checksum of ${name}, ${advice}`);
+      throw new InputError(`${join(folder, runFile.summary)} has no checksum of ${name}, ${advice}`);
     }
-    if (!existsSync(path)) throw new InputError(`${path}: no such file, though ${runFile.summary} names it, ${advice}`);
+    if (!existsSync(path)) throw new InputError(`${path} is missing, but ${runFile.summary} names it, ${advice}`);
     if (expected !== (await checksumOfFile(path))) {
-      throw new InputError(`${path}: is damaged or another run's: ${runFile.summary} has another checksum, ${advice}`);
+      throw new InputError(`${path} is damaged or of another run: ${runFile.summary} has another checksum, ${advice}`);
     }
   }
 }

@@ -65,5 +65,5 @@ export function readManifest(folder: string): Manifest {
   if (isObject(content) && areEntries(content.entries) && areEntries(content.removed)) {
     return { entries: content.entries, removed: content.removed };
   }
-  throw new InputError(`${path}: is damaged: it must list files of a run. Remove it, and run again.`);
+  throw new InputError(`${path} is damaged: it must list files of a run. Remove it, and run again.`);
 }

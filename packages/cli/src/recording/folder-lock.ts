@@ -1,14 +1,15 @@
-import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writing } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
-import { isAlive } from '../files/process-alive.ts';
+import { isAlive, startOf } from '../files/process-alive.ts';
 
 /*
- * A directory is locked by a file whose name says which process records there. Of two processes the later one sees the
- * file of the other, so never do both go on; where both see each other, both step back and try again.
+ * A directory is locked by a file. Its name says which process records there, its text when that process started. The
+ * later of two processes sees the other's file, so both never continue; where both see each other, both step back and
+ * try again.
  */
 const attempts = 5;
 const pause = 40; // ms at most between two attempts
@@ -27,7 +28,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
     }
   };
   for (let attempt = 1; ; attempt++) {
-    writing(folder, () => closeSync(openSync(own, 'w')));
+    writing(folder, () => writeFileSync(own, startOf(process.pid)));
     try {
       refuseBusy(folder);
       for (const name of locksIn(folder))
@@ -43,7 +44,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
 
 /** Refuses a directory in which another process records. A lock whose process is gone is none. */
 export function refuseBusy(folder: string): void {
-  const held = locksIn(folder).find(isHeld);
+  const held = locksIn(folder).find((name) => isHeld(folder, name));
   if (held === undefined) return;
   const [, machine, id] = lockName.exec(held) ?? [];
   const where = machine === host ? '' : ` on ${decodeURIComponent(machine)}`;
@@ -59,9 +60,21 @@ export function isLock(name: string): boolean {
 }
 
 /** Of a process on another machine nothing is known, so its lock counts. */
-function isHeld(name: string): boolean {
+function isHeld(folder: string, name: string): boolean {
   const [, machine, id] = lockName.exec(name) ?? [];
-  return machine !== host || (Number(id) !== process.pid && isAlive(Number(id)));
+  if (machine !== host) return true;
+  const owner = Number(id);
+  return owner !== process.pid && isAlive(owner) && !isOfAnother(join(folder, name), owner);
+}
+
+/** Whether the process that has the id of a lock is not the one that wrote it. A lock may be read before its text is there. */
+function isOfAnother(lock: string, id: number): boolean {
+  try {
+    const start = readFileSync(lock, 'latin1').slice(0, 30);
+    return start !== '' && startOf(id) !== '' && start !== startOf(id);
+  } catch {
+    return false;
+  }
 }
 
 function locksIn(folder: string): string[] {

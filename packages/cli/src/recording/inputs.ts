@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { filesOf, meshFilesOf, type Plan } from 'shoal';
+import { filesOf, meshFilesOf, type Plan } from 'shoal/scenario';
 import { reading } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
 import { jsonText } from '../files/json-text.ts';
@@ -8,6 +8,7 @@ import { pathBeside } from '../files/path-beside.ts';
 import { readUntrustedBytes, readUntrustedText } from '../files/read-file.ts';
 import { scenarioKind } from '../files/scenario-file.ts';
 import { meshKind } from '../mesh/mesh-file.ts';
+import type { Checksums } from './checksums.ts';
 import { firstDifference } from './difference.ts';
 import { inputsFolder, runFile } from './run-files.ts';
 import type { RunFolder } from './run-folder.ts';
@@ -69,18 +70,23 @@ export function readPaths({
 /**
  * Copies the inputs into the new run.
  * @param isContinued whether they are those of the run that is there already
+ * @returns their SHA-256, by their names in the run's directory
  */
-export function copyInputs(inputs: RunInputs, folder: RunFolder, isContinued: boolean): void {
+export function copyInputs(inputs: RunInputs, folder: RunFolder, isContinued: boolean): Checksums {
+  const checksums: Record<string, string> = {};
   const copy = (name: string, from: string): void => {
     const file = folder.create(name);
     file.copyFrom(isContinued ? folder.file(name) : from);
     file.complete();
+    checksums[name] = file.checksum();
   };
   const scenario = folder.create(runFile.scenario);
   scenario.write(scenarioCopy(inputs));
   scenario.complete();
+  checksums[runFile.scenario] = scenario.checksum();
   for (const need of inputs.needs) copy(`${inputsFolder}/${need}`, pathBeside(inputs.file, need));
   if (inputs.state !== undefined) copy(runFile.start, inputs.state);
+  return checksums;
 }
 
 /** Refuses to continue the run of another scenario. */
@@ -92,7 +98,7 @@ export function checkSameScenario(inputs: RunInputs, folder: string): void {
     there = JSON.parse(text);
   } catch {
     throw new InputError(
-      `${path}: is damaged: it is not valid JSON, expected the scenario of the run. It cannot be continued; run it again with --force.`,
+      `${path} is damaged: it is not valid JSON, expected the scenario of the run. It cannot be continued; run it again with --force.`,
     );
   }
   const difference = firstDifference(there, JSON.parse(scenarioCopy(inputs)));

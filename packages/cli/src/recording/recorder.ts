@@ -3,53 +3,58 @@ import type { Column, Rows } from 'shoal/tables';
 import { trajectoryColumns, trajectoryRows } from 'shoal/tables';
 import { InputError } from '../errors/input-error.ts';
 import type { OutputFile } from '../files/output-file.ts';
-import type { MetricAverages } from '../measure/averages.ts';
 import type { TableWriter } from '../table/column.ts';
 import { readTable, type TableFormat, writeTable } from '../table/format.ts';
 import { type TableName, tableFile } from './run-files.ts';
 import type { RunFolder } from './run-folder.ts';
+import type { RunSettings } from './summary.ts';
 import { metricColumns, metricRow, tableNotes } from './tables.ts';
 
-/** Writes the two tables of a run, frame by frame, in memory that does not grow with the run. */
+/** Writes the two tables of a run, frame by frame, in constant memory. */
 export class Recorder {
   readonly trajectory: Table;
   readonly metrics: Table;
+  readonly #metricColumns: readonly Column[];
   #frames = 0;
 
-  constructor(folder: RunFolder, format: TableFormat, plan: Plan, seed: number) {
+  constructor(folder: RunFolder, { format, seed, measures }: RunSettings, plan: Plan) {
     const table = (name: TableName, columns: readonly Column[]): Table => {
       const file = folder.create(tableFile(name, format));
       return { file, writer: writeTable(format, file, columns, tableNotes(plan, seed, columns)) };
     };
     this.trajectory = table('trajectory', trajectoryColumns);
-    this.metrics = table('metrics', metricColumns);
+    this.#metricColumns = metricColumns(plan, measures);
+    this.metrics = table('metrics', this.#metricColumns);
   }
 
   get frames(): number {
     return this.#frames;
   }
 
-  record(school: School, values: MetricValues): void {
-    this.trajectory.writer.append(trajectoryRows(this.#frames, school));
-    this.metrics.writer.append(metricRow(this.#frames, school, values));
+  /** @param time of the frame, s */
+  record(school: School, time: number, values: MetricValues): void {
+    const { step } = school;
+    this.trajectory.writer.append(trajectoryRows(this.#frames, school, time));
+    this.metrics.writer.append(metricRow(this.#metricColumns, this.#frames, { step, time }, values));
     this.#frames++;
   }
 
   /**
-   * Copies the frames of the run that is continued, group by group. Frames after the snapshot are left out: they are
-   * made again.
-   * @param seen called with the rows of the trajectory, some at a time
-   * @returns false if `stop` said so in between
+   * Copies the frames of the earlier run, one batch of rows at a time. Frames after its saved state are skipped: they are
+   * computed again.
+   * @param measured called with each batch of rows of metrics, and the number of its first frame
+   * @param seen called with each batch of trajectory rows
+   * @returns false if `stop()` returned true before the end
    */
   async replay(
     old: OldRun,
-    averages: MetricAverages,
+    measured: (rows: Rows, frame: number) => void,
     seen: (rows: Rows) => void,
     stop: () => boolean,
   ): Promise<boolean> {
     const { folder, format, frames } = old;
     const trajectory = folder.file(tableFile('trajectory', format));
-    // Fish may leave a school, so frames need not be of one length: their numbers tell where they end.
+    // Fish may leave a school, so frames differ in length. The frame number of each row shows where one ends.
     let last = -1;
     for await (const rows of readTable(format, trajectory, trajectoryColumns)) {
       if (stop()) return false;
@@ -69,11 +74,11 @@ export class Recorder {
 
     const metrics = folder.file(tableFile('metrics', format));
     let left = frames;
-    for await (const rows of readTable(format, metrics, metricColumns)) {
+    for await (const rows of readTable(format, metrics, this.#metricColumns)) {
       if (stop()) return false;
       const kept: Rows = { ...rows, count: Math.min(rows.count, left) };
       this.metrics.writer.append(kept);
-      averages.addRows(kept);
+      measured(kept, frames - left);
       left -= kept.count;
       if (left === 0) break;
     }
@@ -91,10 +96,10 @@ interface Table {
 export interface OldRun {
   readonly folder: RunFolder;
   readonly format: TableFormat;
-  /** Frames up to the snapshot. */
+  /** Number of frames up to the saved state. */
   readonly frames: number;
 }
 
 function damaged(path: string, why: string): InputError {
-  return new InputError(`${path}: is damaged: ${why}, so the run cannot be continued. Start it again with --force.`);
+  return new InputError(`${path} is damaged: ${why}, so the run cannot be continued. Start it again with --force.`);
 }

@@ -21,6 +21,8 @@ interface Growing {
 export class Recording {
   readonly folder: RunFolder;
   readonly recorder: Recorder;
+  /** SHA-256 of the inputs. */
+  readonly inputs: Checksums;
   readonly events: EventLog;
   readonly #growing: readonly Growing[];
 
@@ -28,8 +30,8 @@ export class Recording {
   constructor(folder: RunFolder, inputs: RunInputs, settings: RunSettings, isContinued: boolean) {
     this.folder = folder;
     folder.begin();
-    copyInputs(inputs, folder, isContinued);
-    this.recorder = new Recorder(folder, settings.format, inputs.plan, settings.seed);
+    this.inputs = copyInputs(inputs, folder, isContinued);
+    this.recorder = new Recorder(folder, settings, inputs.plan);
     const { trajectory, metrics } = this.recorder;
     const eventFile = folder.create(runFile.events);
     this.events = new EventLog(eventFile);

@@ -1,4 +1,4 @@
-import { kernelNames, phases } from 'shoal';
+import { kernelNames, phases, requestedMetricRows } from 'shoal';
 import { brief, isObject } from '../files/json-value.ts';
 import { maxSeed, maxSteps } from '../options/option-values.ts';
 import { tableFormats } from '../table/format.ts';
@@ -65,6 +65,8 @@ const kinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['performance.candidatesPerFish', { name: 'a number of at least 0 or null', fits: isTime }],
 ];
 
+const isRequested = (value: unknown): boolean => requestedMetricRows.some(({ key }) => key === value);
+
 const isWhole = whole(0, Number.MAX_SAFE_INTEGER).fits;
 
 function isObstacleReport(value: unknown): boolean {
@@ -86,13 +88,20 @@ const optionalKinds: readonly (readonly [path: string, kind: Kind])[] = [
   ['obstacles', { name: 'a report on obstacles', fits: isObstacleReport }],
   ['kernel', chosenKernel],
   ['gpu', text],
+  ['measures', { name: 'a list of metrics', fits: (value) => Array.isArray(value) && value.every(isRequested) }],
+  ['groupDistance', amount],
+  ['warmUp', amount],
+  ['means', objectOf('an object of means', isMean)],
   ['wantedKernel', kernel],
+  ['inputs', objectOf('an object of texts', text.fits)],
+  ['host', objectOf('an object of the machine', () => true)],
+  ['versions.commit', text],
   ['checksums', objectOf('an object of texts', text.fits)],
 ];
 
 /** The first problem of a summary; undefined if it is valid. */
 export function wrongValue(summary: Readonly<Record<string, unknown>>): string | undefined {
-  const present = optionalKinds.filter(([key]) => key in summary);
+  const present = optionalKinds.filter(([path]) => valueAt(summary, path) !== undefined);
   for (const [path, kind] of [...kinds, ...present]) {
     const value = valueAt(summary, path);
     if (!kind.fits(value)) return `"${path}" must be ${kind.name}, got ${brief(value)}`;
@@ -105,6 +114,11 @@ export function wrongValue(summary: Readonly<Record<string, unknown>>): string |
 
 function valueAt(fields: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), fields);
+}
+
+/** A mean with its interval and spread. */
+function isMean(value: unknown): boolean {
+  return isObject(value) && ['mean', 'low', 'high', 'spread'].every((key) => measured.fits(value[key]));
 }
 
 function isAmount(value: unknown): boolean {

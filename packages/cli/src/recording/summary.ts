@@ -1,13 +1,17 @@
-import { type KernelChoice, type KernelName, type MetricValues, metricRows, version } from 'shoal';
+import { cpus } from 'node:os';
+import { type KernelChoice, type KernelName, type MetricRow, type MetricValues, version } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
 import { jsonText } from '../files/json-text.ts';
-import { brief, isObject } from '../files/json-value.ts';
+import { brief, isObject, orNull } from '../files/json-value.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
+import type { MetricAverages } from '../measure/averages.ts';
+import type { MeanOverTime } from '../measure/batch-means.ts';
 import type { ObstacleReport } from '../measure/obstacle-watch.ts';
 import type { Performance } from '../measure/step-clock.ts';
 import type { TableFormat } from '../table/format.ts';
 import type { Checksums } from './checksums.ts';
 import { runFile } from './run-files.ts';
+import { sourceCommit } from './source-commit.ts';
 import { wrongValue } from './summary-shape.ts';
 
 /** What `shoal run --json` prints. */
@@ -26,8 +30,10 @@ export interface RunResult {
   /** Simulated time, s. */
   readonly seconds: number;
   readonly stateHash: string;
-  /** At the end; smoothness is the mean over the recorded steps. */
+  /** At the end; those that compare frames, such as jerkiness, are means over the recorded ones. */
   readonly metrics: { readonly [key in keyof MetricValues]: number | null };
+  /** Over the recorded frames after the warm-up. Missing in runs of older versions. */
+  readonly means?: Readonly<Record<string, { readonly [key in keyof MeanOverTime]: number | null }>>;
   readonly performance: Performance;
   /** Where the scenario has obstacles or gates. */
   readonly obstacles?: ObstacleReport;
@@ -41,6 +47,12 @@ export interface RunSettings {
   /** A frame is recorded every so many steps. */
   readonly every: number;
   readonly format: TableFormat;
+  /** Seconds that the means leave out; 0 if missing. */
+  readonly warmUp?: number;
+  /** Keys of metrics that are measured on request; none in runs of older versions. */
+  readonly measures?: readonly string[];
+  /** Gap that separates two groups, m; missing: twice the separation radius of each species. */
+  readonly groupDistance?: number;
   /** The kernel that was asked for. Runs of older versions do not state it; they used TypeScript. */
   readonly wantedKernel?: KernelName;
 }
@@ -50,7 +62,12 @@ export interface RunSummary extends RunResult, RunSettings {
   readonly finished: boolean;
   /** How often each kind of event happened; `events.jsonl` tells of each. */
   readonly events?: Readonly<Record<string, number>>;
-  readonly versions: { readonly shoal: string; readonly node: string };
+  /** The commit of the source, where it runs from a repository. */
+  readonly versions: { readonly shoal: string; readonly node: string; readonly commit?: string };
+  /** SHA-256 of the scenario and of every file that it needs, by their names in the directory. */
+  readonly inputs?: Checksums;
+  /** The machine. */
+  readonly host?: Host;
   /** Simulated time of a step, s. */
   readonly stepSeconds: number;
   /** Recorded frames, the starting state included. */
@@ -65,14 +82,43 @@ export interface RunSummary extends RunResult, RunSettings {
   readonly checksums?: Checksums;
 }
 
+/** The machine on which a run was made. */
+export interface Host {
+  readonly platform: string;
+  readonly architecture: string;
+  readonly processor: string;
+  readonly processors: number;
+}
+
 export function versions(): RunSummary['versions'] {
-  return { shoal: version, node: process.versions.node };
+  const commit = sourceCommit();
+  return { shoal: version, node: process.versions.node, ...(commit !== null && { commit }) };
+}
+
+export function host(): Host {
+  const processors = cpus();
+  return {
+    platform: process.platform,
+    architecture: process.arch,
+    processor: processors[0]?.model.trim() ?? '',
+    processors: processors.length,
+  };
 }
 
 /** A metric that has no value is null in JSON, which knows no "not a number". */
-export function jsonMetrics(values: MetricValues): RunResult['metrics'] {
-  const entries = metricRows.map(({ key }) => [key, Number.isFinite(values[key]) ? values[key] : null] as const);
+export function jsonMetrics(values: MetricValues, rows: readonly MetricRow[]): RunResult['metrics'] {
+  const entries = rows.map(({ key }) => [key, orNull(values[key])] as const);
   return Object.fromEntries(entries) as RunResult['metrics'];
+}
+
+/** The mean of each metric with its interval. */
+export function jsonMeans(averages: MetricAverages, rows: readonly MetricRow[]): NonNullable<RunResult['means']> {
+  return Object.fromEntries(
+    rows.map(({ key }) => {
+      const { mean, low, high, spread } = averages.over(key);
+      return [key, { mean: orNull(mean), low: orNull(low), high: orNull(high), spread: orNull(spread) }];
+    }),
+  );
 }
 
 /** The summary of the run in a directory, checked as far as it is used. */
@@ -87,7 +133,7 @@ export function readSummary(folder: string): RunSummary {
   try {
     summary = JSON.parse(text);
   } catch {
-    throw new InputError(`${path}: is not valid JSON, expected the summary of a run. Run it again with --force.`);
+    throw new InputError(`${path} is not valid JSON, expected the summary of a run. Run it again with --force.`);
   }
   const wrong = isObject(summary) ? wrongValue(summary) : `expected an object, got ${brief(summary)}`;
   if (wrong !== undefined) {

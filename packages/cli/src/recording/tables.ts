@@ -1,24 +1,32 @@
-import { type MetricValues, metricRows, type Plan, type School, version } from 'shoal';
+import { type MetricValues, metricRowsOf, type Plan, type School, version } from 'shoal';
+import { tableTime } from 'shoal/internal';
 import type { Column, Rows } from 'shoal/tables';
 import { emptyRows, type TableNotes } from '../table/column.ts';
 
 /** The columns of the metrics table. */
 
-const valueColumns: readonly Column[] = metricRows.map(({ key, unit }) => ({ name: key, type: 'float64', unit }));
-
 /** `frame` is the trajectory's: the two tables join on it. */
-export const metricColumns: readonly Column[] = [
+const momentColumns: readonly Column[] = [
   { name: 'frame', type: 'int32' },
   { name: 'step', type: 'int32' },
   { name: 'time', type: 'float64', unit: 's' },
-  ...valueColumns,
 ];
 
+/** @param requested keys of metrics that are measured on request */
+export function metricColumns(plan: Plan, requested: readonly string[] = []): readonly Column[] {
+  return [
+    ...momentColumns,
+    ...metricRowsOf(plan, requested).map(({ key, unit }): Column => ({ name: key, type: 'float64', unit })),
+  ];
+}
+
 /** Where the metrics begin in a row of their table. */
-export const firstMetric: number = metricColumns.length - valueColumns.length;
+export const firstMetric: number = momentColumns.length;
 
 /** The columns that a page draws: the time, then each metric. */
-export const drawnColumns: readonly Column[] = metricColumns.slice(firstMetric - 1);
+export function drawnColumns(plan: Plan, requested: readonly string[]): readonly Column[] {
+  return metricColumns(plan, requested).slice(firstMetric - 1);
+}
 
 /** Metadata in the tables' files, so that each file can be understood without its directory. */
 export function tableNotes(plan: Plan, seed: number, columns: readonly Column[]): TableNotes {
@@ -32,13 +40,18 @@ export function tableNotes(plan: Plan, seed: number, columns: readonly Column[])
   };
 }
 
-export function metricRow(frame: number, school: School, values: MetricValues): Rows {
-  const row = emptyRows(metricColumns, 1);
+/** @param names the columns of the table */
+export function metricRow(
+  names: readonly Column[],
+  frame: number,
+  { step, time }: Pick<School, 'step' | 'time'>,
+  values: MetricValues,
+): Rows {
+  const row = emptyRows(names, 1);
   row.columns[0][0] = frame;
-  row.columns[1][0] = school.step;
-  row.columns[2][0] = school.time;
-  metricRows.forEach(({ key }, m) => {
-    row.columns[firstMetric + m][0] = values[key];
-  });
+  row.columns[1][0] = step;
+  row.columns[2][0] = tableTime(time);
+  for (let m = firstMetric; m < names.length; m++)
+    row.columns[m][0] = values[names[m].name as keyof MetricValues] ?? Number.NaN;
   return { count: 1, columns: row.columns };
 }

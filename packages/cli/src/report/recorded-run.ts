@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { metricRows, type Plan } from 'shoal';
+import { metricRowsOf, type Plan } from 'shoal';
 import { trajectoryColumns } from 'shoal/tables';
+import { frameStride, trackStrides } from '../chart/track-sample.ts';
 import type { Track } from '../chart/track-view.ts';
 import { readError } from '../errors/file-system-error.ts';
 import { InputError } from '../errors/input-error.ts';
@@ -14,8 +15,6 @@ import { readTable } from '../table/format.ts';
 
 /** What a page can show: more would only be drawn on top of itself. */
 const mostPoints = 1600;
-const mostTracks = 90;
-const mostTrackPoints = 260;
 
 /** A run as it is drawn: its numbers thinned out to what a page can show. */
 export interface RecordedRun {
@@ -33,7 +32,12 @@ export async function readRun(folder: string): Promise<RecordedRun> {
   refuseMissing(folder);
   const summary = readSummary(folder);
   const plan = readScenario(join(folder, runFile.scenario));
-  return { summary, plan, ...(await readMetrics(folder, summary)), tracks: await readTracks(folder, summary) };
+  return {
+    summary,
+    plan,
+    ...(await readMetrics(folder, summary, plan)),
+    tracks: await readTracks(folder, summary, plan),
+  };
 }
 
 function refuseMissing(folder: string): void {
@@ -50,19 +54,24 @@ function refuseMissing(folder: string): void {
   throw new InputError(
     hasCheckpoint(join(folder, unfinishedFolder))
       ? `${folder}: holds a run that was ended before its end. Continue it: shoal run FILE --out ${folder} --resume`
-      : `${folder}: holds no run (no ${runFile.summary}), expected a directory that "shoal run --out" has written.`,
+      : `${folder}: holds no run (no ${runFile.summary}) and no study (no journal.jsonl), expected a directory that "shoal run --out", "shoal search" or "shoal sweep" has written.`,
   );
 }
 
 async function readMetrics(
   folder: string,
-  { format, frames }: RunSummary,
+  { format, frames, measures }: RunSummary,
+  plan: Plan,
 ): Promise<Pick<RecordedRun, 'times' | 'metrics' | 'metricStride'>> {
   const stride = Math.max(1, Math.ceil(frames / mostPoints));
   const times: number[] = [];
-  const lists = metricRows.map(({ key }) => [key, [] as number[]] as const);
+  const lists = metricRowsOf(plan, measures).map(({ key }) => [key, [] as number[]] as const);
   let row = 0;
-  for await (const rows of readTable(format, tablePath(folder, 'metrics', format), drawnColumns)) {
+  for await (const rows of readTable(
+    format,
+    tablePath(folder, 'metrics', format),
+    drawnColumns(plan, measures ?? []),
+  )) {
     for (let i = 0; i < rows.count; i++, row++) {
       if (row % stride !== 0 && row !== frames - 1) continue;
       times.push(rows.columns[0][i]);
@@ -74,15 +83,22 @@ async function readMetrics(
   return { times, metrics: new Map(lists), metricStride: stride };
 }
 
-async function readTracks(folder: string, { format, frames, fish }: RunSummary): Promise<Track[]> {
-  const frameStride = Math.max(1, Math.ceil(frames / mostTrackPoints));
-  const fishStride = Math.max(1, Math.ceil(fish / mostTracks));
+async function readTracks(
+  folder: string,
+  { format, frames, fish }: RunSummary,
+  { species: kinds }: Plan,
+): Promise<Track[]> {
+  const every = frameStride(frames);
+  const strides = trackStrides(
+    kinds.map(({ count }) => count),
+    fish,
+  );
   const columns = trajectoryColumns.filter(({ name }) => ['frame', 'id', 'species', 'x', 'y', 'z'].includes(name));
   const tracks = new Map<number, { species: number; x: number[]; y: number[]; z: number[] }>();
   for await (const { count, columns: values } of readTable(format, tablePath(folder, 'trajectory', format), columns)) {
     const [frame, id, species, x, y, z] = values;
     for (let i = 0; i < count; i++) {
-      if (id[i] % fishStride !== 0 || (frame[i] % frameStride !== 0 && frame[i] !== frames - 1)) continue;
+      if (id[i] % strides[species[i]] !== 0 || (frame[i] % every !== 0 && frame[i] !== frames - 1)) continue;
       let track = tracks.get(id[i]);
       if (track === undefined) {
         track = { species: species[i], x: [], y: [], z: [] };
@@ -100,7 +116,7 @@ function tablePath(folder: string, table: 'metrics' | 'trajectory', format: RunS
   const path = join(folder, tableFile(table, format));
   if (!existsSync(path))
     throw new InputError(
-      `${path}: no such file, though ${runFile.summary} names it. The run is not complete; run it again with --force.`,
+      `${path} is missing, but ${runFile.summary} names it. The run is not complete; run it again with --force.`,
     );
   return path;
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { metricRows } from 'shoal';
-import { seriesColour } from '../chart/colours.ts';
+import { metricRows, metricRowsOf } from 'shoal';
 import { type LineChart, lineChart } from '../chart/line-chart.ts';
+import { speciesKey } from '../chart/species-key.ts';
 import { sideView, topView, trackView } from '../chart/track-view.ts';
+import { comparing } from '../measure/comparing.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type HeadlineNumber, headline } from '../page/headline.ts';
 import { htmlPage } from '../page/page.ts';
@@ -31,7 +32,7 @@ export function reportPage(run: RecordedRun, folder: string): string {
 ${lead}<p class="quiet">${escapeHtml(facts.join(' · '))}</p>
 ${stopped}${headline(headlineNumbers(run))}
 <h2>Where they swam</h2>
-<p class="quiet">${escapeHtml(tracksNote(run))}</p>${speciesKey(run)}
+<p class="quiet">${escapeHtml(tracksNote(run))}</p>${speciesKey(plan.species)}
 <div class="grid">
 ${trackView(topView, run.tracks, plan.world, plan.wraps)}
 ${trackView(sideView, run.tracks, plan.world, plan.wraps)}
@@ -47,20 +48,26 @@ ${reproduction(run, folder)}`;
   return htmlPage(`${plan.name}: a run of Shoal`, body);
 }
 
-function headlineNumbers({ summary }: RecordedRun): HeadlineNumber[] {
-  const measured = metricRows
-    .filter(({ key }) => !isComponent(key))
-    .map(({ key, title, unit }) => ({
-      title: key === 'smoothness' ? `${title}, mean` : title,
-      unit,
-      value: readable(summary.metrics[key] ?? Number.NaN),
-    }));
+function headlineNumbers(run: RecordedRun): HeadlineNumber[] {
+  const { summary, plan } = run;
+  const measured = metricRowsOf(plan, summary.measures)
+    .filter(({ key }) => !isComponent(key) && !isSpread(key, run))
+    .map(({ key, title, unit }) => {
+      const value = readable(summary.metrics[key] ?? Number.NaN);
+      const spread = spreadKeyOf(key, run);
+      return {
+        title: comparing.has(key) ? `${title}, mean` : title,
+        unit,
+        value,
+        ...(spread && { note: `± ${readable(summary.metrics[spread] ?? Number.NaN)} between fish` }),
+      };
+    });
   return [{ title: 'Simulated', value: readable(summary.seconds), unit: 's' }, ...measured];
 }
 
 function tracksNote({ summary, tracks }: RecordedRun): string {
   const which = tracks.length < summary.fish ? `${tracks.length} of the ${summary.fish} fish` : 'All fish';
-  return `${which}: the whole track thin, its end bold. The box is the scenario's world.`;
+  return `${which}. Thin line: the whole track. Bold line: its end. The box is the world of the scenario.`;
 }
 
 function obstaclesSection({ summary }: RecordedRun): string {
@@ -71,26 +78,22 @@ function obstaclesSection({ summary }: RecordedRun): string {
   return `<h2>Obstacles</h2>\n<table>\n${rows.join('\n')}\n</table>\n`;
 }
 
-function speciesKey({ plan }: RecordedRun): string {
-  if (plan.species.length < 2) return '';
-  const names = plan.species.map(
-    ({ name }, i) => `<span><i class="dot" style="background:${seriesColour(i)}"></i>${escapeHtml(name)}</span>`,
-  );
-  return `\n<p class="key">${names.join(' ')}</p>`;
-}
-
 /** One chart a metric; the components of a vector share one. */
 function charts(run: RecordedRun): LineChart[] {
   const charts: LineChart[] = [];
-  for (const { key, title, unit, effect } of metricRows) {
+  for (const { key, title, unit, effect } of metricRowsOf(run.plan, run.summary.measures)) {
     const axis = axisOf(key);
+    const spread = spreadKeyOf(key, run);
+    if (isSpread(key, run)) continue;
     if (axis === undefined) {
       charts.push({
         title,
         unit,
-        note: noteOf(effect, run),
+        note: noteOf(spread ? `${effect}; the band is ± 1 standard deviation between fish` : effect, run),
         x: run.times,
-        series: [{ label: '', values: valuesOf(run, key), colour: 0 }],
+        series: [
+          { label: '', values: valuesOf(run, key), ...(spread && { spread: valuesOf(run, spread) }), colour: 0 },
+        ],
       });
     } else if (axis === 'X') {
       const series = ['X', 'Y', 'Z'].map((letter, colour) => {
@@ -110,6 +113,15 @@ function valuesOf({ metrics }: RecordedRun, key: string): readonly number[] {
 
 function noteOf(effect: string, { metricStride }: RecordedRun): string {
   return metricStride === 1 ? effect : `${effect}; one frame in ${metricStride} is drawn`;
+}
+
+/** The key of the standard deviation of a trait, by the key of its mean. */
+function spreadKeyOf(key: string, { plan }: RecordedRun) {
+  return metricRowsOf(plan).find((row) => row.key === `${key}Spread`)?.key;
+}
+
+function isSpread(key: string, run: RecordedRun): boolean {
+  return key.endsWith('Spread') && spreadKeyOf(key.slice(0, -'Spread'.length), run) === key;
 }
 
 /** The letter of a metric that is one component of a vector. */
@@ -137,6 +149,8 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
   // Names the kernel that ran, which may not be the one requested.
   if (summary.kernel?.name === 'typescript') words.push('--kernel', 'typescript');
   if (summary.engine === 'gpu') words.push('--engine', 'gpu');
+  if (summary.measures) words.push('--measures', summary.measures.join(','));
+  if (summary.groupDistance !== undefined) words.push('--group-distance', String(summary.groupDistance));
   if (summary.fromState) words.push('--state', join(folder, runFile.start));
   const { shoal, node } = summary.versions;
   const { median, p95 } = summary.performance.msPerStep;
@@ -146,5 +160,5 @@ function reproduction({ summary }: RecordedRun, folder: string): string {
       : ` A step took ${readable(median)} ms (median; 95 % within ${readable(p95)} ms).`;
   return `<pre>${escapeHtml(words.map(shellWord).join(' '))}</pre>
 <p>The state at the end has the hash <code>${escapeHtml(summary.stateHash)}</code>. A run that ends with this hash has the same final state, bit for bit.</p>
-<p class="quiet">Shoal ${escapeHtml(shoal)}, Node ${escapeHtml(node)}.${escapeHtml(speed)} Metrics are those at the end; smoothness is the mean over the recorded steps.</p>`;
+<p class="quiet">Shoal ${escapeHtml(shoal)}, Node ${escapeHtml(node)}.${escapeHtml(speed)} Metrics are those at the end; jerkiness is the mean over the ${counted(summary.frames, 'recorded step')}, so it varies a little with <code>--every</code>.</p>`;
 }

@@ -1,15 +1,16 @@
 import { type Parameter, type Plan, parameters, ruleNames, ruleTable, type SpeciesPlan } from 'shoal';
+import { ruleApplies } from 'shoal/internal';
 import { ruleColour } from '../chart/colours.ts';
 import { escapeHtml } from '../page/escape.ts';
 import { type Cell, htmlTable } from '../page/html-table.ts';
 import { settingValue, withUnit } from '../terminal/number-format.ts';
 
-/** Each species' rules with their forms and numbers. */
+/** The rules that can affect each species, with their forms and numbers. */
 export function rulesTables(plan: Plan): string {
   return plan.species
     .map(
       (species) =>
-        `<h3>${escapeHtml(species.name)} <span class="quiet">${speciesLine(species)}</span></h3>\n${rulesTable(species)}`,
+        `<h3>${escapeHtml(species.name)} <span class="quiet">${speciesLine(species)}</span></h3>\n${rulesTable(species, plan)}`,
     )
     .join('\n');
 }
@@ -22,8 +23,9 @@ function speciesLine({ count, motion, body: { shape, ...sizes } }: SpeciesPlan):
   return [`${count} fish`, `drawn as ${shape}`, ...values].join(' · ');
 }
 
-function rulesTable(species: SpeciesPlan): string {
-  const rows = ruleNames.map((rule): Cell[] => {
+function rulesTable(species: SpeciesPlan, plan: Plan): string {
+  const applying = ruleNames.filter((rule) => ruleApplies(rule, species, plan));
+  const rows = applying.map((rule): Cell[] => {
     const { enabled, form } = species.rules[rule];
     const dot = `<i class="dot" style="background:${ruleColour(rule)}"></i>`;
     const forms: Readonly<Record<string, { formula: string }>> = ruleTable[rule].forms;

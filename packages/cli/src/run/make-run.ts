@@ -6,12 +6,12 @@ import { PartialFile } from '../files/partial-file.ts';
 import { writeStateFile } from '../files/state-file.ts';
 import { Recording } from '../recording/recording.ts';
 import { RunFolder } from '../recording/run-folder.ts';
-import { type RunResult, type RunSummary, versions } from '../recording/summary.ts';
+import { host, type RunResult, type RunSummary, versions } from '../recording/summary.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
 import { CheckpointSchedule } from './checkpoint-schedule.ts';
 import { MeasuredRun } from './measured-run.ts';
-import { printNothingToDo, restoreOldRun } from './old-run.ts';
+import { printNothingToDo, restoreOldRun, resultOf } from './old-run.ts';
 import { type PreparedRun, sayIfNoStep } from './prepare-run.ts';
 import { resultText } from './print.ts';
 import { type Ending, simulate } from './simulate.ts';
@@ -27,7 +27,8 @@ export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu
   try {
     old?.folder.adopt();
     if (old?.summary.finished && old.summary.steps === settings.target && options.saveState === undefined) {
-      printNothingToDo(old.summary, old.folder.path, options.json === true);
+      if (options.report) options.report(resultOf(old.summary));
+      else printNothingToDo(simulation.plan, old.summary, old.folder.path, options.json === true);
       return 0;
     }
     recording = await newRecording(run);
@@ -43,6 +44,8 @@ export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu
       frames: recording?.recorder.frames ?? 0,
       ...start,
       fromState: options.state !== undefined,
+      ...(recording && { inputs: recording.inputs }),
+      host: host(),
     });
     const begun = simulation.school.step - start.startStep;
     const ending = await makeSteps(run, measured, begun, interruption, (done) => {
@@ -55,7 +58,11 @@ export async function makeRun(run: PreparedRun, simulation: Simulation, gpu: Gpu
     const result = measured.result(ending.done);
     if (savedState !== undefined) writeStateFile(savedState, simulation.school);
     recording?.finish(simulation, summaryOf(result));
-    process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : resultText(result, measured.events.counts));
+    if (options.report && ending.done === settings.target) options.report(result);
+    else if (!options.report)
+      process.stdout.write(
+        options.json ? `${JSON.stringify(result)}\n` : resultText(simulation.plan, result, measured.events.counts),
+      );
     return exitCodeOf(run, ending, interruption);
   } catch (error) {
     if (error instanceof ExitError && recording?.folder.hasCheckpoint) error.message += `\n${toContinue(run)}`;

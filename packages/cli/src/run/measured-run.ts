@@ -1,12 +1,15 @@
-import { Metrics, type Simulation } from 'shoal';
+import { type MetricRow, Metrics, type MetricsOptions, type MetricValues, metricRowsOf, type Simulation } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
+import type { Rows } from 'shoal/tables';
 import { MetricAverages } from '../measure/averages.ts';
+import { comparing } from '../measure/comparing.ts';
+import { LastFrames } from '../measure/last-frames.ts';
 import { ObstacleWatch } from '../measure/obstacle-watch.ts';
 import { StepClock } from '../measure/step-clock.ts';
 import { EventLog } from '../recording/event-log.ts';
 import type { Recording } from '../recording/recording.ts';
 import { runFile } from '../recording/run-files.ts';
-import { jsonMetrics, type RunResult, type RunSettings } from '../recording/summary.ts';
+import { jsonMeans, jsonMetrics, type RunResult, type RunSettings } from '../recording/summary.ts';
 
 /** A simulation that is measured, and recorded if it has a recording. */
 export class MeasuredRun {
@@ -17,7 +20,9 @@ export class MeasuredRun {
   readonly #settings: RunSettings;
   readonly #recording: Recording | undefined;
   readonly #metrics: Metrics;
-  readonly #averages = new MetricAverages();
+  readonly #rows: readonly MetricRow[];
+  readonly #wanted: ReadonlySet<string>;
+  readonly #averages: MetricAverages;
   readonly #watch: ObstacleWatch;
 
   constructor(simulation: Simulation, gpu: Gpu | undefined, settings: RunSettings, recording: Recording | undefined) {
@@ -26,7 +31,10 @@ export class MeasuredRun {
     this.#settings = settings;
     this.#recording = recording;
     this.clock = new StepClock(simulation);
-    this.#metrics = new Metrics(simulation);
+    this.#metrics = new Metrics(simulation, this.#grouping);
+    this.#rows = metricRowsOf(simulation.plan, settings.measures);
+    this.#wanted = new Set(this.#rows.map(({ key }) => key));
+    this.#averages = new MetricAverages(this.#rows);
     this.#watch = new ObstacleWatch(simulation);
     this.events = recording?.events ?? new EventLog();
     this.events.obstacles = simulation.plan.obstacles;
@@ -41,22 +49,31 @@ export class MeasuredRun {
     const { folder, recorder } = this.#recording;
     const frames = Math.floor(done / this.#settings.every) + 1;
     const old = { folder, format: this.#settings.format, frames };
-    if (!(await recorder.replay(old, this.#averages, (rows) => this.#watch.measureRows(rows), stop))) return false;
+    const measured = (rows: Rows, frame: number): void => this.#averages.addRows(rows, this.#firstFrame - frame);
+    const last = new LastFrames();
+    const seen = (rows: Rows): void => {
+      this.#watch.measureRows(rows);
+      if (this.#settings.measures?.some((key) => comparing.has(key))) last.add(rows);
+    };
+    if (!(await recorder.replay(old, measured, seen, stop))) return false;
+    const start = this.#simulation.school.step - done;
+    for (const { frame, fish } of last.frames)
+      this.#metrics.recall(fish, start + frame * this.#settings.every, this.#wanted);
     this.events.replay(folder.file(runFile.events), this.#simulation.school.time);
     return true;
   }
 
   /** Measures and records a frame. */
   frame(done: number): void {
-    const values = this.#metrics.measure();
+    const values = this.#measure(this.#metrics);
     this.#watch.measure();
-    // A jump of acceleration takes two accelerations: before the second step there is no smoothness, not one of 0.
-    const known = done < 2 ? { ...values, smoothness: Number.NaN } : values;
-    this.#averages.add(known);
-    this.#recording?.recorder.record(this.#simulation.school, known);
+    // A jump of acceleration takes two accelerations: before the second step there is no jerkiness, not one of 0.
+    const known = done < 2 ? { ...values, jerkiness: Number.NaN } : values;
+    if (done >= this.#firstFrame * this.#settings.every) this.#averages.add(known);
+    this.#recording?.recorder.record(this.#simulation.school, this.#time, known);
   }
 
-  /** Looks at the step before a frame: smoothness compares the two. */
+  /** Looks at the step before a frame: jerkiness compares the two. */
   observe(): void {
     this.#metrics.observe();
   }
@@ -70,7 +87,8 @@ export class MeasuredRun {
   result(done: number): RunResult {
     const { plan, engine, school } = this.#simulation;
     // The last step need not be a recorded one, and measuring it must not disturb the means: a measurement of its own.
-    const last = { ...new Metrics(this.#simulation).measure(), smoothness: this.#averages.mean('smoothness') };
+    const last: Record<string, number> = { ...this.#measure(new Metrics(this.#simulation, this.#grouping)) };
+    for (const key of comparing) if (this.#wanted.has(key)) last[key] = this.#averages.mean(key);
     const obstacles = this.#watch.report();
     return {
       scenario: plan.name,
@@ -83,9 +101,34 @@ export class MeasuredRun {
       steps: done,
       seconds: done * plan.step,
       stateHash: this.#simulation.stateHash(),
-      metrics: jsonMetrics(last),
+      metrics: jsonMetrics(last as MetricValues, this.#rows),
+      means: jsonMeans(this.#averages, this.#rows),
       performance: this.clock.measured(),
       ...(obstacles && { obstacles }),
     };
+  }
+
+  /** With every metric of the run. */
+  #measure(metrics: Metrics): MetricValues {
+    return metrics.measure(this.#wanted) as MetricValues;
+  }
+
+  /** The first frame after the warm-up. */
+  get #firstFrame(): number {
+    const { warmUp = 0, every } = this.#settings;
+    return Math.ceil(warmUp / (every * this.#simulation.plan.step) - 1e-9);
+  }
+
+  /** Simulated time, s: without the rounding errors of the school's sum of steps. */
+  get #time(): number {
+    const { school, plan } = this.#simulation;
+    const time = school.step * plan.step;
+    // A state from a file may have begun at another time.
+    return Math.abs(school.time - time) < plan.step / 1000 ? time : school.time;
+  }
+
+  get #grouping(): MetricsOptions {
+    const { groupDistance } = this.#settings;
+    return groupDistance === undefined ? {} : { groupDistance };
   }
 }

@@ -1,4 +1,4 @@
-import { ScenarioError, type Simulation, version } from 'shoal';
+import { type Plan, ScenarioError, type Simulation, version } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
 import { MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { checkFiles } from '../recording/checksums.ts';
@@ -24,14 +24,14 @@ export function restoreOldRun(simulation: Simulation, old: RunSummary, folder: s
   const { step } = simulation.school;
   if (old.startStep !== step) {
     throw new InputError(
-      `${summary}: is damaged: "startStep" must be ${step}, got ${old.startStep}. Run it again with --force.`,
+      `${summary} is damaged: "startStep" must be ${step}, got ${old.startStep}. Run it again with --force.`,
     );
   }
   restoreSnapshot(simulation, `${folder}/${runFile.snapshot}`);
   const made = simulation.school.step - step;
   if (made !== old.steps) {
     throw new InputError(
-      `${summary}: is damaged: "steps" must be ${made}, as in ${runFile.snapshot}, got ${old.steps}. Run it again with --force.`,
+      `${summary} is damaged: "steps" must be ${made}, as in ${runFile.snapshot}, got ${old.steps}. Run it again with --force.`,
     );
   }
   if (old.versions.shoal !== version) {
@@ -54,17 +54,23 @@ function restoreSnapshot(simulation: Simulation, path: string): void {
 }
 
 /** The run is at its target already: its directory stays as it is. */
-export function printNothingToDo(old: RunSummary, folder: string, json: boolean): void {
+export function printNothingToDo(plan: Plan, old: RunSummary, folder: string, json: boolean): void {
   process.stderr.write(
     `shoal: ${folder} is finished already (${old.steps} steps); ask for more with --steps or --seconds.\n`,
   );
+  const result = resultOf(old);
+  process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(plan, result, old.events ?? {}));
+}
+
+/** What `shoal run --json` prints of a recorded run. */
+export function resultOf(old: RunSummary): RunResult {
   const { scenario, seed, engine, gpu, threads, fish, steps, seconds, stateHash, metrics, performance } = old;
-  const { obstacles, kernel } = old;
-  const result: RunResult = {
+  const { obstacles, kernel, means } = old;
+  return {
     ...{ scenario, seed, engine, threads, fish, steps, seconds, stateHash, metrics, performance },
     ...(gpu !== undefined && { gpu }),
     ...(obstacles && { obstacles }),
     ...(kernel && { kernel }),
+    ...(means && { means }),
   };
-  process.stdout.write(json ? `${JSON.stringify(result)}\n` : resultText(result, old.events ?? {}));
 }

@@ -1,3 +1,5 @@
+import type { ScenarioChange } from '../files/changed-scenario.ts';
+import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { type LoadedScenario, loadScenario, printNotes } from '../files/scenario-file.ts';
 import type { Threads } from '../options/threads-option.ts';
@@ -5,12 +7,13 @@ import { refuseFolder } from '../recording/folder-check.ts';
 import { checkInputs, type RunInputs, readPaths } from '../recording/inputs.ts';
 import { runPaths } from '../recording/run-files.ts';
 import { RunFolder } from '../recording/run-folder.ts';
-import { type RunSettings, type RunSummary, readSummary } from '../recording/summary.ts';
+import { type RunResult, type RunSettings, type RunSummary, readSummary } from '../recording/summary.ts';
 import { readable } from '../terminal/number-format.ts';
 import { checkOldRun } from './old-run.ts';
 import { type RunRequest, settleResumedRun, settleRun } from './settings.ts';
 
 export interface RunOptions extends RunRequest {
+  readonly set?: readonly ScenarioChange[];
   readonly threads?: Threads;
   readonly state?: string;
   readonly saveState?: string;
@@ -20,6 +23,8 @@ export interface RunOptions extends RunRequest {
   /** Seconds between two checkpoints. */
   readonly checkpoint?: number;
   readonly json?: true;
+  /** Gets the result instead of the terminal. */
+  readonly report?: (result: RunResult) => void;
   readonly cache: boolean;
 }
 
@@ -40,7 +45,7 @@ export interface PreparedRun {
 
 /** Reads what the run needs and refuses what it must not do. Only a directory that is continued is locked. */
 export async function prepareRun(file: string, options: RunOptions): Promise<PreparedRun> {
-  const loaded = await loadScenario(file);
+  const loaded = await loadScenario(file, options.set);
   printNotes(loaded);
   const { out, state } = options;
   const old = out !== undefined && options.resume ? await openOldRun(out) : undefined;
@@ -54,6 +59,7 @@ export async function prepareRun(file: string, options: RunOptions): Promise<Pre
   if (options.saveState !== undefined) {
     const used = [...readPaths(inputs), ...(out === undefined ? [] : runPaths(out))];
     refuseOverwriting('--save-state', options.saveState, used);
+    refuseForeign('--save-state', options.saveState, 'state');
   }
   if (old) await checkOldRun(inputs, old.folder.source, old.summary);
   return { options, loaded, inputs, settings, old };

@@ -1,18 +1,25 @@
-import { metricRows } from 'shoal';
+import { metricRowsOf, type Plan } from 'shoal';
 import type { ObstacleReport } from '../measure/obstacle-watch.ts';
 import type { RunResult } from '../recording/summary.ts';
 import { counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 
 /** The result of a run as text. */
-export function resultText(result: RunResult, events: Readonly<Record<string, number>>): string {
+export function resultText(plan: Plan, result: RunResult, events: Readonly<Record<string, number>>): string {
   const { scenario, fish, steps, seconds, seed, engine, gpu, threads, kernel, metrics, performance } = result;
   const { median, p95 } = performance.msPerStep;
   const time = `${counted(steps, 'step')}, ${readable(seconds)} s`;
   const title = `${scenario} · ${fish} fish · ${time} · seed ${seed} · ${engine}, ${gpu ?? counted(threads, 'thread')}`;
-  const metricLines = metricRows.map(({ key, title, unit, effect }) => {
+  const metricLines = metricRowsOf(plan, Object.keys(metrics)).map(({ key, title, unit, effect }) => {
     const value = metrics[key] ?? Number.NaN;
-    return [title, Number.isNaN(value) ? '–' : withUnit(readable(value), unit), effect];
+    const { mean, low, high } = result.means?.[key] ?? { mean: null, low: null, high: null };
+    return [
+      title,
+      Number.isNaN(value) ? '–' : withUnit(readable(value), unit),
+      readable(mean ?? Number.NaN),
+      low === null || high === null ? '–' : `${readable(low)} … ${readable(high)}`,
+      effect,
+    ];
   });
   const phases = Object.entries(performance.phases ?? {}).map(([phase, ms]) => `${phase} ${readable(ms)}`);
   const happened = Object.entries(events).map(([kind, times]) => `${kind} ${times}`);
@@ -32,7 +39,16 @@ export function resultText(result: RunResult, events: Readonly<Record<string, nu
   ];
   return [
     `${title}\n`,
-    textTable([{ title: '' }, { title: '', align: 'right' }, { title: '', wrap: true }], metricLines),
+    textTable(
+      [
+        { title: '' },
+        { title: 'at the end', align: 'right' },
+        { title: 'mean', align: 'right' },
+        { title: '95 %', align: 'right' },
+        { title: '', wrap: true },
+      ],
+      metricLines,
+    ),
     textTable([{ title: '' }, { title: '', wrap: true }], speed),
   ].join('\n');
 }

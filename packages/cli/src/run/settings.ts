@@ -1,8 +1,9 @@
-import type { KernelName, Plan } from 'shoal';
+import type { KernelName, Plan, RequestedMetricName } from 'shoal';
 import { InputError } from '../errors/input-error.ts';
 import type { EngineName } from '../options/engine-option.ts';
 import type { RunSettings, RunSummary } from '../recording/summary.ts';
 import type { TableFormat } from '../table/format.ts';
+import { readable } from '../terminal/number-format.ts';
 
 export const defaultSeconds = 10;
 
@@ -15,38 +16,49 @@ export interface RunRequest {
   readonly format?: TableFormat;
   readonly kernel?: KernelName;
   readonly engine?: EngineName;
+  readonly measures?: readonly RequestedMetricName[];
+  readonly groupDistance?: number;
+  readonly warmUp?: number;
 }
 
 export function settleRun(request: RunRequest, plan: Plan): RunSettings {
+  const target = stepsOf(request, plan) ?? stepsIn(defaultSeconds, plan);
+  const { warmUp = 0 } = request;
+  if (warmUp > 0 && warmUp > target * plan.step)
+    throw new InputError(`--warm-up must be shorter than the run, ${readable(target * plan.step)} s, got ${warmUp}.`);
   return {
     seed: request.seed ?? plan.seed,
-    target: stepsOf(request, plan) ?? stepsIn(defaultSeconds, plan),
+    target,
     every: request.every ?? 1,
     format: request.format ?? 'parquet',
     wantedKernel: request.kernel ?? 'simd',
+    ...(request.warmUp !== undefined && { warmUp: request.warmUp }),
+    ...(request.measures && { measures: request.measures }),
+    ...(request.groupDistance !== undefined && { groupDistance: request.groupDistance }),
   };
 }
 
 /** The settings of a run that is continued in `folder`: they must be those with which it began. */
 export function settleResumedRun(request: RunRequest, plan: Plan, old: RunSummary, folder: string): RunSettings {
-  const differs = (what: string, option: string, here: string | number, there: string | number): InputError =>
-    new InputError(
+  const seed = request.seed ?? plan.seed;
+  const wantedKernel = old.wantedKernel ?? 'typescript';
+  const { groupDistance, warmUp } = old;
+  const engine = request.engine === 'auto' ? undefined : request.engine;
+  const asked = [
+    ['seed', '--seed', seed, old.seed],
+    ['frames every', '--every', request.every, old.every],
+    ['format', '--format', request.format, old.format],
+    ['engine', '--engine', engine, old.engine],
+    ['kernel', '--kernel', request.kernel, wantedKernel],
+    ['measures', '--measures', request.measures?.join(','), old.measures?.join(',') ?? 'none'],
+    ['warm-up', '--warm-up', request.warmUp, warmUp ?? 0],
+    ['group distance', '--group-distance', request.groupDistance, groupDistance ?? 'of the species'],
+  ] as const;
+  for (const [what, option, here, there] of asked) {
+    if (here === undefined || here === there) continue;
+    throw new InputError(
       `${folder}: was run with ${what} ${there}, got ${what} ${here}. Continue it with ${option} ${there}, or run it again with --force.`,
     );
-  const seed = request.seed ?? plan.seed;
-  if (seed !== old.seed) throw differs('seed', '--seed', seed, old.seed);
-  if (request.every !== undefined && request.every !== old.every) {
-    throw differs('frames every', '--every', request.every, old.every);
-  }
-  if (request.format !== undefined && request.format !== old.format) {
-    throw differs('format', '--format', request.format, old.format);
-  }
-  if (request.engine !== undefined && request.engine !== 'auto' && request.engine !== old.engine) {
-    throw differs('engine', '--engine', request.engine, old.engine);
-  }
-  const wantedKernel = old.wantedKernel ?? 'typescript';
-  if (request.kernel !== undefined && request.kernel !== wantedKernel) {
-    throw differs('kernel', '--kernel', request.kernel, wantedKernel);
   }
   const target = stepsOf(request, plan) ?? old.target;
   if (target < old.steps) {
@@ -54,7 +66,12 @@ export function settleResumedRun(request: RunRequest, plan: Plan, old: RunSummar
       `${folder}: has ${old.steps} steps already, more than the ${target} asked for. Ask for more, or run it again with --force.`,
     );
   }
-  return { seed, target, every: old.every, format: old.format, wantedKernel };
+  return {
+    ...{ seed, target, every: old.every, format: old.format, wantedKernel },
+    ...(warmUp !== undefined && { warmUp }),
+    ...(old.measures && { measures: old.measures }),
+    ...(groupDistance !== undefined && { groupDistance }),
+  };
 }
 
 /** The number of steps that the options ask for, if any. */

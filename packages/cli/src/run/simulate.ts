@@ -21,7 +21,7 @@ export interface Course {
   readonly frame: (done: number) => void;
   /** Called after every step. */
   readonly stepped?: () => void;
-  /** Observes the step before a frame, for smoothness. */
+  /** Observes the step before a frame, for jerkiness. */
   readonly observe: () => void;
   /** Called where the run could be continued from: after every step, once its frame is recorded. */
   readonly checkpoint?: (done: number) => void;

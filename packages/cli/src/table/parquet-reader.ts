@@ -28,20 +28,24 @@ export async function* readParquetTable(path: string, columns: readonly Column[]
   }
 }
 
-async function openParquet(path: string): Promise<{ file: AsyncBuffer; metadata: FileMetaData }> {
+/** @param remedy what to do if it is damaged */
+export async function openParquet(
+  path: string,
+  remedy = 'Remove the run, or start it again with --force.',
+): Promise<{ file: AsyncBuffer; metadata: FileMetaData }> {
   const { asyncBufferFromFile, parquetMetadataAsync } = await import('hyparquet');
   try {
     const file = await asyncBufferFromFile(path);
     return { file, metadata: await parquetMetadataAsync(file) };
   } catch {
-    throw new InputError(`${path}: is not a complete Parquet file. Remove the run, or start it again with --force.`);
+    throw new InputError(`${path}: is not a complete Parquet file. ${remedy}`);
   }
 }
 
 /** The decoder's message describes its internals, so it is left out. */
 function damaged(path: string): never {
   throw new InputError(
-    `${path}: is damaged: its rows cannot be decoded. Remove the run, or start it again with --force.`,
+    `${path} is damaged: its rows cannot be decoded. Remove the run, or start it again with --force.`,
   );
 }
 

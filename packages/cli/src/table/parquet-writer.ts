@@ -11,11 +11,14 @@ const parquetType = { int32: 'INT32', float32: 'FLOAT', float64: 'DOUBLE' } as c
   string
 >;
 
+/** A file that is written from start to end. */
+export type TableFile = Pick<OutputFile, 'length' | 'write'>;
+
 /** Hands each row group to the file as soon as it is encoded. */
 class FileBytes extends ByteWriter {
-  readonly #file: OutputFile;
+  readonly #file: TableFile;
 
-  constructor(file: OutputFile) {
+  constructor(file: TableFile) {
     super();
     this.#file = file;
   }
@@ -27,7 +30,7 @@ class FileBytes extends ByteWriter {
 }
 
 export function parquetTable(
-  file: OutputFile,
+  file: TableFile,
   columns: readonly Column[],
   createdBy: string,
   notes: TableNotes,

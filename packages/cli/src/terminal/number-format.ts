@@ -11,6 +11,11 @@ export function readable(value: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
+/** A number for sentences and charts: three significant digits, and a true minus sign. */
+export function brief(value: number): string {
+  return readable(value === 0 || !Number.isFinite(value) ? value : Number(value.toPrecision(3))).replace('-', '−');
+}
+
 /** The exact number where it is short (0.25), four digits where it is not (1/60). */
 export function settingValue(value: number): string {
   const exact = String(value);

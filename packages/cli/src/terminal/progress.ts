@@ -23,13 +23,16 @@ export class Progress {
     this.#visible = process.stderr.isTTY === true && process.env.TERM !== 'dumb' && total > from;
   }
 
-  update(done: number): void {
+  /** @param note text after the bar */
+  update(done: number, note = ''): void {
     if (!this.#visible) return;
     const now = performance.now();
     if (now - this.#last < interval) return;
     this.#last = now;
     const perMs = (done - this.#from) / (now - this.#start);
-    process.stderr.write(`\r${this.#label}${progressLine(this.#what, done, this.#total, perMs)}\u001b[K`);
+    process.stderr.write(
+      `\r${this.#label}${progressLine(this.#what, done, this.#total, perMs)}${note && ` · ${note}`}\u001b[K`,
+    );
   }
 
   clear(): void {

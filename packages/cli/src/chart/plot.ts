@@ -1,0 +1,96 @@
+import { escapeHtml } from '../page/escape.ts';
+import { brief } from '../terminal/number-format.ts';
+import { type Axis, linear, tickLabel } from './scale.ts';
+
+/** Pixels of a plot's inner box. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A point in pixels. */
+export type Pixel = readonly [x: number, y: number];
+
+/** A mark of an axis that is not a plain number. */
+export interface Mark {
+  /** Pixels. */
+  readonly at: number;
+  readonly label: string;
+}
+
+/** Horizontal gridlines with their numbers. */
+export function rows(axis: Axis, { left, right, top, bottom }: Box): string {
+  const toY = linear(axis.min, axis.max, bottom, top);
+  return axis.ticks
+    .map((tick) => {
+      const y = toY(tick).toFixed(1);
+      return `<line class="grid" x1="${left}" x2="${right}" y1="${y}" y2="${y}"/><text x="${left - 8}" y="${y}" dy="0.32em" text-anchor="end">${tickLabel(tick, axis)}</text>`;
+    })
+    .join('');
+}
+
+/** Labels below an axis; those at its ends stay within it. */
+export function below(marks: readonly Mark[], { left, right }: Box, y: number): string {
+  return marks
+    .map(({ at, label }) => {
+      const anchor = at <= left + 2 ? 'start' : at >= right - 2 ? 'end' : 'middle';
+      return `<text x="${at.toFixed(1)}" y="${y}" text-anchor="${anchor}">${escapeHtml(label)}</text>`;
+    })
+    .join('');
+}
+
+/** More dots than this are drawn smaller. */
+const manyDots = 800;
+
+/** Round dots as one path: a few bytes each, so that thousands fit in a page. */
+export function dots(points: readonly Pixel[], className: string): string {
+  if (points.length === 0) return '';
+  return `<path class="${className}${points.length > manyDots ? ' many' : ''}" d="${points.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')}"/>`;
+}
+
+/** At most so many items, evenly spread over all. */
+export function thinned<Item>(items: readonly Item[], most: number): readonly Item[] {
+  if (items.length <= most) return items;
+  return Array.from({ length: most }, (_, k) => items[Math.floor((k * items.length) / most)]);
+}
+
+/** The range that holds most values: some may lie far outside. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+  /** How many values lie below and above. */
+  readonly below: number;
+  readonly above: number;
+}
+
+/**
+ * Leaves values out of a range that would flatten all others.
+ * @param room how far values may lie from the middle 80 %, in widths of that
+ */
+export function usefulRange(values: readonly number[], room = 3): Range {
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  const most = room * (at(0.9) - at(0.1));
+  const inside = sorted.filter((x) => most === 0 || (x >= at(0.1) - most && x <= at(0.9) + most));
+  const [low, high] = [inside[0] ?? 0, inside.at(-1) ?? 1];
+  return { low, high, below: sorted.filter((x) => x < low).length, above: sorted.filter((x) => x > high).length };
+}
+
+/** The least and the greatest of finite values; of none −∞ is greater than ∞. */
+export function extentOf(values: readonly number[]): { readonly low: number; readonly high: number } {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) if (Number.isFinite(value)) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  return { low, high };
+}
+
+/** A name that has so many letters of room. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text;
+}
+
+/** `0.25 to 0.31`. */
+export function rangeText(low: number, high: number): string {
+  return `${brief(low)} to ${brief(high)}`;
+}

@@ -1,0 +1,11 @@
+import { escapeHtml } from '../page/escape.ts';
+import { seriesColour } from './colours.ts';
+
+/** The names of species with the colours of their tracks; nothing for a single one. */
+export function speciesKey(species: readonly { readonly name: string }[]): string {
+  if (species.length < 2) return '';
+  const names = species.map(
+    ({ name }, i) => `<span><i class="dot" style="background:${seriesColour(i)}"></i>${escapeHtml(name)}</span>`,
+  );
+  return `\n<p class="key">${names.join(' ')}</p>`;
+}

@@ -1,0 +1,88 @@
+import { type Heading, headingTable, type Plan, presets, ruleNames, ruleTable, version } from 'shoal';
+import { ruleApplies } from 'shoal/internal';
+import { type Reference, references } from './references.ts';
+
+/** A source that the tables name, and what it is the source of. */
+interface Use {
+  readonly source: string;
+  readonly what: string;
+}
+
+/** What of a scenario has a source: the heading model or the preset of each species, and the rules that affect it. */
+function usesIn(plan: Plan): readonly Use[] {
+  return plan.species.flatMap((species, index) => {
+    const { preset } = plan.scenario.species[index];
+    const { heading } = species;
+    const applying = ruleNames.filter((rule) => species.rules[rule].enabled && ruleApplies(rule, species, plan));
+    return [
+      ...(heading ? usesOf(heading) : [{ source: presets[preset].source, what: `preset ${preset}` }]),
+      ...applying.flatMap((rule) => {
+        const { form } = species.rules[rule];
+        const forms: Readonly<Record<string, { readonly source: string }>> = ruleTable[rule].forms;
+        return [
+          { source: ruleTable[rule].source, what: `rule ${rule}` },
+          { source: forms[form].source, what: `form ${form} of rule ${rule}` },
+        ];
+      }),
+    ];
+  });
+}
+
+/** A heading model, and its choices other than the model's own. */
+function usesOf(heading: Heading): Use[] {
+  const { source, choices } = headingTable[heading.model];
+  const chosen: Readonly<Record<string, unknown>> = { ...heading };
+  return [
+    { source, what: `heading model ${heading.model}` },
+    ...Object.entries(choices).flatMap(([key, choice]) => {
+      const option = String(chosen[key]);
+      return option === choice.default
+        ? []
+        : [{ source: sourceOfOption(choice.source, option), what: `${key} ${option}` }];
+    }),
+  ];
+}
+
+/** What a choice gives as the source of one option: it names it, or the start of it, as in `Couzin et al. 2002 (before)`. */
+function sourceOfOption(source: string, option: string): string {
+  const parts = source.split(';').filter((part) => {
+    const name = /\(([^)]+)\)\s*$/.exec(part)?.[1].replaceAll(' ', '-');
+    return name !== undefined && `${option}-`.startsWith(`${name}-`);
+  });
+  return parts.length === 0 ? 'ours' : parts.join(';');
+}
+
+/** BibTeX of every preset, heading model, rule and form that a scenario uses, and of Shoal itself. */
+export function bibtexOf(plan: Plan): string {
+  const used = new Map<Reference, Set<string>>();
+  const unknown = new Map<string, Set<string>>();
+  for (const { source, what } of usesIn(plan)) {
+    for (const part of source.split(';').map((text) => text.trim())) {
+      const found = references.filter(({ named }) => named.test(part));
+      for (const reference of found) noted(used, reference, what);
+      if (found.length === 0 && !/^(ours|common)\b/.test(part)) noted(unknown, part, what);
+    }
+  }
+  const entries = [...used].map(([{ key, type, fields }, whats]) => entry(type, key, fields, whats));
+  const missing = [...unknown].map(([source, whats]) => `% No reference is known for: ${source} (${list(whats)})`);
+  const software = entry(
+    'software',
+    'shoal',
+    { author: '{The Shoal authors}', title: 'Shoal', version, year: '2026' },
+    ['the simulation'],
+  );
+  return `${[software, ...entries, ...(missing.length > 0 ? [missing.join('\n')] : [])].join('\n\n')}\n`;
+}
+
+function noted<Key>(whats: Map<Key, Set<string>>, key: Key, what: string): void {
+  whats.set(key, (whats.get(key) ?? new Set()).add(what));
+}
+
+function entry(type: string, key: string, fields: Reference['fields'], whats: Iterable<string>): string {
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},`);
+  return `% ${list(whats)}\n@${type}{${key},\n${lines.join('\n')}\n}`;
+}
+
+function list(whats: Iterable<string>): string {
+  return [...whats].join(', ');
+}

@@ -1,0 +1,173 @@
+/** A published work. */
+export interface Reference {
+  /** Key of its BibTeX entry. */
+  readonly key: string;
+  /** Finds it in the texts that the tables of parameters and presets give as sources. */
+  readonly named: RegExp;
+  readonly type: 'article' | 'inproceedings' | 'thesis' | 'online';
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The works that sources name, as far as they are known for certain. */
+export const references: readonly Reference[] = [
+  {
+    key: 'vetemaa2020',
+    named: /\bVetemaa 2020\b/,
+    type: 'thesis',
+    fields: {
+      author: 'Vetemaa, E. M.',
+      title: 'Simulating the Collective Movement of Fish Schools',
+      institution: 'University of Tartu',
+      year: '2020',
+      type: 'Thesis',
+    },
+  },
+  {
+    key: 'reynolds1987',
+    named: /\bReynolds 1987\b/,
+    type: 'inproceedings',
+    fields: {
+      author: 'Reynolds, Craig W.',
+      title: 'Flocks, herds and schools: A distributed behavioral model',
+      booktitle: 'Proceedings of SIGGRAPH 1987',
+      pages: '25--34',
+      year: '1987',
+      doi: '10.1145/37401.37406',
+    },
+  },
+  {
+    key: 'reynolds1999',
+    named: /\bReynolds 1999\b/,
+    type: 'inproceedings',
+    fields: {
+      author: 'Reynolds, Craig W.',
+      title: 'Steering Behaviors For Autonomous Characters',
+      booktitle: 'Proceedings of the Game Developers Conference 1999',
+      pages: '763--782',
+      year: '1999',
+    },
+  },
+  {
+    key: 'parker',
+    named: /\bParker\b/,
+    type: 'online',
+    fields: { author: 'Parker, Conrad', title: 'Boids Pseudocode' },
+  },
+  {
+    key: 'aron',
+    named: /\bAron, Fish Simulator\b/,
+    type: 'online',
+    fields: { author: 'Aron, R.', title: 'Fish Simulator' },
+  },
+  {
+    key: 'ballerini2008',
+    named: /\bBallerini et al\. 2008\b/,
+    type: 'article',
+    fields: {
+      author: 'Ballerini, M. and others',
+      title:
+        'Interaction ruling animal collective behavior depends on topological rather than metric distance: Evidence from a field study',
+      journal: 'Proceedings of the National Academy of Sciences',
+      year: '2008',
+      doi: '10.1073/pnas.0711437105',
+    },
+  },
+  {
+    key: 'weihs1973',
+    named: /\bWeihs 1973\b/,
+    type: 'article',
+    fields: {
+      author: 'Weihs, D.',
+      title: 'Hydromechanics of fish schooling',
+      journal: 'Nature',
+      volume: '241',
+      pages: '290--291',
+      year: '1973',
+      doi: '10.1038/241290a0',
+    },
+  },
+  {
+    key: 'landeau1986',
+    named: /\bLandeau & Terborgh 1986\b/,
+    type: 'article',
+    fields: {
+      author: 'Landeau, Laurie and Terborgh, John',
+      title: "Oddity and the `confusion effect' in predation",
+      journal: 'Animal Behaviour',
+      volume: '34',
+      pages: '1372--1380',
+      year: '1986',
+      doi: '10.1016/S0003-3472(86)80208-1',
+    },
+  },
+  {
+    key: 'couzin2002',
+    named: /\bCouzin et al\. 2002\b/,
+    type: 'article',
+    fields: {
+      author: 'Couzin, Iain D. and Krause, Jens and James, Richard and Ruxton, Graeme D. and Franks, Nigel R.',
+      title: 'Collective memory and spatial sorting in animal groups',
+      journal: 'Journal of Theoretical Biology',
+      volume: '218',
+      pages: '1--11',
+      year: '2002',
+      doi: '10.1006/jtbi.2002.3065',
+    },
+  },
+  {
+    key: 'vicsek1995',
+    named: /\bVicsek(?: et al\.)? 1995\b/,
+    type: 'article',
+    fields: {
+      author: 'Vicsek, Tamás and Czirók, András and Ben-Jacob, Eshel and Cohen, Inon and Shochet, Ofer',
+      title: 'Novel type of phase transition in a system of self-driven particles',
+      journal: 'Physical Review Letters',
+      volume: '75',
+      pages: '1226--1229',
+      year: '1995',
+      doi: '10.1103/PhysRevLett.75.1226',
+    },
+  },
+  {
+    key: 'dorsogna2006',
+    named: /\bD'Orsogna et al\. 2006\b/,
+    type: 'article',
+    fields: {
+      author: "D'Orsogna, M. R. and Chuang, Y. L. and Bertozzi, A. L. and Chayes, L. S.",
+      title: 'Self-propelled particles with soft-core interactions: patterns, stability, and collapse',
+      journal: 'Physical Review Letters',
+      volume: '96',
+      pages: '104302',
+      year: '2006',
+      doi: '10.1103/PhysRevLett.96.104302',
+    },
+  },
+  {
+    key: 'jhawar2020',
+    named: /\bJhawar et al\. 2020\b/,
+    type: 'article',
+    fields: {
+      author:
+        'Jhawar, J. and Morris, R. G. and Amith-Kumar, U. R. and Danny Raj, M. and Rogers, T. and Rajendran, H. and Guttal, V.',
+      title: 'Noise-induced schooling of fish',
+      journal: 'Nature Physics',
+      volume: '16',
+      pages: '488--493',
+      year: '2020',
+      doi: '10.1038/s41567-020-0787-y',
+    },
+  },
+  {
+    key: 'herho2026',
+    named: /\bHerho et al\. 2026\b/,
+    type: 'online',
+    fields: {
+      author: 'Herho, S. H. S. and others',
+      title: 'dewi-kadita: a Python library for idealised Couzin schools in 3D',
+      eprint: '2602.07948',
+      archiveprefix: 'arXiv',
+      year: '2026',
+      doi: '10.48550/arXiv.2602.07948',
+    },
+  },
+];

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { bibtexOf } from '../cite/citations.ts';
+import { refuseOverwriting } from '../files/output-path.ts';
+import { readScenario } from '../files/scenario-file.ts';
+import { writeNewFile } from '../files/write-new-file.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { pathOf } from '../options/option-values.ts';
+
+interface CiteOptions {
+  readonly out?: string;
+  readonly force?: true;
+}
+
+export function addCiteCommand(program: Command): void {
+  program
+    .command('cite')
+    .summary('print the references of a scenario as BibTeX')
+    .description(
+      paragraphs(
+        'Prints BibTeX of Shoal and of every preset, rule and form that affects a species of the scenario. A comment above each entry says what it is the source of.',
+        'Sources of which no reference is known are listed in comments at the end.',
+      ),
+    )
+    .argument('<FILE>', 'the scenario', pathOf('the scenario', 'a file'))
+    .option('--out <FILE>', 'write it to this file instead of printing it', pathOf('--out', 'a file'))
+    .option('--force', 'replace FILE of --out if it exists')
+    .addHelpText(
+      'after',
+      examples([
+        ['shoal cite reef.json', 'what to cite'],
+        ['shoal cite runs/reef/inputs/scenario.json --out cite.bib', 'of a recorded run, as a file'],
+      ]),
+    )
+    .action((file: string, { out, force }: CiteOptions) => {
+      const text = bibtexOf(readScenario(file));
+      if (out === undefined) {
+        process.stdout.write(text);
+        return;
+      }
+      refuseOverwriting('--out', out, [{ path: file, what: 'the scenario' }]);
+      writeNewFile('--out', out, () => text, force);
+      process.stdout.write(`${out}: written.\n`);
+    });
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type Command, Option } from 'commander';
+import type { RequestedMetricName } from 'shoal';
+import { type Column, csvText, jsonlText, type Rows } from 'shoal/tables';
+import { readError } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { jsonText } from '../files/json-text.ts';
+import { refuseOverwriting } from '../files/output-path.ts';
+import { writeNewFile } from '../files/write-new-file.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { measuresOption } from '../options/measures-option.ts';
+import { maxSeconds, numberBetween, oneOf, pathOf } from '../options/option-values.ts';
+import { orList } from '../terminal/word-list.ts';
+import { loadTracks, type Tracks } from '../tracks/load-tracks.ts';
+import { measureTracks, type TrackMetrics, withoutWarmUp } from '../tracks/measure-tracks.ts';
+import { leadersOf, reportOf, reportText, surroundingsOf } from '../tracks/track-report.ts';
+import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
+
+const formats = ['table', 'csv', 'jsonl', 'json'] as const;
+
+interface MeasureOptions extends TrackRequest {
+  readonly measures?: readonly RequestedMetricName[];
+  readonly groupDistance?: number;
+  readonly species?: string;
+  readonly fish?: readonly string[];
+  readonly warmUp: number;
+  readonly surroundings?: true;
+  readonly leaders?: number;
+  readonly format: (typeof formats)[number];
+  readonly out?: string;
+  readonly force?: true;
+}
+
+export function addMeasureCommand(program: Command): void {
+  const command = program
+    .command('measure')
+    .summary('measure tracks of animals, or a recorded run again')
+    .description(
+      paragraphs(
+        'Measures tracks with the code that measures simulations: the mean of each metric with a 95 % interval (Student, with the autocorrelation of the series taken into account), and the share of the time in each state.',
+        'TRACKS is a table with a row for each animal and frame: CSV (separated by commas, semicolons or tabs, with a line of names), JSON lines or Parquet. It has the columns frame or time (s), id, x, y, in 3D z, and may have species and vx, vy, vz. --columns names others. Or it is the directory of a run.',
+        'Rows without a position are gaps. Velocities are the columns vx, vy, vz if they are there, else central differences, (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track. An animal that is in one frame only is left out. The output states all of this.',
+        'table prints means; json has them with everything else; csv and jsonl have a row for each frame.',
+      ),
+    )
+    .argument('<TRACKS>', 'a table of tracks, or the directory of a run', pathOf('TRACKS', 'a file'));
+  addTrackOptions(command)
+    .addOption(measuresOption())
+    .addOption(
+      new Option(
+        '--group-distance <M>',
+        'gap that separates two groups, m; without it groups are not counted',
+      ).argParser(numberBetween('--group-distance', 'm', 0, 1e9)),
+    )
+    .option('--species <NAME>', 'measure only this species, as if the others were absent')
+    .addOption(
+      new Option('--fish <IDS>', 'measure only these animals, as in 3,5,8').argParser((text) =>
+        text.split(',').map((id) => id.trim()),
+      ),
+    )
+    .addOption(
+      new Option('--warm-up <S>', 'seconds to leave out at the start')
+        .default(0)
+        .argParser(numberBetween('--warm-up', 's', 0, maxSeconds)),
+    )
+    .option('--surroundings', 'also where neighbours are: distance by rank, and a map by bearing and elevation (json)')
+    .addOption(
+      new Option(
+        '--leaders <S>',
+        'also which animals lead: delays of up to S seconds at which the others follow',
+      ).argParser(numberBetween('--leaders', 's', 0, 1000)),
+    )
+    .addOption(
+      new Option('--format <FORMAT>', `what is written: ${orList(formats)}`)
+        .default('table')
+        .argParser(oneOf('--format', formats)),
+    )
+    .option('--out <FILE>', 'write it to this file instead of printing it', pathOf('--out', 'a file'))
+    .option('--force', 'replace FILE if it exists')
+    .addHelpText(
+      'after',
+      examples([
+        ['shoal measure tracks.csv --fps 30 --pixels-per-metre 250', 'pixels and frames of a video'],
+        ['shoal measure tracks.csv --columns id=track,time=t,x=x_m,y=y_m', 'other names of columns'],
+        ['shoal measure tracks.csv --fps 30 --max-gap 5 --smooth 5 --format json --out fish.json', 'fill gaps, smooth'],
+        ['shoal measure runs/reef --species sardine --measures localDensity', 'a run again, one species'],
+      ]),
+    )
+    .action(async (path: string, options: MeasureOptions) => {
+      await measure(path, options);
+    });
+}
+
+async function measure(path: string, options: MeasureOptions): Promise<void> {
+  const { measures = [], groupDistance, warmUp, surroundings, leaders, format, out, force } = options;
+  if (out !== undefined) refuseOverwriting('--out', out, [{ path, what: 'the tracks', isTree: true }]);
+  if ((surroundings || leaders !== undefined) && (format === 'csv' || format === 'jsonl'))
+    throw new InputError(
+      `--${surroundings ? 'surroundings' : 'leaders'} belongs to the formats table and json, got ${format}.`,
+    );
+  const tracks = await loadTracks(path, options, groupDistance);
+  const selection = selectionOf(tracks, options);
+  const measured = measureTracks(tracks, { measures, warmUp, selection });
+  const counted = withoutWarmUp(tracks, warmUp);
+  const text = (): string => {
+    if (format === 'csv' || format === 'jsonl') return tableText(measured, format);
+    const report = reportOf(tracks, measured, {
+      sha256: hash,
+      warmUp,
+      ...(surroundings && { surroundings: surroundingsOf(counted, selection) }),
+      ...(leaders !== undefined && { leaders: leadersOf(counted, selection, leaders) }),
+    });
+    return format === 'json' ? jsonText(report) : reportText(report);
+  };
+  const hash = await sha256Of(tracks.file);
+  if (out === undefined) {
+    process.stdout.write(text());
+    return;
+  }
+  writeNewFile('--out', out, text, force);
+  process.stdout.write(`${out}: written.\n`);
+}
+
+/** The ids of the named fish and the index of the named species. */
+function selectionOf({ fish, species }: Tracks, options: MeasureOptions): { ids?: Set<number>; species?: number } {
+  const index = options.species === undefined ? undefined : species.indexOf(options.species);
+  if (index !== undefined && index < 0)
+    throw new InputError(
+      `--species must be ${species.length > 0 ? orList(species) : 'left out, as the tracks name none'}, got "${options.species}".`,
+    );
+  const unknown = options.fish?.find((id) => !fish.includes(id));
+  if (unknown !== undefined)
+    throw new InputError(
+      `--fish: the tracks have no "${unknown}". They have ${fish.slice(0, 10).join(', ')}${fish.length > 10 ? ', …' : ''}.`,
+    );
+  return {
+    ...(index !== undefined && { species: index }),
+    ...(options.fish && { ids: new Set(options.fish.map((id) => fish.indexOf(id))) }),
+  };
+}
+
+/** A row for each frame. */
+function tableText({ rows, frames }: TrackMetrics, format: 'csv' | 'jsonl'): string {
+  const columns: readonly Column[] = [
+    { name: 'frame', type: 'float64' },
+    { name: 'time', type: 'float64', unit: 's' },
+    { name: 'fish', type: 'float64' },
+    ...rows.map(({ key, unit }): Column => ({ name: key, type: 'float64', unit })),
+  ];
+  const table: Rows = {
+    count: frames.length,
+    columns: columns.map(({ name }) =>
+      Float64Array.from(frames, ({ values, ...moment }) =>
+        name in moment ? moment[name as keyof typeof moment] : (values[name as keyof typeof values] ?? Number.NaN),
+      ),
+    ),
+  };
+  const { header, line } = format === 'csv' ? csvText(columns) : jsonlText(columns);
+  return header + frames.map((_, row) => `${line(table, row)}\n`).join('');
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const bytes of createReadStream(path)) hash.update(bytes);
+  } catch (error) {
+    throw readError(path, error, 'Check the path.');
+  }
+  return hash.digest('hex');
+}

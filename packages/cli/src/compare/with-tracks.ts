@@ -1,0 +1,265 @@
+import { type MetricRow, Metrics, type Plan, type PresetName, Simulation, withPreset } from 'shoal';
+import { FieldStore } from 'shoal/fields';
+import { autocorrelationTime } from 'shoal/measures';
+import { bootstrapDifference, bootstrapMean, type Interval } from 'shoal/search';
+import { InputError } from '../errors/input-error.ts';
+import type { FieldCache } from '../field/field-cache.ts';
+import { prepareFields } from '../field/prepare-fields.ts';
+import { type LoadedScenario, loadScenario, printNotes } from '../files/scenario-file.ts';
+import { meanOf } from '../measure/mean.ts';
+import { StepClock } from '../measure/step-clock.ts';
+import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
+import { simulate } from '../run/simulate.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { counted, readable, withUnit } from '../terminal/number-format.ts';
+import { Progress } from '../terminal/progress.ts';
+import { textTable } from '../terminal/text-table.ts';
+import { loadTracks, type Tracks } from '../tracks/load-tracks.ts';
+import { measureTracks } from '../tracks/measure-tracks.ts';
+import type { TrackRequest } from '../tracks/track-request.ts';
+
+/** A comparison of runs with tracks, as the options state it. */
+export interface TrackComparison extends TrackRequest {
+  readonly data: string;
+  /** Undefined: the scenario as it is. */
+  readonly presets?: readonly PresetName[];
+  readonly seeds: readonly number[] | undefined;
+  readonly seconds?: number;
+  readonly steps?: number;
+  /** s, of the runs. */
+  readonly warmUp: number;
+  readonly groupDistance?: number;
+  readonly cache: FieldCache | undefined;
+  readonly json?: true;
+}
+
+/** Random numbers of the bootstrap: the same inputs give the same intervals. */
+const bootstrapSeed = 1;
+
+/** The bootstrap of fewer blocks gives intervals that are too narrow. */
+const leastBlocks = 8;
+
+/** The values of a metric. */
+interface Sample {
+  /** Of all values. */
+  readonly sum: number;
+  readonly count: number;
+  /** Means of blocks of equal length: so long that two of them hardly depend on each other. */
+  readonly blocks: readonly number[];
+}
+
+const noValues: Sample = { sum: 0, count: 0, blocks: [] };
+
+/** One column: the tracks, or the runs of one preset. */
+interface Measured {
+  readonly title: string;
+  readonly samples: ReadonlyMap<string, Sample>;
+}
+
+/** Runs a scenario and prints its metrics beside those of tracks. @returns the exit code */
+export async function compareWithTracks(file: string, request: TrackComparison): Promise<number> {
+  const scenario = await loadScenario(file);
+  const { plan } = scenario;
+  const steps = Math.max(1, stepsOf(request, plan) ?? stepsIn(defaultSeconds, plan));
+  if (request.warmUp >= steps * plan.step)
+    throw new InputError(
+      `--warm-up must be shorter than the run, ${readable(steps * plan.step)} s, got ${request.warmUp}.`,
+    );
+  const tracks = await loadTracks(request.data, request, request.groupDistance);
+  const { rows, frames } = measureTracks(tracks, { measures: [], warmUp: 0, selection: {} });
+  const series = new Map(
+    rows.map(({ key }) => [
+      key as string,
+      frames.map(({ values }) => values[key as keyof typeof values] ?? Number.NaN),
+    ]),
+  );
+  const columns: Measured[] = [{ title: 'tracks', samples: samplesOf(series, tracks.interval) }];
+  printNotes(scenario);
+  const seeds = request.seeds ?? [plan.seed];
+  const interruption = new Interruption();
+  try {
+    const runs = await runsOf(scenario, tracks, rows, seeds, steps, request, interruption);
+    if (runs === undefined) return interruption.exitCode;
+    columns.push(...runs);
+  } finally {
+    interruption.stopListening();
+  }
+  process.stdout.write(
+    request.json
+      ? `${JSON.stringify(jsonOf(plan, tracks, rows, columns, seeds, steps, request))}\n`
+      : textOf(plan, tracks, rows, columns, seeds, steps),
+  );
+  return 0;
+}
+
+/** One column for each preset, over all seeds. @returns undefined if it was interrupted */
+async function runsOf(
+  scenario: LoadedScenario,
+  tracks: Tracks,
+  rows: readonly MetricRow[],
+  seeds: readonly number[],
+  steps: number,
+  request: TrackComparison,
+  interruption: Interruption,
+): Promise<readonly Measured[] | undefined> {
+  const { plan } = scenario;
+  const columns: Measured[] = [];
+  for (const preset of request.presets ?? [undefined]) {
+    const own = preset === undefined ? plan : withPreset(plan, preset);
+    const fields = new FieldStore();
+    await prepareFields(own, scenario.meshes, request.cache, fields);
+    const samples = new Map<string, Sample>();
+    for (const seed of seeds) {
+      const simulation = new Simulation(own, { seed, files: scenario.files, meshes: scenario.meshes, fields });
+      const { every, values } = await runAs(tracks, simulation, rows, steps, request, interruption);
+      if (values === undefined) return undefined;
+      for (const [key, sample] of samplesOf(values, every * own.step))
+        samples.set(key, joined(samples.get(key) ?? noValues, sample));
+    }
+    columns.push({ title: preset ?? 'run', samples });
+  }
+  return columns;
+}
+
+/** Measures a run at about the frame rate of the tracks. */
+async function runAs(
+  { interval, space }: Tracks,
+  simulation: Simulation,
+  rows: readonly MetricRow[],
+  steps: number,
+  { warmUp, groupDistance }: TrackComparison,
+  interruption: Interruption,
+): Promise<{ every: number; values: Map<string, number[]> | undefined }> {
+  const { plan } = simulation;
+  if (plan.dimensions !== space.dimensions)
+    throw new InputError(
+      `The scenario is ${plan.dimensions}D and the tracks are ${space.dimensions}D, expected the same. Set "dimensions" in the scenario.`,
+    );
+  const every = Math.max(1, Math.round(interval / plan.step));
+  const metrics = new Metrics(simulation, groupDistance === undefined ? {} : { groupDistance });
+  const wanted = new Set<string>(rows.map(({ key }) => key));
+  const values = new Map<string, number[]>(rows.map(({ key }) => [key, []]));
+  const { done } = await simulate({
+    clock: new StepClock(simulation),
+    progress: new Progress(steps),
+    interruption,
+    ...{ done: 0, target: steps, every },
+    frame: (made) => {
+      const measured = metrics.measure(wanted);
+      if (made * plan.step >= warmUp)
+        for (const { key } of rows) values.get(key)?.push(measured[key as keyof typeof measured] ?? Number.NaN);
+    },
+    observe: () => undefined,
+  });
+  simulation.dispose();
+  return { every, values: done < steps ? undefined : values };
+}
+
+/** With blocks of two autocorrelation times each. Values at the start that fill no block are in the sum alone. */
+function samplesOf(series: ReadonlyMap<string, readonly number[]>, interval: number): ReadonlyMap<string, Sample> {
+  return new Map(
+    [...series].map(([key, all]) => {
+      const values = all.filter((value) => !Number.isNaN(value));
+      const time = autocorrelationTime(values, interval);
+      // Of fewer than 4 values the time is NaN: there are no blocks.
+      const length = Math.max(1, Math.ceil((2 * time) / interval));
+      const blocks: number[] = [];
+      for (let from = values.length % length; from < values.length; from += length)
+        blocks.push(meanOf(values.slice(from, from + length)));
+      return [key, { sum: values.reduce((sum, value) => sum + value, 0), count: values.length, blocks }];
+    }),
+  );
+}
+
+function joined(a: Sample, b: Sample): Sample {
+  return { sum: a.sum + b.sum, count: a.count + b.count, blocks: [...a.blocks, ...b.blocks] };
+}
+
+/** A number and its 95 % interval. */
+interface Estimate extends Interval {
+  readonly mean: number;
+  /** Blocks that the interval is of: of a difference, those of the side that has fewer. */
+  readonly blocks: number;
+}
+
+function sampleOf({ samples }: Measured, key: string): Sample {
+  return samples.get(key) ?? noValues;
+}
+
+function estimateOf(column: Measured, key: string): Estimate {
+  const { sum, count, blocks } = sampleOf(column, key);
+  return estimate(sum / count, blocks.length, meanOf(blocks), () => bootstrapMean(blocks, bootstrapSeed));
+}
+
+/** How much more a run has than the tracks. */
+function differenceOf(run: Measured, tracks: Measured, key: string): Estimate {
+  const [own, theirs] = [sampleOf(run, key), sampleOf(tracks, key)];
+  return estimate(
+    own.sum / own.count - theirs.sum / theirs.count,
+    Math.min(own.blocks.length, theirs.blocks.length),
+    meanOf(own.blocks) - meanOf(theirs.blocks),
+    () => bootstrapDifference(own.blocks, theirs.blocks, bootstrapSeed),
+  );
+}
+
+/** The interval of the blocks, moved from their mean to that of all values; NaN for too few blocks. */
+function estimate(mean: number, blocks: number, meanOfBlocks: number, interval: () => Interval): Estimate {
+  if (blocks < leastBlocks) return { mean, low: Number.NaN, high: Number.NaN, blocks };
+  const { low, high } = interval();
+  const off = mean - meanOfBlocks;
+  return { mean, low: low + off, high: high + off, blocks };
+}
+
+function textOf(
+  plan: Plan,
+  tracks: Tracks,
+  rows: readonly MetricRow[],
+  columns: readonly Measured[],
+  seeds: readonly number[],
+  steps: number,
+): string {
+  const [reference, ...runs] = columns;
+  const title = `${plan.name} · ${plan.count} fish · ${readable(steps * plan.step)} s · ${counted(seeds.length, 'seed')}\n${tracks.file} · ${tracks.fish.length} fish · ${counted(tracks.frames.length, 'frame')}`;
+  const table = rows.map(({ key, title: name, unit }) => [
+    withUnit(name, unit === '' ? '' : `(${unit})`),
+    ...columns.map((column) => estimateText(estimateOf(column, key))),
+    ...runs.map((run) => estimateText(differenceOf(run, reference, key))),
+  ]);
+  const lacksBlocks = rows.some(({ key }) => columns.some((one) => sampleOf(one, key).blocks.length < leastBlocks));
+  const heads = ['', ...columns.map((one) => one.title), ...runs.map((one) => `${one.title} − tracks`)];
+  return `${title}\n\n${textTable(
+    heads.map((head, c) => ({ title: head, align: c === 0 ? 'left' : 'right' })),
+    table,
+  )}\nMeans with 95 % intervals: bootstrap of the means of blocks of two autocorrelation times.\n${lacksBlocks ? missingIntervals : ''}`;
+}
+
+const missingIntervals = `No interval: the tracks or the runs have fewer than ${leastBlocks} blocks. Run longer or more seeds, or take longer tracks.\n`;
+
+function estimateText({ mean, low, high }: Estimate): string {
+  const range = Number.isNaN(low) ? '' : ` (${readable(low)} … ${readable(high)})`;
+  return `${readable(mean)}${range}`;
+}
+
+function jsonOf(
+  plan: Plan,
+  tracks: Tracks,
+  rows: readonly MetricRow[],
+  columns: readonly Measured[],
+  seeds: readonly number[],
+  steps: number,
+  { warmUp }: TrackComparison,
+): object {
+  const [reference, ...runs] = columns;
+  const each = (value: (key: string) => Estimate): object =>
+    Object.fromEntries(rows.map(({ key }) => [key, value(key)]));
+  return {
+    scenario: plan.name,
+    ...{ seeds, steps, seconds: steps * plan.step, warmUp },
+    tracks: { file: tracks.file, reading: tracks.reading, metrics: each((key) => estimateOf(reference, key)) },
+    runs: runs.map((run) => ({
+      title: run.title,
+      metrics: each((key) => estimateOf(run, key)),
+      difference: each((key) => differenceOf(run, reference, key)),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import { keysOf, withSpeciesIndex, withValueAt } from 'shoal/internal';
+import { type Plan, parseScenarioJson, printable } from 'shoal/scenario';
+import { InputError } from '../errors/input-error.ts';
+
+/** A value of the scenario that an option states. */
+export interface ScenarioChange {
+  /** Such as species[0].rules.alignment.weight; a species may be named by its name. */
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** The scenario with these values, checked like a file that states them. */
+export function changedScenario(document: unknown, plan: Plan, changes: readonly ScenarioChange[]): Plan {
+  let changed = document;
+  for (const { path, value } of changes) {
+    const keys = keysOf(withSpeciesIndex(path, plan));
+    if (keys === undefined)
+      throw new InputError(
+        `--set ${printable(path)}: is no path of a scenario, expected one such as species[0].rules.alignment.weight.`,
+      );
+    changed = withValueAt(changed, keys, value);
+    if (changed === undefined)
+      throw new InputError(
+        `--set ${printable(path)}: leads to no value of the scenario. Indices count from 0, and a list must have the index.`,
+      );
+  }
+  return parseScenarioJson(changed, { file: plan.file });
+}

@@ -1,0 +1,38 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { reading } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+
+/** Bytes at the start of a file in which Shoal says that it has written it. */
+const most = 4096;
+
+/** What each kind of output has near its start. */
+const signs = {
+  page: '<meta name="generator" content="shoal',
+  state: '{"time":',
+  verdict: '{\n  "verdict": "',
+} as const;
+
+/**
+ * Refuses to replace a file that Shoal has not written, unless `force`. Outputs of which nothing can say so, such as
+ * tables and pictures, are never replaced without --force. `shoal run` has no such option for states.
+ */
+export function refuseForeign(option: string, path: string, kind: keyof typeof signs, force = false): void {
+  // Anything but a file is refused where it would be written.
+  if (force || !existsSync(path) || !statSync(path).isFile()) return;
+  if (startOf(path).includes(signs[kind])) return;
+  throw new InputError(
+    `${path}: exists already and is not a ${kind} written by Shoal; ${kind === 'state' ? 'move it' : 'replace it with --force'}, or name another file for ${option}.`,
+  );
+}
+
+function startOf(path: string): string {
+  return reading(path, 'Choose another place.', () => {
+    const bytes = Buffer.alloc(most);
+    const descriptor = openSync(path, 'r');
+    try {
+      return bytes.toString('latin1', 0, readSync(descriptor, bytes));
+    } finally {
+      closeSync(descriptor);
+    }
+  });
+}

@@ -1,0 +1,58 @@
+import { timeMean } from 'shoal/measures';
+
+/** Batches are merged in pairs when there are so many. */
+const mostBatches = 64;
+
+/** A mean over time. NaN: unknown. */
+export interface MeanOverTime {
+  readonly mean: number;
+  /** Ends of its 95 % interval. */
+  readonly low: number;
+  readonly high: number;
+  /** Standard deviation over time. */
+  readonly spread: number;
+}
+
+/**
+ * The mean of a series of any length in constant memory, with its 95 % interval by the method of batch means (Schmeiser
+ * 1982, doi:10.1287/opre.30.3.556): the series is cut into 32 to 63 batches of equal length, or single values at first.
+ * The interval is Student's for as many independent batches as their autocorrelation time leaves. Values that are no
+ * numbers are left out. The same values in the same order give the same bits.
+ */
+export class BatchMeans {
+  #sums: number[] = [];
+  /** Values in a batch, and those of the batch that is not full. */
+  #size = 1;
+  #open = 0;
+  #openSum = 0;
+  #count = 0;
+  #sum = 0;
+  /** Mean and sum of squared deviations so far (Welford 1962). */
+  #mean = 0;
+  #squares = 0;
+
+  add(value: number): void {
+    if (Number.isNaN(value)) return;
+    this.#count++;
+    this.#sum += value;
+    const off = value - this.#mean;
+    this.#mean += off / this.#count;
+    this.#squares += off * (value - this.#mean);
+    this.#openSum += value;
+    this.#open++;
+    if (this.#open < this.#size) return;
+    this.#sums.push(this.#openSum);
+    this.#open = this.#openSum = 0;
+    if (this.#sums.length < mostBatches) return;
+    this.#sums = this.#sums.flatMap((sum, k) => (k % 2 === 0 ? [sum + this.#sums[k + 1]] : []));
+    this.#size *= 2;
+  }
+
+  result(): MeanOverTime {
+    const mean = this.#sum / this.#count;
+    const batches = this.#sums.map((sum) => sum / this.#size);
+    const { low, high } = timeMean(batches, 1);
+    const half = (high - low) / 2;
+    return { mean, low: mean - half, high: mean + half, spread: Math.sqrt(this.#squares / (this.#count - 1)) };
+  }
+}

@@ -1,0 +1,29 @@
+import { Option } from 'commander';
+import { InputError } from '../errors/input-error.ts';
+import type { ScenarioChange } from '../files/changed-scenario.ts';
+
+/** The option that changes values of the scenario file, without changing the file. */
+export function setOption(): Option {
+  return new Option(
+    '--set <PATH=VALUE>',
+    'use this value instead of the one in the scenario, as in species[0].rules.alignment.weight=2; repeatable',
+  ).argParser(change);
+}
+
+function change(text: string, others: readonly ScenarioChange[] = []): readonly ScenarioChange[] {
+  const [, path = '', given = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (path.trim() === '' || given.trim() === '')
+    throw new InputError(`--set must be a path and a value, as in species[0].count=200, got "${text}".`);
+  const repeated = others.find((one) => one.path === path.trim());
+  if (repeated !== undefined) throw new InputError(`--set names ${repeated.path} twice; name each path once.`);
+  return [...others, { path: path.trim(), value: jsonOrText(given.trim()) }];
+}
+
+/** JSON, or else text. */
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,156 @@
+import type { Redis } from 'ioredis';
+import { withoutStop } from '../errors/failure.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { QueueAddress } from './queue-address.ts';
+
+type Packages = Pick<typeof import('bullmq'), 'Queue' | 'QueueEvents' | 'UnrecoverableError' | 'Worker'>;
+
+/** ms */
+const timeToConnect = 10_000;
+const mostPause = 2000;
+
+/** Longest pause between two attempts to connect, and options that let commands wait until there is a connection. */
+const patient = {
+  maxRetriesPerRequest: null,
+  connectTimeout: timeToConnect,
+  retryStrategy: (attempt: number): number => Math.min(100 * attempt, mostPause),
+} as const;
+
+/** A connection to the Redis of a queue, restored whenever it is lost, and the packages that use it. */
+export class Link {
+  readonly redis: Redis;
+  readonly shown: string;
+  readonly packages: Packages;
+  readonly #address: QueueAddress;
+
+  /** @throws InputError if the packages are missing, or Redis cannot be reached */
+  static async open(address: QueueAddress): Promise<Link> {
+    const [{ Redis }, packages] = await load();
+    let isOpen = false;
+    let problem: Error | undefined;
+    const redis = new Redis({
+      ...address.connection,
+      ...patient,
+      lazyConnect: true,
+      retryStrategy: (attempt) => (isOpen ? patient.retryStrategy(attempt) : null),
+    });
+    redis.on('error', (error: Error) => {
+      problem = error;
+    });
+    try {
+      await answered(redis.connect().then(() => redis.ping()));
+      // For example, that the database does not exist.
+      if (problem) throw problem;
+    } catch (error) {
+      redis.disconnect();
+      throw unreachable(address, problem ?? error);
+    }
+    isOpen = true;
+    return new Link(address, redis, packages);
+  }
+
+  private constructor(address: QueueAddress, redis: Redis, packages: Packages) {
+    this.#address = address;
+    this.redis = redis;
+    this.shown = address.shown;
+    this.packages = packages;
+    let isLost = false;
+    redis.on('close', () => {
+      if (!isLost && !this.#isClosed) tell(`lost the connection to ${this.shown}; reconnecting.`);
+      isLost = true;
+    });
+    redis.on('ready', () => {
+      if (isLost) tell(`reconnected to ${this.shown}.`);
+      isLost = false;
+    });
+  }
+
+  readonly #others: Redis[] = [];
+  #isClosed = false;
+
+  /** Options for connections of its own that BullMQ makes. */
+  get connection(): QueueAddress['connection'] & typeof patient {
+    return { ...this.#address.connection, ...patient };
+  }
+
+  /** Another connection, for commands that wait in Redis. It ends with this one. */
+  anotherConnection(): Redis {
+    const other = this.redis.duplicate({ ...patient, lazyConnect: false });
+    // The first connection reports errors.
+    other.on('error', () => undefined);
+    this.#others.push(other);
+    return other;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const connection of [this.redis, ...this.#others]) connection.disconnect();
+  }
+}
+
+/** Whether the connection ended before the reply. ioredis resends a single command, but not several at once. */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || /connection is closed/i.test(error.message));
+}
+
+/** Tells the user something about the queue. */
+export function tell(text: string): void {
+  // A progress bar may be in this line.
+  process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}shoal: ${text}\n`);
+}
+
+/** @throws Error if a server that accepts the connection does not answer */
+async function answered(reply: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), timeToConnect);
+  });
+  try {
+    await Promise.race([reply, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function load(): Promise<readonly [{ readonly Redis: typeof Redis }, Packages]> {
+  // With `DEBUG`, ioredis would print all that it sends, passwords too.
+  delete process.env.DEBUG;
+  try {
+    return await Promise.all([import('ioredis'), import('bullmq')]);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw new InputError(
+      '--queue: the packages "bullmq" and "ioredis" are not installed. Install them beside shoal-cli: npm install bullmq ioredis, with --global if shoal-cli is global.',
+    );
+  }
+}
+
+/** Remedies for errors of Redis, Node and OpenSSL. None of them repeats a password. */
+const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
+  [
+    /NOAUTH|WRONGPASS|invalid password/i,
+    'Give user name and password in the URL, or the password in SHOAL_QUEUE_PASSWORD.',
+  ],
+  [/NOPERM/, 'Give this user the right to all commands on keys and channels that begin with "shoal".'],
+  [
+    /certificate|self-signed|altname/i,
+    'If the certificate is from a private authority, set NODE_EXTRA_CA_CERTS to its certificate file.',
+  ],
+  [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/, 'Start Redis there, or correct --queue.'],
+];
+
+/** A server that expects TLS ends connections without it; one that expects none waits for more. */
+function remedyOfTls({ tls }: QueueAddress['connection']): string {
+  return tls
+    ? 'Check host and port. If that Redis does not use TLS, write redis:// instead of rediss://.'
+    : 'Check host and port. If that Redis expects TLS, write rediss:// instead of redis://.';
+}
+
+function unreachable({ shown, connection }: QueueAddress, error: unknown): InputError {
+  // A server may repeat what it was sent.
+  const secrets = [connection.password, connection.username].filter((one) => one !== undefined && one !== '');
+  const said = error instanceof Error ? error.message : String(error);
+  const message = secrets.reduce<string>((text, secret) => text.replaceAll(secret ?? '', '***'), said);
+  const remedy = remedies.find(([sign]) => sign.test(message))?.[1] ?? remedyOfTls(connection);
+  return new InputError(`--queue: ${shown} cannot be used: ${withoutStop(message)}. ${remedy}`);
+}

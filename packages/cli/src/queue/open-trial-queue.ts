@@ -1,0 +1,20 @@
+import type { LoadedStudy } from '../study/load-study.ts';
+import type { SharedTrials } from '../study/trial-message.ts';
+import { hideArguments, queueAddress } from './queue-address.ts';
+import { TrialQueue } from './trial-queue.ts';
+
+/**
+ * Opens the queue that hands trials of a study to workers.
+ * @param given the value of `--queue` @param command its name @param file the study's
+ * @throws InputError if there is no Redis, or another process runs the study
+ */
+export function openTrialQueue(
+  given: string | true,
+  command: string,
+  file: string,
+  loaded: LoadedStudy,
+): Promise<SharedTrials> {
+  const address = queueAddress(given);
+  hideArguments(command, address);
+  return TrialQueue.open(address, file, loaded);
+}

@@ -1,0 +1,81 @@
+import { InputError } from '../errors/input-error.ts';
+
+/** Where the queue is. */
+export interface QueueAddress {
+  /** For messages: without user name and password. */
+  readonly shown: string;
+  readonly connection: {
+    readonly host: string;
+    readonly port: number;
+    readonly db: number;
+    readonly username?: string;
+    readonly password?: string;
+    readonly tls?: { readonly servername: string };
+  };
+}
+
+/** The address if `--queue` has no value, and the password if the address has none. */
+const addressVariable = 'SHOAL_QUEUE';
+const passwordVariable = 'SHOAL_QUEUE_PASSWORD';
+
+export const queueAddressHelp: string = `redis://HOST:PORT, or rediss:// for TLS (default: the variable ${addressVariable}); ${passwordVariable} can hold the password`;
+
+const defaultPort = 6379;
+const schemes = ['redis:', 'rediss:'];
+
+/**
+ * Reads the address of a queue.
+ * @param given the value of `--queue`; true: the environment has it
+ * @throws InputError that repeats no password
+ */
+export function queueAddress(given: string | true, environment: NodeJS.ProcessEnv = process.env): QueueAddress {
+  const text = given === true ? environment[addressVariable] : given;
+  if (!text)
+    throw new InputError(
+      `${given === true ? `--queue has no value, so the variable ${addressVariable}` : '--queue'} must be redis://HOST:PORT, got nothing.`,
+    );
+  const where = given === true ? addressVariable : '--queue';
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const db = /^\/?(\d{0,4})$/.exec(url?.pathname ?? '-')?.[1];
+  if (!url || !schemes.includes(url.protocol) || url.hostname === '' || db === undefined || url.search || url.hash)
+    throw new InputError(
+      `${where} must be redis://HOST:PORT or rediss://HOST:PORT, optionally with USER:PASSWORD@ before the host and /DATABASE (a number) after the port, got ${shownText(text)}.`,
+    );
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const username = decoded(url.username, where);
+  const password = decoded(url.password, where) || environment[passwordVariable];
+  const port = url.port === '' ? defaultPort : Number(url.port);
+  return {
+    shown: `${url.protocol}//${url.hostname}:${port}${db === '' ? '' : `/${db}`}`,
+    connection: {
+      host,
+      port,
+      db: Number(db),
+      ...(username && { username }),
+      ...(password && { password }),
+      ...(url.protocol === 'rediss:' && { tls: { servername: host } }),
+    },
+  };
+}
+
+/** Removes a password from the arguments, which other users of the machine can see with `ps`. */
+export function hideArguments(command: string, { shown, connection }: QueueAddress): void {
+  if (connection.password) process.title = `shoal ${command} --queue ${shown}`;
+}
+
+function decoded(text: string, where: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new InputError(
+      `${where} has a % in the user name or password without two hexadecimal digits after it, expected percent-encoding as in p%25ss. Write % as %25, @ as %40, : as %3A and / as %2F.`,
+    );
+  }
+}
+
+/** The text for a message, unless it may contain a password. */
+function shownText(text: string): string {
+  return /^[\w.:-]{1,60}$/.test(text) && !text.includes('@')
+    ? JSON.stringify(text)
+    : 'other text, which is not shown, as it may contain a password';
+}

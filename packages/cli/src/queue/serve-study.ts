@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Job } from 'bullmq';
+import { version } from 'shoal';
+import { printable } from 'shoal/scenario';
+import { withoutStop } from '../errors/failure.ts';
+import type { FieldCache } from '../field/field-cache.ts';
+import { prepareFields } from '../field/prepare-fields.ts';
+import type { Interruption } from '../terminal/interruption.ts';
+import { type Link, tell } from './link.ts';
+import { type FetchedStudy, headOf } from './study-bundle.ts';
+import { prefix, studyKeys } from './study-keys.ts';
+import { answerOf, keyOfJob, readJob } from './trial-job.ts';
+import { TrialSlots } from './trial-slots.ts';
+
+/** ms after which the trials of a silent worker go to others. A worker renews its locks at half this interval. */
+const lockDuration = 4000;
+/** ms between two searches for such trials. */
+const stalledInterval = 2000;
+/** Workers that may be lost while they run one trial, before the trial itself is taken to be the cause. */
+const mostLost = 20;
+/** ms until the next attempt after Redis was away. */
+const retryDelay = 1000;
+/** ms between two checks that the study is still running. */
+const look = 500;
+/** Different messages that are printed for one study. */
+const mostMessages = 100;
+
+/** Why a worker stops serving a study. */
+type End = 'interrupted' | 'without a coordinator' | 'withdrawn';
+
+/** Runs trials of one study until it ends, or its coordinator does, or a signal comes. @returns how many it has run */
+export async function serveStudy(
+  link: Link,
+  { loaded, file }: FetchedStudy,
+  threads: number,
+  cache: FieldCache | undefined,
+  interruption: Interruption,
+): Promise<number> {
+  // Baked once here, so that threads do not bake the same fields.
+  await prepareFields(loaded.scenario.plan, loaded.scenario.meshes, cache);
+  const slots = new TrialSlots(threads, { file, cache: cache?.folder });
+  const { Worker, UnrecoverableError } = link.packages;
+  let done = 0;
+  const told = new Set<string>();
+  const refuse = (why: string): void => {
+    if (told.has(why) || told.size >= mostMessages) return;
+    told.add(why);
+    tell(`refused a trial from the queue: ${withoutStop(why)}.`);
+  };
+  const run = async ({ id = '', data }: Job): Promise<unknown> => {
+    const request = attempt(() => readJob(loaded, id, data));
+    if (request instanceof Error) {
+      refuse(printable(request.message));
+      throw new UnrecoverableError(request.message);
+    }
+    const outcome = await slots.run(request);
+    done++;
+    return answerOf(keyOfJob(id), outcome);
+  };
+  const worker = new Worker(loaded.hash, run, {
+    prefix,
+    connection: link.connection,
+    concurrency: threads,
+    lockDuration,
+    stalledInterval,
+    maxStalledCount: mostLost,
+    runRetryDelay: retryDelay,
+  });
+  let isEnding = false;
+  worker.on('error', (error) => {
+    // A job that was not written by Shoal, with text that is not JSON. `Link` reports lost connections.
+    if (!isEnding && error instanceof SyntaxError) refuse(printable(error.message.slice(0, 200)));
+  });
+  try {
+    const end = await endOf(link, loaded.hash, interruption);
+    isEnding = true;
+    // Trials of a withdrawn study are abandoned. Others are finished, and their answers wait for the coordinator.
+    await worker.close(end === 'withdrawn');
+  } finally {
+    await slots.close();
+  }
+  return done;
+}
+
+async function endOf(link: Link, hash: string, interruption: Interruption): Promise<End> {
+  for (;;) {
+    await Promise.race([wait(look), interruption.asked]);
+    if (interruption.signal !== undefined) return 'interrupted';
+    const head = await Promise.race([headOf(link, hash), interruption.asked]);
+    if (interruption.signal !== undefined) return 'interrupted';
+    if (head?.shoal !== version) return 'withdrawn';
+    const hasCoordinator = await Promise.race([link.redis.exists(studyKeys(hash).coordinator), interruption.asked]);
+    if (hasCoordinator === 0) return 'without a coordinator';
+  }
+}
+
+function attempt<T>(work: () => T): T | Error {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

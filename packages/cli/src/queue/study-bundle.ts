@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { version } from 'shoal';
+import { printable } from 'shoal/scenario';
+import { InputError } from '../errors/input-error.ts';
+import { isObject } from '../files/json-value.ts';
+import { makeDirectory } from '../files/make-directory.ts';
+import { writeFileAtomically } from '../files/partial-file.ts';
+import { MiB, readUntrustedBytes } from '../files/read-file.ts';
+import { type LoadedStudy, loadStudy } from '../study/load-study.ts';
+import type { Link } from './link.ts';
+import { studiesKey, studyKeys } from './study-keys.ts';
+
+/** Bounds of what a queue may hand to a worker. */
+const limits = { files: 1000, fileBytes: 256 * MiB, bytes: 1024 * MiB, headBytes: 10_000 } as const;
+
+/** The study file among the inputs; no other input may have this name. */
+const studyName = 'study.json';
+
+const inputKind = {
+  name: 'an input that fits into a queue',
+  limit: limits.fileBytes,
+  advice: 'Run the study without --queue.',
+} as const;
+
+/** What a worker must know of a study before it reads it. */
+export interface StudyHead {
+  readonly name: string;
+  /** Version of the coordinator. */
+  readonly shoal: string;
+}
+
+/** Puts a study and all that it needs into Redis. @param file the study file */
+export async function publishStudy({ redis }: Link, file: string, { study, inputs, hash }: LoadedStudy): Promise<void> {
+  const { head, inputs: key } = studyKeys(hash);
+  const all = [{ name: studyName, path: file }, ...inputs];
+  const contents = all.map(({ name, path }) => ({ name, bytes: Buffer.from(readUntrustedBytes(path, inputKind)) }));
+  if (all.length > limits.files || contents.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.bytes)
+    throw new InputError(
+      `${file}: its ${all.length} files are too many or too large, expected at most ${limits.files} files and ${limits.bytes / MiB} MiB in total with --queue. Run it without a queue.`,
+    );
+  for (const { name, bytes } of contents) await redis.hset(key, name, bytes);
+  await redis.set(head, JSON.stringify({ name: study.name, shoal: version }));
+  await redis.sadd(studiesKey, hash);
+}
+
+/** Takes a study out of Redis. */
+export async function withdrawStudy({ redis }: Link, hash: string): Promise<void> {
+  const { head, inputs } = studyKeys(hash);
+  await redis.srem(studiesKey, hash);
+  await redis.del(head, inputs);
+}
+
+/** The head of a study in Redis; undefined: there is none. */
+export async function headOf({ redis }: Link, hash: string): Promise<StudyHead | undefined> {
+  const { head: key } = studyKeys(hash);
+  const length = await redis.strlen(key);
+  if (length === 0 || length > limits.headBytes) return undefined;
+  try {
+    const head: unknown = JSON.parse((await redis.get(key)) ?? '');
+    if (!isObject(head) || typeof head.name !== 'string' || typeof head.shoal !== 'string') return undefined;
+    return { name: printable(head.name), shoal: printable(head.shoal) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A study that was fetched into a folder of its own. */
+export interface FetchedStudy {
+  readonly loaded: LoadedStudy;
+  readonly file: string;
+  remove(): void;
+}
+
+/**
+ * Fetches a study into a temporary folder, and reads it as from any file: nothing in Redis is trusted.
+ * @throws InputError or ScenarioError if it is too large, names files outside that folder, or has another hash
+ */
+export async function fetchStudy({ redis }: Link, hash: string): Promise<FetchedStudy> {
+  const { inputs: key } = studyKeys(hash);
+  const count = await redis.hlen(key);
+  if (count > limits.files) throw new InputError(`it has ${count} input files, expected at most ${limits.files}.`);
+  const names = await redis.hkeys(key);
+  for (const name of names) refuseOutside(name);
+  let bytes = 0;
+  for (const name of names) {
+    const length = await redis.hstrlen(key, name);
+    bytes += length;
+    if (length > limits.fileBytes || bytes > limits.bytes)
+      throw new InputError(
+        `its inputs have at least ${bytes} bytes, expected files of at most ${limits.fileBytes / MiB} MiB and ${limits.bytes / MiB} MiB in total.`,
+      );
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'shoal-worker-'));
+  const remove = (): void => {
+    process.off('exit', remove);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.on('exit', remove);
+  try {
+    for (const name of names) {
+      const to = join(folder, name);
+      makeDirectory(dirname(to));
+      writeFileAtomically(to, (await redis.hgetBuffer(key, name)) ?? '');
+    }
+    const file = join(folder, studyName);
+    const loaded = await loadStudy(file);
+    if (loaded.hash !== hash)
+      throw new InputError(`its inputs have the hash ${loaded.hash.slice(0, 12)}, expected ${hash.slice(0, 12)}.`);
+    return { loaded, file, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function refuseOutside(name: string): void {
+  const parts = name.split('/');
+  // As for names in scenarios: on Windows a backslash leads into a folder, a colon to a drive or a stream.
+  const isPlain = name.length <= 255 && !/[\\:\0]/.test(name) && !parts.some((part) => part === '' || part[0] === '.');
+  if (isPlain) return;
+  throw new InputError(
+    `its input ${JSON.stringify(printable(name.slice(0, 60)))} lies outside its folder, expected a plain path.`,
+  );
+}

@@ -1,0 +1,119 @@
+import { estimateWork, version } from 'shoal';
+import { documentOfCandidate, planOfCandidate, type Study } from 'shoal/search';
+import { brief, isObject } from '../files/json-value.ts';
+import { maxSeed } from '../options/option-values.ts';
+import { type Outcome, trialKey } from '../study/journal.ts';
+import type { LoadedStudy } from '../study/load-study.ts';
+import type { TrialRequest } from '../study/trial-message.ts';
+import { counted } from '../terminal/number-format.ts';
+
+/** What a job of the queue holds. */
+export interface TrialJob {
+  readonly shoal: string;
+  readonly point: readonly number[];
+  readonly seed: number;
+}
+
+/** A worker's answer. `measures` is null if the values make no valid scenario; one measure is null if it has no value. */
+export interface TrialAnswer {
+  readonly shoal: string;
+  readonly key: string;
+  readonly measures: readonly (number | null)[] | null;
+  readonly stateHash?: string;
+  /** How long it took, s. */
+  readonly seconds?: number | undefined;
+}
+
+/** Hours that a trial from a queue may take on one thread, by estimate. */
+const mostHours = 48;
+
+/** BullMQ refuses names that are numbers, as a key may look like one. */
+const before = 'trial-';
+
+export function jobName(key: string): string {
+  return before + key;
+}
+
+/** The key of a trial by its job's name. */
+export function keyOfJob(name: string): string {
+  return name.slice(before.length);
+}
+
+export function keyOfTrial(study: Study, { point, seed }: Pick<TrialRequest, 'point' | 'seed'>): string {
+  return trialKey(documentOfCandidate(study, point), seed);
+}
+
+export function jobOf({ point, seed }: TrialRequest): TrialJob {
+  return { shoal: version, point: [...point], seed };
+}
+
+/**
+ * Checks a job. Any program may have written it.
+ * @param name of the job @returns what to run @throws Error that says what is wrong
+ */
+export function readJob({ study, scenario }: LoadedStudy, name: string, data: unknown): TrialRequest {
+  if (!isObject(data)) throw wrong('the job', 'an object', data);
+  refuseOtherVersion('the coordinator', 'this worker', data.shoal);
+  const { point: given, seed } = data;
+  const others = Object.keys(data).filter((key) => !['shoal', 'point', 'seed'].includes(key));
+  if (others.length > 0) throw wrong('the keys of the job', 'shoal, point and seed', others[0]);
+  const dimensions = study.varied.length;
+  const isPoint = Array.isArray(given) && given.length === dimensions && given.every((x) => x >= 0 && x <= 1);
+  if (!isPoint || !given.every((x) => typeof x === 'number'))
+    throw wrong(
+      'point',
+      `${counted(dimensions, 'number')} from 0 to 1`,
+      Array.isArray(given) ? given.slice(0, 20) : given,
+    );
+  if (typeof seed !== 'number' || !Number.isInteger(seed) || seed < 0 || seed > maxSeed)
+    throw wrong('seed', `a whole number from 0 to ${maxSeed}`, seed);
+  const request = { index: 0, point: Float64Array.from(given), seed };
+  if (keyOfTrial(study, request) !== keyOfJob(name)) throw wrong('the name', 'the key of its trial', name);
+  const plan = planOfCandidate(study, request.point);
+  const steps = study.steps.warmUp + study.steps.measured;
+  const hours = plan ? (steps * estimateWork(plan, scenario.meshes).step) / 3600 : 0;
+  if (hours > mostHours)
+    throw wrong('its steps', `at most ${mostHours} hours of work from a queue`, `about ${Math.round(hours)} hours`);
+  return request;
+}
+
+export function answerOf(key: string, outcome: Outcome): TrialAnswer {
+  if (!outcome) return { shoal: version, key, measures: null };
+  const { measures, stateHash, seconds } = outcome;
+  return { shoal: version, key, measures: measures.map((x) => (Number.isNaN(x) ? null : x)), stateHash, seconds };
+}
+
+/** Checks an answer. Any program may have written it. @throws Error that says what is wrong */
+export function readAnswer({ measures: wanted }: Study, key: string, answer: unknown): Outcome {
+  if (!isObject(answer)) throw wrong('the answer', 'an object', answer);
+  refuseOtherVersion('a worker', 'this coordinator', answer.shoal);
+  if (answer.key !== key) throw wrong('the key of the answer', key, answer.key);
+  const { measures, stateHash, seconds } = answer;
+  if (measures === null) return undefined;
+  if (
+    !Array.isArray(measures) ||
+    measures.length !== wanted.length ||
+    !measures.every((x) => x === null || Number.isFinite(x))
+  )
+    throw wrong('its measures', counted(wanted.length, 'number'), measures);
+  if (typeof stateHash !== 'string' || !/^[0-9a-f]{16}$/.test(stateHash))
+    throw wrong('its state hash', '16 hexadecimal digits', stateHash);
+  if (seconds !== undefined && !(typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0))
+    throw wrong('its seconds', 'a number from 0', seconds);
+  return {
+    measures: measures.map((x: number | null) => x ?? Number.NaN),
+    stateHash,
+    ...(seconds !== undefined && { seconds }),
+  };
+}
+
+function refuseOtherVersion(who: string, me: string, shoal: unknown): void {
+  if (shoal === version) return;
+  throw new Error(
+    `${who} is shoal ${typeof shoal === 'string' ? shoal.slice(0, 40) : 'of an unknown version'}, ${me} is shoal ${version}, and results may differ between versions; install the same one on all machines`,
+  );
+}
+
+function wrong(what: string, expected: string, got: unknown): Error {
+  return new Error(`${what} must be ${expected}, got ${brief(got)}`);
+}

@@ -1,0 +1,263 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Job, Queue, QueueEvents } from 'bullmq';
+import { version } from 'shoal';
+import { printable } from 'shoal/scenario';
+import { withoutStop } from '../errors/failure.ts';
+import { QueueFailure } from '../errors/queue-failure.ts';
+import type { LoadedStudy } from '../study/load-study.ts';
+import type { SharedTrials, TrialReply, TrialRequest } from '../study/trial-message.ts';
+import { counted } from '../terminal/number-format.ts';
+import { CoordinatorLock, renewal } from './coordinator-lock.ts';
+import { isLostConnection, Link, tell } from './link.ts';
+import type { QueueAddress } from './queue-address.ts';
+import { publishStudy, withdrawStudy } from './study-bundle.ts';
+import { prefix, studyKeys } from './study-keys.ts';
+import { jobName, jobOf, keyOfJob, keyOfTrial, readAnswer } from './trial-job.ts';
+
+/** Trials in Redis at once: more than workers anywhere have threads, and few enough for its memory. */
+const mostOpen = 10_000;
+/** Jobs in one message to Redis. */
+const batch = 500;
+/** How often a trial is tried if a worker's thread fails to run it. */
+const attempts = 3;
+/** ms allowed for removing the study from Redis at the end. */
+const farewell = 5000;
+/** ms until all workers have seen that a study has ended, and between two looks. */
+const leaving = 2000;
+const pause = 50;
+/** Renewals of the lock without any worker before the user is told. */
+const patience = 2;
+
+interface Run {
+  readonly waiting: TrialRequest[];
+  /** Trials in Redis by their job's name. */
+  readonly open: Map<string, TrialRequest>;
+  readonly take: (reply: TrialReply) => void;
+  readonly finish: () => void;
+}
+
+/**
+ * Hands trials to workers through a queue in Redis. Redis may lose or repeat jobs and answers, so unfinished trials are
+ * tracked here: each answer is taken once, and lost jobs are queued again.
+ */
+export class TrialQueue implements SharedTrials {
+  readonly #link: Link;
+  #loaded: LoadedStudy;
+  #file: string;
+  readonly #lock: CoordinatorLock;
+  readonly #queue: Queue;
+  readonly #events: QueueEvents;
+  readonly #timer: NodeJS.Timeout;
+  #run: Run | undefined;
+  #isPublished = false;
+  #fail: (error: unknown) => void = () => undefined;
+  #failure: unknown;
+  #workers = 0;
+  #lonely = 0;
+  #closed: Promise<void> | undefined;
+  /** Work with Redis, one after the other. */
+  #work: Promise<void> = Promise.resolve();
+  readonly #pending = new Set<'collect' | 'renew'>();
+  #isTakenOver = false;
+
+  /**
+   * Connects, and locks the study.
+   * @param file of the study
+   * @throws InputError if there is no Redis, or another process coordinates the study
+   */
+  static async open(address: QueueAddress, file: string, loaded: LoadedStudy): Promise<TrialQueue> {
+    const link = await Link.open(address);
+    try {
+      return new TrialQueue(link, file, loaded, await CoordinatorLock.take(link, studyKeys(loaded.hash).coordinator));
+    } catch (error) {
+      link.close();
+      throw error;
+    }
+  }
+
+  private constructor(link: Link, file: string, loaded: LoadedStudy, lock: CoordinatorLock) {
+    this.#link = link;
+    this.#file = file;
+    this.#loaded = loaded;
+    this.#lock = lock;
+    const { Queue, QueueEvents } = link.packages;
+    this.#queue = new Queue(loaded.hash, { prefix, connection: link.redis });
+    this.#events = new QueueEvents(loaded.hash, { prefix, connection: link.anotherConnection() });
+    // `Link` reports lost connections. An event is only a hint, as each renewal also checks for answers.
+    this.#queue.on('error', () => undefined);
+    this.#events.on('error', () => undefined);
+    this.#events.on('completed', () => this.#soon('collect'));
+    this.#events.on('failed', () => this.#soon('collect'));
+    this.#timer = setInterval(() => this.#soon('renew'), renewal);
+  }
+
+  /** For progress. */
+  get note(): string {
+    return counted(this.#workers, 'worker');
+  }
+
+  readFrom(file: string, loaded: LoadedStudy): void {
+    this.#file = file;
+    this.#loaded = loaded;
+  }
+
+  /**
+   * Runs trials, in any order. One run at a time.
+   * @throws QueueFailure if another process has taken the study over, or a trial cannot be run
+   */
+  run(requests: readonly TrialRequest[], take: (reply: TrialReply) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#fail = reject;
+      this.#run = { waiting: [...requests].reverse(), open: new Map(), take, finish: resolve };
+      if (this.#failure !== undefined) reject(this.#failure);
+      this.#then(() => this.#refill());
+    });
+  }
+
+  /** Takes the remaining answers, and removes the study from Redis. */
+  close(): Promise<void> {
+    this.#closed ??= this.#leave();
+    return this.#closed;
+  }
+
+  async #leave(): Promise<void> {
+    clearInterval(this.#timer);
+    const goodbye = this.#work.then(async () => {
+      if (!this.#isTakenOver) await this.#clear();
+      await this.#events.close();
+      await this.#queue.close();
+    });
+    const late = new Promise((resolve) => setTimeout(resolve, farewell).unref());
+    await Promise.race([goodbye.catch(() => undefined), late]);
+    this.#run = undefined;
+    this.#link.close();
+  }
+
+  /** Removes the study from Redis, once its workers have left: what they do adds to their keys. */
+  async #clear(): Promise<void> {
+    await withdrawStudy(this.#link, this.#loaded.hash);
+    await this.#collect().catch(() => undefined);
+    for (let since = Date.now(); Date.now() - since < leaving && (await this.#queue.getWorkers()).length > 0; )
+      await wait(pause);
+    await this.#queue.obliterate({ force: true });
+    await this.#link.redis.del(['meta', 'events', 'marker', 'stalled-check'].map((name) => this.#queue.toKey(name)));
+    await this.#lock.release();
+  }
+
+  /** Adds to the work with Redis. */
+  #then(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      // The next renewal does it again.
+      if (isLostConnection(error)) return;
+      this.#failure ??= error;
+      this.#fail(error);
+    });
+  }
+
+  /** Adds to the work with Redis, unless the same is waiting already. */
+  #soon(what: 'collect' | 'renew'): void {
+    if (this.#pending.has(what) || this.#closed) return;
+    this.#pending.add(what);
+    this.#then(() => {
+      this.#pending.delete(what);
+      return what === 'collect' ? this.#collect() : this.#renew();
+    });
+  }
+
+  async #renew(): Promise<void> {
+    const state = await this.#lock.renew();
+    if (typeof state !== 'string') {
+      this.#isTakenOver = true;
+      throw new QueueFailure(
+        `${state.holder} has taken over this study at ${this.#link.shown}, because this process was silent too long. End that process, then continue here with --resume.`,
+      );
+    }
+    // Redis was away for long, and may have lost everything.
+    if (state === 'new' && this.#isPublished) await this.#publish();
+    await this.#collect();
+    await this.#replaceLost();
+    await this.#countWorkers();
+    this.#lonely = this.#workers > 0 || !this.#run ? 0 : this.#lonely + 1;
+    if (this.#lonely === patience)
+      tell(
+        `no worker is connected to ${this.#link.shown}. Start one with shoal ${version} on any machine: shoal worker --queue ${this.#link.shown}`,
+      );
+  }
+
+  async #countWorkers(): Promise<void> {
+    this.#workers = (await this.#queue.getWorkers()).length;
+  }
+
+  async #publish(): Promise<void> {
+    await publishStudy(this.#link, this.#file, this.#loaded);
+    this.#isPublished = true;
+  }
+
+  /** Queues again what Redis has lost. Trials that are still there are not added twice. */
+  async #replaceLost(): Promise<void> {
+    const open = this.#run?.open;
+    if (!open || open.size === 0) return;
+    const counts = await this.#queue.getJobCounts();
+    const there = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    if (there < open.size) await this.#add([...open.values()]);
+  }
+
+  /** Queues as many of the waiting trials as may be in Redis at once. */
+  async #refill(): Promise<void> {
+    const run = this.#run;
+    if (!run) return;
+    if (!this.#isPublished) await this.#publish();
+    const some: TrialRequest[] = [];
+    while (run.waiting.length > 0 && run.open.size < mostOpen) {
+      const request = run.waiting.pop() as TrialRequest;
+      run.open.set(jobName(keyOfTrial(this.#loaded.study, request)), request);
+      some.push(request);
+    }
+    await this.#add(some);
+  }
+
+  async #add(requests: readonly TrialRequest[]): Promise<void> {
+    for (let first = 0; first < requests.length; first += batch)
+      await this.#queue.addBulk(
+        requests.slice(first, first + batch).map((request) => ({
+          name: 'trial',
+          data: jobOf(request),
+          opts: { jobId: jobName(keyOfTrial(this.#loaded.study, request)), attempts },
+        })),
+      );
+  }
+
+  /** Takes the answers that are there. */
+  async #collect(): Promise<void> {
+    const names = await this.#queue.getRanges(['completed', 'failed'], 0, batch - 1);
+    if (names.length > 0 && this.#workers === 0) await this.#countWorkers();
+    await Promise.all(names.map((name) => this.#takeAnswer(name)));
+    const run = this.#run;
+    if (run && run.open.size < mostOpen / 2 && run.waiting.length > 0) await this.#refill();
+    if (run && run.open.size + run.waiting.length === 0) run.finish();
+    if (names.length === batch) await this.#collect();
+  }
+
+  async #takeAnswer(name: string): Promise<void> {
+    const request = this.#run?.open.get(name);
+    if (request) {
+      this.#run?.take({ index: request.index, outcome: await this.#outcomeOf(name, request) });
+      this.#run?.open.delete(name);
+    }
+    // Any other answer is left from an earlier run, or was never asked for.
+    await this.#queue.remove(name);
+  }
+
+  async #outcomeOf(name: string, { index }: TrialRequest): Promise<TrialReply['outcome']> {
+    try {
+      const job: Job | undefined = await this.#queue.getJob(name);
+      if (job?.failedReason) throw new Error(job.failedReason);
+      return readAnswer(this.#loaded.study, keyOfJob(name), job?.returnvalue);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new QueueFailure(
+        `trial ${index}: no result came back: ${withoutStop(printable(reason.slice(0, 500)))}. --resume continues the study.`,
+      );
+    }
+  }
+}

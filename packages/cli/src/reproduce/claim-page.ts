@@ -1,0 +1,165 @@
+import { version } from 'shoal';
+import { below, dots, extentOf, type Pixel, rows } from '../chart/plot.ts';
+import { linear, roomyAxis, tickLabel } from '../chart/scale.ts';
+import { escapeHtml } from '../page/escape.ts';
+import { figure } from '../page/figure.ts';
+import { htmlTable } from '../page/html-table.ts';
+import { htmlPage } from '../page/page.ts';
+import { counted } from '../terminal/number-format.ts';
+import type { Claim, Condition, Statement } from './claim.ts';
+import type { FoundClaim } from './find-claims.ts';
+import type { Judgement, Point, Run } from './judge.ts';
+import { measureRows } from './run-trial.ts';
+import { verdictSentence } from './verdict.ts';
+
+const style =
+  'svg .seed{fill:none;stroke:var(--s0,#2a7f9e);stroke-width:5;stroke-linecap:round;opacity:.5}svg .mean{fill:none;stroke:var(--ink);stroke-width:1.5}svg .paper{stroke:var(--warm);stroke-width:2}svg .room{fill:var(--warm);opacity:.18}.fails{color:var(--warm);font-weight:600}';
+
+/** The page of a reproduction: verdict, table, every seed, equations, deviations, how to repeat and how to cite. */
+export function claimPage(
+  { id, given, claim }: FoundClaim,
+  points: readonly Point[],
+  judgements: readonly Judgement[],
+  runs: readonly Run[],
+  isQuick: boolean,
+): string {
+  const { title, paper, equations, deviations } = claim;
+  const seconds = runs.reduce((sum, { outcome }) => sum + outcome.took, 0);
+  const seeds = Math.max(...points.map(({ values }) => values.length));
+  const pictures = claim.conditions.flatMap((condition) => picturesOf(condition, claim, points));
+  const body = [
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p class="lead"><b>${escapeHtml(verdictSentence(judgements, isQuick))}</b></p>`,
+    isQuick
+      ? '<p class="notice">A quick check: fewer seeds, shorter runs and wider tolerances than the claim asks for. It is no verdict about the paper.</p>'
+      : '',
+    `<p>${escapeHtml(paper.citation)}, ${escapeHtml(paper.figure)}. doi:${escapeHtml(paper.doi)}. ${counted(runs.length, 'run')}, ${counted(seeds, 'seed')} for each condition.</p>`,
+    tableOf(judgements),
+    '<h2>Every run</h2>',
+    `<div class="grid">${pictures.join('\n')}</div>`,
+    '<h2>The model as coded</h2>',
+    `<pre>${equations.map(escapeHtml).join('\n')}</pre>`,
+    '<h2>What differs from the paper</h2>',
+    `<ul>${deviations.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+    '<h2>Repeat it</h2>',
+    `<pre>shoal reproduce ${escapeHtml(argument(given))}${isQuick ? ' --quick' : ''} --out ${escapeHtml(argument(id))}</pre>`,
+    `<p>Shoal ${escapeHtml(version)}. The runs took ${Math.round(seconds)} s altogether. The same version gives the same numbers on every machine; <code>runs.jsonl</code> has the state hash of each run.</p>`,
+    '<h2>Cite it</h2>',
+    `<p>${escapeHtml(paper.citation)}. https://doi.org/${escapeHtml(paper.doi)}</p>`,
+    `<p>Shoal, version ${escapeHtml(version)}, reproduction ${escapeHtml(id)}.</p>`,
+  ].filter((part) => part !== '');
+  return htmlPage(`${title}: ${verdictSentence(judgements, isQuick)}`, body.join('\n'), { style });
+}
+
+/** A word of a command, in quotation marks where a shell would split it. */
+function argument(word: string): string {
+  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+function tableOf(judgements: readonly Judgement[]): string {
+  const columns = ['', 'The paper says', 'Published', 'Measured', '95 % interval', 'Tolerance', 'Kind'];
+  return htmlTable(
+    columns.map((title) => ({ title })),
+    judgements.map(({ statement, verdict, published, measured, interval, tolerance }) => [
+      { html: verdict === 'holds' ? 'holds' : `<span class="fails">${verdict}</span>` },
+      statement.says,
+      ...[published, measured, interval, tolerance],
+      statement.kind,
+    ]),
+  );
+}
+
+const size = { width: 480, height: 250, left: 46, right: 468, top: 14, bottom: 212 };
+
+/** One picture for each measure of a condition: all seeds as dots, their mean as a line, the published values in colour. */
+function picturesOf(condition: Condition, claim: Claim, points: readonly Point[]): string[] {
+  const own = points.filter((point) => point.condition === condition.name);
+  const measured = claim.statements.filter(
+    (one) => one.condition === condition.name || ('than' in one && one.than === condition.name),
+  );
+  return [...new Set(measured.map(({ measure }) => measure))].flatMap((measure) => {
+    const series = own.filter((point) => point.measure === measure);
+    return series.length === 0 ? [] : [picture(condition, measure, series, claim.statements)];
+  });
+}
+
+function picture(
+  { name, vary }: Condition,
+  measure: string,
+  series: readonly Point[],
+  statements: readonly Statement[],
+): string {
+  const { title, unit } = measureRows.find(({ key }) => key === measure) ?? { title: measure, unit: '' };
+  const own = statements.filter((one) => one.condition === name && one.measure === measure);
+  const values = own.filter((one) => one.test === 'value');
+  const published = values.flatMap((one) => [one.published - one.tolerance, one.published + one.tolerance]);
+  const { low, high } = extentOf([...series.flatMap((point) => point.values), ...published]);
+  const axis = roomyAxis(low, high);
+  const toY = linear(axis.min, axis.max, size.bottom, size.top);
+  const first = series[0].at ?? 0;
+  const last = series[series.length - 1].at ?? 0;
+  const across = roomyAxis(first, last);
+  const toX = linear(across.min, across.max, size.left, size.right);
+  const middle = (size.left + size.right) / 2;
+  const xOf = (point: Pick<Point, 'at'>): number => (vary ? toX(point.at ?? 0) : middle);
+  const seeds = series.flatMap((point) =>
+    point.values.map(
+      (value, k): Pixel => [xOf(point) + (vary ? 0 : (k - (point.values.length - 1) / 2) * 12), toY(value)],
+    ),
+  );
+  const bands = values.map((one) => {
+    const x = vary ? toX(one.at ?? 0) : middle;
+    const half = vary ? 9 : 90;
+    const [top, bottom] = [toY(one.published + one.tolerance), toY(one.published - one.tolerance)];
+    const box = `<rect class="room" x="${x - half}" y="${top.toFixed(1)}" width="${2 * half}" height="${Math.max(1, bottom - top).toFixed(1)}"/>`;
+    const y = toY(one.published).toFixed(1);
+    return `${box}<line class="paper" x1="${x - half}" x2="${x + half}" y1="${y}" y2="${y}"/>`;
+  });
+  const edges = own
+    .filter((one) => one.test === 'edge')
+    .map(({ published: at, tolerance }) => {
+      const [from, to] = [toX(at - tolerance), toX(at + tolerance)];
+      const box = `<rect class="room" x="${from.toFixed(1)}" y="${size.top}" width="${(to - from).toFixed(1)}" height="${size.bottom - size.top}"/>`;
+      return `${box}<line class="paper" x1="${toX(at).toFixed(1)}" x2="${toX(at).toFixed(1)}" y1="${size.top}" y2="${size.bottom}"/>`;
+    });
+  const line = series.map((point) => `${xOf(point).toFixed(1)} ${toY(point.mean).toFixed(1)}`).join('L');
+  const marks = vary ? across.ticks.map((tick) => ({ at: toX(tick), label: tickLabel(tick, across) })) : [];
+  const label = vary
+    ? `<text x="${middle}" y="${size.height - 6}" text-anchor="middle">${escapeHtml(vary.symbol)}${vary.unit ? `, ${escapeHtml(vary.unit)}` : ''}</text>`
+    : '';
+  const svg = [
+    rows(axis, size),
+    ...bands,
+    ...edges,
+    vary ? `<path class="mean" d="M${line}"/>` : '',
+    dots(seeds, 'seed'),
+    below(marks, size, size.bottom + 18),
+    label,
+  ].join('');
+  const shown = own.some(({ test }) => test === 'value' || test === 'edge')
+    ? ' Published values with their tolerance are in colour.'
+    : '';
+  return figure({
+    title: `${title}: ${name}`,
+    unit,
+    note: `Each dot is one run${vary ? '; the line joins the means' : ''}.${shown}`,
+    label: `${title} of all runs of ${name}, from ${low.toPrecision(3)} to ${high.toPrecision(3)}`,
+    svg,
+    width: size.width,
+    height: size.height,
+    table: htmlTable(
+      [
+        { title: vary?.symbol ?? 'condition' },
+        { title: 'mean', align: 'right' },
+        { title: 'drift', align: 'right' },
+        { title: 'runs' },
+      ],
+      series.map((point) => [
+        point.at === null ? name : String(point.at),
+        point.mean.toPrecision(4),
+        point.drift.toPrecision(2),
+        point.values.map((value) => value.toPrecision(3)).join(', '),
+      ]),
+    ),
+  });
+}

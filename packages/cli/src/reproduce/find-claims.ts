@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { InputError } from '../errors/input-error.ts';
+import { MiB, readUntrustedText } from '../files/read-file.ts';
+import { didYouMean } from '../options/suggestion.ts';
+import type { Claim } from './claim.ts';
+import { readClaim } from './read-claim.ts';
+
+/** A claim with the scenarios that it runs. */
+export interface FoundClaim {
+  readonly id: string;
+  /** The name or the folder that finds it, as it was given. */
+  readonly given: string;
+  readonly folder: string;
+  readonly claim: Claim;
+  readonly scenarios: Readonly<Record<string, unknown>>;
+  /** SHA-256 of claim.json and of its scenarios, in hexadecimal. */
+  readonly hash: string;
+}
+
+const kind = { name: 'a claim (JSON)', limit: MiB, advice: 'Name a folder of reproductions that has a claim.json.' };
+
+/** Where claims are: `reproductions` in the present directory, else that of the repository this program is part of. */
+function claimsFolder(): string {
+  const here = resolve('reproductions');
+  if (existsSync(here)) return here;
+  const own = fileURLToPath(new URL('../../../../reproductions', import.meta.url));
+  if (existsSync(own)) return own;
+  throw new InputError(
+    `${here}: there is no such directory. Run it in a copy of Shoal's repository, or name a folder.`,
+  );
+}
+
+/** All claims, by name. */
+export function allClaims(): FoundClaim[] {
+  const folder = claimsFolder();
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'claim.json')))
+    .sort()
+    .map((name) => claimIn(join(folder, name), name));
+}
+
+/** A claim by its name, or by its folder. */
+export function findClaim(name: string): FoundClaim {
+  if (existsSync(join(name, 'claim.json'))) return claimIn(name, name);
+  const all = allClaims();
+  const found = all.find(({ id }) => id === name);
+  if (found) return found;
+  const names = all.map(({ id }) => id);
+  throw new InputError(
+    `"${name}": expected the name of a reproduction (${names.join(', ')}), "all", or a folder with a claim.json.${didYouMean(name, names)}`,
+  );
+}
+
+function claimIn(folder: string, given: string): FoundClaim {
+  const file = join(folder, 'claim.json');
+  const hash = createHash('sha256');
+  const read = (path: string): unknown => {
+    const text = readUntrustedText(path, kind);
+    hash.update(text);
+    return parsed(text, path);
+  };
+  const claim = readClaim(read(file), file);
+  const names = [...new Set(claim.conditions.map(({ scenario }) => scenario))].sort();
+  const scenarios = Object.fromEntries(names.map((name) => [name, read(join(folder, name))]));
+  return { id: basename(resolve(folder)), given, folder, claim, scenarios, hash: hash.digest('hex') };
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InputError(`${file}: is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

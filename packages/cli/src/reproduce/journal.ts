@@ -1,0 +1,55 @@
+import { appendFileSync, existsSync } from 'node:fs';
+import { writing } from '../errors/file-system-error.ts';
+import { MiB, readUntrustedText } from '../files/read-file.ts';
+import type { Outcome } from './run-trial.ts';
+import type { Trial } from './trials.ts';
+
+const kind = { name: 'the runs of a reproduction', limit: 256 * MiB, advice: 'Name another directory for --out.' };
+
+/** The outcomes of runs, a line each. A line that is damaged or incomplete is ignored: its run is made again. */
+export class RunJournal {
+  readonly #known = new Map<string, Outcome>();
+  readonly #path: string | undefined;
+
+  /** @param path undefined: nothing is written */
+  constructor(path: string | undefined) {
+    this.#path = path;
+    if (path === undefined || !existsSync(path)) return;
+    for (const line of readUntrustedText(path, kind).split('\n')) {
+      const [key, outcome] = entryOf(line) ?? [];
+      if (key !== undefined && outcome) this.#known.set(key, outcome);
+    }
+  }
+
+  /** The outcome of a trial, if it has a value for each of its measures. */
+  of({ key, measures }: Trial): Outcome | undefined {
+    const outcome = this.#known.get(key);
+    const { means, firstHalves, secondHalves } = outcome ?? {};
+    return [means, firstHalves, secondHalves].every((list) => list?.length === measures.length) ? outcome : undefined;
+  }
+
+  add(key: string, outcome: Outcome): void {
+    this.#known.set(key, outcome);
+    const path = this.#path;
+    if (path !== undefined) writing(path, () => appendFileSync(path, `\n${JSON.stringify({ key, ...outcome })}`));
+  }
+}
+
+function entryOf(line: string): [key: string, outcome: Outcome] | undefined {
+  try {
+    const { key, means, firstHalves, secondHalves, stateHash, took } = JSON.parse(line);
+    if (typeof key !== 'string' || typeof stateHash !== 'string' || typeof took !== 'number') return undefined;
+    const [all, first, second] = [means, firstHalves, secondHalves].map(numbersOf);
+    return all && first && second
+      ? [key, { means: all, firstHalves: first, secondHalves: second, stateHash, took }]
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON writes NaN, the value of a measure that has none, as null. */
+function numbersOf(list: unknown): number[] | undefined {
+  if (!Array.isArray(list) || !list.every((x) => x === null || typeof x === 'number')) return undefined;
+  return list.map((x) => x ?? Number.NaN);
+}

@@ -1,0 +1,252 @@
+import { studentT } from 'shoal/internal';
+import { type Interval, meanInterval } from 'shoal/search';
+import { brief } from '../terminal/number-format.ts';
+import type { Claim, Statement } from './claim.ts';
+import type { Outcome } from './run-trial.ts';
+import type { Trial } from './trials.ts';
+
+/** A run that is done. */
+export interface Run {
+  readonly trial: Trial;
+  readonly outcome: Outcome;
+}
+
+/** What was measured under one condition at one value, over the seeds. */
+export interface Point {
+  readonly condition: string;
+  readonly at: number | null;
+  readonly measure: string;
+  readonly values: readonly number[];
+  readonly mean: number;
+  readonly interval: Interval;
+  /** Standard deviation between seeds. */
+  readonly deviation: number;
+  /** Mean over seeds of second half less first half, and its interval. */
+  readonly drift: number;
+  readonly driftInterval: Interval;
+}
+
+export interface Judgement {
+  readonly statement: Statement;
+  /** unsettled: it would hold, but what it rests on drifts. */
+  readonly verdict: 'holds' | 'fails' | 'unsettled';
+  /** The published value or order, what was measured, its 95 % interval, and the tolerance, as text. */
+  readonly published: string;
+  readonly measured: string;
+  readonly interval: string;
+  readonly tolerance: string;
+}
+
+/** The points of all conditions, values and measures. */
+export function pointsOf(runs: readonly Run[]): Point[] {
+  const groups = new Map<string, Run[]>();
+  for (const run of runs) {
+    const name = JSON.stringify([run.trial.condition, run.trial.at]);
+    groups.set(name, [...(groups.get(name) ?? []), run]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group[0].trial.measures.map((measure, m): Point => {
+      const values = group.map(({ outcome }) => outcome.means[m]);
+      const mean = meanOf(values);
+      const squares = values.reduce((sum, x) => sum + (x - mean) * (x - mean), 0);
+      const { condition, at } = group[0].trial;
+      const drifts = group.map(({ outcome }) => outcome.secondHalves[m] - outcome.firstHalves[m]);
+      return {
+        ...{ condition, at, measure, values, mean, interval: meanInterval(values) },
+        deviation: Math.sqrt(squares / Math.max(1, values.length - 1)),
+        drift: meanOf(drifts),
+        driftInterval: meanInterval(drifts),
+      };
+    }),
+  );
+}
+
+/**
+ * Judges every statement; in a quick check those whose runs it makes.
+ * @param quick the factor on tolerances of a quick check, whose runs are too short to settle
+ */
+export function judge({ statements }: Claim, points: readonly Point[], quick?: number): Judgement[] {
+  return statements.flatMap((statement) => {
+    const series = points.filter((one) => one.condition === statement.condition && one.measure === statement.measure);
+    if (quick !== undefined && !isMeasured(statement, points)) return [];
+    const judgement = judgeOne(statement, series, points, quick ?? 1);
+    const isIgnored = quick !== undefined && judgement.verdict === 'unsettled';
+    return [isIgnored ? { ...judgement, verdict: 'holds' } : judgement];
+  });
+}
+
+/** Whether the runs that a statement is about are made: a quick check makes some of them. */
+export function isMeasured(statement: Statement, made: readonly Pick<Point, 'condition' | 'at'>[]): boolean {
+  const valuesOf = (name: string): Set<number | null> =>
+    new Set(made.filter(({ condition }) => condition === name).map(({ at }) => at));
+  const values = valuesOf(statement.condition);
+  if (statement.test === 'falls' || statement.test === 'edge') return values.size > 2;
+  const at = statement.at ?? null;
+  return values.has(at) && (statement.test !== 'differ' || valuesOf(statement.than).has(at));
+}
+
+function judgeOne(statement: Statement, series: readonly Point[], all: readonly Point[], factor: number): Judgement {
+  switch (statement.test) {
+    case 'value': {
+      const point = at(series, statement.at);
+      const tolerance = statement.tolerance * factor;
+      const holds = Math.abs(point.mean - statement.published) <= tolerance;
+      return {
+        ...verdictOf(statement, holds, isSettled(point, tolerance)),
+        published: fine(statement.published),
+        ...measuredAs(point),
+        tolerance: `± ${brief(tolerance)}`,
+      };
+    }
+    case 'falls': {
+      const rises = series.slice(1).filter((point, k) => point.mean > series[k].mean + 2 * errorOf(point, series[k]));
+      const ends = series[0].mean > series[series.length - 1].mean;
+      return {
+        ...verdictOf(statement, rises.length === 0 && ends, true),
+        published: 'falls',
+        measured: series.map(({ mean }) => brief(mean)).join(', '),
+        interval: '',
+        tolerance: 'no rise beyond 2 standard errors',
+      };
+    }
+    case 'edge': {
+      const { threshold, direction, from = Number.NEGATIVE_INFINITY, published, tolerance } = statement;
+      const found = crossing(
+        series.filter((point) => Number(point.at) >= from),
+        threshold,
+        direction,
+      );
+      return {
+        ...verdictOf(
+          statement,
+          found !== undefined && Math.abs(found.at - published) <= tolerance * factor,
+          found?.between.every((point) => isSettled(point, 2 * Math.abs(point.mean - threshold))) ?? false,
+        ),
+        published: brief(published),
+        measured: found === undefined ? 'no crossing' : brief(found.at),
+        interval: `where the mean goes ${direction} through ${brief(threshold)}`,
+        tolerance: `± ${brief(tolerance * factor)}`,
+      };
+    }
+    case 'bound': {
+      const point = at(series, statement.at);
+      const { below = Number.POSITIVE_INFINITY, above = Number.NEGATIVE_INFINITY } = statement;
+      const room = Math.min(Math.abs(below - point.mean), Math.abs(point.mean - above));
+      return {
+        ...verdictOf(statement, point.mean < below && point.mean > above, isSettled(point, 2 * room)),
+        published: below < Number.POSITIVE_INFINITY ? `< ${brief(below)}` : `> ${brief(above)}`,
+        ...measuredAs(point),
+        tolerance: '',
+      };
+    }
+    case 'share': {
+      const point = at(series, statement.at);
+      const above = point.values.filter((value) => value > statement.above).length;
+      return {
+        ...verdictOf(
+          statement,
+          above >= statement.share * point.values.length,
+          isSettled(point, 2 * Math.abs(point.mean - statement.above)),
+        ),
+        published: `> ${brief(statement.above)}`,
+        measured: `${above} of ${point.values.length} seeds`,
+        interval: intervalText(point.interval),
+        tolerance: `at least ${brief(100 * statement.share)} % of seeds`,
+      };
+    }
+    case 'differ': {
+      const one = at(series, statement.at);
+      const other = at(
+        all.filter((point) => point.condition === statement.than && point.measure === statement.measure),
+        statement.at,
+      );
+      const difference = one.mean - other.mean;
+      const half = halfInterval(one, other);
+      const room = difference - statement.by;
+      return {
+        ...verdictOf(
+          statement,
+          // One seed, in a quick check, has no interval.
+          difference >= statement.by && !(difference <= half),
+          [one, other].every((point) => isSettled(point, 2 * room)),
+        ),
+        published: `differ by ≥ ${brief(statement.by)}`,
+        measured: `${brief(one.mean)} and ${brief(other.mean)}`,
+        interval: `difference ${intervalText({ low: difference - half, high: difference + half })}`,
+        tolerance: 'interval excludes 0',
+      };
+    }
+  }
+}
+
+/**
+ * Whether a mean has settled: between the halves of the measured time it drifts by no more than half the tolerance, or by
+ * no more than chance explains.
+ */
+function isSettled({ drift, driftInterval: { low, high } }: Point, tolerance: number): boolean {
+  return Math.abs(drift) <= tolerance / 2 || (Number.isFinite(low) && low <= 0 && high >= 0);
+}
+
+function verdictOf(statement: Statement, holds: boolean, settled: boolean): Pick<Judgement, 'statement' | 'verdict'> {
+  return { statement, verdict: !holds ? 'fails' : settled ? 'holds' : 'unsettled' };
+}
+
+function measuredAs({ mean, interval }: Point): Pick<Judgement, 'measured' | 'interval'> {
+  return { measured: fine(mean), interval: intervalText(interval) };
+}
+
+interface Crossing {
+  readonly at: number;
+  /** The points before and after it. */
+  readonly between: readonly Point[];
+}
+
+/** Where means go through a threshold for the first time, by linear interpolation. */
+function crossing(series: readonly Point[], threshold: number, direction: 'up' | 'down'): Crossing | undefined {
+  for (let k = 1; k < series.length; k++) {
+    const [a, b] = [series[k - 1], series[k]];
+    const goes =
+      direction === 'up' ? a.mean < threshold && b.mean >= threshold : a.mean >= threshold && b.mean < threshold;
+    if (!goes) continue;
+    const part = (threshold - a.mean) / (b.mean - a.mean);
+    return { at: Number(a.at) + (Number(b.at) - Number(a.at)) * part, between: [a, b] };
+  }
+  return undefined;
+}
+
+function at(series: readonly Point[], value: number | undefined): Point {
+  return series.find((point) => point.at === (value ?? null)) ?? series[0];
+}
+
+/** The standard error of the difference of two means. */
+function errorOf(a: Point, b: Point): number {
+  return Math.sqrt(squaredErrorOf(a) + squaredErrorOf(b));
+}
+
+/** Half the 95 % interval of the difference of two means, by Student's t with Welch's degrees of freedom. */
+function halfInterval(a: Point, b: Point): number {
+  if (a.values.length < 2 || b.values.length < 2) return Number.NaN;
+  const error = errorOf(a, b);
+  if (error === 0) return 0;
+  const share = squaredErrorOf(a) / (error * error);
+  const degrees = 1 / ((share * share) / (a.values.length - 1) + ((1 - share) * (1 - share)) / (b.values.length - 1));
+  // At least 1, but for rounding.
+  return studentT(Math.max(1, degrees)) * error;
+}
+
+function squaredErrorOf({ deviation, values }: Point): number {
+  return (deviation * deviation) / values.length;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, x) => sum + x, 0) / values.length;
+}
+
+/** Four digits: tolerances may be a few thousandths. */
+function fine(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}
+
+function intervalText({ low, high }: Interval): string {
+  return Number.isFinite(low) ? `${fine(low)} to ${fine(high)}` : 'one seed';
+}

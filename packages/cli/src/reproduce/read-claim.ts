@@ -1,0 +1,171 @@
+import { InputError } from '../errors/input-error.ts';
+import { brief, isObject } from '../files/json-value.ts';
+import type { Claim, Condition, Statement } from './claim.ts';
+import { measureRows } from './run-trial.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const kinds: readonly string[] = ['exact limit', 'read off a figure', 'order', 'data'];
+const tests: readonly string[] = ['value', 'bound', 'falls', 'edge', 'share', 'differ'];
+
+/** Reads a claim, which is not trusted. @throws InputError that says where, what was found and what was expected */
+export function readClaim(json: unknown, file: string): Claim {
+  const check = new Check(file);
+  const claim = check.object(json, 'the file');
+  if (claim.version !== 1) check.refuse('version', claim.version, '1');
+  check.text(claim, 'title', '');
+  const paper = check.object(claim.paper, 'paper');
+  for (const key of ['citation', 'doi', 'figure']) check.text(paper, key, 'paper.');
+  for (const key of ['equations', 'deviations']) {
+    const lines = check.list(claim[key], key);
+    lines.forEach((line, k) => {
+      if (typeof line !== 'string') check.refuse(`${key}[${k}]`, line, 'a text');
+    });
+  }
+  check.whole(claim, 'seeds', '', 1, 1000);
+  const quick = check.object(claim.quick, 'quick');
+  check.whole(quick, 'seeds', 'quick.', 1, 1000);
+  check.number(quick, 'time', 'quick.', 0, 1);
+  check.number(quick, 'tolerance', 'quick.', 1, 1000);
+  const conditions = check.some(claim.conditions, 'conditions').map((one, k) => readCondition(check, one, k));
+  conditions.forEach(({ name }, k) => {
+    if (conditions.findIndex((one) => one.name === name) < k)
+      check.refuse(`conditions[${k}].name`, name, 'a name that no other condition has');
+  });
+  check.some(claim.statements, 'statements').forEach((one, k) => {
+    readStatement(check, one, k, conditions);
+    if (isObject(one) && one.test === 'differ' && Number(claim.seeds) < 2)
+      check.refuse('seeds', claim.seeds, `at least 2: the difference of statements[${k}] needs an interval`);
+  });
+  return json as Claim;
+}
+
+function readCondition(check: Check, json: unknown, k: number): Condition {
+  const where = `conditions[${k}]`;
+  const one = check.object(json, where);
+  check.text(one, 'name', `${where}.`);
+  check.text(one, 'scenario', `${where}.`);
+  if (!/^[\w-]+\.json$/.test(String(one.scenario)))
+    check.refuse(`${where}.scenario`, one.scenario, 'the name of a .json file beside it');
+  if (one.set !== undefined) check.object(one.set, `${where}.set`);
+  if (one.vary !== undefined) {
+    const vary = check.object(one.vary, `${where}.vary`);
+    check.text(vary, 'symbol', `${where}.vary.`);
+    if (vary.unit !== undefined) check.text(vary, 'unit', `${where}.vary.`);
+    const values = check.some(vary.values, `${where}.vary.values`);
+    values.forEach((value, v) => {
+      if (!Number.isFinite(value) || Number(value) <= Number(values[v - 1] ?? Number.NEGATIVE_INFINITY))
+        check.refuse(`${where}.vary.values[${v}]`, value, 'a number larger than the one before');
+    });
+    const paths = check.object(vary.paths, `${where}.vary.paths`);
+    for (const path of Object.keys(paths)) check.number(paths, path, `${where}.vary.paths.`, -1e9, 1e9);
+  }
+  const { quick } = one;
+  if (Array.isArray(quick)) {
+    const values = isObject(one.vary) ? (one.vary.values as readonly unknown[]) : [];
+    quick.forEach((value, q) => {
+      if (!values.includes(value)) check.refuse(`${where}.quick[${q}]`, value, 'one of its `vary.values`');
+    });
+  } else if (quick !== undefined && typeof quick !== 'boolean')
+    check.refuse(`${where}.quick`, quick, 'true, false or a list of values');
+  check.number(one, 'warmUp', `${where}.`, 0, 1e6);
+  check.number(one, 'seconds', `${where}.`, 0, 1e6);
+  check.number(one, 'interval', `${where}.`, 1e-4, 1e6);
+  return json as Condition;
+}
+
+function readStatement(check: Check, json: unknown, k: number, conditions: readonly Condition[]): void {
+  const where = `statements[${k}]`;
+  const one = check.object(json, where);
+  check.text(one, 'says', `${where}.`);
+  check.choice(one, 'kind', `${where}.`, kinds);
+  check.choice(one, 'test', `${where}.`, tests);
+  check.choice(
+    one,
+    'measure',
+    `${where}.`,
+    measureRows.map(({ key }) => key),
+  );
+  const names = conditions.map(({ name }) => name);
+  check.choice(one, 'condition', `${where}.`, names);
+  const test = one.test as Statement['test'];
+  if (test === 'differ') check.choice(one, 'than', `${where}.`, names);
+  const valuesOf = (name: unknown) => conditions.find((condition) => condition.name === name)?.vary?.values;
+  const values = valuesOf(one.condition);
+  if (test === 'falls' || test === 'edge') {
+    if (!values || values.length < 3)
+      check.refuse(`${where}.condition`, one.condition, 'a condition that has `vary` with at least 3 values');
+  } else {
+    checkAt(check, one.at, values, where);
+    if (test === 'differ') checkAt(check, one.at, valuesOf(one.than), where);
+  }
+  const needs = {
+    value: ['published', 'tolerance'],
+    bound: [],
+    falls: [],
+    edge: ['threshold', 'published', 'tolerance'],
+  } as const;
+  const numbers = { ...needs, share: ['above', 'share'], differ: ['by'] } as const;
+  for (const key of numbers[test]) check.number(one, key, `${where}.`, -1e9, 1e9);
+  if (test === 'bound')
+    for (const key of ['below', 'above'])
+      if (one[key] !== undefined || (key === 'below' && one.above === undefined))
+        check.number(one, key, `${where}.`, -1e9, 1e9);
+  if (test === 'edge' && one.from !== undefined) check.number(one, 'from', `${where}.`, -1e9, 1e9);
+  if (test === 'edge') check.choice(one, 'direction', `${where}.`, ['up', 'down']);
+}
+
+/** @param values those of `vary` of a condition, if it has any */
+function checkAt(check: Check, at: unknown, values: readonly number[] | undefined, where: string): void {
+  if (values ? values.includes(at as number) : at === undefined) return;
+  check.refuse(`${where}.at`, at, values ? `one of ${values.join(', ')}` : 'nothing: a condition of it has no `vary`');
+}
+
+/** Refuses what is not there or is of another type. */
+class Check {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  refuse(where: string, got: unknown, expected: string): never {
+    throw new InputError(`${this.#file}: ${where} must be ${expected}, got ${brief(got)}. See docs/reproductions.md.`);
+  }
+
+  object(value: unknown, where: string): Json {
+    if (!isObject(value) || Array.isArray(value)) this.refuse(where, value, 'an object');
+    return value;
+  }
+
+  list(value: unknown, where: string): readonly unknown[] {
+    if (!Array.isArray(value)) this.refuse(where, value, 'a list');
+    return value;
+  }
+
+  /** A list with at least one item. */
+  some(value: unknown, where: string): readonly unknown[] {
+    if (!Array.isArray(value) || value.length === 0) this.refuse(where, value, 'a list that is not empty');
+    return value;
+  }
+
+  text(holder: Json, key: string, path: string): void {
+    const value = holder[key];
+    if (typeof value !== 'string' || value === '') this.refuse(path + key, value, 'a text');
+  }
+
+  number(holder: Json, key: string, path: string, min: number, max: number): void {
+    const value = holder[key];
+    if (typeof value !== 'number' || !(value >= min && value <= max))
+      this.refuse(path + key, value, `a number from ${min} to ${max}`);
+  }
+
+  whole(holder: Json, key: string, path: string, min: number, max: number): void {
+    this.number(holder, key, path, min, max);
+    if (!Number.isInteger(holder[key])) this.refuse(path + key, holder[key], 'a whole number');
+  }
+
+  choice(holder: Json, key: string, path: string, options: readonly string[]): void {
+    if (!options.includes(String(holder[key]))) this.refuse(path + key, holder[key], `one of ${options.join(', ')}`);
+  }
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { version } from 'shoal';
+import { InputError } from '../errors/input-error.ts';
+import { refuseForeign } from '../files/foreign-file.ts';
+import { jsonText } from '../files/json-text.ts';
+import { makeDirectory } from '../files/make-directory.ts';
+import { refuseOverwriting } from '../files/output-path.ts';
+import { writeFileAtomically } from '../files/partial-file.ts';
+import type { Interruption } from '../terminal/interruption.ts';
+import { claimPage } from './claim-page.ts';
+import type { FoundClaim } from './find-claims.ts';
+import { RunJournal } from './journal.ts';
+import { isMeasured, type Judgement, judge, pointsOf } from './judge.ts';
+import { runTrials } from './run-trials.ts';
+import { trialsOf } from './trials.ts';
+import { type Verdict, verdictOf, verdictSentence } from './verdict.ts';
+
+export interface ReproduceOptions {
+  /** The directory of results; undefined: none are written. */
+  readonly out: string | undefined;
+  readonly isQuick: boolean;
+  readonly threads: number;
+  /** Whether page.html and verdict.json replace files that Shoal has not written. */
+  readonly force?: boolean;
+}
+
+/** The verdict of a claim as it is saved beside it. */
+export interface SavedVerdict {
+  readonly verdict: Verdict;
+  readonly sentence: string;
+  readonly shoal: string;
+  /** SHA-256 of claim.json and of the scenarios that it runs. */
+  readonly claim: string;
+  readonly runs: number;
+  /** Time of all runs together, s: shorter on more threads. */
+  readonly seconds: number;
+  readonly statements: readonly {
+    readonly says: string;
+    readonly verdict: Judgement['verdict'];
+    readonly measured: string;
+  }[];
+}
+
+/**
+ * Runs what a claim needs and is not known yet, judges it and writes `page.html` and `verdict.json`.
+ * @returns undefined after a signal
+ */
+export async function reproduce(
+  found: FoundClaim,
+  { out, isQuick, threads, force }: ReproduceOptions,
+  interruption: Interruption,
+): Promise<SavedVerdict | undefined> {
+  const { id, claim, folder, scenarios } = found;
+  const file = join(folder, 'claim.json');
+  const trials = trialsOf(claim, scenarios, { isQuick, file });
+  if (!claim.statements.some((statement) => isMeasured(statement, trials)))
+    throw new InputError(`${file}: a quick check judges none of its statements. Set \`quick\` of a condition.`);
+  if (out !== undefined) prepare(out, found, force);
+  const journal = new RunJournal(out === undefined ? undefined : join(out, 'runs.jsonl'));
+  const missing = trials.filter((trial) => !journal.of(trial));
+  await runTrials(missing, { threads, interruption, label: id }, ({ key }, outcome) => journal.add(key, outcome));
+  const runs = trials.flatMap((trial) => {
+    const outcome = journal.of(trial);
+    return outcome ? [{ trial, outcome }] : [];
+  });
+  if (runs.length < trials.length) return undefined;
+  const points = pointsOf(runs);
+  const judgements = judge(claim, points, isQuick ? claim.quick.tolerance : undefined);
+  const verdict: SavedVerdict = {
+    verdict: verdictOf(judgements),
+    sentence: verdictSentence(judgements, isQuick),
+    shoal: version,
+    claim: found.hash,
+    runs: runs.length,
+    seconds: Math.round(runs.reduce((sum, { outcome }) => sum + outcome.took, 0)),
+    statements: judgements.map(({ statement, verdict, measured }) => ({ says: statement.says, verdict, measured })),
+  };
+  if (out !== undefined) {
+    writeFileAtomically(join(out, 'verdict.json'), jsonText(verdict));
+    writeFileAtomically(join(out, 'page.html'), claimPage(found, points, judgements, runs, isQuick));
+  }
+  return verdict;
+}
+
+/** Makes the directory of results, unless that would replace files of the claim or files that Shoal has not written. */
+function prepare(out: string, { folder, scenarios }: FoundClaim, force?: boolean): void {
+  const used = ['claim.json', 'verdict.json', ...Object.keys(scenarios)].map((name) => ({
+    path: join(folder, name),
+    what: 'a file of the claim',
+  }));
+  for (const name of ['page.html', 'verdict.json', 'runs.jsonl']) refuseOverwriting('--out', join(out, name), used);
+  refuseForeign('--out', join(out, 'page.html'), 'page', force);
+  refuseForeign('--out', join(out, 'verdict.json'), 'verdict', force);
+  makeDirectory(out);
+}

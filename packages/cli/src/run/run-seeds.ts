@@ -1,0 +1,141 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MetricRow, metricRows, requestedMetricRows } from 'shoal';
+import { meanInterval } from 'shoal/search';
+import { InputError } from '../errors/input-error.ts';
+import { orNull } from '../files/json-value.ts';
+import { makeDirectory } from '../files/make-directory.ts';
+import { writeFileAtomically } from '../files/partial-file.ts';
+import { meanOf } from '../measure/mean.ts';
+import type { RunResult } from '../recording/summary.ts';
+import { counted, readable, withUnit } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
+import type { RunOptions } from './prepare-run.ts';
+import { runScenario } from './run-scenario.ts';
+
+/** The table of all seeds, in the directory of --out. */
+const seedsFile = 'seeds.csv';
+
+/** Runs a scenario with several seeds, one after the other. @returns the exit code */
+export async function runSeeds(file: string, seeds: readonly number[], options: RunOptions): Promise<number> {
+  const { out, json, ...rest } = options;
+  if (out !== undefined) refuseFolderOfOthers(out, options);
+  const results: RunResult[] = [];
+  for (const seed of seeds) {
+    const folder = out === undefined ? undefined : join(out, `seed-${seed}`);
+    const { resume, ...fresh } = rest;
+    const isBegun = folder !== undefined && existsSync(folder);
+    const code = await runScenario(file, {
+      ...fresh,
+      seed,
+      ...(resume && isBegun && { resume }),
+      ...(folder !== undefined && { out: folder }),
+      report: (result) => results.push(result),
+    });
+    if (code !== 0) {
+      process.stderr.write(`shoal: ${results.length} of ${counted(seeds.length, 'seed')} are complete.\n`);
+      return code;
+    }
+  }
+  if (out !== undefined) writeFileAtomically(join(out, seedsFile), csvOf(results));
+  process.stdout.write(json ? `${JSON.stringify(jsonOf(results))}\n` : textOf(results));
+  return 0;
+}
+
+/** The directory may hold runs of seeds only if they are continued or replaced. */
+function refuseFolderOfOthers(out: string, { resume, force }: RunOptions): void {
+  if (!existsSync(out)) {
+    makeDirectory(out);
+    return;
+  }
+  const names = readdirSync(out);
+  const others = names.filter((name) => name !== seedsFile && !/^seed-\d+$/.test(name));
+  if (others.length > 0)
+    throw new InputError(
+      `${out}: holds other files (${others.slice(0, 3).join(', ')}), expected a new directory, or one of "shoal run --seeds". Name another directory.`,
+    );
+  if (names.length > 0 && !resume && !force)
+    throw new InputError(
+      `${out}: already holds runs of seeds, expected a new or empty directory. Continue them with --resume, replace them with --force, or name another directory.`,
+    );
+}
+
+/** The metrics that the runs have. */
+function rowsOf([first]: readonly RunResult[]): readonly MetricRow[] {
+  const rows: readonly MetricRow[] = [...metricRows, ...requestedMetricRows];
+  return rows.filter(({ key }) => key in (first.means ?? {}));
+}
+
+function meanIn({ means }: RunResult, key: string): number {
+  return means?.[key]?.mean ?? Number.NaN;
+}
+
+interface OverSeeds {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Mean over the seeds of the means over time, with Student's 95 % interval. */
+function overSeeds(results: readonly RunResult[], key: string): OverSeeds {
+  const values = results.map((result) => meanIn(result, key)).filter((value) => !Number.isNaN(value));
+  return { mean: meanOf(values), ...meanInterval(values) };
+}
+
+function csvOf(results: readonly RunResult[]): string {
+  const rows = rowsOf(results);
+  const lines = results.map((result) => {
+    const cells = rows.map(({ key }) => meanIn(result, key)).map((value) => (Number.isNaN(value) ? '' : value));
+    return [result.seed, result.stateHash, ...cells].join(',');
+  });
+  return `${['seed,stateHash', ...rows.map(({ key }) => key)].join(',')}\n${lines.join('\n')}\n`;
+}
+
+function jsonOf(results: readonly RunResult[]): object {
+  return {
+    seeds: results.map(({ seed }) => seed),
+    runs: results,
+    metrics: Object.fromEntries(
+      rowsOf(results).map(({ key }) => {
+        const { mean, low, high } = overSeeds(results, key);
+        return [key, { mean: orNull(mean), low: orNull(low), high: orNull(high) }];
+      }),
+    ),
+  };
+}
+
+/** The metrics that one line a seed has room for. */
+const inLines = ['polarisation', 'rotation', 'nearestNeighbour', 'extent', 'speed', 'groups'];
+
+function textOf(results: readonly RunResult[]): string {
+  const [{ scenario, fish, steps, seconds }] = results;
+  const rows = rowsOf(results);
+  const shown = rows.filter(({ key }) => inLines.includes(key));
+  const right = 'right' as const;
+  return [
+    `${scenario} · ${fish} fish · ${counted(steps, 'step')}, ${readable(seconds)} s · ${counted(results.length, 'seed')}\n`,
+    textTable(
+      [
+        { title: 'seed', align: right },
+        ...shown.map(({ title }) => ({ title, align: right })),
+        { title: 'state hash' },
+      ],
+      results.map((result) => [
+        String(result.seed),
+        ...shown.map(({ key }) => readable(meanIn(result, key))),
+        result.stateHash,
+      ]),
+    ),
+    textTable(
+      [{ title: 'mean of the seeds' }, { title: '', align: right }, { title: '95 %', align: right }],
+      rows.map(({ key, title, unit }) => {
+        const { mean, low, high } = overSeeds(results, key);
+        return [
+          title,
+          withUnit(readable(mean), unit),
+          Number.isNaN(low) ? '–' : `${readable(low)} … ${readable(high)}`,
+        ];
+      }),
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { version } from 'shoal';
+import { journalEntry, journalHead, journalLine, type Outcome, trialIdentity } from 'shoal/search';
+import { writing } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import { closeQuietly } from '../files/close-quietly.ts';
+import { isObject } from '../files/json-value.ts';
+import { MiB, readUntrustedText } from '../files/read-file.ts';
+import { counted } from '../terminal/number-format.ts';
+
+export type { Outcome } from 'shoal/search';
+
+const kind = { name: 'the journal of a study', limit: 4096 * MiB, advice: 'Name the directory of a study.' };
+
+/** A hash of everything that determines a trial's outcome, so that no trial is run twice. */
+export function trialKey(scenario: unknown, seed: number): string {
+  return createHash('sha256').update(trialIdentity(scenario, seed)).digest('hex').slice(0, 32);
+}
+
+/** What the first line of a journal says of all others. */
+export interface JournalHead {
+  /** Hash of the study and all its inputs. */
+  readonly study: string;
+  /** Hash of each file in the folder of inputs, by its name there; undefined: the journal is of a page. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** The piece of the trials that is run there, as in 1/8. */
+  readonly shard?: string;
+}
+
+/** Contents of a journal, and its length without an incomplete last line. */
+export interface ReadJournal extends JournalHead {
+  readonly outcomes: Map<string, Outcome>;
+  readonly bytes: number;
+}
+
+/** Whether two outcomes of one trial say the same, whatever time they took. */
+export function areSameOutcome(one: Outcome, other: Outcome): boolean {
+  if (!one || !other) return one === other;
+  return (
+    one.stateHash === other.stateHash &&
+    one.measures.length === other.measures.length &&
+    one.measures.every((value, m) => Object.is(value, other.measures[m]))
+  );
+}
+
+/**
+ * Reads a journal. Ignores an incomplete last line, which was being written when its process ended.
+ * @throws InputError if it is damaged or contradicts itself, or is of another version
+ */
+export function readJournal(path: string): ReadJournal {
+  const journal = readBegunJournal(path);
+  if (!journal) throw damaged(path, 1);
+  return journal;
+}
+
+/** Like `readJournal`; undefined: its process ended before its first line was complete. */
+export function readBegunJournal(path: string): ReadJournal | undefined {
+  const text = readUntrustedText(path, kind);
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole === '') return undefined;
+  const [first = '', ...lines] = whole.split('\n').slice(0, -1);
+  const head = journalHead(first);
+  if (!head) throw damaged(path, 1);
+  if (head.shoal !== version)
+    throw new InputError(
+      `${path}: was written by shoal ${head.shoal}, but this is shoal ${version}, which may give other results. Continue with that version, or start again in another directory.`,
+    );
+  const outcomes = new Map<string, Outcome>();
+  for (const [index, line] of lines.entries()) {
+    const entry = journalEntry(line);
+    if (!entry) throw damaged(path, index + 2);
+    const { key, outcome } = entry;
+    if (outcomes.has(key) && !areSameOutcome(outcomes.get(key), outcome))
+      throw new InputError(
+        `${path}: line ${index + 2} contradicts an earlier line about trial ${key.slice(0, 40)}, expected the same outcome. ${remedy}`,
+      );
+    outcomes.set(key, outcome);
+  }
+  return { study: head.study, ...moreOfHead(first), outcomes, bytes: Buffer.byteLength(whole) };
+}
+
+/**
+ * Refuses a journal whose outcomes do not have as many measures as the study.
+ * @throws InputError
+ */
+export function refuseOtherMeasures(path: string, outcomes: ReadJournal['outcomes'], count: number): void {
+  for (const [key, outcome] of outcomes) {
+    if (!outcome || outcome.measures.length === count) continue;
+    const lines = readUntrustedText(path, kind).split('\n');
+    const line = lines.findIndex((text) => journalEntry(text)?.key === key) + 1;
+    throw new InputError(
+      `${path}: line ${line} has ${counted(outcome.measures.length, 'measure')}, expected ${count} as in the study. ${remedy}`,
+    );
+  }
+}
+
+/** What only the command writes there. */
+function moreOfHead(line: string): Omit<JournalHead, 'study'> {
+  const { inputs, shard } = JSON.parse(line) as { inputs?: unknown; shard?: unknown };
+  const areHashes = isObject(inputs) && Object.values(inputs).every((hash) => typeof hash === 'string');
+  return {
+    ...(areHashes && { inputs: inputs as Readonly<Record<string, string>> }),
+    ...(typeof shard === 'string' && { shard }),
+  };
+}
+
+const remedy = 'Restore the file, or remove that line so that the trial is run again.';
+
+function damaged(path: string, line: number): InputError {
+  return new InputError(
+    `${path}: line ${line} must be a journal entry, got something else. Restore the file, or start again in another directory.`,
+  );
+}
+
+/** Appends outcomes to the journal of a study, each in one write. */
+export class Journal {
+  readonly #path: string;
+  readonly #descriptor: number;
+
+  /** @param bytes length of the journal to continue; 0 for a new one */
+  constructor(path: string, head: JournalHead, bytes: number) {
+    this.#path = path;
+    this.#descriptor = writing(path, () => openSync(path, existsSync(path) ? 'r+' : 'w', 0o644));
+    writing(path, () => ftruncateSync(this.#descriptor, bytes));
+    this.#position = bytes;
+    if (bytes === 0) this.#append(JSON.stringify({ shoal: version, ...head }));
+  }
+
+  #position: number;
+
+  add(key: string, outcome: Outcome): void {
+    this.#append(journalLine(key, outcome));
+  }
+
+  close(): void {
+    writing(this.#path, () => fsyncSync(this.#descriptor));
+    writing(this.#path, () => closeSync(this.#descriptor));
+  }
+
+  /** Closes it without an fsync. Never throws. */
+  abandon(): void {
+    closeQuietly(this.#descriptor);
+  }
+
+  #append(line: string): void {
+    const bytes = Buffer.from(`${line}\n`);
+    writing(this.#path, () => {
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(this.#descriptor, bytes, done, bytes.length - done, this.#position + done);
+    });
+    this.#position += bytes.length;
+  }
+}

@@ -1,0 +1,152 @@
+import { dirname, join, posix } from 'node:path';
+import { version } from 'shoal';
+import { type Candidate, documentOfCandidate, type Study, valuesOfCandidate } from 'shoal/search';
+import { jsonText } from '../files/json-text.ts';
+import { orNull } from '../files/json-value.ts';
+import { makeDirectory } from '../files/make-directory.ts';
+import { writeFileAtomically } from '../files/partial-file.ts';
+import { readUntrustedBytes } from '../files/read-file.ts';
+import type { TableFormat } from '../table/format.ts';
+import { inputKind, type LoadedStudy } from './load-study.ts';
+import { studyFile } from './study-files.ts';
+import type { StudyFolder } from './study-folder.ts';
+import { refuseLinks } from './study-folder-check.ts';
+import type { FinishedTrial, StudyRun } from './study-run.ts';
+import { type Filled, writeStudyTable } from './study-table.ts';
+
+/** Number of candidates whose scenarios are written. */
+const mostBest = 5;
+
+/** Writes the results of a study: both tables, the best scenarios, the summary. The same study writes the same bytes. */
+export function writeResults(
+  folder: StudyFolder,
+  { study, inputs, scenarioName }: LoadedStudy,
+  run: StudyRun,
+  format: TableFormat,
+): void {
+  const { search, finished } = run;
+  const write = (path: string, table: readonly Filled[]): void =>
+    writeStudyTable(folder.file(path.replace(/parquet$/, format)), format, table, study.name);
+  write(studyFile.candidates, candidateTable(study, search.candidates));
+  write(studyFile.trials, trialTable(study, finished));
+  const best = search.best.slice(0, mostBest);
+  if (best.length > 0) {
+    // The files that the scenarios need are copied beside them, so that they run.
+    const scenes = folder.file(studyFile.best);
+    refuseLinks(folder.path);
+    makeDirectory(scenes);
+    const base = posix.dirname(scenarioName);
+    for (const { path, name } of inputs.filter((input) => input.name !== scenarioName)) {
+      const to = join(scenes, posix.relative(base, name));
+      makeDirectory(dirname(to));
+      writeFileAtomically(to, readUntrustedBytes(path, inputKind));
+    }
+    for (const [rank, { point }] of best.entries())
+      writeFileAtomically(
+        join(scenes, `${rank + 1}.json`),
+        jsonText({ ...(documentOfCandidate(study, point) as object), seed: study.seeds[0] }),
+      );
+  }
+  writeFileAtomically(folder.file(studyFile.summary), jsonText(summaryOf(study, run)));
+}
+
+/** The study in numbers, for programs. */
+export function summaryOf(study: Study, { search, finished }: StudyRun): object {
+  return {
+    study: study.name,
+    shoal: version,
+    method: study.method.kind,
+    candidates: search.candidates.length,
+    trials: finished.length,
+    infeasible: search.candidates.filter(({ violation }) => violation > 0).length,
+    best: search.best.slice(0, mostBest).map((one) => ({
+      candidate: one.index,
+      losses: one.losses,
+      values: Object.fromEntries(study.varied.map(({ name }, d) => [name, valuesOfCandidate(study, one.point)[d]])),
+      measures: Object.fromEntries(study.measures.map(({ name }, m) => [name, orNull(one.measures?.[m])])),
+      seeds: one.seeds,
+    })),
+  };
+}
+
+/** One row for each candidate: its values, its losses, and the means of its measures. */
+function candidateTable(study: Study, candidates: readonly Candidate[]): readonly Filled[] {
+  const losses = candidates.reduce((most, one) => Math.max(most, one.losses.length), 0);
+  return [
+    whole(
+      'candidate',
+      candidates.map(({ index }) => index),
+    ),
+    whole(
+      'seeds',
+      candidates.map(({ seeds }) => seeds),
+    ),
+    ...valueColumns(
+      study,
+      candidates.map(({ point }) => point),
+    ),
+    ...Array.from({ length: losses }, (_, k) =>
+      real(
+        losses === 1 ? 'loss' : `loss ${k + 1}`,
+        candidates.map((one) => one.losses[k] ?? Number.NaN),
+      ),
+    ),
+    real(
+      'violation',
+      candidates.map(({ violation }) => violation),
+    ),
+    ...study.measures.map(({ name }, m) =>
+      real(
+        name,
+        candidates.map(({ measures }) => measures?.[m] ?? Number.NaN),
+      ),
+    ),
+  ];
+}
+
+/** One row for each trial: its seed, its values and its measures. */
+function trialTable(study: Study, trials: readonly FinishedTrial[]): readonly Filled[] {
+  return [
+    whole(
+      'trial',
+      trials.map(({ trial }) => trial.index),
+    ),
+    whole(
+      'candidate',
+      trials.map(({ trial }) => trial.candidate),
+    ),
+    // Seeds exceed int32.
+    real(
+      'seed',
+      trials.map(({ trial }) => trial.seed),
+    ),
+    ...valueColumns(
+      study,
+      trials.map(({ trial }) => trial.point),
+    ),
+    ...study.measures.map(({ name }, m) =>
+      real(
+        name,
+        trials.map(({ outcome }) => outcome?.measures[m] ?? Number.NaN),
+      ),
+    ),
+  ];
+}
+
+function valueColumns(study: Study, points: readonly Float64Array[]): readonly Filled[] {
+  const rows = points.map((point) => valuesOfCandidate(study, point));
+  return study.varied.map(({ name, dimension }, d) => {
+    const choices = dimension.kind === 'choices' ? dimension.values : [];
+    const isIndexed = choices.some((value) => typeof value !== 'number');
+    const numbers = rows.map(({ [d]: value }) => (isIndexed ? choices.indexOf(value) : Number(value)));
+    return { ...real(name, numbers), ...(isIndexed && { choices }) };
+  });
+}
+
+function whole(name: string, values: readonly number[]): Filled {
+  return { column: { name, type: 'int32' }, values };
+}
+
+function real(name: string, values: readonly number[]): Filled {
+  return { column: { name, type: 'float64' }, values };
+}

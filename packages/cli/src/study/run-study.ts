@@ -1,0 +1,113 @@
+import { availableParallelism } from 'node:os';
+import { designs, type Study } from 'shoal/search';
+import { InputError } from '../errors/input-error.ts';
+import { prepareFields } from '../field/prepare-fields.ts';
+import { cacheOf } from '../options/cache-option.ts';
+import type { TableFormat } from '../table/format.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { counted } from '../terminal/number-format.ts';
+import { type LoadedStudy, loadStudy } from './load-study.ts';
+import { refuseNoneValid } from './none-valid.ts';
+import { printResults } from './print-results.ts';
+import { writeResults } from './results.ts';
+import { studyFile } from './study-files.ts';
+import { StudyFolder } from './study-folder.ts';
+import { refuseChangedInputs } from './study-folder-check.ts';
+import { type Shard, StudyRun } from './study-run.ts';
+import type { SharedTrials } from './trial-message.ts';
+
+export interface StudyOptions {
+  readonly out: string;
+  readonly resume?: true;
+  readonly threads?: number;
+  /** Other directories of this study whose outcomes are added. */
+  readonly merge?: readonly string[];
+  /** The part of the trials that is run here. */
+  readonly shard?: Shard;
+  /** Address of the Redis that hands the trials to workers; true: the environment has it. */
+  readonly queue?: string | true;
+  /** Of both tables; Parquet if left out. */
+  readonly format?: TableFormat;
+  readonly json?: true;
+  readonly cache: boolean;
+}
+
+/** A sweep's trials are all known from the start. */
+function refuseSearch({ method: { kind } }: Study, file: string): void {
+  if (designs.includes(kind)) return;
+  throw new InputError(
+    `${file}: method.kind is "${kind}", which chooses trials by earlier results; a sweep expects one of ${designs.join(', ')}. Use "shoal search", or another method.`,
+  );
+}
+
+/** Runs the trials of a study that have no outcome yet, and writes its results. @returns the exit code */
+export async function runStudy(file: string, options: StudyOptions, command: 'sweep' | 'search'): Promise<number> {
+  const given = await loadStudy(file);
+  if (command === 'sweep') refuseSearch(given.study, file);
+  const queue = await queueFor(options, command, file, given);
+  try {
+    return await runWith(queue, file, given, options);
+  } finally {
+    await queue?.close();
+  }
+}
+
+/** Imports the queue's code and packages only if `--queue` is given. */
+async function queueFor(
+  { queue, threads, shard }: StudyOptions,
+  command: string,
+  file: string,
+  given: LoadedStudy,
+): Promise<SharedTrials | undefined> {
+  if (queue === undefined) return undefined;
+  if (threads !== undefined)
+    throw new InputError('--threads: with --queue, workers run the trials. Give --threads to "shoal worker".');
+  if (shard) throw new InputError('--shard: with --queue, workers share the trials. Leave out one of the two.');
+  const { openTrialQueue } = await import('../queue/open-trial-queue.ts');
+  return openTrialQueue(queue, command, file, given);
+}
+
+async function runWith(
+  queue: SharedTrials | undefined,
+  file: string,
+  given: LoadedStudy,
+  options: StudyOptions,
+): Promise<number> {
+  const { out } = options;
+  const { shard } = options;
+  const piece = shard && `${shard.index}/${shard.count}`;
+  const folder = await StudyFolder.open(out, file, given, options.resume === true, piece);
+  const interruption = new Interruption('stopping; trials that are running are lost');
+  try {
+    const loaded = await loadStudy(folder.file(studyFile.study));
+    refuseChangedInputs(out, loaded, { study: given.hash, inputs: given.hashes });
+    const cache = cacheOf(options);
+    if (queue) queue.readFrom(folder.file(studyFile.study), loaded);
+    // Baked once here, so that threads do not bake the same fields.
+    else await prepareFields(loaded.scenario.plan, loaded.scenario.meshes, cache);
+    for (const other of options.merge ?? []) folder.takeOver(other);
+    const run = new StudyRun(loaded, folder, {
+      threads: options.threads ?? availableParallelism(),
+      cache: cache?.folder,
+      shard,
+      queue,
+    });
+    await run.run(interruption);
+    if (!run.search.isDone) {
+      const kept = counted(folder.known.size, 'trial');
+      const isShardDone = shard !== undefined && interruption.signal === undefined;
+      const next = isShardDone
+        ? `Shard ${shard.index} of ${shard.count} is complete. "shoal sweep ${file} --out DIR --merge ${out} …" joins all shards.`
+        : 'Continue with the same command and --resume.';
+      process.stderr.write(`shoal: ${out}: ${kept} finished. ${next}\n`);
+      return interruption.exitCode;
+    }
+    writeResults(folder, loaded, run, options.format ?? 'parquet');
+    refuseNoneValid(file, loaded, run);
+    printResults(out, run, options.json === true);
+    return 0;
+  } finally {
+    interruption.stopListening();
+    folder.close();
+  }
+}

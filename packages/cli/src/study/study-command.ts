@@ -1,0 +1,75 @@
+import { type Command, Option } from 'commander';
+import { InputError } from '../errors/input-error.ts';
+import { noCacheOption } from '../options/cache-option.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { oneOf, pathOf, wholeNumber } from '../options/option-values.ts';
+import { queueAddressHelp } from '../queue/queue-address.ts';
+import { tableFormats } from '../table/format.ts';
+import { runStudy, type StudyOptions } from './run-study.ts';
+import type { Shard } from './study-run.ts';
+
+const mostThreads = 256;
+
+export interface StudyCommand {
+  readonly name: 'sweep' | 'search';
+  readonly summary: string;
+  readonly description: readonly string[];
+  readonly examples: readonly (readonly [command: string, effect: string])[];
+}
+
+/** Adds a command that runs a study. */
+export function addStudyCommand(program: Command, command: StudyCommand): void {
+  const added = program
+    .command(command.name)
+    .summary(command.summary)
+    .description(
+      paragraphs(
+        ...command.description,
+        'DIR gets candidates.parquet (one row per candidate, with the means over its seeds), trials.parquet (one row per run), best/ (the best candidates as scenario files), summary.json, journal.jsonl, and inputs/ with a copy of all files that the study reads. The tables are the same, byte for byte, for any number of threads and after any interruption.',
+        ...(command.name === 'sweep'
+          ? [
+              '--shard I/N runs every N-th trial, from the I-th on, so that N machines share a sweep without a server, as in a Slurm array. --merge then joins their directories and writes the tables.',
+            ]
+          : []),
+        '--queue hands the trials to machines that run "shoal worker" with the same Redis. It needs the packages bullmq and ioredis.',
+        'After Ctrl-C or a crash, only the trials that were running are lost; --resume continues.',
+      ),
+    )
+    .argument('<STUDY>', 'the study (JSON)', pathOf('the study', 'a file'))
+    .addOption(
+      new Option('--out <DIR>', 'record the study in this directory')
+        .argParser(pathOf('--out', 'a directory'))
+        .makeOptionMandatory(),
+    )
+    .option('--resume', 'continue the study in DIR')
+    .addOption(
+      new Option('--threads <N>', 'trials that run at once (default: one for each processor)').argParser(
+        wholeNumber('--threads', 1, mostThreads),
+      ),
+    )
+    .addOption(
+      new Option(
+        '--format <FORMAT>',
+        `format of both tables in DIR: ${tableFormats.join(', ')} (default: parquet); with --resume, also of a finished study`,
+      ).argParser(oneOf('--format', tableFormats)),
+    )
+    .option('--queue [URL]', `hand the trials to workers: ${queueAddressHelp}`)
+    .option('--merge <DIRS...>', 'add the outcomes in other directories of the same study')
+    .addOption(noCacheOption())
+    .option('--json', 'print the summary as one JSON object')
+    .addHelpText('after', examples(command.examples))
+    .action(async (file: string, options: StudyOptions) => {
+      process.exitCode = await runStudy(file, options, command.name);
+    });
+  if (command.name === 'sweep')
+    added.addOption(
+      new Option('--shard <I/N>', 'run only every N-th trial, from the I-th on; I from 1').argParser(shard),
+    );
+}
+
+function shard(text: string): Shard {
+  const [, index = '', count = ''] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  const shard = { index: Number(index), count: Number(count) };
+  if (shard.index >= 1 && shard.index <= shard.count) return shard;
+  throw new InputError(`--shard must be I/N with I from 1 to N, as in 1/8, got "${text}".`);
+}

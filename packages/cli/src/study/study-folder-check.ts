@@ -1,0 +1,51 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { reading } from '../errors/file-system-error.ts';
+import { InputError } from '../errors/input-error.ts';
+import type { JournalHead } from './journal.ts';
+import type { LoadedStudy } from './load-study.ts';
+import { studyFile } from './study-files.ts';
+
+/**
+ * Refuses symbolic links among the files of a study's directory: what is written through them could land anywhere.
+ * @throws InputError
+ */
+export function refuseLinks(folder: string): void {
+  const { study, ...files } = studyFile;
+  for (const name of Object.values(files)) refuseLinksIn(join(folder, name));
+}
+
+function refuseLinksIn(path: string): void {
+  const names = reading(path, 'Check its permissions.', () => {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink())
+      throw new InputError(
+        `${path}: is a symbolic link, expected a file or directory of the study itself, because results are written there. Remove the link, or name another directory.`,
+      );
+    return stats?.isDirectory() ? readdirSync(path) : [];
+  });
+  for (const name of names) refuseLinksIn(join(path, name));
+}
+
+/**
+ * Refuses a directory whose copies of the inputs are not those with which the study began.
+ * @param loaded the study as it is read from the copies
+ */
+export function refuseChangedInputs(folder: string, { hash, hashes }: LoadedStudy, journal: JournalHead): void {
+  if (hash === journal.study) return;
+  const changed = changedInputs(hashes, journal).map((name) => join(folder, studyFile.inputs, name));
+  throw new InputError(
+    `${changed.join(', ') || join(folder, studyFile.inputs)}: changed since the study began, expected the files that its trials were run with. Restore them, or start the study again in another directory.`,
+  );
+}
+
+/** The names of inputs that are other files than when the study began; empty if the journal does not say. */
+export function changedInputs(hashes: LoadedStudy['hashes'], { inputs = hashes }: JournalHead): readonly string[] {
+  const names = new Set([...Object.keys(hashes), ...Object.keys(inputs)]);
+  return [...names].filter((name) => hashes[name] !== inputs[name]);
+}
+
+/** Whether there are copies of the inputs: the journal of a page comes without them. */
+export function hasInputs(folder: string): boolean {
+  return existsSync(join(folder, studyFile.study));
+}

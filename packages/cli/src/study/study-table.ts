@@ -1,0 +1,70 @@
+import { version } from 'shoal';
+import type { Column, ColumnData } from 'shoal/tables';
+import { PartialFile } from '../files/partial-file.ts';
+import { columnData, type TableNotes } from '../table/column.ts';
+import type { TableFormat } from '../table/format.ts';
+import { parquetTable } from '../table/parquet-writer.ts';
+
+/** A column and its values. */
+export interface Filled {
+  readonly column: Column;
+  readonly values: readonly number[];
+  /** What the values stand for, if they are indices of this list. */
+  readonly choices?: readonly unknown[];
+}
+
+/** Writes a table. Parquet keeps choices as indices from 0, and lists them in its notes; text has the choices themselves. */
+export function writeStudyTable(path: string, format: TableFormat, table: readonly Filled[], study: string): void {
+  const file = new PartialFile(path);
+  if (format === 'parquet') writeParquet(file, table, study);
+  else {
+    const line = format === 'csv' ? csvLine : jsonLine(table);
+    if (format === 'csv') file.write(`${csvLine(table.map(({ column }) => column.name))}\n`);
+    const count = table[0].values.length;
+    for (let row = 0; row < count; row++) file.write(`${line(table.map((one) => valueAt(one, row)))}\n`);
+  }
+  file.commit();
+}
+
+function writeParquet(file: PartialFile, table: readonly Filled[], study: string): void {
+  const count = table[0].values.length;
+  const data = table.map(({ column, values }) => {
+    const array: ColumnData = columnData(column.type, count);
+    array.set(values);
+    return array;
+  });
+  const listed = table.filter(({ choices }) => choices);
+  const notes: TableNotes = {
+    study,
+    ...Object.fromEntries(listed.map(({ column, choices }) => [column.name, JSON.stringify(choices)])),
+  };
+  const writer = parquetTable(
+    file,
+    table.map(({ column }) => column),
+    `shoal ${version}`,
+    notes,
+  );
+  writer.append({ count, columns: data });
+  file.write(writer.rest());
+}
+
+function valueAt({ values, choices }: Filled, row: number): unknown {
+  return choices ? choices[values[row]] : values[row];
+}
+
+/** Values separated by commas (RFC 4180); "not a number" is empty. */
+function csvLine(values: readonly unknown[]): string {
+  return values
+    .map((value) => {
+      const text = Number.isNaN(value) ? '' : String(value);
+      return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    })
+    .join(',');
+}
+
+/** A JSON object with the columns as keys; "not a number" is null. */
+function jsonLine(table: readonly Filled[]): (values: readonly unknown[]) => string {
+  const keys = table.map(({ column }) => JSON.stringify(column.name));
+  // Built as text: names such as "1" would change their order in an object.
+  return (values) => `{${values.map((value, c) => `${keys[c]}:${JSON.stringify(value)}`).join(',')}}`;
+}

@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import { withoutStop } from '../errors/failure.ts';
+import { ThreadFailure } from '../errors/thread-failure.ts';
+import type { TrialBackend, TrialReply, TrialRequest } from './trial-message.ts';
+
+const workerFile = new URL('./trial-worker.js', import.meta.url);
+
+/** Trials that a thread has at once. The second waits there, so that the thread is never idle between two. */
+const atOnce = 2;
+
+interface Thread {
+  readonly worker: Worker;
+  /** Trials that it was given and has not finished. */
+  open: number;
+}
+
+/** Threads that run trials of one study. Each runs whole trials, and the threads stay between trials. */
+export class TrialPool implements TrialBackend {
+  #threads: readonly Thread[];
+  #requests: readonly TrialRequest[] = [];
+  /** How many of the requests were given to threads. */
+  #given = 0;
+  #left = 0;
+  #take: (reply: TrialReply) => void = () => undefined;
+  #finish: () => void = () => undefined;
+  #fail: (error: Error) => void = () => undefined;
+
+  /** @param study the file that each thread reads, and the folder of cached fields, if any */
+  constructor(threads: number, study: { readonly file: string; readonly cache: string | undefined }) {
+    this.#threads = Array.from({ length: threads }, () => {
+      const thread: Thread = { worker: new Worker(workerFile, { workerData: study }), open: 0 };
+      thread.worker.on('message', (reply: TrialReply) => this.#hear(thread, reply));
+      thread.worker.once('error', (error) => this.#fail(lost(error.message)));
+      thread.worker.once('exit', (code) => this.#fail(lost(`exit code ${code}`)));
+      return thread;
+    });
+  }
+
+  /**
+   * Runs trials, in any order. One run at a time.
+   * @throws ThreadFailure if a thread ends, or a trial cannot be run
+   */
+  run(requests: readonly TrialRequest[], take: (reply: TrialReply) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#requests = requests;
+      this.#given = 0;
+      this.#left = requests.length;
+      this.#take = take;
+      this.#finish = resolve;
+      this.#fail = reject;
+      // One for each thread first, so that few trials are spread over all.
+      for (let open = 1; open <= atOnce; open++) for (const thread of this.#threads) this.#give(thread, open);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#fail = () => undefined;
+    this.#take = () => undefined;
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+    this.#threads = [];
+  }
+
+  #give(thread: Thread, open: number): void {
+    if (thread.open >= open) return;
+    if (this.#given >= this.#requests.length) return;
+    const { index, point, seed } = this.#requests[this.#given++];
+    thread.open++;
+    thread.worker.postMessage({ index, point, seed });
+  }
+
+  #hear(thread: Thread, reply: TrialReply): void {
+    thread.open--;
+    if (reply.error !== undefined) {
+      this.#fail(new ThreadFailure(`trial ${reply.index}: ${reply.error}`));
+      return;
+    }
+    this.#take(reply);
+    if (--this.#left === 0) this.#finish();
+    else this.#give(thread, atOnce);
+  }
+}
+
+function lost(why: string): ThreadFailure {
+  return new ThreadFailure(
+    `a thread that ran trials stopped unexpectedly: ${withoutStop(why)}. --resume continues the study.`,
+  );
+}

@@ -1,0 +1,177 @@
+import { availableParallelism } from 'node:os';
+import { type Candidate, judged, meanInterval, type Study, valuesOfCandidate } from 'shoal/search';
+import { InputError } from '../errors/input-error.ts';
+import type { FieldCache } from '../field/field-cache.ts';
+import { prepareFields } from '../field/prepare-fields.ts';
+import { jsonText } from '../files/json-text.ts';
+import { orNull } from '../files/json-value.ts';
+import { maxSeed } from '../options/option-values.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { counted, readable } from '../terminal/number-format.ts';
+import { Progress } from '../terminal/progress.ts';
+import { textTable } from '../terminal/text-table.ts';
+import { type RecordedStudy, readRecordedStudy } from './recorded-study.ts';
+import { studyFile } from './study-files.ts';
+import { TrialPool } from './trial-pool.ts';
+
+export interface VerifyOptions {
+  /** Number of new seeds. */
+  readonly seeds: number;
+  readonly threads?: number;
+  readonly json?: true;
+}
+
+/** A measure: what the search says of it, and what runs with new seeds say. */
+interface Comparison {
+  readonly name: string;
+  readonly claimed: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+  /** Runs that have a value. */
+  readonly runs: number;
+}
+
+/**
+ * Runs the best candidate of a study with seeds that the search has not seen, because a winner owes a part of its result
+ * to the seeds that it won with.
+ * @returns the exit code
+ */
+export async function verifyBest(
+  folder: string,
+  { seeds: count, threads, json }: VerifyOptions,
+  cache: FieldCache | undefined,
+): Promise<number> {
+  const recorded = await readRecordedStudy(folder);
+  const { study, scenario } = recorded.loaded;
+  const candidate = bestCandidate(folder, recorded);
+  const seeds = newSeeds(study.seeds, count);
+  await prepareFields(scenario.plan, scenario.meshes, cache);
+  const results: (readonly number[] | undefined)[] = [];
+  const pool = new TrialPool(Math.min(threads ?? availableParallelism(), count), {
+    file: `${folder}/${studyFile.study}`,
+    cache: cache?.folder,
+  });
+  const interruption = new Interruption('stopping');
+  const progress = new Progress(count, 0, 'run');
+  let done = 0;
+  try {
+    const requests = seeds.map((seed, index) => ({ index, point: candidate.point, seed }));
+    const run = pool.run(requests, ({ index, outcome }) => {
+      results[index] = outcome?.measures;
+      progress.update(++done);
+    });
+    await Promise.race([run, interruption.asked]);
+  } finally {
+    progress.clear();
+    interruption.stopListening();
+    await pool.close();
+  }
+  if (interruption.signal !== undefined) return interruption.exitCode;
+  const measured = results.flatMap((one) => (one ? [one] : []));
+  const compared = study.measures.map((_, m) => compare(study, candidate, measured, m));
+  const losses = judged(study, candidate.point, measured).losses;
+  process.stdout.write(
+    json
+      ? jsonText(asJson(study, candidate, seeds, compared, losses))
+      : asText(study, candidate, seeds, compared, losses),
+  );
+  return 0;
+}
+
+function bestCandidate(folder: string, { loaded, best, isFinished }: RecordedStudy): Candidate {
+  if (loaded.study.objectives.length === 0)
+    throw new InputError(`--best: the study in ${folder} has no objectives, so none of its candidates is the best.`);
+  if (best.length === 0)
+    throw new InputError(
+      `--best: the study in ${folder} has no candidate that satisfies all constraints${isFinished ? '' : ' yet'}.`,
+    );
+  return best[0];
+}
+
+/** Seeds after the largest that the search has used. */
+function newSeeds(used: readonly number[], count: number): readonly number[] {
+  const known = new Set(used);
+  const seeds: number[] = [];
+  const first = used.reduce((most, seed) => Math.max(most, seed), 0) + 1;
+  for (let seed = first; seeds.length < count; seed++) {
+    const limited = seed % (maxSeed + 1);
+    if (!known.has(limited)) seeds.push(limited);
+  }
+  return seeds;
+}
+
+function compare(
+  { measures }: Study,
+  candidate: Candidate,
+  measured: readonly (readonly number[])[],
+  m: number,
+): Comparison {
+  const values = measured.map((one) => one[m]).filter((value) => !Number.isNaN(value));
+  const mean = values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
+  const claimed = candidate.measures?.[m] ?? Number.NaN;
+  return { name: measures[m].name, claimed, mean, ...meanInterval(values), runs: values.length };
+}
+
+function asText(
+  study: Study,
+  candidate: Candidate,
+  seeds: readonly number[],
+  compared: readonly Comparison[],
+  losses: readonly number[],
+): string {
+  const values = valuesOfCandidate(study, candidate.point).map((value, d) => {
+    return `${study.varied[d].name} ${typeof value === 'number' ? readable(value) : value}`;
+  });
+  const right = (title: string) => ({ title, align: 'right' as const });
+  const table = textTable(
+    [
+      { title: '' },
+      right(`search (${counted(candidate.seeds, 'seed')})`),
+      right(`mean of ${counted(seeds.length, 'new seed')}`),
+      right('95 % interval'),
+      { title: '' },
+    ],
+    [
+      ...compared.map(({ name, claimed, mean, low, high }) => [
+        name,
+        readable(claimed),
+        readable(mean),
+        Number.isNaN(low) ? '–' : `${readable(low)} to ${readable(high)}`,
+        claimed < low || claimed > high ? 'the search is outside' : '',
+      ]),
+      ...losses.map((loss, k) => [
+        losses.length > 1 ? `loss ${k + 1}` : 'loss',
+        readable(candidate.losses[k]),
+        readable(loss),
+        '',
+        '',
+      ]),
+    ],
+  );
+  return `Candidate ${candidate.index}: ${values.join(', ')}\nNew seeds ${seeds[0]} to ${seeds[seeds.length - 1]}\n\n${table}`;
+}
+
+function asJson(
+  study: Study,
+  candidate: Candidate,
+  seeds: readonly number[],
+  compared: readonly Comparison[],
+  losses: readonly number[],
+): object {
+  return {
+    study: study.name,
+    candidate: candidate.index,
+    values: Object.fromEntries(
+      valuesOfCandidate(study, candidate.point).map((value, d) => [study.varied[d].name, value]),
+    ),
+    seeds,
+    measures: Object.fromEntries(
+      compared.map(({ name, claimed, mean, low, high, runs }) => [
+        name,
+        { search: orNull(claimed), mean: orNull(mean), low: orNull(low), high: orNull(high), runs },
+      ]),
+    ),
+    losses: losses.map((loss, k) => ({ search: orNull(candidate.losses[k]), mean: orNull(loss) })),
+  };
+}

@@ -1,0 +1,87 @@
+import { pseudoInverse } from './pseudo-inverse.ts';
+
+/** For each candidate, how often it was chosen against each other one. */
+export type Wins = readonly Float64Array[];
+
+/** Strengths and their uncertainty. */
+export interface Fit {
+  /** Log odds against an average candidate; they sum to 0. */
+  readonly strengths: Float64Array;
+  /** Covariance of the strengths, if each vote were independent of the others; row by row. */
+  readonly covariance: Float64Array;
+}
+
+/** Added to both sides of each pair that was shown, so that a candidate that was always chosen has a finite strength. */
+const prior = 0.5;
+const mostSteps = 100;
+const precise = 1e-10;
+
+/**
+ * Fits the model of Bradley & Terry 1952, doi:10.2307/2334029: candidate i is chosen over j with probability
+ * 1/(1 + e^(sⱼ − sᵢ)). Newton steps on the likelihood, each halved until it improves. Half a vote is added on both sides
+ * of each pair that was shown (Haldane 1956).
+ * @param wins all candidates must be connected by pairs that were shown
+ */
+export function fitBradleyTerry(wins: Wins): Fit {
+  const count = wins.length;
+  const smooth = wins.map((row, i) => row.map((won, j) => (won + wins[j][i] > 0 ? won + prior : 0)));
+  let strengths = new Float64Array(count);
+  let likelihood = logLikelihood(smooth, strengths);
+  for (let step = 0; step < mostSteps; step++) {
+    const inverse = pseudoInverse(information(smooth, strengths), count);
+    const change = product(inverse, scores(smooth, strengths), count);
+    let size = 1;
+    let next = strengths;
+    let better = likelihood;
+    for (; size > precise; size /= 2) {
+      next = strengths.map((strength, i) => strength + size * change[i]);
+      better = logLikelihood(smooth, next);
+      if (better >= likelihood) break;
+    }
+    const isDone = Math.max(...change.map(Math.abs)) * size < precise;
+    strengths = next;
+    likelihood = better;
+    if (isDone) break;
+  }
+  return { strengths, covariance: pseudoInverse(information(smooth, strengths), count) };
+}
+
+/** Probability that one candidate is chosen over another. @param lead strength of the one minus that of the other */
+export function chance(lead: number): number {
+  return 1 / (1 + Math.exp(-lead));
+}
+
+/** Derivatives of the log likelihood of some votes by the strengths. */
+export function scores(wins: Wins, strengths: Float64Array): Float64Array {
+  return strengths.map((strength, i) =>
+    wins[i].reduce((sum, won, j) => sum + won - (won + wins[j][i]) * chance(strength - strengths[j]), 0),
+  );
+}
+
+export function product(matrix: Float64Array, vector: Float64Array, count: number): Float64Array {
+  return Float64Array.from({ length: count }, (_, i) =>
+    vector.reduce((sum, value, j) => sum + matrix[i * count + j] * value, 0),
+  );
+}
+
+function logLikelihood(wins: Wins, strengths: Float64Array): number {
+  let sum = 0;
+  for (const [i, row] of wins.entries())
+    for (const [j, won] of row.entries()) if (won > 0) sum += won * Math.log(chance(strengths[i] - strengths[j]));
+  return sum;
+}
+
+/** Second derivatives of the log likelihood, negated. */
+function information(wins: Wins, strengths: Float64Array): Float64Array {
+  const count = wins.length;
+  const matrix = new Float64Array(count * count);
+  for (let i = 0; i < count; i++)
+    for (let j = 0; j < i; j++) {
+      const p = chance(strengths[i] - strengths[j]);
+      const weight = (wins[i][j] + wins[j][i]) * p * (1 - p);
+      matrix[i * count + j] = matrix[j * count + i] = -weight;
+      matrix[i * count + i] += weight;
+      matrix[j * count + j] += weight;
+    }
+  return matrix;
+}

@@ -1,0 +1,173 @@
+import { InputError } from '../errors/input-error.ts';
+import { type Agreement, agreementOf, sumOf } from './agreement.ts';
+import { chance, fitBradleyTerry, product, scores, type Wins } from './bradley-terry.ts';
+import type { VoteFile } from './vote-file.ts';
+
+/** Quantile of the normal distribution for 95 %. */
+const z = 1.959964;
+const mostCandidates = 200;
+/** Counts of wins, one for each person and pair: 160 MB. */
+const mostCounts = 2e7;
+
+/** A school that people voted on. */
+export interface Ranked {
+  readonly name: string;
+  /** Votes for and against it, without "no difference". */
+  readonly won: number;
+  readonly lost: number;
+  readonly noDifference: number;
+  /** Log odds of being chosen over an average school, with the 95 % confidence interval. */
+  readonly strength: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Two adjacent schools of the ranking. */
+export interface Step {
+  readonly pair: readonly [stronger: string, weaker: string];
+  /** Probability that the first is chosen over the second. */
+  readonly chance: number;
+  /** Whether the 95 % confidence interval of the difference excludes 0. */
+  readonly isSure: boolean;
+  /** Further votes until it would, from more people, at this preference; Infinity: there is none. */
+  readonly votesNeeded: number;
+}
+
+/** Results of all files together. */
+export interface Survey {
+  readonly question: string;
+  readonly scene: string;
+  readonly votes: number;
+  readonly noDifference: number;
+  readonly people: readonly { readonly file: string; readonly votes: number; readonly agreement: number }[];
+  /** Strongest first. */
+  readonly ranking: readonly Ranked[];
+  readonly steps: readonly Step[];
+  readonly agreement: Agreement;
+}
+
+/**
+ * Joins the votes of many people, one file each.
+ * @throws InputError if the files do not belong together, or some schools were never compared with the others
+ */
+export function surveyOf(files: readonly VoteFile[]): Survey {
+  const [{ question, scene }] = files;
+  refuseStrangers(files);
+  const names = [...new Set(files.flatMap(({ votes }) => votes.flatMap(({ left, right }) => [left, right])))].sort();
+  if (names.length > mostCandidates)
+    throw new InputError(
+      `The files name ${names.length} schools, expected at most ${mostCandidates}. Join fewer files, or compare fewer schools.`,
+    );
+  const mostPeople = Math.floor(mostCounts / names.length ** 2);
+  if (files.length > mostPeople)
+    throw new InputError(
+      `${files.length} files of ${names.length} schools were named, expected at most ${mostPeople} files. Join fewer.`,
+    );
+  const people = files.map(({ votes }) => winsOf(votes, names));
+  const wins = sumOf(people);
+  refuseApart(names, wins);
+  const { strengths, covariance } = fitBradleyTerry(wins);
+  const clustered = ofPeople(people, strengths, covariance);
+  const { length: count } = names;
+  const error = (i: number, j: number): number =>
+    Math.sqrt(Math.max(...[covariance, clustered].map((matrix) => varianceOf(matrix, count, i, j))));
+  const order = [...names.keys()].sort((one, other) => strengths[other] - strengths[one]);
+  const votes = files.flatMap((file) => file.votes);
+  const decided = votes.filter(({ chosen }) => chosen !== '').length;
+  const agreement = agreementOf(people, z);
+  return {
+    question,
+    scene,
+    votes: votes.length,
+    noDifference: votes.length - decided,
+    people: files.map((file, index) => ({
+      file: file.path,
+      votes: file.votes.length,
+      agreement: agreement.people[index],
+    })),
+    ranking: order.map((i) => ({
+      name: names[i],
+      won: wins[i].reduce((sum, won) => sum + won, 0),
+      lost: wins.reduce((sum, row) => sum + row[i], 0),
+      noDifference: votes.filter((vote) => vote.chosen === '' && [vote.left, vote.right].includes(names[i])).length,
+      strength: strengths[i],
+      low: strengths[i] - z * error(i, i),
+      high: strengths[i] + z * error(i, i),
+    })),
+    steps: order.slice(1).map((weaker, rank) => {
+      const stronger = order[rank];
+      const lead = strengths[stronger] - strengths[weaker];
+      const half = z * error(stronger, weaker);
+      return {
+        pair: [names[stronger], names[weaker]],
+        chance: chance(lead),
+        isSure: lead > half,
+        votesNeeded: Math.max(0, Math.ceil(decided * ((half / lead) ** 2 - 1))),
+      };
+    }),
+    agreement,
+  };
+}
+
+function refuseStrangers(files: readonly VoteFile[]): void {
+  const [first] = files;
+  const seen = new Map<string, string>();
+  for (const { path, question, scene, text } of files) {
+    const same = seen.get(text);
+    if (same !== undefined)
+      throw new InputError(`${path}: has the same votes as ${same}, expected another person's. Name each file once.`);
+    seen.set(text, path);
+    for (const [what, here, there] of [
+      ['question', question, first.question],
+      ['scene', scene, first.scene],
+    ])
+      if (here !== there)
+        throw new InputError(
+          `${path}: ${what} is ${JSON.stringify(here)}, expected ${JSON.stringify(there)} as in ${first.path}. Join only files of one study.`,
+        );
+  }
+}
+
+/** Schools that no chain of decided votes connects cannot be ranked. */
+function refuseApart(names: readonly string[], wins: Wins): void {
+  const reached = new Set([0]);
+  for (const i of reached) for (const j of names.keys()) if (wins[i][j] + wins[j][i] > 0) reached.add(j);
+  const apart = names.filter((_, i) => !reached.has(i));
+  if (apart.length > 0)
+    throw new InputError(
+      `No vote compares ${apart.slice(0, 3).join(', ')}${apart.length > 3 ? ', …' : ''} with ${names[0]}, directly or through other schools; "no difference" does not count. Collect votes on such a pair.`,
+    );
+}
+
+function winsOf(votes: VoteFile['votes'], names: readonly string[]): Wins {
+  const indices = new Map(names.map((name, index) => [name, index]));
+  const wins = names.map(() => new Float64Array(names.length));
+  for (const { left, right, chosen } of votes) {
+    if (chosen === '') continue;
+    wins[indices.get(chosen) ?? 0][indices.get(chosen === left ? right : left) ?? 0]++;
+  }
+  return wins;
+}
+
+/**
+ * Covariance of the strengths if the votes of one person depend on each other, but people do not (the "sandwich";
+ * Liang & Zeger 1986, doi:10.1093/biomet/73.1.13). For one person it is 0, as nothing is known of other people.
+ */
+function ofPeople(people: readonly Wins[], strengths: Float64Array, covariance: Float64Array): Float64Array {
+  const { length: count } = strengths;
+  const sum = new Float64Array(count * count);
+  const { length: n } = people;
+  if (n < 2) return sum;
+  for (const wins of people) {
+    const pull = product(covariance, scores(wins, strengths), count);
+    for (let i = 0; i < count; i++)
+      for (let j = 0; j < count; j++) sum[i * count + j] += (pull[i] * pull[j] * n) / (n - 1);
+  }
+  return sum;
+}
+
+/** Variance of the difference of two strengths, or of one. */
+function varianceOf(matrix: Float64Array, count: number, i: number, j: number): number {
+  const at = (row: number, column: number): number => matrix[row * count + column];
+  return i === j ? at(i, i) : at(i, i) + at(j, j) - 2 * at(i, j);
+}

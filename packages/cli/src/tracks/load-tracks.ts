@@ -1,0 +1,105 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plan } from 'shoal';
+import { defaultGroupDistances, type MeasuredSpace } from 'shoal/measures';
+import { InputError } from '../errors/input-error.ts';
+import { readScenario } from '../files/scenario-file.ts';
+import { runFile, tableFile } from '../recording/run-files.ts';
+import { mendFolder } from '../recording/run-folder.ts';
+import { readSummary } from '../recording/summary.ts';
+import { framesOf, type TrackFrame, type VelocitySource } from './track-frames.ts';
+import type { TrackRequest } from './track-request.ts';
+import { readTrackTable } from './track-table.ts';
+
+/** Tracks that are ready to be measured, and how they were read. */
+export interface Tracks {
+  /** The file that was read. */
+  readonly file: string;
+  readonly frames: readonly TrackFrame[];
+  /** Names of fish, by id, and of species, by index. */
+  readonly fish: readonly string[];
+  readonly species: readonly string[];
+  readonly space: Pick<MeasuredSpace, 'dimensions' | 'seam'>;
+  /** Time between two frames, and of frame 0, s. */
+  readonly interval: number;
+  readonly start: number;
+  /** By species, m; undefined: groups are not measured. */
+  readonly groupDistances: readonly number[] | undefined;
+  readonly reading: TrackReading;
+}
+
+/** How tracks were read: every choice that changes the numbers. */
+export interface TrackReading {
+  readonly framesPerSecond: number;
+  readonly pixelsPerMetre: number;
+  readonly maxGap: number;
+  readonly smooth: number;
+  readonly velocities: VelocitySource;
+  readonly periodic: readonly number[] | null;
+  /** Rows without a position, positions that were filled in, and fish-frames without a velocity, which were left out. */
+  readonly emptyRows: number;
+  readonly filledRows: number;
+  readonly loneRows: number;
+  readonly groupDistance: readonly number[] | null;
+  /** What was subtracted from all positions, m. */
+  readonly origin: readonly number[];
+}
+
+/** Reads a table of tracks, or the trajectory of a run in a directory. */
+export async function loadTracks(path: string, request: TrackRequest, groupDistance?: number): Promise<Tracks> {
+  const run = existsSync(path) && statSync(path).isDirectory() ? await runIn(path, request) : undefined;
+  const asked: TrackRequest = run ? { ...request, ...run.request } : request;
+  const file = run?.file ?? path;
+  const table = await readTrackTable(file, asked);
+  const { periodic, periodicFrom = [0, 0, 0] } = asked;
+  if (periodic && periodic.length < table.dimensions)
+    throw new InputError(`--periodic has ${periodic.length} lengths, expected 3 for tracks with a column "z".`);
+  const { frames, velocities, filled, alone, origin } = framesOf(table, asked);
+  if (frames.length === 0)
+    throw new InputError(
+      `${file}: no fish is in two frames that follow each other, so none has a velocity. Allow gaps with --max-gap FRAMES.`,
+    );
+  const ends = [0, 1, 2].map((axis) => periodicFrom[axis] + (periodic?.[axis] ?? 0)) as [number, number, number];
+  const groupDistances =
+    groupDistance === undefined
+      ? run && table.species.map((index) => defaultGroupDistances(run.plan)[Number(index)])
+      : [...Array(Math.max(1, table.species.length))].map(() => groupDistance);
+  return {
+    ...{ file, frames, fish: table.fish, interval: table.interval, start: table.start, groupDistances },
+    species: run ? table.species.map((index) => run.plan.species[Number(index)]?.name ?? index) : table.species,
+    space: {
+      dimensions: run?.plan.dimensions ?? table.dimensions,
+      ...(periodic && { seam: { min: periodicFrom, max: ends } }),
+    },
+    reading: {
+      framesPerSecond: 1 / table.interval,
+      pixelsPerMetre: asked.pixelsPerMetre ?? 1,
+      maxGap: asked.maxGap ?? 0,
+      smooth: asked.smooth ?? 1,
+      velocities,
+      periodic: periodic ?? null,
+      ...{ emptyRows: table.empty, filledRows: filled, loneRows: alone },
+      groupDistance: groupDistances ?? null,
+      origin,
+    },
+  };
+}
+
+async function runIn(
+  path: string,
+  request: TrackRequest,
+): Promise<{ file: string; plan: Plan; request: TrackRequest }> {
+  for (const option of ['columns', 'fps', 'pixelsPerMetre', 'periodic'] as const)
+    if (request[option] !== undefined)
+      throw new InputError(`${path}: is the directory of a run, which states its own ${option}. Leave the option out.`);
+  await mendFolder(path);
+  const { format, every, stepSeconds } = readSummary(path);
+  const plan = readScenario(join(path, runFile.scenario));
+  const { min, max } = plan.world;
+  const periodic = max.map((high, axis) => high - min[axis]).slice(0, plan.dimensions);
+  return {
+    file: join(path, tableFile('trajectory', format)),
+    plan,
+    request: { fps: 1 / (every * stepSeconds), ...(plan.wraps && { periodic, periodicFrom: min }) },
+  };
+}

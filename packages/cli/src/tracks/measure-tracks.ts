@@ -1,0 +1,121 @@
+import { type MetricRow, type MetricValues, metricRows, type RequestedMetricName, requestedMetricRows } from 'shoal';
+import { tableTime } from 'shoal/internal';
+import {
+  FrameMetrics,
+  type MeasuredFish,
+  type Selection,
+  type StateShare,
+  selectFish,
+  stateShares,
+  type TimeMean,
+  timeMean,
+} from 'shoal/measures';
+import { InputError } from '../errors/input-error.ts';
+import type { Tracks } from './load-tracks.ts';
+
+/** What is measured of tracks. */
+export interface TrackMeasuring {
+  readonly measures: readonly RequestedMetricName[];
+  /** Seconds from the first frame that are left out. */
+  readonly warmUp: number;
+  readonly selection: Selection;
+}
+
+/** The metrics of one frame. */
+export interface MeasuredFrame {
+  readonly frame: number;
+  /** s. */
+  readonly time: number;
+  readonly fish: number;
+  readonly values: Partial<MetricValues>;
+}
+
+/** Metrics of tracks, frame by frame and over time. */
+export interface TrackMetrics {
+  readonly rows: readonly MetricRow[];
+  readonly frames: readonly MeasuredFrame[];
+  readonly means: Readonly<Record<string, TimeMean>>;
+  readonly states: readonly StateShare[];
+}
+
+/** The metrics that tracks have: no requested acceleration, and groups only where a group distance is known. */
+function rowsOf({ groupDistances }: Tracks, measures: readonly string[]): readonly MetricRow[] {
+  const lacks = ['jerkiness', ...(groupDistances ? [] : ['groups', 'largestGroup'])];
+  return [
+    ...metricRows.filter(({ key }) => !lacks.includes(key)),
+    ...requestedMetricRows.filter(({ key }) => key === 'motionJerkiness' || measures.includes(key)),
+  ];
+}
+
+export function measureTracks(tracks: Tracks, { measures, warmUp, selection }: TrackMeasuring): TrackMetrics {
+  const { space, interval, start, frames } = tracks;
+  const rows = rowsOf(tracks, measures);
+  const wanted = new Set<string>(rows.map(({ key }) => key));
+  const metrics = new FrameMetrics(tracks.groupDistances ?? reaches(tracks));
+  const from = firstFrame(tracks, warmUp);
+  const measured: MeasuredFrame[] = [];
+  for (const { frame, fish } of frames) {
+    const chosen = selectFish(fish, selection);
+    // Frames of the warm-up count as those before the first measured one.
+    const values = metrics.measure(chosen, { ...space, clock: { step: frame, seconds: interval } }, wanted);
+    if (frame >= from)
+      measured.push({
+        frame,
+        time: tableTime(start + frame * interval),
+        fish: chosen.count,
+        values: shifted(values, tracks),
+      });
+  }
+  if (measured.length === 0)
+    throw new InputError(
+      `--warm-up must be shorter than the tracks, ${(frames.length * interval).toPrecision(4)} s, got ${warmUp}.`,
+    );
+  const series = (key: string): number[] =>
+    measured.map(({ values, fish }) => (fish > 0 ? (values[key as keyof MetricValues] ?? Number.NaN) : Number.NaN));
+  return {
+    rows,
+    frames: measured,
+    means: Object.fromEntries(rows.map(({ key }) => [key, timeMean(series(key), interval)])),
+    states: stateShares(series('polarisation'), series('rotation'), interval),
+  };
+}
+
+/** The tracks after a warm-up of so many seconds. */
+export function withoutWarmUp(tracks: Tracks, warmUp: number): Tracks {
+  const from = firstFrame(tracks, warmUp);
+  return { ...tracks, frames: tracks.frames.filter(({ frame }) => frame >= from) };
+}
+
+/** The least frame number after the warm-up, with a margin for rounding. */
+function firstFrame({ frames, interval }: Tracks, warmUp: number): number {
+  return frames[0].frame + warmUp / interval - 1e-9;
+}
+
+/** With the centroid where the tracks are. */
+function shifted(values: Partial<MetricValues>, { reading: { origin } }: Tracks): Partial<MetricValues> {
+  const { centroidX = 0, centroidY = 0, centroidZ = 0 } = values;
+  const [x, y, z] = origin;
+  return { ...values, centroidX: centroidX + x, centroidY: centroidY + y, centroidZ: centroidZ + z };
+}
+
+/** In place of group distances that are not known. */
+function reaches(tracks: Tracks): readonly number[] {
+  return Array.from({ length: Math.max(1, tracks.species.length) }, () => reachIn(tracks));
+}
+
+/** Where a search for neighbours begins: about the distance between fish. It changes no result. */
+export function reachIn({ frames }: Tracks): number {
+  const fullest = frames.reduce((most, one) => (one.fish.count > most.fish.count ? one : most));
+  const edges = (['x', 'y', 'z'] as const).map((axis) => spanOf(fullest.fish, axis)).filter((edge) => edge > 0);
+  const volume = edges.reduce((product, edge) => product * edge, 1);
+  return (edges.length > 0 && 2 * (volume / fullest.fish.count) ** (1 / edges.length)) || 1;
+}
+
+function spanOf(fish: MeasuredFish, axis: 'x' | 'y' | 'z'): number {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < fish.count; i++) {
+    low = Math.min(low, fish[axis][i]);
+    high = Math.max(high, fish[axis][i]);
+  }
+  return high - low;
+}

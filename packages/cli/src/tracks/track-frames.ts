@@ -1,0 +1,174 @@
+import type { MeasuredFish } from 'shoal/measures';
+import { InputError } from '../errors/input-error.ts';
+import type { TrackRequest } from './track-request.ts';
+import { mostRows, type Observation, type TrackTable } from './track-table.ts';
+
+/** Where velocities come from. */
+export type VelocitySource = 'columns' | 'central differences';
+
+/** The fish of one frame that have a velocity. */
+export interface TrackFrame {
+  readonly frame: number;
+  readonly fish: MeasuredFish;
+}
+
+/** Tracks as frames that can be measured. */
+export interface TrackFrames {
+  readonly frames: readonly TrackFrame[];
+  readonly velocities: VelocitySource;
+  /** Observations that were filled in, and those without a neighbour in time, which were left out. */
+  readonly filled: number;
+  readonly alone: number;
+  /** The vector that was subtracted from all positions before they were rounded to float32, m. */
+  readonly origin: Vector;
+}
+
+type Vector = readonly [number, number, number];
+
+/** Tracks whose mean position is farther from the origin, m, are moved there: float32 has 0.06 mm of resolution at 1 km. */
+const farAway = 1000;
+
+interface Moving extends Observation {
+  readonly velocity: Vector;
+}
+
+/**
+ * Fills gaps, smooths positions and computes velocities, fish by fish. Velocities are central differences,
+ * (x(t + 1) − x(t − 1)) / 2Δt, one-sided at the ends of a track; with velocities in the table and no smoothing, those.
+ */
+export function framesOf(
+  table: TrackTable,
+  { maxGap = 0, smooth = 1, periodic, periodicFrom = [0, 0, 0] }: TrackRequest,
+): TrackFrames {
+  const velocities = table.hasVelocities && smooth === 1 ? 'columns' : 'central differences';
+  const moving: Moving[] = [];
+  let [filled, alone] = [0, 0];
+  const pieces = piecesOf(table.observations, maxGap);
+  refuseTooMany(pieces, maxGap);
+  for (const piece of pieces) {
+    const straight = unwrapped(piece, periodic);
+    const whole = withoutGaps(straight);
+    filled += whole.length - piece.length;
+    if (velocities === 'columns') {
+      for (const one of whole) if (one.velocity) moving.push({ ...one, velocity: one.velocity });
+    } else if (whole.length === 1) alone++;
+    else for (const one of withVelocities(smoothed(whole, smooth), table.interval)) moving.push(one);
+  }
+  const mean = meanOf(moving);
+  const origin = !periodic && Math.max(...mean.map(Math.abs)) > farAway ? mean : ([0, 0, 0] as const);
+  const byFrame = new Map<number, Moving[]>();
+  for (const one of moving) {
+    const frame = byFrame.get(one.frame) ?? [];
+    byFrame.set(one.frame, frame);
+    frame.push(one);
+  }
+  const frames = [...byFrame]
+    .sort(([a], [b]) => a - b)
+    .map(([frame, fish]) => ({ frame, fish: measuredFish(fish, periodic ? periodicFrom : origin, periodic) }));
+  return { frames, velocities, filled, alone, origin };
+}
+
+/** Runs of observations of one fish whose gaps are no longer than `maxGap` frames. */
+function piecesOf(observations: readonly Observation[], maxGap: number): Observation[][] {
+  const pieces: Observation[][] = [];
+  for (const one of observations) {
+    const last = pieces.at(-1)?.at(-1);
+    if (last && last.fish === one.fish && one.frame - last.frame - 1 <= maxGap) pieces.at(-1)?.push(one);
+    else pieces.push([one]);
+  }
+  return pieces;
+}
+
+/** Refuses gaps that would be filled with more rows than a table may have. */
+function refuseTooMany(pieces: readonly (readonly Observation[])[], maxGap: number): void {
+  const rows = pieces.reduce((sum, piece) => sum + piece[piece.length - 1].frame - piece[0].frame + 1, 0);
+  if (rows > mostRows)
+    throw new InputError(
+      `--max-gap ${maxGap} makes ${rows} rows of the tracks, expected at most ${mostRows}. Choose a smaller one, or measure the tracks in parts.`,
+    );
+}
+
+/** The track put together across the seams of a periodic world. */
+function unwrapped(piece: readonly Observation[], periodic: readonly number[] | undefined): readonly Observation[] {
+  if (!periodic) return piece;
+  let last: Vector | undefined;
+  return piece.map((one) => {
+    const before = last;
+    const position: Vector = before
+      ? (one.position.map((x, axis) => {
+          const edge = periodic[axis];
+          return edge === undefined ? x : x - edge * Math.round((x - before[axis]) / edge);
+        }) as unknown as Vector)
+      : one.position;
+    last = position;
+    return { ...one, position };
+  });
+}
+
+function withoutGaps(piece: readonly Observation[]): readonly Observation[] {
+  const whole: Observation[] = [];
+  for (const one of piece) {
+    const last = whole.at(-1);
+    for (let frame = (last?.frame ?? one.frame) + 1; last && frame < one.frame; frame++) {
+      const part = (frame - last.frame) / (one.frame - last.frame);
+      whole.push({ ...last, frame, ...between(last, one, part) });
+    }
+    whole.push(one);
+  }
+  return whole;
+}
+
+function between(a: Observation, b: Observation, part: number): Pick<Observation, 'position' | 'velocity'> {
+  const mix = (from: Vector, to: Vector): Vector =>
+    from.map((x, axis) => x + part * (to[axis] - x)) as unknown as Vector;
+  return {
+    position: mix(a.position, b.position),
+    ...(a.velocity && b.velocity && { velocity: mix(a.velocity, b.velocity) }),
+  };
+}
+
+/** A moving mean over `frames` frames; fewer, symmetrically, at the ends. */
+function smoothed(piece: readonly Observation[], frames: number): readonly Observation[] {
+  const most = (frames - 1) / 2;
+  if (most === 0) return piece;
+  return piece.map((one, k) => {
+    const half = Math.min(most, k, piece.length - 1 - k);
+    const taken = piece.slice(k - half, k + half + 1);
+    const mean = [0, 1, 2].map((axis) => taken.reduce((sum, { position }) => sum + position[axis], 0) / taken.length);
+    return { ...one, position: mean as unknown as Vector };
+  });
+}
+
+function withVelocities(piece: readonly Observation[], interval: number): Moving[] {
+  return piece.map((one, k) => {
+    const [from, to] = [piece[Math.max(0, k - 1)], piece[Math.min(piece.length - 1, k + 1)]];
+    const seconds = (to.frame - from.frame) * interval;
+    const velocity = to.position.map((x, axis) => (x - from.position[axis]) / seconds) as unknown as Vector;
+    return { ...one, velocity };
+  });
+}
+
+function meanOf(observations: readonly Observation[]): Vector {
+  const sum = [0, 0, 0];
+  for (const { position } of observations) for (let axis = 0; axis < 3; axis++) sum[axis] += position[axis];
+  return sum.map((x) => x / Math.max(1, observations.length)) as unknown as Vector;
+}
+
+function measuredFish(fish: readonly Moving[], origin: Vector, periodic?: readonly number[]): MeasuredFish {
+  const place = ({ position }: Moving, axis: number): number => {
+    const [off, edge] = [position[axis] - origin[axis], periodic?.[axis]];
+    if (edge === undefined) return periodic ? position[axis] : off;
+    return Math.floor(off / edge) === 0 ? position[axis] : off - edge * Math.floor(off / edge) + origin[axis];
+  };
+  const sorted = [...fish].sort((a, b) => a.fish - b.fish);
+  const at = (axis: number): Float32Array => Float32Array.from(sorted, (one) => place(one, axis));
+  const speed = (axis: number): Float32Array => Float32Array.from(sorted, ({ velocity }) => velocity[axis]);
+  const none = new Float32Array(sorted.length);
+  return {
+    count: sorted.length,
+    id: Uint32Array.from(sorted, (one) => one.fish),
+    species: Uint8Array.from(sorted, ({ species }) => species),
+    ...{ x: at(0), y: at(1), z: at(2), vx: speed(0), vy: speed(1), vz: speed(2) },
+    ...{ ax: none, ay: none, az: none },
+  };
+}

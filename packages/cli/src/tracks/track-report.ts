@@ -1,0 +1,217 @@
+import { type MetricRow, metricRows, type Plan, requestedMetricRows, version } from 'shoal';
+import {
+  bearingBins,
+  elevationBins,
+  FrameMetrics,
+  type Headings,
+  type Leadership,
+  leadership,
+  NeighbourMap,
+  type Selection,
+  type StateShare,
+  selectFish,
+  stateThresholds,
+  type TimeMean,
+} from 'shoal/measures';
+import { InputError } from '../errors/input-error.ts';
+import { orNull } from '../files/json-value.ts';
+import { readable, withUnit } from '../terminal/number-format.ts';
+import { textTable } from '../terminal/text-table.ts';
+import type { TrackReading, Tracks } from './load-tracks.ts';
+import { reachIn, type TrackMetrics } from './measure-tracks.ts';
+
+/** Ranks of neighbours in the profile; the map counts the nearest one. */
+const ranks = 20;
+/** Comparing each pair of more fish would take too long. */
+const mostLeaders = 200;
+/** Frames × fish: more headings would not fit in memory. */
+const mostHeadings = 20_000_000;
+
+/** Where neighbours are, over all frames. */
+export interface Surroundings {
+  /** Mean distances to the nearest, second nearest, … other fish, m. */
+  readonly distancesByRank: readonly number[];
+  /** Counts of nearest neighbours, a row for each elevation from −90° on, a column for each bearing from −180° on. */
+  readonly neighbourMap: readonly (readonly number[])[];
+}
+
+export function surroundingsOf(tracks: Tracks, selection: Selection): Surroundings {
+  const reach = reachIn(tracks);
+  const metrics = new FrameMetrics([reach]);
+  const map = new NeighbourMap();
+  const sums: number[] = [];
+  const counts: number[] = [];
+  for (const { fish } of tracks.frames) {
+    const chosen = selectFish(fish, selection);
+    map.add(chosen, tracks.space, 1, reach);
+    metrics.distancesByRank(chosen, tracks.space, ranks).forEach((distance, k) => {
+      sums[k] = (sums[k] ?? 0) + distance;
+      counts[k] = (counts[k] ?? 0) + 1;
+    });
+  }
+  return {
+    distancesByRank: sums.map((sum, k) => sum / counts[k]),
+    neighbourMap: Array.from({ length: elevationBins }, (_, e) => [
+      ...map.counts.subarray(e * bearingBins, (e + 1) * bearingBins),
+    ]),
+  };
+}
+
+/** A fish and how much it leads. */
+export interface Leader extends Omit<Leadership, 'id'> {
+  readonly fish: string;
+}
+
+/** @param seconds longest delay that is tried */
+export function leadersOf(
+  { frames, fish, interval }: Tracks,
+  selection: Selection,
+  seconds: number,
+): readonly Leader[] {
+  const first = frames[0].frame;
+  const last = frames[frames.length - 1].frame;
+  const length = last - first + 1;
+  const headings = new Map<number, Headings>();
+  for (const { frame, fish: all } of frames) {
+    const { count, id, vx, vy, vz } = selectFish(all, selection);
+    for (let i = 0; i < count; i++) {
+      let own = headings.get(id[i]);
+      if (own === undefined) {
+        if (headings.size === mostLeaders)
+          throw new InputError(`--leaders compares at most ${mostLeaders} fish; name some with --fish.`);
+        if ((headings.size + 1) * length > mostHeadings)
+          throw new InputError(
+            `--leaders compares at most ${mostHeadings} frames × fish, got the frames ${first} to ${last} of at least ${headings.size + 1}. Name fewer with --fish, or measure the tracks in parts.`,
+          );
+        own = new Float64Array(3 * length);
+        headings.set(id[i], own);
+      }
+      const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+      if (speed > 0) own.set([vx[i] / speed, vy[i] / speed, vz[i] / speed], 3 * (frame - first));
+    }
+  }
+  const longest = Math.min(Math.round(seconds / interval), length - 1);
+  return leadership(headings, longest, interval).map(({ id, ...rest }) => ({ fish: fish[id], ...rest }));
+}
+
+/** Everything that was measured of tracks. */
+export interface TrackReport {
+  readonly tracks: string;
+  readonly sha256: string;
+  readonly versions: { readonly shoal: string };
+  readonly fish: number;
+  readonly species: readonly string[];
+  readonly dimensions: Plan['dimensions'];
+  readonly frames: number;
+  readonly seconds: number;
+  readonly warmUp: number;
+  readonly reading: TrackReading;
+  readonly metrics: Readonly<Record<string, Readonly<Record<keyof TimeMean, number | null>>>>;
+  readonly states: readonly (Omit<StateShare, 'dwellTime'> & { readonly dwellTime: number | null })[];
+  readonly stateThresholds: typeof stateThresholds;
+  readonly surroundings?: Surroundings;
+  readonly leaders?: readonly Leader[];
+}
+
+export function reportOf(
+  tracks: Tracks,
+  metrics: TrackMetrics,
+  more: Pick<TrackReport, 'sha256' | 'warmUp'> & Partial<Pick<TrackReport, 'surroundings' | 'leaders'>>,
+): TrackReport {
+  const { frames } = metrics;
+  const means = Object.entries(metrics.means).map(([key, mean]) => [key, withNulls(mean)] as const);
+  return {
+    tracks: tracks.file,
+    versions: { shoal: version },
+    fish: tracks.fish.length,
+    species: tracks.species,
+    dimensions: tracks.space.dimensions,
+    frames: frames.length,
+    seconds: frames[frames.length - 1].time - frames[0].time,
+    reading: tracks.reading,
+    metrics: Object.fromEntries(means),
+    states: metrics.states.map(({ dwellTime, ...rest }) => ({ ...rest, dwellTime: orNull(dwellTime) })),
+    stateThresholds,
+    ...more,
+  };
+}
+
+function withNulls(mean: TimeMean): Readonly<Record<keyof TimeMean, number | null>> {
+  const entries = Object.entries(mean).map(([key, value]) => [key, orNull(value)]);
+  return Object.fromEntries(entries) as Record<keyof TimeMean, number | null>;
+}
+
+/** The report for the terminal. */
+export function reportText(report: TrackReport): string {
+  const { reading, metrics, states, surroundings, leaders } = report;
+  const title = `${report.tracks} · ${report.fish} fish · ${report.frames} frames, ${readable(report.seconds)} s · ${report.dimensions}D`;
+  const rows: readonly MetricRow[] = [...metricRows, ...requestedMetricRows];
+  const means = rows
+    .filter(({ key }) => key in metrics)
+    .map(({ key, title, unit }) => {
+      const { mean, low, high, autocorrelationTime } = metrics[key];
+      return [
+        title,
+        withUnit(shown(mean), unit),
+        low === null ? '–' : `${shown(low)} … ${shown(high)}`,
+        withUnit(shown(autocorrelationTime), 's'),
+      ];
+    });
+  const parts = [
+    `${title}\n${readingText(reading)}\n`,
+    textTable(
+      [
+        { title: '' },
+        { title: 'mean', align: 'right' },
+        { title: '95 %', align: 'right' },
+        { title: 'autocorrelation time', align: 'right' },
+      ],
+      means,
+    ),
+    textTable(
+      [
+        { title: 'state' },
+        { title: 'share', align: 'right' },
+        { title: 'stays', align: 'right' },
+        { title: 'mean stay', align: 'right' },
+      ],
+      states.map(({ state, share, stays, dwellTime }) => [
+        state,
+        `${readable(100 * share)} %`,
+        String(stays),
+        dwellTime === null ? '–' : `${readable(dwellTime)} s`,
+      ]),
+    ),
+  ];
+  if (surroundings)
+    parts.push(
+      `distance to the nearest, second nearest, … fish, m: ${surroundings.distancesByRank.map(readable).join(', ')}\n`,
+    );
+  if (leaders)
+    parts.push(
+      textTable(
+        [{ title: 'fish' }, { title: 'leads by', align: 'right' }, { title: 'correlation', align: 'right' }],
+        leaders.map(({ fish, lead, correlation }) => [fish, `${readable(lead)} s`, readable(correlation)]),
+      ),
+    );
+  return parts.join('\n');
+}
+
+function shown(value: number | null): string {
+  return readable(value ?? Number.NaN);
+}
+
+/** How the tracks were read, in one line. */
+function readingText(reading: TrackReading): string {
+  const { framesPerSecond, pixelsPerMetre, maxGap, smooth, velocities, periodic } = reading;
+  return [
+    `${readable(framesPerSecond)} frames a second`,
+    pixelsPerMetre === 1 ? 'lengths in metres' : `${readable(pixelsPerMetre)} units of length a metre`,
+    `gaps of up to ${maxGap} frames filled (${reading.filledRows} rows)`,
+    smooth === 1 ? 'no smoothing' : `mean of ${smooth} frames`,
+    `velocities: ${velocities}`,
+    ...(periodic ? [`periodic: ${periodic.map(readable).join(' × ')} m`] : []),
+    ...(reading.emptyRows > 0 ? [`${reading.emptyRows} rows without a position`] : []),
+    ...(reading.loneRows > 0 ? [`${reading.loneRows} rows without a velocity left out`] : []),
+  ].join(' · ');
+}

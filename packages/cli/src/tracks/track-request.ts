@@ -1,0 +1,90 @@
+import { type Command, Option } from 'commander';
+import { InputError } from '../errors/input-error.ts';
+import { numberBetween, wholeNumber } from '../options/option-values.ts';
+import { orList } from '../terminal/word-list.ts';
+
+/** What a column of a table of tracks can hold. */
+export const trackColumns = ['frame', 'time', 'id', 'species', 'x', 'y', 'z', 'vx', 'vy', 'vz'] as const;
+export type TrackColumn = (typeof trackColumns)[number];
+
+/** How a table of tracks is read, as the options state it. */
+export interface TrackRequest {
+  /** Names of columns that are not named after what they hold. */
+  readonly columns?: Readonly<Partial<Record<TrackColumn, string>>>;
+  readonly fps?: number;
+  readonly pixelsPerMetre?: number;
+  /** Missing frames that are filled by a straight line, at most. */
+  readonly maxGap?: number;
+  /** Frames over which positions are averaged. */
+  readonly smooth?: number;
+  /** Lengths of a periodic world, m. */
+  readonly periodic?: readonly number[];
+  /** Its low corner, m; by default the origin. */
+  readonly periodicFrom?: readonly [number, number, number];
+}
+
+/** Adds the options that say how tracks are read. */
+export function addTrackOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--columns <NAMES>',
+        `columns with other names, as in id=track,x=x_mm; known: ${trackColumns.join(', ')}`,
+      ).argParser(columnNames),
+    )
+    .addOption(
+      new Option('--fps <N>', 'frames per second (default: from the column "time")').argParser(
+        numberBetween('--fps', '1/s', 1e-6, 1e6),
+      ),
+    )
+    .addOption(
+      new Option('--pixels-per-metre <N>', 'units of length in a metre: 1000 for millimetres (default: 1)').argParser(
+        numberBetween('--pixels-per-metre', '1/m', 1e-9, 1e9),
+      ),
+    )
+    .addOption(
+      new Option(
+        '--max-gap <FRAMES>',
+        'fill gaps of up to FRAMES missing frames by a straight line (default: 0)',
+      ).argParser(wholeNumber('--max-gap', 0, 100_000)),
+    )
+    .addOption(
+      new Option(
+        '--smooth <FRAMES>',
+        'average positions over this odd number of frames; velocities are then differences (default: 1, none)',
+      ).argParser(smoothing),
+    )
+    .addOption(
+      new Option(
+        '--periodic <LENGTHS>',
+        'the world repeats after these lengths, m, from 0 on: 30,30 or 30,30,30',
+      ).argParser(lengths),
+    );
+}
+
+function columnNames(text: string): Partial<Record<TrackColumn, string>> {
+  const names: Partial<Record<TrackColumn, string>> = {};
+  for (const part of text.split(',')) {
+    const [, key = '', name = ''] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(part) ?? [];
+    const known = trackColumns.find((one) => one === key);
+    if (known === undefined || name === '')
+      throw new InputError(
+        `--columns must be pairs of ${orList(trackColumns)} and a name, as in id=track,x=x_mm, got "${part.trim()}".`,
+      );
+    names[known] = name;
+  }
+  return names;
+}
+
+function smoothing(text: string): number {
+  const frames = wholeNumber('--smooth', 1, 1001)(text);
+  if (frames % 2 === 0) throw new InputError(`--smooth must be an odd number of frames, as in 5, got "${text}".`);
+  return frames;
+}
+
+function lengths(text: string): readonly number[] {
+  const values = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  if ((values.length === 2 || values.length === 3) && values.every((value) => value > 0 && Number.isFinite(value)))
+    return values;
+  throw new InputError(`--periodic must be 2 or 3 lengths in metres, as in 30,30, got "${text}".`);
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { version } from 'shoal';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { workshop } from './run-shoal.ts';
+import { school } from './scenes.ts';
+
+const shop = workshop();
+const repository = new URL('../../../', import.meta.url);
+
+test('cite prints what a scenario uses, and nothing that it does not use', async () => {
+  shop.write('school.json', school(5));
+  const { code, stdout, stderr } = await shop.inProcess('cite', 'school.json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(`  version = {${version}},`);
+  expect(stdout).toMatch(
+    /% rule separation, .*\n@inproceedings\{reynolds1987,\n(.*\n)*? {2}doi = \{10\.1145\/37401\.37406\},\n\}/,
+  );
+  expect(stdout).toMatch(/% preset improved, .*form linear-decay of rule separation.*\n@thesis\{vetemaa2020,/);
+  expect(stdout).not.toMatch(/@online\{aron|reynolds1999/);
+  shop.write('aron.json', school(5, { preset: 'aron' }));
+  expect((await shop.inProcess('cite', 'aron.json')).stdout).toMatch(/% preset aron, .*\n@online\{aron,/);
+  // Every entry is closed, and no key is given twice.
+  const keys = [...stdout.matchAll(/^@\w+\{(\w+),$/gm)].map(([, key]) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(stdout.match(/^\}$/gm)).toHaveLength(keys.length);
+});
+
+test('cite names the heading model of a species and its choices, not its preset', async () => {
+  const entriesOf = async (heading: object): Promise<string> => {
+    shop.write('heading.json', { version: 1, dimensions: 2, species: [{ name: 'fish', count: 5, heading }] });
+    const { code, stdout, stderr } = await shop.inProcess('cite', 'heading.json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).not.toMatch(/preset|No reference/);
+    return [...stdout.matchAll(/^% (.+)\n@\w+\{(\w+),/gm)].map(([, what, key]) => `${key}: ${what}`).join('; ');
+  };
+  expect(await entriesOf({ model: 'dorsogna' })).toBe('shoal: the simulation; dorsogna2006: heading model dorsogna');
+  expect(await entriesOf({ model: 'jhawar' })).toContain('jhawar2020: heading model jhawar');
+  expect(await entriesOf({ model: 'couzin', noise: 'vector', turn: 'nlerp' })).toBe(
+    'shoal: the simulation; couzin2002: heading model couzin; herho2026: noise vector, turn nlerp',
+  );
+  expect(await entriesOf({ model: 'vicsek' })).toContain('vicsek1995: heading model vicsek');
+});
+
+test('cite --out writes a file, once', async () => {
+  shop.write('school.json', school(5));
+  expect((await shop.inProcess('cite', 'school.json', '--out', 'cite.bib')).stdout).toBe('cite.bib: written.\n');
+  const again = await shop.inProcess('cite', 'school.json', '--out', 'cite.bib');
+  expect(again).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('cite.bib: exists already; replace it with --force'),
+  });
+  expect((await shop.inProcess('cite', 'school.json', '--out', 'school.json', '--force')).code).toBe(2);
+});
+
+test('CITATION.cff is of this version', () => {
+  const citation = parse(readFileSync(new URL('CITATION.cff', repository), 'utf8'));
+  expect(citation).toMatchObject({ 'cff-version': '1.2.0', title: 'Shoal', version, license: 'MIT' });
+  expect(citation.authors).toEqual([{ name: 'The Shoal authors' }]);
+});
+
+test('the summary of a run tells of its inputs, its source and its machine', async () => {
+  shop.write('school.json', school(5));
+  await shop.shoal('run', 'school.json', '--steps', '2', '--out', 'run');
+  const { inputs, host, versions } = JSON.parse(readFileSync(shop.path('run/summary.json'), 'utf8'));
+  const scenario = readFileSync(shop.path('run/inputs/scenario.json'));
+  expect(inputs).toEqual({ 'inputs/scenario.json': createHash('sha256').update(scenario).digest('hex') });
+  expect(host).toMatchObject({
+    platform: process.platform,
+    architecture: process.arch,
+    processors: expect.any(Number),
+  });
+  if (versions.commit !== undefined) expect(versions.commit).toMatch(/^[0-9a-f]{40}$/);
+});

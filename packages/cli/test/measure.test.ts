@@ -1,0 +1,333 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { requestedMetricRows } from 'shoal';
+import { describe, expect, test } from 'vitest';
+import { framesOf } from '../src/tracks/track-frames.ts';
+import { workshop } from './run-shoal.ts';
+import { school } from './scenes.ts';
+import { rowsOf } from './tables.ts';
+
+const shop = workshop();
+const all = requestedMetricRows.map(({ key }) => key).join(',');
+
+/** Three animals that circle a point at 2 rad/s, 1 m from it, 60 frames at 25 a second, in millimetres. */
+const circle = (frame: number, fish: number): [number, number] => {
+  const angle = (2 * frame) / 25 + (2 * Math.PI * fish) / 3;
+  return [5000 + 1000 * Math.cos(angle), 2000 + 1000 * Math.sin(angle)];
+};
+const lines = Array.from({ length: 180 }, (_, k) => [
+  Math.floor(k / 3),
+  `f${k % 3}`,
+  ...circle(Math.floor(k / 3), k % 3),
+]);
+shop.write('mill.csv', `Frame,track,x_mm,y_mm\n${lines.map((line) => line.join(',')).join('\n')}\n`);
+const named = ['--columns', 'id=track,x=x_mm,y=y_mm'];
+const scaled = [...named, '--fps', '25', '--pixels-per-metre', '1000'];
+
+async function json(...args: readonly string[]) {
+  const { code, stdout, stderr } = await shop.inProcess('measure', ...args, '--format', 'json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+describe('measure', () => {
+  test('of animals that mill gives their speed and rotation, and says how it read them', async () => {
+    const report = await json('mill.csv', ...scaled, '--group-distance', '2');
+    // A chord of two frames is 2 sin(2/25) long.
+    const speed = (25 * 2 * Math.sin(2 / 25)) / 2;
+    expect(report).toMatchObject({ fish: 3, frames: 60, dimensions: 2, tracks: 'mill.csv', warmUp: 0 });
+    expect(report.reading).toMatchObject({
+      framesPerSecond: 25,
+      pixelsPerMetre: 1000,
+      velocities: 'central differences',
+      emptyRows: 0,
+    });
+    expect(report.sha256).toMatch(/^[0-9a-f]{64}$/);
+    const { metrics } = report;
+    // The ends of a track have one-sided differences.
+    expect(metrics.speed.mean).toBeCloseTo(speed, 2);
+    expect(metrics.rotation.mean).toBeCloseTo(1, 3);
+    expect(metrics.polarisation.mean).toBeLessThan(0.01);
+    expect([metrics.centroidX.mean, metrics.centroidY.mean]).toEqual([5, 2].map((x) => expect.closeTo(x, 4)));
+    expect(metrics.extent.mean).toBeCloseTo(1, 5);
+    expect(metrics.groups.mean).toBe(1);
+    expect(metrics.jerkiness).toBeUndefined();
+    expect(report.states.find(({ state }: { state: string }) => state === 'milling')).toMatchObject({
+      share: 1,
+      stays: 1,
+    });
+    expect((await json('mill.csv', ...scaled)).metrics.groups).toBeUndefined();
+    const table = (await shop.inProcess('measure', 'mill.csv', ...scaled, '--leaders', '0.4', '--surroundings')).stdout;
+    expect(table).toContain('25 frames a second · 1000 units of length a metre');
+    expect(table).toMatch(/^milling +100 %/m);
+    expect(table).toMatch(/^f\d +-?[\d.]+ s/m);
+    // The last ten frames of three animals.
+    const late = await json('mill.csv', ...scaled, '--surroundings', '--warm-up', '2');
+    expect(late.surroundings.neighbourMap.flat().reduce((sum: number, one: number) => sum + one, 0)).toBe(30);
+  });
+
+  test('tries no delay that is longer than the tracks', async () => {
+    const { leaders } = await json('mill.csv', ...named, '--fps', '1000000', '--leaders', '1000');
+    expect(leaders).toHaveLength(3);
+  });
+
+  test('refuses more leaders than fit in memory, of the frames after the warm-up', async () => {
+    const frames = [1, 2, 999_999_999, 1_000_000_000];
+    shop.write('sparse.csv', `frame,id,x,y\n${frames.map((frame) => `${frame},a,${frame % 10},1`).join('\n')}\n`);
+    const args = ['sparse.csv', '--fps', '10', '--leaders', '1'];
+    expect(await shop.inProcess('measure', ...args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(
+        '--leaders compares at most 20000000 frames × fish, got the frames 1 to 1000000000 of at least 1.',
+      ),
+    });
+    expect((await json(...args, '--warm-up', '1')).leaders).toHaveLength(1);
+  });
+
+  test('a track may have more frames than a call has arguments', () => {
+    const observations = Array.from({ length: 130_000 }, (_, frame) => ({
+      ...{ frame, fish: 0, species: 0 },
+      position: [frame, 0, 0] as const,
+    }));
+    const table = { observations, fish: ['a'], species: [], dimensions: 2, interval: 1, start: 0, empty: 0 } as const;
+    const { frames } = framesOf({ ...table, hasVelocities: false }, {});
+    expect(frames).toHaveLength(130_000);
+  });
+
+  test('reads CSV, JSON lines and Parquet alike, and times instead of frames', async () => {
+    const rows = lines.map(([frame, id, x, y]) => ({
+      time: Number((Number(frame) / 25).toFixed(3)),
+      id,
+      x: Number(x) / 1000,
+      y: Number(y) / 1000,
+    }));
+    shop.write('mill.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
+    shop.write('mill.tsv', `time\tid\tx\ty\n${rows.map((row) => Object.values(row).join('\t')).join('\n')}`);
+    const column = (name: 'time' | 'id' | 'x' | 'y') => ({ name, data: rows.map((row) => row[name]) });
+    const columns = [column('time'), column('id'), column('x'), column('y')];
+    writeFileSync(shop.path('mill.parquet'), Buffer.from(parquetWriteBuffer({ columnData: columns as never })));
+    const first = (await json('mill.csv', ...scaled)).metrics;
+    for (const file of ['mill.jsonl', 'mill.tsv', 'mill.parquet']) {
+      const { metrics, reading } = await json(file);
+      expect(reading.framesPerSecond, file).toBeCloseTo(25, 2);
+      for (const key of Object.keys(first))
+        if (first[key].mean !== null) expect(metrics[key].mean, `${file} ${key}`).toBeCloseTo(first[key].mean, 3);
+    }
+  });
+
+  test('of a run is what the run measured', async () => {
+    shop.write(
+      'school.json',
+      school(40, {
+        species: [{ name: 'fish', count: 40, rules: { bounds: { form: 'wrap' } } }],
+        world: { min: [-5, 1, 0], max: [7, 9, 10] },
+      }),
+    );
+    const args = ['run', 'school.json', '--steps', '40', '--every', '2', '--measures', all, '--out', 'run', '--json'];
+    const { code, stdout } = await shop.shoal(...args);
+    expect(code).toBe(0);
+    const recorded = await rowsOf(shop.path('run/metrics.parquet'));
+    expect(Object.keys(recorded[0])).toEqual(expect.arrayContaining(all.split(',')));
+    await shop.inProcess('measure', 'run', '--measures', all, '--format', 'csv', '--out', 'again.csv');
+    const again = await rowsOf(shop.path('again.csv'));
+    expect(again).toHaveLength(21);
+    for (const [k, row] of again.entries())
+      for (const [key, value] of Object.entries(row)) {
+        if (key === 'fish') continue;
+        const was = recorded[k][key];
+        if (was === null || Number.isNaN(was)) expect(value, key).toBeNull();
+        else expect(value, `${key} in frame ${k}`).toBeCloseTo(was, 12);
+      }
+    const { metrics } = JSON.parse(stdout);
+    const turnover = recorded.slice(1).reduce((sum, { neighbourTurnover }) => sum + Number(neighbourTurnover) / 20, 0);
+    expect(metrics.neighbourTurnover).toBeCloseTo(turnover, 12);
+    // Continued, the metrics that compare frames go on as in one piece.
+    await shop.shoal('run', 'school.json', '--steps', '27', '--every', '2', '--measures', all, '--out', 'parts');
+    expect((await shop.shoal('run', 'school.json', '--out', 'parts', '--resume', '--steps', '40')).code).toBe(0);
+    for (const table of ['metrics', 'trajectory'])
+      expect(
+        readFileSync(shop.path(`parts/${table}.parquet`)).equals(readFileSync(shop.path(`run/${table}.parquet`))),
+        table,
+      ).toBe(true);
+    const other = await shop.inProcess(
+      'run',
+      'school.json',
+      '--out',
+      'parts',
+      '--resume',
+      '--measures',
+      'localDensity',
+    );
+    expect(other).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('parts: was run with measures motionJerkiness,'),
+    });
+    expect((await shop.inProcess('report', 'run')).code).toBe(0);
+    expect(readFileSync(shop.path('run/report.html'), 'utf8')).toContain('Correlation length');
+  });
+
+  test('fills gaps, smooths, and leaves out what has no velocity', async () => {
+    // One moves at 2 m/s with a gap of two frames and noise of ± 0.1 m; another is seen once.
+    const x = (k: number) => 0.2 * k + (k % 2 === 0 ? 0.1 : -0.1);
+    const seen = [0, 1, 2, 3, 6, 7, 8, 9];
+    shop.write('gap.csv', `frame,id,x,y\n4,1,,3\n${seen.map((k) => `${k},1,${x(k)},3`).join('\n')}\n5,2,1,1\n`);
+    const plain = await json('gap.csv', '--fps', '10');
+    expect(plain).toMatchObject({ frames: 8, reading: { emptyRows: 1, filledRows: 0, loneRows: 1 } });
+    const filled = await json('gap.csv', '--fps', '10', '--max-gap', '2', '--smooth', '3');
+    expect(filled).toMatchObject({ frames: 10, reading: { filledRows: 2, smooth: 3, maxGap: 2 } });
+    expect(Math.abs(filled.metrics.speed.mean - 2)).toBeLessThan(Math.abs(plain.metrics.speed.spread));
+    const { metrics } = await json('gap.csv', '--fps', '10', '--fish', '1', '--warm-up', '0.5');
+    expect(metrics.speed.independent).toBeLessThanOrEqual(4);
+  });
+
+  test('across the seam of a periodic world a fish does not jump', async () => {
+    const rows = Array.from({ length: 20 }, (_, k) => `${k},1,${(9.05 + 0.1 * k) % 10},5`);
+    shop.write('seam.csv', `frame,id,x,y\n${rows.join('\n')}\n`);
+    expect((await json('seam.csv', '--fps', '10')).metrics.speed.mean).toBeGreaterThan(2);
+    expect((await json('seam.csv', '--fps', '10', '--periodic', '10,10')).metrics.speed.mean).toBeCloseTo(1, 5);
+  });
+
+  test('measures one species, and keeps far coordinates exact', async () => {
+    const far = [500_000, 4_000_000];
+    const row = (k: number, id: number) =>
+      `${k},${id},${far[0] + id},${far[1] + (id < 2 ? k / 10 : -k / 10)},${id < 2 ? 'cod' : 'eel'}`;
+    shop.write(
+      'far.csv',
+      `frame;id;x;y;species\n${Array.from({ length: 80 }, (_, k) => row(Math.floor(k / 4), k % 4)).join('\n')}\n`.replaceAll(
+        ',',
+        ';',
+      ),
+    );
+    const cod = await json('far.csv', '--fps', '10', '--species', 'cod');
+    expect(cod.metrics).toMatchObject({
+      polarisation: { mean: expect.closeTo(1, 9) },
+      nearestNeighbour: { mean: expect.closeTo(1, 6) },
+    });
+    expect(cod.metrics.centroidX.mean).toBeCloseTo(500_000.5, 4);
+    expect((await json('far.csv', '--fps', '10')).metrics.polarisation.mean).toBeLessThan(1e-3);
+  });
+});
+
+describe('compare --data', () => {
+  test('finds no difference to a run of the same scenario, and one to another preset', async () => {
+    shop.write('plain.json', school(60, { seed: 5 }));
+    const run = await shop.shoal('run', 'plain.json', '--seconds', '40', '--every', '6', '--out', 'observed');
+    expect(run.code).toBe(0);
+    const args = ['compare', 'plain.json', '--data', 'observed', '--seconds', '40', '--seeds', '1-3'];
+    const { code, stdout, stderr } = await shop.inProcess(...args, '--presets', 'improved,abzu-article', '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { tracks, runs } = JSON.parse(stdout);
+    expect(runs.map(({ title }: { title: string }) => title)).toEqual(['improved', 'abzu-article']);
+    const [same, other] = runs.map((one: { difference: object }) => one.difference);
+    for (const key of ['polarisation', 'absoluteRotation', 'motionJerkiness']) {
+      expect(tracks.metrics[key].low, key).toBeLessThan(tracks.metrics[key].high);
+      expect(runs[0].metrics[key].mean - tracks.metrics[key].mean, key).toBeCloseTo(same[key].mean, 12);
+    }
+    expect(same.absoluteRotation.low).toBeLessThan(0);
+    expect(same.absoluteRotation.high).toBeGreaterThan(0);
+    // Speeds vary too slowly for an interval in this time.
+    expect(same.speed).toMatchObject({ low: null, high: null });
+    expect(Math.abs(other.speed.mean)).toBeGreaterThan(5 * Math.abs(same.speed.mean));
+    const again = await shop.inProcess(...args, '--presets', 'improved,abzu-article', '--json');
+    expect(again.stdout).toBe(stdout);
+    const table = await shop.inProcess('compare', 'plain.json', '--data', 'observed', '--seconds', '4');
+    expect(table.stdout).toContain('No interval: the tracks or the runs have fewer than 8 blocks.');
+    const { metrics } = await json('observed');
+    for (const key of Object.keys(tracks.metrics)) {
+      const { mean, low, high, blocks } = tracks.metrics[key];
+      expect(mean, key).toBe(metrics[key].mean);
+      if (blocks < 8) expect([low, high], key).toEqual([null, null]);
+      else expect(low <= mean && mean <= high, key).toBe(true);
+    }
+    expect(table.stdout).toMatch(/^ +tracks +run +run − tracks$/m);
+    expect(table.stdout).toMatch(/^Speed \(m\/s\) +[\d.]+ /m);
+  }, 120_000);
+
+  test.each([
+    [['--presets', 'improved,common', '--fps', '25'], '--fps says how tracks are read: add --data TRACKS.'],
+    [['--data', 'mill.csv', '--out', 'page.html'], '--out is of the page, which --data does not write.'],
+    [['--data', 'mill.csv', ...scaled], 'The scenario is 3D and the tracks are 2D, expected the same.'],
+  ])('refuses %j', async (args, message) => {
+    shop.write('plain.json', school(60, { seed: 5 }));
+    const { code, stderr } = await shop.inProcess('compare', 'plain.json', ...args, '--steps', '1');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+  });
+});
+
+describe('measure refuses', () => {
+  const header = 'frame,id,x,y\n';
+  test.each([
+    ['', 'is empty, expected a line of column names, then rows.'],
+    [header, 'has no row with a position, expected one for each fish and frame.'],
+    [
+      'frame,name,x,y\n1,1,1,1\n',
+      'has no column "id", only "frame", "name", "x" and "y". Name it with --columns id=NAME.',
+    ],
+    ['id,x,y\n1,1,1\n', 'has no column "frame" or "time", only "id", "x" and "y". Name it with --columns frame=NAME.'],
+    [
+      `${header}0,1,1,1\n1,1,abc,1\n`,
+      'line 3, column "x": expected a number, got "abc". Mend the row, or leave it out.',
+    ],
+    [
+      `${header}0,1,1,Infinity\n`,
+      'line 2, column "y": expected a number, got "Infinity". Mend the row, or leave it out.',
+    ],
+    [
+      `${header}0.5,1,1,1\n`,
+      'line 2, column "frame": expected a frame number from 0 on, got "0.5". Mend the row, or leave it out.',
+    ],
+    [
+      `${header}0,,1,1\n`,
+      'line 2, column "id": expected the name or number of a fish, got "". Mend the row, or leave it out.',
+    ],
+    [`${header}0,1,1\n`, 'line 2: expected 4 values as in the first line, got 3. Mend the row, or leave it out.'],
+    [
+      `${header}0,1,1,1\n1,1,2,2\n0,1,3,3\n`,
+      'line 4: fish 1 has two rows for one frame (the other is line 2), expected one. Remove one of them.',
+    ],
+    [
+      `${header}0,1,1,1\n5,1,2,2\n`,
+      'no fish is in two frames that follow each other, so none has a velocity. Allow gaps with --max-gap FRAMES.',
+    ],
+    ['\0\u0001\n', 'line 1 is no text, expected CSV. Name a Parquet file *.parquet.'],
+  ])('%j', async (text, message) => {
+    shop.write('bad.csv', text);
+    const { code, stdout, stderr } = await shop.inProcess('measure', 'bad.csv', '--fps', '10');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^shoal: bad\.csv: /);
+    expect(stderr).toContain(message);
+  });
+
+  test.each([
+    [['none.csv'], 'none.csv: cannot be read: no such file or directory. Check the path.'],
+    [['mill.csv', ...named], 'mill.csv: has frames but no times that tell how long one is. Add --fps N.'],
+    [['mill.csv', ...scaled, '--columns', 'x=far'], 'mill.csv: has no column "far" for x.'],
+    [['mill.csv', ...scaled, '--smooth', '4'], '--smooth must be an odd number of frames, as in 5, got "4".'],
+    [['mill.csv', ...scaled, '--warm-up', '9'], '--warm-up must be shorter than the tracks, 2.400 s, got 9.'],
+    [['mill.csv', ...scaled, '--species', 'cod'], '--species must be left out, as the tracks name none, got "cod".'],
+    [['mill.csv', ...scaled, '--fish', 'f9'], '--fish: the tracks have no "f9". They have f0, f1, f2.'],
+    [
+      ['mill.csv', ...scaled, '--out', 'mill.csv', '--force'],
+      'mill.csv: is the tracks, which --out must not overwrite.',
+    ],
+    [['mill.csv', ...scaled, '--out', 'bad.csv'], 'bad.csv: exists already; replace it with --force'],
+    [['mill.csv', '--periodic', '10'], '--periodic must be 2 or 3 lengths in metres, as in 30,30, got "10".'],
+    [['mill.csv', '--columns', 'speed=v'], '--columns must be pairs of frame, time,'],
+    [
+      ['uneven.csv'],
+      'uneven.csv: the times 0.1 and 0.25 s are 1.50 frames of 0.1000 s apart, expected a whole number.',
+    ],
+    [
+      ['gaps.csv', '--fps', '10', '--max-gap', '100000'],
+      '--max-gap 100000 makes 2400001 rows of the tracks, expected at most 2000000.',
+    ],
+    [['rotten.parquet'], 'rotten.parquet: is not a complete Parquet file. Write it again.'],
+  ])('%j', async (args, message) => {
+    shop.write('uneven.csv', 'time,id,x,y\n0,1,1,1\n0.1,1,1,2\n0.25,1,1,3\n');
+    shop.write('gaps.csv', `frame,id,x,y\n${Array.from({ length: 25 }, (_, k) => `${k}00000,1,1,${k}`).join('\n')}\n`);
+    shop.write('rotten.parquet', 'PAR1 and no more');
+    const { code, stderr } = await shop.inProcess('measure', ...args);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+    expect(existsSync(shop.path('.mill.csv'))).toBe(false);
+  });
+});

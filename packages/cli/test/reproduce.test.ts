@@ -1,0 +1,364 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Claim, Statement } from '../src/reproduce/claim.ts';
+import { RunJournal } from '../src/reproduce/journal.ts';
+import { judge, pointsOf, type Run } from '../src/reproduce/judge.ts';
+import { runTrial } from '../src/reproduce/run-trial.ts';
+import type { Trial } from '../src/reproduce/trials.ts';
+import { verdictSentence } from '../src/reproduce/verdict.ts';
+import { workshop } from './run-shoal.ts';
+
+const shop = workshop();
+
+const scenario = {
+  version: 1,
+  dimensions: 2,
+  world: { min: [0, 0, 0], max: [3, 3, 1] },
+  simulation: { step: 1 },
+  species: [
+    {
+      name: 'particle',
+      count: 30,
+      motion: { maxSpeed: 0.03 },
+      heading: { model: 'vicsek', noiseSize: 1 },
+      rules: { bounds: { form: 'wrap' } },
+    },
+  ],
+};
+
+const claim = {
+  version: 1,
+  title: 'A small claim',
+  paper: { citation: 'Author 2000 <b>', doi: '10.1000/1', figure: 'Figure 1' },
+  equations: ['a < b'],
+  deviations: ['none'],
+  seeds: 3,
+  conditions: [
+    {
+      name: 'noise',
+      scenario: 'scenario.json',
+      vary: { symbol: 'η', values: [0.1, 3, 6.283185307179586], paths: { 'species[0].heading.noiseSize': 0 } },
+      warmUp: 50,
+      seconds: 100,
+      interval: 2,
+      quick: true,
+    },
+  ],
+  statements: [
+    { says: 'falls', kind: 'order', test: 'falls', condition: 'noise', measure: 'polarisation' },
+    {
+      ...{ says: 'limit', kind: 'exact limit', test: 'value', condition: 'noise', measure: 'polarisation' },
+      ...{ at: 6.283185307179586, published: 0.1618, tolerance: 0.02 },
+    },
+  ],
+  quick: { seeds: 2, time: 0.5, tolerance: 2 },
+};
+
+function write(name: string, changes: object = {}): string {
+  mkdirSync(shop.path(name), { recursive: true });
+  shop.write(`${name}/claim.json`, { ...claim, ...changes });
+  shop.write(`${name}/scenario.json`, scenario);
+  return shop.path(name);
+}
+
+const page = (out: string): string => readFileSync(join(shop.path(out), 'page.html'), 'utf8');
+
+describe('shoal reproduce', () => {
+  test('runs a claim, writes the page, and does not repeat what it knows', async () => {
+    const folder = write('small');
+    const first = await shop.shoal('reproduce', folder, '--out', shop.path('out'));
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toContain('Reproduced: all 2 statements hold.');
+    const html = page('out');
+    expect(html).toContain('Reproduced: all 2 statements hold.');
+    expect(html).toContain('Author 2000 &lt;b&gt;');
+    const runs = shop.path('out/runs.jsonl');
+    const lines = readFileSync(runs, 'utf8').trim().split('\n');
+    expect(lines.length).toBe(9);
+    // As after an interruption within a line.
+    writeFileSync(runs, `${lines.slice(0, 4).join('\n')}\n${lines[4].slice(0, 30)}`);
+    const second = await shop.shoal('reproduce', folder, '--out', shop.path('out'), '--save');
+    expect(second.stdout).toBe(first.stdout);
+    const again = readFileSync(runs, 'utf8').trim().split('\n');
+    const hashes = (all: readonly string[]): string[] =>
+      all.map((line) => /"stateHash":"(\w+)"/.exec(line)?.[1] ?? '').sort();
+    expect(hashes(again).filter((hash) => hash !== '')).toEqual(hashes(lines));
+    expect(JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8'))).toMatchObject({
+      verdict: 'reproduced',
+      runs: 9,
+    });
+  });
+
+  test('a statement that fails is shown, and the exit code is 1', async () => {
+    const [falls, limit] = claim.statements;
+    const folder = write('wrong', { statements: [falls, { ...limit, published: 0.5 }] });
+    const { code, stdout } = await shop.shoal('reproduce', folder, '--out', shop.path('failed'));
+    expect(code).toBe(1);
+    expect(stdout).toContain('Not reproduced: 1 of 2 statements fails.');
+    expect(page('failed')).toContain('<span class="fails">fails</span>');
+  });
+
+  test('lists all, and all pass a quick check', async () => {
+    const list = await shop.shoal('reproduce');
+    expect(list.code).toBe(0);
+    for (const id of ['vicsek-1995', 'dewi-kadita', 'couzin-2002']) expect(list.stdout).toContain(id);
+    const { code, stdout, stderr } = await shop.shoal('reproduce', 'all', '--quick');
+    expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' });
+  }, 180_000);
+
+  const [noise] = claim.conditions;
+  const limit = claim.statements[1];
+  const differ = { ...limit, test: 'differ', by: 0 };
+  const many = Array.from({ length: 101 }, (_, k) => k);
+
+  const broken: readonly [what: string, changes: { name?: string } & Record<string, unknown>, message: string][] = [
+    ['no such claim', { name: 'vicsek-1996' }, 'expected the name of a reproduction'],
+    [
+      'an unknown measure',
+      { statements: [{ ...claim.statements[0], measure: 'order' }] },
+      'statements[0].measure must be one of',
+    ],
+    [
+      'a value that is not run',
+      { statements: [{ ...claim.statements[1], at: 2 }] },
+      'statements[0].at must be one of 0.1, 3,',
+    ],
+    [
+      'a path outside',
+      { conditions: [{ ...claim.conditions[0], scenario: '../x.json' }] },
+      'conditions[0].scenario must be',
+    ],
+    [
+      'a wrong path',
+      { conditions: [{ ...claim.conditions[0], set: { 'species[9].x': 1 } }] },
+      '"species[9].x" must be the path',
+    ],
+    [
+      'a fall over two values',
+      { conditions: [{ ...noise, vary: { ...noise.vary, values: [0.1, 3] } }] },
+      'statements[0].condition must be a condition that has `vary` with at least 3 values',
+    ],
+    [
+      'a difference at a value that the other condition lacks',
+      {
+        conditions: [noise, { ...noise, name: 'less', vary: { ...noise.vary, values: [0.2, 3] } }],
+        statements: [{ ...limit, test: 'differ', than: 'less', at: 0.1, by: 0 }],
+      },
+      'statements[0].at must be one of 0.2, 3, got 0.1',
+    ],
+    [
+      'a difference with one seed',
+      { seeds: 1, conditions: [noise, { ...noise, name: 'b' }], statements: [{ ...differ, than: 'b' }] },
+      'seeds must be at least 2',
+    ],
+    ['no statements', { statements: [] }, 'statements must be a list that is not empty'],
+    ['no conditions', { conditions: [] }, 'conditions must be a list that is not empty'],
+    ['a name given twice', { conditions: [noise, noise] }, 'conditions[1].name must be a name that no other'],
+    ['half a seed', { seeds: 2.5 }, 'seeds must be a whole number'],
+    ['jerkiness', { statements: [{ ...limit, measure: 'jerkiness' }] }, 'statements[0].measure must be one of'],
+    [
+      'a quick value that is none',
+      { conditions: [{ ...noise, quick: [2] }] },
+      'conditions[0].quick[0] must be one of its',
+    ],
+    ['an interval below the step', { conditions: [{ ...noise, interval: 0.5 }] }, 'interval must be at least the step'],
+    [
+      'too many measurements',
+      {
+        conditions: [{ ...noise, seconds: 1e6, interval: 0.9, set: { 'simulation.step': 0.5 }, vary: undefined }],
+        statements: [{ ...limit, at: undefined }],
+      },
+      'seconds must be at most 1000000 intervals',
+    ],
+    [
+      'too many runs',
+      {
+        seeds: 1000,
+        conditions: [{ ...noise, vary: { ...noise.vary, values: many } }],
+        statements: [{ ...limit, at: 1 }],
+      },
+      'needs 101000 runs, expected at most 100000',
+    ],
+    [
+      'a scenario that cannot be run',
+      { conditions: [{ ...noise, set: { 'species[0].count': -1 } }] },
+      'species[0].count',
+    ],
+    [
+      'a lower bound that is a text',
+      { statements: [{ ...limit, test: 'bound', below: 1, above: '0' }] },
+      'statements[0].above',
+    ],
+  ];
+
+  test.each(broken)('refuses %s', async (what, { name, ...changes }, message) => {
+    const folder = name ?? write(what.replaceAll(' ', '-'), changes);
+    const { code, stderr } = await shop.inProcess('reproduce', folder);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
+  test('a quick check that judges nothing is refused', async () => {
+    const folder = write('no-quick', { conditions: [{ ...noise, quick: false }] });
+    const { code, stderr } = await shop.inProcess('reproduce', folder, '--quick');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('judges none of its statements') });
+  });
+
+  test('replaces no file that is not its own, and none of the claim', async () => {
+    const folder = write('kept');
+    for (const name of ['page.html', 'verdict.json']) {
+      mkdirSync(shop.path(`has-${name}`), { recursive: true });
+      writeFileSync(join(shop.path(`has-${name}`), name), 'mine');
+      const { code, stderr } = await shop.inProcess('reproduce', folder, '--out', shop.path(`has-${name}`));
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('is not a ') });
+      expect(readFileSync(join(shop.path(`has-${name}`), name), 'utf8')).toBe('mine');
+    }
+    const { code, stderr } = await shop.inProcess('reproduce', folder, '--out', folder);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('is a file of the claim') });
+  });
+
+  test('the list says which claim has changed since its verdict', async () => {
+    for (const [name, claimHash] of [
+      ['old', 'f00d'],
+      ['wrong', 5],
+    ] as const) {
+      const folder = `listed-${name}/reproductions/one`;
+      mkdirSync(shop.path(folder), { recursive: true });
+      shop.write(`${folder}/claim.json`, claim);
+      shop.write(`${folder}/scenario.json`, scenario);
+      const sentence = name === 'old' ? 'Reproduced: all 2 statements hold.' : 7;
+      shop.write(`${folder}/verdict.json`, { sentence, seconds: 3, claim: claimHash });
+    }
+    const { findClaim } = await import('../src/reproduce/find-claims.ts');
+    const old = findClaim(shop.path('listed-old/reproductions/one'));
+    const { listOf } = await import('../src/reproduce/list.ts');
+    expect(listOf([old])).toMatch(/all 2 statements hold\.\s+The claim has changed since\./);
+    shop.write('listed-old/reproductions/one/verdict.json', { sentence: 'Good.', seconds: 3, claim: old.hash });
+    expect(listOf([old])).not.toContain('changed');
+    const wrong = findClaim(shop.path('listed-wrong/reproductions/one'));
+    expect(() => listOf([wrong])).toThrow('must have a text `sentence`');
+  });
+
+  test('runs measure what is measured on request too', () => {
+    const measures = ['neighbourTurnover', 'shapeLength', 'squaredPolarisation'];
+    const times = { warmUp: 5, seconds: 20, interval: 2 };
+    const { means } = runTrial({ condition: '', at: null, seed: 1, document: scenario, ...times, measures, key: '' });
+    expect(means.map((mean) => mean > 0)).toEqual([true, true, true]);
+  });
+
+  test('the journal takes only whole lines with a value for each measure', () => {
+    const path = shop.path('journal.jsonl');
+    const line = { key: 'a', means: [null, 1], firstHalves: [2, 1], secondHalves: [2, 1], stateHash: '', took: 1 };
+    writeFileSync(path, [line, { ...line, key: 'b', took: '1' }].map((one) => JSON.stringify(one)).join('\n'));
+    const journal = new RunJournal(path);
+    const trial = (key: string, measures: number): Trial =>
+      ({ key, measures: Array.from({ length: measures }, () => 'speed') }) as unknown as Trial;
+    expect(journal.of(trial('a', 2))?.means).toEqual([Number.NaN, 1]);
+    expect(journal.of(trial('a', 3))).toBeUndefined();
+    expect(journal.of(trial('b', 2))).toBeUndefined();
+  });
+});
+
+describe('judgements', () => {
+  const base = { says: '', kind: 'data', condition: 'c', measure: 'polarisation' } as const;
+
+  function verdictsOf(statement: Statement, points: Record<number, [mean: number, drift?: number][]>): string {
+    const runs = Object.entries(points).flatMap(([at, seeds]) =>
+      seeds.map(([mean, drift = 0], k): Run => {
+        const trial = {
+          condition: 'c',
+          at: Number(at),
+          seed: k,
+          measures: ['polarisation'],
+        } as unknown as Run['trial'];
+        const outcome = { means: [mean], firstHalves: [mean - drift / 2], secondHalves: [mean + drift / 2] };
+        return { trial, outcome: { ...outcome, stateHash: '', took: 0 } };
+      }),
+    );
+    return judge({ statements: [statement] } as unknown as Claim, pointsOf(runs))
+      .map(({ verdict, measured }) => `${verdict} ${measured}`)
+      .join();
+  }
+
+  test('a value holds within its tolerance, and only once it has settled', () => {
+    const value = { ...base, test: 'value', at: 1, published: 0.5, tolerance: 0.02 } as const;
+    expect(verdictsOf(value, { 1: [[0.5], [0.52]] })).toBe('holds 0.51');
+    expect(verdictsOf(value, { 1: [[0.53], [0.54]] })).toBe('fails 0.535');
+    expect(
+      verdictsOf(value, {
+        1: [
+          [0.5, 0.1],
+          [0.5, 0.1],
+        ],
+      }),
+    ).toBe('unsettled 0.5'); // prettier-ignore
+  });
+
+  test('an edge is where the means cross the threshold', () => {
+    const edge = { ...base, test: 'edge', threshold: 0.5, direction: 'up', published: 2, tolerance: 1 } as const;
+    expect(verdictsOf(edge, { 0: [[0.1]], 2: [[0.4]], 4: [[0.8]] })).toBe('holds 2.5');
+    expect(verdictsOf(edge, { 0: [[0.1]], 2: [[0.2]], 4: [[0.3]] })).toBe('fails no crossing');
+    expect(verdictsOf({ ...edge, published: 4 }, { 0: [[0.1]], 2: [[0.4]], 4: [[0.8]] })).toBe('fails 2.5');
+  });
+
+  test('means fall unless one rises beyond chance', () => {
+    const falls = { ...base, test: 'falls' } as const;
+    expect(verdictsOf(falls, { 0: [[0.9], [0.8]], 1: [[0.5], [0.6]], 2: [[0.52], [0.6]] })).toMatch(/^holds/);
+    expect(verdictsOf(falls, { 0: [[0.9], [0.9]], 1: [[0.5], [0.5]], 2: [[0.6], [0.61]] })).toMatch(/^fails/);
+  });
+
+  test('a share counts seeds', () => {
+    const share = { ...base, test: 'share', at: 1, above: 0.6, share: 0.9 } as const;
+    const seeds = (high: number): [number][] => Array.from({ length: 10 }, (_, k) => [k < high ? 0.8 : 0.1]);
+    expect(verdictsOf(share, { 1: seeds(9) })).toBe('holds 9 of 10 seeds');
+    expect(verdictsOf(share, { 1: seeds(8) })).toBe('fails 8 of 10 seeds');
+  });
+
+  const drifting = (means: number[], drift: number): [number, number][] => means.map((mean) => [mean, drift]);
+
+  test('a drift that chance explains is none', () => {
+    const value = { ...base, test: 'value', at: 1, published: 0.5, tolerance: 0.02 } as const;
+    const drifts = (list: number[]): [number, number][] => list.map((drift) => [0.5, drift]);
+    // The mean drift is 0.03, its interval ± 3.18 × 0.048 ÷ 2.
+    expect(verdictsOf(value, { 1: drifts([0.06, -0.02, 0.08, 0]) })).toBe('holds 0.5');
+    expect(verdictsOf(value, { 1: drifts([0.06, 0.05, 0.07, 0.06]) })).toBe('unsettled 0.5');
+  });
+
+  test('edges and shares hold only where the means around them have settled', () => {
+    const edge = { ...base, test: 'edge', threshold: 0.5, direction: 'up', published: 2, tolerance: 1 } as const;
+    expect(verdictsOf(edge, { 0: [[0.1, 9]], 2: [[0.4]], 4: [[0.8]] })).toBe('holds 2.5');
+    expect(verdictsOf(edge, { 0: [[0.1]], 2: [[0.4, 0.2]], 4: [[0.8]] })).toBe('unsettled 2.5');
+    const share = { ...base, test: 'share', at: 1, above: 0.6, share: 0.9 } as const;
+    expect(verdictsOf(share, { 1: drifting([0.8, 0.8], 0.1) })).toBe('holds 2 of 2 seeds');
+    expect(verdictsOf(share, { 1: drifting([0.8, 0.8], 0.3) })).toBe('unsettled 2 of 2 seeds');
+  });
+
+  test('a difference has an interval by Student and Welch, and rests on means that have settled', () => {
+    const differ = { ...base, test: 'differ', than: 'd', by: 0.05 } as const;
+    const judged = (drift: number) => {
+      const point = (condition: string, values: number[]) =>
+        values.map((mean, k): Run => {
+          const trial = { condition, at: null, seed: k, measures: ['polarisation'] } as unknown as Run['trial'];
+          const halves = { firstHalves: [mean - drift / 2], secondHalves: [mean + drift / 2] };
+          return { trial, outcome: { means: [mean], ...halves, stateHash: '', took: 0 } };
+        });
+      const runs = [...point('c', [0.8, 0.9, 1]), ...point('d', [0.5, 0.6, 0.7])];
+      return judge({ statements: [differ] } as unknown as Claim, pointsOf(runs))[0];
+    };
+    // Both deviations are 0.1: 4 degrees of freedom, t = 2.776, so 0.3 ± 2.776 × 0.1 √(2/3).
+    expect(judged(0)).toMatchObject({ verdict: 'holds', interval: 'difference 0.07334 to 0.5267' });
+    expect(judged(0.4)).toMatchObject({ verdict: 'unsettled' });
+  });
+
+  test('a full run judges every statement', () => {
+    const falls = { ...base, test: 'falls' } as const;
+    expect(verdictsOf(falls, { 0: [[0.9]], 1: [[0.5]] })).toMatch(/^holds 0\.9, 0\.5/);
+  });
+
+  test('the sentence says how many fail', () => {
+    const all = (...verdicts: string[]) => verdicts.map((verdict) => ({ verdict }) as never);
+    expect(verdictSentence(all('holds', 'fails', 'fails'))).toBe('Not reproduced: 2 of 3 statements fail.');
+    expect(verdictSentence(all('holds', 'unsettled'))).toContain('Not settled: 1 of 2');
+    expect(verdictSentence(all('holds'))).toBe('Reproduced: the statement holds.');
+  });
+});
