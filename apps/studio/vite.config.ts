@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
+import { threeModules, tightShaders } from './lean-modules.ts';
 import { framePolicy } from './offline/frame-policy.ts';
 import { keepFiles } from './offline/keep-files.ts';
 import { pagePolicy } from './offline/page-policy.ts';
@@ -14,27 +15,43 @@ const local = { host: '127.0.0.1', port: 5173, headers: isolation };
 
 const inside = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
+/**
+ * All that the first picture needs in one file, whatever of it is needed elsewhere too: many small files compress worse.
+ * The entry waits for the first scene, so what is loaded later must not import from it.
+ */
+const firstPicture = {
+  name: 'first-picture',
+  tags: ['$initial' as const],
+  test: (id: string): boolean => !/\/(offline|src\/main\.ts|index\.html)/.test(id),
+};
+
 const config: UserConfig = defineConfig({
   root: inside('.'),
   // Relative addresses, so that the built page also works from a folder of a larger site.
   base: './',
   resolve: {
     conditions: ['shoal-source', ...defaultClientConditions],
-    alias: [{ find: /^node:(fs|path)$/, replacement: inside('no-node.ts') }],
+    alias: [
+      { find: /^node:(fs|path)$/, replacement: inside('no-node.ts') },
+      { find: /^\.\/webxr\/WebXRManager\.js$/, replacement: inside('no-webxr.ts') },
+    ],
   },
   server: local,
   preview: local,
-  plugins: [pagePolicy(), keepFiles(), framePolicy()],
+  plugins: [threeModules(), tightShaders(), pagePolicy(), keepFiles(), framePolicy()],
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,
     target: 'es2022',
     license: { fileName: 'licenses.md' },
-    chunkSizeWarningLimit: 1100,
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: { page: inside('index.html'), 'service-worker': inside('offline/service-worker.ts') },
       // A service worker rules over the folder it lies in, and is found again by its name.
-      output: { entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [firstPicture] },
+      },
     },
   },
 });

@@ -5,6 +5,9 @@ import type { Plugin } from 'vite';
 
 const worker = 'service-worker.js';
 
+/** Thumbnails that move are loaded on demand: they are most of the page's bytes, and it works without them. */
+const isLeftOut = (file: string): boolean => /^thumbnails\/.*\.webm$/.test(file);
+
 /** Vite plugin: writes the list of built files and their version into the service worker. */
 export function keepFiles(): Plugin {
   let folder = '';
@@ -27,7 +30,7 @@ export function keepFiles(): Plugin {
       // The page itself is cached under its folder's name.
       const built = {
         version: digest.digest('hex').slice(0, 16),
-        files: files.filter((file) => file !== 'index.html'),
+        files: files.filter((file) => file !== 'index.html' && !isLeftOut(file)),
       };
       writeFileSync(path.join(folder, worker), `const built = ${JSON.stringify(built)};\n${source}`);
     },

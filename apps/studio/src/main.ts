@@ -1,36 +1,29 @@
 import './styles/page.css';
-import './styles/sheet.css';
-import './styles/controls.css';
-import './styles/instruments.css';
 import './styles/obstacles.css';
-import './styles/phone.css';
-import './styles/tools.css';
-import './styles/fish-card.css';
-import './styles/interact.css';
-import './styles/task.css';
-import './styles/charts.css';
-import './styles/modes.css';
-import './styles/tour.css';
-import './styles/comparison.css';
+import './styles/invitation.css';
 import { workerBaker } from './baking/worker-baker.ts';
 import { meshFiles } from './interact/mesh-files.ts';
-import { stayAtHand } from './offline/stay.ts';
+import { afterFirstPicture } from './page/after-first-picture.ts';
 import { browserGpu } from './page/browser-gpu.ts';
-import { bundledScenarios } from './page/bundled-scenarios.ts';
+import { browserMachine } from './page/browser-machine.ts';
+import { bundledScenarios, defaultScenario } from './page/bundled-scenarios.ts';
 import { isEmbedded, showEmbedded } from './page/embed.ts';
-import { type Modes, openModes } from './page/open-modes.ts';
+import { type Modes, modeInAddress, openModes, stepInAddress } from './page/open-modes.ts';
 import { type PageControls, pageControls } from './page/page-controls.ts';
+import { followFit } from './page/scene-fit.ts';
 import { sceneTools } from './page/scene-tools.ts';
 import { startThread } from './page/start-thread.ts';
-import { engineInAddress, showInAddress } from './scenes/address.ts';
+import { engineInAddress } from './scenes/address.ts';
+import { fittingCatalogue } from './scenes/fitting-catalogue.ts';
+import { isLink } from './scenes/scene-link.ts';
+import { Visits } from './scenes/visits.ts';
 import type { Catalogue } from './stage/catalogue.ts';
 import { queuedBaker } from './stage/queued-baker.ts';
 import { slicedBaker } from './stage/sliced-baker.ts';
 import { Stage } from './stage/stage.ts';
 import { message } from './ui/message.ts';
+import type { CameraPose } from './viewport/orbit-camera.ts';
 import { Viewport } from './viewport/viewport.ts';
-
-const defaultScenario = 'school-1000';
 
 const page = document.body;
 const canvas = document.querySelector('canvas');
@@ -48,16 +41,19 @@ const newStage = (catalogue: Catalogue): Stage =>
     startThread,
     now,
   });
-const stage = newStage(bundledScenarios);
+const catalogue = fittingCatalogue(bundledScenarios, browserMachine);
+const stage = newStage(catalogue);
 let modes: Modes | undefined;
 
 /**
  * For tests and the console, to be read only: `shoal.stage.simulation.school.x` are positions, `shoal.stage.state.value`
  * is what the panels show, `shoal.stage.dispatch({ type: 'pause' })` does what a button does. `shoal.shown()` are the
- * visible scenes: this one, or those of the tour or comparison. `shoal.startThread` is an option of simulations.
+ * visible scenes: this one, or those of the tour or comparison, and `shoal.poses()` are their cameras. `shoal.startThread`
+ * is an option of simulations.
  */
 const shown = (): readonly Stage[] => modes?.current?.stages ?? [stage];
-Object.defineProperty(window, 'shoal', { value: Object.freeze({ stage, shown, startThread }) });
+const poses = (): readonly CameraPose[] => modes?.current?.poses ?? (viewport ? [viewport.pose] : []);
+Object.defineProperty(window, 'shoal', { value: Object.freeze({ stage, shown, poses, startThread }) });
 
 let controls: PageControls | undefined;
 
@@ -77,18 +73,40 @@ function openViewport(into: HTMLCanvasElement): Viewport | undefined {
   }
 }
 
-const viewport = openViewport(canvas);
+const viewport: Viewport | undefined = openViewport(canvas);
 if (viewport) {
   const query = new URLSearchParams(location.search);
-  const wanted = query.get('scenario') || defaultScenario;
+  if (query.has('whole')) catalogue.keepWhole(query.get('scenario') || defaultScenario);
+  const openNamed = (): void => {
+    const scenario = new URLSearchParams(location.search).get('scenario') || defaultScenario;
+    stage.dispatch({ type: 'open', scenario: scenario.replace(/\.json$/, '') });
+  };
+  /** Opens the scene of the address, and shows it as the address says. */
+  const openAddress = async (): Promise<void> => {
+    const isOpened = await tools.openLink(location.hash);
+    // A scene that is shown stays if a link cannot be opened.
+    if (!isOpened && isLink(location.hash) && stage.simulation) return;
+    if (!isOpened) openNamed();
+    // Steps are computed in the frames that follow.
+    void tools.showAddressed();
+  };
   const home = (): void => stage.dispatch({ type: 'open', scenario: defaultScenario });
   const middle = (): ReturnType<typeof viewport.middle> => viewport.middle();
   const meshes = meshFiles(stage, middle);
   const tools = sceneTools(page, stage, {
-    picture: () => viewport.picture(),
+    picture: (settings) => viewport.picture(settings),
     pose: () => viewport.pose,
+    camera: viewport.cameraPlace,
     home,
     takeMesh: meshes.take,
+    takeOther: (files) => modes?.take(files) ?? Promise.resolve(false),
+  });
+  const visits = new Visits(stage, {
+    defaultScenario,
+    reopen: (left) => void tools.reopen(left),
+    seen: tools.seen,
+    openAddress: () => void openAddress(),
+    arrived: () => modes?.followAddress(),
   });
   modes = openModes(
     page,
@@ -96,28 +114,33 @@ if (viewport) {
       host: stage,
       stage: newStage,
       viewport: (into, shown) => new Viewport(into, shown, { steered: false, calm, onTaken: () => {} }),
+      wholeView: () => viewport.wholeView(),
       now,
     },
-    tools.complain,
+    tools.notice,
+    visits,
   );
   controls = pageControls(page, stage, {
     covered: (right, bottom, left) => viewport.setCovered(right, bottom, left),
     wholeView: () => viewport.wholeView(),
+    besideSchool: () => viewport.besideSchool(),
     middle,
     meshes,
     tools,
-    tour: () => void modes?.tour(0),
+    tour: (step) => void modes?.tour(step),
     compare: () => void modes?.compare(),
+    breed: () => void modes?.breed(),
+    search: () => void modes?.search(),
   });
 
   if (isEmbedded) showEmbedded(page, stage);
-  showInAddress(stage, defaultScenario);
+  followFit(stage, catalogue, tools.notice.offer, defaultScenario);
   engineInAddress(stage);
-  if ((isEmbedded || !(await tools.restore())) && !(await tools.openLink(location.hash)))
-    stage.dispatch({ type: 'open', scenario: wanted.replace(/\.json$/, '') });
+  if (isEmbedded || !(await tools.restore())) await openAddress();
 
-  if (query.has('tour')) void modes.tour(Math.floor(Number(query.get('tour'))) - 1 || 0);
-  else if (query.has('compare')) void modes.compare();
+  const mode = modeInAddress();
+  if (mode === 'tour') controls.startTour(stepInAddress(query));
+  else if (mode) void modes[mode]();
 
   let last = performance.now();
   const frame = (now: number): void => {
@@ -132,6 +155,5 @@ if (viewport) {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  // Last, because caching files must not delay the first frame.
-  void stayAtHand();
+  void afterFirstPicture(stage, controls.complete);
 }

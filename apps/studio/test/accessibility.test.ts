@@ -40,6 +40,21 @@ const states: readonly (readonly [name: string, bring: (page: Page) => Promise<v
       });
     },
   ],
+  [
+    'what can be added',
+    async (page) => {
+      await page.keyboard.press('a');
+      await page.getByRole('menu').waitFor();
+    },
+  ],
+  [
+    'what was added',
+    async (page) => {
+      await page.keyboard.press('a');
+      await page.getByRole('menuitem', { name: 'Goal' }).click();
+      await page.locator('.toast').waitFor();
+    },
+  ],
   ['the keys', async (page) => page.keyboard.press('?')],
   ['a chosen fish', async (page) => page.keyboard.press('n')],
   [
@@ -71,6 +86,16 @@ const states: readonly (readonly [name: string, bring: (page: Page) => Promise<v
         for (const folded of document.querySelectorAll('details')) folded.open = true;
       });
       await page.getByRole('button', { name: 'Export video', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Export video' }).waitFor();
+    },
+  ],
+  [
+    'basic settings',
+    async (page) => {
+      const basic = page.getByRole('button', { name: 'Basic', exact: true });
+      // The dialog may leave them open.
+      if (!(await basic.isVisible())) await page.getByRole('button', { name: 'Settings', exact: true }).click();
+      await basic.click();
     },
   ],
 ];
@@ -108,7 +133,7 @@ describe.each(sights.slice(0, process.env.SHOAL_LONG ? 4 : 2))(
 );
 
 test('everything is reached by Tab, and where the focus is can be seen', async () => {
-  const { page, leave } = await open(browser, { width: 1280, height: 720 });
+  const { page, leave } = await open(browser, { width: 1280, height: 720, query: '?scenario=two-fish' });
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   const wanted = await page.evaluate(() => {
@@ -142,7 +167,7 @@ test('everything is reached by Tab, and where the focus is can be seen', async (
 });
 
 test('with reduced motion panels do not slide', async () => {
-  const { page, leave } = await open(browser);
+  const { page, leave } = await open(browser, { query: '?scenario=two-fish' });
   const pace = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ease').trim());
   expect(await pace()).toMatch(/^(180ms|\.18s) ease-out$/);
@@ -151,4 +176,111 @@ test('with reduced motion panels do not slide', async () => {
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await leave();
+});
+
+/** Texts with a contrast below 4.5 to 1 with what the page draws behind them, as far as panels are see-through over a look. */
+function faint(page: Page, selector: string, behind: readonly number[]): Promise<string[]> {
+  return page.evaluate(
+    ([wanted, ground]) => {
+      type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+      const numbersOf = (text: string): Colour => {
+        const [red, green, blue, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
+        return [red, green, blue, alpha];
+      };
+      const over = ([r, g, b, a]: Colour, below: readonly number[]): number[] =>
+        [r, g, b].map((value, k) => value * a + below[k] * (1 - a));
+      const light = (colour: readonly number[]): number => {
+        const [r, g, b] = colour.map((value) =>
+          value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const found: string[] = [];
+      for (const one of document.querySelectorAll<HTMLElement>(wanted)) {
+        if (!one.checkVisibility() || !one.textContent?.trim()) continue;
+        const chain: HTMLElement[] = [];
+        for (let at: HTMLElement | null = one; at; at = at.parentElement) chain.unshift(at);
+        let back: number[] = [...ground];
+        let opacity = 1;
+        for (const element of chain.filter((ancestor) => ancestor !== document.body)) {
+          const style = getComputedStyle(element);
+          opacity *= Number(style.opacity);
+          if (style.backgroundColor !== 'rgba(0, 0, 0, 0)') back = over(numbersOf(style.backgroundColor), back);
+        }
+        const [r, g, b, a] = numbersOf(getComputedStyle(one).color);
+        const [first, second] = [light(over([r, g, b, a * opacity], back)), light(back)];
+        const contrast = (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+        if (contrast < 4.5) found.push(`${one.textContent.trim().slice(0, 30)}: ${contrast.toFixed(2)}`);
+      }
+      return found;
+    },
+    [selector, behind] as const,
+  );
+}
+
+/** The lightest and the darkest that lies behind panels. */
+const grounds = { light: [255, 255, 255], dark: [6, 40, 59] };
+
+test.each(['light', 'dark'] as const)('labels of rules and of charts can be read in the %s theme', async (theme) => {
+  const { page, leave } = await open(browser, {
+    width: 1280,
+    height: 720,
+    query: '?scenario=waypoints',
+    before: () => {
+      const texts: string[] = [];
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+        if (/^[A-Z]/.test(text)) texts.push(`${this.fillStyle}`);
+        fillText.call(this, text, ...rest);
+      };
+      Object.assign(window, { drawnTexts: texts });
+    },
+  });
+  await page.evaluate((value) => window.shoal.stage.dispatch({ type: 'theme', value }), theme);
+  const labels =
+    '.rule .name, .rule .now, .part .label, .part output, .part p, .trials .label, .story, .formula, .side-name';
+  const found: string[] = [];
+  const look = async (where: string): Promise<void> => {
+    for (const ground of Object.values(grounds))
+      for (const line of await faint(page, labels, ground)) found.push(`${where}: ${line}`);
+  };
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.evaluate(() =>
+    window.shoal.stage.dispatch({ type: 'set', path: 'species[0].rules.wander.enabled', value: false }),
+  );
+  await page.keyboard.press('n');
+  await frames(page, 4);
+  expect(await page.locator('.rule.off').count()).toBeGreaterThan(0);
+  await look('panel and card');
+  await page.keyboard.press('t');
+  await page.locator('.tour-card').waitFor();
+  await look('tour');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('b');
+  await page.locator('.compare-bar').waitFor();
+  const inks = (): Promise<string[]> =>
+    page.evaluate(() => [...new Set((window as unknown as { drawnTexts: string[] }).drawnTexts)]);
+  await expect.poll(async () => (await inks()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(await inks()).toEqual([theme === 'light' ? '#15212a' : '#eaf4f4']);
+  await leave();
+  expect(found).toEqual([]);
+});
+
+test('a rule has one colour, wherever it stands in the list of rules', async () => {
+  const seen: string[] = [];
+  for (const scenario of ['torus', 'leader', 'two-species']) {
+    const { page, leave } = await open(browser, { query: `?scenario=${scenario}` });
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.keyboard.press('n');
+    await frames(page, 3);
+    for (const selector of ['.rule[data-rule=goal]', '.part[data-rule=goal] .bar-row'])
+      seen.push(
+        ...(await page
+          .locator(selector)
+          .evaluateAll((all) => all.map((one) => getComputedStyle(one).getPropertyValue('--rule')))),
+      );
+    await leave();
+  }
+  expect(seen.length).toBeGreaterThan(2);
+  expect(new Set(seen)).toEqual(new Set(['#AA33FF']));
 });

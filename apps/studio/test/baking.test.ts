@@ -80,7 +80,10 @@ describe('opening', () => {
     fresh.dispatch({ type: 'open', scenario: 'ball' });
     await pause();
     fresh.dispatch({ type: 'cancel' });
-    expect(fresh.state.value).toMatchObject({ status: 'failed', problem: 'The obstacles were not prepared.' });
+    expect(fresh.state.value).toMatchObject({
+      status: 'failed',
+      problem: 'You cancelled the preparation of the obstacles.',
+    });
   });
 
   test('a baker that fails leaves the scene that was there, with a sentence', async () => {
@@ -96,17 +99,17 @@ describe('opening', () => {
 });
 
 describe('edits', () => {
-  test('of the field wait for it and are shown as coming; others do not wait', async () => {
+  test('of the field wait for it and are shown as pending; others do not wait', async () => {
     const { stage, baker } = await opened('ball');
     stage.dispatch({ type: 'set', path: 'field.radius', value: 6 });
     expect(radiusOf(stage)).toBe(4);
-    expect(stage.state.value.coming?.field.radius).toBe(6);
+    expect(stage.state.value.pending?.field.radius).toBe(6);
     stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 7 });
     expect(stage.simulation?.plan.species[0].rules.cohesion.weight).toBe(7);
     await baker.orders[1].done();
     expect(radiusOf(stage)).toBe(6);
     expect(stage.simulation?.plan.species[0].rules.cohesion.weight).toBe(7);
-    expect(stage.state.value).toMatchObject({ coming: undefined, baking: undefined });
+    expect(stage.state.value).toMatchObject({ pending: undefined, baking: undefined });
   });
 
   test('the later wins and keeps what was asked for before it', async () => {
@@ -136,7 +139,7 @@ describe('edits', () => {
     baker.orders[2].fail('Out of memory.');
     await pause();
     expect(stage.simulation?.plan).toBe(plan);
-    expect(stage.state.value).toMatchObject({ coming: undefined, baking: undefined, trouble: 'Out of memory.' });
+    expect(stage.state.value).toMatchObject({ pending: undefined, baking: undefined, trouble: 'Out of memory.' });
     expect(() => stage.dispatch({ type: 'set', path: 'field.radius', value: -1 })).toThrow(/field\.radius must be/);
     expect(baker.orders).toHaveLength(3);
   });

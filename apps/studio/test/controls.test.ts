@@ -1,29 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Simulation } from 'shoal';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  differentPixels,
-  frames,
-  hash,
-  type OpenPage,
-  open,
-  picture,
-  pixelsBetween,
-  theBrowser,
-  unfold,
-} from './open-page.ts';
-
-let browser: Browser;
-let opened: OpenPage;
-
-beforeAll(async () => {
-  browser = await theBrowser();
-});
-
-afterEach(async () => {
-  await opened.leave();
-  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
-});
+import { describe, expect, test } from 'vitest';
+import { differentPixels, frames, hash, openQuiet, picture, pixelsBetween, type, unfold } from './open-page.ts';
 
 /** A few fish, a hunter and a wall between them and the viewer. */
 const scene = {
@@ -39,8 +17,7 @@ const scene = {
 };
 
 async function openScene(size = {}, document: object = scene): Promise<Page> {
-  opened = await open(browser, { width: 1000, height: 640, query: '?scenario=two-fish', ...size });
-  const { page } = opened;
+  const page = await openQuiet({ width: 1000, height: 640, query: '?scenario=two-fish', ...size });
   await page.evaluate((text) => {
     const { stage } = window.shoal;
     stage.dispatch({ type: 'pause' });
@@ -59,12 +36,6 @@ async function openSettings(size = {}): Promise<Page> {
   return page;
 }
 
-async function type(page: Page, name: string, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name, exact: true });
-  await field.fill(text);
-  await field.press('Enter');
-}
-
 type Role = 'button' | 'textbox' | 'switch' | 'combobox' | 'img';
 
 /** Every control of the thesis's demo, by its name there, and where it is in the studio. */
@@ -75,7 +46,8 @@ const places: Readonly<Record<string, readonly [Role, string]>> = {
   boundSize: ['textbox', 'World width'],
   reset: ['button', 'Reset settings'],
   boidCount: ['textbox', 'Fish'],
-  shuffleBoids: ['button', 'New random start'],
+  shuffleBoids: ['button', 'Shuffle'],
+  ruleScalar: ['textbox', 'Strength of all rules'],
   separation: ['switch', 'Separation, on or off'],
   alignment: ['switch', 'Alignment, on or off'],
   cohesion: ['switch', 'Cohesion, on or off'],
@@ -99,36 +71,36 @@ const places: Readonly<Record<string, readonly [Role, string]>> = {
   maxSpeed: ['textbox', 'Motion max speed'],
   commonReynolds: ['combobox', 'Preset'],
   predatorCount: ['textbox', 'Predators'],
-  attackScalar: ['textbox', 'Predators weight'],
+  // The row is that of the species chosen above it.
+  ruleScalar_p: ['textbox', 'Strength of all rules'],
+  attackScalar: ['textbox', 'Predator weight'],
   maxSpeed_p: ['textbox', 'Predator max speed'],
-  enabled: ['switch', 'Obstacles, on or off'],
+  enabled: ['switch', 'Fish avoid obstacles'],
   showMesh: ['switch', 'Show obstacles'],
   showPlane: ['switch', 'Show field slice'],
   planePosition: ['textbox', 'Slice position'],
   resoultion: ['textbox', 'Field grid spacing'],
   avoidRadius: ['textbox', 'Field radius'],
   raisedTo: ['textbox', 'Field falloff'],
+  useLargestRadius: ['textbox', 'Shared radius'],
   useOctree: ['combobox', 'Neighbour search'],
   leafCapacity: ['textbox', 'Simulation leaf capacity'],
+  showVectors: ['switch', 'Arrows of selected fish'],
+  vectorLenMultiplier: ['textbox', 'Arrow length'],
+  showBounds: ['switch', 'World box and paths'],
+  showOctree: ['switch', 'Octree cells'],
+  showAxes: ['switch', 'Axes'],
+  startRecording: ['button', 'Export video'],
+  stopRecording: ['button', 'Export video'],
   drawTail: ['switch', 'Trail of selected fish'],
   removeTail: ['switch', 'Trail of selected fish'],
   drawNoiseFunction: ['img', 'Wander along x, y and z'],
 };
 
-/** What needs no control here, and what is not here yet. */
+/** What needs no control here. */
 const elsewhere: Readonly<Record<string, string>> = {
-  ruleScalar: 'weights are accelerations in m/s²: it is a factor of each of them',
-  ruleScalar_p: 'the same for predators',
   attackRadius: 'a predator chooses its prey at any distance',
   generate: 'fields are made as soon as a number of theirs changes',
-  useLargestRadius: 'a grid of the largest radius is the usual search',
-  showVectors: 'the arrows of the chosen fish are there whenever one is chosen',
-  vectorLenMultiplier: 'arrows find their own scale',
-  showBounds: 'the box is drawn with the diagram',
-  showOctree: 'with the overlays',
-  showAxes: 'with the overlays',
-  startRecording: 'with films',
-  stopRecording: 'with films',
 };
 
 describe("the thesis's demo", () => {
@@ -165,7 +137,7 @@ describe('sections', () => {
   });
 
   test('a new hunter is shown by a ring for two seconds, which is still with reduced motion', async () => {
-    const page = await openScene({}, { ...scene, obstacles: [] });
+    const page = await openScene({ drawn: true }, { ...scene, obstacles: [] });
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page, 'Predators');
     const rings = async (): Promise<number> =>
@@ -210,6 +182,8 @@ describe('sections', () => {
       window.shoal.stage.dispatch({ type: 'set', path: 'species', value: [{ name: 'a', count: 5 }] }),
     );
     await frames(page, 3);
+    // The panel is shorter without those of the hunters before.
+    await row.scrollIntoViewIfNeeded();
     const box = await row.boundingBox();
     if (!box) throw new Error('The slider is not there.');
     const y = box.y + box.height / 2;
@@ -221,7 +195,81 @@ describe('sections', () => {
       expect(Math.abs((await top()) - box.y)).toBeLessThan(2);
     }
     await page.mouse.up();
-    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.species.length)).toBe(2);
+    const species = () => page.evaluate(() => window.shoal.stage.state.value.plan?.species.length);
+    await expect.poll(species, { timeout: 20_000 }).toBe(2);
+  });
+
+  test('have their number boxes below each other, with room for six digits', async () => {
+    const page = await openScene({ height: 700 }, { ...scene, preset: 'parker' });
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll<HTMLDetailsElement>(
+        '[data-section] details, details[data-section]',
+      ))
+        folded.open = true;
+    });
+    const boxes = page.locator(
+      '[data-section=Species] .line > input[type=text], [data-section=Rules] .line > input[type=text]',
+    );
+    const ends = await boxes.evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => Math.round(one.getBoundingClientRect().right)),
+    );
+    expect(ends.length).toBeGreaterThan(20);
+    expect(new Set(ends).size).toBe(1);
+    const fish = page.getByRole('textbox', { name: 'Fish', exact: true });
+    for (const digits of ['88888', '888888'])
+      expect(
+        await fish.evaluate((field: HTMLInputElement, text) => {
+          field.value = text;
+          return field.scrollWidth <= field.clientWidth;
+        }, digits),
+        digits,
+      ).toBe(true);
+  });
+
+  test('the slider of the fish reaches 100 000, in equal ratios, and says what they cost before they come', async () => {
+    const page = await openSettings({ height: 700 });
+    await unfold(page, 'Species');
+    const slider = page.getByRole('slider', { name: 'Fish, slider' });
+    const count = (): Promise<number | undefined> =>
+      page.evaluate(() => window.shoal.stage.state.value.plan?.species[0].count);
+    const cost = async (): Promise<number> =>
+      Number(
+        /^About ([\d,.]+) steps per second/
+          .exec((await page.locator('.cost').textContent()) ?? '')?.[1]
+          .replaceAll(',', ''),
+      );
+    const drag = (fraction: number): Promise<void> =>
+      slider.evaluate((input: HTMLInputElement, wanted) => {
+        input.value = String(wanted * Number(input.max));
+        input.dispatchEvent(new Event('input'));
+      }, fraction);
+    const before = await cost();
+    const shown: string[] = [];
+    for (const fraction of [0.2, 0.4, 0.6, 0.8, 1]) {
+      await drag(fraction);
+      shown.push(await page.getByRole('textbox', { name: 'Fish', exact: true }).inputValue());
+    }
+    expect(shown).toEqual(['9', '99', '1000', '10000', '100000']);
+    expect(await slider.getAttribute('aria-valuetext')).toBe('100000');
+    expect(await count()).toBe(12);
+    // In this small world.
+    expect(await page.locator('.cost').textContent()).toBe('Too many fish for this scene.');
+    await drag(0.6);
+    expect(await cost()).toBeLessThan(before / 50);
+    await drag(0.4);
+    await slider.dispatchEvent('change');
+    expect(await count()).toBe(99);
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await count()).toBeGreaterThan(99);
+    // Also where a step of the slider is less than a fish.
+    await drag(0.2);
+    await slider.dispatchEvent('change');
+    for (let fish = 8; fish >= 5; fish--) {
+      await page.keyboard.press('ArrowLeft');
+      expect(await count()).toBe(fish);
+    }
   });
 
   test('say what 0 means where it does not mean very little', async () => {
@@ -269,15 +317,14 @@ describe('sections', () => {
 
 describe('the engine', () => {
   test('threads are chosen while the scene plays; it goes on with the same bits', async () => {
-    opened = await open(browser, { width: 1000, height: 640, query: '?scenario=mill' });
-    const { page } = opened;
+    const page = await openQuiet({ width: 1000, height: 640, query: '?scenario=mill' });
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page, 'Performance');
     const running = page.locator('.running');
-    await expect.poll(() => running.textContent()).toBe('Runs on one thread, with SIMD.');
+    await expect.poll(() => running.textContent()).toBe('Runs on one thread. Kernel: SIMD.');
     await page.getByRole('combobox', { name: 'Compute on' }).selectOption('Several threads');
     await type(page, 'Threads', '2');
-    await expect.poll(() => running.textContent()).toBe('Runs on 2 threads, with SIMD.');
+    await expect.poll(() => running.textContent()).toBe('Runs on 2 threads. Kernel: SIMD.');
     const step = () => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
     const before = await step();
     await expect.poll(step).toBeGreaterThan(before + 20);
@@ -291,7 +338,7 @@ describe('the engine', () => {
     await page.getByRole('combobox', { name: 'Compute on' }).selectOption('One thread');
     expect(await hash(page)).toBe(plain.stateHash());
     await page.getByRole('combobox', { name: 'Kernel' }).selectOption('TypeScript (slower)');
-    await expect.poll(() => running.textContent()).toBe('Runs on one thread, with TypeScript.');
+    await expect.poll(() => running.textContent()).toBe('Runs on one thread. Kernel: TypeScript.');
   });
 });
 
@@ -302,7 +349,7 @@ async function planOf(page: Page) {
 
 describe('the chosen fish', () => {
   test('C looks out of its eyes and back; the trail can be left out, and a jump in time leaves none', async () => {
-    const page = await openScene();
+    const page = await openScene({ drawn: true });
     await frames(page, 5);
     await page.keyboard.press('n');
     const outside = await picture(page);
@@ -312,19 +359,21 @@ describe('the chosen fish', () => {
     expect(await differentPixels(page, outside, inside)).toBeGreaterThan(50_000);
     await page.keyboard.press('c');
     expect(await differentPixels(page, outside, await picture(page))).toBe(0);
-    for (let k = 0; k < 90; k++) await page.keyboard.press('.');
+    await page.evaluate(() => {
+      for (let k = 0; k < 90; k++) window.shoal.stage.dispatch({ type: 'step' });
+    });
     const trailed = await picture(page);
-    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'show-trail', value: false }));
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'markings', value: { trail: false } }));
     expect(await differentPixels(page, trailed, await picture(page))).toBeGreaterThan(10);
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'seek', step: 10 }));
     await page.waitForFunction(() => window.shoal.stage.playback.played.value.step === 10);
     const untrailed = await picture(page);
-    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'show-trail', value: true }));
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'markings', value: { trail: true } }));
     expect(await differentPixels(page, untrailed, await picture(page))).toBe(0);
   });
 
   test('is never one behind an obstacle that is drawn', async () => {
-    // Eight at the corners, so that the camera stands back, and one in the middle between two walls.
+    // Eight at the corners, so that the camera stands back, and one in the middle, walled in.
     const corners = [-9, 9].flatMap((x) => [-9, 9].flatMap((y) => [-9, 9].map((z) => [x, y, z])));
     const positions = [[0, 0, 0], ...corners];
     const start = { kind: 'list', positions, velocities: positions.map(() => [0, 0, 0]) };
@@ -333,8 +382,11 @@ describe('the chosen fish', () => {
       {
         ...scene,
         obstacles: [
-          { shape: { kind: 'box', size: [14, 14, 2] }, at: [0, 0, 5] },
-          { shape: { kind: 'box', size: [14, 14, 2] }, at: [0, 0, -5] },
+          ...[-5, 5].flatMap((at) => [
+            { shape: { kind: 'box', size: [14, 14, 2] }, at: [0, 0, at] },
+            { shape: { kind: 'box', size: [14, 2, 14] }, at: [0, at, 0] },
+            { shape: { kind: 'box', size: [2, 14, 14] }, at: [at, 0, 0] },
+          ]),
         ],
         species: [{ name: 'herring', count: 9, start, body: { length: 1 } }],
       },
@@ -343,12 +395,22 @@ describe('the chosen fish', () => {
     const chosen = () => page.evaluate(() => window.shoal.stage.state.value.chosen);
     await page.keyboard.press('v');
     await frames(page, 10);
-    await page.mouse.click(500, 320);
+    // The fish in the middle, on the screen.
+    const [x, y] = await page.evaluate(() => {
+      const { position, target, fov } = window.shoal.poses()[0];
+      const into = target.clone().sub(position).normalize();
+      const right = into.clone().set(-into.z, 0, into.x).normalize();
+      const up = right.clone().cross(into);
+      const fish = position.clone().negate();
+      const scale = innerHeight / (2 * Math.tan((fov * Math.PI) / 360) * fish.dot(into));
+      return [innerWidth / 2 + scale * fish.dot(right), innerHeight / 2 - scale * fish.dot(up)];
+    });
+    await page.mouse.click(x, y);
     expect(await chosen()).toBeUndefined();
     // The click selected the wall, whose handles would be in the way.
     await page.keyboard.press('Escape');
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'show-obstacles', value: false }));
-    await page.mouse.click(500, 320);
+    await page.mouse.click(x, y);
     expect(await chosen()).toBe(0);
   });
 

@@ -4,7 +4,7 @@ import { type OverlayName, overlayRows } from '../src/stage/overlay.ts';
 import { frames, launch, open, shown } from './open-page.ts';
 
 /** Seconds of use; long on demand. */
-const seconds = process.env.SHOAL_LONG ? 600 : 8;
+const seconds = process.env.SHOAL_LONG ? 600 : 4;
 
 declare global {
   interface Window {
@@ -181,6 +181,7 @@ test(`after ${seconds} s of anything at all, nothing is left behind`, {
   timeout: 1000 * (seconds * 3 + 120),
 }, async () => {
   const { page, complaints } = await open(browser, {
+    drawn: true,
     width: 480,
     height: 270,
     query: '?scenario=mill',

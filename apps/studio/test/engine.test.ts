@@ -267,7 +267,7 @@ describe('what a running simulation cannot change', () => {
     const place = placeOf(stage, 5);
     set(stage, withHunters(planOf(stage), 3));
     expect(hunterOf(planOf(stage))).toBe(2);
-    expect(planOf(stage).species[2]).toMatchObject({ name: 'hunter', count: 3, hunts: [0, 1] });
+    expect(planOf(stage).species[2]).toMatchObject({ name: 'shark', count: 3, hunts: [0, 1] });
     expect(running(stage).school.count).toBe(83);
     expect(running(stage).engine.rulesOf(0)).toContain('flee');
     expect(placeOf(stage, 5)).toEqual(place);

@@ -50,7 +50,13 @@ function keepDevice(): void {
 }
 
 async function show(document: typeof scene, options: OpenOptions = {}): Promise<Page> {
-  opened = await open(browser, { width: 800, height: 450, ...options, query: `?scenario=two-fish&${options.query}` });
+  opened = await open(browser, {
+    width: 800,
+    height: 450,
+    drawn: true,
+    ...options,
+    query: `?scenario=two-fish&${options.query}`,
+  });
   const { page } = opened;
   await change(page, document);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -148,7 +154,7 @@ test('is chosen while the scene plays, takes edits, and goes back and on', async
   expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBe(100);
   await onGpu(page);
   await choiceOf(page).selectOption('One thread');
-  await runsOn(page, 'Runs on one thread, with SIMD.');
+  await runsOn(page, 'Runs on one thread. Kernel: SIMD.');
   await swim(page, 3);
 });
 
@@ -164,9 +170,7 @@ test('a scene that it cannot run goes on without it; a lost one is replaced, and
     'The GPU cannot run this scene, so the CPU does. Not supported on the GPU: more than 64 nearest flockmates (species[0].rules.cohesion.nearest is 65',
   );
   await expect.poll(() => said.count()).toBe(2);
-  await expect
-    .poll(() => page.locator('.running').textContent(), patient)
-    .toMatch(/^Runs on one thread, with TypeScript, /);
+  await expect.poll(() => page.locator('.running').textContent(), patient).toBe('Runs on one thread. Kernel: SIMD.');
   expect(await choiceOf(page).inputValue()).toBe('gpu');
   await swim(page, 5);
 
@@ -194,8 +198,8 @@ test('a scene that it cannot run goes on without it; a lost one is replaced, and
   await page.evaluate(() => window.device?.destroy());
   await expect
     .poll(() => page.getByRole('alert').allTextContents(), patient)
-    .toContainEqual(expect.stringContaining('The GPU has stopped'));
-  await runsOn(page, 'Runs on one thread, with SIMD.');
+    .toContainEqual(expect.stringMatching(/^The GPU was lost \([^)]*\)\. The CPU has taken over\./));
+  await runsOn(page, 'Runs on one thread. Kernel: SIMD.');
   await swim(page, 5);
   await choiceOf(page).selectOption('GPU');
   await onGpu(page);
@@ -214,8 +218,8 @@ test('one that is lost in a pause is told at once, and the fish stay where they 
   await page.evaluate(() => window.device?.destroy());
   await expect
     .poll(() => page.getByRole('alert').allTextContents(), patient)
-    .toContainEqual(expect.stringContaining('The GPU has stopped'));
-  await runsOn(page, 'Runs on one thread, with SIMD.');
+    .toContainEqual(expect.stringMatching(/^The GPU was lost \([^)]*\)\. The CPU has taken over\./));
+  await runsOn(page, 'Runs on one thread. Kernel: SIMD.');
   await expect.poll(() => fish.count()).toBe(0);
   expect(await positions(page)).toEqual(before);
   const seen = await picture(page);
@@ -248,7 +252,7 @@ test.each([
   ],
 ] as const)('where there is %s it cannot be chosen, and a sentence says what to do', async (_, why, before) => {
   const page = await show(scene, { query: 'engine=gpu', before });
-  await runsOn(page, 'Runs on one thread, with SIMD.');
+  await runsOn(page, 'Runs on one thread. Kernel: SIMD.');
   expect(await choiceOf(page).inputValue()).toBe('auto');
   expect(await choiceOf(page).locator('option[value=gpu]').isDisabled()).toBe(true);
   expect(await page.locator('.no-gpu').textContent()).toMatch(why);

@@ -1,24 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { verdictOn } from '../src/inspector/verdict.ts';
-import { differentPixels, frames, hash, type OpenPage, open, picture, pixelsBetween, theBrowser } from './open-page.ts';
-
-let browser: Browser;
-let opened: OpenPage;
-
-beforeAll(async () => {
-  browser = await theBrowser();
-});
-
-afterEach(async () => {
-  await opened.leave();
-  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
-});
+import { differentPixels, frames, hash, openQuiet, picture, pixelsBetween } from './open-page.ts';
 
 /** Pauses at the very start. */
-async function openPaused(query = '', width = 1000, height = 640): Promise<Page> {
-  opened = await open(browser, { width, height, query });
-  const { page } = opened;
+async function openPaused(query?: string, width = 1000, height = 640, drawn = false): Promise<Page> {
+  const page = await openQuiet({ width, height, query, drawn });
   await page.keyboard.press('Space');
   await page.keyboard.press('r');
   await frames(page, 2);
@@ -99,7 +86,7 @@ describe('choosing a fish', () => {
   });
 
   test('it is marked in the water, and looking changes nothing of what the fish do', async () => {
-    const page = await openPaused();
+    const page = await openPaused(undefined, 1000, 640, true);
     await steps(page, 20);
     const untouched = await hash(page);
     const before = await picture(page);
@@ -226,34 +213,84 @@ describe('the card', () => {
 
 describe('the verdict', () => {
   /** Of a fish with so much acceleration, from rules of weight 1: how much each asks, and how much of it lies along that. */
-  async function verdict(
+  async function verdictOf(
     acceleration: number,
     asked: Readonly<Record<string, readonly [length: number, along: number]>>,
-  ): Promise<string | undefined> {
+  ): Promise<ReturnType<typeof verdictOn>> {
     const { parseScenario } = await import('shoal');
     const rules = Object.entries(asked).map(([name, [length, along]]) => {
       return { name, length, weight: 1, along, neighbours: undefined };
     });
-    const moment = { id: 0, species: 'fish', here: true, caughtAt: undefined, time: 0, speed: 1, sum: 0 };
+    const moment = {
+      id: 0,
+      species: 'fish',
+      here: true,
+      caughtAt: undefined,
+      time: 0,
+      speed: 1,
+      sum: 0,
+      hunt: undefined,
+    };
     const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 1 }] });
-    const { cause, words } = verdictOn({ ...moment, acceleration, rules }, plan);
-    return cause ?? words;
+    return verdictOn({ ...moment, acceleration, rules }, plan);
   }
+  const verdict = async (...asked: Parameters<typeof verdictOf>): Promise<string> => {
+    const { cause, words } = await verdictOf(...asked);
+    return cause ?? words;
+  };
 
   test('names the rule that the fish follows, not a stronger one that is outdone', async () => {
     expect(await verdict(1, { separation: [3, -2.9], cohesion: [2.5, 2.4], alignment: [1.6, 1.5] })).toBe(
-      'Mostly cohesion',
+      'Now mostly cohesion',
     );
     expect(await verdict(3, { separation: [1, 0.9], cohesion: [1.2, 1.1], alignment: [1.5, 1] })).toBe(
-      'Several rules, mainly cohesion',
+      'Now several rules, mainly cohesion',
     );
   });
 
+  test('says why rules with longer bars are not the cause', async () => {
+    const asked = { separation: [3, -2.9], cohesion: [3, 2.2], wander: [2.5, 2.4] } as const;
+    expect((await verdictOf(2, asked)).words).toMatch(
+      /^[a-z].*\. Separation and cohesion are stronger, but are cancelled out\.$/,
+    );
+    const one = await verdictOf(1, { separation: [3, -0.2], wander: [1.2, 1.2] });
+    expect(one.cause).toBe('Now mostly wander');
+    expect(one.words).toMatch(/^[a-z].*\. Separation is stronger, but other rules cancel it out\.$/);
+    expect((await verdictOf(1, { wander: [1.2, 1.2], separation: [1, 0.1] })).words).toMatch(/^[a-z][^.]*\.$/);
+  });
+
   test('says so where no rule is the cause', async () => {
-    expect(await verdict(2, { separation: [3, 0.4], cohesion: [2, 0.1] })).toMatch(/^Caused mostly by its limits/);
+    expect(await verdict(2, { separation: [3, 0.4], cohesion: [2, 0.1] })).toMatch(
+      /^Its acceleration comes mostly from drag, from a speed or turn limit /,
+    );
     expect(await verdict(0.001, { separation: [3, -1], cohesion: [3, 1] })).toMatch(/cancel out/);
     expect(await verdict(1, { separation: [0, 0] })).toBe('No rule acts on it now.');
   });
+});
+
+test('the card of a predator says when it attacks next', async () => {
+  const page = await openPaused();
+  const document = {
+    version: 1,
+    species: [
+      { name: 'fish', count: 20 },
+      { name: 'shark', count: 1, hunts: ['fish'] },
+    ],
+  };
+  await page.evaluate((text) => {
+    window.shoal.stage.dispatch({ type: 'open', scenario: 'hunt', text });
+  }, JSON.stringify(document));
+  await page.waitForFunction(() => window.shoal.stage.simulation?.plan.file === 'hunt');
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'choose', fish: 20 }));
+  await frames(page, 2);
+  const note = card(page).locator('.hunt:visible');
+  expect(await note.textContent()).toBe('Rests. Next attack in 10 s.');
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'set', path: 'species[1].rules.hunt.rest', value: 0 }));
+  await steps(page, 3);
+  expect(await note.textContent()).toMatch(/^Has been attacking fish \d+ for 0 s\.$/);
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'choose', fish: 3 }));
+  await frames(page, 2);
+  expect(await note.count()).toBe(0);
 });
 
 describe('following', () => {
@@ -274,7 +311,7 @@ describe('following', () => {
   });
 
   test('the fish is kept where neither its card nor the panels are', async () => {
-    const page = await openPaused('', 820, 560);
+    const page = await openPaused('', 820, 560, true);
     const alone = {
       version: 1,
       species: [{ name: 'loner', start: { kind: 'list', positions: [[3, 4, 5]], velocities: [[1, 0, 0]] } }],
@@ -304,18 +341,18 @@ describe('following', () => {
     await page.keyboard.press('n');
     await page.keyboard.press('f');
     await page.waitForTimeout(1500);
-    const drag = async (button: 'left' | 'right'): Promise<void> => {
+    const drag = async (button: 'left' | 'right', follows: boolean): Promise<void> => {
       await page.mouse.move(600, 300);
       await page.mouse.down({ button });
       await page.mouse.move(900, 400, { steps: 12 });
       await frames(page, 3);
+      await expect.poll(() => following(page)).toBe(follows);
       await page.mouse.up({ button });
       await frames(page, 2);
+      expect(await following(page)).toBe(follows);
     };
-    await drag('left');
-    expect(await following(page)).toBe(true);
-    await drag('right');
-    expect(await following(page)).toBe(false);
+    await drag('left', true);
+    await drag('right', false);
     expect(await chosen(page)).toBe(0);
   });
 });
@@ -323,7 +360,9 @@ describe('following', () => {
 test('the sheet of keys names them', async () => {
   const page = await openPaused();
   await page.keyboard.press('?');
-  const keys = await page.getByRole('region', { name: 'Keys' }).locator('kbd').allTextContents();
+  const sheet = page.getByRole('region', { name: 'Keys' }).locator('kbd');
+  await sheet.first().waitFor();
+  const keys = await sheet.allTextContents();
   expect(keys).toEqual(expect.arrayContaining(['N', 'M', 'F', 'Esc', '?']));
   await page.keyboard.press('Escape');
   expect(await page.getByRole('region', { name: 'Keys' }).count()).toBe(0);

@@ -1,32 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  differentPixels,
-  frames,
-  type OpenPage,
-  open,
-  picture,
-  pixelsBetween,
-  theBrowser,
-  unfold,
-} from './open-page.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { differentPixels, frames, openQuiet, picture, pixelsBetween, unfold } from './open-page.ts';
 
-let browser: Browser;
-let opened: OpenPage;
-
-beforeAll(async () => {
-  browser = await theBrowser();
-});
-
-afterEach(async () => {
-  await opened.leave();
-  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
-});
+/** Large enough to see a single fish. */
+const large = { width: 1280, height: 800, sharpness: 1 };
 
 /** A scene in a pause, with the section Look open. */
-async function openLook(scenario: string): Promise<Page> {
-  opened = await open(browser, { query: `?scenario=${scenario}`, quality: 'auto' });
-  const { page } = opened;
+async function openLook(scenario: string, size = {}): Promise<Page> {
+  const page = await openQuiet({ query: `?scenario=${scenario}`, quality: 'auto', drawn: true, ...size });
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await unfold(page, 'Appearance');
@@ -54,7 +35,7 @@ describe('the look', () => {
     await page.getByRole('combobox', { name: 'Quality' }).selectOption('High');
     const colours: Record<string, number[]> = {};
     for (const light of ['Dusk', 'Deep', 'Day']) {
-      await page.getByRole('combobox', { name: 'Light' }).selectOption(light);
+      await page.getByRole('combobox', { name: 'Lighting' }).selectOption(light);
       colours[light] = await meanColour(page, await picture(page));
     }
     const [red, green, blue] = colours.Day;
@@ -65,7 +46,33 @@ describe('the look', () => {
     expect(Math.max(...colours.Deep)).toBeLessThan(60);
     // The diagram has no light to choose.
     await page.keyboard.press('d');
-    expect(await page.getByRole('combobox', { name: 'Light' }).isVisible()).toBe(false);
+    expect(await page.getByRole('combobox', { name: 'Lighting' }).isVisible()).toBe(false);
+  });
+
+  test('sheep stand on grass under a sky, which turns red at dusk', async () => {
+    const page = await openLook('gate');
+    const seen = async () => {
+      const png = await picture(page);
+      const grass = await pixelsBetween(page, png, [40, 70, 0], [140, 150, 70]);
+      const sky = await pixelsBetween(page, png, [60, 130, 190], [235, 242, 255]);
+      const red = await pixelsBetween(page, png, [180, 90, 70], [255, 200, 190]);
+      return { grass, sky, red };
+    };
+    // The code of the meadow is loaded with the first scene that needs it.
+    await expect.poll(async () => (await seen()).grass.count, { timeout: 60_000 }).toBeGreaterThan(20_000);
+    const { grass, sky, red } = await seen();
+    expect(sky.count).toBeGreaterThan(2000);
+    expect(sky.y).toBeLessThan(grass.y - 0.2);
+    expect(await page.getByRole('combobox', { name: 'Style' }).locator('option').allTextContents()).toEqual([
+      'Land',
+      'Diagram',
+    ]);
+    const light = page.getByRole('combobox', { name: 'Lighting' });
+    expect(await light.locator('option').allTextContents()).toEqual(['Day', 'Dusk', 'Night']);
+    await light.selectOption('Dusk');
+    const dusk = await seen();
+    expect(dusk.red.count).toBeGreaterThan(red.count + 2000);
+    expect(dusk.sky.count).toBeLessThan(0.2 * sky.count);
   });
 
   test('quality changes the picture and says in words what automatic has chosen', async () => {
@@ -84,16 +91,16 @@ describe('the look', () => {
   });
 
   test('a species can be drawn as another fish while it swims', async () => {
-    const page = await openLook('two-fish');
+    const page = await openLook('two-fish', large);
     const before = await picture(page);
     await unfold(page, 'Species');
-    await page.getByRole('combobox', { name: 'Model' }).selectOption('Tang');
+    await page.getByRole('combobox', { name: '3D model' }).selectOption('Tang');
     await frames(page, 2);
     expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(100);
   });
 
   test('hunters have a red rim where they are marked', async () => {
-    const page = await openLook('two-fish');
+    const page = await openLook('two-fish', large);
     const at = (positions: readonly number[][]) => ({
       kind: 'list',
       positions,
@@ -119,8 +126,7 @@ describe('the look', () => {
   });
 
   test('the reef takes at most 20 draw calls', async () => {
-    opened = await open(browser, { query: '?scenario=reef' });
-    const { page } = opened;
+    const page = await openQuiet({ query: '?scenario=reef', drawn: true });
     await page.waitForFunction(() => window.shoal.stage.simulation !== undefined);
     await page.keyboard.press('Space');
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'quality', value: 'high' }));

@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 test.each(['water', 'diagram'] as const)(
   'a GPU that goes away and comes back draws the same picture: %s',
   async (look) => {
-    const { page, complaints } = await open(browser);
+    const { page, complaints } = await open(browser, { drawn: true });
     await page.keyboard.press('Space');
     await page.evaluate((value) => window.shoal.stage.dispatch({ type: 'look', value }), look);
     const before = await picture(page);

@@ -1,10 +1,13 @@
 import { Metrics, parseScenario, Simulation, type SimulationOptions } from 'shoal';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { csvOf } from '../src/charts/csv.ts';
-import { chartRows } from '../src/stage/measure-rows.ts';
+import { loadMetrics } from '../src/stage/later-metrics.ts';
+import { chartRows, chartRowsOf, wantedBy } from '../src/stage/measure-rows.ts';
 import { Measures } from '../src/stage/measures.ts';
 import { noReadings } from '../src/stage/readings.ts';
 import { TimeTable } from '../src/stage/time-table.ts';
+
+beforeAll(loadMetrics);
 
 const simulationOf = (parts: object = {}, options: SimulationOptions = {}): Simulation =>
   new Simulation(parseScenario({ version: 1, seed: 5, species: [{ name: 'minnow', count: 60 }], ...parts }), options);
@@ -180,6 +183,24 @@ describe('measures', () => {
     expect(update()).toBe(middle);
     simulation.step(150);
     expect(update()).toBe(middle);
+  });
+
+  test('of traits are there where a species has them, a line each', () => {
+    const reproduction = { traits: ['flee', 'cohesion'], start: 0.5, min: -1 };
+    const simulation = simulationOf({ species: [{ name: 'a', count: 50, reproduction }] });
+    const rows = chartRowsOf(simulation.plan).filter(({ factors }) => factors);
+    expect(rows.map(({ title, lines }) => [title, lines.map((line) => line.title)])).toEqual([
+      ['Traits', ['Cohesion', 'Flee']],
+      ['Spread of traits', ['Cohesion', 'Flee']],
+    ]);
+    expect(chartRowsOf(simulationOf().plan)).toEqual(chartRows.filter(({ factors }) => !factors));
+    const measures = new Measures(clock(1));
+    const keys = wantedBy({ shown: true, keys: ['traits', 'traitSpreads'] });
+    measures.update(simulation, keys, noReadings, false);
+    const { traitCohesion, traitFleeSpread } = new Metrics(simulation).measure();
+    expect(measures.table.column('traitCohesion')[0]).toBe(traitCohesion);
+    expect(measures.table.column('traitFleeSpread')[0]).toBe(traitFleeSpread);
+    expect(measures.table.column('traitAlignment')[0]).toBeNaN();
   });
 
   test('are saved as a table with empty cells where nothing was measured', () => {

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, type OpenPage, open, picture, theBrowser, unfold } from './open-page.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { differentPixels, frames, openQuiet, picture, unfold } from './open-page.ts';
 
 /** An arch on the sand, a rock and a ring that turns. */
 const trio = {
@@ -21,18 +21,6 @@ const ball = {
   obstacles: [{ shape: { kind: 'mesh', file: 'ball.obj' }, at: [20, 10, 20], scale: [5, 5, 5] }],
 };
 const tetrahedron = 'v 1 1 1\nv -1 -1 1\nv -1 1 -1\nv 1 -1 -1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n';
-
-let browser: Browser;
-let opened: OpenPage;
-
-beforeAll(async () => {
-  browser = await theBrowser();
-});
-
-afterEach(async () => {
-  await opened.leave();
-  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
-});
 
 /** Gives the page's catalogue these documents and meshes too, and opens one of them. */
 async function show(page: Page, document: object): Promise<void> {
@@ -55,9 +43,8 @@ async function show(page: Page, document: object): Promise<void> {
   });
 }
 
-async function openTrio(): Promise<Page> {
-  opened = await open(browser, { query: '?scenario=two-fish' });
-  const { page } = opened;
+async function openTrio(drawn = false): Promise<Page> {
+  const page = await openQuiet({ query: '?scenario=two-fish', drawn });
   await show(page, trio);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await unfold(page, 'Obstacles');
@@ -80,13 +67,13 @@ const settings = (page: Page): Promise<unknown> =>
 
 const idle = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
-    const { baking, coming } = window.shoal.stage.state.value;
-    return baking === undefined && coming === undefined;
+    const { baking, pending } = window.shoal.stage.state.value;
+    return baking === undefined && pending === undefined;
   });
 
 describe('obstacles', () => {
   test.each(['water', 'diagram'] as const)('are drawn in the look %s, and can be left out', async (look) => {
-    const page = await openTrio();
+    const page = await openTrio(true);
     await page.evaluate((value) => window.shoal.stage.dispatch({ type: 'look', value }), look);
     await pause(page);
     const seen = await picture(page);
@@ -98,7 +85,7 @@ describe('obstacles', () => {
   });
 
   test('those that move are drawn where they are', async () => {
-    const page = await openTrio();
+    const page = await openTrio(true);
     await pause(page);
     const seen = await picture(page);
     // Nothing else is to move, but for the light.
@@ -128,8 +115,7 @@ describe('obstacles', () => {
   });
 
   test('of a mesh are drawn; a mesh that is missing or broken is named', async () => {
-    opened = await open(browser, { query: '?scenario=two-fish' });
-    const { page } = opened;
+    const page = await openQuiet({ query: '?scenario=two-fish', drawn: true });
     await show(page, ball);
     await pause(page);
     const seen = await picture(page);
@@ -149,7 +135,7 @@ describe('obstacles', () => {
 
 describe('the slice', () => {
   test('shows the field, moves and turns', async () => {
-    const page = await openTrio();
+    const page = await openTrio(true);
     await pause(page);
     await unfold(page, 'Overlays');
     const without = await picture(page);
@@ -171,7 +157,7 @@ describe('the slice', () => {
   });
 
   test('follows obstacles that move, and an edit of the field', async () => {
-    const page = await openTrio();
+    const page = await openTrio(true);
     await pause(page);
     await page.evaluate(() => {
       const { stage } = window.shoal;
@@ -231,7 +217,7 @@ describe('edits of the field', () => {
       const parts: number[] = [];
       const gaps: number[] = [];
       const [from, steps] = [last, simulation?.school.step ?? 0];
-      stage.dispatch({ type: 'set', path: 'field.resolution', value: [84, 84, 84] });
+      stage.dispatch({ type: 'set', path: 'field.resolution', value: [64, 64, 64] });
       for (;;) {
         gaps.push(await gap());
         const { baking } = stage.state.value;
@@ -260,7 +246,7 @@ describe('edits of the field', () => {
     const sizes = await page.evaluate(() =>
       window.shoal.stage.simulation?.obstacles.bodies.map(({ field }) => field.grid.size[0]),
     );
-    expect(sizes).toEqual([84, 84]);
+    expect(sizes).toEqual([64, 64]);
   });
 
   test('a cancelled one leaves the scene as it was, and of two the later wins', async () => {
@@ -284,8 +270,7 @@ describe('edits of the field', () => {
 
 describe('where threads fail', () => {
   test('refused ones are replaced by work between pictures', async () => {
-    opened = await open(browser, { query: '?scenario=two-fish' });
-    const { page } = opened;
+    const page = await openQuiet({ query: '?scenario=two-fish' });
     await page.evaluate(() => {
       window.Worker = class {
         constructor() {
@@ -298,8 +283,7 @@ describe('where threads fail', () => {
   });
 
   test('one that dies is told in a sentence; the scene goes on, and the next attempt may succeed', async () => {
-    opened = await open(browser, { query: '?scenario=two-fish' });
-    const { page } = opened;
+    const page = await openQuiet({ query: '?scenario=two-fish' });
     await page.evaluate(() => {
       const Real = window.Worker;
       window.Worker = class extends Real {

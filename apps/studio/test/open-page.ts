@@ -1,14 +1,16 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { StartThread } from 'shoal';
-import { inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import knownFlags from '../../../scripts/chromium-flags.json' with { type: 'json' };
 import type { Stage } from '../src/stage/stage.ts';
+import type { CameraPose } from '../src/viewport/orbit-camera.ts';
 
 declare global {
   interface Window {
     readonly shoal: {
       readonly stage: Stage;
       readonly shown: () => readonly Stage[];
+      readonly poses: () => readonly CameraPose[];
       readonly startThread: StartThread;
     };
   }
@@ -36,18 +38,24 @@ export function theBrowser(): Promise<Browser> {
 export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
-  readonly query?: string;
-  /** First visits are invited to the tour. */
+  /** Without one, the school of 1000: the default scene has thousands of fish, which is slow to draw without a GPU. */
+  readonly query?: string | undefined;
+  /** First visits are invited to the tour, and see the basic settings. */
   readonly firstVisit?: boolean;
   /** Low is quick to draw without a GPU. */
   readonly quality?: 'auto' | 'low' | 'high';
   /** Pixels of the picture for a pixel of the page; few are quick to draw without a GPU. */
   readonly sharpness?: number;
-  /** Least milliseconds between two pictures, so that the test has the processors in between. */
+  /** Least milliseconds between two pictures: without a GPU each takes a processor for 30 ms. */
   readonly between?: number;
+  /** Whether WebGL fills the canvas. Without it the page does all else, at a third less cost, and has no picture. */
+  readonly drawn?: boolean;
   /** Runs in the page before anything of it does. */
   readonly before?: () => void;
 }
+
+/** Pages whose canvas stays empty. */
+const undrawn = new WeakSet<Page>();
 
 export interface OpenPage {
   readonly page: Page;
@@ -63,21 +71,33 @@ export async function open(
   {
     width = 640,
     height = 360,
-    query = '',
+    query = '?scenario=school-1000',
     firstVisit = false,
     quality = 'low',
     sharpness = 0.5,
-    between = 60,
+    between = 120,
+    drawn = false,
     before,
   }: OpenOptions = {},
 ): Promise<OpenPage> {
-  const like = JSON.stringify([sharpness, between, firstVisit]);
+  const like = JSON.stringify([sharpness, between, firstVisit, quality, drawn]);
   const again = before ? undefined : known(browser, like);
   const page = again ?? (await browser.newPage({ deviceScaleFactor: sharpness }));
   if (!again) {
     if (!before) await page.addInitScript(forgetStored);
     await page.addInitScript(holdPictures, between);
-    if (!firstVisit) await page.addInitScript(() => localStorage.setItem('shoal.tour-offered', 'yes'));
+    await page.addInitScript(keepNothing);
+    await page.addInitScript(drawWith, quality);
+    if (!drawn) {
+      undrawn.add(page);
+      await page.addInitScript(drawNothing);
+    }
+    if (!firstVisit)
+      await page.addInitScript(() => {
+        localStorage.setItem('shoal.tour-offered', 'yes');
+        // These settings are then loaded with the page.
+        localStorage.setItem('shoal.settings', 'all');
+      });
     if (before) await page.addInitScript(before);
   }
   await page.setViewportSize({ width, height });
@@ -89,11 +109,25 @@ export async function open(
   // Where only what follows # is another, nothing is loaded.
   if (!(await page.goto(inject('address') + query))) await page.reload();
   await page.waitForFunction(() => {
+    if (document.querySelector('[role=alert]:not([hidden])')?.checkVisibility()) return true;
     const { status } = window.shoal.stage.state.value;
-    return status !== 'loading' || document.querySelector('[role=alert]:not([hidden])');
+    // Panels come after the first picture.
+    return status !== 'loading' && (document.querySelector('.sheet') || location.search.includes('embed'));
   });
-  await page.evaluate((value) => window.shoal?.stage.dispatch({ type: 'quality', value }), quality);
   return { page, complaints, leave: () => (before ? page.close() : leavePage(browser, page, like)) };
+}
+
+/**
+ * Opens the studio in the shared browser for one test. When that ends, the page is left, and nothing may stand in its
+ * console.
+ */
+export async function openQuiet(options?: OpenOptions): Promise<Page> {
+  const { page, complaints, leave } = await open(await theBrowser(), options);
+  onTestFinished(async () => {
+    await leave();
+    expect(complaints, 'errors and warnings in the console').toEqual([]);
+  });
+  return page;
 }
 
 /** Pages that were left, by how they had been asked for. */
@@ -115,6 +149,8 @@ async function leavePage(browser: Browser, page: Page, like: string): Promise<vo
   await page.mouse.move(-1, -1);
   await page.evaluate(() => {
     window.shoal?.stage.dispatch({ type: 'pause' });
+    // An unseen page would take a twentieth of a processor.
+    window.requestAnimationFrame = () => 0;
     // The name stays while all else is loaded anew.
     window.name = 'left';
   });
@@ -128,6 +164,30 @@ function forgetStored(): void {
   window.name = '';
   localStorage.clear();
   sessionStorage.clear();
+}
+
+/** Runs in the page: without a service worker, which would fetch all files of the page into every new context. */
+function keepNothing(): void {
+  if (isSecureContext) ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+}
+
+/** Runs in the page: it draws with this quality from the first picture on, so that no other one is compiled. */
+function drawWith(quality: 'auto' | 'low' | 'high'): void {
+  const define = Object.defineProperty;
+  Object.defineProperty = <T>(on: T, key: PropertyKey, how: PropertyDescriptor & ThisType<unknown>): T => {
+    const defined = define(on, key, how);
+    if (key === 'shoal') {
+      Object.defineProperty = define;
+      window.shoal.stage.dispatch({ type: 'quality', value: quality });
+    }
+    return defined;
+  };
+}
+
+/** Runs in the page: what would fill the canvas does nothing. */
+function drawNothing(): void {
+  const fills = ['clear', 'drawArrays', 'drawArraysInstanced', 'drawElements', 'drawElementsInstanced'] as const;
+  for (const fill of fills) WebGL2RenderingContext.prototype[fill] = () => {};
 }
 
 /** Runs in the page before anything of it does: it draws no sooner than so many milliseconds after the last picture. */
@@ -177,6 +237,7 @@ export function frames(page: Page, count: number): Promise<void> {
 
 /** A picture of the scene alone, as the viewer sees it. */
 export async function picture(page: Page): Promise<Buffer> {
+  if (undrawn.has(page)) throw new Error('This page was opened without `drawn: true`: it has no picture.');
   await frames(page, 2);
   return page.screenshot({ style: 'body > :not(main) { visibility: hidden !important; }' });
 }
@@ -236,8 +297,16 @@ export function pixelsBetween(
 /** Unfolds a section of the open panels, or all of them. */
 export async function unfold(page: Page, section?: string): Promise<void> {
   const wanted = section ? `[data-section="${section}"]` : '.section';
+  await page.locator('.section').first().waitFor();
   const folded = page.locator(`${wanted}:not([open]) > summary`);
   while ((await folded.count()) > 0) await folded.first().click();
+}
+
+/** Types a text into the field of this name, and presses Enter. */
+export async function type(page: Page, name: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name, exact: true });
+  await field.fill(text);
+  await field.press('Enter');
 }
 
 /** Waits until the tour or the comparison shows its scenes. */

@@ -1,6 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
+import { parseScenario } from 'shoal';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { overlayRows } from '../src/stage/overlay.ts';
+import { objectsOf } from '../src/stage/scene-objects.ts';
+import { isDrawnAsPoint } from '../src/viewport/interact/pointing.ts';
 import { differentPixels, frames, hash, type OpenPage, open, picture, theBrowser, unfold } from './open-page.ts';
 
 let browser: Browser;
@@ -11,13 +14,13 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await opened.leave();
+  await opened?.leave();
   expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
 });
 
 /** A scene that rests after so many steps, with the section of overlays open. */
 async function openOverlays(scenario: string, steps: number, width = 760): Promise<Page> {
-  opened = await open(browser, { width, height: 460, query: `?scenario=${scenario}` });
+  opened = await open(browser, { width, height: 460, query: `?scenario=${scenario}`, drawn: true });
   const { page } = opened;
   // Fields of obstacles take their time.
   await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
@@ -61,14 +64,41 @@ describe('each overlay', () => {
     }
   });
 
-  test('bounds are there at first and can be taken away', async () => {
-    const page = await openOverlays('thesis-demo', 0);
+  test('the world box, paths and gates are there in the diagram; in the water they come when asked for', async () => {
+    const page = await openOverlays('gate', 0);
+    const box = page.getByRole('switch', { name: 'World box and paths', exact: true });
+    const isShown: boolean[] = [];
+    for (const look of ['water', 'diagram', 'water'] as const) {
+      await page.evaluate((value) => window.shoal.stage.dispatch({ type: 'look', value }), look);
+      isShown.push(await box.isChecked());
+      const before = await picture(page);
+      await box.click();
+      expect(await differentPixels(page, before, await picture(page)), look).toBeGreaterThan(100);
+      await box.click();
+      expect(await differentPixels(page, before, await picture(page)), look).toBeLessThan(5);
+    }
+    expect(isShown).toEqual([false, true, false]);
+    // Each look keeps its own choice.
+    await box.click();
     await page.keyboard.press('d');
-    const before = await picture(page);
-    await toggle(page, 'Bounds');
-    expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(300);
-    await toggle(page, 'Bounds');
-    expect(await differentPixels(page, before, await picture(page))).toBeLessThan(5);
+    await page.keyboard.press('d');
+    expect(await box.isChecked()).toBe(true);
+  });
+
+  test('a gate that is not drawn cannot be clicked; a diver can', () => {
+    const plan = parseScenario({
+      version: 1,
+      gates: [{ name: 'a', at: [0, 0, 0], facing: [1, 0, 0], radius: 1 }],
+      characters: [{ name: 'diver', points: [[2, 0, 0]] }],
+      obstacles: [{ shape: { kind: 'sphere', radius: 1 }, at: [0, 0, 0] }],
+      species: [{ name: 'fish', goals: [{ at: [1, 1, 1], reach: 0, onArrival: 'stop' }] }],
+    });
+    const clickable = (guided: boolean): string[] =>
+      objectsOf(plan)
+        .filter((thing) => isDrawnAsPoint(thing, guided))
+        .map(({ path }) => path);
+    expect(clickable(false)).toEqual(['characters[0]']);
+    expect(clickable(true)).toEqual(['characters[0]', 'species[0].goals[0]', 'gates[0]']);
   });
 
   test('has a switch with its name and a line of help', async () => {
@@ -119,6 +149,25 @@ describe('the colour of a fish', () => {
       }
     },
   );
+});
+
+test('the colour of a fish tells a trait, which scenes without it do not offer', async () => {
+  const page = await openOverlays('evolving', 2);
+  const select = page.getByRole('combobox', { name: 'Fish colour' });
+  const offered = () => select.locator('option:not([hidden])').allTextContents();
+  const usual = ['Species', 'Speed', 'Heading', 'Group'];
+  expect(await offered()).toEqual([
+    ...usual,
+    ...['separation', 'alignment', 'cohesion', 'flee'].map((rule) => `Trait: ${rule}`),
+  ]);
+  const before = await picture(page);
+  await select.selectOption({ label: 'Trait: cohesion' });
+  expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(500);
+  await page.getByText('The factor of each fish on the weight of cohesion. Left: -2. Right: 2.').waitFor();
+  const text = JSON.stringify({ version: 1, species: [{ name: 'a', count: 40 }] });
+  await page.evaluate((value) => window.shoal.stage.dispatch({ type: 'open', scenario: 'plain', text: value }), text);
+  await page.getByText('Each fish has the colour of its species.').waitFor();
+  expect(await offered()).toEqual(usual);
 });
 
 test('with 50 000 fish and everything shown the page goes on', async () => {

@@ -83,3 +83,19 @@ test('a long way is gone in pieces, and the latest question counts', () => {
   expect(simulation.school.step).toBe(2);
   expect(playback.seeks).toBe(false);
 });
+
+test('onward, steps are reached that were not played, and they count as played then', () => {
+  const simulation = new Simulation(plan, { historyBytes: 1 << 22 });
+  const playback = new Playback();
+  playback.restart(simulation);
+  playback.ask(70, true);
+  playback.work(simulation, now);
+  expect(simulation.school.step).toBe(70);
+  expect(playback.played.value).toMatchObject({ step: 70, last: 70 });
+  const straight = new Simulation(plan);
+  straight.step(70);
+  expect(simulation.stateHash()).toBe(straight.stateHash());
+  playback.ask(99);
+  playback.work(simulation, now);
+  expect(simulation.school.step).toBe(70);
+});

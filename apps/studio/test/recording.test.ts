@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 async function openScene(query = '?scenario=mill'): Promise<void> {
-  ({ page, complaints, leave } = await open(browser, { query }));
+  ({ page, complaints, leave } = await open(browser, { query, drawn: true }));
   // The browser's own dialog cannot be answered here.
   await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, writable: true }));
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -116,8 +116,8 @@ describe('a table of trajectories', () => {
       return { written: await file.text(), x: school?.x[0], id: school?.id[0] };
     });
     const [header, first] = written.split('\n');
-    expect(header).toBe('frame,time,id,species,x,y,z,vx,vy,vz');
-    expect(first.split(',').map(Number)).toMatchObject({ 0: 0, 2: id, 4: x });
+    expect(header).toBe('frame,step,time,id,species,x,y,z,vx,vy,vz');
+    expect(first.split(',').map(Number)).toMatchObject({ 0: 0, 3: id, 5: x });
   });
 
   test('that is cancelled leaves nothing, and the scene plays on', async () => {
@@ -140,12 +140,13 @@ describe('a table of trajectories', () => {
       return (await (await folder.getFileHandle('mill.csv')).getFile()).size;
     });
     expect(size).toBe(0);
-    expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(true);
+    await close();
+    await expect.poll(() => page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(true);
   });
 });
 
 describe('a film', () => {
-  const small = { 'Start at': 'start', Size: 'own', Width: '160', Height: '90', 'Frame rate': '12', Length: '1' };
+  const small = { 'Start at': 'start', Size: 'custom', Width: '160', Height: '90', 'Frame rate': '12', Length: '1' };
 
   async function openStudio(): Promise<void> {
     await openScene();
@@ -192,6 +193,13 @@ describe('a film', () => {
     expect(new Set(once).size).toBe(12);
     await make();
     expect(await frames()).toEqual(once);
+    // The box of the world comes only when asked for.
+    const box = page.getByRole('dialog').getByRole('switch', { name: 'World box and paths' });
+    expect(await box.isChecked()).toBe(false);
+    await box.click();
+    await make();
+    const boxed = await frames();
+    expect(boxed.filter((frame) => once.includes(frame))).toEqual([]);
   });
 
   test('goes by its own clock: at half the rate it has every second picture', async () => {
@@ -209,6 +217,20 @@ describe('a film', () => {
     expect(coarse).toEqual(fine.filter((_, frame) => frame % 2 === 0));
   });
 
+  test('from now on begins where the scene was when the dialog was opened', async () => {
+    await openStudio();
+    const now = (): Promise<unknown[]> =>
+      page.evaluate(() => [window.shoal.stage.state.value.playing, window.shoal.stage.simulation?.school.step]);
+    await ask('Export video', { ...small, 'Start at': 'now' });
+    const opened = await now();
+    expect(opened[0]).toBe(false);
+    await page.waitForTimeout(500);
+    await make();
+    expect(await now()).toEqual(opened);
+    await close();
+    await expect.poll(async () => (await now())[0], { timeout: 10_000 }).toBe(true);
+  });
+
   test('that is cancelled or cannot be made says so, and the scene plays on', async () => {
     await openStudio();
     let downloads = 0;
@@ -223,6 +245,6 @@ describe('a film', () => {
     await page.getByText('This browser cannot encode videos').waitFor();
     await close();
     expect(downloads).toBe(0);
-    expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(true);
+    await expect.poll(() => page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(true);
   });
 });

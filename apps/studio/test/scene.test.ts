@@ -1,53 +1,31 @@
-import type { Browser } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  differentPixels,
-  frames,
-  hash,
-  type OpenPage,
-  open,
-  picture,
-  positions,
-  theBrowser,
-  unfold,
-} from './open-page.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { differentPixels, frames, hash, openQuiet, picture, positions, unfold } from './open-page.ts';
 
-let browser: Browser;
-let opened: OpenPage;
+const step = (page: Page): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? -1);
 
-beforeAll(async () => {
-  browser = await theBrowser();
-});
-
-afterEach(async () => {
-  await opened.leave();
-  expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
-});
-
-const step = (): Promise<number> => opened.page.evaluate(() => window.shoal.stage.simulation?.school.step ?? -1);
-
-async function pause(): Promise<void> {
-  await opened.page.getByRole('button', { name: 'Pause' }).click();
-  await frames(opened.page, 2);
+async function pause(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await frames(page, 2);
 }
 
 describe('the living scene', () => {
-  test('opens on the school of 1000, isolated from other sites, with name, play and a few words', async () => {
-    opened = await open(browser);
-    const { page } = opened;
-    expect(await page.evaluate(() => window.shoal.stage.state.value.scenario)).toBe('school-1000');
+  test('opens on the great bait ball, isolated from other sites, with name, play and a few words', async () => {
+    const page = await openQuiet({ query: '', drawn: true });
+    expect(await page.evaluate(() => window.shoal.stage.state.value.scenario)).toBe('great-bait-ball');
+    // Formed, with thousands of fish, even where they are drawn without a GPU.
+    expect(await page.evaluate(() => window.shoal.stage.simulation?.school.count)).toBeGreaterThanOrEqual(3000);
     expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
     expect(await page.evaluate(() => Object.isFrozen(window.shoal))).toBe(true);
     await expect.poll(() => page.getByRole('heading', { name: 'Shoal' }).isVisible()).toBe(true);
     const words = await page.getByRole('navigation').getByRole('button').allTextContents();
-    expect(words).toEqual(['', 'Tour', 'Scenes', 'Settings']);
+    expect(words).toEqual(['', 'Tour', 'Scenes', 'Settings', 'Add']);
     expect(await page.getByRole('button', { name: 'Pause' }).isVisible()).toBe(true);
     expect(await page.getByRole('complementary').count()).toBe(0);
   });
 
   test('fish move: in the state and on the screen', async () => {
-    opened = await open(browser);
-    const { page } = opened;
+    const page = await openQuiet({ drawn: true });
     const [before, seen] = [await positions(page), await picture(page)];
     await frames(page, 6);
     const [after, seenLater] = [await positions(page), await picture(page)];
@@ -57,9 +35,8 @@ describe('the living scene', () => {
   });
 
   test('a pause stops them: in the state and on the screen', async () => {
-    opened = await open(browser);
-    const { page } = opened;
-    await pause();
+    const page = await openQuiet({ drawn: true });
+    await pause(page);
     const [before, seen] = [await positions(page), await picture(page)];
     await frames(page, 6);
     expect(await positions(page)).toEqual(before);
@@ -71,33 +48,31 @@ describe('the living scene', () => {
   });
 
   test('a step is one step, and can be seen', async () => {
-    opened = await open(browser);
-    const { page } = opened;
-    await pause();
-    const before = await step();
+    const page = await openQuiet({ drawn: true });
+    await pause(page);
+    const before = await step(page);
     const seen = await picture(page);
     await page.locator('canvas').click({ position: { x: 320, y: 120 } });
     await page.keyboard.press('.');
     await frames(page, 4);
-    expect(await step()).toBe(before + 1);
+    expect(await step(page)).toBe(before + 1);
     for (let more = 0; more < 8; more++) await page.keyboard.press('.');
     await frames(page, 4);
-    expect(await step()).toBe(before + 9);
+    expect(await step(page)).toBe(before + 9);
     expect(await differentPixels(page, seen, await picture(page))).toBeGreaterThan(50);
   });
 
   test('a reset goes back to the start, to the bit; another seed is another start', async () => {
-    opened = await open(browser);
-    const { page } = opened;
-    await pause();
+    const page = await openQuiet({ drawn: true });
+    await pause(page);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.keyboard.press('r');
     const start = await hash(page);
-    expect(await step()).toBe(0);
+    expect(await step(page)).toBe(0);
     await page.getByRole('button', { name: 'Play' }).click();
-    await expect.poll(step).toBeGreaterThan(10);
+    await expect.poll(() => step(page)).toBeGreaterThan(10);
     expect(await hash(page)).not.toBe(start);
-    await pause();
+    await pause(page);
     await page.keyboard.press('r');
     expect(await hash(page)).toBe(start);
     await page.getByRole('button', { name: 'New random start' }).click();
@@ -108,9 +83,8 @@ describe('the living scene', () => {
   });
 
   test('the diagram is white with black cones, and comes back to water', async () => {
-    opened = await open(browser);
-    const { page } = opened;
-    await pause();
+    const page = await openQuiet({ drawn: true });
+    await pause(page);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page, 'Appearance');
     await frames(page, 20);
@@ -123,8 +97,7 @@ describe('the living scene', () => {
   });
 
   test('H hides everything but the scene, and brings it back', async () => {
-    opened = await open(browser);
-    const { page } = opened;
+    const page = await openQuiet({ drawn: true });
     const bar = page.getByRole('navigation');
     await page.keyboard.press('h');
     expect(await bar.isVisible()).toBe(false);
@@ -134,9 +107,8 @@ describe('the living scene', () => {
   });
 
   test('dragging turns the camera and the wheel brings it closer, in a pause too', async () => {
-    opened = await open(browser);
-    const { page } = opened;
-    await pause();
+    const page = await openQuiet({ drawn: true });
+    await pause(page);
     const before = await picture(page);
     await page.mouse.move(320, 180);
     await page.mouse.down();
@@ -155,9 +127,8 @@ describe('the living scene', () => {
   });
 
   test('V, a button and a double click bring the whole school back after a zoom, from wherever it went', async () => {
-    opened = await open(browser, { query: '?scenario=thesis-demo' });
-    const { page } = opened;
-    await pause();
+    const page = await openQuiet({ query: '?scenario=thesis-demo', drawn: true });
+    await pause(page);
     // From the start, however far it came before it was paused.
     await page.keyboard.press('r');
     await frames(page, 4);
@@ -184,8 +155,7 @@ describe('the living scene', () => {
   });
 
   test('after H a hint says how to get back, for a while; a tap of a finger brings the words back', async () => {
-    opened = await open(browser);
-    const { page } = opened;
+    const page = await openQuiet({ drawn: true });
     const hint = page.getByText('Press H to show the controls', { exact: true });
     expect(await hint.isVisible()).toBe(false);
     await page.keyboard.press('h');
@@ -200,10 +170,9 @@ describe('the living scene', () => {
   test.each(['shark', 'bait-ball', 'feeding', 'gate', 'perching', 'stampede', 'diver', 'corridor'])(
     'characters, food, paths, ground and hunters: %s is drawn in both looks',
     async (scenario) => {
-      opened = await open(browser, { query: `?scenario=${scenario}` });
-      const { page } = opened;
+      const page = await openQuiet({ query: `?scenario=${scenario}`, drawn: true });
       await frames(page, 4);
-      await pause();
+      await pause(page);
       const water = await picture(page);
       await page.keyboard.press('d');
       const diagram = await picture(page);

@@ -33,7 +33,7 @@ test('threads that never answer: the page says so, stops waiting when asked to, 
   await late.waitFor({ timeout: 60_000 });
   expect(await late.locator('p').textContent()).toMatch(/^The threads have not answered for \d s\.$/);
   expect(await step()).toBe(stands);
-  await late.getByRole('button', { name: 'Stop waiting' }).click();
+  await late.getByRole('button', { name: 'Continue on one thread' }).click();
   const trouble = page.locator('.trouble');
   await trouble.waitFor();
   expect(await trouble.locator('p').textContent()).toBe('Steps run on one thread, because a thread does not respond.');

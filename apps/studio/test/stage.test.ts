@@ -1,12 +1,21 @@
+import { parseScenario, type ScenarioDocument, Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, entryOf } from '../src/stage/catalogue.ts';
 import { magnificationOf } from '../src/stage/magnification.ts';
+import { objectsOf } from '../src/stage/scene-objects.ts';
+import { shuffled } from '../src/stage/shuffle.ts';
 import { slicedBaker } from '../src/stage/sliced-baker.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const files: Readonly<Record<string, string>> = {
   'small.json': JSON.stringify({ version: 1, name: 'Small', species: [{ name: 'fish', count: 20 }] }),
   'fast.json': JSON.stringify({ version: 1, view: { speed: 4 }, species: [{ name: 'fish', count: 20 }] }),
+  'viewed.json': JSON.stringify({
+    version: 1,
+    view: { mood: 'dusk', magnify: 3 },
+    characters: [{ name: 'pointer', points: [[0, 100_000, 0]] }],
+    species: [{ name: 'fish', count: 20 }],
+  }),
   'typo.json': JSON.stringify({ version: 1, species: [{ name: 'fish', cuont: 20 }] }),
   'cut.json': '{ "version": 1,',
   'from-file.json': JSON.stringify({
@@ -55,6 +64,35 @@ async function stageOf(scenario: string, stepCost = 0): Promise<Stage> {
 }
 
 const stepOf = (stage: Stage): number => stage.simulation?.school.step ?? -1;
+
+describe('shuffle', () => {
+  const world = { min: [-10, -10, -10], max: [10, 10, 10] } as const;
+  const heap = { kind: 'sphere', centre: [9, 0, 0], radius: 0.1 } as const;
+  const schoolOf = (scenario: ScenarioDocument) => {
+    const simulation = new Simulation(parseScenario(scenario));
+    for (const command of shuffled(simulation.nextPlan, simulation.school)) simulation.dispatchUntyped(command);
+    simulation.applyCommands();
+    return simulation.school;
+  };
+  const spread = (values: Float32Array, count: number): number =>
+    Math.max(...values.subarray(0, count)) - Math.min(...values.subarray(0, count));
+
+  test('keeps the number of fish of each species, and a plane', () => {
+    const species = ['a', 'b'].map((name, k) => ({ name, count: 100 * (k + 1), start: heap }));
+    const { count, species: of, x, y, z, vx, vz } = schoolOf({ version: 1, dimensions: 2, world, species });
+    expect([count, of.subarray(0, count).filter((one) => one === 1).length]).toEqual([300, 200]);
+    for (const values of [x, y]) expect(spread(values, count)).toBeGreaterThan(15);
+    expect(vx.subarray(0, count).filter((one) => one > 0).length).toBeGreaterThan(90);
+    expect([spread(z, count), spread(vz, count)]).toEqual([0, 0]);
+  });
+
+  test('lets fish that walk stay on the ground', () => {
+    const species = [{ name: 'sheep', count: 50, onGround: true, start: heap }];
+    const ground = { kind: 'plane', height: -3 } as const;
+    const { count, y } = schoolOf({ version: 1, world, ground, species });
+    expect(spread(y, count)).toBeLessThan(0.3);
+  });
+});
 
 describe('the clock', () => {
   test('steps follow the time that passes, times both speeds', async () => {
@@ -123,6 +161,41 @@ describe('the clock', () => {
   });
 });
 
+describe('the view of a scene', () => {
+  test('its light and size are used; the next scene has the usual ones again', async () => {
+    const stage = await stageOf('viewed');
+    expect(stage.state.value).toMatchObject({ mood: 'dusk', magnify: 3 });
+    stage.dispatch({ type: 'open', scenario: 'small' });
+    await expect.poll(() => stage.state.value.status).toBe('ready');
+    expect(stage.state.value).toMatchObject({ mood: 'day', magnify: 3.5 });
+  });
+
+  test("the viewer's own light stays", async () => {
+    const stage = await stageOf('viewed');
+    stage.dispatch({ type: 'mood', value: 'deep' });
+    stage.dispatch({ type: 'open', scenario: 'small' });
+    await expect.poll(() => stage.state.value.status).toBe('ready');
+    expect(stage.state.value.mood).toBe('deep');
+  });
+
+  test('the pointer moves its character, which is no edit of the scene and no object of its lists', async () => {
+    const stage = await stageOf('viewed');
+    const points = [[1, 2, 3]] as const;
+    stage.dispatch({ type: 'point', points });
+    expect(stage.simulation?.plan.characters[0].points).toEqual(points);
+    expect(stage.document).toEqual(stage.original);
+    expect(stage.history.offers.value.undo).toBeFalsy();
+    const { plan } = stage.state.value;
+    expect(plan && objectsOf(plan)).toEqual([]);
+  });
+
+  test('scenes without that character ignore the pointer', async () => {
+    const stage = await stageOf('small');
+    stage.dispatch({ type: 'point', points: [[1, 2, 3]] });
+    expect(stage.simulation?.plan.characters).toEqual([]);
+  });
+});
+
 describe('scenes', () => {
   test('a reset keeps the numbers, a revert does not, and both start at the same state', async () => {
     const stage = await stageOf('small');
@@ -140,7 +213,7 @@ describe('scenes', () => {
   test('another seed is another school, and stays over a reset', async () => {
     const stage = await stageOf('small');
     const start = stage.simulation?.stateHash();
-    stage.dispatch({ type: 'reseed' });
+    stage.dispatch({ type: 'reseed', seed: 2 });
     const other = stage.simulation?.stateHash();
     expect(other).not.toBe(start);
     expect(stage.state.value.seed).toBe(2);
@@ -157,7 +230,7 @@ describe('scenes', () => {
   test.each([
     ['atlantis', /There is no scenario file "atlantis.json"/],
     ['typo', /typo\.json: species\[0\]\.cuont .*did you mean "count"/i],
-    ['cut', /cut\.json: is not valid JSON at line 1/],
+    ['cut', /cut\.json is not valid JSON at line 1/],
   ])('%s cannot be shown, and the sentence says why', async (scenario, sentence) => {
     const stage = await stageOf(scenario);
     expect(stage.state.value).toMatchObject({ status: 'failed', plan: undefined });
@@ -207,4 +280,18 @@ describe('scenes', () => {
     const whale = { ...plan, species: plan.species.map((one) => ({ ...one, body: { ...one.body, length: 20 } })) };
     expect(magnificationOf(whale)).toBe(1);
   });
+});
+
+test('a scene of a study opens with the state files that came with it', async () => {
+  const stage = await stageOf('small');
+  const text = JSON.stringify({
+    version: 1,
+    species: [{ name: 'fish', count: 1, start: { kind: 'file', file: 'own.json' } }],
+  });
+  const states = { 'own.json': { positions: [[7, 8, 9]], velocities: [[1, 0, 0]] } };
+  stage.dispatch({ type: 'open', scenario: 'Trial 3', text, files: states });
+  await expect.poll(() => stage.state.value).toMatchObject({ scenario: 'Trial 3', status: 'ready' });
+  expect(stage.simulation?.school.z[0]).toBe(9);
+  stage.dispatch({ type: 'reset' });
+  expect(stage.simulation?.school.z[0]).toBe(9);
 });

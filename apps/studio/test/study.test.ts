@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawRounds, resultsOf, studyCsv, studyJson, voteOn } from '../src/modes/study/study.ts';
+import { drawRounds, resultsOf, shareOf, studyCsv, studyJson, voteOn, votesToTell } from '../src/modes/study/study.ts';
 
 /** Numbers from 0 to less than 1 that look like chance and are always the same. */
 function chance(): () => number {
@@ -11,6 +11,24 @@ function chance(): () => number {
 }
 
 describe('a blind study', () => {
+  test('tells a preference from chance by the interval of Wilson', () => {
+    // Newcombe 1998, Table I: 81 of 263, and 8 of 10 by hand.
+    expect(shareOf(81, 263).low).toBeCloseTo(0.2553, 4);
+    expect(shareOf(81, 263).high).toBeCloseTo(0.3662, 4);
+    expect(shareOf(8, 10).low).toBeCloseTo(0.4902, 4);
+    expect(shareOf(0, 0)).toEqual({ share: 0.5, low: 0, high: 1 });
+    const of = (count: number, total: number): string | undefined =>
+      resultsOf(
+        Array.from({ length: total }, (_, k) =>
+          voteOn({ left: 'a', right: 'b', seed: k }, k + 1, k < count ? 'left' : 'right', '', 6),
+        ),
+      )[0].preferred;
+    expect([of(8, 10), of(9, 10), of(1, 10), of(3, 3), of(4, 4)]).toEqual([undefined, 'a', 'b', undefined, 'a']);
+    expect(votesToTell(shareOf(3, 3))).toBe(4);
+    expect(votesToTell(shareOf(8, 10))).toBe(11);
+    expect(votesToTell(shareOf(5, 10))).toBe(Number.POSITIVE_INFINITY);
+  });
+
   test('shows every pair as often as asked, on both sides, in no order, each time from another seed', () => {
     const rounds = drawRounds(['common', 'improved', 'parker'], 20, 7, chance());
     expect(rounds).toHaveLength(60);
@@ -39,7 +57,11 @@ describe('a blind study', () => {
       voteOn(first, 3, 'no difference', time, 9),
       voteOn(turned, 4, 'left', time, 1),
     ];
-    expect(resultsOf(votes)).toEqual([{ pair: ['common', 'improved'], chosen: [1, 2], noDifference: 1 }]);
+    const [result, ...more] = resultsOf(votes);
+    expect(more).toEqual([]);
+    expect(result).toMatchObject({ pair: ['common', 'improved'], chosen: [1, 2], noDifference: 1 });
+    expect(result.first).toEqual(shareOf(1, 3));
+    expect(result.preferred).toBeUndefined();
     const file = { question: 'Which?', scene: 'Two, and "more"', votes };
     expect(JSON.parse(studyJson(file))).toEqual({ ...file, results: resultsOf(votes) });
     const [head, line, ...others] = studyCsv(file).trimEnd().split('\n');

@@ -80,7 +80,26 @@ function tint(colours) {
   shown.renderer.render(shown.scene, camera);
 }
 
-globalThis.school = { open, openBoxes, tint, pick, warnings };
+/** The code and text of the error in place of a picture, where three draws with WebGL though WebGPU was meant. */
+async function fallBack(kind) {
+  const renderer = new WebGPURenderer({ forceWebGL: true });
+  await renderer.init();
+  renderer.setSize(64, 64);
+  const engine = kind === 'gpu' ? await openGpu({ gpu: navigator.gpu }) : undefined;
+  const simulation = new Simulation(plan, { engine });
+  try {
+    const view = kind === 'gpu' ? new GpuSchoolView(simulation, renderer) : new NodeSchoolView(simulation);
+    view.update(1 / 60, camera, 64);
+    renderer.render(new Scene().add(view), camera);
+  } catch ({ code, message }) {
+    return { code, message };
+  } finally {
+    renderer.dispose();
+    simulation.dispose();
+  }
+}
+
+globalThis.school = { open, openBoxes, tint, pick, fallBack, warnings };
 `;
 
 const kinds = ['gl', 'node', 'gpu'] as const;
@@ -92,6 +111,7 @@ declare const school: {
   open(kind: Kind, readBack: boolean): Promise<void>;
   openBoxes(kind: Kind): Promise<void>;
   tint(colours: number[]): void;
+  fallBack(kind: 'node' | 'gpu'): Promise<{ readonly code: string; readonly message: string } | undefined>;
   pick(x: number, y: number): [fish: number, instanceId: number][];
 };
 
@@ -127,6 +147,18 @@ test('the three views of a school look alike, and a ray through the pixels of a 
   const warnings = await page.evaluate(() => school.warnings);
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain('readBack: true');
+});
+
+test('where WebGPURenderer draws with WebGL, views that need WebGPU say so and name the one to use', async () => {
+  const page = await open();
+  const thrown = await page.evaluate(async () => [await school.fallBack('node'), await school.fallBack('gpu')]);
+  expect(thrown.map((one) => one?.code)).toEqual(['argument', 'argument']);
+  expect(thrown[0]?.message).toBe(
+    "NodeSchoolView needs three's WebGPURenderer with WebGPU. This one has fallen back to WebGL, because the page may not use a GPU. Use SchoolView with WebGLRenderer.",
+  );
+  expect(thrown[1]?.message).toMatch(
+    /must share one GPU device: .* This renderer has fallen back to WebGL, .*: use SchoolView with WebGLRenderer\.$/,
+  );
 });
 
 test("a model of one's own keeps its material in all three views, and takes tints", async () => {
@@ -191,7 +223,7 @@ globalThis.water = (kind, quality) => {
   renderer.setSize(innerWidth, innerHeight);
   document.body.append(renderer.domElement);
   const water = new WaterScene(new Simulation(plan), { quality });
-  water.bounds.visible = quality === 'high';
+  if (quality !== 'high') water.marks = [];
   const scene = new Scene().add(water);
   water.update(3, 0, camera, innerHeight);
   if (kind !== 'composer') return renderer.render(scene, camera);

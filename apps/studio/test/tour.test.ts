@@ -51,8 +51,8 @@ describe('the tour', () => {
     expect(opened.complaints, 'errors and warnings in the console').toEqual([]);
   });
 
-  async function openPage(query = '?scenario=two-fish', width = 640, height = 360): Promise<Page> {
-    opened = await open(browser, { width, height, query });
+  async function openPage(query = '?scenario=two-fish', width = 640, height = 360, drawn = false): Promise<Page> {
+    opened = await open(browser, { width, height, query, drawn });
     return opened.page;
   }
 
@@ -125,7 +125,7 @@ describe('the tour', () => {
         );
         expect(forms).toEqual(['centroid', 'linear-decay']);
         await expect
-          .poll(() => page.locator('.jump-chart path').first().getAttribute('d'), { timeout: 60_000 })
+          .poll(() => page.locator('.jerkiness-chart path').first().getAttribute('d'), { timeout: 60_000 })
           .toContain('L');
       }
       await page.keyboard.press('ArrowRight');
@@ -191,7 +191,7 @@ describe('the tour', () => {
   });
 
   test('Escape brings the scene back as it was, with its edits, to the bit; meanwhile it stands still', async () => {
-    const page = await openPage();
+    const page = await openPage(undefined, 640, 360, true);
     await page.keyboard.press('Space');
     await page.evaluate(() => {
       window.shoal.stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 7 });
@@ -249,15 +249,16 @@ describe('the tour', () => {
   });
 
   test('comes and goes many times without a trace on the GPU', async () => {
-    const page = await openPage('?scenario=two-fish', 320, 240);
+    const page = await openPage('?scenario=two-fish', 320, 240, true);
     // Browsers complain from the 17th canvas on, if none was given back.
     for (let time = 0; time < 18; time++) {
       await page.keyboard.press('t');
       await shown(page);
       await frames(page, 1);
       await page.keyboard.press('Escape');
+      await page.waitForFunction(() => window.shoal.shown().includes(window.shoal.stage));
     }
-    expect(await page.locator('canvas').count()).toBe(1);
+    await expect.poll(() => page.locator('canvas').count()).toBe(1);
     const seen = await page.screenshot();
     await expect.poll(async () => differentPixels(page, seen, await page.screenshot())).toBeGreaterThan(0);
   });
@@ -279,6 +280,19 @@ describe('the invitation', () => {
     await page.keyboard.press('Escape');
     expect(await invitation.count()).toBe(0);
     await page.reload();
+    await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
+    expect(await invitation.count()).toBe(0);
+    await page.close();
+    expect(complaints).toEqual([]);
+  });
+
+  test('does not come after a tour that the address has opened', async () => {
+    const { page, complaints } = await open(browser, { query: '?scenario=two-fish&tour=10', firstVisit: true });
+    await shown(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    const invitation = page.getByRole('region', { name: 'Invitation to the tour' });
+    expect(await invitation.count()).toBe(0);
+    await page.goto(page.url().replace(/\?.*/, '?scenario=two-fish'));
     await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
     expect(await invitation.count()).toBe(0);
     await page.close();

@@ -34,7 +34,7 @@ async function opened(scenario: string): Promise<Stage> {
 async function ready(stage: Stage): Promise<void> {
   await expect
     .poll(() => stage.state.value)
-    .toMatchObject({ status: 'ready', problem: '', trouble: '', coming: undefined, baking: undefined });
+    .toMatchObject({ status: 'ready', problem: '', trouble: '', pending: undefined, baking: undefined });
 }
 
 const textOf = (stage: Stage): string => JSON.stringify(stage.document);
@@ -230,7 +230,7 @@ describe('undo', () => {
     const stage = await opened('ball');
     const first = textOf(stage);
     edit(stage, 'field.radius', 5);
-    expect(stage.state.value.coming).toBeDefined();
+    expect(stage.state.value.pending).toBeDefined();
     edit(stage, weightPath, 4);
     stage.dispatch({ type: 'undo' });
     expect(weight(stage)).toBe(2.25);

@@ -3,8 +3,10 @@ import type { ChartLine } from './chart-line.ts';
 import { cssColour, font } from './chart-options.ts';
 import { readable } from './readable.ts';
 
-/** Pixels for the labels at the ends of lines; those of several runs are longer. */
-export const labelRoom = { one: 104, several: 120 };
+/** Width of the labels at the ends of lines, in pixels; those of several runs are longer. */
+export const labelWidth = { oneRun: 112, severalRuns: 128 };
+/** Shows the colour of the line: coloured text would be hard to read. */
+const swatch = { width: 4, height: 9 };
 const longestName = 14;
 /** Pixels from one label to the next. */
 const lineHeight = 13;
@@ -34,9 +36,13 @@ export function drawEndLabels(plot: uPlot, lines: readonly ChartLine[], data: uP
   ctx.font = font.replace('11px', `${11 * scale}px`);
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
+  const ink = cssColour('--ink');
   for (const { text, colour, y } of spread(labels, lineHeight * scale, bbox.top, bbox.top + bbox.height)) {
+    const left = bbox.left + bbox.width + 5 * scale;
     ctx.fillStyle = colour;
-    ctx.fillText(text, bbox.left + bbox.width + 6 * scale, y);
+    ctx.fillRect(left, y - (swatch.height * scale) / 2, swatch.width * scale, swatch.height * scale);
+    ctx.fillStyle = ink;
+    ctx.fillText(text, left + (swatch.width + 4) * scale, y);
   }
   ctx.restore();
 }

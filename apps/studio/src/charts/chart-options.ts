@@ -12,13 +12,13 @@ export function cssColour(colour: string): string {
 
 /**
  * @param room pixels for labels at the right
- * @param top end of the vertical scale
+ * @param ends of the vertical scale
  */
 export function chartOptions(
   lines: readonly ChartLine[],
   row: ChartRow,
   room: number,
-  top: () => number,
+  ends: () => [bottom: number, top: number],
 ): Omit<uPlot.Options, 'hooks'> {
   const quiet = (): string => cssColour('--quiet');
   const series = lines.map(
@@ -37,7 +37,7 @@ export function chartOptions(
     cursor: { y: false, sync: { key: 'charts' }, drag: { x: false, y: false }, points: { size: 6 } },
     scales: {
       x: { time: false, range: (_plot, from, to) => [from ?? 0, Math.max(to ?? 0, (from ?? 0) + 1)] },
-      y: { range: () => [0, top()] },
+      y: { range: ends },
     },
     axes: [
       {
@@ -57,13 +57,18 @@ export function chartOptions(
         gap: 4,
         grid: { stroke: () => cssColour('--hairline'), width: 1 },
         ticks: { show: false },
-        splits: () => [0, top() / 2, top()],
+        splits: () => splitsOf(...ends()),
         values: (_plot, splits) =>
           splits.map((split) => (row.whole && split % 1 > 0 ? '' : String(Number(split.toPrecision(3))))),
       },
     ],
     series: [{}, ...series],
   };
+}
+
+/** Three gridlines; 0 is one of them. */
+function splitsOf(bottom: number, top: number): number[] {
+  return bottom < 0 ? [bottom, 0, top] : [0, top / 2, top];
 }
 
 /** Thin vertical lines at the times of edits. */

@@ -3,7 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import type { ChartRow } from '../stage/measure-rows.ts';
 import { element } from '../ui/element.ts';
 import { niceTop } from '../ui/nice-scale.ts';
-import { drawEndLabels, labelRoom, shortened } from './chart-labels.ts';
+import { drawEndLabels, labelWidth, shortened } from './chart-labels.ts';
 import type { ChartLine } from './chart-line.ts';
 import { chartOptions, drawMarks } from './chart-options.ts';
 import type { ChartSource } from './chart-source.ts';
@@ -20,26 +20,27 @@ export interface Chart {
 const colours = ['#56b4e9', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#8f8f8f'];
 
 /**
- * One chart over simulated time: three gridlines; several lines are named at their ends.
- * @param hovered receives the time under the pointer, s; undefined when the pointer leaves
+ * One chart over simulated time, with three gridlines. If there are several lines, each is named at its end.
+ * @param onHover receives the time under the pointer, s; undefined when the pointer leaves
  */
 export function chart(
   sources: readonly ChartSource[],
   row: ChartRow,
-  hovered: (time: number | undefined) => void,
+  onHover: (time: number | undefined) => void,
 ): Chart {
   const lines = linesOf(sources, row);
   const several = lines.length > 1;
   const { root, value, plotted } = figure(row, several);
   let top = row.top ?? 0;
+  let bottom = 0;
   let data: uPlot.AlignedData = [[]];
 
   const drawLabels = (plot: uPlot): void => {
     if (several) drawEndLabels(plot, lines, data, row.whole === true);
   };
   const showValue = (): void => {
-    // With several runs the values are at the ends of the lines.
-    if (sources.length > 1) return;
+    // With several runs, or factors, the values are at the ends of the lines.
+    if (sources.length > 1 || row.factors) return;
     const index = plot.cursor.idx ?? data[0].length - 1;
     // A chart with several lines of one run shows their sum.
     const numbers = data.slice(1, 1 + row.lines.length).map((column) => column[index]);
@@ -52,10 +53,10 @@ export function chart(
     showValue();
     if (several) self.redraw(false, false);
     const { idx } = self.cursor;
-    hovered(idx === null || idx === undefined ? undefined : data[0][idx]);
+    onHover(idx === null || idx === undefined ? undefined : data[0][idx]);
   };
-  const room = several ? labelRoom[sources.length > 1 ? 'several' : 'one'] : 10;
-  const options = chartOptions(lines, row, room, () => top);
+  const room = several ? labelWidth[sources.length > 1 ? 'severalRuns' : 'oneRun'] : 10;
+  const options = chartOptions(lines, row, room, () => [bottom, top]);
   const hooks = {
     drawAxes: [(plot: uPlot) => drawMarks(plot, sources)],
     draw: [drawLabels],
@@ -70,6 +71,7 @@ export function chart(
     draw() {
       data = dataOf(sources, row);
       top = row.top ?? niceTop(Math.max(largestOf(data), row.whole ? 2 : 0), top);
+      if (row.factors) bottom = -niceBottom(data, -bottom);
       plot.setData(data);
       showValue();
     },
@@ -113,6 +115,12 @@ function dataOf(sources: readonly ChartSource[], row: ChartRow): uPlot.AlignedDa
     return [Array.from(table.time), ...columns];
   });
   return tables.length === 1 ? tables[0] : uPlot.join(tables);
+}
+
+/** How far the scale goes below 0. */
+function niceBottom(data: uPlot.AlignedData, before: number): number {
+  const lowest = largestOf(data.map((column) => Array.from(column, (number) => -(number ?? 0))) as uPlot.AlignedData);
+  return lowest > 0 ? niceTop(lowest, before) : 0;
 }
 
 function largestOf(data: uPlot.AlignedData): number {

@@ -1,4 +1,4 @@
-import { type ChartRow, chartRows } from '../stage/measure-rows.ts';
+import { type ChartRow, chartRows, chartRowsOf } from '../stage/measure-rows.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { download, fileName } from '../ui/download.ts';
@@ -12,7 +12,10 @@ import { readablePath } from './readable.ts';
 /** Charts of the run: a strip above the bar, on a phone a bottom sheet. */
 export function chartsPanel(stage: Stage): HTMLElement {
   const sources: readonly ChartSource[] = [{ label: 'this run', colour: '--marked', measures: stage.measures }];
-  const rows = (): ChartRow[] => chartRows.filter(({ key }) => stage.state.value.charts.keys.includes(key));
+  const rows = (): ChartRow[] => {
+    const { plan, charts } = stage.state.value;
+    return chartRowsOf(plan).filter(({ key }) => charts.keys.includes(key));
+  };
   const choices = chartRows.map(({ key, title, effect }) => {
     const press = (): void => {
       const { keys } = stage.state.value.charts;
@@ -81,6 +84,11 @@ export function chartsPanel(stage: Stage): HTMLElement {
       for (const { key, chip } of choices) chip.setAttribute('aria-pressed', String(keys.includes(key)));
       empty.hidden = keys.length > 0;
       if (shown) void show();
+    }
+    if (state.plan !== before.plan || state === before) {
+      const offered = chartRowsOf(state.plan).map(({ key }) => key);
+      for (const { key, chip } of choices) chip.hidden = !offered.includes(key);
+      if (charts) charts.show(rows());
     }
     // The colours of the page follow the look one frame later.
     if (state.look !== before.look) requestAnimationFrame(draw);

@@ -13,21 +13,23 @@ export interface Charts {
 
 /**
  * Charts of one or several runs.
- * @param hovered receives the time under the pointer, s; undefined when the pointer leaves
+ * @param onHover receives the time under the pointer, s; undefined when the pointer leaves
  */
-export function makeCharts(sources: readonly ChartSource[], hovered: (time: number | undefined) => void): Charts {
+export function makeCharts(sources: readonly ChartSource[], onHover: (time: number | undefined) => void): Charts {
   const root = element('div', { class: 'charts' });
   const made = new Map<string, Chart>();
+  /** Other traits make another chart. */
+  const nameOf = ({ key, lines }: ChartRow): string => [key, ...lines.map((line) => line.key)].join(' ');
   return {
     root,
     show(rows) {
       for (const [key, one] of made) {
-        if (rows.some((row) => row.key === key)) continue;
+        if (rows.some((row) => nameOf(row) === key)) continue;
         one.dispose();
         made.delete(key);
       }
-      for (const row of rows) if (!made.has(row.key)) made.set(row.key, chart(sources, row, hovered));
-      root.replaceChildren(...rows.flatMap(({ key }) => made.get(key)?.root ?? []));
+      for (const row of rows) if (!made.has(nameOf(row))) made.set(nameOf(row), chart(sources, row, onHover));
+      root.replaceChildren(...rows.flatMap((row) => made.get(nameOf(row))?.root ?? []));
     },
     draw() {
       for (const one of made.values()) one.draw();

@@ -55,6 +55,9 @@ export function groupTint(first: number, size: number): number {
   return packed(size < 2 ? loner : groupColours[first % groupColours.length]);
 }
 
+/** Fish without the trait that the others are coloured by. */
+export const noTraitTint: number = packed(loner);
+
 /** A gradient for a legend. */
 export function gradientOf(colours: readonly Rgb[]): string {
   return `linear-gradient(to right, ${colours.map((colour) => `rgb(${colour.join(' ')})`).join(', ')})`;

@@ -4,9 +4,9 @@ import { numberRow } from '../ui/number-row.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
 import { wordRow } from '../ui/word-row.ts';
 import { type Origin, originRow } from './origin-row.ts';
+import { pausedWhileOpen } from './paused-while-open.ts';
 import { openSink } from './sink.ts';
 import { frameCount, type TrajectoryFormat, trajectoryFormats, writeTrajectories } from './trajectories.ts';
-import { whilePaused } from './while-paused.ts';
 
 /** Typical characters per row, for an estimate. */
 const rowLength = { csv: 95, jsonl: 150 };
@@ -67,26 +67,24 @@ export function trajectoryDialog(stage: Stage, named: (ending: string) => string
       const name = named(settings.format);
       const sink = await openSink(name);
       if (!sink) return undefined;
-      return whilePaused(stage, async () => {
-        const simulation = await stage.copy(settings.from);
-        try {
-          await writeTrajectories(simulation, settings, sink, progress, signal);
-          await sink.finish();
-          return `${name} saved.`;
-        } catch (error) {
-          await sink.drop();
-          throw error;
-        } finally {
-          simulation.dispose();
-        }
-      });
+      const simulation = await stage.copy(settings.from);
+      try {
+        await writeTrajectories(simulation, settings, sink, progress, signal);
+        await sink.finish();
+        return `${name} saved.`;
+      } catch (error) {
+        await sink.drop();
+        throw error;
+      } finally {
+        simulation.dispose();
+      }
     },
   });
-  return {
+  return pausedWhileOpen(stage, {
     root: dialog.root,
     open() {
       show();
       dialog.open();
     },
-  };
+  });
 }

@@ -1,7 +1,8 @@
-import { whilePaused } from '../export/while-paused.ts';
+import { pausedWhileOpen } from '../export/paused-while-open.ts';
 import type { Stage } from '../stage/stage.ts';
 import { download } from '../ui/download.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
+import { lengthOf } from '../viewport/camera/shots.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { filmRows } from './film-rows.ts';
 import { type FilmSettings, filmSizes } from './film-settings.ts';
@@ -16,14 +17,16 @@ export function filmDialog(stage: Stage, named: (ending: string) => string, pose
     seconds: 10,
     from: 'now',
     camera: 'still',
+    guides: false,
   };
   const rows = filmRows('1080p', (changed) => {
     settings = { ...settings, ...changed };
+    if (changed.camera === 'shots') settings = { ...settings, seconds: secondsOfShots(stage) };
     rows.show(settings);
   });
   const dialog = taskDialog({
     title: 'Export video',
-    help: 'Rendered frame by frame; never stutters.',
+    help: 'Rendered frame by frame, so the video never stutters.',
     rows: rows.groups,
     begin: 'Export',
     counted: 'frames',
@@ -34,16 +37,30 @@ export function filmDialog(stage: Stage, named: (ending: string) => string, pose
         );
       const name = named(settings.container);
       const { makeFilm } = await import('./film.ts');
-      const film = await whilePaused(stage, () => makeFilm(stage, pose(), settings, progress, signal));
+      const film = await makeFilm(stage, pose(), settings, progress, signal);
       download(film, name);
       return `${name} saved (${(film.size / 1e6).toFixed(1)} MB).`;
     },
   });
-  return {
+  return pausedWhileOpen(stage, {
     root: dialog.root,
     open() {
+      const { cameraMode, film } = stage.state.value;
+      const hasShots = (film?.shots.length ?? 0) > 0;
+      if (hasShots && (cameraMode === 'shots' || settings.camera === 'shots'))
+        settings = { ...settings, camera: 'shots', seconds: secondsOfShots(stage) };
+      else if (settings.camera === 'shots') settings = { ...settings, camera: 'still' };
+      if (cameraMode === 'orbit') settings = { ...settings, camera: 'turn' };
+      rows.allowShots(hasShots);
       rows.show(settings);
       dialog.open();
     },
-  };
+  });
+}
+
+/** How long the shots of the scene take at its present speed, s. */
+function secondsOfShots(stage: Stage): number {
+  const { plan, speed, film } = stage.state.value;
+  const pace = (plan?.view.speed || 1) * (speed || 1);
+  return film ? Math.min(600, Math.max(0.1, Math.round((10 * lengthOf(film)) / pace) / 10)) : 0;
 }

@@ -1,12 +1,15 @@
 import { originRow } from '../export/origin-row.ts';
 import { element } from '../ui/element.ts';
 import { type NumberRow, numberRow } from '../ui/number-row.ts';
+import { switchRow } from '../ui/switch-row.ts';
 import { wordRow } from '../ui/word-row.ts';
 import { type FilmSettings, type FilmSize, filmSides, filmSizes } from './film-settings.ts';
 
 export interface FilmRows {
   readonly groups: readonly HTMLElement[];
   show(settings: FilmSettings): void;
+  /** Says whether the scene has shots. */
+  allowShots(allowed: boolean): void;
 }
 
 /** Rows for the settings of a film. @param firstSize the size shown initially */
@@ -17,7 +20,7 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
       ['mp4', 'MP4'],
       ['webm', 'WebM'],
     ],
-    'MP4 plays nearly everywhere; WebM is free of patents.',
+    'MP4 plays nearly everywhere; WebM is royalty-free.',
     (value) => change({ container: value }),
   );
   const size = sizeRows(firstSize, change);
@@ -34,7 +37,7 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
     unit: 's',
     slider: [1, 60, 1],
     limits: [0.1, 600],
-    help: 'Length of the video, at the current playback speed.',
+    help: 'Duration of the video. The scene plays at its current speed.',
     change: (value) => change({ seconds: Number(value) }),
   });
   const from = originRow((value) => change({ from: value }));
@@ -43,14 +46,20 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
     [
       ['still', 'Fixed'],
       ['turn', 'Slow orbit'],
+      ['shots', 'Shots'],
     ],
-    'Fixed: the current view. Slow orbit: once around in a minute.',
+    'Fixed: the current view. Slow orbit: once around in a minute. Shots: those of Settings → Camera, from the first one on.',
     (value) => change({ camera: value }),
+  );
+  const guides = switchRow(
+    'World box and paths',
+    'Also shows the edges of the world, paths, goals and gates.',
+    (value) => change({ guides: value }),
   );
   return {
     groups: [
       element('div', {}, container.root, ...size.roots),
-      element('div', {}, rate.root, seconds.root, from.root, camera.root),
+      element('div', {}, rate.root, seconds.root, from.root, camera.root, guides.root),
     ],
     show(settings) {
       container.show(settings.container);
@@ -59,6 +68,12 @@ export function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSett
       seconds.show(settings.seconds);
       from.show(settings.from);
       camera.show(settings.camera);
+      from.root.hidden = settings.camera === 'shots';
+      guides.show(settings.guides);
+    },
+    allowShots(allowed) {
+      camera.allow('shots', allowed);
+      camera.name('shots', allowed ? 'Shots' : 'Shots (add them under Camera)');
     },
   };
 }
@@ -72,11 +87,11 @@ function sizeRows(
   const sizes = Object.entries(filmSizes) as [FilmSize, { title: string }][];
   const row = wordRow<FilmSize>(
     'Size',
-    [...sizes.map(([name, { title }]) => [name, title] as const), ['own', 'Custom'] as const],
+    [...sizes.map(([name, { title }]) => [name, title] as const), ['custom', 'Custom'] as const],
     'Size of the video, independent of the size of this page.',
     (value) => {
       size = value;
-      change(value === 'own' ? {} : { width: filmSizes[value].width, height: filmSizes[value].height });
+      change(value === 'custom' ? {} : { width: filmSizes[value].width, height: filmSizes[value].height });
     },
   );
   const side = (name: string, key: 'width' | 'height'): NumberRow =>
@@ -95,7 +110,7 @@ function sizeRows(
     roots: [row.root, width.root, height.root],
     show(settings) {
       row.show(size);
-      width.root.hidden = height.root.hidden = size !== 'own';
+      width.root.hidden = height.root.hidden = size !== 'custom';
       width.show(settings.width);
       height.show(settings.height);
     },

@@ -2,9 +2,11 @@ import type { Simulation } from 'shoal';
 import type { SchoolScene } from 'shoal/three';
 import { PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { Stage } from '../stage/stage.ts';
+import { type Film, sightingAt } from '../viewport/camera/film-path.ts';
 import { groundOf, sceneOf } from '../viewport/look.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { makeRenderer } from '../viewport/renderer.ts';
+import { marksOf } from '../viewport/scene-marks.ts';
 import type { FilmSettings } from './film-settings.ts';
 
 /** Seconds for one orbit. */
@@ -25,24 +27,30 @@ export class FilmScene {
   readonly #pose: CameraPose;
   /** Simulated seconds from one frame to the next. */
   readonly #frameSeconds: number;
+  /** Simulated time of the first frame, s. */
+  readonly #begins: number;
+  readonly #film: Film | undefined;
 
   constructor(stage: Stage, simulation: Simulation, pose: CameraPose, settings: FilmSettings) {
-    const { look, magnify, mood, obstaclesShown, speed } = stage.state.value;
+    const { look, magnify, mood, obstaclesShown, speed, film } = stage.state.value;
     const { width, height, framesPerSecond } = settings;
     this.#settings = settings;
     this.#pose = pose;
     this.#simulation = simulation;
     const { plan } = simulation;
     this.#frameSeconds = (plan.view.speed * speed) / framesPerSecond;
+    this.#film = film;
+    this.#begins = simulation.school.time;
     this.#renderer = makeRenderer(this.canvas).renderer;
     this.#renderer.setPixelRatio(1);
     this.#renderer.setSize(width, height, false);
-    this.#renderer.setClearColor(groundOf(look));
+    this.#renderer.setClearColor(groundOf(look, plan));
     this.#camera = cameraOf(pose, width / height);
     // Full quality on any machine: a frame may take any time.
     this.#look = sceneOf(look, simulation, { meshes: stage.meshes, mood, quality: 'high' });
     this.#look.fish.magnify = magnify;
     this.#look.obstacles.visible = obstaclesShown;
+    this.#look.marks = marksOf(settings.guides);
     this.#scene.add(this.#look);
   }
 
@@ -55,15 +63,27 @@ export class FilmScene {
 
   /** Draws frame k. */
   draw(frame: number): void {
-    const { framesPerSecond, camera, height } = this.#settings;
+    const { framesPerSecond, height } = this.#settings;
     const seconds = frame / framesPerSecond;
     const swum = frame === 0 ? 0 : this.#frameSeconds;
+    this.#aim(frame, seconds);
+    this.#look.update(seconds, swum, this.#camera, height);
+    this.#renderer.render(this.#scene, this.#camera);
+  }
+
+  #aim(frame: number, seconds: number): void {
+    const { camera } = this.#settings;
+    const film = this.#film;
+    const shot = camera === 'shots' && film && sightingAt(film, this.#begins + frame * this.#frameSeconds);
+    if (shot) {
+      this.#camera.position.fromArray(shot.position);
+      this.#camera.lookAt(...shot.target);
+      return;
+    }
     const { position, target } = this.#pose;
     const turned = camera === 'turn' ? (2 * Math.PI * seconds) / turnSeconds : 0;
     this.#camera.position.copy(position).sub(target).applyAxisAngle(up, turned).add(target);
     this.#camera.lookAt(target);
-    this.#look.update(seconds, swum, this.#camera, height);
-    this.#renderer.render(this.#scene, this.#camera);
   }
 
   dispose(): void {

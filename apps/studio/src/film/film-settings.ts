@@ -9,8 +9,10 @@ export interface FilmSettings {
   /** Length of the film, s. */
   readonly seconds: number;
   readonly from: Origin;
-  /** Fixed, or once around in a minute. */
-  readonly camera: 'still' | 'turn';
+  /** Whether the world box, paths, goals and gates are in the picture. */
+  readonly guides: boolean;
+  /** Fixed, once around in a minute, or as the film of the scene says: then it begins with its first shot. */
+  readonly camera: 'still' | 'turn' | 'shots';
 }
 
 export const filmSizes = {
@@ -19,7 +21,7 @@ export const filmSizes = {
   square: { title: 'Square, 1080 × 1080', width: 1080, height: 1080 },
   '4k': { title: '4K, 3840 × 2160', width: 3840, height: 2160 },
 } as const;
-export type FilmSize = keyof typeof filmSizes | 'own';
+export type FilmSize = keyof typeof filmSizes | 'custom';
 
 /** Range of a side, pixels. */
 export const filmSides = [64, 4096] as const;

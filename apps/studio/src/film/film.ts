@@ -8,10 +8,15 @@ import {
   type VideoCodec,
   WebMOutputFormat,
 } from 'mediabunny';
+import type { Simulation } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
+import { loadLook } from '../viewport/look.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { FilmScene } from './film-scene.ts';
 import type { FilmSettings } from './film-settings.ts';
+
+/** Steps between two looks at the page, while the scene goes to the first shot. */
+const stepsAtOnce = 20;
 
 /** Codecs of each container, the most widely supported first. */
 const codecs: Readonly<Record<FilmSettings['container'], VideoCodec[]>> = {
@@ -40,7 +45,9 @@ export async function makeFilm(
   const target = new BufferTarget();
   const format = container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
   const output = new Output({ format, target });
-  const simulation = await stage.copy(settings.from);
+  const simulation = await begun(stage, settings, signal);
+  // Without it, the film is under water, like the page.
+  await loadLook(stage.state.value.look, simulation.plan).catch(() => {});
   const scene = new FilmScene(stage, simulation, pose, settings);
   try {
     const source = new CanvasSource(scene.canvas, { codec, bitrate: QUALITY_HIGH, keyFrameInterval: 2 });
@@ -67,6 +74,25 @@ export async function makeFilm(
   }
   if (!target.buffer) throw new Error('The browser produced no video.');
   return new Blob([target.buffer], { type: await output.getMimeType() });
+}
+
+/** A simulation at the first frame. @throws if it is cancelled */
+async function begun(stage: Stage, { camera, from }: FilmSettings, signal: AbortSignal): Promise<Simulation> {
+  const { plan, film } = stage.state.value;
+  if (!plan || !film || camera !== 'shots') return stage.copy(from);
+  const first = Math.round((film.start ?? 0) / plan.step);
+  const simulation = await stage.copy(stage.playback.goal <= first ? 'now' : 'start');
+  try {
+    while (simulation.school.step < first) {
+      signal.throwIfAborted();
+      await simulation.run(Math.min(stepsAtOnce, first - simulation.school.step));
+      await pageTurn();
+    }
+  } catch (error) {
+    simulation.dispose();
+    throw error;
+  }
+  return simulation;
 }
 
 /** Yields to the page. A timer would wait for a second in a hidden tab. */

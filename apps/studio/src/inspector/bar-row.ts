@@ -2,7 +2,10 @@ import { element } from '../ui/element.ts';
 
 export interface BarRow {
   readonly root: HTMLElement;
-  /** @param top length of a full bar */
+  /**
+   * @param length to show, m/s²
+   * @param top the length that fills the bar, m/s²
+   */
   show(length: number, top: number): void;
 }
 

@@ -5,6 +5,7 @@ import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { heightHandle } from '../ui/height-handle.ts';
+import { causesSection } from './causes/causes-section.ts';
 import { motionCharts } from './motion-charts.ts';
 import { ruleRows } from './rule-rows.ts';
 import { verdictOn } from './verdict.ts';
@@ -17,6 +18,7 @@ export function fishCard(stage: Stage): HTMLElement {
   const species = element('span', { class: 'species' });
   const id = element('span', { class: 'id' });
   const caught = element('p', { class: 'caught', role: 'status', hidden: true });
+  const hunt = element('p', { class: 'hunt', hidden: true });
   const verdict = element('p', { class: 'verdict' });
   const charts = motionCharts(stage);
   const rules = ruleRows(stage);
@@ -30,8 +32,10 @@ export function fishCard(stage: Stage): HTMLElement {
       'div',
       { class: 'body', tabindex: '0', role: 'group', 'aria-label': 'Why it turns' },
       caught,
+      hunt,
       verdict,
       charts.root,
+      causesSection(stage),
       element('h3', {}, 'Steering by rule, ', element('span', { class: 'unit' }, 'm/s²')),
       rules.root,
     ),
@@ -43,6 +47,8 @@ export function fishCard(stage: Stage): HTMLElement {
     id.textContent = `id ${latest.id}`;
     caught.textContent = catchNote(latest);
     caught.hidden = caught.textContent === '';
+    hunt.textContent = huntNote(latest);
+    hunt.hidden = hunt.textContent === '';
     root.classList.toggle('gone', !latest.here);
     charts.show(latest);
     const { cause, words } = verdictOn(latest, plan);
@@ -76,6 +82,14 @@ function closeButton(stage: Stage): HTMLElement {
   );
   close.addEventListener('click', () => stage.dispatch({ type: 'choose', fish: undefined }));
   return close;
+}
+
+/** What a predator is about; else empty. */
+function huntNote({ here, hunt }: FishSample): string {
+  if (!here || !hunt) return '';
+  const seconds = `${hunt.seconds.toFixed(0)} s`;
+  if (hunt.prey === undefined) return `Rests. Next attack in ${seconds}.`;
+  return `Has been attacking fish ${hunt.prey} for ${seconds}.`;
 }
 
 /** A note if the fish was caught recently or is gone; else empty. */

@@ -65,6 +65,9 @@ function termsOf(
     terms.push(element('span', {}, symbolOf(symbol), ` = ${text}`));
   }
   const weightSymbol = symbolOf(parameters.weight?.symbol ?? 'w');
-  terms.push(`length ${length.toFixed(2)}`, element('span', {}, weightSymbol, ` = ${Number(weight.toPrecision(3))}`));
+  terms.push(
+    `vector length ${length.toFixed(2)}`,
+    element('span', {}, weightSymbol, ` = ${Number(weight.toPrecision(3))}`),
+  );
   return terms;
 }

@@ -36,7 +36,7 @@ export function ruleRows(stage: Stage): RuleRows {
     if (key === builtFor) return;
     builtFor = key;
     top = 0;
-    rows = names.map((rule, order) => ruleRow(rule, index, plan, colourOf(rule, order)));
+    rows = names.map((rule) => ruleRow(rule, index, plan, colourOf(rule)));
     sortedFor = undefined;
     rows[names.indexOf('wander')]?.root.append(curve.root);
   };

@@ -1,6 +1,6 @@
 import type { Vec3 } from 'shoal';
+import { moved } from '../stage/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';
-import { moved } from '../stage/things.ts';
 import { nudgeOf, type SelectedObject, selectedObject } from './selected-object.ts';
 
 /** The middle of the view, m, and a level direction across it. */
@@ -24,8 +24,10 @@ export function listenForInteraction(stage: Stage, middle: Middle): void {
       const { target, key, ctrlKey, metaKey, altKey } = event;
       // Behind a mode the scene waits unchanged.
       if (ctrlKey || metaKey || altKey || document.body.classList.contains('in-mode')) return;
-      const typing = target instanceof HTMLElement && target.matches('input, select, textarea');
-      if (typing && key !== 'Escape') return;
+      const focused = target instanceof HTMLElement ? target : document.body;
+      // A menu or a dialog has keys of its own.
+      if (focused.matches('dialog, dialog *, [role=menu] *')) return;
+      if (focused.matches('input, select, textarea') && key !== 'Escape') return;
       if (!act(stage, middle, event)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -42,16 +44,16 @@ function act(stage: Stage, middle: Middle, { key, shiftKey }: KeyboardEvent): bo
   }
   const selected = selectedObject(stage);
   if (!selected) return false;
-  if (key === 'Escape') stage.dispatch({ type: 'grab', thing: undefined });
+  if (key === 'Escape') stage.dispatch({ type: 'select', object: undefined });
   else if (key === 'Delete' || key === 'Backspace') remove(stage, selected);
   else if (Object.hasOwn(nudges, key)) nudge(stage, selected, nudges[key], middle().heading, shiftKey ? 0.1 : 1);
   else return false;
   return true;
 }
 
-function remove(stage: Stage, { thing }: SelectedObject): void {
+function remove(stage: Stage, { object }: SelectedObject): void {
   try {
-    stage.dispatch({ type: 'remove', thing: thing.path });
+    stage.dispatch({ type: 'remove', object: object.path });
   } catch (error) {
     stage.dispatch({ type: 'complain', sentence: error instanceof Error ? error.message : String(error) });
   }
@@ -60,7 +62,7 @@ function remove(stage: Stage, { thing }: SelectedObject): void {
 /** @param heading a level direction across the view */
 function nudge(
   stage: Stage,
-  { scene, thing }: SelectedObject,
+  { scene, object }: SelectedObject,
   [across, up, away]: Vec3,
   heading: Vec3,
   factor: number,
@@ -71,6 +73,6 @@ function nudge(
   const side = Math.sign(alongX ? heading[0] : heading[2]) || 1;
   const level = alongX ? [across * side, -away * side] : [away * side, across * side];
   const by = [level[0], up, scene.dimensions === 2 ? 0 : level[1]];
-  const to = thing.at.map((x, axis) => Math.round((x + by[axis] * step) * 1e4) / 1e4) as [number, number, number];
-  stage.dispatch({ type: 'edit', edits: [moved(scene, thing, to)] });
+  const to = object.at.map((x, axis) => Math.round((x + by[axis] * step) * 1e4) / 1e4) as [number, number, number];
+  stage.dispatch({ type: 'edit', edits: [moved(scene, object, to)] });
 }

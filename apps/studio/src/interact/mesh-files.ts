@@ -1,10 +1,7 @@
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import type { Middle } from './interact-keys.ts';
-
-const endings = ['.glb', '.gltf', '.obj', '.stl', '.ply'];
-/** Larger files would block the page. */
-const mostBytes = 150 * 1024 * 1024;
+import { isMeshFile, meshEndings, mostMeshFileBytes } from './mesh-kinds.ts';
 
 export interface MeshFiles {
   /** Adds the mesh of a file to the scene; false: not a mesh. */
@@ -16,10 +13,10 @@ export interface MeshFiles {
 
 /** Meshes from the user's files. */
 export function meshFiles(stage: Stage, middle: Middle): MeshFiles {
-  const root = element('input', { type: 'file', accept: endings.join(), hidden: true, 'aria-label': 'Mesh file' });
+  const root = element('input', { type: 'file', accept: meshEndings.join(), hidden: true, 'aria-label': 'Mesh file' });
   const read = async (file: File): Promise<void> => {
-    if (file.size > mostBytes) {
-      const sentence = `${file.name} is too large: at most ${mostBytes / 1024 / 1024} MB can be read.`;
+    if (file.size > mostMeshFileBytes) {
+      const sentence = `${file.name} is too large: at most ${mostMeshFileBytes / 1024 / 1024} MB can be read.`;
       stage.dispatch({ type: 'complain', sentence });
       return;
     }
@@ -31,9 +28,9 @@ export function meshFiles(stage: Stage, middle: Middle): MeshFiles {
     }
   };
   const take = (file: File): boolean => {
-    const isMesh = endings.some((ending) => file.name.toLowerCase().endsWith(ending));
-    if (isMesh) void read(file);
-    return isMesh;
+    if (!isMeshFile(file)) return false;
+    void read(file);
+    return true;
   };
   root.addEventListener('change', () => {
     const file = root.files?.[0];
@@ -42,7 +39,7 @@ export function meshFiles(stage: Stage, middle: Middle): MeshFiles {
     if (file && !take(file))
       stage.dispatch({
         type: 'complain',
-        sentence: `${file.name} is not a mesh. Choose a ${endings.slice(0, -1).join(', ')} or ${endings.at(-1)} file.`,
+        sentence: `${file.name} is not a mesh. Choose a ${meshEndings.slice(0, -1).join(', ')} or ${meshEndings.at(-1)} file.`,
       });
   });
   return { take, choose: () => root.click(), root };

@@ -3,6 +3,7 @@ import type { Handling } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { type NumberRow, type NumberRowOptions, numberRow } from '../ui/number-row.ts';
+import { resized, sizeOf } from './object-size.ts';
 import { obstacleIndex, selectedObject, withComponent } from './selected-object.ts';
 
 const axes = ['x', 'y', 'z'] as const;
@@ -25,10 +26,10 @@ export function obstacleRows(stage: Stage): ObstacleRows {
       ...options,
       change: (value) => {
         const selected = selectedObject(stage);
-        const obstacle = selected?.scene.scenario.obstacles[obstacleIndex(selected.thing)];
+        const obstacle = selected?.scene.scenario.obstacles[obstacleIndex(selected.object)];
         if (!selected || !obstacle) return;
         const changed = { ...obstacle, ownField: true, [key]: withComponent(obstacle[key], axis, Number(value)) };
-        stage.dispatch({ type: 'set', path: selected.thing.path, value: changed });
+        stage.dispatch({ type: 'set', path: selected.object.path, value: changed });
       },
     });
   const rotations = axes.map((name, axis) =>
@@ -49,9 +50,26 @@ export function obstacleRows(stage: Stage): ObstacleRows {
       help: `Scale along its own ${name} axis; 1 is its original size.`,
     }),
   );
+  const size = numberRow({
+    name: 'Size',
+    unit: '×',
+    slider: [0.05, 20, 0.05],
+    logarithmic: true,
+    limits: [1e-4, 1e4],
+    help: 'Scales all axes together and keeps the proportions, like the cube in the middle of the handles.',
+    change: (value) => {
+      const selected = selectedObject(stage);
+      const obstacle = selected?.scene.scenario.obstacles[obstacleIndex(selected.object)];
+      if (!selected || !obstacle) return;
+      const changed = { ...obstacle, ownField: true, scale: resized(obstacle.scale, Number(value)) };
+      stage.dispatch({ type: 'set', path: selected.object.path, value: changed });
+    },
+  });
   return {
-    root: element('div', {}, ...[...rotations, ...scales].map(({ root }) => root)),
+    root: element('div', {}, ...[size, ...rotations, ...scales].map(({ root }) => root)),
     show({ rotationDeg, scale }, handling) {
+      size.root.hidden = handling !== 'stretch';
+      size.show(sizeOf(scale));
       for (const [axis, { root, show }] of rotations.entries()) {
         root.hidden = handling !== 'turn';
         show(rotationDeg[axis]);

@@ -1,20 +1,23 @@
 import type { Plan } from 'shoal';
+import { moved, type SceneObject } from '../stage/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';
-import { moved, type Thing } from '../stage/things.ts';
 import { element } from '../ui/element.ts';
 import { type NumberRow, numberRow } from '../ui/number-row.ts';
 import { selectedObject, withComponent } from './selected-object.ts';
 
 /** Rows for the position of the selected object; their ranges follow the world. */
-export function positionRows(stage: Stage): { readonly root: HTMLElement; show(scene: Plan, thing: Thing): void } {
+export function positionRows(stage: Stage): {
+  readonly root: HTMLElement;
+  show(scene: Plan, object: SceneObject): void;
+} {
   const root = element('div');
   let rows: NumberRow[] = [];
   let builtFor = '';
   const move = (axis: number, value: number): void => {
     const selected = selectedObject(stage);
     if (!selected) return;
-    const { scene, thing } = selected;
-    stage.dispatch({ type: 'edit', edits: [moved(scene, thing, withComponent(thing.at, axis, value))] });
+    const { scene, object } = selected;
+    stage.dispatch({ type: 'edit', edits: [moved(scene, object, withComponent(object.at, axis, value))] });
   };
   const build = ({ world: { min, max }, scenario }: Plan): void => {
     const key = JSON.stringify([scenario.name, min, max]);
@@ -35,9 +38,9 @@ export function positionRows(stage: Stage): { readonly root: HTMLElement; show(s
   };
   return {
     root,
-    show(scene, thing) {
+    show(scene, object) {
       build(scene);
-      for (const [axis, row] of rows.entries()) row.show(thing.at[axis]);
+      for (const [axis, row] of rows.entries()) row.show(object.at[axis]);
       rows[2].root.hidden = scene.dimensions === 2;
     },
   };

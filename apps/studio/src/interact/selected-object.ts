@@ -1,23 +1,23 @@
 import type { Plan, Vec3 } from 'shoal';
 import { sizeOf } from '../stage/additions.ts';
+import { objectAt, type SceneObject } from '../stage/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';
-import { type Thing, thingAt } from '../stage/things.ts';
 
 export interface SelectedObject {
-  /** With the edits that wait for a field. */
+  /** The plan, with edits that wait for an avoidance field to be computed. */
   readonly scene: Plan;
-  readonly thing: Thing;
+  readonly object: SceneObject;
 }
 
 export function selectedObject({ state }: Stage): SelectedObject | undefined {
-  const { plan, coming, grabbed } = state.value;
-  const scene = coming ?? plan;
-  const thing = scene && thingAt(scene, grabbed);
-  return thing && { scene, thing };
+  const { plan, pending, selectedPath } = state.value;
+  const scene = pending ?? plan;
+  const object = scene && objectAt(scene, selectedPath);
+  return object && { scene, object };
 }
 
 /** Index among the obstacles; −1: not an obstacle. */
-export function obstacleIndex({ path }: Thing): number {
+export function obstacleIndex({ path }: SceneObject): number {
   return Number(/^obstacles\[(\d+)\]/.exec(path)?.[1] ?? -1);
 }
 

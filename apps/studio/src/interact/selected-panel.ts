@@ -26,7 +26,7 @@ export function selectedPanel(stage: Stage): HTMLElement {
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true });
   const root = element(
     'div',
-    { class: 'thing', hidden: true },
+    { class: 'object', hidden: true },
     title,
     choices,
     position.root,
@@ -35,15 +35,15 @@ export function selectedPanel(stage: Stage): HTMLElement {
     problem,
     selectionButtons(stage, problem),
   );
-  stage.state.subscribe(({ handling, grabbed }, before) => {
+  stage.state.subscribe(({ handling, selectedPath }, before) => {
     const selected = selectedObject(stage);
     root.hidden = !selected;
-    if (grabbed !== before.grabbed) problem.hidden = true;
+    if (selectedPath !== before.selectedPath) problem.hidden = true;
     if (!selected) return;
-    const { scene, thing } = selected;
-    title.textContent = thing.name;
-    position.show(scene, thing);
-    const obstacle = scene.scenario.obstacles[obstacleIndex(thing)];
+    const { scene, object } = selected;
+    title.textContent = object.name;
+    position.show(scene, object);
+    const obstacle = scene.scenario.obstacles[obstacleIndex(object)];
     choices.hidden = shape.root.hidden = !obstacle;
     // As with the handles, one kind of numbers at a time.
     position.root.hidden = obstacle !== undefined && handling !== 'move';
@@ -59,14 +59,14 @@ export function selectedPanel(stage: Stage): HTMLElement {
 function selectionButtons(stage: Stage, problem: HTMLElement): HTMLElement {
   const action = (text: string, title: string, press: (path: string) => void): HTMLElement => {
     const pressed = (): void => {
-      const { grabbed } = stage.state.value;
-      if (grabbed !== undefined) press(grabbed);
+      const { selectedPath } = stage.state.value;
+      if (selectedPath !== undefined) press(selectedPath);
     };
     return button(text, pressed, { class: 'action', title });
   };
-  const remove = (thing: string): void => {
+  const remove = (object: string): void => {
     try {
-      stage.dispatch({ type: 'remove', thing });
+      stage.dispatch({ type: 'remove', object });
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
       problem.hidden = false;
@@ -76,11 +76,12 @@ function selectionButtons(stage: Stage, problem: HTMLElement): HTMLElement {
     'div',
     { class: 'pair' },
     action('Delete', 'Delete it from the scene (Delete)', remove),
-    action('Deselect', 'Deselect it (Esc)', () => stage.dispatch({ type: 'grab', thing: undefined })),
+    action('Deselect', 'Deselect it (Esc)', () => stage.dispatch({ type: 'select', object: undefined })),
   );
 }
 
 function meshNote(file: string, scale: Vec3): string {
-  const factors = [...new Set(scale)].join(', ');
-  return `Scaled × ${factors}. A saved scene contains only the name “${file}”. Keep that file in the same folder.`;
+  const [x, y, z] = scale;
+  const factors = x === y && y === z ? String(x) : `${x}, ${y}, ${z} along its x, y, z axes`;
+  return `Mesh from “${file}”, scaled × ${factors}. Saved files contain it. Links contain it if it is small.`;
 }

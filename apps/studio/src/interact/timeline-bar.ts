@@ -5,7 +5,8 @@ import { element } from '../ui/element.ts';
 
 /** Least length of the bar, s; keeps the first seconds from rushing across it. */
 const leastSeconds = 10;
-const dropped = 'Edited in the past: later steps are recomputed.';
+const dropped = 'You edited the past: later steps and edits were discarded.';
+const undone = 'Undo brings them back.';
 
 /** The run so far with its events; dragging goes back and forth through it. */
 export function timelineBar(stage: Stage): HTMLElement {
@@ -68,7 +69,8 @@ export function timelineBar(stage: Stage): HTMLElement {
     const seconds = (step: number): string => (step * plan.step).toFixed(1);
     now.textContent = `${seconds(played.step)} s of ${seconds(played.last)} s`;
     range.setAttribute('aria-valuetext', now.textContent);
-    words.textContent = played.dropped ? dropped : '';
+    const returns = stage.history.runOf('undo') !== undefined;
+    words.textContent = returns ? `${dropped} ${undone}` : dropped;
     words.hidden = !played.dropped;
     const drawing = [plan.timeline, played.edits, played.catches, steps, played.first];
     if (drawing.every((one, k) => one === drawn[k])) return;

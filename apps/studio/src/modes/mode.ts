@@ -1,10 +1,13 @@
 import type { Stage } from '../stage/stage.ts';
+import type { CameraPose } from '../viewport/orbit-camera.ts';
 
 /** A full-page view with scenes of its own: the tour or a comparison. */
 export interface Mode {
   readonly root: HTMLElement;
   /** The visible scenes. */
   readonly stages: readonly Stage[];
+  /** Cameras of these scenes. */
+  readonly poses: readonly CameraPose[];
   /** Advances by `seconds` of real time, then draws. */
   frame(seconds: number): void;
   /** Handles a key that belongs to no control. @returns whether it had an effect */
@@ -12,7 +15,7 @@ export interface Mode {
   dispose(): void;
 }
 
-/** Shows one mode at a time. The page waits unchanged behind it. */
+/** Shows one mode at a time. The page stays as it is behind it. */
 export class ModeHost {
   readonly #page: HTMLElement;
   #current: Mode | undefined;
@@ -21,7 +24,7 @@ export class ModeHost {
   /** @param isForControl whether a key belongs to the focused control */
   constructor(page: HTMLElement, isForControl: (event: KeyboardEvent) => boolean) {
     this.#page = page;
-    // At the document, below the window where the page listens, so that no key reaches the page.
+    // The page listens on the window: a key that is stopped here, on the document, does not reach it.
     page.ownerDocument.addEventListener('keydown', (event) => {
       const mode = this.#current;
       if (!mode) return;

@@ -4,8 +4,10 @@ import type { Catalogue } from '../stage/catalogue.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { keyMeaning } from '../ui/keyboard.ts';
+import type { CameraPose } from '../viewport/orbit-camera.ts';
 import type { Viewport } from '../viewport/viewport.ts';
-import { JumpWatch } from './jump-watch.ts';
+import { JerkinessWatch } from './jerkiness-watch.ts';
+import type { Mode } from './mode.ts';
 
 /** What a mode needs to show scenes of its own. */
 export interface Makers {
@@ -13,19 +15,26 @@ export interface Makers {
   readonly host: Stage;
   readonly stage: (catalogue: Catalogue) => Stage;
   readonly viewport: (canvas: HTMLCanvasElement, stage: Stage) => Viewport;
+  /** Shows the whole school of the page's own scene. */
+  readonly wholeView: () => void;
   /** A clock in milliseconds. */
   readonly now: () => number;
 }
 
+/** Draws the scene of a pane. */
+export type PaneView = Pick<Viewport, 'orbit' | 'draw' | 'wholeView' | 'setCovered' | 'dispose'>;
+
 export interface Pane {
   readonly root: HTMLElement;
   readonly stage: Stage;
-  readonly viewport: Viewport;
-  readonly jumps: JumpWatch;
+  readonly viewport: PaneView;
+  readonly jerkiness: JerkinessWatch;
 }
 
 /** Longest frame, real seconds. After a longer one the scenes fall behind instead of freezing. */
 const longestFrame = 0.1;
+/** Milliseconds of stepping at a time in `stepAll`. */
+const slice = 30;
 /** The fraction of a frame that steps may take. */
 const share = 0.5;
 
@@ -36,13 +45,27 @@ export class Panes {
   readonly #now: () => number;
   readonly #host: Stage;
   readonly #unsubscribe: () => void;
+  /** Whether all cameras move together. */
+  readonly #isCoupled: boolean;
   /** The pane whose camera leads the others: the one touched last. */
   #leader: Pane;
 
-  constructor(count: number, catalogue: Catalogue, { host, stage, viewport, now }: Makers) {
+  /** @param viewOf draws the scene of a pane with a camera of its own; by default in a canvas, with coupled cameras */
+  constructor(
+    count: number,
+    catalogue: Catalogue,
+    { host, stage, viewport, now }: Makers,
+    viewOf?: (root: HTMLElement, stage: Stage) => PaneView,
+  ) {
     this.#now = now;
     this.#host = host;
-    this.panes = Array.from({ length: count }, () => this.#make(stage(catalogue), viewport));
+    this.#isCoupled = viewOf === undefined;
+    const inCanvas = (root: HTMLElement, shown: Stage): PaneView => {
+      const canvas = element('canvas', {});
+      root.append(canvas);
+      return viewport(canvas, shown);
+    };
+    this.panes = Array.from({ length: count }, () => this.#make(stage(catalogue), viewOf ?? inCanvas));
     this.#leader = this.panes[0];
     this.#lead(this.#leader);
     this.#unsubscribe = host.state.subscribe(({ look, mood, quality, drawnQuality }) => {
@@ -55,6 +78,10 @@ export class Panes {
 
   get stages(): readonly Stage[] {
     return this.panes.map((pane) => pane.stage);
+  }
+
+  get poses(): readonly CameraPose[] {
+    return this.panes.map(({ viewport }) => viewport.orbit.pose);
   }
 
   dispatch(action: Action): void {
@@ -81,6 +108,31 @@ export class Panes {
     for (const pane of this.panes) if (pane !== this.#leader) pane.viewport.draw();
   }
 
+  /**
+   * Makes the steps of so many simulated seconds in all scenes, or in some, a slice at a time.
+   * @param progress called with the fraction that is done @param goesOn whether to go on
+   * @returns whether all steps were made
+   */
+  async stepAll(
+    seconds: number,
+    progress: (fraction: number) => void,
+    goesOn: () => boolean,
+    stages: readonly Stage[] = this.stages,
+  ): Promise<boolean> {
+    const simulations = stages.flatMap(({ simulation }) => simulation ?? []);
+    const steps = simulations.map(({ plan }) => Math.round(seconds / plan.step));
+    const most = Math.max(0, ...steps);
+    for (let made = 0; made < most; ) {
+      const end = this.#now() + slice;
+      for (; made < most && this.#now() < end; made++)
+        for (const [k, simulation] of simulations.entries()) if (made < steps[k]) simulation.step(1);
+      progress(made / most);
+      await new Promise((resolve) => setTimeout(resolve));
+      if (!goesOn()) return false;
+    }
+    return true;
+  }
+
   /** Sets covered pixels. A single scene continues behind them; several are moved aside. */
   setCovered(right: number, bottom: number): void {
     if (this.panes.length === 1) this.panes[0].viewport.setCovered(right, bottom);
@@ -99,6 +151,20 @@ export class Panes {
     for (const { viewport } of this.panes) viewport.wholeView();
   }
 
+  /** A mode that shows these scenes. @param own what it does with keys, and at its end */
+  mode(root: HTMLElement, own: Pick<Mode, 'press' | 'dispose'>): Mode {
+    const panes = this;
+    return {
+      root,
+      stages: this.stages,
+      get poses() {
+        return panes.poses;
+      },
+      frame: (seconds) => this.frame(seconds),
+      ...own,
+    };
+  }
+
   /** Handles the keys of scenes. @returns whether the key had an effect */
   press(key: string): boolean {
     const meaning = keyMeaning(key, this.#host.state.value.look);
@@ -112,10 +178,10 @@ export class Panes {
 
   dispose(): void {
     this.#unsubscribe();
-    for (const { stage, viewport, jumps } of this.panes) {
+    for (const { stage, viewport, jerkiness } of this.panes) {
       stage.dispose();
       viewport.dispose();
-      jumps.dispose();
+      jerkiness.dispose();
     }
   }
 
@@ -128,31 +194,30 @@ export class Panes {
     const slices = Math.max(1, Math.ceil(seconds / stepSeconds));
     const end = this.#now() + Math.max(8, 1000 * share * seconds);
     for (let slice = 0; slice < slices && (slice === 0 || this.#now() < end); slice++) {
-      for (const { stage, jumps } of this.panes) {
+      for (const { stage, jerkiness } of this.panes) {
         stage.tick(seconds / slices);
-        jumps.observe();
+        jerkiness.observe();
       }
     }
   }
 
-  #make(stage: Stage, viewport: Makers['viewport']): Pane {
+  #make(stage: Stage, viewOf: (root: HTMLElement, stage: Stage) => PaneView): Pane {
     // One thread, so that all scenes are at the same step after each frame.
     stage.dispatch({ type: 'engine', value: { threads: 1 } });
-    const canvas = element('canvas', {
-      'aria-label': 'The school of fish. Drag to rotate, scroll to zoom.',
-    });
-    const root = element('div', { class: 'pane' }, canvas);
+    const root = element('div', { class: 'pane' });
     this.root.append(root);
-    const pane: Pane = { root, stage, viewport: viewport(canvas, stage), jumps: new JumpWatch(stage) };
-    for (const taken of ['pointerdown', 'wheel', 'dblclick'] as const)
+    const pane: Pane = { root, stage, viewport: viewOf(root, stage), jerkiness: new JerkinessWatch(stage) };
+    for (const taken of ['pointerdown', 'wheel', 'dblclick', 'keydown'] as const)
       root.addEventListener(taken, () => this.#lead(pane), { capture: true, passive: true });
     return pane;
   }
 
   /** Couples the other cameras to that of this pane. */
   #lead(leader: Pane): void {
+    if (!this.#isCoupled) return;
     this.#leader = leader;
-    for (const { viewport } of this.panes) viewport.goWith(viewport === leader.viewport ? undefined : leader.viewport);
+    const { orbit: first } = leader.viewport;
+    for (const { viewport } of this.panes) viewport.orbit.goWith(viewport.orbit === first ? undefined : first);
   }
 }
 

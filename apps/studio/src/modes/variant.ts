@@ -1,10 +1,26 @@
-import { type PresetName, parseScenarioText, presetNames, presets, withPreset } from 'shoal';
+import { type PresetName, parseScenarioText, presetNames, presets, type ScenarioDocument, withPreset } from 'shoal';
+import { withFewerFish } from '../scenes/fewer-fish.ts';
+import type { GivenSources } from '../stage/read-scene.ts';
 import type { Stage } from '../stage/stage.ts';
+import { type BestCandidate, bestCandidates } from './best-candidates.ts';
 
-/** A scene to compare: the page's scene as it is, with a preset, or another scene. */
-export type Variant = 'as-it-is' | PresetName | `scene:${string}`;
+/** A scene to compare: the page's scene as it is, without edits or with a preset, a candidate of a study, or another scene. */
+export type Variant = keyof typeof own | PresetName | `scene:${string}` | `candidate:${number}`;
 
+const own = { 'as-it-is': 'This scene as is', 'as-opened': 'This scene without your edits' } as const;
 const scenePrefix = 'scene:';
+
+function candidateOf(text: string): BestCandidate | undefined {
+  return bestCandidates().find((one) => candidateVariant(one) === text);
+}
+
+export function candidateVariant({ number }: Pick<BestCandidate, 'number'>): Variant {
+  return `candidate:${number}`;
+}
+
+function isOwn(text: string): text is keyof typeof own {
+  return Object.hasOwn(own, text);
+}
 
 function isPreset(text: string): text is PresetName {
   return presetNames.some((name) => name === text);
@@ -12,40 +28,67 @@ function isPreset(text: string): text is PresetName {
 
 /** A variant as written in the address; undefined: unknown. */
 export function variantOf(text: string, { catalogue }: Stage): Variant | undefined {
-  if (text === 'as-it-is' || isPreset(text)) return text;
+  if (isOwn(text) || isPreset(text)) return text;
+  if (candidateOf(text)) return text as Variant;
   const known = catalogue.entries.some(({ name }) => scenePrefix + name === text);
   return known ? (text as Variant) : undefined;
 }
 
-/** All variants of the page's scene, and all other scenes. */
+/** The variants of the page's scene, the best candidates of a study, and every scene of the catalogue. */
 export function variantsOf({ catalogue }: Stage): {
   readonly ofScene: readonly Variant[];
+  readonly candidates: readonly Variant[];
   readonly scenes: readonly Variant[];
 } {
   return {
-    ofScene: [...presetNames, 'as-it-is'],
+    ofScene: [...presetNames, 'as-it-is', 'as-opened'],
+    candidates: bestCandidates().map(candidateVariant),
     scenes: catalogue.entries.map(({ name }): Variant => `scene:${name}`),
   };
 }
 
 export function titleOf(variant: Variant, { catalogue }: Stage): string {
-  if (variant === 'as-it-is') return 'This scene as is';
+  if (isOwn(variant)) return own[variant];
   if (isPreset(variant)) return presets[variant].title;
+  const candidate = candidateOf(variant);
+  if (candidate) return `Candidate ${candidate.number}`;
   return catalogue.entries.find(({ name }) => scenePrefix + name === variant)?.title ?? variant;
 }
 
-/** The scenario text of a variant, with this seed. */
-export async function textOf(variant: Variant, seed: number, { catalogue, state }: Stage): Promise<string> {
-  const { plan, coming, scenario } = state.value;
-  const here = coming ?? plan;
-  if (variant.startsWith(scenePrefix)) {
-    const file = `${variant.slice(scenePrefix.length)}.json`;
-    return seeded(parseScenarioText(await catalogue.read(file), { file }).scenario, seed);
-  }
-  if (!here) throw new Error(`${scenario} cannot be shown.`);
-  return seeded(isPreset(variant) ? withPreset(here, variant).scenario : here.scenario, seed);
+/**
+ * The scenario text of a variant, with this seed.
+ * @param most fish; of more, a part is left out
+ */
+export async function textOf(
+  variant: Variant,
+  seed: number,
+  host: Pick<Stage, 'catalogue' | 'state' | 'original'>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<string> {
+  const document = await documentOf(variant, host);
+  const count = document.species.reduce((sum, one) => sum + (one.count ?? 1), 0);
+  return JSON.stringify({ ...(count > most ? withFewerFish(document, most / count) : document), seed });
 }
 
-function seeded(document: object, seed: number): string {
-  return JSON.stringify({ ...document, seed });
+async function documentOf(
+  variant: Variant,
+  { catalogue, state, original }: Pick<Stage, 'catalogue' | 'state' | 'original'>,
+): Promise<ScenarioDocument> {
+  const { plan, pending, scenario } = state.value;
+  const here = pending ?? plan;
+  if (variant.startsWith(scenePrefix)) {
+    const file = `${variant.slice(scenePrefix.length)}.json`;
+    return parseScenarioText(await catalogue.read(file), { file }).scenario as ScenarioDocument;
+  }
+  const candidate = candidateOf(variant);
+  if (candidate) return candidate.document;
+  if (!here || !original) throw new Error(`${scenario} cannot be shown.`);
+  if (variant === 'as-opened') return original as ScenarioDocument;
+  return (isPreset(variant) ? withPreset(here, variant) : here).scenario as ScenarioDocument;
+}
+
+/** The meshes and state files that a variant needs. */
+export function sourcesOf(variant: Variant, { meshes }: Stage): GivenSources {
+  const candidate = candidateOf(variant);
+  return candidate ? { meshes: candidate.meshes, files: candidate.files } : { meshes };
 }

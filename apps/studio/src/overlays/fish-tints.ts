@@ -1,9 +1,10 @@
-import { Metrics, type Simulation } from 'shoal';
-import { groupTint, headingTints, speedTints } from '../colours/tint-colours.ts';
-import { type Colouring, topSpeed } from '../stage/overlay.ts';
+import type { Metrics, Simulation } from 'shoal';
+import { groupTint, headingTints, noTraitTint, speedTints } from '../colours/tint-colours.ts';
+import { metricsOf } from '../stage/later-metrics.ts';
+import { type Colouring, type TraitScale, topSpeed, traitScale } from '../stage/overlay.ts';
 import { Pacing } from './pacing.ts';
 
-/** Colours of the fish by speed, heading or group. */
+/** Colours of the fish by speed, heading, group or a trait. */
 export class FishTints {
   #tints = new Uint32Array(0);
   /** By id, because fish may be removed between two searches for groups. */
@@ -14,14 +15,15 @@ export class FishTints {
 
   /** @returns a tint per fish in the order of the school; undefined: the colours of their species */
   update(simulation: Simulation, colouring: Colouring, playing: boolean): Uint32Array | undefined {
-    if (colouring === 'species') {
+    const trait = traitScale(simulation.plan, colouring);
+    if (colouring === 'species' || (colouring.startsWith('trait') && !trait)) {
       this.#simulation = undefined;
       return undefined;
     }
     const { school, plan } = simulation;
     if (simulation !== this.#simulation) {
       this.#simulation = simulation;
-      this.#metrics = new Metrics(simulation);
+      this.#metrics = undefined;
       this.#tints = new Uint32Array(school.capacity);
       this.#ofId = new Uint32Array(school.nextId);
       this.#pacing.forget();
@@ -31,11 +33,13 @@ export class FishTints {
     if (simulation.running) return tints;
     const { count, vx, vy, vz, id } = school;
     if (colouring === 'group') {
-      this.#pacing.run([school.step], playing, () => this.#findGroups(simulation));
+      this.#metrics ??= metricsOf(simulation);
+      if (this.#metrics) this.#pacing.run([school.step], playing, () => this.#findGroups(simulation));
       for (let i = 0; i < count; i++) tints[i] = this.#ofId[id[i]];
       return tints;
     }
     this.#pacing.forget();
+    if (trait) return this.#byTrait(simulation, colouring, trait);
     const scale = 255 / topSpeed(plan);
     const across = plan.dimensions === 2 ? vy : vz;
     for (let i = 0; i < count; i++) {
@@ -45,6 +49,17 @@ export class FishTints {
           : headingTints[Math.round(255 * ((Math.atan2(across[i], vx[i]) / (2 * Math.PI) + 1) % 1))];
     }
     return tints;
+  }
+
+  #byTrait({ school, plan }: Simulation, column: string, { rule, from, to }: TraitScale): Uint32Array {
+    const factors = school.column(column);
+    const inherits = plan.species.map(({ reproduction }) => reproduction?.traits.includes(rule));
+    const scale = to > from ? 255 / (to - from) : 0;
+    for (let i = 0; i < school.count; i++) {
+      const place = Math.round(scale * (factors[i] - from));
+      this.#tints[i] = inherits[school.species[i]] ? speedTints[Math.min(255, Math.max(0, place))] : noTraitTint;
+    }
+    return this.#tints;
   }
 
   #findGroups({ school: { id } }: Simulation): void {

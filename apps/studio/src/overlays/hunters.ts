@@ -1,5 +1,6 @@
 import { attacksOf } from 'shoal/internal';
-import { inkOf, type Overlay } from './overlay.ts';
+import { inkOf } from '../colours/rule-colours.ts';
+import type { Overlay } from './overlay.ts';
 import { addSphere, linesOfSphere } from './wire-sphere.ts';
 
 const mostHunters = 16;
@@ -11,7 +12,7 @@ export const hunters: Overlay = {
     const { simulation, positions: at } = scene;
     const { school, plan } = simulation;
     for (const [i, k] of attacksOf(school, plan)) {
-      const ink = inkOf(scene, school.species[i], 'hunt');
+      const ink = inkOf('hunt');
       bold.join(at, i, k, ink, 1);
     }
     for (let i = 0; i < school.count && !thin.full; i++) {
@@ -20,9 +21,7 @@ export const hunters: Overlay = {
       // The largest flee radius of all species that flee.
       const fleeing = plan.species.filter(({ flees, rules }) => flees.includes(species) && rules.flee.enabled);
       const radius = Math.max(0, ...fleeing.map(({ rules }) => rules.flee.radius).filter(Number.isFinite));
-      if (radius > 0) addSphere(thin, scene, at[3 * i], at[3 * i + 1], at[3 * i + 2], radius, fleeInk);
+      if (radius > 0) addSphere(thin, scene, at[3 * i], at[3 * i + 1], at[3 * i + 2], radius, inkOf('flee'));
     }
   },
 };
-
-const fleeInk = [0.8, 0.475, 0.655] as const;

@@ -1,5 +1,6 @@
+import { inkOf } from '../colours/rule-colours.ts';
 import { radiiOf } from '../stage/overlay.ts';
-import { inkOf, type Overlay } from './overlay.ts';
+import type { Overlay } from './overlay.ts';
 import { addSphere, linesOfSphere } from './wire-sphere.ts';
 
 /** A sphere around the selected fish for the radius of each rule. */
@@ -13,8 +14,7 @@ export const neighbourhoods: Overlay = {
     const [x, y, z] = [0, 1, 2].map((axis) => positions[3 * chosen + axis]);
     for (const [rule, radius] of radiiOf(plan.species[species])) {
       // Only rules that apply to it.
-      if (simulation.engine.rulesOf(species).includes(rule))
-        addSphere(thin, scene, x, y, z, radius, inkOf(scene, species, rule));
+      if (simulation.engine.rulesOf(species).includes(rule)) addSphere(thin, scene, x, y, z, radius, inkOf(rule));
     }
   },
 };

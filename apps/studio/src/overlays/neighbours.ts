@@ -1,8 +1,9 @@
 import { NearList, searchOf } from 'shoal/internal';
+import { inkOf } from '../colours/rule-colours.ts';
 import { fewForLinks, radiiOf, reachOf } from '../stage/overlay.ts';
 import type { BoldLines } from './bold-lines.ts';
 import type { LineSet } from './line-set.ts';
-import { inkOf, type Overlay, type OverlayScene } from './overlay.ts';
+import type { Overlay, OverlayScene } from './overlay.ts';
 
 const near = new NearList();
 
@@ -23,7 +24,7 @@ function drawOfChosen(lines: BoldLines, scene: OverlayScene): void {
   const seen = new Set<number>();
   for (const rule of simulation.engine.rulesOf(species)) {
     if (!report.steering[rule]?.enabled) continue;
-    const ink = inkOf(scene, species, rule);
+    const ink = inkOf(rule);
     for (const mate of report.flockmateIds[rule] ?? []) {
       const k = school.indexOf(mate);
       // The line belongs to the first rule that counts it, as with the rings.

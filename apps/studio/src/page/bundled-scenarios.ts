@@ -1,24 +1,40 @@
-import { type Catalogue, entryOf } from '../stage/catalogue.ts';
+import type { Catalogue } from '../stage/catalogue.ts';
 
 const folder = '../../../../scenarios/';
 
-/** The repository's scenarios as text; files in their folders are fetched on demand. */
-const scenarios = import.meta.glob<string>('../../../../scenarios/*.json', {
+/** The scene that opens first: it comes with the page, all others are fetched on demand. */
+export const defaultScenario = 'great-bait-ball';
+
+const first = import.meta.glob<string>('../../../../scenarios/great-bait-ball.json', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const files = import.meta.glob<string>('../../../../scenarios/*/**/*.json', { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>(
+  ['../../../../scenarios/**/*.json', '!../../../../scenarios/great-bait-ball.json'],
+  {
+    query: '?raw',
+    import: 'default',
+  },
+);
+/** Only these two values of each scene are built into the page. */
+const titles = import.meta.glob<string>('../../../../scenarios/*.json', { import: 'name', eager: true });
+const descriptions = import.meta.glob<string>('../../../../scenarios/*.json', { import: 'description', eager: true });
 const meshes = import.meta.glob<string>('../../../../scenarios/**/*.{glb,gltf,obj,stl,ply}', {
   query: '?url',
   import: 'default',
 });
 
+/** The repository's scenarios. */
 export const bundledScenarios: Catalogue = {
-  entries: Object.entries(scenarios).map(([path, text]) => entryOf(path.slice(folder.length, -'.json'.length), text)),
+  entries: Object.entries(titles).map(([path, title]) => ({
+    name: path.slice(folder.length, -'.json'.length),
+    title,
+    description: descriptions[path] ?? '',
+  })),
   async read(file) {
     const path = folder + file;
-    if (Object.hasOwn(scenarios, path)) return scenarios[path];
+    if (Object.hasOwn(first, path)) return first[path];
     if (Object.hasOwn(files, path)) return await files[path]();
     throw new Error(`There is no scenario file "${file}".`);
   },

@@ -10,20 +10,23 @@ export interface CoveringPanels {
   readonly card: HTMLElement;
 }
 
+export interface CoveredArea {
+  report(): void;
+  /** From now on these panels count. */
+  follow(panels: CoveringPanels): void;
+}
+
 /** Reports how much of the scene panels cover, whenever one of them changes its size. */
-export function coveredArea(
-  page: HTMLElement,
-  stage: Stage,
-  { panel, charts, card }: CoveringPanels,
-  isBare: () => boolean,
-  covered: Cover,
-): { report(): void } {
+export function coveredArea(page: HTMLElement, stage: Stage, isBare: () => boolean, covered: Cover): CoveredArea {
+  let panels: CoveringPanels | undefined;
+  const observer = new ResizeObserver(() => report());
   const report = (): void => {
     let right = 0;
     let bottom = 0;
     let left = 0;
+    const { panel, charts, card } = panels ?? {};
     for (const one of [panel, charts, card]) {
-      if (isBare() || !one.checkVisibility()) continue;
+      if (!one || isBare() || !one.checkVisibility()) continue;
       const box = one.getBoundingClientRect();
       if (one === charts || box.width >= page.clientWidth - 1) bottom = Math.max(bottom, page.clientHeight - box.top);
       else if (one === panel) right = page.clientWidth - box.left;
@@ -33,9 +36,15 @@ export function coveredArea(
     page.style.setProperty('--covered', `${right}px`);
     covered(right, bottom, left);
   };
-  for (const one of [panel, card, charts, page]) new ResizeObserver(report).observe(one);
+  observer.observe(page);
   stage.state.subscribe(({ following }, before) => {
     if (following !== before.following) report();
   });
-  return { report };
+  return {
+    report,
+    follow(next) {
+      panels = next;
+      for (const one of [next.panel, next.card, next.charts]) observer.observe(one);
+    },
+  };
 }

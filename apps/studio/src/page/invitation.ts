@@ -19,7 +19,7 @@ export interface Invitation {
   dismiss(): void;
 }
 
-/** Invites first-time visitors to the tour until they do something; undefined for all others. */
+/** Invites first-time visitors to the tour until they take it, close it or select a fish; undefined for all others. */
 export function invitation(stage: Stage, start: () => void): Invitation | undefined {
   if (wasOffered()) return undefined;
   const root = element(
@@ -31,10 +31,10 @@ export function invitation(stage: Stage, start: () => void): Invitation | undefi
       'New here? See in ten short steps how a few simple rules make a school. Or click a fish to see why it turns.',
     ),
     closeButton('Dismiss', () => dismiss()),
-    button('Take the tour', start, { class: 'word start' }),
+    button('Take the tour', start, { class: 'word main' }),
   );
   const dismiss = (): void => {
-    for (const unsubscribe of subscriptions) unsubscribe();
+    unsubscribe();
     root.remove();
     try {
       localStorage.setItem(key, 'yes');
@@ -42,13 +42,9 @@ export function invitation(stage: Stage, start: () => void): Invitation | undefi
       // Nothing can be stored here.
     }
   };
-  const subscriptions = [
-    stage.state.subscribe(({ chosen }) => {
-      if (chosen !== undefined) dismiss();
-    }),
-    stage.history.offers.subscribe(({ undo }) => {
-      if (undo) dismiss();
-    }),
-  ];
+  // An edit leaves it: one made by accident can be undone, the card would not come back.
+  const unsubscribe = stage.state.subscribe(({ chosen }) => {
+    if (chosen !== undefined) dismiss();
+  });
   return { root, dismiss };
 }

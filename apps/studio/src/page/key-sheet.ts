@@ -19,8 +19,11 @@ export function keySheet(): KeySheet {
     element('dl', {}, ...rows),
     button('Close', () => hide()),
   );
+  let before: Element | null = null;
   const hide = (): void => {
+    const hasFocus = root.contains(document.activeElement);
     root.hidden = true;
+    if (hasFocus && before instanceof HTMLElement) before.focus();
   };
   return {
     root,
@@ -28,7 +31,11 @@ export function keySheet(): KeySheet {
       return !root.hidden;
     },
     toggle() {
-      root.hidden = !root.hidden;
+      if (!root.hidden) hide();
+      else {
+        before = document.activeElement;
+        root.hidden = false;
+      }
     },
     hide,
   };

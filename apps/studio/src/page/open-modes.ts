@@ -1,45 +1,147 @@
+import type { GivenPopulation } from '../modes/breed/breed.ts';
 import { type Mode, ModeHost } from '../modes/mode.ts';
 import type { Makers } from '../modes/panes.ts';
+import type { GivenStudy } from '../modes/search/recognise.ts';
+import type { Variant } from '../modes/variant.ts';
+import { keepAddress } from '../scenes/address.ts';
+import type { GivenFile } from '../scenes/given-file.ts';
 import { isForControl } from '../ui/focus.ts';
+import type { Notice } from '../ui/notice.ts';
 
 export interface Modes {
   readonly current: Mode | undefined;
   /** @param step index of the first step to show */
   tour(step: number): Promise<void>;
   compare(): Promise<void>;
+  breed(): Promise<void>;
+  /** Search results: studies and their trials. */
+  search(): Promise<void>;
+  /** Opens what dropped or chosen files hold if they are a study or a saved population. @returns whether they are */
+  take(files: readonly GivenFile[]): Promise<boolean>;
+  /** Opens or closes what the address says, after Back or Forward. */
+  followAddress(): void;
+}
+
+/** The entries of the browser's history. */
+export interface ModeEntries {
+  /** Makes one for a mode. */
+  branch(): void;
+  /** Goes back from it; false: the page is not there. */
+  leaveBranch(): boolean;
 }
 
 /** Opens modes. Their code is loaded on first use. */
-export function openModes(page: HTMLElement, makers: Makers, complain: (text: string) => void): Modes {
+export function openModes(
+  page: HTMLElement,
+  makers: Makers,
+  notice: Pick<Notice, 'offer' | 'say' | 'complain'>,
+  entries: ModeEntries,
+): Modes {
   const modes = new ModeHost(page, isForControl);
   const end = (): void => modes.close();
   let asked = 0;
-  const open = async (load: () => Promise<() => Mode>): Promise<void> => {
-    const mine = ++asked;
+  /** Resolves when the browser has gone back. */
+  let arrival: Promise<void> | undefined;
+  let arrived = (): void => {};
+  /** Closes a mode as Back would: the next Back then leads to the scene before, and Forward opens the mode again. */
+  const leave = (): void => {
+    if (!entries.leaveBranch()) {
+      end();
+      return;
+    }
+    arrival = new Promise((resolve) => {
+      arrived = resolve;
+    });
+    keepAddress(end);
+  };
+  /** @param key of the address, which says that the mode is open */
+  const open = async (name: string, key: string, load: () => Promise<() => Mode>): Promise<void> => {
     try {
+      // Going back would close it again.
+      await arrival;
+      const mine = ++asked;
       const make = await load();
-      if (mine === asked) modes.open(make());
+      if (mine !== asked) return;
+      if (!new URLSearchParams(location.search).has(key)) entries.branch();
+      modes.open(make());
     } catch (error) {
-      complain(`This could not be opened: ${error instanceof Error ? error.message : String(error)}`);
+      notice.complain(`The ${name} could not be opened: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
   // A dropped file or a link must be visible.
   makers.host.state.subscribe(({ scenario }, before) => {
     if (scenario !== before.scenario && before.scenario !== '') end();
   });
+  const tour = (step: number): Promise<void> =>
+    open('tour', 'tour', async () => {
+      const [{ openTour }] = await Promise.all([import('../modes/tour/tour.ts'), looks()]);
+      return () => openTour(step, makers, leave);
+    });
+  const compare = (sides?: readonly [Variant, Variant]): Promise<void> =>
+    open('comparison', 'compare', async () => {
+      const [{ openComparison }] = await Promise.all([import('../modes/comparison/comparison.ts'), looks()]);
+      return () => openComparison(makers, leave, sides);
+    });
+  const breed = (given?: GivenPopulation): Promise<void> =>
+    open('breeding', 'breed', async () => {
+      const [{ openBreed }] = await Promise.all([import('../modes/breed/breed.ts'), looks()]);
+      return () => openBreed(makers, leave, given);
+    });
+  const search = (given?: GivenStudy): Promise<void> =>
+    open('search results', 'search', async () => {
+      const [{ openSearch }] = await Promise.all([import('../modes/search/search.ts'), looks()]);
+      return () =>
+        openSearch(makers, {
+          end: leave,
+          notice,
+          again: () => void search(),
+          compare: (sides) => void compare(sides),
+          given,
+        });
+    });
+  const named = {
+    tour: () => tour(stepInAddress(new URLSearchParams(location.search))),
+    compare: () => compare(),
+    breed: () => breed(),
+    search: () => search(),
+  };
   return {
     get current() {
       return modes.current;
     },
-    tour: (step) =>
-      open(async () => {
-        const { openTour } = await import('../modes/tour/tour.ts');
-        return () => openTour(step, makers, end);
-      }),
-    compare: () =>
-      open(async () => {
-        const { openComparison } = await import('../modes/comparison/comparison.ts');
-        return () => openComparison(makers, end);
-      }),
+    ...named,
+    tour,
+    async take(files) {
+      if (!files.some(({ path }) => /\.jsonl?$/i.test(path))) return false;
+      const { recognise } = await import('../modes/search/recognise.ts');
+      const known = await recognise(files);
+      if (known?.kind === 'population') await breed(known);
+      else if (known) await search(known);
+      return known !== undefined;
+    },
+    followAddress() {
+      asked++;
+      arrived();
+      arrival = undefined;
+      const name = modeInAddress();
+      if (!name) end();
+      else if (!modes.current) void named[name]();
+    },
   };
+}
+
+const modeNames = ['tour', 'compare', 'breed', 'search'] as const;
+
+/** The mode that the address names; undefined: it names none. */
+export function modeInAddress(): (typeof modeNames)[number] | undefined {
+  const query = new URLSearchParams(location.search);
+  return modeNames.find((name) => query.has(name));
+}
+
+/** The looks of panels and modes, which come in one file and order. */
+const looks = (): Promise<unknown> => import('../styles/panels.ts');
+
+/** Index of the step of the tour in a query. */
+export function stepInAddress(query: URLSearchParams): number {
+  return Math.floor(Number(query.get('tour'))) - 1 || 0;
 }

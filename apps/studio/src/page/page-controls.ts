@@ -1,31 +1,34 @@
-import { chartsPanel } from '../charts/charts-panel.ts';
-import { fishCard } from '../inspector/fish-card.ts';
 import { listenForInteraction } from '../interact/interact-keys.ts';
-import { timelineBar } from '../interact/timeline-bar.ts';
 import { stageNotices } from '../panels/stage-notices.ts';
 import type { Stage } from '../stage/stage.ts';
 import { releasePointerFocus } from '../ui/focus.ts';
-import { sheet } from '../ui/sheet.ts';
+import { onDemand } from '../ui/on-demand.ts';
+import { OpenNotices } from '../ui/open-notices.ts';
 import { followTheme } from '../ui/theme.ts';
+import { addButton } from './add-button.ts';
 import { bareScene } from './bare-scene.ts';
 import { type Cover, coveredArea } from './covered-area.ts';
+import { editToast } from './edit-toast.ts';
 import { failureMessage } from './failure-message.ts';
 import { invitation } from './invitation.ts';
-import { keySheet } from './key-sheet.ts';
 import { listenForKeys } from './page-keys.ts';
 import { sceneBar } from './scene-bar.ts';
 import { sceneHeader } from './scene-header.ts';
-import { type SheetPagesOptions, sheetPages } from './sheet-pages.ts';
+import type { SheetPagesOptions } from './sheet-pages.ts';
 
-export interface PageControlsOptions extends SheetPagesOptions {
+export interface PageControlsOptions extends Omit<SheetPagesOptions, 'add'> {
   readonly covered: Cover;
-  readonly wholeView: () => void;
-  readonly tour: () => void;
+  /** @param step index of the first step to show */
+  readonly tour: (step: number) => void;
 }
 
 export interface PageControls {
   /** Shows or hides the button that brings the whole school back into view. */
   offerWholeView(offered: boolean): void;
+  /** @param step index of the first step to show */
+  startTour(step: number): void;
+  /** Loads what the first picture does not need. */
+  complete(): Promise<void>;
 }
 
 /** Where panels are sheets at the bottom, as in phone.css. */
@@ -36,60 +39,87 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
   const { covered, wholeView, middle, meshes, tools, compare } = options;
   /** The page of the sheet that is open. */
   let open: string | undefined;
-  const startTour = (): void => {
+  const startTour = (step = 0): void => {
     invited?.dismiss();
-    options.tour();
+    options.tour(step);
   };
-  const invited = invitation(stage, startTour);
-  const pages = sheetPages(stage, options);
-  const panel = sheet(pages, () => show(undefined));
-  const bar = sceneBar(stage, pages, {
-    toggle: (name) => show(open === name ? undefined : name),
-    tour: startTour,
-    wholeView,
+  const invited = invitation(stage, () => startTour());
+  const said = editToast(stage);
+  const addOptions = { ...options, chooseMesh: meshes.choose, say: said.add };
+  const add = addButton(stage, addOptions, (menu, close) => {
+    bar.root.append(menu);
+    openNotices.add(menu, close);
   });
-  const timeline = timelineBar(stage);
+  const bar = sceneBar(stage, {
+    toggle: (name) => show(open === name ? undefined : name),
+    tour: () => startTour(),
+    wholeView,
+    keys: () => toggleKeys(),
+    add: add.root,
+  });
   listenForInteraction(stage, middle);
-  const keyList = keySheet();
-  const card = fishCard(stage);
-  const charts = chartsPanel(stage);
-  const notices = stageNotices(stage);
-  notices.append(...(invited ? [invited.root] : []), tools.notice);
+  const openNotices = new OpenNotices();
+  const notices = stageNotices(stage, openNotices);
+  openNotices.add(tools.notice.root, tools.notice.clear);
+  if (invited) openNotices.add(invited.root, invited.dismiss);
+  notices.append(...(invited ? [invited.root] : []), tools.notice.root, said.root, tools.going.root);
   const bare = bareScene(page, () => area.report());
-  page.append(sceneHeader(stage), notices, bar.root, timeline, meshes.root, panel.root, charts, card);
-  page.append(failureMessage(stage), keyList.root, bare.hint);
+  page.append(sceneHeader(stage), notices, bar.root, meshes.root, failureMessage(stage), bare.hint);
   releasePointerFocus(page);
   followTheme(page, stage);
-  const area = coveredArea(page, stage, { panel: panel.root, charts, card }, () => bare.isOn, covered);
+  const area = coveredArea(page, stage, () => bare.isOn, covered);
+  const panels = onDemand(
+    async () => {
+      const { makePanels } = await import('./panels.ts');
+      const made = makePanels(stage, { ...options, add: add.toggle }, () => show(undefined));
+      bar.root.after(...made.roots);
+      page.append(made.keyList.root);
+      area.follow(made.covering);
+      return made;
+    },
+    () => tools.notice.complain('The panels could not be loaded. Check your connection and reload the page.'),
+  );
+  const toggleKeys = (): void => panels.use(({ keyList }) => keyList.toggle());
 
   const show = (next: string | undefined): void => {
     open = next;
     if (next && narrow.matches) stage.dispatch({ type: 'charts', value: { shown: false } });
-    panel.open(next);
     bar.showOpen(next);
-    area.report();
+    if (next || panels.made)
+      panels.use(({ sheet }) => {
+        sheet.open(open);
+        area.report();
+      });
   };
   show(undefined);
 
-  stage.state.subscribe(({ timelineShown, charts: { shown } }, before) => {
-    timeline.hidden = !timelineShown;
+  stage.state.subscribe(({ timelineShown, chosen, charts: { shown } }, before) => {
+    if (timelineShown || shown || chosen !== undefined) void panels.load();
     // A phone has space for one sheet only.
     if (shown && !before.charts.shown && narrow.matches) show(undefined);
   });
   listenForKeys(stage, {
     hide: () => bare.toggle(),
-    keys: () => keyList.toggle(),
+    keys: toggleKeys,
     charts: () => stage.dispatch({ type: 'charts', value: { shown: !stage.state.value.charts.shown } }),
     close: () => {
-      if (!open && !keyList.isShown) closeChartsOrFish(stage);
-      keyList.hide();
+      // It goes by itself: the press is for something else too.
+      said.clear();
+      if (openNotices.closeNewest()) return;
+      const keyList = panels.made?.keyList;
+      if (!open && !keyList?.isShown) closeChartsOrFish(stage);
+      keyList?.hide();
+      const left = open;
       show(undefined);
+      // The focus was in the panel.
+      if (left && document.activeElement === document.body) bar.focus(left);
     },
     whole: wholeView,
-    tour: startTour,
+    tour: () => startTour(),
+    add: add.toggle,
     compare,
   });
-  return { offerWholeView: bar.offerWholeView };
+  return { offerWholeView: bar.offerWholeView, startTour, complete: panels.load };
 }
 
 function closeChartsOrFish(stage: Stage): void {

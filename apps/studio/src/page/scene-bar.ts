@@ -2,28 +2,37 @@ import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { playButton } from '../ui/play-button.ts';
-import type { SheetPages } from './sheet-pages.ts';
+import { sheetWords } from './sheet-words.ts';
 
 export interface SceneBarOptions {
   /** Opens a page of the sheet, or closes it. */
   readonly toggle: (page: string) => void;
   readonly tour: () => void;
   readonly wholeView: () => void;
+  /** Shows the list of keys, or hides it. */
+  readonly keys: () => void;
+  /** Opens the menu of what can be added. */
+  readonly add: HTMLElement;
 }
 
 export interface SceneBar {
   readonly root: HTMLElement;
   /** Marks the button of the open page. */
   showOpen(page: string | undefined): void;
+  /** Focuses the button of a page. */
+  focus(page: string): void;
   offerWholeView(offered: boolean): void;
 }
 
-/** The bar below the scene: play, tour, a button for each page of the sheet, timeline. */
-export function sceneBar(stage: Stage, pages: SheetPages, { toggle, tour, wholeView }: SceneBarOptions): SceneBar {
-  const words = Object.entries(pages).map(([page, { word, help }]) =>
+/** The bar below the scene: play, tour, a button for each page of the sheet, add, timeline. */
+export function sceneBar(stage: Stage, { toggle, tour, wholeView, keys, add }: SceneBarOptions): SceneBar {
+  const words = Object.entries(sheetWords).map(([page, { word, help }]) =>
     button(word, () => toggle(page), { title: help, 'data-page': page }),
   );
-  const whole = button('Show whole school', wholeView, { title: 'Bring the whole school back into view (V)' });
+  const whole = button('Show whole school', wholeView, {
+    class: 'word whole',
+    title: 'Bring the whole school back into view (V)',
+  });
   whole.hidden = true;
   const timeline = button('Timeline', () => stage.dispatch({ type: 'show-timeline' }), {
     class: 'word wide',
@@ -36,13 +45,18 @@ export function sceneBar(stage: Stage, pages: SheetPages, { toggle, tour, wholeV
     playButton(stage.state, () => stage.dispatch({ type: 'toggle' })).root,
     button('Tour', tour, { title: 'The rules, one at a time (T)' }),
     ...words,
+    add,
     timeline,
+    button('?', keys, { class: 'word wide', title: 'Show the keys (?)', 'aria-label': 'Keys' }),
     whole,
   );
   return {
     root,
     showOpen(page) {
       for (const one of words) one.setAttribute('aria-expanded', String(one.dataset.page === page));
+    },
+    focus(page) {
+      words.find((one) => one.dataset.page === page)?.focus();
     },
     offerWholeView(offered) {
       whole.hidden = !offered;

@@ -1,28 +1,39 @@
-import { trajectoryDialog } from '../export/trajectory-dialog.ts';
-import { filmDialog } from '../film/film-dialog.ts';
+import { isMeshFile, meshEndings } from '../interact/mesh-kinds.ts';
+import type { PictureSettings } from '../picture/picture-settings.ts';
 import { takeDroppedFiles } from '../scenes/drop-files.ts';
+import { type GivenFile, givenFile } from '../scenes/given-file.ts';
+import { longest } from '../scenes/go-to-step.ts';
+import { keepMeshes } from '../scenes/kept-meshes.ts';
+import { type LeftScene, opened, reopen } from '../scenes/left-scene.ts';
 import { type OwnScenes, ownScenes } from '../scenes/own-scenes.ts';
-import { linkOf } from '../scenes/scene-link.ts';
-import { sceneText } from '../scenes/scene-text.ts';
-import { restoreEdits, storeEdits } from '../scenes/stored-edits.ts';
-import { changesBetween } from '../stage/changes.ts';
+import { namesOf, sceneAddress } from '../scenes/scene-address.ts';
+import { sceneFile } from '../scenes/scene-text.ts';
+import { SeenView, type ViewCamera } from '../scenes/seen-view.ts';
+import { storeEdits, takeStored } from '../scenes/stored-edits.ts';
+import { cameraPanel } from '../shots/camera-panel.ts';
 import type { Stage } from '../stage/stage.ts';
 import { download, fileName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
-import { notice } from '../ui/notice.ts';
+import { type GoingNotice, goingNotice } from '../ui/going-notice.ts';
+import { type Notice, notice } from '../ui/notice.ts';
+import { onDemand } from '../ui/on-demand.ts';
+import type { TaskDialog } from '../ui/task-dialog.ts';
 import type { CameraPose } from '../viewport/orbit-camera.ts';
 import { embedCode } from './embed.ts';
 import { undoButtons } from './undo-buttons.ts';
 import { listenForUndo } from './undo-keys.ts';
 
 export interface SceneToolsOptions {
-  /** The scene as a PNG at its drawn size. */
-  readonly picture: () => Promise<Blob>;
+  /** The scene as a PNG. */
+  readonly picture: (settings: PictureSettings) => Promise<Blob>;
   readonly pose: () => CameraPose;
+  readonly camera: ViewCamera;
   /** Opens the default scene. */
   readonly home: () => void;
   /** Adds a mesh file to the scene; false: not a mesh. */
   readonly takeMesh: (file: File) => boolean;
+  /** Opens files that are no scenes: studies, populations. Resolves to false for others. */
+  readonly takeOther: (files: readonly GivenFile[]) => Promise<boolean>;
 }
 
 /** Controls that undo edits and that open, save and share scenes. */
@@ -30,20 +41,49 @@ export interface SceneTools {
   readonly undo: readonly HTMLElement[];
   readonly open: HTMLElement;
   readonly share: HTMLElement;
-  readonly notice: HTMLElement;
+  readonly camera: HTMLElement;
+  readonly notice: Notice;
+  /** Shows that steps are computed. */
+  readonly going: GoingNotice;
+  readonly seen: SeenView;
+  /** Shows the scene that is loading as the address says. */
+  readonly showAddressed: () => Promise<void>;
   readonly openLink: OwnScenes['openLink'];
-  /** Restores the scene that was edited before a reload; false: there is none. */
+  /** Opens a scene as it was left; false: it cannot be shown. */
+  readonly reopen: (left: LeftScene) => Promise<boolean>;
+  /** Restores the scene that was shown before a reload; false: there is none. */
   readonly restore: () => Promise<boolean>;
-  readonly complain: (text: string) => void;
+}
+
+/** Some mail and chat programs cut off longer addresses, characters. */
+const longAddress = 8000;
+
+function lengthNote({ href }: URL): string {
+  const { length } = href;
+  return length > longAddress
+    ? ` It has ${length.toLocaleString('en')} characters: some mail and chat programs cut off such links.`
+    : '';
+}
+
+/** A sentence about a link to a moment that takes long to reach; empty if it does not. */
+function lateSentence({ playback, readings, state }: Stage): string {
+  const { plan } = state.value;
+  if (!plan || playback.goal * readings.value.latest.step <= longest) return '';
+  const seconds = Number((playback.goal * plan.step).toFixed(1));
+  return `On a computer like this one it opens at 0 s and offers to compute the steps up to ${seconds} s.`;
 }
 
 export function sceneTools(
   page: HTMLElement,
   stage: Stage,
-  { picture, pose, home, takeMesh }: SceneToolsOptions,
+  { picture, pose, camera, home, takeMesh, takeOther }: SceneToolsOptions,
 ): SceneTools {
   const said = notice();
-  const { openFile, openLink, openText } = ownScenes(stage, said, home);
+  const going = goingNotice();
+  const seen = new SeenView({ stage, camera, notice: said, going });
+  const kept = keepMeshes(stage, said.complain);
+  const { openFile, openLink, openText } = ownScenes(stage, said, kept, home);
+  const back = (left: LeftScene): Promise<boolean> => reopen(stage, left, { openText, notice: said, seen });
   const named = (ending: string): string => fileName(stage.state.value.scenario, ending);
   const action = (text: string, title: string, help: string, press: () => void): HTMLButtonElement => {
     const made = element('button', { type: 'button', class: 'action', title, 'aria-describedby': help }, text);
@@ -53,19 +93,23 @@ export function sceneTools(
 
   const save = (): void => {
     const { document } = stage;
-    if (document) download(new Blob([sceneText(document)], { type: 'application/json' }), named('json'));
+    if (!document) return;
+    const { text, leftOut } = sceneFile(stage.whole(document), stage.meshes);
+    download(new Blob([text], { type: 'application/json' }), named('json'));
+    const needed = [...leftOut, ...stage.missingMeshes];
+    if (needed.length > 0)
+      said.complain(`The saved file does not contain ${namesOf(needed)}. Keep a file of that name in the same folder.`);
   };
   const copyLink = async (): Promise<void> => {
-    const { document } = stage;
-    if (!document) return;
     try {
-      const url = new URL(await linkOf(document), location.href);
-      url.search = '';
+      const { url, warning } = await sceneAddress(stage, seen.query);
       try {
         await navigator.clipboard.writeText(url.href);
-        said.say('Link copied. It contains the whole scene with your settings.');
+        const late = lateSentence(stage);
+        if (warning || late) said.complain(`Link copied. ${[warning, late].join(' ').trim()}`);
+        else said.say(`Link copied. It shows the scene as you see it now.${lengthNote(url)}`);
       } catch {
-        history.replaceState(null, '', url);
+        history.replaceState(history.state, '', url);
         said.say('The link could not be copied. Copy it from the address bar.');
       }
     } catch (error) {
@@ -73,46 +117,62 @@ export function sceneTools(
     }
   };
   const copyEmbedCode = async (): Promise<void> => {
-    const { document, original, state } = stage;
-    if (!document || !original) return;
-    const { scenario, plan } = state.value;
     try {
-      const url = new URL(location.pathname, location.href);
-      const isBundled = plan?.file !== scenario && changesBetween(original, document).length === 0;
-      if (isBundled) url.searchParams.set('scenario', scenario);
-      else url.hash = await linkOf(document);
-      await navigator.clipboard.writeText(embedCode(url, plan?.scenario.name || 'A school of fish'));
-      said.say('Code copied. Paste it into the HTML of a page.');
+      const { url, warning } = await sceneAddress(stage);
+      await navigator.clipboard.writeText(embedCode(url, stage.state.value.plan?.name || 'A school of fish'));
+      if (warning) said.complain(`Code copied. ${warning}`);
+      else said.say('Code copied. Paste it into the HTML of a page.');
     } catch (error) {
       said.complain(error instanceof Error ? error.message : String(error));
     }
   };
-  const takePicture = async (): Promise<void> => {
-    try {
-      download(await picture(), named('png'));
-    } catch {
-      said.complain('The browser could not save an image of the scene.');
-    }
+  const dialog = (load: () => Promise<TaskDialog>): (() => void) => {
+    const made = onDemand(
+      async () => {
+        const one = await load();
+        page.append(one.root);
+        return one;
+      },
+      () => said.complain('The dialog could not be loaded. Check your connection and try again.'),
+    );
+    return () => made.use((one) => one.open());
   };
+  const openFilm = dialog(async () => (await import('../film/film-dialog.ts')).filmDialog(stage, named, pose));
+  const openTrajectories = dialog(async () =>
+    (await import('../export/trajectory-dialog.ts')).trajectoryDialog(stage, named),
+  );
+  const openPicture = dialog(async () =>
+    (await import('../picture/picture-dialog.ts')).pictureDialog(stage, named, picture),
+  );
 
-  const film = filmDialog(stage, named, pose);
-  const trajectories = trajectoryDialog(stage, named);
-  page.append(film.root, trajectories.root);
-
-  const input = element('input', { type: 'file', accept: '.json,application/json', hidden: true });
+  const openFiles = async (given: readonly GivenFile[]): Promise<void> => {
+    try {
+      if (await takeOther(given)) return;
+    } catch (error) {
+      said.complain(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    const files = given.map(({ file }) => file);
+    const scenario = files.find((file) => !isMeshFile(file));
+    if (scenario) void openFile(scenario, files.filter(isMeshFile));
+    else files.forEach(takeMesh);
+  };
+  const kinds = ['.json', 'application/json', ...meshEndings];
+  const input = element('input', { type: 'file', accept: kinds.join(), multiple: true, hidden: true });
   input.setAttribute('aria-label', 'Scenario file');
   input.addEventListener('change', () => {
-    const file = input.files?.[0];
-    // Lets the same file be chosen again.
+    const files = [...(input.files ?? [])];
+    // Lets the same files be chosen again.
     input.value = '';
-    if (file) void openFile(file);
+    void openFiles(files.map(givenFile));
   });
-  takeDroppedFiles(page, (file) => {
-    if (!takeMesh(file)) void openFile(file);
-  });
-  window.addEventListener('hashchange', () => void openLink(location.hash));
+  takeDroppedFiles(page, (files) => void openFiles(files));
   listenForUndo(page, stage);
-  storeEdits(stage);
+  storeEdits(stage, seen);
+  // Messages about the previous scene do not concern this one.
+  stage.state.subscribe(({ status }, before) => {
+    if (status === 'loading' && before.status === 'ready') said.clear();
+  });
 
   return {
     undo: undoButtons(stage),
@@ -123,31 +183,57 @@ export function sceneTools(
       element(
         'p',
         { class: 'help', id: 'open-help' },
-        'Open your own scenario, or drop it on the page. A dropped mesh is added to the scene.',
+        'Open your own scenario, or drop it on the page, with the mesh files that it names. A mesh alone is added to the scene.',
       ),
       input,
     ),
     share: element(
       'div',
-      { class: 'share-row' },
+      { class: 'share-row', 'data-words': 'film movie record recording download screenshot photo picture send' },
       action('Save file', 'Save the scene with your settings as a scenario file', 'share-help', save),
-      action('Copy link', 'Copy a link that contains the whole scene', 'share-help', () => void copyLink()),
+      action(
+        'Copy link',
+        'Copy a link that shows the scene as you see it now: settings, camera, time and selected fish',
+        'share-help',
+        () => void copyLink(),
+      ),
       action(
         'Copy embed code',
         'Copy HTML that shows the scene in another page',
         'share-help',
         () => void copyEmbedCode(),
       ),
-      action('Save image', 'Save the current view as a PNG', 'image-help', () => void takePicture()),
-      action('Export video', 'Save a video of the scene', 'film-help', film.open),
-      action('Export positions', 'Save the positions of all fish over time as a table', 'film-help', trajectories.open),
-      element('p', { class: 'help', id: 'image-help' }, 'An image shows the current view.'),
+      action('Save image', 'Save the current view as a PNG', 'image-help', openPicture),
+      action('Export video', 'Save a video of the scene', 'film-help', openFilm),
+      action('Export positions', 'Save the positions of all fish over time as a table', 'film-help', openTrajectories),
+      element(
+        'p',
+        { class: 'help', id: 'image-help' },
+        'An image shows the current view, up to four times as large, also on a transparent background.',
+      ),
       element('p', { class: 'help', id: 'film-help' }, 'Save a video, or a table of all positions over time.'),
-      element('p', { class: 'help', id: 'share-help' }, 'A file or link contains the whole scene with your settings.'),
+      element(
+        'p',
+        { class: 'help', id: 'share-help' },
+        'A file contains the scene with your settings and meshes. A link also contains the camera, the time and the selected fish, but only small meshes.',
+      ),
     ),
-    notice: said.root,
+    camera: cameraPanel(stage, camera, said.complain),
+    notice: said,
+    going,
+    seen,
     openLink,
-    restore: () => restoreEdits(stage, openText, said),
-    complain: said.complain,
+    async showAddressed() {
+      const { hash } = location;
+      await opened(stage);
+      // Another scene was opened instead.
+      if (location.hash !== hash) return;
+      await seen.show(new URLSearchParams(location.search), true);
+    },
+    reopen: back,
+    async restore() {
+      const stored = await takeStored(stage, kept);
+      return stored !== undefined && (await back(stored));
+    },
   };
 }

@@ -7,9 +7,14 @@ const redoShape = 'M14.5 5 20 10l-5.5 5v-3.6h-5a3 3 0 0 0 0 6H14V19H9.500a4.600 
 
 export function undoButtons(stage: Stage): HTMLElement[] {
   const button = (type: 'undo' | 'redo', name: string, keys: string, shape: string): HTMLButtonElement => {
-    const title = `${name} (${keys})`;
-    const made = element('button', { type: 'button', class: 'tool', 'aria-label': name, title }, icon(shape).root);
+    const made = element('button', { type: 'button', class: 'tool', 'aria-label': name }, icon(shape).root);
     made.addEventListener('click', () => stage.dispatch({ type }));
+    const show = (): void => {
+      const what = stage.history.titleOf(type);
+      made.title = `${name}${what && `: ${what}`} (${keys})`;
+    };
+    stage.history.latest.subscribe(show);
+    stage.history.offers.subscribe(show);
     return made;
   };
   const undo = button('undo', 'Undo', 'Ctrl+Z', undoShape);

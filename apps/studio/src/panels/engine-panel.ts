@@ -32,7 +32,7 @@ export function enginePanel(stage: Stage): HTMLElement {
   const engine = wordRow(
     'Compute on',
     engines,
-    'Automatic: one thread below 8000 fish, else all CPU cores. The number of threads does not change the result. The GPU is fastest for tens of thousands of fish; each of its steps differs by up to 1/10 000, so long runs diverge.',
+    'Automatic: one thread below 8000 fish, else all CPU cores. The number of threads does not change the result. The GPU is meant for tens of thousands of fish or more. Each of its steps differs from that of the CPU by up to 1/10 000, so long runs diverge.',
     (value) => stage.dispatch({ type: 'engine', value: choiceOf(value, most) }),
   );
   const threads = numberRow({
@@ -46,13 +46,13 @@ export function enginePanel(stage: Stage): HTMLElement {
   const kernel = wordRow(
     'Kernel',
     kernels,
-    'Implementation of the rules that use neighbours. Results differ only in the last digits.',
+    'The code that computes the rules that use neighbours. The two differ in the last digits.',
     (value) => stage.dispatch({ type: 'engine', value: { kernel: value } }),
   );
   const search = wordRow(
     'Neighbour search',
     searches,
-    'A grid is fastest, an octree suits schools of uneven density, brute force checks all pairs.',
+    'The grid is fastest, and SIMD needs it. The octree and brute force, which checks all pairs, are for comparison.',
     (value) => stage.dispatch({ type: 'set', path: 'neighbours', value }),
   );
   const rows = tableRows(stage, parameters.simulation, 'Simulation', 'simulation');
@@ -81,7 +81,8 @@ export function enginePanel(stage: Stage): HTMLElement {
     const because = fallbackReason ? `, because ${fallbackReason}` : '';
     const by = computes.name === 'simd' ? 'SIMD' : 'TypeScript';
     const asked = computes.name === stage.state.value.engine.kernel;
-    say(`Runs on ${on}${because}, with ${by}${asked ? '' : `, because ${computes.reason}`}.`);
+    const kernelReason = computes.reason && !asked ? `, because ${computes.reason}` : '';
+    say(`Runs on ${on}${because}. Kernel: ${by}${kernelReason}.`);
   };
   stage.state.subscribe(({ plan, gpu, engine: { on, threads: asked, kernel: wanted } }) => {
     const onGpu = on === 'gpu';

@@ -1,20 +1,10 @@
-import type { Look, Mood, Quality, Theme } from '../stage/action.ts';
+import type { Quality, Theme } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
-import { switchRow } from '../ui/switch-row.ts';
 import { wordRow } from '../ui/word-row.ts';
-
-const looks: readonly (readonly [Look, string])[] = [
-  ['water', 'Water'],
-  ['diagram', 'Diagram'],
-];
-
-const moods: readonly (readonly [Mood, string])[] = [
-  ['day', 'Day'],
-  ['dusk', 'Dusk'],
-  ['deep', 'Deep'],
-];
+import { lookRows } from './look-rows.ts';
+import { markingRows } from './marking-rows.ts';
 
 const qualities: readonly (readonly [Quality | 'auto', string])[] = [
   ['auto', 'Automatic'],
@@ -31,12 +21,6 @@ const themes: readonly (readonly [Theme, string])[] = [
 
 /** How the scene is drawn; none of it affects the simulation. */
 export function lookPanel(stage: Stage): HTMLElement {
-  const look = wordRow('Style', looks, 'Under water, or a plain diagram for teaching and print (D).', (value) =>
-    stage.dispatch({ type: 'look', value }),
-  );
-  const mood = wordRow('Light', moods, 'A clear afternoon, sunset, or deep water with a lamp.', (value) =>
-    stage.dispatch({ type: 'mood', value }),
-  );
   const quality = wordRow(
     'Quality',
     qualities,
@@ -44,11 +28,11 @@ export function lookPanel(stage: Stage): HTMLElement {
     (value) => stage.dispatch({ type: 'quality', value }),
   );
   const drawn = element('p', { class: 'help', role: 'status' });
-  const theme = wordRow('Theme', themes, 'Colours of the controls.', (value) =>
-    stage.dispatch({ type: 'theme', value }),
-  );
-  const trail = switchRow('Trail of selected fish', 'Its path over the last 4 seconds.', (value) =>
-    stage.dispatch({ type: 'show-trail', value }),
+  const theme = wordRow(
+    'Theme',
+    themes,
+    'Colours of the controls. Match system follows the light or dark mode of the system, but is always light with the style Diagram.',
+    (value) => stage.dispatch({ type: 'theme', value }),
   );
   const magnify = numberRow({
     name: 'Display size',
@@ -59,16 +43,12 @@ export function lookPanel(stage: Stage): HTMLElement {
     change: (value) => stage.dispatch({ type: 'magnify', value: Number(value) }),
   });
   stage.state.subscribe((state) => {
-    look.show(state.look);
-    mood.show(state.mood);
-    mood.root.hidden = state.look !== 'water';
     quality.show(state.quality);
     drawn.hidden = state.quality !== 'auto';
     const text = `Current quality: ${state.drawnQuality}.`;
     if (drawn.textContent !== text) drawn.textContent = text;
     theme.show(state.theme);
-    trail.show(state.trailShown);
     magnify.show(state.magnify);
   });
-  return element('div', {}, look.root, mood.root, quality.root, drawn, theme.root, magnify.root, trail.root);
+  return element('div', {}, ...lookRows(stage), quality.root, drawn, theme.root, magnify.root, ...markingRows(stage));
 }

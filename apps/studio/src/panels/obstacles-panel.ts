@@ -1,10 +1,12 @@
 import { type Choice, type FieldPlan, type Plan, parameters } from 'shoal';
+import { colourOf } from '../colours/rule-colours.ts';
 import { valueAt } from '../stage/plan-value.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { switchRow } from '../ui/switch-row.ts';
 import { tableRows } from '../ui/table-rows.ts';
 import { wordRow } from '../ui/word-row.ts';
+import { avoidRow } from './avoid-row.ts';
 
 const stencils: readonly FieldPlan['stencil'][] = ['six-point', 'twenty-six-point', 'isotropic'];
 const interpolations: readonly FieldPlan['interpolation'][] = ['linear', 'cubic'];
@@ -25,7 +27,7 @@ const choices: Readonly<Record<string, Choice & { readonly label: string }>> = {
 
 /** Visibility of obstacles and settings of their avoidance field. */
 export function obstaclesPanel(stage: Stage): HTMLElement {
-  const shown = switchRow('Show obstacles', 'Draws them. Fish avoid them either way.', (value) =>
+  const shown = switchRow('Show obstacles', 'Draws them. Hiding them changes nothing for the fish.', (value) =>
     stage.dispatch({ type: 'show-obstacles', value }),
   );
   const rows = tableRows(stage, parameters.field, 'Field', 'field');
@@ -36,22 +38,27 @@ export function obstaclesPanel(stage: Stage): HTMLElement {
     return { path, row: wordRow(label, pairs, effect, change, `Field ${label.toLowerCase()}`) };
   });
   const points = element('p', { class: 'help points' });
-  const none = element('p', { class: 'help' }, 'This scene has no obstacles. Try the scenes Rocks, Arch or Reef.');
+  const none = element(
+    'p',
+    { class: 'help' },
+    'This scene has no obstacles. Try the scenes Rocks, Arch or Coral reef.',
+  );
   const some = element(
     'div',
     { class: 'obstacles', hidden: true },
     shown.root,
+    avoidRow(stage),
     ...rows.map(({ row }) => row.root),
     ...words.map(({ row }) => row.root),
     points,
   );
-  some.style.setProperty('--rule', '#56B4E9');
-  stage.state.subscribe(({ plan, coming, obstaclesShown }) => {
+  some.style.setProperty('--rule', colourOf('obstacles'));
+  stage.state.subscribe(({ plan, pending, obstaclesShown }) => {
     some.hidden = !plan || plan.obstacles.length === 0;
     none.hidden = !some.hidden;
     if (!plan || some.hidden) return;
     // Shows pending edits while their field is computed.
-    const wanted: Plan = coming ?? plan;
+    const wanted: Plan = pending ?? plan;
     shown.show(obstaclesShown);
     for (const { key, row } of rows) row.show(valueAt(wanted, `field.${key}`));
     for (const { path, row } of words) row.show(String(valueAt(wanted, path)));
@@ -65,5 +72,5 @@ function pointsOf(stage: Stage): string {
   const fields = new Set(stage.simulation?.obstacles.bodies.map(({ field }) => field));
   const sizes = [...fields].map(({ grid }) => grid.size.join(' × '));
   if (sizes.length <= 2) return sizes.map((size) => `${size} grid points`).join(', ');
-  return `${sizes[0]} grid points and ${sizes.length - 1} more fields`;
+  return `${sizes[0]} grid points in the first of ${sizes.length} fields`;
 }

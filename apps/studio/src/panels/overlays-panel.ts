@@ -1,5 +1,6 @@
+import { ruleNames, ruleTable, type TraitMetric, traitColumn } from 'shoal';
 import { gradientOf, headingColours, speedColours } from '../colours/tint-colours.ts';
-import { type Colouring, noteOf, overlayRows, topSpeed } from '../stage/overlay.ts';
+import { type Colouring, noteOf, overlayRows, topSpeed, traitScale } from '../stage/overlay.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { switchRow } from '../ui/switch-row.ts';
@@ -12,13 +13,16 @@ const colourings: readonly (readonly [Colouring, string])[] = [
   ['heading', 'Heading'],
   ['group', 'Group'],
 ];
+const traitColourings = ruleNames.map(
+  (rule) => [traitColumn(rule) as TraitMetric, `Trait: ${ruleTable[rule].title.toLowerCase()}`] as const,
+);
 
 /** Drawings over the scene that explain it; none of them affects the simulation. */
 export function overlaysPanel(stage: Stage): HTMLElement {
   const colouring = wordRow(
     'Fish colour',
-    colourings,
-    'Colours the fish by species, speed, heading or group.',
+    [...colourings, ...traitColourings],
+    'Colours the fish by species, speed, heading, group or a trait that they inherit.',
     (value) => stage.dispatch({ type: 'colouring', value }),
   );
   const scale = element('div', { class: 'tint-scale', 'aria-hidden': 'true' });
@@ -33,20 +37,26 @@ export function overlaysPanel(stage: Stage): HTMLElement {
   const slice = slicePanel(stage);
   stage.state.subscribe(({ plan, overlays, chosen, colouring: chosenColour }) => {
     colouring.show(chosenColour);
-    scale.hidden = chosenColour !== 'speed' && chosenColour !== 'heading';
     slice.hidden = !plan || plan.obstacles.length === 0;
     if (!plan) return;
+    for (const [value] of traitColourings) colouring.offer(value, traitScale(plan, value) !== undefined);
+    const trait = traitScale(plan, chosenColour);
+    scale.hidden = chosenColour !== 'speed' && chosenColour !== 'heading' && !trait;
     const across = plan.dimensions === 2 ? 'y' : 'z';
     scale.style.background = gradientOf(
-      chosenColour === 'speed' ? speedColours : [...headingColours, headingColours[0]],
+      chosenColour === 'heading' ? [...headingColours, headingColours[0]] : speedColours,
     );
-    tells.textContent = {
-      species: 'The colours of its species.',
-      speed: `From 0 to ${Number(topSpeed(plan).toPrecision(3))} m/s, the highest maximum speed of any species.`,
-      heading: `Heading towards +x, +${across}, −x, −${across}, then +x again.`,
+    const tellsOf: Readonly<Partial<Record<Colouring, string>>> = {
+      species: 'Each fish has the colour of its species.',
+      speed: `Left: 0. Right: ${Number(topSpeed(plan).toPrecision(3))} m/s, the maximum speed of the fastest species.`,
+      heading: `The colour shows the heading. Left to right: +x, +${across}, −x, −${across}, +x.`,
       group:
-        'One colour per group, grey for single fish. Groups are more than twice the largest separation radius apart.',
-    }[chosenColour];
+        'One colour per group, grey for single fish. Fish closer than twice the largest separation radius belong to one group.',
+    };
+    const { rule, from, to } = trait ?? {};
+    tells.textContent = rule
+      ? `The factor of each fish on the weight of ${rule}. Left: ${from}. Right: ${to}. Grey: fish without this trait.`
+      : (tellsOf[chosenColour] ?? tellsOf.species ?? '');
     for (const { name, row, note } of rows) {
       const shown = overlays.has(name);
       row.show(shown);

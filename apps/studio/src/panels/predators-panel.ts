@@ -1,25 +1,16 @@
 import { parameters, ruleTable } from 'shoal';
 import { colourOf } from '../colours/rule-colours.ts';
 import { valueAt } from '../stage/plan-value.ts';
-import { hunterOf, huntersIn, withHunters } from '../stage/species-edits.ts';
+import { hunterOf, huntersIn } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
-import { type NumberRow, numberRow } from '../ui/number-row.ts';
+import type { NumberRow } from '../ui/number-row.ts';
 import { tableRows } from '../ui/table-rows.ts';
+import { type BesideSchool, predatorsRow } from './predators-row.ts';
 
 /** Number of predators, and how they swim and attack. */
-export function predatorsPanel(stage: Stage): HTMLElement {
-  const count = numberRow({
-    name: 'Predators',
-    slider: [0, 15, 1],
-    limits: [0, 10_000],
-    whole: true,
-    help: 'Number of fish that hunt the others.',
-    change: (value) => {
-      const { plan } = stage.state.value;
-      if (plan) stage.dispatch({ type: 'set', ...withHunters(plan, Number(value)) });
-    },
-  });
+export function predatorsPanel(stage: Stage, besideSchool: BesideSchool): HTMLElement {
+  const count = predatorsRow(stage, besideSchool);
   const numbers = element('div');
   let rows: { path: string; row: NumberRow }[] = [];
   let shown = -1;
@@ -36,19 +27,18 @@ export function predatorsPanel(stage: Stage): HTMLElement {
         ? []
         : [
             ...of({ maxSpeed, cruiseSpeed }, 'Predator', 'motion'),
-            ...of(ruleTable.hunt.parameters, 'Predators', 'rules.hunt'),
+            ...of(ruleTable.hunt.parameters, 'Predator', 'rules.hunt'),
           ];
     numbers.replaceChildren(...rows.map(({ row }) => row.root));
-    numbers.style.setProperty('--rule', colourOf('hunt', 0));
+    numbers.style.setProperty('--rule', colourOf('hunt'));
   };
   stage.state.subscribe(({ plan }) => {
     if (!plan) return;
     const hunter = hunterOf(plan);
     if (hunter !== shown) build(hunter);
     const hunters = huntersIn(plan);
-    count.show(hunters);
     numbers.hidden = hunters === 0;
     for (const { path, row } of rows) row.show(valueAt(plan, path));
   });
-  return element('div', {}, count.root, numbers);
+  return element('div', {}, count, numbers);
 }

@@ -2,13 +2,15 @@ import type { Plan, RuleRow } from 'shoal';
 import { valueAt } from '../stage/plan-value.ts';
 import { withForm } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
-import { capitalised, element, wordsOf } from '../ui/element.ts';
+import { capitalised, wordsOf } from '../stage/words.ts';
+import { effectOf } from '../sweep/effect-of.ts';
+import { element } from '../ui/element.ts';
 import { refusalLine } from '../ui/refusal-line.ts';
 import { tableRows } from '../ui/table-rows.ts';
 import { unfoldsInSight } from '../ui/unfold.ts';
 import { wordRow } from '../ui/word-row.ts';
 
-/** Controls of one rule of one species: a switch, a form and its settings. */
+/** Controls of one rule of one species: a switch, a formula and its settings. */
 export function ruleSection(
   stage: Stage,
   rule: string,
@@ -18,7 +20,7 @@ export function ruleSection(
 ): { root: HTMLElement; show(plan: Plan): void } {
   const base = `species[${species}].rules.${rule}`;
   const { title } = description;
-  const rows = tableRows(stage, description.parameters, title, base);
+  const rows = tableRows(stage, description.parameters, title, base, effectOf(stage));
   const choices = Object.entries(description.choices ?? {}).map(([key, { options, effect }]) => {
     const path = `${base}.${key}`;
     const words = options.map((option) => [option, option] as const);
@@ -35,14 +37,14 @@ export function ruleSection(
     refusal.of(() => stage.dispatch({ type: 'set', path: `${base}.enabled`, value }), putBack);
   });
   const form = wordRow(
-    'Form',
+    'Formula',
     Object.keys(description.forms).map((name) => [name, name] as const),
-    'One of several published formulas of the rule.',
+    'Formula that computes this rule.',
     (value) => {
       const { plan } = stage.state.value;
       if (plan) stage.dispatch({ type: 'edit', edits: withForm(plan, species, rule, value) });
     },
-    `${title} form`,
+    `${title} formula`,
   );
   const refusal = refusalLine();
   const effect = element('p', { class: 'help effect' }, description.effect);

@@ -1,22 +1,89 @@
+import { galleryGroups } from '../scenes/gallery.ts';
+import type { CatalogueEntry, ShownFish } from '../stage/catalogue.ts';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
+import { thumbnail } from '../ui/thumbnail.ts';
 
+/** Scenes of so many fish may open with fewer. */
+const many = 2000;
+
+interface Card {
+  readonly entry: CatalogueEntry;
+  readonly button: HTMLButtonElement;
+}
+
+/** The gallery of scenes: groups of cards with moving thumbnails, and a search. */
 export function scenesPanel(stage: Stage): HTMLElement {
-  const buttons = stage.catalogue.entries.map(({ name, title, description }) => {
-    const button = element(
-      'button',
-      { type: 'button', class: 'scene', 'data-scenario': name },
-      element('span', { class: 'title' }, title),
-      element('span', { class: 'description' }, description),
-    );
-    button.addEventListener('click', () => stage.dispatch({ type: 'open', scenario: name }));
-    return button;
+  const cards = stage.catalogue.entries.map((entry) => ({ entry, button: cardButton(stage, entry) }));
+  const groups = groupsOf(cards);
+  const sections = groups.map(([title, inside]) =>
+    element(
+      'section',
+      { class: 'group', 'aria-label': title },
+      element('h3', {}, title),
+      element('div', { class: 'cards' }, ...inside.map(({ button }) => button)),
+    ),
+  );
+  const search = element('input', { type: 'search', placeholder: 'Search scenes', 'aria-label': 'Search scenes' });
+  const none = element('p', { class: 'help', role: 'status' });
+  search.addEventListener('input', () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const { entry, button } of cards) {
+      const text = `${entry.title} ${entry.description}`.toLowerCase();
+      button.hidden = !words.every((word) => text.includes(word));
+    }
+    groups.forEach(([, inside], k) => {
+      sections[k].hidden = inside.every(({ button }) => button.hidden);
+    });
+    none.textContent = cards.every(({ button }) => button.hidden) ? 'No scene matches.' : '';
   });
   stage.state.subscribe(({ scenario }) => {
-    for (const button of buttons) {
-      if (button.dataset.scenario === scenario) button.setAttribute('aria-current', 'true');
+    for (const { entry, button } of cards) {
+      if (entry.name === scenario) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     }
   });
-  return element('div', { class: 'scenes' }, ...buttons);
+  return element('div', { class: 'scenes' }, search, none, ...sections);
+}
+
+/** In the order of the gallery; scenes that it does not know come last. */
+function groupsOf(cards: readonly Card[]): (readonly [string, readonly Card[]])[] {
+  const known = Object.entries(galleryGroups).map(
+    ([title, names]) => [title, names.flatMap((name) => cards.filter(({ entry }) => entry.name === name))] as const,
+  );
+  const listed = new Set(Object.values(galleryGroups).flat());
+  const others = cards.filter(({ entry }) => !listed.has(entry.name));
+  return [...known, ['Others', others] as const].filter(([, inside]) => inside.length > 0);
+}
+
+function cardButton(stage: Stage, { name, title, description }: CatalogueEntry): HTMLButtonElement {
+  const button = element(
+    'button',
+    { type: 'button', class: 'scene', 'data-scenario': name, title: description },
+    element('span', { class: 'title' }, title),
+    element('span', { class: 'description' }, description),
+  );
+  button.prepend(thumbnail(button, `thumbnails/${name}.webp`, `thumbnails/${name}.webm`));
+  button.addEventListener('click', () => stage.dispatch({ type: 'open', scenario: name }));
+  if (Number.parseInt(description.replaceAll(' ', ''), 10) >= many) noteFewer(stage, name, button);
+  return button;
+}
+
+/** Says in a card that the scene opens with fewer fish than its description names, once the card is in view. */
+function noteFewer({ catalogue }: Stage, name: string, card: HTMLElement): void {
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    seen.disconnect();
+    // Opening the scene reports what is wrong with it.
+    const shown = catalogue.shownOf?.(name).catch(() => undefined);
+    void shown?.then((fish) => {
+      if (fish) card.append(element('span', { class: 'fewer' }, fewerFish(fish)));
+    });
+  });
+  seen.observe(card);
+}
+
+/** In words. */
+function fewerFish({ shown, all }: ShownFish): string {
+  return `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} fish on this computer`;
 }

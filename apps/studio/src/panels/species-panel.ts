@@ -2,10 +2,13 @@ import { bodyChoices, type Plan, parameters, presetNames, presets } from 'shoal'
 import { valueAt } from '../stage/plan-value.ts';
 import { withAnother, without, withPreset } from '../stage/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
-import { capitalised, element } from '../ui/element.ts';
-import { numberRow } from '../ui/number-row.ts';
+import { StepCost } from '../stage/step-cost.ts';
+import { capitalised } from '../stage/words.ts';
+import { effectOf } from '../sweep/effect-of.ts';
+import { element } from '../ui/element.ts';
 import { tableRows } from '../ui/table-rows.ts';
 import { wordRow } from '../ui/word-row.ts';
+import { type CountRow, countRow } from './count-row.ts';
 import { speciesChooser } from './species-chooser.ts';
 import { type Built, tunedSpecies } from './tuned-species.ts';
 
@@ -37,8 +40,12 @@ export function speciesPanel(stage: Stage): HTMLElement {
     remove.disabled = (plan?.species.length ?? 0) < 2;
   });
 
-  const numbers = tunedSpecies(stage, (plan, species): Built => {
-    const count = countRow(stage, `species[${species}].count`, plan.species[species].count);
+  const cost = new StepCost(stage);
+  let counted: CountRow | undefined;
+  stage.readings.subscribe(() => counted?.measured());
+  const numbers = tunedSpecies(stage, (_, species): Built => {
+    const count = countRow(stage, species, cost);
+    counted = count;
     const preset = wordRow(
       'Preset',
       presetNames.map((name) => [name, presets[name].title] as const),
@@ -47,14 +54,16 @@ export function speciesPanel(stage: Stage): HTMLElement {
     );
     const { options, effect } = bodyChoices.shape;
     const shape = wordRow(
-      'Model',
+      '3D model',
       options.map((option) => [option, capitalised(option)] as const),
       effect,
       (value) => stage.dispatch({ type: 'set', path: `species[${species}].body.shape`, value }),
     );
     const built = Object.entries(groups).map(([group, title]) => {
       const base = `species[${species}].${group}`;
-      return { title, base, rows: tableRows(stage, parameters[group as keyof typeof groups], title, base) };
+      // A running scene cannot change its bodies.
+      const chartOf = group === 'body' ? undefined : effectOf(stage);
+      return { title, base, rows: tableRows(stage, parameters[group as keyof typeof groups], title, base, chartOf) };
     });
     return {
       elements: [
@@ -64,7 +73,7 @@ export function speciesPanel(stage: Stage): HTMLElement {
         ...built.flatMap(({ title, rows }) => [element('h4', {}, title), ...rows.map(({ row }) => row.root)]),
       ],
       show(current) {
-        count.show(current.species[species].count);
+        count.show(current);
         preset.show(current.scenario.species[species].preset);
         shape.show(current.species[species].body.shape);
         for (const { base, rows } of built)
@@ -80,16 +89,4 @@ export function speciesPanel(stage: Stage): HTMLElement {
     element('div', { class: 'pair' }, add, remove),
     help,
   );
-}
-
-/** Slider to 1000, or twice the present count; any number can be typed. */
-function countRow(stage: Stage, path: string, now: number): ReturnType<typeof numberRow> {
-  return numberRow({
-    name: 'Fish',
-    slider: [0, Math.max(1000, 2 * now), 1],
-    limits: [0, 1_000_000],
-    whole: true,
-    help: 'Number of fish of this species. Existing fish stay; new ones start where the scene starts its fish.',
-    change: (value) => stage.dispatch({ type: 'set', path, value }),
-  });
 }

@@ -1,9 +1,10 @@
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
+import type { OpenNotices } from '../ui/open-notices.ts';
 
 /** Progress of obstacle fields that are being computed, steps that are late, and errors. */
-export function stageNotices(stage: Stage): HTMLElement {
+export function stageNotices(stage: Stage, open: OpenNotices): HTMLElement {
   const words = element('span', { class: 'words' });
   const bar = element('div', {
     class: 'progress',
@@ -17,14 +18,17 @@ export function stageNotices(stage: Stage): HTMLElement {
 
   const silence = element('p', { role: 'status' });
   const retry = (): void => stage.dispatch({ type: 'retry' });
-  const late = element('div', { class: 'baking late', hidden: true }, silence, button('Stop waiting', retry));
+  const fallBack = button('Continue on one thread', retry);
+  const late = element('div', { class: 'baking late', hidden: true }, silence, fallBack);
 
   const sentence = element('p', { role: 'alert' });
   const again = button('Try again', retry);
-  const close = button('Close', () => {
+  const hide = (): void => {
     trouble.hidden = true;
-  });
+  };
+  const close = button('Close', hide);
   const trouble = element('div', { class: 'baking trouble', hidden: true }, sentence, again, close);
+  open.add(trouble, hide);
 
   stage.state.subscribe((state, before) => {
     working.hidden = state.baking === undefined;
@@ -36,8 +40,11 @@ export function stageNotices(stage: Stage): HTMLElement {
       bar.style.setProperty('--done', `${percent}%`);
     }
     late.hidden = state.lateSeconds === 0;
-    const who = stage.simulation?.engine.name === 'gpu' ? 'The GPU has' : 'The threads have';
-    if (!late.hidden) silence.textContent = `${who} not answered for ${state.lateSeconds} s.`;
+    const onGpu = stage.simulation?.engine.name === 'gpu';
+    if (!late.hidden) {
+      silence.textContent = `${onGpu ? 'The GPU has' : 'The threads have'} not answered for ${state.lateSeconds} s.`;
+      fallBack.textContent = onGpu ? 'Continue on the CPU' : 'Continue on one thread';
+    }
     if (state.trouble === before.trouble) return;
     sentence.textContent = state.trouble;
     again.hidden = state.trouble !== state.threadTrouble;

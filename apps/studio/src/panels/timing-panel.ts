@@ -1,7 +1,8 @@
 import type { Stage } from '../stage/stage.ts';
-import { capitalised, element } from '../ui/element.ts';
+import { capitalised } from '../stage/words.ts';
+import { element } from '../ui/element.ts';
 
-/** Frame time, step time and the phases of a step. */
+/** Simulated time, the cost of a frame and of a step, and the phases of a step. */
 export function timingPanel(stage: Stage): HTMLElement {
   const reading = (name: string, unit: string): { root: HTMLElement; show(value: string): void } => {
     const value = element('output', { 'aria-label': name, 'aria-live': 'off' });
@@ -17,8 +18,8 @@ export function timingPanel(stage: Stage): HTMLElement {
   const time = reading('Simulated time', 's');
   const steps = reading('Steps', '');
   const rate = reading('Steps per second', '1/s');
-  const frame = reading('Frame', 'ms');
-  const step = reading('Step', 'ms');
+  const frame = reading('Time per frame', 'ms');
+  const step = reading('Time per step', 'ms');
   const share = element('div', { class: 'share', 'aria-hidden': 'true' });
   const phaseList = element('div', { class: 'phases' });
   const rows = new Map<string, ReturnType<typeof reading>>();

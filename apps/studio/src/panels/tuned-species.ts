@@ -2,6 +2,12 @@ import type { Plan } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 
+/** A row that edits one species. */
+export interface SpeciesRow {
+  readonly root: HTMLElement;
+  show(plan: Plan): void;
+}
+
 export interface Built {
   readonly elements: readonly HTMLElement[];
   show(plan: Plan): void;

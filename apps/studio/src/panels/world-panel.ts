@@ -1,17 +1,23 @@
 import type { Plan } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
+import { scaledWorld, withSize } from '../stage/world-size.ts';
 import { element } from '../ui/element.ts';
 import { type NumberRow, numberRow } from '../ui/number-row.ts';
+import { switchRow } from '../ui/switch-row.ts';
 import { wordRow } from '../ui/word-row.ts';
 
 const axes = [
-  ['Width', 'x', 'from left to right'],
-  ['Height', 'y', 'from the ground up'],
-  ['Depth', 'z', 'from front to back'],
+  ['Width', 'x', 'left to right'],
+  ['Height', 'y', 'bottom to top'],
+  ['Depth', 'z', 'back to front'],
 ] as const;
 
 /** Size of the world, dimensions and currents. */
 export function worldPanel(stage: Stage): HTMLElement {
+  let keepsProportions = false;
+  const proportions = switchRow('Keep proportions', 'A change of one size scales the others too.', (value) => {
+    keepsProportions = value;
+  });
   const sizes = axes.map(([label, axis, way], index) =>
     numberRow({
       name: `World ${label.toLowerCase()}`,
@@ -19,16 +25,13 @@ export function worldPanel(stage: Stage): HTMLElement {
       unit: 'm',
       slider: [1, 150, 1],
       limits: [0.01, 1_000_000],
-      help: `Size of the world along ${axis}, ${way}. Its centre does not move.`,
+      help: `Size of the world along ${axis} (${way}). The centre stays.`,
       change: (value) => {
-        const { plan, coming } = stage.state.value;
+        const { plan, pending } = stage.state.value;
         if (!plan) return;
-        const { min, max } = (coming ?? plan).scenario.world;
-        const [less, more] = [[...min], [...max]];
-        const middle = (min[index] + max[index]) / 2;
-        less[index] = middle - Number(value) / 2;
-        more[index] = middle + Number(value) / 2;
-        stage.dispatch({ type: 'set', path: 'world', value: { min: less, max: more } });
+        const { world } = (pending ?? plan).scenario;
+        const resized = keepsProportions ? scaledWorld : withSize;
+        stage.dispatch({ type: 'set', path: 'world', value: resized(world, index, Number(value)) });
       },
     }),
   );
@@ -44,7 +47,7 @@ export function worldPanel(stage: Stage): HTMLElement {
   const edges = element(
     'p',
     { class: 'help' },
-    'The Bounds rule of each species sets what happens at the faces of the world: soft box, hard push, sphere or periodic world.',
+    'The formula of the rule Bounds sets what happens at the faces of the world. “box” pushes fish back, more strongly the farther they are outside. “push” pushes them back equally at any distance. “sphere” keeps fish in a ball. “centre” always draws them to the middle. With “wrap” they enter again through the opposite face.',
   );
   const currents = element('div');
   let rows: NumberRow[] = [];
@@ -65,14 +68,14 @@ export function worldPanel(stage: Stage): HTMLElement {
     );
     currents.replaceChildren(...rows.map((row) => row.root));
   };
-  stage.state.subscribe(({ plan, coming }) => {
+  stage.state.subscribe(({ plan, pending }) => {
     if (!plan) return;
-    const { world } = coming ?? plan;
+    const { world } = pending ?? plan;
     for (const [index, row] of sizes.entries()) row.show(Math.abs(world.max[index] - world.min[index]));
     dimensions.show(plan.dimensions === 2 ? '2' : '3');
     sizes[2].root.hidden = plan.dimensions === 2;
     build(plan);
     for (const [index, row] of rows.entries()) row.show(plan.currents[index].strength);
   });
-  return element('div', {}, ...sizes.map((row) => row.root), dimensions.root, edges, currents);
+  return element('div', {}, ...sizes.map((row) => row.root), proportions.root, dimensions.root, edges, currents);
 }

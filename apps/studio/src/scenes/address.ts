@@ -1,25 +1,10 @@
 import { changesBetween } from '../stage/changes.ts';
 import type { SceneDocument } from '../stage/scene-document.ts';
 import type { Stage } from '../stage/stage.ts';
-import { isLink, linkOf } from './scene-link.ts';
+import { linkOf } from './scene-link.ts';
 
 /** The library's limit. */
 const mostThreads = 64;
-
-/** Shows the scene in the address; the default scene keeps the short address. */
-export function showInAddress(stage: Stage, defaultScenario: string): void {
-  let shown = '';
-  stage.state.subscribe(({ status, scenario, plan }) => {
-    if (status === 'loading' || scenario === shown) return;
-    shown = scenario;
-    // The user's own scenes have no address except that of a link.
-    const isOwn = plan?.file === scenario;
-    change((url) => {
-      set(url, 'scenario', isOwn || scenario === defaultScenario ? undefined : scenario);
-      if (!isOwn && isLink(url.hash)) url.hash = '';
-    });
-  });
-}
 
 /** `engine=gpu`: the GPU, `engine=4`: four threads; without it the choice is automatic. */
 export function engineInAddress(stage: Stage): void {
@@ -39,21 +24,25 @@ export function engineInAddress(stage: Stage): void {
 
 /** Sets or removes a query parameter of the address. */
 export function setInAddress(key: string, value: string | undefined): void {
-  change((url) => set(url, key, value));
+  changeAddress((url) => setParameter(url, key, value));
 }
 
 /** Puts an edited scene into the address, as a link. @returns removes it again */
-export function holdInAddress({ document, original }: Stage): () => void {
+export function holdInAddress(stage: Stage): () => void {
+  const { document, original } = stage;
   const before = new URL(location.href);
   let isHeld = true;
   let held = '';
   const hold = async (edited: SceneDocument): Promise<void> => {
     // A scene that is too large for a link gets none.
-    const link = await linkOf(edited).catch(() => '');
+    const link = await linkOf(stage.whole(edited), stage.meshes).then(
+      (linked) => linked.link,
+      () => '',
+    );
     if (!isHeld || link === '') return;
     held = link;
-    change((url) => {
-      set(url, 'scenario', undefined);
+    changeAddress((url) => {
+      setParameter(url, 'scenario', undefined);
       url.hash = link;
     });
   };
@@ -62,22 +51,49 @@ export function holdInAddress({ document, original }: Stage): () => void {
     isHeld = false;
     // Another link may have been opened meanwhile.
     if (held === '' || location.hash !== held) return;
-    change((url) => {
-      set(url, 'scenario', before.searchParams.get('scenario') ?? undefined);
+    changeAddress((url) => {
+      setParameter(url, 'scenario', before.searchParams.get('scenario') ?? undefined);
       url.hash = before.hash;
     });
   };
 }
 
-function set({ searchParams }: URL, key: string, value: string | undefined): void {
+/** Sets or removes a query parameter of an address. */
+export function setParameter({ searchParams }: URL, key: string, value: string | undefined): void {
   if (value === undefined) searchParams.delete(key);
   else searchParams.set(key, value);
 }
 
-function change(make: (url: URL) => void): void {
+let isKept = false;
+
+/** Runs `act` with the address as it is: the browser is about to go to another entry, and this one may be gone to again. */
+export function keepAddress(act: () => void): void {
+  isKept = true;
+  try {
+    act();
+  } finally {
+    isKept = false;
+  }
+}
+
+/**
+ * Changes the address of the page.
+ * @param entry state of the entry in the browser's history, and whether it is a new one; by default the present one stays
+ */
+export function changeAddress(
+  make: (url: URL) => void,
+  entry?: { readonly state: unknown; readonly isNew: boolean },
+): void {
+  if (isKept) return;
   const url = new URL(location.href);
   make(url);
-  // Keeps separators readable.
+  tidy(url);
+  if (entry?.isNew) history.pushState(entry.state, '', url);
+  else if (entry || url.href !== location.href) history.replaceState(entry ? entry.state : history.state, '', url);
+}
+
+/** Keeps separators readable. @returns the same address */
+export function tidy(url: URL): URL {
   url.search = url.search.replaceAll('%2C', ',').replaceAll('%3A', ':');
-  if (url.href !== location.href) history.replaceState(null, '', url);
+  return url;
 }

@@ -1,5 +1,7 @@
-/** Accepts files dropped on the page, and highlights the page while one is dragged over it. */
-export function takeDroppedFiles(page: HTMLElement, take: (file: File) => void): void {
+import { type GivenFile, givenFile } from './given-file.ts';
+
+/** Accepts files and folders dropped on the page, and highlights the page while one is dragged over it. */
+export function takeDroppedFiles(page: HTMLElement, take: (files: readonly GivenFile[]) => void): void {
   const offer = (offered: boolean): void => {
     page.classList.toggle('dropping', offered);
   };
@@ -16,7 +18,14 @@ export function takeDroppedFiles(page: HTMLElement, take: (file: File) => void):
     offer(false);
     if (!holdsFiles(event)) return;
     event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    if (file) take(file);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    // After this event there are no entries any more.
+    const entries = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry());
+    if (entries.some((entry) => entry?.isDirectory))
+      import('./dropped-folders.ts').then(
+        async ({ filesIn }) => take(await filesIn(entries)),
+        () => take(files.map(givenFile)),
+      );
+    else if (files.length > 0) take(files.map(givenFile));
   });
 }

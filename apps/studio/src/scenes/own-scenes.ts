@@ -1,37 +1,47 @@
 import { limits } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
 import type { Notice } from '../ui/notice.ts';
+import { withoutTriangles } from './given-triangles.ts';
 import { warningOf } from './heavy-scene.ts';
+import type { KeptMeshes } from './kept-meshes.ts';
+import { missingSentences } from './missing-sentences.ts';
 import { refusalOf } from './refusal.ts';
-import { isLink, textOfLink } from './scene-link.ts';
+import { isLink, sceneOfLink } from './scene-link.ts';
+import { linkedMeshes, meshesBeside, type SceneMeshes } from './scene-meshes.ts';
 
 const linkName = 'Shared scene';
 
 /** Scenes from the user's files and links. They are untrusted; an invalid one leaves the running scene in place. */
 export interface OwnScenes {
-  openFile(file: File): Promise<void>;
+  /** @param beside mesh files that the scenario may name */
+  openFile(file: File, beside?: readonly File[]): Promise<void>;
   /** Opens the text of a scenario. Returns false if it cannot be shown, or if the user must confirm first. */
-  openText(text: string, name: string): boolean;
+  openText(text: string, name: string, meshes?: SceneMeshes): boolean;
   /** Opens the scene in a URL fragment. Resolves to false if there is none that can be shown. */
   openLink(hash: string): Promise<boolean>;
 }
 
 /** @param home opens the default scene */
-export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnScenes {
+export function ownScenes(stage: Stage, notice: Notice, kept: KeptMeshes, home: () => void): OwnScenes {
   let own = '';
+  let faults: SceneMeshes['faults'] = {};
+  let isOpening = false;
   let asked = 0;
 
-  const openText = (text: string, name: string): boolean => {
-    const refusal = refusalOf(text, name);
-    if (refusal) {
-      notice.complain(refusal);
+  const openText = (whole: string, name: string, given: SceneMeshes = {}): boolean => {
+    const [refusal, ...others] = refusalOf(whole, name);
+    if (refusal !== undefined) {
+      notice.complain(refusal, others);
       return false;
     }
+    const { text, meshes } = withoutTriangles(whole, given.meshes ?? {});
     const openIt = (): void => {
       own = name;
-      stage.dispatch({ type: 'open', scenario: name, text });
+      faults = given.faults;
+      isOpening = true;
+      stage.dispatch({ type: 'open', scenario: name, text, meshes });
     };
-    const warning = warningOf(text, name);
+    const warning = warningOf(text, name, meshes);
     if (warning) {
       notice.offer(`${name} would keep this page busy. ${warning}`, 'Open anyway', openIt, 'Cancel');
       return false;
@@ -42,7 +52,12 @@ export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnSc
   };
 
   stage.state.subscribe(({ status, scenario, problem }) => {
-    // For example a missing mesh. The page may show nothing yet, so it opens the default scene.
+    if (status === 'ready' && scenario === own && isOpening) {
+      isOpening = false;
+      const [sentence, ...others] = missingSentences(stage.missingMeshes, faults);
+      if (sentence !== undefined) notice.complain(`${scenario} is shown without a part. ${sentence}`, others);
+    }
+    // For example a missing state file. The page may show nothing yet, so it opens the default scene.
     if (status !== 'failed' || scenario !== own || own === '') return;
     own = '';
     home();
@@ -51,7 +66,7 @@ export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnSc
 
   return {
     openText,
-    async openFile(file) {
+    async openFile(file, beside = []) {
       const mine = ++asked;
       const name = file.name.length > 60 ? `${file.name.slice(0, 57)}…` : file.name;
       if (file.size > limits.fileBytes) {
@@ -61,7 +76,8 @@ export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnSc
       }
       try {
         const text = await file.text();
-        if (mine === asked) openText(text, name);
+        const meshes = await meshesBeside(text, beside);
+        if (mine === asked) openText(text, name, meshes);
       } catch {
         notice.complain(`${name} cannot be read.`);
       }
@@ -70,8 +86,9 @@ export function ownScenes(stage: Stage, notice: Notice, home: () => void): OwnSc
       if (!isLink(hash)) return false;
       const mine = ++asked;
       try {
-        const text = await textOfLink(hash);
-        return mine !== asked || openText(text, linkName);
+        const scene = await sceneOfLink(hash);
+        const meshes = await linkedMeshes(scene, kept);
+        return mine !== asked || openText(scene.text, linkName, meshes);
       } catch (error) {
         notice.complain(error instanceof Error ? error.message : String(error));
         return false;

@@ -1,27 +1,97 @@
+import type { TriangleMesh } from 'shoal/fields';
 import type { SceneDocument } from '../stage/scene-document.ts';
+import { bytesOfMesh, meshOfBytes, sizeOfMesh } from './mesh-bytes.ts';
+import { idOf, isId } from './mesh-id.ts';
+import { meshFilesIn } from './meshes-of.ts';
+import { base64Of, bytesOf, deflate, inflate } from './packing.ts';
 
 const key = '#scene=';
+/** Separates the document and its meshes, which follow in the order in which the document names them first. */
+const separator = '.';
+/** Marks a mesh that is too large: its id follows, by which the browser may have stored it. */
+const reference = '~';
 /** Other programs truncate longer links. */
 const mostCharacters = 100_000;
-/** Limit of the unpacked size, against decompression bombs. */
+/** Limits of the unpacked sizes of the document and of all meshes, against decompression bombs. */
 const mostBytes = 2 * 1024 * 1024;
-/** Bytes unpacked at a time, so that the limit stops early. */
-const chunk = 512;
+const mostMeshBytes = 4 * 1024 * 1024;
+/** Characters of a link for a byte of a mesh, measured with the Stanford bunny. */
+const charactersPerByte = 1.35;
 
 const damaged = 'This link is damaged or incomplete.';
-const tooLarge = `The scene in this link is too large: at most ${mostCharacters.toLocaleString('en')} characters, or ${mostBytes / 1024 / 1024} MB unpacked.`;
+const tooLarge = `The scene in this link is too large. A link can hold at most ${mostCharacters.toLocaleString('en')} characters, or ${mostBytes / 1024 / 1024} MB unpacked.`;
+
+/** Limit of a link, characters. */
+export const longestLink = mostCharacters;
+
+export interface SceneLink {
+  /** The address fragment. */
+  readonly link: string;
+  /** Mesh files that are too large for it, and about how many characters it would have with them. */
+  readonly leftOut: readonly string[];
+  readonly wholeCharacters: number;
+}
+
+/** A mesh in a link: the mesh itself, the id of a stored one, or a clause that says what is wrong with it. */
+export type LinkedMesh =
+  | { readonly mesh: TriangleMesh }
+  | { readonly id: string | undefined }
+  | { readonly fault: string };
+
+/** The scene in a link, unchecked. */
+export interface LinkedScene {
+  /** JSON text. */
+  readonly text: string;
+  /** In the order in which the document names their files first. */
+  readonly meshes: readonly LinkedMesh[];
+}
 
 /**
- * The address fragment that contains a whole scene.
- * @throws Error with a message to show if it is too large for a link
+ * The address fragment that contains a whole scene, with the meshes that fit, the smallest first.
+ * @throws Error with a message to show if even the document is too large for a link
  */
-export async function linkOf(document: SceneDocument): Promise<string> {
+export async function linkOf(
+  document: SceneDocument,
+  meshes: Readonly<Record<string, TriangleMesh>> = {},
+): Promise<SceneLink> {
   const bytes = new TextEncoder().encode(JSON.stringify(document));
-  const packed = await collect(streamOf(bytes).pipeThrough(new CompressionStream('deflate-raw')), mostCharacters);
-  const link = packed && key + base64Of(packed);
-  if (!link || link.length > mostCharacters || bytes.length > mostBytes)
+  const packed = await deflate(bytes, mostCharacters);
+  const start = packed && key + base64Of(packed);
+  const files = meshFilesIn(document);
+  const parts = files.map((file) => referenceTo(Object.hasOwn(meshes, file) ? meshes[file] : undefined));
+  let length = (start?.length ?? Infinity) + parts.join('').length;
+  if (!start || length > mostCharacters || bytes.length > mostBytes)
     throw new Error('This scene is too large for a link. Save it as a file instead.');
-  return link;
+  let wholeCharacters = length;
+  let unpacked = 0;
+  const leftOut: string[] = [];
+  const here = files.filter((file) => Object.hasOwn(meshes, file));
+  for (const file of here.toSorted((one, other) => sizeOfMesh(meshes[one]) - sizeOfMesh(meshes[other]))) {
+    const part = await partOf(meshes[file], mostMeshBytes - unpacked);
+    const [k, more] = [files.indexOf(file), part?.text.length ?? charactersPerByte * sizeOfMesh(meshes[file])];
+    wholeCharacters += more - parts[k].length;
+    if (part && length + more - parts[k].length <= mostCharacters) {
+      length += more - parts[k].length;
+      unpacked += part.bytes;
+      parts[k] = part.text;
+    } else leftOut.push(file);
+  }
+  return { link: start + parts.join(''), leftOut, wholeCharacters };
+}
+
+function referenceTo(mesh: TriangleMesh | undefined): string {
+  return separator + reference + (mesh ? idOf(mesh) : '');
+}
+
+/** A packed mesh; undefined: it is too large. @param most unpacked bytes */
+async function partOf(
+  mesh: TriangleMesh,
+  most: number,
+): Promise<{ readonly text: string; readonly bytes: number } | undefined> {
+  if (sizeOfMesh(mesh) > most) return undefined;
+  const bytes = bytesOfMesh(mesh);
+  const packed = bytes.length <= most ? await deflate(bytes, bytes.length) : undefined;
+  return packed && { text: separator + base64Of(packed), bytes: bytes.length };
 }
 
 /** Whether an address fragment should contain a scene. */
@@ -30,15 +100,27 @@ export function isLink(hash: string): boolean {
 }
 
 /**
- * The JSON text of the scene in a link, unchecked.
+ * Reads the scene in a link, which is not trusted.
  * @throws Error with a message to show if there is none
  */
-export async function textOfLink(hash: string): Promise<string> {
+export async function sceneOfLink(hash: string): Promise<LinkedScene> {
   if (hash.length > mostCharacters) throw new Error(tooLarge);
+  const [start, ...parts] = hash.slice(key.length).split(separator);
+  const text = await textOf(start);
+  let left = mostMeshBytes;
+  const meshes: LinkedMesh[] = [];
+  for (const part of parts) {
+    const read = await linkedMesh(part, left);
+    left -= read.bytes;
+    meshes.push(read.linked);
+  }
+  return { text, meshes };
+}
+
+async function textOf(part: string): Promise<string> {
   let bytes: Uint8Array | undefined;
   try {
-    const packed = bytesOf(hash.slice(key.length));
-    bytes = await collect(streamOf(packed).pipeThrough(new DecompressionStream('deflate-raw')), mostBytes);
+    bytes = await inflate(bytesOf(part), mostBytes);
     if (bytes) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new Error(damaged);
@@ -46,46 +128,29 @@ export async function textOfLink(hash: string): Promise<string> {
   throw new Error(tooLarge);
 }
 
-function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let at = 0;
-  return new ReadableStream({
-    pull(controller) {
-      if (at < bytes.length) controller.enqueue(bytes.slice(at, at + chunk));
-      else controller.close();
-      at += chunk;
-    },
-  });
-}
-
-/** All bytes of a stream; undefined: more than allowed. */
-async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = stream.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    length += next.value.length;
-    if (length > most) {
-      await reader.cancel().catch(() => {});
-      return undefined;
-    }
-    chunks.push(next.value);
+/** @param most unpacked bytes */
+async function linkedMesh(
+  part: string,
+  most: number,
+): Promise<{ readonly linked: LinkedMesh; readonly bytes: number }> {
+  if (part.startsWith(reference)) {
+    const id = part.slice(reference.length);
+    return { linked: { id: isId(id) ? id : undefined }, bytes: 0 };
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const bytes of chunks) {
-    whole.set(bytes, at);
-    at += bytes.length;
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = await inflate(bytesOf(part), most);
+  } catch {
+    return { linked: { fault: 'it is incomplete' }, bytes: 0 };
   }
-  return whole;
-}
-
-/** base64url, which needs no escapes in an address. */
-function base64Of(bytes: Uint8Array): string {
-  const characters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(characters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const characters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(characters, (character) => character.charCodeAt(0));
+  if (!bytes)
+    return {
+      linked: { fault: `all meshes must have at most ${mostMeshBytes / 1024 / 1024} MB unpacked, got more` },
+      bytes: most,
+    };
+  try {
+    return { linked: { mesh: meshOfBytes(bytes) }, bytes: bytes.length };
+  } catch (error) {
+    return { linked: { fault: error instanceof Error ? error.message : String(error) }, bytes: bytes.length };
+  }
 }

@@ -1,5 +1,5 @@
 import type { Plan, School } from 'shoal';
-import { thingsOf } from './things.ts';
+import { objectsOf } from './scene-objects.ts';
 
 /** Largest number of added items that are highlighted. */
 const most = 12;
@@ -9,7 +9,7 @@ export interface AddedItems {
   /** Ids of fish. */
   readonly fish: readonly number[];
   /** Paths of objects. */
-  readonly things: readonly string[];
+  readonly objects: readonly string[];
 }
 
 /** What a plan has that an earlier plan of the same scene did not have; fish only if few were added. */
@@ -22,7 +22,7 @@ export function addedItemsOf(before: Plan, plan: Plan, school: School): AddedIte
     // Added fish are the last of their species.
     return ids.slice(-more);
   });
-  const known = new Set(thingsOf(before).map(({ path }) => path));
-  const things = thingsOf(plan).flatMap(({ path }) => (known.has(path) ? [] : [path]));
-  return { fish: fish.slice(0, most), things: things.slice(0, most) };
+  const known = new Set(objectsOf(before).map(({ path }) => path));
+  const objects = objectsOf(plan).flatMap(({ path }) => (known.has(path) ? [] : [path]));
+  return { fish: fish.slice(0, most), objects: objects.slice(0, most) };
 }

@@ -1,6 +1,8 @@
 import type { Plan, RuleName, Vec3 } from 'shoal';
 import { boxAround, type TriangleMesh } from 'shoal/fields';
 import type { Edit } from './edit.ts';
+import { freePlace } from './free-place.ts';
+import { boxOfShape, type Meshes, middleOf, type Obstacle } from './obstacle-box.ts';
 
 /** What can be added to a scene, with its name there. */
 export const additions = {
@@ -22,8 +24,8 @@ export interface Addition {
   readonly path: string;
 }
 
-/** Adds an object in proportion to the world, and switches on the rules that it needs. */
-export function added(plan: Plan, kind: AdditionKind, at: Vec3, species: number): Addition {
+/** Adds an object in proportion to the world, and switches on the rules that it needs. Obstacles come beside others. */
+export function added(plan: Plan, kind: AdditionKind, at: Vec3, species: number, meshes: Meshes): Addition {
   const { scenario } = plan;
   const size = 0.07 * sizeOf(plan);
   switch (kind) {
@@ -46,12 +48,15 @@ export function added(plan: Plan, kind: AdditionKind, at: Vec3, species: number)
     default: {
       const shape = shapeOf(kind, size, scenario.obstacles.length);
       const name = unused(additions[kind].toLowerCase(), scenario.obstacles);
-      return withObstacle(plan, { name, shape, at });
+      const box = boxOfShape(shape, meshes);
+      const middle = middleOf(box);
+      const place = freePlace(plan, meshes, sum(at, middle, 1), sizesOf(box));
+      return withObstacle(plan, { name, shape, at: sum(place, middle, -1) });
     }
   }
 }
 
-function shapeOf(kind: Exclude<AdditionKind, 'goal' | 'food' | 'gate'>, size: number, seed: number): object {
+function shapeOf(kind: Exclude<AdditionKind, 'goal' | 'food' | 'gate'>, size: number, seed: number): Obstacle['shape'] {
   switch (kind) {
     case 'rock':
       return { kind, radius: size, seed };
@@ -68,14 +73,26 @@ function shapeOf(kind: Exclude<AdditionKind, 'goal' | 'food' | 'gate'>, size: nu
   }
 }
 
-/** Adds a mesh as an obstacle centred at a point; its longest side is a third of the world's. */
-export function withMesh(plan: Plan, file: string, mesh: TriangleMesh, at: Vec3): Addition {
-  const { min, max } = boxAround([mesh]);
-  const longest = Math.max(...max.map((high, axis) => high - min[axis]), 1e-9);
+/** Adds a mesh as an obstacle centred at a point, or beside others there; its longest side is a third of the world's. */
+export function withMesh(plan: Plan, file: string, mesh: TriangleMesh, at: Vec3, meshes: Meshes): Addition {
+  const box = boxAround([mesh]);
+  const sizes = sizesOf(box);
+  const longest = Math.max(...sizes, 1e-9);
   const factor = Number(Math.min(1e4, Math.max(1e-4, sizeOf(plan) / 3 / longest)).toPrecision(3));
-  const origin = at.map((x, axis) => x - (factor * (min[axis] + max[axis])) / 2);
+  const [width, height, depth] = sizes.map((side) => factor * side);
+  const origin = sum(freePlace(plan, meshes, at, [width, height, depth]), middleOf(box), -factor);
   const name = unused(file.replace(/\.[^.]*$/, '').slice(-60) || 'mesh', plan.scenario.obstacles);
   return withObstacle(plan, { name, shape: { kind: 'mesh', file }, at: origin, scale: [factor, factor, factor] });
+}
+
+function sizesOf({ min, max }: { readonly min: Vec3; readonly max: Vec3 }): Vec3 {
+  return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+}
+
+/** Rounded to a micrometre: what is added and subtracted again leaves no trace. */
+function sum(at: Vec3, by: Vec3, factor: number): Vec3 {
+  const along = (axis: 0 | 1 | 2): number => Math.round((at[axis] + factor * by[axis]) * 1e6) / 1e6;
+  return [along(0), along(1), along(2)];
 }
 
 /** With its own field, so that moving it needs no new field. */

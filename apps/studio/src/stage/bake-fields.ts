@@ -6,14 +6,14 @@ export interface BakeHost {
   readonly progress: (fraction: number) => void;
   /** Called between small units of work: yields to the page, and throws if the work was cancelled. */
   readonly rest: () => Promise<void>;
-  /** Cache of fields by key; new settings alone need no new distances. */
+  /** Computed fields by key. A field with other settings is derived from one of these without new distances. */
   readonly kept: Map<string, Field>;
 }
 
 /** Largest number of cached fields. */
 const mostKept = 8;
 
-/** The fields that a plan needs and that do not exist yet with its settings. */
+/** The fields that a plan needs, except those known with the same settings. */
 export function missingFields(plan: Plan, meshes: BakeOrder['meshes'], known: readonly KnownField[]): PlannedField[] {
   return plannedFields(plan, meshes).filter(({ key, recipe: { settings } }) => {
     const { radius, power, stencil } = settings;

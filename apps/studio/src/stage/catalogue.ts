@@ -6,6 +6,12 @@ export interface CatalogueEntry {
   readonly description: string;
 }
 
+/** Numbers of fish. */
+export interface ShownFish {
+  readonly shown: number;
+  readonly all: number;
+}
+
 /** Source of scenarios. Passed in, so that the stage needs neither a page nor a server. */
 export interface Catalogue {
   readonly entries: readonly CatalogueEntry[];
@@ -13,6 +19,10 @@ export interface Catalogue {
   read(file: string): Promise<string>;
   /** Bytes of a file in the scenarios' folder, such as a mesh; rejects with a message to show. */
   readBytes?(file: string): Promise<Uint8Array>;
+  /** Whether a scene was opened with all its fish. */
+  isWhole?(scenario: string): boolean;
+  /** How many of its fish a scene shows on this machine; undefined: all. */
+  shownOf?(scenario: string): Promise<ShownFish | undefined>;
 }
 
 /** The entry of a scenario text. Invalid files are listed too: opening one reports its errors. */

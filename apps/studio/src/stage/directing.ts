@@ -1,15 +1,16 @@
-import { type Plan, startle, type Vec3 } from 'shoal';
+import { type Plan, type Simulation, startle, type Vec3 } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { withDiver, withMesh } from './additions.ts';
 import type { Edit } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';
 import type { Observable } from './observable.ts';
 import type { Playback } from './playback.ts';
-import type { ReadMesh } from './read-scene.ts';
+import { type MissingObstacle, type ReadMesh, withMissing } from './read-scene.ts';
+import { objectAt, pointerName, withoutObject } from './scene-objects.ts';
 import type { SceneRun } from './scene-run.ts';
 import { sentenceOf } from './sentence.ts';
+import { shuffled } from './shuffle.ts';
 import type { StageState } from './state.ts';
-import { thingAt, withoutThing } from './things.ts';
 
 export interface DirectingOptions {
   readonly state: Observable<StageState>;
@@ -18,10 +19,11 @@ export interface DirectingOptions {
   readonly run: SceneRun;
   readonly readMesh: ReadMesh | undefined;
   edit(edits: readonly Edit[]): void;
+  deselect(): void;
   restartThreads(): void;
 }
 
-/** Adds objects to the scene, deletes them, startles the school, moves the diver. */
+/** Adds objects to the scene, deletes them, startles and shuffles the school, moves the diver. */
 export class Directing {
   readonly #stage: DirectingOptions;
 
@@ -37,18 +39,31 @@ export class Directing {
     else state.update({ trouble: 'No fish in this scene forms a school, so there is nothing to startle.' });
   }
 
+  /** Puts all fish at random positions, as commands of the run; not a step of undo. */
+  shuffle(): void {
+    const { run, playback, deselect } = this.#stage;
+    run.whenIdle(() => {
+      const { simulation } = run;
+      if (!simulation || playback.seeks) return;
+      for (const command of shuffled(simulation.nextPlan, simulation.school)) simulation.dispatchUntyped(command);
+      this.#applyCommands(simulation, true);
+      // The fish have other ids now.
+      deselect();
+    });
+  }
+
   /** @param path of an object in the scenario */
   remove(path: string): void {
     const { state, edit } = this.#stage;
     const plan = this.#plan;
-    const thing = plan && thingAt(plan, path);
-    if (!plan || !thing) return;
-    edit([withoutThing(plan, path)]);
+    const object = plan && objectAt(plan, path);
+    if (!plan || !object) return;
+    edit([withoutObject(plan, path)]);
     const { diver } = state.value;
-    state.update({ grabbed: undefined, diver: thing.name === diver ? undefined : diver });
+    state.update({ selectedPath: undefined, diver: object.name === diver ? undefined : diver });
   }
 
-  /** Adds a mesh as an obstacle. */
+  /** Adds a mesh as an obstacle. One that the scene lacks takes its place. */
   async addMesh(file: string, bytes: Uint8Array, at: Vec3): Promise<void> {
     const { run, readMesh, state } = this.#stage;
     const { scene } = run;
@@ -56,9 +71,10 @@ export class Directing {
       if (!scene || !readMesh) return;
       const mesh = await readMesh(bytes, file);
       if (scene !== run.scene || !run.simulation) return;
-      const name = unusedName(file, scene.meshes);
-      scene.meshes[name] = mesh;
-      run.whenIdle(() => this.#add(name, mesh, at));
+      const lacking = scene.missing.find((one) => fileNameOf(one.file) === fileNameOf(file))?.file;
+      const name = lacking ?? nameFor(file, mesh, scene.meshes);
+      if (!Object.hasOwn(scene.meshes, name)) scene.meshes[name] = mesh;
+      run.whenIdle(() => (lacking === undefined ? this.#add(name, scene.meshes[name], at) : this.#complete(lacking)));
     } catch (error) {
       state.update({ trouble: sentenceOf(error, file) });
     }
@@ -66,14 +82,38 @@ export class Directing {
 
   #add(name: string, mesh: TriangleMesh, at: Vec3): void {
     const { run, state, history, edit } = this.#stage;
-    // Threads receive meshes when they start.
-    if (run.simulation && run.simulation.engine.threads > 1) this.#stage.restartThreads();
+    this.#sendMeshes();
     const plan = this.#plan;
     if (!plan) return;
-    const { edits, path } = withMesh(plan, name, mesh, at);
+    const { edits, path } = withMesh(plan, name, mesh, at, run.scene?.meshes ?? {});
     history.commit();
     edit(edits);
-    state.update({ grabbed: path });
+    state.update({ selectedPath: path });
+  }
+
+  /** Adds the obstacles that lacked a mesh. */
+  #complete(file: string): void {
+    const { run, history, edit } = this.#stage;
+    this.#sendMeshes();
+    const plan = this.#plan;
+    if (!plan || !run.scene) return;
+    const isOfFile = (one: MissingObstacle): boolean => one.file === file;
+    const found = run.scene.missing.filter(isOfFile);
+    run.scene.missing = run.scene.missing.filter((one) => !isOfFile(one));
+    history.commit();
+    edit([{ path: 'obstacles', value: withMissing(plan.scenario.obstacles, found) }]);
+  }
+
+  /** Sets the obstacles of the user's edits that lack a mesh. */
+  lack(obstacles: readonly MissingObstacle[]): void {
+    const { scene } = this.#stage.run;
+    if (scene) scene.missing = obstacles;
+  }
+
+  /** Threads receive meshes when they start. */
+  #sendMeshes(): void {
+    const { simulation } = this.#stage.run;
+    if (simulation && simulation.engine.threads > 1) this.#stage.restartThreads();
   }
 
   /** Adds the diver, or removes it. */
@@ -89,36 +129,67 @@ export class Directing {
     }
     const { edits, name } = withDiver(plan, at, heading);
     edit(edits);
-    state.update({ diver: name, grabbed: undefined });
+    state.update({ diver: name, selectedPath: undefined });
   }
 
   /** Moves the diver; not a step of undo. */
   steer(points: readonly Vec3[]): void {
-    const { run, state, playback, history } = this.#stage;
-    const { simulation } = run;
-    const { diver } = state.value;
-    if (!simulation || diver === undefined || playback.seeks) return;
+    const { diver } = this.#stage.state.value;
     // The diver may have been undone, or may not exist yet at this step.
-    if (!simulation.nextPlan.characters.some(({ name }) => name === diver)) {
-      state.update({ diver: undefined });
-      return;
-    }
-    simulation.setCharacter(diver, points);
+    if (diver !== undefined && !this.#move(diver, points)) this.#stage.state.update({ diver: undefined });
+  }
+
+  /** Moves the character that stands for the pointer; not a step of undo. */
+  point(points: readonly Vec3[]): void {
+    this.#move(pointerName, points);
+  }
+
+  /** @returns false if there is no such character */
+  #move(name: string, points: readonly Vec3[]): boolean {
+    const { run, playback } = this.#stage;
+    const { simulation } = run;
+    if (!simulation || playback.seeks) return true;
+    if (!simulation.nextPlan.characters.some((one) => one.name === name)) return false;
+    simulation.setCharacter(name, points);
+    this.#applyCommands(simulation, false);
+    return true;
+  }
+
+  /** @param marked whether the timeline marks it */
+  #applyCommands(simulation: Simulation, marked: boolean): void {
+    const { playback, history } = this.#stage;
     simulation.applyCommands();
-    playback.edited(simulation, false);
+    playback.edited(simulation, marked);
     history.branch(simulation.school.step);
   }
 
   /** With the edits that wait for a field. */
   get #plan(): Plan | undefined {
-    const { plan, coming } = this.#stage.state.value;
-    return coming ?? plan;
+    const { plan, pending } = this.#stage.state.value;
+    return pending ?? plan;
   }
 }
 
-function unusedName(file: string, taken: object): string {
+/** Without its folders. */
+function fileNameOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}
+
+/** The name of a mesh in the scene: an equal mesh of the same file is the same one, another one gets a name of its own. */
+function nameFor(file: string, mesh: TriangleMesh, known: Readonly<Record<string, TriangleMesh>>): string {
   const plain = file.replace(/[\\/:]/g, '-');
   let name = plain;
-  for (let k = 2; Object.hasOwn(taken, name); k++) name = plain.replace(/(\.[^.]*)?$/, ` ${k}$1`);
+  for (let k = 2; Object.hasOwn(known, name) && !isSame(known[name], mesh); k++)
+    name = plain.replace(/(\.[^.]*)?$/, ` ${k}$1`);
   return name;
+}
+
+function isSame(one: TriangleMesh, other: TriangleMesh): boolean {
+  return isEqual(one.positions, other.positions) && isEqual(one.triangles, other.triangles);
+}
+
+function isEqual(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+  if (one.length !== other.length) return false;
+  for (let k = 0; k < one.length; k++) if (one[k] !== other[k]) return false;
+  return true;
 }

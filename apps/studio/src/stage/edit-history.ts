@@ -1,13 +1,43 @@
 import { type Change, changesBetween } from './changes.ts';
+import type { EarlierRun } from './earlier-run.ts';
 import type { Edit } from './edit.ts';
+import { type EditTitle, editTitle } from './edit-title.ts';
 import { Observable } from './observable.ts';
 import type { SceneDocument } from './scene-document.ts';
 
-/** The changes of one step of undo. */
-type Step = readonly Change[];
+/** One step of undo. */
+interface Step {
+  readonly changes: readonly Change[];
+  readonly title: EditTitle;
+  /** Undefined: it dropped no steps of the run. */
+  readonly before?: Before | undefined;
+}
+
+/** The undo and redo lists at an edit of the run. */
+interface Moment {
+  readonly step: number;
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+}
+
+/** The run and the lists that undoing an edit in the past restores. */
+interface Before {
+  run: EarlierRun;
+  readonly moments: readonly Moment[];
+}
+
+/** What has just been done. */
+export interface Done {
+  readonly kind: 'edit' | 'undo' | 'redo';
+  readonly title: EditTitle;
+  /** Steps of the run that the edit had dropped: they are back, or they are lost. Undefined: it had dropped none. */
+  readonly later?: 'back' | 'lost' | undefined;
+}
 
 /** Older steps are dropped. */
 const mostSteps = 1000;
+/** Most steps of undo that hold an earlier run: each takes as much memory as the history of a run. */
+const mostRuns = 3;
 
 /**
  * Records changes of a scene's document by comparing it with its previous version. So every change can be undone, and
@@ -16,12 +46,17 @@ const mostSteps = 1000;
 export class EditHistory {
   /** Whether undo and redo are possible. */
   readonly offers = new Observable<{ readonly undo: boolean; readonly redo: boolean }>({ undo: false, redo: false });
+  /** The last edit, undo or redo; undefined: another scene was opened. */
+  readonly latest = new Observable<{ readonly done: Done | undefined }>({ done: undefined });
   #document: SceneDocument | undefined;
   #past: readonly Step[] = [];
   #future: readonly Step[] = [];
-  /** The present step of the run, and the undo and redo lists at each edit of the run. */
+  /** The present step of the run, and the lists at each edit of the run. */
   #now = 0;
-  #moments: { readonly step: number; readonly past: readonly Step[]; readonly future: readonly Step[] }[] = [];
+  #moments: readonly Moment[] = [];
+  /** For the next step; and all that hold a run, oldest first. */
+  #before: Before | undefined;
+  #allBefore: Before[] = [];
   /** Whether the next change begins a new step, even if it is of the same value. */
   #isCommitted = true;
   #replaying = false;
@@ -36,11 +71,19 @@ export class EditHistory {
     this.commit();
     this.restart();
     this.#offer();
+    this.latest.update({ done: undefined });
+  }
+
+  /** What undo or redo would take back or repeat, in words; empty: nothing. */
+  titleOf(way: 'undo' | 'redo'): string {
+    return (way === 'undo' ? this.#past : this.#future).at(-1)?.title.text ?? '';
   }
 
   /** Call it for another run of the scene. */
   restart(): void {
     this.#moments = [];
+    this.#before = undefined;
+    this.#keepRuns(0);
     this.#remember(-1);
   }
 
@@ -56,10 +99,37 @@ export class EditHistory {
     this.#tell();
   }
 
-  /** Call it when a step is edited: edits after it are dropped. */
-  branch(step: number): void {
+  /** Call it when a step is edited: edits after it are dropped. @param run the run before, if the edit has dropped steps of it */
+  branch(step: number, run?: EarlierRun): void {
+    if (run) {
+      this.#before = { run, moments: this.#moments };
+      this.#allBefore.push(this.#before);
+      this.#keepRuns(mostRuns);
+      this.#isCommitted = true;
+    }
     this.#now = step;
     this.#remember(step);
+  }
+
+  /** The run that undo or redo brings back as a whole; undefined: it only sets values. */
+  runOf(way: 'undo' | 'redo'): EarlierRun | undefined {
+    const run = (way === 'undo' ? this.#past : this.#future).at(-1)?.before?.run;
+    return run?.saved && run;
+  }
+
+  /** Call it instead of `undo` or `redo` when the run of `runOf` is back. */
+  resume(way: 'undo' | 'redo'): void {
+    const step = (way === 'undo' ? this.#past : this.#future).at(-1);
+    if (!step?.before) return;
+    const { changes, title, before } = step;
+    this.commit();
+    this.#move(way, { changes, title });
+    this.#allBefore = this.#allBefore.filter((one) => one !== before);
+    this.#now = before.run.played.step;
+    this.#moments = before.moments;
+    this.#remember(this.#now, true);
+    this.#tell();
+    this.latest.update({ done: { kind: way, title, later: 'back' } });
   }
 
   /** Records the present document. */
@@ -67,14 +137,15 @@ export class EditHistory {
     const before = this.#document;
     this.#document = document;
     if (!before || this.#replaying) return;
-    if (this.#held) {
-      this.#addHeld(this.#held, document);
-      return;
+    if (this.#held) this.#addHeld(this.#held, document);
+    else {
+      const changes = changesBetween(before, document);
+      if (changes.length > 0) {
+        this.#add(changes, document);
+        this.#offer();
+      }
     }
-    const step = changesBetween(before, document);
-    if (step.length === 0) return;
-    this.#add(step);
-    this.#offer();
+    this.#before = undefined;
   }
 
   /** Ends the present step. */
@@ -105,26 +176,43 @@ export class EditHistory {
   undo(set: (edits: readonly Edit[]) => void): void {
     const step = this.#past.at(-1);
     if (!step) return;
-    this.#replay(() => set(step.map(({ path, before }) => ({ path, value: before }))));
-    this.#past = this.#past.slice(0, -1);
-    this.#future = [...this.#future, step];
-    this.#offer();
+    this.#replay(() => set(step.changes.map(({ path, before }) => ({ path, value: before }))));
+    this.#moved('undo', step);
   }
 
   redo(set: (edits: readonly Edit[]) => void): void {
     const step = this.#future.at(-1);
     if (!step) return;
-    this.#replay(() => set(step.map(({ path, after }) => ({ path, value: after }))));
-    this.#future = this.#future.slice(0, -1);
-    this.#past = [...this.#past, step];
+    this.#replay(() => set(step.changes.map(({ path, after }) => ({ path, value: after }))));
+    this.#moved('redo', step);
+  }
+
+  /** Ends undo or redo of a step. */
+  #moved(way: 'undo' | 'redo', { changes, title, before }: Step): void {
+    this.#move(way, { changes, title, before: this.#takeBefore() });
     this.#offer();
+    this.latest.update({ done: { kind: way, title, later: before && 'lost' } });
+  }
+
+  /** Moves the last step to the other list. */
+  #move(way: 'undo' | 'redo', step: Step): void {
+    if (way === 'undo') {
+      this.#past = this.#past.slice(0, -1);
+      this.#future = [...this.#future, step];
+    } else {
+      this.#future = this.#future.slice(0, -1);
+      this.#past = [...this.#past, step];
+    }
   }
 
   #addHeld(held: { readonly from: SceneDocument; changed: boolean }, document: SceneDocument): void {
     const past = held.changed ? this.#past.slice(0, -1) : this.#past;
-    const step = changesBetween(held.from, document);
-    held.changed = step.length > 0;
-    this.#past = held.changed ? [...past, step] : past;
+    const changes = changesBetween(held.from, document);
+    const before = held.changed ? this.#past.at(-1)?.before : undefined;
+    // A step without changes stays for the run that it holds.
+    if (changes.length === 0 && before) return;
+    held.changed = changes.length > 0;
+    this.#replaceLast(past, changes, document, before ?? this.#takeBefore());
     this.#future = [];
     this.#offer();
   }
@@ -137,8 +225,8 @@ export class EditHistory {
       act();
     } catch (error) {
       // Values that changed nevertheless are an ordinary step.
-      const step = changesBetween(before, this.#document);
-      if (step.length > 0) this.#add(step);
+      const changes = changesBetween(before, this.#document);
+      if (changes.length > 0 && this.#document) this.#add(changes, this.#document);
       this.#offer();
       throw error;
     } finally {
@@ -146,20 +234,47 @@ export class EditHistory {
     }
   }
 
-  #add(step: Step): void {
+  #add(changes: readonly Change[], document: SceneDocument): void {
     this.#future = [];
     const last = this.#past.at(-1);
-    if (!this.#isCommitted && last && isOfSame(last, step)) {
-      const whole = last.map(({ path, before }, i) => ({ path, before, after: step[i].after }));
-      // Nothing has changed if a slider was dragged back.
-      this.#past = [...this.#past.slice(0, -1), ...(whole.every(isNothing) ? [] : [whole])];
-    } else this.#past = [...this.#past, step].slice(-mostSteps);
+    if (!this.#isCommitted && last && isOfSame(last.changes, changes)) {
+      const whole = last.changes.map(({ path, before }, i) => ({ path, before, after: changes[i].after }));
+      // Nothing has changed if a slider was dragged back, but a run may be held.
+      const remaining = whole.every(isNothing) && !last.before ? [] : whole;
+      this.#replaceLast(this.#past.slice(0, -1), remaining, document, last.before);
+    } else this.#replaceLast(this.#past.slice(1 - mostSteps), changes, document, this.#takeBefore());
     this.#isCommitted = false;
   }
 
-  #remember(step: number): void {
+  /** Ends the list with a step of these changes; none, if there are none. */
+  #replaceLast(
+    past: readonly Step[],
+    changes: readonly Change[],
+    document: SceneDocument,
+    before: Before | undefined,
+  ): void {
+    const step = changes.length > 0 ? { changes, title: editTitle(changes, document), before } : undefined;
+    this.#past = step ? [...past, step] : past;
+    this.latest.update({ done: step && { kind: 'edit', title: step.title } });
+  }
+
+  /** @param later whether the moments after the step stay */
+  #remember(step: number, later = false): void {
     const earlier = this.#moments.filter((one) => one.step < step);
-    this.#moments = [...earlier, { step, past: this.#past, future: this.#future }].slice(-mostSteps);
+    const after = later ? this.#moments.filter((one) => one.step > step) : [];
+    this.#moments = [...earlier, { step, past: this.#past, future: this.#future }, ...after].slice(-mostSteps);
+  }
+
+  #takeBefore(): Before | undefined {
+    const before = this.#before;
+    this.#before = undefined;
+    return before;
+  }
+
+  /** Frees the memory of all but the last runs. */
+  #keepRuns(count: number): void {
+    for (const before of this.#allBefore.splice(0, this.#allBefore.length - count))
+      before.run = { ...before.run, saved: undefined };
   }
 
   /** The lists have changed. */
@@ -173,7 +288,7 @@ export class EditHistory {
   }
 }
 
-function isOfSame(one: Step, other: Step): boolean {
+function isOfSame(one: readonly Change[], other: readonly Change[]): boolean {
   return one.length === other.length && one.every(({ path }, i) => path === other[i].path);
 }
 

@@ -1,16 +1,18 @@
 import { isLive, type Plan, type Simulation } from 'shoal';
+import { type EarlierRun, runBeforeEdit } from './earlier-run.ts';
 import { changesFields, type Edit, isOneByOne, planWith } from './edit.ts';
 import type { EditHistory } from './edit-history.ts';
 import type { FieldWork } from './field-work.ts';
+import { filmWith, isOfFilm } from './film-edit.ts';
 import type { FishSelection } from './fish-selection.ts';
 import type { Observable } from './observable.ts';
 import type { PlanFollower } from './plan-follower.ts';
 import type { Playback } from './playback.ts';
 import type { SceneLoader } from './scene-loader.ts';
+import { objectAt } from './scene-objects.ts';
 import type { SceneRun } from './scene-run.ts';
 import { sentenceOf } from './sentence.ts';
 import type { StageState } from './state.ts';
-import { thingAt } from './things.ts';
 
 export interface EditingOptions {
   readonly state: Observable<StageState>;
@@ -24,18 +26,21 @@ export interface EditingOptions {
 }
 
 /**
- * Edits of the scene. They take effect at once where the simulation can change to them, after the fields are computed
- * where obstacles change, and else with another simulation that continues from the same state.
+ * Applies edits of the scene, in one of three ways:
+ *
+ * - Values that a running simulation can change are set in it.
+ * - Edits of obstacles wait until their fields are computed.
+ * - For all other edits, another simulation continues from the same state.
  */
 export class Editing {
-  readonly #stage: EditingOptions;
+  readonly #options: EditingOptions;
   /** Edits that wait for a field. */
   #waiting: readonly Edit[] = [];
-  /** Plan of the simulation that takes over as soon as the present one is idle. */
+  /** Plan of the simulation that takes over as soon as the present one is idle; undefined: none does. */
   #next: Plan | undefined;
 
-  constructor(stage: EditingOptions) {
-    this.#stage = stage;
+  constructor(options: EditingOptions) {
+    this.#options = options;
   }
 
   /** Whether another simulation is about to take over. */
@@ -43,41 +48,45 @@ export class Editing {
     return this.#next !== undefined;
   }
 
-  /** Another simulation has taken over. */
-  restart(): void {
+  /** Call when another simulation has taken over. */
+  onReplaced(): void {
     this.#next = undefined;
   }
 
   /** Drops the edits that wait for a field. */
   forget(): void {
-    const { fields, history, state } = this.#stage;
+    const { fields, history, state } = this.#options;
     fields.stop();
     this.#waiting = [];
-    // The last request is withdrawn.
-    if (state.value.coming) history.goOn();
-    state.update({ coming: undefined });
+    // They are withdrawn: the next edit of the same values belongs to the same step of undo.
+    if (state.value.pending) history.goOn();
+    state.update({ pending: undefined });
   }
 
   /** @throws ScenarioError, ready to be shown, if a value is not allowed */
-  edit(edits: readonly Edit[]): void {
-    const { run, fields, state } = this.#stage;
+  edit(asked: readonly Edit[]): void {
+    const { run, fields, state } = this.#options;
     const { simulation } = run;
     if (!simulation) return;
-    // Changes that are not edits must not become part of this one.
+    const ofFilm = asked.filter(isOfFilm);
+    if (ofFilm.length > 0) state.update({ film: filmWith(this.#planOf(simulation), state.value.film, ofFilm) });
+    const edits = asked.filter((one) => one.path === 'view' || !isOfFilm(one));
+    if (edits.length === 0) return;
+    // Replayed edits and moves of the diver must not become part of this step of undo.
     this.#followPlan();
     if (!edits.some(({ path }) => changesFields(path))) {
       this.#apply(edits);
       return;
     }
     const all = [...this.#waiting.filter((one) => !edits.some(({ path }) => path === one.path)), ...edits];
-    const coming = planWith(this.#planOf(simulation), all);
-    if (!fields.isBusy && fields.has(coming, run.scene?.meshes ?? {})) {
+    const pending = planWith(this.#planOf(simulation), all);
+    if (!fields.isBusy && fields.has(pending, run.scene?.meshes ?? {})) {
       this.#apply(edits);
       return;
     }
     this.#waiting = all;
-    state.update({ coming });
-    void this.#whenFieldsAreMade(coming, () => {
+    state.update({ pending });
+    void this.#whenFieldsAreMade(pending, () => {
       this.#waiting = [];
       this.#apply(all);
     });
@@ -85,22 +94,35 @@ export class Editing {
 
   /** Restarts with all edits. */
   restartRun(seedOf: (seed: number) => number): void {
-    const { run } = this.#stage;
+    const { run } = this.#options;
     if (run.simulation) run.start(this.#planOf(run.simulation), seedOf(run.simulation.seed));
   }
 
-  /** Restarts with the settings of a plan, at once if its fields are there. */
+  /** Restarts with the settings of a plan, as soon as its fields are computed. */
   revert(plan: Plan): void {
     this.forget();
-    this.#stage.history.commit();
-    const start = (): void => this.#stage.run.start(plan, plan.seed);
+    this.#options.history.commit();
+    const start = (): void => {
+      const { run, state, history } = this.#options;
+      const { film } = plan.view;
+      // Both are one step of undo.
+      if (film !== state.value.film) history.hold();
+      state.update({ film });
+      run.start(plan, plan.seed);
+      history.commit();
+    };
     if (plan.obstacles.length === 0) start();
     else void this.#whenFieldsAreMade(plan, start);
   }
 
   goThroughHistory(way: 'undo' | 'redo'): void {
-    const { history, state } = this.#stage;
+    const { history, state } = this.#options;
     this.#followPlan();
+    const earlier = history.runOf(way);
+    if (earlier) {
+      this.#options.run.whenIdle(() => this.#resume(way, earlier));
+      return;
+    }
     try {
       history[way]((edits) => this.#setAll(edits));
     } catch (error) {
@@ -114,12 +136,31 @@ export class Editing {
   }
 
   #followPlan(): void {
-    const { run, plans } = this.#stage;
+    const { run, plans } = this.#options;
     plans.expectChange();
     if (run.simulation && !this.isRemaking) plans.follow(run.simulation);
   }
 
-  /** Sets values of the document; another seed restarts. */
+  /** Undoes or redoes an edit in the past: brings back the run before it, with its later steps. */
+  #resume(way: 'undo' | 'redo', earlier: EarlierRun): void {
+    const { run, playback, history } = this.#options;
+    const { simulation } = run;
+    if (!simulation || !earlier.saved) return;
+    // Another undo or edit came first.
+    if (history.runOf(way) !== earlier) {
+      this.goThroughHistory(way);
+      return;
+    }
+    simulation.load(earlier.saved);
+    // Drawn exactly at the step, not between two steps.
+    simulation.seek(earlier.saved.step);
+    playback.resume(earlier.played);
+    history.resume(way);
+    this.#followPlan();
+    this.#deselectDeleted();
+  }
+
+  /** Sets several values of the scenario. A new seed restarts the scene. */
   #setAll(edits: readonly Edit[]): void {
     const refused: Edit[] = [];
     for (const edit of edits) {
@@ -136,53 +177,55 @@ export class Editing {
   }
 
   #apply(edits: readonly Edit[]): void {
-    const { run, state } = this.#stage;
+    const { run, state } = this.#options;
     const { simulation } = run;
     if (!simulation) return;
     const before = this.#planOf(simulation);
     const plan = planWith(before, edits);
-    // The waiting edits must be allowed on top of it.
-    const coming = this.#waiting.length > 0 ? planWith(plan, this.#waiting) : undefined;
+    // Throws if the waiting edits are not allowed in the new plan.
+    const pending = this.#waiting.length > 0 ? planWith(plan, this.#waiting) : undefined;
     if (!this.#next && edits.every(({ path }) => isLive(path)) && isOneByOne(before, edits)) {
       this.#set(simulation, edits);
-      state.update({ plan: simulation.nextPlan, coming });
+      state.update({ plan: simulation.nextPlan, pending });
       this.#deselectDeleted();
       return;
     }
     this.#next = plan;
-    state.update({ coming });
+    state.update({ pending });
     run.whenIdle(() => {
       if (this.#next) this.#continueWith(this.#next);
     });
-    // While threads are at work, the panels show the new plan already.
+    // The panels show the new plan at once, also while threads finish their steps.
     if (this.#next) state.update({ plan, tuned: Math.min(state.value.tuned, plan.species.length - 1) });
   }
 
   #continueWith(plan: Plan): void {
-    const { run, selection, state } = this.#stage;
+    const { run, selection, state } = this.#options;
     const { chosen } = state.value;
     run.continueWith(plan);
     const { school } = run.simulation ?? {};
     if (school) selection.choose(chosen === undefined || school.indexOf(chosen) < 0 ? undefined : chosen);
   }
 
-  /** Takes effect at once: between two frames the simulation is between two steps. */
+  /** Sets values in the running simulation. While other threads or the GPU are stepping, their next step applies them. */
   #set(simulation: Simulation, edits: readonly Edit[]): void {
-    const { playback, history } = this.#stage;
+    const { playback, history } = this.#options;
+    const earlier = runBeforeEdit(simulation, playback);
     for (const edit of edits) simulation.dispatchUntyped({ type: 'set', ...edit });
     simulation.applyCommands();
     playback.edited(simulation, true);
-    history.branch(simulation.school.step);
+    history.branch(simulation.school.step, earlier);
   }
 
   #deselectDeleted(): void {
-    const { state } = this.#stage;
-    const { plan, coming, grabbed } = state.value;
-    if (grabbed !== undefined && plan && !thingAt(coming ?? plan, grabbed)) state.update({ grabbed: undefined });
+    const { state } = this.#options;
+    const { plan, pending, selectedPath } = state.value;
+    if (selectedPath !== undefined && plan && !objectAt(pending ?? plan, selectedPath))
+      state.update({ selectedPath: undefined });
   }
 
   async #whenFieldsAreMade(plan: Plan, then: () => void): Promise<void> {
-    const { loader, run, state } = this.#stage;
+    const { loader, run, state } = this.#options;
     try {
       if (await loader.makeFields(plan, run.scene?.meshes ?? {})) then();
     } catch (error) {

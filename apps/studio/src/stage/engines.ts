@@ -192,7 +192,8 @@ export class Engines {
 
   #stop(why: string): void {
     const because = why.replace(/\.$/, '');
-    this.#leave(`The GPU has stopped: ${because}. The CPU has taken over. You can choose the GPU again at any time.`);
+    const sentence = because.startsWith('The GPU') ? because : `The GPU has stopped: ${because}`;
+    this.#leave(`${sentence}. The CPU has taken over. You can choose the GPU again at any time.`);
   }
 
   /** Changes the choice to the CPU. */

@@ -1,5 +1,6 @@
 import { type FishReport, inspectFish, type Plan, type Simulation } from 'shoal';
 import { addMoment, type Moment } from './fish-history.ts';
+import { type HuntState, huntOf } from './hunt-state.ts';
 import { Observable } from './observable.ts';
 
 /** Steering of one rule. */
@@ -30,11 +31,22 @@ export interface FishSample {
   /** Length of the sum of all rules, m/s². */
   readonly sum: number;
   readonly rules: readonly RuleSteering[];
+  /** What a predator is about; undefined: it hunts nothing. */
+  readonly hunt: HuntState | undefined;
 }
 
 /** Length of the weighted steering vector, m/s². */
 export function strengthOf({ weight, length }: RuleSteering): number {
   return Math.abs(weight) * length;
+}
+
+/** One inspection of the selected fish. */
+export interface Look {
+  readonly report: FishReport;
+  readonly step: number;
+  /** Simulated seconds since the start. */
+  readonly time: number;
+  readonly simulation: Simulation;
 }
 
 const windowSeconds = 0.25;
@@ -45,6 +57,10 @@ const share = 0.2;
 export class FishWatch {
   readonly sample: Observable<{ readonly latest: FishSample | undefined }> = new Observable<{
     readonly latest: FishSample | undefined;
+  }>({ latest: undefined });
+  /** Every inspection of a selected fish that exists. */
+  readonly looks: Observable<{ readonly latest: Look | undefined }> = new Observable<{
+    readonly latest: Look | undefined;
   }>({ latest: undefined });
   readonly #now: () => number;
   #caughtAt: number | undefined;
@@ -134,10 +150,11 @@ export class FishWatch {
     const ended = this.#now();
     this.#notBefore = ended + (ended - began) * (1 / share - 1);
     this.#report = report;
-    const sample = sampleOf(report, school.time);
+    const sample = { ...sampleOf(report, school.time), hunt: huntOf(simulation, id) };
     if (this.#seen.some(({ here }) => !here)) this.#seen = [];
     this.#seen.push(sample);
     addMoment(this.#history, sample);
+    this.looks.update({ latest: { report, step: school.step, time: school.time, simulation } });
   }
 }
 
@@ -151,9 +168,13 @@ const nothing: FishSample = {
   acceleration: 0,
   sum: 0,
   rules: [],
+  hunt: undefined,
 };
 
-function sampleOf({ id, species, velocity, acceleration, steering, neighbours }: FishReport, time: number): FishSample {
+function sampleOf(
+  { id, species, velocity, acceleration, steering, neighbours }: FishReport,
+  time: number,
+): Omit<FishSample, 'hunt'> {
   const sum = [0, 0, 0];
   const size = Math.hypot(...acceleration);
   const rules: RuleSteering[] = [];

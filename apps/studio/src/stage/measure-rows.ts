@@ -1,4 +1,4 @@
-import { metricRows, type Phase, phases } from 'shoal';
+import { metricRows, type Phase, type Plan, phases, ruleNames, ruleTable, traitColumn, traitRules } from 'shoal';
 import type { Charts } from './action.ts';
 
 /** A quantity that is measured over time. */
@@ -18,6 +18,8 @@ export interface ChartRow extends MeasureRow {
   readonly lines: readonly Pick<MeasureRow, 'key' | 'title'>[];
   /** Fixed end of its scale. */
   readonly top?: number;
+  /** Whether its lines are factors: they do not add up, and may be below 0. */
+  readonly factors?: boolean;
 }
 
 const metricKeys = ['polarisation', 'rotation', 'nearestNeighbour', 'groups', 'extent'] as const;
@@ -30,23 +32,30 @@ const single = (row: MeasureRow): ChartRow => ({
   whole: row.key === 'groups' || row.key === 'catches',
 });
 
-/** Change of acceleration from step to step. It needs every step, so only `JumpWatch` records it. */
-export const jumpRow: ChartRow = {
-  ...single(metricRows.find(({ key }) => key === 'smoothness') as MeasureRow),
-  title: 'Jerkiness',
+/** Change of acceleration from step to step. It needs every step, so only `JerkinessWatch` records it. */
+export const jerkinessRow: ChartRow = {
+  ...single(metricRows.find(({ key }) => key === 'jerkiness') as MeasureRow),
 };
 
 /** Key of the time of a phase. */
 export const phaseKey = (phase: Phase): string => `${phase}Milliseconds`;
 
+/** A chart with a line for each rule of the table. `chartRowsOf` keeps those of traits. */
+const traitChart = (key: string, title: string, effect: string, suffix = ''): ChartRow => ({
+  ...{ key, title, unit: '', effect, factors: true },
+  lines: ruleNames.map((rule) => ({ key: traitColumn(rule) + suffix, title: ruleTable[rule].title })),
+});
+
 /** All charts, in the order of the menu. */
 export const chartRows: readonly ChartRow[] = [
   ...metricKeys.map((key) => single(metricRows.find((row) => row.key === key) as MeasureRow)),
   single({ key: 'catches', title: 'Catches', unit: '', effect: 'prey caught since the start' }),
+  traitChart('traits', 'Traits', 'mean of the factors on the weights of rules that fish inherit'),
+  traitChart('traitSpreads', 'Spread of traits', 'standard deviation of these factors', 'Spread'),
   single({ key: 'stepsPerSecond', title: 'Steps per second', unit: '1/s', effect: 'steps per second of real time' }),
   single({
     key: 'frameMilliseconds',
-    title: 'Frame time',
+    title: 'Time per frame',
     unit: 'ms',
     effect: 'real time between two frames',
   }),
@@ -58,6 +67,16 @@ export const chartRows: readonly ChartRow[] = [
     lines: phases.map((phase) => ({ key: phaseKey(phase), title: phase })),
   },
 ];
+
+/** The charts of a plan: those of traits have a line for each of its traits, and are missing without any. */
+export function chartRowsOf(plan: Plan | undefined): readonly ChartRow[] {
+  const traits = plan ? traitRules(plan).map(traitColumn) : [];
+  return chartRows.flatMap((row) => {
+    if (!row.factors) return [row];
+    const lines = row.lines.filter(({ key }) => traits.includes(key.replace(/Spread$/, '')));
+    return lines.length > 0 ? [{ ...row, lines }] : [];
+  });
+}
 
 /** Keys of the quantities that the chosen charts show. */
 export function wantedBy({ keys }: Charts): ReadonlySet<string> {

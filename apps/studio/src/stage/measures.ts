@@ -1,6 +1,7 @@
-import { Metrics, type Simulation } from 'shoal';
+import type { Metrics, Simulation } from 'shoal';
 import { isIdle } from './idle.ts';
-import { chartRows, jumpRow, phaseKey } from './measure-rows.ts';
+import { metricsOf } from './later-metrics.ts';
+import { chartRows, jerkinessRow, phaseKey } from './measure-rows.ts';
 import { Observable } from './observable.ts';
 import type { Readings } from './readings.ts';
 import { TimeTable } from './time-table.ts';
@@ -16,6 +17,8 @@ export interface Mark {
 const whenSeen = { share: 0.1, leastPause: 100 };
 /** While charts are closed, so that they have data when opened. */
 const inBackground = { share: 0.01, leastPause: 500 };
+/** Pictures of a new run before its first row while charts are closed: counting groups of thousands of fish takes longer than a picture. */
+const firstPictures = 3;
 /** Least milliseconds between two updates of the views. */
 const tellEvery = 250;
 const mostMarks = 200;
@@ -23,7 +26,7 @@ const mostMarks = 200;
 /** Measures a whole run in bounded memory: order of the school, catches, and timings. */
 export class Measures {
   readonly table: TimeTable = new TimeTable(
-    [...chartRows, jumpRow].flatMap(({ lines }) => lines.map(({ key }) => key)),
+    [...chartRows, jerkinessRow].flatMap(({ lines }) => lines.map(({ key }) => key)),
   );
   /** Changes when there is new data to draw. */
   readonly news = new Observable<{ readonly revision: number }>({ revision: 0 });
@@ -41,6 +44,8 @@ export class Measures {
   #measured = 0;
   #wanted: ReadonlySet<string> = new Set();
   #notBefore = 0;
+  /** Pictures until the first row. */
+  #waits = 0;
   #seen = true;
   #tellAt = 0;
   #untold = false;
@@ -69,14 +74,17 @@ export class Measures {
   update(simulation: Simulation, wanted: ReadonlySet<string>, readings: Readings, playing: boolean, seen = true): void {
     if (!isIdle(simulation)) return;
     const isOther = simulation !== this.#simulation;
-    if (isOther) this.#restart(simulation);
+    if (isOther) this.#restart(simulation, seen);
+    else if (this.#waits > 0) this.#waits--;
     const { step, time } = simulation.school;
     if (step < this.#counted) this.#forgetAfter(step);
     this.#counted = step;
     this.#mark(simulation);
     const now = this.#now();
     const changed = isOther || wanted !== this.#wanted || step !== this.#measured;
-    if (wanted.size > 0 && changed && (now >= this.#notBefore || (seen && (!playing || !this.#seen)))) {
+    this.#metrics ??= metricsOf(simulation);
+    const isDue = this.#metrics && (this.#waits === 0 || seen);
+    if (wanted.size > 0 && changed && isDue && (now >= this.#notBefore || (seen && (!playing || !this.#seen)))) {
       this.#wanted = wanted;
       this.#measured = step;
       this.table.add(time, {
@@ -97,11 +105,12 @@ export class Measures {
     this.news.update({ revision: this.news.value.revision + 1 });
   }
 
-  #restart(simulation: Simulation): void {
+  #restart(simulation: Simulation, seen: boolean): void {
     this.#simulation = simulation;
-    this.#metrics = new Metrics(simulation);
+    this.#metrics = undefined;
     this.#noted = {};
     this.#notBefore = 0;
+    this.#waits = seen ? 0 : firstPictures;
     this.#marks = [];
     this.#edits = simulation.recorded.length;
     this.#catches = [];

@@ -1,8 +1,8 @@
-import type { Plan } from 'shoal';
+import { type Plan, type TraitMetric, traitColumn, traitRules } from 'shoal';
 
 /** Drawings over the scene that explain it. */
 export const overlayRows = [
-  { name: 'bounds', title: 'Bounds', help: 'The edges of the world.' },
+  { name: 'bounds', title: 'World box and paths', help: 'The edges of the world, paths, goals and gates.' },
   { name: 'axes', title: 'Axes', help: 'x, y and z, with ticks in metres.' },
   {
     name: 'neighbourhoods',
@@ -22,7 +22,7 @@ export const overlayRows = [
   {
     name: 'grid',
     title: 'Grid cells',
-    help: 'Occupied cells of the neighbour grid. A cell is as wide as the largest radius.',
+    help: 'Occupied cells of the neighbour grid. A cell is at least as wide as the largest radius within which flockmates count.',
   },
   {
     name: 'octree',
@@ -34,8 +34,8 @@ export const overlayRows = [
 
 export type OverlayName = (typeof overlayRows)[number]['name'];
 
-/** What the colour of the fish shows. */
-export type Colouring = 'species' | 'speed' | 'heading' | 'group';
+/** What the colour of the fish shows: a trait by the name of its column. */
+export type Colouring = 'species' | 'speed' | 'heading' | 'group' | TraitMetric;
 
 /** Largest school in which the neighbours of all fish are drawn. */
 export const fewForLinks = 200;
@@ -75,4 +75,22 @@ export function reachOf({ species, ruleRows }: Plan): number {
 /** The speed at the end of the colour scale, m/s. */
 export function topSpeed({ species }: Plan): number {
   return Math.max(...species.map(({ motion }) => motion.maxSpeed));
+}
+
+/** A trait that fish can be coloured by. */
+export interface TraitScale {
+  readonly rule: string;
+  /** Factors at the ends of the colour scale. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The trait that a colouring shows: two standard deviations around the mean at the start. Undefined: the plan lacks it. */
+export function traitScale(plan: Plan, colouring: Colouring): TraitScale | undefined {
+  const rule = traitRules(plan).find((name) => traitColumn(name) === colouring);
+  const found = plan.species.find(({ reproduction }) => rule !== undefined && reproduction?.traits.includes(rule));
+  if (rule === undefined || !found?.reproduction) return undefined;
+  const { start, spread, min, max } = found.reproduction;
+  if (spread === 0) return { rule, from: min, to: max };
+  return { rule, from: Math.max(min, start - 2 * spread), to: Math.min(max, start + 2 * spread) };
 }

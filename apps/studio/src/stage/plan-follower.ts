@@ -28,9 +28,9 @@ export class PlanFollower {
   }
 
   follow(simulation: Simulation): void {
-    const { status, coming, plan } = this.#state.value;
+    const { status, pending, plan } = this.#state.value;
     if (status !== 'ready') return;
-    if (!coming && !simulation.running) this.#history.goTo(simulation.school.step);
+    if (!pending && !simulation.running) this.#history.goTo(simulation.school.step);
     if (simulation.nextPlan === plan || this.#now() - this.#lastLook < lookEvery) return;
     this.#lastLook = this.#now();
     this.#history.pass(() => this.#state.update({ plan: simulation.nextPlan }));

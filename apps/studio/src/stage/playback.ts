@@ -16,8 +16,9 @@ export interface Played {
   readonly dropped: boolean;
 }
 
-/** Milliseconds of stepping per frame while seeking. */
+/** Milliseconds of stepping per frame while seeking, and while going on to steps that were not played. */
 const slice = 14;
+const onwardSlice = 50;
 /** Steps per run while seeking on other threads or the GPU. */
 const together = 30;
 /** Simulated seconds for which dropped steps are reported. */
@@ -58,10 +59,11 @@ export class Playback {
     return this.#wanted !== undefined;
   }
 
-  /** Seeks a step; the latest request counts. */
-  ask(step: number): void {
+  /** Seeks a step; the latest request counts. @param onward whether it may be one that was not played */
+  ask(step: number, onward = false): void {
     const { first, last } = this.played.value;
-    this.#wanted = Math.min(last, Math.max(first, Math.round(step)));
+    const wanted = Math.max(first, Math.round(step));
+    this.#wanted = onward ? wanted : Math.min(last, wanted);
   }
 
   /** The step of the run, or the one that is sought. */
@@ -81,7 +83,8 @@ export class Playback {
     if (nearest !== school.step) simulation.seek(nearest);
     const { step } = simulation.school;
     if (step < wanted && simulation.engine.run) return simulation.run(Math.min(together, wanted - step));
-    const until = now() + slice;
+    const { last } = this.played.value;
+    const until = now() + (wanted > last ? onwardSlice : slice);
     while (simulation.school.step < wanted && now() < until) simulation.seek(simulation.school.step + 1);
     if (simulation.school.step === wanted) {
       this.#wanted = undefined;
@@ -90,7 +93,8 @@ export class Playback {
       // Edits at this step are visible at once, as when they were made.
       simulation.applyCommands();
     }
-    this.played.update({ step: simulation.school.step, dropped: false });
+    const reached = simulation.school.step;
+    this.played.update({ step: reached, last: Math.max(last, reached), dropped: false });
     return undefined;
   }
 
@@ -108,6 +112,14 @@ export class Playback {
       dropped: dropped && step < this.#droppedAt + saidSeconds / plan.step,
       ...(caught.length > 0 && { catches: [...catches, ...caught].slice(-mostMarks) }),
     });
+  }
+
+  /** Goes back to a run whose later steps were dropped. */
+  resume(played: Played): void {
+    this.#wanted = undefined;
+    this.#caught = [];
+    this.#heard = played.last;
+    this.played.update({ ...played, dropped: false });
   }
 
   /** Records an edit at the present step; later steps are dropped. */

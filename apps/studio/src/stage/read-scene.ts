@@ -1,4 +1,4 @@
-import { filesOf, meshFilesOf, type Plan, parseScenarioText } from 'shoal';
+import { filesOf, meshFilesOf, type Plan, parseScenarioJson, parseScenarioText, type Scenario } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { Catalogue } from './catalogue.ts';
 
@@ -9,26 +9,76 @@ export interface LoadedScene {
   readonly files: Readonly<Record<string, unknown>>;
   /** By file; the user's own meshes are added. */
   readonly meshes: Record<string, TriangleMesh>;
+  /** Obstacles that the plan lacks because their mesh files are not here. */
+  missing: readonly MissingObstacle[];
 }
+
+export interface MissingObstacle {
+  /** Mesh file. */
+  readonly file: string;
+  /** Its index in the complete scene. */
+  readonly index: number;
+  readonly obstacle: Scenario['obstacles'][number];
+}
+
+/** Meshes and state files that are not in the catalogue, by name. */
+export type GivenSources = Partial<Readonly<Pick<LoadedScene, 'files' | 'meshes'>>>;
 
 /** Reads a mesh from the bytes of a file; rejects with a message to show. */
 export type ReadMesh = (bytes: Uint8Array, file: string) => Promise<TriangleMesh>;
 
-/** @param text of a scenario that is not in the catalogue */
+/**
+ * A scene of the catalogue needs all its meshes. The user's own one is shown without obstacles whose meshes are not here.
+ * @param text of a scenario that is not in the catalogue
+ * @param given the user's own files
+ */
 export async function readScene(
   catalogue: Catalogue,
   readMesh: ReadMesh | undefined,
   file: string,
   text?: string,
+  { files: states = {}, meshes: given = {} }: GivenSources = {},
 ): Promise<LoadedScene> {
   const plan = parseScenarioText(text ?? (await catalogue.read(file)), { file });
   const files: Record<string, unknown> = {};
-  for (const name of filesOf(plan)) files[name] = JSON.parse(await catalogue.read(name));
-  const meshes: Record<string, TriangleMesh> = {};
+  for (const name of filesOf(plan))
+    files[name] = Object.hasOwn(states, name) ? states[name] : JSON.parse(await catalogue.read(name));
+  const meshes: Record<string, TriangleMesh> = { ...given };
+  let missing: readonly MissingObstacle[] = [];
   for (const name of meshFilesOf(plan)) {
+    if (Object.hasOwn(given, name)) continue;
     if (!catalogue.readBytes || !readMesh)
       throw new Error(`${plan.file} names the mesh "${name}", but meshes cannot be read here.`);
-    meshes[name] = await readMesh(await catalogue.readBytes(name), name);
+    try {
+      meshes[name] = await readMesh(await catalogue.readBytes(name), name);
+    } catch (error) {
+      if (text === undefined) throw error;
+      missing = [...missing, ...obstaclesOf(plan.scenario, name)];
+    }
   }
-  return { plan, files, meshes };
+  return { plan: without(plan, missing), files, meshes, missing };
+}
+
+/** The obstacles of a scene with this mesh file. */
+export function obstaclesOf({ obstacles }: Pick<Scenario, 'obstacles'>, file: string): MissingObstacle[] {
+  return obstacles.flatMap((obstacle, index) =>
+    obstacle.shape.kind === 'mesh' && obstacle.shape.file === file ? [{ file, index, obstacle }] : [],
+  );
+}
+
+function without(plan: Plan, missing: readonly MissingObstacle[]): Plan {
+  if (missing.length === 0) return plan;
+  const obstacles = plan.scenario.obstacles.filter((one) => missing.every(({ obstacle }) => obstacle !== one));
+  return parseScenarioJson({ ...plan.scenario, obstacles }, { file: plan.file });
+}
+
+/** The obstacles of a scene with the missing ones at their indices. */
+export function withMissing(
+  obstacles: Scenario['obstacles'],
+  missing: readonly MissingObstacle[],
+): Scenario['obstacles'] {
+  const whole = [...obstacles];
+  for (const { index, obstacle } of missing.toSorted((one, other) => one.index - other.index))
+    whole.splice(index, 0, obstacle);
+  return whole;
 }

@@ -41,6 +41,13 @@ export class ReadingsMeter {
   #whole = 0;
   #last: Readings = noReadings;
 
+  /** Forgets the times of the run before. */
+  restart(): void {
+    this.#last = noReadings;
+    this.#rateSeconds = 0;
+    this.#clear();
+  }
+
   /** Adds a frame. @returns new readings when a window is full */
   add(frameSeconds: number, stepsTaken: number, share: number, simulation: Simulation): Readings | undefined {
     this.#seconds += frameSeconds;
@@ -74,12 +81,17 @@ export class ReadingsMeter {
       time: simulation.school.time,
       steps: simulation.school.step,
     };
+    this.#clear();
+    return this.#last;
+  }
+
+  /** Begins another window. */
+  #clear(): void {
     this.#seconds = 0;
     this.#frames = 0;
     this.#steps = 0;
     this.#samples = 0;
     this.#whole = 0;
     this.#sums.fill(0);
-    return this.#last;
   }
 }

@@ -1,9 +1,19 @@
-import type { Plan, Scenario } from 'shoal';
+import type { Plan, Scenario, Vec3 } from 'shoal';
+import { pointerName } from './scene-objects.ts';
 
 /** A complete scenario document: JSON to save and to send. */
 export type SceneDocument = Scenario;
 
-/** The document of a plan that runs with this seed. */
-export function sceneDocument({ scenario }: Plan, seed: number): SceneDocument {
-  return { ...scenario, seed };
+/** Where the character `pointer` is while the pointer is elsewhere: far from all fish. */
+export const pointerAtRest: readonly Vec3[] = [[0, 100_000, 0]];
+
+/**
+ * The document of a plan that runs with this seed, with a film of its own. Where the pointer is does not belong to it.
+ */
+export function sceneDocument({ scenario }: Plan, seed: number, film: Plan['view']['film']): SceneDocument {
+  const characters = scenario.characters.map((one) =>
+    one.name === pointerName ? { ...one, points: pointerAtRest } : one,
+  );
+  const { film: _, ...view } = scenario.view;
+  return { ...scenario, characters, seed, view: { ...view, ...(film && { film }) } };
 }

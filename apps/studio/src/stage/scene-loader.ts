@@ -1,11 +1,12 @@
 import type { Plan } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
+import type { Mood } from './action.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { EditHistory } from './edit-history.ts';
 import { BakingFailed, type FieldWork } from './field-work.ts';
 import { magnificationOf } from './magnification.ts';
 import type { Observable } from './observable.ts';
-import { type ReadMesh, readScene } from './read-scene.ts';
+import { type GivenSources, type ReadMesh, readScene } from './read-scene.ts';
 import type { SceneRun } from './scene-run.ts';
 import { sentenceOf } from './sentence.ts';
 import { sliceOf } from './slice.ts';
@@ -35,23 +36,24 @@ export class SceneLoader {
     this.#options = options;
   }
 
-  async open(scenario: string, text?: string): Promise<void> {
+  async open(scenario: string, text?: string, given?: GivenSources): Promise<void> {
     const { catalogue, readMesh, state, history, run, forgetEdits, deselect } = this.#options;
     const opening = ++this.#opening;
     forgetEdits();
     state.update({ scenario, status: 'loading', problem: '', trouble: '' });
     const file = text === undefined ? `${scenario}.json` : scenario;
     try {
-      const scene = await readScene(catalogue, readMesh, file, text);
+      const scene = await readScene(catalogue, readMesh, file, text, given);
       if (opening !== this.#opening) return;
       const { plan, meshes } = scene;
       if (!(await this.makeFields(plan, meshes)) || opening !== this.#opening) return;
       this.#scenario = scenario;
+      const mood = moodOf(plan, run.scene?.plan, state.value.mood);
       run.scene = scene;
       history.clear();
       deselect();
-      state.update({ tuned: 0, grabbed: undefined, diver: undefined });
-      state.update({ magnify: magnificationOf(plan), slice: sliceOf(plan, state.value.slice) });
+      state.update({ tuned: 0, selectedPath: undefined, diver: undefined, mood, film: plan.view.film });
+      state.update({ magnify: plan.view.magnify ?? magnificationOf(plan), slice: sliceOf(plan, state.value.slice) });
       run.start(plan, plan.seed);
     } catch (error) {
       if (opening !== this.#opening) return;
@@ -76,7 +78,7 @@ export class SceneLoader {
     forgetEdits();
     if (!opens) return;
     if (run.simulation) this.#stay('');
-    else this.#fail('The obstacles were not prepared.');
+    else this.#fail('You cancelled the preparation of the obstacles.');
   }
 
   dispose(): void {
@@ -95,4 +97,9 @@ export class SceneLoader {
     deselect();
     state.update({ status: 'failed', plan: undefined, problem });
   }
+}
+
+/** The light that a scene asks for. One that does not ask keeps the viewer's choice, but not the light of the scene before. */
+function moodOf({ view }: Plan, before: Plan | undefined, chosen: Mood): Mood {
+  return view.mood ?? (before?.view.mood === chosen ? 'day' : chosen);
 }

@@ -26,6 +26,9 @@ export interface SceneRunOptions {
   readonly replaced: () => void;
 }
 
+/** State files and meshes by name, and the fields of obstacles. */
+export type SceneSources = Required<Pick<SimulationOptions, 'files' | 'meshes' | 'fields'>>;
+
 /** The open scene and its simulation. */
 export class SceneRun {
   /** The open scene as it was read. */
@@ -95,15 +98,18 @@ export class SceneRun {
     state.update({ status: 'ready', problem: '', plan, seed, run: state.value.run + 1, tuned });
   }
 
-  #optionsOf(seed: number): SimulationOptions {
+  /** What a simulation of the open scene needs besides its plan. */
+  get sources(): SceneSources {
     const { files = {}, meshes = {} } = this.scene ?? {};
-    const { engines, fields, now, startThread } = this.#options;
+    return { files, meshes, fields: this.#options.fields.store };
+  }
+
+  #optionsOf(seed: number): SimulationOptions {
+    const { engines, now, startThread } = this.#options;
     return {
       ...engines.processor,
+      ...this.sources,
       seed,
-      files,
-      meshes,
-      fields: fields.store,
       now,
       ...(startThread && { startThread }),
       // The page itself says so.

@@ -1,4 +1,4 @@
-import type { Plan, PresetName } from 'shoal';
+import type { Plan, PresetName, Vec3 } from 'shoal';
 import type { Edit } from './edit.ts';
 
 /** Length and speed of a new predator, relative to its prey. */
@@ -64,12 +64,44 @@ export function huntersIn(plan: Plan): number {
 export function withHunters(plan: Plan, count: number): Edit {
   const hunter = hunterOf(plan);
   if (hunter >= 0) return { path: `species[${hunter}].count`, value: count };
+  return { path: 'species', value: [...plan.scenario.species, newHunters(plan, count)] };
+}
+
+/** Length of predators, m: of those in the scene, or of new ones. */
+export function hunterLength(plan: Plan): number {
+  return (
+    plan.species[hunterOf(plan)]?.body.length ??
+    longer * Math.max(...plan.scenario.species.map(({ body }) => body.length))
+  );
+}
+
+/** Sets the number of predators, which start in a ball from now on. */
+export function withHuntersAt(plan: Plan, count: number, centre: Vec3, radius: number): Edit[] {
+  const edit = withHunters(plan, count);
+  const hunter = hunterOf(plan);
+  const start = { kind: 'sphere', centre, radius };
+  if (hunter < 0) {
+    const species = edit.value as object[];
+    return [{ ...edit, value: [...species.slice(0, -1), { ...species[species.length - 1], start }] }];
+  }
+  return [edit, { path: `species[${hunter}].start`, value: start }];
+}
+
+/** A species of predators that attacks soon and often: the defaults of the rule rest for longer than a visitor waits. */
+function newHunters(plan: Plan, count: number): object {
   const { species } = plan.scenario;
   const names = species.map((one) => one.name);
-  const length = longer * Math.max(...species.map(({ body }) => body.length));
+  const length = hunterLength(plan);
   const maxSpeed = faster * Math.max(...species.map(({ motion }) => motion.maxSpeed));
-  const value = { name: unused('hunter', names), count, hunts: names, body: { length }, motion: { maxSpeed } };
-  return { path: 'species', value: [...species, value] };
+  const hunt = { tactic: 'centre', rest: 1, attack: 7, onset: 1.5, weight: 5 * maxSpeed, catchDistance: 0.4 * length };
+  return {
+    name: unused('shark', names),
+    count,
+    hunts: names,
+    body: { length },
+    motion: { maxSpeed, maxTurnDegPerSecond: 120 },
+    rules: { hunt },
+  };
 }
 
 /** `herring` → `herring 2`, if `herring` is taken. */

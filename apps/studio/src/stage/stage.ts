@@ -16,11 +16,11 @@ import { Measures } from './measures.ts';
 import { Observable } from './observable.ts';
 import { PlanFollower } from './plan-follower.ts';
 import { Playback } from './playback.ts';
-import type { ReadMesh } from './read-scene.ts';
+import { type ReadMesh, withMissing } from './read-scene.ts';
 import { noReadings, type Readings, ReadingsMeter } from './readings.ts';
 import { type SceneDocument, sceneDocument } from './scene-document.ts';
 import { SceneLoader } from './scene-loader.ts';
-import { SceneRun } from './scene-run.ts';
+import { SceneRun, type SceneSources } from './scene-run.ts';
 import { firstState, type StageState } from './state.ts';
 import { Stepper } from './stepper.ts';
 import { viewChange } from './view-change.ts';
@@ -72,7 +72,7 @@ export class Stage {
     const run = new SceneRun({
       ...{ state, history, playback, engines, fields, startThread, now },
       starting: () => this.#resetClock(),
-      replaced: () => this.#editing.restart(),
+      replaced: () => this.#editing.onReplaced(),
     });
     const selection = new FishSelection(state, run);
     const plans = new PlanFollower(state, history, now);
@@ -85,6 +85,7 @@ export class Stage {
     this.#directing = new Directing({
       ...{ state, history, playback, run, readMesh },
       edit: (edits) => editing.edit(edits),
+      deselect: () => selection.choose(undefined),
       restartThreads: () => this.#useProcessor(),
     });
     this.#engines = engines;
@@ -103,19 +104,33 @@ export class Stage {
 
   /** The scene with all edits, including those that wait for a field, and with its present seed. */
   get document(): SceneDocument | undefined {
-    const { plan, coming, seed } = this.state.value;
-    return plan && sceneDocument(coming ?? plan, seed);
+    const { plan, pending, seed, film } = this.state.value;
+    return plan && sceneDocument(pending ?? plan, seed, film);
   }
 
   /** The scene as it was opened. */
   get original(): SceneDocument | undefined {
     const plan = this.#run.scene?.plan;
-    return plan && sceneDocument(plan, plan.seed);
+    return plan && sceneDocument(plan, plan.seed, plan.view.film);
   }
 
-  /** Meshes of the open scenario, by file. */
+  /** A document of the scene with the obstacles whose meshes are not here, to save and to send. */
+  whole(document: SceneDocument): SceneDocument {
+    return { ...document, obstacles: withMissing(document.obstacles, this.#run.scene?.missing ?? []) };
+  }
+
+  /** Files, meshes and fields of the open scenario, for another simulation of it. */
+  get sources(): SceneSources {
+    return this.#run.sources;
+  }
+
   get meshes(): Readonly<Record<string, TriangleMesh>> {
-    return this.#run.scene?.meshes ?? {};
+    return this.sources.meshes;
+  }
+
+  /** Mesh files that the open scenario names and that are not here. Their obstacles are not shown. */
+  get missingMeshes(): readonly string[] {
+    return [...new Set(this.#run.scene?.missing.map(({ file }) => file))];
   }
 
   /**
@@ -190,7 +205,7 @@ export class Stage {
   #act(action: Action): void {
     switch (action.type) {
       case 'open':
-        void this.#loader.open(action.scenario, action.text);
+        void this.#loader.open(action.scenario, action.text, action);
         break;
       case 'cancel':
         this.#loader.cancel();
@@ -200,22 +215,20 @@ export class Stage {
         else this.#stepper.step();
         break;
       case 'seek':
-        this.#stepper.seek(() => action.step);
+        this.#stepper.seek(() => action.step, action.onward);
         break;
       case 'reset':
         this.#editing.restartRun((seed) => seed);
         break;
       case 'reseed':
-        this.#editing.restartRun((seed) => action.seed ?? (seed + 1) % 2 ** 32);
+        this.#editing.restartRun(() => action.seed);
         break;
       case 'revert':
         if (this.#run.scene) this.#editing.revert(this.#run.scene.plan);
         break;
       case 'set':
-        this.#editing.edit([action]);
-        break;
       case 'edit':
-        this.#editing.edit(action.edits);
+        this.#editing.edit(action.type === 'set' ? [action] : action.edits);
         break;
       case 'hold':
         this.history.hold();
@@ -230,17 +243,26 @@ export class Stage {
       case 'startle':
         this.#directing.startle();
         break;
+      case 'shuffle':
+        this.#directing.shuffle();
+        break;
       case 'remove':
-        this.#directing.remove(action.thing);
+        this.#directing.remove(action.object);
         break;
       case 'mesh':
         void this.#directing.addMesh(action.file, action.bytes, action.at);
+        break;
+      case 'lack':
+        this.#directing.lack(action.obstacles);
         break;
       case 'dive':
         this.#directing.dive(action.at, action.heading);
         break;
       case 'steer':
         this.#directing.steer(action.points);
+        break;
+      case 'point':
+        this.#directing.point(action.points);
         break;
       case 'speed':
         this.#clock.speedChanged();
@@ -269,6 +291,7 @@ export class Stage {
 
   #resetClock(): void {
     this.#clock.restart();
+    this.#meter.restart();
     this.readings.update({ latest: { ...noReadings, frame: this.readings.value.latest.frame } });
   }
 

@@ -1,5 +1,17 @@
 import type { Plan } from 'shoal';
-import type { Charts, EngineChoice, GpuState, Handling, Look, Mood, Quality, Slice, Theme } from './action.ts';
+import type {
+  CameraMode,
+  Charts,
+  EngineChoice,
+  GpuState,
+  Handling,
+  Look,
+  Mood,
+  Quality,
+  Slice,
+  Theme,
+} from './action.ts';
+import { type FishMarkings, firstMarkings } from './fish-markings.ts';
 import type { Colouring, OverlayName } from './overlay.ts';
 
 /** The state that views share. Only the stage replaces it. */
@@ -11,7 +23,7 @@ export interface StageState {
   readonly problem: string;
   readonly plan: Plan | undefined;
   /** The plan with the edits that wait for a field. */
-  readonly coming: Plan | undefined;
+  readonly pending: Plan | undefined;
   /** Progress of the fields that are being computed, 0 to 1; undefined: none are. */
   readonly baking: number | undefined;
   /** An error that left the scene as it was. */
@@ -42,10 +54,10 @@ export interface StageState {
   /** Display size of fish, relative to their length. */
   readonly magnify: number;
   readonly obstaclesShown: boolean;
-  readonly trailShown: boolean;
+  readonly markings: FishMarkings;
   readonly slice: Slice;
   /** Path of the selected object. */
-  readonly grabbed: string | undefined;
+  readonly selectedPath: string | undefined;
   readonly handling: Handling;
   /** Name of the character that the user moves. */
   readonly diver: string | undefined;
@@ -54,6 +66,8 @@ export interface StageState {
   readonly sought: number;
   readonly charts: Charts;
   readonly overlays: ReadonlySet<OverlayName>;
+  /** Whether the overlay `bounds` is shown in the other look. */
+  readonly boundsInOtherLook: boolean;
   readonly colouring: Colouring;
   /** Id of the selected fish. */
   readonly chosen: number | undefined;
@@ -61,6 +75,9 @@ export interface StageState {
   readonly following: boolean;
   /** Whether the camera sees what it sees. */
   readonly riding: boolean;
+  readonly cameraMode: CameraMode;
+  /** The film of the scene. Edits of it are no commands of the simulation, so it is the same at all times of the run. */
+  readonly film: Plan['view']['film'];
 }
 
 export const firstState: StageState = {
@@ -68,7 +85,7 @@ export const firstState: StageState = {
   status: 'loading',
   problem: '',
   plan: undefined,
-  coming: undefined,
+  pending: undefined,
   baking: undefined,
   trouble: '',
   threadTrouble: '',
@@ -88,17 +105,20 @@ export const firstState: StageState = {
   theme: 'auto',
   magnify: 1,
   obstaclesShown: true,
-  trailShown: true,
+  markings: firstMarkings,
   slice: { shown: false, axis: 'z', position: 0 },
-  grabbed: undefined,
+  selectedPath: undefined,
   handling: 'move',
   diver: undefined,
   timelineShown: false,
   sought: 0,
-  overlays: new Set<OverlayName>(['bounds']),
+  overlays: new Set<OverlayName>(),
+  boundsInOtherLook: true,
   colouring: 'species',
   charts: { shown: false, keys: ['polarisation', 'rotation', 'nearestNeighbour', 'groups'] },
   chosen: undefined,
   following: false,
   riding: false,
+  cameraMode: 'free',
+  film: undefined,
 };

@@ -38,14 +38,14 @@ export class Stepper {
     });
   }
 
-  /** Goes to a step that was played, and pauses there. */
-  seek(stepOf: () => number): void {
+  /** Goes to a step that was played, or with `onward` to a later one too, and pauses there. */
+  seek(stepOf: () => number, onward = false): void {
     const { state, run, playback } = this.#options;
     state.update({ playing: false });
     run.whenIdle(() => {
       if (!run.simulation) return;
       this.follow(run.simulation);
-      playback.ask(stepOf());
+      playback.ask(stepOf(), onward);
     });
   }
 

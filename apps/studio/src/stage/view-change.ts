@@ -1,4 +1,5 @@
-import type { Action } from './action.ts';
+import type { Action, Look } from './action.ts';
+import type { OverlayName } from './overlay.ts';
 import { movedSlice } from './slice.ts';
 import type { StageState } from './state.ts';
 
@@ -6,15 +7,15 @@ import type { StageState } from './state.ts';
 export function viewChange(state: StageState, action: Action): Partial<StageState> | undefined {
   switch (action.type) {
     case 'play':
-      return { playing: true };
+      return played(state);
     case 'pause':
       return { playing: false };
     case 'toggle':
-      return { playing: !state.playing };
+      return isRunning(state) ? { playing: false } : played(state);
     case 'show-timeline':
       return { timelineShown: action.value ?? !state.timelineShown };
-    case 'grab':
-      return { grabbed: action.thing };
+    case 'select':
+      return { selectedPath: action.object };
     case 'handle':
       return { handling: action.value };
     case 'complain':
@@ -25,24 +26,22 @@ export function viewChange(state: StageState, action: Action): Partial<StageStat
       return { slice: movedSlice(state.plan, state.slice, action.value) };
     case 'charts':
       return { charts: { ...state.charts, ...action.value } };
-    case 'overlay': {
-      const overlays = new Set(state.overlays);
-      if (action.shown) overlays.add(action.name);
-      else overlays.delete(action.name);
-      return { overlays };
-    }
+    case 'overlay':
+      return { overlays: withOverlay(state, action.name, action.shown) };
     case 'colouring':
       return { colouring: action.value };
     case 'show-obstacles':
       return { obstaclesShown: action.value };
-    case 'show-trail':
-      return { trailShown: action.value };
+    case 'markings':
+      return { markings: { ...state.markings, ...action.value } };
     case 'follow': {
       const following = (action.value ?? !state.following) && state.chosen !== undefined;
       return { following, riding: state.riding && !following };
     }
+    case 'camera':
+      return { cameraMode: action.value, ...(action.value !== 'free' && { following: false, riding: false }) };
     case 'look':
-      return { look: action.value };
+      return otherLook(state, action.value);
     case 'mood':
       return { mood: action.value };
     case 'quality':
@@ -58,4 +57,32 @@ export function viewChange(state: StageState, action: Action): Partial<StageStat
     default:
       return undefined;
   }
+}
+
+/** At speed 0 a scene stands still though it plays. */
+export function isRunning({ playing, speed }: Pick<StageState, 'playing' | 'speed'>): boolean {
+  return playing && speed > 0;
+}
+
+/** Plays, at normal speed if the speed was 0. */
+function played({ speed }: StageState): Partial<StageState> {
+  return { playing: true, ...(speed === 0 && { speed: 1 }) };
+}
+
+function withOverlay({ overlays }: StageState, name: OverlayName, shown: boolean): ReadonlySet<OverlayName> {
+  const changed = new Set(overlays);
+  if (shown) changed.add(name);
+  else changed.delete(name);
+  return changed;
+}
+
+/** Each look has its own choice whether the world box and the paths are shown. */
+function otherLook(state: StageState, look: Look): Partial<StageState> {
+  if (look === state.look) return {};
+  const { overlays, boundsInOtherLook } = state;
+  return {
+    look,
+    overlays: withOverlay(state, 'bounds', boundsInOtherLook),
+    boundsInOtherLook: overlays.has('bounds'),
+  };
 }

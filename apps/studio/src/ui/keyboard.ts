@@ -5,10 +5,10 @@ export const keys: readonly (readonly [key: string, effect: string])[] = [
   ['Space', 'Play or pause'],
   ['.', 'Advance one step'],
   [',', 'Go back one step'],
-  ['L', 'Show the timeline'],
+  ['L', 'Show or hide the timeline'],
   ['R', 'Restart'],
   ['Ctrl+Z', 'Undo (on a Mac ⌘Z)'],
-  ['Ctrl+Y', 'Redo (or Shift+Ctrl+Z, ⇧⌘Z)'],
+  ['Ctrl+Y', 'Redo (or Shift+Ctrl+Z, on a Mac ⇧⌘Z)'],
   ['V', 'Show the whole school'],
   ['D', 'Switch between diagram and water'],
   ['N', 'Select the next fish (or click a fish)'],
@@ -16,19 +16,25 @@ export const keys: readonly (readonly [key: string, effect: string])[] = [
   ['F', 'Follow the selected fish'],
   ['C', 'See what the selected fish sees'],
   ['S', 'Startle the school'],
-  ['X', 'Add or remove the diver. While it is there, W A S D, Q, E and the arrows move it'],
-  ['Arrows', 'Move the selected object (Shift: in small steps); Page Up and Page Down move it away and nearer'],
+  ['A', 'Add a shark, fish, an obstacle, a goal or food'],
+  ['X', 'Add or remove the diver; W A S D, Q, E and the arrows move it'],
+  ['Arrows', 'Move the selected object across the view and up or down (with Shift in small steps)'],
+  ['Page Up', 'Move the selected object away from you; Page Down moves it towards you'],
+  ['Arrows, + and −', 'With the scene focused (Tab) and no object selected: rotate and zoom; with Shift, pan'],
   ['Delete', 'Delete the selected object'],
-  ['G', 'Show charts'],
-  ['T', 'Start the tour; ← and → change steps'],
+  ['G', 'Show or hide the charts'],
+  ['T', 'Start the tour; ← and → go back and forward in it'],
   ['B', 'Compare two schools'],
-  ['H', 'Hide all controls'],
-  ['Esc', 'Deselect the object; else close the panel; else the charts; else deselect the fish'],
-  ['?', 'Show these keys'],
+  ['H', 'Hide or show all controls'],
+  [
+    'Esc',
+    'Deselect the object; if none is selected, close the newest message, then the panel, then the charts, then deselect the fish',
+  ],
+  ['?', 'Show or hide these keys'],
 ];
 
 /** A command of the page itself; all others are actions of the stage. */
-export type PageCommand = 'hide' | 'close' | 'whole' | 'keys' | 'tour' | 'compare' | 'charts';
+export type PageCommand = 'hide' | 'close' | 'whole' | 'keys' | 'tour' | 'compare' | 'charts' | 'add';
 
 export function keyMeaning(key: string, look: 'water' | 'diagram'): Action | PageCommand | undefined {
   switch (key) {
@@ -44,6 +50,9 @@ export function keyMeaning(key: string, look: 'water' | 'diagram'): Action | Pag
     case 's':
     case 'S':
       return { type: 'startle' };
+    case 'a':
+    case 'A':
+      return 'add';
     case 'r':
     case 'R':
       return { type: 'reset' };

@@ -10,27 +10,37 @@ export interface Notice {
   say(text: string): void;
   /** Shows a message with a button; it stays until the button or `close` is used. */
   offer(text: string, word: string, act: () => void, close?: string): void;
-  complain(text: string): void;
+  /** @param others further sentences, to be unfolded */
+  complain(text: string, others?: readonly string[]): void;
   clear(): void;
 }
 
 export function notice(): Notice {
   const said = element('p', { role: 'status' });
   const complaint = element('p', { role: 'alert', hidden: true });
+  const list = element('ul');
+  const more = element('details', { class: 'more' }, element('summary', {}, 'Show all problems'), list);
   const close = button('Close', () => clear());
-  const act = button('', () => {
-    clear();
-    acting();
-  });
-  const root = element('div', { class: 'baking notice', hidden: true }, said, complaint, close);
+  const act = button(
+    '',
+    () => {
+      clear();
+      acting();
+    },
+    { class: 'word main' },
+  );
+  const root = element('div', { class: 'baking notice', hidden: true }, said, complaint, close, more);
   let acting = (): void => {};
   let timer = 0;
-  const show = (text: string, bad: boolean): void => {
+  const show = (text: string, bad: boolean, others: readonly string[] = []): void => {
     clearTimeout(timer);
     said.textContent = bad ? '' : text;
     complaint.textContent = bad ? text : '';
     said.hidden = bad;
     complaint.hidden = !bad;
+    more.hidden = others.length === 0;
+    more.open = false;
+    list.replaceChildren(...others.map((other) => element('li', {}, other)));
     close.hidden = !bad;
     close.textContent = 'Close';
     act.remove();
@@ -47,11 +57,11 @@ export function notice(): Notice {
       show(text, false);
       acting = then;
       act.textContent = word;
-      close.before(act);
+      close.after(act);
       close.hidden = false;
       close.textContent = closing;
     },
-    complain: (text) => show(text, true),
+    complain: (text, others) => show(text, true, others),
     clear,
   };
 }

@@ -1,4 +1,6 @@
 import { element } from './element.ts';
+import { type RowChart, rowChart } from './row-chart.ts';
+import { linearScale, logarithmicScale } from './slider-scale.ts';
 
 export interface NumberRowOptions {
   /** Accessible name, such as `Separation weight`. */
@@ -7,6 +9,8 @@ export interface NumberRowOptions {
   readonly label?: string;
   readonly unit?: string;
   readonly slider: readonly [min: number, max: number, step: number];
+  /** Whether equal ratios are equal distances on the slider; it then begins at 0 and is for whole numbers. */
+  readonly logarithmic?: boolean;
   /** Range of values that can be typed. */
   readonly limits: readonly [min: number, max: number];
   /** Whether it must be an integer. */
@@ -19,12 +23,16 @@ export interface NumberRowOptions {
   readonly zero?: string;
   /** Requests a new value; throws an error with a message to show if it is refused. */
   readonly change: (value: number | 'all') => void;
+  /** Called while the slider is dragged; `change` is then called when it is let go. */
+  readonly preview?: (value: number) => void;
+  /** A chart that opens below the row. */
+  readonly chart?: RowChart | undefined;
 }
 
 export interface NumberRow {
   readonly root: HTMLElement;
-  /** @param allAllowed whether the chosen form allows "all" */
-  show(value: unknown, allAllowed?: boolean): void;
+  /** @param allAllowed whether the chosen form allows "all" @param note in place of the unit */
+  show(value: unknown, allAllowed?: boolean, note?: string): void;
 }
 
 /** At most four significant digits, all digits before the point, no trailing zeros. */
@@ -45,7 +53,7 @@ function quoted(text: string): string {
 
 /** The typed value, or a sentence that says what is expected. */
 function parse(typed: string, options: NumberRowOptions): { value: number | 'all' } | { refusal: string } {
-  const { all, name, label = name, limits, unit = '', whole } = options;
+  const { all, limits, unit = '', whole } = options;
   const text = typed.trim().replace(',', '.');
   if (all && text === 'all') return { value: 'all' };
   const value = text === '' ? Number.NaN : Number(text);
@@ -53,16 +61,17 @@ function parse(typed: string, options: NumberRowOptions): { value: number | 'all
   if (value >= least && value <= greatest && !(whole && !Number.isInteger(value))) return { value };
   const kind = whole ? 'a whole number' : 'a number';
   const range = `from ${readable(least)} to ${readable(greatest)}${unit && ` ${unit}`}`;
-  const found = text === '' ? 'nothing' : quoted(typed.trim());
-  return { refusal: `${label} must be ${kind} ${range}${all ? ', or "all"' : ''}; ${found} is not.` };
+  const found = text === '' ? '' : `, not ${quoted(typed.trim())}`;
+  return { refusal: `Enter ${all ? '"all" or ' : ''}${kind} ${range}${found}.` };
 }
 
 let rows = 0;
 
 /** A slider, a text field and a unit; a press of the label shows the help. */
 export function numberRow(options: NumberRowOptions): NumberRow {
-  const { name, label = name, unit = '', help, zero = unit, change } = options;
-  const [min, max, step] = options.slider;
+  const { name, label = name, unit = '', help, zero = unit, change, preview } = options;
+  const scale = options.logarithmic ? logarithmicScale(options.slider[1]) : linearScale(options.slider);
+  const [min, max, step] = scale.range;
   const id = `row-${++rows}`;
   const range = element('input', { type: 'range', min, max, step, 'aria-label': `${name}, slider`, title: help });
   const field = element('input', {
@@ -76,12 +85,19 @@ export function numberRow(options: NumberRowOptions): NumberRow {
   const explanation = element('p', { class: 'help', id, hidden: true }, help);
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true });
   const labelButton = helpButton(label, explanation);
-  const line = element('div', { class: options.zero ? 'line worded' : 'line' }, labelButton, range, field, unitText);
+  const line = element('div', { class: 'line' }, labelButton, range, field, unitText);
   let shown: unknown;
+  /** Whether the field holds unfinished input. */
+  let isTyping = false;
 
+  const dragged = (): number => scale.valueAt(range.valueAsNumber, typeof shown === 'number' ? shown : 0);
   /** Hides the slider behind a long number, except while it is dragged. */
   const fit = (): void => {
     line.classList.toggle('long', field.value.length > 6);
+  };
+  const fill = (): void => {
+    range.style.setProperty('--filled', `${(100 * (range.valueAsNumber - min)) / (max - min || 1)}%`);
+    if (options.logarithmic) range.ariaValueText = shortNumber(dragged());
   };
   const refuse = (sentence: string): void => {
     problem.textContent = sentence;
@@ -97,6 +113,7 @@ export function numberRow(options: NumberRowOptions): NumberRow {
       refuse(error instanceof Error ? error.message : String(error));
     }
   };
+  const chart = options.chart && rowChart(name, options.chart, ask);
   const all = element(
     'button',
     { type: 'button', class: 'all', 'aria-label': `${name}: all`, 'aria-pressed': 'false' },
@@ -104,35 +121,59 @@ export function numberRow(options: NumberRowOptions): NumberRow {
   );
   if (options.all) {
     all.title = 'No limit: the whole school counts.';
-    all.addEventListener('click', () => ask(shown === 'all' ? max : 'all'));
+    all.addEventListener('click', () => ask(shown === 'all' ? options.slider[1] : 'all'));
     line.append(all);
   }
-  range.addEventListener('input', () => ask(range.valueAsNumber));
-  range.addEventListener('change', fit);
+  if (chart) line.append(chart.iconButton);
+  range.addEventListener('input', () => {
+    if (!preview) ask(dragged());
+    else {
+      field.value = shortNumber(dragged());
+      fill();
+      preview(dragged());
+    }
+  });
+  range.addEventListener('change', () => {
+    if (preview) ask(dragged());
+    fit();
+  });
   field.addEventListener('change', () => {
+    isTyping = false;
     const typed = parse(field.value, options);
     if ('value' in typed) ask(typed.value);
     else refuse(typed.refusal);
   });
   field.addEventListener('input', () => {
+    isTyping = true;
     problem.hidden = true;
   });
   field.addEventListener('focus', () => field.select());
+  field.addEventListener('blur', () => {
+    isTyping = false;
+  });
 
   return {
-    root: element('div', { class: 'row' }, line, explanation, problem),
-    show(value, allAllowed = true) {
+    root: element(
+      'div',
+      { class: 'row' },
+      line,
+      explanation,
+      ...(chart ? [chart.wordButton, chart.place] : []),
+      problem,
+    ),
+    show(value, allAllowed = true, note = value === 0 ? zero : unit) {
       shown = value;
       const isAll = value === 'all';
-      range.value = String(isAll ? max : value);
-      range.style.setProperty('--filled', `${(100 * (range.valueAsNumber - min)) / (max - min || 1)}%`);
+      range.value = String(isAll ? max : scale.positionOf(Number(value)));
+      fill();
       range.disabled = isAll;
       const text = typeof value === 'number' ? shortNumber(value) : String(value ?? '');
-      if (field.value !== text) field.value = text;
+      if (!isTyping && field.value !== text) field.value = text;
       if (!range.matches(':active')) fit();
-      unitText.textContent = value === 0 ? zero : unit;
+      unitText.textContent = note;
       all.setAttribute('aria-pressed', String(isAll));
       all.hidden = !allAllowed && !isAll;
+      chart?.show(value);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Observable } from '../stage/observable.ts';
 import type { StageState } from '../stage/state.ts';
+import { isRunning } from '../stage/view-change.ts';
 import { element } from './element.ts';
 import { icon } from './icon.ts';
 
@@ -14,9 +15,9 @@ export function playButton(
   const shape = icon();
   const root = element('button', { type: 'button', class: 'play' }, shape.root);
   root.addEventListener('click', toggle);
-  const dispose = state.subscribe(({ playing, status }) => {
-    root.disabled = status === 'failed';
-    const runs = playing && !root.disabled;
+  const dispose = state.subscribe((now) => {
+    root.disabled = now.status === 'failed';
+    const runs = isRunning(now) && !root.disabled;
     shape.show(runs ? pauseIcon : playIcon);
     root.setAttribute('aria-label', runs ? 'Pause' : 'Play');
     root.title = runs ? 'Pause (space)' : 'Play (space)';

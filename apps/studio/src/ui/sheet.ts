@@ -11,6 +11,8 @@ export interface SheetPage {
   /** Small buttons beside the title. */
   readonly tools?: readonly HTMLElement[];
   readonly body: readonly HTMLElement[];
+  /** Called when it is opened. */
+  readonly opened?: () => void;
 }
 
 export interface Sheet {
@@ -46,6 +48,7 @@ export function sheet(pages: Readonly<Record<string, SheetPage>>, close: () => v
       tools.replaceChildren(...(chosen.tools ?? []));
       body.replaceChildren(...chosen.body);
       body.scrollTop = 0;
+      chosen.opened?.();
     },
   };
 }

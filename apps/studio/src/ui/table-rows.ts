@@ -1,7 +1,8 @@
 import type { Parameter } from 'shoal';
 import type { Action } from '../stage/action.ts';
-import { capitalised, wordsOf } from './element.ts';
+import { capitalised, wordsOf } from '../stage/words.ts';
 import { type NumberRow, numberRow } from './number-row.ts';
+import type { RowChart } from './row-chart.ts';
 
 export interface TableRow {
   readonly key: string;
@@ -9,30 +10,55 @@ export interface TableRow {
   readonly parameter: Parameter;
 }
 
-/** A number row for each parameter of `table`; each edits the value at `base.key` of the scenario. */
+/**
+ * A number row for each parameter of `table`; each edits the value at `base.key` of the scenario.
+ * @param chartOf the chart that opens below a row
+ */
 export function tableRows(
   target: { dispatch(action: Action): void },
   table: Readonly<Record<string, Parameter>>,
   title: string,
   base: string,
+  chartOf?: (path: string, parameter: Parameter) => RowChart,
 ): TableRow[] {
-  return Object.entries(table).map(([key, parameter]) => {
-    // The unit says that it is in degrees.
-    const words = wordsOf(key).replace(/ deg\b/, '');
-    const { label, unit, slider, effect, source, all, zero } = parameter;
-    const row = numberRow({
-      name: `${title} ${label?.toLowerCase() ?? words}`,
-      label: label ?? capitalised(words),
-      unit,
-      slider,
-      limits: [parameter.min, parameter.max],
-      whole: parameter.whole ?? false,
-      help: `${effect} Default ${rounded(parameter.default)}${unit && ` ${unit}`}. Source: ${source}.`,
-      all: all ?? false,
-      ...(zero && { zero }),
-      change: (value) => target.dispatch({ type: 'set', path: `${base}.${key}`, value }),
-    });
-    return { key, row, parameter };
+  return Object.entries(table).map(([key, parameter]) => ({
+    key,
+    row: parameterRow(target, parameter, title, base, key, { chart: chartOf?.(`${base}.${key}`, parameter) }),
+    parameter,
+  }));
+}
+
+/** What a row of a parameter has besides. */
+export interface ParameterRowOptions {
+  /** Visible label, where it stands without the title. */
+  readonly label?: string;
+  /** A chart that opens below it. */
+  readonly chart?: RowChart | undefined;
+}
+
+export function parameterRow(
+  target: { dispatch(action: Action): void },
+  parameter: Parameter,
+  title: string,
+  base: string,
+  key: string,
+  { label: shortLabel, chart }: ParameterRowOptions = {},
+): NumberRow {
+  // The unit says that it is in degrees.
+  const words = wordsOf(key).replace(/ deg\b/, '');
+  const { label, unit, slider, effect, source, all, zero } = parameter;
+  return numberRow({
+    name: `${title} ${label?.toLowerCase() ?? words}`,
+    label: shortLabel ?? label ?? capitalised(words),
+    unit,
+    slider,
+    limits: [parameter.min, parameter.max],
+    whole: parameter.whole ?? false,
+    help: `${effect} Default ${rounded(parameter.default)}${unit && ` ${unit}`}. Source: ${source}.`,
+    all: all ?? false,
+    ...(zero && { zero }),
+    chart,
+    change: (value) => target.dispatch({ type: 'set', path: `${base}.${key}`, value }),
   });
 }
 

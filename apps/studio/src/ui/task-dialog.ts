@@ -1,7 +1,8 @@
 import { button } from './button.ts';
 import { element } from './element.ts';
+import { enterLeadsTo } from './enter-leads-to.ts';
 
-/** A long task with settings, progress and a cancel button. */
+/** A long task with settings, progress and a cancel button. Enter leads to its start, Escape cancels it, then closes. */
 export interface LongTask {
   readonly title: string;
   readonly help: string;
@@ -28,7 +29,7 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
   const said = element('p', { role: 'status', class: 'help' });
   const complaint = element('p', { role: 'alert', class: 'problem', hidden: true });
   const fields = element('fieldset', { 'aria-labelledby': id }, ...rows);
-  const start = button(begin, () => void go(), { class: 'action' });
+  const start = button(begin, () => void go(), { class: 'action main' });
   const close = button('Close', () => (work ? work.abort() : root.close()), { class: 'action' });
   const root = element(
     'dialog',
@@ -39,7 +40,7 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
     bar,
     said,
     complaint,
-    element('div', { class: 'task-buttons' }, start, close),
+    element('div', { class: 'task-buttons' }, close, start),
   );
   let work: AbortController | undefined;
 
@@ -79,6 +80,7 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
   });
   // Browsers close a dialog at the second Escape in any case.
   root.addEventListener('close', () => work?.abort());
+  enterLeadsTo(fields, start);
   // Keeps keys from the page.
   root.addEventListener('keydown', (event) => event.stopPropagation());
   show();
@@ -88,6 +90,8 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
       said.textContent = '';
       complaint.hidden = true;
       root.showModal();
+      // Enter then begins, wherever the focus goes.
+      start.focus();
     },
   };
 }

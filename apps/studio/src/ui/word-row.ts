@@ -4,8 +4,12 @@ import { refusalLine } from './refusal-line.ts';
 export interface WordRow<T extends string> {
   readonly root: HTMLElement;
   show(value: T): void;
+  /** Changes the text of an option. */
+  name(value: T, text: string): void;
   /** Enables or disables an option. */
   allow(value: T, allowed: boolean): void;
+  /** Shows or hides an option. */
+  offer(value: T, offered: boolean): void;
 }
 
 /**
@@ -25,6 +29,7 @@ export function wordRow<T extends string>(
     { 'aria-label': name, title: help },
     ...options.map(([value, text]) => element('option', { value }, text)),
   );
+  const optionOf = (value: T): HTMLOptionElement | undefined => [...select.options].find((one) => one.value === value);
   const refusal = refusalLine();
   let shown = '';
   select.addEventListener('change', () => {
@@ -45,9 +50,18 @@ export function wordRow<T extends string>(
       shown = value;
       select.value = value;
     },
+    name(value, text) {
+      const option = optionOf(value);
+      if (option && option.text !== text) option.text = text;
+    },
     allow(value, allowed) {
-      const option = [...select.options].find((one) => one.value === value);
+      const option = optionOf(value);
       if (option) option.disabled = !allowed;
+    },
+    offer(value, offered) {
+      const option = optionOf(value);
+      // Safari shows hidden options.
+      if (option) option.hidden = option.disabled = !offered;
     },
   };
 }

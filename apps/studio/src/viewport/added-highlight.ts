@@ -3,7 +3,8 @@ import { Vector3 } from 'three';
 import { ScreenRings } from '../screen/screen-rings.ts';
 import { depthOf, pixelsAtOneMetre, type ScreenView } from '../screen/screen-view.ts';
 import { type AddedItems, addedItemsOf } from '../stage/added-items.ts';
-import { thingAt } from '../stage/things.ts';
+import { type Meshes, middleOfObject } from '../stage/obstacle-box.ts';
+import { objectAt } from '../stage/scene-objects.ts';
 import type { DrawnSchool } from './drawn-school.ts';
 import type { Covered } from './orbit-camera.ts';
 
@@ -22,7 +23,7 @@ export class AddedHighlight {
   readonly mesh = this.#rings.mesh;
   readonly #calm: boolean;
   #plan: Plan | undefined;
-  #items: AddedItems = { fish: [], things: [] };
+  #items: AddedItems = { fish: [], objects: [] };
   #left = 0;
 
   constructor(calm: boolean) {
@@ -42,7 +43,7 @@ export class AddedHighlight {
     // Another scene is not an edit.
     if (before && plan !== before && plan.file === before.file) {
       const found = addedItemsOf(before, plan, simulation.school);
-      if (found.fish.length + found.things.length > 0) {
+      if (found.fish.length + found.objects.length > 0) {
         this.#items = found;
         this.#left = shownSeconds;
       }
@@ -59,7 +60,12 @@ export class AddedHighlight {
    * Draws the rings.
    * @returns the position of an added item, if none is in the uncovered area of the picture
    */
-  draw({ simulation, positions, lengthOf }: DrawnSchool, view: ScreenView, covered: Covered): Vector3 | undefined {
+  draw(
+    { simulation, positions, lengthOf }: DrawnSchool,
+    meshes: Meshes,
+    view: ScreenView,
+    covered: Covered,
+  ): Vector3 | undefined {
     this.#rings.clear();
     let lost: Vector3 | undefined;
     let seen = false;
@@ -76,9 +82,9 @@ export class AddedHighlight {
         const i = simulation.school.indexOf(id);
         if (i >= 0) add(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2], 0.7 * lengthOf(i));
       }
-      for (const path of this.#items.things) {
-        const thing = thingAt(simulation.plan, path);
-        if (thing) add(...thing.at, 0);
+      for (const path of this.#items.objects) {
+        const object = objectAt(simulation.plan, path);
+        if (object) add(...middleOfObject(simulation.plan, object, meshes), 0);
       }
     }
     this.#rings.send(view.width, view.height, 0.05);

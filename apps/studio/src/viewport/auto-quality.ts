@@ -1,4 +1,5 @@
 import { type Quality, qualities } from 'shoal/three';
+import type { Readings } from '../stage/readings.ts';
 
 /** Seconds of frames per decision. */
 const windowSeconds = 1.5;
@@ -56,4 +57,9 @@ export class AutoQuality {
       this.#roomy = 0;
     }
   }
+}
+
+/** The fraction of the time that is not spent on steps. */
+export function drawingShare({ step, stepsPerSecond }: Pick<Readings, 'step' | 'stepsPerSecond'>): number {
+  return 1 - Math.min(0.9, (step * stepsPerSecond) / 1000);
 }

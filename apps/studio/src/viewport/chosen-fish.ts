@@ -1,10 +1,13 @@
-import { type Group, type PerspectiveCamera, Vector3 } from 'three';
+import { type Group, type PerspectiveCamera, Vector3, type Vector4 } from 'three';
 import type { ScreenView } from '../screen/screen-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { DrawnSchool } from './drawn-school.ts';
 import { FishEye } from './fish-eye.ts';
 import { FishMarks } from './fish-marks.ts';
 import type { OrbitCamera } from './orbit-camera.ts';
+
+/** Half the width around a followed fish that others leave free, in its lengths. */
+const freeLengths = 1.8;
 
 /** Shows the selected fish: its marks, a camera that follows it, and the view out of its eyes. */
 export class ChosenFish {
@@ -33,8 +36,8 @@ export class ChosenFish {
 
   /** Whether its marks have changed. */
   marksChanged(): boolean {
-    const { chosen, following, riding, trailShown, sought } = this.#stage.state.value;
-    const marked = [sought, chosen, following, riding, trailShown, this.#stage.watch.report];
+    const { chosen, following, riding, markings, sought, playing } = this.#stage.state.value;
+    const marked = [sought, playing, chosen, following, riding, markings, this.#stage.watch.report];
     const changed = marked.some((one, index) => one !== this.#marked[index]);
     this.#marked = marked;
     return changed;
@@ -66,15 +69,22 @@ export class ChosenFish {
 
   mark(drawn: DrawnSchool | undefined, view: ScreenView): void {
     const { watch, shownSeconds, state } = this.#stage;
-    const { chosen, magnify, look, riding, trailShown, sought } = state.value;
+    const { chosen, riding, sought } = state.value;
     this.lens.updateMatrixWorld();
     if (sought !== this.#sought) this.#marks.clearTrail();
     this.#sought = sought;
     const positions = (chosen !== undefined && drawn?.positions) || [];
-    this.#marks.update(drawn?.simulation, chosen, watch.report, positions, magnify, shownSeconds, look, view);
-    this.#marks.showTrail(trailShown);
+    this.#marks.update(drawn?.simulation, chosen, watch.report, positions, shownSeconds, state.value, view);
     // Its own marks are not seen out of its eyes.
     if (riding) this.#marks.root.visible = false;
+  }
+
+  /** Keeps other fish out of the sight of the followed one. @param to as `SchoolView.followed` */
+  free(drawn: DrawnSchool | undefined, to: Vector4): void {
+    const { chosen, following, riding } = this.#stage.state.value;
+    const place = following && !riding ? this.#positionIn(drawn) : undefined;
+    if (!place || !drawn || chosen === undefined) to.set(0, 0, 0, 0);
+    else to.set(...place.toArray(), freeLengths * drawn.lengthOf(drawn.simulation.school.indexOf(chosen)));
   }
 
   /** Call it after the camera was resized. */

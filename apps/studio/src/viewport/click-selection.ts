@@ -26,9 +26,9 @@ export function selectAt(
   // A press on a handle selects nothing else.
   if (handling.grip.isTouched) return;
   const under = fishAt(view, fish, x, y, 0);
-  const thing = under < 0 ? handling.at(x, y, within) : undefined;
+  const object = under < 0 ? handling.at(x, y, within) : undefined;
   // An object that is hit wins over a fish that is nearly hit.
-  const i = under < 0 && !thing ? fishAt(view, fish, x, y, within) : under;
+  const i = under < 0 && !object ? fishAt(view, fish, x, y, within) : under;
   if (i >= 0) stage.dispatch({ type: 'choose', fish: school.id[i] });
-  else stage.dispatch({ type: 'grab', thing: thing?.path });
+  else stage.dispatch({ type: 'select', object: object?.path });
 }

@@ -1,13 +1,13 @@
 import type { FishReport, Simulation } from 'shoal';
-import { Color, Group } from 'three';
-import { colourOf } from '../colours/rule-colours.ts';
+import { Group } from 'three';
+import { inkOf } from '../colours/rule-colours.ts';
 import { ScreenRings } from '../screen/screen-rings.ts';
 import { bar, type Corner, ScreenStrokes } from '../screen/screen-strokes.ts';
 import { depthOf, pixelsAtOneMetre, type ScreenView } from '../screen/screen-view.ts';
-import type { Look } from '../stage/action.ts';
-import { Trail } from './trail.ts';
+import type { StageState } from '../stage/state.ts';
+import { mostPoints, Trail } from './trail.ts';
 
-/** Length of the longest recent arrow, pixels. */
+/** Usual length of the longest recent arrow, pixels. */
 const arrowPixels = 110;
 /** Least acceleration of a full arrow, m/s². */
 const leastFull = 0.5;
@@ -26,12 +26,12 @@ const head = (back: number, tip: number, half: number, edge: 0 | 1): Corner[] =>
 const arrow = [...bar(-1.3, -9, 2.8, 1), ...head(-13, 3, 8, 1), ...bar(0, -10, 1.5, 0), ...head(-11.5, 0, 5.2, 0)];
 const thread = bar(0, 0, 0.8, 0);
 
-/** Flockmates by id, each with the index of the first rule that counts it. */
-function flockmatesOf({ steering, flockmateIds }: FishReport, names: readonly string[]): Map<number, number> {
-  const found = new Map<number, number>();
-  for (const [order, name] of names.entries()) {
+/** Flockmates by id, each with the first rule that counts it. */
+function flockmatesOf({ steering, flockmateIds }: FishReport, names: readonly string[]): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const name of names) {
     if (!steering[name]?.enabled) continue;
-    for (const mate of flockmateIds[name] ?? []) if (!found.has(mate)) found.set(mate, order);
+    for (const mate of flockmateIds[name] ?? []) if (!found.has(mate)) found.set(mate, name);
   }
   return found;
 }
@@ -41,10 +41,9 @@ export class FishMarks {
   readonly root: Group = new Group();
   readonly #halo = new ScreenRings(1, 1.6);
   readonly #neighbours = new ScreenRings(mostNeighbours, 1.1);
-  readonly #trailLine = new ScreenStrokes(thread, 256, 0.5);
+  readonly #trailLine = new ScreenStrokes(thread, mostPoints, 0.5);
   readonly #arrows = new ScreenStrokes(arrow, 24, 14);
   readonly #trail = new Trail();
-  readonly #inks = new Map<string, readonly [number, number, number]>();
   #simulation: Simulation | undefined;
   #id: number | undefined;
   #full = leastFull;
@@ -65,9 +64,8 @@ export class FishMarks {
     id: number | undefined,
     report: FishReport | undefined,
     positions: ArrayLike<number>,
-    magnify: number,
     seconds: number,
-    look: Look,
+    { magnify, look, markings, playing }: Pick<StageState, 'magnify' | 'look' | 'markings' | 'playing'>,
     view: ScreenView,
   ): void {
     if (simulation !== this.#simulation || id !== this.#id) {
@@ -97,23 +95,33 @@ export class FishMarks {
 
     this.#trail.add(seconds, x, y, z);
     this.#trailLine.clear();
-    const [min, max] = [plan.world.min, plan.world.max];
-    const leap = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 4;
-    this.#trail.forEach(leap, (from, to, age) => this.#trailLine.add(from, to, plain, 0.75 * (1 - age)));
+    if (markings.trail) {
+      const [min, max] = [plan.world.min, plan.world.max];
+      const leap = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 4;
+      this.#trail.forEach(markings.trailSeconds, leap, (from, to, age) =>
+        this.#trailLine.add(from, to, plain, 0.75 * (1 - age)),
+      );
+    }
 
     this.#arrows.clear();
     this.#neighbours.clear();
     if (report?.id === id && report) {
       const names = simulation.engine.rulesOf(school.species[i]);
-      this.#addArrows(report, names, [x, y, z], pixels / Math.max(depthOf(view, x, y, z), 1e-3), seconds, plain);
+      if (markings.arrows) {
+        // In a pause the arrows do not depend on what was seen before.
+        this.#relax(playing ? seconds - this.#lastSeconds : Infinity);
+        this.#lastSeconds = seconds;
+        const metres = (markings.arrowLength * arrowPixels * Math.max(depthOf(view, x, y, z), 1e-3)) / pixels;
+        this.#addArrows(report, names, [x, y, z], metres, plain);
+      }
       const flockmates = flockmatesOf(report, names);
       // With many neighbours, smaller rings keep the fish visible.
       const most = flockmates.size > 60 ? 6 : 18;
-      for (const [mate, order] of flockmates) {
+      for (const [mate, rule] of flockmates) {
         const k = school.indexOf(mate);
         if (k < 0) continue;
         const [mx, my, mz] = [positions[k * 3], positions[k * 3 + 1], positions[k * 3 + 2]];
-        this.#neighbours.add(mx, my, mz, radiusAt(k, 0.3, 4, most), this.#inkOf(names[order], order), 0.9);
+        this.#neighbours.add(mx, my, mz, radiusAt(k, 0.3, 4, most), inkOf(rule), 0.9);
       }
     }
     for (const rings of [this.#halo, this.#neighbours]) rings.send(view.width, view.height, edge);
@@ -126,29 +134,27 @@ export class FishMarks {
     this.#trail.clear();
   }
 
-  showTrail(shown: boolean): void {
-    this.#trailLine.mesh.visible &&= shown;
-  }
-
-  /** An arrow per rule, longest first so that shorter ones stay visible, and the acceleration on top. */
+  /**
+   * An arrow per rule, longest first so that shorter ones stay visible, and the acceleration on top.
+   * @param longest length of the longest recent arrow, m
+   */
   #addArrows(
     { steering, acceleration }: FishReport,
     names: readonly string[],
     at: readonly number[],
-    pixelsPerMetre: number,
-    seconds: number,
+    longest: number,
     plain: readonly number[],
   ): void {
-    const asked = names.flatMap((name, order) => {
+    const asked = names.flatMap((name) => {
       const rule = steering[name];
       if (!rule?.enabled) return [];
       const vector = rule.vector.map((value) => value * rule.weight);
-      return [{ vector, length: Math.hypot(...vector), ink: this.#inkOf(name, order) as readonly number[] }];
+      return [{ vector, length: Math.hypot(...vector), ink: inkOf(name) as readonly number[] }];
     });
     asked.sort((one, other) => other.length - one.length);
     asked.push({ vector: acceleration, length: Math.hypot(...acceleration), ink: plain });
-    this.#rescale(Math.max(...asked.map(({ length }) => length)), seconds);
-    const metres = arrowPixels / pixelsPerMetre / this.#full;
+    this.#full = Math.max(this.#full, ...asked.map(({ length }) => length));
+    const metres = longest / this.#full;
     for (const { vector, length, ink } of asked) {
       if (length < leastShown) continue;
       const tip = vector.map((value, axis) => at[axis] + value * metres);
@@ -157,19 +163,7 @@ export class FishMarks {
   }
 
   /** The scale adapts at once to a long arrow and recovers slowly, so that arrows are comparable over time. */
-  #rescale(longest: number, seconds: number): void {
-    const fraction = 1 - Math.exp(-Math.max(0, seconds - this.#lastSeconds) / relaxSeconds);
-    this.#lastSeconds = seconds;
-    this.#full = Math.max(longest, leastFull, this.#full + (longest - this.#full) * fraction);
-  }
-
-  #inkOf(rule: string, order: number): readonly [number, number, number] {
-    let ink = this.#inks.get(`${rule} ${order}`);
-    if (!ink) {
-      const { r, g, b } = new Color(colourOf(rule, order));
-      ink = [r, g, b];
-      this.#inks.set(`${rule} ${order}`, ink);
-    }
-    return ink;
+  #relax(seconds: number): void {
+    this.#full = leastFull + (this.#full - leastFull) * Math.exp(-Math.max(0, seconds) / relaxSeconds);
   }
 }

@@ -1,26 +1,14 @@
-import type { Plan, Simulation } from 'shoal';
-import { groundHeight } from 'shoal/fields';
+import type { Simulation } from 'shoal';
 import { placeOf, type WaterPlace } from 'shoal/three';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { commonLength } from '../stage/magnification.ts';
-import { emptyFraming, framingInto, leanTo, worldInto } from './framing.ts';
-
-/** Initial direction from the school to the camera: slightly below it, towards the light. */
-const inWater = new Vector3(0.36, -0.08, 0.93).normalize();
-/** On ground: slightly above, or a herd would be a line. */
-const overGround = new Vector3(0.36, 0.3, 0.93).normalize();
-/** With obstacles: low, so that they look tall. */
-const amongStones = new Vector3(0.36, 0.1, 0.93).normalize();
-const driftPerSecond = 0.012;
-/** Time constant of following the school, s. */
-const followSeconds = 4;
-/** Time constant of gliding to the followed fish, s. */
-const glideSeconds = 0.18;
-/** Offset, as a fraction of the distance, at which a dragged camera stops following. */
-const letGoPart = 0.25;
-/** Interval of measuring the school, s. */
-const lookEvery = 0.25;
+import { farthestFor } from './camera/composition.ts';
+import { enlargedIn, lensOf } from './camera/lens-of.ts';
+import { SchoolCamera } from './camera/school-camera.ts';
+import type { Lens, Surroundings } from './camera/sight.ts';
+import { Drags } from './drags.ts';
+import { KeptPoint } from './kept-point.ts';
+import { OrbitPosition } from './orbit-position.ts';
 
 /** Pixels of the canvas that panels cover on each side. */
 export interface Covered {
@@ -41,47 +29,77 @@ export interface CameraPose {
   readonly far: number;
 }
 
-/** A camera that the user orbits around the school. Untouched, it follows the school and drifts slowly. */
+/** Where a camera is, m. */
+export interface Place {
+  readonly position: readonly number[];
+  readonly target: readonly number[];
+  /** Whether it stands still; else it follows the school. */
+  readonly isFixed: boolean;
+}
+
+/** A movement of the camera by keys. */
+export interface Nudge {
+  /** Turns to the right and upwards, radians. */
+  readonly orbit?: readonly [right: number, up: number];
+  /** Moves to the right and upwards, pixels of the picture. */
+  readonly pan?: readonly [right: number, up: number];
+  /** Factor on the distance. */
+  readonly zoom?: number;
+}
+
+/**
+ * A camera that the user orbits around the school. Untouched, it follows the school and drifts slowly. Turned or zoomed, it
+ * goes on following from the user's side and distance; panned, it stands still.
+ */
 export class OrbitCamera {
   readonly camera: PerspectiveCamera = new PerspectiveCamera(42, 1, 0.1, 1000);
   readonly #controls: OrbitControls;
+  readonly #position: OrbitPosition;
   readonly #calm: boolean;
+  #enlarged: number;
+  readonly #least: number;
   readonly #onTaken: (taken: boolean) => void;
-  readonly #goal = emptyFraming();
   readonly #offset = new Vector3();
   readonly #led = new Set<OrbitCamera>();
   #leader: OrbitCamera | undefined;
-  /** Offset of its school from the leader's. */
+  /** Offset of its view from the leader's. */
   readonly #apart = new Vector3();
   #simulation: Simulation | undefined;
+  #model: SchoolCamera | undefined;
   #extent: WaterPlace | undefined;
-  #drawn = 0;
-  #sinceLook = 0;
   #taken = false;
+  #panned = false;
   #moved = false;
   /** Whether the last update moved it. */
   #drawnAnew = false;
-  #held = false;
-  #kept: Vector3 | undefined;
+  #touches = 0;
+  readonly #kept: KeptPoint;
+  readonly #drags: Drags;
 
-  /** `onTaken`: called when the user takes over the camera (true), and when the camera is back in its place (false). */
-  constructor(canvas: HTMLCanvasElement, calm: boolean, onTaken: (taken: boolean) => void) {
+  /**
+   * `onTaken`: called when the user takes over the camera (true), and when the camera is back in its place (false).
+   * @param enlarged fish take at least so many times as much of the picture's height
+   */
+  constructor(canvas: HTMLElement, calm: boolean, onTaken: (taken: boolean) => void, enlarged = 1) {
     this.#calm = calm;
+    this.#enlarged = enlarged;
+    this.#least = enlarged;
+    this.#kept = new KeptPoint(calm);
     this.#onTaken = onTaken;
-    this.#controls = new OrbitControls(this.camera, canvas);
-    this.#controls.enableDamping = !calm;
-    this.#controls.dampingFactor = 0.08;
-    this.#controls.zoomToCursor = true;
+    this.#controls = makeControls(this.camera, canvas, calm);
+    this.#position = new OrbitPosition(this.camera, this.#controls.target);
     // The wheel moves the camera between two updates.
     this.#controls.addEventListener('change', () => {
       this.#moved = true;
     });
-    this.#controls.addEventListener('start', () => {
-      this.#take(true);
-      this.#held = true;
-    });
-    this.#controls.addEventListener('end', () => {
-      this.#held = false;
+    this.#drags = new Drags(this.#controls, {
+      began: () => {
+        this.#touches++;
+        this.#take(true);
+      },
+      panned: () => {
+        this.#panned ||= this.#moved;
+      },
     });
   }
 
@@ -91,17 +109,12 @@ export class OrbitCamera {
     const same = this.#extent?.size === extent.size && this.#extent.centre.equals(extent.centre);
     const isOther = simulation !== this.#simulation;
     this.#simulation = simulation;
-    this.#drawn = magnify * commonLength(simulation.plan);
     this.#extent = extent;
-    this.camera.near = extent.size * 0.002;
-    this.camera.far = extent.size * 30;
-    this.#controls.minDistance = Math.min(extent.size * 0.2, Math.max(extent.size * 0.02, 0.75 * this.#drawn));
-    this.#controls.maxDistance = extent.size * 3;
-    // Keeps the orbit centre near the world, however far the user zooms.
-    this.#controls.cursor.copy(extent.centre);
-    this.#controls.maxTargetRadius = extent.size;
+    this.#model = new SchoolCamera(simulation, magnify);
+    limit(this.camera, this.#controls, extent, this.#model.surroundings, this.#lens());
     if (!same) this.#take(false);
     if (!same || (isOther && !this.#taken)) this.#frame();
+    else this.#model.cut(this.#lens(), this.#position.bearing);
   }
 
   /** Whether drags rotate it; off while something else is dragged. */
@@ -134,8 +147,40 @@ export class OrbitCamera {
   }
 
   get pose(): CameraPose {
-    const { position, fov, aspect, near, far } = this.camera;
-    return { position: position.clone(), target: this.#controls.target.clone(), fov, aspect, near, far };
+    return poseOf(this.camera, this.target);
+  }
+
+  /** Whether the user has taken it over, and whether it then stands still. */
+  get hold(): { readonly isTaken: boolean; readonly isFixed: boolean } {
+    return { isTaken: this.#taken, isFixed: this.#panned };
+  }
+
+  /** Counts the user's movements of it: when it changes, the user wants it. */
+  get touches(): number {
+    return this.#touches;
+  }
+
+  /** Moves it at once, as if the user had. */
+  place(place: Place): void {
+    this.put(place);
+    this.#model?.cut(this.#lens(), this.#position.bearing);
+  }
+
+  /** Moves it to its place in a film, frame by frame. */
+  put({ position, target, isFixed }: Place): void {
+    this.#take(true);
+    this.#panned = isFixed;
+    this.#controls.target.fromArray(target);
+    this.camera.position.fromArray(position);
+    stopDamping(this.#controls);
+    this.#moved = true;
+  }
+
+  /** Turns it about the middle of its view to the right, by an angle, radians. */
+  turn(angle: number): void {
+    if (this.#taken) this.#position.turn(angle);
+    else if (this.#model) this.#model.bearing.azimuth += angle;
+    this.#moved = true;
   }
 
   /** Returns to the initial view, and follows the school again. */
@@ -144,75 +189,101 @@ export class OrbitCamera {
     this.#frame();
   }
 
+  /** Moves it as a drag would. */
+  nudge(by: Nudge): void {
+    if (!this.#controls.enabled) return;
+    this.#touches++;
+    this.#take(true);
+    this.#panned ||= by.pan !== undefined;
+    nudgeControls(this.#controls, by);
+  }
+
   /**
    * Keeps a moving point in the middle, until it is called with undefined.
    * @returns `dragged`: the user has dragged it so far that it should stop
    */
   keep(point: Vector3 | undefined, seconds: number): 'moves' | 'rests' | 'dragged' {
-    const { camera } = this;
-    const { target } = this.#controls;
     // Zooming to the pointer would move the fish out of the middle.
     this.#controls.zoomToCursor = point === undefined;
     if (!point) {
-      this.#kept = undefined;
+      this.#kept.release();
       return 'rests';
     }
     this.#take(true);
-    this.#kept ??= point.clone();
-    const step = this.#offset.copy(point).sub(this.#kept);
-    this.#kept.copy(point);
-    const stepped = step.lengthSq() > 0;
-    target.add(step);
-    camera.position.add(step);
-    const distance = camera.position.distanceTo(target);
-    const away = step.copy(point).sub(target);
-    const far = away.length();
-    if (this.#held) {
-      if (far > letGoPart * distance) return 'dragged';
-    } else if (far > 1e-4 * distance) {
-      away.multiplyScalar(this.#calm ? 1 : 1 - Math.exp(-seconds / glideSeconds));
-      target.add(away);
-      camera.position.add(away);
-    } else if (!stepped) return 'rests';
+    const distance = this.camera.position.distanceTo(this.target);
+    const state = this.#kept.follow(point, this.#controls.target, distance, seconds, this.#drags.isHeld);
+    if (state === 'rests') return state;
+    this.#shift(this.#kept.shift);
+    if (state === 'dragged') return state;
     this.#controls.update();
-    this.#stayInWater();
-    return 'moves';
+    this.#position.stayFree(this.#model);
+    return state;
   }
 
   /** Fits the picture into the uncovered area of a canvas. */
-  resize(width: number, height: number, { right, bottom, left }: Covered): void {
-    const free = { width: Math.max(1, width - right - left), height: Math.max(1, height - bottom) };
-    this.camera.aspect = free.width / free.height;
-    // Composed for the free area; the scene continues behind the panels.
-    this.camera.setViewOffset(free.width, free.height, -left, 0, width, height);
-    this.camera.updateProjectionMatrix();
+  resize(width: number, height: number, covered: Covered): void {
+    this.#enlarged = Math.max(this.#least, enlargedIn(fit(this.camera, width, height, covered)));
+    if (this.#model) this.#controls.maxDistance = farthestFor(this.#model.surroundings, this.#lens());
     if (!this.#taken) this.#frame();
   }
 
-  /** Advances by `seconds` of the scene's clock. @returns whether the camera has moved */
-  update(seconds: number): boolean {
-    if (this.#leader) return this.#goAlong(this.#leader, seconds);
-    if (!this.#taken && !this.#calm && seconds > 0) this.#follow(seconds);
+  /**
+   * Advances by a frame.
+   * @param seconds for which the scene has played on the screen
+   * @param simulated seconds that its fish have swum meanwhile
+   * @returns whether the camera has moved
+   */
+  update(seconds: number, simulated: number): boolean {
+    const plays = seconds > 0 || simulated > 0;
+    if (this.#leader) return this.#goAlong(this.#leader, plays, simulated);
     this.#controls.update();
-    this.#stayInWater();
+    if (plays) this.#follow(seconds, simulated);
+    if (this.#taken) this.#position.stayFree(this.#model);
     this.#drawnAnew = this.#moved;
     this.#moved = false;
     return this.#drawnAnew;
   }
 
   #take(taken: boolean): void {
+    if (!taken) this.#panned = false;
     if (this.#taken === taken) return;
     this.#taken = taken;
     this.#onTaken(taken);
   }
 
+  #follow(seconds: number, simulated: number): void {
+    const model = this.#model;
+    if (!model) return;
+    const lens = this.#lens();
+    if (this.#taken) Object.assign(model.bearing, this.#position.bearing);
+    model.measure(lens);
+    if (!this.#calm) model.update(simulated, seconds, this.#widest());
+    // With reduced motion it stands still, and cuts to a school that has left the picture.
+    else if (!this.#taken && [this, ...this.#led].some((one) => one.#isLost(simulated))) this.#frame();
+    if (!this.#taken) this.#pose();
+    else if (this.#follows) this.#shift(this.#offset.fromArray(model.shift));
+  }
+
+  /** Whether it moves with the school though the user has taken it over. */
+  get #follows(): boolean {
+    return !this.#panned && !this.#kept.isKept && !this.#calm && this.#controls.enabled;
+  }
+
+  #isLost(simulated: number): boolean {
+    this.#model?.measure(this.#lens());
+    return this.#model?.isLost(simulated, this.#lens()) ?? false;
+  }
+
   /** Copies the leader's camera, relative to its own school. @returns whether it has moved */
-  #goAlong(leader: OrbitCamera, seconds: number): boolean {
-    if (!leader.#taken && !this.#calm && seconds > 0) {
-      this.#sinceLook += seconds;
-      if (this.#sinceLook >= lookEvery) this.#look();
-      const wanted = this.#offset.copy(this.#goal.centre).sub(leader.#goal.centre);
-      this.#apart.lerp(wanted, 1 - Math.exp(-seconds / followSeconds));
+  #goAlong(leader: OrbitCamera, plays: boolean, simulated: number): boolean {
+    const [model, other] = [this.#model, leader.#model];
+    if (plays && model && other && !this.#calm) {
+      Object.assign(model.bearing, other.bearing);
+      model.measure(this.#lens());
+      model.update(simulated, 0, other.distance);
+      if (!leader.#taken) this.#align();
+      else if (leader.#follows)
+        this.#apart.add(this.#offset.fromArray(model.shift)).sub(leader.#offset.fromArray(other.shift));
       this.#moved = true;
     }
     // Moves with the leader only when the leader redraws, so that both stay in step.
@@ -222,95 +293,118 @@ export class OrbitCamera {
       this.camera.position.copy(leader.camera.position).add(this.#apart);
       this.camera.quaternion.copy(leader.camera.quaternion);
       this.#controls.target.copy(leader.target).add(this.#apart);
-      this.#stayInWater();
+      this.#position.stayFree(this.#model);
     }
     return moved;
   }
 
-  /** Measures both schools and copies the leader at once. */
-  #join(leader: OrbitCamera): void {
-    this.#look();
-    leader.#look();
-    this.#apart.copy(this.#goal.centre).sub(leader.#goal.centre);
+  /** Shows its school where the leader shows its own. */
+  #align(): void {
+    const own = this.#model;
+    const leader = this.#leader;
+    const other = leader ? leader.#model : undefined;
+    if (own && other) this.#apart.fromArray(own.target).sub(this.#offset.fromArray(other.target));
     this.#moved = true;
   }
 
-  #look(): void {
-    const simulation = this.#simulation;
-    // With reduced motion it does not follow, so it frames the whole world.
-    if (simulation && this.#calm && (this.#leader || this.#led.size > 0)) worldInto(this.#goal, simulation.plan);
-    else if (simulation) {
-      framingInto(this.#goal, simulation, this.#drawn);
-      leanTo(this.#goal, simulation.plan.obstacles);
-    }
-    this.#sinceLook = 0;
+  #join({ bearing, distance }: SchoolCamera): void {
+    this.#model?.cut(this.#lens(), bearing);
+    this.#model?.snap(distance);
+    this.#align();
   }
 
-  /** Follows the school and drifts around it. */
-  #follow(seconds: number): void {
-    const { camera } = this;
-    const { target } = this.#controls;
-    this.#sinceLook += seconds;
-    if (this.#sinceLook >= lookEvery) this.#look();
-    const fraction = 1 - Math.exp(-seconds / followSeconds);
-    const offset = this.#offset.copy(camera.position).sub(target);
-    const distance = offset.length();
-    const c = Math.cos(seconds * driftPerSecond);
-    const s = Math.sin(seconds * driftPerSecond);
-    offset.set(offset.x * c - offset.z * s, offset.y, offset.x * s + offset.z * c);
-    offset.setLength(distance + (this.#distance() - distance) * fraction);
-    target.lerp(this.#goal.centre, fraction);
-    camera.position.copy(target).add(offset);
-  }
-
-  /** Distance at which the framing fills the picture. */
-  #distance(): number {
-    const { aspect, fov } = this.camera;
-    const half = (fov * Math.PI) / 360;
-    // A narrow screen cuts the sides, which keeps fish large; side by side nothing is cut.
-    const narrow = this.#led.size > 0 ? Math.min(1, aspect) : Math.min(1, Math.max(0.62, aspect / 1.25));
-    const { minDistance, maxDistance } = this.#controls;
-    const radius = Math.max(this.#goal.radius, ...Array.from(this.#led, (led) => led.#goal.radius));
-    const distance = radius / (Math.sin(half) * narrow);
-    return Math.min(maxDistance, Math.max(minDistance, distance));
-  }
-
+  /** Cuts to the initial view of the school. */
   #frame(): void {
-    const { camera } = this;
-    const extent = this.#extent;
-    const simulation = this.#simulation;
-    if (!extent || !simulation) return;
-    if (this.#leader) {
-      this.#join(this.#leader);
-      if (!this.#leader.#taken) this.#leader.#frame();
-      return;
-    }
-    for (const led of this.#led) led.#join(this);
-    this.#look();
-    // Stops the damped motion of the user's last drag.
-    this.#controls.enableDamping = false;
-    this.#controls.update();
-    this.#controls.enableDamping = !this.#calm;
-    this.#controls.target.copy(this.#goal.centre);
-    const { ground, obstacles } = simulation.plan;
-    const direction = !ground ? inWater : obstacles.length > 0 ? amongStones : overGround;
-    camera.position.copy(this.#goal.centre).addScaledVector(direction, this.#distance());
-    this.#controls.update();
+    const model = this.#model;
+    if (!model) return;
+    model.cut(this.#lens());
+    const leader = this.#leader;
+    if (leader && !leader.#taken) leader.#frame();
+    else if (leader) this.#align();
+    if (leader) return;
+    for (const led of this.#led) led.#model?.cut(led.#lens(), model.bearing);
+    model.snap(this.#widest());
+    for (const led of this.#led) led.#join(model);
+    stopDamping(this.#controls);
+    this.#pose();
     this.#moved = true;
   }
 
-  #stayInWater(): void {
-    const extent = this.#extent;
-    const plan: Plan | undefined = this.#simulation?.plan;
-    if (!extent || !plan) return;
-    const margin = extent.size * 0.03;
-    const { position } = this.camera;
-    const bottom = plan.ground ? groundHeight(plan.ground, position.x, position.z) : extent.seabed + margin;
-    const lowest = bottom + margin;
-    const highest = Math.max(lowest, extent.surface - margin);
-    if (position.y < lowest || position.y > highest) {
-      position.y = Math.min(highest, Math.max(lowest, position.y));
-      this.camera.lookAt(this.#controls.target);
-    }
+  /** Places the camera where the model has it. */
+  #pose(): void {
+    if (this.#model) this.#position.follow(this.#model);
+    this.#moved ||= !this.#calm;
   }
+
+  #shift(by: Vector3): void {
+    this.#position.shift(by);
+    this.#moved = true;
+  }
+
+  /** Distance that the schools of the coupled cameras need, m. */
+  #widest(): number {
+    return Math.max(0, ...Array.from(this.#led, (led) => led.#model?.wanted ?? 0));
+  }
+
+  #lens(): Lens {
+    // From closer, obstacles would not be in the picture.
+    const hasObstacles = this.#simulation !== undefined && this.#simulation.plan.obstacles.length > 0;
+    return lensOf(this.camera, hasObstacles ? this.#least : this.#enlarged);
+  }
+}
+
+function poseOf({ position, fov, aspect, near, far }: PerspectiveCamera, target: Readonly<Vector3>): CameraPose {
+  return { position: position.clone(), target: new Vector3().copy(target), fov, aspect, near, far };
+}
+
+function makeControls(camera: PerspectiveCamera, canvas: HTMLElement, calm: boolean): OrbitControls {
+  const controls = new OrbitControls(camera, canvas);
+  controls.enableDamping = !calm;
+  controls.dampingFactor = 0.08;
+  controls.zoomToCursor = true;
+  return controls;
+}
+
+function nudgeControls(controls: OrbitControls, { orbit, pan, zoom }: Nudge): void {
+  controls.rotateLeft(-(orbit?.[0] ?? 0));
+  controls.rotateUp(orbit?.[1] ?? 0);
+  if (zoom) controls.dollyIn(zoom);
+  if (pan) controls.pan(-pan[0], pan[1]);
+}
+
+/** Limits the camera to the surroundings of a world. */
+function limit(
+  camera: PerspectiveCamera,
+  controls: OrbitControls,
+  { size, centre }: WaterPlace,
+  surroundings: Surroundings,
+  lens: Lens,
+): void {
+  camera.near = size * 0.002;
+  camera.far = size * 30;
+  controls.minDistance = surroundings.nearest;
+  controls.maxDistance = farthestFor(surroundings, lens);
+  // Keeps the orbit centre near the world, however far the user zooms.
+  controls.cursor.copy(centre);
+  controls.maxTargetRadius = size;
+}
+
+/**
+ * Composes the picture for the uncovered area of a canvas; the scene continues behind the panels.
+ * @returns height of that area, pixels
+ */
+function fit(camera: PerspectiveCamera, width: number, height: number, { right, bottom, left }: Covered): number {
+  const free = { width: Math.max(1, width - right - left), height: Math.max(1, height - bottom) };
+  camera.aspect = free.width / free.height;
+  camera.setViewOffset(free.width, free.height, -left, 0, width, height);
+  camera.updateProjectionMatrix();
+  return free.height;
+}
+
+/** Stops the damped motion of the user's last drag. */
+function stopDamping(controls: OrbitControls): void {
+  const { enableDamping } = controls;
+  controls.enableDamping = false;
+  controls.update();
+  controls.enableDamping = enableDamping;
 }

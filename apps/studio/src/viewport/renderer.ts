@@ -1,7 +1,14 @@
 import { ColorManagement, LinearSRGBColorSpace, WebGLRenderer } from 'three';
 
+let inSoftware: boolean | undefined;
+
 /** Whether WebGL runs on a software adapter. */
-function drawsInSoftware(): boolean {
+export function drawsInSoftware(): boolean {
+  inSoftware ??= probeAdapter();
+  return inSoftware;
+}
+
+function probeAdapter(): boolean {
   const probe = document.createElement('canvas').getContext('webgl2');
   if (!probe) return false;
   const info = probe.getExtension('WEBGL_debug_renderer_info');
@@ -23,5 +30,7 @@ export function makeRenderer(canvas: HTMLCanvasElement): {
   const antialias = !software;
   const renderer = new WebGLRenderer({ canvas, antialias, powerPreference: 'high-performance' });
   renderer.outputColorSpace = LinearSRGBColorSpace;
+  // Reading the log of a shader waits until it is compiled, each in turn. The browser reports a program that fails.
+  renderer.debug.checkShaderErrors = import.meta.env.DEV;
   return { renderer, software };
 }

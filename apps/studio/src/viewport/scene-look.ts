@@ -1,11 +1,12 @@
 import type { Simulation } from 'shoal';
-import { type SchoolScene, Swimming, WaterScene } from 'shoal/three';
+import { type SchoolScene, Swimming } from 'shoal/three';
 import type { Scene } from 'three';
 import { FishTints } from '../overlays/fish-tints.ts';
 import type { Look, Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { DrawnSchool } from './drawn-school.ts';
-import { sceneOf } from './look.ts';
+import { isLoaded, loadLook, sceneOf, settingOf } from './look.ts';
+import { marksOf } from './scene-marks.ts';
 
 /** The simulation as three.js objects, in the chosen look. */
 export class SceneLook {
@@ -15,6 +16,9 @@ export class SceneLook {
   #simulation: Simulation | undefined;
   #swimming = new Swimming(0);
   #look: Look | undefined;
+  #setting: ReturnType<typeof settingOf> | undefined;
+  /** Whether code could not be loaded: the scene is then under water. */
+  #lacks = false;
   #objects: SchoolScene | undefined;
 
   constructor(stage: Stage, scene: Scene) {
@@ -51,24 +55,32 @@ export class SceneLook {
     const { simulation, meshes } = this.#stage;
     const { look } = this.#stage.state.value;
     const isOther = simulation !== this.#simulation;
-    if (!isOther && look === this.#look) return undefined;
+    const setting = simulation && settingOf(look, simulation.plan);
+    const isReady = !simulation || this.#lacks || isLoaded(look, simulation.plan);
+    const isDrawn = this.#objects !== undefined || !simulation;
+    if (!isOther && look === this.#look && setting === this.#setting && (isDrawn || !isReady)) return undefined;
     if (isOther) {
       this.#simulation = simulation;
       this.#swimming = new Swimming(simulation?.plan.count ?? 0);
     }
     this.#look = look;
+    this.#setting = setting;
     if (this.#objects) this.#scene.remove(this.#objects);
     this.dispose();
-    if (simulation) {
+    if (simulation && isReady) {
       this.#objects = sceneOf(look, simulation, { meshes, swimming: this.#swimming });
       this.#scene.add(this.#objects);
+    } else if (simulation) {
+      loadLook(look, simulation.plan).catch(() => {
+        this.#lacks = true;
+      });
     }
     return isOther ? 'simulation' : 'look';
   }
 
   light(quality: Quality): void {
     if (this.#objects) this.#objects.quality = quality;
-    if (this.#objects instanceof WaterScene) this.#objects.mood = this.#stage.state.value.mood;
+    if (this.#objects && 'mood' in this.#objects) this.#objects.mood = this.#stage.state.value.mood;
   }
 
   /** Applies what is shown of the scene, and its colours. */
@@ -78,8 +90,8 @@ export class SceneLook {
     if (!objects || !simulation) return;
     const { obstaclesShown, overlays, colouring, playing } = this.#stage.state.value;
     objects.obstacles.visible = obstaclesShown;
-    objects.bounds.visible = overlays.has('bounds');
-    objects.fish.huntersMarked = overlays.has('hunters');
+    objects.marks = marksOf(overlays.has('bounds'));
+    objects.fish.markHunters = overlays.has('hunters');
     objects.tint(this.#tints.update(simulation, colouring, playing));
   }
 

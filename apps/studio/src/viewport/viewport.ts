@@ -1,19 +1,24 @@
 import type { Vec3 } from 'shoal';
 import { qualitySettings } from 'shoal/three';
-import { Scene, Vector3, type WebGLRenderer } from 'three';
+import { Scene, Vector3, Vector4, type WebGLRenderer } from 'three';
+import type { PictureSettings } from '../picture/picture-settings.ts';
 import type { ScreenView } from '../screen/screen-view.ts';
 import type { Quality } from '../stage/action.ts';
 import type { Stage } from '../stage/stage.ts';
 import { AddedHighlight } from './added-highlight.ts';
-import { AutoQuality } from './auto-quality.ts';
-import { pictureOf } from './canvas-picture.ts';
+import { AutoQuality, drawingShare } from './auto-quality.ts';
+import { besideSchool } from './beside-school.ts';
+import { listenForCameraKeys } from './camera-keys.ts';
+import { CameraPlace } from './camera-place.ts';
 import { ChosenFish } from './chosen-fish.ts';
 import { selectAt } from './click-selection.ts';
 import { FieldSlice } from './field-slice.ts';
+import { FilmCamera } from './film-camera.ts';
 import { GpuLayer } from './gpu/gpu-layer.ts';
-import { canDrawOnGpu, type GpuPicture } from './gpu/gpu-picture.ts';
+import { type GpuPicture, gpuPicture } from './gpu/gpu-picture.ts';
 import { Handling } from './interact/handling.ts';
 import { Pilot } from './interact/pilot.ts';
+import { PointerRay } from './interact/pointer-ray.ts';
 import { groundOf } from './look.ts';
 import { type CameraPose, type Covered, OrbitCamera } from './orbit-camera.ts';
 import { OverlayLayer } from './overlay-layer.ts';
@@ -33,11 +38,13 @@ export interface ViewportOptions {
 
 /** Draws what is on the stage, and never changes the simulation. */
 export class Viewport {
+  readonly cameraPlace: CameraPlace;
   readonly #stage: Stage;
   readonly #canvas: HTMLCanvasElement;
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera: OrbitCamera;
+  readonly #film: FilmCamera;
   readonly #look: SceneLook;
   readonly #chosen: ChosenFish;
   readonly #auto: AutoQuality;
@@ -47,9 +54,12 @@ export class Viewport {
   readonly #gpu: GpuLayer;
   readonly #handling: Handling;
   readonly #pilot: Pilot | undefined;
+  readonly #pointer: PointerRay | undefined;
   readonly #observer = new ResizeObserver(() => this.#resize());
   /** Position of an added item out of sight, to which the camera turns. */
   #lost: Vector3 | undefined;
+  /** Which place fish leave free to see. */
+  readonly #followed = new Vector4();
   /** Whether a new frame is due though the scene has not moved. */
   #stale = true;
   #lastScene = 0;
@@ -78,8 +88,14 @@ export class Viewport {
       this.#camera.turnable = value;
     };
     // Before the camera, so that it receives pointer events first.
-    if (steered) this.#pilot = new Pilot(stage, canvas, () => this.#chosen.lens, turnable);
+    if (steered) {
+      this.#pilot = new Pilot(stage, canvas, () => this.#chosen.lens, turnable);
+      this.#pointer = new PointerRay(stage, canvas);
+    }
     this.#camera = new OrbitCamera(canvas, calm, onTaken);
+    this.cameraPlace = new CameraPlace(this.#camera);
+    this.#film = new FilmCamera(stage, this.#camera);
+    listenForCameraKeys(canvas, this.#camera);
     this.#chosen = new ChosenFish(stage, this.#camera);
     this.#scene.add(this.#slice.root, this.#overlays.root, this.#chosen.marks, this.#added.mesh);
     this.#handling = new Handling(stage, {
@@ -120,9 +136,14 @@ export class Viewport {
     };
   }
 
-  /** Couples the camera to that of another viewport; undefined: uncouples it. */
-  goWith(leader: Viewport | undefined): void {
-    this.#camera.goWith(leader ? leader.#camera : undefined);
+  /** A point beside the school, m, that the whole view shows; undefined: there is no scene. */
+  besideSchool(): Vec3 | undefined {
+    const { simulation } = this.#look;
+    return simulation && besideSchool(simulation, this.middle().heading);
+  }
+
+  get orbit(): OrbitCamera {
+    return this.#camera;
   }
 
   get pose(): CameraPose {
@@ -142,13 +163,16 @@ export class Viewport {
     this.#renderer.forceContextLoss();
   }
 
-  /** The scene as a PNG at its drawn size. */
-  picture(): Promise<Blob> {
-    // The canvas keeps its picture only until the browser shows it, so it is drawn and copied at once.
-    this.#stale = true;
-    this.draw();
-    const fish = this.#gpu.canvas;
-    return pictureOf(fish ? [this.#canvas, fish] : [this.#canvas]);
+  /** The scene as a PNG. @throws Error with a message to show */
+  async picture(settings: PictureSettings): Promise<Blob> {
+    const { scenePicture } = await import('./scene-picture.ts');
+    const show = () => {
+      this.#stale = true;
+      this.draw();
+      const { objects } = this.#look;
+      return objects && { scene: this.#scene, objects, camera: this.#chosen.lens };
+    };
+    return scenePicture(this.#stage, this.#renderer, show, settings);
   }
 
   /** Draws a frame if anything has changed since the last one. */
@@ -156,15 +180,18 @@ export class Viewport {
     const { sceneSeconds, shownSeconds } = this.#stage;
     const { magnify, drawnOnGpu } = this.#stage.state.value;
     this.#followStage();
+    // Objects of a view that is opened again are not added ones.
+    if (this.#look.simulation && this.cameraPlace.apply()) this.#added.stop();
     this.#followLight();
     const moved = Math.max(0, sceneSeconds - this.#lastScene);
     const swum = Math.max(0, shownSeconds - this.#lastShown);
-    const turned = this.#camera.update(moved);
+    this.#film.update(moved, swum);
+    const turned = this.#camera.update(moved, swum);
     const now = performance.now();
     const seconds = (now - this.#lastDraw) / 1000;
     this.#lastDraw = now;
     if (this.#hasChanged(seconds)) this.#stale = true;
-    if (moved > 0) this.#judge(seconds);
+    if (moved > 0) this.#auto.add(seconds, drawingShare(this.#stage.readings.value.latest));
     const isStill = !turned && !this.#gliding && !this.#stale && moved === 0 && swum === 0;
     if (isStill && magnify === this.#lastMagnify) return;
     this.#drawScene(seconds, swum);
@@ -190,6 +217,8 @@ export class Viewport {
     this.#follow(seconds);
     this.#chosen.ride(this.#look.drawn, swum);
     this.#chosen.mark(this.#look.drawn, this.#view());
+    this.#chosen.free(this.#look.drawn, this.#followed);
+    objects?.fish.followed.copy(this.#followed);
     this.#overlays.update(this.#look, this.#view());
     this.#highlightAdded();
     this.#renderer.render(this.#scene, this.#chosen.lens);
@@ -211,7 +240,7 @@ export class Viewport {
     });
     // After a lost context the picture is gone, and three.js forgets the clear colour.
     canvas.addEventListener('webglcontextrestored', () => {
-      this.#renderer.setClearColor(groundOf(this.#stage.state.value.look));
+      this.#renderer.setClearColor(groundOf(this.#stage.state.value.look, this.#look.simulation?.plan));
       this.#stale = true;
     });
   }
@@ -228,6 +257,7 @@ export class Viewport {
     this.#lastSeen = seen;
     if (this.#chosen.marksChanged()) changed = true;
     this.#pilot?.update(seconds);
+    this.#pointer?.update(this.#chosen.lens, this.#camera.target);
     if (this.#added.follow(simulation, Math.min(seconds, 0.1))) changed = true;
     else this.#lost = undefined;
     if (this.#handling.update()) changed = true;
@@ -236,19 +266,14 @@ export class Viewport {
 
   /** What the GPU is to draw; undefined: it cannot draw it as asked. */
   #gpuPicture(seconds: number): GpuPicture | undefined {
-    const { simulation } = this.#look;
-    const { look, mood, magnify, colouring, obstaclesShown } = this.#stage.state.value;
-    if (!simulation || !canDrawOnGpu(this.#stage.state.value)) return undefined;
-    return {
-      ...{ simulation, look, mood, magnify, obstaclesShown, seconds },
-      meshes: this.#stage.meshes,
+    return gpuPicture(this.#stage, this.#look.simulation, {
+      seconds,
       camera: this.#chosen.lens,
-      detail: qualitySettings(this.#quality ?? 'high').detail,
-      bySpeed: colouring === 'speed',
-      width: Math.max(1, this.#canvas.clientWidth),
-      height: Math.max(1, this.#canvas.clientHeight),
+      followed: this.#followed,
+      quality: this.#quality ?? 'high',
+      canvas: this.#canvas,
       pixelRatio: this.#renderer.getPixelRatio(),
-    };
+    });
   }
 
   #followStage(): void {
@@ -261,7 +286,7 @@ export class Viewport {
     }
     this.#stale = true;
     const { look, magnify } = this.#stage.state.value;
-    this.#renderer.setClearColor(groundOf(look));
+    this.#renderer.setClearColor(groundOf(look, this.#look.simulation?.plan));
     if (this.#look.simulation) this.#camera.show(this.#look.simulation, magnify);
   }
 
@@ -274,12 +299,6 @@ export class Viewport {
       this.#resize();
     }
     this.#look.light(drawn);
-  }
-
-  /** Tells automatic quality how long the last frame took, without the share of the steps. */
-  #judge(seconds: number): void {
-    const { step, stepsPerSecond } = this.#stage.readings.value.latest;
-    this.#auto.add(seconds, 1 - Math.min(0.9, (step * stepsPerSecond) / 1000));
   }
 
   #view(): ScreenView {
@@ -300,7 +319,7 @@ export class Viewport {
   #highlightAdded(): void {
     const { drawn } = this.#look;
     if (!drawn) return;
-    const lost = this.#added.draw(drawn, this.#view(), this.#covered);
+    const lost = this.#added.draw(drawn, this.#stage.meshes, this.#view(), this.#covered);
     this.#lost ??= lost;
   }
 

@@ -21,33 +21,41 @@ export interface ComparisonBarOptions {
 export interface ComparisonBar {
   readonly root: HTMLElement;
   show(sides: readonly [Variant, Variant], seed: number): void;
+  /** Focuses the button that starts the study. */
+  focusStudy(): void;
   dispose(): void;
 }
 
 /** Controls and charts of a comparison. */
 export function comparisonBar({ host, panes, play, choose, study, end }: ComparisonBarOptions): ComparisonBar {
   let shown: readonly [Variant, Variant] = ['common', 'improved'];
-  let from = 0;
-  const swap = (): void => choose([shown[1], shown[0]], from);
+  let currentSeed = 0;
+  const swap = (): void => choose([shown[1], shown[0]], currentSeed);
   const restart = (): void => panes.dispatch({ type: 'reset' });
-  const { ofScene, scenes } = variantsOf(host);
+  const { ofScene, candidates, scenes } = variantsOf(host);
   const options = (variants: readonly Variant[]): HTMLElement[] =>
     variants.map((variant) => element('option', { value: variant }, titleOf(variant, host)));
   const selects = ['First side', 'Second side'].map((name, side) => {
     const select = element(
       'select',
-      { 'aria-label': name, title: `${name}: this scene with a preset, or another scene` },
-      element('optgroup', { label: 'This scene with' }, ...options(ofScene)),
-      element('optgroup', { label: 'Other scenes' }, ...options(scenes)),
+      { 'aria-label': name, title: `${name}: this scene as is or with a preset, or any scene` },
+      element('optgroup', { label: 'This scene' }, ...options(ofScene)),
+      ...(candidates.length > 0
+        ? [element('optgroup', { label: 'Best candidates of the study' }, ...options(candidates))]
+        : []),
+      element('optgroup', { label: 'All scenes' }, ...options(scenes)),
     );
     select.style.setProperty('--side', sideColours[side]);
     select.addEventListener('change', () => {
       const chosen = select.value as Variant;
-      choose(side === 0 ? [chosen, shown[1]] : [shown[0], chosen], from);
+      choose(side === 0 ? [chosen, shown[1]] : [shown[0], chosen], currentSeed);
     });
     return select;
   });
-  const seed = seedRow('Random seed of both sides.', (value) => choose(shown, value));
+  const seedControl = seedRow('Random seed of both sides.', (value) => choose(shown, value));
+  const studyButton = button('Blind study', study, {
+    title: 'Two unlabelled schools: vote for the one that looks more like real fish.',
+  });
   const charts = sideCharts(panes, (side) => titleOf(shown[side], host));
   const root = element(
     'div',
@@ -58,13 +66,13 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
       selects[0],
       button('⇄', swap, { class: 'tool swap', title: 'Swap sides', 'aria-label': 'Swap sides' }),
       selects[1],
-      seed.root,
+      seedControl.root,
       element(
         'div',
         { class: 'compare-tools' },
         play,
         button('Restart', restart, { title: 'Restart both (R)' }),
-        button('Blind study', study, { title: 'Two unlabelled schools: vote which looks more like real fish.' }),
+        studyButton,
         closeButton('Close the comparison (Esc)', end),
       ),
     ),
@@ -72,12 +80,13 @@ export function comparisonBar({ host, panes, play, choose, study, end }: Compari
   );
   return {
     root,
-    show(sides, of) {
+    show(sides, seed) {
       shown = sides;
-      from = of;
+      currentSeed = seed;
       for (const [side, select] of selects.entries()) select.value = sides[side];
-      seed.show(of);
+      seedControl.show(seed);
     },
+    focusStudy: () => studyButton.focus(),
     dispose: charts.dispose,
   };
 }

@@ -1,22 +1,29 @@
 import { holdInAddress, setInAddress } from '../../scenes/address.ts';
+import { changesBetween } from '../../stage/changes.ts';
+import type { Stage } from '../../stage/stage.ts';
 import { element } from '../../ui/element.ts';
 import { playButton } from '../../ui/play-button.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { blindStudy } from '../study/blind-study.ts';
-import { textOf, titleOf, type Variant, variantOf } from '../variant.ts';
+import { sourcesOf, textOf, titleOf, type Variant, variantOf } from '../variant.ts';
 import { comparisonBar } from './comparison-bar.ts';
 
+/** In a study schools form for so many simulated seconds before they are shown. */
+const formingSeconds = 20;
+/** In a study each school has so many fish at most, so that it forms in seconds. */
+const mostInStudy = 1000;
 /** Fish are drawn larger than on the whole page by this factor. */
 const closer = 1.5;
 
 /** Two schools side by side from one seed, and the blind study. */
-export function openComparison(makers: Makers, end: () => void): Mode {
+export function openComparison(makers: Makers, end: () => void, given?: readonly [Variant, Variant]): Mode {
   const { host } = makers;
   const query = new URLSearchParams(location.search);
   const asked = (query.get('compare') ?? '').split(',').map((text) => variantOf(text, host));
   const typed = Number(query.get('seed') ?? Number.NaN);
-  let sides: readonly [Variant, Variant] = [asked[0] ?? 'common', asked[1] ?? 'improved'];
+  const [one, other] = given ?? usualSides(host);
+  let sides: readonly [Variant, Variant] = [asked[0] ?? one, asked[1] ?? other];
   let seed = Number.isInteger(typed) && typed >= 0 && typed < 2 ** 32 ? typed : host.state.value.seed;
 
   const panes = new Panes(2, host.catalogue, makers);
@@ -34,15 +41,20 @@ export function openComparison(makers: Makers, end: () => void): Mode {
 
   let opening = 0;
   let restoreAddress = (): void => {};
-  /** Shows two variants from the start, with one seed. */
-  const show = async (variants: readonly [Variant, Variant], from: number): Promise<void> => {
+  /** Shows two variants from the start, with one seed. @param most fish of each @returns false if another pair was asked for meanwhile */
+  const show = async (variants: readonly [Variant, Variant], from: number, most?: number): Promise<boolean> => {
     const mine = ++opening;
     trouble.hidden = true;
     try {
-      const texts = await Promise.all(variants.map((variant) => textOf(variant, from, host)));
-      if (mine !== opening) return;
+      const texts = await Promise.all(variants.map((variant) => textOf(variant, from, host, most)));
+      if (mine !== opening) return false;
       for (const [index, stage] of panes.stages.entries())
-        stage.dispatch({ type: 'open', scenario: `side ${index + 1}`, text: texts[index] });
+        stage.dispatch({
+          type: 'open',
+          scenario: `side ${index + 1}`,
+          text: texts[index],
+          ...sourcesOf(variants[index], host),
+        });
       await panes.opened();
       for (const stage of panes.stages) {
         const { magnify, plan } = stage.state.value;
@@ -52,6 +64,25 @@ export function openComparison(makers: Makers, end: () => void): Mode {
     } catch (error) {
       trouble.textContent = error instanceof Error ? error.message : String(error);
       trouble.hidden = false;
+    }
+    return mine === opening;
+  };
+  /** As `show`, with schools that have formed. */
+  const showFormed = async (
+    variants: readonly [Variant, Variant],
+    from: number,
+    progress: (fraction: number) => void,
+  ): Promise<boolean> => {
+    panes.root.classList.add('forming');
+    try {
+      panes.dispatch({ type: 'pause' });
+      if (!(await show(variants, from, mostInStudy))) return false;
+      const mine = opening;
+      if (!(await panes.stepAll(formingSeconds, progress, () => mine === opening))) return false;
+      panes.dispatch({ type: 'play' });
+      return true;
+    } finally {
+      panes.root.classList.remove('forming');
     }
   };
 
@@ -74,13 +105,11 @@ export function openComparison(makers: Makers, end: () => void): Mode {
   const study = blindStudy({
     host,
     now: makers.now,
-    show: async ([left, right], from) => {
-      await show([left, right], from);
-      panes.dispatch({ type: 'play' });
-    },
+    show: showFormed,
     done: () => {
       foot.replaceChildren(bar.root, trouble);
       showSides();
+      bar.focusStudy();
     },
   });
   const showSides = (): void => {
@@ -99,12 +128,7 @@ export function openComparison(makers: Makers, end: () => void): Mode {
     showSides();
   });
 
-  return {
-    root,
-    stages: panes.stages,
-    frame(seconds) {
-      panes.frame(seconds);
-    },
+  return panes.mode(root, {
     press(key) {
       if (study.root.isConnected && study.press(key)) return true;
       if (key === 'Escape' || key === 'b' || key === 'B') end();
@@ -121,5 +145,11 @@ export function openComparison(makers: Makers, end: () => void): Mode {
       setInAddress('compare', undefined);
       setInAddress('seed', undefined);
     },
-  };
+  });
+}
+
+/** What the edits have changed, if there are any; else two presets. */
+function usualSides({ original, document }: Stage): readonly [Variant, Variant] {
+  const isEdited = original && document && changesBetween(original, document).length > 0;
+  return isEdited ? ['as-opened', 'as-it-is'] : ['common', 'improved'];
 }

@@ -1,9 +1,9 @@
 import { makeCharts } from '../../charts/charts.ts';
 import { sideColours } from '../../colours/side-colours.ts';
-import { chartRows, jumpRow } from '../../stage/measure-rows.ts';
+import { chartRows, jerkinessRow } from '../../stage/measure-rows.ts';
 import type { Panes } from '../panes.ts';
 
-const rows = [jumpRow, ...chartRows.filter(({ key }) => ['polarisation', 'nearestNeighbour'].includes(key))];
+const rows = [jerkinessRow, ...chartRows.filter(({ key }) => ['polarisation', 'nearestNeighbour'].includes(key))];
 
 /** Charts of both runs, each in the colour of its side. @param nameOf title of a side */
 export function sideCharts(

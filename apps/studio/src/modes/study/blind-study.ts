@@ -17,13 +17,23 @@ import { studyResults } from './study-results.ts';
 import { studySetup } from './study-setup.ts';
 
 const question = 'Which looks more like real fish?';
+/** Both schools are watched for so many seconds before a vote. */
+const watchSeconds = 5;
 
 export interface BlindStudyOptions {
   readonly host: Stage;
   /** A clock in milliseconds. */
   readonly now: () => number;
-  /** Shows two schools without names; resolves when both are visible. */
-  readonly show: (sides: readonly [Variant, Variant], seed: number) => Promise<void>;
+  /**
+   * Shows two schools without names, once they have formed.
+   * @param progress called with the fraction that is done
+   * @returns false if another pair has been asked for meanwhile
+   */
+  readonly show: (
+    sides: readonly [Variant, Variant],
+    seed: number,
+    progress: (fraction: number) => void,
+  ) => Promise<boolean>;
   readonly done: () => void;
 }
 
@@ -42,34 +52,50 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
   let since = 0;
   let asking = false;
 
-  const asked = (): number => votes.length;
+  const answered = (): number => votes.length;
   const ask = async (): Promise<void> => {
-    const round = rounds[asked()];
+    const round = rounds[answered()];
     if (!round) {
       showResults();
       return;
     }
-    progress.textContent = `Round ${asked() + 1} of ${rounds.length}`;
-    root.replaceChildren(element('div', { class: 'ask' }, progress, element('h2', {}, question)), answers, stop);
+    progress.textContent = `Round ${answered() + 1} of ${rounds.length}`;
+    root.replaceChildren(element('div', { class: 'ask' }, progress, element('h2', {}, question), note), answers, stop);
     // On a phone the schools are one above the other.
     const stacked = matchMedia('(max-width: 640px)').matches;
     const [left, , right] = answers.children;
     left.textContent = stacked ? 'Upper' : 'Left';
     right.textContent = stacked ? 'Lower' : 'Right';
-    asking = false;
-    await show([round.left as Variant, round.right as Variant], round.seed);
+    allow(false);
+    const progressed = (fraction: number): void => {
+      note.textContent = `The schools are forming: ${Math.floor(100 * fraction)} %`;
+    };
+    if (!(await show([round.left as Variant, round.right as Variant], round.seed, progressed))) return;
     since = now();
-    asking = true;
+    countDown(round);
+  };
+  /** Allows a vote after a while of watching, if this round is still shown. */
+  const countDown = (round: Round): void => {
+    if (rounds[answered()] !== round || !root.contains(answers)) return;
+    const left = watchSeconds - (now() - since) / 1000;
+    note.textContent = left > 0 ? `Watch for ${Math.ceil(left)} s` : '';
+    if (left > 0) setTimeout(countDown, 200, round);
+    else allow(true);
+  };
+  const allow = (may: boolean): void => {
+    asking = may;
+    for (const button of answers.querySelectorAll('button')) button.disabled = !may;
   };
   const vote = (answer: Answer): void => {
     if (!asking) return;
-    const round = rounds[asked()];
-    votes.push(voteOn(round, asked() + 1, answer, new Date().toISOString(), (now() - since) / 1000));
+    const round = rounds[answered()];
+    votes.push(voteOn(round, answered() + 1, answer, new Date().toISOString(), (now() - since) / 1000));
     void ask();
   };
   const progress = element('p', { class: 'progress-text', role: 'status' });
-  const answer = (key: string, of: Answer, text = ''): HTMLButtonElement =>
-    button(text, () => vote(of), { class: 'word vote', title: `Key ${key}` });
+  const note = element('p', { class: 'progress-text' });
+  const answer = (key: string, choice: Answer, text = ''): HTMLButtonElement =>
+    button(text, () => vote(choice), { class: 'word vote', title: `Key ${key}` });
   const answers = element(
     'div',
     { class: 'answers' },
@@ -80,7 +106,7 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
   const stop = button('Stop', () => showResults(), { title: 'Stop the study (Esc)' });
 
   const showResults = (): void => {
-    asking = false;
+    allow(false);
     if (votes.length === 0) {
       done();
       return;
@@ -96,7 +122,10 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
         done,
       }),
     );
+    focusMain();
   };
+  /** So that Enter goes on. */
+  const focusMain = (): void => root.querySelector<HTMLElement>('.main')?.focus();
 
   return {
     root,
@@ -114,6 +143,7 @@ export function blindStudy({ host, now, show, done }: BlindStudyOptions): BlindS
           done,
         ),
       );
+      focusMain();
     },
     press(key) {
       if (key === 'Escape') {

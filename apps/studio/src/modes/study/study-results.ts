@@ -1,6 +1,25 @@
 import { button } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
-import { resultsOf, type Vote } from './study.ts';
+import { type PairResult, resultsOf, type Vote, votesToTell } from './study.ts';
+
+/** More votes than this are not promised. */
+const mostHinted = 1000;
+
+/** Which of a pair is preferred, with the interval of its share, or that there are too few votes to tell. */
+function verdictOf({ pair, first, preferred }: PairResult, titleOf: (name: string) => string): string {
+  const percent = (share: number): string => `${Math.round(100 * share)} %`;
+  if (preferred === undefined) {
+    const needed = votesToTell(first);
+    const hint =
+      needed <= mostHinted
+        ? ` At this preference, about ${needed} votes in total would be enough, not counting “no difference”.`
+        : '';
+    return `Too few votes to tell.${hint}`;
+  }
+  const [share, low, high] =
+    preferred === pair[0] ? [first.share, first.low, first.high] : [1 - first.share, 1 - first.high, 1 - first.low];
+  return `${titleOf(preferred)} looks more real: ${percent(share)} of the votes, not counting “no difference” (95 % confidence interval ${percent(low)} to ${percent(high)}).`;
+}
 
 /** The results of a study, with names. */
 export function studyResults(
@@ -8,12 +27,13 @@ export function studyResults(
   titleOf: (name: string) => string,
   { json, csv, done }: { readonly json: () => void; readonly csv: () => void; readonly done: () => void },
 ): HTMLElement {
-  const rows = resultsOf(votes).map(({ pair, chosen, noDifference }) =>
+  const rows = resultsOf(votes).map((result) =>
     element(
       'tr',
       {},
-      ...pair.map((name, index) => element('td', {}, `${titleOf(name)}: ${chosen[index]}`)),
-      element('td', {}, `No difference: ${noDifference}`),
+      ...result.pair.map((name, index) => element('td', {}, `${titleOf(name)}: ${result.chosen[index]}`)),
+      element('td', {}, `No difference: ${result.noDifference}`),
+      element('td', {}, verdictOf(result, titleOf)),
     ),
   );
   return element(
@@ -30,7 +50,7 @@ export function studyResults(
       { class: 'answers' },
       button('Save JSON', json, { title: 'Save all votes and results' }),
       button('Save CSV', csv, { title: 'Save one line per vote, for a spreadsheet' }),
-      button('Done', done, { class: 'word next', title: 'Back to the comparison' }),
+      button('Done', done, { class: 'word main', title: 'Back to the comparison' }),
     ),
   );
 }

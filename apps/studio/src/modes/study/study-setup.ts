@@ -1,6 +1,7 @@
 import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
+import { enterLeadsTo } from '../../ui/enter-leads-to.ts';
 import { numberRow } from '../../ui/number-row.ts';
 import { titleOf, type Variant, variantsOf } from '../variant.ts';
 
@@ -15,13 +16,13 @@ export function studySetup(
   cancel: () => void,
 ): HTMLElement {
   let times = 3;
-  const { ofScene, scenes } = variantsOf(host);
+  const { ofScene, candidates, scenes } = variantsOf(host);
   const boxOf = (name: Variant): { name: Variant; box: HTMLInputElement; label: HTMLElement } => {
     const box = element('input', { type: 'checkbox', checked: sides.includes(name) });
     box.addEventListener('change', () => tell());
     return { name, box, label: element('label', {}, box, titleOf(name, host)) };
   };
-  const boxes = [...ofScene, ...scenes.filter((scene) => sides.includes(scene))].map(boxOf);
+  const boxes = [...ofScene, ...candidates, ...scenes.filter((scene) => sides.includes(scene))].map(boxOf);
   const more = element('select', { 'aria-label': 'Add a scene' });
   const offer = (): void => {
     const left = scenes.filter((scene) => boxes.every(({ name }) => name !== scene));
@@ -38,7 +39,7 @@ export function studySetup(
   });
   const count = element('p', { class: 'help', role: 'status' });
   const chosen = (): Variant[] => boxes.filter(({ box }) => box.checked).map(({ name }) => name);
-  const begin = button('Start', () => start(chosen(), times), { class: 'word next' });
+  const begin = button('Start', () => start(chosen(), times), { class: 'word main' });
   const rounds = numberRow({
     name: 'Rounds per pair',
     slider: [1, 10, 1],
@@ -62,7 +63,7 @@ export function studySetup(
   };
   offer();
   tell();
-  return element(
+  const root = element(
     'div',
     { class: 'study-setup' },
     element(
@@ -75,4 +76,6 @@ export function studySetup(
     element('div', {}, rounds.root, count),
     element('div', { class: 'answers' }, button('Back', cancel), begin),
   );
+  enterLeadsTo(root, begin);
+  return root;
 }

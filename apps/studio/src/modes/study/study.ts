@@ -46,11 +46,41 @@ export function voteOn(round: Round, number: number, answer: Answer, time: strin
   return { round: number, ...round, answer, chosen, time, seconds: Math.round(10 * seconds) / 10 };
 }
 
+/** A share of votes. */
+export interface Share {
+  readonly share: number;
+  /** 95 % confidence interval (Wilson 1927). */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Quantile of the normal distribution for 95 %. */
+const z = 1.959964;
+
+/** The share of `count` among `total` votes with its interval. Without votes it is unknown: 0 to 1. */
+export function shareOf(count: number, total: number): Share {
+  if (total === 0) return { share: 0.5, low: 0, high: 1 };
+  const share = count / total;
+  const scale = 1 + (z * z) / total;
+  const middle = (share + (z * z) / (2 * total)) / scale;
+  const half = (z / scale) * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total));
+  return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/** How many votes a preference as clear as this one takes to be told from chance; Infinity: there is none. */
+export function votesToTell({ share }: Share): number {
+  return Math.ceil((z * z) / (4 * (share - 0.5) ** 2));
+}
+
 export interface PairResult {
   readonly pair: readonly [string, string];
   /** Votes for each of them. */
   readonly chosen: readonly [number, number];
   readonly noDifference: number;
+  /** The share of the first among the votes for either. */
+  readonly first: Share;
+  /** The name that is preferred; undefined: too few votes to tell. */
+  readonly preferred: string | undefined;
 }
 
 /** The result of each pair, ordered by name. */
@@ -60,7 +90,10 @@ export function resultsOf(votes: readonly Vote[]): PairResult[] {
     const pair = JSON.parse(key) as [string, string];
     const of = votes.filter((vote) => keyOf(vote) === key);
     const count = (name: string): number => of.filter(({ chosen }) => chosen === name).length;
-    return { pair, chosen: [count(pair[0]), count(pair[1])], noDifference: count('') };
+    const chosen = [count(pair[0]), count(pair[1])] as const;
+    const first = shareOf(chosen[0], chosen[0] + chosen[1]);
+    const preferred = first.low > 0.5 ? pair[0] : first.high < 0.5 ? pair[1] : undefined;
+    return { pair, chosen, noDifference: count(''), first, preferred };
   });
 }
 

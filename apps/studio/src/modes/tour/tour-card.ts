@@ -5,7 +5,7 @@ import { button, closeButton } from '../../ui/button.ts';
 import { element } from '../../ui/element.ts';
 import { playButton } from '../../ui/play-button.ts';
 import { symbolOf } from '../../ui/symbol.ts';
-import { jumpChart } from '../jump-chart.ts';
+import { jerkinessChart } from '../jerkiness-chart.ts';
 import type { Panes } from '../panes.ts';
 import { stepCatalogue } from './step-catalogue.ts';
 import { type TourStep, tourSteps } from './tour-steps.ts';
@@ -41,7 +41,7 @@ export function tourCard({ go, end }: { readonly go: (step: number) => void; rea
     invite,
     rows,
   );
-  const chart = element('div', { class: 'jumps' });
+  const chart = element('div', { class: 'jerkiness-charts' });
   let at = 0;
   const back = named('Back', 'Back (left arrow)', () => go(at - 1));
   const next = named('Next', 'Next (right arrow)', () => go(at + 1), 'word next');
@@ -70,9 +70,9 @@ export function tourCard({ go, end }: { readonly go: (step: number) => void; rea
     if (!rule) return;
     const { forms, defaultForm, parameters } = rules[rule];
     formula.replaceChildren(
-      forms[defaultForm].formula,
-      '; times the weight ',
+      'weight ',
       symbolOf(parameters.weight?.symbol ?? 'w'),
+      ` × [ ${forms[defaultForm].formula} ]`,
       element('span', { class: 'symbols' }, symbols ?? ''),
     );
   };
@@ -84,7 +84,7 @@ export function tourCard({ go, end }: { readonly go: (step: number) => void; rea
       for (const unsubscribe of subscriptions) unsubscribe();
       const step = tourSteps[to];
       const first = panes.stages[0];
-      root.style.setProperty('--rule', step.rule ? colourOf(step.rule, 0) : 'var(--accent)');
+      root.style.setProperty('--rule', step.rule ? colourOf(step.rule) : 'var(--accent)');
       progress.textContent = `Tour · ${to + 1} of ${tourSteps.length}`;
       title.textContent = titles[to];
       words.textContent = stepCatalogue.entries.find(({ name }) => name === step.file)?.description ?? '';
@@ -100,9 +100,9 @@ export function tourCard({ go, end }: { readonly go: (step: number) => void; rea
         play.root,
         named('Restart', 'Restart (R)', () => panes.dispatch({ type: 'reset' })),
       );
-      const jumps = step.presets && jumpChart(panes.panes.map(({ jumps }) => jumps));
-      chart.replaceChildren(...(jumps ? [jumps.root] : []));
-      draw = jumps ? () => jumps.update() : () => {};
+      const jerkiness = step.presets && jerkinessChart(panes.panes.map(({ jerkiness }) => jerkiness));
+      chart.replaceChildren(...(jerkiness ? [jerkiness.root] : []));
+      draw = jerkiness ? () => jerkiness.update() : () => {};
       subscriptions = [
         play.dispose,
         first.state.subscribe(({ plan, scenario }) => {

@@ -28,7 +28,7 @@ const everyRule = ['separation', 'alignment', 'cohesion', 'bounds', 'wander', 'f
 export const tourSteps: readonly TourStep[] = [
   {
     file: 'nothing',
-    invite: 'Watch a single fish: it never turns. Then switch on one rule.',
+    invite: 'Watch a single fish: it never turns. Then switch on cohesion.',
     trials: [{ rule: 'cohesion', key: 'enabled' }],
     lasts: 9,
   },
@@ -43,7 +43,8 @@ export const tourSteps: readonly TourStep[] = [
     file: 'alignment',
     rule: 'alignment',
     symbols: 'uⱼ is the heading of the neighbour, l its distance, r the radius; Σ sums over all neighbours.',
-    invite: 'Switch it off: the fish keep their headings. Restart to see them without it.',
+    invite:
+      'Switch it off: fish no longer turn towards the heading of their neighbours. Restart with it off: the fish never find a common direction.',
     trials: [{ rule: 'alignment', key: 'enabled' }],
     lasts: 14,
   },
@@ -51,21 +52,22 @@ export const tourSteps: readonly TourStep[] = [
     file: 'cohesion',
     rule: 'cohesion',
     symbols: 'd is the vector from the neighbour to this fish, l its length, r the radius; Σ sums over all neighbours.',
-    invite: 'Set a weight below zero: the school scatters.',
+    invite: 'Set the weight below zero: the school scatters.',
     trials: [{ rule: 'cohesion', key: 'weight' }],
     lasts: 30,
   },
   {
     file: 'bounds',
     rule: 'bounds',
-    symbols: 'Inside the box the rule is zero.',
-    invite: 'Switch it off: the school leaves. Switch it on: the school returns.',
+    symbols: 'The vector points to the nearest point of the box; inside the box it is 0.',
+    invite: 'Switch it off: the school swims out of the box. Switch it on: the school returns.',
     trials: [{ rule: 'bounds', key: 'enabled' }],
   },
   {
     file: 'wander',
     rule: 'wander',
-    symbols: 'n is smooth random noise, t the time, T its period.',
+    symbols:
+      'n₁, n₂ and n₃ are smooth random noise along x, y and z, t is the time, T the period, f the factor on vertical wander.',
     invite: 'Raise the weight: the school tears apart. Set it to 0: the school swims as if on rails.',
     trials: [{ rule: 'wander', key: 'weight' }],
   },
@@ -80,8 +82,9 @@ export const tourSteps: readonly TourStep[] = [
     file: 'obstacles',
     rule: 'obstacles',
     symbols:
-      'D is the distance from the stone as a fraction of the avoidance radius: 0 on the surface, 1 at that radius.',
-    invite: 'Set the weight to 0: fish no longer turn away. They scrape along the stone, but never get inside.',
+      'x is the position of the fish, D its distance from the rock as a fraction of the avoidance radius, n the falloff.',
+    invite:
+      'Set the weight to 0: fish no longer steer around the rocks. They slide along the surface, but never enter the rock.',
     trials: [{ rule: 'obstacles', key: 'weight' }],
   },
   {

@@ -16,8 +16,8 @@ export function openTour(first: number, makers: Makers, end: () => void): Mode {
 
   const cover = (): void => {
     const box = card.root.getBoundingClientRect();
-    const below = box.width >= root.clientWidth - 1;
-    panes?.setCovered(below ? 0 : root.clientWidth - box.left, below ? root.clientHeight - box.top : 0);
+    const isBottomSheet = box.width >= root.clientWidth - 1;
+    panes?.setCovered(isBottomSheet ? 0 : root.clientWidth - box.left, isBottomSheet ? root.clientHeight - box.top : 0);
   };
   const observer = new ResizeObserver(cover);
   observer.observe(card.root);
@@ -52,6 +52,9 @@ export function openTour(first: number, makers: Makers, end: () => void): Mode {
     get stages() {
       return panes?.stages ?? [];
     },
+    get poses() {
+      return panes?.poses ?? [];
+    },
     frame(seconds) {
       if (!panes) return;
       const { lasts } = tourSteps[at];
@@ -77,11 +80,13 @@ export function openTour(first: number, makers: Makers, end: () => void): Mode {
   };
 }
 
-async function openStep(panes: Panes, { file, presets: wanted }: TourStep): Promise<void> {
+async function openStep(panes: Panes, { file, rule, presets: wanted }: TourStep): Promise<void> {
   const text = await stepCatalogue.read(`${file}.json`);
   for (const [index, { stage }] of panes.panes.entries()) {
     const preset = wanted?.[index];
     const { scenario } = preset ? withPreset(parseScenarioText(text), preset) : {};
+    // That step is about the box.
+    if (rule === 'bounds') stage.dispatch({ type: 'overlay', name: 'bounds', shown: true });
     stage.dispatch({ type: 'open', scenario: file, text: scenario ? JSON.stringify(scenario) : text });
   }
 }

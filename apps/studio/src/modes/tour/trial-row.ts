@@ -30,7 +30,7 @@ export function trialRow(
           title,
           base,
         )[0].row;
-  row.root.style.setProperty('--rule', colourOf(rule, 0));
+  row.root.style.setProperty('--rule', colourOf(rule));
   row.root.classList.add('of-rule');
   return { root: row.root, path, show: (value) => row.show(value) };
 }

@@ -1,6 +1,6 @@
 import type { Simulation } from 'shoal';
 import { ObstacleView } from 'shoal/three';
-import { diagramFish, GpuSchoolView, WaterLight } from 'shoal/three-gpu';
+import { diagramFish, GpuSchoolView, LandLight, WaterLight } from 'shoal/three-gpu';
 import {
   DoubleSide,
   LinearSRGBColorSpace,
@@ -11,6 +11,7 @@ import {
   WebGPURenderer,
 } from 'three/webgpu';
 import type { Look } from '../../stage/action.ts';
+import { settingOf } from '../look.ts';
 import type { GpuPicture } from './gpu-picture.ts';
 
 /** For obstacles: they hide fish here, but WebGL draws them. */
@@ -26,7 +27,7 @@ export class GpuDrawing {
   #built: readonly [Simulation, Look] | undefined;
   #fish: GpuSchoolView | undefined;
   #stones: ObstacleView | undefined;
-  #light: WaterLight | undefined;
+  #light: WaterLight | LandLight | undefined;
 
   private constructor(device: GPUDevice, canvas: HTMLCanvasElement, renderer: WebGPURenderer) {
     this.device = device;
@@ -55,6 +56,7 @@ export class GpuDrawing {
     const fish = this.#fish;
     if (!fish || !this.#stones) return false;
     Object.assign(fish, { magnify, detail, colour: bySpeed ? 'speed' : 'coat' });
+    fish.followed.copy(picture.followed);
     if (this.#light) this.#light.mood = mood;
     this.#stones.visible = obstaclesShown;
     this.#stones.update();
@@ -86,7 +88,7 @@ export class GpuDrawing {
     if (this.#built?.[0] === simulation && this.#built[1] === look) return;
     this.#clear();
     this.#built = [simulation, look];
-    this.#light = look === 'water' ? new WaterLight(simulation.plan, mood) : undefined;
+    this.#light = lightOf(settingOf(look, simulation.plan), simulation, mood);
     this.#fish = new GpuSchoolView(
       simulation,
       this.#renderer,
@@ -110,4 +112,14 @@ export class GpuDrawing {
     this.#renderer.dispose();
     this.canvas.remove();
   }
+}
+
+/** The light of what surrounds the fish; a diagram has none. */
+function lightOf(
+  setting: ReturnType<typeof settingOf>,
+  { plan }: Simulation,
+  mood: GpuPicture['mood'],
+): WaterLight | LandLight | undefined {
+  if (setting === 'diagram') return undefined;
+  return setting === 'land' ? new LandLight(plan, mood) : new WaterLight(plan, mood);
 }

@@ -33,11 +33,6 @@ export class GpuLayer {
     return this.#waits && simulation !== undefined && gpuOf(simulation)?.buffers !== undefined;
   }
 
-  /** The canvas with the fish; undefined: WebGL draws them. */
-  get canvas(): HTMLCanvasElement | undefined {
-    return this.#shown && this.#drawing?.canvas;
-  }
-
   /** @param picture undefined: WebGL is to draw the fish */
   draw(simulation: Simulation | undefined, picture: GpuPicture | undefined): void {
     const device = simulation && gpuOf(simulation)?.device;

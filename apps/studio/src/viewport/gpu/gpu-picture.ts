@@ -1,15 +1,17 @@
 import type { Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
-import type { Mood } from 'shoal/three';
-import type { PerspectiveCamera } from 'three';
+import { type Mood, type Quality, qualitySettings } from 'shoal/three';
+import type { PerspectiveCamera, Vector4 } from 'three';
 import type { Look } from '../../stage/action.ts';
-import type { StageState } from '../../stage/stage.ts';
+import type { Stage, StageState } from '../../stage/stage.ts';
 
 /** Everything that a frame drawn on the GPU depends on. */
 export interface GpuPicture {
   readonly simulation: Simulation;
   readonly meshes: Readonly<Record<string, TriangleMesh>>;
   readonly camera: PerspectiveCamera;
+  /** As `GpuSchoolView.followed`. */
+  readonly followed: Vector4;
   readonly look: Look;
   readonly mood: Mood;
   readonly magnify: number;
@@ -24,6 +26,30 @@ export interface GpuPicture {
 }
 
 /** Whether the GPU can colour and mark the fish as asked. */
-export function canDrawOnGpu({ colouring, overlays }: StageState): boolean {
+function canDrawOnGpu({ colouring, overlays }: StageState): boolean {
   return (colouring === 'species' || colouring === 'speed') && !overlays.has('hunters');
+}
+
+/** Where and how finely a frame is drawn. */
+interface Frame extends Pick<GpuPicture, 'camera' | 'followed' | 'seconds' | 'pixelRatio'> {
+  readonly quality: Quality;
+  readonly canvas: HTMLCanvasElement;
+}
+
+/** What the GPU is to draw; undefined: it cannot draw it as asked. */
+export function gpuPicture(
+  { state, meshes }: Stage,
+  simulation: Simulation | undefined,
+  { quality, canvas, ...frame }: Frame,
+): GpuPicture | undefined {
+  const { look, mood, magnify, colouring, obstaclesShown } = state.value;
+  if (!simulation || !canDrawOnGpu(state.value)) return undefined;
+  return {
+    ...frame,
+    ...{ simulation, look, mood, magnify, obstaclesShown, meshes },
+    detail: qualitySettings(quality).detail,
+    bySpeed: colouring === 'speed',
+    width: Math.max(1, canvas.clientWidth),
+    height: Math.max(1, canvas.clientHeight),
+  };
 }

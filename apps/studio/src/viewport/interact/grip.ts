@@ -1,13 +1,16 @@
 import type { Plan, Vec3 } from 'shoal';
-import { Group, Object3D, type PerspectiveCamera } from 'three';
+import { Group, Object3D, type PerspectiveCamera, Vector3 } from 'three';
 import type { TransformControls } from 'three/addons/controls/TransformControls.js';
 import type { Edit } from '../../stage/edit.ts';
+import { boxOfShape, middleOf } from '../../stage/obstacle-box.ts';
+import { moved, objectAt, type SceneObject } from '../../stage/scene-objects.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { moved, type Thing, thingAt } from '../../stage/things.ts';
 
 const radians = Math.PI / 180;
 /** Rounds to a millimetre, or a thousandth of the unit. */
 const rounded = (x: number): number => Math.round(x * 1000) / 1000;
+
+const none: Vec3 = [0, 0, 0];
 
 const modes = { move: 'translate', turn: 'rotate', stretch: 'scale' } as const;
 
@@ -18,11 +21,15 @@ export class Grip {
   readonly #canvas: HTMLElement;
   readonly #camera: PerspectiveCamera;
   readonly #onHeld: (held: boolean) => void;
+  /** In the middle of the object, which may be far from its origin. */
   readonly #body = new Object3D();
+  /** The middle of the object's box in its own frame. */
+  readonly #middle = new Vector3();
+  readonly #offset = new Vector3();
   #controls: TransformControls | undefined;
   #loading = false;
   /** The object that the grip is at. */
-  #thing: Thing | undefined;
+  #object: SceneObject | undefined;
   #pulled = false;
   #changed = false;
 
@@ -46,20 +53,20 @@ export class Grip {
 
   /** Call it before each frame. @returns whether there is something new to draw */
   update(): boolean {
-    const { plan, coming, grabbed, handling } = this.#stage.state.value;
-    const scene = coming ?? plan;
-    const thing = scene && thingAt(scene, grabbed);
-    if (thing && !this.#controls) void this.#load();
+    const { plan, pending, selectedPath, handling } = this.#stage.state.value;
+    const scene = pending ?? plan;
+    const object = scene && objectAt(scene, selectedPath);
+    if (object && !this.#controls) void this.#load();
     const controls = this.#controls;
     if (!controls) return false;
     if (this.#pulled) this.#send(controls);
-    else if (!thing || !scene) this.#drop(controls);
+    else if (!object || !scene) this.#drop(controls);
     else {
-      const isObstacle = thing.path.startsWith('obstacles');
+      const isObstacle = object.path.startsWith('obstacles');
       controls.setMode(isObstacle ? modes[handling] : 'translate');
       controls.setSpace(isObstacle && handling !== 'move' ? 'local' : 'world');
       controls.showZ = scene.dimensions === 3;
-      this.#put(scene, thing);
+      this.#put(scene, object);
       if (!controls.object) {
         controls.attach(this.#body);
         this.#changed = true;
@@ -105,46 +112,54 @@ export class Grip {
   }
 
   /** Moves the grip to the object, unless it is being dragged. */
-  #put({ scenario }: Plan, thing: Thing): void {
+  #put({ scenario }: Plan, object: SceneObject): void {
     if (this.#controls?.dragging) return;
-    const index = Number(/^obstacles\[(\d+)\]/.exec(thing.path)?.[1] ?? -1);
-    const { rotationDeg = [0, 0, 0], scale = [1, 1, 1] } = scenario.obstacles[index] ?? {};
+    const index = Number(/^obstacles\[(\d+)\]/.exec(object.path)?.[1] ?? -1);
+    const obstacle = scenario.obstacles[index];
+    const { rotationDeg = [0, 0, 0], scale = [1, 1, 1] } = obstacle ?? {};
+    this.#middle.set(...(obstacle ? middleOf(boxOfShape(obstacle.shape, this.#stage.meshes)) : none));
     const [a, b, c] = rotationDeg;
     const before = JSON.stringify(this.#body.matrix.elements);
-    this.#body.position.set(...thing.at);
     this.#body.rotation.set(a * radians, b * radians, c * radians);
     this.#body.scale.set(scale[0], scale[1], scale[2]);
+    this.#body.position.set(...object.at).add(this.#fromOrigin());
     this.#body.updateMatrix();
     if (JSON.stringify(this.#body.matrix.elements) !== before) this.#changed = true;
-    this.#thing = thing;
+    this.#object = object;
+  }
+
+  /** The middle of the object, from its origin. */
+  #fromOrigin(): Vector3 {
+    return this.#offset.copy(this.#middle).multiply(this.#body.scale).applyEuler(this.#body.rotation);
   }
 
   /** Applies a drag, once per frame. @param atEnd whether the handle was just released */
   #send(controls: TransformControls, atEnd = false): void {
     if (!this.#pulled) return;
-    const { plan, coming } = this.#stage.state.value;
-    const scene = coming ?? plan;
-    const thing = scene && this.#thing && thingAt(scene, this.#thing.path);
+    const { plan, pending } = this.#stage.state.value;
+    const scene = pending ?? plan;
+    const object = scene && this.#object && objectAt(scene, this.#object.path);
     // A scaled obstacle needs a new field, so it changes only at the end.
     if (controls.mode === 'scale' && !atEnd) return;
     this.#pulled = false;
-    if (!scene || !thing) return;
+    if (!scene || !object) return;
     try {
-      this.#stage.dispatch({ type: 'edit', edits: [this.#edit(scene, thing, controls.mode)] });
+      this.#stage.dispatch({ type: 'edit', edits: [this.#edit(scene, object, controls.mode)] });
     } catch (error) {
       this.#stage.dispatch({ type: 'complain', sentence: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  #edit(scene: Plan, thing: Thing, mode: TransformControls['mode']): Edit {
+  #edit(scene: Plan, object: SceneObject, mode: TransformControls['mode']): Edit {
     const { position, rotation, scale } = this.#body;
-    const to: Vec3 = [rounded(position.x), rounded(position.y), rounded(position.z)];
-    if (mode === 'translate') return moved(scene, thing, to);
-    const obstacle = scene.scenario.obstacles[Number(/\d+/.exec(thing.path)?.[0])];
+    const { x, y, z } = this.#fromOrigin().subVectors(position, this.#offset);
+    const to: Vec3 = [rounded(x), rounded(y), rounded(z)];
+    if (mode === 'translate') return moved(scene, object, to);
+    const obstacle = scene.scenario.obstacles[Number(/\d+/.exec(object.path)?.[0])];
     const change =
       mode === 'rotate'
         ? { rotationDeg: [rotation.x, rotation.y, rotation.z].map((angle) => rounded(angle / radians)) }
         : { scale: [scale.x, scale.y, scale.z].map((factor) => Math.max(0.001, rounded(Math.abs(factor)))) };
-    return { path: thing.path, value: { ...obstacle, ownField: true, ...change } };
+    return { path: object.path, value: { ...obstacle, ownField: true, at: to, ...change } };
   }
 }

@@ -1,8 +1,8 @@
 import type { Simulation } from 'shoal';
 import type { Object3D, PerspectiveCamera } from 'three';
 import type { ScreenView } from '../../screen/screen-view.ts';
+import { objectAt, type SceneObject } from '../../stage/scene-objects.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { type Thing, thingAt } from '../../stage/things.ts';
 import { Grip } from './grip.ts';
 import { obstacleUnder } from './obstacle-under.ts';
 import { nameTag, pointUnder } from './pointing.ts';
@@ -27,7 +27,7 @@ export class Handling {
   #pointer: PointerEvent | undefined;
   /** Whether what is under the pointer may be another since the last frame. */
   #isMoved = false;
-  #grabbed: string | undefined;
+  #selectedPath: string | undefined;
   readonly #tag: ReturnType<typeof nameTag>;
 
   constructor(stage: Stage, options: HandlingOptions) {
@@ -54,30 +54,30 @@ export class Handling {
   }
 
   /** The point-like object at a point of the canvas, or else the obstacle. */
-  at(x: number, y: number, within: number): Thing | undefined {
+  at(x: number, y: number, within: number): SceneObject | undefined {
     const { view, simulation, obstacles, camera } = this.#options;
     const plan = simulation()?.plan;
     if (!plan) return undefined;
-    const point = pointUnder(view(), plan, x, y, within);
+    const point = pointUnder(view(), plan, x, y, within, this.#stage.state.value.overlays.has('bounds'));
     if (point) return point;
     const root = obstacles();
     const { width, height } = view();
     const [u, v] = [(2 * x) / width - 1, 1 - (2 * y) / height];
     const found = root && obstacleUnder(root, plan, this.#stage.meshes, camera, u, v);
-    return found && thingAt(plan, `obstacles[${found.index}]`);
+    return found && objectAt(plan, `obstacles[${found.index}]`);
   }
 
   #hover(): void {
     const pointer = this.#pointer;
-    const { grabbed } = this.#stage.state.value;
+    const { selectedPath } = this.#stage.state.value;
     // A selected object has no tag, also when a click selects it and the pointer stays where it is.
-    if (!pointer || !(this.#isMoved || grabbed !== this.#grabbed)) return;
+    if (!pointer || !(this.#isMoved || selectedPath !== this.#selectedPath)) return;
     this.#isMoved = false;
-    this.#grabbed = grabbed;
+    this.#selectedPath = selectedPath;
     const box = this.#options.canvas.getBoundingClientRect();
     const [x, y] = [pointer.clientX - box.left, pointer.clientY - box.top];
-    const thing = this.grip.isTouched ? undefined : this.at(x, y, 10);
-    const isHeld = thing !== undefined && thing.path === grabbed;
-    this.#tag.show(isHeld ? undefined : thing?.name, x, y);
+    const object = this.grip.isTouched ? undefined : this.at(x, y, 10);
+    const isHeld = object !== undefined && object.path === selectedPath;
+    this.#tag.show(isHeld ? undefined : object?.name, x, y);
   }
 }

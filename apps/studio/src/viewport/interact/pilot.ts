@@ -114,10 +114,10 @@ export class Pilot {
     const { target, code } = event;
     if (this.#stage.state.value.diver === undefined || !Object.hasOwn(ways, code)) return;
     // Arrow keys move the selected object.
-    if (this.#stage.state.value.grabbed !== undefined && code.startsWith('Arrow')) return;
+    if (this.#stage.state.value.selectedPath !== undefined && code.startsWith('Arrow')) return;
     // Behind a mode the scene waits unchanged.
     if (event.ctrlKey || event.metaKey || event.altKey || document.body.classList.contains('in-mode')) return;
-    if (target instanceof HTMLElement && target.matches('input, select, textarea')) return;
+    if (target instanceof HTMLElement && target.matches('input, select, textarea, [role=menu] *')) return;
     event.preventDefault();
     event.stopPropagation();
     this.#keys.add(code);
@@ -129,7 +129,7 @@ export class Pilot {
       this.#letGo(this.#press?.id);
       return;
     }
-    if (this.#stage.state.value.diver === undefined || this.#stage.state.value.grabbed !== undefined) return;
+    if (this.#stage.state.value.diver === undefined || this.#stage.state.value.selectedPath !== undefined) return;
     this.#press = { id: pointerId, since: performance.now(), x: clientX, y: clientY, steers: false };
     this.#turnable(false);
   }

@@ -1,26 +1,42 @@
 import type { Plan } from 'shoal';
 import { Vector3 } from 'three';
 import { depthOf, type ScreenView } from '../../screen/screen-view.ts';
-import type { Thing } from '../../stage/things.ts';
-import { thingsOf } from '../../stage/things.ts';
+import type { SceneObject } from '../../stage/scene-objects.ts';
+import { objectsOf } from '../../stage/scene-objects.ts';
 
 const point = new Vector3();
 
-/** The point-like object nearest to a point of the picture, within a distance in pixels. */
-export function pointUnder(view: ScreenView, plan: Plan, x: number, y: number, within: number): Thing | undefined {
-  let best: Thing | undefined;
+/**
+ * The point-like object nearest to a point of the picture, within a distance in pixels.
+ * @param guided whether paths, goals and gates are drawn
+ */
+export function pointUnder(
+  view: ScreenView,
+  plan: Plan,
+  x: number,
+  y: number,
+  within: number,
+  guided: boolean,
+): SceneObject | undefined {
+  let best: SceneObject | undefined;
   let nearest = within;
-  for (const thing of thingsOf(plan)) {
-    if (thing.path.startsWith('obstacles')) continue;
-    point.set(...thing.at);
+  for (const object of objectsOf(plan)) {
+    if (!isDrawnAsPoint(object, guided)) continue;
+    point.set(...object.at);
     if (depthOf(view, point.x, point.y, point.z) < view.camera.near) continue;
     point.project(view.camera);
     const away = Math.hypot(((point.x + 1) / 2) * view.width - x, ((1 - point.y) / 2) * view.height - y);
     if (away >= nearest) continue;
     nearest = away;
-    best = thing;
+    best = object;
   }
   return best;
+}
+
+/** Whether an object is small and drawn. @param guided whether paths, goals and gates are drawn */
+export function isDrawnAsPoint({ path }: SceneObject, guided: boolean): boolean {
+  if (path.startsWith('obstacles')) return false;
+  return guided || /^(characters|food)/.test(path);
 }
 
 /** The name of the object under the pointer. */

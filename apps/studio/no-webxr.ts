@@ -1,0 +1,11 @@
+/** Stands for three.js's module of this name, which draws for headsets: the page has no such mode. */
+export class WebXRManager {
+  readonly enabled = false;
+  readonly isPresenting = false;
+
+  getEnvironmentBlendMode(): undefined {}
+  setAnimationLoop(): void {}
+  addEventListener(): void {}
+  removeEventListener(): void {}
+  dispose(): void {}
+}

@@ -1,0 +1,15 @@
+import type { Stage } from '../stage/stage.ts';
+import type { TaskDialog } from '../ui/task-dialog.ts';
+
+/** Pauses the scene while a dialog is open: its "current state" is the one that was seen when it was opened. */
+export function pausedWhileOpen(stage: Stage, { root, open }: TaskDialog): TaskDialog {
+  return {
+    root,
+    open() {
+      const { playing } = stage.state.value;
+      stage.dispatch({ type: 'pause' });
+      if (playing) root.addEventListener('close', () => stage.dispatch({ type: 'play' }), { once: true });
+      open();
+    },
+  };
+}

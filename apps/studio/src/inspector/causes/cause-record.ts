@@ -1,0 +1,112 @@
+import type { CauseMoment } from './cause-moment.ts';
+
+/** Least time between two moments while there are few, s. */
+const finest = 0.05;
+const mostMoments = 6000;
+
+/** A range of steps. */
+export interface Steps {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Moments of one fish over a whole run in bounded memory, in any order of arrival. When it is full, every other moment is
+ * dropped. A step at which the fish did not exist is known too.
+ */
+export class CauseRecord {
+  readonly #most: number;
+  /** Known steps by their number of strides from step 0; undefined: the fish did not exist. */
+  readonly #known = new Map<number, CauseMoment | undefined>();
+  #stride = 1;
+  #sorted: readonly CauseMoment[] | undefined;
+  #changes = 0;
+
+  constructor(most = mostMoments) {
+    this.#most = most;
+  }
+
+  /** Steps from one moment to the next. */
+  get stride(): number {
+    return this.#stride;
+  }
+
+  /** Increases with every change. */
+  get revision(): number {
+    return this.#changes;
+  }
+
+  /** Oldest first. */
+  get moments(): readonly CauseMoment[] {
+    this.#sorted ??= [...this.#known.values()]
+      .filter((moment) => moment !== undefined)
+      .sort((one, other) => one.step - other.step);
+    return this.#sorted;
+  }
+
+  /** Forgets everything: another fish or another run. @param stepSeconds duration of a step, s */
+  restart(stepSeconds: number): void {
+    this.#known.clear();
+    this.#stride = Math.max(1, Math.round(finest / stepSeconds));
+    this.#changed();
+  }
+
+  add(moment: CauseMoment): void {
+    this.#set(moment.step, moment);
+  }
+
+  /** Notes that the fish did not exist at a step. */
+  addAbsence(step: number): void {
+    this.#set(step, undefined);
+  }
+
+  /** Forgets the moments after a step, because the run went on differently from it. */
+  forgetAfter(step: number): void {
+    for (const [stride, moment] of this.#known)
+      if ((moment?.step ?? stride * this.#stride) > step) this.#known.delete(stride);
+    this.#changed();
+  }
+
+  /** The last range in which nothing is known for more than `most` steps; undefined: there is none. */
+  lastGap({ from, to }: Steps, most: number): Steps | undefined {
+    const steps = [...this.#known]
+      .map(([stride, moment]) => moment?.step ?? stride * this.#stride)
+      .filter((step) => step >= from && step <= to)
+      .sort((one, other) => other - one);
+    let end = to;
+    for (const step of [...steps, from]) {
+      if (end - step > most) return { from: step, to: end };
+      end = step;
+    }
+    return undefined;
+  }
+
+  /** The moment that is nearest to a step. */
+  nearestTo(step: number): CauseMoment | undefined {
+    let best: CauseMoment | undefined;
+    for (const moment of this.moments)
+      if (!best || Math.abs(moment.step - step) < Math.abs(best.step - step)) best = moment;
+    return best;
+  }
+
+  #set(step: number, moment: CauseMoment | undefined): void {
+    this.#known.set(Math.floor(step / this.#stride), moment);
+    while (this.#known.size > this.#most) this.#thin();
+    this.#changed();
+  }
+
+  #thin(): void {
+    const before = [...this.#known];
+    this.#known.clear();
+    this.#stride *= 2;
+    for (const [stride, moment] of before) {
+      const half = Math.floor(stride / 2);
+      if (!this.#known.get(half)) this.#known.set(half, moment);
+    }
+  }
+
+  #changed(): void {
+    this.#sorted = undefined;
+    this.#changes++;
+  }
+}

@@ -1,0 +1,115 @@
+import { type CauseMoment, type Direction, turningOf } from './cause-moment.ts';
+
+/** The moments of one pixel column or so, averaged. */
+export interface CauseColumn {
+  /** Mean time of its moments, s. */
+  readonly time: number;
+  readonly speed: number;
+  /** Degrees a second to the left. */
+  readonly turning: number;
+  /** Acceleration in the chosen direction, m/s². */
+  readonly outcome: number;
+  /** Pull of each rule in that direction, m/s². */
+  readonly pulls: Readonly<Record<string, number>>;
+}
+
+/** Averages the moments between two times in so many columns; columns without moments are left out. */
+export function columnsOf(
+  moments: readonly CauseMoment[],
+  [from, to]: readonly [from: number, to: number],
+  direction: Direction,
+  most: number,
+): CauseColumn[] {
+  const columns: CauseColumn[] = [];
+  let cell = -1;
+  let gathered: CauseMoment[] = [];
+  const close = (): void => {
+    if (gathered.length > 0) columns.push(meanOf(gathered, direction));
+    gathered = [];
+  };
+  for (const moment of moments) {
+    if (moment.time < from || moment.time > to) continue;
+    const next = Math.floor(((moment.time - from) / (to - from)) * most);
+    if (next !== cell) close();
+    cell = next;
+    gathered.push(moment);
+  }
+  close();
+  return columns;
+}
+
+function meanOf(moments: readonly CauseMoment[], direction: Direction): CauseColumn {
+  const mean = (value: (moment: CauseMoment) => number): number =>
+    moments.reduce((sum, moment) => sum + value(moment), 0) / moments.length;
+  const names = new Set(moments.flatMap(({ rules }) => Object.keys(rules)));
+  const pulls = [...names].map((name) => [name, mean(({ rules }) => rules[name]?.[direction] ?? 0)] as const);
+  return {
+    time: mean(({ time }) => time),
+    speed: mean(({ speed }) => speed),
+    turning: mean(turningOf),
+    outcome: mean(({ outcome }) => outcome[direction]),
+    pulls: Object.fromEntries(pulls),
+  };
+}
+
+/** Splits columns where more than `most` seconds are unknown. */
+export function runsOf(columns: readonly CauseColumn[], most: number): CauseColumn[][] {
+  const runs: CauseColumn[][] = [];
+  for (const [index, column] of columns.entries()) {
+    if (index === 0 || column.time - columns[index - 1].time > most) runs.push([]);
+    runs[runs.length - 1].push(column);
+  }
+  return runs;
+}
+
+/** The band of one rule: where it begins and ends in each column, m/s². */
+export interface Band {
+  readonly rule: string;
+  readonly inner: readonly number[];
+  readonly outer: readonly number[];
+}
+
+/** Stacks the pulls of the rules in their order: positive ones upwards from zero, negative ones downwards. */
+export function stackOf(columns: readonly CauseColumn[], rules: readonly string[]): Band[] {
+  const highs = columns.map(() => 0);
+  const lows = columns.map(() => 0);
+  return rules.flatMap((rule) => {
+    const stack = (ends: number[], isUp: boolean): Band => {
+      const inner = [...ends];
+      for (const [index, { pulls }] of columns.entries()) {
+        const pull = pulls[rule] ?? 0;
+        if (pull > 0 === isUp) ends[index] += pull;
+      }
+      return { rule, inner, outer: [...ends] };
+    };
+    return [stack(highs, true), stack(lows, false)];
+  });
+}
+
+/** The farthest that stacks and outcomes reach from zero, m/s². */
+export function reachOf(columns: readonly CauseColumn[]): number {
+  let reach = 0;
+  for (const { pulls, outcome } of columns) {
+    let [high, low] = [0, 0];
+    for (const pull of Object.values(pulls)) {
+      if (pull > 0) high += pull;
+      else low -= pull;
+    }
+    reach = Math.max(reach, high, low, Math.abs(outcome));
+  }
+  return reach;
+}
+
+/** The rules with the largest parts of the picture, in the order of the list. @param most number of them */
+export function largestOf(columns: readonly CauseColumn[], rules: readonly string[], most: number): string[] {
+  const sizes = new Map(
+    rules.map((rule) => [rule, columns.reduce((sum, { pulls }) => sum + Math.abs(pulls[rule] ?? 0), 0)]),
+  );
+  const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const sizeOf = (rule: string): number => sizes.get(rule) ?? 0;
+  const chosen = rules
+    .filter((rule) => sizeOf(rule) > 0.02 * all)
+    .sort((one, other) => sizeOf(other) - sizeOf(one))
+    .slice(0, most);
+  return rules.filter((rule) => chosen.includes(rule));
+}

@@ -1,0 +1,212 @@
+import './causes.css';
+import type { Stage } from '../../stage/stage.ts';
+import { button } from '../../ui/button.ts';
+import { element } from '../../ui/element.ts';
+import { type Direction, turningOf } from './cause-moment.ts';
+import type { CauseRecord } from './cause-record.ts';
+import { type CauseColumn, columnsOf } from './cause-stack.ts';
+import { type Span, windowOf } from './cause-window.ts';
+import { sentenceOn } from './cause-words.ts';
+import { CausesPicture, pictureFrame } from './causes-picture.ts';
+import { PastMoments } from './past-moments.ts';
+
+const directions: readonly (readonly [Direction, string, readonly [more: string, less: string]])[] = [
+  ['side', 'Left / right', ['left', 'right']],
+  ['height', 'Up / down', ['up', 'down']],
+  ['pace', 'Faster / slower', ['faster', 'slower']],
+];
+
+const lengths: readonly (readonly [seconds: number | undefined, label: string, title: string])[] = [
+  [20, '20 s', 'Show 20 seconds'],
+  [60, '1 min', 'Show a minute'],
+  [undefined, 'All', 'Show the whole run'],
+];
+
+/** Columns of the picture: finer ones are not seen. */
+const mostColumns = 150;
+/** Seconds that an arrow key and a page key go. */
+const littleWay = 0.1;
+const longWay = 1;
+
+export interface CausesChart {
+  readonly root: HTMLElement;
+  /** Draws the present data. */
+  draw(): void;
+  /** An edit in the past: what is being computed may be void. */
+  forget(): void;
+  /** Another fish or another run. */
+  restart(): void;
+}
+
+/** Why the selected fish moved as it did, over time. A click goes to a moment. */
+export function causesChart(stage: Stage, record: CauseRecord): CausesChart {
+  const picture = new CausesPicture();
+  const frame = pictureFrame(picture);
+  const words = element('p', { class: 'sentence' });
+  const note = element('p', { class: 'recorded' });
+  const past = new PastMoments(stage, record, () => draw());
+  let direction: Direction = 'side';
+  let seconds: number | undefined = lengths[0][0];
+  let span: Span | undefined;
+  /** The time under the pointer, s. */
+  let hovered: number | undefined;
+  let columns: { readonly key: string; readonly all: readonly CauseColumn[] } = { key: '', all: [] };
+
+  const chips = directions.map(([key, label]) => {
+    const chip = button(label, () => choose(key), { class: 'chip' });
+    return { key, chip };
+  });
+  const choose = (next: Direction): void => {
+    direction = next;
+    for (const { key, chip } of chips) chip.setAttribute('aria-pressed', String(key === next));
+    draw();
+  };
+  const lengthChips = lengths.map(([length, label, title]) => {
+    const chip = button(label, () => chooseLength(length), { class: 'chip', title });
+    return { length, chip };
+  });
+  const chooseLength = (next: number | undefined): void => {
+    seconds = next;
+    for (const { length, chip } of lengthChips) chip.setAttribute('aria-pressed', String(length === next));
+    draw();
+  };
+  const group = (name: string, all: readonly { readonly chip: HTMLElement }[]): HTMLElement =>
+    element('div', { class: 'chips', role: 'group', 'aria-label': name }, ...all.map(({ chip }) => chip));
+  const root = element(
+    'div',
+    { class: 'causes' },
+    group('Direction', chips),
+    frame,
+    words,
+    element('div', { class: 'causes-foot' }, note, group('Length of time', lengthChips)),
+  );
+
+  const columnsNow = (shown: Span): readonly CauseColumn[] => {
+    const key = JSON.stringify([record.revision, direction, shown]);
+    if (key !== columns.key) columns = { key, all: columnsOf(record.moments, shown, direction, mostColumns) };
+    return columns.all;
+  };
+  const draw = (): void => {
+    const { plan, playing } = stage.state.value;
+    const { first, step, last } = stage.playback.played.value;
+    if (!plan || !root.isConnected || !root.checkVisibility()) return;
+    const timeOf = (at: number): number => at * plan.step;
+    const now = timeOf(stage.playback.seeks ? stage.playback.goal : step);
+    span = windowOf(span, seconds, [timeOf(first), timeOf(last)], now, playing && step >= last);
+    const at = Math.round((hovered ?? now) / plan.step);
+    const near = record.nearestTo(at);
+    const moment = near && Math.abs(near.time - timeOf(at)) < 0.5 ? near : undefined;
+    const titleOf = (rule: string): string => plan.ruleRows[rule]?.title ?? rule;
+    const shown = columnsNow(span);
+    const known = since(shown, span);
+    picture.show({
+      ...{ columns: shown, rules: rulesOf(), span, now, titleOf, since: known },
+      moment: moment && { time: hovered ?? moment.time, speed: moment.speed, turning: turningOf(moment) },
+      ends: directions.find(([key]) => key === direction)?.[2] ?? ['', ''],
+    });
+    words.textContent = moment ? sentenceOn(moment, direction, titleOf) : unknownAt(timeOf(at));
+    for (const [name, value] of Object.entries({ min: span[0], max: span[1], now: hovered ?? now }))
+      frame.setAttribute(`aria-value${name}`, value.toFixed(1));
+    frame.setAttribute('aria-valuetext', words.textContent);
+    const [from, to] = span.map((time) => Math.round(time / plan.step));
+    past.fill({ from: Math.max(first, from), to: Math.min(last, to) });
+    note.textContent = noteOn(known, past);
+  };
+  const rulesOf = (): string[] => {
+    const { latest } = stage.watch.sample.value;
+    return Object.keys(stage.state.value.plan?.ruleRows ?? {}).filter(
+      (rule) => latest?.rules.some(({ name }) => name === rule) || columns.all.some(({ pulls }) => rule in pulls),
+    );
+  };
+  const seek = (time: number): void => {
+    const { plan } = stage.state.value;
+    if (plan) stage.dispatch({ type: 'seek', step: Math.round(time / plan.step) });
+  };
+  const timeUnder = ({ clientX }: PointerEvent | MouseEvent): number | undefined => {
+    const box = frame.getBoundingClientRect();
+    return span && picture.timeAt((clientX - box.left) / box.width, span);
+  };
+
+  frame.addEventListener('pointermove', (event) => {
+    hovered = timeUnder(event);
+    draw();
+  });
+  frame.addEventListener('pointerleave', () => {
+    hovered = undefined;
+    draw();
+  });
+  frame.addEventListener('click', (event) => {
+    const time = timeUnder(event);
+    if (time !== undefined) seek(record.nearestTo(Math.round(time / stepSeconds(stage)))?.time ?? time);
+  });
+  frame.addEventListener('keydown', (event) => {
+    const now = stage.playback.goal * stepSeconds(stage);
+    const to = timeAfterKey(event.key, now, span);
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Not for the tour, the diver or the selected object.
+    event.preventDefault();
+    event.stopPropagation();
+    hovered = undefined;
+    seek(to);
+  });
+  choose(direction);
+  chooseLength(seconds);
+  stage.state.subscribe(({ plan }) => {
+    // Nothing turns upwards in 2D.
+    for (const { key, chip } of chips) chip.hidden = key === 'height' && plan?.dimensions === 2;
+    if (direction === 'height' && plan?.dimensions === 2) choose('side');
+  });
+  return {
+    root,
+    draw,
+    forget: () => past.forget(),
+    restart() {
+      past.forget();
+      span = undefined;
+      hovered = undefined;
+    },
+  };
+}
+
+function stepSeconds(stage: Stage): number {
+  return stage.state.value.plan?.step ?? 1;
+}
+
+/** The time that a key leads to; undefined: it has no meaning here. */
+function timeAfterKey(key: string, now: number, span: Span | undefined): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return now - littleWay;
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return now + littleWay;
+    case 'PageDown':
+      return now - longWay;
+    case 'PageUp':
+      return now + longWay;
+    case 'Home':
+      return span?.[0];
+    case 'End':
+      return span?.[1];
+    default:
+      return undefined;
+  }
+}
+
+/** Where the known time begins, if that is later than the shown one, s. */
+function since(columns: readonly CauseColumn[], [from, to]: Span): number | undefined {
+  const begins = columns[0]?.time ?? to;
+  return begins - from > 0.6 ? begins : undefined;
+}
+
+function unknownAt(time: number): string {
+  return `Nothing is known of it at ${time.toFixed(1)} s.`;
+}
+
+/** Says plainly which part is known. */
+function noteOn(known: number | undefined, past: PastMoments): string {
+  if (past.isBusy) return 'Computing earlier moments…';
+  if (known === undefined) return '';
+  return `Recorded from ${known.toFixed(1)} s on. ${past.whyNot}`.trim();
+}

@@ -1,0 +1,63 @@
+import { inspectFish, Simulation } from 'shoal';
+import { FieldStore } from 'shoal/fields';
+import { type CauseMoment, momentOf } from './cause-moment.ts';
+import type { PastAnswer, PastQuestion } from './past-messages.ts';
+
+/** Replays steps of a run in a worker and inspects a fish in them. */
+
+/** Milliseconds of work between two answers; then newer requests are heard. */
+const slice = 150;
+let latest = 0;
+
+const answer = (message: PastAnswer): void => self.postMessage(message);
+
+/** Lets waiting messages arrive. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+function simulationOf({ plan, seed, files, meshes, fields, kernel, state }: PastQuestion): Simulation {
+  const store = new FieldStore();
+  for (const [key, field] of fields) store.fields.set(key, field);
+  const simulation = new Simulation(plan, { seed, files, meshes, fields: store, kernel, onFallback: () => undefined });
+  simulation.restore(state);
+  return simulation;
+}
+
+self.addEventListener('message', async ({ data: question }: MessageEvent<PastQuestion>) => {
+  const { id, commands, fish, to, every } = question;
+  latest = id;
+  let moments: CauseMoment[] = [];
+  let absent: number[] = [];
+  const send = (done: boolean, problem = ''): void => {
+    answer({ id, moments, absent, done, problem });
+    moments = [];
+    absent = [];
+  };
+  try {
+    const simulation = simulationOf(question);
+    const { dimensions } = simulation.plan;
+    let next = 0;
+    let since = performance.now();
+    for (;;) {
+      const { step, time } = simulation.school;
+      for (; next < commands.length && commands[next].step <= step; next++)
+        simulation.dispatchUntyped(commands[next].command);
+      simulation.applyCommands();
+      if (step % every === 0 || step === to) {
+        if (simulation.school.indexOf(fish) < 0) absent.push(step);
+        else moments.push(momentOf(inspectFish(simulation, fish), { step, time }, dimensions));
+      }
+      if (step >= to) break;
+      simulation.step();
+      if (performance.now() - since < slice) continue;
+      send(false);
+      await pause();
+      if (latest !== id) return;
+      since = performance.now();
+    }
+    send(true);
+  } catch (error) {
+    send(true, error instanceof Error ? error.message : String(error));
+  }
+});

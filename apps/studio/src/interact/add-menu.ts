@@ -1,0 +1,19 @@
+import type { Stage } from '../stage/stage.ts';
+import { type Menu, menu } from '../ui/menu.ts';
+import { type AddOptions, addGroups } from './add-groups.ts';
+
+/** A menu of everything that can be added to the scene. */
+export function addMenu(
+  opener: HTMLElement,
+  stage: Stage,
+  options: AddOptions,
+): Pick<Menu, 'root'> & { toggle(): void } {
+  const made = menu(opener, 'Add to the scene');
+  return {
+    root: made.root,
+    toggle() {
+      if (made.isOpen) made.close();
+      else made.open(addGroups(stage, options));
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** Extensions of mesh files. */
+export const meshEndings: readonly string[] = ['.glb', '.gltf', '.obj', '.stl', '.ply'];
+
+/** Larger mesh files would block the page. */
+export const mostMeshFileBytes = 150 * 1024 * 1024;
+
+/** Whether a file should contain a mesh. */
+export function isMeshFile({ name }: Pick<File, 'name'>): boolean {
+  return meshEndings.some((ending) => name.toLowerCase().endsWith(ending));
+}

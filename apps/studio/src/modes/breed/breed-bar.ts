@@ -1,0 +1,94 @@
+import { button, closeButton } from '../../ui/button.ts';
+import { element } from '../../ui/element.ts';
+
+export interface BreedBarOptions {
+  readonly play: HTMLElement;
+  readonly breed: () => void;
+  readonly undo: () => void;
+  /** Starts again with another seed. */
+  readonly restart: () => void;
+  readonly save: () => void;
+  readonly open: (file: File) => void;
+  readonly end: () => void;
+}
+
+/** What the bar shows. */
+export interface BreedState {
+  readonly generation: number;
+  readonly chosen: number;
+  readonly kept: number;
+  readonly canUndo: boolean;
+  /** Fraction of the forming time that has passed; undefined: the schools have formed. */
+  readonly forming: number | undefined;
+}
+
+export interface BreedBar {
+  readonly root: HTMLElement;
+  show(state: BreedState): void;
+  complain(problem: string): void;
+}
+
+/** Controls below the nine schools. */
+export function breedBar({ play, breed, undo, restart, save, open, end }: BreedBarOptions): BreedBar {
+  // A phone has no keys to name.
+  const hasKeys = matchMedia('(hover: hover)').matches;
+  const heading = element('h2');
+  const note = element('p', { class: 'progress-text', role: 'status' });
+  const trouble = element('p', { class: 'problem', role: 'alert', hidden: true });
+  const breedButton = button('Breed', breed, {
+    class: 'word main',
+    title: 'Breed the next generation from the chosen and kept schools (B)',
+  });
+  const undoButton = button('Undo', undo, { title: 'Back to the previous generation (Backspace)' });
+  const saveButton = button('Save', save, { title: 'Save the population as a file' });
+  const input = element('input', { type: 'file', accept: '.json,application/json', hidden: true });
+  input.setAttribute('aria-label', 'Population file');
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    // Lets the same file be chosen again.
+    input.value = '';
+    if (file) open(file);
+  });
+  const root = element(
+    'div',
+    { class: 'breed-body' },
+    element('div', { class: 'breed-words' }, heading, note, trouble),
+    element(
+      'div',
+      { class: 'breed-files' },
+      button('New schools', restart, { title: 'Start again with other schools of the current scene' }),
+      saveButton,
+      button('Open', () => input.click(), { title: 'Open a saved population' }),
+      input,
+    ),
+    element('div', { class: 'breed-main' }, play, undoButton, breedButton),
+    closeButton('Close (Esc)', end),
+  );
+  return {
+    root,
+    show({ generation, chosen, kept, canUndo, forming }) {
+      heading.textContent = `Generation ${generation}`;
+      note.textContent =
+        forming === undefined ? hint(chosen, kept, hasKeys) : `The schools are forming: ${Math.floor(100 * forming)} %`;
+      breedButton.disabled = forming !== undefined || chosen + kept === 0;
+      undoButton.disabled = !canUndo;
+      saveButton.disabled = generation === 0;
+      trouble.hidden = true;
+    },
+    complain(problem) {
+      trouble.textContent = problem;
+      trouble.hidden = false;
+    },
+  };
+}
+
+function hint(chosen: number, kept: number, hasKeys: boolean): string {
+  if (chosen + kept === 0)
+    return hasKeys
+      ? 'Nine variants of the scene. Choose those that look right (click, or keys 1 to 9), then press Breed (B).'
+      : 'Nine variants of the scene. Tap those that look right, then Breed.';
+  const words = [...(chosen > 0 ? [`${chosen} chosen`] : []), ...(kept > 0 ? [`${kept} kept`] : [])];
+  if (kept === 9) return 'All nine are kept: release one to breed.';
+  const replaced = kept > 0 ? `the ${9 - kept} others` : 'all nine';
+  return `${words.join(', ')}. Breed replaces ${replaced} with children of ${chosen + kept === 1 ? 'it' : 'these'}${hasKeys ? ' (B)' : ''}.`;
+}

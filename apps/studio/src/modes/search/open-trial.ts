@@ -1,0 +1,61 @@
+import { goToStep } from '../../scenes/go-to-step.ts';
+import { warningOf } from '../../scenes/heavy-scene.ts';
+import { opened } from '../../scenes/left-scene.ts';
+import { refusalOf } from '../../scenes/refusal.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { Notice } from '../../ui/notice.ts';
+import type { OpenedStudy } from './opened-study.ts';
+import type { FinishedTrial, StudyProgress } from './study-progress.ts';
+
+export interface OpenTrialOptions {
+  readonly notice: Pick<Notice, 'offer' | 'say' | 'complain'>;
+  /** Shows the results again. */
+  readonly back: () => void;
+  /** Shows the whole school. */
+  readonly wholeView: () => void;
+}
+
+/**
+ * Shows a run of a study on the stage, and offers to go to its end, where its state is compared with the recorded one.
+ * @throws Error with a message to show, if it would keep the page busy
+ */
+export async function openTrial(
+  stage: Stage,
+  { notice, back, wholeView }: OpenTrialOptions,
+  { study, files }: OpenedStudy,
+  progress: StudyProgress,
+  { trial, outcome }: FinishedTrial,
+): Promise<void> {
+  const document = progress.search.document(trial) as object;
+  const name = `Trial ${trial.index}`;
+  const text = JSON.stringify({ ...document, seed: trial.seed });
+  const { files: states = {}, meshes = {} } = files;
+  const [problem = warningOf(text, name, meshes)] = refusalOf(text, name);
+  if (problem) throw new Error(`${name} cannot be shown in a page. ${problem}`);
+  stage.dispatch({ type: 'open', scenario: name, text, meshes, files: states });
+  await opened(stage);
+  const { plan, scenario, status, run } = stage.state.value;
+  if (scenario !== name || status !== 'ready' || !plan) return;
+  const last = study.steps.warmUp + study.steps.measured;
+  const seconds = Number((last * plan.step).toPrecision(3));
+  const toEnd = async (): Promise<void> => {
+    notice.offer(`${name}: computing the ${seconds} s of the run.`, 'Stop', () => stage.dispatch({ type: 'pause' }));
+    const how = await goToStep(stage, last);
+    if (stage.state.value.run !== run) return;
+    if (how === 'far')
+      notice.offer(`${name} takes long to compute here. It continues in the background.`, 'Back to the results', back);
+    if (how !== 'there') return;
+    wholeView();
+    const hash = stage.simulation?.stateHash();
+    const isSame = hash === outcome?.stateHash;
+    const verdict = isSame
+      ? `The final state is the same as in the study: ${hash}.`
+      : `The final state is ${hash}, but the study has ${outcome?.stateHash}. The scene was edited, or runs on a GPU.`;
+    notice.offer(`${name}. ${verdict}`, 'Back to the results', back);
+  };
+  notice.offer(
+    `${name}: candidate ${trial.candidate}, seed ${trial.seed}. The run lasts ${seconds} s.`,
+    'Go to the end',
+    () => void toEnd(),
+  );
+}

@@ -1,0 +1,146 @@
+import { filesOf, limits, meshFilesOf, parseScenarioText, version } from 'shoal';
+import {
+  journalEntry,
+  journalHead,
+  type Outcome,
+  readStudyText,
+  type Study,
+  type TrialFiles,
+  valueCount,
+} from 'shoal/search';
+import { refusalOf } from '../../scenes/refusal.ts';
+import { meshesBeside } from '../../scenes/scene-meshes.ts';
+import type { Catalogue } from '../../stage/catalogue.ts';
+import type { GivenStudy } from './recognise.ts';
+import { hexOf } from './trial-key.ts';
+
+/** More runs than this are for the command: the page keeps all of them in memory. */
+const mostRuns = 100_000;
+
+/** A study that can be shown and run. */
+export interface OpenedStudy {
+  readonly study: Study;
+  /** What its scenario names. */
+  readonly files: TrialFiles;
+  /** Outcomes in a journal, by key. */
+  readonly outcomes: Map<string, Outcome>;
+  /** Hash of the study and its inputs, as the command writes it into journals; undefined: an input is not here as a file. */
+  readonly hash: string | undefined;
+}
+
+/** Reads a study, its scenario and its journal. Nothing in them is trusted. @throws Error with a message to show */
+export async function openStudy(given: GivenStudy, catalogue: Catalogue): Promise<OpenedStudy> {
+  const { study: source, journal, files } = given;
+  if (!source)
+    throw new Error(
+      `${journal?.path}: a journal alone does not contain the study. Drop its whole folder, or the journal together with inputs/study.json and the scenario beside that.`,
+    );
+  const scenario = await scenarioOf(source, given, catalogue);
+  const study = readStudyText(source.text, () => ({ text: scenario.text, file: scenario.path }), source.path);
+  const runs = runsOf(study);
+  if (runs > mostRuns)
+    throw new Error(
+      `${source.path}: has ${runs.toLocaleString('en')} runs; a page shows at most ${mostRuns.toLocaleString('en')}. Use the command: shoal search.`,
+    );
+  const [refusal] = refusalOf(scenario.text, scenario.path);
+  if (refusal !== undefined) throw new Error(refusal);
+  const plan = parseScenarioText(scenario.text, { file: scenario.path });
+  const { meshes = {} } = await meshesBeside(
+    scenario.text,
+    files.map(({ file }) => file),
+  );
+  const [missing] = meshFilesOf(plan).filter((name) => !Object.hasOwn(meshes, name));
+  if (missing !== undefined)
+    throw new Error(
+      `${scenario.path}: names the mesh "${missing}". Drop that file together with the study; its folder has a copy in inputs.`,
+    );
+  const states: Record<string, unknown> = {};
+  for (const name of filesOf(plan)) {
+    const beside = files.find(({ path }) => baseOf(path) === baseOf(name));
+    if (!beside)
+      throw new Error(
+        `${scenario.path}: names the state file "${name}". Drop it together with the study; its folder has a copy in inputs.`,
+      );
+    if (beside.file.size > limits.fileBytes) throw new Error(`${beside.path}: must have at most 16 MB.`);
+    try {
+      states[name] = JSON.parse(await beside.file.text());
+    } catch {
+      throw new Error(`${beside.path}: must be a state file, got text that is not JSON.`);
+    }
+  }
+  const needs = filesOf(plan).length + meshFilesOf(plan).length;
+  return {
+    study,
+    files: { files: states, meshes },
+    outcomes: journal ? outcomesOf(journal) : new Map(),
+    hash: needs === 0 ? await hexOf(`${source.text}\0${scenario.name}\0${scenario.text}`) : undefined,
+  };
+}
+
+interface ScenarioText {
+  /** As the study states it. */
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The scenario of a study: from its folder, from beside it, or a scene of the page. */
+async function scenarioOf(
+  { path, text }: { readonly path: string; readonly text: string },
+  { files }: GivenStudy,
+  catalogue: Catalogue,
+): Promise<ScenarioText> {
+  let name = '';
+  // Reads the path only; `readStudyText` reports all problems later.
+  const json: unknown = JSON.parse(text);
+  if (typeof json === 'object' && json !== null && 'scenario' in json && typeof json.scenario === 'string')
+    name = json.scenario;
+  const wanted = `${path.slice(0, path.lastIndexOf('/') + 1)}${name.replace(/^\.\//, '')}`;
+  const found =
+    files.find((one) => one.path === wanted) ?? files.find((one) => name !== '' && baseOf(one.path) === baseOf(name));
+  if (found && found.file.size <= limits.fileBytes) return { name, path: found.path, text: await found.file.text() };
+  const scene = baseOf(name).replace(/\.json$/, '');
+  if (catalogue.entries.some((entry) => entry.name === scene))
+    return { name, path: `${scene}.json`, text: await catalogue.read(`${scene}.json`) };
+  throw new Error(
+    `${path}: names the scenario ${JSON.stringify(name.slice(0, 200))}. Open that file together with the study.`,
+  );
+}
+
+/** Most runs of a study: of all its candidates with all seeds. */
+function runsOf({ method, varied, seeds }: Study): number {
+  const levels = (usual: number): number =>
+    varied.reduce((product, { dimension, levels: own = usual }) => product * Math.min(valueCount(dimension), own), 1);
+  const candidates =
+    method.kind === 'grid'
+      ? levels(method.levels ?? 5)
+      : method.kind === 'morris'
+        ? method.trajectories * (varied.length + 1)
+        : method.trials;
+  return candidates * seeds.length;
+}
+
+function outcomesOf({ path, text }: { readonly path: string; readonly text: string }): Map<string, Outcome> {
+  // An incomplete last line was being written when its process ended.
+  const [first = '', ...lines] = text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .slice(0, -1);
+  const head = journalHead(first);
+  if (!head) throw new Error(`${path}: line 1 must be the head of a study's journal, got something else.`);
+  if (head.shoal !== version)
+    throw new Error(
+      `${path}: was written by shoal ${head.shoal}; this page is shoal ${version}, whose runs may differ.`,
+    );
+  const outcomes = new Map<string, Outcome>();
+  for (const [index, line] of lines.entries()) {
+    const entry = journalEntry(line);
+    if (!entry) throw new Error(`${path}: line ${index + 2} must be a journal entry, got something else.`);
+    outcomes.set(entry.key, entry.outcome);
+  }
+  return outcomes;
+}
+
+function baseOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

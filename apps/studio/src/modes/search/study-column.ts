@@ -1,0 +1,110 @@
+import { coordinateOf, type Dimension, type Study, unitOfMeasure, unitOfVaried, valueAt } from 'shoal/search';
+import type { StudyRow } from './study-progress.ts';
+
+/** A value of every candidate, to draw and to sort by. */
+export interface StudyColumn {
+  readonly name: string;
+  readonly kind: 'loss' | 'measure' | 'coefficient';
+  /** Where a candidate is on the axis; NaN: nowhere. */
+  at(row: StudyRow): number;
+  /** Text for a position on the axis, or in a table. */
+  label(position: number): string;
+  /** Ends of the axis, if they follow from the study. */
+  readonly ends?: readonly [number, number];
+  /** Where the axis has labels; by default at its ends and middle. */
+  readonly ticks?: readonly number[] | undefined;
+}
+
+/** The columns of a study: losses, measures, then what varies. */
+export function columnsOf(study: Study): readonly StudyColumn[] {
+  const { objectives, method, measures, varied } = study;
+  const losses = objectives.length === 0 ? 0 : method.kind === 'nsga-2' ? objectives.length : 1;
+  const number = (position: number): string => readable(position);
+  return [
+    ...Array.from(
+      { length: losses },
+      (_, k): StudyColumn => ({
+        name: losses === 1 ? 'loss' : `loss ${k + 1}`,
+        kind: 'loss',
+        at: ({ losses: all, violation }) => (violation > 0 ? Number.NaN : all[k]),
+        label: number,
+      }),
+    ),
+    ...measures.map(
+      (measure, m): StudyColumn => ({
+        name: named(measure.name, unitOfMeasure(measure)),
+        kind: 'measure',
+        at: ({ measures: all }) => all?.[m] ?? Number.NaN,
+        label: number,
+      }),
+    ),
+    ...varied.map(
+      ({ name, dimension, places }, d): StudyColumn => ({
+        name: named(name, unitOfVaried({ dimension, places })),
+        kind: 'coefficient',
+        at: ({ point }) => point[d],
+        label: (position) => {
+          const value = valueAt(dimension, Math.min(1, Math.max(0, position)));
+          if (typeof value === 'number') return readable(value);
+          return typeof value === 'string' ? value : JSON.stringify(value);
+        },
+        ends: [0, 1],
+        ticks: ticksOf(dimension),
+      }),
+    ),
+  ];
+}
+
+function named(name: string, unit: string): string {
+  return unit === '' || unit === name ? name : `${name}, ${unit}`;
+}
+
+const mostTicks = 6;
+
+/** The middle of each of a few choices; on a log scale 1, 2 and 5 times powers of ten, or only the powers. */
+function ticksOf(dimension: Dimension): readonly number[] | undefined {
+  if (dimension.kind === 'choices') {
+    const { length } = dimension.values;
+    return length <= mostTicks ? dimension.values.map((_, k) => (k + 0.5) / length) : undefined;
+  }
+  const { min, max, scale } = dimension;
+  if (scale === 'linear' || min <= 0) return undefined;
+  const first = Math.floor(Math.log10(min));
+  const powers = Array.from({ length: Math.ceil(Math.log10(max)) - first + 1 }, (_, k) => 10 ** (first + k));
+  const within = (values: readonly number[]): readonly number[] =>
+    values.filter((value) => value >= min * (1 - 1e-9) && value <= max * (1 + 1e-9));
+  const all = [powers.flatMap((power) => [1, 2, 5].map((digit) => digit * power)), powers].map(within);
+  const fitting = all.find(({ length }) => length <= mostTicks) ?? [];
+  return fitting.length > 1 ? fitting.map((value) => coordinateOf(dimension, value)) : undefined;
+}
+
+/** Three digits. */
+export function readable(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  return String(Number(value.toPrecision(3)));
+}
+
+const niceSteps = [1, 2, 2.5, 5, 10];
+
+/** Ends of an axis that contains all finite numbers; its ends and middle are round numbers. */
+export function extentOf(values: readonly number[]): readonly [number, number] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  if (least > most) return [0, 1];
+  if (least === most) {
+    const margin = Math.abs(most) / 2 || 0.5;
+    return [least - margin, most + margin];
+  }
+  const half = (most - least) / 2;
+  const power = 10 ** Math.floor(Math.log10(half));
+  for (const grain of [...niceSteps, 20, 50]) {
+    const step = grain * power;
+    const low = Math.floor(least / step) * step;
+    if (low + 2 * step >= most) return [low, low + 2 * step];
+  }
+  return [least, most];
+}

@@ -1,0 +1,115 @@
+import { version } from 'shoal';
+import {
+  type Candidate,
+  journalLine,
+  judged,
+  type Outcome,
+  type Study,
+  StudySearch,
+  type Trial,
+  valuesOfCandidate,
+} from 'shoal/search';
+import { trialKey } from './trial-key.ts';
+
+/** A trial of a study. */
+export interface KeyedTrial {
+  readonly trial: Trial;
+  readonly key: string;
+}
+
+/** A finished run. */
+export interface FinishedTrial extends KeyedTrial {
+  readonly outcome: Outcome;
+}
+
+/** A candidate all of whose runs so far are known. */
+export interface StudyRow extends Candidate {
+  readonly values: readonly unknown[];
+  readonly trials: readonly FinishedTrial[];
+}
+
+/** Longest time between two pauses, ms. */
+const slice = 30;
+
+/** How far a study has come: replays its search with the known outcomes, up to the first round that lacks some. */
+export class StudyProgress {
+  readonly study: Study;
+  readonly search: StudySearch;
+  readonly #known: Map<string, Outcome>;
+  readonly #finished: FinishedTrial[] = [];
+  #round: readonly KeyedTrial[] = [];
+
+  constructor(study: Study, known: Map<string, Outcome>) {
+    this.study = study;
+    this.search = new StudySearch(study);
+    this.#known = known;
+  }
+
+  /** Total number of trials, if the method says; else those known to be needed. */
+  get total(): number {
+    const { budget } = this.search;
+    return budget === undefined ? this.finished.length + this.missing.length : budget * this.study.seeds.length;
+  }
+
+  /** All finished trials, in order. */
+  get finished(): readonly FinishedTrial[] {
+    const partly = this.#round.filter(({ key }) => this.#known.has(key));
+    return [...this.#finished, ...partly.map((one) => ({ ...one, outcome: this.#known.get(one.key) }))];
+  }
+
+  /** Trials of the current round without an outcome; identical ones once. */
+  get missing(): readonly KeyedTrial[] {
+    const keys = new Map(this.#round.filter(({ key }) => !this.#known.has(key)).map((one) => [one.key, one]));
+    return [...keys.values()];
+  }
+
+  /** Goes as far as outcomes are known. Pauses so that the page stays responsive. @param goesOn whether to go on */
+  async advance(goesOn: () => boolean): Promise<void> {
+    let pauseAt = performance.now() + slice;
+    while (goesOn() && !this.search.isDone) {
+      if (this.#round.length === 0) {
+        const keyed: KeyedTrial[] = [];
+        for (const trial of this.search.round) {
+          keyed.push({ trial, key: await trialKey(this.search.document(trial), trial.seed) });
+          if (performance.now() < pauseAt) continue;
+          await new Promise((resolve) => setTimeout(resolve));
+          pauseAt = performance.now() + slice;
+        }
+        this.#round = keyed;
+      }
+      if (!this.#round.every(({ key }) => this.#known.has(key))) return;
+      this.#finished.push(...this.#round.map((one) => ({ ...one, outcome: this.#known.get(one.key) })));
+      this.search.tell(this.#round.map(({ key }) => this.#known.get(key)?.measures));
+      this.#round = [];
+    }
+  }
+
+  /** Takes the outcome of a missing trial. */
+  add(key: string, outcome: Outcome): void {
+    this.#known.set(key, outcome);
+  }
+
+  /** Every candidate with a run, in order. */
+  rows(): readonly StudyRow[] {
+    const byCandidate = new Map<number, FinishedTrial[]>();
+    for (const one of this.finished) {
+      const { candidate } = one.trial;
+      const others = byCandidate.get(candidate);
+      if (others) others.push(one);
+      else byCandidate.set(candidate, [one]);
+    }
+    return [...byCandidate].map(([index, trials]) => {
+      const [{ trial }] = trials;
+      const results = trials.flatMap(({ outcome }) => (outcome ? [outcome.measures] : []));
+      const isPossible = results.length === trials.length;
+      const values = valuesOfCandidate(this.study, trial.point);
+      return { ...judged(this.study, trial.point, isPossible ? results : undefined), index, values, trials };
+    });
+  }
+
+  /** The journal of all known runs, which the command continues. @param hash of the study and its inputs */
+  journal(hash: string): string {
+    const lines = [...this.#known].map(([key, outcome]) => journalLine(key, outcome));
+    return `${[JSON.stringify({ shoal: version, study: hash }), ...lines].join('\n')}\n`;
+  }
+}

@@ -1,0 +1,29 @@
+import { FieldStore } from 'shoal/fields';
+import type { Study } from 'shoal/search';
+import { planOfCandidate, runTrial, type TrialFiles } from 'shoal/search';
+import type { TrialAnswer, TrialQuestion } from './trial-messages.ts';
+
+/** Runs trials of one study, one after the other. */
+
+let open: { readonly study: Study; readonly files: TrialFiles } | undefined;
+
+function answerTo(question: TrialQuestion): TrialAnswer | undefined {
+  if (question.type === 'study') {
+    // Trials that move no obstacle share their fields.
+    open = { study: question.study, files: { ...question.files, fields: new FieldStore() } };
+    return undefined;
+  }
+  const { key, point, seed } = question;
+  if (!open) return { key, problem: 'There is no study.' };
+  try {
+    const plan = planOfCandidate(open.study, point);
+    return { key, outcome: plan && runTrial(open.study, plan, seed, open.files) };
+  } catch (error) {
+    return { key, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<TrialQuestion>) => {
+  const answer = answerTo(data);
+  if (answer) self.postMessage(answer);
+});

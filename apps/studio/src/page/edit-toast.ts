@@ -1,0 +1,24 @@
+import type { Stage } from '../stage/stage.ts';
+import { type Toast, toast } from '../ui/toast.ts';
+
+/** What became of the steps that an undone edit in the past had discarded. */
+const later = { back: '. The discarded steps are back', lost: '. Later steps are recomputed' };
+
+/** Says what an edit has added, removed or undone, with a button that takes it back. */
+export function editToast(stage: Stage): Toast {
+  const shown = toast();
+  const offer = (text: string, way: 'undo' | 'redo'): void => {
+    shown.show(`${text}.`, way === 'undo' ? 'Undo' : 'Redo', () => stage.dispatch({ type: way }));
+  };
+  stage.history.latest.subscribe(({ done }) => {
+    const text = done?.title.text ?? '';
+    const inside = text.charAt(0).toLowerCase() + text.slice(1);
+    const steps = done?.later ? later[done.later] : '';
+    if (done?.kind === 'undo') offer(`Undone: ${inside}${steps}`, 'redo');
+    else if (done?.kind === 'redo') offer(`Redone: ${inside}${steps}`, 'undo');
+    else if (done?.title.isLarge) offer(text, 'undo');
+    // Its button would take back another edit.
+    else shown.clear();
+  });
+  return shown;
+}

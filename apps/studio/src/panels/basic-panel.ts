@@ -1,0 +1,82 @@
+import { type Plan, parameters } from 'shoal';
+import { colourOf } from '../colours/rule-colours.ts';
+import type { Action } from '../stage/action.ts';
+import { valueAt } from '../stage/plan-value.ts';
+import type { Stage } from '../stage/stage.ts';
+import { StepCost } from '../stage/step-cost.ts';
+import { button } from '../ui/button.ts';
+import { element } from '../ui/element.ts';
+import { parameterRow } from '../ui/table-rows.ts';
+import { avoidRow } from './avoid-row.ts';
+import { type CountRow, countRow } from './count-row.ts';
+import { lookRows } from './look-rows.ts';
+import { type BesideSchool, predatorsRow } from './predators-row.ts';
+import { rulesOf } from './rules-panel.ts';
+import { sharedRadiusRow } from './shared-radius-row.ts';
+import { speciesChooser } from './species-chooser.ts';
+import { speedRow } from './speed-row.ts';
+import { type Built, type SpeciesRow, tunedSpecies } from './tuned-species.ts';
+
+/** The three rules of a school, whose strength most people want to change. */
+const strengths = ['separation', 'alignment', 'cohesion'];
+
+/** The settings that most people want. @param share controls for saving and sharing */
+export function basicPanel(stage: Stage, besideSchool: BesideSchool, share: HTMLElement): HTMLElement {
+  const cost = new StepCost(stage);
+  let counted: CountRow | undefined;
+  stage.readings.subscribe(() => counted?.measured());
+  const build = (plan: Plan, species: number): Built => {
+    const base = `species[${species}]`;
+    const count = countRow(stage, species, cost);
+    counted = count;
+    const maxSpeed = parameterRow(stage, parameters.motion.maxSpeed, 'Motion', `${base}.motion`, 'maxSpeed');
+    const rules = rulesOf(stage, species).filter((rule) => strengths.includes(rule));
+    const rows = rules.map((rule) => strengthOf(stage, plan, `${base}.rules.${rule}`, rule));
+    const radius = sharedRadiusRow(stage, species);
+    radius.root.hidden = !rules.includes('separation');
+    return {
+      elements: [count.root, maxSpeed.root, ...rows.map(({ root }) => root), radius.root],
+      show(current) {
+        count.show(current);
+        maxSpeed.show(valueAt(current, `${base}.motion.maxSpeed`));
+        for (const row of [...rows, radius]) row.show(current);
+      },
+    };
+  };
+  const action = (text: string, title: string, press: () => void): HTMLElement =>
+    button(text, press, { class: 'action', title });
+  return element(
+    'div',
+    { class: 'basic' },
+    speciesChooser(stage),
+    tunedSpecies(stage, build, (species) => rulesOf(stage, species)),
+    predatorsRow(stage, besideSchool),
+    avoidRow(stage),
+    element('h3', {}, 'View'),
+    speedRow(stage).root,
+    ...lookRows(stage),
+    element(
+      'div',
+      { class: 'pair' },
+      action('Restart', 'Start again from time 0. Your settings stay.', () => stage.dispatch({ type: 'reset' })),
+      action('Reset settings', "Restore the scene's defaults.", () => stage.dispatch({ type: 'revert' })),
+    ),
+    element('h3', {}, 'Save and share'),
+    share,
+  );
+}
+
+/** The weight of a rule, by the rule's name. A rule that is off has none; a weight switches it on. */
+function strengthOf(stage: Stage, plan: Plan, base: string, rule: string): SpeciesRow {
+  const { title, parameters: table } = plan.ruleRows[rule];
+  const dispatch = (action: Action): void => {
+    if (action.type !== 'set') return;
+    stage.dispatch({ type: 'edit', edits: [{ path: `${base}.enabled`, value: true }, action] });
+  };
+  const row = parameterRow({ dispatch }, table.weight, title, base, 'weight', { label: title });
+  row.root.style.setProperty('--rule', colourOf(rule));
+  return {
+    root: row.root,
+    show: (current) => row.show(valueAt(current, `${base}.enabled`) === true ? valueAt(current, `${base}.weight`) : 0),
+  };
+}

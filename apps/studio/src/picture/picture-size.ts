@@ -1,0 +1,35 @@
+/** Size of a picture in pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Longest side of a canvas that all browsers allow, pixels. */
+const longestSide = 16_384;
+/** Largest picture, pixels: it takes about a gigabyte on its way to a file. */
+const mostPixels = 128e6;
+
+/** @param sharpness pixels of the picture per pixel of the page */
+export function pictureSize(page: PictureSize, sharpness: number): PictureSize {
+  const side = (length: number): number => Math.max(1, Math.round(length * sharpness));
+  return { width: side(page.width), height: side(page.height) };
+}
+
+/**
+ * Refuses a picture that cannot be drawn.
+ * @param limit longest side that the GPU draws, pixels
+ * @throws Error with a message to show
+ */
+export function refuseTooLarge({ width, height }: PictureSize, limit: number): void {
+  const longest = Math.min(limit, longestSide);
+  const isTooLong = Math.max(width, height) > longest;
+  if (!isTooLong && width * height <= mostPixels) return;
+  const most = isTooLong ? `sides of at most ${readable(longest)} pixels` : `at most ${readable(mostPixels)} pixels`;
+  throw new Error(
+    `An image of ${readable(width)} × ${readable(height)} pixels is too large: this browser draws ${most}. Choose a smaller size, or make the window smaller.`,
+  );
+}
+
+function readable(value: number): string {
+  return value.toLocaleString('en');
+}

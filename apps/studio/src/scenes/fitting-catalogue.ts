@@ -1,0 +1,57 @@
+import { parseScenarioText } from 'shoal';
+import type { Catalogue, ShownFish } from '../stage/catalogue.ts';
+import { smoothFraction, withFewerFish } from './fewer-fish.ts';
+import type { Machine } from './machine.ts';
+
+/** How a scene was fitted to the machine. */
+export type Fit =
+  /** All its fish are stepped on the CPU. */
+  | 'whole'
+  /** All its fish need the GPU, which the machine has. */
+  | 'gpu'
+  /** The machine is too slow for all of them. */
+  | ShownFish;
+
+/** A catalogue that opens scenes with as many fish as the machine can show smoothly. */
+export interface FittingCatalogue extends Catalogue {
+  fitOf(scenario: string): Fit;
+  /** From now on opens a scene with all its fish. */
+  keepWhole(scenario: string): void;
+}
+
+export function fittingCatalogue(catalogue: Catalogue, machine: Machine): FittingCatalogue {
+  const fits = new Map<string, Fit>();
+  const whole = new Set<string>();
+  const fitOf = (scenario: string): Fit => fits.get(scenario) ?? 'whole';
+  const fitting: FittingCatalogue = {
+    entries: catalogue.entries,
+    ...(catalogue.readBytes && { readBytes: (file: string) => catalogue.readBytes?.(file) as Promise<Uint8Array> }),
+    async read(file) {
+      const text = await catalogue.read(file);
+      // State files lie in folders.
+      if (file.includes('/')) return text;
+      const name = file.replace(/\.json$/, '');
+      const plan = parseScenarioText(text, { file });
+      const fraction = whole.has(name) ? 1 : smoothFraction(plan, machine);
+      fits.set(name, 'whole');
+      if (fraction >= 1) return text;
+      if (await machine.hasGpu()) {
+        fits.set(name, 'gpu');
+        return text;
+      }
+      const fewer = withFewerFish(JSON.parse(text), fraction);
+      const shown = fewer.species.reduce((sum, { count = 1 }) => sum + count, 0);
+      if (shown < plan.count) fits.set(name, { shown, all: plan.count });
+      return JSON.stringify(fewer);
+    },
+    isWhole: (scenario) => typeof (fits.get(scenario) ?? 'whole') === 'string',
+    fitOf,
+    async shownOf(scenario) {
+      if (!fits.has(scenario)) await fitting.read(`${scenario}.json`);
+      const fit = fitOf(scenario);
+      return typeof fit === 'string' ? undefined : fit;
+    },
+    keepWhole: (scenario) => whole.add(scenario),
+  };
+  return fitting;
+}

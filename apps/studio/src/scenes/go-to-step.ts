@@ -1,0 +1,49 @@
+import type { Stage } from '../stage/stage.ts';
+
+/** Longest time for which steps are computed, ms. */
+export const longest = 6000;
+/** Time after which that is estimated, ms. */
+const judgedAfter = 500;
+/** Longest time between two frames that counts, ms: the page may be hidden meanwhile. */
+const longestFrame = 200;
+
+/**
+ * Steps the scene on to a later step, and pauses there.
+ * @param patience longest time for it, ms
+ * @param tell receives the fraction of the way
+ * @returns `far`: it would take too long on this machine; `left`: the user has gone elsewhere meanwhile
+ */
+export function goToStep(
+  stage: Stage,
+  step: number,
+  patience: number = longest,
+  tell: (fraction: number) => void = () => {},
+): Promise<'there' | 'far' | 'left'> {
+  const { state, playback } = stage;
+  const { run } = state.value;
+  const from = playback.goal;
+  let last = performance.now();
+  let spent = 0;
+  stage.dispatch({ type: 'seek', step, onward: true });
+  return new Promise((resolve) => {
+    const end = (how: 'there' | 'far' | 'left'): void => {
+      // The subscription calls back before it returns.
+      queueMicrotask(() => unsubscribe());
+      resolve(how);
+    };
+    const unsubscribe = state.subscribe((now, before) => {
+      const at = playback.played.value.step;
+      if (now.run !== run || now.status !== 'ready') end('left');
+      else if (now.sought === before.sought) return;
+      else if (!playback.seeks) end(at === step ? 'there' : 'left');
+      else if (playback.goal !== step) end('left');
+      else {
+        spent += Math.min(longestFrame, performance.now() - last);
+        last = performance.now();
+        const fraction = (at - from) / (step - from);
+        if (spent > judgedAfter && spent > patience * fraction) end('far');
+        else tell(fraction);
+      }
+    });
+  });
+}

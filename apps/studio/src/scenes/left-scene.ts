@@ -1,0 +1,150 @@
+import { parseScenarioText } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
+import { changesBetween } from '../stage/changes.ts';
+import { type MissingObstacle, obstaclesOf } from '../stage/read-scene.ts';
+import type { SceneDocument } from '../stage/scene-document.ts';
+import type { Stage, StageState } from '../stage/stage.ts';
+import type { Notice } from '../ui/notice.ts';
+import { warningOf } from './heavy-scene.ts';
+import { meshesOf, meshFilesIn } from './meshes-of.ts';
+import { missingSentences } from './missing-sentences.ts';
+import type { OwnScenes } from './own-scenes.ts';
+import { refusalOf } from './refusal.ts';
+import type { SeenView } from './seen-view.ts';
+
+/** A scene as it was left. Its documents are JSON that is not trusted. */
+export interface LeftScene {
+  readonly scenario: string;
+  /** The scene as it was opened, if it came from a file or link. */
+  readonly own?: unknown;
+  /** The scene with its edits. */
+  readonly document: unknown;
+  /** What was seen of it, as query parameters. */
+  readonly view?: string | undefined;
+  /** Meshes that its documents name, by file. */
+  readonly meshes?: Readonly<Record<string, TriangleMesh>>;
+}
+
+/** The scene on the stage, which is named `scenario`; undefined: there is none. */
+export function leftScene(stage: Stage, scenario: string, view: URLSearchParams): LeftScene | undefined {
+  const { document, original } = stage;
+  const { plan } = stage.state.value;
+  if (!document || !original || !plan) return undefined;
+  const own = plan.file === scenario ? stage.whole(original) : undefined;
+  const meshes = { ...(own && meshesOf(own, stage.meshes)), ...meshesOf(document, stage.meshes) };
+  return { scenario, ...(own && { own }), document: stage.whole(document), view: String(view), meshes };
+}
+
+export interface ReopenOptions {
+  readonly openText: OwnScenes['openText'];
+  readonly notice: Notice;
+  readonly seen: SeenView;
+}
+
+/** Opens a scene as it was left. @returns false if it cannot be shown */
+export async function reopen(
+  stage: Stage,
+  { scenario, own, document, view, meshes = {} }: LeftScene,
+  { openText, notice, seen }: ReopenOptions,
+): Promise<boolean> {
+  if (!own) stage.dispatch({ type: 'open', scenario, meshes });
+  else if (!openText(JSON.stringify(own), scenario, { meshes })) return false;
+  await opened(stage);
+  // Another scene was opened meanwhile.
+  if (stage.state.value.scenario !== scenario) return true;
+  try {
+    repeatEdits(stage, JSON.stringify(document ?? null), scenario, notice);
+  } catch {
+    notice.complain('Your earlier edits could not be restored.');
+  }
+  void shown(stage, scenario).then((isShown) => {
+    if (isShown) void seen.show(new URLSearchParams(view), false);
+  });
+  return true;
+}
+
+/**
+ * Waits for the fields of the edits. Then the run starts with them, as in a link.
+ * @returns false if another scene was opened meanwhile
+ */
+async function shown(stage: Stage, scenario: string): Promise<boolean> {
+  const { playing, pending } = stage.state.value;
+  if (pending) {
+    stage.dispatch({ type: 'pause' });
+    await when(stage, (now) => now.pending === undefined);
+  }
+  if (stage.state.value.scenario !== scenario || stage.state.value.status !== 'ready') return false;
+  if (pending) {
+    stage.dispatch({ type: 'reset' });
+    if (playing) stage.dispatch({ type: 'play' });
+  }
+  return true;
+}
+
+/** @throws Error if the document cannot be shown, for example one from an older version of the page */
+function repeatEdits(stage: Stage, document: string, scenario: string, notice: Notice): void {
+  if (refusalOf(document, scenario).length > 0) throw new Error('The stored scene cannot be shown.');
+  const left = parseScenarioText(document).scenario;
+  if (!stage.document || changesBetween(stage.document, left).length === 0) return;
+  const repeat = (): void => edit(stage, left, notice);
+  const warning = warningOf(document, scenario, stage.meshes);
+  if (warning) notice.offer(`Your earlier edits may freeze this page. ${warning}`, 'Restore anyway', repeat, 'Cancel');
+  else repeat();
+}
+
+function edit(stage: Stage, left: SceneDocument, notice: Notice): void {
+  if (!stage.document) return;
+  // The browser may have deleted stored meshes, or never stored them.
+  const missing = lackingMeshes(left, stage.meshes);
+  const obstacles = left.obstacles.filter((one) => missing.every(({ obstacle }) => obstacle !== one));
+  const named = stage.missingMeshes;
+  const ofOriginal = missing.filter(({ file }) => named.includes(file));
+  if (missing.length > 0) stage.dispatch({ type: 'lack', obstacles: missing });
+  const [sentence, ...others] = missingSentences(stage.missingMeshes);
+  const changes = changesBetween(stage.document, { ...left, obstacles });
+  if (changes.length === 0) {
+    if (ofOriginal.length < missing.length)
+      notice.complain(`Your edits were restored without a part. ${sentence}`, others);
+    return;
+  }
+  stage.dispatch({ type: 'hold' });
+  try {
+    const edits = changes.filter(({ path }) => path !== 'seed').map(({ path, after }) => ({ path, value: after }));
+    if (edits.length < changes.length) stage.dispatch({ type: 'reseed', seed: left.seed });
+    if (edits.length > 0) stage.dispatch({ type: 'edit', edits });
+  } finally {
+    stage.dispatch({ type: 'commit' });
+  }
+  notice.offer(
+    sentence === undefined
+      ? 'Your edits were restored.'
+      : `Your edits were restored without a part. ${[sentence, ...others].join(' ')}`,
+    'Reset settings',
+    () => {
+      stage.dispatch({ type: 'revert' });
+      if (missing.length > 0) stage.dispatch({ type: 'lack', obstacles: ofOriginal });
+    },
+  );
+}
+
+function lackingMeshes(document: SceneDocument, meshes: Stage['meshes']): readonly MissingObstacle[] {
+  const files = meshFilesIn(document).filter((file) => !Object.hasOwn(meshes, file));
+  return files.flatMap((file) => obstaclesOf(document, file));
+}
+
+/** Waits until the scene that is loading has been opened. */
+export function opened(stage: Stage): Promise<void> {
+  return when(stage, ({ status }) => status !== 'loading');
+}
+
+function when({ state }: Stage, isSo: (state: StageState) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = state.subscribe(() => {
+      // Another listener may have changed it already.
+      if (!isSo(state.value)) return;
+      // The subscription calls back before it returns.
+      queueMicrotask(() => unsubscribe());
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import type { TriangleMesh } from 'shoal/fields';
+import { faultOf } from './mesh-fault.ts';
+import { RecentList, unlisted } from './recent-list.ts';
+
+/**
+ * A mesh as bytes that compress well. Exact, in the same order, because the states
+ * that a school reaches depend on every bit. Layout, little-endian:
+ *
+ * 1. uint32: vertices, triangles, unlisted corners
+ * 2. float32: positions as they are, because equal coordinates of a file are equal bytes
+ * 3. bytes: a code for each corner of the triangles (see `RecentList`)
+ * 4. for each unlisted corner the difference to the corner before, zigzag: all least significant bytes, then the next ones
+ */
+export function bytesOfMesh({ positions, triangles }: TriangleMesh): Uint8Array<ArrayBuffer> {
+  const list = new RecentList();
+  const codes = new Uint8Array(triangles.length);
+  const differences: number[] = [];
+  let last = 0;
+  triangles.forEach((corner, i) => {
+    codes[i] = list.codeOf(corner);
+    if (codes[i] === unlisted) differences.push(((corner - last) << 1) ^ ((corner - last) >> 31));
+    last = corner;
+  });
+  const rest = differences.length;
+  const bytes = new Uint8Array(headBytes + positions.byteLength + codes.length + 4 * rest);
+  bytes.set(new Uint8Array(Uint32Array.of(positions.length / 3, triangles.length / 3, rest).buffer));
+  bytes.set(new Uint8Array(positions.buffer, positions.byteOffset, positions.byteLength), headBytes);
+  const from = headBytes + positions.byteLength;
+  bytes.set(codes, from);
+  differences.forEach((difference, k) => {
+    for (let byte = 0; byte < 4; byte++) bytes[from + codes.length + byte * rest + k] = difference >>> (8 * byte);
+  });
+  return bytes;
+}
+
+const headBytes = 12;
+
+/** Bytes of a mesh before they are packed, about. */
+export function sizeOfMesh({ positions, triangles }: TriangleMesh): number {
+  return headBytes + positions.byteLength + triangles.length;
+}
+
+/**
+ * The mesh in bytes, which are not trusted. Their number is limited before.
+ * @throws Error with a clause that says what is wrong
+ */
+export function meshOfBytes(bytes: Uint8Array): TriangleMesh {
+  if (bytes.length < headBytes) throw new Error(`it must have at least ${headBytes} bytes, got ${bytes.length}`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const [vertices, count, rest] = [0, 4, 8].map((at) => view.getUint32(at, true));
+  const expected = headBytes + 12 * vertices + 3 * count + 4 * rest;
+  if (bytes.length !== expected)
+    throw new Error(
+      `${vertices} vertices and ${count} triangles must have ${expected} bytes together, got ${bytes.length}`,
+    );
+  const from = headBytes + 12 * vertices;
+  const positions = new Float32Array(bytes.slice(headBytes, from).buffer);
+  const codes = bytes.subarray(from, from + 3 * count);
+  const mesh = { positions, triangles: cornersOf(codes, bytes.subarray(from + codes.length)) };
+  const fault = faultOf(mesh);
+  if (fault) throw new Error(fault);
+  return mesh;
+}
+
+/** @param differences of the unlisted corners */
+function cornersOf(codes: Uint8Array, differences: Uint8Array): Uint32Array {
+  const rest = differences.length / 4;
+  const list = new RecentList();
+  const corners = new Uint32Array(codes.length);
+  let [read, last] = [0, 0];
+  codes.forEach((code, i) => {
+    const corner = code === unlisted ? undefined : list.take(code);
+    if (corner !== undefined) last = corner;
+    else {
+      if (code !== unlisted || read === rest)
+        throw new Error(`triangle ${Math.floor(i / 3)} must name a vertex, got code ${code}`);
+      let zigzag = 0;
+      for (let byte = 0; byte < 4; byte++) zigzag |= differences[byte * rest + read] << (8 * byte);
+      read++;
+      // Numbers outside of the range are found as vertices that do not exist.
+      last = (last + ((zigzag >>> 1) ^ -(zigzag & 1))) >>> 0;
+      list.add(last);
+    }
+    corners[i] = last;
+  });
+  return corners;
+}

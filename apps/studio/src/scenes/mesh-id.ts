@@ -1,0 +1,23 @@
+import type { TriangleMesh } from 'shoal/fields';
+import { Hash } from 'shoal/internal';
+
+const known = new WeakMap<TriangleMesh, string>();
+
+/** A hash of the content of a mesh. */
+export function idOf(mesh: TriangleMesh): string {
+  const before = known.get(mesh);
+  if (before) return before;
+  const hash = new Hash();
+  const { positions, triangles } = mesh;
+  hash.add(triangles.length);
+  hash.addAll(triangles);
+  hash.addAll(new Uint32Array(positions.buffer, positions.byteOffset, positions.length));
+  const id = hash.hex();
+  known.set(mesh, id);
+  return id;
+}
+
+/** Whether a text, which is not trusted, may be an id. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{16}$/.test(text);
+}

@@ -1,0 +1,51 @@
+import { changesBetween } from '../stage/changes.ts';
+import type { Stage } from '../stage/stage.ts';
+import { setParameter, tidy } from './address.ts';
+import { linkOf, longestLink, type SceneLink } from './scene-link.ts';
+
+export interface SceneAddress {
+  readonly url: URL;
+  /** What the user should know about it; empty: nothing is missing. */
+  readonly warning: string;
+}
+
+/**
+ * An address that opens the scene: by its name if it is a scene of the catalogue without edits, else the whole scene.
+ * @param view query parameters that say what is seen of it
+ * @throws Error with a message to show if the scene is too large for a link
+ */
+export async function sceneAddress(stage: Stage, view = new URLSearchParams()): Promise<SceneAddress> {
+  const { document, original, state, catalogue } = stage;
+  if (!document || !original) throw new Error('There is no scene to share. Open one first.');
+  const { scenario, plan } = state.value;
+  const url = new URL(location.pathname, location.href);
+  const isOwn = plan?.file === scenario;
+  const isAsNamed =
+    !isOwn && changesBetween(original, document).length === 0 && catalogue.isWhole?.(scenario) !== false;
+  let warning = '';
+  if (isAsNamed) setParameter(url, 'scenario', scenario);
+  else {
+    const linked = await linkOf(stage.whole(document), stage.meshes);
+    url.hash = linked.link;
+    warning = [lackingSentence(stage.missingMeshes), leftOutSentence(linked)].join(' ').trim();
+  }
+  for (const [key, value] of view) setParameter(url, key, value);
+  return { url: tidy(url), warning };
+}
+
+function lackingSentence(files: readonly string[]): string {
+  if (files.length === 0) return '';
+  return `It does not contain ${namesOf(files)}, which ${files.length === 1 ? 'is' : 'are'} not in this browser.`;
+}
+
+function leftOutSentence({ leftOut, wholeCharacters }: SceneLink): string {
+  if (leftOut.length === 0) return '';
+  const [length, most] = [Number(wholeCharacters.toPrecision(2)), longestLink].map((n) => n.toLocaleString('en'));
+  return `It does not contain ${namesOf(leftOut)}: it would have about ${length} characters then, and at most ${most} are possible. Send the saved file instead.`;
+}
+
+/** As in: the mesh “a.obj”; the meshes “a.obj” and “b.obj”. */
+export function namesOf(files: readonly string[]): string {
+  const list = new Intl.ListFormat('en').format(files.map((file) => `“${file}”`));
+  return `the ${files.length === 1 ? 'mesh' : 'meshes'} ${list}`;
+}

@@ -1,0 +1,53 @@
+import type { Plan } from 'shoal';
+import { models, shapesOf } from 'shoal/drawing';
+import type { Liveliness } from './liveliness.ts';
+
+/** What the animals move through, which decides how they sound. */
+export type Medium = 'water' | 'air' | 'land';
+
+/** What is heard of a scene. */
+export interface SoundLevels {
+  /** Loudness of everything, 0 to 1. */
+  readonly master: number;
+  /** Of water, wind or grass. */
+  readonly ambience: number;
+  /** Of the moving school, and its pitch, Hz. */
+  readonly school: number;
+  readonly schoolPitch: number;
+}
+
+/** Turning at which a school is loudest, rad/s, and relative speed at which it is. */
+const full = { turning: 2, speed: 1.2 };
+/** Pitch of a slow and of a fast school, Hz. */
+const pitches: Readonly<Record<Medium, readonly [slow: number, fast: number]>> = {
+  water: [220, 1100],
+  air: [500, 2200],
+  land: [140, 420],
+};
+const ambiences: Readonly<Record<Medium, number>> = { water: 0.5, air: 0.4, land: 0.28 };
+export const silence: SoundLevels = { master: 0, ambience: 0, school: 0, schoolPitch: pitches.water[0] };
+
+/** What most animals of a scene move through. */
+export function mediumOf(plan: Plan): Medium {
+  const counts = { swim: 0, fly: 0, walk: 0 };
+  for (const [k, shape] of shapesOf(plan).entries()) counts[models[shape].gait] += plan.species[k].count;
+  if (counts.fly > Math.max(counts.swim, counts.walk)) return 'air';
+  return counts.walk > counts.swim ? 'land' : 'water';
+}
+
+/**
+ * The levels for a school: it is louder and higher the faster it moves and the more it turns. Paused, only water or wind is
+ * left.
+ * @param volume 0 to 1; the ear hears its square as about as loud
+ */
+export function levelsOf(medium: Medium, { speed, turning }: Liveliness, volume: number, plays: boolean): SoundLevels {
+  const fast = Math.min(1, speed / full.speed);
+  const swings = Math.min(1, turning / full.turning);
+  const [slow, high] = pitches[medium];
+  return {
+    master: volume * volume,
+    ambience: ambiences[medium],
+    school: plays ? fast * (0.12 + 0.45 * swings) : 0,
+    schoolPitch: slow * (high / slow) ** (0.6 * fast + 0.4 * swings),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Change } from './changes.ts';
+import type { SceneDocument } from './scene-document.ts';
+import { capitalised, wordsOf } from './words.ts';
+
+/** What an edit has done, in words. */
+export interface EditTitle {
+  /** Without a full stop: `Removed rock 2`. */
+  readonly text: string;
+  /** Whether it has added or removed something, or changed many values: not seen by its control alone. */
+  readonly isLarge: boolean;
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Names of single items of the lists of a scene. */
+const kinds: Readonly<Record<string, string>> = {
+  obstacles: 'obstacle',
+  characters: 'character',
+  food: 'food',
+  gates: 'gate',
+  paths: 'path',
+  goals: 'goal',
+  points: 'point of a path',
+  species: 'species',
+  timeline: 'event',
+  currents: 'current',
+};
+
+/** @param document the scene after the edit */
+export function editTitle(changes: readonly Change[], document: SceneDocument): EditTitle {
+  const titles = changes.map((change) => titleOf(change, document));
+  // What an added object needs is switched on with it.
+  const large = titles.find(({ isLarge }) => isLarge);
+  if (large) return large;
+  const [first] = titles;
+  if (titles.length === 1) return first;
+  const weights = changes.filter(({ path }) => path.endsWith('.weight'));
+  if (weights.length === changes.length) return { text: 'Changed the strength of all rules', isLarge: false };
+  const last = new Set(changes.map(({ path }) => /[^.]*$/.exec(path)?.[0]));
+  if (last.size === 1) return first;
+  return { text: `Changed ${changes.length} settings`, isLarge: changes.length > 3 };
+}
+
+function titleOf({ path, before, after }: Change, document: SceneDocument): EditTitle {
+  if (isList(before) && isList(after) && before.length !== after.length) return listTitle(path, before, after);
+  const [, at] = /^species\[(\d+)\]/.exec(path) ?? [];
+  const species = document.species[Number(at ?? -1)];
+  if (species && path.endsWith('].count')) return countTitle(species.name, Number(after) - Number(before));
+  const presetTitle = (preset: unknown): EditTitle => ({
+    text: `Set ${species.name} to the preset ${capitalised(String(preset))}`,
+    isLarge: true,
+  });
+  if (species && path.endsWith('].preset')) return presetTitle(after);
+  if (species && path === `species[${at}]` && isItem(before) && isItem(after)) {
+    if (before.count !== after.count) return countTitle(species.name, Number(after.count) - Number(before.count));
+    if (before.preset !== after.preset) return presetTitle(after.preset);
+    return { text: `Changed ${species.name}`, isLarge: true };
+  }
+  return { text: valueTitle(path, after, document), isLarge: false };
+}
+
+function listTitle(path: string, before: readonly unknown[], after: readonly unknown[]): EditTitle {
+  const list = /[^.]*$/.exec(path)?.[0] ?? path;
+  const isAdded = after.length > before.length;
+  const [longer, shorter] = isAdded ? [after, before] : [before, after];
+  const known = new Set(shorter.map((item) => JSON.stringify(item)));
+  const found = longer.filter((item) => !known.has(JSON.stringify(item)));
+  const [item] = found;
+  if (list === 'species' && isAdded && isItem(item) && isList(item.hunts) && item.hunts.length > 0)
+    return countTitle(String(item.name), Number(item.count));
+  if (list === 'timeline' && isAdded && isItem(item) && item.name === 'startle')
+    return { text: 'Startled the school', isLarge: true };
+  const verb = isAdded ? 'Added' : 'Removed';
+  const kind = kinds[list] ?? 'item';
+  const name = isItem(item) && typeof item.name === 'string' ? item.name : kind;
+  const article = isAdded || name === kind ? withArticle : (noun: string): string => `the ${noun}`;
+  const what = list === 'species' ? `the species ${name}` : /^[a-z ]+$/.test(name) ? article(name) : name;
+  return { text: `${verb} ${found.length > 1 ? `${found.length} items` : what}`, isLarge: true };
+}
+
+function countTitle(name: string, more: number): EditTitle {
+  const count = Math.abs(more);
+  const isPlain = /^[a-z]+$/.test(name);
+  const many = `${count.toLocaleString('en')} fish${name === 'fish' ? '' : ` (${name})`}`;
+  const text = `${more < 0 ? 'Removed' : 'Added'} ${count === 1 && isPlain ? withArticle(name) : many}`;
+  return { text, isLarge: true };
+}
+
+/** A changed value by the words of its path. */
+function valueTitle(path: string, after: unknown, document: SceneDocument): string {
+  const [, list, index, rest] = /^(obstacles|characters|gates|food)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+  if (list) {
+    const items: readonly unknown[] = { ...document }[list as 'obstacles'];
+    const item = items[Number(index)];
+    const name = isItem(item) && typeof item.name === 'string' ? item.name : `${kinds[list]} ${Number(index) + 1}`;
+    return `${rest === 'at' || rest === 'points' ? 'Moved' : 'Changed'} ${name}`;
+  }
+  const rule = /\.rules\.(\w+)\.(\w+)$/.exec(path);
+  if (rule?.[2] === 'enabled') return `Switched ${wordsOf(rule[1])} ${after === true ? 'on' : 'off'}`;
+  const words = rule ? [rule[1], rule[2]] : [(/(\w+)[[\]\d]*$/.exec(path)?.[1] ?? path).replace(/Deg$/, '')];
+  const value =
+    typeof after === 'number' ? ` to ${Number(after.toPrecision(4))}` : typeof after === 'string' ? ` to ${after}` : '';
+  return `${value ? 'Set' : 'Changed'} ${words.map(wordsOf).join(' ')}${value}`;
+}
+
+function withArticle(noun: string): string {
+  if (noun === 'food') return noun;
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function isItem(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

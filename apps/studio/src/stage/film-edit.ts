@@ -1,0 +1,23 @@
+import type { Plan } from 'shoal';
+import { type Edit, planWith } from './edit.ts';
+
+type Film = Plan['view']['film'];
+
+/** Whether an edit changes the film, which is no part of a simulation. */
+export function isOfFilm({ path }: Edit): boolean {
+  return /^view(\.film\b|$)/.test(path);
+}
+
+/**
+ * A film with some edits applied.
+ * @throws ScenarioError, ready to be shown, if a value is not allowed
+ */
+export function filmWith(plan: Plan, film: Film, edits: readonly Edit[]): Film {
+  let now = film;
+  for (const edit of edits) {
+    const isWhole = edit.path === 'view.film';
+    const before = isWhole ? [] : [{ path: 'view.film', value: now }];
+    now = isWhole && edit.value === undefined ? undefined : planWith(plan, [...before, edit]).view.film;
+  }
+  return now;
+}

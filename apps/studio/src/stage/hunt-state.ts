@@ -1,0 +1,21 @@
+import type { Simulation } from 'shoal';
+import { attacksOf } from 'shoal/internal';
+
+/** What a predator is about. */
+export interface HuntState {
+  /** Id of the fish that it attacks; undefined: it rests. */
+  readonly prey: number | undefined;
+  /** Simulated seconds of the attack, or until the next one. */
+  readonly seconds: number;
+}
+
+/** @param id of a fish of the school; undefined if it hunts nothing */
+export function huntOf({ school, plan }: Simulation, id: number): HuntState | undefined {
+  const i = school.indexOf(id);
+  const { hunts, rules } = plan.species[school.species[i]];
+  if (hunts.length === 0 || !rules.hunt.enabled) return undefined;
+  const attack = attacksOf(school, plan).find(([hunter]) => hunter === i);
+  const passed = school.column('huntClock')[i] * plan.step;
+  if (attack) return { prey: school.id[attack[1]], seconds: passed };
+  return { prey: undefined, seconds: Math.max(0, rules.hunt.rest - passed) };
+}

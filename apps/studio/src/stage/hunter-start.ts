@@ -1,0 +1,54 @@
+import type { Plan, School, Vec3 } from 'shoal';
+import type { Edit } from './edit.ts';
+import { freePlace } from './free-place.ts';
+import type { Meshes } from './obstacle-box.ts';
+import { hunterLength, huntersIn, withHuntersAt } from './species-edits.ts';
+
+/** More fish than this are sampled. */
+const mostFish = 20_000;
+const mostStrides = 40;
+
+/**
+ * Sets the number of predators. Additional ones begin together near a point: outside the school, away from its middle, and
+ * outside of obstacles.
+ */
+export function withHuntersOutside(plan: Plan, count: number, at: Vec3, school: School, meshes: Meshes): Edit[] {
+  const more = count - huntersIn(plan);
+  const length = hunterLength(plan);
+  const radius = more > 1 ? 0.75 * length * Math.cbrt(more) : 0;
+  const apart = length + radius;
+  const side = 2 * apart;
+  return withHuntersAt(
+    plan,
+    count,
+    freePlace(plan, meshes, outside(plan, school, at, apart), [side, side, side]),
+    radius,
+  );
+}
+
+/** The first point on the way outwards that is so far from all fish, m; else the farthest one. */
+function outside({ world: { min, max }, dimensions }: Plan, school: School, at: Vec3, apart: number): Vec3 {
+  const { count, x, y, z } = school;
+  const stride = Math.max(1, Math.ceil(count / mostFish));
+  const nearest = ([px, py, pz]: Vec3): number => {
+    let least = Infinity;
+    for (let i = 0; i < count; i += stride) least = Math.min(least, Math.hypot(x[i] - px, y[i] - py, z[i] - pz));
+    return least;
+  };
+  const mean = (all: Float32Array): number => all.subarray(0, count).reduce((sum, one) => sum + one, 0) / (count || 1);
+  const way = [at[0] - mean(x), at[1] - mean(y), dimensions === 2 ? 0 : at[2] - mean(z)];
+  const length = Math.hypot(...way);
+  const ahead = length > 1e-6 ? way.map((part) => part / length) : [1, 0, 0];
+  const along = (axis: 0 | 1 | 2, distance: number): number => {
+    const there = Math.min(max[axis], Math.max(min[axis], at[axis] + distance * ahead[axis]));
+    return Math.round(100 * there) / 100;
+  };
+  let [best, most] = [at, nearest(at)];
+  for (let k = 1; k <= mostStrides && most < apart; k++) {
+    const distance = (k * apart) / 2;
+    const point: Vec3 = [along(0, distance), along(1, distance), along(2, distance)];
+    const found = nearest(point);
+    if (found > most) [best, most] = [point, found];
+  }
+  return best;
+}

@@ -1,0 +1,135 @@
+import './effect.css';
+import type { Parameter } from 'shoal';
+import { valueAt } from '../stage/plan-value.ts';
+import type { Stage } from '../stage/stage.ts';
+import { element } from '../ui/element.ts';
+import type { OpenRowChart } from '../ui/row-chart.ts';
+import { EffectPicture } from './effect-picture.ts';
+import { keyOf, runSweep, type Sweep, sweepOf } from './sweep.ts';
+import { onStep, pointsOf, seedsPerValue } from './sweep-plan.ts';
+
+/** Milliseconds after the last edit until values are tried again. */
+const rest = 800;
+
+/**
+ * What the values of a slider do to the order of the school, tried in workers with a small school. A click sets a value.
+ * @param set requests a value
+ */
+export function effectChart(
+  stage: Stage,
+  path: string,
+  parameter: Parameter,
+  into: HTMLElement,
+  set: (value: number) => void,
+): OpenRowChart {
+  const [min, max, step] = parameter.slider;
+  const picture = new EffectPicture();
+  const frame = element('div', { class: 'effect-frame', role: 'img', title: 'Click to set this value' });
+  frame.append(picture.root);
+  const note = element('p', { class: 'effect-note' });
+  into.replaceChildren(frame, note);
+  into.scrollIntoView({ block: 'nearest' });
+  let sweep: Sweep | undefined;
+  let problem = '';
+  let stop: (() => void) | undefined;
+  let key = '';
+  let shown: unknown;
+  let hovered: number | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const draw = (): void => {
+    const values = sweep?.values ?? [];
+    const results = sweep?.results ?? [];
+    const points = pointsOf(values, results);
+    const value = shown === 'all' ? max : typeof shown === 'number' ? shown : undefined;
+    picture.show({ values, range: [min, max], points, results, value, hovered, unit: parameter.unit });
+    note.textContent = problem || noteOn(sweep);
+    const words = points.map((point) => {
+      const at = `${Number(point.value.toPrecision(3))} ${parameter.unit}`.trim();
+      return `at ${at} ${point.polarisation.toFixed(2)} and ${point.rotation.toFixed(2)}`;
+    });
+    frame.setAttribute('aria-label', `Polarisation and rotation by value: ${words.join('; ') || 'nothing yet'}.`);
+  };
+  const begin = (): void => {
+    stop?.();
+    stop = undefined;
+    sweep = undefined;
+    problem = whyNot(stage, path);
+    const { document } = stage;
+    key = document ? keyOf(document, path) : '';
+    if (!problem) {
+      try {
+        sweep = sweepOf(stage, path, parameter);
+        if (frame.checkVisibility()) stop = runSweep(sweep, draw);
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error);
+      }
+    }
+    draw();
+  };
+  const valueUnder = ({ clientX }: MouseEvent): number => {
+    const box = frame.getBoundingClientRect();
+    return onStep(picture.valueAt((clientX - box.left) / box.width, [min, max]), min, max, step);
+  };
+  frame.addEventListener('pointermove', (event) => {
+    hovered = valueUnder(event);
+    draw();
+  });
+  frame.addEventListener('pointerleave', () => {
+    hovered = undefined;
+    draw();
+  });
+  frame.addEventListener('click', (event) => set(valueUnder(event)));
+
+  // Nothing runs for a panel that was closed.
+  const observer = new ResizeObserver(() => {
+    const isSeen = frame.checkVisibility();
+    if (!isSeen) {
+      stop?.();
+      stop = undefined;
+    } else if (sweep && !stop) stop = runSweep(sweep, draw);
+  });
+  const unsubscribe = stage.state.subscribe(({ plan, pending }, before) => {
+    if (plan === before.plan && pending === before.pending) return;
+    clearTimeout(waiting);
+    // Another value of another setting makes another scene; a slider that is dragged changes it many times.
+    waiting = setTimeout(() => {
+      const { document } = stage;
+      if (document && keyOf(document, path) !== key) begin();
+    }, rest);
+  });
+  begin();
+  observer.observe(frame);
+  return {
+    show(value) {
+      shown = value;
+      draw();
+    },
+    close() {
+      stop?.();
+      clearTimeout(waiting);
+      observer.disconnect();
+      unsubscribe();
+    },
+  };
+}
+
+/** Why no value has an effect; empty: it may have one. */
+function whyNot(stage: Stage, path: string): string {
+  const { plan } = stage.state.value;
+  const rule = /^(species\[\d+\]\.rules\.[^.]+)\./.exec(path)?.[1];
+  if (!plan || !rule || valueAt(plan, `${rule}.enabled`) !== false) return '';
+  return 'The rule is off, so its settings have no effect. Switch it on to see one.';
+}
+
+function noteOn(sweep: Sweep | undefined): string {
+  if (!sweep) return '';
+  const { results, left, fish, seconds, problem, values } = sweep;
+  const all = seedsPerValue * values.length;
+  if (seconds === undefined) return problem || `Trying ${values.length} values with ${fish} fish…`;
+  const what = `${fish} fish, ${seconds} s after ${seconds} s from the start`;
+  if (problem) return `${results.length} of ${all} runs of ${what}. ${problem}`;
+  if (left.length > 0 || results.length < values.length) return `${results.length} of ${all} runs of ${what}…`;
+  const most = results.length < all ? `1 or ${seedsPerValue}` : seedsPerValue;
+  return `Mean of ${most} runs of ${what}.`;
+}

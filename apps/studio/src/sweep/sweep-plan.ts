@@ -1,0 +1,83 @@
+import type { Parameter } from 'shoal';
+
+/** Values that are tried, evenly over the slider. */
+const mostValues = 9;
+/** Runs of each value. */
+export const seedsPerValue = 2;
+/** Simulated seconds before measuring, and of measuring, where the machine is quick enough. */
+const wantedSeconds = 20;
+/** Shorter ones would show the start only. */
+const leastSeconds = 6;
+/** Real seconds that all runs together may take, about. */
+const budget = 10;
+
+/** One run of a sweep. */
+export interface SweepRun {
+  /** Of its value. */
+  readonly index: number;
+  readonly value: number;
+  readonly seed: number;
+}
+
+/** The result of a run: means over the measured seconds, 0 to 1. */
+export interface SweepResult {
+  readonly index: number;
+  readonly polarisation: number;
+  /** As the metric `rotation`: it has no sign. */
+  readonly rotation: number;
+}
+
+/** The values to try: evenly over the slider, on its steps. */
+export function valuesOf({ slider: [min, max, step], whole = false }: Pick<Parameter, 'slider' | 'whole'>): number[] {
+  const grain = whole ? Math.max(1, step) : step;
+  const values = Array.from({ length: mostValues }, (_, k) => {
+    const value = min + (k / (mostValues - 1)) * (max - min);
+    return onStep(value, min, max, grain);
+  });
+  return [...new Set(values)];
+}
+
+/** The nearest value of a slider. */
+export function onStep(value: number, min: number, max: number, step: number): number {
+  const nearest = min + Math.round((value - min) / step) * step;
+  // Without the rounding errors of many small steps.
+  return Math.min(max, Math.max(min, Number(nearest.toPrecision(10))));
+}
+
+/** All runs, in an order in which the line takes its shape early: coarse before fine, one seed before the next. */
+export function runsOf(values: readonly number[], seed: number): SweepRun[] {
+  const order: number[] = [];
+  for (let stride = 2 ** Math.ceil(Math.log2(Math.max(2, values.length - 1))); stride >= 1; stride /= 2)
+    for (let index = 0; index < values.length; index += stride) if (!order.includes(index)) order.push(index);
+  return Array.from({ length: seedsPerValue }, (_, k) => k).flatMap((k) =>
+    order.map((index) => ({ index, value: values[index], seed: (seed + k) >>> 0 })),
+  );
+}
+
+/**
+ * Simulated seconds before measuring, and of measuring.
+ * @param realPerSecond real seconds that a simulated second of the sample takes
+ */
+export function secondsOf(realPerSecond: number, runs: number, workers: number): number {
+  const affordable = (budget * workers) / (2 * runs * realPerSecond);
+  return Math.max(leastSeconds, Math.min(wantedSeconds, Math.floor(affordable)));
+}
+
+/** The mean of each value over its runs, and how many there are. */
+export interface SweepPoint {
+  readonly value: number;
+  readonly runs: number;
+  readonly polarisation: number;
+  readonly rotation: number;
+}
+
+/** The values with at least one result, in their order. */
+export function pointsOf(values: readonly number[], results: readonly SweepResult[]): SweepPoint[] {
+  return values.flatMap((value, index) => {
+    const mine = results.filter((one) => one.index === index);
+    if (mine.length === 0) return [];
+    const mean = (key: 'polarisation' | 'rotation'): number =>
+      mine.reduce((sum, one) => sum + one[key], 0) / mine.length;
+    return [{ value, runs: mine.length, polarisation: mean('polarisation'), rotation: mean('rotation') }];
+  });
+}

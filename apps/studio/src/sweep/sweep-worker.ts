@@ -1,0 +1,69 @@
+import { Metrics, Simulation } from 'shoal';
+import { FieldStore } from 'shoal/fields';
+import type { SweepAnswer, SweepQuestion, SweepScene } from './sweep-messages.ts';
+import type { SweepResult, SweepRun } from './sweep-plan.ts';
+
+/** Runs a small school with one value after another, and measures its order. */
+
+/** Simulated seconds between two measurements. */
+const every = 0.5;
+const wanted: ReadonlySet<string> = new Set(['polarisation', 'rotation']);
+
+const store = new FieldStore();
+let scene: SweepScene | undefined;
+
+/** Simulated seconds for which the speed is measured, after as many to get going. */
+const probed = 2;
+
+function simulationOf({ plan, files, meshes }: SweepScene, seed: number): Simulation {
+  return new Simulation(plan, { seed, files, meshes, fields: store, onFallback: () => undefined });
+}
+
+/** Real seconds that a simulated second takes. */
+function speedOf(shared: SweepScene): number {
+  const { plan } = shared;
+  const simulation = simulationOf(shared, plan.seed);
+  const steps = Math.ceil(probed / plan.step);
+  simulation.step(steps);
+  const began = performance.now();
+  simulation.step(steps);
+  return (performance.now() - began) / 1000 / (steps * plan.step);
+}
+
+function resultOf(shared: SweepScene, { index, value, seed }: SweepRun, seconds: number): SweepResult {
+  const { plan, path } = shared;
+  const simulation = simulationOf(shared, seed);
+  simulation.dispatchUntyped({ type: 'set', path, value });
+  const metrics = new Metrics(simulation);
+  const steps = Math.max(1, Math.round(every / plan.step));
+  simulation.step(Math.round(seconds / plan.step));
+  let [polarisation, rotation] = [0, 0];
+  const count = Math.max(1, Math.round(seconds / every));
+  for (let k = 0; k < count; k++) {
+    simulation.step(steps);
+    const measured = metrics.measure(wanted);
+    polarisation += (measured.polarisation ?? 0) / count;
+    rotation += (measured.rotation ?? 0) / count;
+  }
+  return { index, polarisation, rotation };
+}
+
+function answerTo(question: SweepQuestion): SweepAnswer | undefined {
+  if (question.type === 'scene') {
+    scene = question.scene;
+    for (const [key, field] of scene.fields) store.fields.set(key, field);
+    return undefined;
+  }
+  if (!scene) return { type: 'refused', problem: 'There is no scene.' };
+  try {
+    if (question.type === 'speed') return { type: 'speed', realPerSecond: speedOf(scene) };
+    return { type: 'result', result: resultOf(scene, question.run, question.seconds) };
+  } catch (error) {
+    return { type: 'refused', problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<SweepQuestion>) => {
+  const answer = answerTo(data);
+  if (answer) self.postMessage(answer);
+});

@@ -1,0 +1,139 @@
+import { type Parameter, parseScenarioJson } from 'shoal';
+import { plannedFields } from 'shoal/fields';
+import type { SceneDocument } from '../stage/scene-document.ts';
+import type { Stage } from '../stage/stage.ts';
+import { mostSampled, sampleOf } from './sample-scene.ts';
+import type { SweepAnswer, SweepQuestion, SweepScene } from './sweep-messages.ts';
+import { runsOf, type SweepResult, type SweepRun, secondsOf, valuesOf } from './sweep-plan.ts';
+
+/** A sweep, finished or not. It outlives its chart, so that nothing is computed twice. */
+export interface Sweep {
+  readonly values: readonly number[];
+  readonly fish: number;
+  /** Simulated seconds before measuring, and of measuring; undefined: it is not known yet how many are affordable. */
+  seconds: number | undefined;
+  readonly scene: SweepScene;
+  readonly results: SweepResult[];
+  /** Runs that were not made yet. */
+  readonly left: SweepRun[];
+  /** Why a value was refused; empty: none was. */
+  problem: string;
+}
+
+const mostKept = 24;
+const kept = new Map<string, Sweep>();
+
+/** Most workers; the simulation itself, the drawing and other programs need the other processors. */
+const mostWorkers = 3;
+
+/** Then further runs of the same values are left out, ms: the machine is slower than it was at first. */
+const longest = 20_000;
+
+/** Workers for runs in the background. */
+export function workerCount(): number {
+  return Math.max(1, Math.min(mostWorkers, Math.floor(((navigator.hardwareConcurrency || 2) - 1) / 2)));
+}
+
+/** The scene and the setting, whatever its value. */
+export function keyOf(document: SceneDocument, path: string): string {
+  const keys = [...path.matchAll(/[^.[\]]+/g)].map(([key]) => key);
+  const last = keys.at(-1);
+  // How a scene is seen changes nothing, and the pointer is at rest.
+  const bare = JSON.parse(JSON.stringify({ ...document, view: undefined }));
+  let holder = bare;
+  for (const key of keys.slice(0, -1)) holder = holder?.[key];
+  if (holder && last !== undefined) holder[last] = null;
+  return `${path} ${JSON.stringify(bare)}`;
+}
+
+/**
+ * The sweep of a setting over its slider, from the start of the present scene; an earlier one if there is one.
+ * @throws Error whose message can be shown
+ */
+export function sweepOf(stage: Stage, path: string, parameter: Parameter): Sweep {
+  const { document } = stage;
+  if (!document) throw new Error('There is no scene.');
+  const key = keyOf(document, path);
+  const known = kept.get(key);
+  if (known) return known;
+  const plan = parseScenarioJson(sampleOf(document));
+  if (plan.count > mostSampled)
+    throw new Error(`All ${plan.count} fish start from a list, which is too many to try values with.`);
+  const { files, meshes, fields: store } = stage.sources;
+  const values = valuesOf(parameter);
+  const left = runsOf(values, plan.seed);
+  const needed = new Set(plan.obstacles.length > 0 ? plannedFields(plan, meshes).map((field) => field.key) : []);
+  const fields = [...store.fields].filter(([field]) => needed.has(field));
+  const scene: SweepScene = { plan, path, files, meshes, fields };
+  const sweep: Sweep = { values, fish: plan.count, seconds: undefined, scene, results: [], left, problem: '' };
+  kept.set(key, sweep);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break;
+    kept.delete(oldest);
+  }
+  return sweep;
+}
+
+/**
+ * Makes the runs of a sweep that are left, in a few workers.
+ * @param tell called after each run, and when the workers fail
+ * @returns stops; the runs that were under way are left for another time
+ */
+export function runSweep(sweep: Sweep, tell: () => void): () => void {
+  const workers = new Map<Worker, SweepRun | undefined>();
+  const end = (worker: Worker): void => {
+    worker.terminate();
+    const run = workers.get(worker);
+    workers.delete(worker);
+    if (run) sweep.left.unshift(run);
+  };
+  const next = (worker: Worker, seconds: number): void => {
+    const run = sweep.left.shift();
+    workers.set(worker, run);
+    if (run) ask(worker, { type: 'run', run, seconds });
+    else end(worker);
+  };
+  const began = performance.now();
+  const take = (worker: Worker, answer: SweepAnswer): void => {
+    if (!workers.has(worker)) return;
+    if (answer.type === 'speed') {
+      const seconds = secondsOf(answer.realPerSecond, sweep.left.length, workerCount());
+      sweep.seconds = seconds;
+      next(worker, seconds);
+      while (workers.size < Math.min(workerCount(), sweep.left.length)) next(open(), seconds);
+    } else {
+      if (answer.type === 'result') sweep.results.push(answer.result);
+      else sweep.problem = answer.problem;
+      const isEnough = sweep.results.length >= sweep.values.length && performance.now() - began > longest;
+      if (isEnough) sweep.left.length = 0;
+      if (sweep.seconds === undefined) end(worker);
+      else next(worker, sweep.seconds);
+    }
+    tell();
+  };
+  const open = (): Worker => {
+    const worker = new Worker(new URL('./sweep-worker.ts', import.meta.url), { type: 'module', name: 'sweep' });
+    worker.addEventListener('message', ({ data }: MessageEvent<SweepAnswer>) => take(worker, data));
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      end(worker);
+      sweep.problem = 'The values could not be tried: a worker has stopped.';
+      tell();
+    });
+    workers.set(worker, undefined);
+    ask(worker, { type: 'scene', scene: sweep.scene });
+    return worker;
+  };
+  if (sweep.left.length > 0) {
+    const { seconds } = sweep;
+    if (seconds === undefined) ask(open(), { type: 'speed' });
+    else for (let k = Math.min(workerCount(), sweep.left.length); k > 0; k--) next(open(), seconds);
+  }
+  return () => {
+    for (const worker of [...workers.keys()]) end(worker);
+  };
+}
+
+function ask(worker: Worker, question: SweepQuestion): void {
+  worker.postMessage(question);
+}

@@ -1,0 +1,29 @@
+interface ClosableNotice {
+  readonly root: HTMLElement;
+  readonly close: () => void;
+}
+
+/** The notices that are shown, in the order in which they came. */
+export class OpenNotices {
+  #open: ClosableNotice[] = [];
+
+  /** Follows a notice that is shown and hidden by its attribute `hidden`, or removed for good. */
+  add(root: HTMLElement, close: () => void): void {
+    const notice = { root, close };
+    const follow = (): void => {
+      const isKnown = this.#open.includes(notice);
+      if (!root.hidden && !isKnown) this.#open.push(notice);
+      if (root.hidden && isKnown) this.#open = this.#open.filter((one) => one !== notice);
+    };
+    new MutationObserver(follow).observe(root, { attributeFilter: ['hidden'] });
+    follow();
+  }
+
+  /** Closes the notice that came last. @returns false if none is shown */
+  closeNewest(): boolean {
+    this.#open = this.#open.filter(({ root }) => root.isConnected);
+    const newest = this.#open.pop();
+    newest?.close();
+    return newest !== undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { button } from './button.ts';
+import { element } from './element.ts';
+
+/** Seconds for which it stays, unless the pointer or the focus is on it. */
+const shownSeconds = 8;
+
+/** A line that says what has just been done, with a button that takes it back. It goes by itself. */
+export interface Toast {
+  readonly root: HTMLElement;
+  show(text: string, word: string, act: () => void): void;
+  /** Adds a sentence to the line that is shown. */
+  add(text: string): void;
+  clear(): void;
+}
+
+export function toast(): Toast {
+  const said = element('p', { role: 'status' });
+  const act = button('Undo', () => {
+    clear();
+    acting();
+  });
+  const root = element('div', { class: 'baking toast', hidden: true }, said, act);
+  let acting = (): void => {};
+  let timer = 0;
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      if (root.matches(':hover, :focus-within')) wait();
+      else clear();
+    }, 1000 * shownSeconds);
+  };
+  const clear = (): void => {
+    clearTimeout(timer);
+    root.hidden = true;
+    said.textContent = '';
+  };
+  return {
+    root,
+    show(text, word, then) {
+      said.textContent = text;
+      act.textContent = word;
+      acting = then;
+      root.hidden = false;
+      wait();
+    },
+    add(text) {
+      if (!root.hidden) said.append(` ${text}`);
+    },
+    clear,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Nudge, OrbitCamera } from './orbit-camera.ts';
+
+/** Radians and pixels a press, and the factor on the distance. */
+const turn = 0.06;
+const way = 40;
+const closer = 0.9;
+
+const arrows: Readonly<Record<string, readonly [right: number, up: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Makes the canvas a control that the keyboard reaches: arrows orbit or pan, + and − zoom. */
+export function listenForCameraKeys(canvas: HTMLCanvasElement, camera: OrbitCamera): void {
+  canvas.tabIndex = 0;
+  // Screen readers then leave these keys to it.
+  canvas.setAttribute('role', 'application');
+  canvas.setAttribute(
+    'aria-label',
+    'The school of fish. Drag or press arrow keys to rotate, Shift and arrow keys to pan, scroll or press plus and minus to zoom.',
+  );
+  // After a click no ring appears, and arrow keys still change the steps of the tour.
+  canvas.addEventListener('focus', () => {
+    if (!canvas.matches(':focus-visible')) canvas.blur();
+  });
+  canvas.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const nudge = nudgeOf(event);
+    if (!nudge) return;
+    event.preventDefault();
+    event.stopPropagation();
+    camera.nudge(nudge);
+  });
+}
+
+function nudgeOf({ key, shiftKey }: KeyboardEvent): Nudge | undefined {
+  if (key === '+' || key === '=') return { zoom: closer };
+  if (key === '-' || key === '_') return { zoom: 1 / closer };
+  if (!Object.hasOwn(arrows, key)) return undefined;
+  const [right, up] = arrows[key];
+  return shiftKey ? { pan: [way * right, way * up] } : { orbit: [turn * right, turn * up] };
+}

@@ -1,0 +1,61 @@
+import { isOccluded } from '../occlusion.ts';
+import type { FishSample } from './fish-sample.ts';
+import type { View } from './fit.ts';
+import type { Surroundings } from './sight.ts';
+import { type Bearing, directionOf } from './triple.ts';
+
+/** Turns from the usual side that are tried, radians, the smaller ones first. */
+const turns = [0, 0.35, -0.35, 0.7, -0.7, 1.05, -1.05, 1.4, -1.4, 2.1, -2.1, 2.8];
+/** How much of the fish a turn by a radian, a rise by a radian, or e times the distance must bring into view. */
+const price = { turn: 0.12, rise: 0.6, distance: 1 };
+/** Fish that are looked for from each of these sides. */
+const rays = 20;
+
+/**
+ * The part of the fish that no obstacle hides from a camera.
+ * @param rays about so many fish are looked for
+ */
+export function clearShare(
+  surroundings: Surroundings,
+  fish: FishSample,
+  view: View,
+  bearing: Bearing,
+  rays: number,
+): number {
+  const [x, y, z] = directionOf(bearing).map((part, axis) => view.target[axis] + view.distance * part);
+  const stride = Math.max(1, Math.floor(fish.count / rays));
+  let asked = 0;
+  let clear = 0;
+  for (let k = 0; k < fish.count; k += stride) {
+    asked++;
+    if (!isOccluded(surroundings, { x, y, z }, { x: fish.x[k], y: fish.y[k], z: fish.z[k] })) clear++;
+  }
+  return clear / Math.max(1, asked);
+}
+
+/**
+ * The side near a usual one from which obstacles hide fewest fish.
+ * @param viewFrom the view from a side, and the bearing with the elevation that the camera needs there
+ */
+export function clearestSide(
+  surroundings: Surroundings,
+  fish: FishSample,
+  usual: Bearing,
+  viewFrom: (side: Bearing) => readonly [view: View, bearing: Bearing],
+): Bearing {
+  let best = usual;
+  let most = Number.NEGATIVE_INFINITY;
+  let usualDistance = 0;
+  for (const turn of turns) {
+    const side = { azimuth: usual.azimuth + turn, elevation: usual.elevation };
+    const [view, bearing] = viewFrom(side);
+    usualDistance ||= view.distance;
+    const farther = Math.max(0, Math.log(view.distance / usualDistance));
+    const cost =
+      price.turn * Math.abs(turn) + price.rise * (bearing.elevation - usual.elevation) + price.distance * farther;
+    const worth = clearShare(surroundings, fish, view, bearing, rays) - cost;
+    if (worth > most) [most, best] = [worth, side];
+    if (worth > 0.95) break;
+  }
+  return best;
+}

@@ -1,0 +1,107 @@
+import type { Plan } from 'shoal';
+import { type Bearing, bearingOf, directionOf, type Triple } from './triple.ts';
+
+/** A film of a scene: where the camera is, shot by shot, in simulated time. */
+export type Film = NonNullable<Plan['view']['film']>;
+export type Shot = Film['shots'][number];
+
+/** Where the camera is, and what it looks at, m. */
+export interface Sighting {
+  readonly position: Triple;
+  readonly target: Triple;
+}
+
+/** Least distance of the camera from its target, m. */
+const nearest = 1e-6;
+/** Values of a knot: target, azimuth, elevation, logarithm of the distance. */
+const values = 6;
+
+/** Simulated times at which the shots begin, and at the end the time at which the film ends, s. */
+export function timesOf({ start = 0, shots }: Film): number[] {
+  const times = [start];
+  for (const [k, { seconds }] of shots.entries()) times.push(times[k] + seconds);
+  return times;
+}
+
+/** The shot at a time, an index; before the film the first one, after it the last one. */
+function shotAt(film: Film, time: number): number {
+  const next = timesOf(film).findIndex((begins) => begins > time);
+  return Math.max(0, (next < 0 ? film.shots.length : next) - 1);
+}
+
+/**
+ * Where the camera is at a time. Through shots that follow each other smoothly it moves on a Catmull-Rom spline of the
+ * target and of its position around the target, so that it goes around the school and not through it. It starts and
+ * stops gently. Undefined: there is no shot.
+ */
+export function sightingAt(film: Film, time: number): Sighting | undefined {
+  const { shots } = film;
+  if (shots.length === 0) return undefined;
+  const times = timesOf(film);
+  const k = shotAt(film, time);
+  const passed = (time - times[k]) / shots[k].seconds;
+  if (shots[k].next === 'cut' || k === shots.length - 1 || passed <= 0)
+    return { position: copy(shots[k].position), target: copy(shots[k].target) };
+  const [first, last] = runAround(shots, k);
+  const knots = knotsOf(shots.slice(first, last + 1));
+  /** Slope of a value at a knot, per second; 0 at the ends of a run. */
+  const slope = (knot: number, value: number): number => {
+    const at = knot - first;
+    if (knot === first || knot === last) return 0;
+    return (knots[at + 1][value] - knots[at - 1][value]) / (times[knot + 1] - times[knot - 1]);
+  };
+  const { seconds } = shots[k];
+  const between = Array.from({ length: values }, (_, value) =>
+    hermite(
+      knots[k - first][value],
+      knots[k + 1 - first][value],
+      seconds * slope(k, value),
+      seconds * slope(k + 1, value),
+      passed,
+    ),
+  );
+  return sightingOf(between);
+}
+
+/** The first and last shot of the run of smooth transitions that a shot belongs to. */
+function runAround(shots: readonly Shot[], k: number): readonly [first: number, last: number] {
+  let [first, last] = [k, k];
+  while (first > 0 && shots[first - 1].next === 'smooth') first--;
+  while (last < shots.length - 1 && shots[last].next === 'smooth') last++;
+  return [first, last];
+}
+
+/** Azimuths go on from the one before by the shorter way. */
+function knotsOf(shots: readonly Shot[]): number[][] {
+  let before = 0;
+  return shots.map(({ position, target }) => {
+    const from = position.map((x, axis) => x - target[axis]) as Triple;
+    const { azimuth, elevation } = bearingOf(...from);
+    before += shortest(azimuth - before);
+    return [...target, before, elevation, Math.log(Math.max(nearest, Math.hypot(...from)))];
+  });
+}
+
+function sightingOf([x, y, z, azimuth, elevation, logarithm]: readonly number[]): Sighting {
+  const target: Triple = [x, y, z];
+  const steepest = Math.PI / 2;
+  const bearing: Bearing = { azimuth, elevation: Math.min(steepest, Math.max(-steepest, elevation)) };
+  const direction = directionOf(bearing);
+  const distance = Math.exp(logarithm);
+  return { position: target.map((part, axis) => part + distance * direction[axis]) as Triple, target };
+}
+
+/** The same angle from −π to π. */
+function shortest(angle: number): number {
+  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+}
+
+/** A cubic from `a` to `b` with these slopes at its ends. @param t from 0 to 1 */
+function hermite(a: number, b: number, slopeA: number, slopeB: number, t: number): number {
+  const [t2, t3] = [t * t, t * t * t];
+  return (2 * t3 - 3 * t2 + 1) * a + (t3 - 2 * t2 + t) * slopeA + (3 * t2 - 2 * t3) * b + (t3 - t2) * slopeB;
+}
+
+function copy([x, y, z]: readonly number[]): Triple {
+  return [x, y, z];
+}

@@ -1,0 +1,73 @@
+import type { FishSample } from './fish-sample.ts';
+import type { Lens } from './sight.ts';
+import type { Axes, Triple } from './triple.ts';
+
+/** A level view: the point in the middle, and its distance from the camera, m. */
+export interface View {
+  readonly target: Triple;
+  distance: number;
+}
+
+/** The middle of the view is as far away as the fish between these quantiles: for two fish it lies between them. */
+const middling = [0.35, 0.65] as const;
+
+const across = new Float64Array(512);
+const sorted = new Float64Array(512);
+
+/**
+ * The nearest view from a side that contains the fish, to the tips of their tails. Each side of the picture is a plane
+ * through the camera, so four bounds, each over all fish, give the camera's position exactly.
+ * @param cut fraction of the fish that may be outside on each side: one straggler would make all others small
+ * @param count only the first so many are contained
+ */
+export function fitInto(
+  out: View,
+  fish: FishSample,
+  { right, up, into }: Axes,
+  lens: Lens,
+  cut: number,
+  count: number = fish.count,
+): void {
+  const { ordinary } = fish;
+  const depth = (k: number): number => fish.x[k] * into[0] + fish.y[k] * into[1] + fish.z[k] * into[2];
+  /** How far the plane must be moved outwards to contain the fish. */
+  const bound = (axis: Triple, sign: number, slope: number): number => {
+    const wide = Math.hypot(1, slope);
+    for (let k = 0; k < count; k++) {
+      const aside = fish.x[k] * axis[0] + fish.y[k] * axis[1] + fish.z[k] * axis[2];
+      across[k] = sign * aside - slope * depth(k) + wide * fish.reach[k];
+    }
+    let most = quantile(ordinary, 1 - cut);
+    for (let k = ordinary; k < count; k++) most = Math.max(most, across[k]);
+    return most;
+  };
+  const [rightmost, leftmost] = [bound(right, 1, lens.x), bound(right, -1, lens.x)];
+  const [highest, lowest] = [bound(up, 1, lens.y), bound(up, -1, lens.y)];
+  for (let k = 0; k < ordinary; k++) across[k] = depth(k);
+  const middle = (quantile(ordinary, middling[0]) + quantile(ordinary, middling[1])) / 2;
+  const behind = Math.max((rightmost + leftmost) / (2 * lens.x), (highest + lowest) / (2 * lens.y));
+  const [x, y] = [(rightmost - leftmost) / 2, (highest - lowest) / 2];
+  for (let axis = 0; axis < 3; axis++) out.target[axis] = x * right[axis] + y * up[axis] + middle * into[axis];
+  out.distance = middle + behind;
+}
+
+/** Quantile of the first values in `across`. */
+function quantile(count: number, fraction: number): number {
+  const ordered = sorted.subarray(0, count);
+  ordered.set(across.subarray(0, count));
+  ordered.sort();
+  return ordered[Math.round(fraction * (count - 1))];
+}
+
+/** The part of the fish whose middle is in the picture of a camera. */
+export function shareInPicture(fish: FishSample, position: Triple, { right, up, into }: Axes, lens: Lens): number {
+  let seen = 0;
+  for (let k = 0; k < fish.count; k++) {
+    const [x, y, z] = [fish.x[k] - position[0], fish.y[k] - position[1], fish.z[k] - position[2]];
+    const depth = x * into[0] + y * into[1] + z * into[2];
+    const across = x * right[0] + y * right[1] + z * right[2];
+    const high = x * up[0] + y * up[1] + z * up[2];
+    if (Math.abs(across) < lens.x * depth && Math.abs(high) < lens.y * depth) seen++;
+  }
+  return seen / Math.max(1, fish.count);
+}

@@ -1,0 +1,206 @@
+import type { Simulation } from 'shoal';
+import { clearestSide, clearShare } from './clear-side.ts';
+import { centreInto, composeInto } from './composition.ts';
+import { FishSample } from './fish-sample.ts';
+import { shareInPicture, type View } from './fit.ts';
+import { SchoolVelocity } from './school-velocity.ts';
+import type { Lens, Surroundings } from './sight.ts';
+import { Spring } from './spring.ts';
+import { standingRoom } from './standing-room.ts';
+import { openingBearing, sightOf, surroundingsOf } from './surroundings.ts';
+import { axesOf, type Bearing, bearingOf, directionOf, type Triple } from './triple.ts';
+import { Turning } from './turning.ts';
+
+/** Time constants, in simulated seconds: of following, of moving away, of coming nearer, of raising the camera. */
+const settle = { follow: 1.6, widen: 1, narrow: 5, rise: 1.2 };
+/** Scenes that play faster than this have longer time constants, so that the camera stays calm. */
+const calmPace = 1.5;
+/** Distance from obstacles, in distances to the school: where it goes, and always. */
+const berth = { wanted: 0.08, least: 0.02 };
+/** Fish that are looked for again and again; a ray takes about 0.1 ms among a hundred rocks. */
+const rays = 8;
+/** A still camera cuts to the school when less than this part has been in the picture for so many simulated seconds. */
+const lost = { share: 0.6, seconds: 1 };
+
+/** A camera that follows a school. Without DOM and three.js. */
+export class SchoolCamera {
+  readonly bearing: Bearing = { azimuth: 0, elevation: 0 };
+  /** The middle of the view, m. */
+  readonly target: Triple = [0, 0, 0];
+  /** From the target to the camera, m. */
+  distance = 1;
+  /** How far the middle of the school has moved with the last update, m, smoothly. */
+  readonly shift: Triple = [0, 0, 0];
+  readonly surroundings: Surroundings;
+  readonly #simulation: Simulation;
+  readonly #magnify: number;
+  readonly #fish = new FishSample();
+  readonly #velocity: SchoolVelocity;
+  readonly #goal: View = { target: [0, 0, 0], distance: 1 };
+  readonly #centre: Triple = [0, 0, 0];
+  readonly #targets = [new Spring(), new Spring(), new Spring()];
+  readonly #centres = [new Spring(), new Spring(), new Spring()];
+  readonly #zoom = new Spring();
+  readonly #elevation = new Spring();
+  readonly #turning = new Turning();
+  /** Factor on all time constants. */
+  readonly #calm: number;
+  /** Elevation where nothing is in the way. */
+  #level = 0;
+  #time: number | undefined;
+  #lens: Lens = { x: 1, y: 1 };
+  #lostSeconds = 0;
+  /** Least distance that was asked for last. */
+  #least = 0;
+
+  /** @param magnify drawn length of fish divided by real length */
+  constructor(simulation: Simulation, magnify: number) {
+    this.#simulation = simulation;
+    this.#magnify = magnify;
+    this.surroundings = surroundingsOf(simulation, magnify);
+    this.#calm = Math.max(1, this.surroundings.pace / calmPace);
+    this.#velocity = new SchoolVelocity(this.#calm);
+  }
+
+  /** The distance at which the school has its size in the picture, m. */
+  get wanted(): number {
+    return this.#goal.distance;
+  }
+
+  /** Sees the school from a side at once; by default from the one near that of the initial view that shows most. */
+  cut(lens: Lens, bearing?: Bearing): void {
+    const { plan } = this.#simulation;
+    const usual = bearing ?? openingBearing(plan);
+    Object.assign(this.bearing, usual);
+    this.#level = usual.elevation;
+    this.#time = undefined;
+    this.#turning.stop();
+    this.#read(lens);
+    if (!bearing && plan.obstacles.length > 0) this.#chooseSide(usual);
+    this.snap();
+  }
+
+  /** Takes the view that it is moving to at once. @param least distance, m */
+  snap(least = 0): void {
+    this.#least = least;
+    this.#compose();
+    for (let axis = 0; axis < 3; axis++) {
+      this.#targets[axis].put(this.#goal.target[axis]);
+      this.#centres[axis].put(this.#centre[axis]);
+    }
+    const distance = Math.max(least, this.#goal.distance);
+    this.#zoom.put(Math.log(distance));
+    this.#elevation.put(this.#standing(distance)[0]);
+    this.#lostSeconds = 0;
+    this.#pose();
+  }
+
+  /** Sees the school as it is now, if its state can be read. */
+  measure(lens: Lens): void {
+    const { running, engine } = this.#simulation;
+    if (!running && engine.isFresh !== false) this.#read(lens);
+  }
+
+  /**
+   * Moves on by a frame. Between two calls of `measure` the school is taken to swim on as it did.
+   * @param simulated @param real seconds since the last frame
+   * @param least distance, m: another school may need a larger one
+   */
+  update(simulated: number, real: number, least = 0): void {
+    this.#least = least;
+    const goal = this.#goal;
+    const velocity = this.#velocity.value;
+    const slow = this.#calm;
+    for (let axis = 0; axis < 3; axis++) {
+      const speed = velocity[axis];
+      const middle = this.#centres[axis];
+      this.#targets[axis].follow(goal.target[axis], speed, simulated, slow * settle.follow);
+      const before = middle.value;
+      middle.follow(this.#centre[axis], speed, simulated, slow * settle.follow);
+      this.shift[axis] = this.surroundings.periodic ? 0 : middle.value - before;
+      goal.target[axis] += speed * simulated;
+      this.#centre[axis] += speed * simulated;
+    }
+    const distance = Math.max(least, goal.distance);
+    const wanted = Math.log(distance);
+    this.#zoom.follow(wanted, 0, simulated, slow * (wanted > this.#zoom.value ? settle.widen : settle.narrow));
+    this.bearing.azimuth += this.#turning.turn(real, (turn) => this.#clearShare(turn));
+    this.#elevation.follow(this.#standing(distance)[0], 0, simulated, slow * settle.rise);
+    this.#pose();
+  }
+
+  /** Without `update` it stands still. @returns whether the school has been out of the picture for too long */
+  isLost(simulated: number, lens: Lens): boolean {
+    const axes = axesOf(this.bearing);
+    const position = this.target.map((x, axis) => x - this.distance * axes.into[axis]) as Triple;
+    const isMissing = shareInPicture(this.#fish, position, axes, lens) < lost.share;
+    this.#lostSeconds = isMissing ? this.#lostSeconds + simulated : 0;
+    return this.#lostSeconds > lost.seconds;
+  }
+
+  /** The nearest position to that of another camera where it can stand, m; undefined: it can stand there. */
+  freePosition(target: Triple, position: Triple): Triple | undefined {
+    const from = position.map((x, axis) => x - target[axis]) as Triple;
+    const bearing = bearingOf(...from);
+    const away = Math.hypot(...from);
+    const [elevation, distance] = this.#free(target, bearing, away);
+    if (Math.abs(elevation - bearing.elevation) < 1e-6 && distance === away) return undefined;
+    const direction = directionOf({ azimuth: bearing.azimuth, elevation });
+    return target.map((x, axis) => x + distance * direction[axis]) as Triple;
+  }
+
+  #free(target: Triple, bearing: Bearing, distance: number): readonly [elevation: number, distance: number] {
+    return standingRoom(this.surroundings, target, bearing, distance, berth.least * distance);
+  }
+
+  #read(lens: Lens): void {
+    const { min, max, periodic } = this.surroundings;
+    this.#lens = lens;
+    const { time } = this.#simulation.school;
+    const fish = this.#fish;
+    const seconds = time - (this.#time ?? time);
+    this.#time = time;
+    if (!fish.take(sightOf(this.#simulation, this.#magnify), min, max) || seconds < 0 || periodic)
+      this.#velocity.restart();
+    else if (seconds > 0) this.#velocity.measure(fish, seconds);
+    fish.middleInto(this.#centre);
+    this.#compose();
+  }
+
+  #chooseSide(usual: Bearing): void {
+    const side = clearestSide(this.surroundings, this.#fish, usual, (tried) => {
+      Object.assign(this.bearing, tried);
+      this.#compose();
+      return [this.#goal, { azimuth: tried.azimuth, elevation: this.#standing(this.#goal.distance)[0] }];
+    });
+    Object.assign(this.bearing, side);
+    this.#compose();
+  }
+
+  #compose(): void {
+    const speed = this.surroundings.pace * Math.hypot(...this.#velocity.value);
+    const composed = composeInto(this.#goal, this.#fish, this.surroundings, this.bearing, this.#lens, speed);
+    const distance = Math.max(this.#least, this.#goal.distance);
+    centreInto(this.#goal, this.#centre, this.#fish, this.bearing, this.#lens, composed, distance);
+  }
+
+  /** The part of the fish that no obstacle hides after a turn, radians. */
+  #clearShare(turn: number): number {
+    if (this.#simulation.plan.obstacles.length === 0) return 1;
+    const [elevation] = this.#standing(this.#goal.distance, turn);
+    const bearing = { azimuth: this.bearing.azimuth + turn, elevation };
+    return clearShare(this.surroundings, this.#fish, this.#goal, bearing, rays);
+  }
+
+  /** Where it stands without delay, after a turn. @returns elevation and distance */
+  #standing(distance: number, turn = 0): readonly [elevation: number, distance: number] {
+    const bearing = { azimuth: this.bearing.azimuth + turn, elevation: this.#level };
+    return standingRoom(this.surroundings, this.#goal.target, bearing, distance, berth.wanted * distance);
+  }
+
+  #pose(): void {
+    for (let axis = 0; axis < 3; axis++) this.target[axis] = this.#targets[axis].value;
+    const bearing = { azimuth: this.bearing.azimuth, elevation: this.#elevation.value };
+    [this.bearing.elevation, this.distance] = this.#free(this.target, bearing, Math.exp(this.#zoom.value));
+  }
+}

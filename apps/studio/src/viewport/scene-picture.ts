@@ -1,0 +1,148 @@
+import type { SchoolScene } from 'shoal/three';
+import {
+  Color,
+  type IUniform,
+  Mesh,
+  type Object3D,
+  type PerspectiveCamera,
+  type Scene,
+  ShaderMaterial,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import type { PictureSettings } from '../picture/picture-settings.ts';
+import { type PictureSize, pictureSize, refuseTooLarge } from '../picture/picture-size.ts';
+import { straightenInto } from '../picture/straight-alpha.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** What is on the screen. */
+export interface ShownScene {
+  readonly scene: Scene;
+  readonly objects: SchoolScene;
+  readonly camera: PerspectiveCamera;
+}
+
+/** Side of the pieces in which a picture is drawn, pixels: a piece takes about 130 MB of the GPU's memory. */
+const piece = 2048;
+/** Samples of a pixel, for smooth edges. */
+const samples = 4;
+
+/**
+ * Draws the scene anew in another size, on its own ground or on none. WebGL draws all of it, also fish that are drawn from
+ * the GPU's memory on the page: their state is read back first.
+ * @param show draws a frame of the page, so that everything is up to date
+ * @throws Error with a message to show
+ */
+export async function scenePicture(
+  stage: Stage,
+  renderer: WebGLRenderer,
+  show: () => ShownScene | undefined,
+  { scale, transparent }: PictureSettings,
+): Promise<Blob> {
+  const { clientWidth, clientHeight } = renderer.domElement;
+  const size = pictureSize({ width: clientWidth, height: clientHeight }, scale * devicePixelRatio);
+  refuseTooLarge(size, limitOf(renderer));
+  await new Promise<void>((resolve) => stage.whenIdle(resolve));
+  const shown = show();
+  if (!shown) throw new Error('There is no scene to save. Open one first.');
+  const restore = prepare(stage, renderer, shown, size, transparent);
+  let canvas: HTMLCanvasElement;
+  try {
+    canvas = drawn(renderer, shown, size, transparent);
+  } finally {
+    restore();
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((picture) => (picture ? resolve(picture) : reject(tooMuch(size))), 'image/png');
+  });
+}
+
+/** Longest side that can be drawn, pixels. */
+function limitOf(renderer: WebGLRenderer): number {
+  const gl = renderer.getContext();
+  const [width, height] = gl.getParameter(gl.MAX_VIEWPORT_DIMS) as Int32Array;
+  return Math.min(renderer.capabilities.maxTextureSize, width, height);
+}
+
+function tooMuch({ width, height }: PictureSize): Error {
+  return new Error(
+    `The browser has too little memory for an image of ${width} × ${height} pixels. Choose a smaller size.`,
+  );
+}
+
+/** Gives the objects the detail of the picture, and hides what is not in it. @returns puts them back */
+function prepare(
+  stage: Stage,
+  { domElement }: WebGLRenderer,
+  { objects, camera }: ShownScene,
+  { height }: PictureSize,
+  transparent: boolean,
+): () => void {
+  const hidden: Object3D[] = transparent ? groundIn(objects).filter(({ visible }) => visible) : [];
+  const { visible } = objects.fish;
+  objects.fish.visible = true;
+  objects.update(stage.sceneSeconds, 0, camera, height);
+  for (const one of hidden) one.visible = false;
+  const fogs = transparent ? fogsIn(objects) : [];
+  const densities = fogs.map(({ value }) => value);
+  for (const fog of fogs) fog.value = 0;
+  return () => {
+    objects.fish.visible = visible;
+    for (const one of hidden) one.visible = true;
+    for (const [k, fog] of fogs.entries()) fog.value = densities[k];
+    objects.update(stage.sceneSeconds, 0, camera, domElement.height);
+  };
+}
+
+/** Densities of the water between camera and fish, which tints them. */
+function fogsIn(objects: SchoolScene): IUniform[] {
+  const fogs = new Set<IUniform>();
+  objects.traverse((one) => {
+    const material = one instanceof Mesh ? one.material : undefined;
+    if (material instanceof ShaderMaterial && material.uniforms.fogDensity) fogs.add(material.uniforms.fogDensity);
+  });
+  return [...fogs];
+}
+
+/** All that is behind fish and obstacles; of a diagram only the ground, so that its box and goals stay. */
+function groundIn({ children }: SchoolScene): Object3D[] {
+  return children.filter(({ name }) => name === 'ground' || name === 'water');
+}
+
+function drawn(
+  renderer: WebGLRenderer,
+  { scene, camera }: ShownScene,
+  { width, height }: PictureSize,
+  transparent: boolean,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw tooMuch({ width, height });
+  const target = new WebGLRenderTarget(Math.min(piece, width), Math.min(piece, height), { samples });
+  const ground = renderer.getClearColor(new Color());
+  const opacity = renderer.getClearAlpha();
+  try {
+    // Edges are mixed with the ground, so one that is seen through must be black.
+    renderer.setClearColor(transparent ? 0x000000 : ground, transparent ? 0 : 1);
+    for (let bottom = 0; bottom < height; bottom += target.height)
+      for (let left = 0; left < width; left += target.width) {
+        // The viewport is that of the whole picture: marks of constant size on the screen depend on it.
+        target.viewport.set(-left, -bottom, width, height);
+        renderer.setRenderTarget(target);
+        renderer.clear();
+        renderer.render(scene, camera);
+        const [across, up] = [Math.min(target.width, width - left), Math.min(target.height, height - bottom)];
+        const read = new Uint8Array(4 * across * up);
+        renderer.readRenderTargetPixels(target, 0, 0, across, up, read);
+        const image = new ImageData(across, up);
+        straightenInto(image, read, transparent);
+        context.putImageData(image, left, height - bottom - up);
+      }
+  } finally {
+    renderer.setRenderTarget(null);
+    renderer.setClearColor(ground, opacity);
+    target.dispose();
+  }
+  return canvas;
+}

@@ -1,0 +1,232 @@
+import { type Plan, parseScenario, Simulation } from 'shoal';
+import { describe, expect, test } from 'vitest';
+import { enlargedIn } from '../src/viewport/camera/lens-of.ts';
+import { SchoolCamera } from '../src/viewport/camera/school-camera.ts';
+import { Spring } from '../src/viewport/camera/spring.ts';
+import { axesOf, bearingOf, directionOf, type Triple } from '../src/viewport/camera/triple.ts';
+import { allScenes, type Frame, filmed, wideLens as lens } from './filmed.ts';
+
+/** Seconds for which a scene plays: with many fish fewer, unless there is time. */
+const secondsFor = ({ count }: Plan): number => Math.min(45, process.env.SHOAL_LONG ? 45 : 5_000 / count);
+/** Seconds of an attack: in less time, how often hunters are seen says little. */
+const attackSeconds = 15;
+
+/** The longest run of frames with less than half of the fish, s. */
+function longestLoss(frames: readonly Frame[]): number {
+  let longest = 0;
+  let now = 0;
+  for (const { share } of frames) {
+    now = share < 0.5 ? now + 1 : 0;
+    longest = Math.max(longest, now);
+  }
+  return longest / 30;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+
+/** Changes of the camera's velocity, in distances to the school per second squared. */
+function jolts(frames: readonly Frame[]): number[] {
+  const found: number[] = [];
+  for (let k = 2; k < frames.length; k++) {
+    const [a, b, c] = [frames[k - 2], frames[k - 1], frames[k]];
+    if (b.starts || c.starts) continue;
+    const change = Math.hypot(...[0, 1, 2].map((axis) => c.camera[axis] - 2 * b.camera[axis] + a.camera[axis]));
+    found.push((change * 30 * 30) / c.distance);
+  }
+  return found.sort((one, other) => one - other);
+}
+
+describe.each(allScenes())('$name', (scene) => {
+  test('the camera keeps the school, large enough, without a jolt and out of the rocks', () => {
+    const seconds = secondsFor(scene.plan);
+    const frames = [...filmed(scene, seconds)];
+    const all = jolts(frames);
+    const report = {
+      share: mean(frames.map(({ share }) => share)),
+      hunters: mean(frames.map(({ hunters }) => hunters)),
+      loss: longestLoss(frames),
+      opening: frames[0].length,
+      jolt: all[Math.floor(0.99 * all.length)],
+      clearance: Math.min(...frames.map(({ clearance }) => clearance)),
+      height: Math.min(...frames.map(({ height }) => height)),
+      offset: mean(frames.map(({ offset }) => offset)),
+    };
+    if (process.env.SHOAL_REPORT) console.log(scene.name, report);
+    expect(report.share).toBeGreaterThanOrEqual(0.9);
+    expect(report.loss).toBeLessThanOrEqual(2);
+    // A falcon that stoops is faster than a calm camera.
+    if (seconds >= attackSeconds) expect(report.hunters).toBeGreaterThanOrEqual(0.8);
+    expect(report.opening).toBeGreaterThanOrEqual(14);
+    expect(report.jolt).toBeLessThan(1.2);
+    expect(report.clearance).toBeGreaterThan(0);
+    expect(report.height).toBeGreaterThan(0);
+    // Few birds trail behind: the many are in the middle, not the box around all of them.
+    if (scene.name === 'murmuration') expect(report.offset).toBeLessThan(0.15);
+  });
+});
+
+test('a narrow picture is taken from far away, and still from above the dunes', () => {
+  const scene = allScenes().find(({ name }) => name.includes('smoothness'));
+  if (!scene) throw new Error('There is no such step.');
+  const frames = [...filmed(scene, 20, { x: 0.55 * lens.y, y: lens.y })];
+  expect(mean(frames.map(({ share }) => share))).toBeGreaterThanOrEqual(0.9);
+  expect(Math.min(...frames.map(({ height }) => height))).toBeGreaterThan(0);
+});
+
+// Fish that start all over a wide world are smaller: only the whole of it shows them all.
+const spread = [
+  'bait-ball',
+  'common',
+  'endless',
+  'evolving',
+  'leader',
+  'parker',
+  'plane',
+  'reef-100',
+  'smoothness',
+  'sphere',
+];
+test.each(allScenes().filter(({ plan }) => plan.count <= 4000))(
+  '$name opens upright, whole and in the middle',
+  (scene) => {
+    const [opening] = filmed(scene, 0.01, { x: 0.46 * lens.y, y: lens.y });
+    if (process.env.SHOAL_REPORT) console.log(scene.name, JSON.stringify(opening));
+    expect(opening.share).toBeGreaterThanOrEqual(0.85);
+    expect(opening.offset).toBeLessThan(0.3);
+    expect(opening.length).toBeGreaterThanOrEqual([...spread, 'thesis-demo'].includes(scene.name) ? 5.5 : 14);
+  },
+);
+
+/** What a page of 390 × 844 shows above its sheet of settings. */
+const aboveSheet = { width: 390, height: 324 };
+test.each(allScenes().filter(({ plan }) => plan.count <= 4000 && plan.species.some(({ hunts }) => hunts.length > 0)))(
+  '$name is in the middle above a sheet too, with hunters beside it',
+  (scene) => {
+    const { width, height } = aboveSheet;
+    const small = { x: (width / height) * lens.y, y: lens.y, enlarged: enlargedIn(height) };
+    const [opening] = filmed(scene, 0.01, small);
+    if (process.env.SHOAL_REPORT) console.log(scene.name, JSON.stringify(opening));
+    expect(opening.share).toBeGreaterThanOrEqual(0.85);
+    expect(opening.offset).toBeLessThan(0.3);
+  },
+);
+
+test('a scene without fish is seen as a whole', () => {
+  const plan = parseScenario({ version: 1, species: [{ name: 'fish', count: 0 }] });
+  const camera = new SchoolCamera(new Simulation(plan), 1);
+  camera.cut(lens);
+  camera.update(1, 1);
+  const size = plan.world.max[0] - plan.world.min[0];
+  expect(camera.distance).toBeGreaterThan(0.3 * size);
+  expect(camera.distance).toBeLessThan(3 * size);
+  for (const [axis, x] of camera.target.entries())
+    expect(x).toBeCloseTo((plan.world.min[axis] + plan.world.max[axis]) / 2);
+});
+
+/** Fish at rest at these positions, and a camera that has cut to them. */
+function staged(positions: Triple[], more: object = {}): { simulation: Simulation; camera: SchoolCamera } {
+  const plan = parseScenario({
+    version: 1,
+    world: { min: [0, 0, 0], max: [100, 100, 100] },
+    species: [
+      {
+        name: 'fish',
+        body: { length: 1 },
+        start: { kind: 'list', positions, velocities: positions.map(() => [1, 0, 0] as Triple) },
+      },
+    ],
+    ...more,
+  });
+  const simulation = new Simulation(plan);
+  const camera = new SchoolCamera(simulation, 1);
+  camera.cut(lens);
+  return { simulation, camera };
+}
+
+const positionOf = ({ target, bearing, distance }: SchoolCamera): Triple =>
+  target.map((x, axis) => x + distance * directionOf(bearing)[axis]) as Triple;
+
+test('two fish: the middle of the view is between them', () => {
+  const { camera } = staged([
+    [40, 50, 50],
+    [60, 50, 50],
+  ]);
+  expect(camera.target[0]).toBeGreaterThan(48);
+  expect(camera.target[0]).toBeLessThan(52);
+  expect(camera.target[1]).toBeCloseTo(50, 0);
+  expect(camera.distance).toBeGreaterThan(10 / lens.x);
+});
+
+test('a straggler does not make the school small', () => {
+  const school = Array.from({ length: 199 }, (_, i): Triple => [20 + (i % 3), 20 + (i % 5), 20 + (i % 7)]);
+  const { camera } = staged([...school, [95, 95, 95]]);
+  expect(camera.target[0]).toBeCloseTo(21, 0);
+  expect(camera.distance).toBeLessThan(25);
+});
+
+test('fish far outside the world are not followed for ever', () => {
+  const { camera } = staged([[-5000, 50, 50]]);
+  expect(camera.target[0]).toBe(-50);
+});
+
+test('a spring lags behind no goal of constant speed, and never overshoots one at rest', () => {
+  const spring = new Spring();
+  for (let frame = 1; frame <= 300; frame++) spring.follow(frame / 10, 3, 1 / 30, 1.6);
+  expect(spring.value).toBeCloseTo(30, 3);
+  spring.put(0);
+  let most = 0;
+  for (const time of [1 / 30, 1 / 7, 1.3, 0.01, 4]) {
+    spring.follow(5, 0, time, 1.6);
+    most = Math.max(most, spring.value);
+  }
+  expect(most).toBeLessThanOrEqual(5);
+  expect(spring.value).toBeCloseTo(5, 1);
+});
+
+test('the same seconds in few or in many frames lead to the same place', () => {
+  const [few, many] = [new Spring(), new Spring()];
+  few.follow(8, 2, 2, 1.6);
+  for (let k = 1; k <= 40; k++) many.follow(4 + k / 10, 2, 0.05, 1.6);
+  expect(few.value).toBeCloseTo(many.value, 9);
+  expect(few.speed).toBeCloseTo(many.speed, 9);
+});
+
+test('a view contains what it is fitted to, from every side', () => {
+  const fish = Array.from(
+    { length: 120 },
+    (_, i): Triple => [50 + 9 * Math.sin(i), 50 + 4 * Math.cos(2.1 * i), 50 + 14 * Math.sin(3.3 * i)],
+  );
+  const { camera } = staged(fish);
+  for (const elevation of [-0.6, 0, 0.9]) {
+    for (let azimuth = -3; azimuth < 3; azimuth += 0.7) {
+      camera.cut(lens, { azimuth, elevation });
+      const { right, up, into } = axesOf(camera.bearing);
+      const eye = positionOf(camera);
+      const seen = fish.filter((at) => {
+        const [x, y, z] = at.map((part, axis) => part - eye[axis]);
+        const depth = x * into[0] + y * into[1] + z * into[2];
+        const across = x * right[0] + y * right[1] + z * right[2];
+        const high = x * up[0] + y * up[1] + z * up[2];
+        return Math.abs(across) < lens.x * depth && Math.abs(high) < lens.y * depth;
+      });
+      expect(seen.length).toBeGreaterThan(0.9 * fish.length);
+    }
+  }
+});
+
+test('a bearing and its direction are the same', () => {
+  const bearing = bearingOf(...directionOf({ azimuth: 2.1, elevation: -0.4 }));
+  expect(bearing.azimuth).toBeCloseTo(2.1);
+  expect(bearing.elevation).toBeCloseTo(-0.4);
+});
+
+test('a world of the least size leaves the camera outside of its rock', () => {
+  const size = 0.1;
+  const { simulation, camera } = staged([[0.05, 0.09, 0.05]], {
+    world: { min: [0, 0, 0], max: [size, size, size] },
+    ground: { kind: 'plane', height: 0 },
+    obstacles: [{ name: 'rock', shape: { kind: 'rock', radius: 3.6, seed: 3 }, at: [1, 0, 1] }],
+    field: { radius: 1 },
+  });
+  expect(simulation.obstacles.clearance(...positionOf(camera))).toBeGreaterThan(0);
+});

@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { wrongIn } from './axe-in.ts';
+import { hash, open, theBrowser } from './open-page.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await theBrowser();
+});
+
+const stepNow = (page: Page): Promise<number | undefined> =>
+  page.evaluate(() => window.shoal.stage.simulation?.school.step);
+
+/** Waits until no step is sought any more. */
+const arrive = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !window.shoal.stage.playback.seeks, undefined, { timeout: 60_000 });
+
+test('the card shows why a fish turned before it was chosen, and a click goes there', async () => {
+  const { page, complaints, leave } = await open(browser, { width: 1000, height: 720, query: '?scenario=shark' });
+  await page.evaluate(() => {
+    const { stage } = window.shoal;
+    stage.dispatch({ type: 'pause' });
+    stage.dispatch({ type: 'engine', value: { threads: 1 } });
+    stage.dispatch({ type: 'reset' });
+    stage.simulation?.step(100);
+    // Replayed in the worker too.
+    stage.dispatch({ type: 'set', path: 'species[0].rules.alignment.weight', value: 6 });
+    stage.dispatch({ type: 'seek', step: 240, onward: true });
+  });
+  await arrive(page);
+  const before = await hash(page);
+  await page.keyboard.press('n');
+  const card = page.getByRole('complementary', { name: 'Selected fish' });
+  await card.getByText('Why did it turn?').click();
+  const chart = card.getByRole('slider', { name: 'Moment' });
+  await chart.waitFor();
+  const note = card.locator('.recorded');
+  await expect.poll(() => note.textContent(), { timeout: 60_000 }).toBe('');
+  expect(await card.locator('.bands path').count()).toBeGreaterThan(2);
+  expect(await hash(page), 'looking changes nothing').toBe(before);
+
+  // At the edited moment and after it, what the worker has computed is what is seen there.
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('There is no chart.');
+  const [from, to] = [await chart.getAttribute('aria-valuemin'), await chart.getAttribute('aria-valuemax')].map(Number);
+  const sentence = card.locator('.sentence');
+  for (const fraction of [0.2, 0.5]) {
+    const [x, y] = [box.x + fraction * box.width, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    const said = await sentence.textContent();
+    expect(said).toMatch(/^At \d+\.\d s it /);
+    await page.mouse.click(x, y);
+    await arrive(page);
+    // The plot takes 204 of 288 parts of the width.
+    const time = from + ((fraction * 288) / 204) * (to - from);
+    const step = await stepNow(page);
+    expect(Math.abs((step ?? 0) / 60 - time)).toBeLessThan(0.06);
+    await page.mouse.move(x, box.y - 20);
+    await expect.poll(() => sentence.textContent()).toBe(said);
+  }
+  expect(Number(await chart.getAttribute('aria-valuemax')), 'the chart stays').toBe(to);
+
+  const was = (await stepNow(page)) ?? 0;
+  await chart.focus();
+  await page.keyboard.press('ArrowLeft');
+  await arrive(page);
+  await expect.poll(() => stepNow(page)).toBe(was - 6);
+  expect(await chart.getAttribute('aria-valuetext')).toBe(await sentence.textContent());
+  expect(await wrongIn(page, '.card')).toEqual([]);
+  await leave();
+  expect(complaints).toEqual([]);
+});

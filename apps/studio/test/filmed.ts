@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Plan, parseScenario, parseScenarioText, type ScenarioDocument, Simulation } from 'shoal';
+import { layoutOf, sandHeight } from 'shoal/drawing';
+import { groundHeight } from 'shoal/fields';
+import { tourSteps } from '../src/modes/tour/tour-steps.ts';
+import { smoothFraction, withFewerFish } from '../src/scenes/fewer-fish.ts';
+import { magnificationOf } from '../src/stage/magnification.ts';
+import { SchoolCamera } from '../src/viewport/camera/school-camera.ts';
+import type { Lens } from '../src/viewport/camera/sight.ts';
+import { axesOf, type Triple } from '../src/viewport/camera/triple.ts';
+
+/** The picture of a page of 1280 × 800: half its width and height at distance 1, and its height in pixels. */
+export const wideLens: Lens = { x: 1.6 * Math.tan((21 * Math.PI) / 180), y: Math.tan((21 * Math.PI) / 180) };
+const pixelsHigh = 800;
+const framesPerSecond = 30;
+
+export interface Scene {
+  readonly name: string;
+  readonly plan: Plan;
+  /** Simulated seconds after which it starts again. */
+  readonly lasts: number;
+}
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+function plansIn(path: string): Map<string, Plan> {
+  const files = readdirSync(folder(path)).filter((file) => file.endsWith('.json'));
+  return new Map(files.map((file) => [file.slice(0, -'.json'.length), planOf(folder(path + file))]));
+}
+
+/** A scene as two cores show it without a GPU. */
+function planOf(path: string): Plan {
+  const plan = parseScenarioText(readFileSync(path, 'utf8'));
+  const fraction = smoothFraction(plan, { cores: 2, drawsInSoftware: true });
+  return fraction < 1 ? parseScenario(withFewerFish(plan.scenario as ScenarioDocument, fraction)) : plan;
+}
+
+/** All scenes of `scenarios/` and all steps of the tour. */
+export function allScenes(): Scene[] {
+  const scenes = [...plansIn('../../../scenarios/')].map(([name, plan]) => ({ name, plan, lasts: Infinity }));
+  const steps = plansIn('../src/modes/tour/steps/');
+  return [
+    ...scenes,
+    ...tourSteps.map(({ file, lasts }, index) => {
+      const plan = steps.get(file);
+      if (!plan) throw new Error(`There is no file of the step ${file}.`);
+      return { name: `step ${index + 1} of the tour, ${file}`, plan, lasts: lasts ?? Infinity };
+    }),
+  ];
+}
+
+/** What a frame shows. */
+export interface Frame {
+  /** Parts of the fish, and of the hunters, whose middle is in the picture. */
+  readonly share: number;
+  readonly hunters: number;
+  /** Length of the median fish at its distance, pixels, as if seen from the side. */
+  readonly length: number;
+  readonly camera: Triple;
+  readonly distance: number;
+  /** Distance of the camera from the nearest obstacle, m; negative inside. */
+  readonly clearance: number;
+  /** Height of the camera above ground or sand, m; Infinity where no sand is in sight. */
+  readonly height: number;
+  /** Whether the scene has just started. */
+  readonly starts: boolean;
+  /** Distance of the mean of all fish from the middle of the picture, in halves of its height. */
+  readonly offset: number;
+}
+
+/** Plays a scene for so many seconds as the page does, and looks at it through its camera. */
+export function* filmed({ plan, lasts }: Scene, seconds: number, lens: Lens = wideLens): Generator<Frame> {
+  const magnify = magnificationOf(plan);
+  let simulation = new Simulation(plan);
+  let camera = new SchoolCamera(simulation, magnify);
+  camera.cut(lens);
+  yield frameOf(simulation, camera, lens, magnify, true);
+  for (let frame = 1; frame < seconds * framesPerSecond; frame++) {
+    const simulated = plan.view.speed / framesPerSecond;
+    const starts = simulation.school.time >= lasts;
+    if (starts) {
+      simulation = new Simulation(plan);
+      camera = new SchoolCamera(simulation, magnify);
+      camera.cut(lens);
+    } else {
+      simulation.advance(simulated);
+      camera.measure(lens);
+      camera.update(simulated, 1 / framesPerSecond);
+    }
+    yield frameOf(simulation, camera, lens, magnify, starts);
+  }
+}
+
+function frameOf(
+  { school, plan, obstacles }: Simulation,
+  view: SchoolCamera,
+  lens: Lens,
+  magnify: number,
+  starts: boolean,
+): Frame {
+  const { right, up, into } = axesOf(view.bearing);
+  const camera = view.target.map((x, axis) => x - view.distance * into[axis]) as Triple;
+  const [cx, cy, cz] = camera;
+  const lengths: number[] = [];
+  const mean = [0, 0, 0];
+  const [all, hunting] = [0, 1].map(() => ({ seen: 0, count: 0 }));
+  for (let i = 0; i < school.count; i++) {
+    const [x, y, z] = [school.x[i] - cx, school.y[i] - cy, school.z[i] - cz];
+    const depth = x * into[0] + y * into[1] + z * into[2];
+    const across = x * right[0] + y * right[1] + z * right[2];
+    const high = x * up[0] + y * up[1] + z * up[2];
+    mean[0] += across / school.count;
+    mean[1] += high / school.count;
+    mean[2] += depth / school.count;
+    const isSeen = Math.abs(across) < lens.x * depth && Math.abs(high) < lens.y * depth;
+    const { body, hunts } = plan.species[school.species[i]];
+    for (const kind of hunts.length > 0 ? [all, hunting] : [all]) {
+      kind.count++;
+      if (isSeen) kind.seen++;
+    }
+    lengths.push((magnify * body.length * pixelsHigh) / (2 * lens.y * Math.max(depth, 1e-3)));
+  }
+  const sorted = Float64Array.from(lengths).sort();
+  return {
+    share: all.seen / all.count,
+    hunters: hunting.count > 0 ? hunting.seen / hunting.count : 1,
+    length: sorted[sorted.length >> 1],
+    camera,
+    distance: view.distance,
+    height: cy - bottomAt(plan, cx, cz),
+    clearance: plan.obstacles.length > 0 ? obstacles.clearance(cx, cy, cz, view.distance) : view.distance,
+    starts,
+    offset: Math.hypot(mean[0], mean[1]) / (lens.y * Math.max(mean[2], 1e-3)),
+  };
+}
+
+/** Height of the ground or the sand, m. */
+function bottomAt(plan: Plan, x: number, z: number): number {
+  if (plan.ground) return groundHeight(plan.ground, x, z);
+  const layout = layoutOf(plan);
+  return layout.bottomless ? Number.NEGATIVE_INFINITY : sandHeight(layout, x, z);
+}

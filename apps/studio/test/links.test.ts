@@ -1,0 +1,94 @@
+import { deflateRawSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { documentOf, hashLater, openPage, openSettings, own, ready, sceneName, typeWeight } from './scene-page.ts';
+
+const stateless = { ...own, species: [{ name: 'minnow', count: 30, start: { kind: 'file', file: 'nowhere.json' } }] };
+
+const stepOf = (page: Page): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
+
+/** What stands in the clipboard after a press of Copy link. */
+async function copyLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+describe('links', () => {
+  test('a shared scene is exactly the same one in another browser', async () => {
+    const page = await openSettings('?scenario=shark');
+    await typeWeight(page, '6.5');
+    await page.locator('[data-rule=wander] summary').click();
+    await page.locator('[data-rule=alignment]').getByRole('switch').click();
+    await page.getByRole('button', { name: 'New random start' }).click();
+    const link = await copyLink(page);
+    expect(link).toMatch(/\/\?[^#]*#scene=[\w-]+$/);
+    const document = await documentOf(page);
+
+    const other = await openPage(new URL(link).search + new URL(link).hash);
+    expect(await documentOf(other)).toBe(document);
+    expect(other.url()).toBe(link);
+    expect(await hashLater(other)).toBe(await hashLater(page));
+    // Another scene is another address.
+    await other.getByRole('button', { name: 'Scenes' }).click();
+    await other.locator('[data-scenario=two-fish]').click();
+    await expect.poll(() => other.url()).toMatch(/\?scenario=two-fish$/);
+  });
+
+  test('a short link to a scene that would keep the page busy asks first, and nothing stands still', async () => {
+    const linkTo = (count: number): string => {
+      const clump = { name: 'clump', count, start: { kind: 'sphere', radius: 0 } };
+      return `#scene=${deflateRawSync(JSON.stringify({ version: 1, species: [clump] })).toString('base64url')}`;
+    };
+    expect(linkTo(30_000).length).toBeLessThan(130);
+    const page = await openPage(linkTo(30_000));
+    const asked = page.getByText('Shared scene would keep this page busy. About');
+    await asked.waitFor();
+    expect(await asked.textContent()).toContain('5.4 s a step: 900,000,000 pairs');
+    const played = await stepOf(page);
+    await page.waitForFunction((step) => (window.shoal.stage.simulation?.school.step ?? 0) > step, played);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.count)).toBeLessThan(10_000);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    // To open a clump takes the square of its number: this one a second, that of before half a minute on a busy machine.
+    await page.evaluate((another) => {
+      window.shoal.stage.dispatch({ type: 'pause' });
+      location.hash = another;
+    }, linkTo(10_000));
+    await page.getByRole('button', { name: 'Open anyway' }).click();
+    await page.waitForFunction(() => window.shoal.stage.state.value.plan?.count === 10_000);
+  });
+
+  test('a link that is pasted while a scene runs is opened', async () => {
+    const page = await openSettings();
+    await typeWeight(page, '3');
+    const link = await copyLink(page);
+    const other = await openPage('?scenario=sphere');
+    await other.evaluate((hash) => {
+      location.hash = hash;
+    }, new URL(link).hash);
+    await expect.poll(() => sceneName(other)).toBe(await sceneName(page));
+  });
+
+  test.each([
+    ['damaged', '#scene=hello', /^This link is damaged or incomplete/],
+    ['too long', `#scene=${'A'.repeat(120_000)}`, /^The scene in this link is too large/],
+  ])('one that is %s says so and the first scene opens', async (_what, hash, sentence) => {
+    const page = await openPage(hash);
+    expect(await page.getByRole('alert').textContent()).toMatch(sentence);
+    expect(await sceneName(page)).toBe('The great bait ball');
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  test.each([
+    ['a wrong value', { ...own, seed: 'x' }, /^Shared scene: seed must be/],
+    ['a state that is not here', stateless, /nowhere\.json/],
+  ])('one with %s says so and the first scene opens', async (_what, document, sentence) => {
+    const page = await openPage(`#scene=${deflateRawSync(JSON.stringify(document)).toString('base64url')}`);
+    await expect.poll(() => sceneName(page)).toBe('The great bait ball');
+    expect(await page.getByRole('alert').textContent()).toMatch(sentence);
+    await ready(page);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+});

@@ -1,0 +1,95 @@
+import { parseScenario } from 'shoal';
+import { expect, test } from 'vitest';
+import { resized, sizeOf } from '../src/interact/object-size.ts';
+import { hintOf } from '../src/panels/count-row.ts';
+import { noRulesNote } from '../src/panels/no-rules.ts';
+import { clockTime } from '../src/scenes/clock-time.ts';
+import { fittingCatalogue } from '../src/scenes/fitting-catalogue.ts';
+import { goToStep } from '../src/scenes/go-to-step.ts';
+import { slicedBaker } from '../src/stage/sliced-baker.ts';
+import { Stage } from '../src/stage/stage.ts';
+
+const scene = (count: number, more: object = {}): string =>
+  JSON.stringify({ version: 1, species: [{ name: 'sardine', count, ...more }] });
+
+async function opened(text: string): Promise<Stage> {
+  const stage = new Stage({
+    catalogue: { entries: [], read: async () => text },
+    baker: slicedBaker(
+      () => performance.now(),
+      async () => undefined,
+    ),
+    now: () => performance.now(),
+  });
+  stage.dispatch({ type: 'open', scenario: 'open' });
+  await expect.poll(() => stage.state.value.status).toBe('ready');
+  return stage;
+}
+
+test('the catalogue tells before opening how many fish a scene will have here', async () => {
+  const machine = { cores: 1, drawsInSoftware: true, hasGpu: async () => false };
+  const texts: Record<string, string> = { 'many.json': scene(6000), 'few.json': scene(20) };
+  const catalogue = fittingCatalogue({ entries: [], read: async (file) => texts[file] }, machine);
+  const shown = await catalogue.shownOf?.('many');
+  expect(shown?.all).toBe(6000);
+  expect(shown?.shown).toBeLessThanOrEqual(3000);
+  expect(await catalogue.shownOf?.('few')).toBeUndefined();
+  expect(
+    await fittingCatalogue(
+      { entries: [], read: async (file) => texts[file] },
+      { ...machine, hasGpu: async () => true },
+    ).shownOf?.('many'),
+  ).toBeUndefined();
+});
+
+test('a scene without fish promises no speed', () => {
+  expect(hintOf(parseScenario(JSON.parse(scene(0))), 5_600_000, 1)).toBe('The scene has no fish.');
+  expect(hintOf(parseScenario(JSON.parse(scene(5))), 1234, 1)).toContain('About 1,200 steps per second');
+});
+
+test('at speed 0 nothing runs, and play returns to the normal speed', async () => {
+  const stage = await opened(scene(5));
+  stage.dispatch({ type: 'play' });
+  stage.dispatch({ type: 'speed', value: 0 });
+  stage.dispatch({ type: 'toggle' });
+  expect(stage.state.value).toMatchObject({ playing: true, speed: 1 });
+  stage.dispatch({ type: 'toggle' });
+  expect(stage.state.value).toMatchObject({ playing: false, speed: 1 });
+});
+
+test('a species whose rules are all off is said to swim straight on', async () => {
+  const stage = await opened(scene(5));
+  const note = (): string => (stage.state.value.plan ? noRulesNote(stage.state.value.plan, 0) : '');
+  expect(note()).toBe('');
+  const { rules } = stage.state.value.plan?.species[0] ?? {};
+  const edits = Object.keys(rules ?? {}).map((rule) => ({ path: `species[0].rules.${rule}.enabled`, value: false }));
+  stage.dispatch({ type: 'edit', edits });
+  expect(note()).toContain('All rules of sardine are off');
+});
+
+test('the size of an object keeps its proportions', () => {
+  expect(resized([2, 2, 2], 3)).toEqual([3, 3, 3]);
+  expect(sizeOf([1, 2, 4])).toBe(2);
+  expect(resized([1, 2, 4], 4)).toEqual([2, 4, 8]);
+});
+
+test('a moment is named as a clock does', () => {
+  expect(clockTime(200)).toBe('3:20');
+  expect(clockTime(5.9)).toBe('0:05');
+});
+
+test('going to a later step tells how far it is, and can be cancelled', async () => {
+  const stage = await opened(scene(30));
+  stage.dispatch({ type: 'pause' });
+  const timer = setInterval(() => stage.tick(1 / 60), 1);
+  const told: number[] = [];
+  const going = goToStep(stage, 100_000_000, Infinity, (fraction) => {
+    told.push(fraction);
+    if (told.length === 3) stage.dispatch({ type: 'seek', step: stage.playback.played.value.step });
+  });
+  expect(await going).toBe('left');
+  clearInterval(timer);
+  expect(told).toEqual([...told].sort((a, b) => a - b));
+  expect(told[2]).toBeGreaterThan(0);
+  expect(stage.simulation?.school.step).toBeLessThan(100_000_000);
+});

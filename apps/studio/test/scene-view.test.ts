@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readView, type SceneView, writeView } from '../src/scenes/scene-view.ts';
+
+const read = (query: string) => readView(new URLSearchParams(query));
+
+describe('what is seen, as query parameters', () => {
+  const views: SceneView[] = [
+    {},
+    { look: 'diagram', mood: 'dusk' },
+    { camera: { position: [1.25, -2, 3e5], target: [0, 0.0001, -7], isFixed: false } },
+    { camera: { position: [1, 2, 3], target: [0, 0, 0], isFixed: true } },
+    { time: { seconds: 12.4, isPaused: false } },
+    { time: { seconds: 0, isPaused: true }, fish: { id: 0 } },
+    { fish: { id: 42, camera: 'follow' } },
+    { fish: { id: 42, camera: 'ride' } },
+    { size: 2.5 },
+  ];
+
+  test.each(views)('%j is read as it was written', (view) => {
+    expect(read(String(new URLSearchParams(writeView(view))))).toEqual({ view, problems: [] });
+  });
+
+  test('are short and readable', () => {
+    const camera = { position: [-0.00001, 1 / 3, 1e-9], target: [1e3, 100, 0.5], isFixed: false };
+    expect(writeView({ camera, time: { seconds: 744 / 60, isPaused: true } })).toEqual({
+      camera: '0,0.3333,0,1000,100,0.5',
+      time: '12.4,paused',
+    });
+  });
+
+  test.each([
+    ['look=paper', 'look must be water or diagram, got "paper".'],
+    ['mood=', 'mood must be day, dusk, deep, got "".'],
+    ['mood=day,dusk', 'got "day,dusk"'],
+    ['camera=1,2,3', 'camera must be x, y and z of the camera'],
+    ['camera=1,2,3,4,5,x', 'camera must'],
+    ['camera=1,2,3,4,5,Infinity', 'camera must'],
+    ['camera=1,2,3,4,5,1e999', 'camera must'],
+    ['camera=1,2,3,4,5,2000000', 'camera must'],
+    ['camera=1,2,3,1,2,3', 'camera must'],
+    ['camera=1,2,3,4,5,6,7', 'camera must'],
+    ['camera=1,2,3,4,5,6,fixed,fixed', 'camera must'],
+    ['time=-1', 'time must be seconds from 0 to 100,000'],
+    ['time=100001', 'time must'],
+    ['time=NaN', 'time must'],
+    ['time=1,later', 'time must'],
+    ['size=0', 'size must be the display size of the fish, a number from 0.1 to 100, got "0".'],
+    ['size=3,4', 'size must'],
+    ['fish=1.5', 'fish must be the id of a fish'],
+    ['fish=-1', 'fish must'],
+    ['fish=99999999999', 'fish must'],
+    ['fish=1,eat', 'fish must'],
+  ])('%s is ignored, with a sentence', (query, sentence) => {
+    const { view, problems } = read(`${query}&scenario=reef`);
+    expect(Object.values(view).filter((value) => value !== undefined)).toEqual([]);
+    expect(problems.length).toBe(1);
+    expect(problems[0]).toContain(sentence);
+  });
+
+  test('a long wrong value is cut in the sentence', () => {
+    expect(read(`look=${'a'.repeat(1e5)}`).problems[0].length).toBeLessThan(100);
+  });
+});

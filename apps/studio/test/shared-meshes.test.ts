@@ -1,0 +1,303 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { shapeMesh } from 'shoal/fields';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { differentPixels, frames, hash, type OpenPage, open, picture, theBrowser, unfold } from './open-page.ts';
+
+let browser: Browser;
+let opened: OpenPage[] = [];
+
+beforeAll(async () => {
+  browser = await theBrowser();
+});
+
+afterEach(async () => {
+  for (const { leave, complaints } of opened) {
+    await leave();
+    expect(complaints, 'errors and warnings in the console').toEqual([]);
+  }
+  opened = [];
+});
+
+/** Waits that a loaded machine may need. */
+const patient = { timeout: 60_000 };
+/** Pixels of 400 000 that may differ in two pictures of one scene: links round the camera to 0.1 mm. */
+const noise = 500;
+
+/** Opens a page with a fresh profile. */
+async function openPage(query: string): Promise<Page> {
+  // A page with something to run before is not one that another test has left.
+  const made = await open(browser, { width: 800, height: 500, query, drawn: true, before: () => {} });
+  opened.push(made);
+  await made.page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
+  return made.page;
+}
+
+/** An OBJ file of a rock. Without a seed it has few triangles. */
+function rock(detail: number, seed = 1): string {
+  const { positions, triangles } = shapeMesh({ kind: 'rock', radius: 1, detail, seed });
+  const lines = (numbers: ArrayLike<number>, letter: string, from: number): string =>
+    Array.from(
+      { length: numbers.length / 3 },
+      (_, k) => `${letter} ${numbers[3 * k] + from} ${numbers[3 * k + 1] + from} ${numbers[3 * k + 2] + from}\n`,
+    ).join('');
+  return lines(positions, 'v', 0) + lines(triangles, 'f', 1);
+}
+
+async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  const dropped = await page.evaluateHandle((named) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of Object.entries(named)) transfer.items.add(new File([text], name));
+    return transfer;
+  }, files);
+  await page.dispatchEvent('canvas', 'drop', { dataTransfer: dropped });
+}
+
+const obstacles = (page: Page) =>
+  page.evaluate(() =>
+    (window.shoal.stage.state.value.plan?.obstacles ?? []).map(({ name, shape, at }) => ({
+      name,
+      at,
+      file: shape.kind === 'mesh' ? shape.file : shape.kind,
+      vertices: shape.kind === 'mesh' ? (window.shoal.stage.meshes[shape.file]?.positions.length ?? 0) / 3 : 0,
+    })),
+  );
+
+/** Waits until the page shows so many obstacles and has prepared them. */
+async function shows(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => {
+      const { plan, pending, status } = window.shoal?.stage.state.value ?? {};
+      return status === 'ready' && !pending && plan?.obstacles.length === wanted;
+    },
+    count,
+    patient,
+  );
+}
+
+/** Pauses at a step of the edited scene, chooses a fish, and looks at it from elsewhere, at dusk. */
+async function lookAround(page: Page, step: number): Promise<void> {
+  await page.evaluate((wanted) => {
+    const { stage } = window.shoal;
+    stage.dispatch({ type: 'pause' });
+    stage.dispatch({ type: 'select', object: undefined });
+    stage.dispatch({ type: 'reset' });
+    stage.dispatch({ type: 'seek', step: wanted, onward: true });
+    stage.dispatch({ type: 'mood', value: 'dusk' });
+    stage.dispatch({ type: 'choose', fish: 1 });
+  }, step);
+  await page.locator('canvas').first().focus();
+  for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(
+    (wanted) => {
+      const { state, playback } = window.shoal.stage;
+      return playback.played.value.step === wanted && state.value.chosen === 1;
+    },
+    step,
+    patient,
+  );
+  await still(page);
+}
+
+const camera = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    window.shoal
+      .poses()
+      .flatMap(({ position, target }) => [position, target].flatMap(({ x, y, z }) => [x, y, z]))
+      .map((x) => x.toFixed(4))
+      .join(),
+  );
+
+/** Waits until the camera has come to rest. */
+async function still(page: Page): Promise<void> {
+  for (let before = ''; ; ) {
+    const now = await camera(page);
+    if (now === before) return;
+    before = now;
+    await frames(page, 5);
+  }
+}
+
+/** The hash a hundred steps later. */
+const hashLater = async (page: Page): Promise<string> => {
+  await page.evaluate(() => void window.shoal.stage.simulation?.step(100));
+  return hash(page);
+};
+
+async function press(page: Page, name: string): Promise<void> {
+  if (!(await page.getByRole('button', { name }).isVisible())) {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await unfold(page, 'Save and share');
+  }
+  await page.getByRole('button', { name }).click();
+}
+
+async function copyLink(page: Page): Promise<{ readonly link: string; readonly said: string }> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(page, 'Copy link');
+  const said = (await page.getByText('Link copied').textContent()) ?? '';
+  const { search, hash } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  return { link: search + hash, said };
+}
+
+/** A picture without the ring around the canvas if that has the focus. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  return picture(page);
+}
+
+/** Two scenes of the same step that look the same and stay the same. */
+async function expectSame(page: Page, before: Buffer, later: string): Promise<void> {
+  await still(page);
+  const apart = await differentPixels(page, before, await pictureOf(page));
+  console.info(`${apart} pixels of the picture differ.`);
+  expect(apart).toBeLessThan(noise);
+  expect(await hashLater(page)).toBe(later);
+}
+
+const arrived = async (page: Page, step: number, count: number): Promise<void> => {
+  await shows(page, count);
+  await page.waitForFunction(
+    (wanted) => window.shoal.stage.simulation?.school.step === wanted && window.shoal.stage.state.value.chosen === 1,
+    step,
+    patient,
+  );
+};
+
+describe('a dropped mesh', () => {
+  test('is in the link: another browser shows the same picture and computes the same', async () => {
+    const page = await openPage('?scenario=shark');
+    const without = await pictureOf(page);
+    await drop(page, { 'pebble.obj': rock(3) });
+    await shows(page, 1);
+    await lookAround(page, 60);
+    const seen = await pictureOf(page);
+    expect(await differentPixels(page, without, seen)).toBeGreaterThan(10 * noise);
+    const { link, said } = await copyLink(page);
+    expect(said).toMatch(/^Link copied\. It shows the scene as you see it now\. It has [\d,]+ characters/);
+
+    const other = await openPage(link);
+    await arrived(other, 60, 1);
+    expect(await other.getByRole('alert').count()).toBe(0);
+    await expectSame(other, seen, await hashLater(page));
+  });
+
+  test('that is too large for a link survives a reload, with others of its name', async () => {
+    const page = await openPage('?scenario=two-fish');
+    await drop(page, { 'rock.obj': rock(5) });
+    await shows(page, 1);
+    await drop(page, { 'rock.obj': rock(2, 5) });
+    await shows(page, 2);
+    await drop(page, { 'rock.obj': rock(2, 5) });
+    await shows(page, 3);
+    const before = await obstacles(page);
+    expect(before.map(({ file, vertices }) => [file, vertices])).toEqual([
+      ['rock.obj', 10_242],
+      ['rock 2.obj', 162],
+      ['rock 2.obj', 162],
+    ]);
+    await lookAround(page, 40);
+    const seen = await pictureOf(page);
+    await page.reload();
+    await arrived(page, 40, 3);
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'quality', value: 'low' }));
+    await page.getByText('Your edits were restored.').waitFor();
+    expect(await obstacles(page)).toEqual(before);
+    await still(page);
+    expect(await differentPixels(page, seen, await pictureOf(page))).toBeLessThan(noise);
+
+    // The link names it: this browser has it, another one shows the rest.
+    const { link, said } = await copyLink(page);
+    expect(said).toMatch(
+      /does not contain the mesh “rock\.obj”: it would have about [\d,]+ characters then, and at most 100,000/,
+    );
+    const other = await openPage(link);
+    await shows(other, 2);
+    expect(await other.getByRole('alert').textContent()).toContain('The mesh "rock.obj" is not in this browser.');
+    await page.goto(new URL(link, page.url()).href);
+    await shows(page, 3);
+    expect((await obstacles(page)).map(({ vertices }) => vertices)).toEqual([10_242, 162, 162]);
+  });
+
+  test('that the browser cannot store is named, also after a reload', async () => {
+    const noStorage = (): void => {
+      indexedDB.open = () => {
+        throw new DOMException('No storage here.', 'InvalidStateError');
+      };
+    };
+    const made = await open(browser, {
+      width: 800,
+      height: 500,
+      query: '?scenario=two-fish',
+      drawn: true,
+      before: noStorage,
+    });
+    opened.push(made);
+    const { page } = made;
+    await drop(page, { 'pebble.obj': rock(2) });
+    await shows(page, 1);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain('This browser cannot store “pebble.obj”, so a reload will lose it.');
+    await page.reload();
+    const lost = page.getByText(
+      'Your edits were restored without a part. The mesh "pebble.obj" is not in this browser.',
+    );
+    await lost.waitFor();
+    await drop(page, { 'pebble.obj': rock(2) });
+    await shows(page, 1);
+  });
+
+  test('is in the saved file, which opens here and runs with the command', async () => {
+    const page = await openPage('?scenario=two-fish');
+    await drop(page, { 'pebble.obj': rock(3) });
+    await shows(page, 1);
+    await page.evaluate(() => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'pause' });
+      stage.dispatch({ type: 'reset' });
+    });
+    const later = await hashLater(page);
+    const saving = page.waitForEvent('download');
+    await press(page, 'Save file');
+    const folder = mkdtempSync(join(tmpdir(), 'shoal-saved-'));
+    try {
+      const file = join(folder, 'saved.json');
+      await (await saving).saveAs(file);
+      const command = join(import.meta.dirname, '../../../packages/cli/bin/shoal.js');
+      const shoal = (...given: readonly string[]): string =>
+        execFileSync(process.execPath, [command, ...given], { encoding: 'utf8' });
+      expect(shoal('validate', file)).toContain('ok');
+      expect(shoal('run', file, '--steps', '100', '--no-cache', '--json')).toContain(`"${later}"`);
+
+      const other = await openPage('?scenario=school-1000');
+      await drop(other, { 'saved.json': readFileSync(file, 'utf8') });
+      await shows(other, 1);
+      await other.evaluate(() => {
+        const { stage } = window.shoal;
+        stage.dispatch({ type: 'pause' });
+        stage.dispatch({ type: 'reset' });
+      });
+      expect(await hashLater(other)).toBe(later);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('and the scenario that names it can be dropped together', async () => {
+    const page = await openPage('?scenario=two-fish');
+    const scenario = {
+      version: 1,
+      name: 'My own',
+      species: [{ name: 'minnow', count: 5 }],
+      obstacles: [{ shape: { kind: 'mesh', file: 'meshes/pebble.obj' }, at: [6, 0, 0] }],
+    };
+    await drop(page, { 'pebble.obj': rock(2), 'mine.json': JSON.stringify(scenario) });
+    await page.waitForFunction(() => window.shoal.stage.state.value.plan?.name === 'My own');
+    await shows(page, 1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});

@@ -1,0 +1,228 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { frames, openQuiet, unfold } from './open-page.ts';
+
+/** Opens a page with a fresh profile. */
+async function openPage(query: string, before = (): void => {}): Promise<Page> {
+  const page = await openQuiet({ width: 800, height: 500, query, before });
+  await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
+  return page;
+}
+
+/** Goes to a step, chooses a fish, and looks at it from elsewhere, at dusk. */
+async function lookAround(page: Page, step: number): Promise<void> {
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
+  await page.locator('canvas').first().focus();
+  for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowLeft');
+  await page.evaluate((wanted) => {
+    const { stage } = window.shoal;
+    stage.simulation?.step(wanted - (stage.simulation?.school.step ?? 0));
+    stage.dispatch({ type: 'mood', value: 'dusk' });
+    stage.dispatch({ type: 'choose', fish: 7 });
+  }, step);
+  await page.waitForFunction((wanted) => window.shoal.stage.playback.played.value.step === wanted, step);
+  await still(page);
+}
+
+/** Waits until the camera has come to rest. */
+async function still(page: Page): Promise<void> {
+  for (let before = ''; ; ) {
+    const { camera } = await seen(page);
+    const now = camera.map((x) => x.toFixed(3)).join();
+    if (now === before) return;
+    before = now;
+    await frames(page, 5);
+  }
+}
+
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const { stage, poses } = window.shoal;
+    const { look, mood, chosen, playing } = stage.state.value;
+    const [{ position, target }] = poses();
+    const camera = [position, target].flatMap(({ x, y, z }) => [x, y, z]);
+    return { look, mood, chosen, playing, camera, step: stage.simulation?.school.step };
+  });
+
+/** Waits until a page shows the same. */
+async function expectSame(page: Page, { camera, ...others }: Awaited<ReturnType<typeof seen>>): Promise<void> {
+  const near = camera.map((x): unknown => expect.closeTo(x, 2));
+  await expect.poll(() => seen(page)).toEqual({ ...others, camera: near });
+}
+
+/** The hash a hundred steps later. */
+const hashLater = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { stage } = window.shoal;
+    stage.simulation?.step(100);
+    return stage.simulation?.stateHash() ?? '';
+  });
+
+const arrived = (page: Page, step: number): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted) => window.shoal?.stage.simulation?.school.step === wanted && window.shoal.stage.state.value.chosen === 7,
+    step,
+  );
+
+/** The text in the clipboard after Copy link. */
+async function copyLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  if (!(await page.getByRole('button', { name: 'Copy link' }).isVisible())) {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await unfold(page, 'Save and share');
+  }
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+const afterPath = (link: string): string => new URL(link).search + new URL(link).hash;
+
+describe('a link', () => {
+  test('to a scene without edits is short, and shows what was seen', async () => {
+    const page = await openPage('?scenario=shark');
+    await lookAround(page, 200);
+    const link = await copyLink(page);
+    expect(new URL(link).hash).toBe('');
+    expect(link.length).toBeLessThan(180);
+    expect(link).toMatch(/\?scenario=shark&mood=dusk&camera=[-\d.,]+&time=[\d.]+,paused&fish=7$/);
+    const before = await seen(page);
+
+    const other = await openPage(afterPath(link));
+    await arrived(other, 200);
+    await expectSame(other, before);
+    expect(await hashLater(other)).toBe(await hashLater(page));
+  });
+
+  test('to an edited scene shows it and what was seen; another scene has another address', async () => {
+    const page = await openPage('?scenario=shark');
+    const set = { type: 'set', path: 'species[0].rules.cohesion.weight', value: 6.5 } as const;
+    await page.evaluate((action) => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'pause' });
+      stage.dispatch(action);
+      stage.dispatch({ type: 'reset' });
+      stage.dispatch({ type: 'look', value: 'diagram' });
+    }, set);
+    await lookAround(page, 150);
+    const link = await copyLink(page);
+    expect(link).toMatch(/\?look=diagram&mood=dusk&camera=.*#scene=/);
+    const before = await seen(page);
+
+    const other = await openPage(afterPath(link));
+    await arrived(other, 150);
+    await expectSame(other, before);
+    expect(await hashLater(other)).toBe(await hashLater(page));
+    await other.evaluate(() => window.shoal.stage.dispatch({ type: 'open', scenario: 'two-fish' }));
+    await expect.poll(() => afterPath(other.url())).toBe('?scenario=two-fish');
+  });
+
+  test('says that it goes to a time, and can be stopped', async () => {
+    const stopAtOnce = (): void => {
+      const look = setInterval(() => {
+        const stop = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Start at 0 s');
+        if (!stop?.checkVisibility()) return;
+        clearInterval(look);
+        localStorage.setItem('said', stop.parentElement?.textContent ?? '');
+        stop.click();
+      }, 5);
+    };
+    const page = await openPage('?scenario=two-fish&time=90000', stopAtOnce);
+    await page.waitForFunction(() => localStorage.getItem('said') && window.shoal.stage.state.value.playing);
+    expect(await page.evaluate(() => localStorage.getItem('said'))).toContain('Going to 1500:00…');
+    expect(await page.evaluate(() => window.shoal.stage.simulation?.school.time)).toBeLessThan(60);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('to a time that takes long starts at the beginning, and offers to go there', async () => {
+    const page = await openPage('?scenario=school-1000&time=90000');
+    const go = page.getByRole('button', { name: 'Go to 1500:00' });
+    await go.waitFor();
+    await page.waitForFunction(() => window.shoal.stage.state.value.playing);
+    expect(await page.evaluate(() => window.shoal.stage.simulation?.school.time)).toBeLessThan(60);
+    await go.click();
+    await page.getByText('Going to 1500:00… 0 %').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForFunction(() => !window.shoal.stage.playback.seeks);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.playing)).toBe(false);
+    expect(await page.getByText('Going to 1500:00').isVisible()).toBe(false);
+  });
+
+  test('with wrong values is shown without them', async () => {
+    const page = await openPage('?scenario=two-fish&look=paper&mood=deep&camera=1,2&fish=99');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain('look must be water or diagram, got "paper".');
+    expect(await page.locator('.notice li').allTextContents()).toEqual([
+      expect.stringContaining('camera must be'),
+      'The scene has no fish 99.',
+    ]);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.mood)).toBe('deep');
+  });
+});
+
+describe('a reload', () => {
+  test('keeps what is seen, also of an edited scene', async () => {
+    const page = await openPage('?scenario=shark');
+    await page.evaluate(() => {
+      const { stage } = window.shoal;
+      stage.dispatch({ type: 'pause' });
+      stage.dispatch({ type: 'set', path: 'species[0].rules.cohesion.weight', value: 6.5 });
+      stage.dispatch({ type: 'reset' });
+      stage.dispatch({ type: 'look', value: 'diagram' });
+    });
+    await lookAround(page, 120);
+    const before = await seen(page);
+    await page.reload();
+    await arrived(page, 120);
+    await expectSame(page, before);
+    await page.getByText('Your edits were restored.').waitFor();
+  });
+
+  test('shows another link at the same scene as that says', async () => {
+    const page = await openPage('?scenario=shark');
+    await lookAround(page, 60);
+    const { origin } = new URL(page.url());
+    await page.goto(`${origin}/?scenario=shark&look=diagram`);
+    await page.waitForFunction(() => window.shoal?.stage.state.value.look === 'diagram');
+    expect(await page.evaluate(() => window.shoal.stage.state.value.chosen)).toBe(undefined);
+  });
+});
+
+describe('a scene with a mesh that is not here', () => {
+  const lacking = {
+    version: 1,
+    name: 'My own',
+    seed: 3,
+    species: [{ name: 'minnow', count: 30 }],
+    obstacles: [
+      { name: 'mine', shape: { kind: 'mesh', file: 'pyramid.obj' }, at: [6, 0, 0] },
+      { name: 'ball', shape: { kind: 'sphere', radius: 1 }, at: [-6, 0, 0] },
+    ],
+  };
+  const pyramid = 'v -1 0 -1\nv 1 0 -1\nv 1 0 1\nv -1 0 1\nv 0 2 0\nf 1 2 3 4\nf 2 1 5\nf 3 2 5\nf 4 3 5\nf 1 4 5\n';
+  const link = (document: object): string => `#scene=${deflateRawSync(JSON.stringify(document)).toString('base64url')}`;
+  const obstacles = (page: Page) =>
+    page.evaluate(() => window.shoal.stage.state.value.plan?.obstacles.map(({ name }) => name));
+
+  test('shows the rest, names the mesh, and takes it when it is dropped', async () => {
+    const page = await openPage(link(lacking));
+    expect(await obstacles(page)).toEqual(['ball']);
+    expect(await page.getByRole('alert').textContent()).toBe(
+      'Shared scene is shown without a part. The mesh "pyramid.obj" is not in this browser. Drop its file on the page to put it in its place.',
+    );
+    // A reload loses nothing of it, and neither does a link.
+    await page.reload();
+    await page.getByText('The mesh "pyramid.obj" is not in this browser').waitFor();
+    const { hash } = new URL(await copyLink(page));
+    const shared = JSON.parse(inflateRawSync(Buffer.from(hash.slice('#scene='.length), 'base64url')).toString());
+    expect(shared.obstacles.map(({ name }: { name: string }) => name)).toEqual(['mine', 'ball']);
+    await page.evaluate((text) => {
+      const bytes = new TextEncoder().encode(text);
+      window.shoal.stage.dispatch({ type: 'mesh', file: 'pyramid.obj', bytes, at: [0, 0, 0] });
+    }, pyramid);
+    await expect.poll(() => obstacles(page), { timeout: 20_000 }).toEqual(['mine', 'ball']);
+    expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.obstacles[0].at)).toEqual([6, 0, 0]);
+  });
+});

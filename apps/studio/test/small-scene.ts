@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { frames, openQuiet } from './open-page.ts';
+
+/** Pictures take their time without a GPU. */
+export const patient = { timeout: 30_000 };
+
+export const small = {
+  version: 1,
+  name: 'Small',
+  world: { min: [0, 0, 0], max: [20, 20, 20] },
+  field: { radius: 3, spacing: 0.8 },
+  species: [{ name: 'fish', count: 60, start: { kind: 'sphere', radius: 4, speed: 2 } }],
+};
+
+/** Opens a scene of the test's own, resting. */
+export async function show(document: object): Promise<Page> {
+  const page = await openQuiet({ query: '?scenario=two-fish', width: 800, height: 450, drawn: true });
+  await page.evaluate((text) => {
+    const { stage } = window.shoal;
+    stage.dispatch({ type: 'open', scenario: 'Small', text });
+    stage.dispatch({ type: 'pause' });
+  }, JSON.stringify(document));
+  await page.waitForFunction(() => window.shoal.stage.state.value.plan?.name === 'Small');
+  await frames(page, 3);
+  return page;
+}
+
+export const state = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(
+    (keys) =>
+      keys.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], window.shoal.stage),
+    path,
+  ) as Promise<T>;
+export const obstacles = (
+  page: Page,
+): Promise<{ name: string; at: number[]; rotationDeg: number[]; ownField: boolean }[]> =>
+  state(page, 'state.value.plan.obstacles');
+export const selectedPath = (page: Page): Promise<string | undefined> => state(page, 'state.value.selectedPath');
+export const steps = (page: Page): Promise<number> => state(page, 'simulation.school.step');
+
+export const idle = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const { baking, pending } = window.shoal.stage.state.value;
+    return baking === undefined && pending === undefined;
+  });
+
+/** Lets the scene play for so many steps, then rests. */
+export async function play(page: Page, count: number): Promise<void> {
+  const until = (await steps(page)) + count;
+  await page.keyboard.press('Space');
+  await page.waitForFunction((step) => (window.shoal.stage.simulation?.school.step ?? 0) >= step, until);
+  await page.keyboard.press('Space');
+  await frames(page, 2);
+}
+
+/** Mean distance of the fish from the middle of all, and their mean speed. */
