@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectQuiet } from './expected.ts';
-import { Project, run } from './project.ts';
+import { ownBin, Project, run } from './project.ts';
 import { closeBrowser, openPage, serveFolder } from './site.ts';
 
 /* `npm create shoal`: each template is made, and does what it says. With SHOAL_CONSUMERS pages are installed from npm. */
@@ -41,7 +42,7 @@ async function failure(...args: string[]): Promise<string> {
 }
 
 test('wrong input is told, and nothing is written', async () => {
-  expect(await failure('new', '--template', 'angular')).toContain('Choose vanilla, react, node, rule.');
+  expect(await failure('new', '--template', 'angular')).toContain('Choose vanilla, react, vue, svelte, node, rule.');
   expect(await failure('new', '--tempalte', 'node')).toContain("Unknown option '--tempalte'");
   expect(await failure('one', 'two')).toContain('Expected one folder');
   await writeFile(path.join(folder, 'file'), '');
@@ -68,7 +69,7 @@ test('folders with names that a shell or npm takes otherwise', async () => {
 });
 
 test('every template is short, and its project has the name of its folder', async () => {
-  for (const template of ['vanilla', 'react', 'node', 'rule']) {
+  for (const template of ['vanilla', 'react', 'vue', 'svelte', 'node', 'rule']) {
     const made = await create(template);
     expect(await readFile(path.join(made, '.gitignore'), 'utf8'), template).toContain('node_modules\n');
     const names = (await readdir(made)).filter((name) => name !== 'package.json');
@@ -97,8 +98,47 @@ describe('programs', () => {
   });
 });
 
+describe.skipIf(process.env.SHOAL_CONSUMERS)('pages, bundled with the versions of this repository', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const modules = (): string => path.join(project.folder, 'node_modules');
+
+  beforeAll(async () => {
+    await project.unpack('shoal-react', inject('react'));
+    await mkdir(path.join(modules(), '@react-three'));
+    for (const name of ['react', 'react-dom', 'three', '@react-three/fiber'])
+      await symlink(path.join(root, 'node_modules', name), path.join(modules(), name));
+  });
+
+  test.each([
+    ['vanilla', 'main.js'],
+    ['react', 'main.jsx'],
+  ])('%s is drawn', async (template, program) => {
+    const made = await create(template);
+    await symlink(modules(), path.join(made, 'node_modules'));
+    const options = ['--bundle', '--format=esm', '--jsx=automatic', '--define:process.env.NODE_ENV="production"'];
+    await run(made, ownBin('esbuild'), [program, ...options, '--outfile=site/main.js', '--log-level=error']);
+    const html = await readFile(path.join(made, 'index.html'), 'utf8');
+    await writeFile(path.join(made, 'site/index.html'), html.replace(`/${program}`, '/main.js'));
+    await expectSchool(path.join(made, 'site'), template);
+  });
+});
+
+/** The page of a folder draws, and reports nothing. */
+async function expectSchool(site: string, template: string): Promise<void> {
+  await using served = await serveFolder(site);
+  const { page, reported } = await openPage(served.address);
+  await page.locator('canvas').waitFor();
+  const size = async (): Promise<number> => (await page.screenshot()).length;
+  await expect.poll(size, { timeout: 60_000 }).toBeGreaterThan(20_000);
+  // An edit of the running school; a refused one would be reported.
+  if (template !== 'vanilla') await page.locator('input').fill('8');
+  await page.waitForTimeout(500);
+  expect(reported.filter((line) => !/THREE.Clock|React DevTools/.test(line))).toEqual([]);
+  await page.close();
+}
+
 describe.runIf(process.env.SHOAL_CONSUMERS)('pages', () => {
-  test.each(['vanilla', 'react'])('%s is installed, built and drawn', async (template) => {
+  test.each(['vanilla', 'react', 'vue', 'svelte'])('%s is installed, built and drawn', async (template) => {
     const made = await create(template);
     const file = path.join(made, 'package.json');
     const manifest = JSON.parse(await readFile(file, 'utf8')) as { dependencies: Record<string, string> };
@@ -107,12 +147,6 @@ describe.runIf(process.env.SHOAL_CONSUMERS)('pages', () => {
     await writeFile(file, JSON.stringify(manifest));
     await run(made, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
     expectQuiet(await run(made, path.join(made, 'node_modules/.bin/vite'), ['build']));
-    await using site = await serveFolder(path.join(made, 'dist'));
-    const { page, reported } = await openPage(site.address);
-    await page.locator('canvas').waitFor();
-    const size = async (): Promise<number> => (await page.screenshot()).length;
-    await expect.poll(size, { timeout: 60_000 }).toBeGreaterThan(20_000);
-    expect(reported.filter((line) => !/THREE.Clock|React DevTools/.test(line))).toEqual([]);
-    await page.close();
+    await expectSchool(path.join(made, 'dist'), template);
   });
 });

@@ -17,12 +17,15 @@ export interface Block {
 export const pages: readonly string[] = [
   'README.md',
   'packages/cli/README.md',
+  'packages/create/README.md',
   'packages/element/README.md',
   'packages/shoal/README.md',
   'packages/react/README.md',
-  ...readdirSync(path.join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...['docs', 'docs/experiments'].flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 
 function blocksOf(page: string): Block[] {
@@ -46,6 +49,10 @@ export const kinds: Readonly<Record<string, readonly string[]>> = {
   headers: [''],
   /** `element.test.ts` opens them. */
   page: ['html'],
+  /** `cluster-docs.test.ts` runs or reads them. */
+  script: ['bash'],
+  manifest: ['yaml'],
+  image: ['dockerfile'],
 };
 
 export function blocksIn(kind: string): readonly Block[] {

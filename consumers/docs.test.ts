@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseScenarioJson, parseState, Simulation } from 'shoal';
+import { readStudy } from 'shoal/search';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { glbOf, gltfOf, tetrahedron } from '../packages/shoal/test/meshes/write-meshes.ts';
 import { blocks, blocksIn, kinds, pages, programsOf, textOf } from './docs-blocks.ts';
@@ -48,17 +49,39 @@ const elsewhere: Readonly<Record<string, string>> = {
 const notRun: Readonly<Record<string, string>> = {
   'npm start': 'serves until it is ended; apps/studio/test/serve.ts serves the same page',
   'npm test': 'is what runs this test',
+  'npm create shoal my-fish -- --template react': 'not published; consumers/create.test.ts runs it packed',
   'npm install shoal-element': 'not published; consumers/element.test.ts unpacks it packed',
   'npm install shoal': 'the package is not published; consumers/matrix.test.ts installs it packed',
   'npm install shoal shoal-react three @react-three/fiber':
     'not published; consumers/react-reload.test.ts installs it packed',
+  'npm install --save-dev @types/three': 'needs npm; consumers/react.test.ts type-checks with these types',
   'npm install three /path/to/this/repository/packages/shoal':
     'names no path that exists; see consumers/matrix.test.ts',
+  'shoal init': 'packages/cli/test/study.test.ts runs it',
+  'shoal init --study': 'packages/cli/test/study.test.ts runs it',
+  'shoal search study.json --out studies/first': 'takes a minute; packages/cli/test/study.test.ts runs small ones',
+  'npm install --global shoal-cli bullmq ioredis': 'not published; consumers/cluster-docs.test.ts checks the names',
+  'shoal worker --queue redis://10.0.0.5:6379': 'needs a Redis; packages/cli/test/queue.test.ts runs it',
+  'shoal search study.json --out studies/first --queue redis://10.0.0.5:6379': 'likewise',
+  'shoal rerun studies/first --best --seeds 30':
+    'needs that study; packages/cli/test/untrusted-studies.test.ts runs it',
+  'shoal report studies/first': 'needs that study; packages/cli/test/study-report.test.ts writes reports',
+  'shoal sweep studies/evolving.json --out evolving':
+    'takes ten minutes; packages/shoal/test/outcomes/evolving.test.ts repeats a part',
+  'shoal search studies/recovery.json --out studies/recovered':
+    'takes minutes; packages/cli/test/recovery.test.ts runs a short one',
+  'shoal search studies/survival.json --out studies/survivors':
+    'takes minutes; packages/cli/test/studies-folder.test.ts',
+  'shoal search studies/flocking-convergence.json --out studies/flocking': 'takes an hour; the same test',
+  'shoal search studies/cost-genetic.json --out studies/genetic': 'takes a minute; the same test',
+  'shoal search studies/cost-particle-swarm.json --out studies/swarm': 'takes a minute; the same test',
+  'shoal reproduce vicsek-1995 --out vicsek-1995':
+    'takes minutes; packages/cli/test/reproduce.test.ts runs a small claim and quick checks',
+  'shoal survey votes/*.json': 'packages/cli/test/survey.test.ts runs it',
   'npx shoal bench --out bench.html': 'measures for minutes; packages/cli/test/bench.test.ts runs it',
 };
 
-const programs = pages
-  .filter((page) => !(page in elsewhere))
+const allPrograms = pages
   .flatMap((page) =>
     programsOf(
       page,
@@ -70,6 +93,8 @@ const programs = pages
     file: `${program.name}.${program.ending}`,
     isInPage: program.page in inPage && !program.parts.some(({ code }) => onlyInNode.test(code)),
   }));
+/** Those that run here. */
+const programs = allPrograms.filter(({ page }) => !(page in elsewhere));
 
 let folder: string;
 let project: Project;
@@ -77,7 +102,7 @@ let project: Project;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-docs-'));
   process.env.SHOAL_CACHE = path.join(folder, 'cache');
-  const sources = programs.map((program) => [
+  const sources = allPrograms.map((program) => [
     program.file,
     textOf(program, inPage[program.page] ?? inNode[program.page] ?? ''),
   ]);
@@ -115,8 +140,17 @@ test('every block is of a kind that is run, and what is excepted is there', () =
 
 describe('programs', () => {
   test('are type-checked against the packed library', async () => {
-    const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2023', '--lib', 'es2023,dom'];
-    const files = programs.filter(({ ending }) => ending === 'ts').map(({ file }) => file);
+    const options = [
+      '--strict',
+      '--noUncheckedIndexedAccess',
+      '--noEmit',
+      '--skipLibCheck',
+      '--target',
+      'es2023',
+      '--lib',
+      'es2023,dom',
+    ];
+    const files = allPrograms.filter(({ ending }) => ending === 'ts').map(({ file }) => file);
     expect(files.length).toBeGreaterThan(5);
     await run(project.folder, ownBin('tsc'), [
       ...options,
@@ -148,7 +182,8 @@ describe('programs', () => {
       })`);
       await page.evaluate('new Promise(requestAnimationFrame)');
       await page.evaluate('globalThis.unmount?.()');
-      expect(reported).toEqual([]);
+      // A program may print its results; warnings and errors are faults.
+      expect(reported.filter((line) => !line.startsWith('log: '))).toEqual([]);
     } finally {
       await page.close();
     }
@@ -156,7 +191,15 @@ describe('programs', () => {
 });
 
 describe('scenarios', () => {
-  const documents = blocksIn('scenario').map(({ code, ...where }) => ({ ...where, json: JSON.parse(code) as object }));
+  const all = blocksIn('scenario').map(({ code, ...where }) => ({ ...where, json: JSON.parse(code) as object }));
+  const documents = all.filter(({ json }) => !('measures' in json));
+
+  test('studies are studies', () => {
+    const studies = all.filter(({ json }) => 'measures' in json);
+    expect(studies.map(({ page }) => page)).toEqual(['docs/studies.md']);
+    for (const { json } of studies)
+      expect(readStudy(json, { version: 1, species: [{ name: 'fish' }] }).varied).toHaveLength(1);
+  });
 
   test('whole ones are scenarios, and states are states of them', () => {
     const counts = documents
@@ -166,7 +209,7 @@ describe('scenarios', () => {
         new Simulation(plan).step(2);
         return plan.count;
       });
-    expect(counts).toEqual([400, 400]);
+    expect(counts).toEqual([400, 302, 400]);
     const states = documents.filter(({ json }) => 'positions' in json);
     expect(states.length).toBe(1);
     for (const { json, page } of states) {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectedResult, expectQuiet, ofPage, pageInFolder, printed } from './expected.ts';
-import { Project, pack, run } from './project.ts';
+import { type Output, Project, pack, run } from './project.ts';
 import { closeBrowser, isolation, type Result, resultAt, serveWith } from './site.ts';
 
 /* The packed library in other people's projects: each one builds without a warning, steps on two threads and reaches the same hash. */
@@ -81,6 +81,14 @@ export default { input: 'page.mjs', output: { dir: 'site', entryFileNames: 'app.
   });
 });
 
+/** Runs a program of a project. @returns also the time that it took of processors, s, which other programs lengthen little */
+async function timed(project: Project, name: string, args: readonly string[]): Promise<Output & { seconds: number }> {
+  const command = 'TIMEFORMAT="processors: %U %S"; time "node_modules/.bin/$0" "$@"';
+  const output = await run(project.folder, 'bash', ['-c', command, name, ...args]);
+  const [, user = '', system = ''] = output.stderr.match(/processors: ([\d.]+) ([\d.]+)/) ?? [];
+  return { ...output, seconds: Number.parseFloat(user) + Number.parseFloat(system) };
+}
+
 describe('Next', () => {
   const page = `'use client';
 import { useEffect, useState } from 'react';
@@ -104,7 +112,9 @@ export default function Page() {
   ])('16 with %s, built and in development', async (_name, flags) => {
     const dependencies = { next: '^16.0.0', react: '^19.0.0', 'react-dom': '^19.0.0' };
     await using project = await install(dependencies, files);
-    expectQuiet(await project.bin('next', ['build', ...flags]));
+    const build = await timed(project, 'next', ['build', ...flags]);
+    expectQuiet(build);
+    expect(build.seconds).toBeLessThan(60);
     for (const command of [['start'], ['dev', ...flags]]) {
       await using server = await serveWith(project.folder, 'next', [...command, '-H', '127.0.0.1', '-p', '0']);
       expect(await resultAt(server.address)).toEqual(expected);

@@ -39,7 +39,16 @@ test('links of llms.txt and of the pages lead to files of the package; there are
     }
   }
   expect(links).toBeGreaterThan(40);
-  expect(bytes).toBeLessThan(200_000);
+  expect(bytes).toBeLessThan(250_000);
+});
+
+test('pages name commands and files that a reader of the package has', async () => {
+  for (const name of await readdir(path.join(folder, 'docs'))) {
+    const text = await readFile(path.join(folder, 'docs', name), 'utf8');
+    expect(text, name).not.toMatch(
+      /npx shoal |\.\/packages\/|\/path\/to\/|\]\(\.\.\/examples|examples\/\w+\.(html|js)|Until .* published/,
+    );
+  }
 });
 
 test('a twin keeps links within the package and code, and drops the rest', () => {
@@ -49,10 +58,20 @@ test('a twin keeps links within the package and code, and drops the rest', () =>
 
 ![A picture](pictures/a.jpg)
 
-See [games](games.md#limits), [React](../packages/react/README.md), [code](../examples/a.js) and [this](https://a.b/c).
+See [games](games.md#limits), [React](../packages/react/README.md), [code](../bench/a.js) and [this](https://a.b/c).
+Run \`npx shoal run\`. [examples/a.html](../examples/a.html) shows it. Until it is published, pack it in packages/shoal. End.
+
+| name   |  unit |
+| ------ | ----: |
+| speed  |   m/s |
+| order  |       |
 
 \`\`\`ts
 const one = list[0](here.md);
+\`\`\`
+
+\`\`\`sh
+npm install three /path/to/this/repository/packages/shoal   # until it is published
 \`\`\`
 `;
   const places = new Map([
@@ -63,9 +82,19 @@ const one = list[0](here.md);
   expect(twinOf(page, 'docs/page.md', places)).toBe(`# Title
 
 See [games](games.md#limits), [React](../README.md), code and [this](https://a.b/c).
+Run \`npx shoal-cli run\`. End.
+
+| name | unit |
+| --- | ---: |
+| speed | m/s |
+| order | |
 
 \`\`\`ts
 const one = list[0](here.md);
+\`\`\`
+
+\`\`\`sh
+npm install three shoal
 \`\`\`
 `);
 });

@@ -8,7 +8,7 @@ const simulation = new Simulation(
     world: { min: [-9, -5, -9], max: [9, 5, 9] },
     obstacles: [{ shape: { kind: 'rock', radius: 2.5 } }],
     species: [
-      { name: 'sardine', count: 300 },
+      { name: 'sardine', count: 300, start: { kind: 'box', heading: [1, 0, 0.4] } },
       { name: 'tang', count: 60 },
     ],
   }),

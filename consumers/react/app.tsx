@@ -1,7 +1,6 @@
 // What react.test.ts looks at: scenes by name, which the page mounts and unmounts.
-import { Canvas, useFrame } from '@react-three/fiber';
-import { Component, Profiler, type ReactNode, StrictMode, Suspense, use, useRef, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { useFrame } from '@react-three/fiber';
+import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import {
   Character,
   Food,
@@ -9,9 +8,7 @@ import {
   Goal,
   Obstacle,
   School,
-  type SchoolApi,
   Shoal,
-  type ShoalApi,
   useFish,
   useFishNear,
   usePointerGoal,
@@ -19,63 +16,19 @@ import {
   Water,
 } from 'shoal-react';
 import { BoxGeometry, type Group, type Mesh } from 'three';
+import { apis, known, Page, seen, stage, told, world } from './stage.tsx';
 
-/** What the scenes tell the test. */
-const seen = {
-  renders: 0,
-  ready: 0,
-  errors: [] as string[],
-  fallbacks: 0,
-  clicks: [] as number[],
-  catches: 0,
-  listened: 0,
-  passed: 0,
-  near: 0,
-  suspended: 0,
-  followed: [0, 0, 0],
-};
-
-const world = { min: [-10, -6, -10], max: [10, 6, 10] } as const;
-const sea = { min: [-60, -30, -60], max: [60, 30, 60] } as const;
 const sheet = new BoxGeometry(1.2, 0.4, 0.3, 6);
 
-const apis: { shoal: ShoalApi | null; school: SchoolApi | null } = { shoal: null, school: null };
 /** Sets the state of the scene on the page. */
 let change: (values: Readonly<Record<string, number>>) => void = () => {};
 
-interface View {
-  readonly children: ReactNode;
-  readonly canvases?: number;
-  /** m */
-  readonly away?: number;
-  readonly frameloop?: 'always' | 'demand';
-}
-
-function Page({ children, canvases = 1, away = 24, frameloop = 'always' }: View): ReactNode {
-  return Array.from({ length: canvases }, (_, k) => (
-    <div key={k} style={{ width: 320, height: 200 }}>
-      <Canvas camera={{ position: [0, 0, away] }} dpr={1} frameloop={frameloop}>
-        <color attach="background" args={['#124']} />
-        <ambientLight intensity={3} />
-        {children}
-      </Canvas>
-    </div>
-  ));
-}
-
-const known = {
-  ref(api: ShoalApi | null) {
-    apis.shoal = api;
-  },
-  onReady: () => void seen.ready++,
-};
-
-function Sliders({ count = 200 }: { readonly count?: number }): ReactNode {
-  const [values, set] = useState<Readonly<Record<string, number>>>({ weight: 1, count });
+function Sliders(): ReactNode {
+  const [values, set] = useState<Readonly<Record<string, number>>>({ weight: 1, count: 200 });
   change = (more) => set((now) => ({ ...now, ...more }));
   return (
     <Shoal
-      world={count > 1000 ? sea : world}
+      world={world}
       {...known}
       seed={values.seed}
       paused={values.paused === 1}
@@ -96,8 +49,6 @@ function Sliders({ count = 200 }: { readonly count?: number }): ReactNode {
     </Shoal>
   );
 }
-
-const told = (error: unknown): void => void seen.errors.push(String(error));
 
 function Follower(): ReactNode {
   const fish = useFish(5);
@@ -159,18 +110,6 @@ const scenes: Readonly<Record<string, () => ReactNode>> = {
           </Suspense>
         </Obstacle>
         <Obstacle />
-      </Shoal>
-    </Page>
-  ),
-  many: () => (
-    <Page away={300}>
-      <Sliders count={10_000} />
-    </Page>
-  ),
-  two: () => (
-    <Page canvases={2}>
-      <Shoal world={world}>
-        <School name="sardine" count={100} />
       </Shoal>
     </Page>
   ),
@@ -236,11 +175,21 @@ const scenes: Readonly<Record<string, () => ReactNode>> = {
       </Suspense>
     </Page>
   ),
+  birds: () => (
+    <Page>
+      <Suspense fallback={<Suspended />}>
+        <Shoal world={world} {...known}>
+          <School name="starling" count={50} body={{ shape: 'starling' }} />
+          <Water quality="low" />
+        </Shoal>
+      </Suspense>
+    </Page>
+  ),
   water: () => (
     <Page>
       <Shoal world={world} {...known}>
         <School name="sardine" count={200} />
-        <Water mood="dusk" quality="low" />
+        <Water mood="dusk" quality="low" bounds />
       </Shoal>
     </Page>
   ),
@@ -251,40 +200,8 @@ function Suspended(): ReactNode {
   return null;
 }
 
-class Boundary extends Component<{ readonly children: ReactNode }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): object {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    told(error);
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
-  }
-}
-
-let root: Root | undefined;
-
+stage(scenes);
 Object.assign(globalThis, {
-  seen,
-  look: () => apis,
   load: () => load(2),
   change: (values: Readonly<Record<string, number>>) => change(values),
-  show(name: string, isStrict = true) {
-    const scene = (
-      <Profiler id="page" onRender={() => void seen.renders++}>
-        <Boundary>{scenes[name]?.()}</Boundary>
-      </Profiler>
-    );
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    root.render(isStrict ? <StrictMode>{scene}</StrictMode> : scene);
-  },
-  hide() {
-    root?.unmount();
-    document.body.replaceChildren();
-  },
 });

@@ -9,6 +9,8 @@ import { parseArgs } from 'node:util';
 const templates: Readonly<Record<string, string>> = {
   vanilla: 'a page with three.js and Vite',
   react: 'a page with React, react-three-fiber and Vite',
+  vue: 'a page with Vue, TresJS and Vite',
+  svelte: 'a page with Svelte, Threlte and Vite',
   node: 'a program that runs a scenario file and prints its metrics',
   rule: 'a rule of your own, run on several threads',
 };

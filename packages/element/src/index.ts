@@ -5,6 +5,7 @@
 import { ShoalSchoolElement } from './shoal-school.ts';
 
 export type { Look } from './picture/wish.ts';
+export type { ShoalSchoolProps } from './props.ts';
 export { ShoalSchoolElement } from './shoal-school.ts';
 
 // Servers render pages without custom elements.

@@ -1,12 +1,17 @@
+/** What readers of a page see where there is neither a picture nor a poster. */
+const failed = 'The school of fish cannot be shown here.';
+
 const style = `
-:host { display: block; position: relative; overflow: hidden; aspect-ratio: 16 / 9; contain: content; }
+:host { display: block; position: relative; overflow: hidden; aspect-ratio: 16 / 9; contain: content; background: #0b455f; }
+:host([look="plain"]) { background: none; }
+:host([look="diagram"]) { background: #fff; }
 :host([hidden]) { display: none; }
 canvas, .poster, .over { position: absolute; inset: 0; width: 100%; height: 100%; }
 canvas { display: block; opacity: 0; outline-offset: -3px; touch-action: pan-y; cursor: grab; transition: opacity .6s; }
 canvas:active { cursor: grabbing; }
-.ready canvas { opacity: 1; }
+.shows-fish canvas { opacity: 1; }
 .poster { transition: opacity .6s; }
-.ready .poster { opacity: 0; pointer-events: none; }
+.shows-fish .poster { opacity: 0; pointer-events: none; }
 .poster img, .poster ::slotted(*) { width: 100%; height: 100%; object-fit: cover; display: block; }
 .poster img:not([src]) { display: none; }
 .over { pointer-events: none; }
@@ -14,11 +19,11 @@ canvas:active { cursor: grabbing; }
 button { position: absolute; right: 12px; bottom: 12px; width: 40px; height: 40px; padding: 0; border: 0; border-radius: 50%;
   background: rgb(0 20 30 / .5); color: #fff; cursor: pointer; opacity: 0; transition: opacity .2s; backdrop-filter: blur(6px); }
 button svg { display: block; margin: auto; width: 18px; height: 18px; fill: currentColor; }
-.ready.still button, .ready:hover button, button:focus-visible { opacity: 1; }
-.root:not(.ready) button { display: none; }
+.still button, .root:hover button, button:focus-visible { opacity: 1; }
+.shows-nothing button { display: none; }
 p { position: absolute; inset: 0; margin: 0; padding: 1.2em; overflow: auto; box-sizing: border-box; display: grid;
-  place-content: center; font: 14px/1.45 system-ui, sans-serif; color: #43171a; background: #fdf3f1; white-space: pre-line;
-  overflow-wrap: anywhere; }
+  place-content: center; font: 14px/1.45 system-ui, sans-serif; color: #666; }
+:host(:not([look="plain"], [look="diagram"])) p { color: #b7ccd4; }
 p:empty { display: none; }
 @media (prefers-reduced-motion: reduce) { canvas, .poster, button { transition: none; } }
 `;
@@ -35,7 +40,7 @@ export class Shadow {
 
   constructor(host: HTMLElement, toggle: () => void) {
     const root = host.attachShadow({ mode: 'open' });
-    root.innerHTML = `<style>${style}</style><div class="root still"><div class="poster"><slot name="poster"><img part="poster" alt=""></slot></div><div class="over" part="over"><slot></slot></div><button part="button" type="button"><svg viewBox="0 0 18 18" aria-hidden="true"><path></path></svg></button><p part="error" role="alert"></p></div>`;
+    root.innerHTML = `<style>${style}</style><div class="root still shows-nothing"><div class="poster"><slot name="poster"><img part="poster" alt=""></slot></div><div class="over" part="over"><slot></slot></div><button part="button" type="button"><svg viewBox="0 0 18 18" aria-hidden="true"><path></path></svg></button><p part="error" role="status"></p></div>`;
     const of = <T extends Element>(selector: string): T => root.querySelector(selector) as T;
     this.#root = of('.root');
     this.#poster = of('img');
@@ -70,9 +75,9 @@ export class Shadow {
     return this.#poster.hasAttribute('src') || this.#posterSlot.assignedElements().length > 0;
   }
 
-  /** Whether fish are drawn. */
-  set isReady(ready: boolean) {
-    this.#root.classList.toggle('ready', ready);
+  /** What can be seen: the poster lies over fish that have not swum yet. With `nothing` there is no button. */
+  set shows(shown: 'nothing' | 'poster' | 'fish') {
+    for (const name of ['nothing', 'poster', 'fish']) this.#root.classList.toggle(`shows-${name}`, name === shown);
   }
 
   /** Whether nothing moves until the visitor asks for it. */
@@ -82,7 +87,8 @@ export class Shadow {
     this.#button.querySelector('path')?.setAttribute('d', still ? shapes.play : shapes.pause);
   }
 
-  set message(text: string) {
-    this.#message.textContent = text;
+  /** Whether readers are told that there is nothing to see; a poster says more. */
+  set hasFailed(failing: boolean) {
+    this.#message.textContent = failing && !this.hasPoster ? failed : '';
   }
 }

@@ -1,7 +1,7 @@
 import type { Simulation } from 'shoal';
 import { loadPicture } from './load-picture.ts';
 import type { Picture } from './picture/picture.ts';
-import { type Look, looks, type Wish, wishNames } from './picture/wish.ts';
+import { type Look, lookOf, type Wish, wishNames } from './picture/wish.ts';
 import { Shadow } from './shadow.ts';
 import { Watch } from './watch.ts';
 
@@ -26,7 +26,7 @@ export class ShoalSchoolElement extends Base {
   declare preset: string | null;
   /** Without `src`: width, height and depth of the world, m, such as `24 10 24`. */
   declare world: string | null;
-  /** Address of an image that is shown until fish are drawn. */
+  /** Address of an image that is shown until fish are drawn; with `paused`, until they first swim. */
   declare poster: string | null;
   /** Without `src`: number of fish. */
   declare count: number | null;
@@ -40,6 +40,8 @@ export class ShoalSchoolElement extends Base {
   /** Aborted when what it opens is no longer wanted. */
   #opening: AbortController | undefined;
   #isReady = false;
+  /** Whether the fish have swum: a poster has been seen then. */
+  #hasSwum = false;
   /** Whether the visitor has asked for motion in spite of the system's setting. */
   #isAsked = false;
   #frame = 0;
@@ -52,8 +54,7 @@ export class ShoalSchoolElement extends Base {
 
   /** How it is drawn; default `water`. */
   get look(): Look {
-    const look = this.getAttribute('look') as Look;
-    return looks.includes(look) ? look : 'water';
+    return (this.getAttribute('look') as Look | null) ?? 'water';
   }
 
   /** Draws it in another way; null: the default. */
@@ -100,9 +101,18 @@ export class ShoalSchoolElement extends Base {
     if (old === value) return;
     if (name === 'poster') this.#shadow.poster = value;
     else if (name === 'aria-label') this.#shadow.canvas?.setAttribute('aria-label', this.#label);
-    else if (name === 'look') this.#picture?.setLook(this.look);
-    if ((wishNames as readonly string[]).includes(name) && this.#opening) this.#restart();
+    else if (name === 'look' && this.#isReady) this.#setLook();
+    const opens = (wishNames as readonly string[]).includes(name) || (name === 'look' && !this.#isReady);
+    if (opens && this.#opening) this.#restart();
     else this.#update();
+  }
+
+  #setLook(): void {
+    try {
+      this.#picture?.setLook(lookOf(this.getAttribute('look')));
+    } catch (error) {
+      this.#fail(error as Error);
+    }
   }
 
   get #label(): string {
@@ -136,6 +146,9 @@ export class ShoalSchoolElement extends Base {
 
   readonly #update = (): void => {
     this.#shadow.isStill = this.#isStill;
+    this.#hasSwum ||= this.#moves;
+    const keepsPoster = this.paused && !this.#hasSwum && this.#shadow.hasPoster;
+    this.#shadow.shows = !this.#isReady ? 'nothing' : keepsPoster ? 'poster' : 'fish';
     if (this.#watch?.isNear && !this.#opening) void this.#open();
     if (!this.#moves) this.#last = 0;
     this.#redraw();
@@ -152,20 +165,19 @@ export class ShoalSchoolElement extends Base {
     const opening = new AbortController();
     const { signal } = opening;
     this.#opening = opening;
-    this.#shadow.message = '';
+    this.#shadow.hasFailed = false;
     try {
+      const look = lookOf(this.getAttribute('look'));
       const { Picture } = await loadPicture();
       if (signal.aborted) return;
       this.#picture ??= new Picture(this.#shadow.newCanvas(this.#label), {
-        look: this.look,
         redraw: this.#redraw,
         toggle: this.#toggle,
         caught: (detail) => this.dispatchEvent(new CustomEvent('catch', { detail })),
       });
-      await this.#picture.show(this.#wish, { signal, isStill: this.#isCalm, base: this.baseURI });
+      await this.#picture.show(this.#wish, { signal, look, isStill: this.#isStill, base: this.baseURI });
       if (signal.aborted) return;
       this.#isReady = true;
-      this.#shadow.isReady = true;
       this.#update();
       this.dispatchEvent(new Event('load'));
     } catch (error) {
@@ -175,9 +187,10 @@ export class ShoalSchoolElement extends Base {
 
   #fail(error: Error): void {
     this.#isReady = false;
-    this.#shadow.isReady = false;
-    // Without WebGL a poster says more than a message.
-    if (this.#picture || !this.#shadow.hasPoster) this.#shadow.message = error.message;
+    // The message is for the author of the page: its readers see the poster, or a sentence.
+    this.#shadow.hasFailed = true;
+    this.#update();
+    console.error(error.message);
     this.dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
   }
 
@@ -208,7 +221,8 @@ export class ShoalSchoolElement extends Base {
     this.#picture?.dispose();
     this.#picture = undefined;
     this.#isReady = false;
-    this.#shadow.isReady = false;
+    this.#hasSwum = false;
+    this.#shadow.shows = 'nothing';
     this.#shadow.canvas?.remove();
   }
 }

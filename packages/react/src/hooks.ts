@@ -8,7 +8,10 @@ import type { SchoolScene } from './school-scene.ts';
 import type { ShoalApi } from './shoal.tsx';
 import { newTrackedFish, type TrackedFish } from './tracked-fish.ts';
 
-/** Returns the simulation of the enclosing `<Shoal>`, and its view. */
+/**
+ * Returns an object with the simulation of the enclosing `<Shoal>`, and its view. It stays the same; its properties are
+ * undefined until the first frame, and some changes replace them: read them in `useFrame`.
+ */
 export function useShoal(): ShoalApi {
   return useScene('useShoal');
 }

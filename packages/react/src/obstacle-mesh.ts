@@ -40,18 +40,19 @@ let made = 0;
 /**
  * Returns the meshes at and below an object as the shape of an obstacle.
  * @param frame transforms the shape's coordinates to those of the world
- * @param before the previous result, returned if the shape is the same
+ * @param known returns the mesh with a key if there is one: equal shapes then share their field
  * @returns undefined if there are no triangles, as while a model is loaded
  */
 export function obstacleMeshOf(
   object: Object3D,
   frame: Matrix4,
-  before: ObstacleMesh | undefined,
+  known: (key: string) => ObstacleMesh | undefined,
 ): ObstacleMesh | undefined {
   if (!hasTriangles(object)) return undefined;
   const inverse = frame.clone().invert();
   const key = keyOf(object, inverse);
-  if (before?.key === key) return before;
+  const same = known(key);
+  if (same) return same;
   const { positions, triangles } = meshOf(object);
   const own = new Float32Array(positions.length);
   const corner = new Vector3();

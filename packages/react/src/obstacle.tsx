@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { type Group, Matrix4 } from 'three';
-import { type ObstacleMesh, obstacleMeshOf, rigidPlaceOf } from './obstacle-mesh.ts';
+import { obstacleMeshOf, rigidPlaceOf } from './obstacle-mesh.ts';
 import { type GroupProps, usePlacedPart } from './placed-part.ts';
 import { useScene } from './scene-context.ts';
 
@@ -15,21 +15,19 @@ export interface ObstacleProps extends GroupProps {
 
 /** Adds an obstacle in the shape of all meshes inside, as soon as there are any. Fish avoid it, and none swims into it. */
 export function Obstacle({ name, moving = false, surface = 'auto', children, ...group }: ObstacleProps): ReactNode {
-  const { root } = useScene('<Obstacle>');
+  const { root, parts } = useScene('<Obstacle>');
   const object = useRef<Group>(null);
-  const kept = useRef<ObstacleMesh>(undefined);
   usePlacedPart(
     '<Obstacle>',
     object,
     (place) => {
       const { at, rotationDeg, matrix } = rigidPlaceOf(place);
       const frame = new Matrix4().multiplyMatrices(root.matrixWorld, matrix);
-      kept.current = obstacleMeshOf(object.current as Group, frame, kept.current);
-      if (!kept.current) return undefined;
-      const { file, triangles } = kept.current;
-      const shape = { kind: 'mesh', file } as const;
+      const mesh = obstacleMeshOf(object.current as Group, frame, (key) => parts.meshWith(key));
+      if (!mesh) return undefined;
+      const shape = { kind: 'mesh', file: mesh.file } as const;
       const entry = { shape, at, rotationDeg, surface, ownField: moving, ...(name !== undefined && { name }) };
-      return { list: 'obstacles', entry, mesh: { file, triangles } };
+      return { list: 'obstacles', entry, mesh };
     },
     moving,
   );

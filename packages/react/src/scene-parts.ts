@@ -1,5 +1,6 @@
 import type { ScenarioDocument, SpeciesDocument } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
+import type { ObstacleMesh } from './obstacle-mesh.ts';
 
 type Lists = Required<Pick<ScenarioDocument, 'obstacles' | 'characters' | 'currents' | 'food' | 'paths' | 'gates'>>;
 
@@ -24,13 +25,15 @@ export type Part =
   | { readonly list: 'goals'; readonly entry: GoalEntry; readonly of: readonly string[] }
   | (ListPart & {
       /** The triangles of an obstacle whose shape is a mesh. */
-      readonly mesh?: { readonly file: string; readonly triangles: TriangleMesh };
+      readonly mesh?: ObstacleMesh;
     });
 
 /** The parts that the components of a scene add, in the order in which they were mounted. */
 export class SceneParts {
   /** Undefined if removed since the document was last made. A component that is mounted again at once keeps its position. */
   readonly #parts = new Map<string, Part | undefined>();
+  /** The meshes of all parts, by key. */
+  readonly #meshes = new Map<string, ObstacleMesh>();
   #isChanged = true;
   /** Called after each change. */
   onChange: () => void = () => undefined;
@@ -42,6 +45,7 @@ export class SceneParts {
 
   set(id: string, part: Part): void {
     this.#parts.set(id, part);
+    this.#keepMesh(part);
     this.touch();
   }
 
@@ -66,22 +70,31 @@ export class SceneParts {
 
   /** The meshes of obstacles, by file. */
   meshes(): Record<string, TriangleMesh> {
-    const meshes: Record<string, TriangleMesh> = {};
-    for (const part of this.#parts.values()) {
-      if (part && 'mesh' in part && part.mesh) meshes[part.mesh.file] = part.mesh.triangles;
-    }
-    return meshes;
+    return Object.fromEntries([...this.#meshes.values()].map(({ file, triangles }) => [file, triangles]));
+  }
+
+  /** Returns the mesh of an obstacle of this shape, if there is one. */
+  meshWith(key: string): ObstacleMesh | undefined {
+    return this.#meshes.get(key);
+  }
+
+  #keepMesh(part: Part): void {
+    if ('mesh' in part && part.mesh) this.#meshes.set(part.mesh.key, part.mesh);
   }
 
   /** The scenario with all parts added. Parts that have not changed are the same objects as before. */
   documentWith(base: ScenarioDocument): ScenarioDocument {
     this.#isChanged = false;
+    this.#meshes.clear();
     const lists: Record<string, unknown[]> = {};
     const goals = new Map<string, GoalEntry[]>();
     for (const [id, part] of this.#parts) {
       if (!part) {
         this.#parts.delete(id);
-      } else if (part.list === 'goals') {
+        continue;
+      }
+      this.#keepMesh(part);
+      if (part.list === 'goals') {
         for (const name of part.of) goals.set(name, [...(goals.get(name) ?? []), part.entry]);
       } else {
         lists[part.list] ??= [...(base[part.list] ?? [])];

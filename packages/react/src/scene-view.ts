@@ -5,14 +5,18 @@ import {
   type FigureOptions,
   figureFrom,
   type MakeMaterial,
+  type Mark,
   type Mood,
   ObstacleView,
   type Quality,
+  qualitySettings,
   SchoolView,
   Swimming,
-  WaterScene,
+  WaterSurroundings,
 } from 'shoal/three';
+import type { LandSurroundings } from 'shoal/three-land';
 import { type BufferGeometry, type Camera, Group, type Object3D } from 'three';
+import { isOnLand, loadedLand } from './land.ts';
 
 /** Draws the fish: `SchoolView`, or another view such as `NodeSchoolView` of `shoal/three-gpu`. */
 export interface FishView extends Object3D {
@@ -29,10 +33,11 @@ export interface Model extends FigureOptions {
   readonly source: BufferGeometry | Object3D;
 }
 
-/** The underwater scene of `<Water>`. */
+/** The scene of `<Water>`: under water, or in the habitat of the scenario. */
 export interface WaterLook {
   readonly mood: Mood;
   readonly quality: Quality;
+  readonly marks: readonly Mark[];
 }
 
 /** How a scene is drawn. */
@@ -65,13 +70,20 @@ function isSameModel(one: Model | undefined, other: Model | undefined): boolean 
 /** The objects that draw one simulation. */
 export class SceneView {
   readonly root = new Group();
+  readonly simulation: Simulation;
+  /** The look that it was made for. */
+  readonly look: Look;
   readonly #fish: FishView;
   readonly #obstacles: ObstacleView | undefined;
-  readonly #water: WaterScene | undefined;
+  readonly #water: WaterSurroundings | LandSurroundings | undefined;
+  #waterLook: WaterLook | undefined;
   /** The clock of the water, s. */
   #time = 0;
 
-  /** @param swimming state of the tail beats, taken over from the previous view */
+  /**
+   * @param scenario the scenario without the parts of components, which draw themselves
+   * @param swimming state of the tail beats, taken over from the previous view
+   */
   constructor(
     simulation: Simulation,
     scenario: ScenarioDocument,
@@ -79,31 +91,28 @@ export class SceneView {
     look: Look,
     swimming: Swimming = new Swimming(0),
   ) {
-    // The children of an `<Obstacle>` draw it. Only obstacles of the base scenario need a view.
-    const drawsObstacles = (scenario.obstacles?.length ?? 0) > 0;
+    this.simulation = simulation;
+    this.look = look;
+    const figures = new Map(
+      [...look.models].map(([name, { source, ...options }]) => [name, figureFrom(source, options)]),
+    );
     if (look.water) {
-      this.#water = new WaterScene(simulation, { meshes, swimming, ...look.water });
-      this.#water.obstacles.visible = drawsObstacles;
-      this.#fish = this.#water.fish;
-      this.root.add(this.#water);
-    } else {
-      const figures = new Map(
-        [...look.models].map(([name, { source, ...options }]) => [name, figureFrom(source, options)]),
-      );
-      this.#fish = look.view
-        ? look.view(simulation, look)
-        : new SchoolView(simulation, {
-            magnify: look.magnify,
-            swimming,
-            figure: (species: string): Figure | undefined => figures.get(species),
-            ...(look.material && { material: look.material }),
-          });
-      this.root.add(this.#fish);
-      if (drawsObstacles) {
-        this.#obstacles = new ObstacleView(simulation, meshes);
-        this.root.add(this.#obstacles);
-      }
+      const Land = isOnLand(simulation.plan, look) ? loadedLand() : undefined;
+      this.#water = Land ? new Land(simulation, look.water) : new WaterSurroundings(simulation, look.water);
     }
+    const material = look.material ?? this.#water?.fishMaterial;
+    this.#fish = look.view
+      ? look.view(simulation, look)
+      : new SchoolView(simulation, {
+          swimming,
+          figure: (species: string): Figure | undefined => figures.get(species),
+          ...(material && { material }),
+        });
+    // Those of components come later in the plan.
+    const own = scenario.obstacles?.length ?? 0;
+    if (own > 0)
+      this.#obstacles = new ObstacleView(simulation, meshes, this.#water?.stone(), (index: number) => index < own);
+    for (const object of [this.#fish, this.#obstacles, this.#water]) if (object) this.root.add(object);
   }
 
   /** The object with the fish. */
@@ -120,21 +129,21 @@ export class SceneView {
    * @param seconds simulated time since the last frame
    */
   update(look: Look, frame: number, seconds: number, camera: Camera, pixelsHigh: number): void {
-    if (this.#fish instanceof SchoolView) this.#fish.magnify = look.magnify;
-    this.#time += frame;
-    if (this.#water && look.water) {
-      Object.assign(this.#water, look.water);
-      this.#water.update(this.#time, seconds, camera, pixelsHigh);
-    } else {
-      this.#obstacles?.update();
-      this.#fish.update(seconds, camera, pixelsHigh);
+    if (this.#water && look.water !== this.#waterLook) Object.assign(this.#water, look.water);
+    this.#waterLook = look.water;
+    if (this.#fish instanceof SchoolView) {
+      this.#fish.magnify = look.magnify;
+      if (look.water) this.#fish.detail = qualitySettings(look.water.quality).detail;
     }
+    this.#time += frame;
+    this.#obstacles?.update();
+    this.#fish.update(seconds, camera, pixelsHigh);
+    // Animals cast their shadows where they are drawn now.
+    this.#water?.update(this.#time, this.#fish instanceof SchoolView ? this.#fish : undefined);
   }
 
   dispose(): void {
     this.root.removeFromParent();
-    if (this.#water) this.#water.dispose();
-    else this.#fish.dispose();
-    this.#obstacles?.dispose();
+    for (const object of [this.#fish, this.#obstacles, this.#water]) object?.dispose();
   }
 }

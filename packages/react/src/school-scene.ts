@@ -11,11 +11,13 @@ import {
   type SimulationEvent,
   type SimulationOptions,
 } from 'shoal';
-import { FieldStore } from 'shoal/fields';
+import { FieldStore, type TriangleMesh } from 'shoal/fields';
 import { type Camera, Group } from 'three';
 import { Calls } from './calls.ts';
 import { type Edit, editsBetween } from './edits-between.ts';
 import type { FishClick } from './fish-click.ts';
+import { canBeDrawn, loadLand } from './land.ts';
+import { inPropsTerms } from './props-terms.ts';
 import { SceneParts } from './scene-parts.ts';
 import { type FishView, type Look, type Model, needsNewView, SceneView } from './scene-view.ts';
 import { FishTracker } from './tracked-fish.ts';
@@ -51,7 +53,7 @@ export class SchoolScene {
   #settings: SceneSettings;
   #look: Look = { magnify: 1, view: undefined, material: undefined, water: undefined, models: new Map() };
   onError: (error: unknown) => void = () => undefined;
-  /** Called when the first simulation needs fields that are not computed yet. */
+  /** Called when the first simulation needs fields that are not computed yet, or code that is not loaded yet. */
   onPreparing: (until: Promise<void>) => void = () => undefined;
   onReady: () => void = () => undefined;
   /** Called when a frame is needed to show a change. */
@@ -65,8 +67,11 @@ export class SchoolScene {
   /** The document and the settings of the simulation. */
   #document: ScenarioDocument | undefined;
   #made: SceneSettings | undefined;
+  /** The meshes of its obstacles. */
+  #meshes: Readonly<Record<string, TriangleMesh>> = {};
   #isBuilding = false;
   #isInFrame = false;
+  #isLoadingLand = false;
   /** Increases with `dispose`: builds that began earlier are then ignored. */
   #life = 0;
 
@@ -95,6 +100,8 @@ export class SchoolScene {
   /** Changes how the scene is drawn, from the next frame on. */
   setLook(changes: Partial<Look>): void {
     this.#look = { ...this.#look, ...changes };
+    // After a failure, another look asks again.
+    this.#isLoadingLand = false;
   }
 
   /** @param model undefined: that of `body.shape` */
@@ -179,7 +186,7 @@ export class SchoolScene {
   /** Frees everything. The next frame makes a new simulation. */
   dispose(): void {
     this.#life++;
-    this.#isBuilding = false;
+    this.#isBuilding = this.#isLoadingLand = false;
     this.#clear();
     this.parts.touch();
   }
@@ -199,7 +206,7 @@ export class SchoolScene {
       return;
     }
     const simulation = this.#simulation;
-    const edits = simulation && isSameMaking(this.#made, settings) && editsBetween(this.#document, document);
+    const edits = simulation && canContinue(this.#made, settings) && editsBetween(this.#document, document);
     if (edits) this.#edit(simulation, edits, document);
     else this.#begin(document, settings);
   }
@@ -217,7 +224,7 @@ export class SchoolScene {
       if (made.size > 0 && !undo) this.#document = undefined;
       for (const edit of undo?.reverse() ?? [])
         if (made.has(edit.path)) simulation.dispatchUntyped({ type: 'set', ...edit });
-      this.onError(error);
+      this.onError(inPropsTerms(error, document, this.#settings.base));
     }
   }
 
@@ -226,7 +233,7 @@ export class SchoolScene {
     this.#isBuilding = true;
     const made = this.#make(document, settings)
       .catch((error) => {
-        if (life === this.#life) this.onError(error);
+        if (life === this.#life) this.onError(inPropsTerms(error, document, settings.base));
       })
       .finally(() => {
         if (life !== this.#life) return;
@@ -242,6 +249,7 @@ export class SchoolScene {
     const plan = parseScenarioJson(document, { rules: settings.rules });
     const meshes = this.parts.meshes();
     const before = this.#made?.base.seed === settings.base.seed ? this.#simulation : undefined;
+    if (!canBeDrawn(plan, this.#look)) await loadLand();
     if (plan.obstacles.length > 0) await bakeFields(plan, { meshes, fields: this.#store });
     if (before?.running) {
       const { paused } = before;
@@ -269,32 +277,72 @@ export class SchoolScene {
     this.#simulation = simulation;
     this.#document = document;
     this.#made = settings;
+    this.#meshes = meshes;
     this.#drawn = undefined;
     simulation.on('*', (event) => this.#listeners.run(event));
     if (isFirst) this.onReady();
   }
 
-  /** A look that cannot be drawn is reported once; then the view stays as it was. */
+  /** A look that cannot be drawn is reported once; then the scene is drawn as before. */
   #viewOf(simulation: Simulation): SceneView | undefined {
     const look = this.#look;
+    // Until then the scene is drawn as before, and not at all if it is the first one.
+    if (!canBeDrawn(simulation.plan, look)) {
+      this.#loadLand();
+      this.#showAsBefore(simulation);
+      return this.#view;
+    }
     const isKept = this.#drawn && !needsNewView(this.#drawn, look);
     this.#drawn = look;
     if (isKept) return this.#view;
     try {
-      const base = this.#made?.base ?? this.#settings.base;
-      const view = new SceneView(simulation, base, this.parts.meshes(), look, this.#view?.swimming);
-      this.#view?.dispose();
-      this.#view = view;
-      this.root.add(view.root);
+      this.#show(simulation, look);
+    } catch (error) {
+      this.onError(error);
+      this.#showAsBefore(simulation);
+    }
+    return this.#view;
+  }
+
+  #loadLand(): void {
+    if (this.#isLoadingLand) return;
+    this.#isLoadingLand = true;
+    const life = this.#life;
+    const stop = (): void => {
+      if (life !== this.#life) return;
+      this.#isLoadingLand = false;
+      this.onStale();
+    };
+    loadLand().then(stop, (error) => {
+      if (life === this.#life) this.onError(error);
+    });
+  }
+
+  #show(simulation: Simulation, look: Look): void {
+    const base = this.#made?.base ?? this.#settings.base;
+    const view = new SceneView(simulation, base, this.#meshes, look, this.#view?.swimming);
+    this.#view?.dispose();
+    this.#view = view;
+    this.root.add(view.root);
+  }
+
+  /** The view of an earlier simulation would stand still. */
+  #showAsBefore(simulation: Simulation): void {
+    const before = this.#view;
+    if (!before || before.simulation === simulation) return;
+    try {
+      if (needsNewView(before.look, this.#look)) this.#show(simulation, before.look);
     } catch (error) {
       this.onError(error);
     }
-    return this.#view;
+    if (this.#view !== before) return;
+    before.dispose();
+    this.#view = undefined;
   }
 }
 
 /** Whether a simulation can continue with other settings. */
-function isSameMaking(one: SceneSettings | undefined, other: SceneSettings): boolean {
+function canContinue(one: SceneSettings | undefined, other: SceneSettings): boolean {
   return (
     one?.threads === other.threads &&
     one.engine === other.engine &&

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
-import type { SimulationEvent, SpawnPlaces, SpeciesDocument } from 'shoal';
+import type { SimulationEvent, SpawnPoses, SpeciesDocument } from 'shoal';
 import type { FigureOptions } from 'shoal/three';
 import type { BufferGeometry, Material, Object3D } from 'three';
 import type { FishClick } from './fish-click.ts';
@@ -10,7 +10,7 @@ import { SchoolContext, useLatest, usePart, useScene } from './scene-context.ts'
 export interface SchoolApi {
   readonly name: string;
   /** Adds a number of fish at the `start` of the species, or one at each position. @returns their ids */
-  spawn(fish: number | SpawnPlaces): number[];
+  spawn(fish: number | SpawnPoses): number[];
   /** Removes fish by their ids. Ids of fish that are already gone are ignored. */
   remove(ids: Iterable<number>): void;
 }

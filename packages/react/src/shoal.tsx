@@ -28,7 +28,7 @@ export interface ShoalApi {
 export interface ShoalProps extends Omit<ThreeElements['group'], 'ref' | 'children'> {
   /** A scenario to start from. The components inside add to it. */
   readonly scenario?: ScenarioDocument | undefined;
-  /** The box of the scene, m; default: that of `scenario`, or 0 to 40 m each way. */
+  /** The box of the scene, m; default: that of `scenario`, or 0 to 40 m along each axis. */
   readonly world?: ScenarioDocument['world'] | undefined;
   /** The published model to start from; default `improved`. */
   readonly preset?: ScenarioDocument['preset'] | undefined;
@@ -84,6 +84,7 @@ export function Shoal(props: ShoalProps): ReactNode {
   const [isClickable, setClickable] = useState(false);
 
   const invalidate = useThree((state) => state.invalidate);
+  const canvas = useThree((state) => state.gl.domElement);
 
   useImperativeHandle(ref, () => scene, [scene]);
   useLayoutEffect(() => {
@@ -96,6 +97,11 @@ export function Shoal(props: ShoalProps): ReactNode {
     scene.onError = onError ?? ((error) => setFailure({ error }));
   });
   useEffect(() => () => scene.dispose(), [scene]);
+  useEffect(() => {
+    const redraw = (): void => invalidate();
+    canvas.addEventListener('webglcontextrestored', redraw);
+    return () => canvas.removeEventListener('webglcontextrestored', redraw);
+  }, [canvas, invalidate]);
   useFrame(({ camera, size, viewport, frameloop }, seconds) => {
     scene.frame(seconds, paused ? 0 : speed, camera, size.height * viewport.dpr);
     if (frameloop === 'demand' && !paused) invalidate();

@@ -1,35 +1,10 @@
 import { ShoalError } from 'shoal';
 import { BoxGeometry, Group, Matrix4, Mesh, PerspectiveCamera, SphereGeometry } from 'three';
-import { afterEach, describe, expect, it } from 'vitest';
-import { obstacleMeshOf } from '../src/obstacle-mesh.ts';
-import type { Part } from '../src/scene-parts.ts';
-import { type SceneSettings, SchoolScene } from '../src/school-scene.ts';
-
-const base: SceneSettings['base'] = { version: 1, world: { min: [0, 0, 0], max: [20, 20, 20] }, species: [] };
-const settings: SceneSettings = { base, rules: [], threads: 1, engine: undefined, onFallback: undefined };
-const camera = new PerspectiveCamera();
-
-function school(weight: number, maxSpeed = 2, count = 30, name = 'sardine'): Part {
-  return { list: 'species', entry: { name, count, rules: { cohesion: { weight } }, motion: { maxSpeed } } };
-}
-
-const open: SchoolScene[] = [];
-afterEach(() => {
-  for (const scene of open.splice(0)) scene.dispose();
-});
-
-function sceneOf(part: Part): { scene: SchoolScene; errors: string[]; frame: (speed?: number) => Promise<void> } {
-  const scene = new SchoolScene(settings);
-  open.push(scene);
-  const errors: string[] = [];
-  scene.onError = (error) => errors.push(String(error));
-  scene.parts.set('a', part);
-  const frame = async (speed = 1): Promise<void> => {
-    scene.frame(1 / 30, speed, camera, 300);
-    await new Promise((resolve) => setTimeout(resolve));
-  };
-  return { scene, errors, frame };
-}
+import { describe, expect, it } from 'vitest';
+import { type ObstacleMesh, obstacleMeshOf } from '../src/obstacle-mesh.ts';
+import { SceneParts } from '../src/scene-parts.ts';
+import { SchoolScene } from '../src/school-scene.ts';
+import { base, none, sceneOf, school, settings } from './scene-of.ts';
 
 describe('a scene that gets a wrong value', () => {
   it('stays as it was, and a later value is all that counts', async () => {
@@ -163,10 +138,37 @@ it('a change asks for a frame, but not one that a frame makes', async () => {
 
 it('an obstacle without a mesh has no shape yet', () => {
   const empty = new Mesh();
-  expect(obstacleMeshOf(empty, new Matrix4(), undefined)).toBeUndefined();
+  expect(obstacleMeshOf(empty, new Matrix4(), none)).toBeUndefined();
   expect(
-    obstacleMeshOf(new Mesh(new SphereGeometry(1)), new Matrix4(), undefined)?.triangles.triangles.length,
+    obstacleMeshOf(new Mesh(new SphereGeometry(1)), new Matrix4(), none)?.triangles.triangles.length,
   ).toBeGreaterThan(0);
+});
+
+it('obstacles of equal shape have the same mesh, until the last one goes', () => {
+  const parts = new SceneParts();
+  const shape = new SphereGeometry(1);
+  const meshAt = (x: number, scale = 1): ObstacleMesh | undefined => {
+    const mesh = new Mesh(shape);
+    mesh.position.x = x;
+    mesh.scale.setScalar(scale);
+    return obstacleMeshOf(mesh, new Matrix4().makeTranslation(x, 0, 0), (key) => parts.meshWith(key));
+  };
+  const [first, ...others] = [0, 1, 2].map((x) => {
+    const mesh = meshAt(x);
+    if (!mesh) throw new Error('no mesh');
+    parts.set(`${x}`, {
+      list: 'obstacles',
+      entry: { shape: { kind: 'mesh', file: mesh.file }, at: [x, 0, 0], ownField: true },
+      mesh,
+    });
+    return mesh;
+  });
+  expect(others.every((mesh) => mesh === first)).toBe(true);
+  expect(Object.keys(parts.meshes())).toEqual([first.file]);
+  expect(meshAt(3, 2)).not.toBe(first);
+  for (const id of ['0', '1', '2']) parts.delete(id);
+  parts.documentWith(base);
+  expect(parts.meshWith(first.key)).toBeUndefined();
 });
 
 it('reports a model that cannot be drawn once, and draws again with another model', async () => {

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Obstacle, School, Shoal } from 'shoal-react';
 
 const world = { min: [-12, -6, -8], max: [12, 6, 8] };
+// All in one direction: the school has formed when the page opens.
+const start = { kind: 'box', heading: [1, 0, 0.4] };
 
 export function Aquarium() {
   const [cohesion, setCohesion] = useState(2);
@@ -13,7 +15,7 @@ export function Aquarium() {
         <hemisphereLight args={['#cfeaff', '#403830', 2]} />
         <directionalLight position={[3, 8, 5]} intensity={3} />
         <Shoal world={world} magnify={2}>
-          <School name="sardine" count={600} rules={{ cohesion: { weight: cohesion } }} />
+          <School name="sardine" count={600} start={start} rules={{ cohesion: { weight: cohesion } }} />
           <Obstacle position={[3, -2, 0]}>
             <mesh>
               <icosahedronGeometry args={[2, 3]} />

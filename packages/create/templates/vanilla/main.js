@@ -2,11 +2,19 @@ import { parseScenario, Simulation } from 'shoal';
 import { SchoolView } from 'shoal/three';
 import { Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 
-// Lengths in metres. Every other number comes from the preset: change any of them here.
+// Lengths in metres. Every other number comes from the preset: change any of them here. With a heading, the school has formed
+// when the page opens.
 const plan = parseScenario({
   version: 1,
   world: { min: [-12, -6, -8], max: [12, 6, 8] },
-  species: [{ name: 'sardine', count: 600, rules: { cohesion: { weight: 2 } } }],
+  species: [
+    {
+      name: 'sardine',
+      count: 600,
+      start: { kind: 'box', heading: [1, 0, 0.4] },
+      rules: { cohesion: { weight: 2 } },
+    },
+  ],
 });
 const simulation = new Simulation(plan);
 

@@ -1,2 +1,2 @@
 // Three.js alone is larger than Vite's usual limit.
-export default { build: { chunkSizeWarningLimit: 1500 } };
+export default { build: { chunkSizeWarningLimit: 2000 } };

@@ -1,5 +1,7 @@
 import type { Plan, Simulation } from 'shoal';
 import {
+  animalFragmentGlsl,
+  animalVertexGlsl,
   coatColours,
   FishPlacer,
   gaits,
@@ -17,7 +19,11 @@ import { diagramFishGlsl, plainFishGlsl } from './look-glsl.ts';
 import { Mesh } from './mesh.ts';
 import { Program, type Uniforms } from './program.ts';
 
-const fragments: Readonly<Record<Look, string>> = {
+/** How fish are drawn: in a look, or in air and on land. */
+export type FishLook = Look | 'land';
+
+const fragments: Readonly<Record<FishLook, string>> = {
+  land: animalFragmentGlsl,
   water: waterFishFragmentGlsl,
   plain: plainFishGlsl,
   diagram: diagramFishGlsl,
@@ -37,11 +43,11 @@ export class FishPainter {
   readonly placer: FishPlacer<Model>;
   readonly #gl: WebGL2RenderingContext;
   readonly #simulation: Simulation;
-  readonly #look: Look;
+  readonly #look: FishLook;
   readonly #programs = new Map<string, Program>();
   #levels: Level[] = [];
 
-  constructor(gl: WebGL2RenderingContext, simulation: Simulation, look: Look) {
+  constructor(gl: WebGL2RenderingContext, simulation: Simulation, look: FishLook) {
     this.#gl = gl;
     this.#simulation = simulation;
     this.#look = look;
@@ -60,7 +66,7 @@ export class FishPainter {
       const species = this.placer.modelOf.indexOf(this.placer.models[Math.floor(k / 3)]);
       return {
         mesh,
-        buffer: mesh.instances(data, 'pose', 'direction', 'shape'),
+        buffer: mesh.instances(data, 'pose', 'direction', 'shape', 'lit'),
         program: this.#programOf(gaits.indexOf(gait), k % 3 === 0),
         uniforms: { wave, face, foot, coats, ink: rgbOf(inks[species % inks.length]) },
       };
@@ -93,7 +99,8 @@ export class FishPainter {
     const known = this.#programs.get(key);
     if (known) return known;
     const defines = { GAIT: gait, ...(detailed && { DETAILED: 1 }) };
-    const program = new Program(this.#gl, waterFishVertexGlsl, fragments[this.#look], defines);
+    const vertex = this.#look === 'land' ? animalVertexGlsl : waterFishVertexGlsl;
+    const program = new Program(this.#gl, vertex, fragments[this.#look], defines);
     this.#programs.set(key, program);
     return program;
   }

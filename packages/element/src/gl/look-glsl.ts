@@ -6,7 +6,7 @@ ${coatFragmentGlsl}
 uniform vec3 sunDirection;
 varying vec3 vNormal;
 varying vec3 vWorld;
-varying float vStartled;
+varying vec3 vState;
 void main() {
   vec3 normal = normalize(vNormal);
   vec3 view = normalize(vWorld - cameraPosition);
@@ -18,7 +18,7 @@ void main() {
 #if GAIT == 0
   float flash = max(dot(reflect(view, normal), normalize(vec3(sunDirection.x, 0.35, sunDirection.z))), 0.0);
   flash *= flash;
-  colour += flank * (0.3 * flash * flash + 0.12 * vStartled);
+  colour += flank * (0.3 * flash * flash + 0.12 * vState.x);
 #endif
   gl_FragColor = vec4(colour, 1.0);
 }

@@ -1,6 +1,9 @@
 import { attributeSizes, type MeshArrays } from 'shoal/drawing';
 import { locations } from './program.ts';
 
+/** Numbers per instance of each attribute. */
+const instanceSizes = { pose: 4, direction: 4, shape: 4, lit: 1, beam: 4 } as const;
+
 /** Triangles on the GPU, and data for each instance of them. */
 export class Mesh {
   readonly #gl: WebGL2RenderingContext;
@@ -24,16 +27,19 @@ export class Mesh {
     gl.bindVertexArray(null);
   }
 
-  /** Adds vectors of four numbers for each instance, in the order of their names. @returns their buffer */
-  instances(data: Float32Array, ...names: readonly (keyof typeof locations)[]): WebGLBuffer {
+  /** Adds numbers for each instance, in the order of their names. @returns their buffer */
+  instances(data: Float32Array, ...names: readonly (keyof typeof instanceSizes)[]): WebGLBuffer {
     const gl = this.#gl;
     gl.bindVertexArray(this.#array);
     const buffer = this.#buffer(gl.ARRAY_BUFFER, data, gl.DYNAMIC_DRAW);
-    names.forEach((name, k) => {
+    const bytes = 4 * names.reduce((sum, name) => sum + instanceSizes[name], 0);
+    let at = 0;
+    for (const name of names) {
       gl.enableVertexAttribArray(locations[name]);
-      gl.vertexAttribPointer(locations[name], 4, gl.FLOAT, false, 16 * names.length, 16 * k);
+      gl.vertexAttribPointer(locations[name], instanceSizes[name], gl.FLOAT, false, bytes, at);
       gl.vertexAttribDivisor(locations[name], 1);
-    });
+      at += 4 * instanceSizes[name];
+    }
     gl.bindVertexArray(null);
     return buffer;
   }

@@ -1,12 +1,20 @@
 import type { Simulation } from 'shoal';
-import { creasedMesh, drawnObstacles, plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from 'shoal/drawing';
-import type { Look } from '../picture/wish.ts';
+import {
+  creasedMesh,
+  drawnObstacles,
+  landStoneFragmentGlsl,
+  plainStoneFragmentGlsl,
+  stoneFragmentGlsl,
+  stoneVertexGlsl,
+} from 'shoal/drawing';
+import type { FishLook } from './fish-painter.ts';
 import { litStoneGlsl } from './look-glsl.ts';
 import { Mesh } from './mesh.ts';
 import { Program, type Uniforms } from './program.ts';
 
-const fragments: Readonly<Record<Look, string>> = {
+const fragments: Readonly<Record<FishLook, string>> = {
   water: stoneFragmentGlsl,
+  land: landStoneFragmentGlsl,
   plain: litStoneGlsl,
   diagram: plainStoneFragmentGlsl,
 };
@@ -21,13 +29,13 @@ interface Drawn {
 export class ObstaclePainter {
   readonly #gl: WebGL2RenderingContext;
   readonly #simulation: Simulation;
-  readonly #look: Look;
+  readonly #look: FishLook;
   readonly #matrix = new Float32Array(16);
   #built: unknown;
   #drawn: Drawn[] = [];
   #programs: Readonly<Record<'solid' | 'sheet', Program>> | undefined;
 
-  constructor(gl: WebGL2RenderingContext, simulation: Simulation, look: Look) {
+  constructor(gl: WebGL2RenderingContext, simulation: Simulation, look: FishLook) {
     this.#gl = gl;
     this.#simulation = simulation;
     this.#look = look;
@@ -66,7 +74,7 @@ export class ObstaclePainter {
         const some = parts.filter(({ kind }) => kind === wanted);
         return some.length > 0 ? new Mesh(this.#gl, creasedMesh(some)) : undefined;
       };
-      return { solid: meshOf('solid'), sheet: meshOf('sheet'), bodies };
+      return { solid: meshOf('solid'), sheet: meshOf('sheet'), bodies: bodies.length };
     });
     if (this.#drawn.length === 0) return;
     const fragment = fragments[this.#look];

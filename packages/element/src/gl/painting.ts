@@ -1,16 +1,29 @@
 import type { Simulation } from 'shoal';
-import { layoutOf, lightOf, type WaterLayout } from 'shoal/drawing';
+import {
+  airLightOf,
+  bladeHeightOf,
+  habitatOf,
+  type LandLayout,
+  landLayoutOf,
+  layoutOf,
+  lightOf,
+  type WaterLayout,
+} from 'shoal/drawing';
 import type { FollowCamera } from '../picture/follow-camera.ts';
 import type { Look } from '../picture/wish.ts';
 import { FishPainter } from './fish-painter.ts';
+import { LandPainter } from './land-painter.ts';
 import { ObstaclePainter } from './obstacle-painter.ts';
 import type { Uniforms } from './program.ts';
 import { WaterPainter } from './water-painter.ts';
 
 /** Fog at the middle of the school: what is there keeps four fifths of its colour. */
 const fogAtSchool = 0.24;
-/** Fish that are drawn shorter than this fraction of the canvas are enlarged, up to a factor. */
+/** Air is much clearer. */
+const hazeAtSchool = 0.07;
+/** Fish that are drawn shorter than this fraction of the canvas, or CSS pixels, are enlarged, up to a factor. */
 const shortest = 0.035;
+const shortestPixels = 12;
 const mostMagnified = 2;
 
 const clearColours: Readonly<Record<Look, readonly [number, number, number, number]>> = {
@@ -19,12 +32,13 @@ const clearColours: Readonly<Record<Look, readonly [number, number, number, numb
   diagram: [1, 1, 1, 1],
 };
 
-/** One frame: real and simulated time since the last one, s, and the size of the canvas, pixels. */
+/** One frame: real and simulated time since the last one, s, and the size of the canvas, in pixels and per CSS pixel. */
 export interface Frame {
   readonly seconds: number;
   readonly simulated: number;
   readonly width: number;
   readonly height: number;
+  readonly pixels: number;
 }
 
 /** The picture of one simulation in one look. */
@@ -35,7 +49,9 @@ export class Painting {
   readonly #layout: WaterLayout;
   readonly #fish: FishPainter;
   readonly #obstacles: ObstaclePainter;
-  readonly #water: WaterPainter | undefined;
+  /** Sky and land instead of water. */
+  readonly #land: LandLayout | undefined;
+  readonly #around: WaterPainter | LandPainter | undefined;
   #seconds = 0;
 
   constructor(gl: WebGL2RenderingContext, simulation: Simulation, look: Look) {
@@ -43,27 +59,35 @@ export class Painting {
     this.#simulation = simulation;
     this.#look = look;
     this.#layout = layoutOf(simulation.plan);
-    this.#fish = new FishPainter(gl, simulation, look);
-    this.#obstacles = new ObstaclePainter(gl, simulation, look);
-    if (look === 'water') this.#water = new WaterPainter(gl, simulation.plan, this.#layout);
+    const { plan } = simulation;
+    const isLand = look === 'water' && habitatOf(plan) !== 'water';
+    const drawn = isLand ? 'land' : look;
+    this.#fish = new FishPainter(gl, simulation, drawn);
+    this.#obstacles = new ObstaclePainter(gl, simulation, drawn);
+    if (isLand) {
+      this.#land = landLayoutOf(plan);
+      this.#around = new LandPainter(gl, plan, this.#land);
+    } else if (look === 'water') this.#around = new WaterPainter(gl, plan, this.#layout);
   }
 
-  draw(camera: FollowCamera, { seconds, simulated, width, height }: Frame): void {
+  draw(camera: FollowCamera, frame: Frame): void {
     const gl = this.#gl;
+    const { seconds, simulated, width, height } = frame;
     const { plan, school } = this.#simulation;
     const { surface, seabed, size, stands } = this.#layout;
     this.#seconds += seconds;
     this.#fish.begin();
     const { placer } = this.#fish;
-    const longest = plan.species.reduce((most, { body }) => Math.max(most, body.length), 0);
     const lengths = plan.species.map(({ body }) => body.length);
     camera.lowest = plan.ground || stands ? seabed + 0.03 * size : Number.NEGATIVE_INFINITY;
-    camera.follow(placer.positions, Math.min(school.count, placer.positions.length / 3), longest, seconds);
-    camera.aim(width / height);
+    const { positions } = placer;
+    const count = Math.min(school.count, positions.length / 3);
+    camera.follow({ positions, species: school.species, count }, lengths, width / height, seconds);
     const { eye, view, projection, distance } = camera;
     const pixels = (height * projection[5]) / 2;
     const drawn = (Math.min(...lengths) * pixels) / distance;
-    const magnify = Math.min(mostMagnified, Math.max(1, (shortest * height) / drawn));
+    const wanted = Math.max(shortest * height, shortestPixels * frame.pixels);
+    const magnify = Math.min(mostMagnified, Math.max(1, wanted / drawn));
     placer.place(simulated, { eye, pixels, magnify });
 
     gl.viewport(0, 0, width, height);
@@ -74,7 +98,7 @@ export class Painting {
     // The dome is drawn at the greatest depth.
     gl.depthFunc(gl.LEQUAL);
     const shared: Uniforms = {
-      ...lightOf('day'),
+      ...lightOf('day', this.#layout.water),
       viewMatrix: view,
       projectionMatrix: projection,
       cameraPosition: eye,
@@ -86,16 +110,28 @@ export class Painting {
       depthRange: surface - seabed,
       size,
       seabed,
+      ...(this.#land && landUniforms(this.#land, distance)),
     };
     this.#fish.draw(shared);
     this.#obstacles.draw(shared);
-    this.#water?.drawSolid(shared);
-    this.#water?.drawClear(shared, distance, height);
+    this.#around?.drawSolid(shared);
+    this.#around?.drawClear(shared, distance, height);
   }
 
   dispose(): void {
     this.#fish.dispose();
     this.#obstacles.dispose();
-    this.#water?.dispose();
+    this.#around?.dispose();
   }
+}
+
+/** What shaders of air and land need, at the distance of the school, m. */
+function landUniforms(layout: LandLayout, distance: number): Uniforms {
+  return {
+    ...airLightOf('day'),
+    airTexture: 0,
+    fogDensity: Math.min(hazeAtSchool / distance, 0.11 / layout.size),
+    level: layout.level,
+    bladeHeight: bladeHeightOf(layout),
+  };
 }

@@ -9,6 +9,7 @@ export const locations = {
   shape: 6,
   tint: 7,
   beam: 8,
+  lit: 9,
 } as const;
 
 /** The shaders are written for three.js, which has them begin like this. */

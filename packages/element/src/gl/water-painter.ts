@@ -4,28 +4,23 @@ import {
   beamsOf,
   domeFragmentGlsl,
   domeVertexGlsl,
+  groundVertexGlsl,
   motePlaces,
   motesFragmentGlsl,
   motesVertexGlsl,
   seabedFragmentGlsl,
   seabedMesh,
-  seabedVertexGlsl,
   shaftsFragmentGlsl,
   shaftsVertexGlsl,
   type WaterLayout,
   waterTexels,
   waterTextureSize,
 } from 'shoal/drawing';
+import { cube } from './cube.ts';
 import { Mesh } from './mesh.ts';
 import { Program, type Uniforms } from './program.ts';
+import { textureOf } from './texture.ts';
 
-/** Corners and faces of a cube around the camera. */
-const cube = {
-  position: Float32Array.from({ length: 24 }, (_, k) => ((Math.floor(k / 3) >> (k % 3)) & 1 ? 1 : -1)),
-  index: Uint32Array.from([
-    0, 1, 3, 0, 3, 2, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4, 2, 3, 7, 2, 7, 6, 0, 2, 6, 0, 6, 4, 1, 3, 7, 1, 7, 5,
-  ]),
-};
 const strip = { position: Float32Array.from([-0.5, -0.5, 0, 0.5, -0.5, 0, -0.5, 0.5, 0, 0.5, 0.5, 0]) };
 
 /** Texture units. */
@@ -49,8 +44,8 @@ export class WaterPainter {
     this.#layout = layout;
     texels ??= waterTexels();
     this.#textures = [
-      this.#texture(units.water, waterTextureSize, texels),
-      this.#texture(units.shadows, 1, new Uint8Array(4)),
+      textureOf(gl, units.water, waterTextureSize, texels),
+      textureOf(gl, units.shadows, 1, new Uint8Array(4)),
     ];
     this.#dome = [new Program(gl, domeVertexGlsl, domeFragmentGlsl), new Mesh(gl, cube)];
     const beams = new Mesh(gl, strip);
@@ -59,7 +54,7 @@ export class WaterPainter {
     this.#motes = [new Program(gl, motesVertexGlsl, motesFragmentGlsl), new Mesh(gl, { position: motePlaces() })];
     if (plan.ground || layout.stands) {
       this.#sand = [
-        new Program(gl, seabedVertexGlsl, seabedFragmentGlsl),
+        new Program(gl, groundVertexGlsl, seabedFragmentGlsl),
         new Mesh(gl, seabedMesh(plan.ground, layout)),
       ];
     }
@@ -112,16 +107,5 @@ export class WaterPainter {
     const [program, mesh] = what;
     program.use(shared, own);
     mesh.draw(instances, mode);
-  }
-
-  #texture(unit: number, size: number, values: Uint8Array): WebGLTexture {
-    const gl = this.#gl;
-    const texture = gl.createTexture();
-    gl.activeTexture(gl.TEXTURE0 + unit);
-    gl.bindTexture(gl.TEXTURE_2D, texture);
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, size, size, 0, gl.RGBA, gl.UNSIGNED_BYTE, values);
-    gl.generateMipmap(gl.TEXTURE_2D);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
-    return texture;
   }
 }

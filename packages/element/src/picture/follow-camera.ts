@@ -1,14 +1,21 @@
-/** Vertical angle of view, radians. */
-const fieldOfView = 0.7;
-/** Time in which the camera has made up most of a difference, s. */
-const lag = 1.6;
+import type { FishPositions } from './kept-fish.ts';
+import { type Axes, SchoolExtent } from './school-extent.ts';
+
+/** Tangent of half the vertical angle of view. */
+const slope: number = Math.tan(0.35);
+/** Part of the width or of the height that the fish take up. */
+const filled = 0.88;
+/** Times in which most of a difference is made up, s: of the middle, of a school that grows, of one that shrinks. */
+const middleLag = 0.7;
+const growingLag = 0.3;
+const shrinkingLag = 1.6;
 /** A slow turn around the school, radians/s. */
 const turn = 0.05;
 const steepest = 1.2;
-/** Extent of a ball of fish divided by the fourth root of the mean fourth power, and some room. */
-const margin = 1.85 * 1.08;
+/** Least distance from the eye to the middle, in lengths of the longest body. */
+const closest = 3.4;
 
-/** A camera that keeps a whole school in view by itself and turns slowly around it. */
+/** A camera that keeps the whole school in view by itself and turns slowly around it. */
 export class FollowCamera {
   readonly view: Float32Array<ArrayBuffer> = new Float32Array(16);
   readonly projection: Float32Array<ArrayBuffer> = new Float32Array(16);
@@ -19,11 +26,11 @@ export class FollowCamera {
   lowest: number = Number.NEGATIVE_INFINITY;
   yaw = 0.6;
   pitch = 0;
-  readonly #target = [0, 0, 0];
-  /** Extents of the school from its middle along `#axes`, m. */
-  readonly #extents = [0, 0, 0];
-  /** To the right, up, and back from the school. */
-  #axes: readonly (readonly number[])[] = [];
+  /** The point in the middle of the picture, m, and its velocity, m/s. */
+  readonly #target: [number, number, number] = [0, 0, 0];
+  readonly #velocity = [0, 0, 0];
+  #axes: Axes = [];
+  #aspect = 0;
   #isNew = true;
   #speed = turn;
 
@@ -42,55 +49,57 @@ export class FollowCamera {
   }
 
   /**
-   * @param positions x, y and z of each fish, m
-   * @param least the least extent of what is shown, m
-   * @param seconds since the last frame
+   * Sets the matrices for a frame.
+   * @param lengths of the bodies of each species, m
+   * @param aspect width of the picture divided by its height
+   * @param seconds since the last frame; 0: nothing moves
    */
-  follow(positions: Float32Array, count: number, least: number, seconds: number): void {
+  follow(fish: FishPositions, lengths: readonly number[], aspect: number, seconds: number): void {
+    if (aspect !== this.#aspect) this.#isNew = true;
+    this.#aspect = aspect;
     this.yaw += this.#speed * seconds;
     this.#turn();
-    if (count === 0) return;
-    const middle = [0, 0, 0];
-    for (let i = 0; i < 3 * count; i++) middle[i % 3] += positions[i] / count;
-    // Fourth powers: a few fish that have lost the school count little, those at its edge do.
-    const powers = [0, 0, 0];
-    for (let i = 0; i < 3 * count; i += 3) {
-      const [dx, dy, dz] = [positions[i] - middle[0], positions[i + 1] - middle[1], positions[i + 2] - middle[2]];
-      for (let k = 0; k < 3; k++) {
-        const [x, y, z] = this.#axes[k];
-        powers[k] += (dx * x + dy * y + dz * z) ** 4 / count;
+    if (fish.count > 0) {
+      const extent = this.#extentOf(fish, lengths, filled);
+      this.#moveTo(extent.middle, seconds);
+      this.#stepBack(Math.max(extent.distanceTo(this.#target), closest * Math.max(...lengths)), seconds);
+      // The visitor may turn a picture that rests: nothing must be cut off then.
+      if (seconds === 0) {
+        const least = this.#extentOf(fish, lengths, 1).distanceTo(this.#target);
+        this.distance = Math.max(this.distance, least);
       }
+      this.#isNew = false;
     }
-    const share = this.#isNew ? 1 : 1 - Math.exp(-seconds / lag);
-    this.#isNew = false;
-    for (let k = 0; k < 3; k++) {
-      this.#target[k] += (middle[k] - this.#target[k]) * share;
-      this.#extents[k] += (Math.max(margin * powers[k] ** 0.25, least) - this.#extents[k]) * share;
+    this.#look();
+    this.#project();
+  }
+
+  #extentOf(fish: FishPositions, lengths: readonly number[], part: number): SchoolExtent {
+    return new SchoolExtent(fish, lengths, this.#axes, [part * slope * this.#aspect, part * slope]);
+  }
+
+  /** Follows the middle at its velocity: with a mere lag, a school that swims would be off the middle. */
+  #moveTo(middle: readonly number[], seconds: number): void {
+    if (this.#isNew) this.#velocity.fill(0);
+    const kept = this.#isNew ? 0 : Math.exp(-seconds / middleLag);
+    for (let axis = 0; axis < 3; axis++) {
+      const expected = this.#target[axis] + this.#velocity[axis] * seconds;
+      const error = middle[axis] - expected;
+      this.#target[axis] = expected + (1 - kept * kept) * error;
+      if (seconds > 0 && !this.#isNew) this.#velocity[axis] += ((1 - kept) ** 2 * error) / seconds;
     }
   }
 
-  /** Sets the matrices. @param aspect width divided by height */
-  aim(aspect: number): void {
-    const half = Math.tan(fieldOfView / 2);
-    const [across, up, along] = this.#extents;
-    this.distance = 0.7 * along + Math.max(up, across / aspect) / half;
-    const [x, y, z] = this.#target;
-    const level = Math.cos(this.pitch) * this.distance;
-    const height = Math.max(this.lowest - y, Math.sin(this.pitch) * this.distance);
-    this.eye.splice(0, 3, x + level * Math.sin(this.yaw), y + height, z + level * Math.cos(this.yaw));
-    this.#look();
-    const near = 0.02 * this.distance;
-    const far = 60 * this.distance;
-    this.projection.fill(0);
-    this.projection[0] = 1 / (half * aspect);
-    this.projection[5] = 1 / half;
-    this.projection[10] = (near + far) / (near - far);
-    this.projection[11] = -1;
-    this.projection[14] = (2 * near * far) / (near - far);
+  #stepBack(distance: number, seconds: number): void {
+    const lag = distance > this.distance ? growingLag : shrinkingLag;
+    this.distance += (distance - this.distance) * (this.#isNew ? 1 : 1 - Math.exp(-seconds / lag));
   }
 
   #turn(): void {
-    const [sin, cos] = [Math.sin(this.pitch), Math.cos(this.pitch)];
+    // From below the lowest height it looks from there.
+    const lowest = this.distance > 0 ? (this.lowest - this.#target[1]) / this.distance : -1;
+    const sin = Math.max(Math.sin(this.pitch), Math.min(lowest, Math.sin(steepest)));
+    const cos = Math.sqrt(1 - sin * sin);
     const [x, z] = [Math.sin(this.yaw), Math.cos(this.yaw)];
     this.#axes = [
       [z, 0, -x],
@@ -100,25 +109,25 @@ export class FollowCamera {
   }
 
   #look(): void {
+    const back = this.#axes[2];
+    for (let k = 0; k < 3; k++) this.eye[k] = this.#target[k] + back[k] * this.distance;
     const [ex, ey, ez] = this.eye;
-    const [x, y, z] = this.#target;
-    const back = unit([ex - x, ey - y, ez - z]);
-    const right = unit([back[2], 0, -back[0]]);
-    const up = [
-      back[1] * right[2] - back[2] * right[1],
-      back[2] * right[0] - back[0] * right[2],
-      back[0] * right[1] - back[1] * right[0],
-    ];
-    [right, up, back].forEach((axis, row) => {
+    this.#axes.forEach((axis, row) => {
       for (let k = 0; k < 3; k++) this.view[4 * k + row] = axis[k];
       this.view[12 + row] = -(axis[0] * ex + axis[1] * ey + axis[2] * ez);
       this.view[4 * row + 3] = 0;
     });
     this.view[15] = 1;
   }
-}
 
-function unit(vector: readonly number[]): number[] {
-  const length = Math.hypot(...vector) || 1;
-  return vector.map((value) => value / length);
+  #project(): void {
+    const near = 0.02 * this.distance;
+    const far = 60 * this.distance;
+    this.projection.fill(0);
+    this.projection[0] = 1 / (slope * this.#aspect);
+    this.projection[5] = 1 / slope;
+    this.projection[10] = (near + far) / (near - far);
+    this.projection[11] = -1;
+    this.projection[14] = (2 * near * far) / (near - far);
+  }
 }

@@ -50,8 +50,6 @@ export async function openSimulation(plan: Plan, { signal, seed, threads, isStil
     fields,
     threads,
     record: false,
-    // A picture is the same with one thread.
-    onFallback: () => {},
     ...(seed !== undefined && { seed }),
   });
   try {

@@ -7,17 +7,27 @@ const arrows: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = 
   ArrowDown: [0, -keyStep],
 };
 
-/** Dragging and arrow keys turn the camera, space toggles the motion. Ends with the canvas. */
+/** A pointer that moves farther than this while it is down drags, CSS pixels. */
+const clickRange = 4;
+
+/** Dragging and arrow keys turn the camera; a click and space toggle the motion. Ends with the canvas. */
 export function listenForOrbit(
   canvas: HTMLCanvasElement,
   orbit: (yaw: number, pitch: number) => void,
   toggle: () => void,
 ): void {
+  let dragged = 0;
   canvas.addEventListener('pointerdown', (event) => {
-    if (event.isPrimary && event.button === 0) canvas.setPointerCapture(event.pointerId);
+    if (!event.isPrimary || event.button !== 0) return;
+    dragged = 0;
+    canvas.setPointerCapture(event.pointerId);
+  });
+  canvas.addEventListener('click', () => {
+    if (dragged <= clickRange) toggle();
   });
   canvas.addEventListener('pointermove', (event) => {
     if (!canvas.hasPointerCapture(event.pointerId)) return;
+    dragged += Math.abs(event.movementX) + Math.abs(event.movementY);
     const turn = Math.PI / Math.max(1, canvas.clientHeight);
     orbit(-event.movementX * turn, event.movementY * turn);
   });

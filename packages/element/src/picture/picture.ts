@@ -6,12 +6,13 @@ import { listenForOrbit } from './orbit-input.ts';
 import { numberOf, planFor } from './plan-for.ts';
 import type { Look, Wish } from './wish.ts';
 
-/** Most device pixels per CSS pixel. */
+/** Most pixels per CSS pixel. */
 const mostPixels = 2;
+/** Below this area, CSS pixels, a picture always has that many: edges are smooth then, at little cost. */
+const smallArea = 200_000;
 
 /** What a picture needs of its element. */
 export interface PictureHost {
-  readonly look: Look;
   /** Asks for a frame. */
   readonly redraw: () => void;
   /** The visitor starts or stops the motion. */
@@ -22,7 +23,7 @@ export interface PictureHost {
 /** A simulation in a canvas, and all that it holds of the machine. */
 export class Picture {
   simulation: Simulation | undefined;
-  #look: Look;
+  #look: Look = 'water';
   readonly #gl: WebGL2RenderingContext;
   readonly #canvas: HTMLCanvasElement;
   readonly #host: PictureHost;
@@ -37,7 +38,6 @@ export class Picture {
     this.#gl = gl;
     this.#canvas = canvas;
     this.#host = host;
-    this.#look = host.look;
     this.#resized = new ResizeObserver(host.redraw);
     this.#resized.observe(canvas);
     const orbit = (yaw: number, pitch: number): void => {
@@ -53,7 +53,7 @@ export class Picture {
   /** Replaces the simulation by the one that the attributes ask for. */
   async show(
     wish: Wish,
-    { signal, isStill, base }: { signal: AbortSignal; isStill: boolean; base: string },
+    { signal, look, isStill, base }: { signal: AbortSignal; look: Look; isStill: boolean; base: string },
   ): Promise<void> {
     const plan = await planFor(wish, base, signal);
     const seed = numberOf(wish, 'seed');
@@ -65,6 +65,7 @@ export class Picture {
     }
     this.simulation?.dispose();
     this.simulation = simulation;
+    this.#look = look;
     simulation.on('catch', this.#host.caught);
     this.#camera.restart(plan.dimensions === 2);
     this.#repaint();
@@ -82,13 +83,14 @@ export class Picture {
     const painting = this.#painting;
     if (!simulation || !painting || this.#gl.isContextLost()) return;
     const { clientWidth, clientHeight } = this.#canvas;
-    const pixels = Math.min(mostPixels, devicePixelRatio);
+    const isSmall = clientWidth * clientHeight < smallArea;
+    const pixels = isSmall ? mostPixels : Math.min(mostPixels, devicePixelRatio);
     const [width, height] = [clientWidth, clientHeight].map((side) => Math.max(1, Math.round(side * pixels)));
     if (width !== this.#canvas.width) this.#canvas.width = width;
     if (height !== this.#canvas.height) this.#canvas.height = height;
     const simulated = seconds * simulation.plan.view.speed;
     if (simulated > 0) simulation.advance(simulated);
-    painting.draw(this.#camera, { seconds, simulated, width, height });
+    painting.draw(this.#camera, { seconds, simulated, width, height, pixels });
   }
 
   dispose(): void {

@@ -11,6 +11,8 @@ import type { Wish } from './wish.ts';
 
 /** Largest scenario file. */
 const mostBytes = 4 * 1024 * 1024;
+/** More are refused before room is made for them. */
+const mostFish = 1_000_000;
 /** Longest time to prepare a simulation and to run a step in a visitor's page, s. */
 const longest = { make: 20, step: 0.1 };
 
@@ -20,9 +22,14 @@ const longest = { make: 20, step: 0.1 };
  */
 export async function planFor(wish: Wish, base: string, signal: AbortSignal): Promise<Plan> {
   const plan = wish.src === null ? planOf(wish) : await loadPlan(wish.src, base, signal);
-  const slow = describeWork(estimateWork(plan), longest.make, longest.step);
-  if (slow) throw new Error(`This scene is too large for a page. ${slow}`);
-  return plan;
+  const work = estimateWork(plan);
+  const slow = describeWork(work, longest.make, longest.step);
+  if (!slow) return plan;
+  if (wish.src !== null) throw new RangeError(`<shoal-school>: src="${wish.src}" is too large for a page. ${slow}`);
+  throw tooMany(
+    plan.count,
+    `A step would take about ${work.step.toPrecision(2)} s, and ${longest.step} s is the limit. Lower it, or enlarge world.`,
+  );
 }
 
 /** A number of an attribute; undefined: not given. @throws RangeError */
@@ -32,15 +39,21 @@ export function numberOf(wish: Wish, name: 'count' | 'seed' | 'threads'): number
   const value = Number(text);
   const least = name === 'seed' ? 0 : 1;
   if (text.trim() !== '' && Number.isInteger(value) && value >= least) return value;
-  throw new RangeError(`<shoal-school ${name}="${text}">: ${name} must be a whole number from ${least}.`);
+  throw new RangeError(`<shoal-school>: ${name}="${text}" must be a whole number from ${least}.`);
+}
+
+function tooMany(count: number, why: string): RangeError {
+  return new RangeError(`<shoal-school>: count="${count}" is too many for a page. ${why}`);
 }
 
 function planOf(wish: Wish): Plan {
   const count = numberOf(wish, 'count') ?? 300;
+  if (count > mostFish) throw tooMany(count, `${mostFish} is the limit. Lower it.`);
   const seed = numberOf(wish, 'seed');
-  // About 1.9 m from fish to fish: one school, as wide as a picture.
+  // The density that a school of this preset keeps: a closer one would burst first.
   const side = Math.cbrt(count);
-  const size = wish.world === null ? [2.7 * side, 1.35 * side, 2 * side] : sizeOf(wish.world);
+  const size = wish.world === null ? [3.6 * side, 2 * side, 2.7 * side] : sizeOf(wish.world);
+  const radius = Math.min(side, Math.min(...size) / 2);
   return parseScenarioJson(
     {
       version: 1,
@@ -48,7 +61,8 @@ function planOf(wish: Wish): Plan {
       ...(seed !== undefined && { seed }),
       world: { min: size.map((length) => -length / 2), max: size.map((length) => length / 2) },
       species: [
-        { name: 'fish', count, body: { length: 1 }, start: { kind: 'sphere', radius: 0.45 * Math.min(...size) } },
+        // Towards a corner: a school that meets one face of the world turns as one, without splitting.
+        { name: 'fish', count, body: { length: 1 }, start: { kind: 'sphere', radius, heading: [1, 0, 0.4] } },
       ],
     },
     { file: '<shoal-school>' },
@@ -63,7 +77,7 @@ function sizeOf(text: string): number[] {
     .map(Number);
   if (size.length !== 3 || !size.every((side) => side > 0)) {
     throw new RangeError(
-      `<shoal-school world="${text}">: world must be width, height and depth in metres, such as "24 10 24".`,
+      `<shoal-school>: world="${text}" must be width, height and depth in metres, such as "24 10 24".`,
     );
   }
   return size;

@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import Aquarium from './Aquarium.vue';
+
+createApp(Aquarium).mount('#app');

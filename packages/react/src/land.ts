@@ -1,0 +1,41 @@
+import type { Plan } from 'shoal';
+import { habitatOf } from 'shoal/three';
+import type { LandSurroundings } from 'shoal/three-land';
+
+/** Most scenes are under water, so the code of sky and land is loaded when a scene first needs it. */
+let Land: typeof LandSurroundings | undefined;
+let loading: Promise<void> | undefined;
+
+/** The part of a look that decides whether land is needed. */
+interface LookOfWater {
+  readonly water: object | undefined;
+}
+
+/** Whether the look of a scene needs sky and land. */
+export function isOnLand(plan: Plan, look: LookOfWater): boolean {
+  return look.water !== undefined && habitatOf(plan) !== 'water';
+}
+
+/** Whether all code that a scene needs is loaded. If not, call `loadLand`. */
+export function canBeDrawn(plan: Plan, look: LookOfWater): boolean {
+  return Land !== undefined || !isOnLand(plan, look);
+}
+
+/** The class of sky and land, once it is loaded. */
+export function loadedLand(): typeof LandSurroundings | undefined {
+  return Land;
+}
+
+/** @throws Error if the code cannot be loaded */
+export async function loadLand(): Promise<void> {
+  loading ??= import('shoal/three-land').then((module) => {
+    Land = module.LandSurroundings;
+  });
+  try {
+    await loading;
+  } catch (error) {
+    // The next attempt asks again.
+    loading = undefined;
+    throw error;
+  }
+}
