@@ -12,11 +12,13 @@ const layers = [
   'fields',
   'neighbours',
   'rules',
+  'headings',
   'motion',
   'engines',
   'simulation',
   'metrics',
   'tables',
+  'search',
   'meshes',
   'drawing',
   'three',
@@ -52,7 +54,7 @@ export default {
       comment: 'Entries are for programs that use the library.',
       severity: 'error',
       from: { path: `${library}.+/`, pathNot: tests },
-      to: { path: `${library}((fields|tables|drawing)/)?(index|internal)\\.ts$` },
+      to: { path: `${library}((fields|metrics|tables|drawing)/)?(index|internal)\\.ts$` },
     },
     {
       name: 'no-cycles',
@@ -75,7 +77,18 @@ export default {
       from: { path: '^(apps|bench|packages/(cli|element))/' },
       to: {
         path: library,
-        pathNot: `${library}(((fields|tables|meshes|drawing|three|three/gpu|engines/gpu)/)?index|internal|engines/cpu/threads/worker)\\.ts$`,
+        pathNot: `${library}(((scenario|fields|metrics|tables|search|meshes|drawing|three|three/gpu|three/land|engines/gpu)/)?index|internal|engines/cpu/threads/worker)\\.ts$`,
+      },
+    },
+    {
+      name: 'the-queue-is-loaded-on-demand',
+      comment: 'A command without --queue loads nothing of it; its packages may be missing.',
+      severity: 'error',
+      from: { path: '^packages/cli/src/', pathNot: '^packages/cli/src/queue/' },
+      to: {
+        path: ['^packages/cli/src/queue/', 'node_modules/(bullmq|ioredis)/'],
+        pathNot: '^packages/cli/src/queue/queue-address\\.ts$',
+        dynamic: false,
       },
     },
     {

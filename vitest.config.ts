@@ -43,7 +43,7 @@ const config: ViteUserConfig = defineConfig({
         ...fromSource,
         test: {
           name: 'cli',
-          include: ['packages/cli/test/**/*.test.ts'],
+          include: ['packages/cli/test/**/*.test.ts', 'bench/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
         },
@@ -63,7 +63,9 @@ const config: ViteUserConfig = defineConfig({
           // The rest installs from npm, and takes a quarter of an hour: `npm run test:consumers`.
           include: process.env.SHOAL_CONSUMERS
             ? ['consumers/*.test.ts']
-            : ['consumers/{short,docs,react,create,twins,reference,element}.test.ts'],
+            : [
+                'consumers/{short,docs,examples,cluster-docs,react,react-canvas,react-element,create,twins,reference,element,element-camera}.test.ts',
+              ],
           environment: 'node',
           globalSetup: ['consumers/packed.ts'],
           testTimeout: 1_200_000,
@@ -80,6 +82,8 @@ const config: ViteUserConfig = defineConfig({
           // Real pages on machines without a GPU: a picture can take a tenth of a second.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A busy machine can keep a page waiting for half a minute. The report names those that were tried twice.
+          retry: 1,
           // So they have one browser.
           isolate: false,
           // Drawing takes all processors, but half of the time a page waits for something.

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import { csvLine } from './csv.ts';
 import { machine, machineFile } from './machine.ts';
 import { abmRows } from './tasks/abm.ts';
 import { editRows } from './tasks/edits.ts';
@@ -7,17 +8,19 @@ import { gpuRows } from './tasks/gpu.ts';
 import { kernelRows } from './tasks/kernel.ts';
 import { ownRuleRows } from './tasks/own-rule.ts';
 import { peerRows } from './tasks/peers.ts';
+import { sceneRows } from './tasks/scenes.ts';
 import { schoolRows } from './tasks/schools.ts';
 import { stateRows } from './tasks/states.ts';
 import { saveStudy } from './tasks/stencils.ts';
 import { demoMilliseconds, rounds, stepTasks } from './tasks/step.ts';
 import { threadRows } from './tasks/threads.ts';
+import { trialRows } from './tasks/trials.ts';
 
 /*
  * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them, the thesis's
  * demo as measured on one core of a shared EPYC (octree, no drawing): the machines differ, so the ratio is rough.
  * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `edits`, `abm`, `own-rule`,
- * `peers`, `schools`, `states`, `gpu` or `stencils` runs one part. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
+ * `peers`, `scenes`, `schools`, `states`, `trials`, `gpu` or `stencils` runs one part. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
  */
 const save = process.argv.includes('--save');
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('-'));
@@ -37,10 +40,12 @@ const others = [
   ...(isChosen('field') ? fieldRows(say) : []),
   ...(isChosen('edits') ? await editRows(say) : []),
   ...(isChosen('abm') ? abmRows() : []),
-  ...(isChosen('own-rule') ? ownRuleRows() : []),
+  ...(isChosen('own-rule') ? await ownRuleRows() : []),
+  ...(isChosen('scenes') ? sceneRows(say, chosen) : []),
   ...(isChosen('schools') ? schoolRows() : []),
   ...(isChosen('peers') ? peerRows(say) : []),
   ...(isChosen('states') ? stateRows() : []),
+  ...(isChosen('trials') ? await trialRows(say) : []),
   ...(isChosen('gpu') ? await gpuRows(say) : []),
 ];
 
@@ -82,8 +87,8 @@ if (save && cells.length > 0) {
   const file = new URL(`${machineFile}.csv`, folder);
   mkdirSync(folder, { recursive: true });
   if (!existsSync(file))
-    appendFileSync(file, `date,node,${columns.map((column) => column.replaceAll(' ', '_')).join(',')}\n`);
+    appendFileSync(file, `${csvLine(['date', 'node', ...columns.map((column) => column.replaceAll(' ', '_'))])}\n`);
   const date = new Date().toISOString().slice(0, 10);
-  for (const row of cells) appendFileSync(file, `${[date, process.version, ...row].join(',')}\n`);
+  for (const row of cells) appendFileSync(file, `${csvLine([date, process.version, ...row])}\n`);
   console.log(`\nAdded to bench/results/${machineFile}.csv`);
 }

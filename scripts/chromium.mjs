@@ -1,19 +1,10 @@
 // Finds a Chromium for tests and pictures, or installs one.
-import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { run, say, tool } from './install.mjs';
+import { aptInstall, isProgram, say, tool } from './install.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Browsers in the cache of `playwright-core install`, newest first. */
 function playwrightBrowsers() {
@@ -56,18 +47,9 @@ export function findChromium() {
 }
 
 async function installChromium() {
-  const hasApt = existsSync('/usr/bin/apt-get');
-  const isRoot = process.getuid?.() === 0;
-  if (hasApt && (isRoot || (await run('sudo', ['-n', 'true'], { quiet: true })) === 0)) {
-    say('No Chromium was found: apt-get installs one.');
-    const [command, ...before] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
-    const options = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
-    await run(command, [...before, 'update', '-qq'], options);
-    await run(command, [...before, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
-  } else {
-    say('No Chromium was found: playwright-core fetches one into its cache.');
-    await tool('playwright-core/cli.js', ['install', 'chromium']);
-  }
+  if (await aptInstall('No Chromium was found', 'chromium')) return;
+  say('No Chromium was found: playwright-core fetches one into its cache.');
+  await tool('playwright-core/cli.js', ['install', 'chromium']);
 }
 
 /** The path of a Chromium, installed if need be; undefined if that failed. */

@@ -8,6 +8,8 @@ const names = {
   'species[].perception': 'PerceptionDocument',
   'species[].body': 'BodyDocument',
   'species[].motion': 'MotionDocument',
+  'species[].heading': 'HeadingDocument',
+  'species[].reproduction': 'ReproductionDocument',
   'species[].rules': 'RulesDocument',
   simulation: 'SimulationDocument',
   field: 'FieldDocument',

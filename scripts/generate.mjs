@@ -3,6 +3,7 @@
 // Run by `npm run generate` after a change of the tables; tests check that it was run.
 import { writeFileSync } from 'node:fs';
 import { scenarioSchema } from '../packages/shoal/dist/index.js';
+import { studyJsonSchema } from '../packages/shoal/dist/search/index.js';
 import { documentTypes } from './document-types.mjs';
 import { parametersPage } from './parameters-page.mjs';
 
@@ -13,5 +14,6 @@ const write = (path, text) => {
 };
 
 write('packages/shoal/schema/scenario.schema.json', `${JSON.stringify(scenarioSchema, null, 2)}\n`);
+write('packages/shoal/schema/study.schema.json', `${JSON.stringify(studyJsonSchema, null, 2)}\n`);
 write('packages/shoal/src/scenario/document.generated.ts', documentTypes(scenarioSchema));
 write('docs/parameters.md', parametersPage());

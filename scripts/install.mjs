@@ -1,6 +1,6 @@
 // Used by `npm start` and `npm test` before anything is installed, so it imports only Node's own modules.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -76,4 +76,30 @@ export async function ensureDependencies() {
   // Not `npm ci`: it refuses a lock file that lacks other platforms' optional binaries, as one made behind a mirror does.
   const code = await npm('install', '--no-audit', '--no-fund');
   if (code !== 0) stop(`npm install failed (exit code ${code}). Its messages above say why; is there a network?`);
+}
+
+/** Whether a file can be run. */
+export function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Installs Debian's packages, where this user may.
+ * @param why first half of the line that says so @returns whether apt-get was run
+ */
+export async function aptInstall(why, ...packages) {
+  if (!existsSync('/usr/bin/apt-get')) return false;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && (await run('sudo', ['-n', 'true'], { quiet: true })) !== 0) return false;
+  say(`${why}: apt-get installs one.`);
+  const [command, ...before] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  await run(command, [...before, 'update', '-qq'], options);
+  await run(command, [...before, 'install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  return true;
 }

@@ -21,9 +21,18 @@ export const areas = {
   },
   resume: {
     folder: 'packages/cli/src/recording',
-    tests: ['event-log', 'checkpoints', 'damaged-runs', 'untrusted-runs', 'run'].map(
-      (name) => `${cli}/${name}.test.ts`,
-    ),
+    tests: [
+      ...[
+        'event-log',
+        'difference',
+        'checkpoint-order',
+        'resumed-meshes',
+        'damaged-runs',
+        'checkpoints',
+        'untrusted-runs',
+        'run',
+      ],
+    ].map((name) => `${cli}/${name}.test.ts`),
   },
   writers: {
     folder: 'packages/cli/src/table',
@@ -65,7 +74,7 @@ export const known = [
   },
   {
     file: 'packages/shoal/src/scenario/schema.ts',
-    was: 'value.length <= max && !controls.test(value))',
+    was: 'value.length <= max && isPrintable(value))',
     by: 'value.length <= max)',
     tests: ['packages/shoal/test/scenario.test.ts'],
   },
@@ -130,15 +139,88 @@ export const known = [
     tests: [`${cli}/run.test.ts`],
   },
   {
-    file: 'apps/studio/src/keep/scene-link.ts',
+    file: 'apps/studio/src/scenes/scene-link.ts',
     was: 'if (hash.length > mostCharacters)',
     by: 'if (hash.length > 100 * mostCharacters)',
     tests: ['apps/studio/test/scene-link.test.ts'],
+  },
+  {
+    file: 'packages/shoal/src/motion/contact/contact.ts',
+    was: 'surfaceVelocity[2] = (z - surfaceVelocity[2]) / dt;',
+    by: 'surfaceVelocity[2] = (z - surfaceVelocity[2]) * dt;',
+    tests: ['packages/shoal/src/motion/contact/contact.test.ts'],
+  },
+  {
+    file: 'packages/shoal/src/motion/contact/clear.ts',
+    was: 'for (let axis = 0; axis < dimensions; axis++) {',
+    by: 'for (let axis = 0; axis <= dimensions; axis++) {',
+    tests: ['packages/shoal/src/motion/contact/contact.test.ts'],
+  },
+  ...[0, 1, 2].map((axis) => ({
+    file: 'packages/shoal/src/motion/contact/carry.ts',
+    was: `to[${axis}] * normal[${axis}]`,
+    by: `to[${axis}] / normal[${axis}]`,
+    tests: ['packages/shoal/src/motion/contact/carry.test.ts'],
+  })),
+  {
+    file: 'packages/shoal/src/rules/alignment/alignment.ts',
+    was: 'out[1] -= scene.school.vy[i];',
+    by: 'out[1] += scene.school.vy[i];',
+    tests: ['packages/shoal/src/rules/alignment/alignment.test.ts'],
+  },
+  {
+    file: 'packages/shoal/src/rules/define-rule.ts',
+    was: 'module !== undefined && { module }',
+    by: 'module !== undefined || { module }',
+    tests: ['packages/shoal/test/define-rule.test.ts'],
+  },
+  {
+    file: 'packages/cli/src/recording/run-folder.ts',
+    was: 'refuseFolder(path, mode);\n    const made',
+    by: 'const made',
+    tests: [`${cli}/damaged-runs.test.ts`],
+  },
+  {
+    file: 'packages/cli/src/recording/run-folder.ts',
+    was: 'the run was ended before its end; it stands at its last checkpoint now.',
+    by: '',
+    tests: [`${cli}/checkpoints.test.ts`],
+  },
+  {
+    file: 'packages/cli/src/recording/difference.ts',
+    was: 'if (found !== undefined) return found;',
+    by: 'if (found === undefined) return found;',
+    tests: [`${cli}/difference.test.ts`],
+  },
+  {
+    file: 'packages/cli/src/recording/summary-shape.ts',
+    was: 'if (!isObject(value)) return false;',
+    by: 'if (isObject(value)) return false;',
+    tests: [`${cli}/damaged-runs.test.ts`],
+  },
+  {
+    file: 'packages/cli/src/recording/inputs.ts',
+    was: 'realpathSync(a) === realpathSync(b)',
+    by: 'realpathSync(a) !== realpathSync(b)',
+    tests: [`${cli}/resumed-meshes.test.ts`],
+  },
+  {
+    file: 'packages/cli/src/recording/recording.ts',
+    was: 'file.sync();',
+    by: '',
+    tests: [`${cli}/checkpoint-order.test.ts`],
   },
 ];
 
 /** Faults in these lines that change no result: no test can notice them. */
 export const equivalent = [
+  {
+    file: 'packages/shoal/src/motion/contact/touch.ts',
+    line: 'if (body.leastDistance(local[0], local[1], local[2]) >= best) continue;',
+    was: '>=',
+    by: '>',
+    why: 'a body that is no nearer than the best one is left out by its exact distance',
+  },
   {
     file: 'packages/shoal/src/motion/motion.ts',
     line: 'if (frame.cosTurn > -1) {',
@@ -161,17 +243,33 @@ export const equivalent = [
     why: 'at the reach itself the worth is 0, as it is without the flockmate',
   },
   {
+    file: 'packages/shoal/src/motion/contact/carry.ts',
+    line: 'if (lean > 0) for (let axis = 0; axis < 3; axis++) direction[axis] /= lean;',
+    was: '>',
+    by: '>=',
+    why: 'a lean of 0 is below the least one, so the caller does not use the direction',
+  },
+  {
+    file: 'packages/cli/src/recording/run-folder.ts',
+    line: 'rmSync(this.#work, { recursive: true, force: true });',
+    was: 'true',
+    by: 'false',
+    why: 'the directory is there, and what this call leaves is removed when the folder is closed',
+  },
+  {
     file: 'packages/shoal/src/rules/outcomes.ts',
     line: 'if (this.events.length > 0) this.events.length = 0;',
     was: '>',
     by: '>=',
     why: 'an empty list or set is cleared: slower, with the same result',
   },
-  {
-    file: 'packages/shoal/src/rules/bounds/bounds.ts',
-    line: 'out[0] = x[i] < min[0] ? min[0] - x[i] : x[i] > max[0] ? max[0] - x[i] : 0;',
-    was: '>',
-    by: '>=',
-    why: 'exactly on the face the way back is 0 by either branch',
-  },
+  ...['x', 'y', 'z'].flatMap((at, axis) =>
+    ['<', '>'].map((was) => ({
+      file: 'packages/shoal/src/rules/bounds/bounds.ts',
+      line: `out[${axis}] = ${at}[i] < min[${axis}] ? min[${axis}] - ${at}[i] : ${at}[i] > max[${axis}] ? max[${axis}] - ${at}[i] : 0;`,
+      was,
+      by: `${was}=`,
+      why: 'exactly on the face the way back is 0 by either branch',
+    })),
+  ),
 ];

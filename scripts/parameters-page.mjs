@@ -1,14 +1,24 @@
-import { bodyChoices, parameters, presets, ruleNames, ruleTable } from '../packages/shoal/dist/index.js';
+import {
+  bodyChoices,
+  headingTable,
+  parameters,
+  presets,
+  reproductionChoices,
+  ruleNames,
+  ruleTable,
+} from '../packages/shoal/dist/index.js';
+
+const groupChoices = { body: bodyChoices, reproduction: reproductionChoices };
 
 /** The page of all tunable numbers, forms and presets, in Markdown. */
 export function parametersPage() {
-  const groups = ['simulation', 'body', 'perception', 'motion', 'field'].map((group) => [
+  const groups = ['simulation', 'body', 'perception', 'motion', 'reproduction', 'field'].map((group) => [
     `## ${title(group)}`,
     numbers(group),
-    ...(group === 'body' ? Object.entries(bodyChoices).map(choiceLine) : []),
+    ...(group in groupChoices ? [choices(group, groupChoices[group])] : []),
   ]);
   const rules = ruleNames.map((rule) => {
-    const { title: heading, effect, source, forms, defaultForm } = ruleTable[rule];
+    const { title: heading, effect, source, forms, defaultForm, choices: named } = ruleTable[rule];
     const rows = Object.entries(forms).map(([form, { formula, source, all }]) => [
       `\`${form}\`${form === defaultForm ? ' (default)' : ''}`,
       formula,
@@ -20,8 +30,16 @@ export function parametersPage() {
       `${effect} Source: ${source}.`,
       table(['form', 'steering vector', 'radius "all"', 'source'], rows),
       numbers(rule),
+      ...(named ? [choices(rule, named)] : []),
     ];
   });
+  const headings = Object.entries(headingTable).flatMap(([model, row]) => [
+    `### ${row.title}`,
+    `${row.effect} Source: ${row.source}, [doi:${row.doi}](https://doi.org/${row.doi}).`,
+    `Direction: ${row.formula}.`,
+    numbers(model, row.parameters),
+    choices(model, row.choices),
+  ]);
   const presetLines = Object.entries(presets).map(
     ([name, { title, source, note }]) => `- **\`${name}\`** — ${title}. ${source}. ${note}`,
   );
@@ -30,29 +48,35 @@ export function parametersPage() {
     'Every tunable number, made from the table in `packages/shoal/src/parameters/table.ts` by `npm run generate`. In formulas d = xᵢ − xⱼ, l = |d|, u = v/|v|, and sums run over flockmates j with l < r.',
     ...groups.flat(),
     ...rules.flat(),
+    '## Heading models',
+    'See [heading models](heading-models.md). In formulas r̂ᵢⱼ is the unit vector from fish i to fish j, and l its distance.',
+    ...headings,
     '## Presets',
     presetLines.join('\n'),
   ].join('\n\n')}\n`;
 }
 
-function numbers(group) {
-  const rows = Object.entries(parameters[group]).map(
-    ([key, { symbol, unit, default: value, min, max, effect, source }]) => [
-      `\`${group}.${key}\``,
-      symbol,
-      `${Number(value.toPrecision(6))}${unit && ` ${unit}`}`,
-      `${min} … ${max}`,
-      effect,
-      source,
-    ],
-  );
+function numbers(group, rowsOfGroup = parameters[group]) {
+  const rows = Object.entries(rowsOfGroup).map(([key, { symbol, unit, default: value, min, max, effect, source }]) => [
+    `\`${group}.${key}\``,
+    symbol,
+    `${Number(value.toPrecision(6))}${unit && ` ${unit}`}`,
+    `${min} … ${max}`,
+    effect,
+    source,
+  ]);
   return table(['parameter', 'symbol', 'default', 'range', 'effect', 'source'], rows);
 }
 
-/** A setting with named options. */
-function choiceLine([key, { options, default: usual, effect }]) {
-  const words = options.map((option) => `\`${option}\`${option === usual ? ' (default)' : ''}`);
-  return `\`body.${key}\`: ${words.join(', ')}. ${effect}`;
+/** The settings with named options. */
+function choices(group, named) {
+  const rows = Object.entries(named).map(([key, { options, default: usual, effect, source }]) => [
+    `\`${group}.${key}\``,
+    options.map((option) => `\`${option}\`${option === usual ? ' (default)' : ''}`).join(', '),
+    effect,
+    source,
+  ]);
+  return table(['choice', 'options', 'effect', 'source'], rows);
 }
 
 function table(head, rows) {

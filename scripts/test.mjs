@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureDependencies, npm, requireNode, root, say, stop, tool } from './install.mjs';
+import { ensureRedis } from './redis.mjs';
 
 /** Runs all steps of `npm run check`, so that one round shows every failure. Each counts as one test. */
 async function check(count) {
@@ -21,11 +22,11 @@ async function check(count) {
 }
 
 /** Runs vitest and adds the counts of its report. */
-async function vitest(count, args, chromium) {
+async function vitest(count, args, programs) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shoal-test-'));
   const file = path.join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await tool('vitest/vitest.mjs', ['run', ...reporters, ...args], { env: { SHOAL_CHROMIUM: chromium } });
+  const code = await tool('vitest/vitest.mjs', ['run', ...reporters, ...args], { env: programs });
   const failedBefore = count.failed;
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -48,9 +49,16 @@ if (!chromium) {
   stop('No Chromium could be found or installed. Install one, or name it: SHOAL_CHROMIUM=/path/to/chromium npm test.');
 }
 say(`Chromium: ${chromium}`);
+const redis = await ensureRedis();
+if (!redis) {
+  stop(
+    'No redis-server could be found or installed. Install one, name it: SHOAL_REDIS=/path/to/redis-server npm test, or leave out the tests of queues: SHOAL_REDIS=none npm test.',
+  );
+}
+say(redis === 'none' ? 'Redis: none, so the tests of queues are skipped' : `Redis: ${redis}`);
 
 const count = { passed: 0, failed: 0, skipped: 0 };
 await check(count);
-await vitest(count, process.argv.slice(2), chromium);
+await vitest(count, process.argv.slice(2), { SHOAL_CHROMIUM: chromium, SHOAL_REDIS: redis });
 process.exitCode = count.failed > 0 ? 1 : 0;
 say(`${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`);

@@ -1,0 +1,23 @@
+import { defineRule } from 'shoal';
+
+/** Sums over the flockmates that cohesion looks at; with weight 0 it moves no fish, so a scene stays the same. */
+export const crowd = defineRule({
+  name: 'crowd',
+  flockmates: true,
+  module: import.meta.url,
+  parameters: { weight: 0, radius: 11 },
+  steer(out, _i, _settings, { near }) {
+    const { dx, dy, dz, count } = near;
+    let x = 0;
+    let y = 0;
+    let z = 0;
+    for (let k = 0; k < count; k++) {
+      x -= dx[k];
+      y -= dy[k];
+      z -= dz[k];
+    }
+    out[0] = x;
+    out[1] = y;
+    out[2] = z;
+  },
+});

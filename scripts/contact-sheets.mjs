@@ -1,0 +1,89 @@
+// Draws every bundled scene in both looks on two sheets: `node scripts/contact-sheets.mjs FOLDER` writes FOLDER/water.jpg
+// and FOLDER/diagram.jpg; scenes named after the folder are drawn alone.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { say, stop } from './install.mjs';
+import { wantedScenes } from './scene-names.mjs';
+import { studioPages } from './studio-pages.mjs';
+
+/** Pixels of a picture, pictures in a row, pixels of a name's line, and the largest file in bytes. */
+const format = { width: 256, height: 160, columns: 6, line: 16, bytes: 240_000 };
+/** Seconds of watching before the picture. */
+const begins = 8;
+
+const [folder, ...named] = process.argv.slice(2);
+if (!folder) stop('Name a folder for the sheets: node scripts/contact-sheets.mjs FOLDER [SCENE...]');
+const wanted = wantedScenes(named);
+mkdirSync(folder, { recursive: true });
+const { width, height } = format;
+const studio = await studioPages('contact-sheets', 4292);
+const pictures = { water: [], diagram: [] };
+for (const name of wanted)
+  for (const look of ['water', 'diagram']) {
+    const page = await studio.open(`embed&scenario=${name}&look=${look}`, { width: width * 2, height: height * 2 });
+    pictures[look].push({ name, url: await page.evaluate(picture, [begins, width * 2, height * 2]) });
+    await page.context().close();
+    say(`Drew ${name} as ${look}.`);
+  }
+const page = await studio.open('embed&scenario=two-fish', { width, height });
+for (const [look, cells] of Object.entries(pictures)) {
+  const sheet = Buffer.from(await page.evaluate(compose, [cells, format]), 'base64');
+  writeFileSync(path.join(folder, `${look}.jpg`), sheet);
+  say(`Wrote ${look}.jpg: ${sheet.length} bytes.`);
+}
+await studio.close();
+
+/** Runs in the page: lets the scene run, and gives its picture. */
+async function picture([seconds, wide, high]) {
+  const { stage } = window.shoal;
+  const drawn = () => new Promise((done) => requestAnimationFrame(done));
+  stage.dispatch({ type: 'pause' });
+  stage.dispatch({ type: 'engine', value: { threads: 1 } });
+  stage.dispatch({ type: 'reset' });
+  const { plan } = stage.state.value;
+  const rate = 4;
+  const steps = Math.max(1, Math.round(plan.view.speed / rate / plan.step));
+  stage.dispatch({ type: 'quality', value: 'low' });
+  // Scenes of very many fish are drawn early.
+  const many = stage.simulation.school.count > 20_000;
+  for (let frame = 0; frame < (many ? 1 : seconds) * rate; frame++) {
+    for (let step = 0; step < steps; step++) stage.dispatch({ type: 'step' });
+    // The camera follows the school.
+    await drawn();
+  }
+  stage.dispatch({ type: 'quality', value: 'high' });
+  await drawn();
+  await new Promise((done) => setTimeout(done, 500));
+  // The canvas holds a picture until the frame ends; without a change none is drawn.
+  stage.dispatch({ type: 'step' });
+  await drawn();
+  const canvas = new OffscreenCanvas(wide, high);
+  canvas.getContext('2d').drawImage(document.querySelector('canvas'), 0, 0, wide, high);
+  const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+  return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+}
+
+/** Runs in a page: puts pictures on a sheet, each with its name below, as a JPEG within the largest size. */
+async function compose([cells, { width, height, columns, line, bytes }]) {
+  const canvas = new OffscreenCanvas(width * columns, (height + line) * Math.ceil(cells.length / columns));
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000000';
+  context.font = `${line - 5}px sans-serif`;
+  for (const [index, { name, url }] of cells.entries()) {
+    const x = (index % columns) * width;
+    const y = Math.floor(index / columns) * (height + line);
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, x, y, width - 2, height);
+    context.fillText(name, x + 4, y + height + line - 5);
+  }
+  let blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+  for (let quality = 0.8; blob.size > bytes && quality > 0.2; quality -= 0.05)
+    blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+  const array = new Uint8Array(await blob.arrayBuffer());
+  return btoa(Array.from(array, (byte) => String.fromCharCode(byte)).join(''));
+}

@@ -1,0 +1,22 @@
+// Finds a Redis for the tests of queues, or installs one. The tests start it themselves.
+import path from 'node:path';
+import { aptInstall, isProgram } from './install.mjs';
+
+/** The path of a redis-server on this machine, or undefined. */
+function findRedis() {
+  const { SHOAL_REDIS, PATH = '' } = process.env;
+  const folders = [...PATH.split(path.delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+  return [SHOAL_REDIS, ...folders.map((folder) => path.join(folder, 'redis-server'))].find(
+    (place) => place && isProgram(place),
+  );
+}
+
+/** The path of a redis-server, installed if need be; undefined if that failed; `none` if that is what SHOAL_REDIS says. */
+export async function ensureRedis() {
+  if (process.env.SHOAL_REDIS === 'none') return 'none';
+  const found = findRedis();
+  if (found) return found;
+  // openssl makes the certificates of the tests.
+  await aptInstall('No Redis was found', 'redis-server', 'openssl');
+  return findRedis();
+}

@@ -1,0 +1,14 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root, stop } from './install.mjs';
+
+const scenes = readdirSync(path.join(root, 'scenarios'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length));
+
+/** The bundled scenes that a command line names, or all if it names none. */
+export function wantedScenes(named) {
+  const unknown = named.find((name) => !scenes.includes(name));
+  if (unknown) stop(`There is no scene "${unknown}"; there are ${scenes.join(', ')}.`);
+  return named.length > 0 ? named : scenes;
+}

@@ -1,0 +1,43 @@
+// The built studio, opened scene by scene by the scripts that take pictures of it.
+import path from 'node:path';
+import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { ensureDependencies, requireNode, root, stop } from './install.mjs';
+
+const loadTimeout = 300_000;
+
+/**
+ * Builds the studio and serves it.
+ * @param cache folder of the build under node_modules/.cache
+ * @param port of the server on this machine
+ */
+export async function studioPages(cache, port) {
+  requireNode();
+  await ensureDependencies();
+  const executablePath = await ensureChromium();
+  if (!executablePath) stop('A picture needs a Chromium. Name one: SHOAL_CHROMIUM=/path/to/chromium.');
+  const [{ build, preview }, { chromium }] = await Promise.all([import('vite'), import('playwright-core')]);
+  const studio = path.join(root, 'apps/studio');
+  const config = { root: studio, configFile: path.join(studio, 'vite.config.ts'), logLevel: 'warn' };
+  const built = { outDir: path.join(root, 'node_modules/.cache', cache), emptyOutDir: true };
+  await build({ ...config, build: built });
+  const server = await preview({ ...config, build: built, preview: { port } });
+  const [address] = server.resolvedUrls.local;
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags() });
+  return {
+    /** Opens a page at twice the resolution, which scaled down gives smooth edges without a GPU. */
+    async open(query, viewport) {
+      const context = await browser.newContext({ viewport, deviceScaleFactor: 2, bypassCSP: true });
+      const page = await context.newPage();
+      await page.addInitScript(() => localStorage.setItem('shoal.tour-offered', 'yes'));
+      await page.goto(`${address}?${query}`);
+      await page.waitForFunction(() => window.shoal.stage.state.value.status !== 'loading', undefined, {
+        timeout: loadTimeout,
+      });
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
