@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseScenarioJson } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import type { Claim, Statement } from '../src/reproduce/claim.ts';
 import { RunJournal } from '../src/reproduce/journal.ts';
@@ -73,6 +74,11 @@ describe('shoal reproduce', () => {
     const html = page('out');
     expect(html).toContain('Reproduced: all 2 statements hold.');
     expect(html).toContain('Author 2000 &lt;b&gt;');
+    // The school at the first and the last value.
+    expect(html.match(/<svg [^>]*aria-label="noise, η = [^"]*: 30 tracks"/g)).toHaveLength(2);
+    const scene = parseScenarioJson(JSON.parse(readFileSync(shop.path('out/scenes/2.json'), 'utf8')));
+    expect(scene.seed).toBe(1);
+    expect(scene.scenario).toMatchObject({ species: [{ count: 30, heading: { noiseSize: 6.283185307179586 } }] });
     const runs = shop.path('out/runs.jsonl');
     const lines = readFileSync(runs, 'utf8').trim().split('\n');
     expect(lines.length).toBe(9);
@@ -242,7 +248,16 @@ describe('shoal reproduce', () => {
   test('runs measure what is measured on request too', () => {
     const measures = ['neighbourTurnover', 'shapeLength', 'squaredPolarisation'];
     const times = { warmUp: 5, seconds: 20, interval: 2 };
-    const { means } = runTrial({ condition: '', at: null, seed: 1, document: scenario, ...times, measures, key: '' });
+    const { means } = runTrial({
+      condition: '',
+      at: null,
+      seed: 1,
+      document: scenario,
+      ...times,
+      measures,
+      isShown: false,
+      key: '',
+    });
     expect(means.map((mean) => mean > 0)).toEqual([true, true, true]);
   });
 

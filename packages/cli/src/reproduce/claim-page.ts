@@ -10,12 +10,13 @@ import type { Claim, Condition, Statement } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';
 import type { Judgement, Point, Run } from './judge.ts';
 import { measureRows } from './run-trial.ts';
+import { statePictures } from './state-pictures.ts';
 import { verdictSentence } from './verdict.ts';
 
 const style =
-  'svg .seed{fill:none;stroke:var(--s0,#2a7f9e);stroke-width:5;stroke-linecap:round;opacity:.5}svg .mean{fill:none;stroke:var(--ink);stroke-width:1.5}svg .paper{stroke:var(--warm);stroke-width:2}svg .room{fill:var(--warm);opacity:.18}.fails{color:var(--warm);font-weight:600}';
+  'svg .seed{fill:none;stroke:var(--s0,#2a7f9e);stroke-width:5;stroke-linecap:round;opacity:.5}svg .mean{fill:none;stroke:var(--ink);stroke-width:1.5}svg .paper{stroke:var(--warm);stroke-width:2}svg .room{fill:var(--warm);opacity:.18}.states{grid-template-columns:repeat(auto-fill,minmax(min(100%,280px),1fr))}.fails{color:var(--warm);font-weight:600}';
 
-/** The page of a reproduction: verdict, table, every seed, equations, deviations, how to repeat and how to cite. */
+/** The page of a reproduction: verdict, table, every seed, tracks, equations, deviations, how to repeat and how to cite. */
 export function claimPage(
   { id, given, claim }: FoundClaim,
   points: readonly Point[],
@@ -37,6 +38,8 @@ export function claimPage(
     tableOf(judgements),
     '<h2>Every run</h2>',
     `<div class="grid">${pictures.join('\n')}</div>`,
+    '<h2>How it looks</h2>',
+    statePictures(runs, claim),
     '<h2>The model as coded</h2>',
     `<pre>${equations.map(escapeHtml).join('\n')}</pre>`,
     '<h2>What differs from the paper</h2>',

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs';
+import type { Track } from '../chart/track-view.ts';
 import { writing } from '../errors/file-system-error.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import type { Outcome } from './run-trial.ts';
@@ -21,27 +22,29 @@ export class RunJournal {
     }
   }
 
-  /** The outcome of a trial, if it has a value for each of its measures. */
-  of({ key, measures }: Trial): Outcome | undefined {
+  /** The outcome of a trial, if it has a value for each of its measures, and tracks where they are shown. */
+  of({ key, measures, isShown }: Trial): Outcome | undefined {
     const outcome = this.#known.get(key);
-    const { means, firstHalves, secondHalves } = outcome ?? {};
+    const { means, firstHalves, secondHalves, tracks } = outcome ?? {};
+    if (isShown && !tracks) return undefined;
     return [means, firstHalves, secondHalves].every((list) => list?.length === measures.length) ? outcome : undefined;
   }
 
   add(key: string, outcome: Outcome): void {
     this.#known.set(key, outcome);
     const path = this.#path;
-    if (path !== undefined) writing(path, () => appendFileSync(path, `\n${JSON.stringify({ key, ...outcome })}`));
+    if (path !== undefined)
+      writing(path, () => appendFileSync(path, `\n${JSON.stringify({ key, ...outcome }, rounded)}`));
   }
 }
 
 function entryOf(line: string): [key: string, outcome: Outcome] | undefined {
   try {
-    const { key, means, firstHalves, secondHalves, stateHash, took } = JSON.parse(line);
+    const { key, means, firstHalves, secondHalves, stateHash, took, tracks } = JSON.parse(line);
     if (typeof key !== 'string' || typeof stateHash !== 'string' || typeof took !== 'number') return undefined;
     const [all, first, second] = [means, firstHalves, secondHalves].map(numbersOf);
     return all && first && second
-      ? [key, { means: all, firstHalves: first, secondHalves: second, stateHash, took }]
+      ? [key, { means: all, firstHalves: first, secondHalves: second, stateHash, took, tracks: tracksOf(tracks) }]
       : undefined;
   } catch {
     return undefined;
@@ -52,4 +55,18 @@ function entryOf(line: string): [key: string, outcome: Outcome] | undefined {
 function numbersOf(list: unknown): number[] | undefined {
   if (!Array.isArray(list) || !list.every((x) => x === null || typeof x === 'number')) return undefined;
   return list.map((x) => x ?? Number.NaN);
+}
+
+/** A tenth of a millimetre is enough for a picture; other numbers keep all digits. */
+function rounded(key: string, value: unknown): unknown {
+  if (!['x', 'y', 'z'].includes(key) || !Array.isArray(value)) return value;
+  return value.map((place: number) => Number(place.toFixed(4)));
+}
+
+/** Tracks as this file writes them; undefined: none, or damaged. */
+function tracksOf(list: unknown): readonly Track[] | undefined {
+  const isTrack = (one: { [key in keyof Track]?: unknown } | null): boolean =>
+    [one?.x, one?.y, one?.z].every((places) => Array.isArray(places) && places.every(Number.isFinite)) &&
+    Number.isInteger(one?.species);
+  return Array.isArray(list) && list.every(isTrack) ? list : undefined;
 }

@@ -12,6 +12,7 @@ import type { FoundClaim } from './find-claims.ts';
 import { RunJournal } from './journal.ts';
 import { isMeasured, type Judgement, judge, pointsOf } from './judge.ts';
 import { runTrials } from './run-trials.ts';
+import { sceneFolder, shownScenes } from './state-pictures.ts';
 import { trialsOf } from './trials.ts';
 import { type Verdict, verdictOf, verdictSentence } from './verdict.ts';
 
@@ -42,7 +43,7 @@ export interface SavedVerdict {
 }
 
 /**
- * Runs what a claim needs and is not known yet, judges it and writes `page.html` and `verdict.json`.
+ * Runs what a claim needs and is not known yet, judges it and writes `page.html`, `verdict.json` and the scenes that the page shows.
  * @returns undefined after a signal
  */
 export async function reproduce(
@@ -77,6 +78,8 @@ export async function reproduce(
   };
   if (out !== undefined) {
     writeFileAtomically(join(out, 'verdict.json'), jsonText(verdict));
+    makeDirectory(join(out, sceneFolder));
+    for (const { file, document } of shownScenes(runs)) writeFileAtomically(join(out, file), jsonText(document));
     writeFileAtomically(join(out, 'page.html'), claimPage(found, points, judgements, runs, isQuick));
   }
   return verdict;

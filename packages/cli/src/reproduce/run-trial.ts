@@ -1,4 +1,6 @@
 import { Metrics, type MetricValues, metricRows, parseScenarioJson, requestedMetricRows, Simulation } from 'shoal';
+import { TrackRecorder } from '../chart/track-recorder.ts';
+import type { Track } from '../chart/track-view.ts';
 import type { Trial } from './trials.ts';
 
 /** What a run gave: for each measure its mean, and that of the first and of the second half of the time. */
@@ -10,6 +12,8 @@ export interface Outcome {
   readonly stateHash: string;
   /** How long it took, s. */
   readonly took: number;
+  /** How fish swim on from the last state, if the page shows this run. */
+  readonly tracks?: readonly Track[] | undefined;
 }
 
 /** What the runs of a claim can measure. Jerkiness compares consecutive steps, which are not all measured. */
@@ -19,7 +23,7 @@ export const measureRows: readonly { readonly key: string; readonly title: strin
 ];
 
 /** Runs the scenario of a trial on this thread and measures it. */
-export function runTrial({ document, seed, warmUp, seconds, interval, measures }: Trial): Outcome {
+export function runTrial({ document, seed, warmUp, seconds, interval, measures, isShown }: Trial): Outcome {
   const begun = performance.now();
   const plan = parseScenarioJson(document);
   const simulation = new Simulation(plan, { seed, record: false });
@@ -42,10 +46,45 @@ export function runTrial({ document, seed, warmUp, seconds, interval, measures }
       secondHalves: series.map((values) => mean(values.slice(samples - half))),
       stateHash: simulation.stateHash(),
       took: Math.round(performance.now() - begun) / 1000,
+      ...(isShown && { tracks: tracksOf(simulation) }),
     };
   } finally {
     simulation.dispose();
   }
+}
+
+/** Most positions of a track, and the part of the school's width that a fish swims in them. */
+const [mostFrames, partOfWidth] = [40, 0.3];
+
+/** Lets a school swim on. */
+function tracksOf(simulation: Simulation): readonly Track[] {
+  const { x, y, z, count } = simulation.school;
+  const [x0, y0, z0] = [x.slice(0, count), y.slice(0, count), z.slice(0, count)];
+  const seen = new TrackRecorder(simulation);
+  seen.take();
+  simulation.step();
+  seen.take();
+  const moved = median(x0.map((_, i) => Math.hypot(x[i] - x0[i], y[i] - y0[i], z[i] - z0[i])));
+  const width = Math.max(spread(x0), spread(y0), spread(z0));
+  const steps = Math.min(mostSteps, Math.max(mostFrames, Math.round((partOfWidth * width) / moved) || 0));
+  const every = Math.ceil(steps / mostFrames);
+  for (let done = 1; done < steps; done += every) {
+    simulation.step(every);
+    seen.take();
+  }
+  return seen.tracks;
+}
+
+const mostSteps = 2000;
+
+function spread(values: ArrayLike<number>): number {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let k = 0; k < values.length; k++) [least, most] = [Math.min(least, values[k]), Math.max(most, values[k])];
+  return most - least;
+}
+
+function median(values: ArrayLike<number>): number {
+  return Float64Array.from(values).sort()[values.length >> 1] ?? 0;
 }
 
 /** Measures a simulation, each measure in its order. */

@@ -17,6 +17,8 @@ export interface Trial {
   readonly seconds: number;
   readonly interval: number;
   readonly measures: readonly string[];
+  /** Whether the page shows it. */
+  readonly isShown: boolean;
   /** Hash of all of the above, of the version and, where it is known, of the commit. */
   readonly key: string;
 }
@@ -41,23 +43,36 @@ export function trialsOf(
     throw new InputError(
       `${file}: needs ${count} runs, expected at most ${mostTrials}. Give it fewer values, conditions or seeds.`,
     );
-  return claim.conditions.flatMap((condition, c) =>
-    valuesOf(condition, isQuick).flatMap((at) => {
+  return claim.conditions.flatMap((condition, c) => {
+    const values = valuesOf(condition, isQuick);
+    const shown = shownOf(condition, values, claim);
+    return values.flatMap((at) => {
       const where = `${file}: conditions[${c}]`;
       const document = documentOf(condition, at, scenarios[condition.scenario], where);
       const { name, warmUp, seconds, interval } = condition;
       checkTimes(condition, parseScenarioJson(document, { file: `${where}: ${condition.scenario}` }).step, where);
       const times = { warmUp: warmUp * time, seconds: seconds * time, interval };
       return Array.from({ length: seeds }, (_, k) => {
-        const trial = { condition: name, at, seed: k + 1, document, ...times, measures };
+        const isShown = k === 0 && shown.includes(at);
+        const trial = { condition: name, at, seed: k + 1, document, ...times, measures, isShown };
         const key = createHash('sha256')
           .update(JSON.stringify([version, commit, trial]))
           .digest('hex')
           .slice(0, 32);
         return { ...trial, key };
       });
-    }),
-  );
+    });
+  });
+}
+
+/** The values at which the page shows the school: those that statements name, the first and the last. */
+function shownOf(
+  { name }: Condition,
+  values: readonly (number | null)[],
+  { statements }: Claim,
+): readonly (number | null | undefined)[] {
+  const named = statements.flatMap((one) => (one.condition === name && 'at' in one ? [one.at] : []));
+  return [values[0], ...named, values.at(-1)];
 }
 
 const mostTrials = 1e5;

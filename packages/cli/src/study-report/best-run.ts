@@ -1,6 +1,7 @@
 import { Simulation } from 'shoal';
 import { type Candidate, planOfCandidate } from 'shoal/search';
-import { frameStride, trackStrides } from '../chart/track-sample.ts';
+import { TrackRecorder } from '../chart/track-recorder.ts';
+import { frameStride } from '../chart/track-sample.ts';
 import type { Track } from '../chart/track-view.ts';
 import type { FieldCache } from '../field/field-cache.ts';
 import { prepareFields } from '../field/prepare-fields.ts';
@@ -46,36 +47,5 @@ export async function seeTrial(
     return { finished, plan, tracks: seen.tracks, fish: count, stateHash: simulation.stateHash() };
   } finally {
     simulation.dispose();
-  }
-}
-
-class TrackRecorder {
-  readonly #simulation: Simulation;
-  readonly #strides: readonly number[];
-  readonly #tracks = new Map<number, { species: number; x: number[]; y: number[]; z: number[] }>();
-
-  constructor(simulation: Simulation) {
-    this.#simulation = simulation;
-    const counts = simulation.plan.species.map(({ count }) => count);
-    this.#strides = trackStrides(counts, simulation.school.count);
-  }
-
-  get tracks(): readonly Track[] {
-    return [...this.#tracks.values()];
-  }
-
-  take(): void {
-    const { count, id, species, x, y, z } = this.#simulation.school;
-    for (let i = 0; i < count; i++) {
-      if (id[i] % this.#strides[species[i]] !== 0) continue;
-      let track = this.#tracks.get(id[i]);
-      if (!track) {
-        track = { species: species[i], x: [], y: [], z: [] };
-        this.#tracks.set(id[i], track);
-      }
-      track.x.push(x[i]);
-      track.y.push(y[i]);
-      track.z.push(z[i]);
-    }
   }
 }

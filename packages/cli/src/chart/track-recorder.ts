@@ -1,0 +1,35 @@
+import type { Simulation } from 'shoal';
+import { trackStrides } from './track-sample.ts';
+import type { Track } from './track-view.ts';
+
+/** Keeps the positions of as many fish as a page can show, at the moments when it is told to. */
+export class TrackRecorder {
+  readonly #simulation: Simulation;
+  readonly #strides: readonly number[];
+  readonly #tracks = new Map<number, { species: number; x: number[]; y: number[]; z: number[] }>();
+
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation;
+    const counts = simulation.plan.species.map(({ count }) => count);
+    this.#strides = trackStrides(counts, simulation.school.count);
+  }
+
+  get tracks(): readonly Track[] {
+    return [...this.#tracks.values()];
+  }
+
+  take(): void {
+    const { count, id, species, x, y, z } = this.#simulation.school;
+    for (let i = 0; i < count; i++) {
+      if (id[i] % this.#strides[species[i]] !== 0) continue;
+      let track = this.#tracks.get(id[i]);
+      if (!track) {
+        track = { species: species[i], x: [], y: [], z: [] };
+        this.#tracks.set(id[i], track);
+      }
+      track.x.push(x[i]);
+      track.y.push(y[i]);
+      track.z.push(z[i]);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { parseScenarioJson } from 'shoal';
+import { type Box, sideView, type Track, topView, trackView } from '../chart/track-view.ts';
+import { escapeHtml } from '../page/escape.ts';
+import type { Claim } from './claim.ts';
+import type { Run } from './judge.ts';
+
+/** The scene of a run that the page shows. */
+export interface ShownScene {
+  /** Path from the page. */
+  readonly file: string;
+  readonly document: object;
+}
+
+/** Where the scenes are that the page shows, in the directory of results. */
+export const sceneFolder = 'scenes';
+
+/** The shown runs, each as a scene that starts it: same seed, same school. */
+export function shownScenes(runs: readonly Run[]): readonly ShownScene[] {
+  return shownRuns(runs).map(({ trial: { document, seed } }, k) => ({
+    file: `${sceneFolder}/${k + 1}.json`,
+    document: { ...(document as object), seed },
+  }));
+}
+
+/** How the school looks in each state: tracks from the end of the measured time on, and the scene to open. */
+export function statePictures(runs: readonly Run[], { conditions }: Claim): string {
+  const scenes = shownScenes(runs);
+  const pictures = shownRuns(runs).map(({ trial, outcome: { tracks = [] } }, k) => {
+    const { world, wraps, dimensions } = parseScenarioJson(trial.document);
+    const symbol = conditions.find(({ name }) => name === trial.condition)?.vary?.symbol;
+    const at = trial.at === null ? '' : `, ${symbol} = ${Number(trial.at.toPrecision(4))}`;
+    const { file } = scenes[k];
+    const view = {
+      ...(dimensions === 2 ? sideView : topView),
+      title: escapeHtml(`${trial.condition}${at}`),
+      note: `<a href="${file}" download>${file}</a>`,
+    };
+    return trackView(view, tracks, wraps ? world : cubeOf(tracks), wraps);
+  });
+  return `<p>Tracks from the end of the measured time on, seed 1; the tips point ahead. To see a school move from its start, drop its scene on Shoal's page.</p>
+<div class="grid states">${pictures.join('\n')}</div>`;
+}
+
+function shownRuns(runs: readonly Run[]): readonly Run[] {
+  return runs.filter(({ outcome }) => outcome.tracks);
+}
+
+/** The cube around tracks. In open water the world has no walls to show. */
+function cubeOf(tracks: readonly Track[]): Box {
+  const ends = (['x', 'y', 'z'] as const).map((axis) => {
+    const all = tracks.flatMap((track) => track[axis]);
+    return [Math.min(...all), Math.max(...all)] as const;
+  });
+  const half = Math.max(...ends.map(([least, most]) => most - least)) / 2;
+  const [x, y, z] = ends.map(([least, most]) => (least + most) / 2);
+  return { min: [x - half, y - half, z - half], max: [x + half, y + half, z + half] };
+}
