@@ -56,6 +56,25 @@ describe('a rule from its name, numbers and function', () => {
     expect((rules as unknown as Record<string, object>).shy).toMatchObject({ enabled: enabledByDefault });
   });
 
+  it('that writes no number ends the step, and says which fish', () => {
+    const lost = defineRule({
+      name: 'lost',
+      steer(out, i, _, { school }) {
+        out.fill(0);
+        if (school.step === 2 && i === 5) out[1] = Math.sqrt(-1);
+      },
+    });
+    const species = [{ name: 'fish', count: 9, rules: { lost: {} } }];
+    const simulation = new Simulation(parseScenario({ version: 1, species }, { rules: [lost] }));
+    simulation.step(2);
+    const { x } = simulation.school;
+    const before = x.slice();
+    expect(() => simulation.step()).toThrow(
+      'rule "lost": steer must write three finite numbers to out, got 0, NaN, 0 for the fish with id 5 in step 2.',
+    );
+    expect(x).toEqual(before);
+  });
+
   it('steers by the plan alone, also after edits', () => {
     const simulation = new Simulation(plan({ top: 90 }));
     expect(inspectFish(simulation, 0).steering.towardsLight.vector).toEqual([0, 0.5, 0]);

@@ -6,6 +6,7 @@ import { Simulation } from '../simulation/simulation.ts';
 import { FewFish, few } from './few-fish.ts';
 import { groupSizes } from './groups.ts';
 import { meanNearestNeighbour } from './nearest-neighbour.ts';
+import { meanDistancesByRank } from './nearest-ranks.ts';
 
 test.each([1, 2, 3, 60, few])('few fish have the same neighbours and groups as by a grid: %i', (count) => {
   const fish = new FewFish();
@@ -23,4 +24,16 @@ test.each([1, 2, 3, 60, few])('few fish have the same neighbours and groups as b
     expect(fish.meanNearest()).toBe(meanNearestNeighbour(search, new NearList(), school, 3));
     expect(fish.groupSizes(3)).toEqual(groupSizes(search, new NearList(), school, 3));
   }
+});
+
+test('positions that are not numbers end neither the sweep nor the search', () => {
+  const { school } = new Simulation(parseScenario({ version: 1, species: [{ name: 'fish', count: 20 }] }));
+  school.x.fill(Number.NaN);
+  const search = new GridSearch();
+  search.build(school, 3);
+  const near = new NearList();
+  expect(meanNearestNeighbour(search, near, school, 3)).toBeNaN();
+  expect(new FewFish().take(school).meanNearest()).toBeNaN();
+  expect(meanDistancesByRank({ search, near }, school, 2, 3)).toEqual([Number.NaN, Number.NaN]);
+  expect(new FewFish().take(school).groupSizes(3)).toHaveLength(20);
 });

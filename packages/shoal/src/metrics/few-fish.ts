@@ -65,7 +65,7 @@ export class FewFish {
     for (let l = k - 1; ; l--) {
       const dx = xk - x[l];
       const xx = dx * dx;
-      if (xx >= least) break;
+      if (!(xx < least)) break;
       const dy = yk - y[l];
       const dz = zk - z[l];
       least = Math.min(least, xx + dy * dy + dz * dz);
@@ -73,12 +73,13 @@ export class FewFish {
     for (let l = k + 1; ; l++) {
       const dx = xk - x[l];
       const xx = dx * dx;
-      if (xx >= least) break;
+      if (!(xx < least)) break;
       const dy = yk - y[l];
       const dz = zk - z[l];
       least = Math.min(least, xx + dy * dy + dz * dz);
     }
-    return least;
+    // None only beside positions that are not numbers.
+    return least < Number.POSITIVE_INFINITY ? least : Number.NaN;
   }
 
   /** Like `groupSizes`. */

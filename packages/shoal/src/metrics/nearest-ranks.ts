@@ -1,6 +1,9 @@
 import { allSpecies, type Positions } from '../neighbours/search.ts';
 import type { Finder } from './finder.ts';
 
+/** No two fish are farther apart, m: only positions that are not numbers are not found. */
+export const farthest = 1e12;
+
 /** How much farther than the last fish's neighbours the search for those of the next one begins. */
 const margin = 1.3;
 
@@ -19,10 +22,7 @@ export function forNearest(
   let start = reach;
   for (let i = 0; i < count; i++) {
     near.count = 0;
-    for (let r = start; most > 0; r *= 2) {
-      search.nearInto(near, i, r, allSpecies);
-      if (near.count >= most) break;
-    }
+    for (let r = start; near.count < most && r < farthest; r *= 2) search.nearInto(near, i, r, allSpecies);
     near.keepNearest(most);
     take(i);
     if (near.count > 0 && near.distance[near.count - 1] > 0) start = margin * near.distance[near.count - 1];
@@ -34,7 +34,7 @@ export function meanDistancesByRank(finder: Finder, positions: Positions, ranks:
   const { near } = finder;
   const sums = new Array<number>(Math.max(0, Math.min(ranks, positions.count - 1))).fill(0);
   forNearest(finder, positions, ranks, reach, () => {
-    for (let k = 0; k < sums.length; k++) sums[k] += near.distance[k];
+    for (let k = 0; k < sums.length; k++) sums[k] += k < near.count ? near.distance[k] : Number.NaN;
   });
   return sums.map((sum) => sum / positions.count);
 }
@@ -52,7 +52,7 @@ export function meanLocalDensity(finder: Finder, positions: Positions, reach: nu
   if (positions.count <= k) return Number.NaN;
   let sum = 0;
   forNearest(finder, positions, k, reach, () => {
-    const r = finder.near.distance[k - 1];
+    const r = finder.near.count < k ? Number.NaN : finder.near.distance[k - 1];
     sum += (k - 1) / (dimensions === 3 ? (4 / 3) * Math.PI * r * r * r : Math.PI * r * r);
   });
   return sum / positions.count;

@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { nearest } from '../parameters/nearest.ts';
 import type { Choice, Parameter, RuleRow } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
@@ -115,7 +116,27 @@ export function defineRule<
   };
   const functions = { stretches, applies, updateMemory, holds, interact, gpu };
   const present = Object.fromEntries(Object.entries(functions).filter(([, one]) => one !== undefined));
-  return { name, row, rule: { forms: { [form]: steer }, ...present }, ...(module !== undefined && { module }) };
+  return {
+    name,
+    row,
+    rule: { forms: { [form]: finite(name, steer) }, ...present },
+    ...(module !== undefined && { module }),
+  };
+}
+
+type Steer<S> = (out: Float64Array, i: number, settings: S, scene: Scene) => void;
+
+/** A position that is not a number would spread to all fish nearby, and nothing could undo it. */
+function finite<S>(name: string, steer: Steer<S>): Steer<S> {
+  return (out, i, settings, scene) => {
+    steer(out, i, settings, scene);
+    if (Number.isFinite(out[0] + out[1] + out[2])) return;
+    const { step, id } = scene.school;
+    throw new ShoalError(
+      'engine',
+      `rule "${name}": steer must write three finite numbers to out, got ${Array.from(out.subarray(0, 3)).join(', ')} for the fish with id ${id[i]} in step ${step}.`,
+    );
+  };
 }
 
 function titleOf(name: string): string {
