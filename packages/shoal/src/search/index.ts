@@ -53,6 +53,6 @@ export {
   type Varied,
   valuesOfCandidate,
 } from './study/study.ts';
-export { bestOf, type Candidate, judged, StudySearch, type Trial } from './study/study-search.ts';
+export { bestOf, type Candidate, distinct, judged, StudySearch, type Trial } from './study/study-search.ts';
 export { runTrial, type TrialFiles, type TrialResult } from './study/trial.ts';
 export { unitOfMeasure, unitOfVaried } from './study/units.ts';

@@ -1,4 +1,5 @@
 import type { ScenarioDocument } from 'shoal';
+import { distinct } from 'shoal/search';
 import './search.css';
 import { setInAddress } from '../../scenes/address.ts';
 import { type GivenFile, givenFile } from '../../scenes/given-file.ts';
@@ -187,7 +188,7 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
   const comparable = (): readonly StudyRow[] =>
     bestFirst(rows, columns)
       .filter(({ trials }) => trials.some(({ outcome }) => outcome))
-      // A search may try the same values again.
+      // Whole numbers and choices have the same value at many points.
       .filter(({ values }, k, all) => all.findIndex((one) => String(one.values) === String(values)) === k)
       .slice(0, mostCompared);
   const compareBest = (): void => {
@@ -270,9 +271,8 @@ export function openSearch({ host, wholeView }: Makers, { end, notice, again, co
 function bestFirst(rows: readonly StudyRow[], columns: readonly StudyColumn[]): readonly StudyRow[] {
   const [first] = columns;
   if (first.kind !== 'loss') return rows;
-  return rows
-    .filter((row) => Number.isFinite(first.at(row)))
-    .sort((one, other) => first.at(one) - first.at(other) || one.index - other.index);
+  const feasible = rows.filter((row) => Number.isFinite(first.at(row)));
+  return distinct(feasible.sort((one, other) => first.at(one) - first.at(other) || one.index - other.index));
 }
 
 function wordsOf(row: StudyRow, columns: readonly StudyColumn[]): string {

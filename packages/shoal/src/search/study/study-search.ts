@@ -186,15 +186,28 @@ export function judged(
   return { ...evaluate(study, point, measures), measures, seeds: results?.length ?? 0 };
 }
 
-/** The feasible candidates, best first; for several losses, the Pareto front. */
+/**
+ * The feasible candidates, best first; for several losses, the Pareto front. Searches come back to good points: of
+ * candidates with the same one only the best is listed, and of equals the first.
+ */
 export function bestOf(candidates: readonly Candidate[]): readonly Candidate[] {
   const feasible = candidates.filter(({ violation, losses }) => violation === 0 && losses.length > 0);
   if ((feasible[0]?.losses.length ?? 0) > 1) {
     const front = new Front<Candidate>();
-    for (const one of feasible) front.add(one);
+    for (const one of distinct(feasible)) front.add(one);
     return front.members;
   }
-  return feasible.sort((one, other) => compare(one, other) || one.index - other.index);
+  return distinct(feasible.sort((one, other) => compare(one, other) || one.index - other.index));
+}
+
+/** The first candidate of each point. */
+export function distinct<C extends Pick<Candidate, 'point'>>(candidates: readonly C[]): readonly C[] {
+  const first = new Map<string, C>();
+  for (const one of candidates) {
+    const key = one.point.join();
+    if (!first.has(key)) first.set(key, one);
+  }
+  return [...first.values()];
 }
 
 function lossOf({ losses, violation }: Evaluation): number {

@@ -223,6 +223,15 @@ test('what is known of an unfinished generation makes candidates', () => {
   expect(search.candidates).toEqual([]);
 });
 
+test('of candidates with the same point only the first is among the best', () => {
+  const { candidates } = searched(read(changed({ seeds: 1 })), ([weight]) => [weight, 20, 0]);
+  const twice = [...candidates, ...candidates.map((one) => ({ ...one, index: one.index + candidates.length }))];
+  expect(bestOf(candidates).length).toBeGreaterThan(1);
+  expect(bestOf(twice)).toEqual(bestOf(candidates));
+  const front = twice.map((one) => ({ ...one, losses: [...one.losses, -one.losses[0]] }));
+  expect(new Set(bestOf(front).map(({ point }) => point.join())).size).toBe(bestOf(front).length);
+});
+
 test('a candidate that breaks a constraint or makes no scenario loses against all others', () => {
   const study = read(changed({ seeds: 1, constraints: [{ measure: 'alive', min: 10 }] }));
   const { candidates } = searched(study, ([weight, sharks]) =>
