@@ -91,15 +91,20 @@ export function ratioSection(text: string): Section {
   const right = (title: string) => ({ title, align: 'right' as const });
   const table = (): string =>
     htmlTable(
-      [{ title: 'Ratio of processor times' }, right('Value'), { title: 'Machine' }, { title: 'Date' }],
+      [{ title: 'Ratio of processor times' }, right('Value'), { title: 'Date' }, { title: 'Machine' }],
       [...storedRatios(text).values()].map(({ name, value, machine, date }) => [
         name,
         brief(value),
-        machineWords(machine),
         date,
+        machineWords(machine),
       ]),
     );
-  return { id: 'ratios', title: 'Ratios', parts: 'check', figures: () => (text === '' ? [] : [table()]) };
+  return {
+    id: 'ratios',
+    title: 'Ratios',
+    parts: 'check',
+    figures: () => (text === '' ? [] : [`<div class="full">${table()}</div>`]),
+  };
 }
 
 /** @param text the file of comparisons; empty: there is none */
