@@ -2,3 +2,20 @@
 export function csvLine(cells: readonly string[]): string {
   return cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
 }
+
+/** The cells of a line of CSV, without its end. */
+export function csvCells(line: string): string[] {
+  return [...`${line},`.matchAll(/(?:"((?:[^"]|"")*)"|([^",]*)),/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
+  );
+}
+
+/** The lines of a file of CSV as records, by the names of the first line. */
+export function csvRecords(text: string): Record<string, string>[] {
+  const [head, ...lines] = text.trimEnd().split('\n');
+  const columns = csvCells(head);
+  return lines.map((line) => {
+    const cells = csvCells(line);
+    return Object.fromEntries(columns.map((column, k) => [column, cells[k] ?? '']));
+  });
+}

@@ -1,13 +1,23 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import os from 'node:os';
+import { ArgumentError, type Wishes, wishesOf } from './arguments.ts';
+import { runCheck } from './check/run-check.ts';
 import { csvLine } from './csv.ts';
 import { machine, machineFile } from './machine.ts';
+import { resultRows } from './page/result-rows.ts';
+import { loadTask } from './page/results.ts';
+import { writePage } from './page/write-page.ts';
 import { abmRows } from './tasks/abm.ts';
+import { densityRows } from './tasks/densities.ts';
 import { editRows } from './tasks/edits.ts';
 import { fieldRows } from './tasks/field.ts';
+import { firstFrameRows } from './tasks/first-frame.ts';
 import { gpuRows } from './tasks/gpu.ts';
 import { kernelRows } from './tasks/kernel.ts';
+import { loadingRows } from './tasks/loading.ts';
 import { ownRuleRows } from './tasks/own-rule.ts';
 import { peerRows } from './tasks/peers.ts';
+import { ruleRows } from './tasks/rules.ts';
 import { sceneRows } from './tasks/scenes.ts';
 import { schoolRows } from './tasks/schools.ts';
 import { stateRows } from './tasks/states.ts';
@@ -19,11 +29,24 @@ import { trialRows } from './tasks/trials.ts';
 /*
  * `npm run bench`: milliseconds of a whole step on one thread, interleaved, from fixed seeds. Beside them, the thesis's
  * demo as measured on one core of a shared EPYC (octree, no drawing): the machines differ, so the ratio is rough.
- * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `field`, `edits`, `abm`, `own-rule`,
- * `peers`, `scenes`, `schools`, `states`, `trials`, `gpu` or `stencils` runs one part. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
+ * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `densities`, `rules`, `field`, `edits`,
+ * `abm`, `own-rule`, `peers`, `scenes`, `schools`, `states`, `trials`, `loading`, `first-frame`, `gpu` or `stencils` runs one part, `all` all of them.
+ * With --page [FILE] all figures become one page; --from-results draws it from stored rows, without a measurement.
+ * `npm run bench -- check` compares ratios with the stored ones. `shoal bench` measures how many fish a machine simulates at 60 steps a second.
  */
-const save = process.argv.includes('--save');
-const chosen = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const wishes = wishesOrEnd(process.argv.slice(2));
+const { chosen, save, page } = wishes;
+if (wishes.fromResults && page !== undefined) {
+  writePage(page, []);
+  process.exit();
+}
+if (chosen.includes('check')) {
+  const isSlower = await runCheck(save, (text) => process.stderr.write(`${text}\n`));
+  process.exit(isSlower && wishes.strict ? 1 : 0);
+}
+/** How busy other programs keep the machine: 0 where there are none, 1 where they could use all of it. */
+const cores = os.cpus().length;
+const load = os.loadavg()[0] / cores;
 const isChosen = (part: string): boolean => chosen.length === 0 || chosen.includes(part);
 if (chosen.includes('stencils')) saveStudy();
 const tasks = isChosen('step') ? stepTasks() : [];
@@ -37,6 +60,8 @@ const say = (part: string): boolean => process.stderr.write(`${part}\n`);
 const others = [
   ...(isChosen('kernel') ? kernelRows(say) : []),
   ...(isChosen('threads') ? await threadRows(say) : []),
+  ...(isChosen('densities') ? densityRows() : []),
+  ...(isChosen('rules') ? ruleRows(say) : []),
   ...(isChosen('field') ? fieldRows(say) : []),
   ...(isChosen('edits') ? await editRows(say) : []),
   ...(isChosen('abm') ? abmRows() : []),
@@ -46,6 +71,8 @@ const others = [
   ...(isChosen('peers') ? peerRows(say) : []),
   ...(isChosen('states') ? stateRows() : []),
   ...(isChosen('trials') ? await trialRows(say) : []),
+  ...(isChosen('loading') ? loadingRows(say) : []),
+  ...(isChosen('first-frame') ? firstFrameRows(say) : []),
   ...(isChosen('gpu') ? await gpuRows(say) : []),
 ];
 
@@ -77,18 +104,30 @@ const cells = rows.map((row) => {
 });
 for (const { task, size, median, unit } of others)
   cells.push([`${task}${unit && `, ${unit}`}`, String(size), median.toFixed(2), '', '', '', '', '', '']);
+if (cells.length > 0) cells.push([loadTask, String(cores), load.toFixed(2), '', '', '', '', '', '']);
 const widths = columns.map((column, k) => Math.max(column.length, ...cells.map((row) => row[k].length)));
 const line = (row: readonly string[]): string =>
   row.map((cell, k) => (k ? cell.padStart(widths[k]) : cell.padEnd(widths[k]))).join('  ');
 if (cells.length > 0) console.log([line(columns), ...cells.map(line)].join('\n'));
 
-if (save && cells.length > 0) {
+const date = new Date().toISOString().slice(0, 10);
+const head = csvLine(['date', 'node', ...columns.map((column) => column.replaceAll(' ', '_'))]);
+const lines = cells.map((row) => csvLine([date, process.version, ...row]));
+if (save && lines.length > 0) {
   const folder = new URL('../results/', import.meta.url);
   const file = new URL(`${machineFile}.csv`, folder);
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(file))
-    appendFileSync(file, `${csvLine(['date', 'node', ...columns.map((column) => column.replaceAll(' ', '_'))])}\n`);
-  const date = new Date().toISOString().slice(0, 10);
-  for (const row of cells) appendFileSync(file, `${csvLine([date, process.version, ...row])}\n`);
+  appendFileSync(file, `${[...(existsSync(file) ? [] : [head]), ...lines].join('\n')}\n`);
   console.log(`\nAdded to bench/results/${machineFile}.csv`);
+}
+if (page !== undefined) writePage(page, resultRows(machineFile, [head, ...lines].join('\n')));
+
+function wishesOrEnd(words: readonly string[]): Wishes {
+  try {
+    return wishesOf(words);
+  } catch (error) {
+    if (!(error instanceof ArgumentError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,16 +25,18 @@ test('the reference and the pages build without a warning or a broken link', asy
     expect(await readFile(path.join(out, `modules/${name}.html`), 'utf8')).toContain('tsd-kind-icon');
 });
 
-test('links that lead nowhere are found, and copied pages are shown as text', async () => {
+test('links that lead nowhere are found, and copied pages that need other files are shown as text', async () => {
   const small = path.join(folder, 'small');
   await mkdir(path.join(small, 'media'), { recursive: true });
   await writeFile(path.join(small, 'media/example.html'), '<script src="gone.js"></script>');
+  await writeFile(path.join(small, 'media/alone.html'), `<meta content="default-src 'none'">`);
   await writeFile(
     path.join(small, 'a.html'),
-    '<a href="media/example.html">x</a> <a href="#here" id="here">x</a> <a href="b.html#there">x</a> <a href="c.html">x</a>',
+    '<a href="media/alone.html">x</a> <a href="media/example.html">x</a> <a href="#here" id="here">x</a> <a href="b.html#there">x</a> <a href="c.html">x</a>',
   );
   await writeFile(path.join(small, 'b.html'), '<img src="none.png"> <a href="https://a.b/c">x</a>');
   showAsText(small);
+  expect((await readdir(path.join(small, 'media'))).sort()).toEqual(['alone.html', 'example.html.txt']);
   expect(brokenLinks(small)).toEqual([
     'a.html: b.html#there leads nowhere',
     'a.html: c.html leads nowhere',

@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';
+import { barOf } from './scene-bar.ts';
 
 const folder = new URL('../../../scenarios/', import.meta.url);
-
-/** The bar for every scene: so much for each neighbour and for each fish, ns of a whole step on one thread. */
-const perNeighbour = 15;
-const perFish = 250;
 
 /** Steps before the measurement: five seconds, in which schools form; fewer in large schools. */
 const warmUp = (fish: number): number => Math.min(300, Math.ceil(3e6 / fish));
@@ -44,7 +41,7 @@ export function sceneRows(progress: (done: string) => void, chosen: readonly str
     }
     progress(`${name}: ${fastest.toFixed(0)} ns a fish`);
     const each = `${(fastest / neighbours).toFixed(1)} ns for each of ${neighbours.toFixed(1)} neighbours`;
-    const over = fastest - perFish - perNeighbour * neighbours;
+    const over = fastest - barOf(neighbours);
     const size = school.count;
     return [
       { task: `scene ${name} (${engine.kernel.name}; ${each})`, size, median: fastest, unit: 'ns a fish' },

@@ -1,10 +1,10 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { metricRows, Simulation } from 'shoal';
 import { planOfCandidate, readStudyText, runTrial, type Study } from 'shoal/search';
 import { TrialPool } from 'shoal-cli/trial-pool';
+import { busyLoops } from './busy-loops.ts';
 import type { FieldRow } from './field.ts';
 
 /** Fish of a trial, and trials in a round on each thread. */
@@ -46,23 +46,6 @@ function studyOf(fish: number, metrics: readonly string[], interval: number): St
 }
 
 const milliseconds = (start: number): number => performance.now() - start;
-
-/** Time of the same loop on one thread and on two at once: 1 where the machine gives each its own processor. */
-async function busyLoops(rounds: number): Promise<number> {
-  const loop = `let x = 1; for (let i = 0; i < 2e7; i++) x = (x * 16807) % 2147483647; require('node:worker_threads').parentPort.postMessage(x)`;
-  const run = (): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      new Worker(loop, { eval: true }).once('message', resolve).once('error', reject);
-    });
-  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let round = 0; round < rounds; round++)
-    for (const [k, loops] of [1, 2].entries()) {
-      const start = performance.now();
-      await Promise.all(Array.from({ length: loops }, run));
-      least[k] = Math.min(least[k], milliseconds(start));
-    }
-  return least[1] / least[0];
-}
 
 /** Trials a second by the threads of the command, which keep their kernels. The best round of each: machines are noisy. */
 async function rates(folder: string, fish: number, each: number, rounds: number): Promise<FieldRow[]> {

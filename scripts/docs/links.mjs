@@ -4,10 +4,13 @@ import path from 'node:path';
 
 const pagesIn = (folder) => readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.html'));
 
-/** Renames pages among the copied files, such as examples, to `.txt`: they need files that are not copied. */
+/** Pages that load nothing say so by their policy. */
+const isAlone = (file) => readFileSync(file, 'utf8').includes("default-src 'none'");
+
+/** Renames pages among the copied files, such as examples, to `.txt` if they need files that are not copied. */
 export function showAsText(folder) {
   const media = path.join(folder, 'media');
-  const copied = existsSync(media) ? pagesIn(media) : [];
+  const copied = existsSync(media) ? pagesIn(media).filter((name) => !isAlone(path.join(media, name))) : [];
   for (const name of copied) renameSync(path.join(media, name), path.join(media, `${name}.txt`));
   for (const name of copied.length > 0 ? pagesIn(folder) : []) {
     const file = path.join(folder, name);

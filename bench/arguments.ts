@@ -1,0 +1,41 @@
+/** What the words after `npm run bench --` ask for. */
+export interface Wishes {
+  /** Parts, and names of scenes; empty: all. */
+  readonly chosen: readonly string[];
+  /** Adds rows to `bench/results`. */
+  readonly save: boolean;
+  /** `check` fails if a ratio got worse. */
+  readonly strict: boolean;
+  /** Draws stored rows, measures nothing. */
+  readonly fromResults: boolean;
+  /** Where the page goes; undefined: none is asked for. */
+  readonly page: string | undefined;
+}
+
+const flags = ['--save', '--strict', '--from-results', '--page'];
+
+/** Words that are wrong; the program ends with code 2. */
+export class ArgumentError extends Error {}
+
+export function wishesOf(words: readonly string[]): Wishes {
+  const unknown = words.filter((word) => word.startsWith('-') && !flags.includes(word));
+  if (unknown.length > 0)
+    throw new ArgumentError(`npm run bench: unknown option ${unknown.join(', ')}, expected ${flags.join(', ')}.`);
+  const pageAt = words.indexOf('--page');
+  const file = pageAt >= 0 && words[pageAt + 1]?.endsWith('.html') ? words[pageAt + 1] : undefined;
+  const parts = words.filter((word) => !word.startsWith('-') && word !== file);
+  const wishes = {
+    chosen: parts.includes('all') ? [] : parts,
+    save: words.includes('--save'),
+    strict: words.includes('--strict'),
+    fromResults: words.includes('--from-results'),
+    page: pageAt < 0 ? undefined : (file ?? 'out/figures.html'),
+  };
+  if (wishes.fromResults && (wishes.page === undefined || parts.length > 0 || wishes.save))
+    throw new ArgumentError(
+      'npm run bench: --from-results measures nothing, so it needs --page and no parts. Write: npm run bench -- --from-results --page figures.html',
+    );
+  if (wishes.strict && !parts.includes('check'))
+    throw new ArgumentError('npm run bench: --strict belongs to check. Write: npm run bench -- check --strict');
+  return wishes;
+}

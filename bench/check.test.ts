@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { compare, comparisonText, ratioLines, storedRatios } from './check/compare.ts';
+import { type MeasuredRatio, measureRatios } from './check/ratio.ts';
+import { ratios } from './check/ratios.ts';
+
+const where = ['2026-01-01', 'v20.1.0', 'amd-epyc-2-cores'];
+
+function measured(name: string, value: number): MeasuredRatio {
+  return { name, value, quartiles: [0.9 * value, 1.1 * value], rounds: 15 };
+}
+
+function textOf(...all: readonly MeasuredRatio[]): string {
+  return ratioLines('', all, where);
+}
+
+describe('a comparison of ratios', () => {
+  it('reads what it stores, and of a ratio the newest row', () => {
+    const text = textOf(measured('rocks, many ÷ none', 1.25), measured('parse ÷ step', 2));
+    const longer = `${text}${ratioLines(text, [measured('parse ÷ step', 3)], ['2026-01-02', 'v20.1.0', 'other'])}`;
+    const stored = storedRatios(longer);
+    expect(stored.get('rocks, many ÷ none')?.value).toBe(1.25);
+    expect(stored.get('parse ÷ step')).toMatchObject({ value: 3, date: '2026-01-02', machine: 'other' });
+  });
+
+  it('tells of what got slower by more than 15 %, with figures', () => {
+    const stored = storedRatios(textOf(measured('parse ÷ step', 1), measured('rocks ÷ none', 2)));
+    const all = compare([measured('parse ÷ step', 1.2), measured('rocks ÷ none', 2.28)], stored);
+    expect(all.map(({ isSlower }) => isSlower)).toEqual([true, false]);
+    expect(comparisonText(all)).toContain(
+      'SLOWER: parse ÷ step is 1.20, was 1.00 (+20 %); half of 15 rounds lie from 1.08 to 1.32.',
+    );
+  });
+
+  it('tells of nothing where all are as before or faster, or new', () => {
+    const stored = storedRatios(textOf(measured('parse ÷ step', 1)));
+    const all = compare([measured('parse ÷ step', 0.5), measured('rocks ÷ none', 2)], stored);
+    expect(all.some(({ isSlower }) => isSlower)).toBe(false);
+    const text = comparisonText(all);
+    expect(text).toContain('None of 1 ratios is more than 15 % above the stored one.');
+    expect(text).toMatch(/rocks ÷ none .* new/);
+  });
+
+  it('takes the median of rounds, so that one bad moment does not count', () => {
+    const times = [1, 1, 1, 1, 1, 1, 1, 1, 9, 1, 1.1, 1, 0.9];
+    let k = 0;
+    const one = { name: 'a ÷ b', prepare: () => () => [times[k++ % times.length], 2] as const };
+    const [{ value, quartiles }] = measureRatios([one], 5);
+    expect(value).toBe(0.5);
+    expect(quartiles[1]).toBeLessThan(0.6);
+  });
+});
+
+/** Costs about 15 s of processor time. */
+it('no ratio is more than twice the stored one: npm run bench -- check', { timeout: 600_000 }, () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const run = (...words: string[]) => spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
+  const built = run('node_modules/typescript/bin/tsc', '-b', 'bench');
+  expect(built.stdout).toBe('');
+  const { stdout, stderr, status } = run('bench/dist/main.js', 'check');
+  expect(status, stderr).toBe(0);
+  // The report of the tests shows it; whether 15 % matters is for the reader.
+  const slower = stdout.split('\n').filter((line) => line.startsWith('SLOWER'));
+  if (slower.length > 0) console.warn(slower.join('\n'));
+  const changes = ratios.map(({ name }) => {
+    const line = stdout.split('\n').find((text) => text.startsWith(`${name} `)) ?? '';
+    return { name, percent: Number(/ ([+−]\d+) %/.exec(line)?.[1].replace('−', '-')) };
+  });
+  expect(changes.filter(({ percent }) => !(percent < 100))).toEqual([]);
+});

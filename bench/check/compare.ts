@@ -1,0 +1,96 @@
+import { textTable } from '#cli/terminal/text-table';
+import { csvLine, csvRecords } from '../csv.ts';
+import type { MeasuredRatio } from './ratio.ts';
+
+/** A ratio may grow by so much before it counts as slower. */
+const tolerance = 0.15;
+
+/** A row of `bench/results/ratios.csv`. */
+export interface StoredRatio {
+  readonly date: string;
+  readonly node: string;
+  readonly machine: string;
+  readonly name: string;
+  readonly value: number;
+}
+
+/** A ratio beside the stored one. */
+export interface Comparison {
+  readonly now: MeasuredRatio;
+  /** Undefined: it was never stored. */
+  readonly stored: StoredRatio | undefined;
+  /** Now by stored, minus 1: 0.2 is a fifth slower. NaN without a stored one. */
+  readonly change: number;
+  readonly isSlower: boolean;
+}
+
+const head = ['date', 'node', 'machine', 'ratio', 'value', 'low_quartile', 'high_quartile', 'rounds'];
+
+/** The newest row of each ratio. */
+export function storedRatios(text: string): Map<string, StoredRatio> {
+  return new Map(
+    csvRecords(text).map(({ date, node, machine, ratio, value }) => [
+      ratio,
+      { date, node, machine, name: ratio, value: Number(value) },
+    ]),
+  );
+}
+
+/** Lines to add to the file. @param text what the file has; empty: it is made */
+export function ratioLines(text: string, measured: readonly MeasuredRatio[], where: readonly string[]): string {
+  const rows = measured.map(({ name, value, quartiles, rounds }) =>
+    csvLine([...where, name, ...[value, ...quartiles].map((x) => x.toPrecision(4)), String(rounds)]),
+  );
+  return `${[...(text === '' ? [head.join()] : []), ...rows].join('\n')}\n`;
+}
+
+export function compare(
+  measured: readonly MeasuredRatio[],
+  stored: ReadonlyMap<string, StoredRatio>,
+): readonly Comparison[] {
+  return measured.map((now) => {
+    const before = stored.get(now.name);
+    const change = before ? now.value / before.value - 1 : Number.NaN;
+    return { now, stored: before, change, isSlower: change > tolerance };
+  });
+}
+
+/** All ratios as a table, and a sentence for each that got slower. */
+export function comparisonText(all: readonly Comparison[]): string {
+  const right = (title: string) => ({ title, align: 'right' as const });
+  const table = textTable(
+    [{ title: 'ratio' }, ...['now', 'half of the rounds', 'stored', 'change'].map(right), { title: 'stored on' }],
+    all.map(({ now: { name, value, quartiles }, stored, change }) => [
+      name,
+      number(value),
+      quartiles.map(number).join(' to '),
+      stored ? number(stored.value) : '–',
+      stored ? percent(change) : 'new',
+      stored?.date ?? '',
+    ]),
+  );
+  return `${table}\n${verdict(all)}\n`;
+}
+
+function verdict(all: readonly Comparison[]): string {
+  const slower = all.filter(({ isSlower }) => isSlower);
+  const known = all.filter(({ stored }) => stored).length;
+  if (known === 0) return 'No ratio is stored yet. Store these with npm run bench -- check --save.';
+  if (slower.length === 0) return `None of ${known} ratios is more than ${100 * tolerance} % above the stored one.`;
+  const lines = slower.map(
+    ({ now: { name, value, quartiles, rounds }, stored, change }) =>
+      `SLOWER: ${name} is ${number(value)}, was ${number(stored?.value ?? Number.NaN)} (${percent(change)}); half of ${rounds} rounds lie from ${quartiles.map(number).join(' to ')}.`,
+  );
+  return [
+    ...lines,
+    'If that is meant, store the new ratios with npm run bench -- check --save, and give the reason in the commit.',
+  ].join('\n');
+}
+
+function number(value: number): string {
+  return value.toPrecision(3).replace(/^(\d+)e\+(\d+)$/, (_, digits, power) => String(Number(`${digits}e${power}`)));
+}
+
+function percent(change: number): string {
+  return `${change < 0 ? '−' : '+'}${Math.abs(100 * change).toFixed(0)} %`;
+}

@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { parseScenarioJson, Simulation } from 'shoal';
+import { median } from '../processor-time.ts';
+import { busyLoops } from '../tasks/busy-loops.ts';
+import type { MeasuredRatio } from './ratio.ts';
+
+const fish = 20_000;
+const steps = 8;
+const rounds = 7;
+const name = 'two threads ÷ one';
+/** Two busy loops may take so much longer than one on two processors that are free. */
+const mostShared = 1.15;
+
+/**
+ * Time by the clock of a school on two threads by that on one, where two processors are free: two busy loops take no
+ * longer than one. Elsewhere it tells nothing, so it is not measured and the note says why.
+ */
+export async function threadsByOne(): Promise<{ readonly measured: MeasuredRatio[]; readonly note: string }> {
+  if (availableParallelism() < 2) return { measured: [], note: `Not measured: ${name}, with one processor.` };
+  const shared = await busyLoops(3);
+  if (shared > mostShared)
+    return {
+      measured: [],
+      note: `Not measured: ${name}. Two busy loops took ${shared.toFixed(2)} times as long as one, so other programs use the processors.`,
+    };
+  const edge = 40 * Math.cbrt(fish / 400);
+  const world = { min: [0, 0, 0], max: [edge, edge, edge] };
+  const plan = parseScenarioJson({ version: 1, seed: 1, world, species: [{ name: 'fish', count: fish }] });
+  const schools = [2, 1].map((threads) => new Simulation(plan, { threads, record: false }));
+  const values: number[] = [];
+  for (let round = -2; round < rounds; round++) {
+    const times: number[] = [];
+    for (const simulation of schools) {
+      const start = performance.now();
+      await simulation.run(steps);
+      times.push(performance.now() - start);
+    }
+    if (round >= 0) values.push(times[0] / times[1]);
+  }
+  for (const simulation of schools) simulation.dispose();
+  const sorted = values.sort((a, b) => a - b);
+  const quartiles = [sorted[rounds >> 2], sorted[rounds - 1 - (rounds >> 2)]] as const;
+  return { measured: [{ name, value: median(values), quartiles, rounds }], note: '' };
+}

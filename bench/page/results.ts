@@ -1,0 +1,75 @@
+import { htmlTable } from '#cli/page/html-table';
+import { grouped, readable } from '#cli/terminal/number-format';
+import type { FigureLine, Point } from './line-figure.ts';
+import { type Found, machineWords, newest, type ResultRow } from './result-rows.ts';
+
+/** The row of each run that tells how many programs wanted to use a core. */
+export const loadTask = 'load average ÷ cores';
+
+/** Rows to draw from. */
+export class Results {
+  readonly rows: readonly ResultRow[];
+  /** The machine of most figures first, then those that fill the gaps. */
+  readonly machines: readonly string[];
+
+  constructor(rows: readonly ResultRow[], machines: readonly string[]) {
+    this.rows = rows;
+    this.machines = machines;
+  }
+
+  /** The newest rows of tasks that match a pattern, all of one machine. See `newest`. */
+  find(pattern: RegExp, keyOf?: (found: Found) => string): Found[] {
+    return newest(this.rows, this.machines, pattern, keyOf);
+  }
+
+  /** A note that also says if the rows are not of the main machine, and if other programs kept theirs busy. */
+  noted(note: string, found: readonly Found[]): string {
+    const row = found.at(-1)?.row;
+    if (row === undefined) return note;
+    const where = row.machine === this.machines[0] ? '' : ` Measured on another machine: ${machineWords(row.machine)}.`;
+    return `${note}${where}${this.#isBusy(row) ? ' Other programs kept it busy.' : ''}`;
+  }
+
+  /** Whether a run of that day found more than half of the machine in use. */
+  #isBusy({ machine, date }: ResultRow): boolean {
+    return this.rows.some(
+      (row) => row.task === loadTask && row.machine === machine && row.date === date && row.value > 0.5,
+    );
+  }
+}
+
+/** A line for each value of the first group of a pattern, in the order of the labels. */
+export function linesBy(found: readonly Found[], labels: Readonly<Record<string, string>>): FigureLine[] {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const points = found.flatMap(({ row, groups }): Point[] => (groups[0] === name ? [[row.fish, row.value]] : []));
+    return points.length > 0 ? [{ label, points }] : [];
+  });
+}
+
+/** A dashed line over all sizes of other lines. */
+export function level(label: string, value: number, lines: readonly FigureLine[]): FigureLine {
+  const sizes = lines.flatMap(({ points }) => points.map(([x]) => x));
+  return {
+    label,
+    isLimit: true,
+    points: sizes.length > 0 ? [Math.min(...sizes), Math.max(...sizes)].map((x): Point => [x, value]) : [],
+  };
+}
+
+/** What follows the last comma of a task: `ms`. */
+function unitOf({ task }: ResultRow): string {
+  return /, ([^,()]+)$/.exec(task)?.[1] ?? '';
+}
+
+/** All rows of a figure as a table. @param size what the number of a row counts */
+export function rowTable(found: readonly Found[], size = 'Fish'): string {
+  const right = (title: string) => ({ title, align: 'right' as const });
+  return htmlTable(
+    [{ title: 'Measured' }, right(size), right('Value'), { title: 'Unit' }, { title: 'Date' }],
+    found.map(({ row }) => {
+      const unit = unitOf(row);
+      const task = unit === '' ? row.task : row.task.slice(0, -unit.length - 2);
+      return [task, grouped(row.fish), readable(row.value), unit, row.date];
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import { htmlTable } from '#cli/page/html-table';
+import { brief, grouped, readable } from '#cli/terminal/number-format';
+import { barOf, barText } from '../../tasks/scene-bar.ts';
+import { barFigure } from '../bar-figure.ts';
+import type { Found } from '../result-rows.ts';
+import { type Results, rowTable } from '../results.ts';
+import { scatterFigure } from '../scatter-figure.ts';
+import type { Section } from '../section.ts';
+
+interface SceneFigures {
+  readonly name: string;
+  readonly kernel: string;
+  readonly neighbours: number;
+  /** Nanoseconds a fish. */
+  readonly time: number;
+  /** Time by what the bar allows. */
+  readonly share: number;
+  readonly fish: number;
+  readonly date: string;
+}
+
+function sceneOf({ row, groups: [name, kernel, neighbours] }: Found): SceneFigures {
+  const near = Number(neighbours);
+  const { fish, date, value: time } = row;
+  return { name, kernel, neighbours: near, time, share: time / barOf(near), fish, date };
+}
+
+function scenesOf(results: Results): { found: Found[]; scenes: SceneFigures[] } {
+  const pattern = /^scene (\S+) \((\w+); \S+ ns for each of ([\d.]+) neighbours\), ns a fish$/;
+  const found = results.find(pattern, ({ groups }) => groups[0]);
+  return { found, scenes: found.map(sceneOf).sort((a, b) => b.share - a.share) };
+}
+
+function sceneTable(scenes: readonly SceneFigures[]): string {
+  const right = (title: string) => ({ title, align: 'right' as const });
+  const titles = ['Fish', 'Neighbours', 'ns a fish', 'ns a neighbour', 'Share of the bar'];
+  return htmlTable(
+    [{ title: 'Scene' }, { title: 'Kernel' }, ...titles.map(right), { title: 'Date' }],
+    scenes.map(({ name, kernel, neighbours, time, share, fish, date }) => [
+      name,
+      kernel,
+      grouped(fish),
+      brief(neighbours),
+      grouped(Math.round(time)),
+      neighbours > 0 ? readable(Number((time / neighbours).toPrecision(3))) : '–',
+      brief(share),
+      date,
+    ]),
+  );
+}
+
+function scatter(results: Results): string {
+  const { found, scenes } = scenesOf(results);
+  const above = scenes.filter(({ share }) => share > 1).length;
+  return scatterFigure({
+    title: 'Scenes against the bar',
+    unit: 'ns a fish',
+    note: results.noted(
+      `The bar is ${barText}. ${above} of ${scenes.length} scenes are above it, mostly those with few neighbours and many rules. Processor time of a step on one thread, fastest round.`,
+      found,
+    ),
+    xUnit: 'neighbours of a fish',
+    points: scenes.map(({ name, neighbours, time, share }) => ({
+      name,
+      x: Math.max(neighbours, 0.1),
+      y: time,
+      isMarked: share > 1,
+    })),
+    limit: { label: 'the bar', at: barOf },
+    table: sceneTable(scenes),
+  });
+}
+
+function shares(results: Results): string {
+  const { found, scenes } = scenesOf(results);
+  return barFigure({
+    title: 'Scenes by their share of the bar',
+    unit: '',
+    note: results.noted('Time of a step divided by what the bar allows for its neighbours and fish.', found),
+    bars: scenes.map(({ name, share }) => ({ label: name, value: share })),
+    limit: { value: 1, label: 'the bar' },
+    table: sceneTable(scenes),
+  });
+}
+
+function rules(results: Results): string {
+  const found = results.find(/^rule (\S+) alone, ns a fish$/);
+  return barFigure({
+    title: 'What a rule costs',
+    unit: 'ns a fish',
+    note: results.noted(
+      'The processor time that one rule adds to a step without rules, in a scene that gives it something to do. A rule that reads neighbours also pays for finding them.',
+      found,
+    ),
+    bars: found.map(({ row, groups }) => ({ label: groups[0], value: row.value })).sort((a, b) => b.value - a.value),
+    table: rowTable(found),
+  });
+}
+
+export const sceneSection: Section = {
+  id: 'scenes',
+  title: 'Scenes and rules',
+  parts: 'scenes rules',
+  figures: (results) => [scatter, shares, rules].map((draw) => draw(results)),
+};

@@ -1,0 +1,99 @@
+import { parseScenarioJson, Simulation } from 'shoal';
+import type { FieldRow } from './field.ts';
+
+const fish = 2000;
+const edge = 40 * Math.cbrt(fish / 400);
+const middle = [edge / 2, edge / 2, edge / 2];
+const off = { enabled: false };
+const rounds = 15;
+const steps = 10;
+
+const names = ['separation', 'alignment', 'cohesion', 'bounds', 'wander'] as const;
+
+interface RuleScene {
+  /** Of the world. */
+  readonly world?: object;
+  /** Of the fish. */
+  readonly species?: object;
+  /** Species besides the fish. */
+  readonly others?: readonly object[];
+}
+
+/** What each rule needs besides being switched on. */
+const scenes: Readonly<Record<string, RuleScene>> = {
+  separation: {},
+  alignment: {},
+  cohesion: {},
+  bounds: {},
+  wander: {},
+  goal: { species: { goals: [{ at: middle, reach: 2 }] } },
+  path: {
+    world: { paths: [{ name: 'round', points: [0.2, 0.4, 0.6, 0.8].map((x) => [x * edge, 5 + x * 20, edge / 3]) }] },
+    species: { path: 'round' },
+  },
+  current: {
+    world: { currents: [{ kind: 'vortex', centre: middle, radius: edge / 3, speed: 1 }] },
+  },
+  food: { world: { food: [{ at: middle, amount: 1e6, reach: edge / 3 }] } },
+  characters: {
+    world: { characters: [{ name: 'diver', points: Array.from({ length: 8 }, (_, k) => [20 + k / 4, 20, 20]) }] },
+  },
+  obstacles: {
+    world: {
+      obstacles: Array.from({ length: 10 }, (_, k) => ({
+        shape: { kind: 'rock', radius: 2.5, seed: k + 1 },
+        at: [0, 1, 2].map((axis) => edge * (0.15 + 0.7 * ((0.5 + (k + 1) * [0.8192, 0.671, 0.5497][axis]) % 1))),
+      })),
+    },
+  },
+  flee: {
+    species: { flees: ['shark'] },
+    others: [{ name: 'shark', count: 5, schoolsWith: [], rules: Object.fromEntries(names.map((name) => [name, off])) }],
+  },
+};
+
+/** A school with some rules only. @param rule the one that is on; undefined: none */
+function school({ world = {}, species = {}, others = [] }: RuleScene, rule?: string): Simulation {
+  const all = [...names, ...Object.keys(scenes).filter((name) => !(names as readonly string[]).includes(name))];
+  const rules = Object.fromEntries(all.flatMap((name) => (name === rule ? [] : [[name, off]])));
+  return new Simulation(
+    parseScenarioJson({
+      version: 1,
+      seed: 1,
+      world: { min: [0, 0, 0], max: [edge, edge, edge] },
+      ...world,
+      species: [{ name: 'fish', count: fish, motion: { maxSpeed: 3 }, ...species, rules }, ...others],
+    }),
+  );
+}
+
+/**
+ * The processor time that a rule alone adds to a step of the same scene without rules, ns a fish: medians of differences
+ * in rounds that alternate.
+ */
+export function ruleRows(progress: (done: string) => void): FieldRow[] {
+  const tasks = Object.entries(scenes).map(([rule, scene]) => {
+    const pair = [school(scene), school(scene, rule)];
+    const applied = pair[1].engine.rulesOf(0);
+    if (!applied.includes(rule)) throw new Error(`the rule ${rule} does not apply in its scene; ${applied} do`);
+    return { rule, pair, starts: pair.map((simulation) => simulation.save()), differences: [] as number[] };
+  });
+  progress('rules one by one');
+  for (let round = -5; round < rounds; round++)
+    for (const { pair, starts, differences } of tasks) {
+      const [without, alone] = pair.map((simulation, k) => {
+        if (round % 5 === 0) simulation.load(starts[k]);
+        const before = process.cpuUsage();
+        simulation.step(steps);
+        const { user, system } = process.cpuUsage(before);
+        return (1000 * (user + system)) / steps / fish;
+      });
+      if (round >= 0) differences.push(alone - without);
+    }
+  return tasks.map(({ rule, differences }) => ({
+    task: `rule ${rule} alone`,
+    size: fish,
+    median: Math.max(0, differences.sort((a, b) => a - b)[rounds >> 1]),
+    unit: 'ns a fish',
+  }));
+}
