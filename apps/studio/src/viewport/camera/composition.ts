@@ -74,7 +74,8 @@ export function composeInto(
   let hunters = fish.count > fish.ordinary ? 1 : 0;
   if (hunters > 0) {
     fitInto(prey, fish, axes, free, cuts.usual, fish.ordinary);
-    const close = isNarrow(lens) ? Math.min(scant, prey.distance) : Math.max(at(lengths.ample), prey.distance);
+    const wellSeen = (lens.enlarged ?? 1) * at(lengths.ample);
+    const close = isNarrow(lens) ? Math.min(scant, prey.distance) : Math.max(wellSeen, prey.distance);
     const near = Math.min(1, Math.max(0, 1 - (out.distance / close - 1) / (forgotten - 1)));
     hunters = Math.min(near, shareWithin(aside, prey, out, axes, lens));
     approach(out, prey, 1 - hunters);
