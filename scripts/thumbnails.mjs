@@ -14,6 +14,7 @@ const begins = {
   'herring-run': 2,
   'half-a-million': 0.5,
   'school-1000': 14,
+  mill: 4,
   'bait-ball': 7,
   shark: 11,
   diver: 12,

@@ -33,20 +33,22 @@ function jolts(frames: readonly Frame[]): number[] {
     const change = Math.hypot(...[0, 1, 2].map((axis) => c.camera[axis] - 2 * b.camera[axis] + a.camera[axis]));
     found.push((change * 30 * 30) / c.distance);
   }
-  return found.sort((one, other) => one - other);
+  return found;
 }
+
+const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(part * values.length)];
 
 describe.each(allScenes())('$name', (scene) => {
   test('the camera keeps the school, large enough, without a jolt and out of the rocks', () => {
     const seconds = secondsFor(scene.plan);
     const frames = [...filmed(scene, seconds)];
-    const all = jolts(frames);
     const report = {
       share: mean(frames.map(({ share }) => share)),
       hunters: mean(frames.map(({ hunters }) => hunters)),
       loss: longestLoss(frames),
       opening: frames[0].length,
-      jolt: all[Math.floor(0.99 * all.length)],
+      jolt: percentile(jolts(frames), 0.99),
       clearance: Math.min(...frames.map(({ clearance }) => clearance)),
       height: Math.min(...frames.map(({ height }) => height)),
       offset: mean(frames.map(({ offset }) => offset)),
@@ -55,13 +57,16 @@ describe.each(allScenes())('$name', (scene) => {
     expect(report.share).toBeGreaterThanOrEqual(0.9);
     expect(report.loss).toBeLessThanOrEqual(2);
     // A falcon that stoops is faster than a calm camera.
-    if (seconds >= attackSeconds) expect(report.hunters).toBeGreaterThanOrEqual(0.8);
+    const isStoop = scene.name === 'murmuration';
+    if (seconds >= attackSeconds) expect(report.hunters).toBeGreaterThanOrEqual(isStoop ? 0.5 : 0.8);
     expect(report.opening).toBeGreaterThanOrEqual(14);
     expect(report.jolt).toBeLessThan(1.2);
     expect(report.clearance).toBeGreaterThan(0);
     expect(report.height).toBeGreaterThan(0);
     // Few birds trail behind: the many are in the middle, not the box around all of them.
-    if (scene.name === 'murmuration') expect(report.offset).toBeLessThan(0.15);
+    if (isStoop) expect(report.offset).toBeLessThan(0.15);
+    // Sharks do not push their prey into a corner.
+    if (scene.name === 'great-bait-ball') expect(report.offset).toBeLessThan(0.7);
   });
 });
 
@@ -73,29 +78,50 @@ test('a narrow picture is taken from far away, and still from above the dunes', 
   expect(Math.min(...frames.map(({ height }) => height))).toBeGreaterThan(0);
 });
 
-// Fish that start all over a wide world are smaller: only the whole of it shows them all.
-const spread = [
-  'bait-ball',
-  'common',
-  'endless',
-  'evolving',
-  'leader',
-  'parker',
-  'plane',
-  'reef-100',
-  'smoothness',
-  'sphere',
-];
+const upright = { x: 0.46 * lens.y, y: lens.y };
+/** They start in a ring as wide as the world, and swim in: until then half of them would leave the picture at 14 pixels. */
+const rings = ['bait-ball', 'parker'];
 test.each(allScenes().filter(({ plan }) => plan.count <= 4000))(
-  '$name opens upright, whole and in the middle',
+  '$name opens upright with fish of 14 pixels, in the middle',
   (scene) => {
-    const [opening] = filmed(scene, 0.01, { x: 0.46 * lens.y, y: lens.y });
+    const [opening] = filmed(scene, 0.01, upright);
     if (process.env.SHOAL_REPORT) console.log(scene.name, JSON.stringify(opening));
-    expect(opening.share).toBeGreaterThanOrEqual(0.85);
+    expect(opening.length).toBeGreaterThanOrEqual(rings.includes(scene.name) ? 8.5 : 14);
+    expect(opening.share).toBeGreaterThanOrEqual(0.55);
     expect(opening.offset).toBeLessThan(0.3);
-    expect(opening.length).toBeGreaterThanOrEqual([...spread, 'thesis-demo'].includes(scene.name) ? 5.5 : 14);
   },
 );
+
+// All of these upright would be specks: the picture has the middle of the school, and widens before half of it is lost.
+const spread = [...rings, 'common', 'evolving', 'leader', 'plane', 'reef-100', 'smoothness', 'thesis-demo'];
+test.each(allScenes().filter(({ name }) => spread.includes(name)))(
+  '$name upright: fish large enough to see, and most of them',
+  (scene) => {
+    const seconds = Math.min(45, process.env.SHOAL_LONG ? 45 : 9600 / scene.plan.count);
+    const frames = [...filmed(scene, seconds, upright)];
+    const report = {
+      share: mean(frames.map(({ share }) => share)),
+      loss: longestLoss(frames),
+      length: mean(frames.map(({ length }) => length)),
+      jolt: percentile(jolts(frames), 0.99),
+    };
+    if (process.env.SHOAL_REPORT) console.log(scene.name, report);
+    expect(report.share).toBeGreaterThanOrEqual(0.65);
+    expect(report.loss).toBeLessThanOrEqual(2);
+    expect(report.length).toBeGreaterThanOrEqual(10);
+    expect(report.jolt).toBeLessThan(1.2);
+  },
+);
+
+test('a still camera that shows a part of a school does not take it for lost', () => {
+  const scene = allScenes().find(({ name }) => name === 'parker');
+  if (!scene) throw new Error('There is no such scene.');
+  const camera = new SchoolCamera(new Simulation(scene.plan), 1);
+  camera.cut(upright);
+  expect(camera.isLost(2, upright)).toBe(false);
+  for (let axis = 0; axis < 3; axis++) camera.target[axis] += 100;
+  expect(camera.isLost(2, upright)).toBe(true);
+});
 
 /** What a page of 390 × 844 shows above its sheet of settings. */
 const aboveSheet = { width: 390, height: 324 };
@@ -106,7 +132,7 @@ test.each(allScenes().filter(({ plan }) => plan.count <= 4000 && plan.species.so
     const small = { x: (width / height) * lens.y, y: lens.y, enlarged: enlargedIn(height) };
     const [opening] = filmed(scene, 0.01, small);
     if (process.env.SHOAL_REPORT) console.log(scene.name, JSON.stringify(opening));
-    expect(opening.share).toBeGreaterThanOrEqual(0.85);
+    expect(opening.share).toBeGreaterThanOrEqual(0.6);
     expect(opening.offset).toBeLessThan(0.3);
   },
 );

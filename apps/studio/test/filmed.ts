@@ -71,7 +71,7 @@ export interface Frame {
 
 /** Plays a scene for so many seconds as the page does, and looks at it through its camera. */
 export function* filmed({ plan, lasts }: Scene, seconds: number, lens: Lens = wideLens): Generator<Frame> {
-  const magnify = magnificationOf(plan);
+  const magnify = plan.view.magnify ?? magnificationOf(plan);
   let simulation = new Simulation(plan);
   let camera = new SchoolCamera(simulation, magnify);
   camera.cut(lens);

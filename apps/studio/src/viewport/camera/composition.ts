@@ -1,27 +1,34 @@
 import type { FishSample } from './fish-sample.ts';
 import { fitInto, type View } from './fit.ts';
 import type { Lens, Surroundings } from './sight.ts';
-import { axesOf, type Bearing, type Triple } from './triple.ts';
+import { type Axes, axesOf, type Bearing, type Triple } from './triple.ts';
 
 /** Fish fill this part of the picture, or less: so much more space where they stay large enough. */
 const filled = 0.93;
 const spacious = 1.35;
-/** Drawn length of the median fish, in heights of the picture: where there is space, where fish are cut, the largest. */
-const lengths = { ample: 0.03, scant: 0.021, largest: 0.075 };
+/**
+ * Drawn length of the median fish, in heights of the picture: where there is space, where stragglers are cut, where an
+ * upright picture shows only a part of the school, the largest.
+ */
+const lengths = { ample: 0.03, scant: 0.021, least: 0.0178, largest: 0.075 };
 /** The first of them for so few fish that each is looked at. */
 const single = { fish: 12, ample: 0.055 };
 /** The same for schools in a hurry, from which the camera stays farther away. */
 const hurried = 0.048;
 /**
- * Fraction of the fish that may be outside the picture on each side: usually, and where all would be scant. In a narrow
- * picture these fill it to its edges.
+ * Fraction of the fish that may be outside the picture on each side: usually, where all would be scant, and where a narrow
+ * picture of them would still show specks. In a narrow picture the last two fill it to its edges.
  */
-const cuts = { usual: 0.015, most: 0.04 };
+const cuts = { usual: 0.015, most: 0.04, narrow: 0.2 };
+/** Parts of the fish in the last picture: below the first a narrow picture is widened, below the second to all of them. */
+const kept = { some: 0.6, least: 0.5 };
 /**
- * In a narrow picture hunters count less, until not at all at this many times the distance at which the school alone fills
- * it, or at which its fish are scant.
+ * Hunters far away count less, until not at all at this many times the distance at which the school alone fills the picture:
+ * in a narrow one earlier where its fish are scant, in a wide one not before they are less than ample.
  */
 const forgotten = 1.5;
+/** Hunters push their prey from the middle by at most this part of half the picture. */
+const aside = 0.5;
 /** Where there is space, the camera moves by at most this part of its distance in a second. */
 const hurry = 0.3;
 
@@ -39,10 +46,17 @@ export interface Composed {
   readonly hunters: number;
 }
 
+/** What the last picture showed. */
+export interface Shown {
+  /** Speed of the school on the screen, m/s. */
+  readonly speed: number;
+  /** Part of the fish that was in it. */
+  readonly share: number;
+}
+
 /**
- * Composes the picture of a school: all of it, with space around it where the fish stay large enough, and without the last
- * stragglers where they would be too small.
- * @param speed of the school on the screen, m/s
+ * Composes the picture of a school: all of it, with space around it where the fish stay large enough, without the last
+ * stragglers where they would be too small, and in a narrow picture only the middle of it where they would be specks.
  */
 export function composeInto(
   out: View,
@@ -50,7 +64,7 @@ export function composeInto(
   surroundings: Surroundings,
   bearing: Bearing,
   lens: Lens,
-  speed: number,
+  { speed, share }: Shown,
 ): Composed {
   const axes = axesOf(bearing);
   const free = { x: filled * lens.x, y: filled * lens.y };
@@ -58,16 +72,23 @@ export function composeInto(
   const scant = at(lengths.scant);
   fitInto(out, fish, axes, free, cuts.usual);
   let hunters = fish.count > fish.ordinary ? 1 : 0;
-  if (hunters > 0 && isNarrow(lens)) {
+  if (hunters > 0) {
     fitInto(prey, fish, axes, free, cuts.usual, fish.ordinary);
-    const close = Math.min(scant, prey.distance);
-    hunters = Math.min(1, Math.max(0, 1 - (out.distance / close - 1) / (forgotten - 1)));
+    const wellSeen = (lens.enlarged ?? 1) * at(lengths.ample);
+    const close = isNarrow(lens) ? Math.min(scant, prey.distance) : Math.max(wellSeen, prey.distance);
+    const near = Math.min(1, Math.max(0, 1 - (out.distance / close - 1) / (forgotten - 1)));
+    hunters = Math.min(near, shareWithin(aside, prey, out, axes, lens));
     approach(out, prey, 1 - hunters);
   }
   if (out.distance > scant) {
     fitInto(closer, fish, axes, isNarrow(lens) ? lens : free, cuts.most, hunters < 1 ? fish.ordinary : fish.count);
-    const whole = out.distance - closer.distance;
-    approach(out, closer, whole > 0 ? Math.min(1, (out.distance - scant) / whole) : 0);
+    approachUntil(out, closer, scant);
+  }
+  const least = at(lengths.least);
+  if (out.distance > least && isNarrow(lens)) {
+    const part = Math.min(1, Math.max(0, (share - kept.least) / (kept.some - kept.least)));
+    fitInto(closer, fish, axes, lens, cuts.most + part * (cuts.narrow - cuts.most), fish.ordinary);
+    approachUntil(out, closer, least);
   }
   const fitted = out.distance;
   const ample = fish.count <= single.fish ? single.ample : lengths.ample;
@@ -115,10 +136,29 @@ function isNarrow({ x, y, enlarged = 1 }: Lens): boolean {
   return x < y * Math.sqrt(enlarged);
 }
 
+/**
+ * How far a view can go towards another, as a part of the way, until what was in its middle is this far from the middle, in
+ * halves of the picture.
+ */
+function shareWithin(most: number, from: View, to: View, { right, up }: Axes, lens: Lens): number {
+  const along = (axis: Triple): number =>
+    Math.abs(axis.reduce((sum, x, k) => sum + x * (to.target[k] - from.target[k]), 0));
+  const whole = Math.max(along(right) / lens.x, along(up) / lens.y);
+  // Solves p × whole = most × (from + p × (to − from)) for p, with from and to the distances.
+  const growth = whole - most * (to.distance - from.distance);
+  return growth > 0 ? Math.min(1, (most * from.distance) / growth) : 1;
+}
+
 /** Moves a view towards another, by a part of the way. */
 function approach(out: View, to: View, part: number): void {
   for (let axis = 0; axis < 3; axis++) out.target[axis] += part * (to.target[axis] - out.target[axis]);
   out.distance += part * (to.distance - out.distance);
+}
+
+/** Moves a view towards a closer one, until it has a distance, m. */
+function approachUntil(out: View, to: View, distance: number): void {
+  const whole = out.distance - to.distance;
+  approach(out, to, whole > 0 ? Math.min(1, (out.distance - distance) / whole) : 0);
 }
 
 /** The distance at which the median fish has a part of the picture's height, m. */

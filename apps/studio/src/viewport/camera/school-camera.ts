@@ -19,7 +19,10 @@ const calmPace = 1.5;
 const berth = { wanted: 0.08, least: 0.02 };
 /** Fish that are looked for again and again; a ray takes about 0.1 ms among a hundred rocks. */
 const rays = 8;
-/** A still camera cuts to the school when less than this part has been in the picture for so many simulated seconds. */
+/**
+ * A still camera cuts to the school when less than this part of the fish that it has framed was in the picture for so many
+ * simulated seconds.
+ */
 const lost = { share: 0.6, seconds: 1 };
 
 /** A camera that follows a school. Without DOM and three.js. */
@@ -50,6 +53,10 @@ export class SchoolCamera {
   #time: number | undefined;
   #lens: Lens = { x: 1, y: 1 };
   #lostSeconds = 0;
+  /** Part of the fish in the last picture. */
+  #share = 1;
+  /** The same after the last cut. */
+  #framed = 1;
   /** Least distance that was asked for last. */
   #least = 0;
 
@@ -74,6 +81,7 @@ export class SchoolCamera {
     Object.assign(this.bearing, usual);
     this.#level = usual.elevation;
     this.#time = undefined;
+    this.#share = 1;
     this.#turning.stop();
     this.#read(lens);
     if (!bearing && plan.obstacles.length > 0) this.#chooseSide(usual);
@@ -93,6 +101,7 @@ export class SchoolCamera {
     this.#elevation.put(this.#standing(distance)[0]);
     this.#lostSeconds = 0;
     this.#pose();
+    this.#framed = this.#shareInPicture(this.#lens);
   }
 
   /** Sees the school as it is now, if its state can be read. */
@@ -127,13 +136,12 @@ export class SchoolCamera {
     this.bearing.azimuth += this.#turning.turn(real, (turn) => this.#clearShare(turn));
     this.#elevation.follow(this.#standing(distance)[0], 0, simulated, slow * settle.rise);
     this.#pose();
+    this.#share = this.#shareInPicture(this.#lens);
   }
 
   /** Without `update` it stands still. @returns whether the school has been out of the picture for too long */
   isLost(simulated: number, lens: Lens): boolean {
-    const axes = axesOf(this.bearing);
-    const position = this.target.map((x, axis) => x - this.distance * axes.into[axis]) as Triple;
-    const isMissing = shareInPicture(this.#fish, position, axes, lens) < lost.share;
+    const isMissing = this.#shareInPicture(lens) < lost.share * this.#framed;
     this.#lostSeconds = isMissing ? this.#lostSeconds + simulated : 0;
     return this.#lostSeconds > lost.seconds;
   }
@@ -167,6 +175,12 @@ export class SchoolCamera {
     this.#compose();
   }
 
+  #shareInPicture(lens: Lens): number {
+    const axes = axesOf(this.bearing);
+    const position = this.target.map((x, axis) => x - this.distance * axes.into[axis]) as Triple;
+    return shareInPicture(this.#fish, position, axes, lens);
+  }
+
   #chooseSide(usual: Bearing): void {
     const side = clearestSide(this.surroundings, this.#fish, usual, (tried) => {
       Object.assign(this.bearing, tried);
@@ -179,7 +193,10 @@ export class SchoolCamera {
 
   #compose(): void {
     const speed = this.surroundings.pace * Math.hypot(...this.#velocity.value);
-    const composed = composeInto(this.#goal, this.#fish, this.surroundings, this.bearing, this.#lens, speed);
+    const composed = composeInto(this.#goal, this.#fish, this.surroundings, this.bearing, this.#lens, {
+      speed,
+      share: this.#share,
+    });
     const distance = Math.max(this.#least, this.#goal.distance);
     centreInto(this.#goal, this.#centre, this.#fish, this.bearing, this.#lens, composed, distance);
   }
