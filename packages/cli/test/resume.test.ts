@@ -188,7 +188,7 @@ describe('two runs into one directory at once', () => {
     if (how.length > 0) await shop.shoal('run', 'small.json', '--steps', '2', '--out', 'both');
     for (let round = 0; round < 3; round++) {
       const args = ['run', 'small.json', '--steps', '10', '--out', 'both', ...how];
-      const ended = await Promise.all([shop.shoal(...args), shop.shoal(...args)]);
+      const ended = await Promise.all([shop.apart(...args), shop.apart(...args)]);
       const whole = ended.filter(({ code }) => code === 0);
       expect(whole.length, ended.map(({ stderr }) => stderr).join()).toBeGreaterThan(
         how.length > 0 || round === 0 ? 0 : -1,

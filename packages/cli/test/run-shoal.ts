@@ -2,13 +2,17 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, vi } from 'vitest';
 
-/** Runs the built command as a process, in a directory of its own. */
+/** Runs the command in a directory of its own: in this process, or in one that it is given. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const launcher = join(root, 'packages/cli/bin/shoal.js');
+const built = pathToFileURL(join(root, 'packages/cli/dist/main.js')).href;
+
+/** The command's output and directory are those of this process, so that one command runs at a time. */
+let last: Promise<unknown> = Promise.resolve();
 
 /** An environment in which Node may start no threads. */
 export const withoutThreads: Readonly<Record<string, string>> = {
@@ -19,6 +23,10 @@ export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+interface Command {
+  readonly main: (args: readonly string[]) => Promise<number>;
 }
 
 export interface Running {
@@ -77,16 +85,28 @@ export class Workshop {
     return { process: child, ended };
   }
 
-  shoal(...args: readonly string[]): Promise<Ended> {
+  /** In a process of its own, which costs some 0.4 s of a processor: for signals, races and what Node itself answers. */
+  apart(...args: readonly string[]): Promise<Ended> {
     return this.start(args).ended;
   }
 
-  /**
-   * In this process, from the sources: a tenth of the time of a process of its own. For what is refused, or done at once by
-   * one thread; one at a time.
-   */
+  /** In this process, from the built files, as a user has them. */
+  async shoal(...args: readonly string[]): Promise<Ended> {
+    return this.#here(await import(built), args);
+  }
+
+  /** In this process, from the sources: what is mocked or mutated reaches these. They start no threads of their own. */
   async inProcess(...args: readonly string[]): Promise<Ended> {
-    const { main } = await import('../src/main.ts');
+    return this.#here(await import('../src/main.ts'), args);
+  }
+
+  #here({ main }: Command, args: readonly string[]): Promise<Ended> {
+    const ended = last.then(() => this.#listenTo(() => main(args)));
+    last = ended.catch(() => undefined);
+    return ended;
+  }
+
+  async #listenTo(main: () => Promise<number>): Promise<Ended> {
     const { stdout, stderr, env, exitCode } = process;
     const [folder, cache] = [process.cwd(), env.SHOAL_CACHE];
     const said = { stdout: '', stderr: '' };
@@ -100,7 +120,7 @@ export class Workshop {
     process.chdir(this.folder);
     env.SHOAL_CACHE = this.cache;
     try {
-      return { code: await main(args), ...said };
+      return { code: await main(), ...said };
     } finally {
       process.chdir(folder);
       if (cache === undefined) delete env.SHOAL_CACHE;
