@@ -1,12 +1,15 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** One process that runs commands of `shoal`, as a shell would: loading the command takes longer than most commands do. */
 export class CommandLine implements AsyncDisposable {
-  readonly #child = fork(new URL('./commands.mjs', import.meta.url), { execArgv: [], silent: true });
+  readonly #child: ChildProcess;
   #said = '';
 
-  constructor() {
+  /** @param cache folder for fields */
+  constructor(cache: string) {
+    const env = { ...process.env, SHOAL_CACHE: cache };
+    this.#child = fork(new URL('./commands.mjs', import.meta.url), { execArgv: [], silent: true, env });
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#said += text;

@@ -11,7 +11,7 @@ import { glbOf, gltfOf, tetrahedron } from '../packages/shoal/test/meshes/write-
 import { CommandLine } from './command-line.ts';
 import { blocks, blocksIn, kinds, pages, programsOf, textOf } from './docs-blocks.ts';
 import { ownBin, Project, run } from './project.ts';
-import { closeBrowser, isolation, openPage, serveFolder } from './site.ts';
+import { isolation, openPage, serveFolder } from './site.ts';
 
 /* Every block of code of the documentation, as it stands: programs are type-checked against the packed library and run. */
 
@@ -112,7 +112,6 @@ let project: Project;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-docs-'));
-  process.env.SHOAL_CACHE = path.join(folder, 'cache');
   const sources = allPrograms.map((program) => [
     program.file,
     textOf(program, inPage[program.page] ?? inNode[program.page] ?? ''),
@@ -132,7 +131,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   await project[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
@@ -275,7 +273,7 @@ describe('commands', () => {
   const ours = blocksIn('commands').filter(({ code }) => commandsOf(code).length > 0);
   let line: CommandLine;
   beforeAll(() => {
-    line = new CommandLine();
+    line = new CommandLine(path.join(folder, 'cache'));
   });
   afterAll(() => line[Symbol.asyncDispose]());
 

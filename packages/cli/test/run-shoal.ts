@@ -34,6 +34,17 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
+/** Who listens to what a command listens to. The end of its process would end that. */
+function listenersNow(): { from: NodeJS.EventEmitter; event: string; all: unknown[] }[] {
+  const places: [NodeJS.EventEmitter, string][] = [
+    [process.stdout, 'error'],
+    [process.stderr, 'error'],
+    [process, 'SIGINT'],
+    [process, 'SIGTERM'],
+  ];
+  return places.map(([from, event]) => ({ from, event, all: from.listeners(event) }));
+}
+
 /** A directory for the tests of one file. */
 export function workshop(): Workshop {
   const folder = mkdtempSync(join(tmpdir(), 'shoal-cli-'));
@@ -107,7 +118,7 @@ export class Workshop {
   }
 
   async #listenTo(main: () => Promise<number>): Promise<Ended> {
-    const { stdout, stderr, env, exitCode } = process;
+    const { env, exitCode } = process;
     const [folder, cache] = [process.cwd(), env.SHOAL_CACHE];
     const said = { stdout: '', stderr: '' };
     const spies = (['stdout', 'stderr'] as const).map((name) =>
@@ -116,7 +127,7 @@ export class Workshop {
         return true;
       }),
     );
-    const listeners = [stdout, stderr].map((stream) => stream.listeners('error'));
+    const heard = listenersNow();
     process.chdir(this.folder);
     env.SHOAL_CACHE = this.cache;
     try {
@@ -127,9 +138,8 @@ export class Workshop {
       else env.SHOAL_CACHE = cache;
       process.exitCode = exitCode;
       for (const spy of spies) spy.mockRestore();
-      for (const [k, stream] of [stdout, stderr].entries())
-        for (const listener of stream.listeners('error'))
-          if (!listeners[k].includes(listener)) stream.off('error', listener as () => void);
+      for (const [k, { from, event, all }] of listenersNow().entries())
+        for (const listener of all) if (!heard[k].all.includes(listener)) from.off(event, listener as () => void);
     }
   }
 
