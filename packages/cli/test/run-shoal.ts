@@ -34,7 +34,7 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** Who listens to what a command listens to. The end of its process would end that. */
+/** All listeners of the kinds that a command adds. The end of a process of its own would remove them. */
 function listenersNow(): { from: NodeJS.EventEmitter; event: string; all: unknown[] }[] {
   const places: [NodeJS.EventEmitter, string][] = [
     [process.stdout, 'error'],
