@@ -10,6 +10,8 @@ const fromSource = {
 
 /** What these measure depends on what a process has run before. */
 const alone = ['packages/shoal/test/{garbage,speed}.test.ts'];
+/** These put other functions in the place of Node's, which modules that are loaded already do not see. */
+const aloneInCli = ['packages/cli/test/{faults,checkpoint-order}.test.ts'];
 
 const config: ViteUserConfig = defineConfig({
   test: {
@@ -40,10 +42,23 @@ const config: ViteUserConfig = defineConfig({
         },
       },
       {
-        ...fromSource,
+        // The command and the library as they were built: Node loads these without a transformation, as it does for a user.
         test: {
           name: 'cli',
           include: ['packages/cli/test/**/*.test.ts', 'bench/*.test.ts'],
+          exclude: aloneInCli,
+          environment: 'node',
+          // No file changes what others import: each process loads the command once.
+          isolate: false,
+          server: { deps: { external: [/\/packages\/(cli|shoal)\/dist\//] } },
+          testTimeout: 60_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'cli-alone',
+          include: aloneInCli,
           environment: 'node',
           testTimeout: 60_000,
         },
@@ -67,6 +82,8 @@ const config: ViteUserConfig = defineConfig({
                 'consumers/{short,docs,examples,cluster-docs,react,react-canvas,react-element,create,twins,reference,element,element-camera}.test.ts',
               ],
           environment: 'node',
+          // So they have one browser.
+          isolate: false,
           globalSetup: ['consumers/packed.ts'],
           testTimeout: 1_200_000,
           hookTimeout: 120_000,

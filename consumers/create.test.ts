@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectQuiet } from './expected.ts';
 import { ownBin, Project, run } from './project.ts';
-import { closeBrowser, openPage, serveFolder } from './site.ts';
+import { openPage, serveFolder } from './site.ts';
 
 /* `npm create shoal`: each template is made, and does what it says. With SHOAL_CONSUMERS pages are installed from npm. */
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   await project[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,14 +8,14 @@ import { parseScenarioJson, parseState, Simulation } from 'shoal';
 import { readStudy } from 'shoal/search';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { glbOf, gltfOf, tetrahedron } from '../packages/shoal/test/meshes/write-meshes.ts';
+import { CommandLine } from './command-line.ts';
 import { blocks, blocksIn, kinds, pages, programsOf, textOf } from './docs-blocks.ts';
 import { ownBin, Project, run } from './project.ts';
-import { closeBrowser, isolation, openPage, serveFolder } from './site.ts';
+import { isolation, openPage, serveFolder } from './site.ts';
 
 /* Every block of code of the documentation, as it stands: programs are type-checked against the packed library and run. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const launcher = path.join(root, 'packages/cli/bin/shoal.js');
 
 /** A program of one import is no part of a page's program, but a file beside it. */
 const worker = `import 'shoal/worker';`;
@@ -95,13 +97,21 @@ const allPrograms = pages
   }));
 /** Those that run here. */
 const programs = allPrograms.filter(({ page }) => !(page in elsewhere));
+const pagePrograms = programs.filter(({ isInPage }) => isInPage);
+const nodePrograms = programs.filter(({ isInPage }) => !isInPage);
+/** Imports programs one after another, and tells of each how it ended: a Node for each would take longer than all of them. */
+const runner = `for (const name of process.argv.slice(2)) {
+  const error = await import('./' + name + '.mjs').then(() => '', (reason) => reason.stack ?? String(reason));
+  process.send({ name, error });
+}
+process.disconnect();
+`;
 
 let folder: string;
 let project: Project;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'shoal-docs-'));
-  process.env.SHOAL_CACHE = path.join(folder, 'cache');
   const sources = allPrograms.map((program) => [
     program.file,
     textOf(program, inPage[program.page] ?? inNode[program.page] ?? ''),
@@ -109,6 +119,7 @@ beforeAll(async () => {
   project = await Project.unpacked(inject('library'), {
     ...Object.fromEntries(sources),
     'school-worker.js': worker,
+    'runner.mjs': runner,
     'site/index.html': '<!doctype html><link rel="icon" href="data:,"><title>Documentation</title>',
   });
   for (const name of ['three', 'vite', '@types']) {
@@ -120,7 +131,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   await project[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
@@ -159,34 +169,60 @@ describe('programs', () => {
     ]);
   });
 
-  test.each(programs.filter(({ isInPage }) => !isInPage))('$name runs in Node', async ({ file, name }) => {
-    await run(project.folder, ownBin('esbuild'), [file, '--format=esm', `--outfile=${name}.mjs`, '--log-level=error']);
-    await run(project.folder, process.execPath, [`${name}.mjs`]);
+  describe('in Node', () => {
+    const errors = new Map<string, string>();
+    let exitCode: unknown;
+
+    beforeAll(async () => {
+      const files = nodePrograms.map(({ file }) => file);
+      const outputs = ['--format=esm', '--outdir=.', '--out-extension:.js=.mjs', '--log-level=error'];
+      await run(project.folder, ownBin('esbuild'), [...files, ...outputs]);
+      const child = fork(
+        path.join(project.folder, 'runner.mjs'),
+        nodePrograms.map(({ name }) => name),
+        { cwd: project.folder, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+      );
+      child.on('message', ({ name, error }: { name: string; error: string }) => errors.set(name, error));
+      [exitCode] = await once(child, 'exit');
+    });
+
+    test.each(nodePrograms)('$name runs', ({ name }) => {
+      expect(errors.get(name)).toBe('');
+    });
+
+    test('leave nothing behind that keeps Node running', () => {
+      expect(exitCode).toBe(0);
+    });
   });
 
-  test.each(programs.filter(({ isInPage }) => isInPage))('$name runs in a page', async ({ file, name }) => {
-    const entries = ['school-worker.js', file];
-    await run(project.folder, ownBin('esbuild'), [
-      ...entries,
-      ...['--bundle', '--format=esm', '--target=es2023', '--outdir=site', '--log-level=error'],
-    ]);
-    await using server = await serveFolder(path.join(project.folder, 'site'), isolation);
-    const { page, reported } = await openPage(server.address);
-    try {
-      // As text: the test runner rewrites imports of functions.
-      await page.evaluate(`import('./${name}.js').then(({ mountSchool }) => {
+  describe('in a page', () => {
+    beforeAll(async () => {
+      const entries = ['school-worker.js', ...pagePrograms.map(({ file }) => file)];
+      await run(project.folder, ownBin('esbuild'), [
+        ...entries,
+        ...['--bundle', '--splitting', '--format=esm', '--target=es2023', '--outdir=site', '--log-level=error'],
+      ]);
+    });
+
+    test.each(pagePrograms)('$name runs', async ({ name }) => {
+      await using server = await serveFolder(path.join(project.folder, 'site'), isolation);
+      const { page, reported } = await openPage(server.address);
+      try {
+        // As text: the test runner rewrites imports of functions.
+        await page.evaluate(`import('./${name}.js').then(({ mountSchool }) => {
         const element = document.body.appendChild(document.createElement('div'));
         element.style.cssText = 'width: 200px; height: 100px';
         globalThis.unmount = mountSchool?.(element);
         return new Promise(requestAnimationFrame);
       })`);
-      await page.evaluate('new Promise(requestAnimationFrame)');
-      await page.evaluate('globalThis.unmount?.()');
-      // A program may print its results; warnings and errors are faults.
-      expect(reported.filter((line) => !line.startsWith('log: '))).toEqual([]);
-    } finally {
-      await page.close();
-    }
+        await page.evaluate('new Promise(requestAnimationFrame)');
+        await page.evaluate('globalThis.unmount?.()');
+        // A program may print its results; warnings and errors are faults.
+        expect(reported.filter((line) => !line.startsWith('log: '))).toEqual([]);
+      } finally {
+        await page.close();
+      }
+    });
   });
 });
 
@@ -235,9 +271,14 @@ describe('commands', () => {
       .map((line) => line.replace(/ +# .*$/, '').trim())
       .filter((line) => line !== '' && !(line in notRun));
   const ours = blocksIn('commands').filter(({ code }) => commandsOf(code).length > 0);
+  let line: CommandLine;
+  beforeAll(() => {
+    line = new CommandLine(path.join(folder, 'cache'));
+  });
+  afterAll(() => line[Symbol.asyncDispose]());
 
-  test.each(ours)('$page:$line', async ({ line, page, code }) => {
-    const place = path.join(folder, `${page.replaceAll('/', '-')}-${line}`);
+  test.each(ours)('$page:$line', async ({ line: at, page, code }) => {
+    const place = path.join(folder, `${page.replaceAll('/', '-')}-${at}`);
     await mkdir(place);
     await cp(path.join(root, 'scenarios'), path.join(place, 'scenarios'), { recursive: true });
     await writeFile(path.join(place, 'rock.glb'), glbOf(gltfOf(tetrahedron)));
@@ -246,7 +287,7 @@ describe('commands', () => {
     for (const command of commandsOf(code)) {
       const [, args] = /^(?:npx shoal|npx shoal-cli|shoal) (.+)$/.exec(command) ?? [];
       expect(args, `"${command}" is no command of ours: say in notRun why it is not run`).toBeDefined();
-      await run(place, process.execPath, [launcher, ...args.split(' ')]);
+      await line.run(place, args.split(' '));
       if (args.startsWith('init ')) await makeSmall(path.join(place, 'my-scene.json'));
     }
   });

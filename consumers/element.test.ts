@@ -8,7 +8,7 @@ import manifest from '../packages/element/package.json' with { type: 'json' };
 import type { ShoalSchoolElement } from '../packages/element/src/shoal-school.ts';
 import { blocksIn } from './docs-blocks.ts';
 import { pack, run } from './project.ts';
-import { closeBrowser, openPage, type Site, serveFolder } from './site.ts';
+import { openPage, type Site, serveFolder } from './site.ts';
 
 /* The packed element in plain pages, without headers and without a bundler. */
 
@@ -45,7 +45,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   await site?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Project, run } from './project.ts';
-import { closeBrowser, openPage, type Site, serveFolder } from './site.ts';
+import { openPage, type Site, serveFolder } from './site.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = path.join(root, 'examples');
@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   await site[Symbol.asyncDispose]();
   await project[Symbol.asyncDispose]();
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectedResult, expectQuiet, ofPage, pageInFolder, printed } from './expected.ts';
 import { type Output, Project, pack, run } from './project.ts';
-import { closeBrowser, isolation, type Result, resultAt, serveWith } from './site.ts';
+import { isolation, type Result, resultAt, serveWith } from './site.ts';
 
 /* The packed library in other people's projects: each one builds without a warning, steps on two threads and reaches the same hash. */
 
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   await rm(folder, { recursive: true, force: true });
 });
 

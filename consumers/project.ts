@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,8 +34,13 @@ export async function run(cwd: string, program: string, args: readonly string[],
   }
 }
 
-/** A package as users get it from npm: packs the built workspace once. @returns the tarball's path */
+/**
+ * A package as users get it from npm: packs the built workspace, unless `npm run check:packages` has left the tarball in
+ * the folder SHOAL_PACKED. @returns the tarball's path
+ */
 export async function pack(name: 'shoal' | 'cli' | 'react' | 'create' | 'element', folder: string): Promise<string> {
+  const packed = path.join(process.env.SHOAL_PACKED ?? folder, `${name}.tgz`);
+  if (existsSync(packed)) return packed;
   const args = ['pack', '--json', '--workspace', `packages/${name}`, '--pack-destination', folder];
   const { stdout } = await run(root, 'npm', args);
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];

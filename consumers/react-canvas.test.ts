@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectNothingLeft, ReactPage } from './react-page.ts';
-import { closeBrowser } from './site.ts';
 
 /* Schools in canvases of react-three-fiber other than one that draws by itself all the time. */
 
@@ -17,7 +16,6 @@ afterEach(() => react.expectQuiet());
 
 afterAll(async () => {
   await react[Symbol.asyncDispose]();
-  await closeBrowser();
 });
 
 /** Three frees what belonged to the lost context, too. */

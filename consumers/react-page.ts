@@ -204,11 +204,11 @@ export async function bundleReact(project: Project, program: string, outfile: st
   await run(project.folder, ownBin('esbuild'), [...args, '--define:process.env.NODE_ENV="development"']);
 }
 
-/** Type-checks a program. */
-export async function checkReact(project: Project, program: string): Promise<void> {
+/** Type-checks programs. @throws Error with what is wrong with them */
+export async function checkReact(project: Project, ...programs: readonly string[]): Promise<void> {
   await run(project.folder, ownBin('tsc'), [
     ...['--strict', '--noEmit', '--skipLibCheck', '--jsx', 'react-jsx', '--target', 'es2023', '--lib', 'es2023,dom'],
     ...['--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions', '--types', 'react'],
-    program,
+    ...programs,
   ]);
 }

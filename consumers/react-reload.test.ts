@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Project } from './project.ts';
-import { closeBrowser, openPage, serveWith } from './site.ts';
+import { openPage, serveWith } from './site.ts';
 
 /* Hot reload of a development server, as `npm create vite` sets it up. */
 
@@ -50,7 +50,6 @@ export default { plugins: [react()] };
 }, 300_000);
 
 afterAll(async () => {
-  await closeBrowser();
   await project[Symbol.asyncDispose]();
 });
 

@@ -7,7 +7,7 @@ import { glbOf, gltfOf, tetrahedron } from '../packages/shoal/test/meshes/write-
 import { blocksIn } from './docs-blocks.ts';
 import { run } from './project.ts';
 import { bundleReact, checkReact, expectNothingLeft, ReactPage, reactHtml, watch } from './react-page.ts';
-import { closeBrowser, openPage, serveFolder } from './site.ts';
+import { openPage, serveFolder } from './site.ts';
 
 /* The packed packages in a page with React. */
 
@@ -25,7 +25,6 @@ afterEach(() => react.expectQuiet());
 
 afterAll(async () => {
   await react[Symbol.asyncDispose]();
-  await closeBrowser();
 });
 
 describe('a school in a scene of react-three-fiber', () => {

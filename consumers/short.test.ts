@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectedResult, expectQuiet, ofNode, ofPage, pageInFolder } from './expected.ts';
 import { ownBin, Project, run } from './project.ts';
-import { closeBrowser, isolation, type Result } from './site.ts';
+import { isolation, type Result } from './site.ts';
 
 /* The packed library without npm: Node, a page without a bundler, and esbuild, which leaves out and rewrites nothing by itself. */
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   await project[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });

@@ -89,6 +89,7 @@ export async function serveWith(folder: string, program: string, args: readonly 
   return { address, [Symbol.asyncDispose]: stop };
 }
 
+/** One for all test files of a process, with which it goes. */
 let browser: Promise<Browser> | undefined;
 
 /** Opens a page. @returns what it reports, too: all that it logs, errors, and what could not be loaded */
@@ -120,9 +121,4 @@ export async function resultAt(address: string, seconds = 150): Promise<Result> 
   } finally {
     await page.close();
   }
-}
-
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
-  browser = undefined;
 }

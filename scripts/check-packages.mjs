@@ -1,7 +1,7 @@
 // `npm run check:packages`: packs what would be published and looks at it as its users will. `--write` also writes the sizes
-// into docs/bundlers.md.
+// into docs/bundlers.md. With SHOAL_PACKED=FOLDER the tarballs are left there, for tests that install them.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { root, say, tool } from './install.mjs';
@@ -19,6 +19,7 @@ function pack(name) {
   mkdirSync(unpacked);
   const tarball = path.join(folder, filename);
   execFileSync('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
+  if (process.env.SHOAL_PACKED) copyFileSync(tarball, path.join(process.env.SHOAL_PACKED, `${name}.tgz`));
   return { tarball, unpacked, files: files.map((file) => file.path) };
 }
 

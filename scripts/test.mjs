@@ -58,7 +58,11 @@ if (!redis) {
 say(redis === 'none' ? 'Redis: none, so the tests of queues are skipped' : `Redis: ${redis}`);
 
 const count = { passed: 0, failed: 0, skipped: 0 };
+// What is packed to be checked is what consumers install.
+const packed = mkdtempSync(path.join(os.tmpdir(), 'shoal-packed-'));
+process.env.SHOAL_PACKED = packed;
 await check(count);
 await vitest(count, process.argv.slice(2), { SHOAL_CHROMIUM: chromium, SHOAL_REDIS: redis });
+rmSync(packed, { recursive: true, force: true });
 process.exitCode = count.failed > 0 ? 1 : 0;
 say(`${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`);

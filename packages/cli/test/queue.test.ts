@@ -28,7 +28,7 @@ describe.skipIf(hasNoRedis).concurrent('a study with a queue', { timeout }, () =
     withSite(shop, async (site) => {
       const one = site.worker('--once');
       const [plain, alone] = await Promise.all([
-        shop.shoal('search', 'search.json', '--out', 'plain'),
+        shop.apart('search', 'search.json', '--out', 'plain'),
         site.shoal('search', 'search.json', '--out', 'alone', '--queue'),
       ]);
       expect(plain.code).toBe(0);

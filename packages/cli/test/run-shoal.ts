@@ -2,13 +2,17 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, vi } from 'vitest';
 
-/** Runs the built command as a process, in a directory of its own. */
+/** Runs the command in a directory of its own: in this process, or in one that it is given. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const launcher = join(root, 'packages/cli/bin/shoal.js');
+const built = pathToFileURL(join(root, 'packages/cli/dist/main.js')).href;
+
+/** The command's output and directory are those of this process, so that one command runs at a time. */
+let last: Promise<unknown> = Promise.resolve();
 
 /** An environment in which Node may start no threads. */
 export const withoutThreads: Readonly<Record<string, string>> = {
@@ -21,9 +25,24 @@ export interface Ended {
   readonly stderr: string;
 }
 
+interface Command {
+  readonly main: (args: readonly string[]) => Promise<number>;
+}
+
 export interface Running {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
+}
+
+/** All listeners of the kinds that a command adds. The end of a process of its own would remove them. */
+function listenersNow(): { from: NodeJS.EventEmitter; event: string; all: unknown[] }[] {
+  const places: [NodeJS.EventEmitter, string][] = [
+    [process.stdout, 'error'],
+    [process.stderr, 'error'],
+    [process, 'SIGINT'],
+    [process, 'SIGTERM'],
+  ];
+  return places.map(([from, event]) => ({ from, event, all: from.listeners(event) }));
 }
 
 /** A directory for the tests of one file. */
@@ -77,17 +96,29 @@ export class Workshop {
     return { process: child, ended };
   }
 
-  shoal(...args: readonly string[]): Promise<Ended> {
+  /** In a process of its own, which costs some 0.4 s of a processor: for signals, races and what Node itself answers. */
+  apart(...args: readonly string[]): Promise<Ended> {
     return this.start(args).ended;
   }
 
-  /**
-   * In this process, from the sources: a tenth of the time of a process of its own. For what is refused, or done at once by
-   * one thread; one at a time.
-   */
+  /** In this process, from the built files, as a user has them. */
+  async shoal(...args: readonly string[]): Promise<Ended> {
+    return this.#here(await import(built), args);
+  }
+
+  /** In this process, from the sources: what is mocked or mutated reaches these. They start no threads of their own. */
   async inProcess(...args: readonly string[]): Promise<Ended> {
-    const { main } = await import('../src/main.ts');
-    const { stdout, stderr, env, exitCode } = process;
+    return this.#here(await import('../src/main.ts'), args);
+  }
+
+  #here({ main }: Command, args: readonly string[]): Promise<Ended> {
+    const ended = last.then(() => this.#listenTo(() => main(args)));
+    last = ended.catch(() => undefined);
+    return ended;
+  }
+
+  async #listenTo(main: () => Promise<number>): Promise<Ended> {
+    const { env, exitCode } = process;
     const [folder, cache] = [process.cwd(), env.SHOAL_CACHE];
     const said = { stdout: '', stderr: '' };
     const spies = (['stdout', 'stderr'] as const).map((name) =>
@@ -96,20 +127,19 @@ export class Workshop {
         return true;
       }),
     );
-    const listeners = [stdout, stderr].map((stream) => stream.listeners('error'));
+    const heard = listenersNow();
     process.chdir(this.folder);
     env.SHOAL_CACHE = this.cache;
     try {
-      return { code: await main(args), ...said };
+      return { code: await main(), ...said };
     } finally {
       process.chdir(folder);
       if (cache === undefined) delete env.SHOAL_CACHE;
       else env.SHOAL_CACHE = cache;
       process.exitCode = exitCode;
       for (const spy of spies) spy.mockRestore();
-      for (const [k, stream] of [stdout, stderr].entries())
-        for (const listener of stream.listeners('error'))
-          if (!listeners[k].includes(listener)) stream.off('error', listener as () => void);
+      for (const [k, { from, event, all }] of listenersNow().entries())
+        for (const listener of all) if (!heard[k].all.includes(listener)) from.off(event, listener as () => void);
     }
   }
 

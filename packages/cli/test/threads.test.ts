@@ -94,6 +94,7 @@ describe('shoal run --threads', () => {
   });
 
   test('Ctrl-C is answered after the step', async () => {
+    const started = performance.now();
     const { process, ended } = shop.start([
       'run',
       'big.json',
@@ -107,11 +108,13 @@ describe('shoal run --threads', () => {
       'cut',
     ]);
     while (!existsSync(shop.path('cut')) || readdirSync(shop.path('cut')).length < 2) await wait(5);
+    // A busy machine takes long for everything: as for starting it.
+    const patience = Math.max(5000, 2 * (performance.now() - started));
     await wait(400);
     const asked = performance.now();
     process.kill('SIGINT');
     const { code, stderr } = await ended;
-    expect(performance.now() - asked).toBeLessThan(5000);
+    expect(performance.now() - asked).toBeLessThan(patience);
     expect(code).toBe(130);
     expect(stderr).toBe(
       'shoal: stopping after this step. Press Ctrl-C again to quit at once.\nshoal: stopped before the end. Continue it: shoal run big.json --out cut --resume\n',

@@ -146,8 +146,9 @@ test('a lock counts only while the process that wrote it runs', async () => {
   } finally {
     other.kill();
   }
-  // A process that has ended, and whose parent does not ask for its exit code.
-  const parent = spawn('bash', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+  // A process that has ended, and whose parent does not ask for its exit code. It ends when its parent no longer is bash, which asks.
+  const untilSleeping = "bash -c 'until grep -q sleep /proc/$PPID/comm; do sleep 0.02; done'";
+  const parent = spawn('bash', ['-c', `${untilSleeping} & echo $!; exec sleep 60`]);
   try {
     const [pid] = await once(parent.stdout.setEncoding('utf8'), 'data');
     const stat = `/proc/${pid.trim()}/stat`;

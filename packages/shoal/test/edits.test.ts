@@ -4,6 +4,7 @@ import { withChange } from '../src/scenario/change.ts';
 import { estimateWork, workKeys } from '../src/scenario/work.ts';
 import { applyCommand } from '../src/simulation/command.ts';
 import { allRules } from './all-rules.ts';
+import { processorTime } from './processor-time.ts';
 import { generator } from './random/states.ts';
 import { threadStarter } from './threads/node-thread.ts';
 
@@ -287,9 +288,9 @@ describe('what an edit costs', () => {
   const timed = (act: (k: number) => void, count: number): number =>
     median(
       Array.from({ length: count }, (_, k) => {
-        const start = performance.now();
+        const start = processorTime();
         act(k);
-        return performance.now() - start;
+        return processorTime() - start;
       }),
     );
 

@@ -1,5 +1,6 @@
 import { Metrics, type PresetName, parseScenario, parseScenarioJson, Simulation, type Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
+import { processorTime } from './processor-time.ts';
 import { generator } from './random/states.ts';
 
 function school(fish: readonly { at: Vec3; velocity: Vec3 }[], scenario: object = {}): Simulation {
@@ -182,10 +183,10 @@ describe('metrics', () => {
   it('of 30,000 fish in one place take no longer than of others', () => {
     const species = [{ name: 'fish', count: 30_000, start: { kind: 'sphere', radius: 0 } }];
     const metrics = new Metrics(new Simulation(parseScenarioJson({ version: 1, species })));
-    const started = performance.now();
+    const started = processorTime();
     expect(metrics.measure()).toMatchObject({ nearestNeighbour: 0, groups: 1, largestGroup: 30_000 });
     // It was more than a minute; now it is a quarter of a second.
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(processorTime() - started).toBeLessThan(10_000);
   });
 
   it('of no fish, of one fish', () => {

@@ -1,5 +1,6 @@
 import { parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
+import { processorTime } from './processor-time.ts';
 
 /*
  * Bars for a step in plain TypeScript on one core. `npm run bench` measures; this only notices a step that became
@@ -19,9 +20,9 @@ describe('a step on one core, at the density of the demo', () => {
       simulation.step(5);
       let best = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 40; round++) {
-        const start = performance.now();
+        const start = processorTime();
         simulation.step();
-        best = Math.min(best, performance.now() - start);
+        best = Math.min(best, processorTime() - start);
       }
       expect(best).toBeLessThan(bar);
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorTime } from '../../test/processor-time.ts';
 import { cleanMesh, inspectMesh, weldMesh } from './mesh-report.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
@@ -136,9 +137,9 @@ describe('inspectMesh', () => {
 
   it('a million triangles within seconds', () => {
     const mesh = torus(1000, 500);
-    const started = performance.now();
+    const started = processorTime();
     const report = inspectMesh(mesh);
-    const seconds = (performance.now() - started) / 1000;
+    const seconds = (processorTime() - started) / 1000;
     expect(report).toMatchObject({
       triangles: 1_000_000,
       degenerate: 0,

@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** One process that runs commands of `shoal`, as a shell would: loading the command takes longer than most commands do. */
+export class CommandLine implements AsyncDisposable {
+  readonly #child: ChildProcess;
+  #said = '';
+
+  /** @param cache folder for fields */
+  constructor(cache: string) {
+    const env = { ...process.env, SHOAL_CACHE: cache };
+    this.#child = fork(new URL('./commands.mjs', import.meta.url), { execArgv: [], silent: true, env });
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#said += text;
+      });
+  }
+
+  /** @throws Error with all that the command said if it fails, or ends the process */
+  async run(folder: string, args: readonly string[]): Promise<void> {
+    this.#said = '';
+    const ended = once(this.#child, 'exit').then(([code]) => code as number | null);
+    const answered = once(this.#child, 'message').then(([code]) => code as number);
+    this.#child.send({ folder, args });
+    const code = await Promise.race([answered, ended]);
+    if (code !== 0) throw new Error(`shoal ${args.join(' ')}: exit code ${code}\n${this.#said}`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    this.#child.disconnect();
+    await once(this.#child, 'exit');
+  }
+}
