@@ -74,6 +74,23 @@ export function bibtexOf(plan: Plan): string {
   return `${[software, ...entries, ...(missing.length > 0 ? [missing.join('\n')] : [])].join('\n\n')}\n`;
 }
 
+/** Every work that a scenario uses, one line each: author, year, title and DOI, as far as they are known. */
+export function worksCited(plan: Plan): readonly string[] {
+  const parts = usesIn(plan).flatMap(({ source }) => source.split(';').map((text) => text.trim()));
+  const works = references.filter(({ named }) => parts.some((part) => named.test(part)));
+  return works.map(({ fields: { author, year, title, journal, booktitle, institution, volume, pages, doi } }) => {
+    const where = [journal ?? booktitle ?? institution, volume, pages?.replace('--', '–')].filter(Boolean).join(', ');
+    return [
+      `${author}${year === undefined ? '' : ` (${year})`}`,
+      title.replaceAll('`', '’'),
+      where,
+      doi && `doi:${doi}`,
+    ]
+      .filter(Boolean)
+      .join('. ');
+  });
+}
+
 function noted<Key>(whats: Map<Key, Set<string>>, key: Key, what: string): void {
   whats.set(key, (whats.get(key) ?? new Set()).add(what));
 }
