@@ -167,6 +167,15 @@ test('validate, bench and compare take --rules, and a preset leaves the settings
   expect(readFileSync(shop.path('compare.html'), 'utf8')).toContain('--rules light.mjs --fish 0</pre>');
 });
 
+test('the example of docs/own-rules.md runs, and its fish come nearer to the surface', async () => {
+  const page = readFileSync(new URL('../../../docs/own-rules.md', import.meta.url), 'utf8');
+  const [, code = ''] = /```js\n((?:(?!```)[\s\S])*name: 'shallows'[\s\S]*?)```/.exec(page) ?? [];
+  shop.write('shallows.mjs', code);
+  const { metrics, rules } = await result('plain.json', '--rules', 'shallows.mjs', '--steps', '120');
+  expect(rules[0].names).toEqual(['shallows']);
+  expect(metrics.centroidY).toBeGreaterThan((await result('plain.json', '--steps', '120')).metrics.centroidY + 0.3);
+});
+
 test('compare says what its numbers were made from and with', async () => {
   const compare = ['compare', 'plain.json', '--steps', '2'];
   const scenario = createHash('sha256')
