@@ -82,7 +82,7 @@ describe('the draft of ODD', () => {
       name: 'glow',
       title: 'Glow',
       effect: 'Follows the glow.',
-      source: 'Nobody 1999',
+      source: 'Example 1999',
       parameters: { weight: 3, dim: { default: 0.25, min: 0, max: 9, unit: 'lx', effect: 'How dim it is.' } },
       columns: ['glowMemory'],
       updateMemory: () => undefined,
@@ -94,7 +94,7 @@ describe('the draft of ODD', () => {
     const document = documentOf(plan);
     expectRules(document, plan);
     expect(rowsUnder(document, 'Glow').get('dim')?.slice(0, 6)).toEqual(['dim', '0.75', '0.5', 'lx', '0.25', '0 to 9']);
-    expect(document).toContain('Follows the glow. Source: Nobody 1999.');
+    expect(document).toContain('Follows the glow. Source: Example 1999.');
     expect(document).toContain('«author: the equation of this rule; the table has none»');
     expect(document).toContain('| `glowMemory` | memory of the rule Glow |');
   });

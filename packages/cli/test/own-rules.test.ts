@@ -176,6 +176,13 @@ test('the example of docs/own-rules.md runs, and its fish come nearer to the sur
   expect(metrics.centroidY).toBeGreaterThan((await result('plain.json', '--steps', '120')).metrics.centroidY + 0.3);
 });
 
+test('cite takes --rules, and gives the source that a rule of the user names', async () => {
+  shop.write('cited.mjs', light.replace('effect:', "source: 'Weihs 1973', effect:"));
+  const { code, stdout, stderr } = await shop.inProcess('cite', 'lit.json', '--rules', 'cited.mjs');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^% .*rule light.*\n@article\{weihs1973,/m);
+});
+
 test('compare says what its numbers were made from and with', async () => {
   const compare = ['compare', 'plain.json', '--steps', '2'];
   const scenario = createHash('sha256')

@@ -17,7 +17,7 @@ export interface Author {
 export const noLicence: Licence = {
   id: '#no-licence',
   name: 'No licence is stated',
-  description: 'The author has not stated a licence. Without one, nobody but the author may use the data.',
+  description: 'The author has not stated a licence. Without one, only the author may use the data.',
 };
 
 /** Reads an SPDX identifier such as CC-BY-4.0, or an address. */

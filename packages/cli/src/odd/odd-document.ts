@@ -45,7 +45,7 @@ export function oddDocument({ plan, file, sha256, rules }: OddSource): string {
 function purposeSection(plan: Plan): string {
   return [
     plan.description === '' ? '' : `The scenario describes itself: ${plain(plan.description)}`,
-    `**Purpose.** ${author('the question that the model answers, and for whom')}`,
+    `**Purpose.** ${author('the question that the model answers, and its readers')}`,
     `**Patterns.** ${author('the patterns in data by which the model is judged useful')} Shoal measures ${metricRowsOf(
       plan,
     )

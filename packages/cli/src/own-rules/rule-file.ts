@@ -27,7 +27,7 @@ const moduleKind: FileKind = {
 };
 
 /**
- * Imports modules of rules: their code runs with the rights of the user, who named them. A scenario cannot name one.
+ * Imports modules of rules: their code runs with the rights of the user. A scenario cannot name one.
  * @throws InputError that names the file, its hash, what was found and what to do
  */
 export async function loadRuleFiles(paths: readonly string[]): Promise<readonly RuleFile[]> {
