@@ -246,9 +246,9 @@ function jsonOf({ scenario: { plan }, provenance, seeds, steps, fish }: Comparis
 }
 
 function bySeed(runs: readonly PresetRun[], preset: number): object {
-  const { seed, averages, stateHash } = runs[preset];
+  const { seed, averages, stateHash, engine, kernel } = runs[preset];
   return {
-    seed,
+    ...{ seed, engine, kernel },
     metrics: Object.fromEntries(metricRows.map(({ key }) => [key, averages.mean(key)])),
     jerkinessRatio: jerkinessRatios(runs)[preset],
     stateHash,
