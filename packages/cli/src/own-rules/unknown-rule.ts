@@ -8,8 +8,10 @@ const ofRule = /^species\[\d+\]\.rules\.[^.[\]]+$/;
 export function withRuleHint(error: unknown, files: readonly RuleFile[]): unknown {
   if (!(error instanceof ScenarioError) || !error.problems.some(isUnknownRule)) return error;
   const hint = hintOf(files);
+  // A slip of the pen is more likely than a rule of the user's own.
+  const isSlip = ({ hint: said }: Problem): boolean => files.length === 0 && said.startsWith('Did you mean');
   const problems = error.problems.map((problem) =>
-    isUnknownRule(problem) ? { ...problem, hint: `${problem.hint} ${hint}` } : problem,
+    isUnknownRule(problem) && !isSlip(problem) ? { ...problem, hint: `${problem.hint} ${hint}` } : problem,
   );
   return new ScenarioError(problems, error.count);
 }
